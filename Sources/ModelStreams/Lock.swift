@@ -1,0 +1,63 @@
+#if RIB_PTHREAD_LOCK
+  #if canImport(Glibc)
+    internal import Glibc
+  #else
+    internal import Darwin
+  #endif
+
+  /// A value that one thread at a time may touch; in this build a POSIX mutex, which the thread sanitizer sees.
+  ///
+  /// Other builds use `Mutex`, which it does not see. Neither is recursive.
+  package struct Lock<Value>: ~Copyable, @unchecked Sendable {
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    private let value: UnsafeMutablePointer<Value>
+
+    package init(_ value: consuming sending Value) {
+      mutex = .allocate(capacity: 1)
+      pthread_mutex_init(mutex, nil)
+      self.value = .allocate(capacity: 1)
+      self.value.initialize(to: value)
+    }
+
+    deinit {
+      pthread_mutex_destroy(mutex)
+      mutex.deallocate()
+      value.deinitialize(count: 1)
+      value.deallocate()
+    }
+
+    package borrowing func withLock<Result, Failure: Error>(
+      _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+      pthread_mutex_lock(mutex)
+      defer { pthread_mutex_unlock(mutex) }
+      return try body(&value.pointee)
+    }
+  }
+#else
+  internal import Synchronization
+
+  /// A value that one thread at a time may touch; a `Mutex`, which the thread sanitizer on Linux does not see.
+  ///
+  /// Sanitizer runs compile with `RIB_PTHREAD_LOCK` and get the other form. Neither is recursive.
+  package struct Lock<Value>: ~Copyable, @unchecked Sendable {
+    private let mutex: Mutex<Guarded<Value>>
+
+    package init(_ value: consuming sending Value) {
+      mutex = Mutex(Guarded(value: value))
+    }
+
+    package borrowing func withLock<Result, Failure: Error>(
+      _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+      try mutex.withLock { guarded throws(Failure) in
+        Guarded(value: try body(&guarded.value))
+      }.value
+    }
+  }
+
+  /// What crosses the boundary of a `Mutex`; the lock is what makes that safe.
+  private struct Guarded<Value>: @unchecked Sendable {
+    var value: Value
+  }
+#endif
