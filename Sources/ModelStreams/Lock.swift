@@ -57,7 +57,7 @@
   }
 
   /// What crosses the boundary of a `Mutex`; the lock is what makes that safe.
-  private struct Guarded<Value>: @unchecked Sendable {
-    var value: Value
+  package struct Guarded<Value>: @unchecked Sendable {
+    package var value: Value
   }
 #endif

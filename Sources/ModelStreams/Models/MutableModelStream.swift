@@ -1,0 +1,84 @@
+/// The write side of a stream of models, owned by one service.
+///
+/// It always holds a model. Use it from any thread. Consumers never run inside a call: they are woken after the model
+/// was stored and read it themselves. When the last reference goes, the stream finishes.
+public final class MutableModelStream<Model: Sendable>: Sendable {
+  private let storage: ModelStorage<Model>
+
+  /// A stream that takes models for duplicates which the given closure says are.
+  ///
+  /// - Parameters:
+  ///   - initial: The first model.
+  ///   - removingDuplicates: Tells whether the second model is the same as the first to whoever reads it. It runs inside
+  ///     the stream's lock and must not use the stream. Nil when every model counts.
+  public init(_ initial: Model, removingDuplicates: (@Sendable (Model, Model) -> Bool)?) {
+    storage = ModelStorage(initial, isDuplicate: removingDuplicates)
+  }
+
+  /// A stream in which equal models are duplicates.
+  ///
+  /// - Parameter initial: The first model.
+  public init(_ initial: Model) where Model: Equatable {
+    storage = ModelStorage(initial, isDuplicate: { $0 == $1 })
+  }
+
+  /// Refused by the compiler: without an equality there must be a decision about duplicates.
+  ///
+  /// - Parameter initial: The first model.
+  @available(
+    *, unavailable,
+    message: """
+      declare the model as 'nonisolated struct …: Equatable', or decide about duplicates with 'removingDuplicates:'
+      """
+  )
+  public init(_ initial: Model) {
+    storage = ModelStorage(initial, isDuplicate: nil)
+  }
+
+  deinit {
+    storage.finish()
+  }
+
+  /// The read side, to be handed out.
+  public var stream: ModelStream<Model> {
+    ModelStream(origin: storage)
+  }
+
+  /// The newest model.
+  public var latest: Model {
+    storage.latest
+  }
+
+  /// Replaces the model and wakes whoever waits for news.
+  ///
+  /// - Parameter model: The new model.
+  /// - Returns: False if nothing was sent: the model was a duplicate of the latest, or the stream had finished.
+  /// - Complexity: O(waiting readers).
+  @discardableResult
+  public func send(_ model: Model) -> Bool {
+    storage.send(model)
+  }
+
+  /// Changes the model in one step that no other write can come between.
+  ///
+  /// After `finish`, and when the body throws, the change is dropped.
+  ///
+  /// - Parameter body: Changes a copy of the latest model. It runs inside the stream's lock, so it must not use the same
+  ///   stream: that stops the program.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws.
+  /// - Complexity: O(waiting readers).
+  @discardableResult
+  public func update<Result, Failure: Error>(
+    _ body: (inout Model) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try storage.update(body)
+  }
+
+  /// Ends the stream; its latest model stays readable and is still delivered to those who have not seen it.
+  ///
+  /// - Complexity: O(waiting readers).
+  public func finish() {
+    storage.finish()
+  }
+}

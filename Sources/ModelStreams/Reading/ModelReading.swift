@@ -1,0 +1,11 @@
+/// What one look at a stream of models gave.
+package enum ModelReading<Model> {
+  /// The newest model, which the reader had not seen; versions strictly increase within a stream.
+  case model(Model, version: UInt64)
+  /// Nothing newer than what was seen, but there may come more.
+  case unchanged
+  /// The last model was seen and there will be no other.
+  case finished
+}
+
+extension ModelReading: Sendable where Model: Sendable {}

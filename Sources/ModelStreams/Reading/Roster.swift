@@ -1,0 +1,97 @@
+/// An ordered list of members that joins, leaves and reuses places in constant time.
+///
+/// Members stay in the order in which they entered. A ticket names one stay of one member: it is void once that member
+/// has left, also after its place was given to another.
+package struct Roster<Member> {
+  /// One member's stay in the list.
+  package struct Ticket: Hashable, Sendable {
+    fileprivate let place: Int
+    fileprivate let stay: UInt64
+  }
+
+  private struct Place {
+    var member: Member?
+    var stay: UInt64
+    var previous: Int
+    var next: Int
+  }
+
+  private static var nowhere: Int { -1 }
+
+  private var places: [Place] = []
+  private var first = Roster.nowhere
+  private var last = Roster.nowhere
+  private var vacant = Roster.nowhere
+  private var stays: UInt64 = 0
+
+  /// How many members are in the list.
+  package private(set) var count = 0
+
+  package init() {}
+
+  /// Puts a member at the end.
+  package mutating func enter(_ member: Member) -> Ticket {
+    stays += 1
+    let entry = Place(member: member, stay: stays, previous: last, next: Roster.nowhere)
+    let index: Int
+    if vacant == Roster.nowhere {
+      index = places.count
+      places.append(entry)
+    } else {
+      index = vacant
+      vacant = places[index].next
+      places[index] = entry
+    }
+    if last == Roster.nowhere { first = index } else { places[last].next = index }
+    last = index
+    count += 1
+    return Ticket(place: index, stay: stays)
+  }
+
+  /// Takes a member out and hands it back; nil if it has left before.
+  package mutating func leave(_ ticket: Ticket) -> Member? {
+    guard places.indices.contains(ticket.place), places[ticket.place].stay == ticket.stay,
+      let member = places[ticket.place].member
+    else { return nil }
+    let next = places[ticket.place].next
+    let previous = places[ticket.place].previous
+    if previous == Roster.nowhere { first = next } else { places[previous].next = next }
+    if next == Roster.nowhere { last = previous } else { places[next].previous = previous }
+    vacate(ticket.place)
+    count -= 1
+    return member
+  }
+
+  /// Moves all members, in order, to the end of an array.
+  ///
+  /// - Complexity: O(members).
+  package mutating func leaveAll(into members: inout [Member]) {
+    var index = first
+    while index != Roster.nowhere {
+      let next = places[index].next
+      if let member = places[index].member { members.append(member) }
+      vacate(index)
+      index = next
+    }
+    first = Roster.nowhere
+    last = Roster.nowhere
+    count = 0
+  }
+
+  /// Visits all members in order.
+  ///
+  /// - Complexity: O(members).
+  package func forEach(_ body: (Member) -> Void) {
+    var index = first
+    while index != Roster.nowhere {
+      if let member = places[index].member { body(member) }
+      index = places[index].next
+    }
+  }
+
+  private mutating func vacate(_ index: Int) {
+    places[index].member = nil
+    places[index].next = vacant
+    vacant = index
+  }
+}
