@@ -1,7 +1,7 @@
 import ModelStreams
 import Testing
 
-@Test func smoke() {
+@Test func smoke() async {
   let source = MutableModelStream(1)
   #expect(source.stream.latest == 1)
 }

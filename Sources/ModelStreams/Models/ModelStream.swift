@@ -18,6 +18,22 @@ public struct ModelStream<Model: Sendable>: Sendable {
   }
 }
 
+extension ModelStream: AsyncSequence {
+  /// A model.
+  public typealias Element = Model
+  /// A stream of models does not fail; a service puts failure in the model.
+  public typealias Failure = Never
+
+  /// An iterator for one task, which registers nowhere until it waits.
+  ///
+  /// It is conflated: it gives the model that is newest when it is asked, and passes over those in between.
+  ///
+  /// - Returns: An iterator that has given nothing yet.
+  public func makeAsyncIterator() -> ModelIterator<Model> {
+    ModelIterator(self)
+  }
+}
+
 extension ModelStream {
   /// The same for every copy of one stream, for as long as a copy or a reader of it exists.
   package var identity: ObjectIdentifier {

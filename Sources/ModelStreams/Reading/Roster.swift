@@ -81,7 +81,7 @@ package struct Roster<Member> {
   /// Visits all members in order.
   ///
   /// - Complexity: O(members).
-  package func forEach(_ body: (Member) -> Void) {
+  package func visit(_ body: (Member) -> Void) {
     var index = first
     while index != Roster.nowhere {
       if let member = places[index].member { body(member) }

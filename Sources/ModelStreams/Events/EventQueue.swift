@@ -1,0 +1,70 @@
+/// The decisions of one subscriber's buffer: what is kept, what is dropped, when to tell.
+///
+/// A value without locks, threads or continuations.
+package struct EventQueue<Event> {
+  /// What one look at the buffer gave.
+  package enum Taken {
+    case event(Event)
+    case nothing
+    case finished
+  }
+
+  private let policy: EventBuffering
+  private var events = Deque<Event>()
+  private var isClosed = false
+
+  /// How many events were dropped for want of room.
+  package private(set) var dropped = 0
+
+  package init(_ policy: EventBuffering) {
+    if case .newest(let limit) = policy { precondition(limit > 0, "newest(\(limit)): keep at least one") }
+    if case .oldest(let limit) = policy { precondition(limit > 0, "oldest(\(limit)): keep at least one") }
+    self.policy = policy
+  }
+
+  /// Whether there is nothing left and nothing will come.
+  package var isFinished: Bool { isClosed && events.count == 0 }
+
+  /// The oldest unread event, which stays.
+  package var first: Event? { events.first }
+
+  /// Keeps an event as the policy says; true when the buffer was empty before, so that its waiter must be told.
+  package mutating func append(_ event: Event) -> Bool {
+    if isClosed { return false }
+    switch policy {
+    case .newest(let limit) where events.count >= limit:
+      _ = events.popFirst()
+      dropped += 1
+    case .oldest(let limit) where events.count >= limit:
+      dropped += 1
+      return false
+    default:
+      break
+    }
+    events.append(event)
+    return events.count == 1
+  }
+
+  /// Lets no more events in; true the first time.
+  package mutating func close() -> Bool {
+    defer { isClosed = true }
+    return !isClosed
+  }
+
+  /// Lets no more events in and drops, uncounted, those that are unread.
+  package mutating func cancel() {
+    isClosed = true
+    events = Deque()
+  }
+
+  /// Takes the oldest unread event.
+  package mutating func take() -> Taken {
+    if let event = events.popFirst() { return .event(event) }
+    return isClosed ? .finished : .nothing
+  }
+
+  /// Takes all unread events, in order.
+  package mutating func takeAll(into taken: inout [Event]) {
+    events.popAll(into: &taken)
+  }
+}

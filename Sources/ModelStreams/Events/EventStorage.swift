@@ -1,0 +1,54 @@
+/// The storage of an event source: guards the subscribers and tells them outside the lock.
+final class EventStorage<Event: Sendable>: Sendable {
+  typealias Ticket = Roster<EventInbox<Event>>.Ticket
+
+  private struct State {
+    var fanout = Fanout<EventInbox<Event>>()
+    var isFinished = false
+  }
+
+  private let state = Lock(State())
+
+  var isFinished: Bool { state.withLock { $0.isFinished } }
+  var subscriberCount: Int { state.withLock { $0.fanout.count } }
+
+  func send(_ event: Event) -> Bool {
+    let told = state.withLock { state -> [EventInbox<Event>]? in
+      if state.isFinished { return nil }
+      return state.fanout.offer { $0.append(event) }
+    }
+    guard let told else { return false }
+    tell(told)
+    return true
+  }
+
+  func finish() {
+    let told = state.withLock { state -> [EventInbox<Event>] in
+      if state.isFinished { return [] }
+      state.isFinished = true
+      return state.fanout.offer { $0.close() }
+    }
+    tell(told)
+  }
+
+  /// Registers a subscriber; nil, and the subscriber is closed, when the source has finished.
+  func enter(_ inbox: EventInbox<Event>) -> Ticket? {
+    state.withLock { state in
+      if !state.isFinished { return state.fanout.enter(inbox) }
+      _ = inbox.close()
+      return nil
+    }
+  }
+
+  func leave(_ ticket: Ticket) {
+    _ = state.withLock { $0.fanout.leave(ticket) }
+  }
+
+  private func tell(_ told: [EventInbox<Event>]) {
+    if told.isEmpty { return }
+    var told = told
+    for inbox in told { inbox.tell() }
+    told.removeAll(keepingCapacity: true)
+    state.withLock { $0.fanout.recycle(told) }
+  }
+}
