@@ -5,11 +5,14 @@ let package = Package(
   name: "RIBKit",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "ModelStreams", targets: ["ModelStreams"])
+    .library(name: "ModelStreams", targets: ["ModelStreams"]),
+    .library(name: "RIBKit", targets: ["RIBKit"]),
   ],
   targets: [
     .target(name: "ModelStreams"),
+    .target(name: "RIBKit", dependencies: ["ModelStreams"]),
     .testTarget(name: "ModelStreamsTests", dependencies: ["ModelStreams"]),
+    .testTarget(name: "RIBKitTests", dependencies: ["RIBKit", "ModelStreams"]),
   ]
 )
 

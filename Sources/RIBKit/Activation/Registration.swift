@@ -1,0 +1,98 @@
+/// Something that an activation has started and that ends with it: an observation, a flow, a call, a timer, a worker.
+///
+/// A node keeps what its open activation has started in a list, in that order. A registration that has ended
+/// delivers nothing any more, whatever is still on its way to it.
+class Registration: Mail, @unchecked Sendable {
+  /// The node whose activation started it.
+  let node: Node
+  let tree: Tree
+  /// Whether it has not ended.
+  private(set) final var isLive = true
+  let activation: UInt64
+  /// The place among all that the tree has registered: the order of deliveries at one depth.
+  let order: UInt64
+  /// What a newer registration of the same node must carry to supersede this one.
+  let supersededBy: AnyHashable?
+  /// The task that does the work, if there is one.
+  var task: Task<Void, Never>?
+
+  fileprivate unowned(unsafe) var previous: Registration?
+  fileprivate unowned(unsafe) var next: Registration?
+
+  /// Registers with the open activation of a node.
+  init(_ node: Node, of tree: Tree, supersededBy id: AnyHashable? = nil) {
+    self.tree = tree
+    activation = node.activation
+    order = tree.nextOrder()
+    supersededBy = id
+    self.node = node
+    super.init()
+    if let id { node.endRegistration(supersededBy: id) }
+    node.append(self)
+  }
+
+  /// Ends it: takes it off the node's list, cancels its task and drops its closures. A second call does nothing.
+  final func end() {
+    guard isLive else { return }
+    isLive = false
+    task?.cancel()
+    didEnd()
+    node.remove(self)
+  }
+
+  /// Drops the closures of the user, and whatever holds on to something; called once.
+  func didEnd() {}
+
+  /// Hands what has arrived to the interactor; called in a turn, also when it has ended meanwhile.
+  func deliver() {}
+
+  /// Tells that what has arrived comes after the end.
+  final func dropLate(_ detail: @autoclosure () -> String = "") {
+    tree.emit(.late, node, detail())
+  }
+
+  /// The interactor, in the type in which it registered.
+  ///
+  /// Whoever registers is the interactor of the node, which keeps it for as long as the registration is live.
+  final func interactor<Me: Interactor>(as type: Me.Type) -> Me? {
+    node.interactor.map { unsafeDowncast($0, to: type) }
+  }
+
+  override func collect(into tree: Tree) {
+    tree.due.append(DueDelivery(depth: node.depth, order: order, registration: self))
+  }
+}
+
+extension Node {
+  fileprivate func append(_ registration: Registration) {
+    _ = Unmanaged.passRetained(registration)
+    registration.previous = lastRegistration
+    if let last = lastRegistration { last.next = registration } else { firstRegistration = registration }
+    lastRegistration = registration
+  }
+
+  fileprivate func remove(_ registration: Registration) {
+    let (previous, next) = (registration.previous, registration.next)
+    if let previous { previous.next = next } else { firstRegistration = next }
+    if let next { next.previous = previous } else { lastRegistration = previous }
+    registration.previous = nil
+    registration.next = nil
+    Unmanaged.passUnretained(registration).release()
+  }
+
+  /// Ends all that the activation has started, oldest first.
+  func endRegistrations() {
+    while let registration = firstRegistration { registration.end() }
+  }
+
+  /// Ends the registration with an identity, for a newer one.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of registrations of the node.
+  fileprivate func endRegistration(supersededBy id: AnyHashable) {
+    var registration = firstRegistration
+    while let current = registration {
+      registration = current.next
+      if current.supersededBy == id { return current.end() }
+    }
+  }
+}

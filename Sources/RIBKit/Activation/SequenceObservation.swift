@@ -1,0 +1,108 @@
+/// An observation of any asynchronous sequence, without the type of who observes.
+///
+/// A task reads the sequence off the tree, one element at a time: the next is asked for when the last has
+/// been delivered, so the sequence's own buffering stays what it is.
+class SequenceSink<Element: Sendable>: Registration, @unchecked Sendable {
+  enum Arrival {
+    case element(Element)
+    case end((any Error)?)
+  }
+
+  /// What has arrived and the reader that waits for its delivery; guarded by the lock of the mailbox.
+  private var arrival: Arrival?
+  private var reader: UnsafeContinuation<Void, Never>?
+
+  /// Starts the task that reads the sequence.
+  final func start<S: AsyncSequence & Sendable>(reading sequence: S, at place: (StaticString, UInt))
+  where S.Element == Element {
+    tree.start(self, called: "observe", at: place) { await $0.read(sequence) }
+  }
+
+  /// Reads the sequence to its end; called by the task.
+  private func read<S: AsyncSequence>(_ sequence: S) async where S.Element == Element {
+    do {
+      for try await element in sequence { await post(.element(element)) }
+      await post(.end(nil))
+    } catch {
+      await post(.end(error))
+    }
+  }
+
+  private func post(_ arrival: Arrival) async {
+    await withUnsafeContinuation { continuation in
+      let isTaken = tree.mailbox.post(self) { sink in
+        guard sink.isAwaited else { return false }
+        sink.arrival = arrival
+        sink.reader = continuation
+        return true
+      }
+      if !isTaken { continuation.resume() }
+    }
+  }
+
+  /// Whether somebody still wants what comes; guarded by the lock of the mailbox.
+  private var isAwaited = true
+
+  final override func deliver() {
+    let (arrival, reader) = tree.mailbox.withLock {
+      defer { (self.arrival, self.reader) = (nil, nil) }
+      return (self.arrival, self.reader)
+    }
+    defer { reader?.resume() }
+    guard let arrival else { return }
+    guard isLive else { return dropLate("\(arrival)") }
+    switch arrival {
+    case .element(let element): hand(element)
+    case .end(let failure): finish(failure)
+    }
+  }
+
+  /// Calls the handler.
+  func hand(_ element: Element) {}
+
+  /// Ends the registration and tells how the sequence has ended.
+  func finish(_ failure: (any Error)?) {}
+
+  override func didEnd() {
+    let reader = tree.mailbox.withLock {
+      isAwaited = false
+      defer { self.reader = nil }
+      return self.reader
+    }
+    reader?.resume()
+  }
+}
+
+/// An observation of any asynchronous sequence: every element in order, then its end.
+final class SequenceObservation<Me: Interactor, Element: Sendable>: SequenceSink<Element>, @unchecked Sendable
+{
+  private var handler: ((Me, Element) -> Void)?
+  private var completion: ((Me, (any Error)?) -> Void)?
+
+  init(
+    _ node: Node, of tree: Tree, handler: @escaping (Me, Element) -> Void,
+    completion: ((Me, (any Error)?) -> Void)?
+  ) {
+    self.handler = handler
+    self.completion = completion
+    super.init(node, of: tree)
+  }
+
+  override func hand(_ element: Element) {
+    guard let me = interactor(as: Me.self) else { return }
+    tree.during(.delivered, node, "\(element)") { handler?(me, element) }
+  }
+
+  override func finish(_ failure: (any Error)?) {
+    let (me, completion) = (interactor(as: Me.self), completion)
+    end()
+    if let failure { tree.emit(.failed, node, "\(failure)") }
+    if let me { completion?(me, failure) }
+  }
+
+  override func didEnd() {
+    super.didEnd()
+    handler = nil
+    completion = nil
+  }
+}

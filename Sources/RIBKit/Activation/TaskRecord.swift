@@ -1,0 +1,49 @@
+internal import ModelStreams
+
+/// What the tree knows about one of its tasks: whose it is, what it is called, which activation it belongs to.
+final class TaskRecord: Sendable, CustomStringConvertible {
+  /// The record of the task that is running, if a tree has started it; the tasks that it starts share it.
+  @TaskLocal static var current: TaskRecord?
+
+  let name: String
+  let number: UInt64
+  let activation: UInt64
+  let ledgers: [TaskLedger]
+  private let fileID: StaticString
+  private let line: UInt
+  private let parkings = Lock<[UInt64: String]>([:])
+
+  init(
+    name: String, place: (fileID: StaticString, line: UInt), number: UInt64, activation: UInt64,
+    ledgers: [TaskLedger]
+  ) {
+    self.name = name
+    self.number = number
+    self.activation = activation
+    self.ledgers = ledgers
+    (fileID, line) = place
+    for ledger in ledgers { ledger.begin(self) }
+  }
+
+  /// Notes that the task is over; called by the task itself, on any thread.
+  func end() {
+    for ledger in ledgers { ledger.end(self) }
+  }
+
+  /// Notes that the task, or one that it has started, waits for something of the kit.
+  func park(_ id: UInt64, at place: String) {
+    parkings.withLock { $0[id] = place }
+  }
+
+  func unpark(_ id: UInt64) {
+    parkings.withLock { $0[id] = nil }
+  }
+
+  /// What the task waits for, if that is something of the kit.
+  var parkedAt: String? {
+    parkings.withLock { $0.min { $0.key < $1.key }?.value }
+  }
+
+  /// The name and the place, as in `upload (Rides/TripInteractor.swift:12)`.
+  var description: String { "\(name) (\(fileID):\(line))" }
+}

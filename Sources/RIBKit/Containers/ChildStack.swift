@@ -1,0 +1,161 @@
+/// A stack of children, which keys stand for; the top one is attached, those below it wait.
+///
+/// A router owns it, and is the only one to use it. Every change detaches the old top before the new one is attached.
+/// Changes that are asked for while one is running, or while the detach that it needs has to wait, are carried
+/// out in order when that is over. When the router detaches, the stack is empty. A child below the top is
+/// kept as it is and attached again when it comes to the top, unless the stack rebuilds.
+public final class ChildStack<Key: Equatable> {
+  private struct Step {
+    let change: StackState<Key>.Change
+    let build: (() -> any Router)?
+  }
+
+  private struct Child {
+    var router: (any Router)?
+    var build: (() -> any Router)?
+  }
+
+  private let rebuilds: Bool
+  private var owner = ContainerOwner()
+  private var state = StackState<Key>()
+  private var children: [Int: Child] = [:]
+  private var steps: [Step] = []
+  private var shown: (id: Int, node: Node)?
+  private var isLeaving = false
+  private var isRunning = false
+
+  /// Makes an empty stack.
+  ///
+  /// - Parameter rebuilds: Whether a covered child is released and built anew when it comes to the top again.
+  public init(rebuilds: Bool = false) {
+    self.rebuilds = rebuilds
+  }
+
+  /// The keys from the bottom to the top, when all that was asked for has been done; without a transient one.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of entries and of changes that wait.
+  public var keys: [Key] { requested.entries.map(\.key) }
+
+  /// The key on top, be it transient or not, when all that was asked for has been done.
+  public var key: Key? { requested.top?.key }
+
+  private var requested: StackState<Key> {
+    steps.reduce(into: state) { $0.apply($1.change) }
+  }
+
+  /// Pushes a child.
+  ///
+  /// It must be called on the isolation of the tree.
+  ///
+  /// - Parameters:
+  ///   - key: What the child stands for.
+  ///   - mode: What happens to the entries that are there.
+  ///   - router: The router that owns the stack.
+  ///   - build: Builds the child; called when it comes to the top, once unless the stack rebuilds.
+  public func push(
+    _ key: Key, _ mode: StackMode = .standard, in router: some Router, build: @escaping () -> any Router
+  ) {
+    perform(.push(key, mode), build, in: router)
+  }
+
+  /// Removes the top, the transient entry first; nothing happens on an empty stack.
+  ///
+  /// - Parameter router: The router that owns the stack.
+  public func pop(in router: some Router) {
+    perform(.pop, nil, in: router)
+  }
+
+  /// Removes all that is above the last entry with a key; nothing happens without one.
+  ///
+  /// - Parameters:
+  ///   - key: The key that is to be on top.
+  ///   - router: The router that owns the stack.
+  public func pop(to key: Key, in router: some Router) {
+    perform(.popTo(key), nil, in: router)
+  }
+
+  /// Removes all entries.
+  ///
+  /// - Parameter router: The router that owns the stack.
+  public func clear(in router: some Router) {
+    perform(.clear, nil, in: router)
+  }
+
+  private func perform(
+    _ change: StackState<Key>.Change, _ build: (() -> any Router)?, in router: some Router
+  ) {
+    guard let owner = owner.claim(router, for: "ChildStack"), !owner.dropsLate("\(change)") else { return }
+    steps.append(Step(change: change, build: build))
+    run(in: owner)
+  }
+
+  /// Carries out what was asked for, in order; goes on later if a detach has to wait.
+  private func run(in owner: Node) {
+    guard !isRunning else { return }
+    isRunning = true
+    defer { isRunning = false }
+    while true {
+      if let shown, shown.id != state.top?.id {
+        isLeaving = true
+        owner.tree?.detach(shown.node)
+        if self.shown != nil { return }
+      } else if shown == nil, let top = state.top {
+        attachTop(top, in: owner)
+      } else if !steps.isEmpty {
+        take(steps.removeFirst())
+      } else {
+        return
+      }
+    }
+  }
+
+  private func take(_ step: Step) {
+    state.apply(step.change)
+    if let top = state.top, children[top.id] == nil { children[top.id] = Child(build: step.build) }
+    children = children.filter { state.contains($0.key) }
+  }
+
+  private func attachTop(_ top: StackState<Key>.Entry, in owner: Node) {
+    guard let router = children[top.id]?.router ?? children[top.id]?.build?() else { return remove(top) }
+    if !rebuilds { children[top.id] = Child(router: router) }
+    attach(router, for: top, in: owner)
+  }
+
+  private func attach(_ child: some Router, for top: StackState<Key>.Entry, in owner: Node) {
+    let node = child.interactor.scope.node
+    let isFree = node.phase == .detached
+    if isFree { shown = (top.id, node) }
+    if owner.attach(child, in: self) == nil {
+      if isFree { shown = nil }
+      remove(top)
+    }
+  }
+
+  /// Takes out an entry whose child could not be attached, or was detached by somebody else.
+  private func remove(_ top: StackState<Key>.Entry) {
+    guard state.top?.id == top.id else { return }
+    state.apply(.pop)
+    children[top.id] = nil
+  }
+
+  private func empty() {
+    state.apply(.clear)
+    children = [:]
+    steps = []
+  }
+}
+
+extension ChildStack: ChildContainer {
+  func childWasDetached(_ node: Node, from parent: Node?) {
+    guard let gone = shown, gone.node === node else { return }
+    let wasAsked = isLeaving
+    shown = nil
+    isLeaving = false
+    guard let parent, parent.acceptsChildren else { return empty() }
+    if !wasAsked, let top = state.top, top.id == gone.id { remove(top) }
+    run(in: parent)
+  }
+}
+
+@available(*, unavailable)
+extension ChildStack: Sendable {}

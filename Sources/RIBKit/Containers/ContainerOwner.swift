@@ -1,0 +1,43 @@
+/// The router that a child container belongs to: the first that it was used with.
+struct ContainerOwner {
+  private var node: Node?
+
+  /// Takes the router as the owner, or checks that it is.
+  ///
+  /// - Parameters:
+  ///   - router: The router that uses the container.
+  ///   - container: What the container is called.
+  /// - Returns: The owner's node; `nil` when the use was refused.
+  mutating func claim(_ router: some Router, for container: String) -> Node? {
+    let user = router.interactor.scope.node
+    guard user.mayChange("a \(container) was used") else { return nil }
+    guard node === user || node == nil else {
+      user.refuse(
+        .containerInUse,
+        """
+        cannot use this \(container), because it belongs to \(node?.path ?? "another router"). \
+        Give each router a container of its own.
+        """)
+      return nil
+    }
+    node = user
+    return user
+  }
+}
+
+extension Node {
+  /// Whether children asked for earlier can still be attached here.
+  var acceptsChildren: Bool {
+    guard let tree, phase == .attached || phase == .attaching else { return false }
+    return !tree.isDoomed(self)
+  }
+
+  /// Drops what was asked for too late.
+  ///
+  /// - Returns: Whether it was dropped: the router has a tree but its detach is under way or waiting.
+  func dropsLate(_ detail: @autoclosure () -> String) -> Bool {
+    guard let tree, phase != .detached, !acceptsChildren else { return false }
+    tree.emit(.late, self, detail())
+    return true
+  }
+}

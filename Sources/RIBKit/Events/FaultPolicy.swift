@@ -1,0 +1,54 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// What a tree does about a misuse that it has refused.
+public struct FaultPolicy {
+  enum Action {
+    case trap
+    case report((TreeFault) -> Void)
+  }
+
+  let action: Action
+
+  /// Stops the program with the fault's sentence; the default in debug builds.
+  public static var trap: Self { Self(action: .trap) }
+
+  /// Writes one line to standard error and goes on; the default in release builds.
+  public static var log: Self {
+    report { fault in writeToStandardError("RIBKit fault [\(fault.code.rawValue)] \(fault)\n") }
+  }
+
+  /// Hands the fault to a handler and goes on.
+  ///
+  /// - Parameter handler: Called at once, on the isolation of the tree. It may not change the tree; what it tries
+  ///   is refused.
+  /// - Returns: The policy.
+  public static func report(_ handler: @escaping (TreeFault) -> Void) -> Self {
+    Self(action: .report(handler))
+  }
+
+  /// ``trap`` in debug builds, ``log`` in release builds.
+  public static var standard: Self {
+    #if DEBUG
+      trap
+    #else
+      log
+    #endif
+  }
+}
+
+@available(*, unavailable)
+extension FaultPolicy: Sendable {}
+
+/// Writes a line where nobody listens in particular.
+///
+/// - Parameter line: The text, with its line feed.
+func writeToStandardError(_ line: String) {
+  var line = line
+  line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+}

@@ -1,0 +1,64 @@
+/// One thing that happened in a tree.
+///
+/// Traces, snapshots and reports are all made from these. Nothing is computed when nobody observes.
+public struct TreeEvent: Sendable, Hashable {
+  /// What happened.
+  @nonexhaustive
+  public enum Kind: String, Sendable, Hashable {
+    /// A RIB was linked under its parent; its hooks run next.
+    case attaching
+    /// The hooks of an attach have returned.
+    case attached
+    /// A RIB is about to be detached; its hooks run next.
+    case detaching
+    /// A RIB was unlinked.
+    case detached
+    /// An interactor asked its router to show something.
+    case routed
+    /// An interactor told its parent something.
+    case notified
+    /// A model, an event, a result or a timer was delivered to an interactor.
+    case delivered
+    /// Something came after the end of its activation and was dropped.
+    case late
+    /// A task or a worker was started.
+    case started
+    /// A task or a worker has ended.
+    case ended
+    /// A worker or an observed sequence has failed.
+    case failed
+    /// A workflow has entered a step, or has ended.
+    case workflow
+    /// A misuse was refused.
+    case fault
+    /// Tasks go on although they have been cancelled.
+    case unfinished
+  }
+
+  /// The place of the event in the life of the tree; the first is 1.
+  public let sequence: Int
+
+  /// The time since the launch on the tree's clock.
+  public let time: Duration
+
+  /// A number that no other RIB of this tree has, the same for every activation of one scope.
+  public let node: Int
+
+  /// The path of the RIB, as in `Root/LoggedIn/Trip`.
+  public let path: String
+
+  /// The node of the parent, if it has one.
+  public let parent: Int?
+
+  /// What happened.
+  public let kind: Kind
+
+  /// The sequence of the event during which this one happened, if there was one.
+  public let cause: Int?
+
+  /// What it happened with, as text of at most ``detailLimit`` characters: the route, the model, the name of a task.
+  public let detail: String
+
+  /// The greatest length of a detail, in characters.
+  public static let detailLimit = 200
+}

@@ -1,0 +1,54 @@
+/// A misuse of a tree that was refused: the tree is as it was before.
+///
+/// Two faults are equal if their codes are; the sentence is for people.
+public struct TreeFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The rule that was broken.
+  @nonexhaustive
+  public enum Code: String, Hashable, Sendable {
+    /// A router that has a place in a tree was attached or launched.
+    case alreadyAttached
+    /// A child was attached under a router that is detached, detaching or about to be detached.
+    case parentNotAttached
+    /// A router was asked to detach one that is not its child.
+    case notAChild
+    /// A router that is not the root of a tree was shut down.
+    case notARoot
+    /// Two routers use one scope.
+    case scopeInUse
+    /// A child container was used with a second router.
+    case containerInUse
+    /// A child list was given the same key twice.
+    case duplicateKey
+    /// An observer or a fault handler tried to change the tree.
+    case changedWhileReporting
+    /// A task waits for an end that includes its own.
+    case waitsForItself
+    /// Work was started by an interactor that is not active.
+    case notActive
+  }
+
+  /// The rule that was broken.
+  public let code: Code
+
+  /// The path of the RIB whose operation was refused.
+  public let path: String
+
+  /// What was asked, why it was refused and how to do it right.
+  public let message: String
+
+  /// The path and the message.
+  public var description: String { "\(path): \(message)" }
+
+  /// Compares the codes.
+  ///
+  /// - Parameters:
+  ///   - lhs: A fault.
+  ///   - rhs: Another fault.
+  /// - Returns: Whether the same rule was broken.
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.code == rhs.code }
+
+  /// Hashes the code.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}

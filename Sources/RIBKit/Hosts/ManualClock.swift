@@ -1,0 +1,126 @@
+internal import ModelStreams
+
+/// A clock that moves when its owner says so.
+///
+/// Sleepers wake in the order of their deadlines, those with the same deadline in the order in which they went to sleep.
+/// The clock of a ``ManualHost`` lets the host settle before and after each of them, so that what one leads to
+/// has happened when the next wakes.
+public final class ManualClock: Clock {
+  /// A moment on a manual clock.
+  public struct Instant: InstantProtocol, Sendable {
+    /// The time since the clock was made.
+    public var offset: Duration
+
+    /// Makes a moment.
+    ///
+    /// - Parameter offset: The time since the clock was made.
+    public init(offset: Duration) { self.offset = offset }
+
+    /// The moment that is so much later.
+    ///
+    /// - Parameter duration: How much.
+    /// - Returns: The moment.
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+
+    /// The time from this moment to another.
+    ///
+    /// - Parameter other: The other moment.
+    /// - Returns: The time; negative if the other comes first.
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+
+    /// Compares two moments of one clock.
+    ///
+    /// - Parameters:
+    ///   - lhs: A moment.
+    ///   - rhs: Another one.
+    /// - Returns: Whether the first comes first.
+    public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
+  }
+
+  private let state = Lock(SleeperList())
+  private let settle: @Sendable () -> Void
+
+  /// Makes a clock that stands at zero.
+  public convenience init() {
+    self.init {}
+  }
+
+  init(settle: @escaping @Sendable () -> Void) {
+    self.settle = settle
+  }
+
+  /// The moment at which the clock stands.
+  public var now: Instant { state.withLock { $0.now } }
+
+  /// Zero: the clock is exact.
+  public var minimumResolution: Duration { .zero }
+
+  /// The deadlines of those who sleep, the earliest first.
+  public var deadlines: [Instant] { state.withLock { $0.sleepers.map(\.deadline) } }
+
+  /// Sleeps until the clock has been moved to a moment, or the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - deadline: The moment; one that has passed does not suspend.
+  ///   - tolerance: Has no meaning here.
+  /// - Throws: `CancellationError` if the task is cancelled, before or meanwhile.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    let id = state.withLock { $0.nextID() }
+    let record = TaskRecord.current
+    record?.park(id, at: "clock until \(deadline.offset)")
+    defer { record?.unpark(id) }
+    try await withTaskCancellationHandler {
+      try await withUnsafeThrowingContinuation { continuation in
+        state.withLock { $0.add(id, deadline, continuation) }?.resume(for: continuation)
+      }
+    } onCancel: {
+      state.withLock { $0.cancel(id) }?.resume(throwing: CancellationError())
+    }
+  }
+
+  /// Moves the clock and wakes, one after the other, those whose deadline it reaches.
+  ///
+  /// - Parameter duration: How far; not negative.
+  public func advance(by duration: Duration) {
+    precondition(
+      duration >= .zero, "A manual clock does not run backwards; it was to advance by \(duration).")
+    advance(to: now.advanced(by: duration))
+  }
+
+  /// Moves the clock and wakes, one after the other, those whose deadline it reaches.
+  ///
+  /// - Parameter moment: Where to; not before ``now``.
+  public func advance(to moment: Instant) {
+    precondition(moment >= now, "A manual clock does not run backwards; it stands at \(now.offset).")
+    settle()
+    while let sleeper = state.withLock({ $0.wakeFirst(through: moment) }) {
+      sleeper.resume()
+      settle()
+    }
+    state.withLock { $0.now = max($0.now, moment) }
+    settle()
+  }
+
+  /// Moves the clock to the earliest deadline and wakes those who sleep until then.
+  ///
+  /// - Returns: Whether somebody slept.
+  @discardableResult
+  public func advanceToNext() -> Bool {
+    settle()
+    guard let next = state.withLock({ $0.sleepers.first?.deadline }) else { return false }
+    advance(to: max(next, now))
+    return true
+  }
+
+  /// Moves the clock from deadline to deadline until nobody sleeps.
+  ///
+  /// - Parameter limit: How many deadlines at most.
+  /// - Returns: Whether nobody sleeps any more.
+  @discardableResult
+  public func runUntilIdle(limit: Int = 1_000) -> Bool {
+    for _ in 0..<limit {
+      guard advanceToNext() else { return true }
+    }
+    return deadlines.isEmpty
+  }
+}

@@ -1,0 +1,133 @@
+internal import ModelStreams
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The executor of a manual host: it keeps jobs and rung mailboxes until somebody runs them on his own thread.
+final class ManualExecutor: SerialExecutor, TaskExecutor {
+  private struct State {
+    var jobs: [UnownedJob] = []
+    var rung: [Mailbox] = []
+    var ledgers: [TaskLedger] = []
+    /// The thread that is inside the host, and how many times.
+    var thread: UInt?
+    var entries = 0
+    var isSettling = false
+  }
+
+  private let state = Lock(State())
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    state.withLock { $0.jobs.append(job) }
+  }
+
+  /// Notes that a mailbox has mail.
+  func ring(_ mailbox: Mailbox) {
+    state.withLock { $0.rung.append(mailbox) }
+  }
+
+  func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+    UnownedSerialExecutor(ordinary: self)
+  }
+
+  func checkIsolated() {
+    precondition(
+      isEntered,
+      "RIBKit: the code runs outside ManualHost.run and settle, but belongs to a tree on that host.")
+  }
+
+  @available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *)
+  func isIsolatingCurrentContext() -> Bool? {
+    isEntered
+  }
+
+  private var isEntered: Bool {
+    let thread = currentThread
+    return state.withLock { $0.thread == thread }
+  }
+
+  /// Runs a closure as one who is inside the host.
+  func enter<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    let thread = currentThread
+    let isFree = state.withLock { state in
+      guard state.thread == nil || state.thread == thread else { return false }
+      state.thread = thread
+      state.entries += 1
+      return true
+    }
+    precondition(
+      isFree, "RIBKit: two threads are inside one ManualHost. Use a host from one thread at a time.")
+    defer {
+      state.withLock { state in
+        state.entries -= 1
+        if state.entries == 0 { state.thread = nil }
+      }
+    }
+    return try body()
+  }
+
+  /// Runs what is queued, and what that queues, until nothing is left or the limit is reached.
+  func settle(limit: Int) -> Settlement {
+    let isFirst = state.withLock { state in
+      defer { state.isSettling = true }
+      return !state.isSettling
+    }
+    precondition(
+      isFirst, "RIBKit: settle was called from inside settle. Let the hook or the job return first.")
+    defer { state.withLock { $0.isSettling = false } }
+    return enter { drain(limit: limit) }
+  }
+
+  private func drain(limit: Int) -> Settlement {
+    var settlement = Settlement()
+    while true {
+      let (jobs, rung) = state.withLock { state in
+        defer { (state.jobs, state.rung) = ([], []) }
+        return (state.jobs, state.rung)
+      }
+      if jobs.isEmpty && rung.isEmpty { break }
+      for job in jobs {
+        job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+      }
+      for mailbox in rung { mailbox.tree?.turn() }
+      settlement.rounds += 1
+      settlement.jobs += jobs.count
+      settlement.turns += rung.count
+      if settlement.rounds == limit {
+        settlement.hasReachedLimit = true
+        break
+      }
+    }
+    settlement.unfinished = unfinished
+    return settlement
+  }
+
+  /// The tasks that run, of all trees on the host.
+  private var unfinished: [Settlement.UnfinishedTask] {
+    state.withLock { $0.ledgers }.flatMap(\.running).map {
+      Settlement.UnfinishedTask(name: $0.description, parkedAt: $0.parkedAt)
+    }
+  }
+
+  func watch(_ ledger: TaskLedger) {
+    state.withLock { $0.ledgers.append(ledger) }
+  }
+
+  func unwatch(_ ledger: TaskLedger) {
+    state.withLock { $0.ledgers.removeAll { $0 === ledger } }
+  }
+}
+
+private var currentThread: UInt {
+  #if canImport(Darwin)
+    UInt(bitPattern: pthread_self())
+  #else
+    UInt(pthread_self())
+  #endif
+}

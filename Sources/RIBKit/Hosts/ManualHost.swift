@@ -1,0 +1,110 @@
+/// An actor whose work is done when its owner says so, on the owner's thread and always in the same order.
+///
+/// A tree that is launched on it is synchronous and exact: nothing of the tree runs on its own, neither the tree's
+/// tasks nor the actors that they call. Programs that must be in step with their input use it, and tests.
+///
+/// ```
+/// let host = ManualHost()
+/// host.run { root.launch(on: host) }
+/// host.settle()
+/// host.clock.advance(by: .seconds(30))
+/// ```
+///
+/// One thread at a time may be inside: a second one stops the program with a sentence.
+public actor ManualHost {
+  nonisolated let executor: ManualExecutor
+  private nonisolated let tasks = TaskLedger()
+  private nonisolated let counter: Counter
+
+  /// The clock of the host and of its trees; moving it runs what falls due.
+  public nonisolated let clock: ManualClock
+
+  /// The host's own executor.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Makes a host with nothing to do, whose clock stands at zero.
+  public init() {
+    let executor = ManualExecutor()
+    self.executor = executor
+    counter = Counter()
+    clock = ManualClock { _ = executor.settle(limit: Self.defaultLimit) }
+    executor.watch(tasks)
+  }
+
+  /// The number of rounds after which settling gives up, unless another is given.
+  public static let defaultLimit = 100_000
+
+  /// Runs a closure inside the host, at once; what it sends and starts waits for ``settle(limit:)``.
+  ///
+  /// It may be called again and again with the same routers, also from within.
+  ///
+  /// - Parameter body: What to do.
+  /// - Returns: What the closure returned.
+  /// - Throws: What the closure threw.
+  public nonisolated func run<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try executor.enter(body)
+  }
+
+  /// Runs all jobs and deliveries, and those that they lead to, until nothing is left.
+  ///
+  /// It must not be called from within what it runs.
+  ///
+  /// - Parameter limit: The number of rounds after which it gives up.
+  /// - Returns: What was run and what has not ended.
+  @discardableResult
+  public nonisolated func settle(limit: Int = ManualHost.defaultLimit) -> Settlement {
+    executor.settle(limit: limit)
+  }
+
+  /// Starts a task on the host; it runs when the host settles.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called in a ``Settlement``.
+  ///   - fileID: Where it is started.
+  ///   - line: Where it is started.
+  ///   - operation: What to do.
+  /// - Returns: The task.
+  @discardableResult
+  public nonisolated func start(
+    _ name: String = "task", fileID: StaticString = #fileID, line: UInt = #line,
+    _ operation: @escaping @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    let record = TaskRecord(
+      name: name, place: (fileID, line), number: counter.next(), activation: 0, ledgers: [tasks])
+    return record.spawn(on: executor, operation)
+  }
+
+  /// Starts a task on the host, settles and returns the task's result.
+  ///
+  /// - Parameters:
+  ///   - fileID: Where it is started.
+  ///   - line: Where it is started.
+  ///   - operation: What to do.
+  /// - Returns: What the operation returned.
+  /// - Throws: What the operation threw, or ``Unsettled`` if it waits for something outside of the host.
+  @discardableResult
+  public nonisolated func wait<Output: Sendable>(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    for operation: @escaping @Sendable () async throws -> Output
+  ) throws -> Output {
+    let answer = Answer<Output>()
+    start("wait", fileID: fileID, line: line) { await answer.take(operation) }
+    let settlement = settle()
+    guard let result = answer.result else { throw Unsettled(settlement: settlement) }
+    return try result.get()
+  }
+
+  /// Ends a tree on this host: detaches its root, settles, lets go of the host.
+  ///
+  /// - Parameter root: The router that was launched.
+  /// - Returns: What was run; its `unfinished` names the tasks of the tree that ignore their cancellation.
+  @discardableResult
+  public nonisolated func shutdown(_ root: some Router) -> Settlement {
+    let tree = run { root.interactor.scope.node.endTree() }
+    let settlement = settle()
+    run { tree?.close() }
+    return settlement
+  }
+}

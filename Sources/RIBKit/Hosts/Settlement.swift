@@ -1,0 +1,32 @@
+/// What a manual host ran until nothing was left to run, and which tasks have not ended.
+public struct Settlement: Sendable, Hashable {
+  /// A task that the host or one of its trees has started and that has not ended.
+  public struct UnfinishedTask: Sendable, Hashable, CustomStringConvertible {
+    /// What it is called and where it was started.
+    public let name: String
+
+    /// What it waits for, if that is something of the kit: a clock, a stream, a workflow's gate.
+    public let parkedAt: String?
+
+    /// The name and what the task waits for.
+    public var description: String { "\(name): \(parkedAt ?? "outside of the host")" }
+  }
+
+  /// How many rounds there were; a round runs the jobs that are queued, then one turn of each tree with mail.
+  public internal(set) var rounds: Int = 0
+
+  /// How many jobs ran.
+  public internal(set) var jobs: Int = 0
+
+  /// How many turns the trees had.
+  public internal(set) var turns: Int = 0
+
+  /// Whether it stopped at the limit of rounds, with work left to do.
+  public internal(set) var hasReachedLimit: Bool = false
+
+  /// All tasks that have not ended, in the order in which they were started.
+  public internal(set) var unfinished: [UnfinishedTask] = []
+
+  /// The tasks that wait for something that the kit does not know: a foreign continuation, a detached task, a file.
+  public var outside: [UnfinishedTask] { unfinished.filter { $0.parkedAt == nil } }
+}

@@ -1,0 +1,68 @@
+// The only file in which RIBKit starts tasks.
+
+extension Tree {
+  /// Starts a task off the tree.
+  ///
+  /// - Parameters:
+  ///   - record: What the tree knows about the task; it ends with it.
+  ///   - work: The body; it runs on the executor that the tree prefers.
+  /// - Returns: The task.
+  func spawn(_ record: TaskRecord, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    record.spawn(on: executorPreference, work)
+  }
+
+  /// Starts a task on the actor of the tree; it begins in a later job, never inline.
+  ///
+  /// - Parameters:
+  ///   - record: What the tree knows about the task; it ends with it.
+  ///   - body: The body.
+  ///   - actor: The actor of the tree.
+  /// - Returns: The task.
+  func spawn(_ record: TaskRecord, on actor: any Actor, _ body: TreeTask) -> Task<Void, Never> {
+    let body = Confined(value: body)
+    return TaskRecord.$current.withValue(record) {
+      Task(name: record.name, executorPreference: executorPreference) {
+        await Tree.run(body, on: actor)
+        record.end()
+      }
+    }
+  }
+
+  /// Starts a task on the actor of the tree that is nobody's and is not waited for: the pump, a watchdog.
+  ///
+  /// - Parameters:
+  ///   - actor: The actor of the tree.
+  ///   - body: The body.
+  /// - Returns: The task.
+  @discardableResult
+  func spawnApart(on actor: any Actor, _ body: TreeTask) -> Task<Void, Never> {
+    let body = Confined(value: body)
+    return Task.detached(executorPreference: executorPreference) {
+      await Tree.run(body, on: actor)
+    }
+  }
+
+  /// The one step from a task into the tree; closures are called from here, never nested in one another.
+  private static func run(_ body: Confined<TreeTask>, on actor: isolated any Actor) async {
+    await body.value.run(on: actor)
+  }
+}
+
+extension TaskRecord {
+  /// Starts the task that the record is about.
+  ///
+  /// - Parameters:
+  ///   - executor: Where it prefers to run.
+  ///   - work: The body.
+  /// - Returns: The task.
+  func spawn(
+    on executor: (any TaskExecutor)?, _ work: @escaping @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    TaskRecord.$current.withValue(self) {
+      Task(name: name, executorPreference: executor) {
+        await work()
+        self.end()
+      }
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// Something that can lie in the mailbox of a tree.
+///
+/// It is posted from any thread and opened on the tree. All of its state belongs to the tree, but for ``isQueued``
+/// and what a subclass hands over with it, which the lock of the mailbox guards.
+class Mail: @unchecked Sendable {
+  /// Whether it lies in the mailbox; it lies there once.
+  final var isQueued = false
+
+  /// Adds what it brings to the deliveries of the turn that is beginning.
+  ///
+  /// - Parameter tree: The tree whose turn it is.
+  func collect(into tree: Tree) {}
+}

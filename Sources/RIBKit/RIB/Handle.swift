@@ -1,0 +1,21 @@
+/// One thing that an interactor has started, to end it before its activation ends.
+///
+/// It may be dropped: what it stands for goes on until it is done or the activation ends.
+public struct Handle {
+  let registration: Registration?
+
+  /// Whether what was started has neither ended nor been cancelled.
+  public var isActive: Bool { registration?.isLive ?? false }
+
+  /// Ends what was started: nothing of it is delivered any more, and its task is cancelled.
+  ///
+  /// It must be called on the isolation of the tree. A second call does nothing.
+  public func cancel() {
+    guard let registration else { return }
+    registration.tree.checkIsolation(registration.node, "a handle was cancelled")
+    registration.end()
+  }
+}
+
+@available(*, unavailable)
+extension Handle: Sendable {}

@@ -1,0 +1,37 @@
+extension Interactor {
+  /// Registers something with the open activation, if there is one.
+  ///
+  /// After the end of an activation it is late and does nothing; before the first it is a fault.
+  ///
+  /// - Parameters:
+  ///   - name: The function that was called.
+  ///   - register: Makes the registration.
+  /// - Returns: A handle for it.
+  func starting(_ name: String, _ register: (Node, Tree) -> Registration) -> Handle {
+    let node = scope.node
+    guard node.mayChange("\(name) was called") else { return Handle(registration: nil) }
+    guard let tree = node.tree, node.isActive else {
+      if node.activation > 0 {
+        node.tree?.emit(.late, node, name)
+      } else {
+        node.refuse(
+          .notActive,
+          """
+          \(name) was called by \(type(of: self)), whose router has not been attached. \
+          Start work in didBecomeActive or later: it belongs to an activation.
+          """)
+      }
+      return Handle(registration: nil)
+    }
+    guard node.interactor === self else {
+      node.refuse(
+        .scopeInUse,
+        """
+        \(name) was called by another interactor than the one that is attached with this scope. \
+        Make a new scope for each interactor.
+        """)
+      return Handle(registration: nil)
+    }
+    return Handle(registration: register(node, tree))
+  }
+}

@@ -1,0 +1,76 @@
+extension Interactor {
+  /// Whether the RIB is attached and its activation open: from ``didBecomeActive()`` to the end of
+  /// ``willResignActive()``.
+  public var isActive: Bool { scope.node.isActive }
+
+  /// The time of the tree, for flows and workers; a `ContinuousClock` before the first attach.
+  public var clock: any Clock<Duration> { scope.node.tree?.clock ?? ContinuousClock() }
+
+  /// Asks the router to show something, at once.
+  ///
+  /// It must be called on the isolation of the tree. A route from an interactor that is not active, or to a router
+  /// that is detaching or about to be, is dropped as late: a child's last word does no harm.
+  ///
+  /// - Parameter route: What to show.
+  public func route(to route: Route) {
+    let node = scope.node
+    guard let tree = node.tree, node.mayChange("route(to:) was called") else { return }
+    guard let router = node.router, node.isActive, node.phase != .detaching, !tree.isDoomed(node) else {
+      tree.emit(.late, node, "\(route)")
+      return
+    }
+    tree.during(.routed, node, "\(route)") {
+      withUnsafePointer(to: route) { send(UnsafeRawPointer($0), to: router) }
+    }
+  }
+
+  /// Tells the parent something, at once.
+  ///
+  /// It must be called on the isolation of the tree. An event from an interactor that is not active, or for a parent
+  /// that is not, is dropped as late.
+  ///
+  /// - Parameter event: What happened.
+  public func notify(_ event: Event) {
+    let node = scope.node
+    guard let tree = node.tree, node.mayChange("notify was called") else { return }
+    guard node.isActive else {
+      tree.emit(.late, node, "\(event)")
+      return
+    }
+    tree.during(.notified, node, "\(event)") { scope.listener.receive(event) }
+  }
+
+  /// Makes a sink for the events of a child, to be handed to the child's builder.
+  ///
+  /// It does not keep the interactor alive, and drops as late what comes while the interactor is not active.
+  ///
+  /// - Parameter handler: Called for each event with the interactor, so that it needs no capture list.
+  /// - Returns: The sink.
+  public func listener<ChildEvent>(
+    _ handler: @escaping (Self, ChildEvent) -> Void
+  ) -> Listener<ChildEvent> {
+    let node = scope.node
+    let identity = ObjectIdentifier(self)
+    return Listener { event in
+      guard node.isActive, let interactor = node.interactor, ObjectIdentifier(interactor) == identity else {
+        node.tree?.emit(.late, node, "\(event)")
+        return
+      }
+      handler(unsafeDowncast(interactor, to: Self.self), event)
+    }
+  }
+}
+
+/// Opens the router's type to call it with a route of the very type that its interactor declares.
+private func send<R: Router>(_ route: UnsafeRawPointer, to router: R) {
+  router.route(to: route.load(as: R.InteractorType.Route.self))
+}
+
+extension Tree {
+  /// Whether the node lies in a subtree whose detach waits for what is in progress.
+  ///
+  /// - Complexity: O(1) when no detach waits.
+  func isDoomed(_ node: Node) -> Bool {
+    pendingDetaches.contains { node.isInSubtree(of: $0) }
+  }
+}

@@ -1,0 +1,48 @@
+public import ModelStreams
+
+/// The border between an interactor and its views: view models go out, actions come in.
+///
+/// It belongs to no isolation: the interactor shows, any number of views on any actor read and send. A view
+/// that comes late gets the current view model; actions sent while nobody observes them are gone.
+public final class Presenter<ViewModel: Sendable, Action: Sendable>: Sendable {
+  private let models: MutableModelStream<ViewModel>
+  private let source = EventSource<Action>()
+
+  /// Makes a presenter that does not show equal view models twice in a row.
+  ///
+  /// - Parameter initial: What views see before the first ``show(_:)``.
+  public init(_ initial: ViewModel) where ViewModel: Equatable {
+    models = MutableModelStream(initial)
+  }
+
+  /// Makes a presenter with an equality of its own, or with none.
+  ///
+  /// - Parameters:
+  ///   - initial: What views see before the first ``show(_:)``.
+  ///   - removingDuplicates: Says whether two view models look the same; `nil` shows every one.
+  public init(
+    _ initial: ViewModel, removingDuplicates: (@Sendable (ViewModel, ViewModel) -> Bool)?
+  ) {
+    models = MutableModelStream(initial, removingDuplicates: removingDuplicates)
+  }
+
+  /// What the views show, for the views.
+  public var viewModels: ModelStream<ViewModel> { models.stream }
+
+  /// What the views ask for, for the interactor.
+  public var actions: EventStream<Action> { source.stream }
+
+  /// Shows a view model; called by the interactor.
+  ///
+  /// - Parameter viewModel: What every view is to show from now on.
+  public func show(_ viewModel: ViewModel) {
+    models.send(viewModel)
+  }
+
+  /// Sends an action; called by a view, on any thread.
+  ///
+  /// - Parameter action: What the user of the view did.
+  public func send(_ action: Action) {
+    source.send(action)
+  }
+}

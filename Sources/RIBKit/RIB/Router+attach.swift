@@ -1,0 +1,37 @@
+extension Router {
+  /// Attaches a child and activates it, before this call returns.
+  ///
+  /// Under a router that is itself being attached this is immediate too. It must be called on the isolation of the
+  /// tree. Refused, with the tree unchanged and a ``TreeFault`` reported: a child that has a place in
+  /// a tree, a scope in use, a router that is detached, detaching or about to be.
+  ///
+  /// - Parameter child: A router that is not attached.
+  /// - Complexity: O(1), besides what the hooks do.
+  public func attach(_ child: some Router) {
+    interactor.scope.node.attach(child)
+  }
+
+  /// Detaches a child with all that is under it, before this call returns.
+  ///
+  /// If something under the child is in the middle of its attach or detach, the detach waits for that and runs when it
+  /// has returned, before control leaves the kit; meanwhile a second detach does nothing, routes into that subtree
+  /// are dropped as late, and an attach there is refused. It must be called on the isolation of the tree.
+  ///
+  /// - Parameter child: A child of this router.
+  /// - Complexity: O(1) for each RIB that is detached, wherever it stands among its siblings.
+  public func detach(_ child: some Router) {
+    interactor.scope.node.detach(child.interactor.scope.node, named: ribName(of: type(of: child)))
+  }
+
+  /// The children, in the order in which they were attached.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of children.
+  public var children: [any Router] { interactor.scope.node.children }
+
+  /// The names from the root to this RIB, as in `Root/LoggedIn/Trip`.
+  ///
+  /// A RIB is called after the type of its router: `Trip` for a `TripRouter`.
+  ///
+  /// - Complexity: O(*d*), where *d* is the depth of the RIB.
+  public var path: String { interactor.scope.node.path }
+}

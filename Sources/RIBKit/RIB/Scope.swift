@@ -1,0 +1,41 @@
+/// The kit's half of an interactor: its activity, its place in the tree and all that it has started.
+///
+/// An interactor makes one in its initializer and keeps it. It lives in the isolation of the tree.
+public struct Scope<Route, Event> {
+  let node: Node
+  let listener: Listener<Event>
+
+  /// Makes the scope of an interactor whose events go to a parent.
+  ///
+  /// - Parameter listener: Where the interactor's events go.
+  public init(listener: Listener<Event>) {
+    node = Node()
+    self.listener = listener
+  }
+
+  /// Makes the scope of an interactor that sends no events.
+  public init() where Event == Never {
+    self.init(listener: Listener { _ in })
+  }
+
+  /// The names of the tasks and workers, of this activation and of earlier ones, that have not ended.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of running tasks.
+  public var unfinished: [String] {
+    node.tasks?.running.map(\.description) ?? []
+  }
+
+  /// Returns when every task and worker of the activations that have ended is done.
+  ///
+  /// Detaching cancels them and returns at once; this is the other half. Called from the tree, by a task
+  /// that is none of those waited for: for such a task it reports ``TreeFault/Code/waitsForItself`` and returns
+  /// without counting the caller. It does not return early when the calling task is cancelled. Tasks
+  /// that ignore their cancellation are named in an event after ``LaunchOptions/patience``, and waited for.
+  public nonisolated(nonsending) func finished() async {
+    guard let tasks = node.tasks else { return }
+    await node.join(tasks, through: node.isActive ? node.activation - 1 : node.activation)
+  }
+}
+
+@available(*, unavailable)
+extension Scope: Sendable {}

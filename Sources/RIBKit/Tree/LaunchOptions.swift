@@ -1,0 +1,43 @@
+/// How a tree is to run.
+public struct LaunchOptions {
+  /// What to do about misuse; by default ``FaultPolicy/standard``.
+  public var faults: FaultPolicy
+
+  /// Who is told what happens in the tree.
+  public var observer: (any TreeObserver)?
+
+  /// The time of the tree; `nil` is the host's clock on a ``ManualHost`` and a `ContinuousClock` elsewhere.
+  public var clock: (any Clock<Duration>)?
+
+  /// Where the tasks of the tree run; `nil` is the host's executor on a ``ManualHost`` and the default elsewhere.
+  public var executorPreference: (any TaskExecutor)?
+
+  /// How long ``Scope/finished()`` and ``Router/shutdown()`` wait before they name, in an event of the kind
+  /// ``TreeEvent/Kind/unfinished``, the tasks that ignore their cancellation.
+  public var patience: Duration
+
+  /// Makes options.
+  ///
+  /// - Parameters:
+  ///   - faults: What to do about misuse.
+  ///   - observer: Who is told what happens.
+  ///   - clock: The time of the tree, or `nil` for that of its host.
+  ///   - executorPreference: Where its tasks run, or `nil` for the choice of its host.
+  ///   - patience: How long to wait for tasks before naming them.
+  public init(
+    faults: FaultPolicy = .standard,
+    observer: (any TreeObserver)? = nil,
+    clock: (any Clock<Duration>)? = nil,
+    executorPreference: (any TaskExecutor)? = nil,
+    patience: Duration = .seconds(5)
+  ) {
+    self.faults = faults
+    self.observer = observer
+    self.clock = clock
+    self.executorPreference = executorPreference
+    self.patience = patience
+  }
+}
+
+@available(*, unavailable)
+extension LaunchOptions: Sendable {}

@@ -1,0 +1,25 @@
+extension Node {
+  /// Returns when no task of the given activations runs; names those that ignore their cancellation.
+  ///
+  /// - Parameters:
+  ///   - ledger: The tasks of this node or of its tree.
+  ///   - bound: The last activation that counts.
+  nonisolated(nonsending) func join(_ ledger: TaskLedger, through bound: UInt64) async {
+    tree?.checkIsolation(self, "finished or shutdown was called")
+    let caller = TaskRecord.current.flatMap { ledger.contains($0) && $0.activation <= bound ? $0 : nil }
+    if let caller {
+      refuse(
+        .waitsForItself,
+        """
+        the task \(caller) waits for an end that includes its own, so it is not counted. \
+        Wait for a RIB or a tree from outside of it.
+        """)
+    }
+    guard ledger.count(through: bound) > 0 else { return }
+    let watchdog = tree.flatMap { tree in
+      tree.actor.map { tree.spawnApart(on: $0, Watchdog(tree, self, ledger, bound)) }
+    }
+    await ledger.drain(through: bound, caller: caller)
+    watchdog?.cancel()
+  }
+}

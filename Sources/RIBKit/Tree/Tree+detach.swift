@@ -1,0 +1,97 @@
+extension Node {
+  /// Detaches a child of this node, at once or when what is in progress in it has returned.
+  ///
+  /// - Parameters:
+  ///   - child: The child's node.
+  ///   - name: The name of the child.
+  func detach(_ child: Node, named name: String) {
+    guard mayChange("detach was called") else { return }
+    guard child.phase != .detached, child.parent === self, let tree else {
+      return refuse(
+        .notAChild,
+        """
+        cannot detach \(name), because it is \
+        \(child.phase == .detached ? "not attached" : "attached elsewhere, as \(child.path)"). \
+        Only the parent of a router detaches it.
+        """)
+    }
+    tree.detach(child)
+  }
+}
+
+extension Tree {
+  /// Detaches a node now or, if something is in progress in its subtree, when that has returned.
+  func detach(_ node: Node) {
+    guard node.phase != .detaching, !pendingDetaches.contains(where: { $0 === node }) else { return }
+    guard isBusy(node) else { return detachNow(node) }
+    pendingDetaches.removeAll { $0.isInSubtree(of: node) }
+    pendingDetaches.append(node)
+  }
+
+  /// Runs the detaches that nothing holds back any more; called at the end of each operation.
+  func detachPending() {
+    while let index = pendingDetaches.firstIndex(where: { !isBusy($0) }) {
+      detachNow(pendingDetaches.remove(at: index))
+    }
+  }
+
+  /// Whether the node, or one under it, is in the middle of its attach or detach.
+  ///
+  /// An operation inside another needs no look upwards: the outer one stands for what lies above both.
+  ///
+  /// - Complexity: O(1) when nothing is in progress below the depth of the node.
+  private func isBusy(_ node: Node) -> Bool {
+    operations.contains { operation in
+      let running = operation.takeUnretainedValue()
+      if running === node { return true }
+      guard let parent = running.parent, parent.phase == .attached else { return false }
+      return parent.isInSubtree(of: node)
+    }
+  }
+
+  /// Detaches a subtree, walking down its last children and up again; no recursion, at any depth.
+  private func detachNow(_ top: Node) {
+    operations.append(Unmanaged.passUnretained(top))
+    var node = top
+    beginDetach(of: node)
+    while true {
+      if let child = node.lastChild {
+        node = child
+        beginDetach(of: node)
+        continue
+      }
+      let parent = node.parent
+      finishDetach(of: node)
+      guard node !== top, let parent else { break }
+      node = parent
+    }
+    operations.removeLast()
+    detachPending()
+  }
+
+  /// Step 1: from here on the router takes no routes.
+  private func beginDetach(of node: Node) {
+    node.phase = .detaching
+    during(.detaching, node, "") { node.router?.willDetach() }
+  }
+
+  /// Steps 3 to 5: the interactor resigns, what it started ends, the node leaves the tree.
+  private func finishDetach(of node: Node) {
+    guard let router = node.router else { return }
+    node.interactor?.willResignActive()
+    node.endRegistrations()
+    node.isActive = false
+    let parent = node.parent
+    let path = observer == nil ? "" : node.path
+    node.unlink()
+    node.phase = .detached
+    emit(.detached, node, at: path, under: parent)
+    node.router = nil
+    node.interactor = nil
+    for gate in gates { gate.nodeWasDetached(node) }
+    let container = node.container
+    node.container = nil
+    container?.childWasDetached(node, from: parent)
+    withExtendedLifetime(router) {}
+  }
+}

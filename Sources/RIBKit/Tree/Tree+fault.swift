@@ -1,0 +1,59 @@
+extension Node {
+  /// Reports a misuse that has been refused, to the tree that the node belongs to or belonged to last.
+  ///
+  /// - Parameters:
+  ///   - code: The rule.
+  ///   - message: What was asked, why it was refused, how to do it right.
+  func refuse(_ code: TreeFault.Code, _ message: String) {
+    let fault = TreeFault(code: code, path: path, message: message)
+    guard let tree else { return FaultPolicy.standard.apply(fault) }
+    tree.emit(.fault, self, "\(code.rawValue): \(message)")
+    tree.reporting { tree.faults.apply(fault) }
+  }
+
+  /// Whether the tree may be changed now; refuses and reports the change if not.
+  ///
+  /// - Parameters:
+  ///   - node: The node on which the change was asked for.
+  ///   - action: What was asked for, as in "attach was called".
+  func mayChange(_ action: @autoclosure () -> String) -> Bool {
+    guard let tree else { return true }
+    tree.checkIsolation(self, action())
+    guard tree.isReporting else { return true }
+    let fault = TreeFault(
+      code: .changedWhileReporting, path: path,
+      message: """
+        \(action()) by an observer or a fault handler, which may only look. \
+        Keep the event and act on it when the handler has returned.
+        """)
+    // A handler that changes the tree must not be called about it: it would do so again.
+    (tree.faults.isTrap ? FaultPolicy.trap : .log).apply(fault)
+    return false
+  }
+}
+
+extension FaultPolicy {
+  var isTrap: Bool {
+    if case .trap = action { true } else { false }
+  }
+
+  func apply(_ fault: TreeFault) {
+    switch action {
+    case .trap: fatalError("RIBKit fault [\(fault.code.rawValue)] \(fault)")
+    case .report(let handler): handler(fault)
+    }
+  }
+}
+
+extension Tree {
+  /// The sentence with which the program stops when the tree is entered from outside its actor.
+  func offTree(_ node: Node, _ action: String, _ actor: any Actor) -> String {
+    """
+    RIBKit: \(node.path): \(action) outside the isolation of its tree, which lives on \(actor). \
+    Everything in a tree must be called on the actor that launched it. The likely cause: an async closure \
+    with a capture list (`{ [weak self] in … }`) handed to the tree, which leaves the actor on Swift 6.3: \
+    use the `me` that the closure is given instead. Otherwise a router or an interactor was passed to code \
+    that runs elsewhere.
+    """
+  }
+}

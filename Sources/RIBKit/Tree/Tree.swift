@@ -1,0 +1,138 @@
+/// One launched tree: the actor that it lives on, its mailbox, and what is in progress in it.
+///
+/// Everything here but the mailbox is touched on the actor only.
+final class Tree {
+  /// The actor of the tree; `nil` after the shutdown, which is what lets go of it.
+  private(set) var actor: (any Actor)?
+  private let executor: UnownedSerialExecutor
+  private let stopwatch: () -> Duration
+
+  let faults: FaultPolicy
+  let observer: (any TreeObserver)?
+  let clock: any Clock<Duration>
+  let executorPreference: (any TaskExecutor)?
+  let patience: Duration
+
+  /// The node of the root; `nil` after the shutdown.
+  private(set) var root: Node?
+  let mailbox: Mailbox
+  /// All running tasks of the tree.
+  let tasks = TaskLedger()
+
+  /// The attaches and detaches that have not returned, outermost first.
+  var operations: [Unmanaged<Node>] = []
+  /// The detaches that wait for one of ``operations``, in the order in which they were asked for.
+  var pendingDetaches: [Node] = []
+  /// The workflows that wait for a node to be attached.
+  var gates: [any WorkflowGate] = []
+  /// What the tree reads of each model stream that somebody observes.
+  var watches: [ObjectIdentifier: AnyStreamWatch] = [:]
+  /// The deliveries of the turn that is running.
+  var due: [DueDelivery] = []
+  /// Whether an observer or a fault handler is running.
+  var isReporting = false
+
+  private var lastSequence = 0
+  private var lastNode = 0
+  private var lastOrder: UInt64 = 0
+  /// The event during which whatever happens now happens.
+  private var cause: Int?
+
+  init(root: Node, on actor: any Actor, options: LaunchOptions) {
+    let host = actor as? ManualHost
+    self.root = root
+    self.actor = actor
+    executor = actor.unownedExecutor
+    faults = options.faults
+    observer = options.observer
+    clock = options.clock ?? host?.clock ?? ContinuousClock()
+    stopwatch = Self.stopwatch(on: clock)
+    executorPreference = options.executorPreference ?? host?.executor
+    patience = options.patience
+    mailbox = Mailbox(bell: host?.executor)
+    mailbox.tree = self
+    host?.executor.watch(tasks)
+  }
+
+  /// Whether the tree has been shut down.
+  var isClosed: Bool { actor == nil }
+
+  private static func stopwatch<C: Clock<Duration>>(on clock: C) -> () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
+  }
+
+  /// Lets go of the actor and refuses all mail; nothing runs in the tree after this.
+  func close() {
+    mailbox.close()
+    (actor as? ManualHost)?.executor.unwatch(tasks)
+    actor = nil
+    root = nil
+  }
+
+  /// The next number in the order of registrations and tasks.
+  func nextOrder() -> UInt64 {
+    lastOrder += 1
+    return lastOrder
+  }
+
+  /// The number of a node that is new to the tree.
+  func nextNode() -> Int {
+    lastNode += 1
+    return lastNode
+  }
+
+  /// Stops the program if the caller does not run on the actor of the tree.
+  ///
+  /// - Parameters:
+  ///   - node: The node that was addressed.
+  ///   - action: What was asked for, as in "attach was called".
+  func checkIsolation(_ node: Node, _ action: @autoclosure () -> String) {
+    guard let actor else { return }
+    switch executor.isCurrent {
+    case true?: return
+    case false?: fatalError(offTree(node, action(), actor))
+    case nil: actor.preconditionIsolated(offTree(node, action(), actor))
+    }
+  }
+
+  /// Tells the observer what happens and makes it the cause of what happens inside the body.
+  func during(_ kind: TreeEvent.Kind, _ node: Node, _ detail: @autoclosure () -> String, _ body: () -> Void) {
+    guard observer != nil else { return body() }
+    let outer = cause
+    cause = emit(kind, node, detail())
+    body()
+    cause = outer
+  }
+
+  /// Tells the observer what happens.
+  ///
+  /// - Returns: The sequence of the event; `nil` when nobody observes.
+  @discardableResult
+  func emit(_ kind: TreeEvent.Kind, _ node: Node, _ detail: @autoclosure () -> String = "") -> Int? {
+    guard observer != nil else { return nil }
+    return emit(kind, node, at: node.path, under: node.parent, detail())
+  }
+
+  /// Tells the observer what happens to a node whose place is not the one that it was in.
+  @discardableResult
+  func emit(
+    _ kind: TreeEvent.Kind, _ node: Node, at path: String, under parent: Node?, _ detail: String = ""
+  ) -> Int? {
+    guard let observer else { return nil }
+    lastSequence += 1
+    let event = TreeEvent(
+      sequence: lastSequence, time: stopwatch(), node: node.id, path: path, parent: parent?.id, kind: kind,
+      cause: cause, detail: String(detail.prefix(TreeEvent.detailLimit)))
+    reporting { observer.observe(event) }
+    return event.sequence
+  }
+
+  /// Runs foreign code that may not change the tree.
+  func reporting(_ body: () -> Void) {
+    let outer = isReporting
+    isReporting = true
+    body()
+    isReporting = outer
+  }
+}

@@ -1,0 +1,4 @@
+protocol WorkflowGate: AnyObject {
+  func nodeWasAttached()
+  func nodeWasDetached(_ node: Node)
+}
