@@ -10,13 +10,12 @@ let package = Package(
   targets: [
     .target(name: "ModelStreams"),
     .testTarget(name: "ModelStreamsTests", dependencies: ["ModelStreams"]),
+    .testTarget(name: "DocumentationTests"),
   ]
 )
 
-// Warnings are errors where RIBKit itself is developed, never where it is somebody's dependency.
-let git = Context.gitInformation
-let isDependency = ["/checkouts/", "/SourcePackages/"].contains { Context.packageDirectory.contains($0) }
-let isWorkingCopy = git != nil && git?.currentTag == nil && !isDependency
+// Warnings are errors where RIBKit is the package being built, never where it is somebody's dependency.
+let isRootPackage = Context.environment["PWD"] == Context.packageDirectory
 
 for target in package.targets where target.type != .plugin {
   var settings = target.swiftSettings ?? []
@@ -26,6 +25,6 @@ for target in package.targets where target.type != .plugin {
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
-  if isWorkingCopy { settings.append(.treatAllWarnings(as: .error)) }
+  if isRootPackage { settings.append(.treatAllWarnings(as: .error)) }
   target.swiftSettings = settings
 }
