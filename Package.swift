@@ -13,13 +13,12 @@ let package = Package(
     .target(name: "RIBKit", dependencies: ["ModelStreams"]),
     .testTarget(name: "ModelStreamsTests", dependencies: ["ModelStreams"]),
     .testTarget(name: "RIBKitTests", dependencies: ["RIBKit", "ModelStreams"]),
+    .testTarget(name: "DocumentationTests"),
   ]
 )
 
-// Warnings are errors where RIBKit itself is developed, never where it is somebody's dependency.
-let git = Context.gitInformation
-let isDependency = ["/checkouts/", "/SourcePackages/"].contains { Context.packageDirectory.contains($0) }
-let isWorkingCopy = git != nil && git?.currentTag == nil && !isDependency
+// Warnings are errors where RIBKit is the package being built, never where it is somebody's dependency.
+let isRootPackage = Context.environment["PWD"] == Context.packageDirectory
 
 for target in package.targets where target.type != .plugin {
   var settings = target.swiftSettings ?? []
@@ -29,6 +28,6 @@ for target in package.targets where target.type != .plugin {
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
-  if isWorkingCopy { settings.append(.treatAllWarnings(as: .error)) }
+  if isRootPackage { settings.append(.treatAllWarnings(as: .error)) }
   target.swiftSettings = settings
 }

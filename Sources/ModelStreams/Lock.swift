@@ -57,6 +57,9 @@
   }
 
   /// What crosses the boundary of a `Mutex`; the lock is what makes that safe.
+  ///
+  /// It is visible in the package because the compiler (6.3.1) crashes on a private one when another module
+  /// makes a lock.
   package struct Guarded<Value>: @unchecked Sendable {
     package var value: Value
   }

@@ -1,0 +1,69 @@
+import Foundation
+
+// Fails when a public symbol has no documentation comment, and names it.
+//
+// The arguments are the documentation-coverage.json of docc, the folder of the symbol graphs it was made from, and
+// the names of the modules that must be in it. What the compiler writes by itself, such as a derived initializer,
+// has no place in a source file and needs no comment; nor do the pages docc makes for extended foreign types.
+
+struct Entry: Decodable {
+  struct Kind: Decodable {
+    let name: String
+    let isSymbol: Bool
+  }
+
+  let referencePath: String
+  let kind: Kind
+  let hasAbstract: Bool
+
+  /// The module and the symbol, without the address of the catalog.
+  var path: Substring {
+    let prefix = referencePath.firstRange(of: "/documentation/")
+    return referencePath[(prefix?.upperBound ?? referencePath.startIndex)...]
+  }
+}
+
+struct Graph: Decodable {
+  struct Module: Decodable {
+    let name: String
+  }
+  struct Symbol: Decodable {
+    struct Location: Decodable {}
+
+    let pathComponents: [String]
+    let location: Location?
+  }
+
+  let module: Module
+  let symbols: [Symbol]
+
+  var derivedPaths: [String] {
+    symbols.filter { $0.location == nil }.map { ([module.name] + $0.pathComponents).joined(separator: "/") }
+  }
+}
+
+func decode<Value: Decodable>(_ type: Value.Type, from file: URL) throws -> Value {
+  try JSONDecoder().decode(type, from: Data(contentsOf: file))
+}
+
+guard CommandLine.arguments.count > 3 else {
+  print("usage: coverage.swift <documentation-coverage.json> <symbol graphs> <module>...")
+  exit(64)
+}
+let report = URL(filePath: CommandLine.arguments[1])
+let folder = URL(filePath: CommandLine.arguments[2])
+let modules = CommandLine.arguments.dropFirst(3)
+
+let graphs = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+let derived = try graphs.flatMap { try decode(Graph.self, from: $0).derivedPaths }
+let symbols = try decode([Entry].self, from: report).filter { entry in
+  let isDerived = derived.contains { entry.path == $0 || entry.path.hasPrefix($0 + "-") }
+  return entry.kind.isSymbol && !isDerived && !entry.kind.name.hasPrefix("Extended ")
+}
+let absent = modules.filter { module in !symbols.contains { $0.path == module } }
+let undocumented = symbols.filter { !$0.hasAbstract }.sorted { $0.referencePath < $1.referencePath }
+
+for module in absent { print("\(module): no documentation was built for this module") }
+for symbol in undocumented { print("\(symbol.path): \(symbol.kind.name) without a documentation comment") }
+print("\(symbols.count - undocumented.count) of \(symbols.count) public symbols are documented")
+exit(absent.isEmpty && undocumented.isEmpty ? 0 : 1)

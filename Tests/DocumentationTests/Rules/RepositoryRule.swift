@@ -1,0 +1,64 @@
+/// A rule of the house that a program can check, one file at a time.
+struct RepositoryRule: Sendable {
+  let name: String
+  /// The lines that break the rule, counted from one.
+  let offences: @Sendable (TextFile) -> [Int]
+  let remedy: String
+
+  func problems(in file: TextFile) -> [Problem] {
+    offences(file).map { Problem(path: file.path, line: $0, remedy: remedy) }
+  }
+}
+
+extension RepositoryRule {
+  /// All rules, each checked on every Swift file.
+  static let all: [RepositoryRule] = [length, drawers, openClasses, testableImports, exports, sleeps]
+
+  static let length: RepositoryRule = .init(
+    name: "length",
+    offences: { file in
+      let count = file.lines.last == "" ? file.lines.count - 1 : file.lines.count
+      return count > 400 ? [401] : []
+    },
+    remedy: "split this file by verb or by type; none is longer than 400 lines")
+
+  static let drawers: RepositoryRule = .init(
+    name: "drawers",
+    offences: { file in
+      let names = file.path.dropLast(".swift".count).lowercased().split(separator: "/")
+      return names.contains { drawerNames.contains(String($0)) } ? [1] : []
+    },
+    remedy: "name the file and its folders after what they hold, a noun from Docs/Glossary.md")
+
+  static let openClasses: RepositoryRule = .init(
+    name: "open classes",
+    offences: { lines(of: $0) { $0.contains(/\bopen\s+class\b/) } },
+    remedy: "make it a protocol or a final class; Docs/Proposals/0001-tree-isolation.md says why")
+
+  static let testableImports: RepositoryRule = .init(
+    name: "testable imports",
+    offences: { lines(of: $0) { $0.contains("@testable") } },
+    remedy: "declare what the test needs as package and import the module plainly")
+
+  static let exports: RepositoryRule = .init(
+    name: "exports",
+    offences: { lines(of: $0) { $0.contains("@_exported") } },
+    remedy: "let the client import the module by name; nothing is re-exported")
+
+  static let sleeps: RepositoryRule = .init(
+    name: "sleeps",
+    offences: { file in
+      guard file.path.hasPrefix("Tests/") else { return [] }
+      return lines(of: file) { $0.contains(/\b(Task|Thread)\s*(<[^>]*>)?\s*\.\s*sleep\b|\busleep\b/) }
+    },
+    remedy: "await the event, or move a manual clock; no test sleeps")
+
+  private static let drawerNames: Set<String> = [
+    "common", "extension", "extensions", "helper", "helpers", "internal", "misc", "util", "utilities",
+    "utils",
+  ]
+
+  private static func lines(of file: TextFile, where breaks: (String) -> Bool) -> [Int] {
+    CodeText(file).lines.enumerated().filter { breaks($0.element) }.map { $0.offset + 1 }
+  }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+struct RepositoryRuleTests {
+  @Test(arguments: [
+    ("Tests/A.swift", "  try await Task.sleep(for: .seconds(1))", "sleeps"),
+    ("Tests/A.swift", "  try await Task<Never, Never>.sleep(for: .seconds(1))", "sleeps"),
+    ("Tests/A.swift", "  Thread.sleep(forTimeInterval: 1)", "sleeps"),
+    ("Tests/A.swift", "  usleep(10)", "sleeps"),
+    ("Sources/RIBKit/A.swift", "public  open  class A {}", "open classes"),
+    ("Tests/A.swift", "@testable import RIBKit", "testable imports"),
+    ("Sources/RIBKit/A.swift", "@_exported import ModelStreams", "exports"),
+    ("Sources/RIBKit/Utils/A.swift", "", "drawers"),
+    ("Tests/RIBKitTests/helpers/A.swift", "", "drawers"),
+    ("Sources/RIBKit/Extensions.swift", "", "drawers"),
+  ])
+  func anOffenceIsFound(path: String, text: String, rule: String) {
+    #expect(broken(path, text) == [rule])
+  }
+
+  @Test(arguments: [
+    ("Tests/A.swift", "  try await clock.sleep(for: .seconds(1))"),
+    ("Sources/RIBKit/A.swift", "  try await Task.sleep(for: .seconds(1))"),
+    ("Sources/RIBKit/A.swift", "/// Not an open class."),
+    ("Sources/RIBKit/A.swift", "/* open\n open class\n /* open class */ open class */ let a = 1"),
+    ("Sources/RIBKit/A.swift", "let sentence = \"an open class, \\\"@testable\\\"\""),
+    ("Sources/RIBKit/A.swift", "let text = \"\"\"\n  open class A\n  @_exported\n  \"\"\""),
+    ("Sources/RIBKit/A.swift", "let text = #\"\\ open class \"A\" \"#"),
+    ("Sources/RIBKit/Lists/InternalList.swift", "final class A {}"),
+  ])
+  func whatIsAllowedPasses(path: String, text: String) {
+    #expect(broken(path, text) == [])
+  }
+
+  @Test(arguments: [(400, "", []), (401, "", ["length"]), (400, "let a = 1", ["length"])])
+  func aFileHasAtMost400Lines(count: Int, rest: String, rules: [String]) {
+    #expect(broken("Sources/RIBKit/A.swift", String(repeating: "\n", count: count) + rest) == rules)
+  }
+
+  @Test func aProblemNamesFileLineAndRemedy() {
+    let file = TextFile(path: "Tests/A.swift", text: "let a = \"\"\"\n  x\n  \"\"\"\nusleep(1)\n")
+    let problems = RepositoryRule.sleeps.problems(in: file)
+    #expect(problems.map(\.description) == ["Tests/A.swift:4: \(RepositoryRule.sleeps.remedy)"])
+  }
+
+  private func broken(_ path: String, _ text: String) -> [String] {
+    let file = TextFile(path: path, text: text)
+    return RepositoryRule.all.filter { !$0.offences(file).isEmpty }.map(\.name)
+  }
+}
