@@ -17,7 +17,7 @@ class Registration: Mail, @unchecked Sendable {
   var task: Task<Void, Never>?
 
   fileprivate unowned(unsafe) var previous: Registration?
-  fileprivate unowned(unsafe) var next: Registration?
+  fileprivate(set) unowned(unsafe) var next: Registration?
 
   /// Registers with the open activation of a node.
   init(_ node: Node, of tree: Tree, supersededBy id: AnyHashable? = nil) {
@@ -31,7 +31,9 @@ class Registration: Mail, @unchecked Sendable {
     node.append(self)
   }
 
-  /// Ends it: takes it off the node's list, cancels its task and drops its closures. A second call does nothing.
+  /// Ends it: takes it off the node's list, cancels its task and drops its closures.
+  ///
+  /// A second call does nothing.
   final func end() {
     guard isLive else { return }
     isLive = false

@@ -15,8 +15,8 @@ extension Tree {
   ///
   /// - Parameters:
   ///   - record: What the tree knows about the task; it ends with it.
-  ///   - body: The body.
   ///   - actor: The actor of the tree.
+  ///   - body: The body.
   /// - Returns: The task.
   func spawn(_ record: TaskRecord, on actor: any Actor, _ body: TreeTask) -> Task<Void, Never> {
     let body = Confined(value: body)

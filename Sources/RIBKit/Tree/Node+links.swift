@@ -31,6 +31,21 @@ extension Node {
     nextSibling = nil
   }
 
+  /// The node after this one when a parent comes before its children, within a subtree.
+  ///
+  /// - Parameter top: The root of the subtree.
+  /// - Returns: The node; `nil` after the last.
+  func nextInPreOrder(under top: Node) -> Node? {
+    if let firstChild { return firstChild }
+    var node = self
+    while node !== top {
+      if let next = node.nextSibling { return next }
+      guard let parent = node.parent else { return nil }
+      node = parent
+    }
+    return nil
+  }
+
   /// Whether the node is another one, or lies under it.
   ///
   /// - Complexity: O(*d*), where *d* is the difference of their depths.

@@ -21,6 +21,7 @@ extension Node {
 /// The name of a RIB: `Trip` for a `TripRouter`.
 ///
 /// - Parameter router: The type of the RIB's router.
+/// - Returns: The name.
 func ribName(of router: any Router.Type) -> String {
   let name = String(describing: router).prefix { $0 != "<" }
   return name.hasSuffix("Router") && name.count > 6 ? String(name.dropLast(6)) : String(name)

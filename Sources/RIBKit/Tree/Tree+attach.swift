@@ -80,7 +80,7 @@ extension Tree {
     }
     operations.removeLast()
     emit(.attached, node)
-    for gate in gates { gate.nodeWasAttached() }
+    for watcher in watchers { watcher.nodeWasAttached(node) }
     detachPending()
   }
 

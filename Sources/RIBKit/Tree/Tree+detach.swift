@@ -88,7 +88,7 @@ extension Tree {
     emit(.detached, node, at: path, under: parent)
     node.router = nil
     node.interactor = nil
-    for gate in gates { gate.nodeWasDetached(node) }
+    for watcher in watchers { watcher.nodeWasDetached(node) }
     let container = node.container
     node.container = nil
     container?.childWasDetached(node, from: parent)

@@ -13,9 +13,8 @@ extension Node {
 
   /// Whether the tree may be changed now; refuses and reports the change if not.
   ///
-  /// - Parameters:
-  ///   - node: The node on which the change was asked for.
-  ///   - action: What was asked for, as in "attach was called".
+  /// - Parameter action: What was asked for, as in "attach was called".
+  /// - Returns: Whether it may.
   func mayChange(_ action: @autoclosure () -> String) -> Bool {
     guard let tree else { return true }
     tree.checkIsolation(self, action())

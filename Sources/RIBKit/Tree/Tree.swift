@@ -23,8 +23,8 @@ final class Tree {
   var operations: [Unmanaged<Node>] = []
   /// The detaches that wait for one of ``operations``, in the order in which they were asked for.
   var pendingDetaches: [Node] = []
-  /// The workflows that wait for a node to be attached.
-  var gates: [any WorkflowGate] = []
+  /// The workflows that are running.
+  var watchers: [any TreeWatcher] = []
   /// What the tree reads of each model stream that somebody observes.
   var watches: [ObjectIdentifier: AnyStreamWatch] = [:]
   /// The deliveries of the turn that is running.

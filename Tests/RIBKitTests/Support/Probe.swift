@@ -10,6 +10,8 @@ final class ProbeInteractor: Interactor {
   let transcript: Transcript
   var whenActive: (ProbeInteractor) -> Void = { _ in }
   var whenResigning: (ProbeInteractor) -> Void = { _ in }
+  var fails: () -> Bool = { false }
+  var workflow: Workflow<ProbeInteractor, TripInteractor, String>?
 
   init(_ name: String, _ transcript: Transcript, listener: Listener<String> = Listener { _ in }) {
     self.name = name

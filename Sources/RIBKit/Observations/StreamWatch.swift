@@ -1,11 +1,5 @@
 internal import ModelStreams
 
-/// What a tree reads of one model stream, for all who observe it there.
-class AnyStreamWatch: Mail, @unchecked Sendable {
-  /// Forgets an observation that has ended.
-  func observationEnded() {}
-}
-
 /// What a tree reads of one model stream, for all who observe it there: one cursor, one wake for a burst.
 final class StreamWatch<Model: Sendable>: AnyStreamWatch, StreamWaiter, @unchecked Sendable {
   private let stream: ModelStream<Model>

@@ -34,6 +34,7 @@ final class TaskLedger: Sendable {
   /// Whether a task is running.
   ///
   /// - Parameter record: The task.
+  /// - Returns: Whether it is.
   func contains(_ record: TaskRecord) -> Bool {
     state.withLock { $0.running[ObjectIdentifier(record)] != nil }
   }
@@ -61,6 +62,7 @@ final class TaskLedger: Sendable {
   /// How many tasks a wait would wait for.
   ///
   /// - Parameter bound: The last activation that counts.
+  /// - Returns: How many.
   func count(through bound: UInt64) -> Int {
     state.withLock { $0.count(through: bound) }
   }

@@ -1,6 +1,3 @@
-/// A piece of asynchronous code of an interactor that runs on the tree.
-final class Flow: Registration, @unchecked Sendable {}
-
 /// The task of a flow.
 final class FlowTask<Me: Interactor>: TreeTask {
   private let flow: Flow

@@ -1,0 +1,5 @@
+/// What a tree reads of one model stream, for all who observe it there.
+class AnyStreamWatch: Mail, @unchecked Sendable {
+  /// Forgets an observation that has ended.
+  func observationEnded() {}
+}

@@ -1,0 +1,2 @@
+/// A piece of asynchronous code of an interactor that runs on the tree.
+final class Flow: Registration, @unchecked Sendable {}

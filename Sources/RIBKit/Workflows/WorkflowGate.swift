@@ -1,4 +1,0 @@
-protocol WorkflowGate: AnyObject {
-  func nodeWasAttached()
-  func nodeWasDetached(_ node: Node)
-}

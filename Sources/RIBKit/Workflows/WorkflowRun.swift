@@ -1,0 +1,109 @@
+/// A workflow at work, without its types.
+class WorkflowRun: TreeTask {
+  private let name: String
+  private let steps: [WorkflowStep]
+  private let tree: Tree
+  private let root: Node
+  private unowned let registration: Registration
+
+  /// The node of the current item and the activation in which it became that.
+  private var item: (node: Node, activation: UInt64)
+  private var number = 0
+  private var target: WorkflowTarget?
+  private var gate: Gate<Void>?
+  private var reason: WorkflowStop.Reason?
+
+  init(_ name: String, _ steps: [WorkflowStep], _ registration: Registration) {
+    self.name = name
+    self.steps = steps
+    self.registration = registration
+    tree = registration.tree
+    root = registration.node
+    item = (root, registration.activation)
+  }
+
+  /// Stops the workflow; the first reason counts.
+  func stop(_ reason: WorkflowStop.Reason) {
+    guard self.reason == nil else { return }
+    self.reason = reason
+    gate?.open(())
+    registration.task?.cancel()
+  }
+
+  override func run(on actor: isolated any Actor) async {
+    let registration = registration
+    tree.watchers.append(self)
+    var value: Any = ()
+    for step in steps where reason == nil {
+      number += 1
+      tree.emit(.workflow, root, "\(name): step \(number), \(step.name)")
+      if let target = step.target { await findItem(target, on: actor) }
+      guard reason == nil else { break }
+      guard let interactor = current else {
+        stop(.detached)
+        break
+      }
+      do {
+        value = try await step.run(on: actor, interactor, value)
+      } catch {
+        stop(Task.isCancelled && error is CancellationError ? .cancelled : .failed(error))
+      }
+      if reason == nil, Task.isCancelled { stop(.cancelled) }
+    }
+    tree.watchers.removeAll { $0 === self }
+    let stop = reason.map {
+      WorkflowStop(step: number, name: number > 0 ? steps[number - 1].name : "start", reason: $0)
+    }
+    tree.emit(.workflow, root, "\(name): \(stop?.description ?? "completed")")
+    finish(value, stop, registration)
+  }
+
+  /// Hands out the outcome; called on the tree.
+  func finish(_ value: Any, _ stop: WorkflowStop?, _ registration: Registration) {}
+
+  /// The interactor of the item, if the item has not been detached since.
+  private var current: (any Interactor)? {
+    item.node.isActive && item.node.activation == item.activation ? item.node.interactor : nil
+  }
+
+  /// Makes the one match the item, or stops.
+  private func findItem(_ target: WorkflowTarget, on actor: isolated any Actor) async {
+    self.target = target
+    defer { self.target = nil }
+    let deadline = target.timeout.map { tree.spawnApart(on: actor, WorkflowDeadline(self, $0, tree)) }
+    defer { deadline?.cancel() }
+    while reason == nil {
+      guard current != nil else { return stop(.detached) }
+      let candidates = target.candidates(under: item.node)
+      if candidates.count > 1 { return stop(.ambiguous(candidates.count)) }
+      if let node = candidates.first {
+        item = (node, node.activation)
+        return
+      }
+      await waitForNews(of: target, on: actor)
+    }
+  }
+
+  private func waitForNews(of target: WorkflowTarget, on actor: isolated any Actor) async {
+    let gate = Gate<Void>()
+    self.gate = gate
+    let record = TaskRecord.current
+    record?.park(.max, at: "workflow \(name), for \(target.name) under \(item.node.path)")
+    await withTaskCancellationHandler(
+      operation: { await gate.wait(isolation: actor) }, onCancel: { gate.open(()) }, isolation: actor)
+    record?.unpark(.max)
+    self.gate = nil
+    if Task.isCancelled { stop(.cancelled) }
+  }
+}
+
+extension WorkflowRun: TreeWatcher {
+  func nodeWasAttached(_ node: Node) {
+    guard let target, let gate, target.accepts(node, under: item.node) else { return }
+    gate.open(())
+  }
+
+  func nodeWasDetached(_ node: Node) {
+    if node === item.node { stop(.detached) }
+  }
+}

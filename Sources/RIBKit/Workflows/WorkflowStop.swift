@@ -1,0 +1,43 @@
+/// Where and why a workflow has stopped.
+public struct WorkflowStop: Sendable, CustomStringConvertible {
+  /// Why a workflow has stopped.
+  @nonexhaustive
+  public enum Reason: Sendable, CustomStringConvertible {
+    /// The item of the step did not become active in time.
+    case timeout
+    /// So many active RIBs could have been the item.
+    case ambiguous(Int)
+    /// An item was detached.
+    case detached
+    /// The workflow was cancelled.
+    case cancelled
+    /// The same interactor has started a newer workflow.
+    case superseded
+    /// The step threw this.
+    case failed(any Error)
+
+    /// The reason in a few words.
+    public var description: String {
+      switch self {
+      case .timeout: "timeout"
+      case .ambiguous(let count): "ambiguous, \(count) candidates"
+      case .detached: "detached"
+      case .cancelled: "cancelled"
+      case .superseded: "superseded"
+      case .failed(let error): "failed, \(error)"
+      }
+    }
+  }
+
+  /// The number of the step, from 1.
+  public let step: Int
+
+  /// The name of the step.
+  public let name: String
+
+  /// Why it stopped there.
+  public let reason: Reason
+
+  /// Where and why, in one line.
+  public var description: String { "stopped at step \(step) (\(name)): \(reason)" }
+}

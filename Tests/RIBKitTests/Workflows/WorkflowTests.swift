@@ -1,0 +1,223 @@
+import RIBKit
+import Testing
+
+@Suite("Workflows")
+struct WorkflowTests {
+  let host = ManualHost()
+  let transcript = Transcript()
+  let root: ProbeRouter
+  let trip: TripRouter
+
+  init() {
+    root = ProbeRouter("root", transcript)
+    trip = TripRouter(transcript)
+  }
+
+  /// A workflow that signs in at the root and then needs a trip.
+  func visit(
+    among range: WorkflowRange = .children, within timeout: Duration? = .seconds(5)
+  ) -> Workflow<ProbeInteractor, TripInteractor, String> {
+    Workflow("visit", from: ProbeInteractor.self)
+      .step("sign in") { root, _ in
+        root.transcript.note("sign in")
+        return "ana"
+      }
+      .step("open", to: TripInteractor.self, among: range, within: timeout) { trip, rider in
+        trip.transcript.note("open for \(rider)")
+        await Task.yield()
+        return "opened for \(rider)"
+      }
+  }
+
+  func launch() {
+    host.run { root.launch(on: host) }
+    host.settle()
+    _ = transcript.take()
+  }
+
+  func start(_ workflow: Workflow<ProbeInteractor, TripInteractor, String>) -> Handle {
+    host.run {
+      root.interactor.start(workflow) { me, outcome in me.transcript.note(text(outcome)) }
+    }
+  }
+
+  func text<Value>(_ outcome: WorkflowOutcome<Value>) -> String {
+    switch outcome {
+    case .completed(let value): "completed \(value)"
+    case .stopped(let stop): "\(stop)"
+    }
+  }
+
+  @Test("A step runs on the child that is there, and hands its value on")
+  func childIsThere() {
+    launch()
+    host.run { root.attach(trip) }
+    _ = start(visit())
+    #expect(transcript.take() == [])
+    host.settle()
+    #expect(transcript.take() == ["sign in", "open for ana", "completed opened for ana"])
+  }
+
+  @Test("A step waits for the child, and runs after the child's hooks have returned")
+  func childComesLater() {
+    launch()
+    _ = start(visit())
+    let settlement = host.settle()
+    #expect(settlement.outside.isEmpty)
+    #expect(
+      settlement.unfinished.first?.parkedAt == "workflow visit, for TripInteractor under Probe")
+    host.run { root.attach(trip) }
+    transcript.note("hooks are over")
+    host.settle()
+    #expect(
+      transcript.take() == ["sign in", "hooks are over", "open for ana", "completed opened for ana"])
+  }
+
+  @Test("None in time stops the workflow at its step")
+  func timeout() {
+    launch()
+    _ = start(visit(within: .seconds(5)))
+    host.settle()
+    host.clock.advance(by: .seconds(5))
+    #expect(transcript.take() == ["sign in", "stopped at step 2 (open): timeout"])
+    host.run { root.attach(trip) }
+    host.settle()
+    #expect(transcript.take() == [])
+  }
+
+  @Test("Several candidates stop the workflow", arguments: [true, false])
+  func ambiguity(areThere: Bool) {
+    launch()
+    let attach = {
+      self.root.attach(self.trip)
+      self.root.attach(TripRouter(self.transcript))
+    }
+    if areThere { host.run(attach) }
+    _ = start(visit())
+    host.settle()
+    if !areThere { host.run(attach) }
+    host.settle()
+    #expect(transcript.take() == ["sign in", "stopped at step 2 (open): ambiguous, 2 candidates"])
+  }
+
+  @Test("A descendant counts only when it is asked for", arguments: [WorkflowRange.children, .descendants])
+  func descendants(range: WorkflowRange) {
+    launch()
+    let middle = ProbeRouter("middle", Transcript())
+    host.run {
+      root.attach(middle)
+      middle.attach(trip)
+    }
+    _ = start(visit(among: range, within: .seconds(1)))
+    host.settle()
+    host.clock.advance(by: .seconds(1))
+    #expect(
+      transcript.take().last
+        == (range == .descendants ? "completed opened for ana" : "stopped at step 2 (open): timeout"))
+  }
+
+  @Test("An item that is detached under its step stops the workflow")
+  func detachedItem() {
+    launch()
+    host.run { root.attach(trip) }
+    let (parent, child) = (root, trip)
+    let workflow = Workflow("visit", from: ProbeInteractor.self)
+      .step("open", to: TripInteractor.self, within: nil) { trip, _ in
+        trip.leave()
+        try await Task.sleep(for: .seconds(1_000))
+      }
+    child.interactor.leave = { parent.detach(child) }
+    host.run { _ = root.interactor.start(workflow) { me, outcome in me.transcript.note(text(outcome)) } }
+    host.settle()
+    #expect(transcript.take() == ["stopped at step 1 (open): detached"])
+  }
+
+  @Test("A newer workflow of the same interactor supersedes the older one")
+  func superseded() {
+    launch()
+    _ = start(visit())
+    host.settle()
+    _ = start(visit())
+    host.settle()
+    #expect(transcript.take() == ["sign in", "stopped at step 2 (open): superseded", "sign in"])
+  }
+
+  @Test(
+    "A cancelled handle delivers nothing, and the end of the activation neither", arguments: [true, false])
+  func cancelled(byHandle: Bool) {
+    launch()
+    let handle = start(visit())
+    host.settle()
+    _ = transcript.take()
+    if byHandle {
+      host.run { handle.cancel() }
+      host.settle()
+      #expect(transcript.take() == [])
+    } else {
+      host.shutdown(root)
+      #expect(transcript.take() == ["root detaches", "root resigns"])
+    }
+  }
+
+  @Test("An error is the outcome, and the workflow can run again")
+  func failure() {
+    launch()
+    struct NoService: Error {}
+    var isBroken = true
+    root.interactor.fails = { isBroken }
+    let workflow = Workflow("try", from: ProbeInteractor.self)
+      .step("call") { root, _ in if root.fails() { throw NoService() } }
+    for expected in ["stopped at step 1 (call): failed, NoService()", "completed ()"] {
+      host.run { _ = root.interactor.start(workflow) { me, outcome in me.transcript.note(text(outcome)) } }
+      host.settle()
+      #expect(transcript.take() == [expected])
+      isBroken = false
+    }
+  }
+
+  @Test("A workflow holds no interactor while it waits")
+  func holdsNothing() {
+    launch()
+    _ = start(visit(within: nil))
+    host.settle()
+    weak var item: TripInteractor?
+    do {
+      let other = ProbeRouter("other", Transcript())
+      let trip = TripRouter(transcript)
+      item = trip.interactor
+      host.run {
+        root.attach(other)
+        other.attach(trip)
+        root.detach(other)
+      }
+    }
+    #expect(item == nil)
+  }
+
+  @Test("A flow gets the outcome of the workflow that it runs, and passes its cancellation on")
+  func insideAFlow() {
+    launch()
+    let workflow = visit(within: nil)
+    root.interactor.workflow = workflow
+    let run = {
+      self.host.run {
+        self.root.interactor.perform { me in
+          guard let workflow = me.workflow, let outcome = await me.run(workflow) else { return }
+          switch outcome {
+          case .completed(let value): me.transcript.note("completed \(value)")
+          case .stopped(let stop): me.transcript.note("\(stop)")
+          }
+        }
+      }
+    }
+    let handle = run()
+    host.settle()
+    host.run { handle.cancel() }
+    host.settle()
+    #expect(transcript.take() == ["sign in", "stopped at step 2 (open): cancelled"])
+    _ = run()
+    host.run { root.attach(trip) }
+    host.settle()
+    #expect(transcript.take() == ["sign in", "open for ana", "completed opened for ana"])
+  }
+}
