@@ -13,7 +13,12 @@ let package = Package(
     .target(name: "RIBKit", dependencies: ["ModelStreams"]),
     .testTarget(name: "ModelStreamsTests", dependencies: ["ModelStreams"]),
     .testTarget(name: "RIBKitTests", dependencies: ["RIBKit", "ModelStreams"]),
-    .testTarget(name: "DocumentationTests"),
+    .target(
+      name: "MainActorSamples", dependencies: ["RIBKit", "ModelStreams"],
+      path: "Tests/DocumentationTests/Samples/MainActor", swiftSettings: [.defaultIsolation(MainActor.self)]),
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["MainActorSamples", "RIBKit", "ModelStreams"],
+      exclude: ["Samples/MainActor"]),
   ]
 )
 
