@@ -9,7 +9,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "ModelStreams"),
-    .testTarget(name: "ModelStreamsTests", dependencies: ["ModelStreams"]),
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+    .testTarget(name: "ModelStreamsTests", dependencies: ["ModelStreams", "AllocationCounter"]),
   ]
 )
 

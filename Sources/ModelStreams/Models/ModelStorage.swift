@@ -7,9 +7,8 @@ final class ModelStorage<Model: Sendable>: ModelOrigin, ParkingPlace {
 
   /// Whom a send or a finish must tell.
   private struct Audience {
-    let replaced: Model?
-    let waiters: [any StreamWaiter]
-    let subscribers: [ModelSubscriber<Model>]
+    var waiters: [any StreamWaiter]
+    var subscribers: [ModelSubscriber<Model>]
   }
 
   let isDuplicate: (@Sendable (Model, Model) -> Bool)?
@@ -30,8 +29,8 @@ final class ModelStorage<Model: Sendable>: ModelOrigin, ParkingPlace {
   }
 
   func send(_ model: Model) -> Bool {
-    let audience = guarded.withLock { commit(model, to: &$0) }
-    guard let audience else { return false }
+    var model = model
+    guard let audience = guarded.withLock({ commit(&model, to: &$0) }) else { return false }
     tell(audience)
     return true
   }
@@ -39,46 +38,46 @@ final class ModelStorage<Model: Sendable>: ModelOrigin, ParkingPlace {
   func update<Result, Failure: Error>(
     _ body: (inout Model) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    var replaced: Model?
     let (result, audience) = try guarded.withLock { guarded throws(Failure) in
       var next = guarded.state.model
       let result = try body(&next)
-      return (result, commit(next, to: &guarded))
+      let audience = commit(&next, to: &guarded)
+      replaced = next
+      return (result, audience)
     }
     if let audience { tell(audience) }
+    _ = replaced
     return result
   }
 
   func finish() {
     let audience = guarded.withLock { guarded in
-      guarded.state.finish().map { news in
-        Audience(replaced: nil, waiters: news.waiters, subscribers: guarded.fanout.offer { $0.inbox.close() })
+      guarded.state.finish().map { waiters in
+        Audience(waiters: waiters, subscribers: guarded.fanout.offer { $0.inbox.close() })
       }
     }
     if let audience { tell(audience) }
   }
 
-  private func commit(_ model: Model, to guarded: inout Guarded) -> Audience? {
-    guard let news = guarded.state.send(model, unless: isDuplicate) else { return nil }
-    let subscribers = guarded.fanout.offer { $0.append(model) }
-    return Audience(replaced: news.replaced, waiters: news.waiters, subscribers: subscribers)
+  /// Stores a model; the variable then holds the one that it replaced.
+  private func commit(_ model: inout Model, to guarded: inout Guarded) -> Audience? {
+    guard let waiters = guarded.state.send(&model, unless: isDuplicate) else { return nil }
+    if guarded.fanout.count == 0 { return Audience(waiters: waiters, subscribers: []) }
+    let new = guarded.state.model
+    return Audience(waiters: waiters, subscribers: guarded.fanout.offer { $0.append(new) })
   }
 
-  private func tell(_ audience: Audience) {
+  private func tell(_ audience: consuming Audience) {
     if audience.waiters.isEmpty, audience.subscribers.isEmpty { return }
-    for waiter in audience.waiters { waiter.streamHasNews() }
-    for subscriber in audience.subscribers { subscriber.inbox.tell() }
-    recycle(audience)
-  }
-
-  private func recycle(_ audience: consuming Audience) {
-    var waiters = audience.waiters
-    var subscribers = audience.subscribers
-    _ = consume audience
-    waiters.removeAll(keepingCapacity: true)
-    subscribers.removeAll(keepingCapacity: true)
+    for index in audience.waiters.indices { audience.waiters[index].streamHasNews() }
+    for index in audience.subscribers.indices { audience.subscribers[index].inbox.tell() }
+    // Emptied in place, so that the arrays go back with their room.
+    audience.waiters.removeAll(keepingCapacity: true)
+    audience.subscribers.removeAll(keepingCapacity: true)
     guarded.withLock { guarded in
-      guarded.state.recycle(waiters)
-      guarded.fanout.recycle(subscribers)
+      guarded.state.recycle(audience.waiters)
+      guarded.fanout.recycle(audience.subscribers)
     }
   }
 }

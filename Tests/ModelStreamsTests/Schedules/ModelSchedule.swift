@@ -52,15 +52,16 @@ struct ModelSchedule {
 
   private mutating func send(_ model: Int) -> String? {
     let isAccepted = !isFinished && !(isDuplicate != nil && history.last == model)
-    let news = state.send(model, unless: isDuplicate)
+    var sent = model
+    let woken = state.send(&sent, unless: isDuplicate)
     if isAccepted { history.append(model) }
-    return compareWoken(news?.waiters, isExpected: isAccepted)
+    return compareWoken(woken, isExpected: isAccepted)
   }
 
   private mutating func finish() -> String? {
     let isExpected = !isFinished
     isFinished = true
-    return compareWoken(state.finish()?.waiters, isExpected: isExpected)
+    return compareWoken(state.finish(), isExpected: isExpected)
   }
 
   private mutating func compareWoken(_ woken: [Int]?, isExpected: Bool) -> String? {
