@@ -42,7 +42,7 @@ struct `Allocations of a send` {
     let executor = ManualExecutor()
     let source = MutableModelStream(0)
     let tasks = (0..<count).map { _ in
-      Task(executorPreference: executor) { for await _ in source.stream {} }
+      executor.start { for await _ in source.stream {} }
     }
     executor.drain()
     for model in 1...10 {

@@ -5,16 +5,17 @@ import Testing
 @Suite struct `Defects of others` {
   let executor = ManualExecutor()
   let source = MutableModelStream(0)
+  let gate = EventSource<Never>()
 
   @Test(arguments: [ModelBuffering.unbounded, .newest(1), .newest(2)])
   func `share, swift-async-algorithms - one stalled subscriber stalls or starves all others`(
     policy: ModelBuffering
   ) {
-    let source = source
-    Task(executorPreference: executor) {
+    let (source, gate) = (source, gate)
+    executor.start {
       var stalled = source.stream.buffered(policy).makeAsyncIterator()
       _ = await stalled.next()
-      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      for await _ in gate.stream {}
     }
     let buffered = executor.follow(source.stream.buffered(policy))
     let conflated = executor.follow(source.stream)

@@ -18,7 +18,7 @@ import Testing
 
   @Test func `G1 The first model does not suspend`() {
     let source = source
-    Task(executorPreference: executor) {
+    executor.start {
       var models = source.stream.makeAsyncIterator()
       _ = await models.next()
     }

@@ -9,11 +9,11 @@ import Testing
   @Test func `A model that need not be waited for costs an actor no hop`() {
     let stream = source.stream
     let stage = Stage(executor)
-    Task(executorPreference: executor) {
+    executor.start {
       await stage.perform { stage in stage.note(stream.latest) }
     }
     let jobs = executor.drain()
-    Task(executorPreference: executor) {
+    executor.start {
       await stage.perform { stage in
         var models = stream.makeAsyncIterator()
         if let model = await models.next() { stage.note(model) }
@@ -25,7 +25,7 @@ import Testing
   @Test func `An iterator gives every model on the actor`() async {
     let source = source
     let stage = Stage(executor)
-    Task(executorPreference: executor) {
+    executor.start {
       await stage.perform { stage in
         for await model in source.stream {
           stage.assertIsolated()
@@ -46,7 +46,7 @@ import Testing
     let events = EventSource<Int>()
     let clock = ManualClock()
     let stage = Stage(executor)
-    Task(executorPreference: executor) {
+    executor.start {
       await stage.perform { stage in
         var buffered = source.stream.buffered(.unbounded).makeAsyncIterator()
         stage.note(await buffered.next() ?? -1)
@@ -71,7 +71,7 @@ import Testing
   @Test func `The first model that satisfies a condition, from an actor that the condition uses`() {
     let source = source
     let stage = Stage(executor)
-    Task(executorPreference: executor) {
+    executor.start {
       await stage.perform { stage in
         let model = await source.stream.first { model in
           stage.note(model)

@@ -5,6 +5,7 @@ import Testing
 @Suite struct `Life of subscribers` {
   let executor = ManualExecutor()
   let source = MutableModelStream(0)
+  let gate = EventSource<Never>()
 
   @Test(arguments: [1, 4, 16])
   func `G5 Everyone who waits is woken once, first come first served`(count: Int) {
@@ -27,12 +28,12 @@ import Testing
   }
 
   @Test func `G6 A subscriber that stopped reading costs nothing and holds nobody up`() {
-    let source = source
+    let (source, gate) = (source, gate)
     let stopped = Trail<Int>()
-    Task(executorPreference: executor) {
+    executor.start {
       var models = source.stream.makeAsyncIterator()
       if let model = await models.next() { stopped.append(model) }
-      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      for await _ in gate.stream {}
     }
     let trail = executor.follow(source.stream)
     for model in 1...10 {

@@ -1,22 +1,13 @@
 import ModelStreams
 
-/// Runs jobs on the thread that drains it, first come first served.
-final class ManualExecutor: TaskExecutor {
-  private enum Work {
-    case task(UnownedJob)
-    case actor(UnownedJob, UnownedSerialExecutor)
-  }
+/// Runs the tasks of a test on the test's own thread, and ends those that are left when the test is over.
+final class ManualExecutor: Sendable {
+  let queue = ManualQueue()
+  private let tasks = Lock<[Task<Void, Never>]>([])
 
-  private let queue = Lock<[Work]>([])
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.withLock { $0.append(.task(job)) }
-  }
-
-  /// Takes a job of an actor.
-  func enqueue(_ job: UnownedJob, of actor: UnownedSerialExecutor) {
-    queue.withLock { $0.append(.actor(job, actor)) }
+  deinit {
+    for task in tasks.withLock({ $0 }) { task.cancel() }
+    queue.drain()
   }
 
   /// Runs jobs until there are none.
@@ -24,16 +15,15 @@ final class ManualExecutor: TaskExecutor {
   /// - Returns: How many it ran.
   @discardableResult
   func drain() -> Int {
-    let me = asUnownedTaskExecutor()
-    var count = 0
-    while let work = queue.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
-      switch work {
-      case .task(let job): job.runSynchronously(on: me)
-      case .actor(let job, let actor): job.runSynchronously(isolatedTo: actor, taskExecutor: me)
-      }
-      count += 1
-    }
-    return count
+    queue.drain()
+  }
+
+  /// Starts a task, which runs when the executor is drained.
+  @discardableResult
+  func start(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    let task = Task(executorPreference: queue, operation: body)
+    tasks.withLock { $0.append(task) }
+    return task
   }
 
   /// Starts a task that follows a sequence, and runs it as far as it gets.
@@ -41,7 +31,7 @@ final class ManualExecutor: TaskExecutor {
     _ models: Models, do body: @escaping @Sendable (Models.Element) -> Void = { _ in }
   ) -> Trail<Models.Element> where Models.Element: Sendable, Models.Failure == Never {
     let trail = Trail<Models.Element>()
-    trail.task = Task(executorPreference: self) {
+    trail.task = start {
       for await model in models {
         trail.append(model)
         body(model)
@@ -53,19 +43,12 @@ final class ManualExecutor: TaskExecutor {
   }
 
   /// Runs an async closure from start to end without letting go of the thread.
+  ///
+  /// - Returns: What the closure returned; nil if it is still waiting.
   func run<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) -> Result? {
-    let result = Lock<Result?>(nil)
-    let box = Box(result)
-    Task(executorPreference: self) {
-      let value = await body()
-      box.value.withLock { $0 = value }
-    }
+    let results = Trail<Result>()
+    start { results.append(await body()) }
     drain()
-    return box.value.withLock { $0 }
+    return results.elements.first
   }
-}
-
-private final class Box<Result: Sendable>: Sendable {
-  let value: Lock<Result?>
-  init(_ value: consuming Lock<Result?>) { self.value = value }
 }

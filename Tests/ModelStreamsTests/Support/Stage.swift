@@ -3,12 +3,12 @@ import ModelStreams
 /// An actor whose jobs run where a manual executor is drained.
 actor Stage {
   private final class Serial: SerialExecutor {
-    let executor: ManualExecutor
+    let queue: ManualQueue
 
-    init(_ executor: ManualExecutor) { self.executor = executor }
+    init(_ queue: ManualQueue) { self.queue = queue }
 
     func enqueue(_ job: consuming ExecutorJob) {
-      executor.enqueue(UnownedJob(job), of: asUnownedSerialExecutor())
+      queue.enqueue(UnownedJob(job), of: asUnownedSerialExecutor())
     }
   }
 
@@ -17,7 +17,7 @@ actor Stage {
   nonisolated var unownedExecutor: UnownedSerialExecutor { serial.asUnownedSerialExecutor() }
 
   init(_ executor: ManualExecutor) {
-    serial = Serial(executor)
+    serial = Serial(executor.queue)
   }
 
   private(set) var log: [Int] = []
