@@ -9,13 +9,19 @@ let package = Package(
     .library(name: "RIBKit", targets: ["RIBKit"]),
   ],
   targets: [
+    // The libraries.
     .target(name: "ModelStreams"),
     .target(name: "RIBKit", dependencies: ["ModelStreams"]),
-    .testTarget(name: "ModelStreamsTests", dependencies: ["ModelStreams"]),
-    .testTarget(name: "RIBKitTests", dependencies: ["RIBKit", "ModelStreams"]),
+
+    // What the tests need.
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .target(
       name: "MainActorSamples", dependencies: ["RIBKit", "ModelStreams"],
       path: "Tests/DocumentationTests/Samples/MainActor", swiftSettings: [.defaultIsolation(MainActor.self)]),
+
+    // The tests.
+    .testTarget(name: "ModelStreamsTests", dependencies: ["ModelStreams", "AllocationCounter"]),
+    .testTarget(name: "RIBKitTests", dependencies: ["RIBKit", "ModelStreams"]),
     .testTarget(
       name: "DocumentationTests", dependencies: ["MainActorSamples", "RIBKit", "ModelStreams"],
       exclude: ["Samples/MainActor"]),
