@@ -66,9 +66,9 @@ public final class ManualClock: Clock {
   /// - Throws: `CancellationError` if the task is cancelled, before or meanwhile.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = state.withLock { $0.nextID() }
-    let record = TaskRecord.current
-    record?.park(id, at: "clock until \(deadline.offset)")
-    defer { record?.unpark(id) }
+    let record = TaskObservation.current
+    record?.park(UInt(id), at: "clock until \(deadline.offset)")
+    defer { record?.unpark(UInt(id)) }
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { continuation in
         state.withLock { $0.add(id, deadline, continuation) }?.resume(for: continuation)
