@@ -24,7 +24,7 @@ struct Entry: Decodable {
 
   /// The path without what docc adds to names that are not unique, as in `Kind-swift.enum`.
   var plainPath: String {
-    path.split(separator: "/").map { $0.replacing(/(.)-swift\.[a-z.]+$/) { $0.1 } }.joined(separator: "/")
+    path.split(separator: "/").map { $0.replacing(#/-swift\.[a-z.]+$/#, with: "") }.joined(separator: "/")
   }
 }
 
