@@ -54,10 +54,19 @@
         Guarded(value: try body(&guarded.value))
       }.value
     }
+
+    package borrowing func withLock<Result: Sendable, Failure: Error>(
+      _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+      try mutex.withLock { guarded throws(Failure) in try body(&guarded.value) }
+    }
   }
 
   /// What crosses the boundary of a `Mutex`; the lock is what makes that safe.
+  ///
+  /// It is visible in the package because the compiler (6.3.1) crashes on a private one when another module
+  /// makes a lock.
   package struct Guarded<Value>: @unchecked Sendable {
-    package var value: Value
+    var value: Value
   }
 #endif
