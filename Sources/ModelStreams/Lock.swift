@@ -47,18 +47,14 @@
       mutex = Mutex(Guarded(value: value))
     }
 
+    @inline(__always)
     package borrowing func withLock<Result, Failure: Error>(
       _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
       try mutex.withLock { guarded throws(Failure) in
-        Guarded(value: try body(&guarded.value))
-      }.value
-    }
-
-    package borrowing func withLock<Result: Sendable, Failure: Error>(
-      _ body: (inout Value) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-      try mutex.withLock { guarded throws(Failure) in try body(&guarded.value) }
+        nonisolated(unsafe) let result = try body(&guarded.value)
+        return result
+      }
     }
   }
 

@@ -13,7 +13,10 @@ protocol ModelOrigin<Model>: AnyObject, Sendable {
 
   /// Hands over the newest model if it is newer than the version given.
   ///
-  /// - Parameter take: Keeps the model; it may run inside a lock, so it does nothing else.
+  /// - Parameters:
+  ///   - seen: The highest version that the reader has seen.
+  ///   - take: Keeps the model; it may run inside a lock, so it does nothing else.
+  /// - Returns: `newer` if a model was handed over.
   func look(after seen: UInt64, _ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing
 
   /// Registers a waiter for the first version above the one given, unless there is one already.

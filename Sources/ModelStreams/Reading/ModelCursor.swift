@@ -11,6 +11,7 @@ struct ModelCursor<Model: Sendable> {
   /// Hands over the newest model if it was not seen, and advances.
   ///
   /// - Parameter take: Keeps the model; it may run inside a lock, so it does nothing else.
+  /// - Returns: `newer` if a model was handed over.
   mutating func look(_ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing {
     var newest = seen
     let standing = origin.look(after: seen) { model, version in
