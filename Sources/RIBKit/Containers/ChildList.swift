@@ -107,10 +107,11 @@ public final class ChildList<Key: Hashable> {
   }
 
   private func attach(_ child: some Router, for key: Key, in owner: Node) {
-    let node = child.interactor.scope.node
+    let interactor = child.interactor
+    let node = interactor.scope.node
     let isFree = node.phase == .detached
     if isFree { insert(node, for: key) }
-    if owner.attach(child, in: self) == nil {
+    if !owner.attach(child, interactor, node, in: self) {
       if isFree { remove(node, for: key) }
       keys.removeAll { $0 == key }
     }

@@ -95,10 +95,11 @@ public final class ChildSlot<Key: Equatable> {
 
   private func attach(_ child: some Router, for key: Key, in owner: Node) {
     let number = request
-    let node = child.interactor.scope.node
+    let interactor = child.interactor
+    let node = interactor.scope.node
     let isFree = node.phase == .detached
     if isFree { shown = Shown(key: key, node: node) }
-    if owner.attach(child, in: self) == nil {
+    if !owner.attach(child, interactor, node, in: self) {
       if isFree { shown = nil }
       if request == number { request(nil) }
     }

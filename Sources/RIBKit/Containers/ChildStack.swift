@@ -112,10 +112,11 @@ public final class ChildStack<Key: Equatable> {
   }
 
   private func attach(_ child: some Router, for top: StackState<Key>.Entry, in owner: Node) {
-    let node = child.interactor.scope.node
+    let interactor = child.interactor
+    let node = interactor.scope.node
     let isFree = node.phase == .detached
     if isFree { shown = (top.id, node) }
-    if owner.attach(child, in: self) == nil {
+    if !owner.attach(child, interactor, node, in: self) {
       if isFree { shown = nil }
       remove(top)
     }

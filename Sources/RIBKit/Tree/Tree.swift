@@ -66,8 +66,13 @@ final class Tree {
   func close() {
     mailbox.close()
     (actor as? ManualHost)?.executor.unwatch(tasks)
+    mailbox.tree = nil
     actor = nil
     root = nil
+  }
+
+  deinit {
+    mailbox.tree = nil
   }
 
   /// The next number in the order of registrations and tasks.
