@@ -5,13 +5,23 @@ struct Command: Sendable {
   let program: URL
   var arguments: [String] = []
 
-  /// Runs it to its end; the output goes to files, so that no pipe can fill up.
+  /// Runs it to its end.
   ///
-  /// - Parameter scratch: Where the files are made.
+  /// - Parameter scratch: Where files for its output are made.
   /// - Returns: What it printed and how it ended.
   /// - Throws: What keeps it from being started.
   func run(in scratch: Scratch) async throws -> Outcome {
     let (output, errors) = (try scratch.makeFile(), try scratch.makeFile())
+    return try await withCheckedThrowingContinuation { end in
+      // A thread of its own: waiting takes a run loop, which on a thread of the pool would never be freed.
+      Thread.detachNewThread {
+        end.resume(with: Result { try run(output, errors) })
+      }
+    }
+  }
+
+  /// Runs it with its output going to files, so that no pipe can fill up.
+  private func run(_ output: URL, _ errors: URL) throws -> Outcome {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
@@ -20,14 +30,18 @@ struct Command: Sendable {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
-    try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in end.resume() }
-      do { try process.run() } catch { end.resume(throwing: error) }
-    }
+    try process.run()
+    process.waitUntilExit()
     let status = process.terminationStatus
     return Outcome(
       status: process.terminationReason == .exit ? status : -status,
-      output: try String(contentsOf: output, encoding: .utf8),
-      errors: try String(contentsOf: errors, encoding: .utf8))
+      output: try Self.text(of: output), errors: try Self.text(of: errors))
+  }
+
+  /// Reads a file by a handle: `String(contentsOf:)` leaks a buffer when the file is empty.
+  private static func text(of file: URL) throws -> String {
+    let handle = try FileHandle(forReadingFrom: file)
+    defer { try? handle.close() }
+    return String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
   }
 }
