@@ -58,7 +58,8 @@ class Registration: Mail, @unchecked Sendable {
   ///
   /// Whoever registers is the interactor of the node, which keeps it for as long as the registration is live.
   final func interactor<Me: Interactor>(as type: Me.Type) -> Me? {
-    node.interactor.map { unsafeDowncast($0, to: type) }
+    guard let interactor = node.interactor else { return nil }
+    return unsafeDowncast(interactor, to: type)
   }
 
   override func collect(into tree: Tree) {

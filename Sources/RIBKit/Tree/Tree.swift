@@ -28,7 +28,7 @@ final class Tree {
   /// What the tree reads of each model stream that somebody observes.
   var watches: [ObjectIdentifier: AnyStreamWatch] = [:]
   /// The deliveries of the turn that is running.
-  var due: [DueDelivery] = []
+  var due = DueDeliveries()
   /// Whether an observer or a fault handler is running.
   var isReporting = false
 
