@@ -22,6 +22,7 @@ let package = Package(
     // The tests.
     .testTarget(name: "ModelStreamsTests", dependencies: ["ModelStreams", "AllocationCounter"]),
     .testTarget(name: "RIBKitTests", dependencies: ["RIBKit", "ModelStreams"]),
+    .testTarget(name: "IsolationTests", dependencies: ["RIBKit", "ModelStreams"], exclude: ["Fixtures"]),
     .testTarget(
       name: "DocumentationTests", dependencies: ["MainActorSamples", "RIBKit", "ModelStreams"],
       exclude: ["Samples/MainActor"]),
