@@ -8,6 +8,8 @@ final class StreamWatch<Model: Sendable>: AnyStreamWatch, StreamWaiter, @uncheck
   private let mailbox: Mailbox
   private var observations: [ModelSink<Model>] = []
   private var ended = 0
+  /// Whether the last model has been read.
+  private var isFinished = false
 
   /// The newest model that was read; an observer that joins gets it at once.
   private(set) var newest: (model: Model, version: UInt64)
@@ -62,11 +64,15 @@ final class StreamWatch<Model: Sendable>: AnyStreamWatch, StreamWaiter, @uncheck
   }
 
   private func readNewest() {
-    if case .model(let model, let version) = reader.read() { newest = (model, version) }
+    switch reader.read() {
+    case .model(let model, let version): newest = (model, version)
+    case .finished: isFinished = true
+    case .unchanged: break
+    }
   }
 
   private func park() {
-    if !reader.park(self) { mailbox.post(self) }
+    if !isFinished, !reader.park(self) { mailbox.post(self) }
   }
 }
 

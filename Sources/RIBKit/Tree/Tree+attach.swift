@@ -75,17 +75,13 @@ extension Tree {
     during(.attaching, node, "") {
       node.activation += 1
       node.isActive = true
-      activate(router)
+      interactor.didBecomeActive()
+      router.didAttach()
       node.phase = .attached
     }
     operations.removeLast()
     emit(.attached, node)
     for watcher in watchers { watcher.nodeWasAttached(node) }
     detachPending()
-  }
-
-  private func activate(_ router: some Router) {
-    router.interactor.didBecomeActive()
-    router.didAttach()
   }
 }
