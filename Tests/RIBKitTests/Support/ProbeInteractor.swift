@@ -10,6 +10,7 @@ final class ProbeInteractor: Interactor {
   let transcript: Transcript
   var whenActive: (ProbeInteractor) -> Void = { _ in }
   var whenResigning: (ProbeInteractor) -> Void = { _ in }
+  var whenReleased: () -> Void = {}
   var fails: () -> Bool = { false }
   var workflow: Workflow<ProbeInteractor, TripInteractor, String>?
 
@@ -19,40 +20,28 @@ final class ProbeInteractor: Interactor {
     scope = Scope(listener: listener)
   }
 
+  init(_ name: String, _ transcript: Transcript, sharing scope: Scope<String, String>) {
+    self.name = name
+    self.transcript = transcript
+    self.scope = scope
+  }
+
+  deinit {
+    whenReleased()
+  }
+
   func didBecomeActive() {
-    transcript.note("\(name) active")
+    note("active")
     whenActive(self)
   }
 
   func willResignActive() {
-    transcript.note("\(name) resigns")
+    note("resigns")
     whenResigning(self)
   }
-}
 
-/// A router that notes its hooks in a transcript and does in them what the test says.
-final class ProbeRouter: Router {
-  let interactor: ProbeInteractor
-  var whenAttached: (ProbeRouter) -> Void = { _ in }
-  var whenDetaching: (ProbeRouter) -> Void = { _ in }
-  var whenRouted: (ProbeRouter, String) -> Void = { _, _ in }
-
-  init(_ name: String, _ transcript: Transcript, listener: Listener<String> = Listener { _ in }) {
-    interactor = ProbeInteractor(name, transcript, listener: listener)
-  }
-
-  func didAttach() {
-    interactor.transcript.note("\(interactor.name) attached")
-    whenAttached(self)
-  }
-
-  func willDetach() {
-    interactor.transcript.note("\(interactor.name) detaches")
-    whenDetaching(self)
-  }
-
-  func route(to route: String) {
-    interactor.transcript.note("\(interactor.name) to \(route)")
-    whenRouted(self, route)
+  /// Notes something that this interactor does.
+  func note(_ line: String) {
+    transcript.note("\(name) \(line)")
   }
 }
