@@ -8,6 +8,8 @@ final class StreamWatch<Model: Sendable>: AnyStreamWatch, StreamWaiter, @uncheck
   private let mailbox: Mailbox
   private var observations: [ModelSink<Model>] = []
   private var ended = 0
+  /// Whether the last model has been read.
+  private var isFinished = false
 
   /// The newest model that was read; an observer that joins gets it at once.
   private(set) var newest: Model
@@ -67,13 +69,17 @@ final class StreamWatch<Model: Sendable>: AnyStreamWatch, StreamWaiter, @uncheck
   }
 
   private func readNewest() {
-    guard case .model(let model, let version) = reader.read() else { return }
-    newest = model
-    newestVersion = version
+    switch reader.read() {
+    case .model(let model, let version):
+      newest = model
+      newestVersion = version
+    case .finished: isFinished = true
+    case .unchanged: break
+    }
   }
 
   private func park() {
-    if !reader.park(self) { mailbox.post(self) }
+    if !isFinished, !reader.park(self) { mailbox.post(self) }
   }
 }
 

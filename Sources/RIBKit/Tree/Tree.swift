@@ -31,6 +31,8 @@ final class Tree {
   var due = DueDeliveries()
   /// Whether an observer or a fault handler is running.
   var isReporting = false
+  /// Whether a fault handler is running.
+  var isHandlingFault = false
 
   private var lastSequence = 0
   private var lastNode = 0
