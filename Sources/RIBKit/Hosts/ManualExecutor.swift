@@ -48,6 +48,12 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     isEntered
   }
 
+  /// Whether no other thread is inside, so that what lives on the host may be looked at.
+  var mayBeRead: Bool {
+    let thread = thread.load(ordering: .acquiring)
+    return thread == 0 || thread == currentThread
+  }
+
   private var isEntered: Bool { thread.load(ordering: .relaxed) == currentThread }
 
   /// Runs a closure as one who is inside the host.

@@ -11,12 +11,12 @@ extension Node {
     tree.handle(fault)
   }
 
-  /// The node itself, for one who reads it; stops the program if he is not on the actor of the tree.
+  /// The node itself, for one who reads it; stops the program if he may not.
   ///
   /// - Parameter action: What was asked for, as in "path was read".
   /// - Returns: The node.
   func onTree(_ action: @autoclosure () -> String) -> Node {
-    tree?.checkIsolation(self, action())
+    tree?.checkReading(self, action())
     return self
   }
 
