@@ -7,10 +7,13 @@ let package = Package(
   products: [
     .library(name: "ModelStreams", targets: ["ModelStreams"]),
     .library(name: "RIBKit", targets: ["RIBKit"]),
+    .executable(name: "ride", targets: ["ride"]),
   ],
   targets: [
     .target(name: "ModelStreams"),
     .target(name: "RIBKit", dependencies: ["ModelStreams"]),
+    .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams"]),
+    .executableTarget(name: "ride", dependencies: ["RideExample"]),
     .testTarget(name: "ModelStreamsTests", dependencies: ["ModelStreams"]),
     .testTarget(name: "RIBKitTests", dependencies: ["RIBKit", "ModelStreams"]),
     .testTarget(name: "DocumentationTests"),

@@ -1,0 +1,116 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// An open file, pipe or terminal.
+package struct Descriptor: Hashable, Sendable {
+  /// What a file is, wherever its name points from.
+  struct Identity: Hashable {
+    let device: UInt64
+    let node: UInt64
+  }
+
+  /// The system's number for it.
+  package let number: Int32
+
+  package init(number: Int32) {
+    self.number = number
+  }
+
+  package static let standardInput = Descriptor(number: 0)
+  package static let standardOutput = Descriptor(number: 1)
+  package static let standardError = Descriptor(number: 2)
+
+  /// Opens a file for reading.
+  static func reading(_ path: String) throws(SystemError) -> Descriptor {
+    Descriptor(number: try SystemError.check { open(path, O_RDONLY | O_CLOEXEC) })
+  }
+
+  /// Opens a file for reading and for writing at its end; makes it if there is none.
+  static func appending(_ path: String) throws(SystemError) -> Descriptor {
+    Descriptor(number: try SystemError.check { open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o644) })
+  }
+
+  /// Reads what is there, at most as much as the buffer holds; nothing at the end of the file.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+    try SystemError.check { platformRead(number, buffer.baseAddress, buffer.count) }
+  }
+
+  /// Writes a part of the bytes, at least one of them.
+  func write(some bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int {
+    try SystemError.check { platformWrite(number, bytes.baseAddress, bytes.count) }
+  }
+
+  /// Writes all of the bytes.
+  func write(all bytes: [UInt8]) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { bytes in
+        Result { () throws(SystemError) in try write(some: bytes) }
+      }
+      rest = rest.dropFirst(try count.get())
+    }
+  }
+
+  /// Returns when everything that was written is on the disk.
+  func synchronize() throws(SystemError) {
+    #if canImport(Darwin)
+      try SystemError.check { fcntl(number, F_FULLFSYNC) }
+    #else
+      try SystemError.check { fsync(number) }
+    #endif
+  }
+
+  /// Cuts the file off.
+  func truncate(to length: Int) throws(SystemError) {
+    try SystemError.check { ftruncate(number, off_t(length)) }
+  }
+
+  /// Locks the file against other processes until this one ends, or fails at once.
+  func lock() throws(SystemError) {
+    try SystemError.check { flock(number, LOCK_EX | LOCK_NB) }
+  }
+
+  /// Returns when the name of a new file is on the disk, too.
+  static func synchronizeDirectory(of path: String) throws(SystemError) {
+    let end = path.lastIndex(of: "/")
+    let directory = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let descriptor = try reading(directory)
+    defer { descriptor.close() }
+    try descriptor.synchronize()
+  }
+
+  func close() {
+    _ = platformClose(number)
+  }
+
+  /// Whether it is a file with a length, and which.
+  func file() throws(SystemError) -> (isRegular: Bool, identity: Identity) {
+    var status = stat()
+    try SystemError.check { fstat(number, &status) }
+    return (
+      status.st_mode & S_IFMT == S_IFREG,
+      Identity(device: UInt64(truncatingIfNeeded: status.st_dev), node: UInt64(status.st_ino))
+    )
+  }
+
+  /// Whether it is a terminal.
+  var isTerminal: Bool { isatty(number) == 1 }
+}
+
+// Inside the type these names mean its own functions.
+private func platformRead(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(number, bytes, count)
+}
+
+private func platformWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(number, bytes, count)
+}
+
+private func platformClose(_ number: Int32) -> Int32 {
+  close(number)
+}
