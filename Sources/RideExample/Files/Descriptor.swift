@@ -8,12 +8,6 @@
 
 /// An open file, pipe or terminal.
 package struct Descriptor: Hashable, Sendable {
-  /// What a file is, wherever its name points from.
-  struct Identity: Hashable {
-    let device: UInt64
-    let node: UInt64
-  }
-
   /// The system's number for it.
   package let number: Int32
 
@@ -35,25 +29,30 @@ package struct Descriptor: Hashable, Sendable {
     Descriptor(number: try SystemError.check { open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o644) })
   }
 
-  /// Reads what is there, at most as much as the buffer holds; nothing at the end of the file.
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
-    try SystemError.check { platformRead(number, buffer.baseAddress, buffer.count) }
+  /// Reads what is there, at most 64 KiB; nothing at the end of the file.
+  func read() throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = bytes.withUnsafeMutableBytes { platformRead(number, $0.baseAddress, $0.count) }
+    if count < 0, errno == EINTR { return try read() }
+    if count < 0 { throw .last }
+    bytes.removeLast(bytes.count - count)
+    return bytes
   }
 
-  /// Writes a part of the bytes, at least one of them.
-  func write(some bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int {
-    try SystemError.check { platformWrite(number, bytes.baseAddress, bytes.count) }
+  /// Writes a part of the bytes.
+  ///
+  /// - Returns: How many were written, at least one.
+  func write(some bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
+    let count = bytes.withUnsafeBytes { platformWrite(number, $0.baseAddress, $0.count) }
+    if count < 0, errno == EINTR { return try write(some: bytes) }
+    if count < 0 { throw .last }
+    return count
   }
 
   /// Writes all of the bytes.
   func write(all bytes: [UInt8]) throws(SystemError) {
     var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { bytes in
-        Result { () throws(SystemError) in try write(some: bytes) }
-      }
-      rest = rest.dropFirst(try count.get())
-    }
+    while !rest.isEmpty { rest = rest.dropFirst(try write(some: rest)) }
   }
 
   /// Returns when everything that was written is on the disk.
@@ -88,14 +87,18 @@ package struct Descriptor: Hashable, Sendable {
     _ = platformClose(number)
   }
 
-  /// Whether it is a file with a length, and which.
-  func file() throws(SystemError) -> (isRegular: Bool, identity: Identity) {
+  /// What the descriptor stands for, whatever the name by which it was opened.
+  func identity() throws(SystemError) -> FileIdentity {
     var status = stat()
     try SystemError.check { fstat(number, &status) }
-    return (
-      status.st_mode & S_IFMT == S_IFREG,
-      Identity(device: UInt64(truncatingIfNeeded: status.st_dev), node: UInt64(status.st_ino))
-    )
+    let kind: FileIdentity.Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .directory
+      default: .other
+      }
+    return FileIdentity(
+      kind: kind, device: Int64(truncatingIfNeeded: status.st_dev), node: UInt64(status.st_ino))
   }
 
   /// Whether it is a terminal.

@@ -4,20 +4,25 @@ package final class LineReader {
   package struct Line: Hashable {
     /// The number of the line; the first is 1.
     package let number: Int
-    /// Where in the file it begins.
-    package let offset: Int
     /// The bytes; `nil` if there are more than the reader takes.
     package let bytes: [UInt8]?
     /// Whether a line feed ends it, not the end of the file.
     package let isTerminated: Bool
+    /// Where in the file the next line begins.
+    package let end: Int
+
+    /// Whether there is nothing on it but spaces, tabs and the carriage return of another system.
+    package var isBlank: Bool {
+      bytes?.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
+        ?? false
+    }
   }
 
   /// The greatest length of a line of a script, in bytes.
   package static let limit = 1 << 20
 
-  private let file: Descriptor
   private let limit: Int
-  private let wait: () throws(Stop) -> Void
+  private let chunk: () throws(Stop) -> [UInt8]
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
@@ -27,24 +32,26 @@ package final class LineReader {
   /// Makes a reader.
   ///
   /// - Parameters:
-  ///   - file: What to read.
   ///   - limit: The greatest length of a line.
-  ///   - wait: Called before each read; returns when there is something to read.
-  package init(_ file: Descriptor, limit: Int = limit, wait: @escaping () throws(Stop) -> Void = {}) {
-    self.file = file
+  ///   - chunk: Gives the next bytes, as soon as there are some; none at the end.
+  package init(limit: Int = LineReader.limit, chunk: @escaping () throws(Stop) -> [UInt8]) {
     self.limit = limit
-    self.wait = wait
+    self.chunk = chunk
   }
 
   /// The next line.
   ///
   /// - Returns: The line; `nil` at the end of the file.
-  /// - Throws: A ``Stop`` of the wait, or the ``SystemError`` of a read.
-  package func next() throws -> Line? {
+  /// - Throws: What the chunk throws.
+  package func next() throws(Stop) -> Line? {
     var line: [UInt8] = []
     var length = 0
     while true {
-      if start == buffer.count, !isAtEnd { try fill() }
+      if start == buffer.count, !isAtEnd {
+        buffer = try chunk()
+        start = 0
+        isAtEnd = buffer.isEmpty
+      }
       let rest = buffer[start...]
       let end = rest.firstIndex(of: UInt8(ascii: "\n"))
       let part = rest[..<(end ?? rest.endIndex)]
@@ -54,18 +61,9 @@ package final class LineReader {
       guard end != nil || isAtEnd else { continue }
       if end == nil, length == 0 { return nil }
       number += 1
-      defer { offset += length + 1 }
+      offset += length + (end == nil ? 0 : 1)
       return Line(
-        number: number, offset: offset, bytes: length <= limit ? line : nil, isTerminated: end != nil)
+        number: number, bytes: length <= limit ? line : nil, isTerminated: end != nil, end: offset)
     }
-  }
-
-  private func fill() throws {
-    try wait()
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    let count = try chunk.withUnsafeMutableBytes { try file.read(into: $0) }
-    isAtEnd = count == 0
-    buffer = Array(chunk[..<count])
-    start = 0
   }
 }

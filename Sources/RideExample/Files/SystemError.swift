@@ -20,6 +20,9 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether somebody else holds the lock.
   var isLocked: Bool { code == EWOULDBLOCK }
 
+  /// The refusal to read a directory.
+  static var isDirectory: SystemError { SystemError(code: EISDIR) }
+
   /// The reason for which the last call on this thread failed.
   static var last: SystemError { SystemError(code: errno) }
 
@@ -27,6 +30,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameter call: Returns a negative number when it fails.
   /// - Returns: What the call returned.
+  /// - Throws: Why it failed.
   @discardableResult
   static func check<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
     while true {

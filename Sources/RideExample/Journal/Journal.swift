@@ -18,7 +18,7 @@ package final class Journal {
     self.path = path.printable
     do {
       file = try .appending(path)
-      guard try file.file().isRegular else {
+      guard try file.identity().kind == .regular else {
         throw Stop(.inputOutput, "the journal \(path.printable) is not a regular file")
       }
       try file.lock()
@@ -34,7 +34,7 @@ package final class Journal {
 
   /// Whether the journal is this file.
   package func isSame(as other: Descriptor) -> Bool {
-    (try? file.file().identity) == (try? other.file().identity)
+    (try? file.identity()) == (try? other.identity())
   }
 
   /// Reads the events that are on disk and cuts off a torn last line.
@@ -43,23 +43,21 @@ package final class Journal {
   ///   - warn: Called with a sentence about a torn last line.
   ///   - replay: Called for each event, in order.
   /// - Throws: A ``Stop`` that names the line which is no event or makes no sense; the file is untouched.
-  package func replay(warn: (String) -> Void, _ replay: (RideEvent) throws(Refusal) -> Void) throws {
-    let reader = LineReader(file, limit: Self.limit)
+  package func replay(
+    warn: (String) -> Void, _ replay: (RideEvent) throws(Refusal) -> Void
+  ) throws(Stop) {
+    let reader = LineReader(limit: Self.limit) { [self] () throws(Stop) in try read() }
     while let line = try reader.next() {
-      do {
-        guard line.isTerminated else {
-          throw BadLine(problem: "the line has no end", expected: "a line feed")
-        }
-        try replay(try RideEvent(line))
-        length = line.offset + (line.bytes?.count ?? 0) + 1
-      } catch let error as BadLine {
+      switch event(of: line) {
+      case .success(let event):
+        do throws(Refusal) { try replay(event) } catch { throw broken(line, error) }
+        length = line.end
+      case .failure(let error):
         guard try reader.next() == nil else { throw broken(line, error) }
         warn(
-          "the journal \(path) ends with a torn line, line \(line.number), which was never shown; it is dropped"
+          "the journal \(path) ends in a torn line, line \(line.number), which was never shown; it is dropped"
         )
-        return try file.truncate(to: length)
-      } catch let refusal as Refusal {
-        throw broken(line, refusal)
+        try cutOff()
       }
     }
   }
@@ -76,6 +74,30 @@ package final class Journal {
       length += line.count
     } catch {
       try? file.truncate(to: length)
+      throw Stop(.inputOutput, "cannot write the journal \(path): \(error)")
+    }
+  }
+
+  private func event(of line: LineReader.Line) -> Result<RideEvent, BadLine> {
+    guard line.isTerminated else {
+      return .failure(BadLine(problem: "the line has no end", expected: "a line feed"))
+    }
+    return Result { () throws(BadLine) in try RideEvent(line) }
+  }
+
+  private func read() throws(Stop) -> [UInt8] {
+    do throws(SystemError) {
+      return try file.read()
+    } catch {
+      throw Stop(.inputOutput, "cannot read the journal \(path): \(error)")
+    }
+  }
+
+  private func cutOff() throws(Stop) {
+    do throws(SystemError) {
+      try file.truncate(to: length)
+      try file.synchronize()
+    } catch {
       throw Stop(.inputOutput, "cannot write the journal \(path): \(error)")
     }
   }

@@ -19,8 +19,10 @@ package final class LoggedInInteractor: Interactor {
   }
 
   private func signOut() {
-    perform({ [sessions] in try await sessions.signOut() }) { me, result in
-      if case .failure(let refusal) = result { me.notify(.notice("Not signed out: \(refusal).")) }
-    }
+    perform(
+      { [sessions] in try await sessions.signOut() },
+      then: { me, result in
+        if case .failure(let refusal) = result { me.notify(.notice("Not signed out: \(refusal).")) }
+      })
   }
 }

@@ -28,8 +28,10 @@ package final class LoggedOutInteractor: Interactor {
   }
 
   private func signIn(_ rider: Rider) {
-    perform({ [sessions] in try await sessions.signIn(rider) }) { me, result in
-      if case .failure(let refusal) = result { me.notify(.notice("Not signed in: \(refusal).")) }
-    }
+    perform(
+      { [sessions] in try await sessions.signIn(rider) },
+      then: { me, result in
+        if case .failure(let refusal) = result { me.notify(.notice("Not signed in: \(refusal).")) }
+      })
   }
 }

@@ -7,8 +7,10 @@ extension Interactor where Event == ScreenEvent {
   ///   - step: What the rider does.
   ///   - trips: The service.
   func take(_ step: RideStep, with trips: RiderTrips) {
-    perform({ try await trips.take(step) }) { me, result in
-      if case .failure(let refusal) = result { me.notify(.notice("Not done: \(refusal).")) }
-    }
+    perform(
+      { try await trips.take(step) },
+      then: { me, result in
+        if case .failure(let refusal) = result { me.notify(.notice("Not done: \(refusal).")) }
+      })
   }
 }
