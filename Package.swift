@@ -10,13 +10,26 @@ let package = Package(
     .executable(name: "ride", targets: ["ride"]),
   ],
   targets: [
+    // The libraries.
     .target(name: "ModelStreams"),
     .target(name: "RIBKit", dependencies: ["ModelStreams"]),
+
+    // The example.
     .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams"]),
     .executableTarget(name: "ride", dependencies: ["RideExample"]),
-    .testTarget(name: "ModelStreamsTests", dependencies: ["ModelStreams"]),
+
+    // What the tests need.
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+    .target(
+      name: "MainActorSamples", dependencies: ["RIBKit", "ModelStreams"],
+      path: "Tests/DocumentationTests/Samples/MainActor", swiftSettings: [.defaultIsolation(MainActor.self)]),
+
+    // The tests.
+    .testTarget(name: "ModelStreamsTests", dependencies: ["ModelStreams", "AllocationCounter"]),
     .testTarget(name: "RIBKitTests", dependencies: ["RIBKit", "ModelStreams"]),
-    .testTarget(name: "DocumentationTests"),
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["MainActorSamples", "RIBKit", "ModelStreams"],
+      exclude: ["Samples/MainActor"]),
   ]
 )
 

@@ -27,7 +27,7 @@ final class EventInbox<Event: Sendable>: Sendable {
   }
 
   func cancel() {
-    queue.withLock { $0.cancel() }
+    _ = queue.withLock { $0.cancel() }
   }
 
   func take() -> EventQueue<Event>.Taken {

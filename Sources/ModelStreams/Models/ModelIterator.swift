@@ -1,14 +1,13 @@
 /// One task's way through a stream of models, always to the newest one.
 public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   private let reader: ModelReader<Model>
-  private let isDuplicate: (@Sendable (Model, Model) -> Bool)?
+  private var filter: DuplicateFilter<Model>
   private var waiter: ContinuationWaiter?
-  private var delivered: Model?
   private var isDone = false
 
   init(_ stream: ModelStream<Model>) {
     reader = ModelReader(stream)
-    isDuplicate = stream.isDuplicate
+    filter = DuplicateFilter(stream.isDuplicate)
   }
 
   /// Gives the newest model that this iterator has not given, and waits for it on the caller's actor.
@@ -23,7 +22,7 @@ public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
       if Task.isCancelled { break }
       switch reader.read() {
       case .model(let model, _):
-        if deliver(model) { return model }
+        if filter.admits(model) { return model }
       case .finished:
         isDone = true
       case .unchanged:
@@ -34,15 +33,7 @@ public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
     }
     isDone = true
     reader.unpark()
-    delivered = nil
     return nil
-  }
-
-  private mutating func deliver(_ model: Model) -> Bool {
-    guard let isDuplicate else { return true }
-    if let delivered, isDuplicate(delivered, model) { return false }
-    delivered = model
-    return true
   }
 }
 

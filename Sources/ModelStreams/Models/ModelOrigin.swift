@@ -13,6 +13,9 @@ protocol ModelOrigin<Model>: AnyObject, Sendable {
 
   /// Registers a waiter for the first version above the one given, unless there is one already.
   func park(_ waiter: any StreamWaiter, after seen: UInt64) -> ParkingOutcome
+
+  /// A queue of models for one subscriber, which begins with the newest.
+  func feed(_ policy: ModelBuffering, to waiter: any StreamWaiter, order: FeedOrder) -> any ModelFeed<Model>
 }
 
 extension ModelOrigin {

@@ -2,14 +2,6 @@
 ///
 /// A value without locks, threads or continuations: the storage guards it and does what the transitions ask for.
 package struct ModelState<Model, Waiter> {
-  /// What the storage does after a model was accepted or the stream was finished, outside the lock.
-  package struct News {
-    /// The model that was replaced, to be released outside the lock.
-    package var replaced: Model?
-    /// Who is told, first come first.
-    package var waiters: [Waiter]
-  }
-
   /// What came of an attempt to park.
   package enum Parked {
     case parked(Roster<Waiter>.Ticket)
@@ -31,25 +23,30 @@ package struct ModelState<Model, Waiter> {
   /// How many waiters are parked.
   package var parkedCount: Int { parked.count }
 
-  /// Accepts a model, or refuses it with nil because the stream has finished or the model is a duplicate.
+  /// Accepts a model, or refuses it because the stream has finished or the model is a duplicate.
   ///
+  /// - Parameters:
+  ///   - next: The model; afterwards, if it was accepted, the one that it replaced, to be released outside the lock.
+  ///   - isDuplicate: The stream's equality.
+  /// - Returns: Who must be told, first come first; nil if the model was refused.
   /// - Complexity: O(parked waiters).
-  package mutating func send(_ next: Model, unless isDuplicate: ((Model, Model) -> Bool)?) -> News? {
+  package mutating func send(_ next: inout Model, unless isDuplicate: ((Model, Model) -> Bool)?) -> [Waiter]?
+  {
     if isFinished { return nil }
     if let isDuplicate, isDuplicate(model, next) { return nil }
-    var replaced = next
-    swap(&model, &replaced)
+    swap(&model, &next)
     version += 1
-    return News(replaced: replaced, waiters: takeParked())
+    return takeParked()
   }
 
-  /// Ends the stream with the present model as its last; nil if it had ended.
+  /// Ends the stream with the present model as its last.
   ///
+  /// - Returns: Who must be told, first come first; nil if the stream had ended.
   /// - Complexity: O(parked waiters).
-  package mutating func finish() -> News? {
+  package mutating func finish() -> [Waiter]? {
     if isFinished { return nil }
     isFinished = true
-    return News(replaced: nil, waiters: takeParked())
+    return takeParked()
   }
 
   /// The model, if it is newer than the version given.
@@ -72,7 +69,7 @@ package struct ModelState<Model, Waiter> {
     parked.leave(ticket)
   }
 
-  /// Takes back the emptied array of a `News`, so that the next send needs no other.
+  /// Takes back an emptied array that was handed out, so that the next send needs no other.
   package mutating func recycle(_ emptied: [Waiter]) {
     if emptied.capacity > spare.capacity { spare = emptied }
   }

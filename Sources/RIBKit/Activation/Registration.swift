@@ -13,8 +13,8 @@ class Registration: Mail, @unchecked Sendable {
   let order: UInt64
   /// What a newer registration of the same node must carry to supersede this one.
   let supersededBy: AnyHashable?
-  /// The task that does the work, if there is one.
-  var task: Task<Void, Never>?
+  /// The task that does the work, if there is one, and what it is called.
+  final var task: (handle: Task<Void, Never>, name: String)?
 
   fileprivate unowned(unsafe) var previous: Registration?
   fileprivate(set) unowned(unsafe) var next: Registration?
@@ -37,7 +37,8 @@ class Registration: Mail, @unchecked Sendable {
   final func end() {
     guard isLive else { return }
     isLive = false
-    task?.cancel()
+    if let task { tree.emit(.ended, node, task.name) }
+    task?.handle.cancel()
     didEnd()
     node.remove(self)
   }

@@ -37,9 +37,9 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
   }
 
   func checkIsolated() {
-    precondition(
-      isEntered,
-      "RIBKit: the code runs outside ManualHost.run and settle, but belongs to a tree on that host.")
+    guard isEntered else {
+      fatalError("RIBKit: code of a ManualHost runs outside of its run and settle functions.")
+    }
   }
 
   @available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *)
@@ -61,8 +61,9 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
       state.entries += 1
       return true
     }
-    precondition(
-      isFree, "RIBKit: two threads are inside one ManualHost. Use a host from one thread at a time.")
+    guard isFree else {
+      fatalError("RIBKit: two threads are inside one ManualHost. Use a host from one thread at a time.")
+    }
     defer {
       state.withLock { state in
         state.entries -= 1
@@ -78,8 +79,9 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
       defer { state.isSettling = true }
       return !state.isSettling
     }
-    precondition(
-      isFirst, "RIBKit: settle was called from inside settle. Let the hook or the job return first.")
+    guard isFirst else {
+      fatalError("RIBKit: settle was called from inside settle. Let the hook or the job return first.")
+    }
     defer { state.withLock { $0.isSettling = false } }
     return enter { drain(limit: limit) }
   }

@@ -25,13 +25,16 @@ extension Router {
 
   /// The children, in the order in which they were attached.
   ///
+  /// It must be read on the isolation of the tree.
+  ///
   /// - Complexity: O(*n*), where *n* is the number of children.
-  public var children: [any Router] { interactor.scope.node.children }
+  public var children: [any Router] { interactor.scope.node.onTree("children was read").children }
 
   /// The names from the root to this RIB, as in `Root/LoggedIn/Trip`.
   ///
-  /// A RIB is called after the type of its router: `Trip` for a `TripRouter`.
+  /// A RIB is called after the type of its router: `Trip` for a `TripRouter`. It must be read on the isolation
+  /// of the tree.
   ///
   /// - Complexity: O(*d*), where *d* is the depth of the RIB.
-  public var path: String { interactor.scope.node.path }
+  public var path: String { interactor.scope.node.onTree("path was read").path }
 }

@@ -65,6 +65,7 @@ extension Tree {
       node.tree = self
       node.id = nextNode()
     }
+    node.anchor = node
     node.router = router
     node.routerType = type(of: router)
     node.interactor = interactor
@@ -75,17 +76,13 @@ extension Tree {
     during(.attaching, node, "") {
       node.activation += 1
       node.isActive = true
-      activate(router)
+      interactor.didBecomeActive()
+      router.didAttach()
       node.phase = .attached
     }
     operations.removeLast()
     emit(.attached, node)
     for watcher in watchers { watcher.nodeWasAttached(node) }
     detachPending()
-  }
-
-  private func activate(_ router: some Router) {
-    router.interactor.didBecomeActive()
-    router.didAttach()
   }
 }

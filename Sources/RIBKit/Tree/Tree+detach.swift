@@ -88,6 +88,7 @@ extension Tree {
     emit(.detached, node, at: path, under: parent)
     node.router = nil
     node.interactor = nil
+    node.anchor = nil
     for watcher in watchers { watcher.nodeWasDetached(node) }
     let container = node.container
     node.container = nil

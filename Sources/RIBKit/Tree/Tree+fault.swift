@@ -11,6 +11,15 @@ extension Node {
     tree.reporting { tree.faults.apply(fault) }
   }
 
+  /// The node itself, for one who reads it; stops the program if he is not on the actor of the tree.
+  ///
+  /// - Parameter action: What was asked for, as in "path was read".
+  /// - Returns: The node.
+  func onTree(_ action: @autoclosure () -> String) -> Node {
+    tree?.checkIsolation(self, action())
+    return self
+  }
+
   /// Whether the tree may be changed now; refuses and reports the change if not.
   ///
   /// - Parameter action: What was asked for, as in "attach was called".

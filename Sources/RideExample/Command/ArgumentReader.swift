@@ -32,8 +32,7 @@ struct ArgumentReader {
     case "--journal":
       if let file = takeValue(of: name, value, "a file") { options.journal = file }
     case "--json", "--tree", "--quiet", "--help", "--version":
-      if value != nil { problems.append("\(name) takes no value") }
-      set(name)
+      if value == nil { set(name) } else { problems.append("\(name) takes no value") }
     default:
       let kind = argument.hasPrefix("-") ? "unknown option" : "unexpected argument"
       problems.append("\(kind) \(name.printable)")

@@ -27,8 +27,8 @@ package final class PaymentInteractor: Interactor {
       case .signOut: me.notify(.signOut)
       }
     }
-    observe(trips.rides) { me, rides in
-      guard case .unpaid(let fare) = me.trips.ride(in: rides) else { return }
+    observe(trips.ride) { me, ride in
+      guard case .unpaid(let fare) = ride else { return }
       me.presenter.show("Trip \(fare.trip) is over. To pay: \(fare.cents.price).")
     }
   }

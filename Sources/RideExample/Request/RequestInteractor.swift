@@ -32,7 +32,7 @@ package final class RequestInteractor: Interactor {
       }
     }
     observe(trips.withdrawals) { me, withdrawal in me.tell(withdrawal) }
-    observe(trips.rides) { me, rides in me.show(me.trips.ride(in: rides)) }
+    observe(trips.ride) { me, ride in me.show(ride) }
   }
 
   private func show(_ ride: Ride) {

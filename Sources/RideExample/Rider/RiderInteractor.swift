@@ -21,8 +21,8 @@ package final class RiderInteractor: Interactor {
   }
 
   package func didBecomeActive() {
-    observe(trips.rides) { me, rides in
-      switch me.trips.ride(in: rides) {
+    observe(trips.ride) { me, ride in
+      switch ride {
       case .nothing, .requested: me.route(to: .request)
       case .underWay: me.route(to: .trip)
       case .unpaid: me.route(to: .payment)

@@ -15,20 +15,16 @@ package struct RiderTrips: Sendable {
     self.rider = rider
   }
 
-  /// What the riders have under way.
-  package var rides: ModelStream<Rides> { service.rides }
+  /// What the rider has under way.
+  package var ride: ModelStream<Ride> {
+    service.rides.map { [rider] in $0[rider] }.removeDuplicates()
+  }
 
   /// The requests that no driver has taken in time.
   package var withdrawals: EventStream<Withdrawal> { service.withdrawals }
 
   /// The time on the ride's clock.
   package var now: Duration { service.now }
-
-  /// What the rider has under way.
-  ///
-  /// - Parameter rides: What all riders have under way.
-  /// - Returns: The rider's part.
-  package func ride(in rides: Rides) -> Ride { rides[rider] }
 
   /// Whether a request was the rider's.
   ///

@@ -27,8 +27,8 @@ package final class TripInteractor: Interactor {
       case .signOut: me.notify(.signOut)
       }
     }
-    observe(trips.rides) { me, rides in
-      guard case .underWay(let trip) = me.trips.ride(in: rides) else { return }
+    observe(trips.ride) { me, ride in
+      guard case .underWay(let trip) = ride else { return }
       me.presenter.show(TripViewModel(trip))
     }
   }
