@@ -28,6 +28,9 @@ let package = Package(
     .testTarget(name: "ModelStreamsTests", dependencies: ["ModelStreams", "AllocationCounter"]),
     .testTarget(name: "RIBKitTests", dependencies: ["RIBKit", "ModelStreams"]),
     .testTarget(
+      name: "RideTests", dependencies: ["RideExample", "ride", "RIBKit", "ModelStreams"],
+      exclude: ["Fixtures"]),
+    .testTarget(
       name: "DocumentationTests", dependencies: ["MainActorSamples", "RIBKit", "ModelStreams"],
       exclude: ["Samples/MainActor"]),
   ]

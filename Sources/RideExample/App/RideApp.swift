@@ -95,7 +95,8 @@ package final class RideApp {
   private func outcome(of event: RideEvent, _ refusal: Refusal?) -> Outcome {
     let (attached, detached) = log.take()
     return Outcome(
-      event: event, refusal: refusal, active: host.run { root.subtreePaths }, attached: attached, detached: detached,
+      event: event, refusal: refusal, active: host.run { root.subtreePaths }, attached: attached,
+      detached: detached,
       rider: services.sessions.session.latest.rider, receipts: news.receipts, notices: news.takeNotices(),
       screen: screen.lines)
   }

@@ -14,6 +14,7 @@ public enum RideCommand {
   /// - Parameter arguments: The command line, with the name of the program first.
   /// - Returns: The exit status, as listed by `--help`.
   public static func run(_ arguments: [String]) -> Int32 {
+    Descriptor.occupyStandardStreams()
     do {
       let environment = ProcessInfo.processInfo.environment
       let output = Output(.standardOutput, try Interrupts(), environment: environment)

@@ -19,6 +19,13 @@ package struct Descriptor: Hashable, Sendable {
   package static let standardOutput = Descriptor(number: 1)
   package static let standardError = Descriptor(number: 2)
 
+  /// Puts something that fails where a standard stream was closed, so that no other file takes its number.
+  static func occupyStandardStreams() {
+    for number: Int32 in 0...2 where fcntl(number, F_GETFD) < 0 {
+      _ = open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Opens a file for reading.
   static func reading(_ path: String) throws(SystemError) -> Descriptor {
     Descriptor(number: try SystemError.check { open(path, O_RDONLY | O_CLOEXEC) })

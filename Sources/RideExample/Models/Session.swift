@@ -3,6 +3,13 @@ package struct Session: Hashable, Sendable {
   /// The rider who is signed in, if there is one.
   package let rider: Rider?
 
+  /// Makes a session.
+  ///
+  /// - Parameter rider: Who is signed in, if there is one.
+  package init(rider: Rider?) {
+    self.rider = rider
+  }
+
   /// The session in which nobody is signed in.
   package static let signedOut = Session(rider: nil)
 
