@@ -38,13 +38,20 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
 
   func checkIsolated() {
     guard isEntered else {
-      fatalError("RIBKit: code of a ManualHost runs outside of its run and settle functions.")
+      fatalError(
+        "RIBKit: the code runs outside ManualHost.run and settle, but belongs to a tree on that host.")
     }
   }
 
   @available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *)
   func isIsolatingCurrentContext() -> Bool? {
     isEntered
+  }
+
+  /// Whether no other thread is inside, so that what lives on the host may be looked at.
+  var mayBeRead: Bool {
+    let thread = thread.load(ordering: .acquiring)
+    return thread == 0 || thread == currentThread
   }
 
   private var isEntered: Bool { thread.load(ordering: .relaxed) == currentThread }
@@ -63,21 +70,27 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
 
   /// Runs what is queued, and what that queues, until nothing is left or the limit is reached.
   func settle(limit: Int) -> Settlement {
-    let isFirst = state.withLock { state in
-      defer { state.isSettling = true }
-      return !state.isSettling
+    enter {
+      let isFirst = state.withLock { state in
+        defer { state.isSettling = true }
+        return !state.isSettling
+      }
+      guard isFirst else {
+        fatalError("RIBKit: settle was called from inside settle. Let the hook or the job return first.")
+      }
+      defer { state.withLock { $0.isSettling = false } }
+      return drain(limit: limit)
     }
-    guard isFirst else {
-      fatalError("RIBKit: settle was called from inside settle. Let the hook or the job return first.")
-    }
-    defer { state.withLock { $0.isSettling = false } }
-    return enter { drain(limit: limit) }
   }
 
   private func drain(limit: Int) -> Settlement {
     var settlement = Settlement()
     while true {
-      let (jobs, rung) = state.withLock { state in
+      let (jobs, rung) = state.withLock { state -> ([UnownedJob], [Mailbox]) in
+        guard settlement.rounds < limit else {
+          settlement.hasReachedLimit = !state.jobs.isEmpty || !state.rung.isEmpty
+          return ([], [])
+        }
         defer { (state.jobs, state.rung) = ([], []) }
         return (state.jobs, state.rung)
       }
@@ -89,10 +102,6 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
       settlement.rounds += 1
       settlement.jobs += jobs.count
       settlement.turns += rung.count
-      if settlement.rounds == limit {
-        settlement.hasReachedLimit = true
-        break
-      }
     }
     settlement.unfinished = unfinished
     return settlement

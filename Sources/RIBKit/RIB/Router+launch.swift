@@ -12,6 +12,7 @@ extension Router {
   public func launch(_ options: LaunchOptions = LaunchOptions(), on actor: any Actor = #isolation) {
     let interactor = interactor
     let node = interactor.scope.node
+    guard node.mayChange("launch was called") else { return }
     guard node.phase == .detached else {
       return node.refuse(
         .alreadyAttached,

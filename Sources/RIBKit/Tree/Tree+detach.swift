@@ -25,6 +25,8 @@ extension Tree {
   func detach(_ node: Node) {
     guard node.phase != .detaching, !pendingDetaches.contains(where: { $0 === node }) else { return }
     guard isBusy(node) else { return detachNow(node) }
+    // One that waits already for an ancestor takes this node with it.
+    guard !isDoomed(node) else { return }
     pendingDetaches.removeAll { $0.isInSubtree(of: node) }
     pendingDetaches.append(node)
   }
@@ -80,8 +82,9 @@ extension Tree {
   private func finishDetach(of node: Node) {
     guard let router = node.router else { return }
     node.interactor?.willResignActive()
-    node.endRegistrations()
+    // Inactive first: what is released now cannot start anything that would outlive the activation.
     node.isActive = false
+    node.endRegistrations()
     let parent = node.parent
     let path = observer == nil ? "" : node.path
     node.unlink()

@@ -1,0 +1,21 @@
+/// What came of one event, for the reports.
+package struct Outcome: Hashable, Sendable {
+  /// The event.
+  package let event: RideEvent
+  /// Why the event makes no sense; `nil` if it was accepted.
+  package let refusal: Refusal?
+  /// The paths of all RIBs, parents first, children in the order in which they were attached.
+  package let active: [String]
+  /// The paths of the RIBs that were linked, in order.
+  package let attached: [String]
+  /// The paths of the RIBs that were unlinked, in order.
+  package let detached: [String]
+  /// Who is signed in.
+  package let rider: Rider?
+  /// What that rider has paid.
+  package let receipts: ReceiptTotals
+  /// What the tree has told meanwhile.
+  package let notices: [String]
+  /// What the views show.
+  package let screen: [String]
+}

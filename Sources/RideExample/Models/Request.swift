@@ -1,0 +1,14 @@
+/// A request for a ride that has no driver yet.
+package struct Request: Hashable, Sendable {
+  /// Where the rider waits.
+  package let pickup: String
+
+  /// Where the rider wants to go.
+  package let dropoff: String
+
+  /// The moment on the ride's clock at which the request is withdrawn.
+  package let deadline: Duration
+
+  /// How long a request waits for a driver.
+  package static let patience = Duration.seconds(300)
+}

@@ -1,0 +1,11 @@
+/// A line of a script or journal that is no event.
+package struct BadLine: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong with it.
+  package let problem: String
+
+  /// What would be right.
+  package let expected: String
+
+  /// Both, as one sentence.
+  package var description: String { "\(problem); expected \(expected)" }
+}
