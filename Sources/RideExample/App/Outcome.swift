@@ -18,4 +18,31 @@ package struct Outcome: Hashable, Sendable {
   package let notices: [String]
   /// What the views show.
   package let screen: [String]
+
+  /// Makes an outcome.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - refusal: Why it makes no sense, if it makes none.
+  ///   - active: The paths of all RIBs.
+  ///   - attached: The paths of those that were linked.
+  ///   - detached: The paths of those that were unlinked.
+  ///   - rider: Who is signed in.
+  ///   - receipts: What that rider has paid.
+  ///   - notices: What the tree has told.
+  ///   - screen: What the views show.
+  package init(
+    event: RideEvent, refusal: Refusal?, active: [String], attached: [String], detached: [String],
+    rider: Rider?, receipts: ReceiptTotals, notices: [String], screen: [String]
+  ) {
+    self.event = event
+    self.refusal = refusal
+    self.active = active
+    self.attached = attached
+    self.detached = detached
+    self.rider = rider
+    self.receipts = receipts
+    self.notices = notices
+    self.screen = screen
+  }
 }

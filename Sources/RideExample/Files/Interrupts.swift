@@ -45,6 +45,7 @@ final class Interrupts {
   /// - Parameters:
   ///   - input: What is read.
   ///   - output: A pipe whose reader may go away meanwhile; that ends the program, too.
+  /// - Throws: Why the program is to end.
   func waitToRead(_ input: Descriptor, watching output: Descriptor) throws(Stop) {
     let answers = try wait(for: (input, POLLIN), watching: output, timeout: -1)
     if answers.output & Int16(POLLERR) != 0 { throw Stop(.closedPipe) }
@@ -53,6 +54,7 @@ final class Interrupts {
   /// Returns when something can be written, or throws when the program is to end meanwhile.
   ///
   /// - Parameter output: What is written.
+  /// - Throws: Why the program is to end.
   func waitToWrite(_ output: Descriptor) throws(Stop) {
     _ = try wait(for: (output, POLLOUT), timeout: -1)
   }

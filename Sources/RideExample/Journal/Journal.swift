@@ -1,7 +1,7 @@
 /// The accepted events on disk, so that the next run goes on where this one ends.
 ///
 /// It is itself a script: one event a line. An event is on disk when ``append(_:)`` returns. The file is locked
-/// for as long as the process lives.
+/// for as long as the journal is in use.
 package final class Journal {
   private let path: String
   private let file: Descriptor
@@ -30,6 +30,10 @@ package final class Journal {
     } catch {
       throw error as? Stop ?? Stop(.inputOutput, "\(error)")
     }
+  }
+
+  deinit {
+    file.close()
   }
 
   /// Whether the journal is this file.

@@ -5,4 +5,14 @@ package struct Fare: Hashable, Sendable {
 
   /// The price in cents.
   package let cents: Int
+
+  /// Makes the value.
+  ///
+  /// - Parameters:
+  ///   - trip: The trip.
+  ///   - cents: The price in cents.
+  package init(trip: Trip.ID, cents: Int) {
+    self.trip = trip
+    self.cents = cents
+  }
 }

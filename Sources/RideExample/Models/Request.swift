@@ -11,4 +11,16 @@ package struct Request: Hashable, Sendable {
 
   /// How long a request waits for a driver.
   package static let patience = Duration.seconds(300)
+
+  /// Makes the value.
+  ///
+  /// - Parameters:
+  ///   - pickup: Where the rider waits.
+  ///   - dropoff: Where the rider wants to go.
+  ///   - deadline: The moment at which it is withdrawn.
+  package init(pickup: String, dropoff: String, deadline: Duration) {
+    self.pickup = pickup
+    self.dropoff = dropoff
+    self.deadline = deadline
+  }
 }

@@ -2,6 +2,9 @@
 package struct Rides: Hashable, Sendable {
   private var byRider: [Rider: Ride] = [:]
 
+  /// Makes the state in which nobody has anything under way.
+  package init() {}
+
   /// What a rider has under way.
   ///
   /// - Parameter rider: The rider.

@@ -23,7 +23,23 @@ package struct Trip: Hashable, Sendable, Identifiable {
   package let eta: Double
 
   /// How far the trip is.
-  package var phase = Phase.assigned
+  package var phase: Phase
+
+  /// Makes a trip.
+  ///
+  /// - Parameters:
+  ///   - id: The name that the outside world has given to the trip.
+  ///   - request: What the rider asked for.
+  ///   - driver: The name of the driver.
+  ///   - eta: How many seconds the driver needs to the pickup.
+  ///   - phase: How far the trip is.
+  package init(id: String, request: Request, driver: String, eta: Double, phase: Phase = .assigned) {
+    self.id = id
+    self.request = request
+    self.driver = driver
+    self.eta = eta
+    self.phase = phase
+  }
 
   /// Whether the rider is on board.
   var isStarted: Bool {

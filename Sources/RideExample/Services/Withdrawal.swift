@@ -5,4 +5,14 @@ package struct Withdrawal: Hashable, Sendable {
 
   /// The request.
   package let request: Request
+
+  /// Makes the value.
+  ///
+  /// - Parameters:
+  ///   - rider: Whose request it was.
+  ///   - request: The request.
+  package init(rider: Rider, request: Request) {
+    self.rider = rider
+    self.request = request
+  }
 }

@@ -13,7 +13,7 @@ package struct TripBuilder: Builder {
   /// - Parameter listener: Where its events go.
   /// - Returns: Its router.
   package func build(listener: Listener<ScreenEvent>) -> TripRouter {
-    let presenter = TripPresenter(TripViewModel())
+    let presenter = TripPresenter(.empty)
     let interactor = TripInteractor(trips: dependency.trips, presenter: presenter, listener: listener)
     return TripRouter(
       interactor: interactor, views: [StatusView(presenter: presenter), ProgressView(presenter: presenter)],

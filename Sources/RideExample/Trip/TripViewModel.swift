@@ -6,10 +6,12 @@ package struct TripViewModel: Hashable, Sendable {
   /// The part of the way that is done, in whole percent.
   package let percent: Int
 
-  /// What is shown before the first trip is known.
-  init() {
-    status = ""
-    percent = 0
+  /// What is shown before the trip is known.
+  package static let empty = TripViewModel(status: "", percent: 0)
+
+  private init(status: String, percent: Int) {
+    self.status = status
+    self.percent = percent
   }
 
   /// Makes the view model of a trip.

@@ -2,10 +2,17 @@ internal import ModelStreams
 internal import RIBKit
 
 /// Shows how much of a trip is done, as a bar.
-struct ProgressView: View {
-  let presenter: TripPresenter
+package struct ProgressView: View {
+  private let presenter: TripPresenter
 
-  var lines: [String] {
+  /// Makes the view.
+  ///
+  /// - Parameter presenter: What the view reads and where its controls lead.
+  package init(presenter: TripPresenter) {
+    self.presenter = presenter
+  }
+
+  package var lines: [String] {
     let percent = presenter.viewModels.latest.percent
     let done = percent * Self.width / 100
     let bar = String(repeating: "#", count: done) + String(repeating: ".", count: Self.width - done)

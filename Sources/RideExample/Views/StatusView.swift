@@ -2,12 +2,19 @@ internal import ModelStreams
 internal import RIBKit
 
 /// Shows where a trip stands, with controls to cancel and to sign out.
-struct StatusView: View {
-  let presenter: TripPresenter
+package struct StatusView: View {
+  private let presenter: TripPresenter
 
-  var lines: [String] { [presenter.viewModels.latest.status] }
+  /// Makes the view.
+  ///
+  /// - Parameter presenter: What the view reads and where its controls lead.
+  package init(presenter: TripPresenter) {
+    self.presenter = presenter
+  }
 
-  func take(_ event: RideEvent) -> Bool {
+  package var lines: [String] { [presenter.viewModels.latest.status] }
+
+  package func take(_ event: RideEvent) -> Bool {
     switch event {
     case .step(.cancel(let trip)): presenter.send(.cancel(trip))
     case .signOut: presenter.send(.signOut)

@@ -21,6 +21,7 @@ final class RideProcess {
   /// - Parameters:
   ///   - arguments: Its arguments.
   ///   - launcher: A program that starts it in a particular way, with its first arguments.
+  /// - Throws: Why it was not started.
   init(_ arguments: [String], through launcher: [String] = []) throws {
     let command = launcher + [BuiltProgram.ride] + arguments
     let (input, output, errors) = (try pipe(), try pipe(), try pipe())
