@@ -98,6 +98,8 @@ final class Tree {
   ///   - action: What was asked for, as in "attach was called".
   func checkIsolation(_ node: Node, _ action: @autoclosure () -> String) {
     guard let actor else { return }
+    // The runtime would not ask the host when the main actor is what runs the thread.
+    if let host, host.isEntered { return }
     switch executor.isCurrent {
     case true?: return
     case false?: fatalError(offTree(node, action(), actor))
