@@ -101,6 +101,8 @@ final class Tree {
     _ node: Node, _ action: @autoclosure () -> String, _ cause: @autoclosure () -> String = captureList
   ) {
     guard let actor else { return }
+    // The runtime would not ask the host when the main actor is what runs the thread.
+    if let host, host.isEntered { return }
     switch executor.isCurrent {
     case true?: return
     case false?: fatalError(offTree(node, action(), actor, cause()))
