@@ -95,7 +95,7 @@ public final class ChildList<Key: Hashable> {
   private func attachNewcomers(of request: Int, in owner: Node) {
     for key in keys where children[key] == nil {
       guard self.request == request, let build else { return }
-      let router = build(key)
+      guard let router = owner.building({ build(key) }) else { return empty() }
       guard self.request == request else { return }
       attach(router, for: key, in: owner)
     }

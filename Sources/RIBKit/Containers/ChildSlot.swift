@@ -76,7 +76,8 @@ public final class ChildSlot<Key: Equatable> {
         if self.shown != nil { return }
       } else if let key, let build {
         self.build = nil
-        attach(build(), for: key, in: owner)
+        guard let child = owner.building(build) else { return empty() }
+        attach(child, for: key, in: owner)
       } else {
         return
       }

@@ -116,7 +116,8 @@ public final class ChildStack<Key: Equatable> {
   }
 
   private func attachTop(_ top: StackState<Key>.Entry, in owner: Node) {
-    guard let router = children[top.id]?.router ?? children[top.id]?.build?() else { return remove(top) }
+    guard let child = children[top.id] else { return remove(top) }
+    guard let router = child.router ?? child.build.flatMap(owner.building) else { return empty() }
     if !rebuilds { children[top.id] = Child(router: router) }
     attach(router, for: top, in: owner)
   }
