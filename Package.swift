@@ -7,13 +7,33 @@ let package = Package(
   products: [
     .library(name: "ModelStreams", targets: ["ModelStreams"]),
     .library(name: "RIBKit", targets: ["RIBKit"]),
+    .executable(name: "ride", targets: ["ride"]),
   ],
   targets: [
+    // The libraries.
     .target(name: "ModelStreams"),
     .target(name: "RIBKit", dependencies: ["ModelStreams"]),
-    .testTarget(name: "ModelStreamsTests", dependencies: ["ModelStreams"]),
+
+    // The example.
+    .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams"]),
+    .executableTarget(name: "ride", dependencies: ["RideExample"]),
+
+    // What the tests need.
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+    .target(
+      name: "MainActorSamples", dependencies: ["RIBKit", "ModelStreams"],
+      path: "Tests/DocumentationTests/Samples/MainActor", swiftSettings: [.defaultIsolation(MainActor.self)]),
+
+    // The tests.
+    .testTarget(name: "ModelStreamsTests", dependencies: ["ModelStreams", "AllocationCounter"]),
     .testTarget(name: "RIBKitTests", dependencies: ["RIBKit", "ModelStreams"]),
-    .testTarget(name: "DocumentationTests"),
+    .testTarget(name: "IsolationTests", dependencies: ["RIBKit", "ModelStreams"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "RideTests", dependencies: ["RideExample", "ride", "RIBKit", "ModelStreams"],
+      exclude: ["Fixtures"]),
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["MainActorSamples", "RIBKit", "ModelStreams"],
+      exclude: ["Samples/MainActor"]),
   ]
 )
 

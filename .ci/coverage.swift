@@ -21,6 +21,11 @@ struct Entry: Decodable {
     let prefix = referencePath.firstRange(of: "/documentation/")
     return referencePath[(prefix?.upperBound ?? referencePath.startIndex)...]
   }
+
+  /// The path without what docc adds to names that are not unique, as in `Kind-swift.enum`.
+  var plainPath: String {
+    path.split(separator: "/").map { $0.replacing(#/-swift\.[a-z.]+$/#, with: "") }.joined(separator: "/")
+  }
 }
 
 struct Graph: Decodable {
@@ -57,7 +62,7 @@ let modules = CommandLine.arguments.dropFirst(3)
 let graphs = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
 let derived = try graphs.flatMap { try decode(Graph.self, from: $0).derivedPaths }
 let symbols = try decode([Entry].self, from: report).filter { entry in
-  let isDerived = derived.contains { entry.path == $0 || entry.path.hasPrefix($0 + "-") }
+  let isDerived = derived.contains { entry.plainPath == $0 || entry.plainPath.hasPrefix($0 + "-") }
   return entry.kind.isSymbol && !isDerived && !entry.kind.name.hasPrefix("Extended ")
 }
 let absent = modules.filter { module in !symbols.contains { $0.path == module } }

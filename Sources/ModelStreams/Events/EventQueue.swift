@@ -31,6 +31,7 @@ package struct EventQueue<Event> {
   /// Keeps an event as the policy says; true when the buffer was empty before, so that its waiter must be told.
   package mutating func append(_ event: Event) -> Bool {
     if isClosed { return false }
+    let wasEmpty = events.count == 0
     switch policy {
     case .newest(let limit) where events.count >= limit:
       _ = events.popFirst()
@@ -42,7 +43,7 @@ package struct EventQueue<Event> {
       break
     }
     events.append(event)
-    return events.count == 1
+    return wasEmpty
   }
 
   /// Lets no more events in; true the first time.
@@ -52,9 +53,13 @@ package struct EventQueue<Event> {
   }
 
   /// Lets no more events in and drops, uncounted, those that are unread.
-  package mutating func cancel() {
+  ///
+  /// - Returns: What was dropped, to be released outside the lock.
+  package mutating func cancel() -> Deque<Event> {
     isClosed = true
-    events = Deque()
+    var unread = Deque<Event>()
+    swap(&unread, &events)
+    return unread
   }
 
   /// Takes the oldest unread event.

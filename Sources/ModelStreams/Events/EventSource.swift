@@ -32,4 +32,9 @@ public final class EventSource<Event: Sendable>: Sendable {
   public func finish() {
     storage.finish()
   }
+
+  /// How many subscribers there are.
+  package var subscriberCount: Int {
+    storage.subscriberCount
+  }
 }

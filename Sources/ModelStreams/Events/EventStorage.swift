@@ -44,10 +44,10 @@ final class EventStorage<Event: Sendable>: Sendable {
     _ = state.withLock { $0.fanout.leave(ticket) }
   }
 
-  private func tell(_ told: [EventInbox<Event>]) {
+  private func tell(_ told: consuming [EventInbox<Event>]) {
     if told.isEmpty { return }
-    var told = told
-    for inbox in told { inbox.tell() }
+    for index in told.indices { told[index].tell() }
+    // Emptied in place, so that the array goes back with its room.
     told.removeAll(keepingCapacity: true)
     state.withLock { $0.fanout.recycle(told) }
   }

@@ -1,14 +1,9 @@
 /// One task's way through a stream of models, always to the newest one.
 public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
-  private let reader: ModelReader<Model>
-  private let isDuplicate: (@Sendable (Model, Model) -> Bool)?
-  private var waiter: ContinuationWaiter?
-  private var delivered: Model?
-  private var isDone = false
+  private let pursuit: ModelPursuit<Model>
 
   init(_ stream: ModelStream<Model>) {
-    reader = ModelReader(stream)
-    isDuplicate = stream.isDuplicate
+    pursuit = ModelPursuit(stream)
   }
 
   /// Gives the newest model that this iterator has not given, and waits for it on the caller's actor.
@@ -19,30 +14,11 @@ public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   /// - Returns: Nil when the stream has finished and its last model was given, and from then on. Nil at once, and from
   ///   then on, when the task is cancelled.
   public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Model? {
-    while !isDone {
-      if Task.isCancelled { break }
-      switch reader.read() {
-      case .model(let model, _):
-        if deliver(model) { return model }
-      case .finished:
-        isDone = true
-      case .unchanged:
-        let waiter = waiter ?? ContinuationWaiter()
-        self.waiter = waiter
-        if reader.park(waiter) { await waiter.wait(isolation: actor) }
-      }
+    var next: Model?
+    while let waiter = pursuit.step(&next) {
+      await waiter.wait(isolation: actor)
     }
-    isDone = true
-    reader.unpark()
-    delivered = nil
-    return nil
-  }
-
-  private mutating func deliver(_ model: Model) -> Bool {
-    guard let isDuplicate else { return true }
-    if let delivered, isDuplicate(delivered, model) { return false }
-    delivered = model
-    return true
+    return next
   }
 }
 

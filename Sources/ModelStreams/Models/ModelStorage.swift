@@ -1,50 +1,91 @@
-/// The storage of a mutable stream: guards the state and tells the waiters outside the lock.
+/// The storage of a mutable stream: guards the model and its state, and tells the waiters outside the lock.
 final class ModelStorage<Model: Sendable>: ModelOrigin, ParkingPlace {
   let isDuplicate: (@Sendable (Model, Model) -> Bool)?
-  private let state: Lock<ModelState<Model, any StreamWaiter>>
+  private let state = Lock(ModelState<any StreamWaiter>())
+  // Both are touched inside the lock only.
+  @exclusivity(unchecked) private nonisolated(unsafe) var hub: FeedHub<Model>?
+  @exclusivity(unchecked) private nonisolated(unsafe) var model: Model
 
   init(_ initial: Model, isDuplicate: (@Sendable (Model, Model) -> Bool)?) {
     self.isDuplicate = isDuplicate
-    state = Lock(ModelState(initial))
+    model = initial
   }
 
   var latest: Model {
-    state.withLock { $0.model }
+    state.withLock { _ in model }
   }
 
-  var parkedCount: Int {
-    state.withLock { $0.parkedCount }
+  /// How many waiters and subscribers are registered.
+  var registrations: Int {
+    state.withLock { $0.parkedCount + (hub?.count ?? 0) }
   }
 
   func send(_ model: Model) -> Bool {
-    guard let news = state.withLock({ $0.send(model, unless: isDuplicate) }) else { return false }
-    tell(news.waiters)
+    var model = model
+    guard let woken = state.withLock({ commit(&model, to: &$0) }) else { return false }
+    tell(woken)
     return true
   }
 
   func update<Result, Failure: Error>(
     _ body: (inout Model) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let (result, news) = try state.withLock { state throws(Failure) in
-      var next = state.model
+    var replaced: Model?
+    let (result, woken) = try state.withLock { state throws(Failure) in
+      var next = model
       let result = try body(&next)
-      return (result, state.send(next, unless: isDuplicate))
+      let woken = commit(&next, to: &state)
+      replaced = next
+      return (result, woken)
     }
-    if let news { tell(news.waiters) }
+    if let woken { tell(woken) }
+    _ = replaced
     return result
   }
 
   func finish() {
-    guard let news = state.withLock({ $0.finish() }) else { return }
-    tell(news.waiters)
+    let woken = state.withLock { state in
+      guard var woken = state.finish() else { return nil as Woken<any StreamWaiter>? }
+      if let hub { hub.close(telling: &woken) }
+      return woken
+    }
+    if let woken { tell(woken) }
   }
 
+  /// Stores a model; the variable then holds the one that it replaced, to be released outside the lock.
+  private func commit(
+    _ next: inout Model, to state: inout ModelState<any StreamWaiter>
+  ) -> Woken<any StreamWaiter>? {
+    let woken = state.send {
+      if let isDuplicate { isDuplicate(model, next) } else { false }
+    }
+    guard var woken else { return nil }
+    swap(&model, &next)
+    if let hub { hub.offer(model, telling: &woken) }
+    return woken
+  }
+
+  private func tell(_ woken: consuming Woken<any StreamWaiter>) {
+    woken.first?.streamHasNews()
+    if woken.rest.isEmpty { return }
+    for index in woken.rest.indices { woken.rest[index].streamHasNews() }
+    // Emptied in place, so that the array goes back with its room.
+    woken.rest.removeAll(keepingCapacity: true)
+    state.withLock { $0.recycle(woken.rest) }
+  }
+}
+
+extension ModelStorage {
   func snapshot() -> ModelSnapshot<Model> {
-    state.withLock { ModelSnapshot(model: $0.model, version: $0.version, isFinished: $0.isFinished) }
+    state.withLock { ModelSnapshot(model: model, version: $0.version, isFinished: $0.isFinished) }
   }
 
-  func read(after seen: UInt64) -> ModelReading<Model> {
-    state.withLock { $0.read(after: seen) }
+  func look(after seen: UInt64, _ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing {
+    state.withLock { state in
+      let standing = state.look(after: seen)
+      if standing == .newer { take(model, state.version) }
+      return standing
+    }
   }
 
   func park(_ waiter: any StreamWaiter, after seen: UInt64) -> ParkingOutcome {
@@ -59,11 +100,27 @@ final class ModelStorage<Model: Sendable>: ModelOrigin, ParkingPlace {
     state.withLock { $0.leave(ticket) } != nil
   }
 
-  private func tell(_ waiters: [any StreamWaiter]) {
-    if waiters.isEmpty { return }
-    var waiters = waiters
-    for waiter in waiters { waiter.streamHasNews() }
-    waiters.removeAll(keepingCapacity: true)
-    state.withLock { $0.recycle(waiters) }
+  func feed(_ policy: ModelBuffering, to waiter: any StreamWaiter, order: FeedOrder) -> any ModelFeed<Model> {
+    StorageFeed(self, policy: policy, waiter: waiter, order: order)
+  }
+
+  /// Adds a subscriber, which gets the newest model before any other.
+  func enter(_ subscriber: ModelSubscriber<Model>) -> FeedHub<Model>.Ticket {
+    state.withLock { state in
+      _ = subscriber.append(model)
+      if state.isFinished { _ = subscriber.inbox.close() }
+      let hub = hub ?? FeedHub()
+      self.hub = hub
+      defer { state.makeRoom(for: hub.count) }
+      return hub.enter(subscriber)
+    }
+  }
+
+  func leave(_ ticket: FeedHub<Model>.Ticket) {
+    state.withLock { state in
+      guard let hub else { return }
+      hub.leave(ticket)
+      state.makeRoom(for: hub.count)
+    }
   }
 }

@@ -81,4 +81,9 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
   public func finish() {
     storage.finish()
   }
+
+  /// How many waiters and subscribers are registered; zero when nobody waits, however many readers there are.
+  package var registrations: Int {
+    storage.registrations
+  }
 }

@@ -15,6 +15,10 @@ final class ContinuationWaiter: StreamWaiter {
 
   /// Suspends until there is news or the task is cancelled; stays on the caller's actor.
   func wait(isolation actor: isolated (any Actor)?) async {
+    let observer = TaskObservation.current
+    let id = UInt(bitPattern: ObjectIdentifier(self))
+    observer?.park(id, at: "stream")
+    defer { observer?.unpark(id) }
     await withTaskCancellationHandler(
       operation: {
         _ = actor

@@ -9,3 +9,5 @@ package enum ModelReading<Model> {
 }
 
 extension ModelReading: Sendable where Model: Sendable {}
+
+extension ModelReading: Equatable where Model: Equatable {}

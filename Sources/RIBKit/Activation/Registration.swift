@@ -13,8 +13,8 @@ class Registration: Mail, @unchecked Sendable {
   let order: UInt64
   /// What a newer registration of the same node must carry to supersede this one.
   let supersededBy: AnyHashable?
-  /// The task that does the work, if there is one.
-  var task: Task<Void, Never>?
+  /// The task that does the work, if there is one, and what it is called.
+  final var task: (handle: Task<Void, Never>, name: String)?
 
   fileprivate unowned(unsafe) var previous: Registration?
   fileprivate(set) unowned(unsafe) var next: Registration?
@@ -39,7 +39,10 @@ class Registration: Mail, @unchecked Sendable {
     // It leaves the list first: what is released with its closures may use the tree, and even end the activation.
     withExtendedLifetime(self) {
       node.remove(self)
-      task?.cancel()
+      if let task {
+        tree.emit(.ended, node, task.name)
+        task.handle.cancel()
+      }
       didEnd()
     }
   }
@@ -59,7 +62,8 @@ class Registration: Mail, @unchecked Sendable {
   ///
   /// Whoever registers is the interactor of the node, which keeps it for as long as the registration is live.
   final func interactor<Me: Interactor>(as type: Me.Type) -> Me? {
-    node.interactor.map { unsafeDowncast($0, to: type) }
+    guard let interactor = node.interactor else { return nil }
+    return unsafeDowncast(interactor, to: type)
   }
 
   override func collect(into tree: Tree) {

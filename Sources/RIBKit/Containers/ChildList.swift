@@ -15,9 +15,12 @@ public final class ChildList<Key: Hashable> {
   private var children: [Key: Child] = [:]
   private var keysByNode: [ObjectIdentifier: Key] = [:]
   private var attachOrder: [Key] = []
-  private var build: ((Key) -> any Router)?
+  /// The children that are to be attached.
+  private var waiting: [Key: any Router] = [:]
   private var request = 0
   private var isRunning = false
+  /// Whether something has changed that a run in progress may have passed already.
+  private var isStale = false
 
   /// The keys that were asked for last.
   public private(set) var keys: [Key] = []
@@ -32,9 +35,9 @@ public final class ChildList<Key: Hashable> {
   /// - Parameters:
   ///   - keys: What the children stand for.
   ///   - router: The router that owns the list.
-  ///   - build: Builds the child for a key; not kept when all children are attached.
+  ///   - build: Builds the child for a key; called at once for each key whose child is not there.
   /// - Complexity: O(*n*), where *n* is the number of keys, old and new.
-  public func show(_ keys: [Key], in router: some Router, build: @escaping (Key) -> any Router) {
+  public func show(_ keys: [Key], in router: some Router, build: (Key) -> any Router) {
     guard let owner = owner.claim(router, for: "ChildList"), !owner.dropsLate("show \(keys)") else { return }
     var seen: Set<Key> = []
     let distinct = keys.filter { seen.insert($0).inserted }
@@ -46,9 +49,13 @@ public final class ChildList<Key: Hashable> {
         The first of each is shown. Give each child a key of its own.
         """)
     }
-    self.keys = distinct
-    self.build = build
-    request += 1
+    request(distinct)
+    let number = request
+    for key in distinct where children[key].map(\.isLeaving) ?? true {
+      guard let child = owner.building({ build(key) }) else { return request([]) }
+      guard request == number else { return }
+      waiting[key] = child
+    }
     run(in: owner)
   }
 
@@ -57,14 +64,14 @@ public final class ChildList<Key: Hashable> {
   /// - Parameter router: The router that owns the list.
   public func clear(in router: some Router) {
     guard let owner = owner.claim(router, for: "ChildList") else { return }
-    empty()
+    request([])
     run(in: owner)
   }
 
-  private func empty() {
-    keys = []
-    build = nil
+  private func request(_ keys: [Key]) {
     request += 1
+    self.keys = keys
+    waiting = [:]
   }
 
   /// Makes the children equal to what was asked for; starts over when something else is asked for meanwhile.
@@ -72,13 +79,13 @@ public final class ChildList<Key: Hashable> {
     guard !isRunning else { return }
     isRunning = true
     defer { isRunning = false }
-    var done = -1
-    while done != request {
-      done = request
-      detachLeavers(of: done, in: owner)
-      attachNewcomers(of: done, in: owner)
-    }
-    if children.count >= keys.count, children.values.allSatisfy({ !$0.isLeaving }) { build = nil }
+    repeat {
+      isStale = false
+      let number = request
+      detachLeavers(of: number, in: owner)
+      attachNewcomers(of: number, in: owner)
+      isStale = isStale || number != request
+    } while isStale
   }
 
   private func detachLeavers(of request: Int, in owner: Node) {
@@ -94,18 +101,17 @@ public final class ChildList<Key: Hashable> {
 
   private func attachNewcomers(of request: Int, in owner: Node) {
     for key in keys where children[key] == nil {
-      guard self.request == request, let build else { return }
-      guard let router = owner.building({ build(key) }) else { return empty() }
       guard self.request == request else { return }
-      attach(router, for: key, in: owner)
+      if let child = waiting.removeValue(forKey: key) { attach(child, for: key, in: owner) }
     }
   }
 
   private func attach(_ child: some Router, for key: Key, in owner: Node) {
-    let node = child.interactor.scope.node
+    let interactor = child.interactor
+    let node = interactor.scope.node
     let isFree = node.phase == .detached
     if isFree { insert(node, for: key) }
-    if owner.attach(child, in: self) == nil {
+    if !owner.attach(child, interactor, node, in: self) {
       if isFree { remove(node, for: key) }
       keys.removeAll { $0 == key }
     }
@@ -127,11 +133,11 @@ extension ChildList: ChildContainer {
   func childWasDetached(_ node: Node, from parent: Node?) {
     guard let key = keysByNode[ObjectIdentifier(node)], let gone = children[key] else { return }
     remove(node, for: key)
-    guard let parent, parent.acceptsChildren else { return empty() }
+    guard let parent, parent.acceptsChildren else { return request([]) }
     guard gone.isLeaving else { return keys.removeAll { $0 == key } }
-    // The key may have been asked for again while its old child could not leave yet.
-    if keys.contains(key) { request += 1 }
-    run(in: parent)
+    // Its key may have been asked for again while it could not leave yet.
+    isStale = true
+    if waiting[key] != nil { run(in: parent) }
   }
 }
 

@@ -5,11 +5,13 @@
 /// wait, is carried out when that is over; only the last counts. When the router detaches, the slot is empty.
 /// What is asked for while the router is detaching, or about to, is dropped as late.
 ///
-/// ```
-/// final class RiderRouter: Router {
-///   let stage = ChildSlot<RiderInteractor.Route>()
-///   func route(to route: RiderInteractor.Route) {
-///     stage.show(route, in: self) { … }
+/// ```swift
+/// func route(to route: RiderInteractor.Route) {
+///   stage.show(route, in: self) {
+///     switch route {
+///     case .requesting: requestBuilder.build()
+///     case .onTrip(let id): tripBuilder.build(trip: id, listener: interactor.listener { $0.trip($1) })
+///     }
 ///   }
 /// }
 /// ```
@@ -23,7 +25,9 @@ public final class ChildSlot<Key: Equatable> {
 
   private var owner = ContainerOwner()
   private var shown: Shown?
-  private var build: (() -> any Router)?
+  /// The child that is to be attached when the shown one is gone.
+  private var waiting: (any Router)?
+  private var request = 0
   private var isRunning = false
 
   /// The key that was asked for last: what the slot shows, or will show when what is in progress has returned.
@@ -39,12 +43,17 @@ public final class ChildSlot<Key: Equatable> {
   /// - Parameters:
   ///   - key: What the child stands for.
   ///   - router: The router that owns the slot.
-  ///   - build: Builds the child; called once, when the old child is gone, and not kept.
-  public func show(_ key: Key, in router: some Router, build: @escaping () -> any Router) {
+  ///   - build: Builds the child; called at once, unless the child is there.
+  public func show(_ key: Key, in router: some Router, build: () -> any Router) {
     guard let owner = owner.claim(router, for: "ChildSlot"), !owner.dropsLate("show \(key)") else { return }
     guard key != self.key else { return }
-    self.key = key
-    self.build = build
+    request(key)
+    if shown?.key != key || shown?.isLeaving == true {
+      let number = request
+      guard let child = owner.building(build) else { return request(nil) }
+      guard request == number else { return }
+      waiting = child
+    }
     run(in: owner)
   }
 
@@ -55,13 +64,14 @@ public final class ChildSlot<Key: Equatable> {
   /// - Parameter router: The router that owns the slot.
   public func clear(in router: some Router) {
     guard let owner = owner.claim(router, for: "ChildSlot") else { return }
-    empty()
+    request(nil)
     run(in: owner)
   }
 
-  private func empty() {
-    key = nil
-    build = nil
+  private func request(_ key: Key?) {
+    request += 1
+    self.key = key
+    waiting = nil
   }
 
   /// Makes what is shown equal to what was asked for; goes on later if a detach has to wait.
@@ -70,13 +80,12 @@ public final class ChildSlot<Key: Equatable> {
     isRunning = true
     defer { isRunning = false }
     while true {
-      if let shown, shown.key != key || build != nil {
+      if let shown, shown.key != key || shown.isLeaving || waiting != nil {
         self.shown?.isLeaving = true
         owner.tree?.detach(shown.node)
         if self.shown != nil { return }
-      } else if let key, let build {
-        self.build = nil
-        guard let child = owner.building(build) else { return empty() }
+      } else if let key, let child = waiting {
+        waiting = nil
         attach(child, for: key, in: owner)
       } else {
         return
@@ -85,13 +94,14 @@ public final class ChildSlot<Key: Equatable> {
   }
 
   private func attach(_ child: some Router, for key: Key, in owner: Node) {
-    guard build == nil, self.key == key else { return }
-    let node = child.interactor.scope.node
+    let number = request
+    let interactor = child.interactor
+    let node = interactor.scope.node
     let isFree = node.phase == .detached
     if isFree { shown = Shown(key: key, node: node) }
-    if owner.attach(child, in: self) == nil {
+    if !owner.attach(child, interactor, node, in: self) {
       if isFree { shown = nil }
-      if build == nil { empty() }
+      if request == number { request(nil) }
     }
   }
 }
@@ -100,10 +110,8 @@ extension ChildSlot: ChildContainer {
   func childWasDetached(_ node: Node, from parent: Node?) {
     guard let gone = shown, gone.node === node else { return }
     shown = nil
-    guard let parent, gone.isLeaving, !parent.dropsLate("show \(key.map { "\($0)" } ?? "nothing")") else {
-      return empty()
-    }
-    if parent.phase == .detached { empty() } else { run(in: parent) }
+    guard gone.isLeaving, let parent, parent.acceptsChildren else { return request(nil) }
+    run(in: parent)
   }
 }
 

@@ -3,33 +3,23 @@
 /// A router owns it, and is the only one to use it. Every change detaches the old top before the new one is attached.
 /// Changes that are asked for while one is running, or while the detach that it needs has to wait, are carried
 /// out in order when that is over. When the router detaches, the stack is empty. A child below the top is
-/// kept as it is and attached again when it comes to the top, unless the stack rebuilds.
+/// kept, and attached again when it comes to the top.
 public final class ChildStack<Key: Equatable> {
   private struct Step {
     let change: StackState<Key>.Change
-    let build: (() -> any Router)?
+    let child: (any Router)?
   }
 
-  private struct Child {
-    var router: (any Router)?
-    var build: (() -> any Router)?
-  }
-
-  private let rebuilds: Bool
   private var owner = ContainerOwner()
   private var state = StackState<Key>()
-  private var children: [Int: Child] = [:]
+  private var children: [Int: any Router] = [:]
   private var steps: [Step] = []
   private var shown: (id: Int, node: Node)?
   private var isLeaving = false
   private var isRunning = false
 
   /// Makes an empty stack.
-  ///
-  /// - Parameter rebuilds: Whether a covered child is released and built anew when it comes to the top again.
-  public init(rebuilds: Bool = false) {
-    self.rebuilds = rebuilds
-  }
+  public init() {}
 
   /// The keys from the bottom to the top, when all that was asked for has been done; without a transient one.
   ///
@@ -51,18 +41,18 @@ public final class ChildStack<Key: Equatable> {
   ///   - key: What the child stands for.
   ///   - mode: What happens to the entries that are there.
   ///   - router: The router that owns the stack.
-  ///   - build: Builds the child; called when it comes to the top, once unless the stack rebuilds.
+  ///   - build: Builds the child; called at once, unless the mode shows a child that is there.
   public func push(
-    _ key: Key, _ mode: StackMode = .standard, in router: some Router, build: @escaping () -> any Router
+    _ key: Key, _ mode: StackMode = .standard, in router: some Router, build: () -> any Router
   ) {
-    perform(.push(key, mode), build, in: router)
+    perform(.push(key, mode), in: router, build: build)
   }
 
   /// Removes the top, the transient entry first; nothing happens on an empty stack.
   ///
   /// - Parameter router: The router that owns the stack.
   public func pop(in router: some Router) {
-    perform(.pop, nil, in: router)
+    perform(.pop, in: router)
   }
 
   /// Removes all that is above the last entry with a key; nothing happens without one.
@@ -71,21 +61,26 @@ public final class ChildStack<Key: Equatable> {
   ///   - key: The key that is to be on top.
   ///   - router: The router that owns the stack.
   public func pop(to key: Key, in router: some Router) {
-    perform(.popTo(key), nil, in: router)
+    perform(.popTo(key), in: router)
   }
 
   /// Removes all entries.
   ///
   /// - Parameter router: The router that owns the stack.
   public func clear(in router: some Router) {
-    perform(.clear, nil, in: router)
+    perform(.clear, in: router)
   }
 
   private func perform(
-    _ change: StackState<Key>.Change, _ build: (() -> any Router)?, in router: some Router
+    _ change: StackState<Key>.Change, in router: some Router, build: () -> (any Router)? = { nil }
   ) {
     guard let owner = owner.claim(router, for: "ChildStack"), !owner.dropsLate("\(change)") else { return }
-    steps.append(Step(change: change, build: build))
+    var child: (any Router)?
+    if requested.needsChild(for: change) {
+      child = owner.building(build)
+      if child == nil { return empty() }
+    }
+    steps.append(Step(change: change, child: child))
     run(in: owner)
   }
 
@@ -111,22 +106,21 @@ public final class ChildStack<Key: Equatable> {
 
   private func take(_ step: Step) {
     state.apply(step.change)
-    if let top = state.top, children[top.id] == nil { children[top.id] = Child(build: step.build) }
+    if let top = state.top, children[top.id] == nil { children[top.id] = step.child }
     children = children.filter { state.contains($0.key) }
   }
 
   private func attachTop(_ top: StackState<Key>.Entry, in owner: Node) {
     guard let child = children[top.id] else { return remove(top) }
-    guard let router = child.router ?? child.build.flatMap(owner.building) else { return empty() }
-    if !rebuilds { children[top.id] = Child(router: router) }
-    attach(router, for: top, in: owner)
+    attach(child, for: top, in: owner)
   }
 
   private func attach(_ child: some Router, for top: StackState<Key>.Entry, in owner: Node) {
-    let node = child.interactor.scope.node
+    let interactor = child.interactor
+    let node = interactor.scope.node
     let isFree = node.phase == .detached
     if isFree { shown = (top.id, node) }
-    if owner.attach(child, in: self) == nil {
+    if !owner.attach(child, interactor, node, in: self) {
       if isFree { shown = nil }
       remove(top)
     }

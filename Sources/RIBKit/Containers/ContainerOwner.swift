@@ -29,10 +29,10 @@ extension Node {
   /// Builds a child for this node, whose builder may end the place that the child is meant for.
   ///
   /// - Returns: The child; `nil`, and dropped as late, if this node stopped accepting children meanwhile.
-  func building(_ build: () -> any Router) -> (any Router)? {
+  func building(_ build: () -> (any Router)?) -> (any Router)? {
     let accepted = acceptsChildren
     let child = build()
-    guard accepted, !acceptsChildren else { return child }
+    guard let child, accepted, !acceptsChildren else { return child }
     tree?.emit(.late, self, "attach \(ribName(of: type(of: child)))")
     return nil
   }

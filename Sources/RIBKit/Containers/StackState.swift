@@ -26,6 +26,13 @@ struct StackState<Key: Equatable> {
     transient?.id == id || entries.contains { $0.id == id }
   }
 
+  /// Whether a change makes a new entry, for which a child must be built.
+  func needsChild(for change: Change) -> Bool {
+    var next = self
+    next.apply(change)
+    return next.lastID > lastID
+  }
+
   mutating func apply(_ change: Change) {
     switch change {
     case .push(let key, let mode): push(key, mode)

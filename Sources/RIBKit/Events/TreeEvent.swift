@@ -23,7 +23,7 @@ public struct TreeEvent: Sendable, Hashable {
     case late
     /// A task or a worker was started.
     case started
-    /// A task or a worker has ended.
+    /// A task or a worker has ended, or was cancelled.
     case ended
     /// A worker or an observed sequence has failed.
     case failed

@@ -66,9 +66,9 @@ public final class ManualClock: Clock {
   /// - Throws: `CancellationError` if the task is cancelled, before or meanwhile.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = state.withLock { $0.nextID() }
-    let record = TaskRecord.current
-    record?.park(id, at: "clock until \(deadline.offset)")
-    defer { record?.unpark(id) }
+    let record = TaskObservation.current
+    record?.park(UInt(id), at: "clock until \(deadline.offset)")
+    defer { record?.unpark(UInt(id)) }
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { continuation in
         state.withLock { $0.add(id, deadline, continuation) }?.resume(for: continuation)
@@ -82,8 +82,9 @@ public final class ManualClock: Clock {
   ///
   /// - Parameter duration: How far; not negative.
   public func advance(by duration: Duration) {
-    precondition(
-      duration >= .zero, "A manual clock does not run backwards; it was to advance by \(duration).")
+    guard duration >= .zero else {
+      fatalError("RIBKit: a manual clock does not run backwards; it was to advance by \(duration).")
+    }
     advance(to: now.advanced(by: duration))
   }
 
@@ -91,7 +92,9 @@ public final class ManualClock: Clock {
   ///
   /// - Parameter moment: Where to; not before ``now``.
   public func advance(to moment: Instant) {
-    precondition(moment >= now, "A manual clock does not run backwards; it stands at \(now.offset).")
+    guard moment >= now else {
+      fatalError("RIBKit: a manual clock does not run backwards; it stands at \(now.offset).")
+    }
     settle()
     while let sleeper = state.withLock({ $0.wakeFirst(through: moment) }) {
       sleeper.resume()

@@ -3,8 +3,7 @@
 /// A tree that is launched on it is synchronous and exact: nothing of the tree runs on its own, neither the tree's
 /// tasks nor the actors that they call. Programs that must be in step with their input use it, and tests.
 ///
-/// ```
-/// let host = ManualHost()
+/// ```swift
 /// host.run { root.launch(on: host) }
 /// host.settle()
 /// host.clock.advance(by: .seconds(30))

@@ -1,3 +1,5 @@
+internal import ModelStreams
+
 // The only file in which RIBKit starts tasks.
 
 extension Tree {
@@ -20,7 +22,7 @@ extension Tree {
   /// - Returns: The task.
   func spawn(_ record: TaskRecord, on actor: any Actor, _ body: TreeTask) -> Task<Void, Never> {
     let body = Confined(value: body)
-    return TaskRecord.$current.withValue(record) {
+    return TaskObservation.$current.withValue(record) {
       Task(name: record.name, executorPreference: executorPreference) {
         await Tree.run(body, on: actor)
         record.end()
@@ -58,7 +60,7 @@ extension TaskRecord {
   func spawn(
     on executor: (any TaskExecutor)?, _ work: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    TaskRecord.$current.withValue(self) {
+    TaskObservation.$current.withValue(self) {
       Task(name: name, executorPreference: executor) {
         await work()
         self.end()

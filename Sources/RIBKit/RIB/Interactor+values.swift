@@ -1,7 +1,9 @@
 extension Interactor {
   /// Whether the RIB is attached and its activation open: from ``didBecomeActive()`` to the end of
   /// ``willResignActive()``.
-  public var isActive: Bool { scope.node.isActive }
+  ///
+  /// It must be read on the isolation of the tree.
+  public var isActive: Bool { scope.node.onTree("isActive was read").isActive }
 
   /// The time of the tree, for flows and workers; a `ContinuousClock` before the first attach.
   public var clock: any Clock<Duration> { scope.node.tree?.clock ?? ContinuousClock() }

@@ -5,12 +5,13 @@
 /// interactor starts in between (observations, flows, calls, timers, workers) belongs to that *activation*
 /// and ends with it.
 ///
-/// ```
-/// final class RiderInteractor: Interactor {
-///   enum Route: Hashable { case requesting, onTrip(Trip.ID) }
-///   enum Event { case signedOut }
-///   let scope: Scope<Route, Event>
+/// ```swift
+/// enum Route: Hashable {  // what it asks its router to show
+///   case requesting
+///   case onTrip(Ride.ID)
 /// }
+/// enum Event { case signedOut }  // what it tells its parent
+/// let scope: Scope<Route, Event>  // the kit's half: activity, children, tasks
 /// ```
 public protocol Interactor: AnyObject {
   /// What this interactor asks its router to show; `Never` when it has nothing to ask for.

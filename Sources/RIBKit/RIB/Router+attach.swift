@@ -7,8 +7,10 @@ extension Router {
   ///
   /// - Parameter child: A router that is not attached.
   /// - Complexity: O(1), besides what the hooks do.
+  @inlinable
   public func attach(_ child: some Router) {
-    interactor.scope.node.attach(child)
+    let childInteractor = child.interactor
+    interactor.scope.node.attach(child, childInteractor, childInteractor.scope.node)
   }
 
   /// Detaches a child with all that is under it, before this call returns.
@@ -19,19 +21,23 @@ extension Router {
   ///
   /// - Parameter child: A child of this router.
   /// - Complexity: O(1) for each RIB that is detached, wherever it stands among its siblings.
+  @inlinable
   public func detach(_ child: some Router) {
-    interactor.scope.node.detach(child.interactor.scope.node, named: ribName(of: type(of: child)))
+    interactor.scope.node.detach(child.interactor.scope.node, child)
   }
 
   /// The children, in the order in which they were attached.
   ///
+  /// It must be read on the isolation of the tree.
+  ///
   /// - Complexity: O(*n*), where *n* is the number of children.
-  public var children: [any Router] { interactor.scope.node.children }
+  public var children: [any Router] { interactor.scope.node.onTree("children was read").children }
 
   /// The names from the root to this RIB, as in `Root/LoggedIn/Trip`.
   ///
-  /// A RIB is called after the type of its router: `Trip` for a `TripRouter`.
+  /// A RIB is called after the type of its router: `Trip` for a `TripRouter`. It must be read on the isolation
+  /// of the tree.
   ///
   /// - Complexity: O(*d*), where *d* is the depth of the RIB.
-  public var path: String { interactor.scope.node.path }
+  public var path: String { interactor.scope.node.onTree("path was read").path }
 }

@@ -1,9 +1,9 @@
 internal import ModelStreams
 
 /// What the tree knows about one of its tasks: whose it is, what it is called, which activation it belongs to.
-final class TaskRecord: Sendable, CustomStringConvertible {
+final class TaskRecord: TaskObserver, CustomStringConvertible {
   /// The record of the task that is running, if a tree has started it; the tasks that it starts share it.
-  @TaskLocal static var current: TaskRecord?
+  static var current: TaskRecord? { TaskObservation.current as? TaskRecord }
 
   let name: String
   let number: UInt64
@@ -11,7 +11,7 @@ final class TaskRecord: Sendable, CustomStringConvertible {
   let ledgers: [TaskLedger]
   private let fileID: StaticString
   private let line: UInt
-  private let parkings = Lock<[UInt64: String]>([:])
+  private let parkings = Lock<[UInt: String]>([:])
 
   init(
     name: String, place: (fileID: StaticString, line: UInt), number: UInt64, activation: UInt64,
@@ -30,12 +30,11 @@ final class TaskRecord: Sendable, CustomStringConvertible {
     for ledger in ledgers { ledger.end(self) }
   }
 
-  /// Notes that the task, or one that it has started, waits for something of the kit.
-  func park(_ id: UInt64, at place: String) {
+  func park(_ id: UInt, at place: String) {
     parkings.withLock { $0[id] = place }
   }
 
-  func unpark(_ id: UInt64) {
+  func unpark(_ id: UInt) {
     parkings.withLock { $0[id] = nil }
   }
 

@@ -11,7 +11,7 @@ extension Tree {
     _ work: @escaping @Sendable (Sink) async -> Void
   ) {
     let record = record(registration, called: name, at: place)
-    registration.task = spawn(record) { await work(registration) }
+    registration.task = (spawn(record) { await work(registration) }, name)
   }
 
   /// Starts the task of a registration on the tree.
@@ -20,7 +20,7 @@ extension Tree {
   ) {
     guard let actor else { return }
     let record = record(registration, called: name, at: place)
-    registration.task = spawn(record, on: actor, body)
+    registration.task = (spawn(record, on: actor, body), name)
   }
 
   private func record(

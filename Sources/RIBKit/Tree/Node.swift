@@ -1,8 +1,8 @@
 /// The kit's half of one RIB: its place in the tree, its activity and what it has started.
 ///
-/// While it is attached a node owns its router, which owns the interactor, whose scope owns the node; the detach
-/// breaks that cycle. Links between nodes are unretained, so that a deep tree is released node by node and never
-/// by recursion.
+/// While it is attached a node owns itself, its router and its interactor; the detach lets go of them. Links between nodes
+/// are unretained, so that a deep tree is released node by node and never by recursion.
+@usableFromInline
 final class Node {
   enum Phase: UInt8 {
     case detached
@@ -21,6 +21,8 @@ final class Node {
   /// The number of the activation that is open, or was open last; the first is 1.
   var activation: UInt64 = 0
 
+  /// Itself while it is attached: a scope that is made anew at each access must not take its node away.
+  var anchor: Node?
   var router: (any Router)?
   var interactor: (any Interactor)?
   /// The type of the router that it was attached with last, for the name of a detached node.

@@ -3,14 +3,15 @@ extension Node {
   ///
   /// - Parameters:
   ///   - child: The child's node.
-  ///   - name: The name of the child.
-  func detach(_ child: Node, named name: String) {
+  ///   - router: The child.
+  @usableFromInline
+  func detach(_ child: Node, _ router: any Router) {
     guard mayChange("detach was called") else { return }
     guard child.phase != .detached, child.parent === self, let tree else {
       return refuse(
         .notAChild,
         """
-        cannot detach \(name), because it is \
+        cannot detach \(ribName(of: type(of: router))), because it is \
         \(child.phase == .detached ? "not attached" : "attached elsewhere, as \(child.path)"). \
         Only the parent of a router detaches it.
         """)
@@ -91,6 +92,7 @@ extension Tree {
     emit(.detached, node, at: path, under: parent)
     node.router = nil
     node.interactor = nil
+    node.anchor = nil
     for watcher in watchers { watcher.nodeWasDetached(node) }
     let container = node.container
     node.container = nil

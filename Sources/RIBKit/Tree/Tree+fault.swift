@@ -11,6 +11,15 @@ extension Node {
     tree.handle(fault)
   }
 
+  /// The node itself, for one who reads it; stops the program if he may not.
+  ///
+  /// - Parameter action: What was asked for, as in "path was read".
+  /// - Returns: The node.
+  func onTree(_ action: @autoclosure () -> String) -> Node {
+    tree?.checkReading(self, action())
+    return self
+  }
+
   /// Whether the tree may be changed now; refuses and reports the change if not.
   ///
   /// - Parameter action: What was asked for, as in "attach was called".

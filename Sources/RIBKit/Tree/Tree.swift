@@ -5,6 +5,7 @@ final class Tree {
   /// The actor of the tree; `nil` after the shutdown, which is what lets go of it.
   private(set) var actor: (any Actor)?
   private let executor: UnownedSerialExecutor
+  private let host: ManualExecutor?
   private let stopwatch: () -> Duration
 
   let faults: FaultPolicy
@@ -28,7 +29,7 @@ final class Tree {
   /// What the tree reads of each model stream that somebody observes.
   var watches: [ObjectIdentifier: AnyStreamWatch] = [:]
   /// The deliveries of the turn that is running.
-  var due: [DueDelivery] = []
+  var due = DueDeliveries()
   /// Whether an observer or a fault handler is running.
   var isReporting = false
   /// Whether a fault handler is running.
@@ -41,19 +42,20 @@ final class Tree {
   private var cause: Int?
 
   init(root: Node, on actor: any Actor, options: LaunchOptions) {
-    let host = actor as? ManualHost
+    let manual = actor as? ManualHost
     self.root = root
     self.actor = actor
     executor = actor.unownedExecutor
     faults = options.faults
     observer = options.observer
-    clock = options.clock ?? host?.clock ?? ContinuousClock()
+    host = manual?.executor
+    clock = options.clock ?? manual?.clock ?? ContinuousClock()
     stopwatch = Self.stopwatch(on: clock)
-    executorPreference = options.executorPreference ?? host?.executor
+    executorPreference = options.executorPreference ?? host
     patience = options.patience
-    mailbox = Mailbox(bell: host?.executor)
+    mailbox = Mailbox(bell: host)
     mailbox.tree = self
-    host?.executor.watch(tasks)
+    host?.watch(tasks)
   }
 
   /// Whether the tree has been shut down.
@@ -67,9 +69,14 @@ final class Tree {
   /// Lets go of the actor and refuses all mail; nothing runs in the tree after this.
   func close() {
     mailbox.close()
-    (actor as? ManualHost)?.executor.unwatch(tasks)
+    host?.unwatch(tasks)
+    mailbox.tree = nil
     actor = nil
     root = nil
+  }
+
+  deinit {
+    mailbox.tree = nil
   }
 
   /// The next number in the order of registrations and tasks.
@@ -96,6 +103,14 @@ final class Tree {
     case false?: fatalError(offTree(node, action(), actor))
     case nil: actor.preconditionIsolated(offTree(node, action(), actor))
     }
+  }
+
+  /// Stops the program if the caller may not look at the tree.
+  ///
+  /// On a manual host everybody may while nobody is inside: a test looks at a tree between two runs.
+  func checkReading(_ node: Node, _ action: @autoclosure () -> String) {
+    if let host, host.mayBeRead { return }
+    checkIsolation(node, action())
   }
 
   /// Tells the observer what happens and makes it the cause of what happens inside the body.

@@ -48,7 +48,7 @@ extension Interactor {
       return registration
     }
     guard let registration = handle.registration, let actor = registration.tree.actor else { return nil }
-    return await gate.wait(cancelling: registration.task, on: actor)
+    return await gate.wait(cancelling: registration.task?.handle, on: actor)
   }
 }
 

@@ -4,11 +4,11 @@
 /// active child, or descendant, of that type under the current item. A workflow can be run again and
 /// again, and holds no interactor while it waits. It stops when an item is detached under it.
 ///
-/// ```
-/// let payment = Workflow("pay", from: RootInteractor.self)
-///   .step("sign in") { root, _ in try await root.signIn() }
-///   .step("open the trip", to: TripInteractor.self, among: .descendants, within: .seconds(5)) { trip, rider in
-///     try await trip.pay(as: rider)
+/// ```swift
+/// Workflow("finish the ride", from: RiderInteractor.self)
+///   .step("choose") { rider, _ in rider.favouriteDriver }
+///   .step("finish", to: RideInteractor.self, within: .seconds(5)) { ride, driver in
+///     await ride.finish(with: driver)
 ///   }
 /// ```
 ///

@@ -27,7 +27,7 @@ class WorkflowRun: TreeTask {
     guard self.reason == nil else { return }
     self.reason = reason
     gate?.open(())
-    registration.task?.cancel()
+    registration.task?.handle.cancel()
   }
 
   override func run(on actor: isolated any Actor) async {

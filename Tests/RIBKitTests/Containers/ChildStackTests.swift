@@ -16,7 +16,7 @@ struct ChildStackTests {
   @Test(arguments: StackCase.all)
   func theTable(_ row: StackCase) {
     let owner = tree.launch(chain: "owner")[0]
-    let stack = ChildStack<String>(rebuilds: row.rebuilds)
+    let stack = ChildStack<String>()
     var built: [String: Int] = [:]
     for step in row.steps {
       tree.run {

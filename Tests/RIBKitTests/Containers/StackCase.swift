@@ -18,20 +18,17 @@ struct StackCase: Sendable, CustomTestStringConvertible {
   let moves: String
   let keys: [String]
   var key: String?
-  var rebuilds = false
 
   var testDescription: String { name }
 
   init(
-    _ name: String, _ steps: [Step], _ moves: String, _ keys: [String], top: String?? = .none,
-    rebuilds: Bool = false
+    _ name: String, _ steps: [Step], _ moves: String, _ keys: [String], top: String?? = .none
   ) {
     self.name = name
     self.steps = steps
     self.moves = moves
     self.keys = keys
     key = top ?? keys.last
-    self.rebuilds = rebuilds
   }
 }
 
@@ -58,9 +55,6 @@ extension StackCase {
       "+a -a +b -b +c -c +a", ["a"]),
     StackCase("pop to an unknown key does nothing", [push("a"), .popTo("x")], "+a", ["a"]),
     StackCase("a covered child is kept (47)", [push("a"), push("b"), .pop], "+a -a +b -b +a", ["a"]),
-    StackCase(
-      "a stack that rebuilds builds it anew (46)", [push("a"), push("b"), .pop], "+a -a +b -b +a2", ["a"],
-      rebuilds: true),
   ]
 
   private static let modes: [StackCase] = [

@@ -26,7 +26,7 @@ struct ManualHostTests {
     #expect(settlement.jobs == 0)
     #expect(settlement.rounds == 1)
     #expect(!settlement.hasReachedLimit)
-    #expect(settlement.unfinished == [])
+    #expect(settlement.unfinished.isEmpty)
     tree.shutdown()
   }
 
@@ -108,7 +108,7 @@ struct ManualHostTests {
     tree.host.start("import", fileID: "A/B.swift", line: 7) { await door.wait() }
     #expect(tree.host.settle().unfinished.map(\.name) == ["import (A/B.swift:7)"])
     door.open()
-    #expect(tree.host.settle().unfinished == [])
+    #expect(tree.host.settle().unfinished.isEmpty)
   }
 
   @Test func shutdownReportsTheTasksThatIgnoreTheirCancellation() {

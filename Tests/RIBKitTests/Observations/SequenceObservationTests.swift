@@ -16,9 +16,11 @@ struct SequenceObservationTests {
   @discardableResult
   func observe<S: AsyncSequence & Sendable>(_ sequence: S) -> Handle where S.Element == Int {
     tree.run {
-      tree.root.interactor.observe(
-        sequence, completion: { me, failure in me.note("ends \(failure.map { "\($0)" } ?? "well")") }
-      ) { me, element in me.note("element \(element)") }
+      tree.root.interactor.observe(sequence) { me, element in
+        me.note("element \(element)")
+      } completion: { me, failure in
+        me.note("ends \(failure.map { "\($0)" } ?? "well")")
+      }
     }
   }
 
@@ -80,7 +82,7 @@ struct SequenceObservationTests {
     tree.forget()
     let settlement = tree.host.settle(limit: 1_000)
     #expect(!settlement.hasReachedLimit)
-    #expect(settlement.unfinished == [])
+    #expect(settlement.unfinished.isEmpty)
     #expect(
       tree.take() == ["child element 1", "child element 2", "child detaches", "child resigns"])
     tree.shutdown()
@@ -93,7 +95,7 @@ struct SequenceObservationTests {
     }
     #expect(tree.host.settle().outside.map(\.name) == ["observe (A/B.swift:7)"])
     source.finish()
-    #expect(tree.host.settle().outside == [])
+    #expect(tree.host.settle().outside.isEmpty)
     tree.shutdown()
   }
 }

@@ -124,7 +124,7 @@ struct WorkflowTests {
     let workflow = Workflow("visit", from: ProbeInteractor.self)
       .step("open", to: TripInteractor.self, within: nil) { trip, _ in
         trip.leave()
-        try await Task.sleep(for: .seconds(1_000))
+        try await trip.clock.sleep(for: .seconds(1_000))
       }
     child.interactor.leave = { parent.detach(child) }
     host.run { _ = root.interactor.start(workflow) { me, outcome in me.transcript.note(text(outcome)) } }

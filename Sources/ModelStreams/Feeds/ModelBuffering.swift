@@ -1,0 +1,14 @@
+/// How many unread models one subscriber keeps.
+public enum ModelBuffering: Hashable, Sendable {
+  /// Keeps every model.
+  case unbounded
+  /// Keeps this many, at least one; a new model pushes out the oldest unread one.
+  case newest(Int)
+
+  var policy: EventBuffering {
+    switch self {
+    case .unbounded: .unbounded
+    case .newest(let limit): .newest(limit)
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/// A model with its place in the order in which one subscriber's models were sent, over all the sources they come from.
+struct Ordered<Model> {
+  let model: Model
+  let place: UInt64
+}
+
+extension Ordered: Sendable where Model: Sendable {}

@@ -1,0 +1,34 @@
+/// A pace on a clock of a certain type.
+struct ClockPace<Model: Sendable, Time: Clock>: Pacing {
+  private let clock: Time
+  private var pace: Pace<Model, Time.Instant>
+
+  init(_ rule: Pace<Model, Time.Instant>.Rule, interval: Time.Duration, clock: Time) {
+    self.clock = clock
+    pace = Pace(rule, interval: interval)
+  }
+
+  mutating func hold(_ model: Model) {
+    pace.hold(model, at: clock.now)
+  }
+
+  mutating func takeDue() -> Model? {
+    pace.takeDue(at: clock.now)
+  }
+
+  mutating func flush() -> Model? {
+    pace.flush()
+  }
+
+  var alarm: (@Sendable () async -> Bool)? {
+    guard let deadline = pace.deadline else { return nil }
+    return { [clock] in
+      do {
+        try await clock.sleep(until: deadline, tolerance: nil)
+        return true
+      } catch {
+        return false
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// What the program says about itself.
+package enum Help {
+  /// The answer to `--version`.
+  package static let version = "ride 0.1.0\n"
+
+  /// The answer to `--help`.
+  package static let text = """
+    Usage: ride [--script FILE] [--journal FILE] [--json | --tree | --quiet]
+
+    A ride-hailing client without a screen: it takes the events of a script and shows what comes of each
+    before it reads the next.
+
+    Options:
+      --script FILE   Read the events from FILE, or from standard input if FILE is -.
+                      Without it the program plays a scenario of its own.
+      --journal FILE  Keep every accepted event in FILE before its effect is shown,
+                      and go on from the events that are there.
+      --json          Print one JSON object for each event.
+      --tree          Draw the tree after each event.
+      --quiet         Print only refused events and a summary.
+      --help          Print this help.
+      --version       Print the version.
+
+    A script has one event on each line:
+      {"event":"sign_in","rider":"ana"}
+      {"event":"sign_out"}
+      {"event":"request","pickup":"A","dropoff":"B"}
+      {"event":"driver_assigned","trip":"t1","driver":"bo","eta":240}
+      {"event":"driver_arrived","trip":"t1"}
+      {"event":"trip_started","trip":"t1"}
+      {"event":"trip_progress","trip":"t1","fraction":0.4}
+      {"event":"trip_completed","trip":"t1","fare":1250}
+      {"event":"pay","trip":"t1"}
+      {"event":"cancel","trip":"t1"}
+      {"event":"wait","seconds":30}
+    Times are in seconds, prices in cents. The clock of the ride moves by wait only; a request without a
+    driver for 300 seconds is withdrawn. To cancel a request that has no driver yet, leave the trip out.
+
+    Fields of an object that --json prints, in this order:
+      seq        the number of the event in this run
+      event      its name
+      accepted   whether it made sense; if not, nothing has changed
+      reason     why not; absent if accepted
+      active     the paths of all RIBs, in tree order
+      attached   the paths of the RIBs that came, in order
+      detached   the paths of the RIBs that went, in order
+      rider      who is signed in, or null
+      receipts   the count and the cents of what the rider has paid
+      notices    what else the rider is told
+
+    Exit status:
+      0    all lines were events
+      64   the command line is wrong
+      65   a line of the script is no event (the others were handled), or the journal is broken
+      66   the script cannot be read
+      74   the journal or the output cannot be written, or the journal is in use
+      130  stopped by SIGINT
+      141  nobody reads the output any more
+      143  stopped by SIGTERM
+    However it ends, the tree is detached in order before. Output is coloured on a terminal only, and not if
+    NO_COLOR is set.
+
+    """
+}

@@ -1,0 +1,104 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The signals that ask the program to end, made into something that a wait for input or output ends with.
+///
+/// A thread of its own waits for them; no handler runs in the middle of anything. After the first one the
+/// program ends in order; a second one ends it at once.
+final class Interrupts {
+  private let pipe: (end: Descriptor, start: Descriptor)
+
+  /// Takes over `SIGINT` and `SIGTERM`, and turns `SIGPIPE` and `SIGXFSZ` into errors of the write that is to blame.
+  ///
+  /// It must be called before the program has other threads: they are to leave these signals alone, too.
+  init() throws(SystemError) {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    var ends: [Int32] = [0, 0]
+    try SystemError.check { platformPipe(&ends) }
+    pipe = (Descriptor(number: ends[0]), Descriptor(number: ends[1]))
+    var signals = endingSignals
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    let context = UnsafeMutablePointer<Descriptor>.allocate(capacity: 1)
+    context.initialize(to: pipe.start)
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let code = pthread_create(&thread, nil, { context in awaitSignals(context) }, context)
+    if code != 0 { throw SystemError(code: code) }
+  }
+
+  /// Throws if the program has been asked to end.
+  func check() throws(Stop) {
+    _ = try wait(for: nil, timeout: 0)
+  }
+
+  /// Returns when there is something to read, or throws when the program is to end meanwhile.
+  ///
+  /// - Parameters:
+  ///   - input: What is read.
+  ///   - output: A pipe whose reader may go away meanwhile; that ends the program, too.
+  /// - Throws: Why the program is to end.
+  func waitToRead(_ input: Descriptor, watching output: Descriptor) throws(Stop) {
+    let answers = try wait(for: (input, POLLIN), watching: output, timeout: -1)
+    if answers.output & Int16(POLLERR) != 0 { throw Stop(.closedPipe) }
+  }
+
+  /// Returns when something can be written, or throws when the program is to end meanwhile.
+  ///
+  /// - Parameter output: What is written.
+  /// - Throws: Why the program is to end.
+  func waitToWrite(_ output: Descriptor) throws(Stop) {
+    _ = try wait(for: (output, POLLOUT), timeout: -1)
+  }
+
+  private func wait(
+    for file: (Descriptor, events: Int32)?, watching output: Descriptor? = nil, timeout: Int32
+  ) throws(Stop) -> (file: Int16, output: Int16) {
+    // The system passes over numbers below zero.
+    var polls = [
+      pollfd(fd: pipe.end.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: file?.0.number ?? -1, events: Int16(file?.events ?? 0), revents: 0),
+      pollfd(fd: output?.number ?? -1, events: 0, revents: 0),
+    ]
+    // What goes wrong with a file is told by its read or write.
+    _ = try? SystemError.check { poll(&polls, nfds_t(polls.count), timeout) }
+    guard polls[0].revents == 0 else {
+      let signal = (try? pipe.end.read())?.first.map(Int32.init)
+      throw signal == SIGTERM
+        ? Stop(.terminated, "stopped by SIGTERM") : Stop(.interrupted, "stopped by SIGINT")
+    }
+    return (polls[1].revents, polls[2].revents)
+  }
+}
+
+private var endingSignals: sigset_t {
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, SIGINT)
+  sigaddset(&signals, SIGTERM)
+  return signals
+}
+
+/// The body of the thread: tells of the first signal, ends the program at the second.
+private func awaitSignals(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  guard let context = context?.assumingMemoryBound(to: Descriptor.self) else { return nil }
+  var signals = endingSignals
+  var signal: Int32 = 0
+  sigwait(&signals, &signal)
+  try? context.pointee.write(all: [UInt8(signal)])
+  sigwait(&signals, &signal)
+  _exit(128 + signal)
+}
+
+// Inside the type this name means its property.
+private func platformPipe(_ ends: inout [Int32]) -> Int32 {
+  pipe(&ends)
+}

@@ -1,0 +1,18 @@
+/// What has been paid for a trip.
+package struct Receipt: Hashable, Sendable {
+  /// The trip.
+  package let trip: Trip.ID
+
+  /// The price in cents.
+  package let cents: Int
+
+  /// Makes the value.
+  ///
+  /// - Parameters:
+  ///   - trip: The trip.
+  ///   - cents: The price in cents.
+  package init(trip: Trip.ID, cents: Int) {
+    self.trip = trip
+    self.cents = cents
+  }
+}

@@ -1,0 +1,34 @@
+/// Who is signed in, with the rules of signing in and out.
+package struct Session: Hashable, Sendable {
+  /// The rider who is signed in, if there is one.
+  package let rider: Rider?
+
+  /// Makes a session.
+  ///
+  /// - Parameter rider: Who is signed in, if there is one.
+  package init(rider: Rider?) {
+    self.rider = rider
+  }
+
+  /// The session in which nobody is signed in.
+  package static let signedOut = Session(rider: nil)
+
+  /// The session after a rider has signed in.
+  ///
+  /// - Parameter rider: Who wants to sign in.
+  /// - Returns: The session with the rider.
+  /// - Throws: ``Refusal/signedIn(_:)`` if somebody is signed in.
+  func signingIn(_ rider: Rider) throws(Refusal) -> Session {
+    if let present = self.rider { throw .signedIn(present) }
+    return Session(rider: rider)
+  }
+
+  /// The session after the rider has signed out.
+  ///
+  /// - Returns: The session without a rider.
+  /// - Throws: ``Refusal/signedOut`` if nobody is signed in.
+  func signingOut() throws(Refusal) -> Session {
+    if rider == nil { throw .signedOut }
+    return .signedOut
+  }
+}

@@ -1,0 +1,14 @@
+import ModelStreams
+import RIBKit
+
+/// Runs the app of the README to its end.
+///
+/// - Returns: What the label shows after a model has come.
+public func showTrip() async -> String {
+  let trips = MutableModelStream(Trip(driver: "Bo"))
+  let root = TripRouter(trips: trips.stream)
+  root.launch()
+  let text = root.interactor.label.text
+  await root.shutdown()
+  return text
+}

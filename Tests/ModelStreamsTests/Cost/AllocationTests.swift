@@ -1,0 +1,98 @@
+import AllocationCounter
+import ModelStreams
+import Testing
+
+@Suite(
+  .enabled(if: Build.isOptimized && allocation_counter_is_available(), "counts in release builds with glibc"))
+struct `Allocations of a send` {
+  @Test func `The counter counts`() {
+    let before = allocation_counter_count()
+    let trail = Trail<Int>()
+    trail.append(1)
+    #expect(allocation_counter_count() > before)
+    #expect(trail.elements == [1])
+  }
+
+  @Test func `With nobody subscribed a send allocates nothing`() {
+    let source = MutableModelStream(0)
+    source.send(-1)
+    #expect(allocations { for model in 1...100 { source.send(model) } } == 0)
+  }
+
+  @Test(arguments: [1, 4, 16])
+  func `With subscribers that wait a send allocates nothing`(count: Int) {
+    let source = MutableModelStream(0)
+    let alarm = Alarm()
+    let readers = (0..<count).map { _ in ModelReader(source.stream) }
+    for model in 1...10 {
+      for reader in readers {
+        _ = reader.read()
+        #expect(reader.park(alarm))
+      }
+      let told = alarm.count
+      let made = allocations { source.send(model) }
+      // The first round is where the runtime makes its metadata.
+      #expect(made == 0 || model == 1)
+      #expect(alarm.count == told + count)
+    }
+  }
+
+  @Test(arguments: [1, 4, 16])
+  func `With loops that wait a send allocates nothing`(count: Int) {
+    let executor = ManualExecutor()
+    let source = MutableModelStream(0)
+    let tasks = (0..<count).map { _ in
+      executor.start { for await _ in source.stream {} }
+    }
+    executor.drain()
+    for model in 1...10 {
+      #expect(source.registrations == count)
+      let made = allocations { source.send(model) }
+      // The first round is where the test's own executor makes room.
+      #expect(made == 0 || model == 1)
+      executor.drain()
+    }
+    for task in tasks { task.cancel() }
+    executor.drain()
+  }
+
+  @Test func `With subscribers that keep up an event allocates nothing`() {
+    let source = EventSource<Int>()
+    let alarm = Alarm()
+    let subscriptions = (0..<4).map { _ in
+      EventSubscription(source.stream, policy: .unbounded, waiter: alarm)
+    }
+    var events: [Int] = []
+    events.reserveCapacity(4)
+    for event in 1...10 {
+      let made = allocations {
+        source.send(event)
+        for subscription in subscriptions { subscription.takeAll(into: &events) }
+      }
+      // The first round is where the buffers make room.
+      #expect(made == 0 || event == 1)
+      #expect(events == Array(repeating: event, count: 4))
+      events.removeAll(keepingCapacity: true)
+    }
+  }
+
+  private func allocations(_ body: () -> Void) -> Int {
+    let before = allocation_counter_count()
+    body()
+    return allocation_counter_count() - before
+  }
+}
+
+/// How this build was made.
+enum Build {
+  /// Whether the optimizer ran.
+  static let isOptimized: Bool = {
+    var isOptimized = true
+    assert(
+      {
+        isOptimized = false
+        return true
+      }())
+    return isOptimized
+  }()
+}

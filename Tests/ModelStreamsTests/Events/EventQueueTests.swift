@@ -1,0 +1,43 @@
+import ModelStreams
+import Testing
+
+@Suite struct `Buffer of one subscriber` {
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `It keeps, drops, counts and tells as its policy says`(seed: UInt64) {
+    var dice = Dice(seed: seed)
+    let limit = dice.roll(4) + 1
+    let policy: EventBuffering = [.unbounded, .newest(limit), .oldest(limit)][dice.roll(3)]
+    var queue = EventQueue<Int>(policy)
+    var kept: [Int] = []
+    var dropped = 0
+    for event in 0..<40 {
+      switch dice.roll(5) {
+      case 0:
+        var all: [Int] = []
+        queue.takeAll(into: &all)
+        #expect(all == kept)
+        kept = []
+      case 1:
+        guard case .event(let first) = queue.take() else {
+          #expect(kept.isEmpty)
+          continue
+        }
+        #expect(kept.first == first)
+        kept = Array(kept.dropFirst())
+      default:
+        let mustTell = queue.append(event)
+        #expect(mustTell == kept.isEmpty)
+        kept.append(event)
+        guard policy != .unbounded, kept.count > limit else { continue }
+        dropped += 1
+        if policy == .newest(limit) { kept.removeFirst() } else { kept.removeLast() }
+      }
+      #expect(queue.dropped == dropped)
+    }
+    let isFirst = queue.close()
+    #expect(isFirst)
+    let mustTell = queue.append(-1)
+    #expect(!mustTell)
+    #expect(queue.isFinished == kept.isEmpty)
+  }
+}

@@ -1,0 +1,40 @@
+import ModelStreams
+import Testing
+
+@Suite struct `Queue with two ends` {
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `It gives back what it got, in order`(seed: UInt64) {
+    var dice = Dice(seed: seed)
+    var deque = Deque<Int>()
+    var expected: [Int] = []
+    for element in 0..<100 {
+      switch dice.roll(6) {
+      case 0, 1:
+        #expect(deque.popFirst() == (expected.isEmpty ? nil : expected.removeFirst()))
+      case 2 where dice.roll(5) == 0:
+        var all: [Int] = []
+        deque.popAll(into: &all)
+        #expect(all == expected)
+        expected = []
+      default:
+        deque.append(element)
+        expected.append(element)
+      }
+      #expect(deque.count == expected.count)
+      #expect(deque.first == expected.first)
+    }
+  }
+
+  @Test func `It lets go of what was taken`() {
+    final class Probe {}
+    var deque = Deque<Probe>()
+    var probe: Probe? = Probe()
+    weak let watched = probe
+    if let taken = probe { deque.append(taken) }
+    deque.append(Probe())
+    probe = nil
+    _ = deque.popFirst()
+    #expect(watched == nil)
+    #expect(deque.count == 1)
+  }
+}

@@ -1,0 +1,83 @@
+import ModelStreams
+import Testing
+
+@Suite struct `Model reader` {
+  let source = MutableModelStream(0)
+
+  @Test func `It gives what it has not seen, then nothing, then the end`() {
+    let reader = ModelReader(source.stream)
+    #expect(reader.read() == .model(0, version: 1))
+    #expect(reader.read() == .unchanged)
+    source.send(1)
+    source.finish()
+    #expect(reader.read() == .model(1, version: 2))
+    #expect(reader.read() == .finished)
+    #expect(reader.read() == .finished)
+  }
+
+  @Test func `It does not remove duplicates by itself`() {
+    let reader = ModelReader(source.stream)
+    _ = reader.read()
+    source.send(1)
+    source.send(0)
+    #expect(reader.read() == .model(0, version: 3))
+    #expect(source.stream.isDuplicate?(0, 0) == true)
+  }
+
+  @Test func `A parked waiter is told once`() {
+    let reader = ModelReader(source.stream)
+    let alarm = Alarm()
+    _ = reader.read()
+    #expect(reader.park(alarm))
+    source.send(1)
+    source.send(2)
+    #expect(alarm.count == 1)
+    #expect(!reader.park(alarm))
+    _ = reader.read()
+    #expect(reader.park(alarm))
+    source.finish()
+    #expect(alarm.count == 2)
+    #expect(!reader.park(alarm))
+  }
+
+  @Test func `A waiter that was taken out is not told`() {
+    let reader = ModelReader(source.stream)
+    let alarm = Alarm()
+    _ = reader.read()
+    #expect(!reader.unpark())
+    #expect(reader.park(alarm))
+    #expect(reader.unpark())
+    #expect(!reader.unpark())
+    source.send(1)
+    #expect(alarm.count == 0)
+  }
+
+  @Test func `Taking out a waiter that was told says so`() {
+    let reader = ModelReader(source.stream)
+    _ = reader.read()
+    #expect(reader.park(Alarm()))
+    source.send(1)
+    #expect(!reader.unpark())
+  }
+
+  @Test func `Parking again takes the place of the first time`() {
+    let reader = ModelReader(source.stream)
+    let first = Alarm()
+    let second = Alarm()
+    _ = reader.read()
+    #expect(reader.park(first))
+    #expect(reader.park(second))
+    #expect(source.registrations == 1)
+    source.send(1)
+    #expect(first.count == 0)
+    #expect(second.count == 1)
+  }
+
+  @Test func `A released reader leaves nothing behind`() {
+    var reader: ModelReader? = ModelReader(source.stream)
+    _ = reader?.read()
+    #expect(reader?.park(Alarm()) == true)
+    reader = nil
+    #expect(source.registrations == 0)
+  }
+}

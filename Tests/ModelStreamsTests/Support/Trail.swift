@@ -1,0 +1,28 @@
+import ModelStreams
+
+/// What a task got from a sequence so far.
+final class Trail<Element: Sendable>: Sendable {
+  private struct State {
+    var elements: [Element] = []
+    var isEnded = false
+    var task: Task<Void, Never>?
+  }
+
+  private let state = Lock(State())
+
+  var elements: [Element] { state.withLock { $0.elements } }
+  var isEnded: Bool { state.withLock { $0.isEnded } }
+
+  var task: Task<Void, Never>? {
+    get { state.withLock { $0.task } }
+    set { state.withLock { $0.task = newValue } }
+  }
+
+  func append(_ element: Element) {
+    state.withLock { $0.elements.append(element) }
+  }
+
+  func end() {
+    state.withLock { $0.isEnded = true }
+  }
+}

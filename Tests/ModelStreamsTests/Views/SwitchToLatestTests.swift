@@ -1,0 +1,79 @@
+import ModelStreams
+import Testing
+
+@Suite struct `View of the newest stream` {
+  let executor = ManualExecutor()
+  let first = MutableModelStream(0)
+  let second = MutableModelStream(100)
+  let outer: MutableModelStream<ModelStream<Int>>
+
+  init() {
+    outer = MutableModelStream(first.stream, removingDuplicates: nil)
+  }
+
+  @Test func `It shows the models of the newest stream only`() {
+    let view = outer.stream.switchToLatest()
+    let trail = executor.follow(view)
+    first.send(1)
+    executor.drain()
+    outer.send(second.stream)
+    #expect(view.latest == 100)
+    executor.drain()
+    first.send(2)
+    executor.drain()
+    second.send(101)
+    executor.drain()
+    #expect(trail.elements == [0, 1, 100, 101])
+    #expect(first.registrations == 0)
+  }
+
+  @Test func `Its versions grow when the new stream is younger`() {
+    let reader = ModelReader(outer.stream.switchToLatest())
+    for model in 1...5 { first.send(model) }
+    #expect(reader.read() == .model(5, version: 6))
+    outer.send(second.stream)
+    #expect(reader.read() == .model(100, version: 7))
+    outer.send(first.stream)
+    #expect(reader.read() == .model(5, version: 13))
+    #expect(reader.read() == .unchanged)
+  }
+
+  @Test func `The same stream again is no news`() {
+    let reader = ModelReader(outer.stream.switchToLatest())
+    let alarm = Alarm()
+    _ = reader.read()
+    outer.send(first.stream)
+    #expect(reader.read() == .unchanged)
+    #expect(reader.park(alarm))
+    first.send(1)
+    #expect(alarm.count == 1)
+    #expect(reader.read() == .model(1, version: 2))
+  }
+
+  @Test func `An equal model of the new stream is not given twice`() {
+    let twin = MutableModelStream(0)
+    let trail = executor.follow(outer.stream.switchToLatest())
+    outer.send(twin.stream)
+    executor.drain()
+    #expect(trail.elements == [0])
+    twin.send(1)
+    executor.drain()
+    #expect(trail.elements == [0, 1])
+  }
+
+  @Test func `It ends when the outer and the newest stream have ended`() {
+    let trail = executor.follow(outer.stream.switchToLatest())
+    first.finish()
+    executor.drain()
+    #expect(!trail.isEnded)
+    outer.send(second.stream)
+    outer.finish()
+    executor.drain()
+    #expect(!trail.isEnded)
+    second.send(101)
+    second.finish()
+    executor.drain()
+    #expect(trail.elements == [0, 100, 101])
+    #expect(trail.isEnded)
+  }
+}

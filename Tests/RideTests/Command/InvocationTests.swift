@@ -1,0 +1,50 @@
+import RideExample
+import Testing
+
+@Suite("Reading a command line")
+struct InvocationTests {
+  static func options(_ change: (inout Options) -> Void) -> Invocation {
+    var options = Options()
+    change(&options)
+    return .run(options)
+  }
+
+  static let right: [([String], Invocation)] = [
+    ([], .run(Options())),
+    (["--script", "-"], options { $0.script = .standardInput }),
+    (["--script", "a b"], options { $0.script = .file("a b") }),
+    (["--script=--odd=name"], options { $0.script = .file("--odd=name") }),
+    (["--journal", "j", "--json"], options { ($0.journal, $0.format) = ("j", .json) }),
+    (["--tree"], options { $0.showsTree = true }),
+    (["--quiet"], options { $0.isQuiet = true }),
+    (["--version"], .version),
+    (["--nonsense", "--help"], .help),
+  ]
+
+  @Test("What is right", arguments: right)
+  func good(arguments: [String], invocation: Invocation) throws {
+    #expect(try Invocation(arguments) == invocation)
+  }
+
+  static let wrong: [([String], [String])] = [
+    (["--fast"], ["unknown option --fast"]),
+    (["-j"], ["unknown option -j"]),
+    (["file"], ["unexpected argument file"]),
+    (["--script"], ["--script needs a value: a file, or - for standard input"]),
+    (["--script="], ["--script needs a value: a file, or - for standard input"]),
+    (["--journal", "--json"], ["--journal needs a value: a file"]),
+    (["--journal", "a", "--journal", "b"], ["--journal is given twice"]),
+    (["--quiet=yes"], ["--quiet takes no value"]),
+    (["--json", "--tree"], ["--json and --tree exclude each other"]),
+    (["--json", "--quiet"], ["--json and --quiet exclude each other"]),
+    (
+      ["--quiet", "--tree", "--\u{1B}"],
+      [#"unknown option --\u{1B}"#, "--quiet and --tree exclude each other"]
+    ),
+  ]
+
+  @Test("What is wrong", arguments: wrong)
+  func bad(arguments: [String], problems: [String]) {
+    #expect(throws: UsageError(problems: problems)) { try Invocation(arguments) }
+  }
+}

@@ -1,0 +1,114 @@
+import Testing
+
+@Suite("The program: help, usage, files")
+struct CommandTests {
+  typealias Ending = RideProcess.Ending
+
+  @Test("The scenario in the program, byte for byte")
+  func scenario() throws {
+    #expect(try RideProcess.run() == Ending(status: 0, output: Fixture.text("scenario.txt"), errors: ""))
+  }
+
+  @Test("The help, to the letter")
+  func help() throws {
+    #expect(
+      try RideProcess.run("--json", "--help")
+        == Ending(status: 0, output: Fixture.text("help.txt"), errors: ""))
+  }
+
+  @Test("The version")
+  func version() throws {
+    #expect(try RideProcess.run("--version") == Ending(status: 0, output: "ride 0.1.0\n", errors: ""))
+  }
+
+  @Test("All mistakes of a command line are named at once")
+  func usage() throws {
+    let ending = try RideProcess.run("--fast", "--script", "--json", "file", "--tree")
+    let errors = """
+      ride: unknown option --fast
+      ride: --script needs a value: a file, or - for standard input
+      ride: unexpected argument file
+      ride: --json and --tree exclude each other
+      Try 'ride --help'.
+
+      """
+    #expect(ending == Ending(status: 64, output: "", errors: errors))
+  }
+
+  @Test("A script that is missing or a folder")
+  func missingScript() throws {
+    let folder = try TemporaryFolder()
+    let (missing, inside) = (folder.path("no such file"), folder.path(""))
+    #expect(
+      try RideProcess.run("--script", missing, "--journal", folder.path("journal"))
+        == Ending(
+          status: 66, output: "",
+          errors: "ride: cannot read the script \(missing): No such file or directory\n"))
+    #expect(
+      try RideProcess.run("--script", inside)
+        == Ending(status: 66, output: "", errors: "ride: cannot read the script \(inside): Is a directory\n"))
+    #expect(throws: (any Error).self, "a journal was made for nothing") { try folder.read("journal") }
+  }
+
+  @Test("Bad lines are reported with their numbers, the others are handled")
+  func badInput() throws {
+    let script = """
+      {"event":"sign_in","rider":"ana"}
+
+      {"event":"fly"}
+      sign out
+      {"event":"sign_out","extra":true}
+      """
+    let ending = try RideProcess.run("--script", "-", "--quiet", input: script)
+    let errors = """
+      ride: line 3: event "fly": it is unknown; expected one of sign_in, sign_out, request, driver_assigned, \
+      driver_arrived, trip_started, trip_progress, trip_completed, pay, cancel, wait
+      ride: line 4: the line is not a JSON object; expected an object such as {"event":"sign_in","rider":"ana"}
+
+      """
+    let summary = "2 events: 2 accepted, 0 refused; 2 bad lines\n"
+    #expect(ending == Ending(status: 65, output: summary, errors: errors))
+  }
+
+  @Test("A refused event is no bad input")
+  func refused() throws {
+    let ending = try RideProcess.run("--script", "-", "--quiet", input: #"{"event":"sign_out"}"# + "\r\n")
+    let output = "1 sign_out: refused, nobody is signed in\n1 events: 0 accepted, 1 refused; 0 bad lines\n"
+    #expect(ending == Ending(status: 0, output: output, errors: ""))
+  }
+
+  @Test("The tree is drawn after each event")
+  func tree() throws {
+    let ending = try RideProcess.run("--script", "-", "--tree", input: #"{"event":"sign_in","rider":"ana"}"#)
+    let output = """
+      1 sign_in ana: accepted
+        | No trip. Where to?
+        Root
+        └─ LoggedIn
+           ├─ Rider
+           │  └─ Request
+           └─ Receipts
+      1 events: 1 accepted, 0 refused; 0 bad lines
+
+      """
+    #expect(ending == Ending(status: 0, output: output, errors: ""))
+  }
+
+  @Test("An output that takes nothing", .enabled(if: Device.full.exists))
+  func fullOutput() throws {
+    let shell = ["/bin/sh", "-c", #"exec "$0" "$@" > /dev/full"#]
+    let errors = "ride: cannot write the output: No space left on device\n"
+    #expect(try RideProcess.run(through: shell) == Ending(status: 74, output: "", errors: errors))
+  }
+
+  @Test("An output that is closed takes nobody's number")
+  func closedOutput() throws {
+    let folder = try TemporaryFolder()
+    let shell = ["/bin/sh", "-c", #"exec "$0" "$@" >&-"#]
+    let script = try folder.write("script", #"{"event":"wait","seconds":1}"#)
+    let ending = try RideProcess.run("--script", script, "--journal", folder.path("journal"), through: shell)
+    let errors = "ride: cannot write the output: Bad file descriptor\n"
+    #expect(ending == Ending(status: 74, output: "", errors: errors))
+    #expect(try folder.text("journal") == #"{"event":"wait","seconds":1}"# + "\n")
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import RideExample
+import Testing
+
+@Suite("The journal of the program")
+struct JournalProcessTests {
+  typealias Ending = RideProcess.Ending
+
+  static let signIn = #"{"event":"sign_in","rider":"ana"}"# + "\n"
+  static let request = #"{"event":"request","pickup":"A","dropoff":"B"}"# + "\n"
+  static let look = #"{"event":"wait","seconds":0}"# + "\n"
+
+  @Test("The next run goes on where the last one ended")
+  func restart() throws {
+    let folder = try TemporaryFolder()
+    let arguments = ["--script", "-", "--json", "--journal", folder.path("journal")]
+    let first = try RideProcess(arguments)
+    first.write(
+      Self.signIn + #"{"event":"sign_out","extra":1}"# + "\n" + Self.signIn + Self.request + Self.request)
+    _ = first.finish()
+    #expect(
+      try folder.text("journal") == Self.signIn + #"{"event":"sign_out"}"# + "\n" + Self.signIn + Self.request
+    )
+    let second = try RideProcess(arguments)
+    second.write(#"{"event":"wait","seconds":300}"#)
+    let notice = "The request from A to B was withdrawn: no driver within 300 s."
+    let object = ExpectedObject.at("Request", notices: [notice]).line(1, "wait")
+    #expect(second.finish() == Ending(status: 0, output: "\(object)\n", errors: ""))
+  }
+
+  @Test("A second process is turned away")
+  func locked() throws {
+    let folder = try TemporaryFolder()
+    let journal = folder.path("journal")
+    let first = try RideProcess(["--script", "-", "--json", "--journal", journal])
+    first.write(Self.signIn)
+    #expect(first.readLine() != nil)
+    let errors = "ride: the journal \(journal) is in use by another process\n"
+    #expect(try RideProcess.run("--journal", journal) == Ending(status: 74, output: "", errors: errors))
+    #expect(first.finish().status == 0)
+    #expect(try folder.text("journal") == Self.signIn)
+  }
+
+  @Test("The script cannot be the journal")
+  func sameFile() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("script", Self.look)
+    let ending = try RideProcess.run("--script", file, "--journal", file)
+    let errors = "ride: the journal must be another file than the script and the output\n"
+    #expect(ending == Ending(status: 64, output: "", errors: errors))
+    #expect(try folder.text("script") == Self.look)
+  }
+
+  @Test("A disk that is full: what was shown is what is kept")
+  func fullDisk() throws {
+    let folder = try TemporaryFolder()
+    let shell = ["/bin/sh", "-c", #"ulimit -f 1; exec "$0" "$@""#]
+    let script = try folder.write("script", String(repeating: Self.look, count: 100))
+    let journal = folder.path("journal")
+    let ending = try RideProcess.run("--script", script, "--json", "--journal", journal, through: shell)
+    let shown = ending.output.split(separator: "\n").count
+    #expect(ending.status == 74)
+    #expect(ending.errors == "ride: cannot write the journal \(journal): File too large\n")
+    #expect(shown > 0)
+    #expect(try folder.text("journal") == String(repeating: Self.look, count: shown))
+  }
+
+  @Test("A process that is killed has shown nothing that is not kept", arguments: 1...20)
+  func killed(round: Int) throws {
+    var random = SeededGenerator(seed: UInt64(round))
+    let folder = try TemporaryFolder()
+    let arguments = ["--script", "-", "--json", "--journal", folder.path("journal")]
+    let events = SampleRide.events(200, using: &random)
+    let process = try RideProcess(arguments)
+    process.write(events.map { $0.json + "\n" }.joined())
+    let shown = Int.random(in: 0...120, using: &random)
+    for _ in 0..<shown { _ = process.readLine() }
+    process.send(SIGKILL)
+    let ending = process.finish()
+    #expect(ending.status == -SIGKILL || ending.status == 0)
+
+    // What the journal keeps is a beginning of the accepted events, and all that was shown.
+    let isWhole = try folder.text("journal").hasSuffix("\n") || folder.text("journal").isEmpty
+    let kept = try folder.text("journal").split(separator: "\n").dropLast(isWhole ? 0 : 1)
+    let objects = shown + ending.output.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+    let app = RideApp()
+    defer { app.shutdown() }
+    var accepted = 0
+    for (index, event) in events.enumerated() where accepted < kept.count || index < objects {
+      let isAccepted = try app.handle(event).refusal == nil
+      if isAccepted, accepted < kept.count { #expect(event.json == kept[accepted]) }
+      accepted += isAccepted ? 1 : 0
+    }
+    #expect(accepted == kept.count, "an object was shown whose event is not kept")
+
+    let next = try RideProcess(arguments)
+    next.write(Self.look)
+    let expected = try app.handle(.wait(seconds: 0)).json(1)
+    let restarted = next.finish()
+    #expect(restarted.output == "\(expected)\n")
+    #expect(restarted.status == 0)
+  }
+}

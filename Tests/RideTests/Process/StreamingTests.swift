@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@Suite("The program in step with its input, and its ends")
+struct StreamingTests {
+  typealias Ending = RideProcess.Ending
+
+  static let wait = #"{"event":"wait","seconds":1}"# + "\n"
+
+  @Test("Each object is there before the next line is written")
+  func inStep() throws {
+    let process = try RideProcess(["--script", "-", "--json"])
+    for sequence in 1...5 {
+      process.write(Self.wait)
+      #expect(process.readLine() == ExpectedObject.signedOut.line(sequence, "wait"))
+    }
+    // Half a line is not handled, its other half completes it.
+    process.write(String(Self.wait.prefix(9)))
+    process.write(String(Self.wait.dropFirst(9)))
+    #expect(process.readLine() == ExpectedObject.signedOut.line(6, "wait"))
+    #expect(process.finish() == Ending(status: 0, output: "", errors: ""))
+  }
+
+  @Test(
+    "A signal ends it in order, also while it waits for input",
+    arguments: zip([SIGINT, SIGTERM], [130, 143] as [Int32]))
+  func signals(signal: Int32, status: Int32) throws {
+    let process = try RideProcess(["--script", "-", "--json"])
+    process.write(Self.wait)
+    #expect(process.readLine() != nil)
+    process.send(signal)
+    let name = signal == SIGINT ? "SIGINT" : "SIGTERM"
+    let ending = process.finish(closingInput: false)
+    #expect(ending == Ending(status: status, output: "", errors: "ride: stopped by \(name)\n"))
+  }
+
+  @Test("A signal ends it also while nobody reads its output")
+  func signalWhileBlocked() throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write("script", String(repeating: Self.wait, count: 5_000))
+    let process = try RideProcess(["--script", script, "--json"])
+    #expect(process.readLine() != nil)
+    process.send(SIGINT)
+    let ending = process.finish()
+    #expect(ending.status == 130)
+    #expect(ending.errors == "ride: stopped by SIGINT\n")
+    #expect(ending.output.split(separator: "\n").count < 4_999)
+  }
+
+  @Test("A reader that goes away ends it quietly, also while it waits for input")
+  func closedPipe() throws {
+    let process = try RideProcess(["--script", "-", "--json"])
+    process.write(Self.wait)
+    #expect(process.readLine() != nil)
+    process.closeOutput()
+    process.write(Self.wait)
+    #expect(process.finish(closingInput: false) == Ending(status: 141, output: "", errors: ""))
+  }
+}
