@@ -102,7 +102,9 @@ public final class ChildList<Key: Hashable> {
   private func attachNewcomers(of request: Int, in owner: Node) {
     for key in keys where children[key] == nil {
       guard self.request == request else { return }
-      if let child = waiting.removeValue(forKey: key) { attach(child, for: key, in: owner) }
+      guard let child = waiting.removeValue(forKey: key) else { continue }
+      guard !owner.dropsLate("show \(key)") else { return self.request([]) }
+      attach(child, for: key, in: owner)
     }
   }
 

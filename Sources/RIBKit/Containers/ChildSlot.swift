@@ -94,6 +94,7 @@ public final class ChildSlot<Key: Equatable> {
   }
 
   private func attach(_ child: some Router, for key: Key, in owner: Node) {
+    guard !owner.dropsLate("show \(key)") else { return request(nil) }
     let number = request
     let interactor = child.interactor
     let node = interactor.scope.node
@@ -110,7 +111,8 @@ extension ChildSlot: ChildContainer {
   func childWasDetached(_ node: Node, from parent: Node?) {
     guard let gone = shown, gone.node === node else { return }
     shown = nil
-    guard gone.isLeaving, let parent, parent.acceptsChildren else { return request(nil) }
+    // Somebody else's detach empties the slot, unless another child has been asked for.
+    guard gone.isLeaving || waiting != nil, let parent, parent.acceptsChildren else { return request(nil) }
     run(in: parent)
   }
 }

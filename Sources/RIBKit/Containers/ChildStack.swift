@@ -112,6 +112,7 @@ public final class ChildStack<Key: Equatable> {
 
   private func attachTop(_ top: StackState<Key>.Entry, in owner: Node) {
     guard let child = children[top.id] else { return remove(top) }
+    guard !owner.dropsLate("show \(top.key)") else { return empty() }
     attach(child, for: top, in: owner)
   }
 

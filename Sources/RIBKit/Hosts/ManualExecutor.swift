@@ -54,7 +54,8 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     return thread == 0 || thread == currentThread
   }
 
-  private var isEntered: Bool { thread.load(ordering: .relaxed) == currentThread }
+  /// Whether the calling thread is inside.
+  var isEntered: Bool { thread.load(ordering: .relaxed) == currentThread }
 
   /// Runs a closure as one who is inside the host.
   func enter<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {

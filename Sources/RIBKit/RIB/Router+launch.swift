@@ -25,7 +25,7 @@ extension Router {
     node.tree = tree
     node.id = tree.nextNode()
     node.routerType = type(of: self)
-    tree.checkIsolation(node, "launch was called")
+    tree.checkIsolation(node, "launch was called", Tree.otherActor)
     if !tree.mailbox.hasBell { tree.spawnApart(on: actor, Pump(tree)) }
     tree.attach(self, interactor, node, under: nil, in: nil)
   }

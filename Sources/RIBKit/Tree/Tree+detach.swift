@@ -64,11 +64,13 @@ extension Tree {
         continue
       }
       let parent = node.parent
-      finishDetach(of: node)
+      let container = finishDetach(of: node)
+      // What the container does about it is not part of the detach: by then the node is free again.
+      if node === top { operations.removeLast() }
+      container?.childWasDetached(node, from: parent)
       guard node !== top, let parent else { break }
       node = parent
     }
-    operations.removeLast()
     detachPending()
   }
 
@@ -79,8 +81,11 @@ extension Tree {
   }
 
   /// Steps 3 to 5: the interactor resigns, what it started ends, the node leaves the tree.
-  private func finishDetach(of node: Node) {
-    guard let router = node.router else { return }
+  ///
+  /// - Returns: The child container that showed the node.
+  private func finishDetach(of node: Node) -> (any ChildContainer)? {
+    let router = node.router
+    defer { withExtendedLifetime(router) {} }
     node.interactor?.willResignActive()
     // Inactive first: what is released now cannot start anything that would outlive the activation.
     node.isActive = false
@@ -94,9 +99,7 @@ extension Tree {
     node.interactor = nil
     node.anchor = nil
     for watcher in watchers { watcher.nodeWasDetached(node) }
-    let container = node.container
-    node.container = nil
-    container?.childWasDetached(node, from: parent)
-    withExtendedLifetime(router) {}
+    defer { node.container = nil }
+    return node.container
   }
 }

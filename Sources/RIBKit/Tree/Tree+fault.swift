@@ -78,13 +78,25 @@ extension FaultPolicy {
 
 extension Tree {
   /// The sentence with which the program stops when the tree is entered from outside its actor.
-  func offTree(_ node: Node, _ action: String, _ actor: any Actor) -> String {
+  func offTree(_ node: Node, _ action: String, _ actor: any Actor, _ cause: String) -> String {
+    "RIBKit: \(node.path): \(action) outside the isolation of its tree, which lives on \(actor). \(cause)"
+  }
+
+  /// The likely cause of a call from outside, and what to do about it.
+  static var captureList: String {
     """
-    RIBKit: \(node.path): \(action) outside the isolation of its tree, which lives on \(actor). \
     Everything in a tree must be called on the actor that launched it. The likely cause: an async closure \
     with a capture list (`{ [weak self] in … }`) handed to the tree, which leaves the actor on Swift 6.3: \
     use the `me` that the closure is given instead. Otherwise a router or an interactor was passed to code \
     that runs elsewhere.
+    """
+  }
+
+  /// The cause of a launch from outside, and what to do about it.
+  static var otherActor: String {
+    """
+    A tree lives on the actor that launches it. The cause: launch was given another actor than the one that it \
+    was called on. Leave the argument out, or call launch on that actor.
     """
   }
 }

@@ -96,12 +96,17 @@ final class Tree {
   /// - Parameters:
   ///   - node: The node that was addressed.
   ///   - action: What was asked for, as in "attach was called".
-  func checkIsolation(_ node: Node, _ action: @autoclosure () -> String) {
+  ///   - cause: What is likely to be wrong, and the remedy.
+  func checkIsolation(
+    _ node: Node, _ action: @autoclosure () -> String, _ cause: @autoclosure () -> String = captureList
+  ) {
     guard let actor else { return }
+    // The runtime would not ask the host when the main actor is what runs the thread.
+    if let host, host.isEntered { return }
     switch executor.isCurrent {
     case true?: return
-    case false?: fatalError(offTree(node, action(), actor))
-    case nil: actor.preconditionIsolated(offTree(node, action(), actor))
+    case false?: fatalError(offTree(node, action(), actor, cause()))
+    case nil: actor.preconditionIsolated(offTree(node, action(), actor, cause()))
     }
   }
 

@@ -2,6 +2,20 @@ internal import ModelStreams
 internal import RIBKit
 
 /// The ride: its services, its tree on a manual host, its screen, in step with its events.
+///
+/// The way of an event, here `{"event":"pay","trip":"t1"}`:
+/// 1. `Script` reads the line, ``RideEvent`` checks its fields: `.step(.pay("t1"))`.
+/// 2. ``handle(_:journal:)`` asks ``RideRules`` whether it makes sense now, and ``Journal`` puts it on the disk.
+/// 3. It goes in where it belongs: what the rider does, at a view. ``Screen`` hands it to `PaymentView`, which
+///    sends `.pay("t1")` to its presenter. (What the outside world does is a call of ``TripService``; a `wait`
+///    moves the host's clock.)
+/// 4. The host settles. ``PaymentInteractor`` observes the actions of the presenter and calls the service, which asks
+///    ``Ride/after(_:at:)`` for the next state and sends it to its model stream.
+/// 5. ``RiderInteractor`` observes that stream and routes to `.request`; ``RiderRouter`` detaches Payment, attaches
+///    Request. ``ReceiptsInteractor`` observes the receipts and tells the new totals to its parent, and so up.
+/// 6. ``RequestInteractor`` shows a view model, which `RequestView` reads.
+/// 7. The ``Outcome`` is what the reports print: the tree, what came and went, what the views show. Then the
+///    next line is read.
 package final class RideApp {
   private let host = ManualHost()
   private let services: RideServices
@@ -96,8 +110,8 @@ package final class RideApp {
     let (attached, detached) = log.take()
     return Outcome(
       event: event, refusal: refusal, active: host.run { root.subtreePaths }, attached: attached,
-      detached: detached,
-      rider: services.sessions.session.latest.rider, receipts: news.receipts, notices: news.takeNotices(),
+      detached: detached, rider: services.sessions.session.latest.rider, receipts: news.receipts,
+      notices: news.takeNotices(),
       screen: screen.lines)
   }
 }

@@ -5,7 +5,7 @@ final class RideRun {
   private let script: Script
   private let journal: Journal?
   private let report: TextReport
-  private let app = RideApp()
+  private let app: RideApp
   private var tally = Tally()
 
   /// Opens the files that the options name.
@@ -18,6 +18,8 @@ final class RideRun {
     if let journal, script.isSame(as: journal) || output.isSame(as: journal) {
       throw Stop(.usage, "the journal must be another file than the script and the output")
     }
+    // Last, so that whatever is wrong with the files leaves no tree behind.
+    app = RideApp()
   }
 
   /// Handles all lines and detaches the tree, also when it throws.
@@ -26,7 +28,7 @@ final class RideRun {
   /// - Throws: A ``Stop`` that ends the run before the end of its script.
   func finish() throws(Stop) -> ExitStatus {
     defer { app.shutdown() }
-    try journal?.replay(warn: { RideCommand.complain("ride: \($0)") }, app.replay)
+    try journal?.replay(check: output.check, warn: { RideCommand.complain("ride: \($0)") }, app.replay)
     while let line = try script.next() {
       let event: RideEvent
       do throws(BadLine) {

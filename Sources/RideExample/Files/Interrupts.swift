@@ -6,14 +6,14 @@
   internal import Darwin
 #endif
 
-/// The signals that ask the program to end, made into something that a wait for input or output ends with.
+/// `SIGINT` and `SIGTERM`, which ask the program to end, made into something that a wait for input or output ends with.
 ///
 /// A thread of its own waits for them; no handler runs in the middle of anything. After the first one the
 /// program ends in order; a second one ends it at once.
 final class Interrupts {
   private let pipe: (end: Descriptor, start: Descriptor)
 
-  /// Takes over `SIGINT` and `SIGTERM`, and turns `SIGPIPE` and `SIGXFSZ` into errors of the write that is to blame.
+  /// Takes over the signals, and turns `SIGPIPE` and `SIGXFSZ` into errors of the write that is to blame.
   ///
   /// It must be called before the program has other threads: they are to leave these signals alone, too.
   init() throws(SystemError) {
@@ -22,10 +22,12 @@ final class Interrupts {
     var ends: [Int32] = [0, 0]
     try SystemError.check { platformPipe(&ends) }
     pipe = (Descriptor(number: ends[0]), Descriptor(number: ends[1]))
-    var signals = endingSignals
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM] where !isIgnored(number) { sigaddset(&signals, number) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    let context = UnsafeMutablePointer<Descriptor>.allocate(capacity: 1)
-    context.initialize(to: pipe.start)
+    let context = UnsafeMutablePointer<Watch>.allocate(capacity: 1)
+    context.initialize(to: Watch(signals: signals, pipe: pipe.start))
     #if canImport(Darwin)
       var thread: pthread_t?
     #else
@@ -79,23 +81,29 @@ final class Interrupts {
   }
 }
 
-private var endingSignals: sigset_t {
-  var signals = sigset_t()
-  sigemptyset(&signals)
-  sigaddset(&signals, SIGINT)
-  sigaddset(&signals, SIGTERM)
-  return signals
+/// What the thread waits for, and where it tells of it.
+private struct Watch {
+  var signals: sigset_t
+  let pipe: Descriptor
 }
 
 /// The body of the thread: tells of the first signal, ends the program at the second.
 private func awaitSignals(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let context = context?.assumingMemoryBound(to: Descriptor.self) else { return nil }
-  var signals = endingSignals
+  guard let watch = context?.assumingMemoryBound(to: Watch.self) else { return nil }
   var signal: Int32 = 0
-  sigwait(&signals, &signal)
-  try? context.pointee.write(all: [UInt8(signal)])
-  sigwait(&signals, &signal)
+  sigwait(&watch.pointee.signals, &signal)
+  try? watch.pointee.pipe.write(all: [UInt8(signal)])
+  sigwait(&watch.pointee.signals, &signal)
   _exit(128 + signal)
+}
+
+/// Whether who started the program wants it to go on after a signal, as a shell does for what runs in the background.
+private func isIgnored(_ number: Int32) -> Bool {
+  guard unsafeBitCast(signal(number, SIG_DFL), to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else {
+    return false
+  }
+  signal(number, SIG_IGN)
+  return true
 }
 
 // Inside the type this name means its property.

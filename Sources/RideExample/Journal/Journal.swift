@@ -44,14 +44,17 @@ package final class Journal {
   /// Reads the events that are on disk and cuts off a torn last line.
   ///
   /// - Parameters:
+  ///   - check: Called before each event; throws if the program is to end.
   ///   - warn: Called with a sentence about a torn last line.
   ///   - replay: Called for each event, in order.
   /// - Throws: A ``Stop`` that names the line which is no event or makes no sense; the file is untouched.
   package func replay(
-    warn: (String) -> Void, _ replay: (RideEvent) throws(Refusal) -> Void
+    check: () throws(Stop) -> Void = {}, warn: (String) -> Void,
+    _ replay: (RideEvent) throws(Refusal) -> Void
   ) throws(Stop) {
     let reader = LineReader(limit: Self.limit) { [self] () throws(Stop) in try read() }
     while let line = try reader.next() {
+      try check()
       switch event(of: line) {
       case .success(let event):
         do throws(Refusal) { try replay(event) } catch { throw broken(line, error) }

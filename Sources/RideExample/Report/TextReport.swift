@@ -36,8 +36,9 @@ package struct TextReport {
   /// - Returns: The text, with the end of its line.
   package func summary(_ tally: Tally) -> String {
     """
-    \(tally.events) events: \(tally.events - tally.refused) accepted, \(tally.refused) refused; \
-    \(tally.badLines) bad lines
+    \(tally.events) \(tally.events == 1 ? "event" : "events"): \
+    \(tally.events - tally.refused) accepted, \(tally.refused) refused; \
+    \(tally.badLines) \(tally.badLines == 1 ? "bad line" : "bad lines")
 
     """
   }

@@ -70,10 +70,18 @@ struct CommandTests {
     #expect(ending == Ending(status: 65, output: summary, errors: errors))
   }
 
+  @Test("Standard input that is closed cannot be read")
+  func closedInput() throws {
+    let shell = ["/bin/sh", "-c", #"exec "$0" "$@" <&-"#]
+    let errors = "ride: cannot read standard input: Bad file descriptor\n"
+    #expect(
+      try RideProcess.run("--script", "-", through: shell) == Ending(status: 66, output: "", errors: errors))
+  }
+
   @Test("A refused event is no bad input")
   func refused() throws {
     let ending = try RideProcess.run("--script", "-", "--quiet", input: #"{"event":"sign_out"}"# + "\r\n")
-    let output = "1 sign_out: refused, nobody is signed in\n1 events: 0 accepted, 1 refused; 0 bad lines\n"
+    let output = "1 sign_out: refused, nobody is signed in\n1 event: 0 accepted, 1 refused; 0 bad lines\n"
     #expect(ending == Ending(status: 0, output: output, errors: ""))
   }
 
@@ -88,7 +96,7 @@ struct CommandTests {
            ├─ Rider
            │  └─ Request
            └─ Receipts
-      1 events: 1 accepted, 0 refused; 0 bad lines
+      1 event: 1 accepted, 0 refused; 0 bad lines
 
       """
     #expect(ending == Ending(status: 0, output: output, errors: ""))

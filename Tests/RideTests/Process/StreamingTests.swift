@@ -34,6 +34,20 @@ struct StreamingTests {
     #expect(ending == Ending(status: status, output: "", errors: "ride: stopped by \(name)\n"))
   }
 
+  @Test("A signal that its shell ignores, it ignores, too")
+  func ignoredSignal() throws {
+    let shell = ["/bin/sh", "-c", #"trap '' INT; exec "$0" "$@""#]
+    let process = try RideProcess(["--script", "-", "--json"], through: shell)
+    process.write(Self.wait)
+    #expect(process.readLine() != nil)
+    process.send(SIGINT)
+    process.write(Self.wait)
+    #expect(process.readLine() == ExpectedObject.signedOut.line(2, "wait"))
+    process.send(SIGTERM)
+    let ending = process.finish(closingInput: false)
+    #expect(ending == Ending(status: 143, output: "", errors: "ride: stopped by SIGTERM\n"))
+  }
+
   @Test("A signal ends it also while nobody reads its output")
   func signalWhileBlocked() throws {
     let folder = try TemporaryFolder()

@@ -26,8 +26,11 @@ final class TemporaryFolder {
     return path(name)
   }
 
+  /// The bytes of a file; read so because `Data(contentsOf:)` on Linux leaks a page for each empty file.
   func read(_ name: String) throws -> Data {
-    try Data(contentsOf: url.appending(path: name))
+    let file = try FileHandle(forReadingFrom: url.appending(path: name))
+    defer { try? file.close() }
+    return try file.readToEnd() ?? Data()
   }
 
   func text(_ name: String) throws -> String {
