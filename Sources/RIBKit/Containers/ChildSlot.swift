@@ -50,7 +50,7 @@ public final class ChildSlot<Key: Equatable> {
     request(key)
     if shown?.key != key || shown?.isLeaving == true {
       let number = request
-      let child = build()
+      guard let child = owner.building(build) else { return request(nil) }
       guard request == number else { return }
       waiting = child
     }
