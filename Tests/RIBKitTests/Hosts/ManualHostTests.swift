@@ -40,7 +40,8 @@ struct ManualHostTests {
     let settlement = tree.host.settle()
     #expect(
       settlement.unfinished.map(\.description) == [
-        "after (A/B.swift:1): clock until 5.0 seconds", "upload (A/B.swift:2): outside of the host",
+        "after (A/B.swift:1): clock until 5.0 seconds",
+        "upload (A/B.swift:2): not waiting for anything of the kit",
       ])
     #expect(settlement.outside.map(\.name) == ["upload (A/B.swift:2)"])
     door.open()
@@ -98,7 +99,7 @@ struct ManualHostTests {
     #expect(
       error?.description
         == "The host has nothing left to run, but the operation has not ended. "
-        + "Waiting: wait (A/B.swift:7): outside of the host")
+        + "Waiting: wait (A/B.swift:7): not waiting for anything of the kit")
     door.open()
     tree.host.settle()
   }
