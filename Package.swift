@@ -27,6 +27,7 @@ let package = Package(
     // The tests.
     .testTarget(name: "ModelStreamsTests", dependencies: ["ModelStreams", "AllocationCounter"]),
     .testTarget(name: "RIBKitTests", dependencies: ["RIBKit", "ModelStreams"]),
+    .testTarget(name: "IsolationTests", dependencies: ["RIBKit", "ModelStreams"], exclude: ["Fixtures"]),
     .testTarget(
       name: "RideTests", dependencies: ["RideExample", "ride", "RIBKit", "ModelStreams"],
       exclude: ["Fixtures"]),

@@ -47,12 +47,14 @@
       mutex = Mutex(Guarded(value: value))
     }
 
+    @inline(__always)
     package borrowing func withLock<Result, Failure: Error>(
       _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
       try mutex.withLock { guarded throws(Failure) in
-        Guarded(value: try body(&guarded.value))
-      }.value
+        nonisolated(unsafe) let result = try body(&guarded.value)
+        return result
+      }
     }
   }
 
@@ -61,6 +63,6 @@
   /// It is visible in the package because the compiler (6.3.1) crashes on a private one when another module
   /// makes a lock.
   package struct Guarded<Value>: @unchecked Sendable {
-    package var value: Value
+    var value: Value
   }
 #endif

@@ -1,7 +1,7 @@
 /// One subscriber's buffer with its lock, and the waiter that is told when there is something in it.
 final class EventInbox<Event: Sendable>: Sendable {
   private let queue: Lock<EventQueue<Event>>
-  private let waiter: any StreamWaiter
+  let waiter: any StreamWaiter
 
   init(_ policy: EventBuffering, waiter: any StreamWaiter) {
     queue = Lock(EventQueue(policy))

@@ -2,7 +2,7 @@
 final class StorageFeed<Model: Sendable>: ModelFeed {
   private let inbox: EventInbox<Ordered<Model>>
   private let storage: ModelStorage<Model>
-  private let ticket: Roster<ModelSubscriber<Model>>.Ticket
+  private let ticket: FeedHub<Model>.Ticket
 
   init(
     _ storage: ModelStorage<Model>, policy: ModelBuffering, waiter: any StreamWaiter, order: FeedOrder

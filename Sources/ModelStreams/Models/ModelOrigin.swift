@@ -5,11 +5,19 @@ protocol ModelOrigin<Model>: AnyObject, Sendable {
   /// Tells whether two models are the same to whoever is delivered them; nil when every model counts.
   var isDuplicate: (@Sendable (Model, Model) -> Bool)? { get }
 
+  /// The newest model.
+  var latest: Model { get }
+
   /// The state at one instant within the call.
   func snapshot() -> ModelSnapshot<Model>
 
-  /// The newest model if it is newer than the version given.
-  func read(after seen: UInt64) -> ModelReading<Model>
+  /// Hands over the newest model if it is newer than the version given.
+  ///
+  /// - Parameters:
+  ///   - seen: The highest version that the reader has seen.
+  ///   - take: Keeps the model; it may run inside a lock, so it does nothing else.
+  /// - Returns: `newer` if a model was handed over.
+  func look(after seen: UInt64, _ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing
 
   /// Registers a waiter for the first version above the one given, unless there is one already.
   func park(_ waiter: any StreamWaiter, after seen: UInt64) -> ParkingOutcome
@@ -19,9 +27,12 @@ protocol ModelOrigin<Model>: AnyObject, Sendable {
 }
 
 extension ModelOrigin {
-  func read(after seen: UInt64) -> ModelReading<Model> {
+  var latest: Model { snapshot().model }
+
+  func look(after seen: UInt64, _ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing {
     let snapshot = snapshot()
-    if snapshot.version > seen { return .model(snapshot.model, version: snapshot.version) }
-    return snapshot.isFinished ? .finished : .unchanged
+    guard snapshot.version > seen else { return snapshot.isFinished ? .finished : .unchanged }
+    take(snapshot.model, snapshot.version)
+    return .newer
   }
 }

@@ -1,7 +1,8 @@
 /// The decisions of a stream of models: which sends count, who is parked, who must be told.
 ///
-/// A value without locks, threads or continuations: the storage guards it and does what the transitions ask for.
-package struct ModelState<Model, Waiter> {
+/// A value without locks, threads or continuations: the storage guards it together with the model and does what the
+/// transitions ask for. It does not hold the model, so that it is compiled once for all models.
+package struct ModelState<Waiter> {
   /// What came of an attempt to park.
   package enum Parked {
     case parked(Roster<Waiter>.Ticket)
@@ -9,59 +10,64 @@ package struct ModelState<Model, Waiter> {
     case finished
   }
 
-  package private(set) var model: Model
+  /// The version of the newest model.
   package private(set) var version: UInt64 = 1
+
+  /// Whether the newest model is the last.
   package private(set) var isFinished = false
 
   private var parked = Roster<Waiter>()
   private var spare: [Waiter] = []
+  private var others = 0
 
-  package init(_ model: Model) {
-    self.model = model
-  }
+  package init() {}
 
   /// How many waiters are parked.
   package var parkedCount: Int { parked.count }
 
-  /// Accepts a model, or refuses it because the stream has finished or the model is a duplicate.
+  /// Gives the next model a version, unless the stream has finished or the model is a duplicate.
   ///
-  /// - Parameters:
-  ///   - next: The model; afterwards, if it was accepted, the one that it replaced, to be released outside the lock.
-  ///   - isDuplicate: The stream's equality.
-  /// - Returns: Who must be told, first come first; nil if the model was refused.
+  /// - Parameter isDuplicate: Compares the next model with the newest; not asked after the end.
+  /// - Returns: Who must be told after the model was stored; nil if the model is refused.
   /// - Complexity: O(parked waiters).
-  package mutating func send(_ next: inout Model, unless isDuplicate: ((Model, Model) -> Bool)?) -> [Waiter]?
-  {
-    if isFinished { return nil }
-    if let isDuplicate, isDuplicate(model, next) { return nil }
-    swap(&model, &next)
+  package mutating func send(unless isDuplicate: () -> Bool) -> Woken<Waiter>? {
+    if isFinished || isDuplicate() { return nil }
     version += 1
     return takeParked()
   }
 
-  /// Ends the stream with the present model as its last.
+  /// Ends the stream with the newest model as its last.
   ///
-  /// - Returns: Who must be told, first come first; nil if the stream had ended.
+  /// - Returns: Who must be told; nil if the stream had ended.
   /// - Complexity: O(parked waiters).
-  package mutating func finish() -> [Waiter]? {
+  package mutating func finish() -> Woken<Waiter>? {
     if isFinished { return nil }
     isFinished = true
     return takeParked()
   }
 
-  /// The model, if it is newer than the version given.
-  package func read(after seen: UInt64) -> ModelReading<Model> {
-    if version > seen { return .model(model, version: version) }
+  /// How the newest model stands to a reader that has seen everything up to a version.
+  package func look(after seen: UInt64) -> Standing {
+    if version > seen { return .newer }
     return isFinished ? .finished : .unchanged
   }
 
   /// Registers a waiter, unless there is something to read after the version given.
   package mutating func park(_ waiter: Waiter, after seen: UInt64) -> Parked {
-    if version > seen { return .news }
-    if isFinished { return .finished }
+    switch look(after: seen) {
+    case .newer: return .news
+    case .finished: return .finished
+    case .unchanged: break
+    }
     let ticket = parked.enter(waiter)
-    if spare.capacity < parked.count { spare.reserveCapacity(max(4, 2 * parked.count)) }
+    makeRoom()
     return .parked(ticket)
+  }
+
+  /// Makes room for those who may be told besides the waiters.
+  package mutating func makeRoom(for others: Int) {
+    self.others = others
+    makeRoom()
   }
 
   /// Takes a waiter out; nil if it was handed out to be told.
@@ -74,11 +80,18 @@ package struct ModelState<Model, Waiter> {
     if emptied.capacity > spare.capacity { spare = emptied }
   }
 
-  private mutating func takeParked() -> [Waiter] {
-    if parked.count == 0 { return [] }
-    var waiters: [Waiter] = []
-    swap(&waiters, &spare)
-    parked.leaveAll(into: &waiters)
-    return waiters
+  /// Room is made beforehand, so that a send need not make it; the first waiter needs none.
+  private mutating func makeRoom() {
+    let needed = max(0, parked.count - 1) + others
+    if spare.capacity < needed { spare.reserveCapacity(max(4, 2 * needed)) }
+  }
+
+  private mutating func takeParked() -> Woken<Waiter> {
+    var woken = Woken(first: parked.leaveFirst())
+    if parked.count + others > 0 {
+      swap(&woken.rest, &spare)
+      parked.leaveAll(into: &woken.rest)
+    }
+    return woken
   }
 }

@@ -1,37 +1,29 @@
-/// The storage of a mutable stream: guards the state and tells the waiters outside the lock.
+/// The storage of a mutable stream: guards the model and its state, and tells the waiters outside the lock.
 final class ModelStorage<Model: Sendable>: ModelOrigin, ParkingPlace {
-  private struct Guarded {
-    var state: ModelState<Model, any StreamWaiter>
-    var fanout = Fanout<ModelSubscriber<Model>>()
-  }
-
-  /// Whom a send or a finish must tell.
-  private struct Audience {
-    var waiters: [any StreamWaiter]
-    var subscribers: [ModelSubscriber<Model>]
-  }
-
   let isDuplicate: (@Sendable (Model, Model) -> Bool)?
-  private let guarded: Lock<Guarded>
+  private let state = Lock(ModelState<any StreamWaiter>())
+  // Both are touched inside the lock only.
+  @exclusivity(unchecked) private nonisolated(unsafe) var hub: FeedHub<Model>?
+  @exclusivity(unchecked) private nonisolated(unsafe) var model: Model
 
   init(_ initial: Model, isDuplicate: (@Sendable (Model, Model) -> Bool)?) {
     self.isDuplicate = isDuplicate
-    guarded = Lock(Guarded(state: ModelState(initial)))
+    model = initial
   }
 
   var latest: Model {
-    guarded.withLock { $0.state.model }
+    state.withLock { _ in model }
   }
 
   /// How many waiters and subscribers are registered.
   var registrations: Int {
-    guarded.withLock { $0.state.parkedCount + $0.fanout.count }
+    state.withLock { $0.parkedCount + (hub?.count ?? 0) }
   }
 
   func send(_ model: Model) -> Bool {
     var model = model
-    guard let audience = guarded.withLock({ commit(&model, to: &$0) }) else { return false }
-    tell(audience)
+    guard let woken = state.withLock({ commit(&model, to: &$0) }) else { return false }
+    tell(woken)
     return true
   }
 
@@ -39,63 +31,65 @@ final class ModelStorage<Model: Sendable>: ModelOrigin, ParkingPlace {
     _ body: (inout Model) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var replaced: Model?
-    let (result, audience) = try guarded.withLock { guarded throws(Failure) in
-      var next = guarded.state.model
+    let (result, woken) = try state.withLock { state throws(Failure) in
+      var next = model
       let result = try body(&next)
-      let audience = commit(&next, to: &guarded)
+      let woken = commit(&next, to: &state)
       replaced = next
-      return (result, audience)
+      return (result, woken)
     }
-    if let audience { tell(audience) }
+    if let woken { tell(woken) }
     _ = replaced
     return result
   }
 
   func finish() {
-    let audience = guarded.withLock { guarded in
-      guarded.state.finish().map { waiters in
-        Audience(waiters: waiters, subscribers: guarded.fanout.offer { $0.inbox.close() })
-      }
+    let woken = state.withLock { state in
+      guard var woken = state.finish() else { return nil as Woken<any StreamWaiter>? }
+      if let hub { hub.close(telling: &woken) }
+      return woken
     }
-    if let audience { tell(audience) }
+    if let woken { tell(woken) }
   }
 
-  /// Stores a model; the variable then holds the one that it replaced.
-  private func commit(_ model: inout Model, to guarded: inout Guarded) -> Audience? {
-    guard let waiters = guarded.state.send(&model, unless: isDuplicate) else { return nil }
-    if guarded.fanout.count == 0 { return Audience(waiters: waiters, subscribers: []) }
-    let new = guarded.state.model
-    return Audience(waiters: waiters, subscribers: guarded.fanout.offer { $0.append(new) })
+  /// Stores a model; the variable then holds the one that it replaced, to be released outside the lock.
+  private func commit(
+    _ next: inout Model, to state: inout ModelState<any StreamWaiter>
+  ) -> Woken<any StreamWaiter>? {
+    let woken = state.send {
+      if let isDuplicate { isDuplicate(model, next) } else { false }
+    }
+    guard var woken else { return nil }
+    swap(&model, &next)
+    if let hub { hub.offer(model, telling: &woken) }
+    return woken
   }
 
-  private func tell(_ audience: consuming Audience) {
-    if audience.waiters.isEmpty, audience.subscribers.isEmpty { return }
-    for index in audience.waiters.indices { audience.waiters[index].streamHasNews() }
-    for index in audience.subscribers.indices { audience.subscribers[index].inbox.tell() }
-    // Emptied in place, so that the arrays go back with their room.
-    audience.waiters.removeAll(keepingCapacity: true)
-    audience.subscribers.removeAll(keepingCapacity: true)
-    guarded.withLock { guarded in
-      guarded.state.recycle(audience.waiters)
-      guarded.fanout.recycle(audience.subscribers)
-    }
+  private func tell(_ woken: consuming Woken<any StreamWaiter>) {
+    woken.first?.streamHasNews()
+    if woken.rest.isEmpty { return }
+    for index in woken.rest.indices { woken.rest[index].streamHasNews() }
+    // Emptied in place, so that the array goes back with its room.
+    woken.rest.removeAll(keepingCapacity: true)
+    state.withLock { $0.recycle(woken.rest) }
   }
 }
 
 extension ModelStorage {
   func snapshot() -> ModelSnapshot<Model> {
-    guarded.withLock { guarded in
-      ModelSnapshot(
-        model: guarded.state.model, version: guarded.state.version, isFinished: guarded.state.isFinished)
+    state.withLock { ModelSnapshot(model: model, version: $0.version, isFinished: $0.isFinished) }
+  }
+
+  func look(after seen: UInt64, _ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing {
+    state.withLock { state in
+      let standing = state.look(after: seen)
+      if standing == .newer { take(model, state.version) }
+      return standing
     }
   }
 
-  func read(after seen: UInt64) -> ModelReading<Model> {
-    guarded.withLock { $0.state.read(after: seen) }
-  }
-
   func park(_ waiter: any StreamWaiter, after seen: UInt64) -> ParkingOutcome {
-    switch guarded.withLock({ $0.state.park(waiter, after: seen) }) {
+    switch state.withLock({ $0.park(waiter, after: seen) }) {
     case .parked(let ticket): .parked(.place(self, ticket))
     case .news: .news
     case .finished: .finished
@@ -103,7 +97,7 @@ extension ModelStorage {
   }
 
   func leave(_ ticket: Roster<any StreamWaiter>.Ticket) -> Bool {
-    guarded.withLock { $0.state.leave(ticket) } != nil
+    state.withLock { $0.leave(ticket) } != nil
   }
 
   func feed(_ policy: ModelBuffering, to waiter: any StreamWaiter, order: FeedOrder) -> any ModelFeed<Model> {
@@ -111,15 +105,22 @@ extension ModelStorage {
   }
 
   /// Adds a subscriber, which gets the newest model before any other.
-  func enter(_ subscriber: ModelSubscriber<Model>) -> Roster<ModelSubscriber<Model>>.Ticket {
-    guarded.withLock { guarded in
-      _ = subscriber.append(guarded.state.model)
-      if guarded.state.isFinished { _ = subscriber.inbox.close() }
-      return guarded.fanout.enter(subscriber)
+  func enter(_ subscriber: ModelSubscriber<Model>) -> FeedHub<Model>.Ticket {
+    state.withLock { state in
+      _ = subscriber.append(model)
+      if state.isFinished { _ = subscriber.inbox.close() }
+      let hub = hub ?? FeedHub()
+      self.hub = hub
+      defer { state.makeRoom(for: hub.count) }
+      return hub.enter(subscriber)
     }
   }
 
-  func leave(_ ticket: Roster<ModelSubscriber<Model>>.Ticket) {
-    _ = guarded.withLock { $0.fanout.leave(ticket) }
+  func leave(_ ticket: FeedHub<Model>.Ticket) {
+    state.withLock { state in
+      guard let hub else { return }
+      hub.leave(ticket)
+      state.makeRoom(for: hub.count)
+    }
   }
 }

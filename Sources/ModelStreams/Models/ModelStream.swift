@@ -9,7 +9,7 @@ public struct ModelStream<Model: Sendable>: Sendable {
   ///
   /// Read from any thread; it waits for no actor. After `send` has returned it is that model or a newer one.
   public var latest: Model {
-    origin.snapshot().model
+    origin.latest
   }
 
   /// Whether the newest model is the last.

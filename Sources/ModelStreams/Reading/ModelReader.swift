@@ -3,24 +3,22 @@
 /// One owner reads, parks and leaves, one call at a time; only the waiter is called from elsewhere. It does not remove
 /// duplicates: who delivers compares with what it delivered last, by `ModelStream.isDuplicate`.
 package final class ModelReader<Model: Sendable> {
-  private let origin: any ModelOrigin<Model>
-  private var seen: UInt64 = 0
-  private var parking: Parking?
+  private var cursor: ModelCursor<Model>
 
   /// A reader that has seen nothing; it registers nowhere.
   package init(_ stream: ModelStream<Model>) {
-    origin = stream.origin
+    cursor = ModelCursor(stream)
   }
 
   deinit {
-    unpark()
+    cursor.unpark()
   }
 
   /// Gives the newest model that this reader has not seen and advances; the last model always comes before `finished`.
   package func read() -> ModelReading<Model> {
-    let reading = origin.read(after: seen)
-    if case .model(_, let version) = reading { seen = version }
-    return reading
+    var reading = ModelReading<Model>.unchanged
+    let standing = cursor.look { reading = .model($0, version: $1) }
+    return standing == .finished ? .finished : reading
   }
 
   /// Registers a waiter to be told once of the next news; a waiter parked before is taken out.
@@ -32,10 +30,7 @@ package final class ModelReader<Model: Sendable> {
   /// - Returns: False when there is something to read already: nothing was registered. True when exactly one call of
   ///   `streamHasNews` follows a send or a finish, unless `unpark` comes first.
   package func park(_ waiter: any StreamWaiter) -> Bool {
-    unpark()
-    guard case .parked(let parking) = origin.park(waiter, after: seen) else { return false }
-    self.parking = parking
-    return true
+    cursor.park(waiter)
   }
 
   /// Takes the waiter out, if one is parked; harmless otherwise.
@@ -44,9 +39,7 @@ package final class ModelReader<Model: Sendable> {
   ///   been told or is just being told on another thread.
   @discardableResult
   package func unpark() -> Bool {
-    guard let parking else { return false }
-    self.parking = nil
-    return parking.leave()
+    cursor.unpark()
   }
 }
 

@@ -62,6 +62,11 @@ package struct Roster<Member> {
     return member
   }
 
+  /// Takes out the member that entered first.
+  package mutating func leaveFirst() -> Member? {
+    first == Roster.nowhere ? nil : leave(Ticket(place: first, stay: places[first].stay))
+  }
+
   /// Moves all members, in order, to the end of an array.
   ///
   /// - Complexity: O(members).

@@ -20,12 +20,11 @@ final class MapView<Base: Sendable, Model: Sendable>: ModelOrigin {
       model: transform(shown.model), version: shown.version, isFinished: shown.isFinished)
   }
 
-  func read(after seen: UInt64) -> ModelReading<Model> {
-    switch base.read(after: seen) {
-    case .model(let model, let version): .model(transform(model), version: version)
-    case .unchanged: .unchanged
-    case .finished: .finished
-    }
+  func look(after seen: UInt64, _ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing {
+    var newest: (model: Base, version: UInt64)?
+    let standing = base.look(after: seen) { newest = ($0, $1) }
+    if let newest { take(transform(newest.model), newest.version) }
+    return standing
   }
 
   func park(_ waiter: any StreamWaiter, after seen: UInt64) -> ParkingOutcome {

@@ -21,7 +21,7 @@ final class SwitchView<Model: Sendable>: ModelOrigin {
       let (shown, isLast) = show()
       let inner = shown.stream.snapshot()
       // The model was this view's only if the outer stream had not moved on when it was read.
-      if case .model = outer.read(after: shown.outerVersion) { continue }
+      if outer.look(after: shown.outerVersion, { _, _ in }) == .newer { continue }
       let version = state.withLock {
         $0.give(inner.version, at: shown.offset, outerVersion: shown.outerVersion)
       }

@@ -12,7 +12,7 @@ public struct Handle {
   /// It must be called on the isolation of the tree. A second call does nothing.
   public func cancel() {
     guard let registration else { return }
-    registration.tree.checkIsolation(registration.node, "a handle was cancelled")
+    guard registration.tree.mayChange(registration.node, "a handle was cancelled") else { return }
     registration.end()
   }
 }

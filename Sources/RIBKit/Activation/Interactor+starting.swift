@@ -5,11 +5,16 @@ extension Interactor {
   ///
   /// - Parameters:
   ///   - name: The function that was called.
+  ///   - id: What is ended first: the registration that carries this identity.
   ///   - register: Makes the registration.
   /// - Returns: A handle for it.
-  func starting(_ name: String, _ register: (Node, Tree) -> Registration) -> Handle {
+  func starting(
+    _ name: String, superseding id: AnyHashable? = nil, _ register: (Node, Tree) -> Registration
+  ) -> Handle {
     let node = scope.node
     guard node.mayChange("\(name) was called") else { return Handle(registration: nil) }
+    // Before the look at the activation: what is released with the old registration may end it.
+    if let id, node.interactor === self { node.endRegistration(supersededBy: id) }
     guard let tree = node.tree, node.isActive else {
       if node.activation > 0 {
         node.tree?.emit(.late, node, name)

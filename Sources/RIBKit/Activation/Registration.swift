@@ -27,7 +27,6 @@ class Registration: Mail, @unchecked Sendable {
     supersededBy = id
     self.node = node
     super.init()
-    if let id { node.endRegistration(supersededBy: id) }
     node.append(self)
   }
 
@@ -37,10 +36,15 @@ class Registration: Mail, @unchecked Sendable {
   final func end() {
     guard isLive else { return }
     isLive = false
-    if let task { tree.emit(.ended, node, task.name) }
-    task?.handle.cancel()
-    didEnd()
-    node.remove(self)
+    // It leaves the list first: what is released with its closures may use the tree, and even end the activation.
+    withExtendedLifetime(self) {
+      node.remove(self)
+      if let task {
+        tree.emit(.ended, node, task.name)
+        task.handle.cancel()
+      }
+      didEnd()
+    }
   }
 
   /// Drops the closures of the user, and whatever holds on to something; called once.
@@ -58,7 +62,8 @@ class Registration: Mail, @unchecked Sendable {
   ///
   /// Whoever registers is the interactor of the node, which keeps it for as long as the registration is live.
   final func interactor<Me: Interactor>(as type: Me.Type) -> Me? {
-    node.interactor.map { unsafeDowncast($0, to: type) }
+    guard let interactor = node.interactor else { return nil }
+    return unsafeDowncast(interactor, to: type)
   }
 
   override func collect(into tree: Tree) {
@@ -91,7 +96,7 @@ extension Node {
   /// Ends the registration with an identity, for a newer one.
   ///
   /// - Complexity: O(*n*), where *n* is the number of registrations of the node.
-  fileprivate func endRegistration(supersededBy id: AnyHashable) {
+  func endRegistration(supersededBy id: AnyHashable) {
     var registration = firstRegistration
     while let current = registration {
       registration = current.next

@@ -52,7 +52,7 @@ public final class ChildList<Key: Hashable> {
     request(distinct)
     let number = request
     for key in distinct where children[key].map(\.isLeaving) ?? true {
-      let child = build(key)
+      guard let child = owner.building({ build(key) }) else { return request([]) }
       guard request == number else { return }
       waiting[key] = child
     }
@@ -102,15 +102,18 @@ public final class ChildList<Key: Hashable> {
   private func attachNewcomers(of request: Int, in owner: Node) {
     for key in keys where children[key] == nil {
       guard self.request == request else { return }
-      if let child = waiting.removeValue(forKey: key) { attach(child, for: key, in: owner) }
+      guard let child = waiting.removeValue(forKey: key) else { continue }
+      guard !owner.dropsLate("show \(key)") else { return self.request([]) }
+      attach(child, for: key, in: owner)
     }
   }
 
   private func attach(_ child: some Router, for key: Key, in owner: Node) {
-    let node = child.interactor.scope.node
+    let interactor = child.interactor
+    let node = interactor.scope.node
     let isFree = node.phase == .detached
     if isFree { insert(node, for: key) }
-    if owner.attach(child, in: self) == nil {
+    if !owner.attach(child, interactor, node, in: self) {
       if isFree { remove(node, for: key) }
       keys.removeAll { $0 == key }
     }

@@ -50,7 +50,7 @@ public final class ChildSlot<Key: Equatable> {
     request(key)
     if shown?.key != key || shown?.isLeaving == true {
       let number = request
-      let child = build()
+      guard let child = owner.building(build) else { return request(nil) }
       guard request == number else { return }
       waiting = child
     }
@@ -94,11 +94,13 @@ public final class ChildSlot<Key: Equatable> {
   }
 
   private func attach(_ child: some Router, for key: Key, in owner: Node) {
+    guard !owner.dropsLate("show \(key)") else { return request(nil) }
     let number = request
-    let node = child.interactor.scope.node
+    let interactor = child.interactor
+    let node = interactor.scope.node
     let isFree = node.phase == .detached
     if isFree { shown = Shown(key: key, node: node) }
-    if owner.attach(child, in: self) == nil {
+    if !owner.attach(child, interactor, node, in: self) {
       if isFree { shown = nil }
       if request == number { request(nil) }
     }
@@ -109,7 +111,8 @@ extension ChildSlot: ChildContainer {
   func childWasDetached(_ node: Node, from parent: Node?) {
     guard let gone = shown, gone.node === node else { return }
     shown = nil
-    guard gone.isLeaving, let parent, parent.acceptsChildren else { return request(nil) }
+    // Somebody else's detach empties the slot, unless another child has been asked for.
+    guard gone.isLeaving || waiting != nil, let parent, parent.acceptsChildren else { return request(nil) }
     run(in: parent)
   }
 }

@@ -75,7 +75,11 @@ public final class ChildStack<Key: Equatable> {
     _ change: StackState<Key>.Change, in router: some Router, build: () -> (any Router)? = { nil }
   ) {
     guard let owner = owner.claim(router, for: "ChildStack"), !owner.dropsLate("\(change)") else { return }
-    let child = requested.needsChild(for: change) ? build() : nil
+    var child: (any Router)?
+    if requested.needsChild(for: change) {
+      child = owner.building(build)
+      if child == nil { return empty() }
+    }
     steps.append(Step(change: change, child: child))
     run(in: owner)
   }
@@ -108,14 +112,16 @@ public final class ChildStack<Key: Equatable> {
 
   private func attachTop(_ top: StackState<Key>.Entry, in owner: Node) {
     guard let child = children[top.id] else { return remove(top) }
+    guard !owner.dropsLate("show \(top.key)") else { return empty() }
     attach(child, for: top, in: owner)
   }
 
   private func attach(_ child: some Router, for top: StackState<Key>.Entry, in owner: Node) {
-    let node = child.interactor.scope.node
+    let interactor = child.interactor
+    let node = interactor.scope.node
     let isFree = node.phase == .detached
     if isFree { shown = (top.id, node) }
-    if owner.attach(child, in: self) == nil {
+    if !owner.attach(child, interactor, node, in: self) {
       if isFree { shown = nil }
       remove(top)
     }

@@ -1,4 +1,5 @@
 internal import ModelStreams
+internal import Synchronization
 
 #if canImport(Glibc)
   internal import Glibc
@@ -14,13 +15,12 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     var jobs: [UnownedJob] = []
     var rung: [Mailbox] = []
     var ledgers: [TaskLedger] = []
-    /// The thread that is inside the host, and how many times.
-    var thread: UInt?
-    var entries = 0
     var isSettling = false
   }
 
   private let state = Lock(State())
+  /// The thread that is inside the host; zero when none is.
+  private let thread = Atomic<UInt>(0)
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -38,7 +38,8 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
 
   func checkIsolated() {
     guard isEntered else {
-      fatalError("RIBKit: code of a ManualHost runs outside of its run and settle functions.")
+      fatalError(
+        "RIBKit: the code runs outside ManualHost.run and settle, but belongs to a tree on that host.")
     }
   }
 
@@ -47,49 +48,50 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     isEntered
   }
 
-  private var isEntered: Bool {
-    let thread = currentThread
-    return state.withLock { $0.thread == thread }
+  /// Whether no other thread is inside, so that what lives on the host may be looked at.
+  var mayBeRead: Bool {
+    let thread = thread.load(ordering: .acquiring)
+    return thread == 0 || thread == currentThread
   }
+
+  /// Whether the calling thread is inside.
+  var isEntered: Bool { thread.load(ordering: .relaxed) == currentThread }
 
   /// Runs a closure as one who is inside the host.
   func enter<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    let thread = currentThread
-    let isFree = state.withLock { state in
-      guard state.thread == nil || state.thread == thread else { return false }
-      state.thread = thread
-      state.entries += 1
-      return true
-    }
+    if isEntered { return try body() }
+    let (isFree, _) = thread.compareExchange(
+      expected: 0, desired: currentThread, ordering: .acquiringAndReleasing)
     guard isFree else {
       fatalError("RIBKit: two threads are inside one ManualHost. Use a host from one thread at a time.")
     }
-    defer {
-      state.withLock { state in
-        state.entries -= 1
-        if state.entries == 0 { state.thread = nil }
-      }
-    }
+    defer { thread.store(0, ordering: .releasing) }
     return try body()
   }
 
   /// Runs what is queued, and what that queues, until nothing is left or the limit is reached.
   func settle(limit: Int) -> Settlement {
-    let isFirst = state.withLock { state in
-      defer { state.isSettling = true }
-      return !state.isSettling
+    enter {
+      let isFirst = state.withLock { state in
+        defer { state.isSettling = true }
+        return !state.isSettling
+      }
+      guard isFirst else {
+        fatalError("RIBKit: settle was called from inside settle. Let the hook or the job return first.")
+      }
+      defer { state.withLock { $0.isSettling = false } }
+      return drain(limit: limit)
     }
-    guard isFirst else {
-      fatalError("RIBKit: settle was called from inside settle. Let the hook or the job return first.")
-    }
-    defer { state.withLock { $0.isSettling = false } }
-    return enter { drain(limit: limit) }
   }
 
   private func drain(limit: Int) -> Settlement {
     var settlement = Settlement()
     while true {
-      let (jobs, rung) = state.withLock { state in
+      let (jobs, rung) = state.withLock { state -> ([UnownedJob], [Mailbox]) in
+        guard settlement.rounds < limit else {
+          settlement.hasReachedLimit = !state.jobs.isEmpty || !state.rung.isEmpty
+          return ([], [])
+        }
         defer { (state.jobs, state.rung) = ([], []) }
         return (state.jobs, state.rung)
       }
@@ -101,10 +103,6 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
       settlement.rounds += 1
       settlement.jobs += jobs.count
       settlement.turns += rung.count
-      if settlement.rounds == limit {
-        settlement.hasReachedLimit = true
-        break
-      }
     }
     settlement.unfinished = unfinished
     return settlement
@@ -113,7 +111,7 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
   /// The tasks that run, of all trees on the host.
   private var unfinished: [Settlement.UnfinishedTask] {
     state.withLock { $0.ledgers }.flatMap(\.running).map {
-      Settlement.UnfinishedTask(name: $0.description, parkedAt: $0.parkedAt)
+      Settlement.UnfinishedTask(record: $0, parkedAt: $0.parkedAt)
     }
   }
 

@@ -1,9 +1,11 @@
 /// What a manual host ran until nothing was left to run, and which tasks have not ended.
-public struct Settlement: Sendable, Hashable {
+public struct Settlement: Sendable {
   /// A task that the host or one of its trees has started and that has not ended.
-  public struct UnfinishedTask: Sendable, Hashable, CustomStringConvertible {
+  public struct UnfinishedTask: Sendable, CustomStringConvertible {
+    let record: TaskRecord
+
     /// What it is called and where it was started.
-    public let name: String
+    public var name: String { record.description }
 
     /// What it waits for, if that is something of the kit: a clock, a stream, a workflow's gate.
     public let parkedAt: String?

@@ -16,8 +16,10 @@ final class Mailbox: Sendable {
   /// Who opens the mailbox in place of a pump: the executor of a manual host.
   private let bell: ManualExecutor?
 
-  /// The tree whose mailbox it is; touched on the tree only.
-  nonisolated(unsafe) weak var tree: Tree?
+  /// The tree whose mailbox it is, until it is closed or gone; touched on the tree only.
+  ///
+  /// A weak reference would make every retain of the tree slow.
+  nonisolated(unsafe) unowned(unsafe) var tree: Tree?
 
   /// Whether somebody else than a pump opens it.
   var hasBell: Bool { bell != nil }

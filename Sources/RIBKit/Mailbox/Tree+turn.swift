@@ -9,16 +9,8 @@ extension Tree {
     checkIsolation(root, "a turn was begun")
     mailbox.takeAll { $0.collect(into: self) }
     var deliveries = due
-    due = []
-    if !deliveries.isSorted { deliveries.sort() }
-    for delivery in deliveries { delivery.registration.deliver() }
-    deliveries.removeAll(keepingCapacity: true)
+    due = DueDeliveries()
+    deliveries.deliverAll()
     due = deliveries
-  }
-}
-
-extension [DueDelivery] {
-  fileprivate var isSorted: Bool {
-    zip(self, dropFirst()).allSatisfy { $0 < $1 }
   }
 }

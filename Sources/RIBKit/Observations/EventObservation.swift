@@ -14,6 +14,7 @@ final class EventObservation<Me: Interactor, Event: Sendable>: Registration, Str
     self.handler = handler
     super.init(node, of: tree)
     subscription = EventSubscription(events, policy: policy, waiter: self)
+    if subscription?.isFinished == true { end() }
   }
 
   func streamHasNews() {

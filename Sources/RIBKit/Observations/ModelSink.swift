@@ -15,22 +15,22 @@ class ModelSink<Model: Sendable>: Registration, @unchecked Sendable {
   /// Delivers the current model at once, inside the call that observes.
   final func deliverFirst() {
     watch.add(self)
-    deliver(watch.newest)
+    deliver(watch.newest, watch.newestVersion)
   }
 
   final override func deliver() {
-    guard isLive else { return dropLate("\(watch.current.model)") }
-    guard watch.current.version > seen else { return }
-    deliver(watch.current)
+    guard isLive else { return dropLate("\(watch.current)") }
+    guard watch.currentVersion > seen else { return }
+    deliver(watch.current, watch.currentVersion)
   }
 
-  private func deliver(_ news: (model: Model, version: UInt64)) {
-    seen = news.version
+  private func deliver(_ model: Model, _ version: UInt64) {
+    seen = version
     if let isDuplicate = watch.isDuplicate {
-      if let last, isDuplicate(last, news.model) { return }
-      last = news.model
+      if let last, isDuplicate(last, model) { return }
+      last = model
     }
-    tree.during(.delivered, node, "\(news.model)") { hand(news.model) }
+    tree.during(.delivered, node, "\(model)") { hand(model) }
   }
 
   /// Calls the handler.

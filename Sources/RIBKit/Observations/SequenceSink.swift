@@ -21,14 +21,21 @@ class SequenceSink<Element: Sendable>: Registration, @unchecked Sendable {
   /// Reads the sequence to its end; called by the task.
   private func read<S: AsyncSequence>(_ sequence: S) async where S.Element == Element {
     do {
-      for try await element in sequence { await post(.element(element)) }
+      for try await element in sequence {
+        // A sequence may ignore that its reader is cancelled; then nobody must ask it again.
+        guard await post(.element(element)) else { return }
+      }
       await post(.end(nil))
     } catch {
       await post(.end(error))
     }
   }
 
-  private func post(_ arrival: Arrival) async {
+  /// Hands over what has arrived and waits until it has been delivered.
+  ///
+  /// - Returns: Whether more is wanted.
+  @discardableResult
+  private func post(_ arrival: Arrival) async -> Bool {
     await withUnsafeContinuation { continuation in
       let isTaken = tree.mailbox.post(self) { sink in
         guard sink.isAwaited else { return false }
@@ -38,6 +45,7 @@ class SequenceSink<Element: Sendable>: Registration, @unchecked Sendable {
       }
       if !isTaken { continuation.resume() }
     }
+    return tree.mailbox.withLock { isAwaited }
   }
 
   /// Whether somebody still wants what comes; guarded by the lock of the mailbox.

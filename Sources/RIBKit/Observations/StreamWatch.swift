@@ -8,11 +8,15 @@ final class StreamWatch<Model: Sendable>: AnyStreamWatch, StreamWaiter, @uncheck
   private let mailbox: Mailbox
   private var observations: [ModelSink<Model>] = []
   private var ended = 0
+  /// Whether the last model has been read.
+  private var isFinished = false
 
   /// The newest model that was read; an observer that joins gets it at once.
-  private(set) var newest: (model: Model, version: UInt64)
+  private(set) var newest: Model
+  private(set) var newestVersion: UInt64
   /// The model of the turn that is running; what is sent meanwhile belongs to the next turn.
-  private(set) var current: (model: Model, version: UInt64)
+  private(set) var current: Model
+  private(set) var currentVersion: UInt64
 
   /// The equality of the stream.
   var isDuplicate: (@Sendable (Model, Model) -> Bool)? { stream.isDuplicate }
@@ -25,8 +29,10 @@ final class StreamWatch<Model: Sendable>: AnyStreamWatch, StreamWaiter, @uncheck
     guard case .model(let model, let version) = reader.read() else {
       preconditionFailure("A model stream has no current model; this is a defect of ModelStreams.")
     }
-    newest = (model, version)
-    current = newest
+    newest = model
+    newestVersion = version
+    current = model
+    currentVersion = version
     super.init()
     park()
   }
@@ -55,18 +61,25 @@ final class StreamWatch<Model: Sendable>: AnyStreamWatch, StreamWaiter, @uncheck
   override func collect(into tree: Tree) {
     readNewest()
     current = newest
-    for observation in observations where observation.isLive && observation.seen < current.version {
+    currentVersion = newestVersion
+    for observation in observations where observation.isLive && observation.seen < currentVersion {
       observation.collect(into: tree)
     }
     if !observations.isEmpty { park() }
   }
 
   private func readNewest() {
-    if case .model(let model, let version) = reader.read() { newest = (model, version) }
+    switch reader.read() {
+    case .model(let model, let version):
+      newest = model
+      newestVersion = version
+    case .finished: isFinished = true
+    case .unchanged: break
+    }
   }
 
   private func park() {
-    if !reader.park(self) { mailbox.post(self) }
+    if !isFinished, !reader.park(self) { mailbox.post(self) }
   }
 }
 

@@ -52,14 +52,14 @@ extension Interactor {
   ///   - sequence: The sequence.
   ///   - fileID: Where the observation is made, for reports.
   ///   - line: Where the observation is made, for reports.
+  ///   - handler: Called on the tree for every element, in order, with the interactor.
   ///   - completion: Called when the sequence has ended, with its failure if it has failed. A failure
   ///     is also an event of the tree.
-  ///   - handler: Called on the tree for every element, in order, with the interactor.
   /// - Returns: A handle that ends the observation earlier.
   @discardableResult
   public func observe<S: AsyncSequence & Sendable>(
     _ sequence: S, fileID: StaticString = #fileID, line: UInt = #line,
-    completion: ((Self, (any Error)?) -> Void)? = nil, _ handler: @escaping (Self, S.Element) -> Void
+    _ handler: @escaping (Self, S.Element) -> Void, completion: ((Self, (any Error)?) -> Void)? = nil
   ) -> Handle where S.Element: Sendable {
     starting("observe") { node, tree in
       let observation = SequenceObservation(node, of: tree, handler: handler, completion: completion)

@@ -18,7 +18,7 @@ extension Interactor {
     _ work: @escaping @concurrent @Sendable () async throws -> Output,
     then: @escaping (Self, Result<Output, any Error>) -> Void
   ) -> Handle {
-    starting("perform") { node, tree in
+    starting("perform", superseding: id) { node, tree in
       let call = Call(node, of: tree, supersededBy: id, then: then)
       call.start(work, at: (fileID, line))
       return call
@@ -43,7 +43,7 @@ extension Interactor {
     id: AnyHashable? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     _ flow: nonisolated(nonsending) @escaping (Self) async -> Void
   ) -> Handle {
-    starting("perform") { node, tree in
+    starting("perform", superseding: id) { node, tree in
       let registration = Flow(node, of: tree, supersededBy: id)
       let task = FlowTask(registration, body: flow)
       tree.start(registration, called: "perform", at: (fileID, line), onTree: task)
@@ -67,7 +67,7 @@ extension Interactor {
     _ delay: Duration, id: AnyHashable? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     _ handler: @escaping (Self) -> Void
   ) -> Handle {
-    starting("after") { node, tree in
+    starting("after", superseding: id) { node, tree in
       let timer = Timer(node, of: tree, supersededBy: id, handler: handler)
       timer.start(delay, at: (fileID, line))
       return timer

@@ -52,9 +52,13 @@ extension Interactor {
     _ handler: @escaping (Self, ChildEvent) -> Void
   ) -> Listener<ChildEvent> {
     let node = scope.node
-    let identity = ObjectIdentifier(self)
+    // The type too: when this interactor is gone another one can stand at its address, with the same scope.
+    let identity = (ObjectIdentifier(self), ObjectIdentifier(type(of: self as any Interactor)))
     return Listener { event in
-      guard node.isActive, let interactor = node.interactor, ObjectIdentifier(interactor) == identity else {
+      guard
+        node.isActive, let interactor = node.interactor,
+        (ObjectIdentifier(interactor), ObjectIdentifier(type(of: interactor))) == identity
+      else {
         node.tree?.emit(.late, node, "\(event)")
         return
       }

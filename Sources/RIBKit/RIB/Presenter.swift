@@ -26,6 +26,20 @@ public final class Presenter<ViewModel: Sendable, Action: Sendable>: Sendable {
     models = MutableModelStream(initial, removingDuplicates: removingDuplicates)
   }
 
+  /// Refused by the compiler: without an equality there must be a decision about duplicates.
+  ///
+  /// - Parameter initial: What views see before the first ``show(_:)``.
+  @available(
+    *, unavailable,
+    message: """
+      declare the view model as 'nonisolated struct …: Equatable', or decide about duplicates with \
+      'removingDuplicates:'
+      """
+  )
+  public init(_ initial: ViewModel) {
+    models = MutableModelStream(initial, removingDuplicates: nil)
+  }
+
   /// What the views show, for the views.
   public var viewModels: ModelStream<ViewModel> { models.stream }
 

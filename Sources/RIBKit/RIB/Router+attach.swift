@@ -7,8 +7,10 @@ extension Router {
   ///
   /// - Parameter child: A router that is not attached.
   /// - Complexity: O(1), besides what the hooks do.
+  @inlinable
   public func attach(_ child: some Router) {
-    interactor.scope.node.attach(child)
+    let childInteractor = child.interactor
+    interactor.scope.node.attach(child, childInteractor, childInteractor.scope.node)
   }
 
   /// Detaches a child with all that is under it, before this call returns.
@@ -19,8 +21,9 @@ extension Router {
   ///
   /// - Parameter child: A child of this router.
   /// - Complexity: O(1) for each RIB that is detached, wherever it stands among its siblings.
+  @inlinable
   public func detach(_ child: some Router) {
-    interactor.scope.node.detach(child.interactor.scope.node, named: ribName(of: type(of: child)))
+    interactor.scope.node.detach(child.interactor.scope.node, child)
   }
 
   /// The children, in the order in which they were attached.

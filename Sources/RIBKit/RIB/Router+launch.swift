@@ -12,6 +12,7 @@ extension Router {
   public func launch(_ options: LaunchOptions = LaunchOptions(), on actor: any Actor = #isolation) {
     let interactor = interactor
     let node = interactor.scope.node
+    guard node.mayChange("launch was called") else { return }
     guard node.phase == .detached else {
       return node.refuse(
         .alreadyAttached,
@@ -24,7 +25,7 @@ extension Router {
     node.tree = tree
     node.id = tree.nextNode()
     node.routerType = type(of: self)
-    tree.checkIsolation(node, "launch was called")
+    tree.checkIsolation(node, "launch was called", Tree.otherActor)
     if !tree.mailbox.hasBell { tree.spawnApart(on: actor, Pump(tree)) }
     tree.attach(self, interactor, node, under: nil, in: nil)
   }

@@ -2,7 +2,7 @@
 ///
 /// An interactor makes one in its initializer and keeps it. It lives in the isolation of the tree.
 public struct Scope<Route, Event> {
-  let node: Node
+  @usableFromInline let node: Node
   let listener: Listener<Event>
 
   /// Makes the scope of an interactor whose events go to a parent.

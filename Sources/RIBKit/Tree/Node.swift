@@ -2,6 +2,7 @@
 ///
 /// While it is attached a node owns itself, its router and its interactor; the detach lets go of them. Links between nodes
 /// are unretained, so that a deep tree is released node by node and never by recursion.
+@usableFromInline
 final class Node {
   enum Phase: UInt8 {
     case detached

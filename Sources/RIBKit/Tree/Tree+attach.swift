@@ -3,41 +3,48 @@ extension Node {
   ///
   /// - Parameters:
   ///   - child: The router.
-  ///   - container: The child container that asks for it, if one does.
-  /// - Returns: The child's node if it is attached now.
-  @discardableResult
-  func attach<Child: Router>(_ child: Child, in container: (any ChildContainer)? = nil) -> Node? {
-    guard mayChange("attach was called") else { return nil }
-    let interactor = child.interactor
-    let node = interactor.scope.node
-    let name = ribName(of: Child.self)
+  ///   - interactor: Its interactor, read once.
+  ///   - node: The interactor's node, read once.
+  @usableFromInline
+  func attach(_ child: any Router, _ interactor: any Interactor, _ node: Node) {
+    _ = attach(child, interactor, node, in: nil)
+  }
+
+  /// Attaches a router for a child container, if the rules allow it.
+  ///
+  /// - Returns: Whether it is attached now.
+  func attach(
+    _ child: any Router, _ interactor: any Interactor, _ node: Node, in container: (any ChildContainer)?
+  ) -> Bool {
+    guard mayChange("attach was called") else { return false }
     guard node.phase == .detached else {
-      refuseSecondPlace(of: node, for: child, named: name)
-      return nil
+      refuseSecondPlace(of: node, for: child)
+      return false
     }
     guard let tree, phase == .attached || phase == .attaching else {
       refuse(
         .parentNotAttached,
         """
-        cannot attach \(name), because this router is itself \(phase == .detaching ? "detaching" : "not attached"). \
+        cannot attach \(ribName(of: type(of: child))), because this router is itself \(phase == .detaching ? "detaching" : "not attached"). \
         Attach children in didAttach, in didBecomeActive or in answer to a route.
         """)
-      return nil
+      return false
     }
     if let doomed = tree.pendingDetaches.first(where: isInSubtree) {
       refuse(
         .parentNotAttached,
         """
-        cannot attach \(name), because \(doomed.path) is about to be detached: its detach waits for the operation \
+        cannot attach \(ribName(of: type(of: child))), because \(doomed.path) is about to be detached: its detach waits for the operation \
         that is in progress. Attach nothing after asking for a detach.
         """)
-      return nil
+      return false
     }
     tree.attach(child, interactor, node, under: self, in: container)
-    return node
+    return true
   }
 
-  private func refuseSecondPlace(of node: Node, for child: some Router, named name: String) {
+  private func refuseSecondPlace(of node: Node, for child: any Router) {
+    let name = ribName(of: type(of: child))
     guard node.router === child else {
       return refuse(
         .scopeInUse,

@@ -3,14 +3,15 @@ extension Node {
   ///
   /// - Parameters:
   ///   - child: The child's node.
-  ///   - name: The name of the child.
-  func detach(_ child: Node, named name: String) {
+  ///   - router: The child.
+  @usableFromInline
+  func detach(_ child: Node, _ router: any Router) {
     guard mayChange("detach was called") else { return }
     guard child.phase != .detached, child.parent === self, let tree else {
       return refuse(
         .notAChild,
         """
-        cannot detach \(name), because it is \
+        cannot detach \(ribName(of: type(of: router))), because it is \
         \(child.phase == .detached ? "not attached" : "attached elsewhere, as \(child.path)"). \
         Only the parent of a router detaches it.
         """)
@@ -24,6 +25,8 @@ extension Tree {
   func detach(_ node: Node) {
     guard node.phase != .detaching, !pendingDetaches.contains(where: { $0 === node }) else { return }
     guard isBusy(node) else { return detachNow(node) }
+    // One that waits already for an ancestor takes this node with it.
+    guard !isDoomed(node) else { return }
     pendingDetaches.removeAll { $0.isInSubtree(of: node) }
     pendingDetaches.append(node)
   }
@@ -61,11 +64,13 @@ extension Tree {
         continue
       }
       let parent = node.parent
-      finishDetach(of: node)
+      let container = finishDetach(of: node)
+      // What the container does about it is not part of the detach: by then the node is free again.
+      if node === top { operations.removeLast() }
+      container?.childWasDetached(node, from: parent)
       guard node !== top, let parent else { break }
       node = parent
     }
-    operations.removeLast()
     detachPending()
   }
 
@@ -76,11 +81,15 @@ extension Tree {
   }
 
   /// Steps 3 to 5: the interactor resigns, what it started ends, the node leaves the tree.
-  private func finishDetach(of node: Node) {
-    guard let router = node.router else { return }
+  ///
+  /// - Returns: The child container that showed the node.
+  private func finishDetach(of node: Node) -> (any ChildContainer)? {
+    let router = node.router
+    defer { withExtendedLifetime(router) {} }
     node.interactor?.willResignActive()
-    node.endRegistrations()
+    // Inactive first: what is released now cannot start anything that would outlive the activation.
     node.isActive = false
+    node.endRegistrations()
     let parent = node.parent
     let path = observer == nil ? "" : node.path
     node.unlink()
@@ -90,9 +99,7 @@ extension Tree {
     node.interactor = nil
     node.anchor = nil
     for watcher in watchers { watcher.nodeWasDetached(node) }
-    let container = node.container
-    node.container = nil
-    container?.childWasDetached(node, from: parent)
-    withExtendedLifetime(router) {}
+    defer { node.container = nil }
+    return node.container
   }
 }

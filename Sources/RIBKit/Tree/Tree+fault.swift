@@ -8,15 +8,15 @@ extension Node {
     let fault = TreeFault(code: code, path: path, message: message)
     guard let tree else { return FaultPolicy.standard.apply(fault) }
     tree.emit(.fault, self, "\(code.rawValue): \(message)")
-    tree.reporting { tree.faults.apply(fault) }
+    tree.handle(fault)
   }
 
-  /// The node itself, for one who reads it; stops the program if he is not on the actor of the tree.
+  /// The node itself, for one who reads it; stops the program if he may not.
   ///
   /// - Parameter action: What was asked for, as in "path was read".
   /// - Returns: The node.
   func onTree(_ action: @autoclosure () -> String) -> Node {
-    tree?.checkIsolation(self, action())
+    tree?.checkReading(self, action())
     return self
   }
 
@@ -25,18 +25,41 @@ extension Node {
   /// - Parameter action: What was asked for, as in "attach was called".
   /// - Returns: Whether it may.
   func mayChange(_ action: @autoclosure () -> String) -> Bool {
-    guard let tree else { return true }
-    tree.checkIsolation(self, action())
-    guard tree.isReporting else { return true }
+    tree?.mayChange(self, action()) ?? true
+  }
+}
+
+extension Tree {
+  /// Whether this tree may be changed now; refuses and reports the change if not.
+  ///
+  /// - Parameters:
+  ///   - node: The node on which the change was asked for.
+  ///   - action: What was asked for, as in "attach was called".
+  /// - Returns: Whether it may.
+  func mayChange(_ node: Node, _ action: @autoclosure () -> String) -> Bool {
+    checkIsolation(node, action())
+    guard isReporting else { return true }
     let fault = TreeFault(
-      code: .changedWhileReporting, path: path,
+      code: .changedWhileReporting, path: node.path,
       message: """
         \(action()) by an observer or a fault handler, which may only look. \
         Keep the event and act on it when the handler has returned.
         """)
-    // A handler that changes the tree must not be called about it: it would do so again.
-    (tree.faults.isTrap ? FaultPolicy.trap : .log).apply(fault)
+    // The observer is not told, nor a handler that changes the tree: it would do so again.
+    if isHandlingFault {
+      (faults.isTrap ? FaultPolicy.trap : .log).apply(fault)
+    } else {
+      handle(fault)
+    }
     return false
+  }
+
+  /// Does with a fault what the options of the tree say.
+  fileprivate func handle(_ fault: TreeFault) {
+    let outer = isHandlingFault
+    isHandlingFault = true
+    reporting { faults.apply(fault) }
+    isHandlingFault = outer
   }
 }
 
@@ -55,13 +78,25 @@ extension FaultPolicy {
 
 extension Tree {
   /// The sentence with which the program stops when the tree is entered from outside its actor.
-  func offTree(_ node: Node, _ action: String, _ actor: any Actor) -> String {
+  func offTree(_ node: Node, _ action: String, _ actor: any Actor, _ cause: String) -> String {
+    "RIBKit: \(node.path): \(action) outside the isolation of its tree, which lives on \(actor). \(cause)"
+  }
+
+  /// The likely cause of a call from outside, and what to do about it.
+  static var captureList: String {
     """
-    RIBKit: \(node.path): \(action) outside the isolation of its tree, which lives on \(actor). \
     Everything in a tree must be called on the actor that launched it. The likely cause: an async closure \
     with a capture list (`{ [weak self] in … }`) handed to the tree, which leaves the actor on Swift 6.3: \
     use the `me` that the closure is given instead. Otherwise a router or an interactor was passed to code \
     that runs elsewhere.
+    """
+  }
+
+  /// The cause of a launch from outside, and what to do about it.
+  static var otherActor: String {
+    """
+    A tree lives on the actor that launches it. The cause: launch was given another actor than the one that it \
+    was called on. Leave the argument out, or call launch on that actor.
     """
   }
 }

@@ -5,6 +5,7 @@ final class Tree {
   /// The actor of the tree; `nil` after the shutdown, which is what lets go of it.
   private(set) var actor: (any Actor)?
   private let executor: UnownedSerialExecutor
+  private let host: ManualExecutor?
   private let stopwatch: () -> Duration
 
   let faults: FaultPolicy
@@ -28,9 +29,11 @@ final class Tree {
   /// What the tree reads of each model stream that somebody observes.
   var watches: [ObjectIdentifier: AnyStreamWatch] = [:]
   /// The deliveries of the turn that is running.
-  var due: [DueDelivery] = []
+  var due = DueDeliveries()
   /// Whether an observer or a fault handler is running.
   var isReporting = false
+  /// Whether a fault handler is running.
+  var isHandlingFault = false
 
   private var lastSequence = 0
   private var lastNode = 0
@@ -39,19 +42,20 @@ final class Tree {
   private var cause: Int?
 
   init(root: Node, on actor: any Actor, options: LaunchOptions) {
-    let host = actor as? ManualHost
+    let manual = actor as? ManualHost
     self.root = root
     self.actor = actor
     executor = actor.unownedExecutor
     faults = options.faults
     observer = options.observer
-    clock = options.clock ?? host?.clock ?? ContinuousClock()
+    host = manual?.executor
+    clock = options.clock ?? manual?.clock ?? ContinuousClock()
     stopwatch = Self.stopwatch(on: clock)
-    executorPreference = options.executorPreference ?? host?.executor
+    executorPreference = options.executorPreference ?? host
     patience = options.patience
-    mailbox = Mailbox(bell: host?.executor)
+    mailbox = Mailbox(bell: host)
     mailbox.tree = self
-    host?.executor.watch(tasks)
+    host?.watch(tasks)
   }
 
   /// Whether the tree has been shut down.
@@ -65,9 +69,14 @@ final class Tree {
   /// Lets go of the actor and refuses all mail; nothing runs in the tree after this.
   func close() {
     mailbox.close()
-    (actor as? ManualHost)?.executor.unwatch(tasks)
+    host?.unwatch(tasks)
+    mailbox.tree = nil
     actor = nil
     root = nil
+  }
+
+  deinit {
+    mailbox.tree = nil
   }
 
   /// The next number in the order of registrations and tasks.
@@ -87,13 +96,26 @@ final class Tree {
   /// - Parameters:
   ///   - node: The node that was addressed.
   ///   - action: What was asked for, as in "attach was called".
-  func checkIsolation(_ node: Node, _ action: @autoclosure () -> String) {
+  ///   - cause: What is likely to be wrong, and the remedy.
+  func checkIsolation(
+    _ node: Node, _ action: @autoclosure () -> String, _ cause: @autoclosure () -> String = captureList
+  ) {
     guard let actor else { return }
+    // The runtime would not ask the host when the main actor is what runs the thread.
+    if let host, host.isEntered { return }
     switch executor.isCurrent {
     case true?: return
-    case false?: fatalError(offTree(node, action(), actor))
-    case nil: actor.preconditionIsolated(offTree(node, action(), actor))
+    case false?: fatalError(offTree(node, action(), actor, cause()))
+    case nil: actor.preconditionIsolated(offTree(node, action(), actor, cause()))
     }
+  }
+
+  /// Stops the program if the caller may not look at the tree.
+  ///
+  /// On a manual host everybody may while nobody is inside: a test looks at a tree between two runs.
+  func checkReading(_ node: Node, _ action: @autoclosure () -> String) {
+    if let host, host.mayBeRead { return }
+    checkIsolation(node, action())
   }
 
   /// Tells the observer what happens and makes it the cause of what happens inside the body.

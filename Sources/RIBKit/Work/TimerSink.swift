@@ -2,6 +2,10 @@
 class TimerSink: Registration, @unchecked Sendable {
   /// Starts the task that sleeps.
   final func start(_ delay: Duration, at place: (StaticString, UInt)) {
+    guard delay > .zero else {
+      tree.mailbox.post(self)
+      return
+    }
     let clock = tree.clock
     tree.start(self, called: "after", at: place) { timer in
       guard (try? await clock.sleep(for: delay)) != nil else { return }

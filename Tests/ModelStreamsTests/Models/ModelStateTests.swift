@@ -2,27 +2,27 @@ import ModelStreams
 import Testing
 
 @Suite struct `State of a model stream` {
-  typealias State = ModelState<Int, String>
+  typealias State = ModelState<String>
 
   @Test func `Versions begin at one and grow with every accepted model`() {
-    var state = State(0)
+    var state = State()
     #expect(state.version == 1)
-    _ = send(1, to: &state, unless: nil)
+    _ = send(to: &state)
     #expect(state.version == 2)
-    _ = send(1, to: &state, unless: ==)
+    _ = send(to: &state, isDuplicate: true)
     #expect(state.version == 2)
   }
 
   @Test func `A send hands out the waiters in the order in which they parked`() {
-    var state = State(0)
+    var state = State()
     for waiter in ["a", "b", "c"] { _ = state.park(waiter, after: 1) }
-    #expect(send(1, to: &state) == ["a", "b", "c"])
+    #expect(send(to: &state) == ["a", "b", "c"])
     #expect(state.parkedCount == 0)
-    #expect(send(2, to: &state) == [])
+    #expect(send(to: &state) == [])
   }
 
   @Test func `A waiter that left is not handed out, and the others keep their order`() throws {
-    var state = State(0)
+    var state = State()
     var tickets: [Roster<String>.Ticket] = []
     for waiter in ["a", "b", "c", "d"] {
       guard case .parked(let ticket) = state.park(waiter, after: 1) else { continue }
@@ -32,12 +32,12 @@ import Testing
     #expect(state.leave(tickets[1]) == "b")
     #expect(state.leave(tickets[1]) == nil)
     _ = state.park("e", after: 1)
-    #expect(send(1, to: &state) == ["a", "c", "d", "e"])
+    #expect(send(to: &state) == ["a", "c", "d", "e"])
     #expect(state.leave(tickets[0]) == nil)
   }
 
   @Test func `Nobody parks who has not seen the newest model, or after the end`() {
-    var state = State(0)
+    var state = State()
     guard case .news = state.park("a", after: 0) else {
       Issue.record("parked without having seen the first model")
       return
@@ -51,28 +51,25 @@ import Testing
   }
 
   @Test func `The end hands out the waiters once and refuses models`() {
-    var state = State(0)
+    var state = State()
     _ = state.park("a", after: 1)
-    #expect(state.finish() == ["a"])
-    #expect(state.finish() == nil)
-    #expect(send(1, to: &state) == nil)
-    #expect(state.model == 0)
+    #expect(state.finish()?.all == ["a"])
+    #expect(state.finish()?.all == nil)
+    #expect(send(to: &state) == nil)
   }
 
-  @Test func `The model that was replaced is handed out`() {
-    var state = State(0)
-    var model = 1
-    _ = state.send(&model, unless: nil)
-    #expect(model == 0)
-    _ = state.send(&model, unless: { _, _ in true })
-    #expect(model == 0)
-    #expect(state.model == 1)
+  @Test func `The array that is handed out comes back to be used again`() {
+    var state = State()
+    for waiter in ["a", "b", "c"] { _ = state.park(waiter, after: 1) }
+    var woken = send(to: &state)
+    #expect(woken?.count == 3)
+    woken?.removeAll(keepingCapacity: true)
+    state.recycle(woken ?? [])
+    for waiter in ["d", "e"] { _ = state.park(waiter, after: 2) }
+    #expect(send(to: &state) == ["d", "e"])
   }
 
-  private func send(
-    _ model: Int, to state: inout State, unless isDuplicate: ((Int, Int) -> Bool)? = nil
-  ) -> [String]? {
-    var model = model
-    return state.send(&model, unless: isDuplicate)
+  private func send(to state: inout State, isDuplicate: Bool = false) -> [String]? {
+    state.send { isDuplicate }?.all
   }
 }

@@ -23,7 +23,8 @@ enum ModelStep: Sendable {
 /// The state machine next to a model of it that is too simple to be wrong: the list of all that was accepted.
 struct ModelSchedule {
   private let isDuplicate: (@Sendable (Int, Int) -> Bool)?
-  private var state: ModelState<Int, Int>
+  private var state = ModelState<Int>()
+  private var model = 0
   private var tickets: [Int: Roster<Int>.Ticket] = [:]
   private var seen: [Int]
 
@@ -33,7 +34,6 @@ struct ModelSchedule {
 
   init(readers: Int, isDuplicate: (@Sendable (Int, Int) -> Bool)?) {
     self.isDuplicate = isDuplicate
-    state = ModelState(0)
     seen = Array(repeating: 0, count: readers)
   }
 
@@ -50,32 +50,39 @@ struct ModelSchedule {
     }
   }
 
-  private mutating func send(_ model: Int) -> String? {
-    let isAccepted = !isFinished && !(isDuplicate != nil && history.last == model)
-    var sent = model
-    let woken = state.send(&sent, unless: isDuplicate)
-    if isAccepted { history.append(model) }
-    return compareWoken(woken, isExpected: isAccepted)
+  private mutating func send(_ next: Int) -> String? {
+    let isAccepted = !isFinished && !(isDuplicate != nil && history.last == next)
+    let woken = state.send { isDuplicate?(model, next) ?? false }
+    if woken != nil { model = next }
+    if isAccepted { history.append(next) }
+    return compare(woken, isExpected: isAccepted)
   }
 
   private mutating func finish() -> String? {
     let isExpected = !isFinished
     isFinished = true
-    return compareWoken(state.finish(), isExpected: isExpected)
+    return compare(state.finish(), isExpected: isExpected)
   }
 
-  private mutating func compareWoken(_ woken: [Int]?, isExpected: Bool) -> String? {
+  private mutating func compare(_ woken: consuming Woken<Int>?, isExpected: Bool) -> String? {
     let expected = isExpected ? line : nil
     if isExpected { line = [] }
-    if let woken {
-      state.recycle([])
-      for waiter in woken { tickets[waiter] = nil }
+    let all = woken?.all
+    for waiter in all ?? [] { tickets[waiter] = nil }
+    if var rest = woken.take()?.rest {
+      rest.removeAll(keepingCapacity: true)
+      state.recycle(rest)
     }
-    return woken == expected ? nil : "woken \(describe(woken)), expected \(describe(expected))"
+    return all == expected ? nil : "woken \(describe(all)), expected \(describe(expected))"
   }
 
   private mutating func read(_ reader: Int) -> String? {
-    let reading = state.read(after: UInt64(seen[reader]))
+    let reading: ModelReading<Int> =
+      switch state.look(after: UInt64(seen[reader])) {
+      case .newer: .model(model, version: state.version)
+      case .unchanged: .unchanged
+      case .finished: .finished
+      }
     let expected: ModelReading<Int> =
       if seen[reader] < history.count {
         .model(history[history.count - 1], version: UInt64(history.count))

@@ -63,6 +63,17 @@ import Testing
     #expect(Set(trail.elements) == [0])
   }
 
+  @Test func `A send between the two reads does not tear the pair`() {
+    let numbers = numbers
+    let interrupted = numbers.stream.map { number in
+      if number == 1 { numbers.send(2) }
+      return number
+    }
+    let (one, two) = combineLatest(interrupted, numbers.stream.map { -$0 }).latest
+    #expect(one + two == 0)
+    #expect(one == 2)
+  }
+
   @Test func `It removes duplicates when all its streams do`() {
     let three = combineLatest(letters.stream, numbers.stream, numbers.stream)
     let four = combineLatest(letters.stream, numbers.stream, letters.stream, numbers.stream)

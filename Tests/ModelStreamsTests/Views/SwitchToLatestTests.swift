@@ -61,6 +61,19 @@ import Testing
     #expect(trail.elements == [0, 1])
   }
 
+  @Test func `A switch between the two reads does not show the stream that was left`() {
+    let (outer, first, second) = (outer, first, second)
+    let interrupted = first.stream.map { model in
+      if model == 1 { outer.send(second.stream) }
+      return model
+    }
+    outer.send(interrupted)
+    let view = outer.stream.switchToLatest()
+    #expect(view.latest == 0)
+    first.send(1)
+    #expect(view.latest == 100)
+  }
+
   @Test func `It ends when the outer and the newest stream have ended`() {
     let trail = executor.follow(outer.stream.switchToLatest())
     first.finish()

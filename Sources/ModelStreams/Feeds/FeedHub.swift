@@ -1,0 +1,32 @@
+/// The subscribers of a mutable stream that keep more than the newest model; used inside the lock of the stream only.
+///
+/// It exists from the first subscription, so that a stream without any pays for one comparison.
+final class FeedHub<Model: Sendable>: @unchecked Sendable {
+  typealias Ticket = Roster<ModelSubscriber<Model>>.Ticket
+
+  private var subscribers = Roster<ModelSubscriber<Model>>()
+
+  var count: Int { subscribers.count }
+
+  func enter(_ subscriber: ModelSubscriber<Model>) -> Ticket {
+    subscribers.enter(subscriber)
+  }
+
+  func leave(_ ticket: Ticket) {
+    _ = subscribers.leave(ticket)
+  }
+
+  /// Gives a model to all and adds those who must be told of it, in the order in which they came.
+  ///
+  /// - Complexity: O(subscribers).
+  func offer(_ model: Model, telling woken: inout Woken<any StreamWaiter>) {
+    subscribers.visit { if $0.append(model) { woken.rest.append($0.inbox.waiter) } }
+  }
+
+  /// Ends all and adds them to those who must be told.
+  ///
+  /// - Complexity: O(subscribers).
+  func close(telling woken: inout Woken<any StreamWaiter>) {
+    subscribers.visit { if $0.inbox.close() { woken.rest.append($0.inbox.waiter) } }
+  }
+}

@@ -1,0 +1,30 @@
+/// What the manifest of a user's module may say about isolation.
+enum Setting: String, Sendable, CaseIterable {
+  /// Nothing.
+  case plain
+  /// The upcoming features are on.
+  case upcoming
+  /// The default isolation is the main actor.
+  case mainActor
+  /// Both, as a new app project has it.
+  case mainActorUpcoming
+
+  /// Whether declarations belong to the main actor unless they say something else.
+  var isOnMainActor: Bool { self == .mainActor || self == .mainActorUpcoming }
+
+  /// The arguments of the compiler.
+  var flags: [String] {
+    switch self {
+    case .plain: []
+    case .upcoming: Self.features.flatMap { ["-enable-upcoming-feature", $0] }
+    case .mainActor: ["-default-isolation", "MainActor"]
+    case .mainActorUpcoming: Self.mainActor.flags + Self.upcoming.flags
+    }
+  }
+
+  private static let features: [String] = [
+    "NonisolatedNonsendingByDefault", "InferIsolatedConformances", "ExistentialAny",
+    "InternalImportsByDefault",
+    "MemberImportVisibility",
+  ]
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// Code that compiles and yet leaves the actor of its tree.
+///
+/// One after the other, because the compiler takes as many cores as there are.
+@Suite(.serialized)
+struct EscapeTests {
+  private let compiler: Compiler
+
+  init() throws {
+    compiler = try Compiler()
+  }
+
+  @Test("A flow with a capture list is stopped when it first calls the kit", arguments: Setting.allCases)
+  func flowCallsTheKit(setting: Setting) async throws {
+    let outcome = try await run("FlowCallsTheKit", in: setting)
+    guard !setting.isOnMainActor else {
+      // The closure is one of the main actor, and such a closure stays there whatever it captures.
+      #expect(outcome.lines == ["nothing stopped it"], "\(outcome.errors)")
+      return
+    }
+    expectStop(
+      outcome,
+      saying: "RIBKit: Feed: route(to:) was called outside the isolation of its tree, which lives on ")
+    #expect(outcome.errors.contains("an async closure with a capture list"))
+  }
+
+  /// What nothing can catch: the second flow runs beside the actor of its tree, and nobody notices.
+  ///
+  /// Where this fails because both are on the actor, the compiler has been mended (swift#87097): the rule about capture
+  /// lists can go then.
+  @Test("A flow with a capture list that keeps away from the kit goes unnoticed", arguments: Setting.allCases)
+  func flowKeepsAway(setting: Setting) async throws {
+    let outcome = try await run("FlowKeepsAway", in: setting)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(
+      outcome.lines == [
+        "without a capture list: on the actor",
+        "with a capture list: \(setting.isOnMainActor ? "on the actor" : "elsewhere")",
+      ])
+  }
+
+  @Test("A launch that names another actor is stopped", arguments: [Setting.plain, .mainActor])
+  func launchOnAnotherActor(setting: Setting) async throws {
+    let outcome = try await run("LaunchOnAnotherActor", in: setting)
+    expectStop(
+      outcome, saying: "RIBKit: Feed: launch was called outside the isolation of its tree, which lives on ")
+    #expect(outcome.errors.contains(".Other."))
+  }
+
+  private func expectStop(_ outcome: Outcome, saying sentence: String) {
+    #expect(outcome.status < 0, "a signal should have ended it")
+    #expect(outcome.lines == [])
+    #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
+  }
+
+  private func run(_ program: String, in setting: Setting) async throws -> Outcome {
+    let sources = [Fixture.file("Feed.swift"), Fixture.file("Escapes/\(program).swift")]
+    return try await compiler.run(sources, in: setting)
+  }
+}

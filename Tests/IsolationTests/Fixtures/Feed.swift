@@ -1,0 +1,42 @@
+import ModelStreams
+import RIBKit
+
+/// The model of the RIB that is misused.
+nonisolated struct Story: Equatable, Sendable {
+  var title = ""
+}
+
+/// An interactor to be misused; each fixture gives it what it does when it becomes active.
+final class FeedInteractor: Interactor {
+  enum Route: Equatable {
+    case top
+    case story(String)
+  }
+
+  enum Event {
+    case closed
+  }
+
+  let scope: Scope<Route, Event>
+  let stories: ModelStream<Story>
+  let finish: () -> Void
+  var count = 0
+
+  init(_ stories: ModelStream<Story>, listener: Listener<Event>, finish: @escaping () -> Void) {
+    self.stories = stories
+    self.finish = finish
+    scope = Scope(listener: listener)
+  }
+}
+
+/// A router to be misused.
+final class FeedRouter: Router {
+  let interactor: FeedInteractor
+
+  init(whenDone finish: @escaping () -> Void = {}) {
+    let stories = MutableModelStream(Story())
+    interactor = FeedInteractor(stories.stream, listener: Listener { _ in }, finish: finish)
+  }
+
+  func route(to route: FeedInteractor.Route) {}
+}

@@ -1,0 +1,13 @@
+// error: sending 'me' risks causing data races
+import RIBKit
+
+extension FeedInteractor {
+  @concurrent func load() async {}
+
+  func didBecomeActive() {
+    perform { me in
+      me.count += 1
+      await me.load()  // misuse
+    }
+  }
+}

@@ -1,0 +1,14 @@
+// error: sending 'me' risks causing data races
+// settings: plain
+import RIBKit
+
+extension FeedInteractor {
+  func load() async {}
+
+  func didBecomeActive() {
+    perform { me in
+      me.count += 1
+      await me.load()  // misuse
+    }
+  }
+}

@@ -1,0 +1,12 @@
+// error: type 'FeedRouter' does not conform to the 'Sendable' protocol
+import RIBKit
+
+extension FeedInteractor {
+  func didBecomeActive() {
+    perform {
+      FeedRouter()  // misuse
+    } then: { me, _ in
+      me.count += 1
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// What the compiler must refuse, one file for each misuse.
+///
+/// One after the other, because the compiler takes as many cores as there are.
+@Suite(.serialized)
+struct MisuseTests {
+  private static let feed = Fixture.file("Feed.swift")
+  private let compiler: Compiler
+
+  init() throws {
+    compiler = try Compiler()
+  }
+
+  @Test(arguments: try Fixture.files(in: "Misuse").map(Misuse.init))
+  func aMisuseIsRefused(_ misuse: Misuse) async throws {
+    for setting in misuse.settings {
+      let outcome = try await compiler.check([Self.feed, misuse.file], in: setting)
+      #expect(outcome.status != 0, "it compiles in a module that is \(setting)")
+      let errors = outcome.errors.split(separator: "\n").filter { $0.contains(": error: ") }
+      #expect(
+        errors.contains { $0.contains(misuse.diagnostic) },
+        "in a module that is \(setting) the diagnostics are:\n\(outcome.errors)")
+    }
+  }
+
+  @Test(arguments: try Fixture.files(in: "Misuse").map(Misuse.init))
+  func withoutItsMisuseAFileCompiles(_ misuse: Misuse) async throws {
+    try #require(misuse.remedied != misuse.text, "no line ends in // misuse")
+    let source = try compiler.write(misuse.remedied)
+    for setting in misuse.settings {
+      let outcome = try await compiler.check([Self.feed, source], in: setting)
+      #expect(outcome.status == 0, "in a module that is \(setting):\n\(outcome.errors)")
+    }
+  }
+}

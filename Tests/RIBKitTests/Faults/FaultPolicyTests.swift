@@ -1,0 +1,86 @@
+import RIBKit
+import Testing
+
+@Suite("What is done about a fault")
+struct FaultPolicyTests {
+  @Test func trapStopsTheProgramWithTheSentence() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let tree = ProbeTree()
+      tree.host.run {
+        tree.root.launch(LaunchOptions(faults: .trap), on: tree.host)
+        tree.root.attach(tree.root)
+      }
+    }
+    let sentence = """
+      RIBKit fault [alreadyAttached] Probe: cannot attach Probe, because it is attached already, as Probe. \
+      A router has one parent at most: detach it there first, or build another one.
+      """
+    #expect(text(result).contains(sentence))
+  }
+
+  @Test func logWritesOneLineToStandardErrorAndGoesOn() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let tree = ProbeTree()
+      tree.host.run {
+        tree.root.launch(LaunchOptions(faults: .log), on: tree.host)
+        tree.root.attach(tree.root)
+        let child = tree.probe("child")
+        tree.root.attach(child)
+        precondition(child.interactor.isActive)
+      }
+    }
+    let line = """
+      RIBKit fault [alreadyAttached] Probe: cannot attach Probe, because it is attached already, as Probe. \
+      A router has one parent at most: detach it there first, or build another one.
+      """
+    #expect(text(result).split(separator: "\n").filter { $0.hasPrefix("RIBKit") } == [line[...]])
+  }
+
+  #if DEBUG
+    @Test func theDefaultOfADebugBuildIsTrap() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let tree = ProbeTree()
+        tree.host.run {
+          tree.root.launch(on: tree.host)
+          tree.root.attach(tree.root)
+        }
+      }
+      #expect(text(result).contains("RIBKit fault [alreadyAttached] Probe: cannot attach Probe"))
+    }
+  #else
+    @Test func theDefaultOfAReleaseBuildIsOneLine() async {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        let tree = ProbeTree()
+        tree.host.run {
+          tree.root.launch(on: tree.host)
+          tree.root.attach(tree.root)
+        }
+      }
+      let lines = text(result).split(separator: "\n").filter { $0.hasPrefix("RIBKit") }
+      #expect(lines.count == 1)
+      #expect(lines.first?.hasPrefix("RIBKit fault [alreadyAttached] Probe: cannot attach Probe") == true)
+    }
+  #endif
+
+  @Test func aRouterWithoutATreeFollowsTheDefault() async {
+    #if DEBUG
+      let condition = ExitTest.Condition.failure
+    #else
+      let condition = ExitTest.Condition.success
+    #endif
+    let result = await #expect(processExitsWith: condition, observing: [\.standardErrorContent]) {
+      let tree = ProbeTree()
+      tree.root.interactor.perform { $0.note("flow") }
+    }
+    let sentence = """
+      RIBKit fault [notActive] a router that was never attached: perform was called by ProbeInteractor, whose \
+      router has not been attached. Start work in didBecomeActive or later: it belongs to an activation.
+      """
+    #expect(text(result).contains(sentence))
+  }
+}
+
+/// What a process wrote to standard error.
+func text(_ result: ExitTest.Result?) -> String {
+  String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+}

@@ -1,0 +1,101 @@
+import ModelStreams
+import RIBKit
+import Testing
+
+@Suite("Observers and fault handlers may only look")
+struct ReportingTests {
+  /// What an observer or a handler may try, with the child of the root.
+  static let attempts: [(name: String, action: @Sendable (ProbeTree, ProbeRouter) -> Void)] = [
+    ("attach", { tree, _ in tree.root.attach(tree.probe("other")) }),
+    ("detach", { tree, child in tree.root.detach(child) }),
+    ("route(to:)", { tree, _ in tree.root.interactor.route(to: "there") }),
+    ("notify", { tree, _ in tree.root.interactor.notify("hello") }),
+    ("perform", { tree, _ in tree.root.interactor.perform { $0.note("flow") } }),
+    ("after", { tree, _ in tree.root.interactor.after(.zero) { $0.note("timer") } }),
+    ("start", { tree, _ in tree.root.interactor.start(Worker("worker") {}) }),
+    (
+      "observe",
+      { tree, _ in tree.root.interactor.observe(Presenter<Int, Int>(1).viewModels) { $0.note("\($1)") } }
+    ),
+    ("launch", { tree, child in child.launch(on: tree.host) }),
+    ("shutdown", { tree, _ in tree.host.shutdown(tree.root) }),
+    ("a ChildSlot", { tree, _ in tree.root.slot.show("a", in: tree.root) { tree.probe("a") } }),
+    ("a ChildStack", { tree, _ in tree.root.stack.push("a", in: tree.root) { tree.probe("a") } }),
+    ("a ChildList", { tree, _ in tree.root.list.show(["a"], in: tree.root) { tree.probe($0) } }),
+  ]
+
+  @Test(arguments: attempts.indices)
+  func anObserverThatTriesToChangeTheTreeIsRefusedAndReported(_ index: Int) {
+    let tree = ProbeTree()
+    let child = tree.launch(chain: "child")[0]
+    tree.log.whenTold = { _ in Self.attempts[index].action(tree, child) }
+    tree.run { child.interactor.route(to: "x") }
+    tree.log.whenTold = { _ in }
+    #expect(tree.take() == ["fault changedWhileReporting", "child to x"])
+    #expect(
+      tree.faults.map(\.message) == [
+        "\(sentence(Self.attempts[index].name)) by an observer or a fault handler, which may only look. "
+          + "Keep the event and act on it when the handler has returned."
+      ])
+    #expect(tree.root.childNames == ["child"])
+    #expect(tree.root.slot.key == nil)
+    #expect(tree.settled() == [])
+    tree.shutdown()
+  }
+
+  @Test(arguments: attempts.indices)
+  func aFaultHandlerThatTriesToChangeTheTreeIsRefusedAndNotCalledAgain(_ index: Int) {
+    let tree = ProbeTree()
+    let child = tree.launch(chain: "child")[0]
+    tree.whenFaulty = { _ in Self.attempts[index].action(tree, child) }
+    tree.run { tree.root.attach(child) }
+    tree.whenFaulty = { _ in }
+    #expect(tree.take() == ["fault alreadyAttached"])
+    #expect(tree.root.childNames == ["child"])
+    #expect(tree.settled() == [])
+    tree.shutdown()
+  }
+
+  @Test func anObserverThatCancelsAHandleIsRefused() {
+    let tree = ProbeTree()
+    let child = tree.launch(chain: "child")[0]
+    let handle = tree.run { child.interactor.after(.seconds(1)) { $0.note("timer") } }
+    tree.log.whenTold = { _ in handle.cancel() }
+    tree.run { child.interactor.route(to: "x") }
+    tree.log.whenTold = { _ in }
+    #expect(tree.take() == ["fault changedWhileReporting", "child to x"])
+    #expect(handle.isActive)
+    tree.shutdown()
+  }
+
+  @Test func anObserverMayLook() {
+    let tree = ProbeTree()
+    let child = tree.launch(chain: "child")[0]
+    tree.log.whenTold = { _ in
+      tree.transcript.note("\(tree.root.childNames) \(child.path) \(child.interactor.isActive)")
+    }
+    tree.run { child.interactor.route(to: "x") }
+    tree.log.whenTold = { _ in }
+    #expect(tree.take() == [#"["child"] Probe/Probe true"#, "child to x"])
+    tree.shutdown()
+  }
+
+  @Test func anObserverMayChangeAnotherTree() {
+    let (tree, other) = (ProbeTree(), ProbeTree())
+    tree.launch()
+    tree.run { other.root.launch(other.options, on: tree.host) }
+    other.forget()
+    let guest = other.probe("guest")
+    tree.log.whenTold = { _ in if guest.path != "Probe/Probe" { other.root.attach(guest) } }
+    tree.run { tree.root.interactor.route(to: "x") }
+    tree.log.whenTold = { _ in }
+    #expect(other.take() == ["guest active", "guest attached"])
+    #expect(tree.take() == ["root to x"])
+    tree.shutdown()
+    tree.host.shutdown(other.root)
+  }
+
+  private func sentence(_ name: String) -> String {
+    name.hasPrefix("a ") ? "\(name) was used" : "\(name) was called"
+  }
+}

@@ -1,0 +1,25 @@
+/// What hooks still have to do; each entry of a plan is taken once, so no run is endless.
+struct Scripts {
+  private var queues: [[[Operation]]]
+  private var nesting = 0
+  private let depth: Int
+
+  init(_ plan: Plan) {
+    queues = Array(repeating: [], count: plan.ribs * Hook.allCases.count)
+    depth = plan.depth
+    for case .hook(let rib, let hook, let operations) in plan.entries.reversed() {
+      queues[rib * Hook.allCases.count + hook.rawValue].append(operations)
+    }
+  }
+
+  /// Takes what a hook is to do now; the end of the hook must be told with ``leave()``.
+  mutating func enter(_ rib: Int, _ hook: Hook) -> [Operation] {
+    nesting += 1
+    guard nesting <= depth else { return [] }
+    return queues[rib * Hook.allCases.count + hook.rawValue].popLast() ?? []
+  }
+
+  mutating func leave() {
+    nesting -= 1
+  }
+}

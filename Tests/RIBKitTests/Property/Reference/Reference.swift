@@ -1,0 +1,120 @@
+import RIBKit
+
+/// What a tree must do, in plain values: the rules of the design, and nothing of the kit.
+///
+/// It is slow on purpose. Whether something is in progress under a RIB, it finds out by looking at all that is under it.
+struct Reference {
+  enum Phase {
+    case detached, attaching, attached, detaching
+  }
+
+  struct RIB {
+    var phase = Phase.detached
+    var isActive = false
+    var activations = 0
+    var parent: Int?
+    var children: [Int] = []
+    /// The tree that it is in, or was in last.
+    var tree: Int?
+    /// Its number in that tree.
+    var number = 0
+    var container: ContainerName?
+  }
+
+  struct Tree {
+    let root: Int
+    var isOpen = true
+    var numbers = 0
+  }
+
+  enum ContainerName {
+    case slot(Int)
+    case stack(Int)
+    case list(Int)
+  }
+
+  let isForest: Bool
+  var ribs: [RIB]
+  var trees: [Tree] = []
+  /// The detaches that wait, in the order in which they were asked for.
+  var waiting: [Int] = []
+  var slots: [ReferenceSlot]
+  var stacks: [ReferenceStack]
+  var lists: [ReferenceList]
+  var mail = ReferenceMail()
+
+  var scripts: Scripts
+  private(set) var notes: [Note] = []
+  private(set) var operations = 0
+
+  init(_ plan: Plan) {
+    isForest = plan.isForest
+    ribs = Array(repeating: RIB(), count: plan.ribs)
+    slots = Array(repeating: ReferenceSlot(), count: plan.ribs)
+    stacks = Array(repeating: ReferenceStack(), count: plan.ribs)
+    lists = Array(repeating: ReferenceList(), count: plan.ribs)
+    scripts = Scripts(plan)
+  }
+
+  /// The notes since the last call.
+  mutating func takeNotes() -> [Note] {
+    defer { notes.removeAll(keepingCapacity: true) }
+    return notes
+  }
+
+  mutating func perform(_ operation: Operation) {
+    if let addressee = operation.addressee, ribs[addressee].tree == nil { return }
+    operations += 1
+    switch operation {
+    case .launch(let rib): launch(rib)
+    case .shutDown(let rib): shutDown(rib)
+    case .settle: settle()
+    case .attach(let rib, let parent): attach(rib, to: parent)
+    case .detach(let rib, let parent): detach(rib, from: parent)
+    case .remove(let rib): if let parent = ribs[rib].parent { detach(rib, from: parent) }
+    case .route(let rib, let value): route(rib, to: value)
+    case .notify(let value, let rib): notify(value, of: rib)
+    case .sendModel(let value, let stream): mail.sendModel(value, stream: stream)
+    case .sendEvent(let value, let stream): mail.sendEvent(value, stream: stream)
+    case .observeModels(let rib, let stream): observeModels(rib, stream: stream)
+    case .observeEvents(let rib, let stream): observeEvents(rib, stream: stream)
+    case .cancel(let rib, let index): mail.cancel(rib, index)
+    case .show(let key, let slot, let router): show(key, slot: slot, in: router)
+    case .clearSlot(let slot, let router): clearSlot(slot, in: router)
+    case .push(let key, let mode, let stack, let router): change(stack, .push(key, mode), in: router)
+    case .pop(let stack, let router): change(stack, .pop, in: router)
+    case .popTo(let key, let stack, let router): change(stack, .popTo(key), in: router)
+    case .clearStack(let stack, let router): change(stack, .clear, in: router)
+    case .showAll(let keys, let list, let router): showAll(keys, list: list, in: router)
+    case .clearList(let list, let router): clearList(list, in: router)
+    }
+  }
+
+  /// Calls a hook, which does what the plan says.
+  mutating func call(_ hook: Hook, _ rib: Int, _ value: Int = 0) {
+    notes.append(.hook(hook, rib: rib, value: value, view: view(of: rib)))
+    for operation in scripts.enter(rib, hook) { perform(operation) }
+    scripts.leave()
+  }
+
+  mutating func tell(_ kind: TreeEvent.Kind, _ rib: Int) {
+    tell(kind, rib, under: ribs[rib].parent)
+  }
+
+  mutating func tell(_ kind: TreeEvent.Kind, _ rib: Int, under parent: Int?) {
+    guard ribs[rib].tree != nil else { return }
+    notes.append(.event(kind, node: ribs[rib].number, under: parent.map { ribs[$0].number } ?? 0))
+  }
+
+  mutating func fault(_ code: TreeFault.Code, _ rib: Int) {
+    tell(.fault, rib)
+    notes.append(.fault(code, depth: ancestors(of: rib).count + 1))
+  }
+
+  /// What can be seen of a RIB: its activity, its children, the keys of its containers.
+  func view(of rib: Int) -> [Int] {
+    [ribs[rib].isActive ? 1 : 0] + ribs[rib].children
+      + [-1, slots[rib].key ?? -1, stacks[rib].requested.key ?? -1]
+      + stacks[rib].requested.entries.map(\.key) + [-1] + lists[rib].keys
+  }
+}

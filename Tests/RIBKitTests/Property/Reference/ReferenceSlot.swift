@@ -1,0 +1,104 @@
+import RIBKit
+
+/// A child slot, in plain values.
+struct ReferenceSlot {
+  var owner: Int?
+  /// The key that was asked for last.
+  var key: Int?
+  var requests = 0
+  var shown: Int?
+  var isLeaving = false
+  /// What was built for the key and is to be attached.
+  var built: Int?
+  var isRunning = false
+
+  mutating func request(_ key: Int?) {
+    self.key = key
+    built = nil
+    requests += 1
+  }
+}
+
+extension Reference {
+  /// Drops what is asked of a router that is detaching, or about to.
+  mutating func dropsLate(_ router: Int) -> Bool {
+    guard ribs[router].phase != .detached, !isOpen(router) else { return false }
+    tell(.late, router)
+    return true
+  }
+
+  /// Runs what the builder of a child does; whether its router still takes the child afterwards, if it did before.
+  mutating func builds(_ key: Int, for router: Int) -> Bool {
+    let wasOpen = isOpen(router)
+    call(.building, key)
+    guard wasOpen, !isOpen(router) else { return true }
+    tell(.late, router)
+    return false
+  }
+
+  mutating func show(_ key: Int, slot: Int, in router: Int) {
+    slots[slot].owner = slots[slot].owner ?? router
+    guard slots[slot].owner == router else { return fault(.containerInUse, router) }
+    guard !dropsLate(router), slots[slot].key != key else { return }
+    slots[slot].request(key)
+    if slots[slot].shown != key || slots[slot].isLeaving {
+      let request = slots[slot].requests
+      guard builds(key, for: router) else { return slots[slot].request(nil) }
+      guard slots[slot].requests == request else { return }
+      slots[slot].built = key
+    }
+    runSlot(slot, in: router)
+  }
+
+  mutating func clearSlot(_ slot: Int, in router: Int) {
+    slots[slot].owner = slots[slot].owner ?? router
+    guard slots[slot].owner == router else { return fault(.containerInUse, router) }
+    slots[slot].request(nil)
+    runSlot(slot, in: router)
+  }
+
+  mutating func runSlot(_ slot: Int, in router: Int) {
+    guard !slots[slot].isRunning else { return }
+    slots[slot].isRunning = true
+    defer { slots[slot].isRunning = false }
+    while slots[slot].shown != slots[slot].key || slots[slot].isLeaving {
+      if let shown = slots[slot].shown {
+        slots[slot].isLeaving = true
+        requestDetach(of: shown)
+        if slots[slot].shown != nil { return }
+      } else if let child = slots[slot].built {
+        slots[slot].built = nil
+        fill(slot, with: child, in: router)
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func fill(_ slot: Int, with child: Int, in router: Int) {
+    guard !dropsLate(router) else { return slots[slot].request(nil) }
+    let isFree = ribs[child].phase == .detached
+    if isFree { slots[slot].shown = child }
+    guard !attach(child, to: router, by: .slot(slot)) else { return }
+    if isFree { slots[slot].shown = nil }
+    slots[slot].request(nil)
+  }
+
+  mutating func tellContainer(of rib: Int, under parent: Int?) {
+    guard let container = ribs[rib].container, let parent else { return }
+    ribs[rib].container = nil
+    switch container {
+    case .slot(let slot): slotLost(rib, slot, under: parent)
+    case .stack(let stack): stackLost(rib, stack, under: parent)
+    case .list(let list): listLost(rib, list, under: parent)
+    }
+  }
+
+  private mutating func slotLost(_ rib: Int, _ slot: Int, under parent: Int) {
+    guard slots[slot].shown == rib else { return }
+    let hasRequest = slots[slot].isLeaving || slots[slot].built != nil
+    slots[slot].shown = nil
+    slots[slot].isLeaving = false
+    if hasRequest, isOpen(parent) { runSlot(slot, in: parent) } else { slots[slot].request(nil) }
+  }
+}

@@ -1,0 +1,19 @@
+import RIBKit
+
+/// Notes the events of one tree, and that they come without a gap.
+final class SubjectObserver: TreeObserver {
+  unowned let subject: Subject
+  private var last = 0
+
+  init(_ subject: Subject) {
+    self.subject = subject
+  }
+
+  func observe(_ event: TreeEvent) {
+    if event.sequence != last + 1 { subject.gaps += 1 }
+    last = event.sequence
+    // Whether a delivery that was skipped in its turn is told of as late is left open.
+    if event.kind == .late, event.detail.hasPrefix("~") { return }
+    subject.note(.event(event.kind, node: event.node, under: event.parent ?? 0))
+  }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@Suite("A tree does what the reference does, whatever is asked of it")
+struct TreePropertyTests {
+  static let batches = 60
+
+  @Test("Random operations, also from inside hooks", arguments: 0..<batches)
+  func randomOperations(batch: Int) {
+    let settings = PropertySettings.fromEnvironment
+    if let seed = settings.seed {
+      // One seed is asked for: one batch does it.
+      if batch == 0 { _ = run(seed: seed) }
+      return
+    }
+    var operations = 0
+    var seed = batch
+    while operations < settings.operations / Self.batches {
+      guard let count = run(seed: UInt64(seed)) else { return }
+      operations += count
+      seed += Self.batches
+    }
+  }
+
+  /// Runs the plans of a seed.
+  ///
+  /// - Returns: How many operations were carried out; `nil` after a failure.
+  private func run(seed: UInt64) -> Int? {
+    var operations = 0
+    for profile in PlanGenerator.Profile.allCases {
+      var generator = PlanGenerator(seed: seed, profile: profile)
+      let plan = generator.plan(operations: 45)
+      let trial = Trial(plan)
+      operations += trial.operations
+      if let divergence = trial.divergence {
+        Failure(seed: seed, profile: profile, plan: plan, divergence: divergence).report()
+        return nil
+      }
+    }
+    return operations
+  }
+}

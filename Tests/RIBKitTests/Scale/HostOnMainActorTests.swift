@@ -1,0 +1,21 @@
+import RIBKit
+import Testing
+
+@Suite("A manual host used from the main actor")
+struct HostOnMainActorTests {
+  @MainActor
+  @Test("Its trees run there as anywhere else")
+  func mainActor() {
+    let census = Census()
+    let host = ManualHost()
+    let (root, child) = (CensusRouter(census), CensusRouter(census))
+    host.run {
+      root.launch(on: host)
+      root.attach(child)
+      root.detach(child)
+    }
+    host.shutdown(root)
+    #expect(census.activations == 2)
+    #expect(census.resignations == 2)
+  }
+}

@@ -1,0 +1,36 @@
+import ModelStreams
+import RIBKit
+import Testing
+
+@Suite("Many trees on as many actors", .timeLimit(.minutes(5)))
+struct ManyTreesTests {
+  #if RIB_PTHREAD_LOCK
+    // The thread sanitizer remembers every lock of every actor.
+    static let count = 200
+  #else
+    static let count = 10_000
+  #endif
+
+  @Test("They launch, attach, observe one service, get its last model, shut down and are released")
+  func many() async {
+    let service = Service()
+    let (reached, released) = (Countdown(Self.count), Countdown(Self.count))
+    do {
+      let sessions = (0..<Self.count).map { Session($0, service, released: released) }
+      await withTaskGroup { group in
+        for session in sessions { group.addTask { await session.start(final: 10, reached: reached) } }
+      }
+      for model in 1...10 {
+        service.models.send(model)
+        service.events.send(model)
+      }
+      await reached.wait()
+      let violations = await withTaskGroup(of: [String].self) { group in
+        for session in sessions { group.addTask { await session.stop() } }
+        return await group.reduce(into: []) { $0 += $1 }
+      }
+      #expect(violations == [])
+    }
+    await released.wait()
+  }
+}

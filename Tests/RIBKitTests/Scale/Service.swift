@@ -1,0 +1,7 @@
+import ModelStreams
+
+/// What many trees observe at once.
+final class Service: Sendable {
+  let models = MutableModelStream(0)
+  let events = EventSource<Int>()
+}

@@ -1,0 +1,64 @@
+import RIBKit
+import Testing
+
+@Suite("A row of 100,000 RIBs")
+struct WidthTests {
+  static let width = 100_000
+
+  enum Order: CaseIterable {
+    case asAttached, reversed, shuffled
+
+    func arrange(_ routers: [CensusRouter]) -> [CensusRouter] {
+      var random = SplitMix(seed: 1)
+      return switch self {
+      case .asAttached: routers
+      case .reversed: routers.reversed()
+      case .shuffled: routers.shuffled(using: &random)
+      }
+    }
+  }
+
+  @Test("Its RIBs are detached one by one, in any order", arguments: Order.allCases)
+  func oneByOne(order: Order) {
+    let census = Census()
+    let host = ManualHost()
+    let root = CensusRouter(census)
+    host.run {
+      root.launch(on: host)
+      let row = (0..<Self.width).map { _ in CensusRouter(census) }
+      for child in row { root.attach(child) }
+      #expect(root.children.count == Self.width)
+      for child in order.arrange(row) { root.detach(child) }
+    }
+    #expect(root.children.isEmpty)
+    #expect(census.resignations == Self.width)
+    #expect(census.living == 2, "the root is left: a router and an interactor")
+    host.shutdown(root)
+  }
+
+  @Test("A list of them changes by what differs, and by nothing else")
+  func list() {
+    let census = Census()
+    let host = ManualHost()
+    let root = CensusRouter(census)
+    let list = ChildList<Int>()
+    let build = { (_: Int) -> any Router in
+      census.builds += 1
+      return CensusRouter(census)
+    }
+    host.run {
+      root.launch(on: host)
+      list.show(Array(0..<Self.width), in: root, build: build)
+      #expect(census.builds == Self.width)
+      // Ten keys go, three are new, and the order is another one.
+      let keys = (0..<Self.width).filter { $0 % 10_000 != 7 } + [-1, -2, -3]
+      list.show(keys.reversed(), in: root, build: build)
+    }
+    #expect(census.builds == Self.width + 3)
+    #expect(census.activations == 1 + Self.width + 3)
+    #expect(census.resignations == 10)
+    #expect(root.children.count == Self.width - 7)
+    host.shutdown(root)
+    #expect(list.keys.isEmpty)
+  }
+}

@@ -1,0 +1,93 @@
+import RIBKit
+
+/// A tree of probes on a manual host: its hooks and its faults are lines of one transcript.
+///
+/// What a test does not expect shows as a line too many: a fault is noted as `fault` and its code.
+final class ProbeTree {
+  let host = ManualHost()
+  let transcript = Transcript()
+  let log = EventLog()
+  let root: ProbeRouter
+  private(set) var faults: [TreeFault] = []
+  var whenFaulty: (TreeFault) -> Void = { _ in }
+
+  init() {
+    root = ProbeRouter("root", transcript)
+  }
+
+  /// Makes a probe that is attached nowhere.
+  func probe(_ name: String, listener: Listener<String> = Listener { _ in }) -> ProbeRouter {
+    ProbeRouter(name, transcript, listener: listener)
+  }
+
+  /// How the tree runs.
+  var options: LaunchOptions {
+    LaunchOptions(
+      faults: .report { [unowned self] fault in
+        faults.append(fault)
+        transcript.note("fault \(fault.code.rawValue)")
+        whenFaulty(fault)
+      },
+      observer: log)
+  }
+
+  /// Launches the tree, settles and forgets what that noted.
+  func launch() {
+    host.run { root.launch(options, on: host) }
+    host.settle()
+    forget()
+  }
+
+  /// Launches the tree with children in a chain under the root, each named, and forgets what that noted.
+  ///
+  /// - Returns: The children, the one nearest the root first.
+  @discardableResult
+  func launch(chain names: String...) -> [ProbeRouter] {
+    launch()
+    let chain = names.map { probe($0) }
+    host.run {
+      var parent = root
+      for router in chain {
+        parent.attach(router)
+        parent = router
+      }
+    }
+    forget()
+    return chain
+  }
+
+  /// Does something inside the host.
+  @discardableResult
+  func run<Result>(_ body: () -> Result) -> Result {
+    host.run(body)
+  }
+
+  /// Runs what is due, then gives the lines since the last call.
+  func settled() -> [String] {
+    host.settle()
+    return transcript.take()
+  }
+
+  /// The lines since the last call.
+  func take() -> [String] {
+    transcript.take()
+  }
+
+  /// What came too late since the last call, as the observer was told.
+  func lates() -> [String] {
+    log.take().filter { $0.kind == .late }.map(\.detail)
+  }
+
+  func forget() {
+    _ = transcript.take()
+    _ = log.take()
+    faults = []
+  }
+
+  /// Ends the tree and gives the lines since the last call.
+  @discardableResult
+  func shutdown() -> [String] {
+    host.shutdown(root)
+    return transcript.take()
+  }
+}

@@ -1,0 +1,170 @@
+import ModelStreams
+import RIBKit
+import Testing
+
+@Suite("Waiting for an end")
+struct FinishedTests {
+  let tree = ProbeTree()
+
+  @Test func finishedReturnsWhenTheTasksOfEndedActivationsAreDone() {
+    let child = tree.launch(chain: "child")[0]
+    let door = Door()
+    tree.run { child.interactor.start(Worker("stubborn") { await door.wait() }) }
+    tree.host.settle()
+    tree.run {
+      tree.root.detach(child)
+      tree.root.interactor.perform { me in
+        await child.interactor.scope.finished()
+        me.note("knows")
+      }
+    }
+    #expect(tree.settled() == ["child detaches", "child resigns"])
+    door.open()
+    #expect(tree.settled() == ["root knows"])
+    tree.shutdown()
+  }
+
+  @Test func itReturnsAtOnceWhenNothingWasStarted() {
+    let child = tree.launch(chain: "child")[0]
+    tree.run {
+      tree.root.interactor.perform { me in
+        await child.interactor.scope.finished()
+        me.note("knows")
+      }
+    }
+    #expect(tree.settled() == ["root knows"])
+    tree.shutdown()
+  }
+
+  @Test func itDoesNotWaitForTheOpenActivation() {
+    let child = tree.launch(chain: "child")[0]
+    tree.run {
+      child.interactor.after(.seconds(60)) { $0.note("timer") }
+      tree.root.interactor.perform { me in
+        await child.interactor.scope.finished()
+        me.note("knows")
+      }
+    }
+    #expect(tree.settled() == ["root knows"])
+    tree.shutdown()
+  }
+
+  @Test func calledFromItsOwnTreeItWaitsForAnotherRIBOnly() {
+    let child = tree.launch(chain: "child")[0]
+    let door = Door()
+    tree.run {
+      child.interactor.perform { me in
+        await door.wait()
+        me.note("late flow ends")
+      }
+    }
+    tree.host.settle()
+    tree.run {
+      tree.root.interactor.perform { me in
+        tree.root.detach(child)
+        await child.interactor.scope.finished()
+        me.note("knows")
+      }
+    }
+    #expect(tree.settled() == ["child detaches", "child resigns"])
+    door.open()
+    #expect(tree.settled() == ["child late flow ends", "root knows"])
+    tree.shutdown()
+  }
+
+  @Test func calledByATaskThatItWouldWaitForItIsAFaultAndReturns() {
+    let child = tree.launch(chain: "child")[0]
+    tree.run {
+      child.interactor.perform { me in
+        tree.root.detach(child)
+        await me.scope.finished()
+        me.note("goes on \(me.isActive)")
+      }
+    }
+    #expect(
+      tree.settled() == [
+        "child detaches", "child resigns", "fault waitsForItself", "child goes on false",
+      ])
+    tree.shutdown()
+  }
+
+  @Test func twoTasksThatWaitForEachOtherBothReturn() {
+    let child = tree.launch(chain: "child")[0]
+    let door = Door()
+    tree.run {
+      for name in ["one", "two"] {
+        child.interactor.perform { me in
+          await door.wait()
+          await me.scope.finished()
+          me.note(name)
+        }
+      }
+    }
+    tree.host.settle()
+    tree.run { tree.root.detach(child) }
+    door.open()
+    let lines = tree.settled()
+    #expect(
+      lines.dropLast(2) == [
+        "child detaches", "child resigns", "fault waitsForItself", "fault waitsForItself",
+      ])
+    // Which of the two goes on first is not promised.
+    #expect(Set(lines.suffix(2)) == ["child one", "child two"])
+    tree.shutdown()
+  }
+
+  @Test func shutdownFromAFlowOfTheTreeIsAFaultAndReturns() {
+    tree.launch()
+    let root = tree.root
+    tree.run {
+      root.interactor.perform { me in
+        await root.shutdown()
+        me.note("goes on")
+      }
+    }
+    #expect(
+      tree.settled() == ["root detaches", "root resigns", "fault waitsForItself", "root goes on"])
+  }
+
+  @Test func whatIgnoresItsCancellationIsNamedAfterTheTreesPatience() {
+    let child = tree.launch(chain: "child")[0]
+    let door = Door()
+    tree.run {
+      child.interactor.start(Worker("stubborn") { await door.wait() }, fileID: "A/B.swift", line: 7)
+    }
+    tree.host.settle()
+    tree.run {
+      tree.root.detach(child)
+      tree.root.interactor.perform { _ in await child.interactor.scope.finished() }
+    }
+    tree.host.clock.advance(by: .seconds(4))
+    #expect(tree.log.details(of: .unfinished) == [])
+    #expect(child.interactor.scope.unfinished == ["stubborn (A/B.swift:7)"])
+    tree.host.clock.advance(by: .seconds(1))
+    #expect(tree.log.details(of: .unfinished) == ["stubborn (A/B.swift:7)"])
+    door.open()
+    tree.host.settle()
+    #expect(child.interactor.scope.unfinished == [])
+    tree.shutdown()
+  }
+
+  @Test func finishedDoesNotReturnEarlyWhenItsCallerIsCancelled() {
+    let child = tree.launch(chain: "child")[0]
+    let door = Door()
+    tree.run { child.interactor.start(Worker("stubborn") { await door.wait() }) }
+    tree.host.settle()
+    let handle = tree.run {
+      tree.root.detach(child)
+      return tree.root.interactor.perform { me in
+        await child.interactor.scope.finished()
+        me.note("knows, cancelled \(Task.isCancelled)")
+      }
+    }
+    tree.host.settle()
+    tree.run { handle.cancel() }
+    #expect(tree.settled() == ["child detaches", "child resigns"])
+    door.open()
+    #expect(tree.settled() == ["root knows, cancelled true"])
+    tree.shutdown()
+  }
+}

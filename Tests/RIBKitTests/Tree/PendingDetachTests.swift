@@ -1,0 +1,193 @@
+import RIBKit
+import Testing
+
+@Suite("A detach that waits")
+struct PendingDetachTests {
+  let tree = ProbeTree()
+
+  @Test func aDetachFromTheRIBsOwnActivationRunsWhenItsAttachReturns() {
+    tree.launch()
+    let child = tree.probe("child")
+    child.interactor.whenActive = { me in
+      tree.root.detach(child)
+      me.note("goes on")
+    }
+    tree.run {
+      tree.root.attach(child)
+      tree.transcript.note("attach returned")
+    }
+    #expect(
+      tree.take() == [
+        "child active", "child goes on", "child attached", "child detaches", "child resigns",
+        "attach returned",
+      ])
+    #expect(tree.root.childNames == [])
+    tree.shutdown()
+  }
+
+  @Test func aDeepChildsActivationMayDetachAnAncestor() {
+    let (a, b) = { ($0[0], $0[1]) }(tree.launch(chain: "a", "b"))
+    let deep = tree.probe("deep")
+    deep.interactor.whenActive = { me in
+      tree.root.detach(a)
+      me.note("goes on")
+    }
+    tree.run {
+      b.attach(deep)
+      tree.transcript.note("attach returned")
+    }
+    #expect(
+      tree.take() == [
+        "deep active", "deep goes on", "deep attached", "a detaches", "b detaches", "deep detaches",
+        "deep resigns", "b resigns", "a resigns", "attach returned",
+      ])
+    #expect(tree.root.childNames == [])
+    tree.shutdown()
+  }
+
+  @Test func itWaitsForTheOutermostAttachUnderIt() {
+    let a = tree.launch(chain: "a")[0]
+    let (b, c) = (tree.probe("b"), tree.probe("c"))
+    b.whenAttached = { $0.attach(c) }
+    c.interactor.whenActive = { _ in tree.root.detach(a) }
+    tree.run { a.attach(b) }
+    #expect(
+      tree.take() == [
+        "b active", "b attached", "c active", "c attached", "a detaches", "b detaches", "c detaches",
+        "c resigns", "b resigns", "a resigns",
+      ])
+    tree.shutdown()
+  }
+
+  @Test func aSecondDetachMeanwhileDoesNothing() {
+    let a = tree.launch(chain: "a")[0]
+    let b = tree.probe("b")
+    b.interactor.whenActive = { _ in
+      tree.root.detach(a)
+      tree.root.detach(a)
+    }
+    tree.run { a.attach(b) }
+    #expect(
+      tree.take() == [
+        "b active", "b attached", "a detaches", "b detaches", "b resigns", "a resigns",
+      ])
+    tree.shutdown()
+  }
+
+  @Test func anAncestorsDetachAbsorbsIt() {
+    let (a, b) = { ($0[0], $0[1]) }(tree.launch(chain: "a", "b"))
+    let c = tree.probe("c")
+    c.interactor.whenActive = { _ in
+      a.detach(b)
+      tree.root.detach(a)
+    }
+    tree.run { b.attach(c) }
+    #expect(
+      tree.take() == [
+        "c active", "c attached", "a detaches", "b detaches", "c detaches", "c resigns", "b resigns",
+        "a resigns",
+      ])
+    tree.run { tree.root.attach(a) }
+    tree.run { a.attach(b) }
+    #expect(tree.take() == ["a active", "a attached", "b active", "b attached"])
+    tree.shutdown()
+  }
+
+  @Test func itAbsorbsADescendantsDetachThatIsAskedForLater() {
+    let (a, b) = { ($0[0], $0[1]) }(tree.launch(chain: "a", "b"))
+    let c = tree.probe("c")
+    c.interactor.whenActive = { _ in
+      tree.root.detach(a)
+      a.detach(b)
+    }
+    tree.run { b.attach(c) }
+    #expect(
+      tree.take() == [
+        "c active", "c attached", "a detaches", "b detaches", "c detaches", "c resigns", "b resigns",
+        "a resigns",
+      ])
+    tree.run { tree.root.attach(a) }
+    tree.run { a.attach(b) }
+    #expect(tree.take() == ["a active", "a attached", "b active", "b attached"])
+    tree.shutdown()
+  }
+
+  @Test func aDescendantThatIsNotBusyIsDetachedAtOnce() {
+    let a = tree.launch(chain: "a")[0]
+    let (idle, busy) = (tree.probe("idle"), tree.probe("busy"))
+    tree.run { a.attach(idle) }
+    tree.forget()
+    busy.interactor.whenActive = { _ in
+      tree.root.detach(a)
+      a.detach(idle)
+    }
+    tree.run { a.attach(busy) }
+    #expect(
+      tree.take() == [
+        "busy active", "idle detaches", "idle resigns", "busy attached", "a detaches", "busy detaches",
+        "busy resigns", "a resigns",
+      ])
+    tree.shutdown()
+  }
+
+  @Test func routesIntoTheSubtreeMeanwhileAreLate() {
+    let a = tree.launch(chain: "a")[0]
+    let b = tree.probe("b")
+    b.interactor.whenActive = { me in
+      tree.root.detach(a)
+      me.route(to: "b's")
+      a.interactor.route(to: "a's")
+      tree.root.interactor.route(to: "root's")
+    }
+    tree.run { a.attach(b) }
+    #expect(
+      tree.take() == [
+        "b active", "root to root's", "b attached", "a detaches", "b detaches", "b resigns", "a resigns",
+      ])
+    #expect(tree.lates() == ["b's", "a's"])
+    tree.shutdown()
+  }
+
+  @Test func eventsFromTheSubtreeMeanwhileStillArrive() {
+    let a = tree.launch(chain: "a")[0]
+    let b = tree.probe("b", listener: a.interactor.listener { me, event in me.note("hears \(event)") })
+    b.interactor.whenActive = { me in
+      tree.root.detach(a)
+      me.notify("hello")
+    }
+    tree.run { a.attach(b) }
+    #expect(tree.take().prefix(2) == ["b active", "a hears hello"])
+    tree.shutdown()
+  }
+
+  @Test func anExplicitAttachThereMeanwhileIsAFault() {
+    let a = tree.launch(chain: "a")[0]
+    let (b, late) = (tree.probe("b"), tree.probe("late"))
+    b.interactor.whenActive = { _ in
+      tree.root.detach(a)
+      a.attach(late)
+    }
+    b.whenAttached = { $0.attach(late) }
+    tree.run { a.attach(b) }
+    #expect(
+      tree.take() == [
+        "b active", "fault parentNotAttached", "b attached", "fault parentNotAttached", "a detaches",
+        "b detaches", "b resigns", "a resigns",
+      ])
+    tree.shutdown()
+  }
+
+  @Test func theRootWaitsForItsOwnAttachLikeAnyOther() {
+    tree.root.interactor.whenActive = { _ in tree.host.shutdown(tree.root) }
+    tree.run { tree.root.launch(tree.options, on: tree.host) }
+    #expect(tree.take() == ["root active", "root attached", "root detaches", "root resigns"])
+  }
+
+  @Test func aDetachInsideADetachOfTheSameSubtreeWaitsForIt() {
+    let (a, b) = { ($0[0], $0[1]) }(tree.launch(chain: "a", "b"))
+    b.whenDetaching = { _ in tree.root.detach(a) }
+    tree.run { a.detach(b) }
+    #expect(tree.take() == ["b detaches", "b resigns", "a detaches", "a resigns"])
+    tree.shutdown()
+  }
+}
