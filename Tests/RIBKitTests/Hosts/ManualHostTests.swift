@@ -74,7 +74,7 @@ struct ManualHostTests {
 
   @Test func actorsThatTheTreeCallsRunOnTheHostInOneOrder() {
     tree.launch()
-    let service = Service()
+    let service = SumService()
     tree.run {
       for number in 1...3 {
         tree.root.interactor.perform({ await service.add(number) }, then: { me, sum in me.note("\(sum)") })
@@ -85,7 +85,7 @@ struct ManualHostTests {
   }
 
   @Test func waitGivesTheResultOfAnOperation() throws {
-    let service = Service()
+    let service = SumService()
     #expect(try tree.host.wait { await service.add(5) } == 5)
     #expect(throws: Broken()) { try tree.host.wait { throw Broken() } }
   }
@@ -159,7 +159,7 @@ struct ManualHostTests {
 }
 
 /// A service that sums up what it is given.
-private actor Service {
+private actor SumService {
   private var sum = 0
 
   func add(_ number: Int) -> Int {

@@ -4,17 +4,23 @@ import Testing
 
 @Suite("A tree that is entered from elsewhere stops the program")
 struct OffTreeTests {
+  private static let captureList = [
+    "Everything in a tree must be called on the actor that launched it.",
+    "The likely cause: an async closure with a capture list (`{ [weak self] in … }`)",
+  ]
+  private static let otherActor = [
+    "A tree lives on the actor that launches it.",
+    "The cause: launch was given another actor than the one that it was called on.",
+  ]
+
   /// The sentence for a tree on an actor: the node, the rule, the likely cause.
   private func expectSentence(
-    _ result: ExitTest.Result?, _ node: String, _ action: String,
+    _ result: ExitTest.Result?, _ node: String, _ action: String, _ rule: [String] = captureList,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let error = text(result)
-    for part in [
-      "RIBKit: \(node): \(action) outside the isolation of its tree, which lives on ",
-      "Everything in a tree must be called on the actor that launched it.",
-      "The likely cause: an async closure with a capture list (`{ [weak self] in … }`)",
-    ] {
+    let start = "RIBKit: \(node): \(action) outside the isolation of its tree, which lives on "
+    for part in [start] + rule {
       #expect(error.contains(part), sourceLocation: sourceLocation)
     }
   }
@@ -105,14 +111,14 @@ struct OffTreeTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       ProbeRouter("root", Transcript()).launch(on: MainActor.shared)
     }
-    expectSentence(result, "Probe", "launch was called")
+    expectSentence(result, "Probe", "launch was called", Self.otherActor)
   }
 
   @Test func launchOutsideOfItsManualHost() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       ProbeRouter("root", Transcript()).launch(on: ManualHost())
     }
-    expectSentence(result, "Probe", "launch was called")
+    expectSentence(result, "Probe", "launch was called", Self.otherActor)
   }
 
   @Test func shutdown() async {
