@@ -103,11 +103,11 @@ struct FinishedTests {
     tree.host.settle()
     tree.run { tree.root.detach(child) }
     door.open()
-    #expect(
-      tree.settled() == [
-        "child detaches", "child resigns", "fault waitsForItself", "fault waitsForItself", "child one",
-        "child two",
-      ])
+    let lines = tree.settled()
+    let fault = "fault waitsForItself"
+    #expect(lines.prefix(4) == ["child detaches", "child resigns", fault, fault])
+    // Which of them goes on first is nobody's rule.
+    #expect(lines.dropFirst(4).sorted() == ["child one", "child two"])
     tree.shutdown()
   }
 
