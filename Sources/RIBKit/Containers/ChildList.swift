@@ -52,7 +52,7 @@ public final class ChildList<Key: Hashable> {
     request(distinct)
     let number = request
     for key in distinct where children[key].map(\.isLeaving) ?? true {
-      guard let child = owner.building({ build(key) }) else { return request([]) }
+      let child = build(key)
       guard request == number else { return }
       waiting[key] = child
     }

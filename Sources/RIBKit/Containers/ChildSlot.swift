@@ -50,7 +50,7 @@ public final class ChildSlot<Key: Equatable> {
     request(key)
     if shown?.key != key || shown?.isLeaving == true {
       let number = request
-      guard let child = owner.building(build) else { return request(nil) }
+      let child = build()
       guard request == number else { return }
       waiting = child
     }

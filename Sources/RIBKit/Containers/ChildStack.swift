@@ -75,11 +75,7 @@ public final class ChildStack<Key: Equatable> {
     _ change: StackState<Key>.Change, in router: some Router, build: () -> (any Router)? = { nil }
   ) {
     guard let owner = owner.claim(router, for: "ChildStack"), !owner.dropsLate("\(change)") else { return }
-    var child: (any Router)?
-    if requested.needsChild(for: change) {
-      child = owner.building(build)
-      if child == nil { return empty() }
-    }
+    let child = requested.needsChild(for: change) ? build() : nil
     steps.append(Step(change: change, child: child))
     run(in: owner)
   }

@@ -26,17 +26,6 @@ struct ContainerOwner {
 }
 
 extension Node {
-  /// Builds a child for this node, whose builder may end the place that the child is meant for.
-  ///
-  /// - Returns: The child; `nil`, and dropped as late, if this node stopped accepting children meanwhile.
-  func building(_ build: () -> (any Router)?) -> (any Router)? {
-    let accepted = acceptsChildren
-    let child = build()
-    guard let child, accepted, !acceptsChildren else { return child }
-    tree?.emit(.late, self, "attach \(ribName(of: type(of: child)))")
-    return nil
-  }
-
   /// Whether children asked for earlier can still be attached here.
   var acceptsChildren: Bool {
     guard let tree, phase == .attached || phase == .attaching else { return false }

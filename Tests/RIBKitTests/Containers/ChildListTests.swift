@@ -114,7 +114,7 @@ struct ChildListTests {
     tree.shutdown()
   }
 
-  @Test func aBuilderThatDetachesTheOwnerLeavesNothing() {
+  @Test func aBuilderThatDetachesTheOwnerHasItsChildRefused() {
     let owner = tree.launch(chain: "owner")[0]
     tree.run {
       owner.list.show(["a", "b", "c"], in: owner) { key in
@@ -122,8 +122,9 @@ struct ChildListTests {
         return tree.probe(key)
       }
     }
-    // All are built before one is attached.
-    #expect(tree.take() == ["owner detaches", "owner resigns"])
+    // All are built before one is attached; then each is refused.
+    let fault = "fault parentNotAttached"
+    #expect(tree.take() == ["owner detaches", "owner resigns", fault, fault, fault])
     #expect(owner.list.keys == [])
     tree.shutdown()
   }

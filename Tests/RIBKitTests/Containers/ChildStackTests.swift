@@ -117,7 +117,7 @@ struct ChildStackTests {
     tree.shutdown()
   }
 
-  @Test func aBuilderThatDetachesTheOwnerLeavesNothing() {
+  @Test func aBuilderThatDetachesTheOwnerHasItsChildRefused() {
     let owner = tree.launch(chain: "owner")[0]
     tree.run {
       owner.stack.push("a", in: owner) { tree.probe("a") }
@@ -127,7 +127,7 @@ struct ChildStackTests {
       }
     }
     #expect(moves() == "+a -a -owner")
-    #expect(tree.faults == [])
+    #expect(tree.faults.map(\.code) == [.parentNotAttached])
     #expect(owner.stack.keys == [])
     tree.shutdown()
   }
