@@ -1,7 +1,7 @@
 /// A place for at most one child, which a key stands for.
 ///
-/// A router owns it, and is the only one to use it. Showing another key detaches the old child before the new one
-/// is built and attached. An operation that is asked for while one is running, or while the detach that it needs has to
+/// A router owns it, and is the only one to use it. Showing another key builds the new child, detaches the old one and
+/// then attaches the new one. An operation that is asked for while one is running, or while the detach that it needs has to
 /// wait, is carried out when that is over; only the last counts. When the router detaches, the slot is empty.
 /// What is asked for while the router is detaching, or about to, is dropped as late.
 ///

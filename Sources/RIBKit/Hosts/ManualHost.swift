@@ -9,7 +9,11 @@
 /// host.clock.advance(by: .seconds(30))
 /// ```
 ///
-/// One thread at a time may be inside: a second one stops the program with a sentence.
+/// One thread at a time may be inside: a second one stops the program with a sentence. While none is, everybody may read a
+/// tree's paths, children and activity.
+///
+/// RIBs of a module whose default isolation is the main actor run here too, but for their flows and workflow steps, whose
+/// closures belong to the main actor: launch a tree that needs those on the main actor.
 public actor ManualHost {
   nonisolated let executor: ManualExecutor
   private nonisolated let tasks = TaskLedger()
@@ -40,6 +44,7 @@ public actor ManualHost {
   /// - Parameter body: What to do.
   /// - Returns: What the closure returned.
   /// - Throws: What the closure threw.
+  @discardableResult
   public nonisolated func run<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

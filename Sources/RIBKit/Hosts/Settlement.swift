@@ -11,7 +11,7 @@ public struct Settlement: Sendable {
     public let parkedAt: String?
 
     /// The name and what the task waits for.
-    public var description: String { "\(name): \(parkedAt ?? "outside of the host")" }
+    public var description: String { "\(name): \(parkedAt ?? "not waiting for anything of the kit")" }
   }
 
   /// How many rounds there were; a round runs the jobs that are queued, then one turn of each tree with mail.
@@ -30,5 +30,9 @@ public struct Settlement: Sendable {
   public internal(set) var unfinished: [UnfinishedTask] = []
 
   /// The tasks that wait for something that the kit does not know: a foreign continuation, a detached task, a file.
-  public var outside: [UnfinishedTask] { unfinished.filter { $0.parkedAt == nil } }
+  ///
+  /// Empty when the limit was reached: then they may as well be about to run.
+  public var outside: [UnfinishedTask] {
+    hasReachedLimit ? [] : unfinished.filter { $0.parkedAt == nil }
+  }
 }

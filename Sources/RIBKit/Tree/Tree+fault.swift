@@ -92,6 +92,15 @@ extension Tree {
     """
   }
 
+  /// The cause on a manual host, and what to do about it.
+  static var outsideOfHost: String {
+    """
+    What lives on a ManualHost is called inside `host.run { … }`, or by what the host runs. In a module whose \
+    default isolation is the main actor the closures of flows and workflow steps belong to the main actor and \
+    leave the host: launch such a tree on the main actor.
+    """
+  }
+
   /// The cause of a launch from outside, and what to do about it.
   static var otherActor: String {
     """

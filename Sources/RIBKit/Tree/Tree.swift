@@ -105,7 +105,7 @@ final class Tree {
     if let host, host.isEntered { return }
     switch executor.isCurrent {
     case true?: return
-    case false?: fatalError(offTree(node, action(), actor, cause()))
+    case false?: fatalError(offTree(node, action(), actor, host == nil ? cause() : Tree.outsideOfHost))
     case nil: actor.preconditionIsolated(offTree(node, action(), actor, cause()))
     }
   }

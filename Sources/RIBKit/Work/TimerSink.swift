@@ -2,6 +2,10 @@
 class TimerSink: Registration, @unchecked Sendable {
   /// Starts the task that sleeps.
   final func start(_ delay: Duration, at place: (StaticString, UInt)) {
+    guard delay > .zero else {
+      tree.mailbox.post(self)
+      return
+    }
     // The moment is fixed now: the clock may move before the task begins.
     let sleep = Self.sleep(for: delay, on: tree.clock)
     tree.start(self, called: "after", at: place) { timer in

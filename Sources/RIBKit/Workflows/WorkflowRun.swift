@@ -70,12 +70,14 @@ class WorkflowRun: TreeTask {
   private func findItem(_ target: WorkflowTarget, on actor: isolated any Actor) async {
     self.target = target
     defer { self.target = nil }
-    let deadline = target.timeout.map { tree.spawnApart(on: actor, WorkflowDeadline(self, $0, tree)) }
+    let deadline = target.timeout.map {
+      tree.spawnApart(on: actor, WorkflowDeadline(self, $0, target.name, tree))
+    }
     defer { deadline?.cancel() }
     while reason == nil {
       guard current != nil else { return stop(.detached) }
       let candidates = target.candidates(under: item.node)
-      if candidates.count > 1 { return stop(.ambiguous(candidates.count)) }
+      if candidates.count > 1 { return stop(.ambiguous(item: target.name, count: candidates.count)) }
       if let node = candidates.first {
         item = (node, node.activation)
         return

@@ -3,10 +3,10 @@ public struct WorkflowStop: Sendable, CustomStringConvertible {
   /// Why a workflow has stopped.
   @nonexhaustive
   public enum Reason: Sendable, CustomStringConvertible {
-    /// The item of the step did not become active in time.
-    case timeout
-    /// So many active RIBs could have been the item.
-    case ambiguous(Int)
+    /// No item of this type became active in time.
+    case timeout(item: String)
+    /// So many active RIBs have the type of the item.
+    case ambiguous(item: String, count: Int)
     /// An item was detached.
     case detached
     /// The workflow was cancelled.
@@ -19,8 +19,8 @@ public struct WorkflowStop: Sendable, CustomStringConvertible {
     /// The reason in a few words.
     public var description: String {
       switch self {
-      case .timeout: "timeout"
-      case .ambiguous(let count): "ambiguous, \(count) candidates"
+      case .timeout(let item): "no \(item) became active in time"
+      case .ambiguous(let item, let count): "\(count) active RIBs have a \(item)"
       case .detached: "detached"
       case .cancelled: "cancelled"
       case .superseded: "superseded"

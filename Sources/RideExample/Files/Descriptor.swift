@@ -90,6 +90,11 @@ package struct Descriptor: Hashable, Sendable {
     try descriptor.synchronize()
   }
 
+  /// Gives the lock back, also for copies of the descriptor that a process about to start may hold for a moment.
+  func unlock() {
+    _ = flock(number, LOCK_UN)
+  }
+
   func close() {
     _ = platformClose(number)
   }

@@ -33,6 +33,7 @@ package final class Journal {
   }
 
   deinit {
+    file.unlock()
     file.close()
   }
 

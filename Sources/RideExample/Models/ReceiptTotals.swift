@@ -13,7 +13,19 @@ package struct ReceiptTotals: Hashable, Sendable {
   ///
   /// - Parameter receipts: The receipts.
   package init(_ receipts: [Receipt]) {
-    count = receipts.count
-    cents = receipts.reduce(0) { $0 + $1.cents }
+    self = ReceiptTotals(count: 0, cents: 0).adding(receipts[...])
+  }
+
+  private init(count: Int, cents: Int) {
+    self.count = count
+    self.cents = cents
+  }
+
+  /// The totals with more receipts.
+  ///
+  /// - Parameter receipts: The receipts that are not counted yet.
+  /// - Returns: The new totals.
+  func adding(_ receipts: ArraySlice<Receipt>) -> ReceiptTotals {
+    ReceiptTotals(count: count + receipts.count, cents: receipts.reduce(cents) { $0 + $1.cents })
   }
 }

@@ -2,13 +2,13 @@ package import ModelStreams
 
 /// Keeps the receipts of each rider.
 package actor ReceiptService {
-  private nonisolated let model = MutableModelStream<[Rider: [Receipt]]>([:])
+  private nonisolated let model = MutableModelStream(Receipts(), removingDuplicates: nil)
 
   /// Makes the service without receipts.
   package init() {}
 
-  /// The receipts of each rider, oldest first.
-  package nonisolated var receipts: ModelStream<[Rider: [Receipt]]> { model.stream }
+  /// All receipts.
+  package nonisolated var receipts: ModelStream<Receipts> { model.stream }
 
   /// Keeps a receipt.
   ///
@@ -16,6 +16,6 @@ package actor ReceiptService {
   ///   - receipt: The receipt.
   ///   - rider: Who has paid.
   package func add(_ receipt: Receipt, for rider: Rider) {
-    model.update { $0[rider, default: []].append(receipt) }
+    model.update { $0.add(receipt, for: rider) }
   }
 }

@@ -103,11 +103,13 @@ struct FinishedTests {
     tree.host.settle()
     tree.run { tree.root.detach(child) }
     door.open()
+    let lines = tree.settled()
     #expect(
-      tree.settled() == [
-        "child detaches", "child resigns", "fault waitsForItself", "fault waitsForItself", "child one",
-        "child two",
+      lines.dropLast(2) == [
+        "child detaches", "child resigns", "fault waitsForItself", "fault waitsForItself",
       ])
+    // Which of the two goes on first is not promised.
+    #expect(Set(lines.suffix(2)) == ["child one", "child two"])
     tree.shutdown()
   }
 

@@ -79,7 +79,8 @@ struct WorkflowTests {
     _ = start(visit(within: .seconds(5)))
     host.settle()
     host.clock.advance(by: .seconds(5))
-    #expect(transcript.take() == ["sign in", "stopped at step 2 (open): timeout"])
+    #expect(
+      transcript.take() == ["sign in", "stopped at step 2 (open): no TripInteractor became active in time"])
     host.run { root.attach(trip) }
     host.settle()
     #expect(transcript.take() == [])
@@ -97,7 +98,8 @@ struct WorkflowTests {
     host.settle()
     if !areThere { host.run(attach) }
     host.settle()
-    #expect(transcript.take() == ["sign in", "stopped at step 2 (open): ambiguous, 2 candidates"])
+    #expect(
+      transcript.take() == ["sign in", "stopped at step 2 (open): 2 active RIBs have a TripInteractor"])
   }
 
   @Test("A descendant counts only when it is asked for", arguments: [WorkflowRange.children, .descendants])
@@ -113,7 +115,8 @@ struct WorkflowTests {
     host.clock.advance(by: .seconds(1))
     #expect(
       transcript.take().last
-        == (range == .descendants ? "completed opened for ana" : "stopped at step 2 (open): timeout"))
+        == (range == .descendants
+          ? "completed opened for ana" : "stopped at step 2 (open): no TripInteractor became active in time"))
   }
 
   @Test("An item that is detached under its step stops the workflow")

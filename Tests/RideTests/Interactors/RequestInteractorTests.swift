@@ -28,6 +28,7 @@ struct RequestInteractorTests {
       presenter.viewModels.latest == .waiting(Request(pickup: "A", dropoff: "B", deadline: .seconds(300))))
     act(.cancel)
     #expect(presenter.viewModels.latest == .free)
+    #expect(bench.host.run { router.interactor.scope.unfinished } == [])
     bench.host.clock.advance(by: .seconds(1_000))
     #expect(inbox.events == [])
     #expect(bench.shutdown(router) == [])

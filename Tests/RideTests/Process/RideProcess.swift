@@ -23,6 +23,8 @@ final class RideProcess {
   ///   - launcher: A program that starts it in a particular way, with its first arguments.
   /// - Throws: Why it was not started.
   init(_ arguments: [String], through launcher: [String] = []) throws {
+    // To write to a process that has ended is an error here, not the end of the tests.
+    signal(SIGPIPE, SIG_IGN)
     let command = launcher + [BuiltProgram.ride] + arguments
     let (input, output, errors) = (try pipe(), try pipe(), try pipe())
     var actions = FileActions.make()
@@ -94,20 +96,31 @@ final class RideProcess {
     kill(identifier, signal)
   }
 
-  /// Waits for the end of the process, after the end of its input.
-  func finish(closingInput: Bool = true) -> Ending {
+  /// Waits for the end of the process, after the end of its input, and reads its output meanwhile.
+  ///
+  /// - Parameters:
+  ///   - closingInput: Whether its input ends; if not, it waits for more.
+  ///   - draining: Whether its output is read before it has ended; if not, it may be full.
+  /// - Returns: How it ended.
+  func finish(closingInput: Bool = true, draining: Bool = true) -> Ending {
     if closingInput, input >= 0 { closeInput() }
+    var status = draining ? 0 : wait()
     var bytes = unread
     while output >= 0, let more = read(output), !more.isEmpty { bytes += more }
     var complaints: [UInt8] = []
     while let more = read(errors), !more.isEmpty { complaints += more }
-    var status: Int32 = 0
-    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
-    identifier = 0
+    if draining { status = wait() }
     let signal = status & 0x7f
     return Ending(
       status: signal == 0 ? status >> 8 & 0xff : -signal, output: String(decoding: bytes, as: UTF8.self),
       errors: String(decoding: complaints, as: UTF8.self))
+  }
+
+  private func wait() -> Int32 {
+    var status: Int32 = 0
+    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+    identifier = 0
+    return status
   }
 
   private static let environment = ProcessInfo.processInfo.environment.merging(

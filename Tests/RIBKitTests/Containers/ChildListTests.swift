@@ -1,0 +1,144 @@
+import RIBKit
+import Testing
+
+@Suite("ChildList")
+struct ChildListTests {
+  let tree = ProbeTree()
+
+  func show(_ keys: [String], in router: ProbeRouter? = nil) {
+    let router = router ?? tree.root
+    router.list.show(keys, in: router) { tree.probe($0) }
+  }
+
+  static let changes: [(old: [String], new: [String])] = [
+    ([], ["a", "b"]), (["a", "b"], []), (["a", "b", "c"], ["c", "a", "d"]), (["a", "b"], ["b", "a"]),
+    (["a", "b", "c"], ["a", "b", "c"]), (["a"], ["b"]), (["a", "b", "c", "d"], ["x", "b", "y"]),
+  ]
+
+  @Test(arguments: changes)
+  func itTakesTheFewestAttachesAndDetaches(_ old: [String], _ new: [String]) {
+    tree.launch()
+    tree.run { show(old) }
+    #expect(tree.root.childNames == old)
+    tree.forget()
+    tree.run { show(new) }
+    let lines = tree.take()
+    let (leavers, newcomers) = (old.filter { !new.contains($0) }, new.filter { !old.contains($0) })
+    #expect(lines.filter { $0.hasSuffix("resigns") } == leavers.reversed().map { "\($0) resigns" })
+    #expect(lines.filter { $0.hasSuffix("active") } == newcomers.map { "\($0) active" })
+    #expect(tree.root.childNames == old.filter { new.contains($0) } + newcomers)
+    #expect(tree.root.list.keys == new)
+    tree.shutdown()
+  }
+
+  @Test func clearDetachesAllLastFirst() {
+    tree.launch()
+    tree.run { show(["a", "b"]) }
+    tree.forget()
+    tree.run { tree.root.list.clear(in: tree.root) }
+    #expect(tree.take() == ["b detaches", "b resigns", "a detaches", "a resigns"])
+    #expect(tree.root.list.keys == [])
+    tree.shutdown()
+  }
+
+  @Test func whileOneIsRunningOnlyTheLastCounts() {
+    tree.launch()
+    let a = tree.probe("a")
+    a.interactor.whenActive = { _ in
+      show(["x"])
+      show(["b"])
+    }
+    tree.run { tree.root.list.show(["a", "c"], in: tree.root) { $0 == "a" ? a : tree.probe($0) } }
+    #expect(
+      tree.take().filter { $0.hasSuffix("active") || $0.hasSuffix("resigns") } == [
+        "a active", "a resigns", "b active",
+      ])
+    #expect(tree.root.list.keys == ["b"])
+    tree.shutdown()
+  }
+
+  @Test func aChildThatMustWaitToLeaveLeavesLater() {
+    tree.launch()
+    let (a, deep) = (tree.probe("a"), tree.probe("deep"))
+    deep.interactor.whenActive = { me in
+      show(["b"])
+      me.note("\(tree.root.list.keys) \(tree.root.childNames)")
+    }
+    tree.run {
+      tree.root.list.show(["a"], in: tree.root) { _ in a }
+      a.attach(deep)
+    }
+    #expect(tree.take().filter { $0.contains("[") } == [#"deep ["b"] ["a", "b"]"#])
+    #expect(tree.root.childNames == ["b"])
+    tree.shutdown()
+  }
+
+  @Test func aKeyAskedForAgainWhileItsChildMustLeaveGetsANewChild() {
+    tree.launch()
+    let (a, deep) = (tree.probe("a"), tree.probe("deep"))
+    deep.interactor.whenActive = { _ in
+      show([])
+      tree.root.list.show(["a"], in: tree.root) { _ in tree.probe("a2") }
+    }
+    tree.run {
+      tree.root.list.show(["a"], in: tree.root) { _ in a }
+      a.attach(deep)
+    }
+    #expect(tree.root.childNames == ["a2"])
+    #expect(tree.root.list.keys == ["a"])
+    tree.shutdown()
+  }
+
+  @Test func aDetachBySomebodyElseRemovesTheKey() {
+    tree.launch()
+    let a = tree.probe("a")
+    tree.run {
+      tree.root.list.show(["a", "b"], in: tree.root) { $0 == "a" ? a : tree.probe($0) }
+      tree.root.detach(a)
+    }
+    #expect(tree.root.list.keys == ["b"])
+    tree.run { show(["b", "a"]) }
+    #expect(tree.root.childNames == ["b", "a"])
+    tree.shutdown()
+  }
+
+  @Test func itsRoutersDetachEmptiesIt() {
+    let owner = tree.launch(chain: "owner")[0]
+    tree.run {
+      show(["a", "b"], in: owner)
+      tree.root.detach(owner)
+    }
+    #expect(owner.list.keys == [])
+    tree.run { tree.root.attach(owner) }
+    #expect(owner.childNames == [])
+    tree.shutdown()
+  }
+
+  @Test func aBuilderThatDetachesTheOwnerHasItsChildRefused() {
+    let owner = tree.launch(chain: "owner")[0]
+    tree.run {
+      owner.list.show(["a", "b", "c"], in: owner) { key in
+        if key == "b" { tree.root.detach(owner) }
+        return tree.probe(key)
+      }
+    }
+    // All are built before one is attached; then each is refused.
+    let fault = "fault parentNotAttached"
+    #expect(tree.take() == ["owner detaches", "owner resigns", fault, fault, fault])
+    #expect(owner.list.keys == [])
+    tree.shutdown()
+  }
+
+  @Test func aBuilderMayAskForAnotherArray() {
+    tree.launch()
+    tree.run {
+      tree.root.list.show(["a", "b"], in: tree.root) { key in
+        if key == "b" { show(["c"]) }
+        return tree.probe(key)
+      }
+    }
+    #expect(tree.root.childNames == ["c"])
+    #expect(tree.root.list.keys == ["c"])
+    tree.shutdown()
+  }
+}

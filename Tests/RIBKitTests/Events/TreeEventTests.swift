@@ -1,0 +1,147 @@
+import ModelStreams
+import RIBKit
+import Testing
+
+@Suite("Events of a tree")
+struct TreeEventTests {
+  struct Broken: Error, CustomStringConvertible {
+    let description = "broken"
+  }
+
+  let tree = ProbeTree()
+
+  @Test func theyAreNumberedFromOneWithoutGaps() {
+    tree.run { tree.root.launch(tree.options, on: tree.host) }
+    tree.run { tree.root.interactor.route(to: "there") }
+    tree.shutdown()
+    let events = tree.log.events
+    #expect(events.map(\.sequence) == Array(1...events.count))
+    #expect(events.map(\.kind) == [.attaching, .attached, .routed, .detaching, .detached])
+  }
+
+  @Test func theyBearTheTimeSinceTheLaunchOnTheTreesClock() {
+    tree.host.clock.advance(by: .seconds(100))
+    tree.run { tree.root.launch(tree.options, on: tree.host) }
+    tree.host.clock.advance(by: .seconds(7))
+    tree.run { tree.root.interactor.route(to: "there") }
+    #expect(tree.log.events.map(\.time) == [.zero, .zero, .seconds(7)])
+    tree.shutdown()
+  }
+
+  @Test func aNodeKeepsItsNumberThroughItsActivations() {
+    tree.launch()
+    let (a, b) = (tree.probe("a"), tree.probe("b"))
+    tree.run {
+      tree.root.attach(a)
+      tree.root.attach(b)
+      tree.root.detach(a)
+      tree.root.attach(a)
+    }
+    let attached = tree.log.events.filter { $0.kind == .attached }
+    #expect(attached[0].node == attached[2].node)
+    #expect(attached[0].node != attached[1].node)
+    #expect(Set(attached.map(\.parent)).count == 1)
+    #expect(attached.map(\.path) == ["Probe/Probe", "Probe/Probe", "Probe/Probe"])
+    tree.shutdown()
+  }
+
+  @Test func theirCauseIsTheEventInWhichTheyHappened() throws {
+    let child = tree.launch(chain: "child")[0]
+    let grandchild = tree.probe("grandchild")
+    let source = MutableModelStream(1)
+    child.whenRouted = { child, _ in child.attach(grandchild) }
+    tree.run {
+      child.interactor.observe(source.stream) { me, model in if model == 2 { me.route(to: "x") } }
+    }
+    tree.forget()
+    source.send(2)
+    tree.host.settle()
+    let events = tree.log.events
+    #expect(events.map(\.kind) == [.delivered, .routed, .attaching, .attached])
+    let first = try #require(events.first).sequence
+    #expect(events.map(\.cause) == [nil, first, first + 1, first + 1])
+    tree.shutdown()
+  }
+
+  @Test func theirDetailIsCutAtItsLimit() {
+    tree.launch()
+    let long = String(repeating: "x", count: TreeEvent.detailLimit + 1)
+    tree.run { tree.root.interactor.route(to: long) }
+    #expect(tree.log.details(of: .routed) == [String(long.dropLast())])
+    #expect(TreeEvent.detailLimit == 200)
+    tree.shutdown()
+  }
+
+  @Test func aDetachedEventHasThePlaceThatTheNodeHad() {
+    let a = tree.launch(chain: "a", "b")[0]
+    tree.run { tree.root.detach(a) }
+    #expect(
+      tree.log.events.filter { $0.kind == .detached }.map(\.path) == ["Probe/Probe/Probe", "Probe/Probe"])
+    #expect(tree.log.events.allSatisfy { $0.parent != nil })
+    tree.shutdown()
+  }
+
+  @Test func everyKindOfWorkSaysWhatItDoes() {
+    tree.launch()
+    let (source, events) = (MutableModelStream(1), EventSource<Int>())
+    tree.run {
+      let me = tree.root.interactor
+      me.observe(source.stream) { _, _ in }
+      me.observe(events.stream) { _, _ in }
+      me.perform({ 3 }, then: { _, _ in })
+      me.after(.zero) { _ in }
+      me.start(Worker("worker") { throw Broken() })
+      me.notify("up")
+    }
+    events.send(2)
+    tree.host.settle()
+    #expect(tree.log.details(of: .started) == ["perform", "worker"])
+    #expect(
+      tree.log.details(of: .delivered).sorted() == [
+        "1", "2", "success(3)", "timer", "worker: failed(broken)",
+      ])
+    #expect(tree.log.details(of: .failed) == ["worker: broken"])
+    #expect(tree.log.details(of: .notified) == ["up"])
+    tree.shutdown()
+  }
+
+  @Test(arguments: [true, false])
+  func nothingIsComputedWhenNobodyObserves(_ isObserved: Bool) {
+    let counter = Notes()
+    let source = MutableModelStream(Described(1, counter))
+    let events = EventSource<Described>()
+    var options = tree.options
+    if !isObserved { options.observer = nil }
+    tree.run {
+      tree.root.launch(options, on: tree.host)
+      let me = tree.root.interactor
+      me.observe(source.stream) { _, _ in }
+      me.observe(events.stream) { _, _ in }
+      me.perform({ Described(3, counter) }, then: { _, _ in })
+      me.start(Worker("worker") { throw Described(4, counter) })
+    }
+    source.send(Described(2, counter))
+    events.send(Described(2, counter))
+    tree.host.settle()
+    #expect(counter.take().isEmpty == !isObserved)
+    tree.shutdown()
+  }
+}
+
+/// A model whose description is counted.
+private struct Described: Error, Equatable, CustomStringConvertible {
+  let number: Int
+  let counter: Notes
+
+  init(_ number: Int, _ counter: Notes) {
+    self.number = number
+    self.counter = counter
+  }
+
+  var description: String {
+    counter.add("described")
+    return "\(number)"
+  }
+
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.number == rhs.number }
+}

@@ -1,0 +1,170 @@
+import ModelStreams
+import RIBKit
+import Testing
+
+@Suite("ManualHost")
+struct ManualHostTests {
+  struct Broken: Error, Equatable {}
+
+  let tree = ProbeTree()
+
+  @Test func nothingRunsByItself() {
+    tree.launch()
+    tree.run { tree.root.interactor.perform { $0.note("flow") } }
+    #expect(tree.take() == [])
+    #expect(tree.settled() == ["root flow"])
+    tree.shutdown()
+  }
+
+  @Test func settleReportsWhatItRan() {
+    tree.launch()
+    let source = MutableModelStream(1)
+    tree.run { tree.root.interactor.observe(source.stream) { me, model in me.note("model \(model)") } }
+    source.send(2)
+    let settlement = tree.host.settle()
+    #expect(settlement.turns == 1)
+    #expect(settlement.jobs == 0)
+    #expect(settlement.rounds == 1)
+    #expect(!settlement.hasReachedLimit)
+    #expect(settlement.unfinished.isEmpty)
+    tree.shutdown()
+  }
+
+  @Test func settleNamesWhatIsParkedAndWhatIsOutside() {
+    tree.launch()
+    let door = Door()
+    tree.run {
+      tree.root.interactor.after(.seconds(5), fileID: "A/B.swift", line: 1) { $0.note("timer") }
+      tree.root.interactor.start(Worker("upload") { await door.wait() }, fileID: "A/B.swift", line: 2)
+    }
+    let settlement = tree.host.settle()
+    #expect(
+      settlement.unfinished.map(\.description) == [
+        "after (A/B.swift:1): clock until 5.0 seconds",
+        "upload (A/B.swift:2): not waiting for anything of the kit",
+      ])
+    #expect(settlement.outside.map(\.name) == ["upload (A/B.swift:2)"])
+    door.open()
+    tree.host.settle()
+    tree.shutdown()
+  }
+
+  @Test func settleGivesUpAtTheLimitAndGoesOnLater() {
+    tree.launch()
+    let source = MutableModelStream(0)
+    tree.run {
+      tree.root.interactor.observe(source.stream) { me, model in
+        if model < 10 { source.send(model + 1) }
+      }
+    }
+    let first = tree.host.settle(limit: 4)
+    #expect(first.hasReachedLimit)
+    #expect(first.rounds == 4)
+    let second = tree.host.settle(limit: 6)
+    #expect(!second.hasReachedLimit)
+    #expect(second.rounds == 6)
+    #expect(source.latest == 10)
+    tree.shutdown()
+  }
+
+  @Test func runMayBeEnteredFromWithinAndReturnsAndThrows() throws {
+    #expect(tree.host.run { tree.host.run { 42 } } == 42)
+    #expect(throws: Broken()) { try tree.host.run { throw Broken() } }
+    #expect(tree.host.run { 1 } == 1)
+  }
+
+  @Test func actorsThatTheTreeCallsRunOnTheHostInOneOrder() {
+    tree.launch()
+    let service = SumService()
+    tree.run {
+      for number in 1...3 {
+        tree.root.interactor.perform({ await service.add(number) }, then: { me, sum in me.note("\(sum)") })
+      }
+    }
+    #expect(tree.settled() == ["root success(1)", "root success(3)", "root success(6)"])
+    tree.shutdown()
+  }
+
+  @Test func waitGivesTheResultOfAnOperation() throws {
+    let service = SumService()
+    #expect(try tree.host.wait { await service.add(5) } == 5)
+    #expect(throws: Broken()) { try tree.host.wait { throw Broken() } }
+  }
+
+  @Test func waitForSomethingThatNobodyBringsAboutThrowsUnsettled() throws {
+    let door = Door()
+    let error = #expect(throws: Unsettled.self) {
+      try tree.host.wait(fileID: "A/B.swift", line: 7) { await door.wait() }
+    }
+    #expect(
+      error?.description
+        == "The host has nothing left to run, but the operation has not ended. "
+        + "Waiting: wait (A/B.swift:7): not waiting for anything of the kit")
+    door.open()
+    tree.host.settle()
+  }
+
+  @Test func aStartedTaskIsNamed() {
+    let door = Door()
+    tree.host.start("import", fileID: "A/B.swift", line: 7) { await door.wait() }
+    #expect(tree.host.settle().unfinished.map(\.name) == ["import (A/B.swift:7)"])
+    door.open()
+    #expect(tree.host.settle().unfinished.isEmpty)
+  }
+
+  @Test func shutdownReportsTheTasksThatIgnoreTheirCancellation() {
+    tree.launch()
+    let door = Door()
+    tree.run {
+      tree.root.interactor.start(Worker("upload") { await door.wait() }, fileID: "A/B.swift", line: 7)
+    }
+    tree.host.settle()
+    #expect(tree.host.shutdown(tree.root).unfinished.map(\.name) == ["upload (A/B.swift:7)"])
+    door.open()
+    tree.host.settle()
+  }
+
+  @Test func aSecondThreadStopsTheProgram() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let host = ManualHost()
+      let door = Door()
+      await withTaskGroup { group in
+        group.addTask {
+          host.run {
+            door.open()
+            // Stays inside until the other thread has stopped the program.
+            while true {}
+          }
+        }
+        await door.wait()
+        group.addTask { host.run {} }
+      }
+    }
+    #expect(
+      text(result).contains(
+        "RIBKit: two threads are inside one ManualHost. Use a host from one thread at a time."))
+  }
+
+  @Test func settleInsideSettleStopsTheProgram() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let tree = ProbeTree()
+      tree.launch()
+      let host = tree.host
+      tree.run { tree.root.interactor.perform { _ in host.settle() } }
+      host.settle()
+    }
+    #expect(
+      text(result).contains(
+        "RIBKit: settle was called from inside settle. Let the hook or the job return first."))
+  }
+}
+
+/// A service that sums up what it is given.
+private actor SumService {
+  private var sum = 0
+
+  func add(_ number: Int) -> Int {
+    sum += number
+    return sum
+  }
+}

@@ -1,0 +1,150 @@
+import ModelStreams
+import RIBKit
+import Testing
+
+@Suite("A tree that is entered from elsewhere stops the program")
+struct OffTreeTests {
+  /// The sentence for a tree on an actor: the node, the rule, the likely cause.
+  private func expectSentence(
+    _ result: ExitTest.Result?, _ node: String, _ action: String, because causes: [String] = Self.captureList,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let error = text(result)
+    let rule = "RIBKit: \(node): \(action) outside the isolation of its tree, which lives on "
+    for part in [rule] + causes {
+      #expect(error.contains(part), sourceLocation: sourceLocation)
+    }
+  }
+
+  private static let captureList = [
+    "Everything in a tree must be called on the actor that launched it.",
+    "The likely cause: an async closure with a capture list (`{ [weak self] in … }`)",
+  ]
+
+  private static let host = ["What lives on a ManualHost is called inside `host.run { … }`"]
+
+  private static let otherActor = [
+    "A tree lives on the actor that launches it.",
+    "The cause: launch was given another actor than the one that it was called on.",
+  ]
+
+  @Test func attach() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await OffTree.misuse { root, _ in root.attach(ProbeRouter("other", Transcript())) }
+    }
+    expectSentence(result, "Probe", "attach was called")
+  }
+
+  @Test func detach() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await OffTree.misuse { root, child in root.detach(child) }
+    }
+    expectSentence(result, "Probe", "detach was called")
+  }
+
+  @Test func route() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await OffTree.misuse { _, child in child.interactor.route(to: "x") }
+    }
+    expectSentence(result, "Probe/Probe", "route(to:) was called")
+  }
+
+  @Test func notify() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await OffTree.misuse { _, child in child.interactor.notify("x") }
+    }
+    expectSentence(result, "Probe/Probe", "notify was called")
+  }
+
+  @Test func observe() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await OffTree.misuse { _, child in
+        child.interactor.observe(MutableModelStream(1).stream) { me, _ in me.note("model") }
+      }
+    }
+    expectSentence(result, "Probe/Probe", "observe was called")
+  }
+
+  @Test func performAFlow() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await OffTree.misuse { _, child in child.interactor.perform { $0.note("flow") } }
+    }
+    expectSentence(result, "Probe/Probe", "perform was called")
+  }
+
+  @Test func performACall() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await OffTree.misuse { _, child in child.interactor.perform({ 1 }, then: { me, _ in me.note("x") }) }
+    }
+    expectSentence(result, "Probe/Probe", "perform was called")
+  }
+
+  @Test func after() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await OffTree.misuse { _, child in child.interactor.after(.zero) { $0.note("timer") } }
+    }
+    expectSentence(result, "Probe/Probe", "after was called")
+  }
+
+  @Test func startAWorker() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await OffTree.misuse { _, child in child.interactor.start(Worker("worker") {}) }
+    }
+    expectSentence(result, "Probe/Probe", "start was called")
+  }
+
+  @Test func useAContainer() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await OffTree.misuse { root, _ in root.slot.clear(in: root) }
+    }
+    expectSentence(result, "Probe", "a ChildSlot was used")
+  }
+
+  @Test func cancelAHandle() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let tree = ProbeTree()
+      tree.launch()
+      let handle = tree.run { tree.root.interactor.after(.seconds(1)) { $0.note("timer") } }
+      handle.cancel()
+    }
+    expectSentence(result, "Probe", "a handle was cancelled", because: Self.host)
+  }
+
+  @Test func launchNamingAnotherActor() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      ProbeRouter("root", Transcript()).launch(on: MainActor.shared)
+    }
+    expectSentence(result, "Probe", "launch was called", because: Self.otherActor)
+  }
+
+  @Test func launchOutsideOfItsManualHost() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      ProbeRouter("root", Transcript()).launch(on: ManualHost())
+    }
+    expectSentence(result, "Probe", "launch was called", because: Self.host)
+  }
+
+  @Test func shutdown() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await OffTree.misuse { root, _ in await root.shutdown() }
+    }
+    expectSentence(result, "Probe", "shutdown was called")
+  }
+
+  @Test func finished() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let tree = ProbeTree()
+      tree.launch()
+      tree.run { tree.root.interactor.after(.seconds(1)) { $0.note("timer") } }
+      await tree.root.interactor.scope.finished()
+    }
+    expectSentence(result, "Probe", "finished or shutdown was called", because: Self.host)
+  }
+
+  @Test func aFlowWithACaptureListThatCallsTheKit() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await OffTree.leaveByCaptureList()
+    }
+    expectSentence(result, "Probe", "route(to:) was called")
+  }
+}

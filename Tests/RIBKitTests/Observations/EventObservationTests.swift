@@ -1,0 +1,100 @@
+import ModelStreams
+import RIBKit
+import Testing
+
+@Suite("Observing an event stream")
+struct EventObservationTests {
+  let tree = ProbeTree()
+  let source = EventSource<Int>()
+
+  init() {
+    tree.launch()
+  }
+
+  @discardableResult
+  func observe(_ policy: EventBuffering = .unbounded) -> Handle {
+    tree.run {
+      tree.root.interactor.observe(source.stream, buffering: policy) { me, event in me.note("event \(event)")
+      }
+    }
+  }
+
+  @Test func everyEventSinceTheCallIsDeliveredInOrder() {
+    source.send(0)
+    observe()
+    for event in 1...5 { source.send(event) }
+    #expect(tree.take() == [])
+    #expect(tree.settled() == (1...5).map { "root event \($0)" })
+    tree.shutdown()
+  }
+
+  @Test(arguments: [(EventBuffering.newest(2), [4, 5]), (.oldest(2), [1, 2])])
+  func theBufferPolicyDecidesWhatWaits(_ policy: EventBuffering, _ kept: [Int]) {
+    observe(policy)
+    for event in 1...5 { source.send(event) }
+    #expect(tree.settled() == kept.map { "root event \($0)" })
+    tree.shutdown()
+  }
+
+  @Test func whatIsSentInAHandlerBelongsToTheNextTurn() {
+    tree.run {
+      tree.root.interactor.observe(source.stream) { [source] me, event in
+        if event < 3 { source.send(event + 1) }
+        me.note("event \(event)")
+      }
+    }
+    source.send(1)
+    #expect(tree.host.settle().turns == 3)
+    #expect(tree.take() == ["root event 1", "root event 2", "root event 3"])
+    tree.shutdown()
+  }
+
+  @Test func anEndInAHandlerDropsTheRest() {
+    let child = tree.probe("child")
+    tree.run {
+      tree.root.attach(child)
+      child.interactor.observe(source.stream) { me, event in
+        me.note("event \(event)")
+        tree.root.detach(child)
+      }
+    }
+    tree.forget()
+    source.send(1)
+    source.send(2)
+    #expect(tree.settled() == ["child event 1", "child detaches", "child resigns"])
+    #expect(tree.lates() == ["2"])
+    tree.shutdown()
+  }
+
+  @Test func theEndOfTheStreamEndsTheObservationAfterItsLastEvent() {
+    let handle = observe()
+    source.send(1)
+    source.finish()
+    #expect(handle.isActive)
+    #expect(tree.settled() == ["root event 1"])
+    #expect(!handle.isActive)
+    tree.shutdown()
+  }
+
+  @Test func aStreamThatHasFinishedGivesADeadHandle() {
+    source.finish()
+    #expect(!observe().isActive)
+    #expect(tree.settled() == [])
+    tree.shutdown()
+  }
+
+  @Test func twoInteractorsGetEveryEventEach() {
+    let child = tree.probe("child")
+    observe()
+    tree.run {
+      tree.root.attach(child)
+      child.interactor.observe(source.stream) { me, event in me.note("event \(event)") }
+    }
+    tree.forget()
+    source.send(1)
+    source.send(2)
+    #expect(
+      tree.settled() == ["root event 1", "root event 2", "child event 1", "child event 2"])
+    tree.shutdown()
+  }
+}

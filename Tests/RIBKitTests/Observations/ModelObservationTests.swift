@@ -1,0 +1,130 @@
+import ModelStreams
+import RIBKit
+import Testing
+
+@Suite("Observing a model stream")
+struct ModelObservationTests {
+  let tree = ProbeTree()
+  let source = MutableModelStream(1)
+
+  init() {
+    tree.launch()
+  }
+
+  @discardableResult
+  func observe(_ label: String = "model") -> Handle {
+    tree.run {
+      tree.root.interactor.observe(source.stream) { me, model in me.note("\(label) \(model)") }
+    }
+  }
+
+  @Test func theCurrentModelIsDeliveredInsideTheCall() {
+    source.send(7)
+    observe()
+    #expect(tree.take() == ["root model 7"])
+    tree.shutdown()
+  }
+
+  @Test func newerModelsAreDeliveredInLaterTurnsOnceATurn() {
+    observe()
+    source.send(2)
+    source.send(3)
+    #expect(tree.take() == ["root model 1"])
+    #expect(tree.settled() == ["root model 3"])
+    tree.shutdown()
+  }
+
+  @Test func whatIsSentInAHandlerBelongsToTheNextTurn() {
+    tree.run {
+      tree.root.interactor.observe(source.stream) { [source] me, model in
+        if model < 4 { source.send(model + 1) }
+        me.note("model \(model)")
+      }
+    }
+    let settlement = tree.host.settle()
+    #expect(tree.take() == ["root model 1", "root model 2", "root model 3", "root model 4"])
+    // Three turns that deliver; the last handler sends nothing.
+    #expect(settlement.turns == 3)
+    tree.shutdown()
+  }
+
+  @Test func noTwoEqualModelsAreDeliveredInARow() {
+    observe()
+    source.send(2)
+    source.send(1)
+    #expect(tree.settled() == ["root model 1"])
+    source.send(2)
+    #expect(tree.settled() == ["root model 2"])
+    tree.shutdown()
+  }
+
+  @Test func withoutAnEqualityEveryTurnWithNewsDelivers() {
+    let plain = MutableModelStream(1, removingDuplicates: nil)
+    tree.run { tree.root.interactor.observe(plain.stream) { me, model in me.note("model \(model)") } }
+    plain.send(1)
+    #expect(tree.settled() == ["root model 1", "root model 1"])
+    tree.shutdown()
+  }
+
+  @Test func theLastModelBeforeTheEndOfTheStreamIsDelivered() {
+    observe()
+    source.send(2)
+    source.finish()
+    #expect(tree.settled() == ["root model 1", "root model 2"])
+    #expect(tree.host.settle().turns == 0)
+    tree.shutdown()
+  }
+
+  @Test func aFinishedStreamGivesItsLastModelAndNoMoreWork() {
+    source.finish()
+    observe()
+    let settlement = tree.host.settle(limit: 10)
+    #expect(!settlement.hasReachedLimit)
+    #expect(tree.take() == ["root model 1"])
+    tree.shutdown()
+  }
+
+  @Test func aCancelledObservationGetsNothingMore() {
+    let handle = observe()
+    source.send(2)
+    tree.run { handle.cancel() }
+    #expect(!handle.isActive)
+    #expect(tree.settled() == ["root model 1"])
+    tree.shutdown()
+  }
+
+  @Test func manyObservationsOfOneStreamAreIndependent() {
+    let first = observe("first")
+    observe("second")
+    tree.run { first.cancel() }
+    observe("third")
+    tree.forget()
+    source.send(2)
+    #expect(tree.settled() == ["root second 2", "root third 2"])
+    tree.shutdown()
+  }
+
+  @Test func anObservationThatEndsItselfInItsHandlerEnds() {
+    var handle: Handle?
+    handle = tree.run {
+      tree.root.interactor.observe(source.stream) { me, model in
+        me.note("model \(model)")
+        handle?.cancel()
+      }
+    }
+    source.send(2)
+    #expect(tree.settled() == ["root model 1", "root model 2"])
+    source.send(3)
+    #expect(tree.settled() == [])
+    tree.shutdown()
+  }
+
+  @Test func observingInWillResignGivesTheCurrentModelAndEnds() {
+    tree.root.interactor.whenResigning = { [source] me in
+      me.observe(source.stream) { me, model in me.note("model \(model)") }
+      source.send(2)
+    }
+    #expect(tree.shutdown() == ["root detaches", "root resigns", "root model 1"])
+    #expect(tree.settled() == [])
+  }
+}

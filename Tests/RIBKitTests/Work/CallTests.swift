@@ -1,0 +1,105 @@
+import RIBKit
+import Testing
+
+@Suite("Calls off the tree")
+struct CallTests {
+  struct Broken: Error, CustomStringConvertible {
+    let description = "broken"
+  }
+
+  let tree = ProbeTree()
+
+  init() {
+    tree.launch()
+  }
+
+  @Test func theResultComesBackInALaterTurn() {
+    tree.run {
+      tree.root.interactor.perform({ 42 }, then: { me, result in me.note("\(result)") })
+      tree.transcript.note("returned")
+    }
+    #expect(tree.settled() == ["returned", "root success(42)"])
+    tree.shutdown()
+  }
+
+  @Test func anErrorIsAResult() {
+    tree.run {
+      tree.root.interactor.perform(
+        { () async throws -> Int in throw Broken() }, then: { me, result in me.note("\(result)") })
+    }
+    #expect(tree.settled() == ["root failure(broken)"])
+    tree.shutdown()
+  }
+
+  @Test func theWorkIsCancelledWithItsActivation() {
+    let child = tree.probe("child")
+    let (door, cancelled) = (Door(), Answered<Bool>())
+    tree.run {
+      tree.root.attach(child)
+      child.interactor.perform(
+        {
+          await door.wait()
+          cancelled.set(Task.isCancelled)
+        }, then: { me, _ in me.note("never") })
+    }
+    tree.host.settle()
+    tree.run { tree.root.detach(child) }
+    tree.forget()
+    door.open()
+    #expect(tree.settled() == [])
+    #expect(cancelled.value == true)
+    #expect(tree.lates() == ["success()"])
+    tree.shutdown()
+  }
+
+  @Test func aCancelledHandleDropsTheResult() {
+    let handle = tree.run {
+      tree.root.interactor.perform({ 42 }, then: { me, result in me.note("\(result)") })
+    }
+    #expect(handle.isActive)
+    tree.run { handle.cancel() }
+    #expect(tree.settled() == [])
+    #expect(!handle.isActive)
+    tree.shutdown()
+  }
+
+  @Test func theHandleIsDeadWhenTheResultIsDelivered() {
+    var handle: Handle?
+    tree.run {
+      handle = tree.root.interactor.perform({ 42 }, then: { me, _ in me.note("\(handle?.isActive == true)") })
+    }
+    #expect(tree.settled() == ["root false"])
+    tree.run { handle?.cancel() }
+    tree.shutdown()
+  }
+
+  @Test(arguments: ["call", "flow", "timer"], ["call", "flow", "timer"])
+  func aNewerOneWithTheSameIdentitySupersedesTheOlder(_ older: String, _ newer: String) {
+    func start(_ kind: String, _ word: String) -> Handle {
+      let me = tree.root.interactor
+      return switch kind {
+      case "call": me.perform(id: "search", { word }, then: { me, _ in me.note(word) })
+      case "flow": me.perform(id: "search") { me in me.note(word) }
+      default: me.after(.zero, id: "search") { me in me.note(word) }
+      }
+    }
+    let handles = tree.run { [start(older, "older"), start(newer, "newer")] }
+    #expect(handles.map(\.isActive) == [false, true])
+    #expect(tree.settled() == ["root newer"])
+    tree.shutdown()
+  }
+
+  @Test func anotherIdentityAndAnotherInteractorAreNotSuperseded() {
+    let child = tree.probe("child")
+    tree.run {
+      tree.root.attach(child)
+      tree.root.interactor.perform(id: 1) { $0.note("one") }
+      tree.root.interactor.perform(id: 2) { $0.note("two") }
+      tree.root.interactor.perform { $0.note("none") }
+      child.interactor.perform(id: 1) { $0.note("child's one") }
+    }
+    tree.forget()
+    #expect(tree.settled() == ["root one", "root two", "root none", "child child's one"])
+    tree.shutdown()
+  }
+}

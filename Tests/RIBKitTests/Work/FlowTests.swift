@@ -1,0 +1,143 @@
+import RIBKit
+import Testing
+
+@Suite("Flows and timers on the tree")
+struct FlowTests {
+  let tree = ProbeTree()
+
+  init() {
+    tree.launch()
+  }
+
+  @Test func aFlowStartsInALaterTurn() {
+    tree.run {
+      tree.root.interactor.perform { $0.note("flow") }
+      tree.transcript.note("returned")
+    }
+    #expect(tree.settled() == ["returned", "root flow"])
+    tree.shutdown()
+  }
+
+  @Test func aFlowRunsOnTheActorOfTheTreeAfterEveryAwait() async {
+    // On a real actor: a call of the kit from elsewhere would stop the program.
+    let steps = await RealTree().steps()
+    #expect(steps == ["route 1", "route 2"])
+  }
+
+  @Test func aFlowOfAnEndedActivationNeverStarts() {
+    let child = tree.probe("child")
+    tree.run {
+      tree.root.attach(child)
+      child.interactor.perform { $0.note("flow") }
+      tree.root.detach(child)
+      tree.root.attach(child)
+    }
+    tree.forget()
+    #expect(tree.settled() == [])
+    tree.shutdown()
+  }
+
+  @Test func aFlowIsCancelledWithItsActivation() {
+    let child = tree.probe("child")
+    tree.run {
+      tree.root.attach(child)
+      child.interactor.perform { me in
+        try? await me.clock.sleep(for: .seconds(5))
+        me.note("woken, cancelled \(Task.isCancelled), active \(me.isActive)")
+      }
+    }
+    tree.host.settle()
+    tree.forget()
+    tree.run { tree.root.detach(child) }
+    #expect(
+      tree.settled() == [
+        "child detaches", "child resigns", "child woken, cancelled true, active false",
+      ])
+    tree.shutdown()
+  }
+
+  @Test func flowsSleepOnTheTreesClock() {
+    tree.run {
+      tree.root.interactor.perform { me in
+        try? await me.clock.sleep(for: .seconds(5))
+        me.note("woken")
+      }
+    }
+    #expect(tree.settled() == [])
+    tree.host.clock.advance(by: .seconds(5))
+    #expect(tree.take() == ["root woken"])
+    tree.shutdown()
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1)])
+  func aTimerOfZeroOrLessIsTheNextTurn(_ delay: Duration) {
+    tree.run {
+      tree.root.interactor.after(delay) { $0.note("timer") }
+      tree.transcript.note("returned")
+    }
+    #expect(tree.settled() == ["returned", "root timer"])
+    tree.shutdown()
+  }
+
+  @Test func aTimerFiresOnceAtItsTime() {
+    tree.run { tree.root.interactor.after(.seconds(3)) { $0.note("timer") } }
+    tree.host.clock.advance(by: .milliseconds(2999))
+    #expect(tree.take() == [])
+    tree.host.clock.advance(by: .milliseconds(1))
+    #expect(tree.take() == ["root timer"])
+    tree.host.clock.advance(by: .seconds(60))
+    #expect(tree.take() == [])
+    tree.shutdown()
+  }
+
+  @Test func aTimerOfAnEndedActivationDoesNotFire() {
+    let child = tree.probe("child")
+    tree.run {
+      tree.root.attach(child)
+      child.interactor.after(.seconds(3)) { $0.note("timer") }
+    }
+    tree.host.settle()
+    tree.run {
+      tree.root.detach(child)
+      tree.root.attach(child)
+    }
+    tree.forget()
+    tree.host.clock.advance(by: .seconds(3))
+    #expect(tree.take() == [])
+    tree.shutdown()
+  }
+
+  @Test func aCancelledTimerDoesNotFireAndSleepsNoMore() {
+    let handle = tree.run { tree.root.interactor.after(.seconds(3)) { $0.note("timer") } }
+    tree.host.settle()
+    tree.run { handle.cancel() }
+    tree.host.settle()
+    #expect(tree.host.clock.deadlines == [])
+    #expect(!tree.host.clock.advanceToNext())
+    tree.shutdown()
+  }
+}
+
+/// A tree on an actor of its own.
+private actor RealTree {
+  private let transcript = Transcript()
+
+  func steps() async -> [String] {
+    let root = ProbeRouter("root", transcript)
+    let transcript = transcript
+    root.whenRouted = { _, route in transcript.note("route \(route)") }
+    root.launch()
+    _ = transcript.take()
+    let door = Door()
+    root.interactor.perform { me in
+      me.route(to: "1")
+      await Task.detached {}.value
+      me.route(to: "2")
+      door.open()
+    }
+    await door.wait()
+    let steps = transcript.take().filter { $0.hasPrefix("route") }
+    await root.shutdown()
+    return steps
+  }
+}

@@ -1,0 +1,128 @@
+import ModelStreams
+import RIBKit
+import Testing
+
+@Suite("Workers")
+struct WorkerTests {
+  struct Broken: Error, CustomStringConvertible {
+    let description = "broken"
+  }
+
+  let tree = ProbeTree()
+
+  init() {
+    tree.launch()
+  }
+
+  /// A worker that fails a number of times, then returns.
+  func worker(failing times: Int, restart: Worker.Restart) -> Worker {
+    let attempts = MutableModelStream(0)
+    return Worker("worker", restart: restart) {
+      let attempt = attempts.update { count in
+        count += 1
+        return count
+      }
+      if attempt <= times { throw Broken() }
+    }
+  }
+
+  @discardableResult
+  func start(_ worker: Worker) -> Handle {
+    tree.run { tree.root.interactor.start(worker) { me, outcome in me.note("\(outcome)") } }
+  }
+
+  @Test func aWorkerThatReturnsHasFinished() {
+    let handle = start(worker(failing: 0, restart: .never))
+    #expect(tree.take() == [])
+    #expect(tree.settled() == ["root finished"])
+    #expect(!handle.isActive)
+    tree.shutdown()
+  }
+
+  @Test func aWorkerThatIsNeverRestartedFailsOnce() {
+    start(worker(failing: 1, restart: .never))
+    #expect(tree.settled() == ["root failed(broken)"])
+    #expect(tree.log.details(of: .failed) == ["worker: broken"])
+    #expect(tree.host.clock.deadlines == [])
+    tree.shutdown()
+  }
+
+  @Test func aFailedWorkerIsStartedAgainAfterItsDelay() {
+    start(worker(failing: 1, restart: .onFailure(delay: .seconds(10), limit: 3)))
+    #expect(tree.settled() == [])
+    #expect(tree.log.details(of: .failed) == ["worker: broken, starting again"])
+    tree.host.clock.advance(by: .seconds(9))
+    #expect(tree.take() == [])
+    tree.host.clock.advance(by: .seconds(1))
+    #expect(tree.take() == ["root finished"])
+    tree.shutdown()
+  }
+
+  @Test(arguments: [0, 1, 3])
+  func itIsStartedAgainAtMostSoManyTimes(_ limit: Int) {
+    start(worker(failing: .max, restart: .onFailure(delay: .seconds(1), limit: limit)))
+    tree.host.clock.runUntilIdle()
+    #expect(tree.take() == ["root failed(broken)"])
+    let again = Array(repeating: "worker: broken, starting again", count: limit)
+    #expect(tree.log.details(of: .failed) == again + ["worker: broken"])
+    #expect(tree.host.clock.now.offset == .seconds(limit))
+    tree.shutdown()
+  }
+
+  @Test func theEndOfTheActivationIsNoOutcome() {
+    let child = tree.probe("child")
+    let door = Door()
+    tree.run {
+      tree.root.attach(child)
+      child.interactor.start(Worker("worker") { await door.wait() }) { me, outcome in me.note("\(outcome)") }
+    }
+    tree.host.settle()
+    tree.run { tree.root.detach(child) }
+    tree.forget()
+    #expect(child.interactor.scope.unfinished.count == 1)
+    door.open()
+    #expect(tree.settled() == [])
+    #expect(child.interactor.scope.unfinished == [])
+    tree.shutdown()
+  }
+
+  @Test func aWorkerThatWaitsForItsRestartEndsWithTheActivation() {
+    let child = tree.probe("child")
+    tree.run {
+      tree.root.attach(child)
+      child.interactor.start(worker(failing: 1, restart: .onFailure(delay: .seconds(10), limit: 3)))
+    }
+    tree.host.settle()
+    tree.run { tree.root.detach(child) }
+    tree.host.settle()
+    #expect(tree.host.clock.deadlines == [])
+    #expect(child.interactor.scope.unfinished == [])
+    tree.shutdown()
+  }
+
+  @Test func aCancelledWorkerIsNotStartedAgainWhenItFails() {
+    let door = Door()
+    let worker = Worker("worker", restart: .onFailure(delay: .zero, limit: 3)) {
+      await door.wait()
+      throw Broken()
+    }
+    let handle = start(worker)
+    tree.host.settle()
+    tree.run { handle.cancel() }
+    door.open()
+    #expect(tree.settled() == [])
+    #expect(tree.log.details(of: .failed) == [])
+    tree.shutdown()
+  }
+
+  @Test func itBelongsToTheActivationThatStartedIt() {
+    let child = tree.probe("child")
+    child.interactor.whenActive = { [tree] me in
+      me.start(Worker("of activation") { await Door().wait() }, fileID: "A/B.swift", line: 7)
+      tree.transcript.note("\(me.scope.unfinished)")
+    }
+    tree.run { tree.root.attach(child) }
+    #expect(tree.take() == ["child active", #"["of activation (A/B.swift:7)"]"#, "child attached"])
+    tree.shutdown()
+  }
+}
