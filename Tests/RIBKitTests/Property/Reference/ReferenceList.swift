@@ -32,7 +32,7 @@ extension Reference {
     lists[list].request(distinct)
     let request = lists[list].requests
     for key in distinct where !lists[list].shown.contains(key) || lists[list].leaving.contains(key) {
-      guard builds(key, for: router) else { return lists[list].request([]) }
+      call(.building, key)
       guard lists[list].requests == request else { return }
       lists[list].built.insert(key)
     }

@@ -27,15 +27,6 @@ extension Reference {
     return true
   }
 
-  /// Runs what the builder of a child does; whether its router still takes the child afterwards, if it did before.
-  mutating func builds(_ key: Int, for router: Int) -> Bool {
-    let wasOpen = isOpen(router)
-    call(.building, key)
-    guard wasOpen, !isOpen(router) else { return true }
-    tell(.late, router)
-    return false
-  }
-
   mutating func show(_ key: Int, slot: Int, in router: Int) {
     slots[slot].owner = slots[slot].owner ?? router
     guard slots[slot].owner == router else { return fault(.containerInUse, router) }
@@ -43,7 +34,7 @@ extension Reference {
     slots[slot].request(key)
     if slots[slot].shown != key || slots[slot].isLeaving {
       let request = slots[slot].requests
-      guard builds(key, for: router) else { return slots[slot].request(nil) }
+      call(.building, key)
       guard slots[slot].requests == request else { return }
       slots[slot].built = key
     }

@@ -31,7 +31,7 @@ extension Reference {
     var after = before
     after.apply(change)
     let isBuilt = after.made > before.made
-    if isBuilt, case .push(let key, _) = change, !builds(key, for: router) { return stacks[stack].empty() }
+    if isBuilt, case .push(let key, _) = change { call(.building, key) }
     stacks[stack].steps.append((change, isBuilt))
     runStack(stack, in: router)
   }
