@@ -5,7 +5,13 @@ public struct Handle {
   let registration: Registration?
 
   /// Whether what was started has neither ended nor been cancelled.
-  public var isActive: Bool { registration?.isLive ?? false }
+  ///
+  /// It must be read on the isolation of the tree.
+  public var isActive: Bool {
+    guard let registration else { return false }
+    registration.tree.checkReading(registration.node, "isActive of a handle was read")
+    return registration.isLive
+  }
 
   /// Ends what was started: nothing of it is delivered any more, and its task is cancelled.
   ///

@@ -11,7 +11,7 @@ public final class ChildList<Key: Hashable> {
     var isLeaving = false
   }
 
-  private var owner = ContainerOwner()
+  private let owner = ContainerOwner()
   private var children: [Key: Child] = [:]
   private var keysByNode: [ObjectIdentifier: Key] = [:]
   private var attachOrder: [Key] = []
@@ -71,7 +71,9 @@ public final class ChildList<Key: Hashable> {
   private func request(_ keys: [Key]) {
     request += 1
     self.keys = keys
-    waiting = [:]
+    // Taken out before they are released: they may use the list while they go.
+    var dropped: [Key: any Router] = [:]
+    swap(&dropped, &waiting)
   }
 
   /// Makes the children equal to what was asked for; starts over when something else is asked for meanwhile.

@@ -23,7 +23,7 @@ public final class ChildSlot<Key: Equatable> {
     var isLeaving = false
   }
 
-  private var owner = ContainerOwner()
+  private let owner = ContainerOwner()
   private var shown: Shown?
   /// The child that is to be attached when the shown one is gone.
   private var waiting: (any Router)?
@@ -71,7 +71,8 @@ public final class ChildSlot<Key: Equatable> {
   private func request(_ key: Key?) {
     request += 1
     self.key = key
-    waiting = nil
+    // Taken out before it is released: it may use the slot while it goes.
+    _ = waiting.take()
   }
 
   /// Makes what is shown equal to what was asked for; goes on later if a detach has to wait.

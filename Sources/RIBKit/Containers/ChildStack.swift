@@ -10,7 +10,7 @@ public final class ChildStack<Key: Equatable> {
     let child: (any Router)?
   }
 
-  private var owner = ContainerOwner()
+  private let owner = ContainerOwner()
   private var state = StackState<Key>()
   private var children: [Int: any Router] = [:]
   private var steps: [Step] = []
@@ -42,6 +42,8 @@ public final class ChildStack<Key: Equatable> {
   ///   - mode: What happens to the entries that are there.
   ///   - router: The router that owns the stack.
   ///   - build: Builds the child; called at once, unless the mode shows a child that is there.
+  /// - Complexity: O(1) for ``StackMode/standard``, ``StackMode/transient`` and ``StackMode/replaceTop``; O(*n*) for the
+  ///   modes that look at the entries that are there.
   public func push(
     _ key: Key, _ mode: StackMode = .standard, in router: some Router, build: () -> any Router
   ) {
@@ -101,9 +103,14 @@ public final class ChildStack<Key: Equatable> {
   }
 
   private func take(_ step: Step) {
-    state.apply(step.change)
+    let gone = state.apply(step.change)
     if let top = state.top, children[top.id] == nil { children[top.id] = step.child }
-    children = children.filter { state.contains($0.key) }
+    letGo(of: gone)
+  }
+
+  /// Takes children out before they are released: they may use the stack while they go.
+  private func letGo(of entries: [StackState<Key>.Entry]) {
+    for entry in entries { _ = children.removeValue(forKey: entry.id) }
   }
 
   private func attachTop(_ top: StackState<Key>.Entry, in owner: Node) {
@@ -126,14 +133,13 @@ public final class ChildStack<Key: Equatable> {
   /// Takes out an entry whose child could not be attached, or was detached by somebody else.
   private func remove(_ top: StackState<Key>.Entry) {
     guard state.top?.id == top.id else { return }
-    state.apply(.pop)
-    children[top.id] = nil
+    letGo(of: state.apply(.pop))
   }
 
   private func empty() {
-    state.apply(.clear)
-    children = [:]
-    steps = []
+    var dropped: [Step] = []
+    swap(&dropped, &steps)
+    letGo(of: state.apply(.clear))
   }
 }
 

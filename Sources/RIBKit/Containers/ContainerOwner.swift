@@ -1,5 +1,7 @@
 /// The router that a child container belongs to: the first that it was used with.
-struct ContainerOwner {
+///
+/// It is a class because a claim may call a fault handler, and that one may look at the same container.
+final class ContainerOwner {
   private var node: Node?
 
   /// Takes the router as the owner, or checks that it is.
@@ -8,7 +10,7 @@ struct ContainerOwner {
   ///   - router: The router that uses the container.
   ///   - container: What the container is called.
   /// - Returns: The owner's node; `nil` when the use was refused.
-  mutating func claim(_ router: some Router, for container: String) -> Node? {
+  func claim(_ router: some Router, for container: String) -> Node? {
     let user = router.interactor.scope.node
     guard user.mayChange("a \(container) was used") else { return nil }
     guard node === user || node == nil else {

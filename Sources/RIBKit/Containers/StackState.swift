@@ -21,65 +21,84 @@ struct StackState<Key: Equatable> {
   /// The entry whose child is attached.
   var top: Entry? { transient ?? entries.last }
 
-  /// Whether an entry is there.
-  func contains(_ id: Int) -> Bool {
-    transient?.id == id || entries.contains { $0.id == id }
-  }
-
   /// Whether a change makes a new entry, for which a child must be built.
+  ///
+  /// - Complexity: O(1), or O(*n*) for the modes that look for an older entry.
   func needsChild(for change: Change) -> Bool {
-    var next = self
-    next.apply(change)
-    return next.lastID > lastID
-  }
-
-  mutating func apply(_ change: Change) {
-    switch change {
-    case .push(let key, let mode): push(key, mode)
-    case .pop:
-      if transient == nil { _ = entries.popLast() }
-      transient = nil
-    case .popTo(let key):
-      guard let index = entries.lastIndex(where: { $0.key == key }) else { return }
-      transient = nil
-      entries.removeSubrange((index + 1)...)
-    case .clear:
-      transient = nil
-      entries = []
+    guard case .push(let key, let mode) = change else { return false }
+    return switch mode {
+    case .standard, .newTaskReplace, .replaceTop: true
+    case .transient, .singleTop, .newTask: top?.key != key
+    case .clearTop, .reorderToTop: top?.key != key && index(of: key) == nil
     }
   }
 
-  private mutating func push(_ key: Key, _ mode: StackMode) {
+  /// Makes a change.
+  ///
+  /// - Returns: The entries that are gone.
+  @discardableResult
+  mutating func apply(_ change: Change) -> [Entry] {
+    switch change {
+    case .push(let key, let mode): return push(key, mode)
+    case .pop: return transient == nil ? drop(after: entries.count - 2) : dropTransient()
+    case .popTo(let key): return index(of: key).map { dropTransient() + drop(after: $0) } ?? []
+    case .clear: return dropTransient() + drop(after: -1)
+    }
+  }
+
+  private mutating func push(_ key: Key, _ mode: StackMode) -> [Entry] {
     let top = top
     let isOnTop = top?.key == key
-    let older = entries.lastIndex { $0.key == key }
     switch mode {
-    case .transient:
-      if !isOnTop { transient = newEntry(key) }
-      return
-    case .clearTop, .singleTop, .reorderToTop: if isOnTop { return }
-    case .newTask:
-      if let top, isOnTop {
-        entries = [top]
-        transient = nil
-        return
-      }
+    case .transient: return isOnTop ? [] : replaceTransient(by: newEntry(key))
+    case .clearTop, .singleTop, .reorderToTop: if isOnTop { return [] }
+    case .newTask: if let top, isOnTop { return keepOnly(top) }
     case .standard, .newTaskReplace, .replaceTop: break
     }
-    transient = nil
-    switch (mode, older) {
-    case (.clearTop, let index?): entries.removeSubrange((index + 1)...)
-    case (.reorderToTop, let index?): entries.append(entries.remove(at: index))
-    case (.singleTop, _):
+    var gone = dropTransient()
+    switch mode {
+    case .clearTop:
+      if let index = index(of: key) { return gone + drop(after: index) }
+    case .reorderToTop:
+      if let index = index(of: key) {
+        entries.append(entries.remove(at: index))
+        return gone
+      }
+    case .singleTop:
+      gone += entries.filter { $0.key == key }
       entries.removeAll { $0.key == key }
-      entries.append(newEntry(key))
-    case (.newTask, _), (.newTaskReplace, _): entries = [newEntry(key)]
-    case (.replaceTop, _):
+    case .newTask, .newTaskReplace: gone += drop(after: -1)
+    case .replaceTop:
       // With a transient entry on top it is that one which is replaced.
-      if top?.id == entries.last?.id { _ = entries.popLast() }
-      entries.append(newEntry(key))
-    default: entries.append(newEntry(key))
+      if top?.id == entries.last?.id { gone += drop(after: entries.count - 2) }
+    case .standard, .transient: break
     }
+    entries.append(newEntry(key))
+    return gone
+  }
+
+  private func index(of key: Key) -> Int? {
+    entries.lastIndex { $0.key == key }
+  }
+
+  private mutating func drop(after index: Int) -> [Entry] {
+    let first = max(0, index + 1)
+    defer { entries.removeSubrange(first...) }
+    return Array(entries[first...])
+  }
+
+  private mutating func dropTransient() -> [Entry] {
+    replaceTransient(by: nil)
+  }
+
+  private mutating func replaceTransient(by next: Entry?) -> [Entry] {
+    defer { transient = next }
+    return transient.map { [$0] } ?? []
+  }
+
+  private mutating func keepOnly(_ top: Entry) -> [Entry] {
+    defer { (entries, transient) = ([top], nil) }
+    return entries.filter { $0.id != top.id }
   }
 
   private mutating func newEntry(_ key: Key) -> Entry {

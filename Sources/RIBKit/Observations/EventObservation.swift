@@ -30,7 +30,10 @@ final class EventObservation<Me: Interactor, Event: Sendable>: Registration, Str
     let events = arrived
     arrived = []
     for event in events {
-      guard isLive, let me = interactor(as: Me.self) else { return dropLate("\(event)") }
+      guard isLive, let me = interactor(as: Me.self) else {
+        dropLate("\(event)")
+        continue
+      }
       tree.during(.delivered, node, "\(event)") { handler?(me, event) }
     }
     if let subscription, subscription.isFinished { end() }

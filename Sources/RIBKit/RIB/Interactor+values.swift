@@ -6,7 +6,11 @@ extension Interactor {
   public var isActive: Bool { scope.node.onTree("isActive was read").isActive }
 
   /// The time of the tree, for flows and workers; a `ContinuousClock` before the first attach.
-  public var clock: any Clock<Duration> { scope.node.tree?.clock ?? ContinuousClock() }
+  ///
+  /// It must be read on the isolation of the tree: hand it to what runs elsewhere.
+  public var clock: any Clock<Duration> {
+    scope.node.onTree("clock was read").tree?.clock ?? ContinuousClock()
+  }
 
   /// Asks the router to show something, at once.
   ///

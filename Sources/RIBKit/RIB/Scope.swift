@@ -20,9 +20,11 @@ public struct Scope<Route, Event> {
 
   /// The names of the tasks and workers, of this activation and of earlier ones, that have not ended.
   ///
+  /// It must be read on the isolation of the tree.
+  ///
   /// - Complexity: O(*n*), where *n* is the number of running tasks.
   public var unfinished: [String] {
-    node.tasks?.running.map(\.description) ?? []
+    node.onTree("unfinished was read").tasks?.running.map(\.description) ?? []
   }
 
   /// Returns when every task and worker of the activations that have ended is done.
@@ -32,7 +34,7 @@ public struct Scope<Route, Event> {
   /// without counting the caller. It does not return early when the calling task is cancelled. Tasks
   /// that ignore their cancellation are named in an event after ``LaunchOptions/patience``, and waited for.
   public nonisolated(nonsending) func finished() async {
-    guard let tasks = node.tasks else { return }
+    guard let tasks = node.onTree("finished was called").tasks else { return }
     await node.join(tasks, through: node.isActive ? node.activation - 1 : node.activation)
   }
 }

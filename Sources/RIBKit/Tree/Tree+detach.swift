@@ -24,11 +24,11 @@ extension Tree {
   /// Detaches a node now or, if something is in progress in its subtree, when that has returned.
   func detach(_ node: Node) {
     guard node.phase != .detaching, !pendingDetaches.contains(where: { $0 === node }) else { return }
-    guard isBusy(node) else { return detachNow(node) }
+    let isBusy = isBusy(node)
     // One that waits already for an ancestor takes this node with it.
-    guard !isDoomed(node) else { return }
+    if isBusy, isDoomed(node) { return }
     pendingDetaches.removeAll { $0.isInSubtree(of: node) }
-    pendingDetaches.append(node)
+    if isBusy { pendingDetaches.append(node) } else { detachNow(node) }
   }
 
   /// Runs the detaches that nothing holds back any more; called at the end of each operation.
@@ -84,9 +84,10 @@ extension Tree {
   ///
   /// - Returns: The child container that showed the node.
   private func finishDetach(of node: Node) -> (any ChildContainer)? {
-    let router = node.router
-    defer { withExtendedLifetime(router) {} }
-    node.interactor?.willResignActive()
+    // Both are released when the node is done with, for they may use the tree while they go.
+    let (router, interactor) = (node.router, node.interactor)
+    defer { withExtendedLifetime((router, interactor)) {} }
+    interactor?.willResignActive()
     // Inactive first: what is released now cannot start anything that would outlive the activation.
     node.isActive = false
     node.endRegistrations()

@@ -6,10 +6,19 @@ class TimerSink: Registration, @unchecked Sendable {
       tree.mailbox.post(self)
       return
     }
-    let clock = tree.clock
+    // The moment is fixed now: the clock may move before the task begins.
+    let sleep = Self.sleep(for: delay, on: tree.clock)
     tree.start(self, called: "after", at: place) { timer in
-      guard (try? await clock.sleep(for: delay)) != nil else { return }
+      guard (try? await sleep()) != nil else { return }
       timer.tree.mailbox.post(timer)
     }
+  }
+
+  /// A sleep until a moment that is so far away now, whenever it begins.
+  private static func sleep<C: Clock<Duration>>(
+    for delay: Duration, on clock: C
+  ) -> @Sendable () async throws -> Void {
+    let moment = clock.now.advanced(by: delay)
+    return { try await clock.sleep(until: moment, tolerance: nil) }
   }
 }

@@ -4,7 +4,8 @@ class WorkflowRun: TreeTask {
   private let steps: [WorkflowStep]
   private let tree: Tree
   private let root: Node
-  private unowned let registration: Registration
+  /// The end of the registration lets go of this run, not this run of it: its task may begin after that end.
+  private let registration: Registration
 
   /// The node of the current item and the activation in which it became that.
   private var item: (node: Node, activation: UInt64)
@@ -31,7 +32,6 @@ class WorkflowRun: TreeTask {
   }
 
   override func run(on actor: isolated any Actor) async {
-    let registration = registration
     tree.watchers.append(self)
     var value: Any = ()
     for step in steps where reason == nil {

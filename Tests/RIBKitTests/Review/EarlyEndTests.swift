@@ -1,0 +1,58 @@
+import ModelStreams
+import RIBKit
+import Testing
+
+@Suite("What ends before it has begun")
+struct EarlyEndTests {
+  let tree = ProbeTree()
+
+  /// A workflow that notes its one step.
+  var workflow: Workflow<ProbeInteractor, ProbeInteractor, Void> {
+    Workflow("visit", from: ProbeInteractor.self).step("sign in") { me, _ in me.note("signs in") }
+  }
+
+  @Test func aWorkflowThatIsCancelledBeforeItsTaskRunsDoesNothing() {
+    let child = tree.launch(chain: "child")[0]
+    tree.run { child.interactor.start(workflow) { me, _ in me.note("outcome") }.cancel() }
+    #expect(tree.settled() == [])
+    #expect(child.interactor.scope.unfinished == [])
+    tree.shutdown()
+  }
+
+  @Test func aWorkflowWhoseActivationEndsBeforeItsTaskRunsDoesNothing() {
+    let child = tree.launch(chain: "child")[0]
+    tree.run {
+      child.interactor.start(workflow) { me, _ in me.note("outcome") }
+      tree.root.detach(child)
+    }
+    #expect(tree.settled() == ["child detaches", "child resigns"])
+    #expect(child.interactor.scope.unfinished == [])
+    tree.shutdown()
+  }
+
+  @Test func aFlowWhoseActivationEndsBeforeItsTaskRunsDoesNothing() {
+    let child = tree.launch(chain: "child")[0]
+    tree.run {
+      child.interactor.perform { $0.note("flow") }
+      tree.root.detach(child)
+    }
+    #expect(tree.settled() == ["child detaches", "child resigns"])
+    #expect(child.interactor.scope.unfinished == [])
+    tree.shutdown()
+  }
+
+  @Test func everyEventThatComesAfterTheEndIsToldAsLate() {
+    let child = tree.launch(chain: "child")[0]
+    let source = EventSource<Int>()
+    tree.run {
+      child.interactor.observe(source.stream) { [root = tree.root] me, event in
+        me.note("event \(event)")
+        root.detach(child)
+      }
+    }
+    for event in 1...3 { source.send(event) }
+    #expect(tree.settled() == ["child event 1", "child detaches", "child resigns"])
+    #expect(tree.lates() == ["2", "3"])
+    tree.shutdown()
+  }
+}

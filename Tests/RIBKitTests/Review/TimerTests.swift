@@ -1,0 +1,20 @@
+import RIBKit
+import Testing
+
+@Suite("The time of a timer runs from the call that sets it")
+struct TimerTests {
+  let tree = ProbeTree()
+  let clock = ManualClock()
+
+  @Test func aClockThatMovesBeforeTheTimersTaskRunsIsNotMissed() {
+    var options = tree.options
+    options.clock = clock
+    tree.run {
+      tree.root.launch(options, on: tree.host)
+      tree.root.interactor.after(.seconds(5)) { $0.note("timer") }
+    }
+    clock.advance(by: .seconds(5))
+    #expect(tree.settled() == ["root active", "root attached", "root timer"])
+    tree.shutdown()
+  }
+}
