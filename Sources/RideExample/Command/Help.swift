@@ -17,7 +17,7 @@ package enum Help {
                       and go on from the events that are there.
       --json          Print one JSON object for each event.
       --tree          Draw the tree after each event.
-      --quiet         Print only refused events and a summary.
+      --quiet         Print only refused events, notices and a summary.
       --help          Print this help.
       --version       Print the version.
 
@@ -35,6 +35,7 @@ package enum Help {
       {"event":"wait","seconds":30}
     Times are in seconds, prices in cents. The clock of the ride moves by wait only; a request without a
     driver for 300 seconds is withdrawn. To cancel a request that has no driver yet, leave the trip out.
+    Fields that an event does not need are ignored.
 
     Fields of an object that --json prints, in this order:
       seq        the number of the event in this run

@@ -61,7 +61,7 @@ package final class Journal {
         do throws(Refusal) { try replay(event) } catch { throw broken(line, error) }
         length = line.end
       case .failure(let error):
-        guard try reader.next() == nil else { throw broken(line, error) }
+        guard isTorn(line), try reader.next() == nil else { throw broken(line, error) }
         warn(
           "the journal \(path) ends in a torn line, line \(line.number), which was never shown; it is dropped"
         )
@@ -91,6 +91,16 @@ package final class Journal {
       return .failure(BadLine(problem: "the line has no end", expected: "a line feed"))
     }
     return Result { () throws(BadLine) in try RideEvent(line) }
+  }
+
+  /// Whether a line can be what a write that was cut short has left.
+  ///
+  /// That is the beginning of an event without an end, or the zeros of a file that grew and was not filled. Anything
+  /// else was not written here and is not thrown away.
+  private func isTorn(_ line: LineReader.Line) -> Bool {
+    guard let bytes = line.bytes else { return false }
+    if bytes.allSatisfy({ $0 == 0 }) { return true }
+    return !line.isTerminated && zip(bytes, #"{"event":""#.utf8).allSatisfy { $0 == $1 }
   }
 
   private func read() throws(Stop) -> [UInt8] {

@@ -23,9 +23,15 @@ package struct TextReport {
   /// - Returns: The text; empty if there is nothing to say.
   package func text(_ outcome: Outcome, _ sequence: Int) -> String {
     var lines = ["\(sequence) \(outcome.event.words): ".printable + verdict(outcome)]
-    if isQuiet { return outcome.refusal == nil ? "" : "\(lines[0])\n" }
+    let notices = outcome.notices.map { paint("  ! \($0.printable)", .yellow) }
+    if isQuiet {
+      if outcome.refusal == nil, notices.isEmpty { return "" }
+      return (lines + notices).map { "\($0)\n" }.joined()
+    }
+    lines += outcome.detached.map { "  - \($0)" }
+    lines += outcome.attached.map { "  + \($0)" }
     lines += outcome.screen.map { "  | \($0.printable)" }
-    lines += outcome.notices.map { paint("  ! \($0.printable)", .yellow) }
+    lines += notices
     if showsTree { lines += TreeDrawing(outcome.active).lines.map { "  \($0)" } }
     return lines.map { "\($0)\n" }.joined()
   }

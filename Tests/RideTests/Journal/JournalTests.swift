@@ -50,8 +50,8 @@ struct JournalTests {
     }
   }
 
-  @Test("A last line of nonsense is torn, too; what comes next begins a line")
-  func nonsense() throws {
+  @Test("A last line of zeros is torn, too; what comes next begins a line")
+  func zeros() throws {
     let folder = try TemporaryFolder()
     let journal = try Journal(path: folder.write("journal", Self.text + "\0\0\0\n"))
     var (events, warnings) = (0, 0)
@@ -59,6 +59,18 @@ struct JournalTests {
     #expect((events, warnings) == (Self.events.count, 1))
     try journal.append(.signOut)
     #expect(try folder.text("journal") == Self.text + #"{"event":"sign_out"}"# + "\n")
+  }
+
+  @Test(
+    "What cannot be the rest of an event is not thrown away",
+    arguments: ["{\"name\":\"x\"}", "TODO: buy milk\n", "{\"event\":\"sigN_out\"}\n", "{\"eventual\":1}"],
+    [true, false])
+  func foreign(tail: String, follows: Bool) throws {
+    let folder = try TemporaryFolder()
+    let text = (follows ? Self.text : "") + tail
+    let path = try folder.write("journal", text)
+    #expect(throws: Stop.self) { try Self.replay(path) }
+    #expect(try folder.text("journal") == text)
   }
 
   @Test("A broken line in the middle is an error with its number, and the file is untouched")

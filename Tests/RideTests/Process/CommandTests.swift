@@ -90,6 +90,11 @@ struct CommandTests {
     let ending = try RideProcess.run("--script", "-", "--tree", input: #"{"event":"sign_in","rider":"ana"}"#)
     let output = """
       1 sign_in ana: accepted
+        - Root/LoggedOut
+        + Root/LoggedIn
+        + Root/LoggedIn/Rider
+        + Root/LoggedIn/Rider/Request
+        + Root/LoggedIn/Receipts
         | No trip. Where to?
         Root
         └─ LoggedIn
