@@ -77,6 +77,7 @@ extension Node {
     registration.previous = lastRegistration
     if let last = lastRegistration { last.next = registration } else { firstRegistration = registration }
     lastRegistration = registration
+    if let id = registration.supersededBy { identified[id] = registration }
   }
 
   fileprivate func remove(_ registration: Registration) {
@@ -85,6 +86,7 @@ extension Node {
     if let next { next.previous = previous } else { lastRegistration = previous }
     registration.previous = nil
     registration.next = nil
+    if let id = registration.supersededBy, identified[id] === registration { identified[id] = nil }
     Unmanaged.passUnretained(registration).release()
   }
 
@@ -95,12 +97,8 @@ extension Node {
 
   /// Ends the registration with an identity, for a newer one.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of registrations of the node.
+  /// What is released with it may start another one with the same identity, which then ends too.
   func endRegistration(supersededBy id: AnyHashable) {
-    var registration = firstRegistration
-    while let current = registration {
-      registration = current.next
-      if current.supersededBy == id { return current.end() }
-    }
+    while let older = identified[id] { older.end() }
   }
 }

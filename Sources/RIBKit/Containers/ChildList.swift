@@ -22,8 +22,15 @@ public final class ChildList<Key: Hashable> {
   /// Whether something has changed that a run in progress may have passed already.
   private var isStale = false
 
-  /// The keys that were asked for last.
-  public private(set) var keys: [Key] = []
+  /// What was asked for last.
+  private var asked: [Key] = []
+  /// The keys among it whose child could not be attached, or was detached by somebody else.
+  private var lost: Set<Key> = []
+
+  /// The keys that were asked for last, without those whose child was detached by somebody else.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of keys.
+  public var keys: [Key] { lost.isEmpty ? asked : asked.filter { !lost.contains($0) } }
 
   /// Makes an empty list.
   public init() {}
@@ -70,7 +77,8 @@ public final class ChildList<Key: Hashable> {
 
   private func request(_ keys: [Key]) {
     request += 1
-    self.keys = keys
+    asked = keys
+    lost = []
     // Taken out before they are released: they may use the list while they go.
     var dropped: [Key: any Router] = [:]
     swap(&dropped, &waiting)
@@ -117,7 +125,7 @@ public final class ChildList<Key: Hashable> {
     if isFree { insert(node, for: key) }
     if !owner.attach(child, interactor, node, in: self) {
       if isFree { remove(node, for: key) }
-      keys.removeAll { $0 == key }
+      lost.insert(key)
     }
   }
 
@@ -138,7 +146,10 @@ extension ChildList: ChildContainer {
     guard let key = keysByNode[ObjectIdentifier(node)], let gone = children[key] else { return }
     remove(node, for: key)
     guard let parent, parent.acceptsChildren else { return request([]) }
-    guard gone.isLeaving else { return keys.removeAll { $0 == key } }
+    guard gone.isLeaving else {
+      lost.insert(key)
+      return
+    }
     // Its key may have been asked for again while it could not leave yet.
     isStale = true
     if waiting[key] != nil { run(in: parent) }

@@ -69,8 +69,17 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     return try body()
   }
 
-  /// Runs what is queued, and what that queues, until nothing is left or the limit is reached.
+  /// Runs what is queued, and what that queues, until nothing is left or the limit is reached; then looks what goes on.
+  ///
+  /// - Complexity: O(*n*) for *n* running tasks, besides what is run.
   func settle(limit: Int) -> Settlement {
+    var settlement = run(limit: limit)
+    settlement.unfinished = unfinished
+    return settlement
+  }
+
+  /// Runs what is queued, and what that queues, until nothing is left or the limit is reached.
+  func run(limit: Int) -> Settlement {
     enter {
       let isFirst = state.withLock { state in
         defer { state.isSettling = true }
@@ -104,7 +113,6 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
       settlement.jobs += jobs.count
       settlement.turns += rung.count
     }
-    settlement.unfinished = unfinished
     return settlement
   }
 

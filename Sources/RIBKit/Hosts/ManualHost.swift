@@ -30,7 +30,7 @@ public actor ManualHost {
     let executor = ManualExecutor()
     self.executor = executor
     counter = Counter()
-    clock = ManualClock { _ = executor.settle(limit: Self.defaultLimit) }
+    clock = ManualClock { _ = executor.run(limit: Self.defaultLimit) }
     executor.watch(tasks)
   }
 

@@ -40,6 +40,8 @@ final class Node {
   /// What the open activation has started, oldest first; each is retained by the list.
   unowned(unsafe) var firstRegistration: Registration?
   unowned(unsafe) var lastRegistration: Registration?
+  /// Those of them that a newer one can supersede, by identity.
+  var identified: [AnyHashable: Registration] = [:]
   /// The running tasks of all activations; made with the first task.
   var tasks: TaskLedger?
 

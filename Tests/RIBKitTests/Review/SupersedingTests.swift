@@ -1,0 +1,45 @@
+import RIBKit
+import Testing
+
+@Suite("Only the newest with an identity goes on")
+struct SupersedingTests {
+  let tree = ProbeTree()
+
+  @Test func whatTheSupersededOneStartsWhileItGoesIsSupersededToo() {
+    tree.launch()
+    let me = tree.root.interactor
+    tree.run {
+      let token = Canary { me.after(.seconds(1), id: "same") { $0.note("second") } }
+      me.after(.seconds(1), id: "same") { _ in withExtendedLifetime(token) {} }
+    }
+    tree.run { me.after(.seconds(1), id: "same") { $0.note("third") } }
+    tree.host.clock.advance(by: .seconds(1))
+    #expect(tree.take() == ["root third"])
+    tree.shutdown()
+  }
+
+  @Test func anotherIdentityIsLeftAlone() {
+    tree.launch()
+    let me = tree.root.interactor
+    tree.run {
+      me.after(.seconds(1), id: 1) { $0.note("one") }
+      me.after(.seconds(1), id: 2) { $0.note("two") }
+      me.after(.seconds(2), id: 1) { $0.note("one again") }
+    }
+    tree.host.clock.advance(by: .seconds(2))
+    #expect(tree.take() == ["root two", "root one again"])
+    tree.shutdown()
+  }
+
+  @Test func aKeyOfAListWhoseChildSomebodyElseDetachesIsGoneUntilItIsAskedForAgain() {
+    tree.launch()
+    let root = tree.root
+    tree.run { root.list.show(["a", "b", "c"], in: root) { tree.probe($0) } }
+    tree.run { if let b = root.children[1] as? ProbeRouter { root.detach(b) } }
+    #expect(root.list.keys == ["a", "c"])
+    tree.run { root.list.show(["a", "b"], in: root) { tree.probe($0) } }
+    #expect(root.list.keys == ["a", "b"])
+    #expect(root.childNames == ["a", "b"])
+    tree.shutdown()
+  }
+}
