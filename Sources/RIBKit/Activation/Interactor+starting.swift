@@ -15,17 +15,9 @@ extension Interactor {
     guard node.mayChange("\(name) was called") else { return Handle(registration: nil) }
     // Before the look at the activation: what is released with the old registration may end it.
     if let id, node.interactor === self { node.endRegistration(supersededBy: id) }
-    guard let tree = node.tree, node.isActive else {
-      if node.activation > 0 {
-        node.tree?.emit(.late, node, name)
-      } else {
-        node.refuse(
-          .notActive,
-          """
-          \(name) was called by \(type(of: self)), whose router has not been attached. \
-          Start work in didBecomeActive or later: it belongs to an activation.
-          """)
-      }
+    guard node.wasAttached(name, Self.self) else { return Handle(registration: nil) }
+    guard let tree = node.tree, node.isCallersActivationOpen else {
+      node.tree?.emit(.late, node, name)
       return Handle(registration: nil)
     }
     guard node.interactor === self else {

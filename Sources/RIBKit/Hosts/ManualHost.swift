@@ -102,11 +102,18 @@ public actor ManualHost {
 
   /// Ends a tree on this host: detaches its root, settles, lets go of the host.
   ///
+  /// Called by a hook of that very tree it does not settle: the tree ends when what is in progress has returned.
+  ///
   /// - Parameter root: The router that was launched.
   /// - Returns: What was run; its `unfinished` names the tasks of the tree that ignore their cancellation.
   @discardableResult
   public nonisolated func shutdown(_ root: some Router) -> Settlement {
-    let tree = run { root.interactor.scope.node.endTree() }
+    let node = root.interactor.scope.node
+    let tree = run { node.endTree() }
+    if let tree, node.phase != .detached {
+      tree.closesWithItsRoot = true
+      return Settlement()
+    }
     let settlement = settle()
     run { tree?.close() }
     return settlement

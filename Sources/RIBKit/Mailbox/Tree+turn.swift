@@ -7,6 +7,11 @@ extension Tree {
   func turn() {
     guard let root else { return }
     checkIsolation(root, "a turn was begun")
+    guard operations.isEmpty else {
+      fatalError(
+        "RIBKit: \(root.path): the host was to settle in the middle of an attach or a detach. Let the hook return first."
+      )
+    }
     mailbox.takeAll { $0.collect(into: self) }
     var deliveries = due
     due = DueDeliveries()

@@ -2,8 +2,9 @@ extension Interactor {
   /// Whether the RIB is attached and its activation open: from ``didBecomeActive()`` to the end of
   /// ``willResignActive()``.
   ///
-  /// It must be read on the isolation of the tree.
-  public var isActive: Bool { scope.node.onTree("isActive was read").isActive }
+  /// It must be read on the isolation of the tree. A flow that goes on after its activation has ended reads `false`, also
+  /// when the RIB has been attached again meanwhile.
+  public var isActive: Bool { scope.node.onTree("isActive was read").isCallersActivationOpen }
 
   /// The time of the tree, for flows and workers; a `ContinuousClock` before the first attach.
   ///
@@ -21,7 +22,9 @@ extension Interactor {
   public func route(to route: Route) {
     let node = scope.node
     guard let tree = node.tree, node.mayChange("route(to:) was called") else { return }
-    guard let router = node.router, node.isActive, node.phase != .detaching, !tree.isDoomed(node) else {
+    guard
+      let router = node.router, node.isCallersActivationOpen, node.phase != .detaching, !tree.isDoomed(node)
+    else {
       tree.emit(.late, node, "\(route)")
       return
     }
@@ -39,7 +42,7 @@ extension Interactor {
   public func notify(_ event: Event) {
     let node = scope.node
     guard let tree = node.tree, node.mayChange("notify was called") else { return }
-    guard node.isActive else {
+    guard node.isCallersActivationOpen else {
       tree.emit(.late, node, "\(event)")
       return
     }
@@ -74,13 +77,4 @@ extension Interactor {
 /// Opens the router's type to call it with a route of the very type that its interactor declares.
 private func send<R: Router>(_ route: UnsafeRawPointer, to router: R) {
   router.route(to: route.load(as: R.InteractorType.Route.self))
-}
-
-extension Tree {
-  /// Whether the node lies in a subtree whose detach waits for what is in progress.
-  ///
-  /// - Complexity: O(1) when no detach waits.
-  func isDoomed(_ node: Node) -> Bool {
-    pendingDetaches.contains { node.isInSubtree(of: $0) }
-  }
 }

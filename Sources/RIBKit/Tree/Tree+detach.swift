@@ -38,6 +38,13 @@ extension Tree {
     }
   }
 
+  /// Whether the node lies in a subtree whose detach waits for what is in progress.
+  ///
+  /// - Complexity: O(1) when no detach waits.
+  func isDoomed(_ node: Node) -> Bool {
+    pendingDetaches.contains { node.isInSubtree(of: $0) }
+  }
+
   /// Whether the node, or one under it, is in the middle of its attach or detach.
   ///
   /// An operation inside another needs no look upwards: the outer one stands for what lies above both.
@@ -72,6 +79,7 @@ extension Tree {
       node = parent
     }
     detachPending()
+    if closesWithItsRoot, top === root { close() }
   }
 
   /// Step 1: from here on the router takes no routes.

@@ -30,6 +30,8 @@ final class Tree {
   var watches: [ObjectIdentifier: AnyStreamWatch] = [:]
   /// The deliveries of the turn that is running.
   var due = DueDeliveries()
+  /// Whether the tree is to be closed as soon as its root has been detached.
+  var closesWithItsRoot = false
   /// Whether an observer or a fault handler is running.
   var isReporting = false
   /// Whether a fault handler is running.

@@ -74,7 +74,7 @@ struct FaultPolicyTests {
     }
     let sentence = """
       RIBKit fault [notActive] a router that was never attached: perform was called by ProbeInteractor, whose \
-      router has not been attached. Start work in didBecomeActive or later: it belongs to an activation.
+      router has not been attached. Do it in didBecomeActive or later: it belongs to an activation.
       """
     #expect(text(result).contains(sentence))
   }

@@ -145,6 +145,40 @@ struct ManualHostTests {
         "RIBKit: two threads are inside one ManualHost. Use a host from one thread at a time."))
   }
 
+  @Test func settleInsideAHookStopsTheProgram() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let tree = ProbeTree()
+      tree.launch()
+      let host = tree.host
+      let child = tree.probe("child")
+      tree.run {
+        tree.root.interactor.after(.zero) { _ in }
+        child.interactor.whenActive = { _ in host.settle() }
+        tree.root.attach(child)
+      }
+    }
+    #expect(
+      text(result).contains("RIBKit: Probe: the host was to settle in the middle of an attach or a detach."))
+  }
+
+  @Test func shutdownInsideAHookEndsTheTreeWhenTheHookHasReturned() {
+    tree.launch()
+    let (host, root, child) = (tree.host, tree.root, tree.probe("child"))
+    child.interactor.whenActive = { me in
+      host.shutdown(root)
+      me.note("goes on")
+    }
+    tree.run { root.attach(child) }
+    #expect(
+      tree.take() == [
+        "child active", "child goes on", "child attached", "root detaches",
+        "child detaches", "child resigns", "root resigns",
+      ])
+    tree.run { root.launch(on: host) }
+    #expect(tree.take() == ["root active", "root attached"])
+    host.shutdown(root)
+  }
+
   @Test func settleInsideSettleStopsTheProgram() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let tree = ProbeTree()
