@@ -28,6 +28,7 @@ struct FaultPolicyTests {
         tree.root.attach(child)
         precondition(child.interactor.isActive)
       }
+      tree.host.shutdown(tree.root)
     }
     let line = """
       RIBKit fault [alreadyAttached] Probe: cannot attach Probe, because it is attached already, as Probe. \
@@ -55,6 +56,7 @@ struct FaultPolicyTests {
           tree.root.launch(on: tree.host)
           tree.root.attach(tree.root)
         }
+        tree.host.shutdown(tree.root)
       }
       let lines = text(result).split(separator: "\n").filter { $0.hasPrefix("RIBKit") }
       #expect(lines.count == 1)
