@@ -40,6 +40,14 @@ final class ProbeInteractor: Interactor {
     whenResigning(self)
   }
 
+  /// Drops what the test has told the probe to do, which may hold on to the probe.
+  func forget() {
+    whenActive = { _ in }
+    whenResigning = { _ in }
+    fails = { false }
+    workflow = nil
+  }
+
   /// Notes something that this interactor does.
   func note(_ line: String) {
     transcript.note("\(name) \(line)")

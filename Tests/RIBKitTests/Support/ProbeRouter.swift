@@ -38,6 +38,14 @@ final class ProbeRouter: Router {
     whenRouted(self, route)
   }
 
+  /// Drops what the test has told the probe to do, which may hold on to the probe.
+  func forget() {
+    whenAttached = { _ in }
+    whenDetaching = { _ in }
+    whenRouted = { _, _ in }
+    interactor.forget()
+  }
+
   /// The names of the children, in the order in which they were attached.
   var childNames: [String] {
     children.compactMap { ($0 as? ProbeRouter)?.interactor.name }

@@ -11,13 +11,23 @@ final class ProbeTree {
   private(set) var faults: [TreeFault] = []
   var whenFaulty: (TreeFault) -> Void = { _ in }
 
+  /// All probes that were made for the tree and are still there.
+  private var probes: [() -> ProbeRouter?] = []
+
   init() {
     root = ProbeRouter("root", transcript)
+    keep(root)
+  }
+
+  private func keep(_ probe: ProbeRouter) {
+    probes.append { [weak probe] in probe }
   }
 
   /// Makes a probe that is attached nowhere.
   func probe(_ name: String, listener: Listener<String> = Listener { _ in }) -> ProbeRouter {
-    ProbeRouter(name, transcript, listener: listener)
+    let probe = ProbeRouter(name, transcript, listener: listener)
+    keep(probe)
+    return probe
   }
 
   /// How the tree runs.
@@ -84,10 +94,12 @@ final class ProbeTree {
     faults = []
   }
 
-  /// Ends the tree and gives the lines since the last call.
+  /// Ends the tree, drops what its probes were told to do, and gives the lines since the last call.
   @discardableResult
   func shutdown() -> [String] {
     host.shutdown(root)
+    for probe in probes { probe()?.forget() }
+    whenFaulty = { _ in }
     return transcript.take()
   }
 }

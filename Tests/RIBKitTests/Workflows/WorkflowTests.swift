@@ -35,6 +35,12 @@ struct WorkflowTests {
     _ = transcript.take()
   }
 
+  func end() {
+    host.shutdown(root)
+    root.forget()
+    trip.interactor.leave = {}
+  }
+
   func start(_ workflow: Workflow<ProbeInteractor, TripInteractor, String>) -> Handle {
     host.run {
       root.interactor.start(workflow) { me, outcome in me.transcript.note(text(outcome)) }
@@ -50,6 +56,7 @@ struct WorkflowTests {
 
   @Test("A step runs on the child that is there, and hands its value on")
   func childIsThere() {
+    defer { end() }
     launch()
     host.run { root.attach(trip) }
     _ = start(visit())
@@ -60,6 +67,7 @@ struct WorkflowTests {
 
   @Test("A step waits for the child, and runs after the child's hooks have returned")
   func childComesLater() {
+    defer { end() }
     launch()
     _ = start(visit())
     let settlement = host.settle()
@@ -75,6 +83,7 @@ struct WorkflowTests {
 
   @Test("None in time stops the workflow at its step")
   func timeout() {
+    defer { end() }
     launch()
     _ = start(visit(within: .seconds(5)))
     host.settle()
@@ -88,6 +97,7 @@ struct WorkflowTests {
 
   @Test("Several candidates stop the workflow", arguments: [true, false])
   func ambiguity(areThere: Bool) {
+    defer { end() }
     launch()
     let attach = {
       self.root.attach(self.trip)
@@ -104,6 +114,7 @@ struct WorkflowTests {
 
   @Test("A descendant counts only when it is asked for", arguments: [WorkflowRange.children, .descendants])
   func descendants(range: WorkflowRange) {
+    defer { end() }
     launch()
     let middle = ProbeRouter("middle", Transcript())
     host.run {
@@ -121,6 +132,7 @@ struct WorkflowTests {
 
   @Test("An item that is detached under its step stops the workflow")
   func detachedItem() {
+    defer { end() }
     launch()
     host.run { root.attach(trip) }
     let (parent, child) = (root, trip)
@@ -137,6 +149,7 @@ struct WorkflowTests {
 
   @Test("A newer workflow of the same interactor supersedes the older one")
   func superseded() {
+    defer { end() }
     launch()
     _ = start(visit())
     host.settle()
@@ -148,6 +161,7 @@ struct WorkflowTests {
   @Test(
     "A cancelled handle delivers nothing, and the end of the activation neither", arguments: [true, false])
   func cancelled(byHandle: Bool) {
+    defer { end() }
     launch()
     let handle = start(visit())
     host.settle()
@@ -164,6 +178,7 @@ struct WorkflowTests {
 
   @Test("An error is the outcome, and the workflow can run again")
   func failure() {
+    defer { end() }
     launch()
     struct NoService: Error {}
     var isBroken = true
@@ -180,6 +195,7 @@ struct WorkflowTests {
 
   @Test("A workflow holds no interactor while it waits")
   func holdsNothing() {
+    defer { end() }
     launch()
     _ = start(visit(within: nil))
     host.settle()
@@ -199,6 +215,7 @@ struct WorkflowTests {
 
   @Test("A flow gets the outcome of the workflow that it runs, and passes its cancellation on")
   func insideAFlow() {
+    defer { end() }
     launch()
     let workflow = visit(within: nil)
     root.interactor.workflow = workflow
