@@ -11,12 +11,13 @@ struct PresenterTests {
     #expect(presenter.viewModels.latest == "loading")
     tree.launch()
     let view = Notes()
-    tree.host.start("view") { for await model in presenter.viewModels { view.add(model) } }
+    let reading = tree.host.start("view") { for await model in presenter.viewModels { view.add(model) } }
     tree.host.settle()
     presenter.show("ready")
     presenter.show("ready")
     tree.host.settle()
     #expect(view.take() == ["loading", "ready"])
+    reading.cancel()
     tree.shutdown()
   }
 
@@ -34,11 +35,12 @@ struct PresenterTests {
     let presenter = Presenter<String, Int>("same", removingDuplicates: nil)
     tree.launch()
     let view = Notes()
-    tree.host.start("view") { for await model in presenter.viewModels { view.add(model) } }
+    let reading = tree.host.start("view") { for await model in presenter.viewModels { view.add(model) } }
     tree.host.settle()
     presenter.show("same")
     tree.host.settle()
     #expect(view.take() == ["same", "same"])
+    reading.cancel()
     tree.shutdown()
   }
 }

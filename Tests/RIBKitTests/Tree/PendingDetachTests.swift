@@ -181,6 +181,7 @@ struct PendingDetachTests {
     tree.root.interactor.whenActive = { _ in tree.host.shutdown(tree.root) }
     tree.run { tree.root.launch(tree.options, on: tree.host) }
     #expect(tree.take() == ["root active", "root attached", "root detaches", "root resigns"])
+    tree.root.forget()
   }
 
   @Test func aDetachInsideADetachOfTheSameSubtreeWaitsForIt() {

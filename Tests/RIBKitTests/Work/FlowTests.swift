@@ -19,6 +19,7 @@ struct FlowTests {
   }
 
   @Test func aFlowRunsOnTheActorOfTheTreeAfterEveryAwait() async {
+    tree.shutdown()
     // On a real actor: a call of the kit from elsewhere would stop the program.
     let steps = await RealTree().steps()
     #expect(steps == ["route 1", "route 2"])
