@@ -63,7 +63,7 @@ struct JournalTests {
 
   @Test(
     "What cannot be the rest of an event is not thrown away",
-    arguments: ["{\"name\":\"x\"}", "TODO: buy milk\n", "{\"event\":\"sigN_out\"}\n", "{\"eventual\":1}"],
+    arguments: ["{\"name\":\"x\"}", "Buy milk.\n", "{\"event\":\"sigN_out\"}\n", "{\"eventual\":1}"],
     [true, false])
   func foreign(tail: String, follows: Bool) throws {
     let folder = try TemporaryFolder()
