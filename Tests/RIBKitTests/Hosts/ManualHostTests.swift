@@ -179,6 +179,19 @@ struct ManualHostTests {
     host.shutdown(root)
   }
 
+  @Test func shutdownInsideAHookLetsGoOfTheHost() {
+    let root = ProbeRouter("root", Transcript())
+    weak var released: ManualHost?
+    do {
+      let host = ManualHost()
+      released = host
+      root.interactor.whenActive = { _ in host.shutdown(root) }
+      host.run { root.launch(on: host) }
+      root.forget()
+    }
+    #expect(released == nil)
+  }
+
   @Test func settleInsideSettleStopsTheProgram() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let tree = ProbeTree()

@@ -173,6 +173,25 @@ struct HostileUseTests {
     tree.host.shutdown(root)
   }
 
+  @Test func aFlowMayReattachItsOwnRIBWhoseHooksBelongToTheNewActivation() {
+    let child = tree.launch(chain: "child")[0]
+    child.interactor.whenActive = { me in me.after(.zero) { $0.note("timer") } }
+    tree.run {
+      child.interactor.perform { me in
+        tree.root.detach(child)
+        tree.root.attach(child)
+        me.notify("late")
+        me.note("active \(me.isActive)")
+      }
+    }
+    #expect(
+      tree.settled() == [
+        "child detaches", "child resigns", "child active", "child attached", "child active false",
+        "child timer",
+      ])
+    tree.shutdown()
+  }
+
   @Test func aFlowThatGoesOnAfterItsEndIsHarmless() {
     let child = tree.launch(chain: "child")[0]
     let door = Door()
