@@ -27,8 +27,12 @@ package struct Descriptor: Hashable, Sendable {
   }
 
   /// Opens a file for reading.
+  ///
+  /// A pipe that nobody writes to yet is not waited for here, where no signal would end the wait, but when it is read.
   static func reading(_ path: String) throws(SystemError) -> Descriptor {
-    Descriptor(number: try SystemError.check { open(path, O_RDONLY | O_CLOEXEC) })
+    let number = try SystemError.check { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    _ = try SystemError.check { fcntl(number, F_SETFL, 0) }
+    return Descriptor(number: number)
   }
 
   /// Opens a file for reading and for writing at its end; makes it if there is none.
