@@ -7,12 +7,14 @@ let package = Package(
   products: [
     .library(name: "ModelStreams", targets: ["ModelStreams"]),
     .library(name: "RIBKit", targets: ["RIBKit"]),
+    .library(name: "RIBTesting", targets: ["RIBTesting"]),
     .executable(name: "ride", targets: ["ride"]),
   ],
   targets: [
     // The libraries.
     .target(name: "ModelStreams"),
     .target(name: "RIBKit", dependencies: ["ModelStreams"]),
+    .target(name: "RIBTesting", dependencies: ["RIBKit", "ModelStreams"]),
 
     // The example.
     .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams"]),
@@ -27,6 +29,7 @@ let package = Package(
     // The tests.
     .testTarget(name: "ModelStreamsTests", dependencies: ["ModelStreams", "AllocationCounter"]),
     .testTarget(name: "RIBKitTests", dependencies: ["RIBKit", "ModelStreams"]),
+    .testTarget(name: "RIBTestingTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"]),
     .testTarget(name: "IsolationTests", dependencies: ["RIBKit", "ModelStreams"], exclude: ["Fixtures"]),
     .testTarget(
       name: "RideTests", dependencies: ["RideExample", "ride", "RIBKit", "ModelStreams"],

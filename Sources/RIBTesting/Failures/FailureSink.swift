@@ -1,0 +1,82 @@
+internal import ModelStreams
+package import Testing
+
+/// Where the failures of one harness, recorder or stub go: to the test that has made it.
+///
+/// A failure that is raised where Swift Testing knows no test, on a detached task or another thread, waits until the next
+/// call from the test's own task, so that it is never lost and never given to another test.
+package final class FailureSink: Sendable {
+  private struct State {
+    var failures: [Failure] = []
+    /// How many of them have been handed to the test.
+    var handed = 0
+  }
+
+  /// The sink that is used in place of the test, by tests of this module and by what tries things out.
+  @TaskLocal package static var collector: FailureSink?
+
+  private let state = Lock(State())
+  private let isCollector: Bool
+
+  private init(isCollector: Bool) {
+    self.isCollector = isCollector
+  }
+
+  /// A sink that keeps failures and fails no test.
+  package static func collecting() -> FailureSink { FailureSink(isCollector: true) }
+
+  /// The sink of the running test.
+  ///
+  /// Without a test there is nobody to fail: a failure would be lost, so the program stops.
+  package static func current() -> FailureSink {
+    if let collector { return collector }
+    guard Test.current != nil else {
+      fatalError(
+        "RIBTesting: there is no test to fail. Make harnesses, recorders and stubs inside a test of Swift Testing; an XCTestCase would pass in silence."
+      )
+    }
+    return FailureSink(isCollector: false)
+  }
+
+  /// Fails the test, now or as soon as the test's own task comes by.
+  ///
+  /// - Parameters:
+  ///   - message: What is wrong.
+  ///   - location: The line that is to blame.
+  package func fail(_ message: String, at location: SourceLocation) {
+    state.withLock { $0.failures.append(Failure(message, at: location)) }
+    flush()
+  }
+
+  /// Hands over what was raised elsewhere, if the calling task belongs to a test.
+  package func flush() {
+    guard !isCollector, Test.current != nil else { return }
+    let waiting = state.withLock { state in
+      defer { state.handed = state.failures.count }
+      return state.failures[state.handed...]
+    }
+    for failure in waiting {
+      Issue.record(Comment(rawValue: failure.message), sourceLocation: failure.location)
+    }
+  }
+
+  /// All failures so far.
+  package var failures: [Failure] { state.withLock { $0.failures } }
+
+  /// The failures since the last call; for collectors.
+  package func takeFailures() -> [Failure] {
+    state.withLock { state in
+      defer { state.failures = [] }
+      return state.failures
+    }
+  }
+
+  deinit {
+    flush()
+    let (count, handed) = state.withLock { ($0.failures.count, $0.handed) }
+    guard isCollector || count == handed else {
+      fatalError(
+        "RIBTesting: a failure was raised outside of the test and the test has ended: \(failures[handed].message)")
+    }
+  }
+}
