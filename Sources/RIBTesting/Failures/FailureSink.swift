@@ -76,7 +76,8 @@ package final class FailureSink: Sendable {
     let (count, handed) = state.withLock { ($0.failures.count, $0.handed) }
     guard isCollector || count == handed else {
       fatalError(
-        "RIBTesting: a failure was raised outside of the test and the test has ended: \(failures[handed].message)")
+        "RIBTesting: a failure was raised outside of the test and the test has ended: \(failures[handed].message)"
+      )
     }
   }
 }
