@@ -5,11 +5,13 @@ extension Interactor {
   ///
   /// - Parameters:
   ///   - name: The function that was called.
+  ///   - place: Where it was called, for reports.
   ///   - id: What is ended first: the registration that carries this identity.
   ///   - register: Makes the registration.
   /// - Returns: A handle for it.
   func starting(
-    _ name: String, superseding id: AnyHashable? = nil, _ register: (Node, Tree) -> Registration
+    _ name: String, at place: (StaticString, UInt), superseding id: AnyHashable? = nil,
+    _ register: (Node, Tree) -> Registration
   ) -> Handle {
     let node = scope.node
     guard node.mayChange("\(name) was called") else { return Handle(registration: nil) }
@@ -29,6 +31,8 @@ extension Interactor {
         """)
       return Handle(registration: nil)
     }
-    return Handle(registration: register(node, tree))
+    let registration = register(node, tree)
+    registration.place = place
+    return Handle(registration: registration)
   }
 }

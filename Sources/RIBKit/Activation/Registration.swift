@@ -15,6 +15,10 @@ class Registration: Mail, @unchecked Sendable {
   let supersededBy: AnyHashable?
   /// The task that does the work, if there is one, and what it is called.
   final var task: (handle: Task<Void, Never>, name: String)?
+  /// Where it was started.
+  final var place: (fileID: StaticString, line: UInt) = ("", 0)
+  /// What it is, in a word, for reports.
+  var noun: String { "registration" }
 
   fileprivate unowned(unsafe) var previous: Registration?
   fileprivate(set) unowned(unsafe) var next: Registration?
@@ -55,7 +59,7 @@ class Registration: Mail, @unchecked Sendable {
 
   /// Tells that what has arrived comes after the end.
   final func dropLate(_ detail: @autoclosure () -> String = "") {
-    tree.emit(.late, node, detail())
+    tree.emit(.dropped, node, detail())
   }
 
   /// The interactor, in the type in which it registered.

@@ -19,8 +19,11 @@ public struct TreeEvent: Sendable, Hashable {
     case notified
     /// A model, an event, a result or a timer was delivered to an interactor.
     case delivered
-    /// Something came after the end of its activation and was dropped.
+    /// An interactor asked for something, or told something, after its activation had ended or while its router was
+    /// detaching, and was not heard.
     case late
+    /// Something that was to be delivered came after the end of its activation.
+    case dropped
     /// A task or a worker was started.
     case started
     /// A task or a worker has ended, or was cancelled.

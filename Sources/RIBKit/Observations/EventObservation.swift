@@ -17,6 +17,8 @@ final class EventObservation<Me: Interactor, Event: Sendable>: Registration, Str
     if subscription?.isFinished == true { end() }
   }
 
+  override var noun: String { "observation" }
+
   func streamHasNews() {
     tree.mailbox.post(self)
   }

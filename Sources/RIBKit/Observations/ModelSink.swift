@@ -18,6 +18,8 @@ class ModelSink<Model: Sendable>: Registration, @unchecked Sendable {
     deliver(watch.newest, watch.newestVersion)
   }
 
+  final override var noun: String { "observation" }
+
   final override func deliver() {
     guard isLive else { return dropLate("\(watch.current)") }
     guard watch.currentVersion > seen else { return }

@@ -51,6 +51,8 @@ class SequenceSink<Element: Sendable>: Registration, @unchecked Sendable {
   /// Whether somebody still wants what comes; guarded by the lock of the mailbox.
   private var isAwaited = true
 
+  final override var noun: String { "observation" }
+
   final override func deliver() {
     let (arrival, reader) = tree.mailbox.withLock {
       defer { (self.arrival, self.reader) = (nil, nil) }

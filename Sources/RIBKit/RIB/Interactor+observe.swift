@@ -9,14 +9,17 @@ extension Interactor {
   ///
   /// - Parameters:
   ///   - stream: The stream.
+  ///   - fileID: Where the observation is made, for reports.
+  ///   - line: Where the observation is made, for reports.
   ///   - handler: Called on the tree with the interactor, so that it needs no capture list.
   /// - Returns: A handle that ends the observation earlier.
   /// - Complexity: O(1). A model costs O(1) for the tree and O(1) for each of its observations.
   @discardableResult
   public func observe<Model>(
-    _ stream: ModelStream<Model>, _ handler: @escaping (Self, Model) -> Void
+    _ stream: ModelStream<Model>, fileID: StaticString = #fileID, line: UInt = #line,
+    _ handler: @escaping (Self, Model) -> Void
   ) -> Handle {
-    starting("observe") { node, tree in
+    starting("observe", at: (fileID, line)) { node, tree in
       let observation = ModelObservation(node, of: tree, stream: stream, handler: handler)
       observation.deliverFirst()
       return observation
@@ -31,14 +34,16 @@ extension Interactor {
   /// - Parameters:
   ///   - events: The stream.
   ///   - policy: How many events may wait for the tree.
+  ///   - fileID: Where the observation is made, for reports.
+  ///   - line: Where the observation is made, for reports.
   ///   - handler: Called on the tree with the interactor, so that it needs no capture list.
   /// - Returns: A handle that ends the observation earlier.
   @discardableResult
   public func observe<Element>(
     _ events: EventStream<Element>, buffering policy: EventBuffering = .unbounded,
-    _ handler: @escaping (Self, Element) -> Void
+    fileID: StaticString = #fileID, line: UInt = #line, _ handler: @escaping (Self, Element) -> Void
   ) -> Handle {
-    starting("observe") { node, tree in
+    starting("observe", at: (fileID, line)) { node, tree in
       EventObservation(node, of: tree, events: events, policy: policy, handler: handler)
     }
   }
@@ -57,11 +62,12 @@ extension Interactor {
   ///     is also an event of the tree.
   /// - Returns: A handle that ends the observation earlier.
   @discardableResult
+  @_disfavoredOverload  // model streams and event streams have forms of their own
   public func observe<S: AsyncSequence & Sendable>(
     _ sequence: S, fileID: StaticString = #fileID, line: UInt = #line,
     _ handler: @escaping (Self, S.Element) -> Void, completion: ((Self, (any Error)?) -> Void)? = nil
   ) -> Handle where S.Element: Sendable {
-    starting("observe") { node, tree in
+    starting("observe", at: (fileID, line)) { node, tree in
       let observation = SequenceObservation(node, of: tree, handler: handler, completion: completion)
       observation.start(reading: sequence, at: (fileID, line))
       return observation

@@ -18,7 +18,7 @@ extension Interactor {
     _ work: @escaping @concurrent @Sendable () async throws -> Output,
     then: @escaping (Self, Result<Output, any Error>) -> Void
   ) -> Handle {
-    starting("perform", superseding: id) { node, tree in
+    starting("perform", at: (fileID, line), superseding: id) { node, tree in
       let call = Call(node, of: tree, supersededBy: id, then: then)
       call.start(work, at: (fileID, line))
       return call
@@ -43,7 +43,7 @@ extension Interactor {
     id: AnyHashable? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     _ flow: nonisolated(nonsending) @escaping (Self) async -> Void
   ) -> Handle {
-    starting("perform", superseding: id) { node, tree in
+    starting("perform", at: (fileID, line), superseding: id) { node, tree in
       let registration = Flow(node, of: tree, supersededBy: id)
       let task = FlowTask(registration, body: flow)
       tree.start(registration, called: "perform", at: (fileID, line), onTree: task)
@@ -67,7 +67,7 @@ extension Interactor {
     _ delay: Duration, id: AnyHashable? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     _ handler: @escaping (Self) -> Void
   ) -> Handle {
-    starting("after", superseding: id) { node, tree in
+    starting("after", at: (fileID, line), superseding: id) { node, tree in
       let timer = Timer(node, of: tree, supersededBy: id, handler: handler)
       timer.start(delay, at: (fileID, line))
       return timer
@@ -89,7 +89,7 @@ extension Interactor {
     _ worker: Worker, fileID: StaticString = #fileID, line: UInt = #line,
     then: ((Self, WorkerOutcome) -> Void)? = nil
   ) -> Handle {
-    starting("start") { node, tree in
+    starting("start", at: (fileID, line)) { node, tree in
       let run = WorkerRun(node, of: tree, name: worker.name, then: then)
       run.start(worker, at: (fileID, line))
       return run

@@ -66,7 +66,7 @@ extension Interactor {
         node.isActive, let interactor = node.interactor,
         (ObjectIdentifier(interactor), ObjectIdentifier(type(of: interactor))) == identity
       else {
-        node.tree?.emit(.late, node, "\(event)")
+        node.tree?.emit(.dropped, node, "\(event)")
         return
       }
       handler(unsafeDowncast(interactor, to: Self.self), event)

@@ -6,6 +6,11 @@ public struct LaunchOptions {
   /// Who is told what happens in the tree.
   public var observer: (any TreeObserver)?
 
+  /// What the observer is told of; `nil` is everything.
+  ///
+  /// What nobody is told of is not computed.
+  public var observedKinds: Set<TreeEvent.Kind>?
+
   /// The time of the tree; `nil` is the host's clock on a ``ManualHost`` and a `ContinuousClock` elsewhere.
   public var clock: (any Clock<Duration>)?
 
@@ -21,18 +26,21 @@ public struct LaunchOptions {
   /// - Parameters:
   ///   - faults: What to do about misuse.
   ///   - observer: Who is told what happens.
+  ///   - observedKinds: What the observer is told of, or `nil` for everything.
   ///   - clock: The time of the tree, or `nil` for that of its host.
   ///   - executorPreference: Where its tasks run, or `nil` for the choice of its host.
   ///   - patience: How long to wait for tasks before naming them.
   public init(
     faults: FaultPolicy = .standard,
     observer: (any TreeObserver)? = nil,
+    observedKinds: Set<TreeEvent.Kind>? = nil,
     clock: (any Clock<Duration>)? = nil,
     executorPreference: (any TaskExecutor)? = nil,
     patience: Duration = .seconds(5)
   ) {
     self.faults = faults
     self.observer = observer
+    self.observedKinds = observedKinds
     self.clock = clock
     self.executorPreference = executorPreference
     self.patience = patience

@@ -100,7 +100,7 @@ extension Tree {
     node.isActive = false
     node.endRegistrations()
     let parent = node.parent
-    let path = observer == nil ? "" : node.path
+    let path = isObserved(.detached) ? node.path : ""
     node.unlink()
     node.phase = .detached
     emit(.detached, node, at: path, under: parent)

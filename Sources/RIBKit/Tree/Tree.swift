@@ -10,6 +10,7 @@ final class Tree {
 
   let faults: FaultPolicy
   let observer: (any TreeObserver)?
+  private let observedKinds: TreeEvent.KindMask
   let clock: any Clock<Duration>
   let executorPreference: (any TaskExecutor)?
   let patience: Duration
@@ -50,6 +51,7 @@ final class Tree {
     executor = actor.unownedExecutor
     faults = options.faults
     observer = options.observer
+    observedKinds = TreeEvent.KindMask(of: options)
     host = manual?.executor
     clock = options.clock ?? manual?.clock ?? ContinuousClock()
     stopwatch = Self.stopwatch(on: clock)
@@ -120,9 +122,12 @@ final class Tree {
     checkIsolation(node, action())
   }
 
+  /// Whether somebody is told of such events.
+  func isObserved(_ kind: TreeEvent.Kind) -> Bool { observedKinds.contains(kind) }
+
   /// Tells the observer what happens and makes it the cause of what happens inside the body.
   func during(_ kind: TreeEvent.Kind, _ node: Node, _ detail: @autoclosure () -> String, _ body: () -> Void) {
-    guard observer != nil else { return body() }
+    guard observedKinds.contains(kind) else { return body() }
     let outer = cause
     cause = emit(kind, node, detail())
     body()
@@ -134,7 +139,7 @@ final class Tree {
   /// - Returns: The sequence of the event; `nil` when nobody observes.
   @discardableResult
   func emit(_ kind: TreeEvent.Kind, _ node: Node, _ detail: @autoclosure () -> String = "") -> Int? {
-    guard observer != nil else { return nil }
+    guard observedKinds.contains(kind) else { return nil }
     return emit(kind, node, at: node.path, under: node.parent, detail())
   }
 
@@ -143,7 +148,7 @@ final class Tree {
   func emit(
     _ kind: TreeEvent.Kind, _ node: Node, at path: String, under parent: Node?, _ detail: String = ""
   ) -> Int? {
-    guard let observer else { return nil }
+    guard let observer, observedKinds.contains(kind) else { return nil }
     lastSequence += 1
     let event = TreeEvent(
       sequence: lastSequence, time: stopwatch(), node: node.id, path: path, parent: parent?.id, kind: kind,

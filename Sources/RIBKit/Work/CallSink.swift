@@ -20,6 +20,8 @@ class CallSink<Output: Sendable>: Registration, @unchecked Sendable {
     }
   }
 
+  final override var noun: String { "call" }
+
   final override func deliver() {
     let result = tree.mailbox.withLock {
       defer { self.result = nil }

@@ -1,5 +1,7 @@
 /// A moment on the tree's clock, without the type of who waits for it.
 class TimerSink: Registration, @unchecked Sendable {
+  final override var noun: String { "timer" }
+
   /// Starts the task that sleeps.
   final func start(_ delay: Duration, at place: (StaticString, UInt)) {
     guard delay > .zero else {

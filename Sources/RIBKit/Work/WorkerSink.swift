@@ -36,6 +36,8 @@ class WorkerSink: Registration, @unchecked Sendable {
     }
   }
 
+  final override var noun: String { "worker \"\(name)\"" }
+
   final override func deliver() {
     let (failures, outcome) = tree.mailbox.withLock {
       defer { (self.failures, self.outcome) = ([], nil) }

@@ -15,7 +15,7 @@ extension Interactor {
     _ workflow: Workflow<Self, Item, Value>, fileID: StaticString = #fileID, line: UInt = #line,
     then: ((Self, WorkflowOutcome<Value>) -> Void)? = nil
   ) -> Handle {
-    starting("start") { node, tree in
+    starting("start", at: (fileID, line)) { node, tree in
       let registration = WorkflowRegistration(node, of: tree)
       let run = TypedWorkflowRun<Value>(workflow.name, workflow.steps, registration) { outcome, isLive in
         guard isLive, let me = node.interactor else { return }
@@ -39,7 +39,7 @@ extension Interactor {
     _ workflow: Workflow<Self, Item, Value>, fileID: StaticString = #fileID, line: UInt = #line
   ) async -> WorkflowOutcome<Value>? {
     let gate = Gate<WorkflowOutcome<Value>>()
-    let handle = starting("run") { node, tree in
+    let handle = starting("run", at: (fileID, line)) { node, tree in
       let registration = WorkflowRegistration(node, of: tree)
       let run = TypedWorkflowRun<Value>(workflow.name, workflow.steps, registration) { outcome, _ in
         gate.open(outcome)

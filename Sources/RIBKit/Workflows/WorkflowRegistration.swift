@@ -13,6 +13,8 @@ final class WorkflowRegistration: Registration, @unchecked Sendable {
     tree.start(self, called: name, at: place, onTree: run)
   }
 
+  override var noun: String { "workflow \"\(task?.name ?? "")\"" }
+
   override func didEnd() {
     run?.stop(node.phase == .detaching ? .detached : .cancelled)
     run = nil

@@ -85,7 +85,7 @@ final class ProbeTree {
 
   /// What came too late since the last call, as the observer was told.
   func lates() -> [String] {
-    log.take().filter { $0.kind == .late }.map(\.detail)
+    log.take().filter { $0.kind == .late || $0.kind == .dropped }.map(\.detail)
   }
 
   func forget() {

@@ -131,7 +131,7 @@ extension Reference {
   mutating func notify(_ value: Int, of rib: Int) {
     guard ribs[rib].isActive else { return tell(.late, rib) }
     tell(.notified, rib)
-    guard rib == 0 || ribs[rib / 2].isActive else { return tell(.late, rib / 2) }
+    guard rib == 0 || ribs[rib / 2].isActive else { return tell(.dropped, rib / 2) }
     call(.heard, rib / 2, value)
   }
 }

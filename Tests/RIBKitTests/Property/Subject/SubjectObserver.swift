@@ -13,7 +13,7 @@ final class SubjectObserver: TreeObserver {
     if event.sequence != last + 1 { subject.gaps += 1 }
     last = event.sequence
     // Whether a delivery that was skipped in its turn is told of as late is left open.
-    if event.kind == .late, event.detail.hasPrefix("~") { return }
+    if event.kind == .dropped, event.detail.hasPrefix("~") { return }
     subject.note(.event(event.kind, node: event.node, under: event.parent ?? 0))
   }
 }

@@ -1,0 +1,39 @@
+/// Something that an interactor has started and that has not ended, for one who tests it.
+package struct OpenWork: Sendable {
+  /// What it is, in words, as in `observation` or `worker "upload"`.
+  package let noun: String
+
+  /// The file in which it was started, as `#fileID`.
+  package let fileID: String
+
+  /// The line at which it was started.
+  package let line: Int
+
+  /// What its task waits for, if that is something of the kit.
+  package let parkedAt: String?
+
+  /// Whether it is a standing wish without a task, which only the end of the activation ends.
+  package let isObservation: Bool
+}
+
+extension Scope {
+  /// What the open activation has started and what has not ended, oldest first.
+  ///
+  /// It must be read on the isolation of the tree.
+  ///
+  /// - Complexity: O(*n*), where *n* is their number.
+  package var openWork: [OpenWork] {
+    let records = node.tasks?.running ?? []
+    var work: [OpenWork] = []
+    var next = node.firstRegistration
+    while let registration = next {
+      work.append(
+        OpenWork(
+          noun: registration.noun, fileID: "\(registration.place.fileID)", line: Int(registration.place.line),
+          parkedAt: records.first { $0.number == registration.order }?.parkedAt,
+          isObservation: registration.task == nil))
+      next = registration.next
+    }
+    return work
+  }
+}
