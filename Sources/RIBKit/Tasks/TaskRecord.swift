@@ -9,8 +9,8 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
   let number: UInt64
   let activation: UInt64
   let ledgers: [TaskLedger]
-  private let fileID: StaticString
-  private let line: UInt
+  let fileID: StaticString
+  let line: UInt
   private let parkings = Lock<[UInt: String]>([:])
 
   init(

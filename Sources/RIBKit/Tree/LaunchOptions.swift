@@ -21,6 +21,9 @@ public struct LaunchOptions {
   /// ``TreeEvent/Kind/unfinished``, the tasks that ignore their cancellation.
   public var patience: Duration
 
+  /// Whether only the root's own hooks are called, so that a router is tested with children that do nothing.
+  package var hasQuietChildren = false
+
   /// Makes options.
   ///
   /// - Parameters:

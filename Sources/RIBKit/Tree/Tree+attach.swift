@@ -83,8 +83,10 @@ extension Tree {
     during(.attaching, node, "") {
       node.activation += 1
       node.isActive = true
-      interactor.didBecomeActive()
-      router.didAttach()
+      if callsHooks(of: node) {
+        interactor.didBecomeActive()
+        router.didAttach()
+      }
       node.phase = .attached
     }
     operations.removeLast()

@@ -98,7 +98,7 @@ struct ReleaseTests {
       tree.root.detach(child)
     }
     #expect(tree.take() == ["child active", "child attached", "child detaches", "child resigns"])
-    #expect(tree.lates() == ["gone"])
+    #expect(tree.lates() == ["notify(gone)"])
     tree.shutdown()
   }
 }
