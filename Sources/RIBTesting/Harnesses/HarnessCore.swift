@@ -25,7 +25,7 @@ public final class HarnessCore {
   /// The tasks outside that have been reported, by description.
   private var reported: Set<String> = []
 
-  /// - Parameter actor: Where the trees live; `nil` is the host.
+  /// Makes the core of a harness whose trees live on an actor; `nil` is the host.
   init(host: ManualHost?, on actor: (any Actor)?, _ strictness: Strictness, at origin: SourceLocation) {
     self.host = host ?? ManualHost()
     self.actor = actor is ManualHost ? nil : actor
