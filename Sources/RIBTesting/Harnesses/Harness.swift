@@ -19,6 +19,11 @@ extension Harness {
   /// The clock of what is tested, and of services that are made with it.
   public var clock: ManualClock { core.host.clock }
 
+  /// What the test did, what came out and what the tree told, line by line, so far.
+  ///
+  /// It is attached to a test that has failed. Its form may change.
+  public var trace: String { core.log.trace }
+
   /// Runs everything that is left to run.
   ///
   /// The expectations do so too; it is for what the test looks at itself.
