@@ -30,7 +30,7 @@ extension Harness {
   ///
   /// - Parameter sourceLocation: Where it is called.
   public func settle(sourceLocation: SourceLocation = #_sourceLocation) {
-    core.step("settles", at: sourceLocation) {}
+    core.step(Step("settles"), at: sourceLocation) {}
   }
 
   /// Moves the clock and runs what falls due, one after the other.
@@ -39,7 +39,7 @@ extension Harness {
   ///   - duration: How far; not negative.
   ///   - sourceLocation: Where it is called.
   public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
-    core.step("advances by \(duration)", at: sourceLocation) { core.host.clock.advance(by: duration) }
+    core.step(Step("advances by", duration), at: sourceLocation) { core.host.clock.advance(by: duration) }
   }
 
   /// Starts an operation on the host, runs what follows and returns the result.
@@ -56,7 +56,7 @@ extension Harness {
     for operation: @escaping @Sendable () async throws -> Output,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Output {
-    try core.step("waits", at: sourceLocation) { try core.host.wait(for: operation) }
+    try core.step(Step("waits"), at: sourceLocation) { try core.host.wait(for: operation) }
   }
 
   /// Records what a presenter shows from now on, every view model of it.
