@@ -44,5 +44,11 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
   }
 
   /// The name and the place, as in `upload (Rides/TripInteractor.swift:12)`.
-  var description: String { "\(name) (\(fileID):\(line))" }
+  var description: String { "\(name) (\(place))" }
+
+  /// Where it was started, as in `Rides/TripInteractor.swift:12`.
+  var place: String { "\(fileID):\(line)" }
+
+  /// Whether the task has not ended.
+  var isRunning: Bool { ledgers.first?.contains(self) == true }
 }

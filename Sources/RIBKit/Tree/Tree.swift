@@ -20,6 +20,8 @@ final class Tree {
   /// The node of the root; `nil` after the shutdown.
   private(set) var root: Node?
   let mailbox: Mailbox
+  /// The task that empties the mailbox; none on a manual host.
+  var pump: Task<Void, Never>?
   /// All running tasks of the tree.
   let tasks = TaskLedger()
 

@@ -9,6 +9,8 @@ public final class HarnessCore {
   let log: HarnessLog
   let sink = FailureSink.current()
   let strictness: Strictness
+  /// Where the trees of the harness live; `nil` is the host.
+  let actor: (any Actor)?
   /// The line of the test that has made the harness.
   let origin: SourceLocation
 
@@ -23,11 +25,18 @@ public final class HarnessCore {
   /// The tasks outside that have been reported, by description.
   private var reported: Set<String> = []
 
-  init(host: ManualHost, strictness: Strictness, at origin: SourceLocation) {
-    self.host = host
+  /// Makes the core of a harness whose trees live on an actor; `nil` is the host.
+  init(host: ManualHost?, on actor: (any Actor)?, _ strictness: Strictness, at origin: SourceLocation) {
+    self.host = host ?? ManualHost()
+    self.actor = actor is ManualHost ? nil : actor
     self.strictness = strictness
     self.origin = origin
     log = HarnessLog(cause: origin)
+  }
+
+  /// Runs a closure where the trees of the harness live.
+  func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try actor == nil ? host.run(body) : body()
   }
 
   /// What the trees of the harness are launched with.
@@ -35,11 +44,13 @@ public final class HarnessCore {
   /// - Parameter kinds: What the trace tells of the tree; `nil` is everything.
   /// - Returns: The options.
   func options(observing kinds: Set<TreeEvent.Kind>?) -> LaunchOptions {
-    LaunchOptions(
+    var options = LaunchOptions(
       faults: .report { [sink, log] fault in
         sink.fail("A misuse was refused [\(fault.code.rawValue)]: \(fault)", at: log.cause)
       },
       observer: HarnessObserver(core: self), observedKinds: kinds)
+    if actor != nil { options.host = host }
+    return options
   }
 
   /// Does what the test asks for, then runs everything that follows from it.

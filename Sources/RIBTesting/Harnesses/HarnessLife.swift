@@ -9,25 +9,19 @@ final class HarnessLife<Root: Router> {
   let core: HarnessCore
   let name: String
   private let verbs: Verbs
-  private let actor: (any Actor)?
-  private var options: LaunchOptions
+  private let options: LaunchOptions
   private var held: Root?
   private var isFinished = false
 
   /// Whether the tree is launched.
   private(set) var isActive = false
 
-  init(
-    _ root: Root, called name: String, _ core: HarnessCore, _ options: LaunchOptions, on actor: (any Actor)?,
-    _ verbs: Verbs
-  ) {
+  init(_ root: Root, called name: String, _ core: HarnessCore, _ options: LaunchOptions, _ verbs: Verbs) {
     self.core = core
     self.name = name
     self.verbs = verbs
-    self.actor = actor is ManualHost ? nil : actor
     self.options = options
     held = root
-    if self.actor != nil { self.options.host = core.host }
   }
 
   /// The root of the tree.
@@ -42,12 +36,9 @@ final class HarnessLife<Root: Router> {
       return core.sink.fail("\(name) is active already: \(verbs.end) it first.", at: place)
     }
     isActive = true
-    core.step("\(verbs.begin)", at: place) { launch() }
-  }
-
-  private func launch() {
-    guard let actor else { return core.host.run { root.launch(options, on: core.host) } }
-    root.launch(options, on: actor)
+    core.step("\(verbs.begin)", at: place) {
+      core.run { root.launch(options, on: core.actor ?? core.host) }
+    }
   }
 
   /// Ends the tree and runs what follows.
@@ -61,9 +52,7 @@ final class HarnessLife<Root: Router> {
 
   /// Does something where the tree lives and runs what follows.
   func run<Result>(at place: SourceLocation, _ body: (Root) throws -> Result) rethrows -> Result {
-    try core.step("runs", at: place) {
-      try actor == nil ? core.host.run { try body(root) } : body(root)
-    }
+    try core.step("runs", at: place) { try core.run { try body(root) } }
   }
 
   /// Ends the test: fails for what is open, ends the tree, fails for what is left over.
