@@ -67,4 +67,12 @@ extension Harness {
   public func record<ViewModel, Action>(_ presenter: Presenter<ViewModel, Action>, as name: String = "") {
     core.record(presenter.viewModels, to: .viewModels(name))
   }
+
+  /// Records the calls of a stub from now on, with their inputs.
+  ///
+  /// - Parameter stub: The stub; its calls are recorded by one harness at most.
+  public func record<Input, Output, Thrown>(_ stub: TypedStub<Input, Output, Thrown>) {
+    let (log, channel) = (core.log, Channel.calls(stub.name))
+    stub.whenCalled { log.append($0.input, to: channel) }
+  }
 }
