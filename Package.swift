@@ -35,7 +35,7 @@ let package = Package(
       name: "RideTests", dependencies: ["RideExample", "ride", "RIBKit", "ModelStreams"],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["MainActorSamples", "RIBKit", "ModelStreams"],
+      name: "DocumentationTests", dependencies: ["MainActorSamples", "RIBTesting", "RIBKit", "ModelStreams"],
       exclude: ["Samples/MainActor"]),
   ]
 )
