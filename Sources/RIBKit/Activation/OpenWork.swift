@@ -36,4 +36,17 @@ extension Scope {
     }
     return work
   }
+
+  /// The tasks of all activations that have not ended, in the order in which they were started.
+  ///
+  /// It must be read on the isolation of the tree.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is their number.
+  package var unfinishedWork: [OpenWork] {
+    (node.tasks?.running ?? []).map {
+      OpenWork(
+        noun: "task \"\($0.name)\"", fileID: "\($0.fileID)", line: Int($0.line), parkedAt: $0.parkedAt,
+        isObservation: false)
+    }
+  }
 }

@@ -39,8 +39,11 @@ extension Tree {
   @discardableResult
   func spawnApart(on actor: any Actor, _ body: TreeTask) -> Task<Void, Never> {
     let body = Confined(value: body)
+    // A detached task has no task locals, but what a delivery builds is to be watched too.
+    let watch = LeakWatch.watching
     return Task.detached(executorPreference: executorPreference) {
-      await Tree.run(body, on: actor)
+      guard let watch else { return await Tree.run(body, on: actor) }
+      await LeakWatch.$current.withValue(watch) { await Tree.run(body, on: actor) }
     }
   }
 

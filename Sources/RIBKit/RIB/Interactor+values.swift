@@ -25,7 +25,7 @@ extension Interactor {
     guard
       let router = node.router, node.isCallersActivationOpen, node.phase != .detaching, !tree.isDoomed(node)
     else {
-      tree.emit(.late, node, "\(route)")
+      tree.emit(.late, node, "route(to: \(route))")
       return
     }
     tree.during(.routed, node, "\(route)") {
@@ -43,7 +43,7 @@ extension Interactor {
     let node = scope.node
     guard let tree = node.tree, node.mayChange("notify was called") else { return }
     guard node.isCallersActivationOpen else {
-      tree.emit(.late, node, "\(event)")
+      tree.emit(.late, node, "notify(\(event))")
       return
     }
     tree.during(.notified, node, "\(event)") { scope.listener.receive(event) }

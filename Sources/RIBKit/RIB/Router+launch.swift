@@ -27,7 +27,7 @@ extension Router {
     node.id = tree.nextNode()
     node.routerType = type(of: self)
     tree.checkIsolation(node, "launch was called", Tree.otherActor)
-    if !tree.mailbox.hasBell { tree.spawnApart(on: actor, Pump(tree)) }
+    if !tree.mailbox.hasBell { tree.pump = tree.spawnApart(on: actor, Pump(tree)) }
     tree.attach(self, interactor, node, under: nil, in: nil)
   }
 
@@ -42,6 +42,8 @@ extension Router {
     guard let tree = node.endTree() else { return }
     await node.join(tree.tasks, through: .max)
     tree.close()
+    // The pump holds the actor until it is gone, and a caller may count on the actor being let go of.
+    await tree.pump?.value
   }
 }
 

@@ -9,8 +9,9 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
   let number: UInt64
   let activation: UInt64
   let ledgers: [TaskLedger]
-  private let fileID: StaticString
-  private let line: UInt
+  let fileID: StaticString
+  let line: UInt
+
   private struct State {
     var parkings: [UInt: String] = [:]
     var moves = 0
@@ -58,5 +59,11 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
   var moves: Int { state.withLock { $0.moves } }
 
   /// The name and the place, as in `upload (Rides/TripInteractor.swift:12)`.
-  var description: String { "\(name) (\(fileID):\(line))" }
+  var description: String { "\(name) (\(place))" }
+
+  /// Where it was started, as in `Rides/TripInteractor.swift:12`.
+  var place: String { "\(fileID):\(line)" }
+
+  /// Whether the task has not ended.
+  var isRunning: Bool { ledgers.first?.contains(self) == true }
 }

@@ -28,6 +28,9 @@ public struct LaunchOptions {
   /// lives on a host has that host, and no other.
   public var host: ManualHost?
 
+  /// Whether only the root's own hooks are called, so that a router is tested with children that do nothing.
+  package var hasQuietChildren = false
+
   /// Makes options.
   ///
   /// - Parameters:

@@ -79,12 +79,15 @@ extension Tree {
     node.container = container
     node.phase = .attaching
     node.link(under: parent)
+    node.watched?.attached(node, router, interactor)
     operations.append(Unmanaged.passUnretained(node))
     during(.attaching, node, "") {
       node.activation += 1
       node.isActive = true
-      interactor.didBecomeActive()
-      router.didAttach()
+      if callsHooks(of: node) {
+        interactor.didBecomeActive()
+        router.didAttach()
+      }
       node.phase = .attached
     }
     operations.removeLast()

@@ -85,7 +85,9 @@ extension Tree {
   /// Step 1: from here on the router takes no routes.
   private func beginDetach(of node: Node) {
     node.phase = .detaching
-    during(.detaching, node, "") { node.router?.willDetach() }
+    during(.detaching, node, "") {
+      if callsHooks(of: node) { node.router?.willDetach() }
+    }
   }
 
   /// Steps 3 to 5: the interactor resigns, what it started ends, the node leaves the tree.
@@ -95,7 +97,7 @@ extension Tree {
     // Both are released when the node is done with, for they may use the tree while they go.
     let (router, interactor) = (node.router, node.interactor)
     defer { withExtendedLifetime((router, interactor)) {} }
-    interactor?.willResignActive()
+    if callsHooks(of: node) { interactor?.willResignActive() }
     // Inactive first: what is released now cannot start anything that would outlive the activation.
     node.isActive = false
     node.endRegistrations()
@@ -103,6 +105,7 @@ extension Tree {
     let path = isObserved(.detached) ? node.path : ""
     node.unlink()
     node.phase = .detached
+    node.watched?.detached()
     emit(.detached, node, at: path, under: parent)
     node.router = nil
     node.interactor = nil

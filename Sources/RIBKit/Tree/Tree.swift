@@ -17,10 +17,14 @@ final class Tree {
   let clock: any Clock<Duration>
   let executorPreference: (any TaskExecutor)?
   let patience: Duration
+  /// Whether the hooks of all nodes but the root are left out.
+  private let hasQuietChildren: Bool
 
   /// The node of the root; `nil` after the shutdown.
   private(set) var root: Node?
   let mailbox: Mailbox
+  /// The task that empties the mailbox; none on a manual host.
+  var pump: Task<Void, Never>?
   /// All running tasks of the tree.
   let tasks = TaskLedger()
 
@@ -61,6 +65,7 @@ final class Tree {
     stopwatch = Self.stopwatch(on: clock)
     executorPreference = options.executorPreference ?? host
     patience = options.patience
+    hasQuietChildren = options.hasQuietChildren
     mailbox = Mailbox(bell: host)
     mailbox.tree = self
     host?.watch(tasks)
@@ -86,6 +91,9 @@ final class Tree {
   deinit {
     mailbox.tree = nil
   }
+
+  /// Whether the hooks of a node are called.
+  func callsHooks(of node: Node) -> Bool { !hasQuietChildren || node.depth == 0 }
 
   /// The next number in the order of registrations and tasks.
   func nextOrder() -> UInt64 {

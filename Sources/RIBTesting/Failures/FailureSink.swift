@@ -26,17 +26,7 @@ package final class FailureSink: Sendable {
   package static func collecting() -> FailureSink { FailureSink(isCollector: true) }
 
   /// The sink of the running test.
-  ///
-  /// Without a test there is nobody to fail: a failure would be lost, so the program stops.
-  package static func current() -> FailureSink {
-    if let collector { return collector }
-    guard Test.current != nil else {
-      fatalError(
-        "RIBTesting: there is no test to fail. Make harnesses, recorders and stubs inside a test of Swift Testing; an XCTestCase would pass in silence."
-      )
-    }
-    return FailureSink(isCollector: false)
-  }
+  package static func current() -> FailureSink { collector ?? FailureSink(isCollector: false) }
 
   /// Fails the test, now or as soon as the test's own task comes by.
   ///
@@ -50,7 +40,7 @@ package final class FailureSink: Sendable {
 
   /// Hands over what was raised elsewhere, if the calling task belongs to a test.
   package func flush() {
-    guard !isCollector, Test.current != nil else { return }
+    guard !isCollector, state.withLock({ $0.handed < $0.failures.count }), Test.current != nil else { return }
     let waiting = state.withLock { state in
       defer { state.handed = state.failures.count }
       return state.failures[state.handed...]
@@ -71,13 +61,16 @@ package final class FailureSink: Sendable {
     }
   }
 
+  /// A failure that never met a test stops the program: in an XCTestCase it would be lost without a sound.
   deinit {
     flush()
-    let (count, handed) = state.withLock { ($0.failures.count, $0.handed) }
-    guard isCollector || count == handed else {
+    let (failures, handed) = state.withLock { ($0.failures, $0.handed) }
+    guard isCollector || failures.count == handed else {
       fatalError(
-        "RIBTesting: a failure was raised outside of the test and the test has ended: \(failures[handed].message)"
-      )
+        """
+        RIBTesting: there is no test to fail; use it in tests of Swift Testing, and end what you make inside of them. \
+        The failure: \(failures[handed].message)
+        """)
     }
   }
 }

@@ -1,9 +1,10 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
 /// User objects that are released by the kit and use it while they go.
-@Suite("What a released object does to the tree")
+@Suite("What a released object does to the tree", .ribs)
 struct ReleaseTests {
   let tree = ProbeTree()
 
@@ -98,7 +99,7 @@ struct ReleaseTests {
       tree.root.detach(child)
     }
     #expect(tree.take() == ["child active", "child attached", "child detaches", "child resigns"])
-    #expect(tree.lates() == ["gone"])
+    #expect(tree.lates() == ["notify(gone)"])
     tree.shutdown()
   }
 }

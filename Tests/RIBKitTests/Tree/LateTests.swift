@@ -1,8 +1,9 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("What comes late is dropped")
+@Suite("What comes late is dropped", .ribs)
 struct LateTests {
   let tree = ProbeTree()
 
@@ -29,7 +30,7 @@ struct LateTests {
     }
     tree.run { tree.root.detach(child) }
     #expect(tree.take() == ["child detaches", "child resigns", "root hears bye", "root to bye"])
-    #expect(tree.lates() == ["own"])
+    #expect(tree.lates() == ["route(to: own)"])
     tree.shutdown()
   }
 
@@ -40,7 +41,7 @@ struct LateTests {
       tree.shutdown() == [
         "root detaches", "child detaches", "child resigns", "root hears bye", "root resigns",
       ])
-    #expect(tree.lates() == ["bye"])
+    #expect(tree.lates() == ["route(to: bye)"])
   }
 
   @Test func aRouterTakesNoRouteFromTheFirstStepOfItsDetach() {
@@ -48,7 +49,7 @@ struct LateTests {
     child.whenDetaching = { $0.interactor.route(to: "there") }
     tree.run { tree.root.detach(child) }
     #expect(tree.take() == ["child detaches", "child resigns"])
-    #expect(tree.lates() == ["there"])
+    #expect(tree.lates() == ["route(to: there)"])
     tree.shutdown()
   }
 
@@ -61,7 +62,7 @@ struct LateTests {
       child.interactor.notify("hello")
     }
     #expect(tree.take() == [])
-    #expect(tree.lates() == ["there", "hello"])
+    #expect(tree.lates() == ["route(to: there)", "notify(hello)"])
     tree.shutdown()
   }
 

@@ -1,7 +1,8 @@
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("A detach that waits")
+@Suite("A detach that waits", .ribs)
 struct PendingDetachTests {
   let tree = ProbeTree()
 
@@ -144,7 +145,7 @@ struct PendingDetachTests {
       tree.take() == [
         "b active", "root to root's", "b attached", "a detaches", "b detaches", "b resigns", "a resigns",
       ])
-    #expect(tree.lates() == ["b's", "a's"])
+    #expect(tree.lates() == ["route(to: b's)", "route(to: a's)"])
     tree.shutdown()
   }
 

@@ -1,0 +1,74 @@
+public import RIBKit
+
+extension Expectation where Subject: Interactor {
+  /// A route that the interactor asks for.
+  ///
+  /// - Parameter route: The route.
+  /// - Returns: The expectation.
+  public static func route(_ route: Subject.Route) -> Self where Subject.Route: Equatable {
+    Self(route, on: .routes)
+  }
+
+  /// A route that meets a condition.
+  ///
+  /// - Parameters:
+  ///   - condition: The condition in words that follow "a route that".
+  ///   - accepts: The condition.
+  /// - Returns: The expectation.
+  public static func route(that condition: String, _ accepts: @escaping (Subject.Route) -> Bool) -> Self {
+    Self(Subject.Route.self, that: condition, on: .routes, accepts)
+  }
+
+  /// An event that the interactor tells its parent.
+  ///
+  /// - Parameter event: The event.
+  /// - Returns: The expectation.
+  public static func event(_ event: Subject.Event) -> Self where Subject.Event: Equatable {
+    Self(event, on: .events)
+  }
+
+  /// An event that meets a condition.
+  ///
+  /// - Parameters:
+  ///   - condition: The condition in words that follow "an event that".
+  ///   - accepts: The condition.
+  /// - Returns: The expectation.
+  public static func event(that condition: String, _ accepts: @escaping (Subject.Event) -> Bool) -> Self {
+    Self(Subject.Event.self, that: condition, on: .events, accepts)
+  }
+}
+
+extension Expectation {
+  /// A view model that a recorded presenter shows.
+  ///
+  /// - Parameters:
+  ///   - viewModel: The view model.
+  ///   - name: The name under which the presenter is recorded.
+  /// - Returns: The expectation.
+  public static func viewModel<ViewModel: Equatable>(_ viewModel: ViewModel, of name: String = "") -> Self {
+    Self(viewModel, on: .viewModels(name))
+  }
+
+  /// A view model that meets a condition.
+  ///
+  /// - Parameters:
+  ///   - condition: The condition in words that follow "a view model that".
+  ///   - name: The name under which the presenter is recorded.
+  ///   - accepts: The condition.
+  /// - Returns: The expectation.
+  public static func viewModel<ViewModel>(
+    that condition: String, of name: String = "", _ accepts: @escaping (ViewModel) -> Bool
+  ) -> Self {
+    Self(ViewModel.self, that: condition, on: .viewModels(name), accepts)
+  }
+
+  /// A call of a recorded stub.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the stub.
+  ///   - input: What it is called with.
+  /// - Returns: The expectation.
+  public static func call<Input: Equatable>(_ name: String, _ input: Input) -> Self {
+    Self(input, on: .calls(name))
+  }
+}

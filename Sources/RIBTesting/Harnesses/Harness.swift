@@ -1,0 +1,78 @@
+public import RIBKit
+public import Testing
+
+/// What the harnesses of interactors, routers and trees have in common.
+///
+/// Every function runs all that follows from it before it returns.
+public protocol Harness<Subject>: AnyObject {
+  /// The interactor that is tested, or that of the root.
+  associatedtype Subject: Interactor
+
+  /// The part that all harnesses share.
+  var core: HarnessCore { get }
+}
+
+extension Harness {
+  /// What runs everything.
+  public var host: ManualHost { core.host }
+
+  /// The clock of what is tested, and of services that are made with it.
+  public var clock: ManualClock { core.host.clock }
+
+  /// What the test did, what came out and what the tree told, line by line, so far.
+  ///
+  /// It is attached to a test that has failed. Its form may change.
+  public var trace: String { core.log.trace }
+
+  /// Runs everything that is left to run.
+  ///
+  /// The expectations do so too; it is for what the test looks at itself.
+  ///
+  /// - Parameter sourceLocation: Where it is called.
+  public func settle(sourceLocation: SourceLocation = #_sourceLocation) {
+    core.step(Step("settles"), at: sourceLocation) {}
+  }
+
+  /// Moves the clock and runs what falls due, one after the other.
+  ///
+  /// - Parameters:
+  ///   - duration: How far; not negative.
+  ///   - sourceLocation: Where it is called.
+  public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
+    core.step(Step("advances by", duration), at: sourceLocation) { core.host.clock.advance(by: duration) }
+  }
+
+  /// Starts an operation on the host, runs what follows and returns the result.
+  ///
+  /// This is how a test calls a service that is an actor.
+  ///
+  /// - Parameters:
+  ///   - operation: What to do.
+  ///   - sourceLocation: Where it is called.
+  /// - Returns: What the operation returned.
+  /// - Throws: What the operation threw, or `Unsettled` if it waits for something that does not come.
+  @discardableResult
+  public func wait<Output: Sendable>(
+    for operation: @escaping @Sendable () async throws -> Output,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Output {
+    try core.step(Step("waits"), at: sourceLocation) { try core.host.wait(for: operation) }
+  }
+
+  /// Records what a presenter shows from now on, every view model of it.
+  ///
+  /// - Parameters:
+  ///   - presenter: The presenter.
+  ///   - name: Tells it apart from others.
+  public func record<ViewModel, Action>(_ presenter: Presenter<ViewModel, Action>, as name: String = "") {
+    core.record(presenter.viewModels, to: .viewModels(name))
+  }
+
+  /// Records the calls of a stub from now on, with their inputs.
+  ///
+  /// - Parameter stub: The stub; its calls are recorded by one harness at most.
+  public func record<Input, Output, Thrown>(_ stub: TypedStub<Input, Output, Thrown>) {
+    let (log, channel) = (core.log, Channel.calls(stub.name))
+    stub.whenCalled { log.append($0.input, to: channel) }
+  }
+}

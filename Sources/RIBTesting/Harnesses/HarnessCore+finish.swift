@@ -1,0 +1,63 @@
+internal import RIBKit
+internal import Testing
+
+extension HarnessCore {
+  /// Fails for what an interactor has started and what nobody has ended, at the lines at which it was started.
+  func failForOpenWork(_ work: [OpenWork], of name: Any.Type) {
+    guard strictness == .exhaustive else { return }
+    for open in work {
+      let waiting = open.parkedAt.map { " It waits: \($0)." } ?? ""
+      sink.fail(
+        "The \(open.noun) of \(name) is still open at the end of the test.\(waiting) Deactivate the interactor when the test is over, or end it before.",
+        at: SourceLocation(place: open.fileID, open.line))
+    }
+  }
+
+  /// Fails for the tasks that go on although their interactor is not active any more.
+  func failForUnfinished(_ work: [OpenWork], of name: Any.Type) {
+    guard strictness == .exhaustive else { return }
+    for task in work {
+      let waiting = task.parkedAt.map { "It waits: \($0)." } ?? "It waits for something outside of the host."
+      sink.fail(
+        "The \(task.noun) of \(name) has not ended, although the interactor was deactivated: it ignores its cancellation. \(waiting)",
+        at: SourceLocation(place: task.fileID, task.line))
+    }
+  }
+
+  /// Fails for what came out and was not expected, one failure for each line of the test, and for those who sleep.
+  func failForRest() {
+    for tap in taps { tap.stop() }
+    guard strictness == .exhaustive else { return sink.flush() }
+    var groups: [(cause: SourceLocation, texts: [String])] = []
+    while let entry = log.take() {
+      if groups.last?.cause != entry.cause { groups.append((entry.cause, [])) }
+      groups[groups.count - 1].texts.append(entry.text)
+    }
+    for group in groups {
+      sink.fail("Nobody expected what came here: \(group.texts.joined(separator: ", ")).", at: group.cause)
+    }
+    for sleeper in host.clock.sleepers {
+      sink.fail(
+        "\(sleeper) still sleeps at the end of the test. Advance the clock, or cancel what sleeps.",
+        at: SourceLocation(place: sleeper.fileID ?? origin.fileID, sleeper.line ?? origin.line))
+    }
+    sink.flush()
+  }
+
+  /// Fails for an interactor that is still there when nothing of the harness holds it.
+  func failForSurvivor(_ name: String) {
+    sink.fail(
+      """
+      \(name) outlives its harness: something holds it. Look for a closure of its own that captures it \
+      (use the `me` that handlers are given), for a Task that it has started by itself, for a child or a service that keeps it, \
+      and for a variable of the test.
+      """, at: origin)
+  }
+
+  /// Attaches the log to a test that has failed.
+  func attachTrace(of name: Any.Type) {
+    sink.flush()
+    guard !sink.failures.isEmpty, Test.current != nil else { return }
+    Attachment.record(log.trace, named: "\(name)-trace.txt", sourceLocation: origin)
+  }
+}

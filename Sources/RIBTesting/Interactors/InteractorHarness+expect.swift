@@ -1,0 +1,14 @@
+public import RIBKit
+public import Testing
+
+extension InteractorHarness {
+  /// Expects a route as the next one that the interactor asks for.
+  ///
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - sourceLocation: Where it is expected.
+  public func expectRoute(_ route: Subject.Route, sourceLocation: SourceLocation = #_sourceLocation)
+  where Subject.Route: Equatable {
+    core.expect(.route(route) as Expectation<Subject>, at: sourceLocation)
+  }
+}

@@ -1,0 +1,90 @@
+public import RIBKit
+public import Testing
+
+/// One interactor under test: no router, no parent, no view, and everything that it says is a value in one log.
+///
+/// It lives where it is made: in a plain test on a manual host of its own, on which everything is synchronous and exact; in a
+/// test on the main actor it lives there, as main-actor interactors need. Every function of the harness runs what follows
+/// from it before it returns; only the flows of main-actor interactors need ``Harness/settleFlows(sourceLocation:)``.
+///
+/// A test activates the interactor, sends models and actions, expects what comes out, and deactivates it. What was not
+/// expected, is still open or still running at the end fails the test, at the line that is the cause. So do
+/// late calls, misuse, and an interactor that outlives the harness. The end is ``finish(sourceLocation:)`` or the release of
+/// the harness, whichever comes first. When the test has failed, the log is attached to it.
+public final class InteractorHarness<Subject: Interactor>: Harness {
+  /// The part that all harnesses share.
+  public let core: HarnessCore
+  private let life: HarnessLife<HarnessRouter<Subject>>
+
+  /// Makes a harness for one interactor.
+  ///
+  /// - Parameters:
+  ///   - host: What runs everything; services that need its clock get it from there. `nil` is a new one.
+  ///   - strictness: What the test must account for.
+  ///   - actor: Where the interactor lives; by default where the harness is made.
+  ///   - sourceLocation: Where failures that have no other cause are reported.
+  ///   - make: Makes the interactor, whose events go to the given listener.
+  public init(
+    host: ManualHost? = nil, _ strictness: Strictness = .exhaustive, on actor: (any Actor)? = #isolation,
+    sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Subject.Event>) -> Subject
+  ) {
+    core = HarnessCore(host: host, on: actor, strictness, at: sourceLocation)
+    let log = core.log
+    let router = HarnessRouter(make(Listener { log.append($0, to: .events) }), log)
+    let options = core.options(observing: [
+      .late, .dropped, .started, .ended, .failed, .workflow, .unfinished,
+    ])
+    life = HarnessLife(
+      router, testing: Subject.self, core, options, (begin: "activate", end: "deactivate"))
+  }
+
+  deinit {
+    life.finish(at: core.log.cause)
+    life.release()
+  }
+
+  /// The interactor; what it does itself belongs into ``run(sourceLocation:_:)``.
+  public var interactor: Subject { life.root.interactor }
+
+  /// Whether the interactor is active.
+  public var isActive: Bool { life.isActive }
+
+  /// Activates the interactor, as its attach would, and runs what follows.
+  ///
+  /// - Parameter sourceLocation: Where it is called.
+  public func activate(sourceLocation: SourceLocation = #_sourceLocation) {
+    life.begin(at: sourceLocation)
+  }
+
+  /// Deactivates the interactor, as its detach would, and runs what follows.
+  ///
+  /// From here on nothing may come from it. It can be activated again.
+  ///
+  /// - Parameter sourceLocation: Where it is called.
+  public func deactivate(sourceLocation: SourceLocation = #_sourceLocation) {
+    life.end(at: sourceLocation)
+  }
+
+  /// Does something with the interactor and runs what follows.
+  ///
+  /// - Parameters:
+  ///   - sourceLocation: Where it is called.
+  ///   - body: What to do.
+  /// - Returns: What the closure returned.
+  /// - Throws: What the closure threw.
+  @discardableResult
+  public func run<Result>(
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: (Subject) throws -> Result
+  ) rethrows -> Result {
+    try life.run(at: sourceLocation) { try body($0.interactor) }
+  }
+
+  /// Ends the test of the interactor: deactivates it and fails for what is left over.
+  ///
+  /// The release of the harness does so too. A second call does nothing.
+  ///
+  /// - Parameter sourceLocation: Where it is called.
+  public func finish(sourceLocation: SourceLocation = #_sourceLocation) {
+    life.finish(at: sourceLocation)
+  }
+}

@@ -1,0 +1,43 @@
+/// The way by which something comes out of what a harness tests.
+public struct Channel: Hashable, Sendable, CustomStringConvertible {
+  /// What the things that come out here are called.
+  public let noun: String
+
+  /// Which of several channels of this sort it is; empty when there is one only.
+  public let name: String
+
+  init(_ noun: String, _ name: String = "") {
+    self.noun = noun
+    self.name = name
+  }
+
+  /// What an interactor asks its router to show.
+  public static let routes = Channel("route")
+
+  /// What an interactor tells its parent.
+  public static let events = Channel("event")
+
+  /// What a presenter shows.
+  ///
+  /// - Parameter name: The name under which the presenter is recorded.
+  /// - Returns: The channel.
+  public static func viewModels(_ name: String = "") -> Channel { Channel("view model", name) }
+
+  /// What a stub is called with.
+  ///
+  /// - Parameter name: The name of the stub.
+  /// - Returns: The channel.
+  public static func calls(_ name: String) -> Channel { Channel("call", name) }
+
+  /// What is attached and detached in a tree, but for its root.
+  public static let changes = Channel("change")
+
+  /// What a workflow does.
+  ///
+  /// - Parameter name: The name of the workflow.
+  /// - Returns: The channel.
+  public static func moments(_ name: String) -> Channel { Channel("moment", name) }
+
+  /// The noun and the name, as in `view model of "payment"`.
+  public var description: String { name.isEmpty ? noun : "\(noun) of \"\(name)\"" }
+}

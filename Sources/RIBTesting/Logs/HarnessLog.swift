@@ -1,0 +1,102 @@
+internal import ModelStreams
+internal import RIBKit
+internal import Testing
+
+/// What came out of what a harness tests, over all channels, in the order in which it came.
+///
+/// Values come from any thread, though from one at a time where tests are exact. They need not be `Sendable`: they are
+/// put in and taken out under one lock, and nobody changes them.
+final class HarnessLog: @unchecked Sendable {
+  private enum Line {
+    case step(Step, SourceLocation)
+    case entry(LogEntry)
+    case tree(TreeEvent)
+  }
+
+  private struct State {
+    var lines: [Line] = []
+    /// What nobody has expected yet: places in ``lines``.
+    var open: [Int] = []
+    var cause: SourceLocation
+  }
+
+  private let state: Lock<State>
+
+  init(cause: SourceLocation) {
+    state = Lock(State(cause: cause))
+  }
+
+  /// Notes that the test does something, which is the cause of what comes out now.
+  func begin(_ step: Step, at cause: SourceLocation) {
+    nonisolated(unsafe) let step = step
+    state.withLock { state in
+      state.cause = cause
+      state.lines.append(.step(step, cause))
+    }
+  }
+
+  /// Notes what came out.
+  func append(_ value: Any, to channel: Channel) {
+    nonisolated(unsafe) let value = value
+    state.withLock { state in
+      state.open.append(state.lines.count)
+      state.lines.append(.entry(LogEntry(channel: channel, value: value, cause: state.cause)))
+    }
+  }
+
+  /// Notes what a tree did.
+  func append(_ event: TreeEvent) {
+    state.withLock { $0.lines.append(.tree(event)) }
+  }
+
+  /// The line of the test that is the cause of what happens now.
+  var cause: SourceLocation { state.withLock { $0.cause } }
+
+  /// What nobody has expected yet, oldest first.
+  var open: [LogEntry] {
+    state.withLock { state in state.open.compactMap { Self.entry(state.lines[$0]) } }
+  }
+
+  /// Takes the oldest that nobody has expected yet.
+  ///
+  /// - Parameter channel: The channel to look at; `nil` is all of them.
+  /// - Returns: What was taken; `nil` if there is none.
+  /// - Complexity: O(*n*) for *n* that nobody has expected yet.
+  func take(from channel: Channel? = nil) -> LogEntry? {
+    state.withLock { state in
+      for (place, line) in state.open.enumerated() {
+        guard let entry = Self.entry(state.lines[line]), channel == nil || entry.channel == channel else {
+          continue
+        }
+        state.open.remove(at: place)
+        return entry
+      }
+      return nil
+    }
+  }
+
+  private static func entry(_ line: Line) -> LogEntry? {
+    if case .entry(let entry) = line { entry } else { nil }
+  }
+
+  /// The whole log as text: what the test did, what came out, what the tree told.
+  var trace: String {
+    let lines = state.withLock { $0.lines }
+    return lines.map { line in
+      switch line {
+      case .step(let step, let place): "\(place.fileID):\(place.line) \(step.text)"
+      case .entry(let entry): "  \(entry.text)"
+      case .tree(let event):
+        "  \(event.time) \(event.path): \(event.kind.rawValue) \(event.detail)".trimmingSuffix(" ")
+      }
+    }.joined(separator: "\n") + "\n"
+  }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(_ character: Character) -> String {
+    var text = self[...]
+    while text.last == character { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,12 @@
+internal import Testing
+
+/// One thing that came out of what a harness tests.
+struct LogEntry {
+  let channel: Channel
+  let value: Any
+  /// The line of the test that made it come out.
+  let cause: SourceLocation
+
+  /// The channel and the value, as in `route .trip`.
+  var text: String { "\(channel) \(describe(value))" }
+}

@@ -1,0 +1,5 @@
+/// Something that a stream or a service holds until it is stopped.
+protocol Stoppable: AnyObject, Sendable {
+  /// Stops it for good; a second call does nothing.
+  func stop()
+}

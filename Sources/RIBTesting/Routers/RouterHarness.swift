@@ -1,0 +1,122 @@
+public import RIBKit
+public import Testing
+
+/// One router under test, with its interactor and with children that do nothing.
+///
+/// The children are those that the router builds, with the listeners that it gives them, but none of their hooks is
+/// called: no stub is to be written for a builder, and nothing of a child's logic runs. The test speaks for a child
+/// with ``tell(_:from:sourceLocation:)``. Every attach and detach is expected, in order, or the test fails.
+public final class RouterHarness<Root: Router>: Harness {
+  /// The interactor of the router.
+  public typealias Subject = Root.InteractorType
+
+  /// The part that all harnesses share.
+  public let core: HarnessCore
+  private let life: HarnessLife<Root>
+
+  /// Makes a harness for one router.
+  ///
+  /// - Parameters:
+  ///   - host: What runs everything; services that need its clock get it from there. `nil` is a new one.
+  ///   - strictness: What the test must account for.
+  ///   - actor: Where the router lives; by default where the harness is made.
+  ///   - sourceLocation: Where failures that have no other cause are reported.
+  ///   - make: Makes the router, whose interactor's events go to the given listener.
+  public init(
+    host: ManualHost? = nil, _ strictness: Strictness = .exhaustive, on actor: (any Actor)? = #isolation,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ make: (Listener<Subject.Event>) -> Root
+  ) {
+    core = HarnessCore(host: host, on: actor, strictness, at: sourceLocation)
+    let log = core.log
+    var options = core.options(observing: nil)
+    options.hasQuietChildren = true
+    life = HarnessLife(
+      make(Listener { log.append($0, to: .events) }), testing: Root.self, core, options,
+      (begin: "attach", end: "detach"))
+  }
+
+  deinit {
+    life.finish(at: core.log.cause)
+    life.release()
+  }
+
+  /// The router; what it does itself belongs into ``run(sourceLocation:_:)``.
+  public var router: Root { life.root }
+
+  /// Attaches the router and runs what follows.
+  ///
+  /// - Parameter sourceLocation: Where it is called.
+  public func attach(sourceLocation: SourceLocation = #_sourceLocation) {
+    life.begin(at: sourceLocation)
+  }
+
+  /// Detaches the router and runs what follows.
+  ///
+  /// - Parameter sourceLocation: Where it is called.
+  public func detach(sourceLocation: SourceLocation = #_sourceLocation) {
+    life.end(at: sourceLocation)
+  }
+
+  /// Asks for a route, as the interactor would, and runs what follows.
+  ///
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - sourceLocation: Where it is called.
+  public func route(to route: Subject.Route, sourceLocation: SourceLocation = #_sourceLocation) {
+    life.run(at: sourceLocation) { $0.interactor.route(to: route) }
+  }
+
+  /// Tells an event in the name of a child, and runs what follows.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - child: The type of the child's router; the router must have one such child.
+  ///   - sourceLocation: Where it is called.
+  public func tell<Child: Router>(
+    _ event: Child.InteractorType.Event, from child: Child.Type,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    life.run(at: sourceLocation) { router in
+      let children = router.children.compactMap { $0 as? Child }
+      guard children.count == 1, let child = children.first else {
+        return core.sink.fail(
+          "\(life.name) has \(children.count) children of the type \(Child.self); one is needed to tell something.",
+          at: sourceLocation)
+      }
+      child.interactor.notify(event)
+    }
+  }
+
+  /// Does something with the router and runs what follows.
+  ///
+  /// - Parameters:
+  ///   - sourceLocation: Where it is called.
+  ///   - body: What to do.
+  /// - Returns: What the closure returned.
+  /// - Throws: What the closure threw.
+  @discardableResult
+  public func run<Result>(
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: (Root) throws -> Result
+  ) rethrows -> Result {
+    try life.run(at: sourceLocation, body)
+  }
+
+  /// Expects the shape of the tree under the router.
+  ///
+  /// - Parameters:
+  ///   - outline: The names, one on each line, children further to the right than their parent; lines of boxes may be drawn.
+  ///   - sourceLocation: Where it is expected.
+  public func expectTree(_ outline: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    life.expectTree(outline, at: sourceLocation)
+  }
+
+  /// Ends the test of the router: detaches it and fails for what is left over.
+  ///
+  /// The release of the harness does so too. A second call does nothing.
+  ///
+  /// - Parameter sourceLocation: Where it is called.
+  public func finish(sourceLocation: SourceLocation = #_sourceLocation) {
+    life.finish(at: sourceLocation)
+  }
+}

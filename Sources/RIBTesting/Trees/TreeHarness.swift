@@ -1,0 +1,88 @@
+public import RIBKit
+public import Testing
+
+/// A whole tree under test, on one host and one clock: inputs at its services and views, outputs at presenters and in its shape.
+///
+/// It lives where it is made, as an ``InteractorHarness`` does. A loose one, which it is unless the test asks for more, wants
+/// nothing but what the test asks about; misuse, late calls and parts that outlive the harness fail the test always.
+public final class TreeHarness<Root: Router>: Harness {
+  /// The interactor of the root.
+  public typealias Subject = Root.InteractorType
+
+  /// The part that all harnesses share.
+  public let core: HarnessCore
+  private let life: HarnessLife<Root>
+
+  /// Makes a harness for a tree.
+  ///
+  /// - Parameters:
+  ///   - host: What runs everything; services that need its clock get it from there. `nil` is a new one.
+  ///   - strictness: What the test must account for; an exhaustive one wants every attach and detach expected.
+  ///   - actor: Where the tree lives; by default where the harness is made.
+  ///   - sourceLocation: Where failures that have no other cause are reported.
+  ///   - make: Makes the root, whose events go to the given listener.
+  public init(
+    host: ManualHost? = nil, _ strictness: Strictness = .loose, on actor: (any Actor)? = #isolation,
+    sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Subject.Event>) -> Root
+  ) {
+    core = HarnessCore(host: host, on: actor, strictness, at: sourceLocation)
+    let log = core.log
+    life = HarnessLife(
+      make(Listener { log.append($0, to: .events) }), testing: Root.self, core,
+      core.options(observing: nil), (begin: "launch", end: "shut down"))
+  }
+
+  deinit {
+    life.finish(at: core.log.cause)
+    life.release()
+  }
+
+  /// The root; what it does itself belongs into ``run(sourceLocation:_:)``.
+  public var root: Root { life.root }
+
+  /// Launches the tree and runs what follows.
+  ///
+  /// - Parameter sourceLocation: Where it is called.
+  public func launch(sourceLocation: SourceLocation = #_sourceLocation) {
+    life.begin(at: sourceLocation)
+  }
+
+  /// Shuts the tree down and runs what follows.
+  ///
+  /// - Parameter sourceLocation: Where it is called.
+  public func shutdown(sourceLocation: SourceLocation = #_sourceLocation) {
+    life.end(at: sourceLocation)
+  }
+
+  /// Does something in the tree and runs what follows.
+  ///
+  /// - Parameters:
+  ///   - sourceLocation: Where it is called.
+  ///   - body: What to do.
+  /// - Returns: What the closure returned.
+  /// - Throws: What the closure threw.
+  @discardableResult
+  public func run<Result>(
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: (Root) throws -> Result
+  ) rethrows -> Result {
+    try life.run(at: sourceLocation, body)
+  }
+
+  /// Expects the shape of the tree.
+  ///
+  /// - Parameters:
+  ///   - outline: The names, one on each line, children further to the right than their parent; lines of boxes may be drawn.
+  ///   - sourceLocation: Where it is expected.
+  public func expectTree(_ outline: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    life.expectTree(outline, at: sourceLocation)
+  }
+
+  /// Ends the test of the tree: shuts it down and fails for what is left over.
+  ///
+  /// The release of the harness does so too. A second call does nothing.
+  ///
+  /// - Parameter sourceLocation: Where it is called.
+  public func finish(sourceLocation: SourceLocation = #_sourceLocation) {
+    life.finish(at: sourceLocation)
+  }
+}
