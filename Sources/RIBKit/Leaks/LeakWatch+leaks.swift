@@ -1,16 +1,16 @@
 extension LeakWatch {
   /// How often the check lets others run before it believes that a RIB which nothing of the kit holds has leaked.
-  private static let rounds = 1_000
+  private static let rounds = 200
 
   /// How many RIBs made on one line are reported each for itself.
   private static let limit = 10
 
   /// Finds what outlives the test; called when the test has returned.
   ///
-  /// The runtime releases what a task holds a moment after the task's last line, so tasks that have ended are awaited
-  /// first. An actor is held for a moment longer by the thread that has left it, which nobody can await: for a RIB that nothing
-  /// of the kit holds the check lets others run first, a fixed number of times. No clock is read, and where
-  /// nothing leaks nothing is waited for.
+  /// The runtime releases what the closure of a task holds after the closure's last line, so tasks that have ended are
+  /// awaited before anything is called a leak. What the thread of such a task lets go of later still (the actor that it
+  /// comes from) nobody can await: for a RIB that nothing of the kit holds, others are let run a fixed number of times. No clock is
+  /// read, and where nothing leaks nothing is waited for.
   ///
   /// - Returns: One leak for each RIB, in the order in which they were made; of many from one line the rest in one.
   /// - Complexity: O(*n* log *n*), where *n* is the number of RIBs that live.

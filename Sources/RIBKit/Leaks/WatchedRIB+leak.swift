@@ -23,8 +23,8 @@ extension WatchedRIB {
   /// What is known of who holds the RIB, one sentence for each, with the way out.
   private func holders(of remains: Remains) -> [String] {
     let (they, them) = remains.areSeveral ? ("They are", "them") : ("It is", "it")
-    if case .attached(let path) = standing {
-      return ["\(they) still attached, as \(path): shut the tree down."]
+    if case .attached(let trail) = standing {
+      return ["\(they) still attached, as \(trail): shut the tree down."]
     }
     var holders = tasks.filter(\.record.isRunning).map(\.sentence)
     if let stackOwner {
@@ -32,7 +32,7 @@ extension WatchedRIB {
     }
     guard holders.isEmpty else { return holders }
     let past =
-      if case .detached(let path) = standing { "no longer attached as \(path)" } else { "not attached" }
+      if let trail { "no longer attached as \(trail)" } else { "not attached" }
     return ["\(they) \(past), and nothing of the kit holds \(them): look for \(remains.usualHolders)."]
   }
 }

@@ -8,8 +8,8 @@ final class WatchedRIB: Sendable {
   /// Where in the tree the RIB is.
   enum Standing {
     case new
-    case attached(path: String)
-    case detached(path: String)
+    case attached(Trail)
+    case detached(Trail)
   }
 
   private struct State {
@@ -46,24 +46,21 @@ final class WatchedRIB: Sendable {
 
   /// Notes an attach, and with the first one who belongs to the RIB.
   func attached(_ node: Node, _ router: any Router, _ interactor: any Interactor) {
-    let path = node.path(ofAtMost: Self.pathLimit)
     let parent = node.parent?.watched
+    let trail = (parent?.trail ?? Trail(to: node.parent)).appending(node.name)
     state.withLock { state in
       state.router = router
       state.interactor = interactor
       state.types = (type(of: router), type(of: interactor))
       state.parent = parent
       state.hold = nil
-      state.standing = .attached(path: path)
+      state.standing = .attached(trail)
     }
   }
 
-  /// The number of names in a path: an attach must cost the same at every depth.
-  private static let pathLimit = 8
-
   func detached() {
     state.withLock { state in
-      if case .attached(let path) = state.standing { state.standing = .detached(path: path) }
+      if case .attached(let trail) = state.standing { state.standing = .detached(trail) }
     }
   }
 
@@ -76,7 +73,7 @@ final class WatchedRIB: Sendable {
   /// - Parameter owner: The router that owns the stack.
   /// - Returns: What the stack must keep for as long as it keeps the RIB.
   func kept(under owner: Node) -> StackHold {
-    let hold = StackHold(owner: owner.path(ofAtMost: Self.pathLimit))
+    let hold = StackHold(owner: (owner.watched?.trail ?? Trail(to: owner)).description)
     state.withLock { $0.hold = hold }
     return hold
   }
@@ -125,6 +122,14 @@ final class WatchedRIB: Sendable {
   }
 
   var types: (router: any Router.Type, interactor: any Interactor.Type)? { state.withLock { $0.types } }
+
+  /// Where it is attached, or was attached last.
+  var trail: Trail? {
+    switch standing {
+    case .new: nil
+    case .attached(let trail), .detached(let trail): trail
+    }
+  }
 
   var standing: Standing { state.withLock { $0.standing } }
 

@@ -2,18 +2,12 @@ extension Node {
   /// The names from the root to this node, as in `Root/LoggedIn/Trip`; of a detached node its own name.
   ///
   /// - Complexity: O(*d*), where *d* is the depth of the node.
-  var path: String { path(ofAtMost: .max) }
-
-  /// The path, of a deep node only its end, as in `…/LoggedIn/Trip`.
-  ///
-  /// - Parameter limit: The number of names.
-  /// - Returns: The path.
-  func path(ofAtMost limit: Int) -> String {
+  var path: String {
     var names: [String] = []
     var node: Node? = self
     while let current = node {
-      names.append(names.count < limit ? current.name : "…")
-      node = names.count > limit ? nil : current.parent
+      names.append(current.name)
+      node = current.parent
     }
     return names.reversed().joined(separator: "/")
   }
@@ -29,6 +23,7 @@ extension Node {
 /// - Parameter router: The type of the RIB's router.
 /// - Returns: The name.
 func ribName(of router: any Router.Type) -> String {
+  if let standIn = router as? any StandIn.Type { return standIn.ribName }
   let name = String(describing: router).prefix { $0 != "<" }
   return name.hasSuffix("Router") && name.count > 6 ? String(name.dropLast(6)) : String(name)
 }

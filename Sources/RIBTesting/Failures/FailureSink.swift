@@ -43,7 +43,7 @@ package final class FailureSink: Sendable {
 
   /// Hands over what was raised elsewhere, if the calling task belongs to a test.
   package func flush() {
-    guard !isCollector, Test.current != nil else { return }
+    guard !isCollector, state.withLock({ $0.handed < $0.failures.count }), Test.current != nil else { return }
     let waiting = state.withLock { state in
       defer { state.handed = state.failures.count }
       return state.failures[state.handed...]

@@ -56,10 +56,10 @@ public final class HarnessCore {
   /// Does what the test asks for, then runs everything that follows from it.
   @discardableResult
   func step<Result>(
-    _ name: @autoclosure () -> String, at place: SourceLocation, _ body: () throws -> Result
+    _ step: Step, at place: SourceLocation, _ body: () throws -> Result
   ) rethrows -> Result {
     sink.flush()
-    log.begin(name(), at: place)
+    log.begin(step, at: place)
     let result = try body()
     settle()
     return result

@@ -7,7 +7,7 @@ final class HarnessLife<Root: Router> {
   typealias Verbs = (begin: String, end: String)
 
   let core: HarnessCore
-  let name: String
+  private let subject: Any.Type
   private let verbs: Verbs
   private let options: LaunchOptions
   private var held: Root?
@@ -16,13 +16,17 @@ final class HarnessLife<Root: Router> {
   /// Whether the tree is launched.
   private(set) var isActive = false
 
-  init(_ root: Root, called name: String, _ core: HarnessCore, _ options: LaunchOptions, _ verbs: Verbs) {
+  init(_ root: Root, testing subject: Any.Type, _ core: HarnessCore, _ options: LaunchOptions, _ verbs: Verbs)
+  {
     self.core = core
-    self.name = name
+    self.subject = subject
     self.verbs = verbs
     self.options = options
     held = root
   }
+
+  /// The name of the type that is tested.
+  var name: String { "\(subject)" }
 
   /// The root of the tree.
   var root: Root {
@@ -36,7 +40,7 @@ final class HarnessLife<Root: Router> {
       return core.sink.fail("\(name) is active already: \(verbs.end) it first.", at: place)
     }
     isActive = true
-    core.step("\(verbs.begin)", at: place) {
+    core.step(Step(verbs.begin), at: place) {
       core.run { root.launch(options, on: core.actor ?? core.host) }
     }
   }
@@ -47,12 +51,12 @@ final class HarnessLife<Root: Router> {
       return core.sink.fail("\(name) is not active: \(verbs.begin) it first.", at: place)
     }
     isActive = false
-    core.step("\(verbs.end)", at: place) { core.host.shutdown(root) }
+    core.step(Step(verbs.end), at: place) { core.host.shutdown(root) }
   }
 
   /// Does something where the tree lives and runs what follows.
   func run<Result>(at place: SourceLocation, _ body: (Root) throws -> Result) rethrows -> Result {
-    try core.step("runs", at: place) { try core.run { try body(root) } }
+    try core.step(Step("runs"), at: place) { try core.run { try body(root) } }
   }
 
   /// Ends the test: fails for what is open, ends the tree, fails for what is left over.
@@ -61,12 +65,12 @@ final class HarnessLife<Root: Router> {
     isFinished = true
     let scope = root.interactor.scope
     if isActive {
-      core.step("finishes", at: place) {}
-      core.failForOpenWork(scope.openWork, of: name)
+      core.step(Step("finishes"), at: place) {}
+      core.failForOpenWork(scope.openWork, of: subject)
       core.isFinishing = true
       end(at: place)
     }
-    core.failForUnfinished(scope.unfinishedWork, of: name)
+    core.failForUnfinished(scope.unfinishedWork, of: subject)
     core.failForRest()
   }
 
@@ -77,6 +81,6 @@ final class HarnessLife<Root: Router> {
     let isRunning = held?.interactor.scope.unfinishedWork.isEmpty == false
     held = nil
     if !isRunning, router != nil || interactor != nil { core.failForSurvivor(name) }
-    core.attachTrace(of: name)
+    core.attachTrace(of: subject)
   }
 }

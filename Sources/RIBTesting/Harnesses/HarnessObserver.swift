@@ -4,6 +4,11 @@ internal import RIBKit
 struct HarnessObserver: TreeObserver {
   let core: HarnessCore
 
+  /// The events of a tree that tell what else no log tells; those with values are costly to make.
+  static let withoutValues: Set<TreeEvent.Kind> = [
+    .late, .dropped, .started, .ended, .failed, .workflow, .unfinished,
+  ]
+
   func observe(_ event: TreeEvent) {
     switch event.kind {
     case .attached where event.parent != nil: append(.attached(event.path))

@@ -35,7 +35,7 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
       .late, .dropped, .started, .ended, .failed, .workflow, .unfinished,
     ])
     life = HarnessLife(
-      router, called: "\(Subject.self)", core, options, (begin: "activate", end: "deactivate"))
+      router, testing: Subject.self, core, options, (begin: "activate", end: "deactivate"))
   }
 
   deinit {

@@ -38,6 +38,6 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
   /// - Returns: The channel.
   public static func moments(_ name: String) -> Channel { Channel("moment", name) }
 
-  /// The noun and the name, as in `view model of payment`.
-  public var description: String { name.isEmpty ? noun : "\(noun) of \(name)" }
+  /// The noun and the name, as in `view model of "payment"`.
+  public var description: String { name.isEmpty ? noun : "\(noun) of \"\(name)\"" }
 }

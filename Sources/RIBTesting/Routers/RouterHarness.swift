@@ -32,7 +32,7 @@ public final class RouterHarness<Root: Router>: Harness {
     var options = core.options(observing: nil)
     options.hasQuietChildren = true
     life = HarnessLife(
-      make(Listener { log.append($0, to: .events) }), called: "\(Root.self)", core, options,
+      make(Listener { log.append($0, to: .events) }), testing: Root.self, core, options,
       (begin: "attach", end: "detach"))
   }
 

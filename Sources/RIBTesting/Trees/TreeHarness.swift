@@ -28,7 +28,7 @@ public final class TreeHarness<Root: Router>: Harness {
     core = HarnessCore(host: host, on: actor, strictness, at: sourceLocation)
     let log = core.log
     life = HarnessLife(
-      make(Listener { log.append($0, to: .events) }), called: "\(Root.self)", core,
+      make(Listener { log.append($0, to: .events) }), testing: Root.self, core,
       core.options(observing: nil), (begin: "launch", end: "shut down"))
   }
 

@@ -28,7 +28,7 @@ public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
     self.channel = channel
     var followed = workflow
     followed.progress = { core.log.append(WorkflowMoment($0), to: channel) }
-    core.step("starts the workflow \(workflow.name)", at: sourceLocation) {
+    core.step(Step("starts the workflow", workflow.name), at: sourceLocation) {
       handle = core.run {
         interactor.start(followed) { [weak self] _, outcome in self?.outcome = outcome }
       }
@@ -82,7 +82,7 @@ public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
   ///
   /// - Parameter sourceLocation: Where it is called.
   public func cancel(sourceLocation: SourceLocation = #_sourceLocation) {
-    core.step("cancels the workflow", at: sourceLocation) { core.run { handle?.cancel() } }
+    core.step(Step("cancels the workflow"), at: sourceLocation) { core.run { handle?.cancel() } }
   }
 
   private func expect(_ moment: WorkflowMoment, at place: SourceLocation) {
