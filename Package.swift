@@ -27,7 +27,8 @@ let package = Package(
       path: "Tests/DocumentationTests/Samples/MainActor", swiftSettings: [.defaultIsolation(MainActor.self)]),
 
     // The tests.
-    .testTarget(name: "ModelStreamsTests", dependencies: ["ModelStreams", "AllocationCounter"]),
+    .testTarget(
+      name: "ModelStreamsTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "AllocationCounter"]),
     .testTarget(name: "RIBKitTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"]),
     .testTarget(name: "RIBTestingTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"]),
     .testTarget(

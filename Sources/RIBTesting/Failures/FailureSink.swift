@@ -28,6 +28,9 @@ package final class FailureSink: Sendable {
   /// The sink of the running test.
   package static func current() -> FailureSink { collector ?? FailureSink(isCollector: false) }
 
+  /// Whether the calling task belongs to a test.
+  package static var isInTest: Bool { Test.current != nil }
+
   /// Fails the test, now or as soon as the test's own task comes by.
   ///
   /// - Parameters:
