@@ -31,6 +31,9 @@ let package = Package(
       name: "ModelStreamsTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "AllocationCounter"]),
     .testTarget(name: "RIBKitTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"]),
     .testTarget(name: "RIBTestingTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"]),
+    .testTarget(
+      name: "MainActorTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"],
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(name: "IsolationTests", dependencies: ["RIBKit", "ModelStreams"], exclude: ["Fixtures"]),
     .testTarget(
       name: "RideTests", dependencies: ["RideExample", "ride", "RIBTesting", "RIBKit", "ModelStreams"],

@@ -47,6 +47,17 @@ extension Tree {
     }
   }
 
+  /// Starts a task behind all that waits for an actor now, if the actor serves in order, as the main actor does.
+  ///
+  /// It goes to no host and to no thread of the pool before it begins.
+  ///
+  /// - Parameters:
+  ///   - body: The body.
+  ///   - actor: The actor; the caller's own.
+  static func spawnBehind(_ body: Confined<TreeTask>, on actor: isolated any Actor) {
+    Task { await run(body, on: actor) }
+  }
+
   /// The one step from a task into the tree; closures are called from here, never nested in one another.
   private static func run(_ body: Confined<TreeTask>, on actor: isolated any Actor) async {
     await body.value.run(on: actor)

@@ -21,6 +21,7 @@ extension Router {
         Build another router.
         """)
     }
+    if let host = options.host, actor is ManualHost, actor !== host { fatalError(Tree.twoHosts) }
     let tree = Tree(root: node, on: actor, options: options)
     node.tree = tree
     node.id = tree.nextNode()

@@ -33,6 +33,17 @@ extension Harness {
     core.step(Step("settles"), at: sourceLocation) {}
   }
 
+  /// Runs everything that is left to run, and waits for the flows of an interactor of the main actor.
+  ///
+  /// Such flows belong to the main actor and run only when it is free. It must be awaited on the actor on which the harness
+  /// was made. What is exact there, and what is not, is told at `ManualHost.settleFlows`.
+  ///
+  /// - Parameter sourceLocation: Where it is called.
+  public nonisolated(nonsending) func settleFlows(sourceLocation: SourceLocation = #_sourceLocation) async {
+    core.begin(Step("settles flows"), at: sourceLocation)
+    core.account(for: await core.host.settleFlows(), knowsOutside: true)
+  }
+
   /// Moves the clock and runs what falls due, one after the other.
   ///
   /// - Parameters:
