@@ -16,6 +16,8 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     var rung: [Mailbox] = []
     var ledgers: [TaskLedger] = []
     var isSettling = false
+    /// Called before each job and each turn.
+    var step: (@Sendable () -> Void)?
   }
 
   private let state = Lock(State())
@@ -96,19 +98,23 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
   private func drain(limit: Int) -> Settlement {
     var settlement = Settlement()
     while true {
-      let (jobs, rung) = state.withLock { state -> ([UnownedJob], [Mailbox]) in
+      let (jobs, rung, step) = state.withLock { state -> ([UnownedJob], [Mailbox], (@Sendable () -> Void)?) in
         guard settlement.rounds < limit else {
           settlement.hasReachedLimit = !state.jobs.isEmpty || !state.rung.isEmpty
-          return ([], [])
+          return ([], [], nil)
         }
         defer { (state.jobs, state.rung) = ([], []) }
-        return (state.jobs, state.rung)
+        return (state.jobs, state.rung, state.step)
       }
       if jobs.isEmpty && rung.isEmpty { break }
       for job in jobs {
+        step?()
         job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
       }
-      for mailbox in rung { mailbox.tree?.turn() }
+      for mailbox in rung {
+        step?()
+        mailbox.tree?.turn()
+      }
       settlement.rounds += 1
       settlement.jobs += jobs.count
       settlement.turns += rung.count
@@ -121,6 +127,11 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     state.withLock { $0.ledgers }.flatMap(\.running).map {
       Settlement.UnfinishedTask(record: $0, parkedAt: $0.parkedAt)
     }
+  }
+
+  /// Calls a function before each job and each turn, from the next round on.
+  func setStep(_ step: (@Sendable () -> Void)?) {
+    state.withLock { $0.step = step }
   }
 
   func watch(_ ledger: TaskLedger) {

@@ -2,13 +2,10 @@ internal import RIBKit
 internal import Testing
 
 /// The life of the tree that a harness tests: one interactor with a stub for its router, one router, or all of it.
-final class HarnessLife<Root: Router> {
-  /// What the beginning and the end are called in sentences.
-  typealias Verbs = (begin: String, end: String)
-
+final class HarnessLife<Root: Router>: Lifecycle {
   let core: HarnessCore
   let name: String
-  private let verbs: Verbs
+  let verbs: Verbs
   private let actor: (any Actor)?
   private var options: LaunchOptions
   private var held: Root?
@@ -28,6 +25,7 @@ final class HarnessLife<Root: Router> {
     self.options = options
     held = root
     if self.actor != nil { self.options.host = core.host }
+    core.life = self
   }
 
   /// The root of the tree.
@@ -59,11 +57,25 @@ final class HarnessLife<Root: Router> {
     core.step("\(verbs.end)", at: place) { core.host.shutdown(root) }
   }
 
+  func detach() {
+    enter { core.host.detach($0) }
+  }
+
+  var openWork: [OpenWork] { enter { $0.interactor.scope.openWork } }
+
+  var unfinishedWork: [OpenWork] { enter { $0.interactor.scope.unfinishedWork } }
+
+  func endWork(at index: Int) {
+    enter { $0.interactor.scope.endWork(at: index) }
+  }
+
+  private func enter<Result>(_ body: (Root) throws -> Result) rethrows -> Result {
+    try actor == nil ? core.host.run { try body(root) } : body(root)
+  }
+
   /// Does something where the tree lives and runs what follows.
   func run<Result>(at place: SourceLocation, _ body: (Root) throws -> Result) rethrows -> Result {
-    try core.step("runs", at: place) {
-      try actor == nil ? core.host.run { try body(root) } : body(root)
-    }
+    try core.step("runs", at: place) { try enter(body) }
   }
 
   /// Ends the test: fails for what is open, ends the tree, fails for what is left over.

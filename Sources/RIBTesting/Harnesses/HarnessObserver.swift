@@ -10,10 +10,11 @@ struct HarnessObserver: TreeObserver {
     case .detached where event.parent != nil: append(.detached(event.path))
     default: core.log.append(event)
     }
-    guard event.kind == .late else { return }
+    guard event.kind == .late, !core.allowsLastWords else { return }
+    let name = event.parent == nil ? core.life?.name : nil
     core.sink.fail(
       """
-      \(event.path) called \(event.detail) after its activation had ended, or while its router was detaching: it was dropped. \
+      \(name ?? event.path) called \(event.detail) after its activation had ended, or while its router was detaching: it was dropped. \
       Cancel what leads to the call, or ask isActive before it.
       """, at: core.log.cause)
   }
