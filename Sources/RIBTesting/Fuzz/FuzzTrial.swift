@@ -33,10 +33,12 @@ struct FuzzTrial<Tested: Harness, Services, Input> {
         hasRest = discard(core) || hasRest
         if wrong != nil || !sink.failures.isEmpty { break }
       }
-      if life.isActive { life.end(at: place) }
-      hasRest = discard(core) || hasRest
-      // The optimizer must not release the harness earlier: its release is a part of the trial.
-      withExtendedLifetime(harness) { life.finish(at: place) }
+      withExtendedLifetime(services) {
+        if life.isActive { life.end(at: place) }
+        hasRest = discard(core) || hasRest
+        // The optimizer must not release the harness earlier: its release is a part of the trial.
+        withExtendedLifetime(harness) { life.finish(at: place) }
+      }
     }
     var messages = sink.takeFailures().map(\.message)
     if let wrong { messages.insert(wrong, at: 0) }

@@ -59,7 +59,7 @@ struct TortureWorld<Subject: Interactor, Services> {
       harness = self.harness(services)
     }
     let second = lead(.none, harness, services)
-    finish(harness)
+    withExtendedLifetime(services) { finish(harness) }
     return [first, second]
   }
 

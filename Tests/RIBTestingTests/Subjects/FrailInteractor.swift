@@ -12,7 +12,8 @@ final class FrailInteractor: Interactor {
 
   let scope: Scope<Route, Event>
   private let defect: Defect
-  private let services: FrailServices
+  /// Not held, because in some of the defects the services hold the interactor.
+  private unowned let services: FrailServices
   private var count = 0
   private var isBusy = false
 

@@ -105,7 +105,7 @@ struct LifecycleTortureTests {
     #expect(
       messages.last == """
         FrailInteractor, activated and deactivated twice: The task "perform" of FrailInteractor has not ended, although the interactor was deactivated: it ignores its cancellation. It waits for something outside of the host.
-        The place: RIBTestingTests/FrailInteractor.swift:41.
+        The place: RIBTestingTests/FrailInteractor.swift:42.
         """)
   }
 
@@ -145,7 +145,7 @@ struct LifecycleTortureTests {
       (.isKeptByItsLastWord, "deactivated inside of the call that brings the view model 1"),
       (
         .isKeptWhenCancelled,
-        "with the flow of FrailInteractor.swift:50 cancelled before job 3, during “advances by 1.0 seconds” in line 1"
+        "with the flow of FrailInteractor.swift:51 cancelled before job 3, during “advances by 1.0 seconds” in line 1"
       ),
     ])
   func isKept(_ defect: FrailInteractor.Defect, _ life: String) {
