@@ -27,15 +27,19 @@ let package = Package(
       path: "Tests/DocumentationTests/Samples/MainActor", swiftSettings: [.defaultIsolation(MainActor.self)]),
 
     // The tests.
-    .testTarget(name: "ModelStreamsTests", dependencies: ["ModelStreams", "AllocationCounter"]),
-    .testTarget(name: "RIBKitTests", dependencies: ["RIBKit", "ModelStreams"]),
+    .testTarget(
+      name: "ModelStreamsTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "AllocationCounter"]),
+    .testTarget(name: "RIBKitTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"]),
     .testTarget(name: "RIBTestingTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"]),
+    .testTarget(
+      name: "MainActorTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"],
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(name: "IsolationTests", dependencies: ["RIBKit", "ModelStreams"], exclude: ["Fixtures"]),
     .testTarget(
-      name: "RideTests", dependencies: ["RideExample", "ride", "RIBKit", "ModelStreams"],
+      name: "RideTests", dependencies: ["RideExample", "ride", "RIBTesting", "RIBKit", "ModelStreams"],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["MainActorSamples", "RIBKit", "ModelStreams"],
+      name: "DocumentationTests", dependencies: ["MainActorSamples", "RIBTesting", "RIBKit", "ModelStreams"],
       exclude: ["Samples/MainActor"]),
   ]
 )

@@ -25,4 +25,10 @@ struct ReadmeTests {
   func app() async {
     #expect(await showTrip() == "Bo")
   }
+
+  @Test("The tree of an app runs in step with its input when a host drives it")
+  @MainActor
+  func drivenApp() async {
+    #expect(await driveTrip() == ["Bo", "Cleo"])
+  }
 }

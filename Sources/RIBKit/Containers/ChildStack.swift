@@ -13,6 +13,8 @@ public final class ChildStack<Key: Equatable> {
   private let owner = ContainerOwner()
   private var state = StackState<Key>()
   private var children: [Int: any Router] = [:]
+  /// For leak watches: that the children below the top are kept here.
+  private var holds: [Int: StackHold] = [:]
   private var steps: [Step] = []
   private var shown: (id: Int, node: Node)?
   private var isLeaving = false
@@ -110,7 +112,10 @@ public final class ChildStack<Key: Equatable> {
 
   /// Takes children out before they are released: they may use the stack while they go.
   private func letGo(of entries: [StackState<Key>.Entry]) {
-    for entry in entries { _ = children.removeValue(forKey: entry.id) }
+    for entry in entries {
+      holds[entry.id] = nil
+      _ = children.removeValue(forKey: entry.id)
+    }
   }
 
   private func attachTop(_ top: StackState<Key>.Entry, in owner: Node) {
@@ -151,6 +156,7 @@ extension ChildStack: ChildContainer {
     isLeaving = false
     guard let parent, parent.acceptsChildren else { return empty() }
     if !wasAsked, let top = state.top, top.id == gone.id { remove(top) }
+    if children[gone.id] != nil, let watched = node.watched { holds[gone.id] = watched.kept(under: parent) }
     run(in: parent)
   }
 }

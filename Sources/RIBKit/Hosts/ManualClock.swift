@@ -82,10 +82,25 @@ public final class ManualClock: Clock {
   ///
   /// - Parameter duration: How far; not negative.
   public func advance(by duration: Duration) {
+    advance(to: moment(after: duration))
+  }
+
+  /// The moment that is so much later than now.
+  func moment(after duration: Duration) -> Instant {
     guard duration >= .zero else {
       fatalError("RIBKit: a manual clock does not run backwards; it was to advance by \(duration).")
     }
-    advance(to: now.advanced(by: duration))
+    return now.advanced(by: duration)
+  }
+
+  /// Moves the clock to the earliest deadline and wakes one who sleeps until then, if it is not after a moment.
+  ///
+  /// - Parameter moment: The moment.
+  /// - Returns: Whether somebody was woken.
+  func wakeNext(through moment: Instant) -> Bool {
+    guard let sleeper = state.withLock({ $0.wakeFirst(through: moment) }) else { return false }
+    sleeper.resume()
+    return true
   }
 
   /// Moves the clock and wakes, one after the other, those whose deadline it reaches.
@@ -96,10 +111,7 @@ public final class ManualClock: Clock {
       fatalError("RIBKit: a manual clock does not run backwards; it stands at \(now.offset).")
     }
     settle()
-    while let sleeper = state.withLock({ $0.wakeFirst(through: moment) }) {
-      sleeper.resume()
-      settle()
-    }
+    while wakeNext(through: moment) { settle() }
     state.withLock { $0.now = max($0.now, moment) }
     settle()
   }

@@ -15,6 +15,10 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     var jobs: [UnownedJob] = []
     var rung: [Mailbox] = []
     var ledgers: [TaskLedger] = []
+    /// Those of trees that have ended, until their last task has.
+    var oldLedgers: [TaskLedger] = []
+    /// Who waits for something to do here.
+    var drivers: [HostDriver] = []
     var isSettling = false
     /// Called before each job and each turn.
     var step: (@Sendable () -> Void)?
@@ -26,12 +30,20 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    state.withLock { $0.jobs.append(job) }
+    let drivers = state.withLock { state in
+      state.jobs.append(job)
+      return state.drivers
+    }
+    for driver in drivers { driver.ring() }
   }
 
   /// Notes that a mailbox has mail.
   func ring(_ mailbox: Mailbox) {
-    state.withLock { $0.rung.append(mailbox) }
+    let drivers = state.withLock { state in
+      state.rung.append(mailbox)
+      return state.drivers
+    }
+    for driver in drivers { driver.ring() }
   }
 
   func asUnownedSerialExecutor() -> UnownedSerialExecutor {
@@ -124,9 +136,11 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
 
   /// The tasks that run, of all trees on the host.
   private var unfinished: [Settlement.UnfinishedTask] {
-    state.withLock { $0.ledgers }.flatMap(\.running).map {
-      Settlement.UnfinishedTask(record: $0, parkedAt: $0.parkedAt)
+    let ledgers = state.withLock { state in
+      state.oldLedgers.removeAll(where: \.isEmpty)
+      return state.ledgers + state.oldLedgers
     }
+    return ledgers.flatMap(\.running).map(Settlement.UnfinishedTask.init)
   }
 
   /// Calls a function before each job and each turn, from the next round on.
@@ -138,8 +152,22 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     state.withLock { $0.ledgers.append(ledger) }
   }
 
+  /// Watches a ledger no longer than its tasks run: their tree has ended.
   func unwatch(_ ledger: TaskLedger) {
-    state.withLock { $0.ledgers.removeAll { $0 === ledger } }
+    state.withLock { state in
+      state.ledgers.removeAll { $0 === ledger }
+      state.oldLedgers.append(ledger)
+      state.oldLedgers.removeAll(where: \.isEmpty)
+    }
+  }
+
+  /// Notes one who wants to know when there is something to do.
+  func add(_ driver: HostDriver) {
+    state.withLock { $0.drivers.append(driver) }
+  }
+
+  func remove(_ driver: HostDriver) {
+    state.withLock { $0.drivers.removeAll { $0 === driver } }
   }
 }
 

@@ -13,7 +13,20 @@
 /// tree's paths, children and activity.
 ///
 /// RIBs of a module whose default isolation is the main actor run here too, but for their flows and workflow steps, whose
-/// closures belong to the main actor: launch a tree that needs those on the main actor.
+/// closures belong to the main actor. A tree that needs those is launched on the main actor with the host in its
+/// ``LaunchOptions``: the host then *drives* it.
+///
+/// ```swift
+/// root.launch(LaunchOptions(host: host))
+/// host.settle()
+/// await host.settleFlows()
+/// ```
+///
+/// Such a tree takes the host's clock, its tasks prefer the host's executor, and its mailbox waits for the host.
+/// ``settle(limit:)`` and the clock must be called on the actor of the tree and deliver there, synchronously; calls, workers,
+/// timers and service actors run inside of them too. Only what the tree does on its actor asynchronously, its flows and
+/// workflow steps, waits for that actor to be free: ``settleFlows(limit:)`` lets it. Everything is on the actor of
+/// the tree as on any other, so it is used without ``run(_:)``.
 public actor ManualHost {
   nonisolated let executor: ManualExecutor
   private nonisolated let tasks = TaskLedger()
@@ -102,7 +115,9 @@ public actor ManualHost {
 
   /// Ends a tree on this host: detaches its root, settles, lets go of the host.
   ///
-  /// Called by a hook of that very tree it does not settle: the tree ends when what is in progress has returned.
+  /// Called by a hook of that very tree it does not settle: the tree ends when what is in progress has returned. The
+  /// flows of a tree that the host only drives are cancelled, and end in the next ``settleFlows(limit:)``;
+  /// ``Router/shutdown()`` waits for them, and drives the host meanwhile.
   ///
   /// - Parameter root: The router that was launched.
   /// - Returns: What was run; its `unfinished` names the tasks of the tree that ignore their cancellation.

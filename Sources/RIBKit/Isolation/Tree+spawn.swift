@@ -39,9 +39,23 @@ extension Tree {
   @discardableResult
   func spawnApart(on actor: any Actor, _ body: TreeTask) -> Task<Void, Never> {
     let body = Confined(value: body)
+    // A detached task has no task locals, but what a delivery builds is to be watched too.
+    let watch = LeakWatch.watching
     return Task.detached(executorPreference: executorPreference) {
-      await Tree.run(body, on: actor)
+      guard let watch else { return await Tree.run(body, on: actor) }
+      await LeakWatch.$current.withValue(watch) { await Tree.run(body, on: actor) }
     }
+  }
+
+  /// Starts a task behind all that waits for an actor now, if the actor serves in order, as the main actor does.
+  ///
+  /// It goes to no host and to no thread of the pool before it begins.
+  ///
+  /// - Parameters:
+  ///   - body: The body.
+  ///   - actor: The actor; the caller's own.
+  static func spawnBehind(_ body: Confined<TreeTask>, on actor: isolated any Actor) {
+    Task { await run(body, on: actor) }
   }
 
   /// The one step from a task into the tree; closures are called from here, never nested in one another.

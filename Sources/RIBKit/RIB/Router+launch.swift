@@ -21,12 +21,13 @@ extension Router {
         Build another router.
         """)
     }
+    if let host = options.host, actor is ManualHost, actor !== host { fatalError(Tree.twoHosts) }
     let tree = Tree(root: node, on: actor, options: options)
     node.tree = tree
     node.id = tree.nextNode()
     node.routerType = type(of: self)
     tree.checkIsolation(node, "launch was called", Tree.otherActor)
-    if !tree.mailbox.hasBell { tree.spawnApart(on: actor, Pump(tree)) }
+    if !tree.mailbox.hasBell { tree.pump = tree.spawnApart(on: actor, Pump(tree)) }
     tree.attach(self, interactor, node, under: nil, in: nil)
   }
 
@@ -41,6 +42,8 @@ extension Router {
     guard let tree = node.endTree() else { return }
     await node.join(tree.tasks, through: .max)
     tree.close()
+    // The pump holds the actor until it is gone, and a caller may count on the actor being let go of.
+    await tree.pump?.value
   }
 }
 

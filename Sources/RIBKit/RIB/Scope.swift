@@ -7,15 +7,23 @@ public struct Scope<Route, Event> {
 
   /// Makes the scope of an interactor whose events go to a parent.
   ///
-  /// - Parameter listener: Where the interactor's events go.
-  public init(listener: Listener<Event>) {
+  /// - Parameters:
+  ///   - listener: Where the interactor's events go.
+  ///   - fileID: Where the scope is made, for leak checks.
+  ///   - line: Where the scope is made, for leak checks.
+  public init(listener: Listener<Event>, fileID: StaticString = #fileID, line: UInt = #line) {
     node = Node()
     self.listener = listener
+    LeakWatch.watching?.note(node, at: (fileID, line))
   }
 
   /// Makes the scope of an interactor that sends no events.
-  public init() where Event == Never {
-    self.init(listener: Listener { _ in })
+  ///
+  /// - Parameters:
+  ///   - fileID: Where the scope is made, for leak checks.
+  ///   - line: Where the scope is made, for leak checks.
+  public init(fileID: StaticString = #fileID, line: UInt = #line) where Event == Never {
+    self.init(listener: Listener { _ in }, fileID: fileID, line: line)
   }
 
   /// The names of the tasks and workers, of this activation and of earlier ones, that have not ended.

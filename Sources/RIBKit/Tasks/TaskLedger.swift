@@ -39,6 +39,9 @@ final class TaskLedger: Sendable {
     state.withLock { $0.running[ObjectIdentifier(record)] != nil }
   }
 
+  /// Whether no task runs.
+  var isEmpty: Bool { state.withLock { $0.running.isEmpty } }
+
   /// The tasks that run, in the order in which they were started.
   var running: [TaskRecord] {
     state.withLock { Array($0.running.values) }.sorted { $0.number < $1.number }

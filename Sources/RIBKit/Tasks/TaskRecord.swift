@@ -11,7 +11,13 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
   let ledgers: [TaskLedger]
   let fileID: StaticString
   let line: UInt
-  private let parkings = Lock<[UInt: String]>([:])
+
+  private struct State {
+    var parkings: [UInt: String] = [:]
+    var moves = 0
+  }
+
+  private let state = Lock(State())
 
   init(
     name: String, place: (fileID: StaticString, line: UInt), number: UInt64, activation: UInt64,
@@ -31,18 +37,33 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
   }
 
   func park(_ id: UInt, at place: String) {
-    parkings.withLock { $0[id] = place }
+    state.withLock { state in
+      state.parkings[id] = place
+      state.moves += 1
+    }
   }
 
   func unpark(_ id: UInt) {
-    parkings.withLock { $0[id] = nil }
+    state.withLock { state in
+      state.parkings[id] = nil
+      state.moves += 1
+    }
   }
 
   /// What the task waits for, if that is something of the kit.
   var parkedAt: String? {
-    parkings.withLock { $0.min { $0.key < $1.key }?.value }
+    state.withLock { $0.parkings.min { $0.key < $1.key }?.value }
   }
 
+  /// How often the task has begun or ended a wait; one that has waited meanwhile has more.
+  var moves: Int { state.withLock { $0.moves } }
+
   /// The name and the place, as in `upload (Rides/TripInteractor.swift:12)`.
-  var description: String { "\(name) (\(fileID):\(line))" }
+  var description: String { "\(name) (\(place))" }
+
+  /// Where it was started, as in `Rides/TripInteractor.swift:12`.
+  var place: String { "\(fileID):\(line)" }
+
+  /// Whether the task has not ended.
+  var isRunning: Bool { ledgers.first?.contains(self) == true }
 }

@@ -11,7 +11,7 @@ extension Tree {
     _ work: @escaping @Sendable (Sink) async -> Void
   ) {
     let record = record(registration, called: name, at: place)
-    registration.task = (spawn(record) { await work(registration) }, name)
+    begin(registration, record, spawn(record) { await work(registration) })
   }
 
   /// Starts the task of a registration on the tree.
@@ -20,7 +20,13 @@ extension Tree {
   ) {
     guard let actor else { return }
     let record = record(registration, called: name, at: place)
-    registration.task = (spawn(record, on: actor, body), name)
+    begin(registration, record, spawn(record, on: actor, body))
+  }
+
+  private func begin(_ registration: Registration, _ record: TaskRecord, _ handle: Task<Void, Never>) {
+    registration.task = (handle, record.name)
+    registration.node.watched?.started(
+      WatchedTask(registration: registration, record: record, handle: handle, isHosted: mailbox.hasBell))
   }
 
   private func record(

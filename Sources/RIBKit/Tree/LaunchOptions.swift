@@ -11,15 +11,22 @@ public struct LaunchOptions {
   /// What nobody is told of is not computed.
   public var observedKinds: Set<TreeEvent.Kind>?
 
-  /// The time of the tree; `nil` is the host's clock on a ``ManualHost`` and a `ContinuousClock` elsewhere.
+  /// The time of the tree; `nil` is the host's clock with a ``ManualHost`` and a `ContinuousClock` elsewhere.
   public var clock: (any Clock<Duration>)?
 
-  /// Where the tasks of the tree run; `nil` is the host's executor on a ``ManualHost`` and the default elsewhere.
+  /// Where the tasks of the tree run; `nil` is the host's executor with a ``ManualHost`` and the default elsewhere.
   public var executorPreference: (any TaskExecutor)?
 
   /// How long ``Scope/finished()`` and ``Router/shutdown()`` wait before they name, in an event of the kind
   /// ``TreeEvent/Kind/unfinished``, the tasks that ignore their cancellation.
   public var patience: Duration
+
+  /// The manual host that drives the tree from outside of its actor; `nil`, for most trees, is none.
+  ///
+  /// It is for RIBs of the main actor in tests and in programs in step with their input. The tree lives on the actor
+  /// that launches it, and hooks and deliveries run there when the host is settled there: see ``ManualHost``. A tree that
+  /// lives on a host has that host, and no other.
+  public var host: ManualHost?
 
   /// Whether only the root's own hooks are called, so that a router is tested with children that do nothing.
   package var hasQuietChildren = false
@@ -33,13 +40,15 @@ public struct LaunchOptions {
   ///   - clock: The time of the tree, or `nil` for that of its host.
   ///   - executorPreference: Where its tasks run, or `nil` for the choice of its host.
   ///   - patience: How long to wait for tasks before naming them.
+  ///   - host: The manual host that drives the tree from outside of its actor, if one is to.
   public init(
     faults: FaultPolicy = .standard,
     observer: (any TreeObserver)? = nil,
     observedKinds: Set<TreeEvent.Kind>? = nil,
     clock: (any Clock<Duration>)? = nil,
     executorPreference: (any TaskExecutor)? = nil,
-    patience: Duration = .seconds(5)
+    patience: Duration = .seconds(5),
+    host: ManualHost? = nil
   ) {
     self.faults = faults
     self.observer = observer
@@ -47,6 +56,7 @@ public struct LaunchOptions {
     self.clock = clock
     self.executorPreference = executorPreference
     self.patience = patience
+    self.host = host
   }
 }
 

@@ -19,7 +19,10 @@ extension Node {
     let watchdog = tree.flatMap { tree in
       tree.actor.map { tree.spawnApart(on: $0, Watchdog(tree, self, ledger, bound)) }
     }
+    // A task of a tree waits as all its tasks do, for who settles the host; anybody else would wait for himself.
+    let driver = TaskRecord.current == nil ? await tree?.beginDriving() : nil
     await ledger.drain(through: bound, caller: caller)
+    driver?.end()
     watchdog?.cancel()
   }
 }

@@ -23,6 +23,7 @@ extension Node {
 /// - Parameter router: The type of the RIB's router.
 /// - Returns: The name.
 func ribName(of router: any Router.Type) -> String {
+  if let standIn = router as? any StandIn.Type { return standIn.ribName }
   let name = String(describing: router).prefix { $0 != "<" }
   return name.hasSuffix("Router") && name.count > 6 ? String(name.dropLast(6)) : String(name)
 }

@@ -44,8 +44,11 @@ final class Node {
   var identified: [AnyHashable: Registration] = [:]
   /// The running tasks of all activations; made with the first task.
   var tasks: TaskLedger?
+  /// What a leak watch knows of the RIB, in a test that watches.
+  var watched: WatchedRIB?
 
   deinit {
+    watched?.nodeIsGone()
     assert(phase == .detached, "RIBKit released a node that is attached; this is a defect of RIBKit.")
   }
 }

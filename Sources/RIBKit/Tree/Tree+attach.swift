@@ -79,6 +79,7 @@ extension Tree {
     node.container = container
     node.phase = .attaching
     node.link(under: parent)
+    node.watched?.attached(node, router, interactor)
     operations.append(Unmanaged.passUnretained(node))
     during(.attaching, node, "") {
       node.activation += 1

@@ -105,6 +105,7 @@ extension Tree {
     let path = isObserved(.detached) ? node.path : ""
     node.unlink()
     node.phase = .detached
+    node.watched?.detached()
     emit(.detached, node, at: path, under: parent)
     node.router = nil
     node.interactor = nil

@@ -97,7 +97,23 @@ extension Tree {
     """
     What lives on a ManualHost is called inside `host.run { … }`, or by what the host runs. In a module whose \
     default isolation is the main actor the closures of flows and workflow steps belong to the main actor and \
-    leave the host: launch such a tree on the main actor.
+    leave the host: launch such a tree on the main actor, with the host in its LaunchOptions.
+    """
+  }
+
+  /// The cause of a turn outside of a tree that a manual host drives, and what to do about it.
+  static var settledElsewhere: String {
+    """
+    A ManualHost drives that tree, and was settled elsewhere. Call settle, and move the clock, on the actor that \
+    has launched the tree.
+    """
+  }
+
+  /// The sentence with which the program stops when a tree is launched on one host and is to be driven by another.
+  static var twoHosts: String {
+    """
+    RIBKit: launch was called on one ManualHost with another one in its LaunchOptions. A tree that lives on a host \
+    is driven by that host: leave the option out, or launch the tree on its own actor.
     """
   }
 

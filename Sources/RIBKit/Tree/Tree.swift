@@ -5,7 +5,10 @@ final class Tree {
   /// The actor of the tree; `nil` after the shutdown, which is what lets go of it.
   private(set) var actor: (any Actor)?
   private let executor: UnownedSerialExecutor
-  private let host: ManualExecutor?
+  /// The executor of the manual host that the tree lives on, or that drives it from another actor.
+  let host: ManualExecutor?
+  /// Whether the tree lives on another actor than the host that drives it.
+  let isDriven: Bool
   private let stopwatch: () -> Duration
 
   let faults: FaultPolicy
@@ -20,6 +23,8 @@ final class Tree {
   /// The node of the root; `nil` after the shutdown.
   private(set) var root: Node?
   let mailbox: Mailbox
+  /// The task that empties the mailbox; none on a manual host.
+  var pump: Task<Void, Never>?
   /// All running tasks of the tree.
   let tasks = TaskLedger()
 
@@ -47,7 +52,7 @@ final class Tree {
   private var cause: Int?
 
   init(root: Node, on actor: any Actor, options: LaunchOptions) {
-    let manual = actor as? ManualHost
+    let manual = actor as? ManualHost ?? options.host
     self.root = root
     self.actor = actor
     executor = actor.unownedExecutor
@@ -55,6 +60,7 @@ final class Tree {
     observer = options.observer
     observedKinds = TreeEvent.KindMask(of: options)
     host = manual?.executor
+    isDriven = manual != nil && manual !== actor
     clock = options.clock ?? manual?.clock ?? ContinuousClock()
     stopwatch = Self.stopwatch(on: clock)
     executorPreference = options.executorPreference ?? host
@@ -111,20 +117,24 @@ final class Tree {
     _ node: Node, _ action: @autoclosure () -> String, _ cause: @autoclosure () -> String = captureList
   ) {
     guard let actor else { return }
-    // The runtime would not ask the host when the main actor is what runs the thread.
-    if let host, host.isEntered { return }
+    // The runtime would not ask the host when the main actor is what runs the thread. Who is inside a host that only
+    // drives the tree is not on the tree for that.
+    if let host, !isDriven, host.isEntered { return }
     switch executor.isCurrent {
     case true?: return
-    case false?: fatalError(offTree(node, action(), actor, host == nil ? cause() : Tree.outsideOfHost))
+    case false?:
+      let cause = host == nil || isDriven ? cause() : Tree.outsideOfHost
+      fatalError(offTree(node, action(), actor, cause))
     case nil: actor.preconditionIsolated(offTree(node, action(), actor, cause()))
     }
   }
 
   /// Stops the program if the caller may not look at the tree.
   ///
-  /// On a manual host everybody may while nobody is inside: a test looks at a tree between two runs.
+  /// On a manual host everybody may while nobody is inside: a test looks at a tree between two runs. A tree that a host only
+  /// drives has flows that run while nobody is inside.
   func checkReading(_ node: Node, _ action: @autoclosure () -> String) {
-    if let host, host.mayBeRead { return }
+    if let host, !isDriven, host.mayBeRead { return }
     checkIsolation(node, action())
   }
 

@@ -1,7 +1,8 @@
 /// Names, after a while, the tasks that are waited for in vain.
 final class Watchdog: TreeTask {
   private let tree: Tree
-  private let node: Node
+  /// Not kept: when the wait is over, the watchdog may be a while behind.
+  private weak var node: Node?
   private let ledger: TaskLedger
   private let bound: UInt64
 
@@ -13,7 +14,7 @@ final class Watchdog: TreeTask {
   }
 
   override func run(on actor: isolated any Actor) async {
-    guard (try? await tree.clock.sleep(for: tree.patience)) != nil else { return }
+    guard (try? await tree.clock.sleep(for: tree.patience)) != nil, let node else { return }
     let names = ledger.running.filter { $0.activation <= bound }.map(\.description)
     guard !names.isEmpty else { return }
     let list = names.joined(separator: ", ")

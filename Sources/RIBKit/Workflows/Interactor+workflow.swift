@@ -17,7 +17,9 @@ extension Interactor {
   ) -> Handle {
     starting("start", at: (fileID, line)) { node, tree in
       let registration = WorkflowRegistration(node, of: tree)
-      let run = TypedWorkflowRun<Value>(workflow.name, workflow.steps, registration) { outcome, isLive in
+      let run = TypedWorkflowRun<Value>(
+        workflow.name, workflow.steps, registration, progress: workflow.progress
+      ) { outcome, isLive in
         guard isLive, let me = node.interactor else { return }
         then?(unsafeDowncast(me, to: Self.self), outcome)
       }
@@ -41,7 +43,9 @@ extension Interactor {
     let gate = Gate<WorkflowOutcome<Value>>()
     let handle = starting("run", at: (fileID, line)) { node, tree in
       let registration = WorkflowRegistration(node, of: tree)
-      let run = TypedWorkflowRun<Value>(workflow.name, workflow.steps, registration) { outcome, _ in
+      let run = TypedWorkflowRun<Value>(
+        workflow.name, workflow.steps, registration, progress: workflow.progress
+      ) { outcome, _ in
         gate.open(outcome)
       }
       registration.begin(run, called: workflow.name, at: (fileID, line))

@@ -4,10 +4,11 @@ final class TypedWorkflowRun<Value>: WorkflowRun {
 
   init(
     _ name: String, _ steps: [WorkflowStep], _ registration: Registration,
+    progress: ((WorkflowProgress) -> Void)?,
     completion: @escaping (WorkflowOutcome<Value>, _ isLive: Bool) -> Void
   ) {
     self.completion = completion
-    super.init(name, steps, registration)
+    super.init(name, steps, registration, progress: progress)
   }
 
   override func finish(_ value: Any, _ stop: WorkflowStop?, _ registration: Registration) {

@@ -19,6 +19,9 @@ public struct Workflow<Root: Interactor, Item: Interactor, Value> {
 
   let steps: [WorkflowStep]
 
+  /// Told, on the tree, what the workflow does.
+  package var progress: ((WorkflowProgress) -> Void)?
+
   init(name: String, steps: [WorkflowStep]) {
     self.name = name
     self.steps = steps

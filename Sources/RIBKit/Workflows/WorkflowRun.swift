@@ -2,6 +2,7 @@
 class WorkflowRun: TreeTask {
   private let name: String
   private let steps: [WorkflowStep]
+  private let progress: ((WorkflowProgress) -> Void)?
   private let tree: Tree
   private let root: Node
   /// The end of the registration lets go of this run, not this run of it: its task may begin after that end.
@@ -14,9 +15,13 @@ class WorkflowRun: TreeTask {
   private var gate: Gate<Void>?
   private var reason: WorkflowStop.Reason?
 
-  init(_ name: String, _ steps: [WorkflowStep], _ registration: Registration) {
+  init(
+    _ name: String, _ steps: [WorkflowStep], _ registration: Registration,
+    progress: ((WorkflowProgress) -> Void)?
+  ) {
     self.name = name
     self.steps = steps
+    self.progress = progress
     self.registration = registration
     tree = registration.tree
     root = registration.node
@@ -37,6 +42,7 @@ class WorkflowRun: TreeTask {
     for step in steps where reason == nil {
       number += 1
       tree.emit(.workflow, root, "\(name): step \(number), \(step.name)")
+      progress?(.step(number: number, name: step.name))
       if let target = step.target { await findItem(target, on: actor) }
       guard reason == nil else { break }
       guard let interactor = current else {
@@ -55,6 +61,7 @@ class WorkflowRun: TreeTask {
       WorkflowStop(step: number, name: number > 0 ? steps[number - 1].name : "start", reason: $0)
     }
     tree.emit(.workflow, root, "\(name): \(stop?.description ?? "completed")")
+    progress?(.ended(stop))
     finish(value, stop, registration)
   }
 
@@ -89,6 +96,7 @@ class WorkflowRun: TreeTask {
   private func waitForNews(of target: WorkflowTarget, on actor: isolated any Actor) async {
     let gate = Gate<Void>()
     self.gate = gate
+    progress?(.waits(item: target.name))
     let record = TaskRecord.current
     record?.park(.max, at: "workflow \(name), for \(target.name) under \(item.node.path)")
     await withTaskCancellationHandler(

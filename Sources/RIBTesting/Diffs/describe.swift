@@ -1,12 +1,18 @@
-/// A value in one line.
-package func describe(_ value: Any) -> String { "\(value)" }
-
-/// The difference of two values in lines; `nil` if they look the same.
-func difference(from expected: Any, to actual: Any) -> String? {
-  lineDifference(from: ["\(expected)"], to: ["\(actual)"])
+/// A value in one line, as in `.waiting(Request(pickup: "A"))`.
+///
+/// - Parameter value: The value.
+/// - Returns: The line, cut after 300 characters.
+package func describe(_ value: Any) -> String {
+  let line = Dumper.tree(of: value, limits: .line).line
+  return line.count > 300 ? "\(line.prefix(300))…" : line
 }
 
-/// The difference of two texts; `nil` if they are the same.
-func lineDifference(from expected: [String], to actual: [String]) -> String? {
-  expected == actual ? nil : (expected.map { "- \($0)" } + actual.map { "+ \($0)" }).joined(separator: "\n")
+/// A value line by line.
+///
+/// - Parameters:
+///   - value: The value.
+///   - limits: How much of it is shown.
+/// - Returns: The lines.
+package func lines(of value: Any, limits: DumpLimits = .standard) -> [String] {
+  Dumper.tree(of: value, limits: limits).lines()
 }

@@ -29,6 +29,9 @@ package final class FailureSink: Sendable {
   /// The sink of the running test.
   package static func current() -> FailureSink { collector ?? FailureSink(isCollector: false) }
 
+  /// Whether the calling task belongs to a test.
+  package static var isInTest: Bool { Test.current != nil }
+
   /// Fails the test, now or as soon as the test's own task comes by.
   ///
   /// - Parameters:
@@ -41,7 +44,7 @@ package final class FailureSink: Sendable {
 
   /// Hands over what was raised elsewhere, if the calling task belongs to a test.
   package func flush() {
-    guard !isCollector, Test.current != nil else { return }
+    guard !isCollector, state.withLock({ $0.handed < $0.failures.count }), Test.current != nil else { return }
     let waiting = state.withLock { state in
       defer { state.handed = state.failures.count }
       return state.failures[state.handed...]

@@ -60,7 +60,7 @@ struct FuzzTrial<Tested: Harness, Services, Input> {
     case .input(let index):
       fuzz.perform(inputs[index], harness, services)
       let settlement = harness.host.settle()
-      harness.core.step("settles", at: place) {}
+      harness.core.step(Step("settles"), at: place) {}
       return settlement.rounds > 0
     }
     return false

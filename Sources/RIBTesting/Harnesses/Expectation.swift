@@ -21,9 +21,11 @@ public struct Expectation<Subject: AnyObject> {
     self.condition = condition
     self.accepts = { ($0 as? Value).map(accepts) ?? false }
   }
+}
 
+extension Expectation: CustomStringConvertible {
   /// The expected thing in words, as in `the route .trip` or `a route that has a name`.
-  var text: String {
+  public var description: String {
     value.map { "the \(channel) \(describe($0))" } ?? "a \(channel) that \(condition)"
   }
 }

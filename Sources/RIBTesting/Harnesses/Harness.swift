@@ -19,13 +19,29 @@ extension Harness {
   /// The clock of what is tested, and of services that are made with it.
   public var clock: ManualClock { core.host.clock }
 
+  /// What the test did, what came out and what the tree told, line by line, so far.
+  ///
+  /// It is attached to a test that has failed. Its form may change.
+  public var trace: String { core.log.trace }
+
   /// Runs everything that is left to run.
   ///
   /// The expectations do so too; it is for what the test looks at itself.
   ///
   /// - Parameter sourceLocation: Where it is called.
   public func settle(sourceLocation: SourceLocation = #_sourceLocation) {
-    core.step("settles", at: sourceLocation) {}
+    core.step(Step("settles"), at: sourceLocation) {}
+  }
+
+  /// Runs everything that is left to run, and waits for the flows of an interactor of the main actor.
+  ///
+  /// Such flows belong to the main actor and run only when it is free. It must be awaited on the actor on which the harness
+  /// was made. What is exact there, and what is not, is told at `ManualHost.settleFlows`.
+  ///
+  /// - Parameter sourceLocation: Where it is called.
+  public nonisolated(nonsending) func settleFlows(sourceLocation: SourceLocation = #_sourceLocation) async {
+    core.begin(Step("settles flows"), at: sourceLocation)
+    core.account(for: await core.host.settleFlows(), knowsOutside: true)
   }
 
   /// Moves the clock and runs what falls due, one after the other.
@@ -34,7 +50,7 @@ extension Harness {
   ///   - duration: How far; not negative.
   ///   - sourceLocation: Where it is called.
   public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
-    core.step("advances by \(duration)", at: sourceLocation) { core.host.clock.advance(by: duration) }
+    core.step(Step("advances by", duration), at: sourceLocation) { core.host.clock.advance(by: duration) }
   }
 
   /// Starts an operation on the host, runs what follows and returns the result.
@@ -51,7 +67,7 @@ extension Harness {
     for operation: @escaping @Sendable () async throws -> Output,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Output {
-    try core.step("waits", at: sourceLocation) { try core.host.wait(for: operation) }
+    try core.step(Step("waits"), at: sourceLocation) { try core.host.wait(for: operation) }
   }
 
   /// Records what a presenter shows from now on, every view model of it.
@@ -61,5 +77,13 @@ extension Harness {
   ///   - name: Tells it apart from others.
   public func record<ViewModel, Action>(_ presenter: Presenter<ViewModel, Action>, as name: String = "") {
     core.record(presenter.viewModels, to: .viewModels(name))
+  }
+
+  /// Records the calls of a stub from now on, with their inputs.
+  ///
+  /// - Parameter stub: The stub; its calls are recorded by one harness at most.
+  public func record<Input, Output, Thrown>(_ stub: TypedStub<Input, Output, Thrown>) {
+    let (log, channel) = (core.log, Channel.calls(stub.name))
+    stub.whenCalled { log.append($0.input, to: channel) }
   }
 }

@@ -5,7 +5,7 @@ extension HarnessCore {
   ///
   /// Of an exhaustive harness it must be the oldest on the channel; a loose one skips what comes before it.
   func expect<Subject>(_ expectation: Expectation<Subject>, at place: SourceLocation) {
-    step("expects \(expectation.text)", at: place) {}
+    step(Step("expects", expectation), at: place) {}
     var skipped: [LogEntry] = []
     while let entry = log.take(from: expectation.channel) {
       if expectation.accepts(entry.value) { return }
@@ -14,19 +14,19 @@ extension HarnessCore {
     }
     let others = skipped.map { describe($0.value) }.joined(separator: ", ")
     sink.fail(
-      "Expected \(expectation.text), but \(skipped.isEmpty ? "none came" : "only these came: \(others)").\(context)",
+      "Expected \(expectation), but \(skipped.isEmpty ? "none came" : "only these came: \(others)").\(context)",
       at: place)
   }
 
   /// Settles, then takes what is expected in one order over all channels.
   func expect<Subject>(inOrder expectations: [Expectation<Subject>], at place: SourceLocation) {
-    step("expects \(expectations.map(\.text).joined(separator: ", then "))", at: place) {}
+    step(Step("expects in order", expectations), at: place) {}
     for (number, expectation) in expectations.enumerated() {
       var entry = log.take()
       while strictness == .loose, let other = entry, !matches(expectation, other) { entry = log.take() }
       guard let entry else {
         return sink.fail(
-          "Expected \(expectation.text) (\(number + 1) of \(expectations.count)), but nothing came.\(context)",
+          "Expected \(expectation) (\(number + 1) of \(expectations.count)), but nothing came.\(context)",
           at: place)
       }
       guard matches(expectation, entry) else {
@@ -37,7 +37,7 @@ extension HarnessCore {
 
   /// Settles, then fails for everything that came and was not expected.
   func expectNothing(at place: SourceLocation) {
-    step("expects nothing", at: place) {}
+    step(Step("expects nothing"), at: place) {}
     var came: [LogEntry] = []
     while let entry = log.take() { came.append(entry) }
     guard !came.isEmpty else { return }
@@ -46,7 +46,7 @@ extension HarnessCore {
 
   /// Takes what nobody is to expect.
   func discard(_ channel: Channel?, because reason: String, at place: SourceLocation) {
-    step("discards what came, because \(reason)", at: place) {}
+    step(Step("discards what came, because", reason), at: place) {}
     var count = 0
     while log.take(from: channel) != nil { count += 1 }
     guard count == 0 else { return }
@@ -62,7 +62,7 @@ extension HarnessCore {
     _ expectation: Expectation<Subject>, _ entry: LogEntry, _ number: String = ""
   ) -> String {
     let came = entry.channel == expectation.channel ? describe(entry.value) : "the \(entry.text)"
-    var text = "Expected \(expectation.text)\(number.isEmpty ? "" : " \(number)"), but \(came) came."
+    var text = "Expected \(expectation)\(number.isEmpty ? "" : " \(number)"), but \(came) came."
     if let value = expectation.value, entry.channel == expectation.channel,
       let difference = difference(from: value, to: entry.value), difference.contains("\n ")
     {

@@ -3,7 +3,7 @@ internal import Testing
 
 extension HarnessCore {
   /// Fails for what an interactor has started and what nobody has ended, at the lines at which it was started.
-  func failForOpenWork(_ work: [OpenWork], of name: String) {
+  func failForOpenWork(_ work: [OpenWork], of name: Any.Type) {
     guard strictness == .exhaustive else { return }
     for open in work {
       let waiting = open.parkedAt.map { " It waits: \($0)." } ?? ""
@@ -14,10 +14,14 @@ extension HarnessCore {
   }
 
   /// Fails for the tasks that go on although their interactor is not active any more.
-  func failForUnfinished(_ work: [OpenWork], of name: String) {
+  func failForUnfinished(_ work: [OpenWork], of name: Any.Type) {
     guard strictness == .exhaustive else { return }
     for task in work {
-      let waiting = task.parkedAt.map { "It waits: \($0)." } ?? "It waits for something outside of the host."
+      let outside =
+        actor == nil
+        ? "It waits for something outside of the host."
+        : "It waits for something outside of the host, or for its actor: await settleFlows() after the deactivation."
+      let waiting = task.parkedAt.map { "It waits: \($0)." } ?? outside
       sink.fail(
         "The \(task.noun) of \(name) has not ended, although the interactor was deactivated: it ignores its cancellation. \(waiting)",
         at: SourceLocation(place: task.fileID, task.line))
@@ -55,7 +59,7 @@ extension HarnessCore {
   }
 
   /// Attaches the log to a test that has failed.
-  func attachTrace(of name: String) {
+  func attachTrace(of name: Any.Type) {
     sink.flush()
     guard !sink.isCollector, !sink.failures.isEmpty, Test.current != nil else { return }
     Attachment.record(log.trace, named: "\(name)-trace.txt", sourceLocation: origin)

@@ -9,11 +9,13 @@ public final class HarnessCore {
   let log: HarnessLog
   let sink = FailureSink.current()
   let strictness: Strictness
+  /// Where the trees of the harness live; `nil` is the host.
+  let actor: (any Actor)?
   /// The line of the test that has made the harness.
   let origin: SourceLocation
 
   /// The life of what is tested, for those who lead it in place of the test.
-  weak var life: (any Lifecycle)?
+  unowned var life: (any Lifecycle)?
 
   /// Whether a late call is the last word of one who was deactivated while it spoke, which does no harm.
   var allowsLastWords = false
@@ -29,11 +31,18 @@ public final class HarnessCore {
   /// The tasks outside that have been reported, by description.
   private var reported: Set<String> = []
 
-  init(host: ManualHost, strictness: Strictness, at origin: SourceLocation) {
-    self.host = host
+  /// Makes the core of a harness whose trees live on an actor; `nil` is the host.
+  init(host: ManualHost?, on actor: (any Actor)?, _ strictness: Strictness, at origin: SourceLocation) {
+    self.host = host ?? ManualHost()
+    self.actor = actor is ManualHost ? nil : actor
     self.strictness = strictness
     self.origin = origin
     log = HarnessLog(cause: origin)
+  }
+
+  /// Runs a closure where the trees of the harness live.
+  func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try actor == nil ? host.run(body) : body()
   }
 
   /// What the trees of the harness are launched with.
@@ -41,31 +50,40 @@ public final class HarnessCore {
   /// - Parameter kinds: What the trace tells of the tree; `nil` is everything.
   /// - Returns: The options.
   func options(observing kinds: Set<TreeEvent.Kind>?) -> LaunchOptions {
-    LaunchOptions(
+    var options = LaunchOptions(
       faults: .report { [sink, log] fault in
         sink.fail("A misuse was refused [\(fault.code.rawValue)]: \(fault)", at: log.cause)
       },
       observer: HarnessObserver(core: self), observedKinds: kinds)
+    if actor != nil { options.host = host }
+    return options
   }
 
   /// Does what the test asks for, then runs everything that follows from it.
   @discardableResult
-  func step<Result>(
-    _ name: @autoclosure () -> String, at place: SourceLocation, _ body: () throws -> Result
-  ) rethrows -> Result {
-    sink.flush()
-    log.begin(name(), at: place)
+  func step<Result>(_ step: Step, at place: SourceLocation, _ body: () throws -> Result) rethrows -> Result {
+    begin(step, at: place)
     let result = try body()
-    settle()
+    account(for: host.settle(), knowsOutside: actor == nil)
     return result
   }
 
-  /// Runs everything that is left to run and fails for what is outside.
-  func settle() {
-    let settlement = host.settle()
+  /// Notes what the test does, which is the cause of what comes out now.
+  func begin(_ step: Step, at place: SourceLocation) {
+    sink.flush()
+    log.begin(step, at: place)
+  }
+
+  /// Fails for a host that did not come to rest, and for what is outside of it.
+  ///
+  /// - Parameters:
+  ///   - settlement: What the host ran.
+  ///   - knowsOutside: Whether a task that waits for nothing of the kit is outside; on an actor that the host drives it may
+  ///     as well wait for that actor.
+  func account(for settlement: Settlement, knowsOutside: Bool) {
     unfinished = settlement.unfinished
     if settlement.hasReachedLimit { failForLimit(settlement) }
-    guard strictness == .exhaustive else { return }
+    guard strictness == .exhaustive, knowsOutside else { return }
     for task in settlement.outside where reported.insert(task.description).inserted {
       sink.fail(
         """

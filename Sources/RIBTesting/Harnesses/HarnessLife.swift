@@ -4,29 +4,27 @@ internal import Testing
 /// The life of the tree that a harness tests: one interactor with a stub for its router, one router, or all of it.
 final class HarnessLife<Root: Router>: Lifecycle {
   let core: HarnessCore
-  let name: String
+  let subject: Any.Type
   let verbs: Verbs
-  private let actor: (any Actor)?
-  private var options: LaunchOptions
+  private let options: LaunchOptions
   private var held: Root?
   private var isFinished = false
 
   /// Whether the tree is launched.
   private(set) var isActive = false
 
-  init(
-    _ root: Root, called name: String, _ core: HarnessCore, _ options: LaunchOptions, on actor: (any Actor)?,
-    _ verbs: Verbs
-  ) {
+  init(_ root: Root, testing subject: Any.Type, _ core: HarnessCore, _ options: LaunchOptions, _ verbs: Verbs)
+  {
     self.core = core
-    self.name = name
+    self.subject = subject
     self.verbs = verbs
-    self.actor = actor is ManualHost ? nil : actor
     self.options = options
     held = root
-    if self.actor != nil { self.options.host = core.host }
     core.life = self
   }
+
+  /// The name of the type that is tested.
+  var name: String { "\(subject)" }
 
   /// The root of the tree.
   var root: Root {
@@ -40,12 +38,9 @@ final class HarnessLife<Root: Router>: Lifecycle {
       return core.sink.fail("\(name) is active already: \(verbs.end) it first.", at: place)
     }
     isActive = true
-    core.step("\(verbs.begin)", at: place) { launch() }
-  }
-
-  private func launch() {
-    guard let actor else { return core.host.run { root.launch(options, on: core.host) } }
-    root.launch(options, on: actor)
+    core.step(Step(verbs.begin), at: place) {
+      core.run { root.launch(options, on: core.actor ?? core.host) }
+    }
   }
 
   /// Ends the tree and runs what follows.
@@ -54,28 +49,24 @@ final class HarnessLife<Root: Router>: Lifecycle {
       return core.sink.fail("\(name) is not active: \(verbs.begin) it first.", at: place)
     }
     isActive = false
-    core.step("\(verbs.end)", at: place) { core.host.shutdown(root) }
+    core.step(Step(verbs.end), at: place) { core.host.shutdown(root) }
   }
 
   func detach() {
-    enter { core.host.detach($0) }
+    core.run { core.host.detach(root) }
   }
 
-  var openWork: [OpenWork] { enter { $0.interactor.scope.openWork } }
+  var openWork: [OpenWork] { core.run { root.interactor.scope.openWork } }
 
-  var unfinishedWork: [OpenWork] { enter { $0.interactor.scope.unfinishedWork } }
+  var unfinishedWork: [OpenWork] { core.run { root.interactor.scope.unfinishedWork } }
 
   func endWork(at index: Int) {
-    enter { $0.interactor.scope.endWork(at: index) }
-  }
-
-  private func enter<Result>(_ body: (Root) throws -> Result) rethrows -> Result {
-    try actor == nil ? core.host.run { try body(root) } : body(root)
+    core.run { root.interactor.scope.endWork(at: index) }
   }
 
   /// Does something where the tree lives and runs what follows.
   func run<Result>(at place: SourceLocation, _ body: (Root) throws -> Result) rethrows -> Result {
-    try core.step("runs", at: place) { try enter(body) }
+    try core.step(Step("runs"), at: place) { try core.run { try body(root) } }
   }
 
   /// Ends the test: fails for what is open, ends the tree, fails for what is left over.
@@ -84,12 +75,12 @@ final class HarnessLife<Root: Router>: Lifecycle {
     isFinished = true
     let scope = root.interactor.scope
     if isActive {
-      core.step("finishes", at: place) {}
-      core.failForOpenWork(scope.openWork, of: name)
+      core.step(Step("finishes"), at: place) {}
+      core.failForOpenWork(scope.openWork, of: subject)
       core.isFinishing = true
       end(at: place)
     }
-    core.failForUnfinished(scope.unfinishedWork, of: name)
+    core.failForUnfinished(scope.unfinishedWork, of: subject)
     core.failForRest()
   }
 
@@ -100,6 +91,6 @@ final class HarnessLife<Root: Router>: Lifecycle {
     let isRunning = held?.interactor.scope.unfinishedWork.isEmpty == false
     held = nil
     if !isRunning, router != nil || interactor != nil { core.failForSurvivor(name) }
-    core.attachTrace(of: name)
+    core.attachTrace(of: subject)
   }
 }

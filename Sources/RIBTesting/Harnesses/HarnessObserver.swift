@@ -4,6 +4,11 @@ internal import RIBKit
 struct HarnessObserver: TreeObserver {
   let core: HarnessCore
 
+  /// The events of a tree that tell what else no log tells; those with values are costly to make.
+  static let withoutValues: Set<TreeEvent.Kind> = [
+    .late, .dropped, .started, .ended, .failed, .workflow, .unfinished,
+  ]
+
   func observe(_ event: TreeEvent) {
     switch event.kind {
     case .attached where event.parent != nil: append(.attached(event.path))
@@ -11,10 +16,9 @@ struct HarnessObserver: TreeObserver {
     default: core.log.append(event)
     }
     guard event.kind == .late, !core.allowsLastWords else { return }
-    let name = event.parent == nil ? core.life?.name : nil
     core.sink.fail(
       """
-      \(name ?? event.path) called \(event.detail) after its activation had ended, or while its router was detaching: it was dropped. \
+      \(event.path) called \(event.detail) after its activation had ended, or while its router was detaching: it was dropped. \
       Cancel what leads to the call, or ask isActive before it.
       """, at: core.log.cause)
   }

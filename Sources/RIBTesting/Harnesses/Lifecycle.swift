@@ -6,8 +6,8 @@ protocol Lifecycle: AnyObject {
   /// What the beginning and the end are called in sentences, which is what the functions of the harness are called.
   typealias Verbs = (begin: String, end: String)
 
-  /// What is tested, by type.
-  var name: String { get }
+  /// What is tested.
+  var subject: Any.Type { get }
   var verbs: Verbs { get }
   var isActive: Bool { get }
 

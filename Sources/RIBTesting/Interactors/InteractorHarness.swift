@@ -28,14 +28,14 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
     host: ManualHost? = nil, _ strictness: Strictness = .exhaustive, on actor: (any Actor)? = #isolation,
     sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Subject.Event>) -> Subject
   ) {
-    core = HarnessCore(host: host ?? ManualHost(), strictness: strictness, at: sourceLocation)
+    core = HarnessCore(host: host, on: actor, strictness, at: sourceLocation)
     let log = core.log
     let router = HarnessRouter(make(Listener { log.append($0, to: .events) }), log)
     let options = core.options(observing: [
       .late, .dropped, .started, .ended, .failed, .workflow, .unfinished,
     ])
     life = HarnessLife(
-      router, called: "\(Subject.self)", core, options, on: actor, (begin: "activate", end: "deactivate"))
+      router, testing: Subject.self, core, options, (begin: "activate", end: "deactivate"))
   }
 
   deinit {

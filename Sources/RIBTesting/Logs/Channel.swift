@@ -32,6 +32,12 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
   /// What is attached and detached in a tree, but for its root.
   public static let changes = Channel("change")
 
-  /// The noun and the name, as in `view model of payment`.
-  public var description: String { name.isEmpty ? noun : "\(noun) of \(name)" }
+  /// What a workflow does.
+  ///
+  /// - Parameter name: The name of the workflow.
+  /// - Returns: The channel.
+  public static func moments(_ name: String) -> Channel { Channel("moment", name) }
+
+  /// The noun and the name, as in `view model of "payment"`.
+  public var description: String { name.isEmpty ? noun : "\(noun) of \"\(name)\"" }
 }

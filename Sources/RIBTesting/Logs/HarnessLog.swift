@@ -8,7 +8,7 @@ internal import Testing
 /// put in and taken out under one lock, and nobody changes them.
 final class HarnessLog: @unchecked Sendable {
   private enum Line {
-    case step(String, SourceLocation)
+    case step(Step, SourceLocation)
     case entry(LogEntry)
     case tree(TreeEvent)
   }
@@ -28,14 +28,14 @@ final class HarnessLog: @unchecked Sendable {
   }
 
   /// Notes that the test does something, which is the cause of what comes out now.
-  func begin(_ step: @autoclosure () -> String, at cause: SourceLocation) {
-    let text = step()
+  func begin(_ step: Step, at cause: SourceLocation) {
+    nonisolated(unsafe) let step = step
     let watcher = state.withLock { state in
       state.cause = cause
-      state.lines.append(.step(text, cause))
+      state.lines.append(.step(step, cause))
       return state.watcher
     }
-    watcher?.begins(text, at: cause)
+    watcher?.begins(step, at: cause)
   }
 
   /// Notes what came out.
@@ -94,7 +94,7 @@ final class HarnessLog: @unchecked Sendable {
     let lines = state.withLock { $0.lines }
     return lines.map { line in
       switch line {
-      case .step(let text, let place): "\(place.fileID):\(place.line) \(text)"
+      case .step(let step, let place): "\(place.fileID):\(place.line) \(step.text)"
       case .entry(let entry): "  \(entry.text)"
       case .tree(let event):
         "  \(event.time) \(event.path): \(event.kind.rawValue) \(event.detail)".trimmingSuffix(" ")

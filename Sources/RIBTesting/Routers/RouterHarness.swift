@@ -27,12 +27,12 @@ public final class RouterHarness<Root: Router>: Harness {
     sourceLocation: SourceLocation = #_sourceLocation,
     _ make: (Listener<Subject.Event>) -> Root
   ) {
-    core = HarnessCore(host: host ?? ManualHost(), strictness: strictness, at: sourceLocation)
+    core = HarnessCore(host: host, on: actor, strictness, at: sourceLocation)
     let log = core.log
     var options = core.options(observing: nil)
     options.hasQuietChildren = true
     life = HarnessLife(
-      make(Listener { log.append($0, to: .events) }), called: "\(Root.self)", core, options, on: actor,
+      make(Listener { log.append($0, to: .events) }), testing: Root.self, core, options,
       (begin: "attach", end: "detach"))
   }
 

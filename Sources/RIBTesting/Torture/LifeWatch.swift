@@ -39,8 +39,8 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
     core.allowsLastWords = false
   }
 
-  func begins(_ step: String, at place: SourceLocation) {
-    self.step = "“\(step)” in line \(place.line)"
+  func begins(_ step: Step, at place: SourceLocation) {
+    self.step = "“\(step.text)” in line \(place.line)"
     // What the script itself asks of the interactor is not the interactor's fault.
     if hasEnded { core.allowsLastWords = true }
   }

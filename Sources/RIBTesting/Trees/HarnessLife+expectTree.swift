@@ -4,7 +4,7 @@ internal import Testing
 extension HarnessLife {
   /// Settles, then compares the shape of the tree with an outline.
   func expectTree(_ outline: String, at place: SourceLocation) {
-    core.step("expects a tree", at: place) {}
+    core.step(Step("expects a tree"), at: place) {}
     let expected = Outline(outline)
     let actual = Outline(of: root)
     guard expected != actual else { return }

@@ -25,11 +25,11 @@ public final class TreeHarness<Root: Router>: Harness {
     host: ManualHost? = nil, _ strictness: Strictness = .loose, on actor: (any Actor)? = #isolation,
     sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Subject.Event>) -> Root
   ) {
-    core = HarnessCore(host: host ?? ManualHost(), strictness: strictness, at: sourceLocation)
+    core = HarnessCore(host: host, on: actor, strictness, at: sourceLocation)
     let log = core.log
     life = HarnessLife(
-      make(Listener { log.append($0, to: .events) }), called: "\(Root.self)", core,
-      core.options(observing: nil), on: actor, (begin: "launch", end: "shut down"))
+      make(Listener { log.append($0, to: .events) }), testing: Root.self, core,
+      core.options(observing: nil), (begin: "launch", end: "shut down"))
   }
 
   deinit {

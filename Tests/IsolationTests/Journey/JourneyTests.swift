@@ -30,6 +30,14 @@ struct JourneyTests {
     #expect(outcome.lines == Self.transcript)
   }
 
+  @Test(arguments: [Setting.mainActor, .mainActorUpcoming])
+  func itHasTheSameTranscriptWheneverAHostDrivesIt(setting: Setting) async throws {
+    let sources = try Fixture.files(in: "Journey") + [Fixture.file("Programs/OnDrivenMainActor.swift")]
+    let outcome = try await compiler.run(sources, in: setting)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.lines == Self.transcript)
+  }
+
   @Test("The RIBs themselves name no isolation")
   func noAnnotations() throws {
     for file in try Fixture.files(in: "Journey") {

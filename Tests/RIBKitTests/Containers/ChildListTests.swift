@@ -1,7 +1,8 @@
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("ChildList")
+@Suite("ChildList", .ribs)
 struct ChildListTests {
   let tree = ProbeTree()
 

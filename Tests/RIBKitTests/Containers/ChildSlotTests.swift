@@ -1,7 +1,8 @@
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("ChildSlot")
+@Suite("ChildSlot", .ribs)
 struct ChildSlotTests {
   let tree = ProbeTree()
 

@@ -1,7 +1,8 @@
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("ChildStack")
+@Suite("ChildStack", .ribs)
 struct ChildStackTests {
   let tree = ProbeTree()
 

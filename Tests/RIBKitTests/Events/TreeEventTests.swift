@@ -1,8 +1,9 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("Events of a tree")
+@Suite("Events of a tree", .ribs)
 struct TreeEventTests {
   struct Broken: Error, CustomStringConvertible {
     let description = "broken"

@@ -1,7 +1,8 @@
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("What is done about a fault")
+@Suite("What is done about a fault", .ribs)
 struct FaultPolicyTests {
   @Test func trapStopsTheProgramWithTheSentence() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

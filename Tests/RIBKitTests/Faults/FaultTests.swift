@@ -1,7 +1,8 @@
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("Misuse is refused and reported")
+@Suite("Misuse is refused and reported", .ribs)
 struct FaultTests {
   @Test(arguments: Misuse.all)
   func itIsReportedWithItsCodeAndSentenceAndTheTreeIsUnchanged(_ misuse: Misuse) {

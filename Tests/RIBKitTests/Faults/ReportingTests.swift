@@ -1,8 +1,9 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("Observers and fault handlers may only look")
+@Suite("Observers and fault handlers may only look", .ribs)
 struct ReportingTests {
   /// What an observer or a handler may try, with the child of the root.
   static let attempts: [(name: String, action: @Sendable (ProbeTree, ProbeRouter) -> Void)] = [

@@ -1,9 +1,10 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
 /// What the guarantees of model streams mean for `observe`; `Docs/Guarantees.md` has the table.
-@Suite("The guarantees of model streams, kept by observe")
+@Suite("The guarantees of model streams, kept by observe", .ribs)
 struct GuaranteeTests {
   let tree = ProbeTree()
   let source = MutableModelStream(1)

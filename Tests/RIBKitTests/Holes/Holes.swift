@@ -1,8 +1,9 @@
 import RIBKit
+import RIBTesting
 import Testing
 
 /// The eight holes in the contract of RIBs-iOS, none of which is here; in debug and in release builds alike.
-@Suite("The holes in the contract of RIBs-iOS")
+@Suite("The holes in the contract of RIBs-iOS", .ribs)
 struct Holes {
   let tree = ProbeTree()
 

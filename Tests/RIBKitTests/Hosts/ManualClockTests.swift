@@ -1,8 +1,9 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("ManualClock")
+@Suite("ManualClock", .ribs)
 struct ManualClockTests {
   let host = ManualHost()
   let notes = Notes()

@@ -1,8 +1,9 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("ManualHost")
+@Suite("ManualHost", .ribs)
 struct ManualHostTests {
   struct Broken: Error, Equatable {}
 

@@ -1,8 +1,9 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("A tree that is entered from elsewhere stops the program")
+@Suite("A tree that is entered from elsewhere stops the program", .ribs)
 struct OffTreeTests {
   /// The sentence for a tree on an actor: the node, the rule, the likely cause.
   private func expectSentence(

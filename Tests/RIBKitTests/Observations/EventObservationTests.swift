@@ -1,8 +1,9 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("Observing an event stream")
+@Suite("Observing an event stream", .ribs)
 struct EventObservationTests {
   let tree = ProbeTree()
   let source = EventSource<Int>()

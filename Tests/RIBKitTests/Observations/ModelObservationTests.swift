@@ -1,8 +1,9 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("Observing a model stream")
+@Suite("Observing a model stream", .ribs)
 struct ModelObservationTests {
   let tree = ProbeTree()
   let source = MutableModelStream(1)

@@ -1,8 +1,9 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("Presenter")
+@Suite("Presenter", .ribs)
 struct PresenterTests {
   let tree = ProbeTree()
 

@@ -1,7 +1,8 @@
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("Observing any asynchronous sequence")
+@Suite("Observing any asynchronous sequence", .ribs)
 struct SequenceObservationTests {
   struct Broken: Error, CustomStringConvertible {
     let description = "broken"

@@ -1,7 +1,8 @@
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("Plans on which tree and reference once went apart")
+@Suite("Plans on which tree and reference once went apart", .ribs)
 struct RegressionTests {
   private static let setting: [Plan.Entry] = [.host(.launch(0)), .host(.attach(1, to: 0))]
 

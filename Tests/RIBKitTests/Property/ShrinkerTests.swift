@@ -1,6 +1,7 @@
+import RIBTesting
 import Testing
 
-@Suite("The shrinker finds what matters")
+@Suite("The shrinker finds what matters", .ribs)
 struct ShrinkerTests {
   @Test("Of a list that fails for two elements, these two are left")
   func list() {

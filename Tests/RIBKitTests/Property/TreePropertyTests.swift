@@ -1,6 +1,7 @@
+import RIBTesting
 import Testing
 
-@Suite("A tree does what the reference does, whatever is asked of it")
+@Suite("A tree does what the reference does, whatever is asked of it", .ribs)
 struct TreePropertyTests {
   static let batches = 60
 

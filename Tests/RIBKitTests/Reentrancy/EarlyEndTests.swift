@@ -1,8 +1,9 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("What ends before it has begun")
+@Suite("What ends before it has begun", .ribs)
 struct EarlyEndTests {
   let tree = ProbeTree()
 

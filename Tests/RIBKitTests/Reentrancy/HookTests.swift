@@ -1,9 +1,10 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
 /// Everything that a hook may ask for, asked for from every hook.
-@Suite("Whatever a hook asks for, the tree holds")
+@Suite("Whatever a hook asks for, the tree holds", .ribs)
 struct HookTests {
   static let hooks = ["active", "attached", "detaching", "resigning", "routed", "model", "event", "flow"]
   static let requests: [(name: String, action: @Sendable (ProbeTree, ProbeRouter, ProbeRouter) -> Void)] = [

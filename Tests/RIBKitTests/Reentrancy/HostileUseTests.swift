@@ -1,8 +1,9 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("Hostile uses")
+@Suite("Hostile uses", .ribs)
 struct HostileUseTests {
   let tree = ProbeTree()
 

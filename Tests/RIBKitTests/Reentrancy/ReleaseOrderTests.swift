@@ -1,7 +1,8 @@
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("What a released object does in the middle of an operation")
+@Suite("What a released object does in the middle of an operation", .ribs)
 struct ReleaseOrderTests {
   let tree = ProbeTree()
 

@@ -1,9 +1,10 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
 /// User objects that are released by the kit and use it while they go.
-@Suite("What a released object does to the tree")
+@Suite("What a released object does to the tree", .ribs)
 struct ReleaseTests {
   let tree = ProbeTree()
 

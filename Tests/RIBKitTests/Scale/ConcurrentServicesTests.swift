@@ -1,8 +1,9 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("Services on other threads", .timeLimit(.minutes(5)))
+@Suite("Services on other threads", .ribs, .timeLimit(.minutes(5)))
 struct ConcurrentServicesTests {
   static let trees = 60
   static let writers = 3

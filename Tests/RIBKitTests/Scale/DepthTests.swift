@@ -1,7 +1,8 @@
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("A chain of 100,000 RIBs")
+@Suite("A chain of 100,000 RIBs", .ribs)
 struct DepthTests {
   static let depth = 100_000
 

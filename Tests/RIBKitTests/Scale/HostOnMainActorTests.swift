@@ -1,7 +1,8 @@
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("A manual host used from the main actor")
+@Suite("A manual host used from the main actor", .ribs)
 struct HostOnMainActorTests {
   @MainActor
   @Test("Its trees run there as anywhere else")

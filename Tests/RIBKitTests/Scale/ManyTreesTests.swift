@@ -1,8 +1,9 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("Many trees on as many actors", .timeLimit(.minutes(5)))
+@Suite("Many trees on as many actors", .ribs, .timeLimit(.minutes(5)))
 struct ManyTreesTests {
   #if RIB_PTHREAD_LOCK
     // The thread sanitizer remembers every lock of every actor.

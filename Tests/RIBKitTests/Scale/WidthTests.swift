@@ -1,7 +1,8 @@
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("A row of 100,000 RIBs")
+@Suite("A row of 100,000 RIBs", .ribs)
 struct WidthTests {
   static let width = 100_000
 

@@ -1,7 +1,8 @@
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("Attach")
+@Suite("Attach", .ribs)
 struct AttachTests {
   let tree = ProbeTree()
 

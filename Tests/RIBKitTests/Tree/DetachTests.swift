@@ -1,8 +1,9 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("Detach")
+@Suite("Detach", .ribs)
 struct DetachTests {
   let tree = ProbeTree()
 

@@ -1,8 +1,9 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("Waiting for an end")
+@Suite("Waiting for an end", .ribs)
 struct FinishedTests {
   let tree = ProbeTree()
 

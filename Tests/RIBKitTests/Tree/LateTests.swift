@@ -1,8 +1,9 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("What comes late is dropped")
+@Suite("What comes late is dropped", .ribs)
 struct LateTests {
   let tree = ProbeTree()
 

@@ -1,7 +1,8 @@
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("A detach that waits")
+@Suite("A detach that waits", .ribs)
 struct PendingDetachTests {
   let tree = ProbeTree()
 

@@ -1,8 +1,9 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("Launch and shutdown")
+@Suite("Launch and shutdown", .ribs)
 struct ShutdownTests {
   @Test func aTreeOwnsItsRootAndItsActorUntilItsShutdown() async {
     let (released, source) = AsyncStream.makeStream(of: String.self)

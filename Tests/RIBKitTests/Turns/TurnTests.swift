@@ -1,8 +1,9 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("The order of a turn")
+@Suite("The order of a turn", .ribs)
 struct TurnTests {
   let tree = ProbeTree()
   let source = MutableModelStream(1)

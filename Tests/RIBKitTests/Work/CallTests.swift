@@ -1,7 +1,8 @@
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("Calls off the tree")
+@Suite("Calls off the tree", .ribs)
 struct CallTests {
   struct Broken: Error, CustomStringConvertible {
     let description = "broken"

@@ -1,7 +1,8 @@
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("Flows and timers on the tree")
+@Suite("Flows and timers on the tree", .ribs)
 struct FlowTests {
   let tree = ProbeTree()
 

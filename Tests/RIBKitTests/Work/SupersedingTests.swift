@@ -1,7 +1,8 @@
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("Only the newest with an identity goes on")
+@Suite("Only the newest with an identity goes on", .ribs)
 struct SupersedingTests {
   let tree = ProbeTree()
 

@@ -1,7 +1,8 @@
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("The time of a timer runs from the call that sets it")
+@Suite("The time of a timer runs from the call that sets it", .ribs)
 struct TimerTests {
   let tree = ProbeTree()
   let clock = ManualClock()

@@ -1,8 +1,9 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("Workers")
+@Suite("Workers", .ribs)
 struct WorkerTests {
   struct Broken: Error, CustomStringConvertible {
     let description = "broken"

@@ -1,7 +1,8 @@
 import RIBKit
+import RIBTesting
 import Testing
 
-@Suite("Workflows")
+@Suite("Workflows", .ribs)
 struct WorkflowTests {
   let host = ManualHost()
   let transcript = Transcript()

@@ -1,7 +1,8 @@
+import RIBTesting
 import RideExample
 import Testing
 
-@Suite("The app, without its program")
+@Suite("The app, without its program", .ribs)
 struct RideAppTests {
   static let request = RideEvent.step(.request(pickup: "A", dropoff: "B"))
   static let notice = "The request from A to B was withdrawn: no driver within 300 s."

@@ -1,9 +1,10 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import RideExample
 import Testing
 
-@Suite("LoggedIn signs the rider out")
+@Suite("LoggedIn signs the rider out", .ribs)
 struct LoggedInInteractorTests {
   let bench = Bench()
   let inbox = Inbox<RideNews>()

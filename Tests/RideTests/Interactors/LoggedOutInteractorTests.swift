@@ -1,9 +1,10 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import RideExample
 import Testing
 
-@Suite("LoggedOut signs a rider in")
+@Suite("LoggedOut signs a rider in", .ribs)
 struct LoggedOutInteractorTests {
   let bench = Bench()
   let presenter = LoggedOutPresenter("Nobody is signed in.")

@@ -1,9 +1,10 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import RideExample
 import Testing
 
-@Suite("Payment pays for a completed trip")
+@Suite("Payment pays for a completed trip", .ribs)
 struct PaymentInteractorTests {
   let bench = Bench()
   let presenter = PaymentPresenter("")

@@ -1,9 +1,10 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import RideExample
 import Testing
 
-@Suite("Receipts keeps totals")
+@Suite("Receipts keeps totals", .ribs)
 struct ReceiptsInteractorTests {
   @Test("It tells the totals of its rider, and nothing is left when it resigns")
   func totals() {

@@ -1,9 +1,10 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import RideExample
 import Testing
 
-@Suite("Request takes a request and withdraws it at its deadline")
+@Suite("Request takes a request and withdraws it at its deadline", .ribs)
 struct RequestInteractorTests {
   let bench = Bench()
   let presenter = RequestPresenter(.free)

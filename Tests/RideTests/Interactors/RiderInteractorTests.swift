@@ -1,8 +1,9 @@
 import RIBKit
+import RIBTesting
 import RideExample
 import Testing
 
-@Suite("Rider decides which screen the ride needs")
+@Suite("Rider decides which screen the ride needs", .ribs)
 struct RiderInteractorTests {
   @Test("It routes with the state of its rider's ride, and of no other's")
   func routes() throws {

@@ -1,9 +1,10 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import RideExample
 import Testing
 
-@Suite("Root decides between signed out and signed in")
+@Suite("Root decides between signed out and signed in", .ribs)
 struct RootInteractorTests {
   @Test("It routes with the session")
   func routes() {

@@ -1,9 +1,10 @@
 import ModelStreams
 import RIBKit
+import RIBTesting
 import RideExample
 import Testing
 
-@Suite("Trip shows how far a trip is, in two views of one presenter")
+@Suite("Trip shows how far a trip is, in two views of one presenter", .ribs)
 struct TripInteractorTests {
   let bench = Bench()
   let presenter = TripPresenter(.empty)

@@ -1,0 +1,44 @@
+/// What settles a manual host whenever it has something to do, while somebody waits for the tasks of a tree that it drives.
+final class HostDriver: TreeTask {
+  private let host: ManualExecutor
+  private let mailbox = Mailbox(bell: nil)
+  private let mail = Mail()
+
+  init(_ host: ManualExecutor) {
+    self.host = host
+  }
+
+  /// Says that there is something to do; called on any thread.
+  func ring() {
+    mailbox.post(mail)
+  }
+
+  override func run(on actor: isolated any Actor) async {
+    repeat {
+      mailbox.takeAll { _ in }
+      if host.run(limit: ManualHost.defaultLimit).hasReachedLimit { ring() }
+    } while await mailbox.waitForMail(isolation: actor)
+  }
+
+  /// Lets the task end.
+  func end() {
+    host.remove(self)
+    mailbox.close()
+  }
+}
+
+extension Tree {
+  /// Begins to settle the host of this tree whenever it has something to do, if the host only drives the tree.
+  ///
+  /// - Returns: Who does it, to be ended; `nil` if nobody need.
+  nonisolated(nonsending) func beginDriving() async -> HostDriver? {
+    guard isDriven, let host, let actor else { return nil }
+    // What goes on without the world outside ends here, in one order.
+    _ = await FlowSettling.settle(host, limit: ManualHost.defaultLimit, on: actor)
+    guard !tasks.isEmpty else { return nil }
+    let driver = HostDriver(host)
+    host.add(driver)
+    await Tree.spawnBehind(Confined(value: driver), on: actor)
+    return driver
+  }
+}

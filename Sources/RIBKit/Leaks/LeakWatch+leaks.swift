@@ -1,0 +1,73 @@
+extension LeakWatch {
+  /// How often the check lets others run before it believes that a RIB which nothing of the kit holds has leaked.
+  private static let rounds = 200
+
+  /// How many RIBs made on one line are reported each for itself.
+  private static let limit = 10
+
+  /// Finds what outlives the test; called when the test has returned.
+  ///
+  /// The runtime releases what the closure of a task holds after the closure's last line, so tasks that have ended are
+  /// awaited before anything is called a leak. What the thread of such a task lets go of later still (the actor that it
+  /// comes from) nobody can await: for a RIB that nothing of the kit holds, others are let run a fixed number of times. No clock is
+  /// read, and where nothing leaks nothing is waited for.
+  ///
+  /// - Returns: One leak for each RIB, in the order in which they were made; of many from one line the rest in one.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of RIBs that live.
+  package func leaks() async -> [Leak] {
+    var suspects = unexpected(ribs.filter(\.lives))
+    for rib in suspects {
+      for task in rib.tasks where !task.record.isRunning { await task.handle.value }
+    }
+    suspects.removeAll { !$0.lives }
+    var round = 0
+    while round < Self.rounds, let suspect = suspects.first(where: \.isUnexplained) {
+      while round < Self.rounds, suspect.lives {
+        round += 1
+        await Task.yield()
+      }
+      suspects.removeAll { !$0.lives }
+    }
+    return report(suspects)
+  }
+
+  /// The RIBs that neither are declared to outlive the test nor are attached under one that is.
+  private func unexpected(_ ribs: [WatchedRIB]) -> [WatchedRIB] {
+    guard ribs.contains(where: \.isExpected) else { return ribs }
+    var answers: [ObjectIdentifier: Bool] = [:]
+    for rib in ribs {
+      // Upwards to the first that is known; each RIB is passed once.
+      var passed: [WatchedRIB] = []
+      var next: WatchedRIB? = rib
+      while let current = next, answers[ObjectIdentifier(current)] == nil, !current.isExpected {
+        passed.append(current)
+        next = current.parent
+      }
+      let answer = next.map { answers[ObjectIdentifier($0)] ?? true } ?? false
+      for current in passed { answers[ObjectIdentifier(current)] = answer }
+      if passed.isEmpty { answers[ObjectIdentifier(rib)] = answer }
+    }
+    return ribs.filter { answers[ObjectIdentifier($0)] == false }
+  }
+
+  private func report(_ ribs: [WatchedRIB]) -> [Leak] {
+    var leaks: [Leak] = []
+    var counts: [String: Int] = [:]
+    for rib in ribs {
+      guard let leak = rib.leak else { continue }
+      let count = counts[rib.placeText, default: 0] + 1
+      counts[rib.placeText] = count
+      if count <= Self.limit { leaks.append(leak) }
+    }
+    for rib in ribs {
+      guard let count = counts.removeValue(forKey: rib.placeText), count > Self.limit else { continue }
+      let rest = count - Self.limit
+      leaks.append(
+        rib.leak(
+          saying:
+            "\(rest) more \(rest == 1 ? "RIB" : "RIBs") made on this line outlive\(rest == 1 ? "s" : "") the test."
+        ))
+    }
+    return leaks
+  }
+}

@@ -1,0 +1,54 @@
+extension WatchedRIB {
+  /// Whether nothing of the kit is known to hold the RIB.
+  var isUnexplained: Bool {
+    if case .attached = standing { return false }
+    return stackOwner == nil && !tasks.contains(where: \.record.isRunning)
+  }
+
+  var placeText: String { "\(place.fileID):\(place.line)" }
+
+  /// The leak that the RIB is; `nil` if it is gone.
+  var leak: Leak? {
+    let (node, router, interactor) = parts
+    guard node != nil || router != nil || interactor != nil else { return nil }
+    let remains = Remains(
+      types: types, hasScope: node != nil, hasRouter: router != nil, hasInteractor: interactor != nil)
+    return leak(saying: ([remains.sentence] + holders(of: remains)).joined(separator: " "))
+  }
+
+  func leak(saying message: String) -> Leak {
+    Leak(message: message, fileID: "\(place.fileID)", line: Int(place.line))
+  }
+
+  /// What is known of who holds the RIB, one sentence for each, with the way out.
+  private func holders(of remains: Remains) -> [String] {
+    let (they, them) = remains.areSeveral ? ("They are", "them") : ("It is", "it")
+    if case .attached(let trail) = standing {
+      return ["\(they) still attached, as \(trail): shut the tree down."]
+    }
+    var holders = tasks.filter(\.record.isRunning).map(\.sentence)
+    if let stackOwner {
+      holders.append("A ChildStack of \(stackOwner) keeps \(them) below its top: shut the tree down.")
+    }
+    guard holders.isEmpty else { return holders }
+    let past =
+      if let trail { "no longer attached as \(trail)" } else { "not attached" }
+    return ["\(they) \(past), and nothing of the kit holds \(them): look for \(remains.usualHolders)."]
+  }
+}
+
+extension WatchedTask {
+  /// That the task has not ended, and why it may not.
+  fileprivate var sentence: String {
+    let reason =
+      switch (record.parkedAt, isHosted) {
+      case (let place?, true):
+        "it was parked (\(place)) when it was cancelled, and its host was not settled since"
+      case (let place?, false): "it is parked (\(place))"
+      case (nil, true):
+        "it ignores its cancellation, waits for something outside, or its host was not settled since"
+      case (nil, false): "it ignores its cancellation, or waits for something outside"
+      }
+    return "The task \"\(record.name)\" (\(record.place)) has not ended: \(reason)."
+  }
+}

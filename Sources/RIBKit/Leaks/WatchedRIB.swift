@@ -1,0 +1,141 @@
+internal import ModelStreams
+
+/// What a leak watch knows of one RIB; it keeps nothing of it alive.
+///
+/// What it knows is told by the kit, on the tree, and read when the test is over, by whoever checks: therefore the lock. No
+/// reference to a part of the RIB is released under it, for that may run anything.
+final class WatchedRIB: Sendable {
+  /// Where in the tree the RIB is.
+  enum Standing {
+    case new
+    case attached(Trail)
+    case detached(Trail)
+  }
+
+  private struct State {
+    weak var node: Node?
+    weak var router: (any Router)?
+    weak var interactor: (any Interactor)?
+    weak var parent: WatchedRIB?
+    weak var hold: StackHold?
+    var types: (router: any Router.Type, interactor: any Interactor.Type)?
+    var standing = Standing.new
+    var tasks: [WatchedTask] = []
+    /// The number of tasks at which those that are gone are forgotten.
+    var patience = 16
+    var isExpected = false
+  }
+
+  /// The parts of the RIB that live; whoever has it must not keep it.
+  typealias Parts = (node: Node?, router: (any Router)?, interactor: (any Interactor)?)
+
+  let number: UInt64
+  let place: (fileID: StaticString, line: UInt)
+  private let watch: LeakWatch
+  private let state = Lock(State())
+
+  init(_ number: UInt64, of watch: LeakWatch, at place: (fileID: StaticString, line: UInt)) {
+    self.number = number
+    self.watch = watch
+    self.place = place
+  }
+
+  func note(_ node: Node) {
+    state.withLock { $0.node = node }
+  }
+
+  /// Notes an attach, and with the first one who belongs to the RIB.
+  func attached(_ node: Node, _ router: any Router, _ interactor: any Interactor) {
+    let parent = node.parent?.watched
+    let trail = (parent?.trail ?? Trail(to: node.parent)).appending(node.name)
+    state.withLock { state in
+      state.router = router
+      state.interactor = interactor
+      state.types = (type(of: router), type(of: interactor))
+      state.parent = parent
+      state.hold = nil
+      state.standing = .attached(trail)
+    }
+  }
+
+  func detached() {
+    state.withLock { state in
+      if case .attached(let trail) = state.standing { state.standing = .detached(trail) }
+    }
+  }
+
+  func expectSurvival() {
+    state.withLock { $0.isExpected = true }
+  }
+
+  /// Notes that a stack has taken the RIB off its top and keeps it.
+  ///
+  /// - Parameter owner: The router that owns the stack.
+  /// - Returns: What the stack must keep for as long as it keeps the RIB.
+  func kept(under owner: Node) -> StackHold {
+    let hold = StackHold(owner: (owner.watched?.trail ?? Trail(to: owner)).description)
+    state.withLock { $0.hold = hold }
+    return hold
+  }
+
+  /// Notes a task that the RIB has started; called on the tree.
+  func started(_ task: WatchedTask) {
+    let crowd = state.withLock { state -> [WatchedTask]? in
+      state.tasks.append(task)
+      guard state.tasks.count >= state.patience else { return nil }
+      defer { state.tasks = [] }
+      return state.tasks
+    }
+    guard let crowd else { return }
+    let rest = crowd.filter { $0.registration != nil }
+    state.withLock { state in
+      state.tasks = rest
+      state.patience = max(16, 2 * rest.count)
+    }
+  }
+
+  /// Notes that the scope is being released, and usually the RIB with it.
+  func nodeIsGone() {
+    guard !lives else { return }
+    watch.forget(self)
+  }
+
+  /// What lives of the RIB.
+  var parts: Parts {
+    state.withLock { ($0.node, $0.router, $0.interactor) }
+  }
+
+  /// Whether anything of the RIB lives.
+  var lives: Bool {
+    let parts = parts
+    return parts.node != nil || parts.router != nil || parts.interactor != nil
+  }
+
+  /// Whether it is itself declared to outlive the test.
+  var isExpected: Bool { state.withLock { $0.isExpected } }
+
+  /// The RIB that it is attached under, if that one is watched.
+  var parent: WatchedRIB? {
+    state.withLock { state in
+      if case .attached = state.standing { state.parent } else { nil }
+    }
+  }
+
+  var types: (router: any Router.Type, interactor: any Interactor.Type)? { state.withLock { $0.types } }
+
+  /// Where it is attached, or was attached last.
+  var trail: Trail? {
+    switch standing {
+    case .new: nil
+    case .attached(let trail), .detached(let trail): trail
+    }
+  }
+
+  var standing: Standing { state.withLock { $0.standing } }
+
+  /// The path of the router whose stack keeps the RIB below its top, if one does.
+  var stackOwner: String? { state.withLock { $0.hold }?.owner }
+
+  /// The tasks that the RIB has started and that are remembered, oldest first.
+  var tasks: [WatchedTask] { state.withLock { $0.tasks } }
+}

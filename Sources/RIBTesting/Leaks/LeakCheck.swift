@@ -1,0 +1,44 @@
+internal import RIBKit
+public import Testing
+
+/// A trait that fails a test for each RIB which outlives it: router, interactor or scope, at the line that made the scope.
+///
+/// It stands on a test or on a suite, where it counts for every test below. A suite's own stored properties are released
+/// before it looks. It watches what the test makes in its own task, in the tasks which that one starts and in the trees that it
+/// launches, and nothing else: tests that run at the same time do not see one another's RIBs. What is made by a
+/// detached task or a thread is not watched.
+///
+/// Each failure says what lives and, as far as the kit knows, who holds it. There is no waiting and no clock; it works in
+/// release builds. A router that is meant to be kept is declared so, with ``RIBKit/Router/outlivesTest()``.
+///
+/// A test that throws is not checked: it has not come to its end, and what it left behind is not what is wrong with it. One
+/// whose expectations fail and that goes on is checked.
+public struct LeakCheck: TestTrait, SuiteTrait, TestScoping {
+  /// That a suite's tests are checked one by one, also those of the suites in it.
+  public var isRecursive: Bool { true }
+
+  /// Runs a test and looks what it leaves behind; called by Swift Testing.
+  ///
+  /// - Parameters:
+  ///   - test: The test.
+  ///   - testCase: The test with its arguments.
+  ///   - function: Runs it.
+  /// - Throws: What the test throws.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    let sink = FailureSink.current()
+    let watch = LeakWatch()
+    defer { watch.close() }
+    try await LeakWatch.$current.withValue(watch) { try await function() }
+    for leak in await watch.leaks() {
+      let place = SourceLocation(fileID: leak.fileID, filePath: leak.fileID, line: leak.line, column: 1)
+      sink.fail(leak.message, at: place)
+    }
+  }
+}
+
+extension Trait where Self == LeakCheck {
+  /// Fails the test for each RIB that it makes and that outlives it.
+  public static var ribs: Self { LeakCheck() }
+}

@@ -1,0 +1,93 @@
+internal import ModelStreams
+
+/// Which answer a call gets: a plain value that decides and calls nobody.
+///
+/// An answer for a certain input goes before one for every input, and a later one before an earlier one. A series that is
+/// used up and a gate that is open are passed over.
+struct AnswerBook<Input: Sendable, Output: Sendable, Thrown: Error> {
+  /// What a call does.
+  enum Answer: Sendable {
+    case result(Result<Output, Thrown>)
+    case handler(@Sendable (Input) throws(Thrown) -> Output)
+    case asyncHandler(@concurrent @Sendable (Input) async throws(Thrown) -> Output)
+    case wait(at: StubGate?, ignoringCancellation: Bool)
+  }
+
+  /// For which inputs an answer is.
+  struct Condition: Sendable {
+    let input: String
+    let isMet: @Sendable (Input) -> Bool
+
+    /// Met by inputs that are equal to the given one.
+    init(_ input: Input) where Input: Equatable {
+      self.input = describe(input)
+      isMet = { $0 == input }
+    }
+  }
+
+  private enum Page {
+    case standing(Answer)
+    case series(Deque<Output>, count: Int)
+  }
+
+  private var pages: [(condition: Condition?, page: Page)] = []
+
+  init() {}
+
+  /// Adds an answer for all calls to come.
+  mutating func add(_ answer: Answer, for condition: Condition?) {
+    pages.append((condition, .standing(answer)))
+  }
+
+  /// Adds answers for as many calls.
+  mutating func add(each outputs: [Output], for condition: Condition?) {
+    var series = Deque<Output>()
+    for output in outputs { series.append(output) }
+    pages.append((condition, .series(series, count: outputs.count)))
+  }
+
+  /// Takes the answer for a call; nil if there is none.
+  ///
+  /// - Complexity: O(answers).
+  mutating func take(for input: Input) -> Answer? {
+    for index in pages.indices.reversed() where pages[index].condition?.isMet(input) == true {
+      if let answer = take(at: index) { return answer }
+    }
+    for index in pages.indices.reversed() where pages[index].condition == nil {
+      if let answer = take(at: index) { return answer }
+    }
+    return nil
+  }
+
+  private mutating func take(at index: Int) -> Answer? {
+    switch pages[index].page {
+    case .standing(.wait(let gate?, _)) where gate.isOpen:
+      return nil
+    case .standing(let answer):
+      return answer
+    case .series(var outputs, let count):
+      guard let output = outputs.popFirst() else { return nil }
+      pages[index].page = .series(outputs, count: count)
+      return .result(.success(output))
+    }
+  }
+
+  /// What there is instead of the answer that was missed, as a sentence.
+  var nearMisses: String {
+    var inputs: [String] = []
+    for case (let condition?, _) in pages where !inputs.contains(condition.input) {
+      inputs.append(condition.input)
+    }
+    var sentences = [
+      inputs.isEmpty
+        ? "There are none for other inputs." : "There are answers for \(inputs.joined(separator: ", "))."
+    ]
+    for case (_, .series(let outputs, let count)) in pages where outputs.count == 0 {
+      sentences.append("All \(count) of returns(each:) are used up.")
+    }
+    for case (_, .standing(.wait(let gate?, _))) in pages where gate.isOpen {
+      sentences.append("The gate is open, but what to answer then is not said.")
+    }
+    return sentences.joined(separator: " ")
+  }
+}

@@ -1,0 +1,66 @@
+internal import ModelStreams
+
+/// One call that waits for its answer.
+final class StubWait<Output: Sendable, Thrown: Error>: StubGateWaiter {
+  /// How the wait ended.
+  enum End: Sendable {
+    case answered(Result<Output, Thrown>)
+    case opened
+    case cancelled
+  }
+
+  private enum State {
+    case expected
+    case waiting(UnsafeContinuation<End, Never>)
+    case over(End)
+  }
+
+  private let state = Lock(State.expected)
+
+  /// Suspends on the caller's actor until the wait has ended.
+  nonisolated(nonsending) func wait(ignoringCancellation: Bool, as call: String) async -> End {
+    let observer = TaskObservation.current
+    let id = UInt(bitPattern: ObjectIdentifier(self))
+    observer?.park(id, at: "stub \(call)")
+    defer { observer?.unpark(id) }
+    if ignoringCancellation { return await suspend() }
+    return await withTaskCancellationHandler {
+      await suspend()
+    } onCancel: {
+      end(.cancelled)
+    }
+  }
+
+  private nonisolated(nonsending) func suspend() async -> End {
+    await withUnsafeContinuation { continuation in
+      let end = state.withLock { state -> End? in
+        if case .over(let end) = state { return end }
+        state = .waiting(continuation)
+        return nil
+      }
+      if let end { continuation.resume(returning: end) }
+    }
+  }
+
+  /// Ends the wait; false if it had ended before.
+  @discardableResult
+  func end(_ end: End) -> Bool {
+    let (isFirst, continuation) = state.withLock { state -> (Bool, UnsafeContinuation<End, Never>?) in
+      switch state {
+      case .over: return (false, nil)
+      case .expected:
+        state = .over(end)
+        return (true, nil)
+      case .waiting(let continuation):
+        state = .over(end)
+        return (true, continuation)
+      }
+    }
+    continuation?.resume(returning: end)
+    return isFirst
+  }
+
+  func gateHasOpened() {
+    end(.opened)
+  }
+}

@@ -1,0 +1,91 @@
+public import RIBKit
+public import Testing
+
+/// One run of a workflow under test, in the tree of another harness.
+///
+/// What the workflow does goes into the log of that harness, so that it can be expected in order with all else, and is to be
+/// accounted for if that harness is exhaustive. Every function runs what follows from it before it returns.
+public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
+  private let core: HarnessCore
+  private let channel: Channel
+  private var handle: Handle?
+  private var outcome: WorkflowOutcome<Value>?
+
+  /// Starts a workflow and runs it as far as it gets.
+  ///
+  /// - Parameters:
+  ///   - workflow: The workflow.
+  ///   - interactor: Where it begins; it must be active in the tree of the harness.
+  ///   - harness: The harness of the tree.
+  ///   - sourceLocation: Where it is started.
+  public init(
+    _ workflow: Workflow<Root, Item, Value>, from interactor: Root, in harness: some Harness,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let core = harness.core
+    let channel = Channel.moments(workflow.name)
+    self.core = core
+    self.channel = channel
+    var followed = workflow
+    followed.progress = { core.log.append(WorkflowMoment($0), to: channel) }
+    core.step(Step("starts the workflow", workflow.name), at: sourceLocation) {
+      handle = core.run {
+        interactor.start(followed) { [weak self] _, outcome in self?.outcome = outcome }
+      }
+    }
+  }
+
+  /// Expects that the workflow enters a step next.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the step.
+  ///   - sourceLocation: Where it is expected.
+  public func expectStep(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    expect(.entered(step: name), at: sourceLocation)
+  }
+
+  /// Expects that the workflow waits next.
+  ///
+  /// - Parameters:
+  ///   - item: The type of the interactor that it waits for.
+  ///   - sourceLocation: Where it is expected.
+  public func expectWaiting<Next: Interactor>(
+    for item: Next.Type, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expect(.waits(item: "\(item)"), at: sourceLocation)
+  }
+
+  /// Expects that the workflow is completed next.
+  ///
+  /// - Parameter sourceLocation: Where it is expected.
+  /// - Returns: What the last step returned; `nil` if the workflow is not completed, which has failed the test.
+  @discardableResult
+  public func expectCompleted(sourceLocation: SourceLocation = #_sourceLocation) -> Value? {
+    expect(.completed, at: sourceLocation)
+    guard case .completed(let value) = outcome else { return nil }
+    return value
+  }
+
+  /// Expects that the workflow stops next.
+  ///
+  /// - Parameters:
+  ///   - step: The name of the step at which it stops.
+  ///   - reason: Why; an error is compared by its description.
+  ///   - sourceLocation: Where it is expected.
+  public func expectStopped(
+    at step: String, because reason: WorkflowStop.Reason, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expect(.stopped(step: step, reason: reason.description), at: sourceLocation)
+  }
+
+  /// Cancels the workflow and runs what follows.
+  ///
+  /// - Parameter sourceLocation: Where it is called.
+  public func cancel(sourceLocation: SourceLocation = #_sourceLocation) {
+    core.step(Step("cancels the workflow"), at: sourceLocation) { core.run { handle?.cancel() } }
+  }
+
+  private func expect(_ moment: WorkflowMoment, at place: SourceLocation) {
+    core.expect(Expectation<Root>(moment, on: channel), at: place)
+  }
+}

@@ -1,0 +1,21 @@
+import ModelStreams
+import RIBKit
+
+/// Runs the app of the README in step with its input, as a test does.
+///
+/// - Returns: What the label shows after each model.
+public func driveTrip() async -> [String] {
+  let host = ManualHost()
+  let trips = MutableModelStream(Trip(driver: "Bo"))
+  let root = TripRouter(trips: trips.stream)
+  var texts: [String] = []
+  root.launch(LaunchOptions(host: host))
+  host.settle()
+  await host.settleFlows()
+  texts.append(root.interactor.label.text)
+  trips.send(Trip(driver: "Cleo"))
+  host.settle()
+  texts.append(root.interactor.label.text)
+  await root.shutdown()
+  return texts
+}

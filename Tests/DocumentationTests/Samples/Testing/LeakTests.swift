@@ -1,0 +1,14 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite("Trips are released", .ribs)
+struct LeakTests {
+  @Test func aTreeThatIsShutDownIsGone() {
+    let host = ManualHost()
+    let root = LibraryRouter(library: Library { _ in [] })
+    host.run { root.launch(on: host) }
+    host.shutdown(root)
+  }
+}

@@ -1,0 +1,48 @@
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite(.ribs)
+struct LibraryTests {
+  let library = Library { _ in [] }
+
+  @Test func theBookTakesThePlaceOfTheSearch() {
+    let harness = RouterHarness { _ in LibraryRouter(library: library) }
+    harness.attach()
+    harness.expectChanges(.attached("Library/Search"))
+    harness.tell(.chose("Emma"), from: SearchRouter.self)
+    harness.expectChanges(.detached("Library/Search"), .attached("Library/Book"))
+    harness.expectTree(
+      """
+      Library
+      └─ Book
+      """)
+    harness.detach()
+    harness.expectChanges(.detached("Library/Book"))
+  }
+
+  @Test func theWholeTreeStartsWithTheSearch() {
+    let tree = TreeHarness { _ in LibraryRouter(library: library) }
+    tree.launch()
+    tree.expectTree("Library\n  Search")
+  }
+
+  @Test func aBuildTakesWhatItNeedsAndCanBeReleased() {
+    let harness = BuilderHarness(library) { LibraryRouter(library: $0) }
+    harness.expectFreshParts()
+    harness.expectRelease()
+  }
+
+  @Test func theWayToABook() {
+    let tree = TreeHarness { _ in LibraryRouter(library: library) }
+    tree.launch()
+    let toBook = Workflow("to a book", from: LibraryInteractor.self)
+      .step("open") { library, _ in library.route(to: .book("Emma")) }
+      .step("read", to: BookInteractor.self, within: .seconds(5)) { book, _ in book.isActive }
+    let workflow = WorkflowHarness(toBook, from: tree.root.interactor, in: tree)
+    workflow.expectStep("open")
+    workflow.expectStep("read")
+    #expect(workflow.expectCompleted() == true)
+    tree.expectTree("Library\n  Book")
+  }
+}

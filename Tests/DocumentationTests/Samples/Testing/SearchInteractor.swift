@@ -1,0 +1,47 @@
+import ModelStreams
+import RIBKit
+
+/// Searches while somebody types.
+final class SearchInteractor: Interactor {
+  enum Route: Hashable { case details(String) }
+  enum Event: Hashable { case closed }
+  enum Action: Hashable, Sendable {
+    case type(String)
+    case choose(String)
+    case close
+  }
+
+  let scope: Scope<Route, Event>
+  let library: Library
+  let presenter: Presenter<[String], Action>
+
+  init(library: Library, presenter: Presenter<[String], Action>, listener: Listener<Event>) {
+    self.library = library
+    self.presenter = presenter
+    scope = Scope(listener: listener)
+  }
+
+  func didBecomeActive() {
+    observe(presenter.actions) { me, action in
+      switch action {
+      case .type(let text): me.search(for: text)
+      case .choose(let title): me.route(to: .details(title))
+      case .close: me.notify(.closed)
+      }
+    }
+  }
+
+  /// Waits until nobody has typed for a while, then asks the library; a newer search cancels this one.
+  private func search(for text: String) {
+    after(.milliseconds(300), id: "search") { me in
+      me.perform(
+        id: "search", { [find = me.library.find] in try await find(text) },
+        then: { me, titles in me.presenter.show((try? titles.get()) ?? ["Something went wrong."]) })
+    }
+  }
+}
+
+/// What the search needs of the library: a value with a function, so that a test puts its own in place.
+struct Library {
+  var find: @Sendable (String) async throws -> [String]
+}

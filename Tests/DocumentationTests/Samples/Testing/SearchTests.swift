@@ -1,0 +1,65 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite(.ribs)
+struct SearchTests {
+  let find = Stub<String, [String]>("find")
+  let presenter = Presenter<[String], SearchInteractor.Action>([])
+  let harness: InteractorHarness<SearchInteractor>
+
+  init() {
+    let library = Library { [find] in try await find.call($0) }
+    harness = InteractorHarness { [presenter] listener in
+      SearchInteractor(library: library, presenter: presenter, listener: listener)
+    }
+    harness.record(presenter)
+    harness.record(find)
+  }
+
+  @Test func itSearchesWhenNobodyHasTypedForAWhile() {
+    find.returns(["Emma", "Persuasion"])
+    harness.activate()
+    presenter.send(.type("aus"))
+    harness.advance(by: .milliseconds(200))
+    presenter.send(.type("austen"))
+    harness.advance(by: .milliseconds(299))
+    harness.expectNothing()
+    harness.advance(by: .milliseconds(1))
+    harness.expectCall("find", "austen")
+    harness.expectViewModel(["Emma", "Persuasion"])
+    harness.deactivate()
+  }
+
+  @Test func aNewerSearchCancelsTheOneThatIsUnderWay() {
+    find.suspends(for: "a")
+    find.returns(["Babbitt"], for: "b")
+    harness.activate()
+    presenter.send(.type("a"))
+    harness.advance(by: .milliseconds(300))
+    presenter.send(.type("b"))
+    harness.advance(by: .milliseconds(300))
+    harness.expectInOrder(.call("find", "a"), .call("find", "b"), .viewModel(["Babbitt"]))
+    harness.deactivate()
+  }
+
+  @Test func nothingComesOutAfterItsEnd() {
+    find.suspends()
+    harness.activate()
+    presenter.send(.type("a"))
+    harness.advance(by: .milliseconds(300))
+    harness.expectCall("find", "a")
+    harness.deactivate()
+    harness.expectNothing()
+  }
+
+  @Test func itAsksForRoutesAndTellsItsParent() {
+    harness.activate()
+    presenter.send(.choose("Emma"))
+    harness.expectRoute(.details("Emma"))
+    presenter.send(.close)
+    harness.expectEvent(.closed)
+    harness.deactivate()
+  }
+}

@@ -1,0 +1,313 @@
+import ModelStreams
+import RIBKit
+import Testing
+
+@Suite("A tree of the main actor that a manual host drives")
+@MainActor
+struct DrivenTreeTests {
+  let tree = DrivenTree()
+
+  @Test func hooksAndDeliveriesAreSynchronous() {
+    tree.launch()
+    let source = MutableModelStream(1)
+    tree.root.interactor.observe(source.stream) { me, model in me.note("model \(model)") }
+    source.send(2)
+    #expect(tree.take() == ["root model 1"])
+    let settlement = tree.host.settle()
+    #expect(tree.take() == ["root model 2"])
+    #expect(settlement.turns == 1)
+    #expect(tree.host.shutdown(tree.root).unfinished.isEmpty)
+    #expect(tree.take() == ["root detaches", "root resigns"])
+  }
+
+  @Test func callsWorkersTimersAndSequencesAreSynchronous() {
+    tree.launch()
+    let (clock, service, notes) = (tree.host.clock, DrivenService(), tree.notes)
+    let me = tree.root.interactor
+    me.perform({ await service.double(21) }, then: { me, answer in me.note("\(answer)") })
+    me.start(
+      Worker("worker") {
+        try await clock.sleep(for: .seconds(1))
+        notes.add("worked")
+      }, then: { me, outcome in me.note("\(outcome)") })
+    me.after(.seconds(2)) { me in me.note("timer") }
+    me.observe(AsyncStream { $0.yield(with: .success(7)) }) { me, number in me.note("element \(number)") }
+    tree.host.settle()
+    #expect(tree.take() == ["root success(42)", "root element 7"])
+    clock.advance(by: .seconds(2))
+    #expect(notes.take() == ["worked"])
+    #expect(tree.take() == ["root finished", "root timer"])
+    tree.host.shutdown(tree.root)
+  }
+
+  @Test func aFlowGoesOnInSettleFlows() async {
+    tree.launch()
+    let clock = tree.host.clock
+    tree.root.interactor.perform { me in
+      me.note("begins")
+      try? await clock.sleep(for: .seconds(1))
+      me.note("slept")
+    }
+    #expect(tree.take() == [])
+    let settlement = await tree.host.settleFlows()
+    #expect(tree.take() == ["root begins"])
+    #expect(settlement.unfinished.map(\.parkedAt) == ["clock until 1.0 seconds"])
+    clock.advance(by: .seconds(1))
+    #expect(tree.take() == [])
+    #expect(await tree.host.settleFlows().unfinished.isEmpty)
+    #expect(tree.take() == ["root slept"])
+    tree.host.shutdown(tree.root)
+  }
+
+  @Test func aFlowThatSleepsAgainAndAgainIsWokenAtEachOfItsMoments() async {
+    tree.launch()
+    let clock = tree.host.clock
+    tree.root.interactor.perform { me in
+      for _ in 1...3 {
+        try? await clock.sleep(for: .seconds(1))
+        me.note("woken at \(clock.now.offset)")
+      }
+    }
+    let settlement = await tree.host.settleFlows(advancingBy: .milliseconds(3500))
+    #expect(
+      tree.take() == [
+        "root woken at 1.0 seconds", "root woken at 2.0 seconds", "root woken at 3.0 seconds",
+      ])
+    #expect(clock.now.offset == .milliseconds(3500))
+    #expect(settlement.unfinished.isEmpty)
+    tree.host.shutdown(tree.root)
+  }
+
+  @Test func aHundredRunsOfFlowsOverClockServiceAndStreamAreTheSame() async {
+    var logs: Set<[String]> = []
+    for _ in 0..<100 { logs.insert(await DrivenTree().story()) }
+    #expect(logs.count == 1)
+    #expect(logs.first == DrivenTree.storyLines)
+  }
+
+  @Test func aWorkflowOverTwoRIBsRunsInSettleFlows() async {
+    tree.launch()
+    let trip = TripRouter(tree.transcript)
+    let workflow = Workflow("pick up", from: ProbeInteractor.self)
+      .step("first") { root, _ in root.note("step") }
+      .step("second", to: TripInteractor.self, within: .seconds(10)) { trip, _ in "there" }
+    tree.root.interactor.start(workflow) { me, outcome in me.note("\(outcome)") }
+    let waiting = await tree.host.settleFlows()
+    #expect(tree.take() == ["root step"])
+    #expect(waiting.unfinished.map(\.parkedAt) == ["workflow pick up, for TripInteractor under Probe"])
+    tree.root.attach(trip)
+    #expect(await tree.host.settleFlows().unfinished.isEmpty)
+    #expect(tree.take() == [#"root completed("there")"#])
+    await tree.host.settleFlows(advancingBy: .seconds(10))
+    tree.host.shutdown(tree.root)
+  }
+
+  @Test func aFlowThatWaitsForTheWorldIsOutside() async {
+    tree.launch()
+    let door = Door()
+    tree.root.interactor.perform(fileID: "A/B.swift", line: 7) { me in
+      await door.wait()
+      me.note("through")
+    }
+    let settlement = await tree.host.settleFlows()
+    #expect(
+      settlement.outside.map(\.description) == ["perform (A/B.swift:7): not waiting for anything of the kit"]
+    )
+    #expect(!settlement.hasReachedLimit)
+    door.open()
+    #expect(await tree.host.settleFlows().unfinished.isEmpty)
+    #expect(tree.take() == ["root through"])
+    tree.host.shutdown(tree.root)
+  }
+
+  @Test func aFlowThatWaitsForATaskOfTheUserGoesOnWithIt() async {
+    tree.launch()
+    tree.root.interactor.perform { me in
+      for number in 1...3 { me.note("\(await Task { number * number }.value)") }
+    }
+    #expect(await tree.host.settleFlows().unfinished.isEmpty)
+    #expect(tree.take() == ["root 1", "root 4", "root 9"])
+    tree.host.shutdown(tree.root)
+  }
+
+  @Test func aFlowThatYieldsForEverEndsAtTheLimit() async {
+    tree.launch()
+    tree.root.interactor.perform { _ in
+      while !Task.isCancelled { await Task.yield() }
+    }
+    let settlement = await tree.host.settleFlows(limit: 50)
+    #expect(settlement.hasReachedLimit)
+    #expect(settlement.rounds == 50)
+    #expect(settlement.outside.isEmpty)
+    tree.host.shutdown(tree.root)
+    #expect(await tree.host.settleFlows().unfinished.isEmpty)
+  }
+
+  @Test func flowsThatKeepTheActorBusyAndWaitForNothingAreOutside() async {
+    tree.launch()
+    let (pings, pongs) = (MutableModelStream(0), MutableModelStream(0))
+    tree.root.interactor.perform { _ in
+      for await number in pings.stream { pongs.send(number + 1) }
+    }
+    tree.root.interactor.perform { _ in
+      for await number in pongs.stream { pings.send(number + 1) }
+    }
+    #expect(await tree.host.settleFlows().outside.count == 2)
+    tree.host.shutdown(tree.root)
+    #expect(await tree.host.settleFlows().unfinished.isEmpty)
+  }
+
+  @Test func shutdownOfTheHostIsSynchronousAndItsFlowsEndInSettleFlows() async {
+    tree.launch()
+    let clock = tree.host.clock
+    tree.root.interactor.perform(fileID: "A/B.swift", line: 7) { me in
+      try? await clock.sleep(for: .seconds(1))
+      me.note("ends, cancelled \(Task.isCancelled)")
+    }
+    await tree.host.settleFlows()
+    #expect(
+      tree.host.shutdown(tree.root).unfinished.map(\.description) == [
+        "perform (A/B.swift:7): not waiting for anything of the kit"
+      ])
+    #expect(tree.take() == ["root detaches", "root resigns"])
+    #expect(tree.root.interactor.scope.unfinished == ["perform (A/B.swift:7)"])
+    #expect(await tree.host.settleFlows().unfinished.isEmpty)
+    #expect(tree.take() == ["root ends, cancelled true"])
+  }
+
+  @Test func aFlowThatOutlivesTheShutdownStaysInTheSettlements() async {
+    tree.launch()
+    let door = Door()
+    tree.root.interactor.perform(fileID: "A/B.swift", line: 7) { _ in await door.wait() }
+    await tree.host.settleFlows()
+    tree.host.shutdown(tree.root)
+    #expect(await tree.host.settleFlows().outside.count == 1)
+    #expect(tree.host.settle().outside.count == 1)
+    door.open()
+    #expect(await tree.host.settleFlows().unfinished.isEmpty)
+  }
+
+  @Test func shutdownOfTheRouterWaitsForParkedFlowsAndDrivesTheHost() async {
+    tree.launch()
+    let (clock, source) = (tree.host.clock, MutableModelStream(0))
+    tree.root.interactor.perform { me in
+      try? await clock.sleep(for: .seconds(1))
+      me.note("slept")
+    }
+    tree.root.interactor.perform { me in
+      for await _ in source.stream {}
+      me.note("read")
+    }
+    await tree.host.settleFlows()
+    await tree.root.shutdown()
+    #expect(tree.take() == ["root detaches", "root resigns", "root slept", "root read"])
+    #expect(tree.host.settle().unfinished.isEmpty)
+  }
+
+  @Test func shutdownOfTheRouterWaitsForTheWorldOutside() async {
+    tree.launch()
+    let (door, service) = (Door(), DrivenService())
+    tree.root.interactor.perform { me in
+      await door.wait()
+      me.note("through \(await service.double(1))")
+    }
+    await tree.host.settleFlows()
+    let ended = Task { await tree.root.shutdown() }
+    await Task.detached { door.open() }.value
+    await ended.value
+    #expect(tree.take() == ["root detaches", "root resigns", "root through 2"])
+  }
+
+  @Test func finishedDrivesTheHostToo() async {
+    tree.launch()
+    let child = ProbeRouter("child", tree.transcript)
+    tree.root.attach(child)
+    let clock = tree.host.clock
+    child.interactor.perform { me in
+      try? await clock.sleep(for: .seconds(1))
+      me.note("ends")
+    }
+    await tree.host.settleFlows()
+    tree.root.detach(child)
+    await child.interactor.scope.finished()
+    #expect(tree.take().last == "child ends")
+    tree.host.shutdown(tree.root)
+  }
+
+  @Test func aFlowThatWaitsForAnEndIsWokenBySettleFlows() async {
+    tree.launch()
+    let child = ProbeRouter("child", tree.transcript)
+    tree.root.attach(child)
+    let clock = tree.host.clock
+    child.interactor.perform { _ in try? await clock.sleep(for: .seconds(1)) }
+    await tree.host.settleFlows()
+    _ = tree.take()
+    tree.root.interactor.perform { me in
+      tree.root.detach(child)
+      await child.interactor.scope.finished()
+      me.note("knows")
+    }
+    #expect(await tree.host.settleFlows().unfinished.isEmpty)
+    #expect(tree.take() == ["child detaches", "child resigns", "root knows"])
+    tree.host.shutdown(tree.root)
+  }
+
+  @Test func itMayBeUsedInsideAndOutsideOfRun() {
+    tree.host.run { tree.launch() }
+    let child = ProbeRouter("child", tree.transcript)
+    tree.host.run { tree.root.attach(child) }
+    #expect(child.interactor.isActive)
+    tree.root.detach(child)
+    #expect(!child.interactor.isActive)
+    tree.host.shutdown(tree.root)
+  }
+
+  @Test func settlingItElsewhereStopsTheProgram() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (_, host) = await DrivenTree.launchWithMail()
+      await Task.detached { _ = host.settle() }.value
+    }
+    let error = text(result)
+    #expect(
+      error.contains("RIBKit: Probe: a turn was begun outside the isolation of its tree, which lives on "))
+    #expect(
+      error.contains(
+        "A ManualHost drives that tree, and was settled elsewhere. Call settle, and move the clock, on the actor "
+          + "that has launched the tree."))
+  }
+
+  @Test func insideOfTheHostElsewhereIsNotOnTheTree() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (root, host) = await DrivenTree.launchWithMail()
+      await Task.detached {
+        host.run { root.value.attach(ProbeRouter("child", Transcript())) }
+      }.value
+    }
+    #expect(text(result).contains("RIBKit: Probe: attach was called outside the isolation of its tree"))
+  }
+
+  @Test func aLaunchOnOneHostToBeDrivenByAnotherStopsTheProgram() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (host, other) = (ManualHost(), ManualHost())
+      host.run { ProbeRouter("root", Transcript()).launch(LaunchOptions(host: other), on: host) }
+    }
+    #expect(
+      text(result).contains(
+        "RIBKit: launch was called on one ManualHost with another one in its LaunchOptions. A tree that lives on "
+          + "a host is driven by that host: leave the option out, or launch the tree on its own actor."))
+  }
+
+  @Test func aLaunchOnTheHostOfItsOptionsIsAnOrdinaryOne() {
+    let (host, root) = (ManualHost(), ProbeRouter("root", Transcript()))
+    host.run { root.launch(LaunchOptions(host: host), on: host) }
+    #expect(root.interactor.isActive)
+    host.shutdown(root)
+  }
+
+  @Test func aCallerWithoutAnActorSettlesTheHost() async {
+    let (host, notes) = (ManualHost(), Notes())
+    host.start { notes.add("ran") }
+    await Task.detached { _ = await host.settleFlows() }.value
+    #expect(notes.take() == ["ran"])
+  }
+}

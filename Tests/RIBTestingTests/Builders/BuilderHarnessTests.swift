@@ -1,0 +1,77 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite("A builder is tested by what it builds")
+struct BuilderHarnessTests {
+  final class Service {}
+
+  struct Dependency {
+    let session = MutableModelStream<String?>(nil)
+    let printer = Service()
+    let scanner = Service()
+    let tariff = 3
+  }
+
+  final class LabelInteractor: Interactor {
+    let scope = Scope<Never, Never>()
+    let session: ModelStream<String?>
+    let printers: [String: Service?]
+    var onPrint: () -> Void = {}
+
+    init(_ dependency: Dependency) {
+      session = dependency.session.stream
+      printers = ["first": dependency.printer]
+    }
+  }
+
+  final class LabelRouter: Router {
+    let interactor: LabelInteractor
+
+    init(_ interactor: LabelInteractor) {
+      self.interactor = interactor
+    }
+  }
+
+  @Test("What it takes from the dependency, that it makes new parts, and that they can be released")
+  func clean() {
+    let harness = BuilderHarness(Dependency()) { LabelRouter(LabelInteractor($0)) }
+    harness.expectUses("printer", "session")
+    harness.expectFreshParts()
+    harness.expectRelease()
+  }
+
+  @Test("A build that uses something else, keeps parts or makes a cycle fails at the line of the expectation")
+  func defects() {
+    let sink = FailureSink.collecting()
+    let kept = LabelInteractor(Dependency())
+    FailureSink.$collector.withValue(sink) {
+      BuilderHarness(Dependency()) { LabelRouter(LabelInteractor($0)) }.expectUses("scanner")
+      BuilderHarness(Dependency()) { _ in LabelRouter(kept) }.expectFreshParts()
+      var cycles: [LabelInteractor] = []
+      let cyclic = BuilderHarness(Dependency()) { dependency in
+        let interactor = LabelInteractor(dependency)
+        interactor.onPrint = { _ = interactor.printers }
+        cycles.append(interactor)
+        return LabelRouter(interactor)
+      }
+      cyclic.expectRelease()
+      for interactor in cycles { interactor.onPrint = {} }
+    }
+    #expect(
+      sink.failures.map(\.message) == [
+        "The build was expected to use scanner, but uses printer, session.",
+        "Two builds share the interactor. Every build makes new parts.",
+        """
+        The interactor of LabelRouter is not released as soon as it is built: there is a cycle, or somebody else keeps it. \
+        Look for closures that capture it, and for a child that holds its parent.
+        """,
+        """
+        The interactor of LabelRouter is not released when it has been attached and detached: there is a cycle, or somebody else keeps it. \
+        Look for closures that capture it, and for a child that holds its parent.
+        """,
+      ])
+    #expect(sink.failures.map(\.location.line) == [50, 51, 59, 59])
+  }
+}

@@ -1,0 +1,29 @@
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite("Every run of a test is the same run")
+struct DeterminismTests {
+  /// A test with streams, actors, yields, timers, flows and a worker; gives its whole log.
+  static func run() -> String {
+    let depot = Depot(office: Office())
+    let harness = InteractorHarness(.loose) { FleetInteractor(depot: depot, listener: $0) }
+    harness.activate()
+    harness.advance(by: .seconds(1))
+    harness.run { me in me.after(.milliseconds(1)) { $0.notify(.tick(0)) } }
+    harness.advance(by: .seconds(9))
+    harness.deactivate()
+    return harness.trace
+  }
+
+  @Test("Two hundred copies at once write one log")
+  func copies() async {
+    let logs = await withTaskGroup(of: String.self) { group in
+      for _ in 0..<200 { group.addTask { Self.run() } }
+      return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+    #expect(logs.count == 1)
+    #expect(logs.keys.first?.split(separator: "\n").count ?? 0 > 50)
+    #expect(logs.keys.first?.contains("counted(10)") == true)
+  }
+}

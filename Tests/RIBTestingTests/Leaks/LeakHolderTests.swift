@@ -1,0 +1,336 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite("A leak is named with what the kit knows of who holds it")
+struct LeakHolderTests {
+  private let attic = Attic()
+
+  /// The failures as text, each with the line that is to blame, counted from a line.
+  private func told(_ failures: [Failure], since line: Int) -> [String] {
+    failures.map { failure in
+      #expect(failure.location.fileID == #fileID)
+      return "+\(failure.location.line - line): \(failure.message)"
+    }
+  }
+
+  @Test func aTreeThatIsNotShutDownIsNamedWithThePathOfEachRIB() async throws {
+    let line = #line
+    let failures = try await leakFailures { [attic] in
+      let host = ManualHost()
+      let root = RootRouter()
+      let trip = TripRouter()
+      host.run {
+        root.launch(on: host)
+        root.attach(trip)
+      }
+      attic.later { host.shutdown(root) }
+    }
+    #expect(
+      told(failures, since: line) == [
+        """
+        +3: TripInteractor, RootRouter and their scope outlive the test. \
+        They are still attached, as Root: shut the tree down.
+        """,
+        """
+        +4: TripInteractor, TripRouter and their scope outlive the test. \
+        They are still attached, as Root/Trip: shut the tree down.
+        """,
+      ])
+    attic.empty()
+  }
+
+  @Test func ofADeepRIBTheEndOfThePathIsNamed() async throws {
+    let failures = try await leakFailures { [attic] in
+      let host = ManualHost()
+      let root = RootRouter()
+      host.run {
+        root.launch(on: host)
+        var last = TripRouter()
+        root.attach(last)
+        for _ in 0..<8 {
+          let next = TripRouter()
+          last.attach(next)
+          last = next
+        }
+      }
+      attic.later { host.shutdown(root) }
+    }
+    #expect(
+      failures.last?.message == """
+        TripInteractor, TripRouter and their scope outlive the test. They are still attached, as \
+        …/Trip/Trip/Trip/Trip/Trip/Trip/Trip/Trip: shut the tree down.
+        """)
+    attic.empty()
+  }
+
+  @Test func aCycleOfAnInteractorAndItsClosureIsFound() async throws {
+    let line = #line
+    let failures = try await leakFailures { [attic] in
+      let host = ManualHost()
+      let root = RootRouter()
+      let trip = TripRouter()
+      host.run {
+        root.launch(on: host)
+        root.attach(trip)
+        let interactor = trip.interactor
+        interactor.closure = { _ = interactor.isActive }
+        attic.later { [weak interactor] in interactor?.closure = {} }
+        root.detach(trip)
+      }
+      host.shutdown(root)
+    }
+    #expect(
+      told(failures, since: line) == [
+        """
+        +4: TripInteractor and its scope outlive the test; TripRouter is gone. They are no longer attached as \
+        Root/Trip, and nothing of the kit holds them: look for a closure that captures the interactor, a stored \
+        reference to the parent, or a stream's handler.
+        """
+      ])
+    attic.empty()
+  }
+
+  @Test func aRouterThatIsStoredSomewhereIsFound() async throws {
+    let failures = try await leakFailures { [attic] in
+      let host = ManualHost()
+      let root = RootRouter()
+      host.run { root.launch(on: host) }
+      host.shutdown(root)
+      attic.keep(root)
+    }
+    #expect(
+      failures.map(\.message) == [
+        """
+        TripInteractor, RootRouter and their scope outlive the test. They are no longer attached as Root, and nothing of \
+        the kit holds them: look for a closure that captures the interactor, a stored reference to the parent, or a \
+        stream's handler.
+        """
+      ])
+    attic.empty()
+  }
+
+  @Test func aRouterWhoseInteractorIsGoneIsFound() async throws {
+    let failures = try await leakFailures { [attic] in
+      let host = ManualHost()
+      let trip = TripRouter()
+      host.run { trip.launch(on: host) }
+      host.shutdown(trip)
+      trip.interactor = TripInteractor()
+      attic.keep(trip)
+    }
+    #expect(
+      failures.map(\.message) == [
+        """
+        TripRouter outlives the test; TripInteractor and its scope are gone. It is no longer attached as Trip, and \
+        nothing of the kit holds it: look for a closure that captures the interactor, a stored reference to the parent, \
+        or a stream's handler.
+        """,
+        """
+        A scope outlives the test, and so does the interactor that made it, if it has it still. It is not attached, \
+        and nothing of the kit holds it: look for a closure that captures the interactor, or a stored reference to \
+        it or to its router.
+        """,
+      ])
+    attic.empty()
+  }
+
+  @Test func aScopeThatAHandleKeepsIsFound() async throws {
+    let failures = try await leakFailures { [attic] in
+      let host = ManualHost()
+      let trip = TripRouter()
+      trip.interactor.whenActive = { attic.keep($0.after(.seconds(1)) { _ in }) }
+      host.run { trip.launch(on: host) }
+      host.shutdown(trip)
+    }
+    #expect(
+      failures.map(\.message) == [
+        """
+        The scope of TripInteractor outlives the test; TripInteractor and TripRouter are gone. It is no longer attached \
+        as Trip, and nothing of the kit holds it: look for a stored Handle or Scope.
+        """
+      ])
+    attic.empty()
+  }
+
+  @Test func aTaskThatIgnoresItsCancellationIsNamed() async throws {
+    let door = Door()
+    let host = ManualHost()
+    let line = #line
+    let failures = try await leakFailures {
+      let trip = TripRouter()
+      trip.interactor.whenActive = { $0.start(Worker("poll") { await door.wait() }) }
+      host.run { trip.launch(on: host) }
+      host.settle()
+      host.shutdown(trip)
+    }
+    #expect(
+      told(failures, since: line) == [
+        """
+        +2: The scope of TripInteractor outlives the test; TripInteractor and TripRouter are gone. The task "poll" \
+        (RIBTestingTests/LeakHolderTests.swift:\(line + 3)) has not ended: it ignores its cancellation, waits for \
+        something outside, or its host was not settled since.
+        """
+      ])
+    door.open()
+    host.settle()
+  }
+
+  @Test func aTaskWhoseHostWasNotSettledIsNamedWithWhereItWasParked() async throws {
+    let host = ManualHost()
+    let line = #line
+    let failures = try await leakFailures { [attic] in
+      let root = RootRouter()
+      let trip = TripRouter()
+      trip.interactor.whenActive = { $0.after(.seconds(1)) { _ in } }
+      host.run {
+        root.launch(on: host)
+        root.attach(trip)
+      }
+      host.settle()
+      host.run { root.detach(trip) }
+      root.outlivesTest()
+      attic.later { host.shutdown(root) }
+    }
+    #expect(
+      told(failures, since: line) == [
+        """
+        +3: The scope of TripInteractor outlives the test; TripInteractor and TripRouter are gone. The task "after" \
+        (RIBTestingTests/LeakHolderTests.swift:\(line + 4)) has not ended: it was parked (clock until 1.0 seconds) when \
+        it was cancelled, and its host was not settled since.
+        """
+      ])
+    attic.empty()
+  }
+
+  @Test(arguments: [nil, "stream"])
+  func onAnActorATaskIsNamedAsOutsideOrAsParked(parkedAt place: String?) async throws {
+    let (started, door) = (Door(), Door())
+    let ride = Ride()
+    let line = #line
+    let failures = try await leakFailures {
+      await ride.begin()
+      await ride.visit(until: started) { interactor in
+        interactor.start(
+          Worker("poll") {
+            if let place { TaskObservation.current?.park(1, at: place) }
+            started.open()
+            await door.wait()
+          })
+      }
+    }
+    let reason =
+      place == nil ? "it ignores its cancellation, or waits for something outside" : "it is parked (stream)"
+    #expect(
+      told(failures, since: line) == [
+        """
+        +3: The scope of TripInteractor outlives the test; TripInteractor and TripRouter are gone. The task "poll" \
+        (RIBTestingTests/LeakHolderTests.swift:\(line + 4)) has not ended: \(reason).
+        """
+      ])
+    door.open()
+    await ride.end()
+  }
+
+  @Test func aChildThatAStackKeepsBelowItsTopIsNamedWithTheStack() async throws {
+    let line = #line
+    let failures = try await leakFailures { [attic] in
+      let host = ManualHost()
+      let root = RootRouter()
+      host.run {
+        root.launch(on: host)
+        root.stack.push(1, in: root) { TripRouter() }
+        root.stack.push(2, in: root) { TripRouter() }
+        root.stack.push(3, in: root) { TripRouter() }
+        root.stack.pop(in: root)
+      }
+      attic.later { host.shutdown(root) }
+    }
+    #expect(
+      told(failures, since: line) == [
+        """
+        +3: TripInteractor, RootRouter and their scope outlive the test. \
+        They are still attached, as Root: shut the tree down.
+        """,
+        """
+        +6: TripInteractor, TripRouter and their scope outlive the test. \
+        A ChildStack of Root keeps them below its top: shut the tree down.
+        """,
+        """
+        +7: TripInteractor, TripRouter and their scope outlive the test. \
+        They are still attached, as Root/Trip: shut the tree down.
+        """,
+      ])
+    attic.empty()
+  }
+
+  @Test func aStackThatHasLetGoOfAChildIsNotNamed() async throws {
+    let failures = try await leakFailures { [attic] in
+      let host = ManualHost()
+      let root = RootRouter()
+      let trip = TripRouter()
+      attic.keep(trip)
+      host.run {
+        root.launch(on: host)
+        root.stack.push(1, in: root) { trip }
+        root.stack.push(2, in: root) { TripRouter() }
+        root.stack.clear(in: root)
+      }
+      root.outlivesTest()
+      attic.later { host.shutdown(root) }
+    }
+    #expect(
+      failures.map(\.message) == [
+        """
+        TripInteractor, TripRouter and their scope outlive the test. They are no longer attached as Root/Trip, and \
+        nothing of the kit holds them: look for a closure that captures the interactor, a stored reference to the \
+        parent, or a stream's handler.
+        """
+      ])
+    attic.empty()
+  }
+
+  @Test func aRIBThatWasNeverAttachedIsFound() async throws {
+    let line = #line
+    let failures = try await leakFailures { [attic] in attic.keep(TripRouter()) }
+    #expect(
+      told(failures, since: line) == [
+        """
+        +1: A scope outlives the test, and so does the interactor that made it, if it has it still. It is not attached, \
+        and nothing of the kit holds it: look for a closure that captures the interactor, or a stored reference to \
+        it or to its router.
+        """
+      ])
+    attic.empty()
+  }
+
+  @Test func aWorkflowThatWaitsIsNamedAsATask() async throws {
+    let host = ManualHost()
+    let line = #line
+    let failures = try await leakFailures { [attic] in
+      let root = RootRouter()
+      let trip = TripRouter()
+      let workflow = Workflow("to the trip", from: TripInteractor.self)
+        .step("wait", to: TripInteractor.self, within: nil) { _, _ in }
+      trip.interactor.whenActive = { $0.start(workflow) }
+      host.run {
+        root.launch(on: host)
+        root.attach(trip)
+      }
+      host.settle()
+      host.run { root.detach(trip) }
+      root.outlivesTest()
+      attic.later { host.shutdown(root) }
+    }
+    #expect(
+      told(failures, since: line) == [
+        """
+        +3: The scope of TripInteractor outlives the test; TripInteractor and TripRouter are gone. The task "to the trip" \
+        (RIBTestingTests/LeakHolderTests.swift:\(line + 6)) has not ended: it was parked (workflow to the trip, for \
+        TripInteractor under Root/Trip) when it was cancelled, and its host was not settled since.
+        """
+      ])
+    attic.empty()
+  }
+}

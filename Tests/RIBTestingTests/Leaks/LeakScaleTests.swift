@@ -1,0 +1,91 @@
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite("Ten thousand RIBs are watched in one test")
+struct LeakScaleTests {
+  private static let count = 10_000
+
+  @Test func inARowThatIsShutDown() async throws {
+    let failures = try await leakFailures {
+      let host = ManualHost()
+      let root = RootRouter()
+      host.run {
+        root.launch(on: host)
+        for _ in 0..<Self.count { root.attach(TripRouter()) }
+      }
+      host.shutdown(root)
+    }
+    #expect(failures == [])
+  }
+
+  @Test func inAChainThatIsForgotten() async throws {
+    let attic = Attic()
+    let line = #line
+    let failures = try await leakFailures {
+      let host = ManualHost()
+      let root = RootRouter()
+      host.run {
+        root.launch(on: host)
+        var last = TripRouter()
+        root.attach(last)
+        for _ in 0..<Self.count {
+          let next = TripRouter()
+          last.attach(next)
+          last = next
+        }
+      }
+      attic.later { host.shutdown(root) }
+    }
+    attic.empty()
+    #expect(failures.count == 13, "each for itself, but of many from one line the rest in one")
+    #expect(failures.last?.message == "9990 more RIBs made on this line outlive the test.")
+    #expect(failures.last?.location.line == line + 9)
+  }
+
+  @Test func inAChainThatIsMeantToStay() async throws {
+    let attic = Attic()
+    let failures = try await leakFailures {
+      let host = ManualHost()
+      let root = RootRouter()
+      root.outlivesTest()
+      host.run {
+        root.launch(on: host)
+        var last = TripRouter()
+        root.attach(last)
+        for _ in 0..<Self.count {
+          let next = TripRouter()
+          last.attach(next)
+          last = next
+        }
+      }
+      attic.later { host.shutdown(root) }
+    }
+    attic.empty()
+    #expect(failures == [])
+  }
+
+  @Test func theEleventhOfALineIsCounted() async throws {
+    let attic = Attic()
+    let failures = try await leakFailures { for _ in 1...11 { attic.keep(TripRouter()) } }
+    attic.empty()
+    #expect(failures.count == 11)
+    #expect(failures.last?.message == "1 more RIB made on this line outlives the test.")
+  }
+
+  @Test func thatComeAndGoWithTasks() async throws {
+    let attic = Attic()
+    let failures = try await leakFailures {
+      let host = ManualHost()
+      let root = RootRouter()
+      host.run { root.launch(on: host) }
+      for _ in 0..<Self.count {
+        host.run { root.interactor.after(.seconds(1), id: 1) { _ in } }
+        host.settle()
+      }
+      attic.later { host.shutdown(root) }
+    }
+    #expect(failures.count == 1)
+    attic.empty()
+  }
+}

@@ -1,0 +1,17 @@
+import RIBTesting
+import Testing
+
+/// Runs a body as the trait runs a test.
+///
+/// - Parameter body: The test.
+/// - Returns: The failures that the trait has raised.
+/// - Throws: What the body throws.
+func leakFailures(of body: @Sendable () async throws -> Void) async throws -> [Failure] {
+  let sink = FailureSink.collecting()
+  let test = try #require(Test.current)
+  let check: LeakCheck = .ribs
+  try await FailureSink.$collector.withValue(sink) {
+    try await check.provideScope(for: test, testCase: nil, performing: body)
+  }
+  return sink.takeFailures()
+}

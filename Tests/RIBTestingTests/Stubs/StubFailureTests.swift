@@ -1,0 +1,235 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite("A stub fails the test in plain words, at the line to blame")
+struct StubFailureTests {
+  /// Makes a stub whose failures are collected, and says what they were.
+  private func failures(
+    _ body: (Stub<Int, Int>) throws -> Void
+  ) rethrows -> [Failure] {
+    try FailureSink.$collector.withValue(.collecting()) {
+      try body(Stub<Int, Int>("fetch"))
+      return FailureSink.current().takeFailures()
+    }
+  }
+
+  @Test func `A call without an answer fails at the call and throws`() {
+    let line = #line + 4
+    let failures = failures { fetch in
+      fetch.returns(1, for: 1)
+      fetch.returns(each: [3], for: 3)
+      #expect(throws: Unstubbed.self) { try fetch.call(2) }
+      #expect(fetch.callCount == 1)
+    }
+    #expect(
+      failures.map(\.message) == [
+        "fetch(2) was called, but has no answer. There are answers for 1, 3. Add fetch.returns(…, for: 2)."
+      ])
+    #expect(failures.map(\.location.line) == [line])
+  }
+
+  @Test func `It says what is used up and which gate leads nowhere`() {
+    let failures = failures { fetch in
+      let gate = StubGate()
+      gate.open()
+      fetch.returns(each: [1])
+      fetch.suspendUntil(gate)
+      #expect(throws: Never.self) { try fetch.call(1) }
+      do { _ = try fetch.call(2) } catch let error as Unstubbed {
+        #expect(error.code == .noAnswer)
+        #expect(error.description.hasPrefix("fetch(2) was called"))
+      } catch { Issue.record(error) }
+    }
+    #expect(
+      failures.map(\.message) == [
+        """
+        fetch(2) was called, but has no answer. There are none for other inputs. All 1 of returns(each:) are used up. \
+        The gate is open, but what to answer then is not said. Add fetch.returns(…, for: 2).
+        """
+      ])
+  }
+
+  @Test func `One without arguments or results is told what to add`() {
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      DefaultedStub<Void, Void>("log", default: ()).call()
+      #expect(DefaultedStub<Void, Int>("count", default: 4).call() == 4)
+      DefaultedStub<Int, Void>("store", default: ()).call(1)
+    }
+    #expect(
+      sink.failures.map(\.message) == [
+        "log() was called, but has no answer. There are none for other inputs. Add log.returns().",
+        "count() was called, but has no answer. There are none for other inputs. Add count.returns(…).",
+        "store(1) was called, but has no answer. There are none for other inputs. Add store.returns((), for: 1).",
+      ])
+  }
+
+  @Test func `A synchronous call cannot wait`() {
+    let failures = failures { fetch in
+      fetch.suspends()
+      #expect(throws: Unstubbed.self) { try fetch.call(1) }
+      fetch.handler { input in
+        await Task.yield()
+        return input
+      }
+      #expect(throws: Unstubbed.self) { try fetch.call(2) }
+    }
+    #expect(
+      failures.map(\.message)
+        == [1, 2].map {
+          """
+          fetch(\($0)) was called synchronously, but its answer is to wait. \
+          Call it with await, or add fetch.returns(…, for: \($0)).
+          """
+        })
+  }
+
+  @Test func `A failure on a detached task reaches the sink of the test`() async {
+    let sink = FailureSink.collecting()
+    let fetch = FailureSink.$collector.withValue(sink) { Stub<Int, Int>("fetch") }
+    await Task.detached { _ = try? await fetch.call(1) }.value
+    #expect(sink.failures.count == 1)
+  }
+
+  @Test func `Calls are expected in order`() throws {
+    let line = #line + 5
+    let failures = try failures { fetch in
+      fetch.returns(0)
+      for input in [1, 3, 4] { _ = try fetch.call(input) }
+      fetch.expectCalls(1)
+      fetch.expectCalls(2, 4)
+      fetch.expectCall(5)
+      #expect(fetch.expectCall() == nil)
+    }
+    #expect(
+      failures.map(\.message) == [
+        "Expected fetch(2), fetch(4), but got fetch(3), fetch(4).",
+        """
+        Expected fetch(5), but no call is left of the 3 that came. \
+        If a call is still to come, settle the host first.
+        """,
+        """
+        Expected a call of fetch that fits, but no call is left of the 3 that came. \
+        If a call is still to come, settle the host first.
+        """,
+      ])
+    #expect(failures.map(\.location.line) == [line, line + 1, line + 2])
+  }
+
+  @Test func `Too few calls and none at all are told apart`() throws {
+    let failures = try failures { fetch in
+      fetch.expectCall(1)
+      fetch.returns(0)
+      _ = try fetch.call(1)
+      fetch.expectCalls(1, 2)
+    }
+    #expect(
+      failures.map(\.message) == [
+        "Expected fetch(1), but there was no call. If a call is still to come, settle the host first.",
+        "Expected fetch(1), fetch(2), but got fetch(1). If a call is still to come, settle the host first.",
+      ])
+  }
+
+  @Test func `A call may be expected by what is true of it`() throws {
+    let failures = try failures { fetch in
+      fetch.returns(0)
+      for input in [12, 3] { _ = try fetch.call(input) }
+      #expect(fetch.expectCall { $0 > 9 }?.input == 12)
+      #expect(fetch.expectCall { $0 > 9 }?.input == 3)
+    }
+    #expect(failures.map(\.message) == ["Expected a call of fetch that fits, but got fetch(3)."])
+  }
+
+  @Test func `No calls means none, no more means none that was not expected`() throws {
+    let failures = try failures { fetch in
+      fetch.expectNoCalls()
+      fetch.expectNoMoreCalls()
+      fetch.returns(0)
+      for input in [1, 2] { _ = try fetch.call(input) }
+      fetch.expectCall(1)
+      fetch.expectNoMoreCalls()
+      fetch.expectNoCalls()
+      fetch.expectCall(2)
+      fetch.expectNoMoreCalls()
+    }
+    #expect(
+      failures.map(\.message) == [
+        "Expected no more calls of fetch, but got fetch(2).",
+        "Expected no call of fetch, but got fetch(1), fetch(2).",
+      ])
+  }
+
+  @Test func `Resuming when nothing waits is a failure`() {
+    let failures = failures { fetch in
+      fetch.resume(returning: 1)
+      fetch.resume(throwing: CancellationError())
+      fetch.resumeAll(returning: 1)
+    }
+    #expect(
+      failures.map(\.message)
+        == Array(
+          repeating:
+            "No call of fetch waits. Settle the host, so that it is called, and let it wait with fetch.suspends().",
+          count: 3))
+  }
+
+  @Test func `A call that still waits at the end is named and cancelled`() {
+    let host = ManualHost()
+    let thrown = Cell(0)
+    let line = #line + 1
+    let failures = failures { fetch in
+      fetch.suspends()
+      for input in [1, 2] {
+        host.start {
+          do { _ = try await fetch.call(input) } catch is CancellationError {
+            thrown.update { $0 += 1 }
+          } catch {}
+        }
+      }
+      host.settle()
+      fetch.finish()
+      fetch.finish()
+      #expect(host.settle().unfinished.isEmpty)
+      #expect(throws: CancellationError.self) { try host.wait { try await fetch.call(3) } }
+    }
+    #expect(thrown.value == 2)
+    #expect(
+      failures.map(\.message) == [
+        """
+        The stub has ended, but fetch(1) (RIBTestingTests/StubFailureTests.swift:\(line + 4)), \
+        fetch(2) (RIBTestingTests/StubFailureTests.swift:\(line + 4)) still wait. \
+        Resume what waits with fetch.resume(returning: …), or open its gate.
+        """
+      ])
+  }
+
+  @Test func `A stub that is released ends`() {
+    let host = ManualHost()
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      var fetch: Stub<Int, Int>? = Stub("fetch", sourceLocation: #_sourceLocation)
+      fetch?.suspends()
+      host.start { [weak fetch] in _ = try? await fetch?.call(1) }
+      host.settle()
+      fetch?.finish()
+      fetch = nil
+      host.settle()
+    }
+    #expect(sink.failures.count == 1)
+  }
+
+  @Test func `Two errors are equal when their codes are`() {
+    var errors: [Unstubbed] = []
+    _ = failures { fetch in
+      for input in [1, 2] {
+        do { _ = try fetch.call(input) } catch let error as Unstubbed { errors.append(error) } catch {}
+      }
+      fetch.suspends()
+      do { _ = try fetch.call(3) } catch let error as Unstubbed { errors.append(error) } catch {}
+    }
+    #expect(errors[0] == errors[1] && errors[0].description != errors[1].description)
+    #expect(errors[1] != errors[2])
+  }
+}

@@ -1,0 +1,43 @@
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite("A workflow is followed moment by moment")
+struct WorkflowHarnessTests {
+  let tree = TreeHarness { DeskRouter(listener: $0) }
+
+  var toReceipt: Workflow<DeskInteractor, ReceiptInteractor, String> {
+    Workflow("to the receipt", from: DeskInteractor.self)
+      .step("open") { desk, _ in desk.route(to: .search) }
+      .step("read", to: ReceiptInteractor.self, within: .seconds(5)) { _, _ in "paid" }
+  }
+
+  @Test("Its steps, what it waits for and its result")
+  func completes() {
+    tree.launch()
+    let workflow = WorkflowHarness(toReceipt, from: tree.root.interactor, in: tree)
+    workflow.expectStep("open")
+    workflow.expectStep("read")
+    workflow.expectWaiting(for: ReceiptInteractor.self)
+    tree.expectTree("Desk\n  Search")
+    tree.run { $0.interactor.search(.closed(searches: 1)) }
+    #expect(workflow.expectCompleted() == "paid")
+  }
+
+  @Test("Where it stops, and why")
+  func stops() {
+    tree.launch()
+    let late = WorkflowHarness(toReceipt, from: tree.root.interactor, in: tree)
+    late.expectStep("open")
+    late.expectStep("read")
+    late.expectWaiting(for: ReceiptInteractor.self)
+    tree.advance(by: .seconds(5))
+    late.expectStopped(at: "read", because: .timeout(item: "ReceiptInteractor"))
+    let cancelled = WorkflowHarness(toReceipt, from: tree.root.interactor, in: tree)
+    cancelled.expectStep("open")
+    cancelled.expectStep("read")
+    cancelled.expectWaiting(for: ReceiptInteractor.self)
+    cancelled.cancel()
+    cancelled.expectStopped(at: "read", because: .cancelled)
+  }
+}
