@@ -21,6 +21,8 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     /// Who waits for something to do here.
     var drivers: [HostDriver] = []
     var isSettling = false
+    /// Called before each job and each turn.
+    var step: (@Sendable () -> Void)?
   }
 
   private let state = Lock(State())
@@ -109,19 +111,23 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
   private func drain(limit: Int) -> Settlement {
     var settlement = Settlement()
     while true {
-      let (jobs, rung) = state.withLock { state -> ([UnownedJob], [Mailbox]) in
+      let (jobs, rung, step) = state.withLock { state -> ([UnownedJob], [Mailbox], (@Sendable () -> Void)?) in
         guard settlement.rounds < limit else {
           settlement.hasReachedLimit = !state.jobs.isEmpty || !state.rung.isEmpty
-          return ([], [])
+          return ([], [], nil)
         }
         defer { (state.jobs, state.rung) = ([], []) }
-        return (state.jobs, state.rung)
+        return (state.jobs, state.rung, state.step)
       }
       if jobs.isEmpty && rung.isEmpty { break }
       for job in jobs {
+        step?()
         job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
       }
-      for mailbox in rung { mailbox.tree?.turn() }
+      for mailbox in rung {
+        step?()
+        mailbox.tree?.turn()
+      }
       settlement.rounds += 1
       settlement.jobs += jobs.count
       settlement.turns += rung.count
@@ -136,6 +142,11 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
       return state.ledgers + state.oldLedgers
     }
     return ledgers.flatMap(\.running).map(Settlement.UnfinishedTask.init)
+  }
+
+  /// Calls a function before each job and each turn, from the next round on.
+  func setStep(_ step: (@Sendable () -> Void)?) {
+    state.withLock { $0.step = step }
   }
 
   func watch(_ ledger: TaskLedger) {

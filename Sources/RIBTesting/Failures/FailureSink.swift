@@ -17,7 +17,8 @@ package final class FailureSink: Sendable {
   @TaskLocal package static var collector: FailureSink?
 
   private let state = Lock(State())
-  private let isCollector: Bool
+  /// Whether it fails no test.
+  package let isCollector: Bool
 
   private init(isCollector: Bool) {
     self.isCollector = isCollector

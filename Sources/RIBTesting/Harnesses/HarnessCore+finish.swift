@@ -61,7 +61,7 @@ extension HarnessCore {
   /// Attaches the log to a test that has failed.
   func attachTrace(of name: Any.Type) {
     sink.flush()
-    guard !sink.failures.isEmpty, Test.current != nil else { return }
+    guard !sink.isCollector, !sink.failures.isEmpty, Test.current != nil else { return }
     Attachment.record(log.trace, named: "\(name)-trace.txt", sourceLocation: origin)
   }
 }

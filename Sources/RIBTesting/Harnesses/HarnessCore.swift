@@ -14,6 +14,12 @@ public final class HarnessCore {
   /// The line of the test that has made the harness.
   let origin: SourceLocation
 
+  /// The life of what is tested, for those who lead it in place of the test.
+  unowned var life: (any Lifecycle)?
+
+  /// Whether a late call is the last word of one who was deactivated while it spoke, which does no harm.
+  var allowsLastWords = false
+
   /// What the harness listens to.
   var taps: [any Stoppable] = []
 
