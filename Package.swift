@@ -21,6 +21,9 @@ let package = Package(
     .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
     .executableTarget(name: "ride", dependencies: ["RideExample"]),
 
+    // The benchmarks.
+    .executableTarget(name: "RIBBenchmarks", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"]),
+
     // What the tests need.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .target(
