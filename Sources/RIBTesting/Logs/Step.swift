@@ -7,6 +7,13 @@ struct Step {
   ///   - verb: What the test does.
   ///   - objects: With what.
   init(_ verb: String, _ objects: Any...) {
+    self.init(verb, all: objects)
+  }
+
+  /// - Parameters:
+  ///   - verb: What the test does.
+  ///   - objects: With what, one after the other.
+  init(_ verb: String, all objects: [Any]) {
     self.verb = verb
     self.objects = objects
   }
