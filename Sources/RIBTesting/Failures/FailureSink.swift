@@ -66,8 +66,14 @@ package final class FailureSink: Sendable {
     }
   }
 
-  /// A failure that never met a test stops the program: in an XCTestCase it would be lost without a sound.
   deinit {
+    close()
+  }
+
+  /// Hands over what was raised elsewhere, for the last time.
+  ///
+  /// A failure that never met a test stops the program: in an XCTestCase it would be lost without a sound.
+  package func close() {
     flush()
     let (failures, handed) = state.withLock { ($0.failures, $0.handed) }
     guard isCollector || failures.count == handed else {

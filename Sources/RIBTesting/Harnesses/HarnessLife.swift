@@ -107,7 +107,7 @@ final class HarnessLife<Root: Router>: Lifecycle {
     let isRunning = held?.interactor.scope.unfinishedWork.isEmpty == false
     held = nil
     if !isRunning, router != nil || interactor != nil { core.failForSurvivor(name) }
-    core.attachTrace(of: subject)
+    close()
   }
 
   /// Fails if a harness that is released away from the actor of its tree has not been finished there.
@@ -119,6 +119,12 @@ final class HarnessLife<Root: Router>: Lifecycle {
         Call finish() in the test, on the actor.
         """, at: core.origin)
     }
+    close()
+  }
+
+  /// Hands over the failures and the trace, while there is a test to fail: whoever outlives the harness holds both.
+  private func close() {
     core.attachTrace(of: subject)
+    core.sink.close()
   }
 }

@@ -1,0 +1,142 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite("A harness serves interactors of every sort")
+struct HarnessReachTests {
+  /// Routes that cannot be compared, and no events.
+  final class Door: Interactor {
+    struct Route {
+      let open: () -> Void
+      let name: String
+    }
+    let scope = Scope<Route, Never>()
+  }
+
+  /// Two of them look the same and are not.
+  final class Ticket: Equatable {
+    static func == (lhs: Ticket, rhs: Ticket) -> Bool { lhs === rhs }
+  }
+
+  final class Gate: Interactor {
+    let scope: Scope<Never, Ticket>
+
+    init(listener: Listener<Ticket>) {
+      scope = Scope(listener: listener)
+    }
+  }
+
+  @Test func routesThatCannotBeComparedAreExpectedByCondition() {
+    let told = failuresTold {
+      let harness = InteractorHarness { _ in Door() }
+      harness.activate()
+      harness.run { $0.route(to: Door.Route(open: {}, name: "front")) }
+      harness.expect(.route(that: "leads to the front") { $0.name == "front" })
+      harness.run { $0.route(to: Door.Route(open: {}, name: "back")) }
+      harness.expect(.route(that: "leads to the front") { $0.name == "front" })
+      harness.deactivate()
+    }
+    #expect(
+      told == [
+        "+6: Expected a route that leads to the front, but Route(open: (function), name: \"back\") came."
+      ])
+  }
+
+  @Test func valuesThatLookTheSameAndAreNotAreToldApart() {
+    let told = failuresTold {
+      let harness = InteractorHarness { Gate(listener: $0) }
+      harness.activate()
+      harness.run { $0.notify(Ticket()) }
+      harness.expectEvent(Ticket())
+      harness.deactivate()
+    }
+    #expect(
+      told == [
+        """
+        +4: Expected the event Ticket#1(), but another one came that looks the same: \
+        they are not equal by their ==, so look at what it compares.
+        """
+      ])
+  }
+
+  @Test func callsOfARecordedStubAreInTheSameLog() throws {
+    let told = failuresTold {
+      let find = Stub<String, Int>("find")
+      find.returns(3)
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.record(find)
+      harness.activate()
+      harness.run { puppet in
+        puppet.perform({ try await find.call("a") }, then: { me, _ in me.route(to: .home) })
+      }
+      harness.expectInOrder(.call("find", "a"), .route(.home))
+      let answer = try? harness.wait { try await find.call("b") }
+      #expect(answer == 3)
+      harness.expectCall("find", "c")
+      _ = try? harness.wait { try await find.call("d") }
+      harness.deactivate()
+      find.expectCalls("a", "b", "d")
+    }
+    #expect(
+      told == [
+        #"+12: Expected the call of "find" "c", but "b" came."#,
+        #"+13: Nobody expected what came here: call of "find" "d"."#,
+      ])
+  }
+
+  @Test func severalPresentersAreToldApartByName() {
+    let told = failuresTold {
+      let map = Presenter<Int, Never>(0)
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.record(map, as: "map")
+      harness.record(harness.interactor.presenter)
+      harness.activate()
+      harness.run { puppet in
+        map.show(1)
+        puppet.presenter.show(2)
+      }
+      harness.expectViewModel(2)
+      harness.expectViewModel(2, of: "map")
+      harness.discard(.viewModels("map"), because: "there is none left")
+      harness.deactivate()
+    }
+    #expect(
+      told == [
+        "+11: Expected the view model of \"map\" 2, but 1 came.",
+        "+12: There is no view model of \"map\" to discard. Leave the call out.",
+      ])
+  }
+
+  @Test func twoOnOneHostAreInStepAndEachHasItsOwnLog() {
+    let told = failuresTold {
+      let host = ManualHost()
+      let first = InteractorHarness(host: host) { PuppetInteractor(listener: $0) }
+      let second = InteractorHarness(host: host) { PuppetInteractor(listener: $0) }
+      second.interactor.whenActive = { puppet in
+        puppet.after(.seconds(1)) { me in me.route(to: .trip(2)) }
+      }
+      first.activate()
+      second.activate()
+      first.advance(by: .seconds(1))
+      first.expectNothing()
+      second.expectRoute(.trip(2))
+      first.deactivate()
+      second.deactivate()
+    }
+    #expect(told == [])
+  }
+
+  @Test func aModelThatIsHugeIsCutInTheMessage() {
+    let told = failuresTold {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.activate()
+      harness.run { $0.notify(.said(String(repeating: "a", count: 1_000_000))) }
+      harness.expectNothing()
+      harness.expectEvent(.said(String(repeating: "b", count: 1_000_000)))
+      harness.deactivate()
+    }
+    #expect(told.count == 2)
+    #expect(told.allSatisfy { $0.count < 1_000 })
+  }
+}

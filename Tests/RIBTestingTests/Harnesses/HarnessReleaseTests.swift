@@ -1,0 +1,58 @@
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite("A harness ends its test wherever it is released, or says that it cannot")
+struct HarnessReleaseTests {
+  @MainActor
+  @Test func awayFromTheActorOfItsTreeItFails() async {
+    let sink = FailureSink.collecting()
+    let attic = Attic()
+    let line = #line + 2
+    FailureSink.$collector.withValue(sink) {
+      attic.keep(InteractorHarness { PuppetInteractor(listener: $0) })
+    }
+    await Task.detached { attic.empty() }.value
+    #expect(
+      sink.takeFailures().map { "\($0.location.line): \($0.message)" } == [
+        """
+        \(line): The harness of PuppetInteractor was released away from its actor, where it cannot end the test. \
+        Call finish() in the test, on the actor.
+        """
+      ])
+  }
+
+  @Test func onAnotherThreadItEndsTheTest() async {
+    let sink = FailureSink.collecting()
+    let attic = Attic()
+    let line = #line + 4
+    FailureSink.$collector.withValue(sink) {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.activate()
+      harness.run { $0.route(to: .home) }
+      attic.keep(harness)
+    }
+    await Task.detached { attic.empty() }.value
+    #expect(
+      sink.takeFailures().map { "\($0.location.line): \($0.message)" } == [
+        "\(line): Nobody expected what came here: route .home."
+      ])
+  }
+
+  @Test func whereThereIsNoTestItStopsTheProgram() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await Task.detached {
+        let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+        harness.activate()
+        harness.expectRoute(.home)
+      }.value
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      text.contains(
+        """
+        RIBTesting: there is no test to fail; use it in tests of Swift Testing, and end what you make inside of them. \
+        The failure: Expected the route .home, but none came.
+        """))
+  }
+}
