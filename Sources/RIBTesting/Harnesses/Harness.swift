@@ -50,7 +50,7 @@ extension Harness {
   ///   - duration: How far; not negative.
   ///   - sourceLocation: Where it is called.
   public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
-    core.step(Step("advances by", duration), at: sourceLocation) { core.host.clock.advance(by: duration) }
+    core.step(Step("advances by", "", duration), at: sourceLocation) { core.host.clock.advance(by: duration) }
   }
 
   /// Starts an operation on the host, runs what follows and returns the result.
