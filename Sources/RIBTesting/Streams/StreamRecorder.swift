@@ -12,6 +12,9 @@ public import Testing
 /// does it in a task on a manual host, and sees what every such reader sees: of a conflated stream the model that is newest
 /// when the host settles.
 ///
+/// A stream also ends when its writer is released, and an optimized build releases a variable after its last use: keep the
+/// writer in the suite or in a service.
+///
 /// Given a host, each expectation lets it settle first, so expectations are not used from within what the host runs.
 public final class StreamRecorder<Element: Sendable>: Sendable {
   /// What the stream is called in failures.

@@ -1,3 +1,4 @@
+internal import Locks
 internal import ModelStreams
 
 /// What was recorded of a stream and nobody has expected yet; written from any thread.

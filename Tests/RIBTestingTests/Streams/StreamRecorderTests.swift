@@ -10,9 +10,11 @@ struct StreamRecorderTests {
   }
 
   let host = ManualHost()
+  // A stream finishes when its writer is released, which an optimized build does after the last use of a variable.
+  let trips = MutableModelStream(0)
+  let source = EventSource<Int>()
 
   @Test func `Of a model stream it sees every model, from the current one to the end`() {
-    let trips = MutableModelStream(0)
     let recorder = StreamRecorder(trips.stream)
     for model in [1, 2, 2, 3] { trips.send(model) }
     trips.finish()
@@ -25,17 +27,17 @@ struct StreamRecorderTests {
   }
 
   @Test func `It passes over duplicates as readers do`() {
-    let (first, second) = (MutableModelStream(1), MutableModelStream(1))
-    let outer = MutableModelStream(first.stream, removingDuplicates: nil)
+    let second = MutableModelStream(0)
+    let outer = MutableModelStream(trips.stream, removingDuplicates: nil)
     let recorder = StreamRecorder(outer.stream.switchToLatest())
     outer.send(second.stream)
     second.send(2)
-    recorder.expectNext(1, 2)
+    recorder.expectNext(0, 2)
     recorder.expectNone()
+    withExtendedLifetime((outer, second)) {}
   }
 
   @Test func `Of an event stream it sees every event from its beginning to the end`() {
-    let source = EventSource<Int>()
     source.send(0)
     let recorder = StreamRecorder(source.stream.buffered(.newest(1)))
     for event in [1, 2, 2] { source.send(event) }
@@ -46,13 +48,11 @@ struct StreamRecorderTests {
   }
 
   @Test func `An event stream that has finished is recorded as finished`() {
-    let source = EventSource<Int>()
     source.finish()
     StreamRecorder(source.stream).expectFinished()
   }
 
   @Test func `Reading, it sees what a reader sees`() {
-    let trips = MutableModelStream(0)
     let all = StreamRecorder(trips.stream)
     let recorder = StreamRecorder(reading: trips.stream, on: host, name: "trips")
     recorder.expectNext(0)
@@ -70,7 +70,6 @@ struct StreamRecorderTests {
   }
 
   @Test func `The latest is given with how many were skipped`() {
-    let trips = MutableModelStream(0)
     let recorder = StreamRecorder(trips.stream)
     recorder.expectLatest(0)
     trips.send(1)
@@ -95,7 +94,6 @@ struct StreamRecorderTests {
   }
 
   @Test func `It waits on the clock of its host`() {
-    let trips = MutableModelStream(0)
     let recorder = StreamRecorder(
       reading: trips.stream.debounce(for: .seconds(10), clock: host.clock), on: host)
     recorder.expectNone()
@@ -104,8 +102,6 @@ struct StreamRecorderTests {
   }
 
   @Test func `After cancel nothing more is recorded and nothing is registered`() {
-    let trips = MutableModelStream(0)
-    let source = EventSource<Int>()
     let models = StreamRecorder(trips.stream)
     let events = StreamRecorder(source.stream)
     let reader = StreamRecorder(reading: trips.stream, on: host)
@@ -126,7 +122,6 @@ struct StreamRecorderTests {
   @Test func `What it recorded has numbers among the calls of stubs`() throws {
     let stub = DefaultedStub<Int, Void>("stub", default: ())
     stub.returns()
-    let trips = MutableModelStream(0)
     let recorder = StreamRecorder(trips.stream)
     #expect(recorder.sequence == nil)
     stub.call(1)
@@ -138,8 +133,8 @@ struct StreamRecorderTests {
   }
 
   @Test func `Models sent from many threads end with the last one`() async {
-    let trips = MutableModelStream(0)
     let recorder = StreamRecorder(trips.stream)
+    let trips = trips
     await withTaskGroup(of: Void.self) { group in
       for number in 1...100 {
         group.addTask { trips.update { $0 = max($0, number) } }
@@ -154,20 +149,21 @@ struct StreamRecorderTests {
     #expect(last == 100)
   }
 
-  @Test func `It goes with its streams and its task`() async {
+  @Test func `It lets go of its streams and its task when it goes`() {
     weak var released: StreamRecorder<Int>?
-    weak var writer: MutableModelStream<Int>?
     do {
-      let trips = MutableModelStream(0)
       let reader = StreamRecorder(reading: trips.stream, on: host)
-      let recorder = StreamRecorder(trips.stream)
+      let (models, events) = (StreamRecorder(trips.stream), StreamRecorder(source.stream))
       reader.expectNext(0)
-      recorder.expectNext(0)
-      (released, writer) = (recorder, trips)
+      models.expectNext(0)
+      released = models
       #expect(host.settle().unfinished.count == 1)
-      withExtendedLifetime((trips, reader, recorder)) {}
+      #expect(trips.registrations == 2 && source.subscriberCount == 1)
+      withExtendedLifetime((reader, models, events)) {}
     }
-    #expect(released == nil && writer == nil)
-    #expect(host.settle().jobs == 0 && host.settle().unfinished.isEmpty)
+    #expect(released == nil)
+    #expect(trips.registrations == 0 && source.subscriberCount == 0)
+    let settlement = host.settle()
+    #expect(settlement.jobs == 0 && settlement.unfinished.isEmpty)
   }
 }
