@@ -23,6 +23,7 @@ struct LineDifferenceTests {
   static let small: [Row] = [
     Row("", "", nil), Row("abc", "abc", nil), Row("", "a", "+ a"), Row("ab", "", "- a|- b"),
     Row("abc", "axc", "  a|- b|+ x|  c"), Row("ab", "abc", "  a|  b|+ c"), Row("bc", "abc", "+ a|  b|  c"),
+    Row("x1ky", "1kzkw", "- x|  1|  k|- y|+ z|+ k|+ w"),
     Row("aab", "ab", "  a|- a|  b"), Row("xyxyx", "yxyxy", "- x|  y|  x|  y|  x|+ y"),
     Row("abcd", "Xcd", "- a|- b|+ X|  c|  d"), Row("abcd", "abXYZcd", "  a|  b|+ X|+ Y|+ Z|  c|  d"),
   ]
