@@ -5,7 +5,7 @@ extension HarnessCore {
   ///
   /// Of an exhaustive harness it must be the oldest on the channel; a loose one skips what comes before it.
   func expect<Subject>(_ expectation: Expectation<Subject>, at place: SourceLocation) {
-    step(Step("expects a", expectation.channel.noun), at: place) {}
+    step(Step("expects", expectation.channel.noun), at: place) {}
     var skipped: [LogEntry] = []
     while let entry = log.take(from: expectation.channel) {
       if expectation.accepts(entry.value) { return }
