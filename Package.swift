@@ -11,14 +11,18 @@ let package = Package(
     .executable(name: "ride", targets: ["ride"]),
   ],
   targets: [
-    // The libraries.
-    .target(name: "ModelStreams"),
-    .target(name: "RIBKit", dependencies: ["ModelStreams"]),
-    .target(name: "RIBTesting", dependencies: ["RIBKit", "ModelStreams"]),
+    // The libraries. Locks is no product: it is what they share.
+    .target(name: "Locks"),
+    .target(name: "ModelStreams", dependencies: ["Locks"]),
+    .target(name: "RIBKit", dependencies: ["ModelStreams", "Locks"]),
+    .target(name: "RIBTesting", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
 
     // The example.
-    .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams"]),
+    .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
     .executableTarget(name: "ride", dependencies: ["RideExample"]),
+
+    // The benchmarks.
+    .executableTarget(name: "RIBBenchmarks", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"]),
 
     // What the tests need.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
@@ -27,9 +31,14 @@ let package = Package(
       path: "Tests/DocumentationTests/Samples/MainActor", swiftSettings: [.defaultIsolation(MainActor.self)]),
 
     // The tests.
-    .testTarget(name: "ModelStreamsTests", dependencies: ["ModelStreams", "AllocationCounter"]),
-    .testTarget(name: "RIBKitTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"]),
-    .testTarget(name: "RIBTestingTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"]),
+    .testTarget(
+      name: "ModelStreamsTests",
+      dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter"]),
+    .testTarget(name: "RIBKitTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
+    .testTarget(name: "RIBTestingTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
+    .testTarget(
+      name: "MainActorTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"],
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(name: "IsolationTests", dependencies: ["RIBKit", "ModelStreams"], exclude: ["Fixtures"]),
     .testTarget(
       name: "RideTests", dependencies: ["RideExample", "ride", "RIBTesting", "RIBKit", "ModelStreams"],

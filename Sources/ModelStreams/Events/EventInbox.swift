@@ -1,3 +1,5 @@
+internal import Locks
+
 /// One subscriber's buffer with its lock, and the waiter that is told when there is something in it.
 final class EventInbox<Event: Sendable>: Sendable {
   private let queue: Lock<EventQueue<Event>>

@@ -1,3 +1,5 @@
+internal import Locks
+
 /// The storage of an event source: guards the subscribers and tells them outside the lock.
 final class EventStorage<Event: Sendable>: Sendable {
   typealias Ticket = Roster<EventInbox<Event>>.Ticket

@@ -1,3 +1,5 @@
+internal import Locks
+
 /// Numbers the models that one subscriber gets from all the sources its view reads.
 final class FeedOrder: Sendable {
   private let last = Lock<UInt64>(0)

@@ -1,3 +1,5 @@
+internal import Locks
+
 /// The storage of a mutable stream: guards the model and its state, and tells the waiters outside the lock.
 final class ModelStorage<Model: Sendable>: ModelOrigin, ParkingPlace {
   let isDuplicate: (@Sendable (Model, Model) -> Bool)?

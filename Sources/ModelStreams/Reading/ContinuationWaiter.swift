@@ -1,3 +1,5 @@
+internal import Locks
+
 /// A waiter that is a suspended task; news that comes before it waits is remembered.
 final class ContinuationWaiter: StreamWaiter {
   private enum State {

@@ -1,3 +1,5 @@
+internal import Locks
+
 /// Tells its waiter once, although it is parked in two places.
 final class JoinedWaiter: StreamWaiter {
   private let waiter: any StreamWaiter

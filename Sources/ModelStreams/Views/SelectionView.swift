@@ -1,3 +1,5 @@
+internal import Locks
+
 /// A view that passes over some models of another stream and keeps showing the one it had.
 final class SelectionView<Base: Sendable, Model: Sendable>: ModelOrigin {
   /// Says what the view shows for a new model, given what it shows now; nil to go on showing that.

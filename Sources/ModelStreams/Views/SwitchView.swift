@@ -1,3 +1,5 @@
+internal import Locks
+
 /// A view that shows the models of the newest stream in a stream of streams.
 final class SwitchView<Model: Sendable>: ModelOrigin {
   private typealias State = SwitchState<any ModelOrigin<Model>>

@@ -37,6 +37,16 @@ extension Scope {
     return work
   }
 
+  /// Ends one of what is open, as its handle would; it must be called on the isolation of the tree.
+  ///
+  /// - Parameter index: Its place in ``openWork``.
+  /// - Complexity: O(*n*), where *n* is the index.
+  package func endWork(at index: Int) {
+    var next = node.firstRegistration
+    for _ in 0..<index { next = next?.next }
+    next?.end()
+  }
+
   /// The tasks of all activations that have not ended, in the order in which they were started.
   ///
   /// It must be read on the isolation of the tree.

@@ -1,3 +1,4 @@
+internal import Locks
 internal import ModelStreams
 
 /// The result of an operation, for a thread that looks when the operation is over.

@@ -1,3 +1,4 @@
+internal import Locks
 internal import ModelStreams
 
 /// Numbers from one upwards, for any thread.

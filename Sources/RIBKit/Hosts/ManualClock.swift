@@ -1,3 +1,4 @@
+internal import Locks
 internal import ModelStreams
 
 /// A clock that moves when its owner says so.

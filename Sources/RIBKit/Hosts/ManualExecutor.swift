@@ -1,3 +1,4 @@
+internal import Locks
 internal import ModelStreams
 internal import Synchronization
 
@@ -31,6 +32,8 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     /// Who waits for something to do here.
     var drivers: [HostDriver] = []
     var isSettling = false
+    /// Called before each job and each turn.
+    var step: (@Sendable () -> Void)?
   }
 
   private let state = Lock(State())
@@ -142,20 +145,23 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     var settlement = Settlement()
     var recorder = given
     while true {
-      let (jobs, rung) = state.withLock { state -> ([UnownedJob], [Mailbox]) in
+      let (jobs, rung, step) = state.withLock { state -> ([UnownedJob], [Mailbox], (@Sendable () -> Void)?) in
         guard settlement.rounds < limit else {
           settlement.hasReachedLimit = !state.jobs.isEmpty || !state.rung.isEmpty
-          return ([], [])
+          return ([], [], nil)
         }
         defer { (state.jobs, state.rung) = ([], []) }
-        return (state.jobs, state.rung)
+        return (state.jobs, state.rung, state.step)
       }
       if jobs.isEmpty && rung.isEmpty { break }
       if recorder == nil, settlement.rounds + RoundRecorder.rounds >= limit { recorder = RoundRecorder() }
       for job in jobs {
+        step?()
         job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
       }
-      for tree in rung.lazy.compactMap(\.tree) {
+      for mailbox in rung {
+        step?()
+        guard let tree = mailbox.tree else { continue }
         recorder?.record(tree)
         tree.turn()
       }
@@ -195,6 +201,11 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
       return state.watched.map(\.ledger)
     }
     return ledgers.flatMap(\.running).map(Settlement.UnfinishedTask.init)
+  }
+
+  /// Calls a function before each job and each turn, from the next round on.
+  func setStep(_ step: (@Sendable () -> Void)?) {
+    state.withLock { $0.step = step }
   }
 
   /// Watches tasks.

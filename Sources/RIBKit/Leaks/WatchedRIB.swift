@@ -1,3 +1,4 @@
+internal import Locks
 internal import ModelStreams
 
 /// What a leak watch knows of one RIB; it keeps nothing of it alive.

@@ -1,3 +1,4 @@
+internal import Locks
 internal import ModelStreams
 
 /// What has arrived for a tree from outside: posted on any thread, opened on the tree, one turn at a time.

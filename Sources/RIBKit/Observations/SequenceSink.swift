@@ -1,3 +1,5 @@
+internal import Locks
+
 /// An observation of any asynchronous sequence, without the type of who observes.
 ///
 /// A task reads the sequence off the tree, one element at a time: the next is asked for when the last has

@@ -1,3 +1,4 @@
+internal import Locks
 internal import ModelStreams
 
 /// The running tasks of a node or of a tree, and those who wait for them to end.

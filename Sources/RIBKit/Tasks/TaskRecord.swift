@@ -1,3 +1,4 @@
+internal import Locks
 internal import ModelStreams
 
 /// What the tree knows about one of its tasks: whose it is, what it is called, which activation it belongs to.

@@ -1,3 +1,5 @@
+internal import Locks
+
 /// A call of something off the tree, without the type of who calls.
 class CallSink<Output: Sendable>: Registration, @unchecked Sendable {
   /// What the work returned; guarded by the lock of the mailbox.

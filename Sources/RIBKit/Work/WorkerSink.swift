@@ -1,3 +1,5 @@
+internal import Locks
+
 /// A worker at work, without the type of who started it.
 class WorkerSink: Registration, @unchecked Sendable {
   /// Failures that lead to a restart, then the outcome; guarded by the lock of the mailbox.

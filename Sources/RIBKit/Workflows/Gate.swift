@@ -1,3 +1,4 @@
+internal import Locks
 internal import ModelStreams
 
 /// A place where one task waits for one answer; the first answer counts, from whatever thread it comes.

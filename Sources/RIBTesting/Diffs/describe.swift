@@ -1,12 +1,14 @@
-/// A value in one line.
-package func describe(_ value: Any) -> String { "\(value)" }
-
-/// The difference of two values in lines; `nil` if they look the same.
-func difference(from expected: Any, to actual: Any) -> String? {
-  lineDifference(from: ["\(expected)"], to: ["\(actual)"])
-}
-
-/// The difference of two texts; `nil` if they are the same.
-func lineDifference(from expected: [String], to actual: [String]) -> String? {
-  expected == actual ? nil : (expected.map { "- \($0)" } + actual.map { "+ \($0)" }).joined(separator: "\n")
+/// A value on one line, as messages and logs show it.
+///
+/// The same value gives the same text in every run.
+///
+/// - Parameters:
+///   - value: Any value.
+///   - characters: How long the text may be; it ends with `…` where it was cut.
+/// - Returns: The text, without line feeds.
+package func describe(_ value: Any, characters: Int = 200) -> String {
+  var dumper = Dumper(.line)
+  var text = ""
+  dumper.dump(value).write(to: &text, most: 4 * characters)
+  return text.count <= characters ? text : text.prefix(characters - 1) + "…"
 }

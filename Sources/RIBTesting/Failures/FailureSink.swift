@@ -1,3 +1,4 @@
+internal import Locks
 internal import ModelStreams
 package import Testing
 
@@ -16,7 +17,8 @@ package final class FailureSink: Sendable {
   @TaskLocal package static var collector: FailureSink?
 
   private let state = Lock(State())
-  private let isCollector: Bool
+  /// Whether it fails no test.
+  package let isCollector: Bool
 
   private init(isCollector: Bool) {
     self.isCollector = isCollector
@@ -27,6 +29,9 @@ package final class FailureSink: Sendable {
 
   /// The sink of the running test.
   package static func current() -> FailureSink { collector ?? FailureSink(isCollector: false) }
+
+  /// Whether the calling task belongs to a test.
+  package static var isInTest: Bool { Test.current != nil }
 
   /// Fails the test, now or as soon as the test's own task comes by.
   ///

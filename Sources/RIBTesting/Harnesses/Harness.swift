@@ -33,13 +33,24 @@ extension Harness {
     core.step(Step("settles"), at: sourceLocation) {}
   }
 
+  /// Runs everything that is left to run, and waits for the flows of an interactor of the main actor.
+  ///
+  /// Such flows belong to the main actor and run only when it is free. It must be awaited on the actor on which the harness
+  /// was made. What is exact there, and what is not, is told at `ManualHost.settleFlows`.
+  ///
+  /// - Parameter sourceLocation: Where it is called.
+  public nonisolated(nonsending) func settleFlows(sourceLocation: SourceLocation = #_sourceLocation) async {
+    core.begin(Step("settles flows"), at: sourceLocation)
+    core.account(for: await core.host.settleFlows(), knowsOutside: true)
+  }
+
   /// Moves the clock and runs what falls due, one after the other.
   ///
   /// - Parameters:
   ///   - duration: How far; not negative.
   ///   - sourceLocation: Where it is called.
   public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
-    core.step(Step("advances by", duration), at: sourceLocation) { core.host.clock.advance(by: duration) }
+    core.step(Step("advances by", "", duration), at: sourceLocation) { core.host.clock.advance(by: duration) }
   }
 
   /// Starts an operation on the host, runs what follows and returns the result.
@@ -68,11 +79,12 @@ extension Harness {
     core.record(presenter.viewModels, to: .viewModels(name))
   }
 
-  /// Records the calls of a stub from now on, with their inputs.
+  /// Records the calls of a stub from now on, with their inputs; at the end of an exhaustive harness none may wait any more.
   ///
   /// - Parameter stub: The stub; its calls are recorded by one harness at most.
   public func record<Input, Output, Thrown>(_ stub: TypedStub<Input, Output, Thrown>) {
     let (log, channel) = (core.log, Channel.calls(stub.name))
     stub.whenCalled { log.append($0.input, to: channel) }
+    if core.strictness == .exhaustive { core.taps.append(stub) }
   }
 }

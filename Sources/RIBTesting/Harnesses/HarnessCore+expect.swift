@@ -5,7 +5,7 @@ extension HarnessCore {
   ///
   /// Of an exhaustive harness it must be the oldest on the channel; a loose one skips what comes before it.
   func expect<Subject>(_ expectation: Expectation<Subject>, at place: SourceLocation) {
-    step(Step("expects", expectation), at: place) {}
+    step(Step("expects a", expectation.channel.noun), at: place) {}
     var skipped: [LogEntry] = []
     while let entry = log.take(from: expectation.channel) {
       if expectation.accepts(entry.value) { return }
@@ -20,7 +20,7 @@ extension HarnessCore {
 
   /// Settles, then takes what is expected in one order over all channels.
   func expect<Subject>(inOrder expectations: [Expectation<Subject>], at place: SourceLocation) {
-    step(Step("expects in order", expectations), at: place) {}
+    step(Step("expects several in order"), at: place) {}
     for (number, expectation) in expectations.enumerated() {
       var entry = log.take()
       while strictness == .loose, let other = entry, !matches(expectation, other) { entry = log.take() }

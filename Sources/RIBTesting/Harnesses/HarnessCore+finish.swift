@@ -17,7 +17,11 @@ extension HarnessCore {
   func failForUnfinished(_ work: [OpenWork], of name: Any.Type) {
     guard strictness == .exhaustive else { return }
     for task in work {
-      let waiting = task.parkedAt.map { "It waits: \($0)." } ?? "It waits for something outside of the host."
+      let outside =
+        actor == nil
+        ? "It waits for something outside of the host."
+        : "It waits for something outside of the host, or for its actor: await settleFlows() after the deactivation."
+      let waiting = task.parkedAt.map { "It waits: \($0)." } ?? outside
       sink.fail(
         "The \(task.noun) of \(name) has not ended, although the interactor was deactivated: it ignores its cancellation. \(waiting)",
         at: SourceLocation(place: task.fileID, task.line))
@@ -57,7 +61,7 @@ extension HarnessCore {
   /// Attaches the log to a test that has failed.
   func attachTrace(of name: Any.Type) {
     sink.flush()
-    guard !sink.failures.isEmpty, Test.current != nil else { return }
+    guard !sink.isCollector, !sink.failures.isEmpty, Test.current != nil else { return }
     Attachment.record(log.trace, named: "\(name)-trace.txt", sourceLocation: origin)
   }
 }

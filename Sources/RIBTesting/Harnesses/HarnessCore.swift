@@ -14,6 +14,12 @@ public final class HarnessCore {
   /// The line of the test that has made the harness.
   let origin: SourceLocation
 
+  /// The life of what is tested, for those who lead it in place of the test.
+  unowned var life: (any Lifecycle)?
+
+  /// Whether a late call is the last word of one who was deactivated while it spoke, which does no harm.
+  var allowsLastWords = false
+
   /// What the harness listens to.
   var taps: [any Stoppable] = []
 
@@ -55,26 +61,33 @@ public final class HarnessCore {
 
   /// Does what the test asks for, then runs everything that follows from it.
   @discardableResult
-  func step<Result>(
-    _ step: Step, at place: SourceLocation, _ body: () throws -> Result
-  ) rethrows -> Result {
-    sink.flush()
-    log.begin(step, at: place)
+  func step<Result>(_ step: Step, at place: SourceLocation, _ body: () throws -> Result) rethrows -> Result {
+    begin(step, at: place)
     let result = try body()
-    settle()
+    account(for: host.settle(), knowsOutside: actor == nil)
     return result
   }
 
-  /// Runs everything that is left to run and fails for what is outside.
-  func settle() {
-    let settlement = host.settle()
+  /// Notes what the test does, which is the cause of what comes out now.
+  func begin(_ step: Step, at place: SourceLocation) {
+    sink.flush()
+    log.begin(step, at: place)
+  }
+
+  /// Fails for a host that did not come to rest, and for what is outside of it.
+  ///
+  /// - Parameters:
+  ///   - settlement: What the host ran.
+  ///   - knowsOutside: Whether a task that waits for nothing of the kit is outside; on an actor that the host drives it may
+  ///     as well wait for that actor.
+  func account(for settlement: Settlement, knowsOutside: Bool) {
     unfinished = settlement.unfinished
     if settlement.hasReachedLimit { failForLimit(settlement) }
-    guard strictness == .exhaustive else { return }
+    guard strictness == .exhaustive, knowsOutside else { return }
     for task in settlement.outside where reported.insert(task.description).inserted {
       sink.fail(
         """
-        \(task.name) waits for something outside of the host: a foreign continuation, a detached task, a file. \
+        \(task.name) (\(task.fileID):\(task.line)) waits for something outside of the host: a foreign continuation, a detached task, a file. \
         The test cannot know when that comes. Put a Stub or a stream in its place.
         """, at: task.location)
     }

@@ -2,13 +2,10 @@ internal import RIBKit
 internal import Testing
 
 /// The life of the tree that a harness tests: one interactor with a stub for its router, one router, or all of it.
-final class HarnessLife<Root: Router> {
-  /// What the beginning and the end are called in sentences.
-  typealias Verbs = (begin: String, end: String)
-
+final class HarnessLife<Root: Router>: Lifecycle {
   let core: HarnessCore
-  private let subject: Any.Type
-  private let verbs: Verbs
+  let subject: Any.Type
+  let verbs: Verbs
   private let options: LaunchOptions
   private var held: Root?
   private var isFinished = false
@@ -23,6 +20,7 @@ final class HarnessLife<Root: Router> {
     self.verbs = verbs
     self.options = options
     held = root
+    core.life = self
   }
 
   /// The name of the type that is tested.
@@ -52,6 +50,18 @@ final class HarnessLife<Root: Router> {
     }
     isActive = false
     core.step(Step(verbs.end), at: place) { core.host.shutdown(root) }
+  }
+
+  func detach() {
+    core.run { core.host.detach(root) }
+  }
+
+  var openWork: [OpenWork] { core.run { root.interactor.scope.openWork } }
+
+  var unfinishedWork: [OpenWork] { core.run { root.interactor.scope.unfinishedWork } }
+
+  func endWork(at index: Int) {
+    core.run { root.interactor.scope.endWork(at: index) }
   }
 
   /// Does something where the tree lives and runs what follows.

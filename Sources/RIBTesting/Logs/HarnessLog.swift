@@ -1,3 +1,4 @@
+internal import Locks
 internal import ModelStreams
 internal import RIBKit
 internal import Testing
@@ -18,35 +19,48 @@ final class HarnessLog: @unchecked Sendable {
     /// What nobody has expected yet: places in ``lines``.
     var open: [Int] = []
     var cause: SourceLocation
+    weak var watcher: (any LogWatcher)?
   }
 
   private let state: Lock<State>
 
   init(cause: SourceLocation) {
-    state = Lock(State(cause: cause))
+    var state = State(cause: cause)
+    // Most tests need no more, and growing costs more than the rest of a short test.
+    state.lines.reserveCapacity(16)
+    state.open.reserveCapacity(8)
+    self.state = Lock(state)
   }
 
   /// Notes that the test does something, which is the cause of what comes out now.
   func begin(_ step: Step, at cause: SourceLocation) {
-    nonisolated(unsafe) let step = step
-    state.withLock { state in
+    let watcher = state.withLock { state in
       state.cause = cause
       state.lines.append(.step(step, cause))
+      return state.watcher
     }
+    watcher?.begins(step, at: cause)
   }
 
   /// Notes what came out.
   func append(_ value: Any, to channel: Channel) {
     nonisolated(unsafe) let value = value
-    state.withLock { state in
+    let watcher = state.withLock { state in
       state.open.append(state.lines.count)
       state.lines.append(.entry(LogEntry(channel: channel, value: value, cause: state.cause)))
+      return state.watcher
     }
+    watcher?.comes(value, from: channel)
   }
 
   /// Notes what a tree did.
   func append(_ event: TreeEvent) {
     state.withLock { $0.lines.append(.tree(event)) }
+  }
+
+  /// Tells one what is noted from now on, and nobody else.
+  func setWatcher(_ watcher: (any LogWatcher)?) {
+    state.withLock { $0.watcher = watcher }
   }
 
   /// The line of the test that is the cause of what happens now.

@@ -1,3 +1,4 @@
+internal import Locks
 internal import ModelStreams
 internal import Testing
 

@@ -1,3 +1,4 @@
+internal import Locks
 internal import ModelStreams
 
 /// One call that waits for its answer.

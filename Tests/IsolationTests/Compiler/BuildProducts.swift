@@ -16,6 +16,9 @@ struct BuildProducts: Sendable {
   /// The object files of the libraries.
   let objects: [String]
 
+  /// The libraries that the fixtures use, and what these use.
+  private static let libraries = ["RIBKit", "ModelStreams", "Locks"]
+
   init() throws {
     let image = Self.image()
     var directory = image.deletingLastPathComponent()
@@ -29,7 +32,7 @@ struct BuildProducts: Sendable {
     guard Self.exists(list) else { throw Missing(what: list.lastPathComponent, near: image) }
     objects = try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
       .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "'\"")) }
-      .filter { $0.contains("/RIBKit.build/") || $0.contains("/ModelStreams.build/") }
+      .filter { path in Self.libraries.contains { path.contains("/\($0).build/") } }
     guard !objects.isEmpty else { throw Missing(what: "object file of RIBKit", near: list) }
   }
 

@@ -1,3 +1,4 @@
+import Locks
 import ModelStreams
 
 /// A waiter that counts how often it was told, and may do something then.

@@ -1,3 +1,4 @@
+import Locks
 import ModelStreams
 
 /// A clock that stands still until it is moved.

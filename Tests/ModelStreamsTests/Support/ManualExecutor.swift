@@ -1,3 +1,4 @@
+import Locks
 import ModelStreams
 
 /// Runs the tasks of a test on the test's own thread, and ends those that are left when the test is over.

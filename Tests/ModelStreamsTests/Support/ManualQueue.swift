@@ -1,3 +1,4 @@
+import Locks
 import ModelStreams
 
 /// Runs jobs on the thread that drains it, first come first served.

@@ -1,3 +1,4 @@
+import Locks
 import ModelStreams
 
 /// What a task got from a sequence so far.

@@ -1,8 +1,10 @@
 import ModelStreams
+import RIBKit
+import RIBTesting
 import Testing
 
 @Suite struct `View of several streams` {
-  let executor = ManualExecutor()
+  let host = ManualHost()
   let letters = MutableModelStream("a")
   let numbers = MutableModelStream(1)
 
@@ -15,28 +17,21 @@ import Testing
   }
 
   @Test func `It gives one pair for all that was sent before the reader ran`() {
-    let trail = executor.follow(combineLatest(letters.stream, numbers.stream).map { "\($0)\($1)" })
-    letters.send("z")
-    numbers.send(20)
-    executor.drain()
-    #expect(trail.elements == ["a1", "z20"])
-    letters.send("y")
-    executor.drain()
-    #expect(trail.elements == ["a1", "z20", "y20"])
+    let pairs = ["p": "a1", "q": "z2", "r": "y2"] as [Character: String]
+    expectDiagram(Diagram("pqr", values: pairs)) { play in
+      let letters = try play.models("azy")
+      let numbers = try play.models("12-")
+      return combineLatest(letters, numbers).map { $0 + $1 }
+    }
   }
 
   @Test func `It ends when all have ended, with the last pair`() {
-    let trail = executor.follow(combineLatest(letters.stream, numbers.stream).map { "\($0)\($1)" })
-    letters.finish()
-    executor.drain()
-    numbers.send(2)
-    executor.drain()
-    #expect(!trail.isEnded)
-    numbers.send(3)
-    numbers.finish()
-    executor.drain()
-    #expect(trail.elements == ["a1", "a2", "a3"])
-    #expect(trail.isEnded)
+    let pairs = ["p": "a1", "q": "a2", "r": "a3"] as [Character: String]
+    expectDiagram(Diagram("p-q- (r|)", values: pairs)) { play in
+      let letters = try play.models("a|")
+      let numbers = try play.models("1-2- (3|)")
+      return combineLatest(letters, numbers).map { $0 + $1 }
+    }
   }
 
   @Test func `A waiter is told once, although it waits in two places`() {
@@ -53,14 +48,10 @@ import Testing
   }
 
   @Test func `Two streams from one source are never shown at different versions of it`() {
-    let pairs = combineLatest(numbers.stream.map { $0 }, numbers.stream.map { -$0 })
-    let trail = executor.follow(pairs.map { $0 + $1 })
-    for number in 2...9 {
-      numbers.send(number)
-      if number.isMultiple(of: 2) { executor.drain() }
+    expectDiagram("00   0   0   0") { play in
+      let numbers: ModelStream<Int> = try play.models("12   (34)(56)(789)")
+      return combineLatest(numbers.map { $0 }, numbers.map { -$0 }).map { $0 + $1 }
     }
-    executor.drain()
-    #expect(Set(trail.elements) == [0])
   }
 
   @Test func `A send between the two reads does not tear the pair`() {
@@ -75,18 +66,19 @@ import Testing
   }
 
   @Test func `It removes duplicates when all its streams do`() {
-    let three = combineLatest(letters.stream, numbers.stream, numbers.stream)
-    let four = combineLatest(letters.stream, numbers.stream, letters.stream, numbers.stream)
-    let trail = executor.follow(three)
-    let other = executor.follow(four)
+    let three = StreamRecorder(
+      reading: combineLatest(letters.stream, numbers.stream, numbers.stream), on: host)
+    let four = StreamRecorder(
+      reading: combineLatest(letters.stream, numbers.stream, letters.stream, numbers.stream), on: host)
+    three.skip(1)
+    four.skip(1)
     numbers.send(2)
     numbers.send(1)
-    executor.drain()
-    #expect(trail.elements.count == 1 && other.elements.count == 1)
+    three.expectNone()
+    four.expectNone()
     letters.send("b")
-    executor.drain()
-    #expect(trail.elements.last.map { $0 == ("b", 1, 1) } == true)
-    #expect(other.elements.last.map { $0 == ("b", 1, "b", 1) } == true)
+    three.expectNext { $0 == ("b", 1, 1) }
+    four.expectNext { $0 == ("b", 1, "b", 1) }
     let loose = MutableModelStream(0, removingDuplicates: nil)
     #expect(combineLatest(letters.stream, loose.stream).isDuplicate == nil)
   }

@@ -1,4 +1,6 @@
 import ModelStreams
+import RIBKit
+import RIBTesting
 import Testing
 
 @Suite struct `View by map` {
@@ -7,7 +9,7 @@ import Testing
     var age: Int? = 36
   }
 
-  let executor = ManualExecutor()
+  let host = ManualHost()
   private let source = MutableModelStream(Person())
 
   @Test func `It has the newest model without a task`() {
@@ -20,53 +22,50 @@ import Testing
   }
 
   @Test func `It follows its stream to the end`() {
-    let trail = executor.follow(source.stream.map { $0.age ?? 0 })
+    let ages = StreamRecorder(reading: source.stream.map { $0.age ?? 0 }, on: host)
+    ages.expectNext(36)
     source.update { $0.age = 37 }
-    executor.drain()
+    ages.expectNext(37)
     source.update { $0.age = nil }
     source.finish()
-    executor.drain()
-    #expect(trail.elements == [36, 37, 0])
-    #expect(trail.isEnded)
+    ages.expectNext(0)
+    ages.expectFinished()
   }
 
   @Test func `It has no equality of its own`() {
-    let trail = executor.follow(source.stream.map { $0.name })
+    let names = StreamRecorder(reading: source.stream.map { $0.name }, on: host)
+    names.expectNext("Ada")
     source.update { $0.age = 37 }
-    executor.drain()
-    #expect(trail.elements == ["Ada", "Ada"])
+    names.expectNext("Ada")
   }
 
   @Test func `A selected part has news only when it changes`() {
-    let trail = executor.follow(source.stream.select(\.name))
+    let names = StreamRecorder(reading: source.stream.select(\.name), on: host)
+    names.expectNext("Ada")
     source.update { $0.age = 37 }
-    executor.drain()
+    names.expectNone()
     source.update { $0.name = "Grace" }
-    executor.drain()
+    names.expectNext("Grace")
     source.update { $0.name = "Ada" }
     source.update { $0.name = "Grace" }
-    executor.drain()
-    #expect(trail.elements == ["Ada", "Grace"])
+    names.expectNone()
     source.finish()
-    executor.drain()
-    #expect(trail.isEnded)
+    names.expectFinished()
     #expect(source.registrations == 0)
   }
 
   @Test func `What is passed over leaves the model that was shown`() {
     let ages = source.stream.compactMap(initial: 0) { $0.age }
-    let trail = executor.follow(ages)
+    let recorder = StreamRecorder(reading: ages, on: host)
+    recorder.expectNext(36)
     source.update { $0.age = nil }
-    executor.drain()
+    recorder.expectNone()
     #expect(ages.latest == 36)
     source.update { $0.age = 37 }
-    executor.drain()
-    #expect(trail.elements == [36, 37])
+    recorder.expectNext(37)
     source.update { $0.age = nil }
     source.finish()
-    executor.drain()
-    #expect(trail.elements == [36, 37])
-    #expect(trail.isEnded)
+    recorder.expectFinished()
   }
 
   @Test func `The initial model is shown when the present one is passed over`() {
@@ -76,12 +75,11 @@ import Testing
 
   @Test func `A view can be passed on through other views`() {
     let lengths = source.stream.map { $0.name }.removeDuplicates().map { $0.count }
-    let trail = executor.follow(lengths)
+    let recorder = StreamRecorder(reading: lengths, on: host)
+    recorder.expectNext(3)
     source.update { $0.age = 37 }
-    executor.drain()
-    #expect(trail.elements == [3])
+    recorder.expectNone()
     source.update { $0.name = "Grace" }
-    executor.drain()
-    #expect(trail.elements == [3, 5])
+    recorder.expectNext(5)
   }
 }

@@ -1,17 +1,14 @@
 import ModelStreams
+import RIBTesting
 import Testing
 
 @Suite struct `View without duplicates` {
-  let executor = ManualExecutor()
   let source = MutableModelStream(0, removingDuplicates: nil)
 
   @Test func `Equal models in a row are news once`() {
-    let trail = executor.follow(source.stream.removeDuplicates())
-    for model in [0, 1, 1, 1, 2, 1] {
-      source.send(model)
-      executor.drain()
+    expectDiagram("0-1--21") { play in
+      try play.models("0011121" as Diagram<Int>, removingDuplicates: nil).removeDuplicates()
     }
-    #expect(trail.elements == [0, 1, 2, 1])
   }
 
   @Test func `A reader that waits is woken for a new model after a duplicate`() {
@@ -39,11 +36,9 @@ import Testing
   }
 
   @Test func `The closure decides what is a duplicate`() {
-    let trail = executor.follow(source.stream.removeDuplicates { $0 / 10 == $1 / 10 })
-    for model in [5, 12, 19, 20] {
-      source.send(model)
-      executor.drain()
+    let numbers = ["a": 0, "b": 5, "c": 12, "d": 19, "e": 20] as [Character: Int]
+    expectDiagram(Diagram("a-c-e", values: numbers)) { play in
+      try play.models(Diagram("abcde", values: numbers)).removeDuplicates { $0 / 10 == $1 / 10 }
     }
-    #expect(trail.elements == [0, 12, 20])
   }
 }

@@ -1,8 +1,10 @@
 import ModelStreams
+import RIBKit
+import RIBTesting
 import Testing
 
 @Suite struct `View of the newest stream` {
-  let executor = ManualExecutor()
+  let host = ManualHost()
   let first = MutableModelStream(0)
   let second = MutableModelStream(100)
   let outer: MutableModelStream<ModelStream<Int>>
@@ -13,17 +15,17 @@ import Testing
 
   @Test func `It shows the models of the newest stream only`() {
     let view = outer.stream.switchToLatest()
-    let trail = executor.follow(view)
+    let recorder = StreamRecorder(reading: view, on: host)
+    recorder.expectNext(0)
     first.send(1)
-    executor.drain()
+    recorder.expectNext(1)
     outer.send(second.stream)
     #expect(view.latest == 100)
-    executor.drain()
+    recorder.expectNext(100)
     first.send(2)
-    executor.drain()
+    recorder.expectNone()
     second.send(101)
-    executor.drain()
-    #expect(trail.elements == [0, 1, 100, 101])
+    recorder.expectNext(101)
     #expect(first.registrations == 0)
   }
 
@@ -52,13 +54,12 @@ import Testing
 
   @Test func `An equal model of the new stream is not given twice`() {
     let twin = MutableModelStream(0)
-    let trail = executor.follow(outer.stream.switchToLatest())
+    let recorder = StreamRecorder(reading: outer.stream.switchToLatest(), on: host)
+    recorder.expectNext(0)
     outer.send(twin.stream)
-    executor.drain()
-    #expect(trail.elements == [0])
+    recorder.expectNone()
     twin.send(1)
-    executor.drain()
-    #expect(trail.elements == [0, 1])
+    recorder.expectNext(1)
   }
 
   @Test func `A switch between the two reads does not show the stream that was left`() {
@@ -75,18 +76,17 @@ import Testing
   }
 
   @Test func `It ends when the outer and the newest stream have ended`() {
-    let trail = executor.follow(outer.stream.switchToLatest())
+    let recorder = StreamRecorder(reading: outer.stream.switchToLatest(), on: host)
+    recorder.expectNext(0)
     first.finish()
-    executor.drain()
-    #expect(!trail.isEnded)
+    recorder.expectNone()
     outer.send(second.stream)
     outer.finish()
-    executor.drain()
-    #expect(!trail.isEnded)
+    recorder.expectNext(100)
+    recorder.expectNone()
     second.send(101)
     second.finish()
-    executor.drain()
-    #expect(trail.elements == [0, 100, 101])
-    #expect(trail.isEnded)
+    recorder.expectNext(101)
+    recorder.expectFinished()
   }
 }

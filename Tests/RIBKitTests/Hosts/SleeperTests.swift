@@ -1,3 +1,4 @@
+import Locks
 import ModelStreams
 import RIBKit
 import Testing

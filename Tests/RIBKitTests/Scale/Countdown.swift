@@ -1,3 +1,4 @@
+import Locks
 import ModelStreams
 
 /// Lets one task wait until something has happened so many times.

@@ -1,3 +1,4 @@
+import Locks
 import ModelStreams
 
 /// A value that some task sets and a test reads.

@@ -1,3 +1,4 @@
+import Locks
 import ModelStreams
 
 /// A wait that ignores cancellation: whoever waits goes on when the test opens the door.

@@ -1,3 +1,4 @@
+import Locks
 import ModelStreams
 
 /// Lines that tasks write and a test reads.

@@ -21,7 +21,6 @@ final class MeterInteractor: Interactor {
     case routeAfterResign
     case forgottenEvent
     case secondEvent
-    case workInTheResign
   }
 
   enum Route: Hashable { case alarm }
@@ -57,7 +56,6 @@ final class MeterInteractor: Interactor {
 
   func willResignActive() {
     if defect == .routeAfterResign { route(to: .alarm) }
-    if defect == .workInTheResign { after(.seconds(1)) { _ in } }
   }
 
   private func show(_ level: Int) {

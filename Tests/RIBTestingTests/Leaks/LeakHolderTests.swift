@@ -277,7 +277,8 @@ struct LeakHolderTests {
         root.stack.push(2, in: root) { TripRouter() }
         root.stack.clear(in: root)
       }
-      host.shutdown(root)
+      root.outlivesTest()
+      attic.later { host.shutdown(root) }
     }
     #expect(
       failures.map(\.message) == [

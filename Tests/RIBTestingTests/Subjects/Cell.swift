@@ -1,3 +1,4 @@
+import Locks
 import ModelStreams
 
 /// A value that a task puts somewhere for the test to look at.

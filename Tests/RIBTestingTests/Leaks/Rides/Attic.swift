@@ -1,3 +1,4 @@
+import Locks
 import ModelStreams
 
 /// Where a test puts what is to outlive another one, and what it has to do about that later.

@@ -1,0 +1,4 @@
+extension Case {
+  /// All cases, in the order of the table.
+  static var all: [Case] { [interactorTest, interactorTestWithModels] }
+}

@@ -1,0 +1,114 @@
+internal import Testing
+
+/// Reads the text of a diagram, tick by tick.
+struct DiagramParser<Element> {
+  private let text: String
+  private let place: SourceLocation
+  private let element: (Character) -> Element?
+
+  private var ticks: [[DiagramMark<Element>]] = []
+  private var group: (start: Int, marks: [DiagramMark<Element>])?
+  private var hasEnded = false
+  private var isSubscribed = false
+  private var isCancelled = false
+
+  init(_ text: String, at place: SourceLocation, element: @escaping (Character) -> Element?) {
+    self.text = text
+    self.place = place
+    self.element = element
+  }
+
+  /// Reads the text.
+  ///
+  /// - Returns: What happens in each tick.
+  /// - Throws: What is wrong with the first character that is wrong.
+  mutating func parse() throws(DiagramProblem) -> [[DiagramMark<Element>]] {
+    for (column, character) in text.enumerated() {
+      do throws(Refusal) { try read(character, at: column) } catch {
+        throw problem(error.sentence, at: column)
+      }
+    }
+    if let group {
+      throw problem("'(' opens a group that is never closed; close it with ')'.", at: group.start)
+    }
+    return ticks
+  }
+
+  private struct Refusal: Error {
+    let sentence: String
+  }
+
+  private func problem(_ sentence: String, at column: Int) -> DiagramProblem {
+    DiagramProblem(text: text, column: column, sentence: sentence, sourceLocation: place)
+  }
+
+  private mutating func read(_ character: Character, at column: Int) throws(Refusal) {
+    switch character {
+    case " ": break
+    case "(":
+      guard group == nil else {
+        throw Refusal(sentence: "a group stands inside of a group; one tick is one group.")
+      }
+      group = (column, [])
+    case ")":
+      guard let group else { throw Refusal(sentence: "')' closes no group; open one with '('.") }
+      guard !group.marks.isEmpty else {
+        throw Refusal(sentence: "the group is empty; write '-' for nothing.")
+      }
+      self.group = nil
+      ticks.append(group.marks)
+    case "-":
+      guard group == nil else {
+        throw Refusal(sentence: "'-' stands inside of a group, but a group is one tick; close it first.")
+      }
+      ticks.append([])
+    default:
+      try append(mark(character))
+    }
+  }
+
+  private mutating func append(_ mark: DiagramMark<Element>) throws(Refusal) {
+    switch mark {
+    case .element, .end, .failure:
+      guard !hasEnded else {
+        throw Refusal(sentence: "'\(mark.character)' comes after the end; nothing does.")
+      }
+      if case .element = mark { break }
+      hasEnded = true
+    case .subscription:
+      guard !isSubscribed else {
+        throw Refusal(sentence: "'^' stands here twice; one reader subscribes once.")
+      }
+      guard group?.marks.isEmpty != false else {
+        throw Refusal(sentence: "'^' is not the first of its group; before it nothing comes.")
+      }
+      isSubscribed = true
+    case .cancellation:
+      guard !isCancelled else {
+        throw Refusal(sentence: "'!' stands here twice; one reader is cancelled once.")
+      }
+      isCancelled = true
+    }
+    if isCancelled, case .cancellation = mark {
+    } else if isCancelled {
+      throw Refusal(sentence: "'\(mark.character)' comes after '!'; nothing comes after the cancellation.")
+    }
+    if group == nil { ticks.append([mark]) } else { group?.marks.append(mark) }
+  }
+
+  private func mark(_ character: Character) throws(Refusal) -> DiagramMark<Element> {
+    switch character {
+    case "|": return .end
+    case "#": return .failure
+    case "^": return .subscription
+    case "!": return .cancellation
+    case let character where character.isLetter || character.isNumber:
+      guard let element = element(character) else {
+        throw Refusal(sentence: "'\(character)' has no value of type \(Element.self); add it to the values.")
+      }
+      return .element(character, element)
+    default:
+      throw Refusal(sentence: "'\(character)' means nothing here; values are letters and digits.")
+    }
+  }
+}

@@ -1,0 +1,163 @@
+public import ModelStreams
+public import RIBKit
+public import Testing
+
+/// The streams of one test of a diagram, and the clock that plays them.
+///
+/// In each tick the clock moves first and wakes whoever sleeps until then; in the tick of its subscription the
+/// reader begins; then all sources send, in the order in which they were made; then the reader runs.
+public final class DiagramPlay {
+  /// The clock of the play, for operators that take one.
+  public var clock: ManualClock { host.clock }
+
+  /// What everything runs on.
+  public let host: ManualHost
+
+  /// One stream that is played.
+  struct Source {
+    let row: DiagramTable.Row
+    let send: (_ tick: Int) -> Void
+  }
+
+  private(set) var sources: [Source] = []
+
+  init(host: ManualHost) {
+    self.host = host
+  }
+
+  /// A model stream that is played as a diagram says, and removes duplicates.
+  ///
+  /// - Parameters:
+  ///   - diagram: The diagram; its first tick begins with the current model.
+  ///   - sourceLocation: The line that fails if the diagram is wrong.
+  /// - Returns: The stream.
+  /// - Throws: What is wrong with the diagram.
+  public func models<Model: Equatable>(
+    _ diagram: Diagram<Model>, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws(DiagramProblem) -> ModelStream<Model> {
+    try models(diagram, removingDuplicates: { $0 == $1 }, sourceLocation: sourceLocation)
+  }
+
+  /// A model stream of one-letter strings that is played as a diagram says, and removes duplicates.
+  ///
+  /// - Parameters:
+  ///   - text: The diagram; its first tick begins with the current model.
+  ///   - sourceLocation: The line that fails if the diagram is wrong.
+  /// - Returns: The stream.
+  /// - Throws: What is wrong with the diagram.
+  public func models(
+    _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws(DiagramProblem) -> ModelStream<String> {
+    try models(Diagram<String>(text), sourceLocation: sourceLocation)
+  }
+
+  /// A model stream that is played as a diagram says.
+  ///
+  /// - Parameters:
+  ///   - diagram: The diagram; its first tick begins with the current model.
+  ///   - removingDuplicates: What the stream takes for duplicates; nil when every model counts.
+  ///   - sourceLocation: The line that fails if the diagram is wrong.
+  /// - Returns: The stream.
+  /// - Throws: What is wrong with the diagram.
+  public func models<Model>(
+    _ diagram: Diagram<Model>, removingDuplicates: (@Sendable (Model, Model) -> Bool)?,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws(DiagramProblem) -> ModelStream<Model> {
+    var ticks = try ticks(of: diagram, failing: false, at: sourceLocation)
+    let row = ticks.row()
+    guard case .element(_, let initial)? = ticks.first?.first else {
+      throw DiagramProblem(
+        text: diagram.text, column: 0,
+        sentence: "a model stream always has a current model; begin its diagram with one.",
+        sourceLocation: sourceLocation)
+    }
+    ticks[0].removeFirst()
+    let models = MutableModelStream(initial, removingDuplicates: removingDuplicates)
+    add(ticks, row) { mark in
+      if case .element(_, let model) = mark { models.send(model) } else { models.finish() }
+    }
+    return models.stream
+  }
+
+  /// An event stream that is played as a diagram says.
+  ///
+  /// - Parameters:
+  ///   - diagram: The diagram.
+  ///   - sourceLocation: The line that fails if the diagram is wrong.
+  /// - Returns: The stream.
+  /// - Throws: What is wrong with the diagram.
+  public func events<Event>(
+    _ diagram: Diagram<Event>, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws(DiagramProblem) -> EventStream<Event> {
+    let ticks = try ticks(of: diagram, failing: false, at: sourceLocation)
+    let events = EventSource<Event>()
+    add(ticks, ticks.row()) { mark in
+      if case .element(_, let event) = mark { events.send(event) } else { events.finish() }
+    }
+    return events.stream
+  }
+
+  /// An event stream of one-letter strings that is played as a diagram says.
+  ///
+  /// - Parameters:
+  ///   - text: The diagram.
+  ///   - sourceLocation: The line that fails if the diagram is wrong.
+  /// - Returns: The stream.
+  /// - Throws: What is wrong with the diagram.
+  public func events(
+    _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws(DiagramProblem) -> EventStream<String> {
+    try events(Diagram<String>(text), sourceLocation: sourceLocation)
+  }
+
+  /// A sequence that is played as a diagram says and may fail; it has one reader.
+  ///
+  /// - Parameters:
+  ///   - diagram: The diagram.
+  ///   - error: What it fails with.
+  ///   - sourceLocation: The line that fails if the diagram is wrong.
+  /// - Returns: The sequence.
+  /// - Throws: What is wrong with the diagram.
+  public func sequence<Element>(
+    _ diagram: Diagram<Element>, failingWith error: any Error,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws(DiagramProblem) -> AsyncThrowingStream<Element, any Error> {
+    let ticks = try ticks(of: diagram, failing: true, at: sourceLocation)
+    let (stream, continuation) = AsyncThrowingStream.makeStream(of: Element.self)
+    add(ticks, ticks.row()) { mark in
+      switch mark {
+      case .element(_, let element): continuation.yield(element)
+      case .failure: continuation.finish(throwing: error)
+      default: continuation.finish()
+      }
+    }
+    return stream
+  }
+
+  private func ticks<Element>(
+    of diagram: Diagram<Element>, failing: Bool, at place: SourceLocation
+  ) throws(DiagramProblem) -> [[DiagramMark<Element>]] {
+    let ticks = try diagram.ticks(at: place)
+    for (character, sentence) in [
+      ("^" as Character, "'^' belongs to what is expected; a source is there from the beginning."),
+      ("!", "'!' belongs to what is expected; a source is not cancelled."),
+      ("#", "a model or event stream does not fail; a service sends failure in a model or an event."),
+    ] where !(failing && character == "#") {
+      guard let column = diagram.text.firstIndex(of: character) else { continue }
+      throw DiagramProblem(
+        text: diagram.text, column: diagram.text.distance(from: diagram.text.startIndex, to: column),
+        sentence: sentence, sourceLocation: place)
+    }
+    return ticks
+  }
+
+  private func add<Element>(
+    _ ticks: [[DiagramMark<Element>]], _ row: DiagramTable.Row, send: @escaping (DiagramMark<Element>) -> Void
+  ) {
+    sources.append(
+      Source(row: row) { tick in
+        guard ticks.indices.contains(tick) else { return }
+        for mark in ticks[tick] { send(mark) }
+      })
+  }
+}

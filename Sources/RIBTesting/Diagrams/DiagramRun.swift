@@ -1,0 +1,115 @@
+internal import RIBKit
+
+/// One run of a play with one reader of its output, and the judgement on it.
+struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equatable & Sendable {
+  private let sequence: Output
+  private let play: DiagramPlay
+  private let tick: Duration
+  private let tape = StreamTape<Output.Element>()
+  private var reader: TaskTap?
+  private var hasEnded = false
+  private var actual: DiagramTable.Row = []
+  private var legend: DiagramLegend<Output.Element>
+  /// What is still there when the reader is gone.
+  private var leftovers: [String] = []
+
+  /// How many ticks are played for sleepers when all diagrams are over.
+  private static var overtime: Int { 100 }
+
+  init(_ sequence: Output, in play: DiagramPlay, tick: Duration, legend: DiagramLegend<Output.Element>) {
+    self.sequence = sequence
+    self.play = play
+    self.tick = tick
+    self.legend = legend
+  }
+
+  /// Plays all ticks, and more if somebody sleeps.
+  mutating func play(_ expected: [[DiagramMark<Output.Element>]]) {
+    let row = expected.row()
+    let start = row.firstIndex { $0.contains("^") } ?? 0
+    let count = (play.sources.map(\.row.count) + [row.count, 1]).reduce(0, max)
+    let before = Set(play.host.settle().unfinished.map(\.description))
+    for tick in 0..<count + Self.overtime {
+      if tick >= count, hasEnded || play.clock.deadlines.isEmpty { break }
+      if tick > count, actual.last?.isEmpty == false { break }
+      let marks = DiagramTable.cell(row, tick)
+      run(tick, subscribes: tick == start, showing: marks.contains("^"), cancels: marks.contains("!"))
+    }
+    tape.close()
+    reader?.stop()
+    let settlement = play.host.settle()
+    leftovers = settlement.unfinished.map(\.description).filter { !before.contains($0) }
+    reader = nil
+  }
+
+  private mutating func run(_ tick: Int, subscribes: Bool, showing isMarked: Bool, cancels: Bool) {
+    if tick > 0 { play.clock.advance(by: self.tick) }
+    if subscribes {
+      reader = TaskTap(sequence, on: play.host, name: "reader of the diagram", to: tape)
+      play.host.settle()
+    }
+    for source in play.sources { source.send(tick) }
+    play.host.settle()
+    var cell: [Character] = isMarked ? ["^"] : []
+    for entry in tape.takeAll() { cell.append(character(of: entry)) }
+    if cancels {
+      cell.append("!")
+      hasEnded = true
+      tape.close()
+      reader?.stop()
+    }
+    actual.append(cell)
+  }
+
+  private mutating func character(of entry: StreamTape<Output.Element>.Entry) -> Character {
+    switch entry {
+    case .element(let element): return legend.character(of: element)
+    case .end:
+      hasEnded = true
+      return "|"
+    case .failure(let error):
+      hasEnded = true
+      legend.failure = error
+      return "#"
+    }
+  }
+
+  /// What differs from what was expected; `nil` if nothing does.
+  mutating func failure(_ expected: [[DiagramMark<Output.Element>]]) -> String? {
+    let row = expected.map { marks in
+      marks.map { mark in
+        if case .element(_, let element) = mark { legend.character(of: element) } else { mark.character }
+      }
+    }
+    guard let tick = DiagramTable.difference(row, actual) else {
+      guard !leftovers.isEmpty else { return nil }
+      return
+        "The diagram is right, but when the reader was gone, this still went on: \(leftovers.joined(separator: "; "))"
+    }
+    let length = max(row.count, (actual.lastIndex { !$0.isEmpty } ?? -1) + 1)
+    let names = play.sources.count == 1 ? ["source"] : play.sources.indices.map { "source \($0 + 1)" }
+    let table = DiagramTable(
+      zip(names, play.sources).map { ($0, $1.row) } + [
+        ("expected", row), ("actual", Array(actual.prefix(length))),
+      ])
+    let difference = """
+      In tick \(tick) the diagram expects \(Self.words(DiagramTable.cell(row, tick))), \
+      but \(Self.words(DiagramTable.cell(actual, tick))) came.
+      """
+    return ([difference] + table.lines(marking: tick) + legend.lines.map { "  " + $0 }).joined(
+      separator: "\n")
+  }
+
+  private static func words(_ cell: [Character]) -> String {
+    let words = cell.map { character in
+      switch character {
+      case "|": "the end"
+      case "#": "a failure"
+      case "^": "the subscription"
+      case "!": "the cancellation"
+      default: "'\(character)'"
+      }
+    }
+    return words.isEmpty ? "nothing" : words.joined(separator: ", then ")
+  }
+}

@@ -1,0 +1,83 @@
+internal import Locks
+internal import ModelStreams
+
+/// What was recorded of a stream and nobody has expected yet; written from any thread.
+final class StreamTape<Element: Sendable>: Sendable {
+  /// One thing that came.
+  enum Entry: Sendable, CustomStringConvertible {
+    case element(Element)
+    case end
+    case failure(any Error)
+
+    var description: String {
+      switch self {
+      case .element(let element): describe(element)
+      case .end: "the end"
+      case .failure(let error): "the failure \(describe(error))"
+      }
+    }
+  }
+
+  private struct State {
+    var entries: [(entry: Entry, sequence: UInt64)] = []
+    var lastConsumed: UInt64?
+    var isClosed = false
+  }
+
+  private let state = Lock(State())
+
+  /// Records what came, unless the tape is closed.
+  func append(_ entry: Entry) {
+    state.withLock { state in
+      if !state.isClosed { state.entries.append((entry, CallSequence.next())) }
+    }
+  }
+
+  /// Records nothing more; false if it was closed before.
+  @discardableResult
+  func close() -> Bool {
+    state.withLock { state in
+      defer { state.isClosed = true }
+      return !state.isClosed
+    }
+  }
+
+  /// What is left.
+  var left: [Entry] { state.withLock { $0.entries.map(\.entry) } }
+
+  /// The number of what was taken last.
+  var lastConsumed: UInt64? { state.withLock { $0.lastConsumed } }
+
+  /// Takes what is left.
+  func takeAll() -> [Entry] {
+    take { $0.count }
+  }
+
+  /// Takes the next thing if it is what is asked for.
+  func takeFirst(if isWanted: (Entry) -> Bool) -> Entry? {
+    take { $0.first.map(isWanted) == true ? 1 : 0 }.first
+  }
+
+  /// Takes the next elements, up to a number or to the end.
+  func takeElements(atMost count: Int) -> [Element] {
+    let entries = take { entries in
+      let elements = entries.prefix {
+        if case .element = $0 { true } else { false }
+      }
+      return min(count, elements.count)
+    }
+    return entries.compactMap {
+      if case .element(let element) = $0 { element } else { nil }
+    }
+  }
+
+  private func take(_ count: ([Entry]) -> Int) -> [Entry] {
+    state.withLock { state in
+      let count = count(state.entries.map(\.entry))
+      let taken = state.entries.prefix(count)
+      state.entries.removeFirst(count)
+      state.lastConsumed = taken.last?.sequence ?? state.lastConsumed
+      return taken.map(\.entry)
+    }
+  }
+}

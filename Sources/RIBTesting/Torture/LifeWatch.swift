@@ -1,0 +1,85 @@
+internal import RIBKit
+internal import Testing
+
+/// Leads one life to its incident and notes what comes out before and after it.
+///
+/// The host calls it between jobs and the log when something comes, all on the thread that settles.
+final class LifeWatch: LogWatcher, @unchecked Sendable {
+  private let incident: Incident
+  private unowned let core: HarnessCore
+  private unowned let life: any Lifecycle
+
+  /// What came, in words.
+  private(set) var said: [String] = []
+  /// What came after the end and not in the call that was the end.
+  private(set) var saidAfterEnd: [Channel: String] = [:]
+  /// How many jobs and turns have begun.
+  private(set) var jobs = 0
+  /// How many times the interactor has spoken.
+  private(set) var outputs = 0
+  /// What could be cancelled before each job: the places among what is open.
+  private(set) var cancellable: [[Int]] = []
+  /// What happened, in words that follow a name.
+  private(set) var story = "activated and deactivated twice"
+
+  private var step = ""
+  private var hasEnded = false
+
+  /// Begins to watch; the harness must be released after the watch.
+  init(_ incident: Incident, _ core: HarnessCore, _ life: any Lifecycle) {
+    (self.incident, self.core, self.life) = (incident, core, life)
+    core.log.setWatcher(self)
+    core.host.setStep { [weak self] in self?.jobBegins() }
+  }
+
+  /// Watches no longer.
+  func stop() {
+    core.log.setWatcher(nil)
+    core.host.setStep(nil)
+    core.allowsLastWords = false
+  }
+
+  func begins(_ step: Step, at place: SourceLocation) {
+    self.step = "“\(step.text)” in line \(place.line)"
+    // What the script itself asks of the interactor is not the interactor's fault.
+    if hasEnded { core.allowsLastWords = true }
+  }
+
+  func comes(_ value: Any, from channel: Channel) {
+    let text = "\(channel) \(describe(value))"
+    said.append(text)
+    guard channel == .routes || channel == .events || channel.noun == Channel.viewModels().noun else {
+      return
+    }
+    if hasEnded, !core.allowsLastWords, saidAfterEnd[channel] == nil { saidAfterEnd[channel] = text }
+    if incident == .deactivationInside(output: outputs), !hasEnded {
+      story = "deactivated inside of the call that brings the \(text)"
+      core.allowsLastWords = true
+      life.detach()
+      hasEnded = true
+    }
+    outputs += 1
+  }
+
+  private func jobBegins() {
+    core.allowsLastWords = false
+    switch incident {
+    case .none:
+      let work = life.openWork
+      cancellable.append(work.indices.filter { !work[$0].isObservation })
+    case .deactivation(jobs):
+      story = "deactivated before job \(jobs + 1), during \(step)"
+      life.detach()
+      hasEnded = true
+    case .cancellation(let index, jobs):
+      let work = life.openWork
+      guard work.indices.contains(index) else { break }
+      let file = work[index].fileID.split(separator: "/").last ?? ""
+      story =
+        "with the \(work[index].noun) of \(file):\(work[index].line) cancelled before job \(jobs + 1), during \(step)"
+      life.endWork(at: index)
+    default: break
+    }
+    jobs += 1
+  }
+}

@@ -1,0 +1,64 @@
+package import Testing
+
+/// What a torture has found: each defect once, with the lives in which it showed.
+package struct TortureReport {
+  private struct Finding {
+    let text: String
+    var stories: [String]
+  }
+
+  private let name: String
+  private let script: SourceLocation
+  private var findings: [String: Finding] = [:]
+  private var order: [String] = []
+
+  /// Makes an empty report.
+  ///
+  /// - Parameters:
+  ///   - name: What was tortured.
+  ///   - script: Where; what is blamed on another file is told with its place.
+  package init(of name: String, at script: SourceLocation) {
+    self.name = name
+    self.script = script
+  }
+
+  /// Whether a defect has been added.
+  func has(_ key: String) -> Bool { findings[key] != nil }
+
+  /// Adds what a harness has failed for.
+  package mutating func add(_ failure: Failure, in story: String) {
+    let place = "\(failure.location.fileID):\(failure.location.line)"
+    let isElsewhere = failure.location.fileID != script.fileID
+    let text = isElsewhere ? "\(failure.message)\nThe place: \(place)." : failure.message
+    add(text, as: text, in: story)
+  }
+
+  /// Adds a defect.
+  ///
+  /// - Parameters:
+  ///   - text: What is wrong.
+  ///   - key: What tells it apart from other defects.
+  ///   - story: The life in which it shows.
+  package mutating func add(_ text: String, as key: String, in story: String) {
+    if findings[key] == nil { order.append(key) }
+    var finding = findings[key] ?? Finding(text: text, stories: [])
+    if finding.stories.last != story { finding.stories.append(story) }
+    findings[key] = finding
+  }
+
+  /// A message for each defect, cut after so many.
+  ///
+  /// - Parameter limit: How many.
+  /// - Returns: The messages, in the order in which the defects were found.
+  package func messages(limit: Int = 10) -> [String] {
+    var messages = order.prefix(limit).compactMap { findings[$0] }.map { finding in
+      let others = finding.stories.dropFirst()
+      let known = others.prefix(3).map { "\n- \($0)" }.joined()
+      let rest = others.count > 3 ? "\n- and \(others.count - 3) more" : ""
+      return "\(name), \(finding.stories[0]): \(finding.text)"
+        + (others.isEmpty ? "" : "\nThe same when it is:\(known)\(rest)")
+    }
+    if order.count > limit { messages.append("\(name): \(order.count - limit) more defects were found.") }
+    return messages
+  }
+}

@@ -1,0 +1,34 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+struct StreamTests {
+  @Test func everyModelIsRecorded() {
+    let battery = MutableModelStream(100)
+    let recorder = StreamRecorder(battery.stream.map { $0 < 20 }.removeDuplicates(), name: "isLow")
+    recorder.expectNext(false)
+    battery.send(60)
+    battery.send(10)
+    recorder.expectNext(true)
+    battery.finish()
+    recorder.expectFinished()
+  }
+
+  @Test func aReaderMissesWhatItWasTooSlowFor() {
+    let host = ManualHost()
+    let battery = MutableModelStream(100)
+    let reader = StreamRecorder(reading: battery.stream, on: host)
+    reader.expectNext(100)
+    battery.send(60)
+    battery.send(10)
+    reader.expectNext(10)
+    reader.expectNone()
+  }
+
+  @Test func debounceWaitsUntilTheModelHasStoodForThreeTicks() {
+    expectDiagram("-------c") { play in
+      try play.models("a-b-c---").debounce(for: .seconds(3), clock: play.clock)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite("An interactor of the main actor is tortured where it lives")
+struct LifecycleTortureTests {
+  final class Stop: Interactor {
+    enum Event: Equatable { case left(Int) }
+
+    let scope: Scope<Never, Event>
+    let trips: ModelStream<Trip>
+    let isReset: Bool
+    var drivers = 0
+
+    init(trips: ModelStream<Trip>, isReset: Bool, listener: Listener<Event>) {
+      self.trips = trips
+      self.isReset = isReset
+      scope = Scope(listener: listener)
+    }
+
+    func didBecomeActive() {
+      if isReset { drivers = 0 }
+      observe(trips) { me, _ in
+        me.drivers += 1
+        me.after(.seconds(1), id: "leave") { me in me.notify(.left(me.drivers)) }
+      }
+    }
+  }
+
+  func torture(isReset: Bool) -> [String] {
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      LifecycleTorture {
+        MutableModelStream(Trip(driver: "ana"))
+      } harness: { trips in
+        InteractorHarness { Stop(trips: trips.stream, isReset: isReset, listener: $0) }
+      }.run { harness, trips in
+        harness.advance(by: .seconds(1))
+        trips.send(Trip(driver: "bo"))
+        harness.advance(by: .milliseconds(500))
+        trips.send(Trip(driver: "cy"))
+        harness.advance(by: .seconds(1))
+      }
+    }
+    return sink.takeFailures().compactMap { $0.message.split(separator: "\n").first.map(String.init) }
+  }
+
+  @Test("A clean one survives")
+  func clean() {
+    #expect(torture(isReset: true) == [])
+  }
+
+  @Test("State that is not reset is found")
+  func remembers() {
+    #expect(
+      torture(isReset: false) == [
+        "Stop, activated and deactivated twice: Activated again, it says other things than one that is made anew. Reset its state in didBecomeActive."
+      ])
+  }
+}

@@ -1,0 +1,34 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite("An interactor of the main actor is tested where it lives", .ribs)
+struct TripInteractorTests {
+  let trips = MutableModelStream(Trip(driver: "ana"))
+
+  func harness() -> InteractorHarness<TripInteractor> {
+    InteractorHarness { TripInteractor(trips: trips.stream, listener: $0) }
+  }
+
+  @Test("Hooks and deliveries are synchronous")
+  func deliveries() async {
+    let harness = harness()
+    harness.activate()
+    trips.send(Trip(driver: "bo"))
+    harness.expectRoute(.map)
+    harness.deactivate()
+    await harness.settleFlows()
+  }
+
+  @Test("Flows run when the test awaits them")
+  func flows() async {
+    let harness = harness()
+    harness.activate()
+    await harness.settleFlows()
+    harness.advance(by: .seconds(5))
+    await harness.settleFlows()
+    harness.expectEvent(.arrived("ana"))
+    harness.deactivate()
+  }
+}

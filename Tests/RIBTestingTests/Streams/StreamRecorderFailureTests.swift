@@ -1,0 +1,193 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite("A recorder fails the test in plain words, at the line to blame")
+struct StreamRecorderFailureTests {
+  // A stream finishes when its writer is released, which an optimized build does after the last use of a variable.
+  let trips = MutableModelStream(0)
+  let events = EventSource<Int>()
+
+  private struct Offline: Error, Equatable {}
+
+  private struct Refused: Error, Equatable {}
+
+  /// Records a stream of models and collects the failures, also those of the end.
+  private func failures(_ body: (MutableModelStream<Int>, StreamRecorder<Int>) -> Void) -> [Failure] {
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      body(trips, StreamRecorder(trips.stream, name: "trips"))
+    }
+    return sink.takeFailures()
+  }
+
+  @Test func `Another value, too few and none`() {
+    let line = #line + 3
+    let failures = failures { trips, recorder in
+      trips.send(1)
+      recorder.expectNext(0, 2)
+      trips.send(3)
+      recorder.expectNext(3, 4)
+      recorder.expectNext(5)
+      #expect(recorder.next() == nil)
+      trips.send(6)
+      trips.finish()
+      recorder.expectNext(6, 7)
+      recorder.expectFinished()
+    }
+    #expect(
+      failures.map(\.message) == [
+        "Expected 0, 2 from trips, but got 0, then 1.",
+        "Expected 3, 4 from trips, but got 3, then nothing. Send it first.",
+        "Expected 5 from trips, but got nothing. Send it first.",
+        "Expected a value from trips, but got nothing. Send it first.",
+        "Expected 6, 7 from trips, but got 6, then the end.",
+      ])
+    #expect(failures.map(\.location.line) == [line, line + 2, line + 3, line + 4, line + 7])
+  }
+
+  @Test func `One that does not fit`() {
+    let failures = failures { _, recorder in recorder.expectNext { $0 > 0 } }
+    #expect(failures.map(\.message) == ["Expected a value that fits from trips, but got 0."])
+  }
+
+  @Test func `The latest, and what was skipped for it`() {
+    let failures = failures { trips, recorder in
+      trips.send(1)
+      trips.send(2)
+      recorder.expectLatest(2)
+      trips.send(3)
+      recorder.expectLatest(4, skipping: 2)
+      recorder.latest()
+    }
+    #expect(
+      failures.map(\.message) == [
+        "Expected to skip 0 before the latest of trips, 2, but skipped 2: 0, 1.",
+        "Expected to skip 2 before the latest of trips, 3, but skipped none.",
+        "Expected 4 as the latest from trips, but got 3.",
+        "Expected a value from trips, but got nothing. Send it first.",
+      ])
+  }
+
+  @Test func `Something where there should be nothing, which is still to be consumed`() {
+    let failures = failures { trips, recorder in
+      trips.finish()
+      recorder.expectNone()
+      recorder.expectNext(0)
+      recorder.expectFinished()
+    }
+    #expect(failures.map(\.message) == ["Expected nothing from trips, but got 0, the end."])
+  }
+
+  @Test func `Fewer than were to be skipped`() {
+    let failures = failures { _, recorder in recorder.skip(2) }
+    #expect(
+      failures.map(\.message) == ["Expected 2 to skip from trips, but got 0, then nothing. Send it first."])
+  }
+
+  @Test func `An end that does not come`() {
+    let failures = failures { _, recorder in
+      recorder.expectFinished()
+      recorder.expectNext(0)
+      recorder.expectFinished()
+      recorder.expectFailure(Offline())
+    }
+    #expect(
+      failures.map(\.message) == [
+        "Expected the end from trips, but got 0.",
+        "Expected the end from trips, but got nothing. Send it first.",
+        "Expected the failure Offline() from trips, but got nothing. Send it first.",
+      ])
+  }
+
+  @Test func `Another failure, or the end in its place`() {
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      let host = ManualHost()
+      for _ in 1...2 {
+        let (stream, continuation) = AsyncThrowingStream.makeStream(of: Int.self)
+        let recorder = StreamRecorder(reading: stream, on: host, name: "trips")
+        recorder.expectFailure(Offline())
+        continuation.finish(throwing: Refused())
+        if recorder.expectFailure(ofType: Offline.self) == nil { recorder.expectNone() }
+      }
+      let (stream, continuation) = AsyncThrowingStream.makeStream(of: Int.self)
+      let recorder = StreamRecorder(reading: stream, on: host, name: "trips")
+      continuation.finish()
+      recorder.expectFailure(Offline())
+      recorder.expectFinished()
+    }
+    let missing =
+      "Expected the failure Offline() from trips, but got nothing. Send it first, or advance the clock."
+    let other = "Expected a failure of type Offline from trips, but got the failure Refused()."
+    #expect(
+      sink.failures.map(\.message) == [
+        missing, other, missing, other, "Expected the failure Offline() from trips, but got the end.",
+      ])
+  }
+
+  @Test func `What was not consumed is one failure, at the line of the recorder`() {
+    let sink = FailureSink.collecting()
+    let line = #line + 2
+    FailureSink.$collector.withValue(sink) {
+      let recorder = StreamRecorder(trips.stream)
+      trips.send(1)
+      trips.finish()
+      recorder.finish()
+      recorder.finish()
+      withExtendedLifetime(StreamRecorder(events.stream, name: "others")) { _ = events.send(2) }
+    }
+    #expect(
+      sink.failures.map(\.message) == [
+        """
+        Int was recorded, but nobody expected 0, 1, the end. \
+        Expect it, pass over values with skip(_:), or end the recording before with cancel().
+        """,
+        """
+        others was recorded, but nobody expected 2. \
+        Expect it, pass over values with skip(_:), or end the recording before with cancel().
+        """,
+      ])
+    #expect(sink.failures.map(\.location.line) == [line, line + 5])
+  }
+
+  @Test func `A failure is to be consumed too, and what the host has not run counts`() {
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      let host = ManualHost()
+      let (stream, continuation) = AsyncThrowingStream.makeStream(of: Int.self)
+      let recorder = StreamRecorder(reading: stream, on: host, name: "trips")
+      continuation.finish(throwing: Refused())
+      recorder.finish()
+    }
+    #expect(
+      sink.failures.map(\.message) == [
+        """
+        trips was recorded, but nobody expected the failure Refused(). \
+        Expect it, pass over values with skip(_:), or end the recording before with cancel().
+        """
+      ])
+  }
+
+  @Test func `Released by the test, it fails the test`() {
+    withKnownIssue {
+      _ = StreamRecorder(MutableModelStream(0).stream, name: "trips")
+    } matching: {
+      $0.comments.first?.rawValue.hasPrefix("trips was recorded, but nobody expected 0, the end.") == true
+    }
+  }
+
+  @Test func `Released by a job of its host, it fails and does not settle`() {
+    let sink = FailureSink.collecting()
+    let host = ManualHost()
+    FailureSink.$collector.withValue(sink) {
+      let box = Cell<StreamRecorder<Int>?>(StreamRecorder(reading: MutableModelStream(0).stream, on: host))
+      host.settle()
+      host.start { box.value = nil }
+      host.settle()
+    }
+    #expect(sink.failures.count == 1)
+    #expect(host.settle().unfinished.isEmpty)
+  }
+}

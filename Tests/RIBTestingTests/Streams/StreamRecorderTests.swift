@@ -1,0 +1,169 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite("A recorder writes down what a stream gives")
+struct StreamRecorderTests {
+  private struct Offline: Error, Equatable {
+    var code = 0
+  }
+
+  let host = ManualHost()
+  // A stream finishes when its writer is released, which an optimized build does after the last use of a variable.
+  let trips = MutableModelStream(0)
+  let source = EventSource<Int>()
+
+  @Test func `Of a model stream it sees every model, from the current one to the end`() {
+    let recorder = StreamRecorder(trips.stream)
+    for model in [1, 2, 2, 3] { trips.send(model) }
+    trips.finish()
+    recorder.expectNext(0, 1)
+    recorder.expectNext { $0 == 2 }
+    #expect(recorder.next() == 3)
+    recorder.expectFinished()
+    recorder.expectNone()
+    #expect(trips.registrations == 0)
+  }
+
+  @Test func `It passes over duplicates as readers do`() {
+    let second = MutableModelStream(0)
+    let outer = MutableModelStream(trips.stream, removingDuplicates: nil)
+    let recorder = StreamRecorder(outer.stream.switchToLatest())
+    outer.send(second.stream)
+    second.send(2)
+    recorder.expectNext(0, 2)
+    recorder.expectNone()
+    withExtendedLifetime((outer, second)) {}
+  }
+
+  @Test func `Of an event stream it sees every event from its beginning to the end`() {
+    source.send(0)
+    let recorder = StreamRecorder(source.stream.buffered(.newest(1)))
+    for event in [1, 2, 2] { source.send(event) }
+    source.finish()
+    recorder.expectNext(1, 2, 2)
+    recorder.expectFinished()
+    #expect(source.subscriberCount == 0)
+  }
+
+  @Test func `An event stream that has finished is recorded as finished`() {
+    source.finish()
+    StreamRecorder(source.stream).expectFinished()
+  }
+
+  @Test func `Reading, it sees what a reader sees`() {
+    let all = StreamRecorder(trips.stream)
+    let recorder = StreamRecorder(reading: trips.stream, on: host, name: "trips")
+    recorder.expectNext(0)
+    for model in [1, 2, 3] { trips.send(model) }
+    recorder.expectNext(3)
+    #expect(all.latest(skipping: 3) == 3)
+    let names = host.settle().unfinished.map(\.name)
+    #expect(
+      names.count == 1
+        && names[0].hasPrefix("recorder of trips, made at RIBTestingTests/StreamRecorderTests.swift:"))
+    trips.finish()
+    recorder.expectFinished()
+    all.expectFinished()
+    #expect(host.settle().unfinished.isEmpty)
+  }
+
+  @Test func `The latest is given with how many were skipped`() {
+    let recorder = StreamRecorder(trips.stream)
+    recorder.expectLatest(0)
+    trips.send(1)
+    trips.send(2)
+    recorder.expectLatest(2, skipping: 1)
+    for model in 3...6 { trips.send(model) }
+    recorder.skip(3)
+    #expect(recorder.latest() == 6)
+  }
+
+  @Test func `A failure is recorded and expected`() {
+    let (stream, continuation) = AsyncThrowingStream.makeStream(of: Int.self)
+    let one = StreamRecorder(reading: stream, on: host)
+    continuation.yield(1)
+    one.expectNext(1)
+    continuation.finish(throwing: Offline(code: 3))
+    #expect(one.expectFailure(ofType: Offline.self)?.code == 3)
+    let (second, end) = AsyncThrowingStream.makeStream(of: Int.self)
+    let two = StreamRecorder(reading: second, on: host)
+    end.finish(throwing: Offline())
+    two.expectFailure(Offline())
+  }
+
+  @Test func `It waits on the clock of its host`() {
+    let recorder = StreamRecorder(
+      reading: trips.stream.debounce(for: .seconds(10), clock: host.clock), on: host)
+    recorder.expectNone()
+    host.clock.advance(by: .seconds(10))
+    recorder.expectNext(0)
+  }
+
+  @Test func `After cancel nothing more is recorded and nothing is registered`() {
+    let models = StreamRecorder(trips.stream)
+    let events = StreamRecorder(source.stream)
+    let reader = StreamRecorder(reading: trips.stream, on: host)
+    reader.expectNext(0)
+    models.cancel()
+    events.cancel()
+    reader.cancel()
+    reader.cancel()
+    trips.send(1)
+    source.send(1)
+    models.expectNext(0)
+    events.expectNone()
+    reader.expectNone()
+    #expect(trips.registrations == 0 && source.subscriberCount == 0)
+    #expect(host.settle().unfinished.isEmpty)
+  }
+
+  @Test func `What it recorded has numbers among the calls of stubs`() throws {
+    let stub = DefaultedStub<Int, Void>("stub", default: ())
+    stub.returns()
+    let recorder = StreamRecorder(trips.stream)
+    #expect(recorder.sequence == nil)
+    stub.call(1)
+    trips.send(1)
+    recorder.expectNext(0)
+    #expect(try #require(recorder.sequence) < stub.calls[0].sequence)
+    recorder.expectNext(1)
+    #expect(try #require(recorder.sequence) > stub.calls[0].sequence)
+  }
+
+  @Test func `Models sent from many threads end with the last one`() async {
+    let recorder = StreamRecorder(trips.stream)
+    let trips = trips
+    await withTaskGroup(of: Void.self) { group in
+      for number in 1...100 {
+        group.addTask { trips.update { $0 = max($0, number) } }
+      }
+    }
+    recorder.expectNext(0)
+    var last = 0
+    while last < 100, let next = recorder.next() {
+      #expect(next > last)
+      last = next
+    }
+    #expect(last == 100)
+  }
+
+  @Test func `It lets go of its streams and its task when it goes`() {
+    weak var released: StreamRecorder<Int>?
+    do {
+      let reader = StreamRecorder(reading: trips.stream, on: host)
+      let (models, events) = (StreamRecorder(trips.stream), StreamRecorder(source.stream))
+      reader.expectNext(0)
+      models.expectNext(0)
+      released = models
+      #expect(host.settle().unfinished.count == 1)
+      #expect(trips.registrations == 2 && source.subscriberCount == 1)
+      withExtendedLifetime((reader, models, events)) {}
+    }
+    #expect(released == nil)
+    #expect(trips.registrations == 0 && source.subscriberCount == 0)
+    let settlement = host.settle()
+    #expect(settlement.jobs == 0 && settlement.unfinished.isEmpty)
+  }
+}

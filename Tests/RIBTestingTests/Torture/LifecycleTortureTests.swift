@@ -1,0 +1,174 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite("A torture leads the lives of an interactor")
+struct LifecycleTortureTests {
+  struct Services {
+    let session = MutableModelStream<String?>("ana")
+    let presenter = Presenter<[String], SearchInteractor.Action>([])
+  }
+
+  @Test("One that is clean survives all of them, and what the script asks of it afterwards is not its fault")
+  func clean() {
+    LifecycleTorture {
+      Services()
+    } harness: { services in
+      let harness = InteractorHarness {
+        SearchInteractor(session: services.session.stream, presenter: services.presenter, listener: $0) {
+          ["\($0) 1", "\($0) 2"]
+        }
+      }
+      harness.record(services.presenter)
+      return harness
+    }.run { harness, services in
+      services.presenter.send(.type("a"))
+      harness.advance(by: .seconds(1))
+      services.presenter.send(.choose("a 1"))
+      services.session.send(nil)
+      services.presenter.send(.type("b"))
+      harness.advance(by: .milliseconds(100))
+      services.presenter.send(.type("bc"))
+      harness.advance(by: .seconds(1))
+      services.session.send("ben")
+      harness.run { $0.route(to: .results) }
+    }
+  }
+
+  /// Tortures a frail interactor.
+  ///
+  /// - Parameter defect: What is wrong with it.
+  /// - Returns: What the torture has failed for, without the lives after the first.
+  func torture(_ defect: FrailInteractor.Defect) -> [String] {
+    let sink = FailureSink.collecting()
+    var last = 0
+    let place = #_sourceLocation
+    FailureSink.$collector.withValue(sink) {
+      LifecycleTorture {
+        FrailServices {
+          last += 1
+          return last
+        }
+      } harness: { services in
+        let harness = InteractorHarness(host: services.host) {
+          FrailInteractor(defect, services, listener: $0)
+        }
+        harness.record(services.presenter)
+        return harness
+      }.run(sourceLocation: place) { harness, services in
+        services.pull()
+        harness.advance(by: .seconds(1), sourceLocation: place)
+      }
+    }
+    return sink.takeFailures().map { failure in
+      #expect(failure.location == place)
+      return failure.message.replacing("line \(place.line)", with: "line 1").split(separator: "\nThe same")
+        .first
+        .map(String.init) ?? ""
+    }
+  }
+
+  @Test("One without a defect survives also when its services are its own")
+  func none() {
+    #expect(torture(.none) == [])
+  }
+
+  @Test(
+    "What it says late, in a flow that does not ask whether it is active, is a failure for each thing said")
+  func speaksLate() {
+    let life = "FrailInteractor, deactivated before job 3, during “advances by 1.0 seconds” in line 1: "
+    let rule =
+      "after its activation had ended, or while its router was detaching: it was dropped. Cancel what leads to the call, or ask isActive before it."
+    #expect(
+      torture(.speaksLate) == [
+        life + "Frail called notify(count(1)) \(rule)",
+        life + "Frail called route(to: results) \(rule)",
+        life
+          + "The view model 1 came when the interactor had been deactivated. Ask isActive before it is shown or told.",
+      ])
+  }
+
+  @Test("A view model that comes late is a failure, although nobody drops it")
+  func showsLate() {
+    #expect(
+      torture(.showsLate) == [
+        "FrailInteractor, deactivated before job 3, during “advances by 1.0 seconds” in line 1: The view model -1 came when the interactor had been deactivated. Ask isActive before it is shown or told."
+      ])
+  }
+
+  @Test("A task that ignores its cancellation is a failure that tells where it was started")
+  func isDeaf() {
+    #expect(
+      torture(.isDeaf) == [
+        """
+        FrailInteractor, activated and deactivated twice: perform (RIBTestingTests/FrailInteractor.swift:42) waits for something outside of the host: a foreign continuation, a detached task, a file. The test cannot know when that comes. Put a Stub or a stream in its place.
+        The place: RIBTestingTests/FrailInteractor.swift:42.
+        """,
+        """
+        FrailInteractor, activated and deactivated twice: The task "perform" of FrailInteractor has not ended, although the interactor was deactivated: it ignores its cancellation. It waits for something outside of the host.
+        The place: RIBTestingTests/FrailInteractor.swift:42.
+        """,
+      ])
+  }
+
+  @Test("State that is not reset is a failure that tells the difference to a new one")
+  func remembers() {
+    #expect(
+      torture(.remembers) == [
+        """
+        FrailInteractor, activated and deactivated twice: Activated again, it says other things than one that is made anew. Reset its state in didBecomeActive.
+        - view model 1
+        - event .count(1)
+        + view model 2
+        + event .count(2)
+          route .results
+        """
+      ])
+  }
+
+  @Test("So is state that is left over only when a life is cut in the middle")
+  func staysBusy() {
+    #expect(
+      torture(.staysBusy) == [
+        """
+        FrailInteractor, deactivated before job 2, during “advances by 1.0 seconds” in line 1: Activated again, it says other things than one that is made anew. Reset its state in didBecomeActive.
+        - view model 1
+        - event .count(1)
+        - route .results
+        """
+      ])
+  }
+
+  @Test(
+    "One that is not released is a failure, whatever had to happen to it",
+    arguments: [
+      (FrailInteractor.Defect.isKept, "deactivated before job 2, during “advances by 1.0 seconds” in line 1"),
+      (.isKeptByItsLastWord, "deactivated inside of the call that brings the view model 1"),
+      (
+        .isKeptWhenCancelled,
+        "with the flow of FrailInteractor.swift:51 cancelled before job 3, during “advances by 1.0 seconds” in line 1"
+      ),
+    ])
+  func isKept(_ defect: FrailInteractor.Defect, _ life: String) {
+    #expect(
+      torture(defect) == [
+        "FrailInteractor, \(life): FrailInteractor outlives its harness: something holds it. Look for a closure of its own that captures it (use the `me` that handlers are given), for a Task that it has started by itself, for a child or a service that keeps it, and for a variable of the test."
+      ])
+  }
+
+  @Test("One that depends on chance is told so, and not that it remembers")
+  func isRandom() {
+    #expect(
+      torture(.isRandom) == [
+        """
+        FrailInteractor, activated and deactivated twice: Two of them say different things in the same life. Give time, randomness and services in from outside.
+        - view model 3
+        - event .count(3)
+        + view model 1
+        + event .count(1)
+          route .results
+        """
+      ])
+  }
+}

@@ -1,0 +1,40 @@
+import RIBTesting
+import Testing
+
+@Suite("The report of a torture tells each defect once")
+struct TortureReportTests {
+  @Test("With the life in which it showed first, three others and the number of the rest")
+  func lives() {
+    var report = TortureReport(of: "Trip", at: #_sourceLocation)
+    for life in 1...6 { report.add("It is late.", as: "late", in: "life \(life)") }
+    #expect(
+      report.messages() == [
+        """
+        Trip, life 1: It is late.
+        The same when it is:
+        - life 2
+        - life 3
+        - life 4
+        - and 2 more
+        """
+      ])
+  }
+
+  @Test("Two in one life are one")
+  func twice() {
+    var report = TortureReport(of: "Trip", at: #_sourceLocation)
+    for _ in 1...2 { report.add("It is late.", as: "late", in: "life 1") }
+    #expect(report.messages() == ["Trip, life 1: It is late."])
+  }
+
+  @Test("Of many defects the first are told and the others counted")
+  func many() {
+    var report = TortureReport(of: "Trip", at: #_sourceLocation)
+    for defect in 1...5 { report.add("It has defect \(defect).", as: "\(defect)", in: "life 1") }
+    #expect(
+      report.messages(limit: 2) == [
+        "Trip, life 1: It has defect 1.", "Trip, life 1: It has defect 2.",
+        "Trip: 3 more defects were found.",
+      ])
+  }
+}
