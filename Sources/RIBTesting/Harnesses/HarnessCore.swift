@@ -87,7 +87,7 @@ public final class HarnessCore {
     for task in settlement.outside where reported.insert(task.description).inserted {
       sink.fail(
         """
-        \(task.name) waits for something outside of the host: a foreign continuation, a detached task, a file. \
+        \(task.name) (\(task.fileID):\(task.line)) waits for something outside of the host: a foreign continuation, a detached task, a file. \
         The test cannot know when that comes. Put a Stub or a stream in its place.
         """, at: task.location)
     }
