@@ -198,8 +198,9 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
   private var unfinished: [Settlement.UnfinishedTask] {
     let ledgers = state.withLock { state in
       state.watched.removeAll { $0.isOver && $0.ledger.isEmpty }
-      return state.watched.map(\.ledger)
+      return state.watched.lazy.map(\.ledger).filter { !$0.isEmpty }
     }
+    guard !ledgers.isEmpty else { return [] }
     return ledgers.flatMap(\.running).map(Settlement.UnfinishedTask.init)
   }
 

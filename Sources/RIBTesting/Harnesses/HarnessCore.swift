@@ -28,8 +28,10 @@ public final class HarnessCore {
 
   /// What goes on since the host has settled last.
   private var unfinished: [Settlement.UnfinishedTask] = []
-  /// The tasks outside that have been reported, by description.
-  private var reported: Set<String> = []
+  /// The tasks outside that have been reported; kept, so that their identities stay theirs.
+  private var reported: [ObjectIdentifier: Settlement.UnfinishedTask] = [:]
+  /// How many jobs came from other threads.
+  private var foreignJobs = 0
 
   /// Makes the core of a harness whose trees live on an actor; `nil` is the host.
   init(host: ManualHost?, on actor: (any Actor)?, _ strictness: Strictness, at origin: SourceLocation) {
@@ -82,9 +84,10 @@ public final class HarnessCore {
   ///     as well wait for that actor.
   func account(for settlement: Settlement, knowsOutside: Bool) {
     unfinished = settlement.unfinished
+    foreignJobs += settlement.foreignJobs
     if settlement.hasReachedLimit { failForLimit(settlement) }
     guard strictness == .exhaustive, knowsOutside else { return }
-    for task in settlement.outside where reported.insert(task.description).inserted {
+    for task in settlement.outside where reported.updateValue(task, forKey: task.identity) == nil {
       sink.fail(
         """
         \(task.name) (\(task.fileID):\(task.line)) waits for something outside of the host: a foreign continuation, a detached task, a file. \
@@ -94,9 +97,11 @@ public final class HarnessCore {
   }
 
   private func failForLimit(_ settlement: Settlement) {
+    let rounds = settlement.lastRounds.map { "\n  \($0)" }.joined()
     sink.fail(
       """
-      The host gave up after \(settlement.rounds) rounds without coming to rest.\(context)
+      The host gave up after \(settlement.rounds) rounds without coming to rest: something answers itself. \
+      The last rounds:\(rounds)
       """, at: log.cause)
   }
 
@@ -107,6 +112,10 @@ public final class HarnessCore {
     if !open.isEmpty { text += "\nNot expected yet: \(open.map(\.text).joined(separator: ", "))." }
     if !unfinished.isEmpty {
       text += "\nStill running: \(unfinished.map(\.description).joined(separator: "; "))."
+    }
+    if foreignJobs > 0 {
+      text +=
+        "\nJobs that other threads gave to the host: \(foreignJobs). What these lead to may come in another order."
     }
     return text
   }
