@@ -3,6 +3,9 @@ package struct OpenWork: Sendable {
   /// What it is, in words, as in `observation` or `worker "upload"`.
   package let noun: String
 
+  /// The type of the interactor that has started it; `nil` if that is detached.
+  package let owner: String?
+
   /// The file in which it was started, as `#fileID`.
   package let fileID: String
 
@@ -16,23 +19,59 @@ package struct OpenWork: Sendable {
   package let isObservation: Bool
 }
 
+extension OpenWork {
+  fileprivate init(_ registration: Registration, of owner: String?, _ records: [TaskRecord]) {
+    noun = registration.noun
+    self.owner = owner
+    fileID = "\(registration.place.fileID)"
+    line = Int(registration.place.line)
+    parkedAt = records.first { $0.number == registration.order }?.parkedAt
+    isObservation = registration.task == nil
+  }
+
+  fileprivate init(_ record: TaskRecord) {
+    noun = "task \"\(record.name)\""
+    owner = nil
+    fileID = "\(record.fileID)"
+    line = Int(record.line)
+    parkedAt = record.parkedAt
+    isObservation = false
+  }
+}
+
+extension Node {
+  fileprivate var openWork: [OpenWork] {
+    let records = tasks?.running ?? []
+    let owner = interactor.map { "\(type(of: $0))" }
+    var work: [OpenWork] = []
+    var next = firstRegistration
+    while let registration = next {
+      work.append(OpenWork(registration, of: owner, records))
+      next = registration.next
+    }
+    return work
+  }
+}
+
 extension Scope {
   /// What the open activation has started and what has not ended, oldest first.
   ///
   /// It must be read on the isolation of the tree.
   ///
   /// - Complexity: O(*n*), where *n* is their number.
-  package var openWork: [OpenWork] {
-    let records = node.tasks?.running ?? []
+  package var openWork: [OpenWork] { node.openWork }
+
+  /// The same of this RIB and of all RIBs under it, parents first.
+  ///
+  /// It must be read on the isolation of the tree.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of RIBs and of what is open.
+  package var openWorkOfSubtree: [OpenWork] {
     var work: [OpenWork] = []
-    var next = node.firstRegistration
-    while let registration = next {
-      work.append(
-        OpenWork(
-          noun: registration.noun, fileID: "\(registration.place.fileID)", line: Int(registration.place.line),
-          parkedAt: records.first { $0.number == registration.order }?.parkedAt,
-          isObservation: registration.task == nil))
-      next = registration.next
+    var next: Node? = node
+    while let current = next {
+      work += current.openWork
+      next = current.nextInPreOrder(under: node)
     }
     return work
   }
@@ -53,10 +92,17 @@ extension Scope {
   ///
   /// - Complexity: O(*n* log *n*), where *n* is their number.
   package var unfinishedWork: [OpenWork] {
-    (node.tasks?.running ?? []).map {
-      OpenWork(
-        noun: "task \"\($0.name)\"", fileID: "\($0.fileID)", line: Int($0.line), parkedAt: $0.parkedAt,
-        isObservation: false)
-    }
+    (node.tasks?.running ?? []).map { OpenWork($0) }
+  }
+
+  /// The same of all other RIBs of the tree that was launched last with this one.
+  ///
+  /// It must be read on the isolation of the tree.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is their number.
+  package var unfinishedWorkOfOthers: [OpenWork] {
+    let own = node.tasks
+    let others = node.tree?.tasks.running.filter { own?.contains($0) != true } ?? []
+    return others.map { OpenWork($0) }
   }
 }

@@ -13,7 +13,7 @@ extension UnownedSerialExecutor {
   /// neither the tree nor the cause. The function behind it is part of the runtime's binary interface: the
   /// standard library emits calls to it into client code (`Task.immediate` passes the same zero: "must not
   /// stop"). Where the runtime does not export it, the answer is `nil` and the caller falls back.
-  var isCurrent: Bool? {
+  package var isCurrent: Bool? {
     guard let isCurrentExecutor else { return nil }
     let (identity, implementation) = unsafeBitCast(self, to: (UInt, UInt).self)
     return isCurrentExecutor(identity, implementation, 0)

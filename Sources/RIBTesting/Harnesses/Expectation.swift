@@ -26,6 +26,6 @@ public struct Expectation<Subject: AnyObject> {
 extension Expectation: CustomStringConvertible {
   /// The expected thing in words, as in `the route .trip` or `a route that has a name`.
   public var description: String {
-    value.map { "the \(channel) \(describe($0))" } ?? "a \(channel) that \(condition)"
+    value.map { "the \(channel) \(describe($0))" } ?? "\(channel.article) \(channel) that \(condition)"
   }
 }

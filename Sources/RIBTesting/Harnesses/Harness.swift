@@ -30,7 +30,7 @@ extension Harness {
   ///
   /// - Parameter sourceLocation: Where it is called.
   public func settle(sourceLocation: SourceLocation = #_sourceLocation) {
-    core.step(Step("settles"), at: sourceLocation) {}
+    core.drive(Step("settles"), at: sourceLocation)
   }
 
   /// Runs everything that is left to run, and waits for the flows of an interactor of the main actor.
@@ -50,7 +50,12 @@ extension Harness {
   ///   - duration: How far; not negative.
   ///   - sourceLocation: Where it is called.
   public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
-    core.step(Step("advances by", "", duration), at: sourceLocation) { core.host.clock.advance(by: duration) }
+    let step = Step("advances by", duration)
+    guard duration >= .zero else {
+      return core.fail(
+        "The clock cannot advance by \(duration): it does not run backwards.", at: sourceLocation)
+    }
+    core.drive(step, at: sourceLocation) { core.host.clock.advance(by: duration) }
   }
 
   /// Starts an operation on the host, runs what follows and returns the result.
@@ -59,15 +64,22 @@ extension Harness {
   ///
   /// - Parameters:
   ///   - operation: What to do.
+  ///   - fileID: Where it is called, for the name of the task.
+  ///   - line: Where it is called, for the name of the task.
   ///   - sourceLocation: Where it is called.
   /// - Returns: What the operation returned.
-  /// - Throws: What the operation threw, or `Unsettled` if it waits for something that does not come.
+  /// - Throws: What the operation threw, or `Unsettled` if it waits for something that does not come, or
+  ///   `CancellationError` if the harness is used by something that it runs, which fails the test.
   @discardableResult
   public func wait<Output: Sendable>(
-    for operation: @escaping @Sendable () async throws -> Output,
-    sourceLocation: SourceLocation = #_sourceLocation
+    for operation: @escaping @Sendable () async throws -> Output, fileID: StaticString = #fileID,
+    line: UInt = #line, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Output {
-    try core.step(Step("waits"), at: sourceLocation) { try core.host.wait(for: operation) }
+    let step = Step("waits")
+    guard core.isFree(for: step, at: sourceLocation) else { throw CancellationError() }
+    return try core.step(step, at: sourceLocation) {
+      try core.running { try core.host.wait(fileID: fileID, line: line, for: operation) }
+    }
   }
 
   /// Records what a presenter shows from now on, every view model of it.
@@ -84,6 +96,7 @@ extension Harness {
   /// - Parameter stub: The stub; its calls are recorded by one harness at most.
   public func record<Input, Output, Thrown>(_ stub: TypedStub<Input, Output, Thrown>) {
     let (log, channel) = (core.log, Channel.calls(stub.name))
+    core.recorded.insert(channel)
     stub.whenCalled { log.append($0.input, to: channel) }
     if core.strictness == .exhaustive { core.taps.append(stub) }
   }

@@ -5,69 +5,101 @@ extension HarnessCore {
   ///
   /// Of an exhaustive harness it must be the oldest on the channel; a loose one skips what comes before it.
   func expect<Subject>(_ expectation: Expectation<Subject>, at place: SourceLocation) {
-    step(Step("expects", expectation.channel.noun), at: place) {}
-    var skipped: [LogEntry] = []
-    while let entry = log.take(from: expectation.channel) {
-      if expectation.accepts(entry.value) { return }
-      guard strictness == .loose else { return sink.fail(mismatch(expectation, entry), at: place) }
-      skipped.append(entry)
+    guard drive(Step("expects", expectation), at: place) else { return }
+    let channel = expectation.channel
+    guard strictness == .exhaustive else { return expectAny(expectation, at: place) }
+    guard let entry = log.take(from: channel) else {
+      return fail("Expected \(expectation), but none came.\(hint(for: channel))\(context)", at: place)
     }
-    let others = skipped.map { describe($0.value) }.joined(separator: ", ")
-    sink.fail(
-      "Expected \(expectation), but \(skipped.isEmpty ? "none came" : "only these came: \(others)").\(context)",
-      at: place)
+    if !expectation.accepts(entry.value) { fail(mismatch(expectation, entry), at: place) }
+  }
+
+  private func expectAny<Subject>(_ expectation: Expectation<Subject>, at place: SourceLocation) {
+    let channel = expectation.channel
+    let open = log.open.filter { $0.channel == channel }
+    if let entry = open.first(where: { expectation.accepts($0.value) }) {
+      return log.drop(through: entry, from: channel)
+    }
+    let others = open.isEmpty ? "none came" : "only these came: \(listed(open) { describe($0.value) })"
+    fail("Expected \(expectation), but \(others).\(hint(for: channel))\(context)", at: place)
   }
 
   /// Settles, then takes what is expected in one order over all channels.
   func expect<Subject>(inOrder expectations: [Expectation<Subject>], at place: SourceLocation) {
-    step(Step("expects several in order"), at: place) {}
-    for (number, expectation) in expectations.enumerated() {
-      var entry = log.take()
-      while strictness == .loose, let other = entry, !matches(expectation, other) { entry = log.take() }
+    guard drive(Step("expects in order", all: expectations), at: place) else { return }
+    for (index, expectation) in expectations.enumerated() {
+      let number = "(\(index + 1) of \(expectations.count))"
+      if strictness == .loose,
+        let entry = log.open.first(where: { matches(expectation, $0) })
+      {
+        log.drop(through: entry, from: nil)
+        continue
+      }
+      let entry = strictness == .loose ? nil : log.take()
       guard let entry else {
-        return sink.fail(
-          "Expected \(expectation) (\(number + 1) of \(expectations.count)), but nothing came.\(context)",
+        let missing = log.open.isEmpty ? "nothing came" : "none came"
+        return fail(
+          "Expected \(expectation) \(number), but \(missing).\(hint(for: expectation.channel))\(context)",
           at: place)
       }
       guard matches(expectation, entry) else {
-        return sink.fail(mismatch(expectation, entry, "(\(number + 1) of \(expectations.count))"), at: place)
+        return fail(mismatch(expectation, entry, " \(number)"), at: place)
       }
     }
   }
 
   /// Settles, then fails for everything that came and was not expected.
   func expectNothing(at place: SourceLocation) {
-    step(Step("expects nothing"), at: place) {}
-    var came: [LogEntry] = []
-    while let entry = log.take() { came.append(entry) }
+    guard drive(Step("expects nothing"), at: place) else { return }
+    let came = log.takeAll()
     guard !came.isEmpty else { return }
-    sink.fail("Expected nothing, but this came: \(came.map(\.text).joined(separator: ", ")).", at: place)
+    fail("Expected nothing, but this came: \(listed(came, \.text)).", at: place)
   }
 
   /// Takes what nobody is to expect.
   func discard(_ channel: Channel?, because reason: String, at place: SourceLocation) {
-    step(Step("discards what came, because", reason), at: place) {}
-    var count = 0
-    while log.take(from: channel) != nil { count += 1 }
-    guard count == 0 else { return }
-    sink.fail(
-      "There is \(channel.map { "no \($0)" } ?? "nothing") to discard. Leave the call out.", at: place)
+    guard drive(Step("discards what came, because", reason), at: place) else { return }
+    guard log.takeAll(from: channel).isEmpty else { return }
+    let missing = channel.map { "no \($0)" } ?? "nothing"
+    fail("There is \(missing) to discard. Leave the call out.\(context)", at: place)
   }
 
   private func matches<Subject>(_ expectation: Expectation<Subject>, _ entry: LogEntry) -> Bool {
     entry.channel == expectation.channel && expectation.accepts(entry.value)
   }
 
+  /// What is to be done first, if nothing can come from a channel.
+  private func hint(for channel: Channel) -> String {
+    guard channel.isRecorded, !recorded.contains(channel) else { return "" }
+    return " The harness records none: call record(_:) with its source first, and give both the same name."
+  }
+
   private func mismatch<Subject>(
     _ expectation: Expectation<Subject>, _ entry: LogEntry, _ number: String = ""
   ) -> String {
-    let came = entry.channel == expectation.channel ? describe(entry.value) : "the \(entry.text)"
-    var text = "Expected \(expectation)\(number.isEmpty ? "" : " \(number)"), but \(came) came."
-    if let value = expectation.value, entry.channel == expectation.channel,
-      let difference = difference(from: value, to: entry.value), difference.contains("\n ")
-    {
+    guard entry.channel == expectation.channel else {
+      return "Expected \(expectation)\(number), but the \(entry.text) came.\(context)"
+    }
+    let came = describe(entry.value)
+    guard let value = expectation.value else {
+      return "Expected \(expectation)\(number), but \(came) came.\(context)"
+    }
+    guard describe(value) != came else {
+      return "Expected \(expectation)\(number), but \(likeness(of: value, and: entry.value))\(context)"
+    }
+    var text = "Expected \(expectation)\(number), but \(came) came."
+    // What fits into a line is seen in it.
+    if text.count > 120, let difference = difference(from: value, to: entry.value) {
       text += "\n\(difference)"
     }
     return text + context
+  }
+
+  /// What tells two values apart that look the same.
+  private func likeness(of value: Any, and other: Any) -> String {
+    let (type, otherType) = (Swift.type(of: value), Swift.type(of: other))
+    return type == otherType
+      ? "another one came that looks the same: they are not equal by their ==, so look at what it compares."
+      : "it came as a value of the type \(otherType), and was expected as one of the type \(type)."
   }
 }

@@ -2,19 +2,21 @@ internal import RIBKit
 internal import Testing
 
 extension HarnessCore {
-  /// Fails for what an interactor has started and what nobody has ended, at the lines at which it was started.
-  func failForOpenWork(_ work: [OpenWork], of name: Any.Type) {
+  /// Fails for what interactors have started and what nobody has ended, at the lines at which it was started.
+  func failForOpenWork(_ work: [OpenWork], of name: String) {
     guard strictness == .exhaustive else { return }
     for open in work {
       let waiting = open.parkedAt.map { " It waits: \($0)." } ?? ""
-      sink.fail(
-        "The \(open.noun) of \(name) is still open at the end of the test.\(waiting) Deactivate the interactor when the test is over, or end it before.",
-        at: SourceLocation(place: open.fileID, open.line))
+      fail(
+        """
+        The \(open.noun) of \(open.owner ?? name) is still open at the end of the test.\(waiting) \
+        Deactivate the interactor when the test is over, or end it before.
+        """, at: SourceLocation(place: open.fileID, open.line))
     }
   }
 
   /// Fails for the tasks that go on although their interactor is not active any more.
-  func failForUnfinished(_ work: [OpenWork], of name: Any.Type) {
+  func failForUnfinished(_ work: [OpenWork], of name: String) {
     guard strictness == .exhaustive else { return }
     for task in work {
       let outside =
@@ -22,9 +24,11 @@ extension HarnessCore {
         ? "It waits for something outside of the host."
         : "It waits for something outside of the host, or for its actor: await settleFlows() after the deactivation."
       let waiting = task.parkedAt.map { "It waits: \($0)." } ?? outside
-      sink.fail(
-        "The \(task.noun) of \(name) has not ended, although the interactor was deactivated: it ignores its cancellation. \(waiting)",
-        at: SourceLocation(place: task.fileID, task.line))
+      fail(
+        """
+        The \(task.noun) of \(name) has not ended, although the interactor was deactivated: \
+        it ignores its cancellation. \(waiting)
+        """, at: SourceLocation(place: task.fileID, task.line))
     }
   }
 
@@ -32,16 +36,16 @@ extension HarnessCore {
   func failForRest() {
     for tap in taps { tap.stop() }
     guard strictness == .exhaustive else { return sink.flush() }
-    var groups: [(cause: SourceLocation, texts: [String])] = []
-    while let entry = log.take() {
+    var groups: [(cause: SourceLocation, entries: [LogEntry])] = []
+    for entry in log.takeAll() {
       if groups.last?.cause != entry.cause { groups.append((entry.cause, [])) }
-      groups[groups.count - 1].texts.append(entry.text)
+      groups[groups.count - 1].entries.append(entry)
     }
     for group in groups {
-      sink.fail("Nobody expected what came here: \(group.texts.joined(separator: ", ")).", at: group.cause)
+      fail("Nobody expected what came here: \(listed(group.entries, \.text)).", at: group.cause)
     }
     for sleeper in host.clock.sleepers {
-      sink.fail(
+      fail(
         "\(sleeper) still sleeps at the end of the test. Advance the clock, or cancel what sleeps.",
         at: SourceLocation(place: sleeper.fileID ?? origin.fileID, sleeper.line ?? origin.line))
     }
@@ -50,7 +54,7 @@ extension HarnessCore {
 
   /// Fails for an interactor that is still there when nothing of the harness holds it.
   func failForSurvivor(_ name: String) {
-    sink.fail(
+    fail(
       """
       \(name) outlives its harness: something holds it. Look for a closure of its own that captures it \
       (use the `me` that handlers are given), for a Task that it has started by itself, for a child or a service that keeps it, \

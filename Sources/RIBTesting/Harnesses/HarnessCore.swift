@@ -22,6 +22,8 @@ public final class HarnessCore {
 
   /// What the harness listens to.
   var taps: [any Stoppable] = []
+  /// The channels of what the harness listens to.
+  var recorded: Set<Channel> = []
 
   /// Whether what comes out now is the end of the test and nobody's to expect.
   var isFinishing = false
@@ -32,6 +34,10 @@ public final class HarnessCore {
   private var reported: [ObjectIdentifier: Settlement.UnfinishedTask] = [:]
   /// How many jobs came from other threads.
   private var foreignJobs = 0
+  /// Whether the host runs something for the test right now.
+  private var isRunningHost = false
+  /// Whether the host has given up before.
+  private var hasGivenUp = false
 
   /// Makes the core of a harness whose trees live on an actor; `nil` is the host.
   init(host: ManualHost?, on actor: (any Actor)?, _ strictness: Strictness, at origin: SourceLocation) {
@@ -47,27 +53,93 @@ public final class HarnessCore {
     try actor == nil ? host.run(body) : body()
   }
 
+  /// Whether the caller runs where the trees of the harness live, or may go there.
+  var isOnActor: Bool { actor?.unownedExecutor.isCurrent != false }
+
+  /// Fails the test and notes it in the log.
+  func fail(_ message: String, at place: SourceLocation) {
+    log.append(Failure(message, at: place))
+    sink.fail(message, at: place)
+  }
+
+  /// Makes what is tested, with a listener whose events go to the log; fails if nobody keeps that listener.
+  func make<Event, Tested>(_ make: (Listener<Event>) -> Tested) -> Tested {
+    var ear = Ear(log: log)
+    let tested = make(Listener { [ear] in ear.log.append($0, to: .events) })
+    if strictness == .exhaustive, Event.self != Never.self, isKnownUniquelyReferenced(&ear) {
+      fail(
+        """
+        The closure that makes \(Tested.self) throws its listener away, so that no event would ever come: \
+        give the listener to the interactor. If no event matters, make the harness loose.
+        """, at: origin)
+    }
+    return tested
+  }
+
+  /// What a listener of a harness holds.
+  private final class Ear {
+    let log: HarnessLog
+
+    init(log: HarnessLog) {
+      self.log = log
+    }
+  }
+
   /// What the trees of the harness are launched with.
   ///
   /// - Parameter kinds: What the trace tells of the tree; `nil` is everything.
   /// - Returns: The options.
   func options(observing kinds: Set<TreeEvent.Kind>?) -> LaunchOptions {
     var options = LaunchOptions(
-      faults: .report { [sink, log] fault in
-        sink.fail("A misuse was refused [\(fault.code.rawValue)]: \(fault)", at: log.cause)
+      faults: .report { [self] fault in
+        fail("A misuse was refused [\(fault.code.rawValue)]: \(fault)", at: log.cause)
       },
       observer: HarnessObserver(core: self), observedKinds: kinds)
     if actor != nil { options.host = host }
     return options
   }
 
-  /// Does what the test asks for, then runs everything that follows from it.
+  /// Does what the test asks for, then runs everything that follows from it, also if it throws.
   @discardableResult
   func step<Result>(_ step: Step, at place: SourceLocation, _ body: () throws -> Result) rethrows -> Result {
     begin(step, at: place)
-    let result = try body()
-    account(for: host.settle(), knowsOutside: actor == nil)
-    return result
+    let isFree = isFree(for: step, at: place)
+    defer { if isFree { settle() } }
+    return try body()
+  }
+
+  /// Runs everything that is left to run, or does what runs it.
+  ///
+  /// - Returns: Whether it did; it fails the test where that cannot be.
+  @discardableResult
+  func drive(_ step: Step, at place: SourceLocation, _ body: () -> Void = {}) -> Bool {
+    begin(step, at: place)
+    guard isFree(for: step, at: place) else { return false }
+    running(body)
+    settle()
+    return true
+  }
+
+  /// Does what runs the host.
+  func running<Result>(_ body: () throws -> Result) rethrows -> Result {
+    isRunningHost = true
+    defer { isRunningHost = false }
+    return try body()
+  }
+
+  /// Whether the test itself uses the harness; fails the test if something does that the host runs.
+  func isFree(for step: Step, at place: SourceLocation) -> Bool {
+    guard isRunningHost else { return true }
+    fail(
+      """
+      The harness was used (“\(step.text)”) by something that it was running: a hook, a handler or a stub. \
+      What follows from that cannot run there. Do it in the test, when the call that has led there has returned.
+      """, at: place)
+    return false
+  }
+
+  private func settle() {
+    account(for: running { host.settle() }, knowsOutside: actor == nil)
   }
 
   /// Notes what the test does, which is the cause of what comes out now.
@@ -85,10 +157,13 @@ public final class HarnessCore {
   func account(for settlement: Settlement, knowsOutside: Bool) {
     unfinished = settlement.unfinished
     foreignJobs += settlement.foreignJobs
-    if settlement.hasReachedLimit { failForLimit(settlement) }
+    if settlement.hasReachedLimit, !hasGivenUp {
+      hasGivenUp = true
+      failForLimit(settlement)
+    }
     guard strictness == .exhaustive, knowsOutside else { return }
     for task in settlement.outside where reported.updateValue(task, forKey: task.identity) == nil {
-      sink.fail(
+      fail(
         """
         \(task.name) (\(task.fileID):\(task.line)) waits for something outside of the host: a foreign continuation, a detached task, a file. \
         The test cannot know when that comes. Put a Stub or a stream in its place.
@@ -98,9 +173,9 @@ public final class HarnessCore {
 
   private func failForLimit(_ settlement: Settlement) {
     let rounds = settlement.lastRounds.map { "\n  \($0)" }.joined()
-    sink.fail(
+    fail(
       """
-      The host gave up after \(settlement.rounds) rounds without coming to rest: something answers itself. \
+      The host gave up after \(settlement.rounds) rounds without coming to rest: something leads to itself again and again. \
       The last rounds:\(rounds)
       """, at: log.cause)
   }
@@ -109,9 +184,9 @@ public final class HarnessCore {
   var context: String {
     var text = ""
     let open = log.open
-    if !open.isEmpty { text += "\nNot expected yet: \(open.map(\.text).joined(separator: ", "))." }
+    if !open.isEmpty { text += "\nNot expected yet: \(listed(open, \.text))." }
     if !unfinished.isEmpty {
-      text += "\nStill running: \(unfinished.map(\.description).joined(separator: "; "))."
+      text += "\nStill running: \(listed(unfinished, \.description, separator: "; "))."
     }
     if foreignJobs > 0 {
       text +=
@@ -119,6 +194,14 @@ public final class HarnessCore {
     }
     return text
   }
+}
+
+/// The texts of the first few of many.
+func listed<Element>(
+  _ elements: [Element], _ text: (Element) -> String, separator: String = ", ", limit: Int = 20
+) -> String {
+  let known = elements.prefix(limit).map(text).joined(separator: separator)
+  return elements.count > limit ? "\(known) and \(elements.count - limit) more" : known
 }
 
 extension Settlement.UnfinishedTask {

@@ -34,8 +34,11 @@ final class HarnessLife<Root: Router>: Lifecycle {
 
   /// Launches the tree and runs what follows.
   func begin(at place: SourceLocation) {
+    guard !isFinished else {
+      return core.fail("The test of \(name) is finished: make another harness for it.", at: place)
+    }
     guard !isActive else {
-      return core.sink.fail("\(name) is active already: \(verbs.end) it first.", at: place)
+      return core.fail("\(name) is active already: \(verbs.end) it first.", at: place)
     }
     isActive = true
     core.step(Step(verbs.begin), at: place) {
@@ -45,11 +48,19 @@ final class HarnessLife<Root: Router>: Lifecycle {
 
   /// Ends the tree and runs what follows.
   func end(at place: SourceLocation) {
-    guard isActive else {
-      return core.sink.fail("\(name) is not active: \(verbs.begin) it first.", at: place)
+    guard mustBeActive(at: place) else { return }
+    core.drive(Step(verbs.end), at: place) {
+      isActive = false
+      core.host.shutdown(root)
     }
-    isActive = false
-    core.step(Step(verbs.end), at: place) { core.host.shutdown(root) }
+  }
+
+  /// Fails the test if the tree is not launched.
+  ///
+  /// - Returns: Whether it is.
+  func mustBeActive(at place: SourceLocation) -> Bool {
+    if !isActive { core.fail("\(name) is not active: \(verbs.begin) it first.", at: place) }
+    return isActive
   }
 
   func detach() {
@@ -65,32 +76,49 @@ final class HarnessLife<Root: Router>: Lifecycle {
   }
 
   /// Does something where the tree lives and runs what follows.
-  func run<Result>(at place: SourceLocation, _ body: (Root) throws -> Result) rethrows -> Result {
-    try core.step(Step("runs"), at: place) { try core.run { try body(root) } }
+  func run<Result>(
+    _ step: Step = Step("runs"), at place: SourceLocation, _ body: (Root) throws -> Result
+  ) rethrows -> Result {
+    try core.step(step, at: place) { try core.run { try body(root) } }
   }
 
   /// Ends the test: fails for what is open, ends the tree, fails for what is left over.
   func finish(at place: SourceLocation) {
-    guard !isFinished else { return }
+    guard !isFinished, core.isFree(for: Step("finishes"), at: place) else { return }
     isFinished = true
     let scope = root.interactor.scope
     if isActive {
-      core.step(Step("finishes"), at: place) {}
-      core.failForOpenWork(scope.openWork, of: subject)
+      core.drive(Step("finishes"), at: place)
+      core.failForOpenWork(core.run { scope.openWorkOfSubtree }, of: name)
       core.isFinishing = true
       end(at: place)
     }
-    core.failForUnfinished(scope.unfinishedWork, of: subject)
+    core.failForUnfinished(core.run { scope.unfinishedWork }, of: name)
+    core.failForUnfinished(core.run { scope.unfinishedWorkOfOthers }, of: "a RIB under \(name)")
     core.failForRest()
   }
 
-  /// Lets go of the tree and fails if it is still there; the last that a harness does.
+  /// Ends the test if it has not ended, lets go of the tree and fails if it is still there; the last that a harness does.
   func release() {
+    guard core.isOnActor else { return releaseElsewhere() }
+    finish(at: core.log.cause)
     weak let router: AnyObject? = held
     weak let interactor: AnyObject? = held?.interactor
     let isRunning = held?.interactor.scope.unfinishedWork.isEmpty == false
     held = nil
     if !isRunning, router != nil || interactor != nil { core.failForSurvivor(name) }
+    core.attachTrace(of: subject)
+  }
+
+  /// Fails if a harness that is released away from the actor of its tree has not been finished there.
+  private func releaseElsewhere() {
+    if !isFinished {
+      core.fail(
+        """
+        The harness of \(name) was released away from its actor, where it cannot end the test. \
+        Call finish() in the test, on the actor.
+        """, at: core.origin)
+    }
     core.attachTrace(of: subject)
   }
 }

@@ -16,9 +16,10 @@ struct HarnessObserver: TreeObserver {
     default: core.log.append(event)
     }
     guard event.kind == .late, !core.allowsLastWords else { return }
-    core.sink.fail(
+    let call = event.detail.contains("(") ? event.detail : "\(event.detail)(…)"
+    core.fail(
       """
-      \(event.path) called \(event.detail) after its activation had ended, or while its router was detaching: it was dropped. \
+      \(event.path) called \(call) after its activation had ended, or while its router was detaching: it was dropped. \
       Cancel what leads to the call, or ask isActive before it.
       """, at: core.log.cause)
   }

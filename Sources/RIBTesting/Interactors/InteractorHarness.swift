@@ -29,17 +29,13 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
     sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Subject.Event>) -> Subject
   ) {
     core = HarnessCore(host: host, on: actor, strictness, at: sourceLocation)
-    let log = core.log
-    let router = HarnessRouter(make(Listener { log.append($0, to: .events) }), log)
-    let options = core.options(observing: [
-      .late, .dropped, .started, .ended, .failed, .workflow, .unfinished,
-    ])
+    let router = HarnessRouter(core.make(make), core.log)
+    let options = core.options(observing: HarnessObserver.withoutValues)
     life = HarnessLife(
       router, testing: Subject.self, core, options, (begin: "activate", end: "deactivate"))
   }
 
   deinit {
-    life.finish(at: core.log.cause)
     life.release()
   }
 

@@ -38,6 +38,12 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
   /// - Returns: The channel.
   public static func moments(_ name: String) -> Channel { Channel("moment", name) }
 
+  /// Whether things come out here only if a harness is told to record them.
+  var isRecorded: Bool { noun == Self.viewModels().noun || noun == Self.calls("").noun }
+
+  /// The word before the noun.
+  var article: String { noun.first.map { "aeiou".contains($0) } == true ? "an" : "a" }
+
   /// The noun and the name, as in `view model of "payment"`.
   public var description: String { name.isEmpty ? noun : "\(noun) of \"\(name)\"" }
 }

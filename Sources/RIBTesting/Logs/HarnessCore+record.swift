@@ -3,6 +3,7 @@ internal import ModelStreams
 extension HarnessCore {
   /// Puts every model that is sent from now on into the log.
   func record<Model>(_ stream: ModelStream<Model>, to channel: Channel) {
+    recorded.insert(channel)
     taps.append(ModelTap(stream) { [log] in log.append($0, to: channel) })
   }
 }

@@ -12,6 +12,7 @@ final class HarnessLog: @unchecked Sendable {
     case step(Step, SourceLocation)
     case entry(LogEntry)
     case tree(TreeEvent)
+    case failure(Failure)
   }
 
   private struct State {
@@ -47,7 +48,8 @@ final class HarnessLog: @unchecked Sendable {
     nonisolated(unsafe) let value = value
     let watcher = state.withLock { state in
       state.open.append(state.lines.count)
-      state.lines.append(.entry(LogEntry(channel: channel, value: value, cause: state.cause)))
+      let entry = LogEntry(channel: channel, value: value, cause: state.cause, number: state.lines.count)
+      state.lines.append(.entry(entry))
       return state.watcher
     }
     watcher?.comes(value, from: channel)
@@ -56,6 +58,11 @@ final class HarnessLog: @unchecked Sendable {
   /// Notes what a tree did.
   func append(_ event: TreeEvent) {
     state.withLock { $0.lines.append(.tree(event)) }
+  }
+
+  /// Notes that the test has failed.
+  func append(_ failure: Failure) {
+    state.withLock { $0.lines.append(.failure(failure)) }
   }
 
   /// Tells one what is noted from now on, and nobody else.
@@ -89,6 +96,26 @@ final class HarnessLog: @unchecked Sendable {
     }
   }
 
+  /// Takes all that nobody has expected yet, oldest first.
+  ///
+  /// - Parameter channel: The channel to empty; `nil` is all of them.
+  /// - Returns: What was taken.
+  func takeAll(from channel: Channel? = nil) -> [LogEntry] {
+    let entries = open.filter { channel == nil || $0.channel == channel }
+    if let last = entries.last { drop(through: last, from: channel) }
+    return entries
+  }
+
+  /// Takes one of those in ``open`` and what is older, on a channel or on all of them.
+  func drop(through last: LogEntry, from channel: Channel?) {
+    state.withLock { state in
+      let lines = state.lines
+      state.open.removeAll {
+        $0 <= last.number && (channel == nil || Self.entry(lines[$0])?.channel == channel)
+      }
+    }
+  }
+
   private static func entry(_ line: Line) -> LogEntry? {
     if case .entry(let entry) = line { entry } else { nil }
   }
@@ -100,6 +127,7 @@ final class HarnessLog: @unchecked Sendable {
       switch line {
       case .step(let step, let place): "\(place.fileID):\(place.line) \(step.text)"
       case .entry(let entry): "  \(entry.text)"
+      case .failure(let failure): "  failure: \(failure.message.replacing("\n", with: "\n  "))"
       case .tree(let event):
         "  \(event.time) \(event.path): \(event.kind.rawValue) \(event.detail)".trimmingSuffix(" ")
       }

@@ -6,6 +6,8 @@ struct LogEntry {
   let value: Any
   /// The line of the test that made it come out.
   let cause: SourceLocation
+  /// Its place in the log.
+  let number: Int
 
   /// The channel and the value, as in `route .trip`.
   var text: String { "\(channel) \(describe(value))" }

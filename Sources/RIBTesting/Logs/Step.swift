@@ -1,23 +1,25 @@
 /// One thing that a test does with a harness; put into words only when somebody reads the log.
 struct Step {
   private let verb: String
-  private let object: String
-  private let duration: Duration?
+  private let objects: [Any]
 
-  /// Makes a step.
-  ///
   /// - Parameters:
   ///   - verb: What the test does.
-  ///   - object: With what; empty if the verb says all.
-  ///   - duration: For how long, if that is a matter of time.
-  init(_ verb: String, _ object: String = "", _ duration: Duration? = nil) {
-    self.verb = verb
-    self.object = object
-    self.duration = duration
+  ///   - objects: With what.
+  init(_ verb: String, _ objects: Any...) {
+    self.init(verb, all: objects)
   }
 
-  /// The verb and the object, as in `expects a route`.
+  /// - Parameters:
+  ///   - verb: What the test does.
+  ///   - objects: With what, one after the other.
+  init(_ verb: String, all objects: [Any]) {
+    self.verb = verb
+    self.objects = objects
+  }
+
+  /// The verb and the objects, as in `expects the route .trip`.
   var text: String {
-    [verb, object, duration.map { "\($0)" } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    objects.isEmpty ? verb : "\(verb) \(objects.map { "\($0)" }.joined(separator: ", then "))"
   }
 }

@@ -28,16 +28,14 @@ public final class RouterHarness<Root: Router>: Harness {
     _ make: (Listener<Subject.Event>) -> Root
   ) {
     core = HarnessCore(host: host, on: actor, strictness, at: sourceLocation)
-    let log = core.log
     var options = core.options(observing: nil)
     options.hasQuietChildren = true
     life = HarnessLife(
-      make(Listener { log.append($0, to: .events) }), testing: Root.self, core, options,
+      core.make(make), testing: Root.self, core, options,
       (begin: "attach", end: "detach"))
   }
 
   deinit {
-    life.finish(at: core.log.cause)
     life.release()
   }
 
@@ -64,7 +62,8 @@ public final class RouterHarness<Root: Router>: Harness {
   ///   - route: The route.
   ///   - sourceLocation: Where it is called.
   public func route(to route: Subject.Route, sourceLocation: SourceLocation = #_sourceLocation) {
-    life.run(at: sourceLocation) { $0.interactor.route(to: route) }
+    guard life.mustBeActive(at: sourceLocation) else { return }
+    life.run(Step("routes to", route), at: sourceLocation) { $0.interactor.route(to: route) }
   }
 
   /// Tells an event in the name of a child, and runs what follows.
@@ -77,12 +76,24 @@ public final class RouterHarness<Root: Router>: Harness {
     _ event: Child.InteractorType.Event, from child: Child.Type,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    life.run(at: sourceLocation) { router in
+    guard life.mustBeActive(at: sourceLocation) else { return }
+    life.run(Step("lets \(child) tell", event), at: sourceLocation) { router in
       let children = router.children.compactMap { $0 as? Child }
-      guard children.count == 1, let child = children.first else {
-        return core.sink.fail(
-          "\(life.name) has \(children.count) children of the type \(Child.self); one is needed to tell something.",
-          at: sourceLocation)
+      guard children.count <= 1 else {
+        return core.fail(
+          """
+          \(life.name) has \(children.count) children of the type \(child), and it is not clear which one is to tell \
+          \(describe(event)). Let one of router.children do it, inside of run.
+          """, at: sourceLocation)
+      }
+      guard let child = children.first else {
+        let others = router.children.map { "\(type(of: $0))" }
+        return core.fail(
+          """
+          \(life.name) has no child of the type \(Child.self) that could tell \(describe(event)): \
+          \(others.isEmpty ? "it has no children" : "its children are \(others.joined(separator: ", "))"). \
+          Route to the child first.
+          """, at: sourceLocation)
       }
       child.interactor.notify(event)
     }

@@ -75,7 +75,7 @@ struct TortureWorld<Subject: Interactor, Services> {
     script(harness, services)
     if life.isActive { life.end(at: place) }
     watch.stop()
-    core.failForUnfinished(life.unfinishedWork, of: life.subject)
+    core.failForUnfinished(life.unfinishedWork, of: "\(life.subject)")
     return watch
   }
 

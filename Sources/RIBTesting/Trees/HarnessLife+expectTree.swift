@@ -4,11 +4,11 @@ internal import Testing
 extension HarnessLife {
   /// Settles, then compares the shape of the tree with an outline.
   func expectTree(_ outline: String, at place: SourceLocation) {
-    core.step(Step("expects a tree"), at: place) {}
+    guard core.drive(Step("expects a tree"), at: place), mustBeActive(at: place) else { return }
     let expected = Outline(outline)
     let actual = Outline(of: root)
     guard expected != actual else { return }
     let difference = lineDifference(from: expected.lines, to: actual.lines) ?? ""
-    core.sink.fail("The tree has another shape.\n\(difference)\(core.context)", at: place)
+    core.fail("The tree has another shape.\n\(difference)\(core.context)", at: place)
   }
 }

@@ -26,14 +26,12 @@ public final class TreeHarness<Root: Router>: Harness {
     sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Subject.Event>) -> Root
   ) {
     core = HarnessCore(host: host, on: actor, strictness, at: sourceLocation)
-    let log = core.log
     life = HarnessLife(
-      make(Listener { log.append($0, to: .events) }), testing: Root.self, core,
+      core.make(make), testing: Root.self, core,
       core.options(observing: nil), (begin: "launch", end: "shut down"))
   }
 
   deinit {
-    life.finish(at: core.log.cause)
     life.release()
   }
 

@@ -17,10 +17,12 @@ public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
   ///   - workflow: The workflow.
   ///   - interactor: Where it begins; it must be active in the tree of the harness.
   ///   - harness: The harness of the tree.
+  ///   - fileID: Where it is started, for the name of its task.
+  ///   - line: Where it is started, for the name of its task.
   ///   - sourceLocation: Where it is started.
   public init(
     _ workflow: Workflow<Root, Item, Value>, from interactor: Root, in harness: some Harness,
-    sourceLocation: SourceLocation = #_sourceLocation
+    fileID: StaticString = #fileID, line: UInt = #line, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let core = harness.core
     let channel = Channel.moments(workflow.name)
@@ -28,9 +30,17 @@ public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
     self.channel = channel
     var followed = workflow
     followed.progress = { core.log.append(WorkflowMoment($0), to: channel) }
+    guard interactor.isActive else {
+      core.fail(
+        "The workflow \"\(workflow.name)\" cannot start: \(type(of: interactor)) is not active.",
+        at: sourceLocation)
+      return
+    }
     core.step(Step("starts the workflow", workflow.name), at: sourceLocation) {
       handle = core.run {
-        interactor.start(followed) { [weak self] _, outcome in self?.outcome = outcome }
+        interactor.start(followed, fileID: fileID, line: line) { [weak self] _, outcome in
+          self?.outcome = outcome
+        }
       }
     }
   }

@@ -1,3 +1,4 @@
+import ModelStreams
 import RIBKit
 
 final class SearchRouter: Router {
@@ -8,4 +9,14 @@ final class SearchRouter: Router {
   }
 
   func route(to route: SearchInteractor.Route) {}
+}
+
+extension SearchRouter {
+  /// A search that finds nothing and tells nobody.
+  static func make() -> SearchRouter {
+    SearchRouter(
+      SearchInteractor(
+        session: MutableModelStream<String?>(nil).stream, presenter: Presenter([]),
+        listener: Listener { _ in }, find: { _ in [] }))
+  }
 }

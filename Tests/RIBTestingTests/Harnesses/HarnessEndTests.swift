@@ -1,0 +1,254 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite("What is left over at the end of a test fails at the line that is the cause")
+struct HarnessEndTests {
+  @Test func valuesAreGroupedByTheLineThatCausedThem() {
+    let told = failuresTold {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.record(harness.interactor.presenter)
+      harness.activate()
+      harness.run { puppet in
+        puppet.route(to: .home)
+        puppet.presenter.show(1)
+      }
+      harness.expectRoute(.home)
+      harness.run { $0.notify(.done) }
+      harness.deactivate()
+    }
+    #expect(
+      told == [
+        "+4: Nobody expected what came here: view model 1.",
+        "+9: Nobody expected what came here: event .done.",
+      ])
+  }
+
+  @Test func valuesOfTheEndItselfAreFoundToo() {
+    let told = failuresTold {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.interactor.whenResigning = { $0.notify(.said("bye")) }
+      harness.activate()
+      harness.deactivate()
+    }
+    #expect(told == ["+4: Nobody expected what came here: event .said(\"bye\")."])
+  }
+
+  @Test func ofManyValuesTheFirstAreNamed() {
+    let failures = failuresTold {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.activate()
+      harness.run { puppet in
+        for number in 1...100_000 { puppet.route(to: .trip(number)) }
+      }
+      harness.deactivate()
+    }
+    let known = (1...20).map { "route .trip(\($0))" }.joined(separator: ", ")
+    #expect(failures == ["+3: Nobody expected what came here: \(known) and 99980 more."])
+  }
+
+  @Test func aLooseHarnessWantsNoneOfThis() {
+    let told = failuresTold {
+      let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
+      harness.record(harness.interactor.presenter)
+      harness.interactor.whenActive = { $0.after(.seconds(1)) { _ in } }
+      harness.activate()
+      harness.run { puppet in
+        puppet.route(to: .home)
+        puppet.presenter.show(1)
+      }
+    }
+    #expect(told == [])
+  }
+
+  @Test func openWorkIsNamedAtTheLineThatHasStartedIt() {
+    let told = failuresTold {
+      let names = MutableModelStream("Ana")
+      let bells = EventSource<Int>()
+      let find = Stub<Int, Int>("find")
+      find.suspends()
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.interactor.whenActive = { puppet in
+        puppet.observe(names.stream) { _, _ in }
+        puppet.observe(bells.stream) { _, _ in }
+        puppet.after(.seconds(5)) { _ in }
+        puppet.perform { me in try? await me.clock.sleep(for: .seconds(6)) }
+        puppet.perform({ try await find.call(3) }, then: { _, _ in })
+        puppet.start(Worker("beacon") { _ = try await find.call(4) })
+      }
+      harness.activate()
+    }
+    let what = "of PuppetInteractor is still open at the end of the test."
+    let remedy = "Deactivate the interactor when the test is over, or end it before."
+    #expect(
+      told == [
+        "+7: The observation \(what) \(remedy)",
+        "+8: The observation \(what) \(remedy)",
+        "+9: The timer \(what) It waits: clock until 5.0 seconds. \(remedy)",
+        "+10: The flow \(what) It waits: clock until 6.0 seconds. \(remedy)",
+        "+11: The call \(what) It waits: stub find(3). \(remedy)",
+        "+12: The worker \"beacon\" \(what) It waits: stub find(4). \(remedy)",
+      ])
+  }
+
+  @Test func openWorkOfChildrenIsNamedInAnExhaustiveTree() {
+    let told = failuresTold {
+      let tree = TreeHarness(.exhaustive) { DeskRouter(listener: $0) }
+      tree.launch()
+      tree.run { $0.interactor.route(to: .search) }
+      tree.expectChanges(.attached("Desk/Search"))
+    }
+    #expect(
+      told == [
+        """
+        RIBTestingTests/SearchInteractor.swift:34: The observation of SearchInteractor is still open at the end of the test. \
+        Deactivate the interactor when the test is over, or end it before.
+        """,
+        """
+        RIBTestingTests/SearchInteractor.swift:37: The observation of SearchInteractor is still open at the end of the test. \
+        Deactivate the interactor when the test is over, or end it before.
+        """,
+      ])
+  }
+
+  @Test func anOpenWorkflowIsNamedAndSoAreItsMoments() {
+    let told = failuresTold {
+      let tree = TreeHarness(.exhaustive) { DeskRouter(listener: $0) }
+      tree.launch()
+      let workflow = Workflow("to the receipt", from: DeskInteractor.self)
+        .step("read", to: ReceiptInteractor.self, within: nil) { _, _ in }
+      _ = WorkflowHarness(workflow, from: tree.root.interactor, in: tree)
+    }
+    #expect(
+      told == [
+        """
+        +5: The workflow "to the receipt" of DeskInteractor is still open at the end of the test. \
+        It waits: workflow to the receipt, for ReceiptInteractor under Desk. \
+        Deactivate the interactor when the test is over, or end it before.
+        """,
+        """
+        +5: Nobody expected what came here: moment of "to the receipt" .entered(step: "read"), \
+        moment of "to the receipt" .waits(item: "ReceiptInteractor"), \
+        moment of "to the receipt" .stopped(step: "read", reason: "detached").
+        """,
+      ])
+  }
+
+  @Test func aTaskThatIgnoresItsCancellationIsNamedWithWhatItWaitsFor() {
+    let find = Stub<Int, Int>("find")
+    find.suspends(ignoringCancellation: true)
+    let told = failuresTold {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.interactor.whenActive = { puppet in
+        puppet.perform({ try await find.call(3) }, then: { _, _ in })
+      }
+      harness.activate()
+      harness.deactivate()
+    }
+    #expect(
+      told == [
+        """
+        +3: The task "perform" of PuppetInteractor has not ended, although the interactor was deactivated: \
+        it ignores its cancellation. It waits: stub find(3).
+        """
+      ])
+    find.resume(returning: 1)
+  }
+
+  @Test func soIsOneThatAChildHasStarted() {
+    let find = Stub<String, [String]>("find")
+    find.suspends(ignoringCancellation: true)
+    let presenter = Presenter<[String], SearchInteractor.Action>([])
+    let told = failuresTold {
+      let tree = TreeHarness(.exhaustive) { DeskRouter(listener: $0) }
+      tree.launch()
+      tree.run { desk in
+        let search = SearchInteractor(
+          session: MutableModelStream<String?>("ana").stream, presenter: presenter,
+          listener: Listener { _ in }, find: { try await find.call($0) })
+        desk.attach(SearchRouter(search))
+      }
+      presenter.send(.type("a"))
+      tree.advance(by: .milliseconds(300))
+      tree.shutdown()
+      tree.expectChanges(.attached("Desk/Search"), .detached("Desk/Search"))
+    }
+    #expect(
+      told == [
+        """
+        RIBTestingTests/SearchInteractor.swift:49: The task "perform" of a RIB under DeskRouter has not ended, \
+        although the interactor was deactivated: it ignores its cancellation. It waits: stub find("a").
+        """
+      ])
+    find.resume(returning: [])
+  }
+
+  @Test func whatIsOutsideIsReportedOnceAtItsLine() {
+    let door = Door()
+    let line = #line + 5
+    let told = failuresTold {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.activate()
+      harness.run { puppet in
+        puppet.perform({ await door.wait() }, then: { _, _ in })
+      }
+      harness.settle()
+      harness.advance(by: .seconds(1))
+      harness.expectRoute(.home)
+      door.open()
+      harness.deactivate()
+    }
+    #expect(
+      told == [
+        """
+        +4: perform (RIBTestingTests/HarnessEndTests.swift:\(line)) waits for something outside of the host: \
+        a foreign continuation, a detached task, a file. \
+        The test cannot know when that comes. Put a Stub or a stream in its place.
+        """,
+        """
+        +8: Expected the route .home, but none came.
+        Still running: perform (RIBTestingTests/HarnessEndTests.swift:\(line)): not waiting for anything of the kit.
+        """,
+      ])
+  }
+
+  @Test func anInteractorThatSomebodyKeepsOutlivesItsHarness() {
+    var kept: PuppetInteractor?
+    let told = failuresTold {
+      let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
+      kept = harness.interactor
+    }
+    #expect(
+      told == [
+        """
+        +1: PuppetInteractor outlives its harness: something holds it. Look for a closure of its own that captures it \
+        (use the `me` that handlers are given), for a Task that it has started by itself, for a child or a service that keeps it, \
+        and for a variable of the test.
+        """
+      ])
+    withExtendedLifetime(kept) {}
+  }
+
+  @Test func theEndComesOnce() {
+    let told = failuresTold {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.activate()
+      harness.run { $0.route(to: .home) }
+      harness.finish()
+      harness.finish()
+    }
+    #expect(told == ["+3: Nobody expected what came here: route .home."])
+  }
+
+  @Test(arguments: [Strictness.exhaustive, .loose])
+  func afterTheEndNothingBeginsAnew(strictness: Strictness) {
+    let told = failuresTold {
+      let harness = InteractorHarness(strictness) { PuppetInteractor(listener: $0) }
+      harness.activate()
+      harness.finish()
+      harness.activate()
+    }
+    #expect(told == ["+4: The test of PuppetInteractor is finished: make another harness for it."])
+  }
+}
