@@ -6,30 +6,35 @@ import Testing
 
 @Suite("LoggedIn signs the rider out", .ribs)
 struct LoggedInInteractorTests {
-  let bench = Bench()
-  let inbox = Inbox<RideNews>()
+  let sessions = SessionService()
+  let harness: InteractorHarness<LoggedInInteractor>
 
-  @Test("A screen's wish to sign out reaches the session service; a refusal is told")
+  init() {
+    harness = InteractorHarness { [sessions] in LoggedInInteractor(sessions: sessions, listener: $0) }
+  }
+
+  @Test("A screen's wish to sign out reaches the session service")
   func signOut() throws {
-    let (sessions, ana) = (bench.services.sessions, bench.ana)
-    try bench.host.wait { try await sessions.signIn(ana) }
-    let router = bench.launch(LoggedInInteractor(sessions: sessions, listener: inbox.listener))
-    bench.host.run { router.interactor.take(.signOut) }
-    bench.host.settle()
+    try harness.wait { [sessions] in try await sessions.signIn(Rider("ana")) }
+    harness.activate()
+    harness.run { $0.take(.signOut) }
     #expect(sessions.session.latest == .signedOut)
-    #expect(inbox.events == [])
-    bench.host.run { router.interactor.take(.signOut) }
-    bench.host.settle()
-    #expect(inbox.events == [.notice("Not signed out: nobody is signed in.")])
-    #expect(bench.shutdown(router) == [])
+    harness.deactivate()
+  }
+
+  @Test("A refusal is told")
+  func refusal() {
+    harness.activate()
+    harness.run { $0.take(.signOut) }
+    harness.expectEvent(.notice("Not signed out: nobody is signed in."))
+    harness.deactivate()
   }
 
   @Test("A screen's notice goes up")
   func notice() {
-    let router = bench.launch(
-      LoggedInInteractor(sessions: bench.services.sessions, listener: inbox.listener))
-    bench.host.run { router.interactor.take(.notice("Hello")) }
-    #expect(inbox.events == [.notice("Hello")])
-    #expect(bench.shutdown(router) == [])
+    harness.activate()
+    harness.run { $0.take(.notice("Hello")) }
+    harness.expectEvent(.notice("Hello"))
+    harness.deactivate()
   }
 }

@@ -6,23 +6,46 @@ import Testing
 
 @Suite("LoggedOut signs a rider in", .ribs)
 struct LoggedOutInteractorTests {
-  let bench = Bench()
+  let sessions = SessionService()
   let presenter = LoggedOutPresenter("Nobody is signed in.")
-  let inbox = Inbox<RideNews>()
+  let harness: InteractorHarness<LoggedOutInteractor>
 
-  @Test("The action of the view reaches the session service; a refusal is told")
+  init() {
+    harness = InteractorHarness { [sessions, presenter] in
+      LoggedOutInteractor(sessions: sessions, presenter: presenter, listener: $0)
+    }
+    harness.record(presenter)
+  }
+
+  @Test("The action of the view reaches the session service")
   func signIn() {
-    let router = bench.launch(
-      LoggedOutInteractor(
-        sessions: bench.services.sessions, presenter: presenter, listener: inbox.listener))
-    presenter.send(.signIn(bench.ana))
-    bench.host.settle()
-    #expect(bench.services.sessions.session.latest == Session(rider: bench.ana))
-    #expect(inbox.events == [])
+    harness.activate()
+    presenter.send(.signIn(Rider("ana")))
+    harness.expectNothing()
+    #expect(sessions.session.latest == Session(rider: Rider("ana")))
+    harness.deactivate()
+  }
+
+  @Test("A refusal is told")
+  func refusal() throws {
+    try harness.wait { [sessions] in try await sessions.signIn(Rider("ana")) }
+    harness.activate()
     presenter.send(.signIn(Rider("eve")))
-    bench.host.settle()
-    #expect(bench.services.sessions.session.latest == Session(rider: bench.ana))
-    #expect(inbox.events == [.notice("Not signed in: ana is signed in.")])
-    #expect(bench.shutdown(router) == [])
+    harness.expectEvent(.notice("Not signed in: ana is signed in."))
+    #expect(sessions.session.latest == Session(rider: Rider("ana")))
+    harness.deactivate()
+  }
+
+  @Test("Activated again, it takes an action once")
+  func activations() {
+    harness.activate()
+    harness.deactivate()
+    presenter.send(.signIn(Rider("ana")))
+    harness.activate()
+    #expect(sessions.session.latest == .signedOut)
+    presenter.send(.signIn(Rider("eve")))
+    harness.expectNothing()
+    #expect(sessions.session.latest == Session(rider: Rider("eve")))
+    harness.deactivate()
   }
 }

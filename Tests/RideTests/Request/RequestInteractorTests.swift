@@ -4,95 +4,106 @@ import RIBTesting
 import RideExample
 import Testing
 
-@Suite("Request takes a request and withdraws it at its deadline", .ribs)
+@Suite("Request takes a request", .ribs)
 struct RequestInteractorTests {
-  let bench = Bench()
+  static let request = Request(pickup: "A", dropoff: "B", deadline: .seconds(300))
+
+  let stubs = StubbedTrips()
   let presenter = RequestPresenter(.free)
-  let inbox = Inbox<ScreenEvent>()
-  static let notice = "The request from A to B was withdrawn: no driver within 300 s."
+  let harness: InteractorHarness<RequestInteractor>
 
-  func launch() -> StubRouter<RequestInteractor> {
-    bench.launch(RequestInteractor(trips: bench.trips, presenter: presenter, listener: inbox.listener))
+  init() {
+    harness = InteractorHarness(host: stubs.host) { [stubs, presenter] in
+      RequestInteractor(trips: stubs.trips, presenter: presenter, listener: $0)
+    }
+    harness.record(presenter)
+    harness.record(stubs.take)
   }
 
-  func act(_ action: RequestInteractor.Action) {
+  @Test(
+    "It shows that a request waits, and of all other states that the rider is free",
+    arguments: RideTests.states)
+  func states(ride: Ride) {
+    harness.activate()
+    harness.expectNothing()
+    stubs.ride.send(.requested(Self.request))
+    harness.expectViewModel(RequestViewModel.waiting(Self.request))
+    stubs.ride.send(ride)
+    harness.expectViewModel(ride == RideTests.states[1] ? .waiting(RideTests.request) : RequestViewModel.free)
+    harness.deactivate()
+  }
+
+  static let actions: [(RequestInteractor.Action, RideStep)] = [
+    (.request(pickup: "A", dropoff: "B"), .request(pickup: "A", dropoff: "B")), (.cancel, .cancel(nil)),
+  ]
+
+  @Test("What a view asks for is a step; nothing is told when the service takes it", arguments: actions)
+  func action(action: RequestInteractor.Action, step: RideStep) {
+    stubs.take.returns()
+    harness.activate()
     presenter.send(action)
-    bench.host.settle()
+    harness.expectCall("take", step)
+    harness.deactivate()
   }
 
-  @Test("A request is shown as waiting, until it is cancelled")
-  func request() {
-    let router = launch()
-    #expect(presenter.viewModels.latest == .free)
-    act(.request(pickup: "A", dropoff: "B"))
-    #expect(
-      presenter.viewModels.latest == .waiting(Request(pickup: "A", dropoff: "B", deadline: .seconds(300))))
-    act(.cancel)
-    #expect(presenter.viewModels.latest == .free)
-    #expect(bench.host.run { router.interactor.scope.unfinished } == [])
-    bench.host.clock.advance(by: .seconds(1_000))
-    #expect(inbox.events == [])
-    #expect(bench.shutdown(router) == [])
+  @Test("A refusal is told", arguments: actions)
+  func refusal(action: RequestInteractor.Action, step: RideStep) {
+    stubs.take.throws(.requestHasNoTrip("t1"))
+    harness.activate()
+    presenter.send(action)
+    harness.expectInOrder(
+      .call("take", step),
+      .event(.notice("Not done: the request is not trip t1: it has no driver yet.")))
+    harness.deactivate()
   }
 
-  @Test("The worker withdraws the request 300 s after it was made, not before")
-  func deadline() {
-    let router = launch()
-    bench.host.clock.advance(by: .seconds(50))
-    act(.request(pickup: "A", dropoff: "B"))
-    bench.host.clock.advance(by: .seconds(299))
-    #expect(inbox.events == [])
-    bench.host.clock.advance(by: .seconds(1))
-    #expect(inbox.events == [.notice(Self.notice)])
-    #expect(presenter.viewModels.latest == .free)
-    #expect(bench.shutdown(router) == [])
+  @Test("The wish to sign out goes up, past a call that is under way")
+  func signOut() {
+    stubs.take.suspends()
+    harness.activate()
+    presenter.send(.cancel)
+    presenter.send(.signOut)
+    harness.expectEvent(.signOut)
+    harness.expectCall("take", RideStep.cancel(nil))
+    stubs.take.resume()
+    harness.expectNothing()
+    harness.deactivate()
   }
 
-  @Test("A second request has a deadline of its own")
-  func again() {
-    let router = launch()
-    act(.request(pickup: "X", dropoff: "Y"))
-    bench.host.clock.advance(by: .seconds(200))
-    act(.cancel)
-    act(.request(pickup: "A", dropoff: "B"))
-    bench.host.clock.advance(by: .seconds(299))
-    #expect(inbox.events == [])
-    bench.host.clock.advance(by: .seconds(1))
-    #expect(inbox.events == [.notice(Self.notice)])
-    #expect(bench.shutdown(router) == [])
+  @Test("A withdrawal of the rider is told, one of another rider is not")
+  func withdrawals() {
+    harness.activate()
+    stubs.withdrawals.send(Withdrawal(rider: Rider("eve"), request: Self.request))
+    harness.expectNothing()
+    stubs.withdrawals.send(Withdrawal(rider: StubbedTrips.ana, request: Self.request))
+    harness.expectEvent(
+      .notice("The request from A to B was withdrawn: no driver within 300 s."))
+    harness.deactivate()
   }
 
-  @Test("A request that is overdue when the screen appears is withdrawn at once")
-  func overdue() throws {
-    try bench.take(.request(pickup: "A", dropoff: "B"))
-    bench.host.clock.advance(by: .seconds(300))
-    let router = launch()
-    #expect(inbox.events == [.notice(Self.notice)])
-    #expect(bench.trips.ride.latest == .nothing)
-    #expect(bench.shutdown(router) == [])
+  @Test("What the service says when the interactor has ended is not told", arguments: [false, true])
+  func late(ignoringCancellation: Bool) {
+    stubs.take.suspends(ignoringCancellation: ignoringCancellation)
+    harness.activate()
+    presenter.send(.cancel)
+    harness.expectCall("take", RideStep.cancel(nil))
+    harness.deactivate()
+    if ignoringCancellation { stubs.take.resume(throwing: .signedOut) }
+    stubs.withdrawals.send(Withdrawal(rider: StubbedTrips.ana, request: Self.request))
+    harness.expectNothing()
   }
 
-  @Test("The worker ends with the screen")
-  func detached() {
-    let router = launch()
-    act(.request(pickup: "A", dropoff: "B"))
-    #expect(bench.shutdown(router) == [])
-    bench.host.clock.advance(by: .seconds(300))
-    #expect(bench.trips.ride.latest != .nothing)
-    #expect(inbox.events == [])
-  }
-
-  @Test("A refusal is told, and the wish to sign out goes up; another rider's withdrawal does not")
-  func events() throws {
-    let eve = Rider("eve")
-    try bench.take(.request(pickup: "C", dropoff: "D"), for: eve)
-    let router = launch()
-    act(.cancel)
-    act(.signOut)
-    bench.host.clock.advance(by: .seconds(300))
-    try bench.take(.withdraw, for: eve)
-    let refusal = Refusal.outOfTurn(.cancel(nil), .nothing)
-    #expect(inbox.events == [.notice("Not done: \(refusal)."), .signOut])
-    #expect(bench.shutdown(router) == [])
+  @Test("Activated again, it shows the ride as it is now and takes actions once")
+  func activations() {
+    harness.activate()
+    harness.deactivate()
+    presenter.send(.signOut)
+    stubs.ride.send(.requested(Self.request))
+    harness.expectNothing()
+    harness.activate()
+    harness.expectViewModel(RequestViewModel.waiting(Self.request))
+    presenter.send(.signOut)
+    harness.expectEvent(.signOut)
+    harness.deactivate()
   }
 }

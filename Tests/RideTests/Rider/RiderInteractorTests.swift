@@ -1,3 +1,4 @@
+import ModelStreams
 import RIBKit
 import RIBTesting
 import RideExample
@@ -5,21 +6,45 @@ import Testing
 
 @Suite("Rider decides which screen the ride needs", .ribs)
 struct RiderInteractorTests {
-  @Test("It routes with the state of its rider's ride, and of no other's")
-  func routes() throws {
-    let bench = Bench()
-    let router = bench.launch(RiderInteractor(trips: bench.trips, listener: Inbox().listener))
-    #expect(router.routes == [.request])
-    try bench.take(.request(pickup: "A", dropoff: "B"))
-    try bench.take(.request(pickup: "C", dropoff: "D"), for: Rider("eve"))
-    try bench.take(.driverAssigned("t9", driver: "bo", eta: 1), for: Rider("eve"))
-    #expect(router.routes == [.request, .request])
-    try bench.take(.driverAssigned("t1", driver: "bo", eta: 1), .driverArrived("t1"), .tripStarted("t1"))
-    #expect(Set(router.routes.dropFirst(2)) == [.trip])
-    try bench.take(.tripCompleted("t1", fare: 5))
-    #expect(router.routes.last == .payment)
-    try bench.take(.pay("t1"))
-    #expect(router.routes.last == .request)
-    #expect(bench.shutdown(router) == [])
+  let stubs = StubbedTrips()
+  let harness: InteractorHarness<RiderInteractor>
+
+  init() {
+    harness = InteractorHarness { [stubs] in RiderInteractor(trips: stubs.trips, listener: $0) }
+  }
+
+  static let routes: [RiderInteractor.Route] = [.request, .request, .trip, .trip, .trip, .trip, .payment]
+
+  @Test("Each state of the ride has its screen", arguments: zip(RideTests.states, routes))
+  func screens(ride: Ride, route: RiderInteractor.Route) {
+    stubs.ride.send(ride)
+    harness.activate()
+    harness.expectRoute(route)
+    harness.deactivate()
+  }
+
+  @Test("It follows the ride from state to state, and back to the request")
+  func ride() {
+    harness.activate()
+    harness.expectRoute(.request)
+    for (ride, route) in zip(RideTests.states, Self.routes).dropFirst() {
+      stubs.ride.send(ride)
+      harness.expectRoute(route)
+    }
+    stubs.ride.send(.nothing)
+    harness.expectRoute(.request)
+    harness.deactivate()
+  }
+
+  @Test("It does not hear of the ride when it is not active, and looks at it when it is active again")
+  func activations() {
+    harness.activate()
+    harness.expectRoute(.request)
+    harness.deactivate()
+    stubs.ride.send(.unpaid(Fare(trip: "t1", cents: 1)))
+    harness.expectNothing()
+    harness.activate()
+    harness.expectRoute(.payment)
+    harness.deactivate()
   }
 }

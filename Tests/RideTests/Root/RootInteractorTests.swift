@@ -6,19 +6,35 @@ import Testing
 
 @Suite("Root decides between signed out and signed in", .ribs)
 struct RootInteractorTests {
+  let session = MutableModelStream(Session.signedOut)
+  let harness: InteractorHarness<RootInteractor>
+
+  init() {
+    harness = InteractorHarness { [session] in RootInteractor(session: session.stream, listener: $0) }
+  }
+
   @Test("It routes with the session")
   func routes() {
-    let bench = Bench()
-    let session = MutableModelStream(Session.signedOut)
-    let router = bench.launch(RootInteractor(session: session.stream, listener: Inbox().listener))
-    #expect(router.routes == [.loggedOut])
-    session.send(Session(rider: bench.ana))
-    bench.host.settle()
-    session.send(Session(rider: Rider("eve")))
-    bench.host.settle()
+    harness.activate()
+    harness.expectRoute(.loggedOut)
+    for rider in [Rider("ana"), Rider("eve")] {
+      session.send(Session(rider: rider))
+      harness.expectRoute(.loggedIn(rider))
+    }
     session.send(.signedOut)
-    bench.host.settle()
-    #expect(router.routes == [.loggedOut, .loggedIn(bench.ana), .loggedIn(Rider("eve")), .loggedOut])
-    #expect(bench.shutdown(router) == [])
+    harness.expectRoute(.loggedOut)
+    harness.deactivate()
+  }
+
+  @Test("Activated again, it looks at the session anew")
+  func activations() {
+    harness.activate()
+    harness.expectRoute(.loggedOut)
+    harness.deactivate()
+    session.send(Session(rider: Rider("ana")))
+    harness.expectNothing()
+    harness.activate()
+    harness.expectRoute(.loggedIn(Rider("ana")))
+    harness.deactivate()
   }
 }

@@ -4,49 +4,104 @@ import RIBTesting
 import RideExample
 import Testing
 
-@Suite("Trip shows how far a trip is, in two views of one presenter", .ribs)
+@Suite("Trip shows how far a trip is, and gives it up", .ribs)
 struct TripInteractorTests {
-  let bench = Bench()
+  let stubs = StubbedTrips(.underWay(RideTests.trip(.assigned)))
   let presenter = TripPresenter(.empty)
-  let inbox = Inbox<ScreenEvent>()
+  let harness: InteractorHarness<TripInteractor>
 
-  func launch() throws -> StubRouter<TripInteractor> {
-    try bench.take(.request(pickup: "A", dropoff: "B"), .driverAssigned("t1", driver: "bo", eta: 240))
-    return bench.launch(TripInteractor(trips: bench.trips, presenter: presenter, listener: inbox.listener))
+  init() {
+    harness = InteractorHarness(host: stubs.host) { [stubs, presenter] in
+      TripInteractor(trips: stubs.trips, presenter: presenter, listener: $0)
+    }
+    harness.record(presenter)
+    harness.record(stubs.take)
   }
 
-  @Test("Both views follow the trip")
-  func views() throws {
-    let router = try launch()
-    let (status, progress) = (StatusView(presenter: presenter), ProgressView(presenter: presenter))
-    #expect(status.lines == ["Trip t1 from A to B: bo comes in 240 s."])
-    #expect(progress.lines == ["[....................] 0 %"])
-    try bench.take(.driverArrived("t1"))
-    #expect(status.lines == ["Trip t1 from A to B: bo has arrived."])
-    try bench.take(.tripStarted("t1"), .tripProgress("t1", fraction: 0.4))
-    #expect(status.lines == ["Trip t1 from A to B: under way with bo."])
-    #expect(progress.lines == ["[########............] 40 %"])
-    #expect(bench.shutdown(router) == [])
+  /// Activates the interactor, which shows the trip.
+  func activate() {
+    harness.activate()
+    harness.expectViewModel(TripViewModel(RideTests.trip(.assigned)))
   }
 
   @Test(
-    "The bar is full when all is done, not before",
-    arguments: zip([0, 0.004, 0.29, 0.999, 1], [0, 0, 29, 99, 100]))
-  func percent(fraction: Double, percent: Int) {
-    #expect(TripViewModel(RideTests.trip(.started(fraction: fraction))).percent == percent)
+    "Each phase of the trip is shown",
+    arguments: [Trip.Phase.assigned, .arrived, .started(fraction: 0), .started(fraction: 0.4)])
+  func phases(phase: Trip.Phase) {
+    stubs.ride.send(.underWay(RideTests.trip(phase)))
+    harness.activate()
+    harness.expectViewModel(TripViewModel(RideTests.trip(phase)))
+    harness.deactivate()
   }
 
-  @Test("A view cancels the trip and asks to sign out; a refusal is told")
-  func actions() throws {
-    let router = try launch()
+  @Test("It follows the trip to its end, and leaves the last of it on the screen")
+  func ride() {
+    activate()
+    for ride in RideTests.states {
+      stubs.ride.send(ride)
+      harness.settle()
+    }
+    harness.expectInOrder(
+      .viewModel(TripViewModel(RideTests.trip(.arrived))),
+      .viewModel(TripViewModel(RideTests.trip(.started(fraction: 0)))),
+      .viewModel(TripViewModel(RideTests.trip(.started(fraction: 0.4)))))
+    harness.deactivate()
+  }
+
+  @Test("A view cancels the trip, named or not; the service decides", arguments: ["t1", nil])
+  func cancel(trip: Trip.ID?) {
+    stubs.take.returns()
+    activate()
+    presenter.send(.cancel(trip))
+    harness.expectCall("take", RideStep.cancel(trip))
+    harness.deactivate()
+  }
+
+  @Test("A refusal is told")
+  func refusal() {
+    stubs.take.throws(.otherTrip("t2", current: "t1"))
+    activate()
     presenter.send(.cancel("t2"))
-    presenter.send(.signOut)
-    bench.host.settle()
-    #expect(Set(inbox.events) == [.notice("Not done: the current trip is t1, not t2."), .signOut])
+    harness.expectInOrder(
+      .call("take", RideStep.cancel("t2")), .event(.notice("Not done: the current trip is t1, not t2.")))
+    harness.deactivate()
+  }
+
+  @Test("The wish to sign out goes up, past a call that is under way")
+  func signOut() {
+    stubs.take.suspends()
+    activate()
     presenter.send(.cancel("t1"))
-    bench.host.settle()
-    #expect(bench.trips.ride.latest == .nothing)
-    #expect(inbox.events.count == 2)
-    #expect(bench.shutdown(router) == [])
+    presenter.send(.signOut)
+    harness.expectEvent(.signOut)
+    harness.expectCall("take", RideStep.cancel("t1"))
+    stubs.take.resume()
+    harness.expectNothing()
+    harness.deactivate()
+  }
+
+  @Test("What the service says when the interactor has ended is not told", arguments: [false, true])
+  func late(ignoringCancellation: Bool) {
+    stubs.take.suspends(ignoringCancellation: ignoringCancellation)
+    activate()
+    presenter.send(.cancel("t1"))
+    harness.expectCall("take", RideStep.cancel("t1"))
+    harness.deactivate()
+    if ignoringCancellation { stubs.take.resume(throwing: .signedOut) }
+    harness.expectNothing()
+  }
+
+  @Test("Activated again, it shows the trip as it is now and takes actions once")
+  func activations() {
+    activate()
+    harness.deactivate()
+    presenter.send(.signOut)
+    stubs.ride.send(.underWay(RideTests.trip(.arrived)))
+    harness.expectNothing()
+    harness.activate()
+    harness.expectViewModel(TripViewModel(RideTests.trip(.arrived)))
+    presenter.send(.signOut)
+    harness.expectEvent(.signOut)
+    harness.deactivate()
   }
 }
