@@ -3,6 +3,13 @@ extension TreeEvent {
   struct KindMask {
     private let bits: UInt32
 
+    /// All kinds.
+    static let all = KindMask(bits: .max)
+
+    private init(bits: UInt32) {
+      self.bits = bits
+    }
+
     /// The kinds that the observer of a tree is told of; none if there is no observer.
     init(of options: LaunchOptions) {
       guard options.observer != nil else {

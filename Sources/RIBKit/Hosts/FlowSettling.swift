@@ -14,6 +14,7 @@ final class FlowSettling: TreeTask {
   private let limit: Int
   private var settlement: Settlement
   private var turnsInVain = 0
+  private var recorder: RoundRecorder?
   private let gate = Gate<Settlement>()
 
   private init(_ host: ManualExecutor, limit: Int) {
@@ -33,7 +34,10 @@ final class FlowSettling: TreeTask {
     _ host: ManualExecutor, limit: Int, on actor: isolated any Actor
   ) async -> Settlement {
     let settling = FlowSettling(host, limit: limit)
-    guard !settling.settlement.hasReachedLimit else { return settling.settlement }
+    guard !settling.settlement.hasReachedLimit else {
+      host.complain(of: settling.settlement)
+      return settling.settlement
+    }
     Tree.spawnBehind(Confined(value: settling), on: actor)
     return await settling.gate.wait(isolation: actor)
   }
@@ -42,6 +46,8 @@ final class FlowSettling: TreeTask {
     step()
     let patience = settlement.outside.isEmpty ? Self.turnsWhenParked : Self.turnsWhenNot
     if settlement.hasReachedLimit || turnsInVain >= patience {
+      recorder?.end()
+      host.complain(of: settlement)
       gate.open(settlement)
     } else {
       Tree.spawnBehind(Confined(value: self), on: actor)
@@ -49,10 +55,14 @@ final class FlowSettling: TreeTask {
   }
 
   private func step() {
-    let next = host.settle(limit: limit - settlement.rounds)
+    let rounds = limit - settlement.rounds
+    if recorder == nil, rounds <= RoundRecorder.rounds { recorder = RoundRecorder() }
+    let next = host.settle(limit: rounds, recorder: recorder)
     let hasMoved = next.rounds > 0 || !next.hasSameTasks(as: settlement)
     turnsInVain = hasMoved ? 0 : turnsInVain + 1
     settlement.add(next)
-    if hasMoved, next.rounds == 0 { settlement.addRound(limit: limit) }
+    guard hasMoved, next.rounds == 0 else { return }
+    settlement.rounds += 1
+    if settlement.rounds >= limit { host.giveUp(&settlement, recorder) }
   }
 }

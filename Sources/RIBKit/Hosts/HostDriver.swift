@@ -28,14 +28,19 @@ final class HostDriver: TreeTask {
 }
 
 extension Tree {
+  /// Settles the host of this tree together with its flows, if the host only drives the tree.
+  ///
+  /// What goes on without the world outside ends here, in one order.
+  nonisolated(nonsending) func settleAsDriven() async {
+    guard isDriven, let host, let actor else { return }
+    _ = await FlowSettling.settle(host, limit: ManualHost.defaultLimit, on: actor)
+  }
+
   /// Begins to settle the host of this tree whenever it has something to do, if the host only drives the tree.
   ///
   /// - Returns: Who does it, to be ended; `nil` if nobody need.
   nonisolated(nonsending) func beginDriving() async -> HostDriver? {
     guard isDriven, let host, let actor else { return nil }
-    // What goes on without the world outside ends here, in one order.
-    _ = await FlowSettling.settle(host, limit: ManualHost.defaultLimit, on: actor)
-    guard !tasks.isEmpty else { return nil }
     let driver = HostDriver(host)
     host.add(driver)
     await Tree.spawnBehind(Confined(value: driver), on: actor)

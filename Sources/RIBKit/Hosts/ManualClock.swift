@@ -39,14 +39,15 @@ public final class ManualClock: Clock {
   }
 
   private let state = Lock(SleeperList())
-  private let settle: @Sendable () -> Void
+  /// Lets the host do what there is to do; false if it has given up.
+  private let settle: @Sendable () -> Bool
 
   /// Makes a clock that stands at zero.
   public convenience init() {
-    self.init {}
+    self.init { true }
   }
 
-  init(settle: @escaping @Sendable () -> Void) {
+  init(settle: @escaping @Sendable () -> Bool) {
     self.settle = settle
   }
 
@@ -57,7 +58,16 @@ public final class ManualClock: Clock {
   public var minimumResolution: Duration { .zero }
 
   /// The deadlines of those who sleep, the earliest first.
-  public var deadlines: [Instant] { state.withLock { $0.sleepers.map(\.deadline) } }
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* sleepers.
+  public var deadlines: [Instant] { sleepers.map(\.deadline) }
+
+  /// Those who sleep, in the order in which they will wake.
+  ///
+  /// A task that was started on a host and has not run yet does not sleep: settle first.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* sleepers.
+  public var sleepers: [Sleeper] { state.withLock { $0.sleepers } }
 
   /// Sleeps until the clock has been moved to a moment, or the task is cancelled.
   ///
@@ -65,14 +75,16 @@ public final class ManualClock: Clock {
   ///   - deadline: The moment; one that has passed does not suspend.
   ///   - tolerance: Has no meaning here.
   /// - Throws: `CancellationError` if the task is cancelled, before or meanwhile.
+  /// - Complexity: O(log *n*) for *n* sleepers; a cancellation is O(1), amortized.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = state.withLock { $0.nextID() }
-    let record = TaskObservation.current
-    record?.park(UInt(id), at: "clock until \(deadline.offset)")
-    defer { record?.unpark(UInt(id)) }
+    let record = TaskRecord.current
+    let parking = record?.park(at: "clock until \(deadline.offset)")
+    defer { if let parking { record?.unpark(parking) } }
+    let sleeper = Sleeper(record, until: deadline)
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { continuation in
-        state.withLock { $0.add(id, deadline, continuation) }?.resume(for: continuation)
+        state.withLock { $0.add(id, sleeper, continuation) }?.resume(for: continuation)
       }
     } onCancel: {
       state.withLock { $0.cancel(id) }?.resume(throwing: CancellationError())
@@ -106,37 +118,52 @@ public final class ManualClock: Clock {
 
   /// Moves the clock and wakes, one after the other, those whose deadline it reaches.
   ///
+  /// When the clock's host gives up because it does not come to rest, the clock stops at the moment that it has reached, and
+  /// the host says so on standard error.
+  ///
   /// - Parameter moment: Where to; not before ``now``.
+  /// - Complexity: O(log *n*) for each that wakes of *n* sleepers, besides what they do.
   public func advance(to moment: Instant) {
     guard moment >= now else {
       fatalError("RIBKit: a manual clock does not run backwards; it stands at \(now.offset).")
     }
-    settle()
-    while wakeNext(through: moment) { settle() }
-    state.withLock { $0.now = max($0.now, moment) }
-    settle()
+    _ = settle() && move(to: moment)
   }
 
   /// Moves the clock to the earliest deadline and wakes those who sleep until then.
   ///
-  /// - Returns: Whether somebody slept.
+  /// - Returns: Whether somebody slept; false too if the clock's host gave up before.
   @discardableResult
   public func advanceToNext() -> Bool {
-    settle()
-    guard let next = state.withLock({ $0.sleepers.first?.deadline }) else { return false }
-    advance(to: max(next, now))
+    guard settle(), let next = state.withLock({ $0.firstDeadline() }) else { return false }
+    _ = move(to: max(next, now))
     return true
   }
 
   /// Moves the clock from deadline to deadline until nobody sleeps.
   ///
+  /// It stops before if the clock's host gives up.
+  ///
   /// - Parameter limit: How many deadlines at most.
   /// - Returns: Whether nobody sleeps any more.
   @discardableResult
   public func runUntilIdle(limit: Int = 1_000) -> Bool {
+    guard settle() else { return false }
     for _ in 0..<limit {
-      guard advanceToNext() else { return true }
+      guard let next = state.withLock({ $0.firstDeadline() }) else { return true }
+      guard move(to: max(next, now)) else { return false }
     }
-    return deadlines.isEmpty
+    return state.withLock { $0.isEmpty }
+  }
+
+  /// Wakes those whose deadline comes first, one after the other, and then lets the clock stand at a moment.
+  ///
+  /// - Returns: Whether the host came to rest each time.
+  private func move(to moment: Instant) -> Bool {
+    while wakeNext(through: moment) {
+      guard settle() else { return false }
+    }
+    state.withLock { $0.now = max($0.now, moment) }
+    return settle()
   }
 }

@@ -12,12 +12,23 @@ internal import Synchronization
 
 /// The executor of a manual host: it keeps jobs and rung mailboxes until somebody runs them on his own thread.
 final class ManualExecutor: SerialExecutor, TaskExecutor {
+  /// The tasks of the host or of a tree.
+  private struct Watched {
+    let ledger: TaskLedger
+    /// The actor of a tree that the host only drives.
+    let actor: (any Actor)?
+    /// Whether the tree has ended; it is watched until its last task has ended too.
+    var isOver = false
+  }
+
   private struct State {
     var jobs: [UnownedJob] = []
     var rung: [Mailbox] = []
-    var ledgers: [TaskLedger] = []
-    /// Those of trees that have ended, until their last task has.
-    var oldLedgers: [TaskLedger] = []
+    var watched: [Watched] = []
+    /// How many jobs have come from foreign threads since the host was settled last.
+    var foreignJobs = 0
+    /// Whether it has been said that the host gave up.
+    var hasComplained = false
     /// Who waits for something to do here.
     var drivers: [HostDriver] = []
     var isSettling = false
@@ -28,14 +39,27 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
   private let state = Lock(State())
   /// The thread that is inside the host; zero when none is.
   private let thread = Atomic<UInt>(0)
+  /// The thread that was inside last; zero before the first.
+  private let lastThread = Atomic<UInt>(0)
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
+    let isForeign = isCallerForeign
     let drivers = state.withLock { state in
       state.jobs.append(job)
+      if isForeign { state.foreignJobs += 1 }
       return state.drivers
     }
     for driver in drivers { driver.ring() }
+  }
+
+  /// Whether the calling thread has no business with the host.
+  private var isCallerForeign: Bool {
+    let inside = thread.load(ordering: .acquiring)
+    let expected = inside == 0 ? lastThread.load(ordering: .acquiring) : inside
+    guard expected != 0, expected != currentThread else { return false }
+    let actors = state.withLock { $0.watched.compactMap(\.actor) }
+    return !actors.contains { $0.unownedExecutor.isCurrent ?? false }
   }
 
   /// Notes that a mailbox has mail.
@@ -80,21 +104,30 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     guard isFree else {
       fatalError("RIBKit: two threads are inside one ManualHost. Use a host from one thread at a time.")
     }
+    lastThread.store(currentThread, ordering: .releasing)
     defer { thread.store(0, ordering: .releasing) }
     return try body()
   }
 
   /// Runs what is queued, and what that queues, until nothing is left or the limit is reached; then looks what goes on.
   ///
+  /// - Parameters:
+  ///   - limit: The number of rounds.
+  ///   - recorder: Who keeps what happens in the last of them, if there is one already.
+  /// - Returns: What was run and what has not ended.
   /// - Complexity: O(*n*) for *n* running tasks, besides what is run.
-  func settle(limit: Int) -> Settlement {
-    var settlement = run(limit: limit)
-    settlement.unfinished = unfinished
+  func settle(limit: Int, recorder: RoundRecorder? = nil) -> Settlement {
+    var settlement = run(limit: limit, recorder: recorder)
+    if !settlement.hasReachedLimit { settlement.unfinished = unfinished }
+    settlement.foreignJobs = state.withLock { state in
+      defer { state.foreignJobs = 0 }
+      return state.foreignJobs
+    }
     return settlement
   }
 
   /// Runs what is queued, and what that queues, until nothing is left or the limit is reached.
-  func run(limit: Int) -> Settlement {
+  func run(limit: Int, recorder: RoundRecorder? = nil) -> Settlement {
     enter {
       let isFirst = state.withLock { state in
         defer { state.isSettling = true }
@@ -104,12 +137,13 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
         fatalError("RIBKit: settle was called from inside settle. Let the hook or the job return first.")
       }
       defer { state.withLock { $0.isSettling = false } }
-      return drain(limit: limit)
+      return drain(limit: limit, recorder)
     }
   }
 
-  private func drain(limit: Int) -> Settlement {
+  private func drain(limit: Int, _ given: RoundRecorder?) -> Settlement {
     var settlement = Settlement()
+    var recorder = given
     while true {
       let (jobs, rung, step) = state.withLock { state -> ([UnownedJob], [Mailbox], (@Sendable () -> Void)?) in
         guard settlement.rounds < limit else {
@@ -120,27 +154,53 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
         return (state.jobs, state.rung, state.step)
       }
       if jobs.isEmpty && rung.isEmpty { break }
+      if recorder == nil, settlement.rounds + RoundRecorder.rounds >= limit { recorder = RoundRecorder() }
       for job in jobs {
         step?()
         job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
       }
       for mailbox in rung {
         step?()
-        mailbox.tree?.turn()
+        guard let tree = mailbox.tree else { continue }
+        recorder?.record(tree)
+        tree.turn()
       }
       settlement.rounds += 1
       settlement.jobs += jobs.count
       settlement.turns += rung.count
     }
+    if settlement.hasReachedLimit { giveUp(&settlement, recorder) }
+    if given == nil { recorder?.end() }
     return settlement
   }
 
-  /// The tasks that run, of all trees on the host.
+  /// Ends a settlement at its limit, with what goes on.
+  func giveUp(_ settlement: inout Settlement, _ recorder: RoundRecorder?) {
+    settlement.hasReachedLimit = true
+    settlement.unfinished = unfinished
+    settlement.lastRounds = recorder?.lines ?? []
+    settlement.lastRounds += settlement.unfinished.filter { $0.parkedAt == nil }.map {
+      "\($0.record): running"
+    }
+  }
+
+  /// Says that the host gave up, once, for one who does not look at the settlement.
+  func complain(of settlement: Settlement) {
+    guard settlement.hasReachedLimit else { return }
+    let isFirst = state.withLock { state in
+      defer { state.hasComplained = true }
+      return !state.hasComplained
+    }
+    if isFirst { writeToStandardError("RIBKit: \(settlement.whyItGaveUp)\n") }
+  }
+
+  /// The tasks that run, of the host and of all trees on it, also of those that have ended.
   private var unfinished: [Settlement.UnfinishedTask] {
     let ledgers = state.withLock { state in
-      state.oldLedgers.removeAll(where: \.isEmpty)
-      return state.ledgers + state.oldLedgers
+      state.watched.removeAll { $0.isOver && $0.ledger.isEmpty }
+      return state.watched.lazy.map(\.ledger).filter { !$0.isEmpty }
     }
+    guard !ledgers.isEmpty else { return [] }
     return ledgers.flatMap(\.running).map(Settlement.UnfinishedTask.init)
   }
 
@@ -149,16 +209,22 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     state.withLock { $0.step = step }
   }
 
-  func watch(_ ledger: TaskLedger) {
-    state.withLock { $0.ledgers.append(ledger) }
+  /// Watches tasks.
+  ///
+  /// - Parameters:
+  ///   - ledger: The tasks of the host or of a tree.
+  ///   - actor: The actor of a tree that the host only drives.
+  func watch(_ ledger: TaskLedger, drivenOn actor: (any Actor)? = nil) {
+    state.withLock { $0.watched.append(Watched(ledger: ledger, actor: actor)) }
   }
 
-  /// Watches a ledger no longer than its tasks run: their tree has ended.
+  /// Watches tasks no longer than they run: their tree has ended.
   func unwatch(_ ledger: TaskLedger) {
     state.withLock { state in
-      state.ledgers.removeAll { $0 === ledger }
-      state.oldLedgers.append(ledger)
-      state.oldLedgers.removeAll(where: \.isEmpty)
+      if let index = state.watched.firstIndex(where: { $0.ledger === ledger }) {
+        state.watched[index].isOver = true
+      }
+      state.watched.removeAll { $0.isOver && $0.ledger.isEmpty }
     }
   }
 

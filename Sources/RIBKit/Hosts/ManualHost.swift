@@ -43,7 +43,11 @@ public actor ManualHost {
     let executor = ManualExecutor()
     self.executor = executor
     counter = Counter()
-    clock = ManualClock { _ = executor.run(limit: Self.defaultLimit) }
+    clock = ManualClock {
+      let settlement = executor.run(limit: Self.defaultLimit)
+      executor.complain(of: settlement)
+      return !settlement.hasReachedLimit
+    }
     executor.watch(tasks)
   }
 
@@ -66,13 +70,16 @@ public actor ManualHost {
 
   /// Runs all jobs and deliveries, and those that they lead to, until nothing is left.
   ///
-  /// It must not be called from within what it runs.
+  /// It must not be called from within what it runs. A host that gives up at the limit says so in the settlement and, the first
+  /// time, on standard error, with what it did last.
   ///
   /// - Parameter limit: The number of rounds after which it gives up.
   /// - Returns: What was run and what has not ended.
   @discardableResult
   public nonisolated func settle(limit: Int = ManualHost.defaultLimit) -> Settlement {
-    executor.settle(limit: limit)
+    let settlement = executor.settle(limit: limit)
+    executor.complain(of: settlement)
+    return settlement
   }
 
   /// Starts a task on the host; it runs when the host settles.

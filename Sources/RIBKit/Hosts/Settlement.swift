@@ -1,32 +1,5 @@
 /// What a manual host ran until nothing was left to run, and which tasks have not ended.
 public struct Settlement: Sendable {
-  /// A task that the host or one of its trees has started and that has not ended.
-  public struct UnfinishedTask: Sendable, CustomStringConvertible {
-    let record: TaskRecord
-    let moves: Int
-
-    /// What it is called and where it was started.
-    public var name: String { record.description }
-
-    /// The file in which it was started, as `#fileID`.
-    public var fileID: String { "\(record.fileID)" }
-
-    /// The line at which it was started.
-    public var line: Int { Int(record.line) }
-
-    /// What it waits for, if that is something of the kit: a clock, a stream, a workflow's gate.
-    public let parkedAt: String?
-
-    init(_ record: TaskRecord) {
-      self.record = record
-      moves = record.moves
-      parkedAt = record.parkedAt
-    }
-
-    /// The name and what the task waits for.
-    public var description: String { "\(name): \(parkedAt ?? "not waiting for anything of the kit")" }
-  }
-
   /// How many rounds there were; a round runs the jobs that are queued, then one turn of each tree with mail.
   public internal(set) var rounds: Int = 0
 
@@ -36,8 +9,20 @@ public struct Settlement: Sendable {
   /// How many turns the trees had.
   public internal(set) var turns: Int = 0
 
+  /// How many jobs came from threads that had no business with the host, since it was settled last.
+  ///
+  /// That is any thread but the one that was inside of the host or, while none was, the one that was inside last. Such a job
+  /// comes when it comes: what it leads to may happen in another order the next time. Those that have run in
+  /// ``ManualClock/advance(by:)`` are counted by the next settling. A thread that runs the actor of a tree that
+  /// the host drives is none of these.
+  public internal(set) var foreignJobs: Int = 0
+
   /// Whether it stopped at the limit of rounds, with work left to do.
   public internal(set) var hasReachedLimit: Bool = false
+
+  /// What happened in the rounds before the limit, if it was reached: who sent what in the trees, as in
+  /// `Root/Trip: notified arrived`, then which tasks run.
+  public internal(set) var lastRounds: [String] = []
 
   /// All tasks that have not ended, in the order in which they were started.
   public internal(set) var unfinished: [UnfinishedTask] = []
@@ -52,14 +37,16 @@ public struct Settlement: Sendable {
     rounds += next.rounds
     jobs += next.jobs
     turns += next.turns
+    foreignJobs += next.foreignJobs
     hasReachedLimit = next.hasReachedLimit
+    lastRounds = next.lastRounds
     unfinished = next.unfinished
   }
 
-  /// Counts a round in which nothing was run on the host.
-  mutating func addRound(limit: Int) {
-    rounds += 1
-    hasReachedLimit = rounds >= limit
+  /// The sentence about a host that has given up, with what it did last.
+  var whyItGaveUp: String {
+    let lines = lastRounds.map { "\n  \($0)" }.joined()
+    return "The host gave up after \(rounds) rounds without coming to rest. The last of them:\(lines)"
   }
 
   /// The tasks that wait for something that the kit does not know: a foreign continuation, a detached task, a file.

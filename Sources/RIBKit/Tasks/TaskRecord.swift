@@ -15,6 +15,8 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
 
   private struct State {
     var parkings: [UInt: String] = [:]
+    /// Counts downwards, away from the addresses that others use.
+    var nextParking = UInt.max
     var moves = 0
   }
 
@@ -42,6 +44,19 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
       state.parkings[id] = place
       state.moves += 1
     }
+  }
+
+  /// Notes that the task begins to wait, under a number that no other wait of it has.
+  ///
+  /// - Parameter place: What it waits for, as text.
+  /// - Returns: The number, to be given back when the wait is over.
+  func park(at place: String) -> UInt {
+    let id = state.withLock { state in
+      state.nextParking -= 1
+      return state.nextParking
+    }
+    park(id, at: place)
+    return id
   }
 
   func unpark(_ id: UInt) {

@@ -15,14 +15,19 @@ extension Node {
         Wait for a RIB or a tree from outside of it.
         """)
     }
+    // A task of a tree waits, as all of them do, for who settles the host; anybody else would wait for himself.
+    let driven = TaskRecord.current == nil ? tree : nil
+    await driven?.settleAsDriven()
     guard ledger.count(through: bound) > 0 else { return }
     let watchdog = tree.flatMap { tree in
       tree.actor.map { tree.spawnApart(on: $0, Watchdog(tree, self, ledger, bound)) }
     }
-    // A task of a tree waits as all its tasks do, for who settles the host; anybody else would wait for himself.
-    let driver = TaskRecord.current == nil ? await tree?.beginDriving() : nil
+    let driver = await driven?.beginDriving()
+    let parking = TaskRecord.current?.park(at: "the end of \(path)")
     await ledger.drain(through: bound, caller: caller)
-    driver?.end()
+    if let parking { TaskRecord.current?.unpark(parking) }
     watchdog?.cancel()
+    driver?.end()
+    await driven?.settleAsDriven()
   }
 }

@@ -14,6 +14,10 @@ final class Tree {
   let faults: FaultPolicy
   let observer: (any TreeObserver)?
   private let observedKinds: TreeEvent.KindMask
+  /// The kinds that anybody is told of.
+  private var toldKinds: TreeEvent.KindMask
+  /// Who keeps what happens, while the host is about to give up.
+  var recorder: RoundRecorder? { didSet { toldKinds = recorder == nil ? observedKinds : .all } }
   let clock: any Clock<Duration>
   let executorPreference: (any TaskExecutor)?
   let patience: Duration
@@ -59,6 +63,7 @@ final class Tree {
     faults = options.faults
     observer = options.observer
     observedKinds = TreeEvent.KindMask(of: options)
+    toldKinds = observedKinds
     host = manual?.executor
     isDriven = manual != nil && manual !== actor
     clock = options.clock ?? manual?.clock ?? ContinuousClock()
@@ -68,7 +73,7 @@ final class Tree {
     hasQuietChildren = options.hasQuietChildren
     mailbox = Mailbox(bell: host)
     mailbox.tree = self
-    host?.watch(tasks)
+    host?.watch(tasks, drivenOn: isDriven ? actor : nil)
   }
 
   /// Whether the tree has been shut down.
@@ -139,13 +144,13 @@ final class Tree {
   }
 
   /// Whether somebody is told of such events.
-  func isObserved(_ kind: TreeEvent.Kind) -> Bool { observedKinds.contains(kind) }
+  func isObserved(_ kind: TreeEvent.Kind) -> Bool { toldKinds.contains(kind) }
 
   /// Tells the observer what happens and makes it the cause of what happens inside the body.
   func during(_ kind: TreeEvent.Kind, _ node: Node, _ detail: @autoclosure () -> String, _ body: () -> Void) {
-    guard observedKinds.contains(kind) else { return body() }
+    guard toldKinds.contains(kind) else { return body() }
     let outer = cause
-    cause = emit(kind, node, detail())
+    cause = emit(kind, node, detail()) ?? outer
     body()
     cause = outer
   }
@@ -155,7 +160,7 @@ final class Tree {
   /// - Returns: The sequence of the event; `nil` when nobody observes.
   @discardableResult
   func emit(_ kind: TreeEvent.Kind, _ node: Node, _ detail: @autoclosure () -> String = "") -> Int? {
-    guard observedKinds.contains(kind) else { return nil }
+    guard toldKinds.contains(kind) else { return nil }
     return emit(kind, node, at: node.path, under: node.parent, detail())
   }
 
@@ -164,6 +169,7 @@ final class Tree {
   func emit(
     _ kind: TreeEvent.Kind, _ node: Node, at path: String, under parent: Node?, _ detail: String = ""
   ) -> Int? {
+    recorder?.note(kind, path, detail)
     guard let observer, observedKinds.contains(kind) else { return nil }
     lastSequence += 1
     let event = TreeEvent(

@@ -52,7 +52,11 @@ extension Interactor {
       return registration
     }
     guard let registration = handle.registration, let actor = registration.tree.actor else { return nil }
-    return await gate.wait(cancelling: registration.task?.handle, on: actor)
+    let record = TaskRecord.current
+    let parking = record?.park(at: "the outcome of workflow \(workflow.name)")
+    let outcome = await gate.wait(cancelling: registration.task?.handle, on: actor)
+    if let parking { record?.unpark(parking) }
+    return outcome
   }
 }
 

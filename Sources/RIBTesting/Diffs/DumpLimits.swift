@@ -1,29 +1,42 @@
 /// How much of a value a dump shows.
+///
+/// What is cut away is always marked: `Trip(…)` for what lies too deep, `… 23 more` for elements, characters and values.
 public struct DumpLimits: Sendable, Hashable {
-  /// How deep it looks into values; what lies deeper is `…`.
-  public var depth: Int
+  /// How many values inside each other are opened.
+  public let depth: Int
 
-  /// How many elements of a collection, properties of a value and characters of a string it shows.
-  public var count: Int
+  /// How many elements of each collection are shown.
+  public let elements: Int
 
-  /// How many lines it makes.
-  public var lines: Int
+  /// How many characters of each string are shown.
+  public let characters: Int
 
-  /// Makes limits.
+  /// How many values are looked at in all, the keys that are only sorted included.
+  public let values: Int
+
+  /// Creates limits.
   ///
   /// - Parameters:
-  ///   - depth: How deep it looks into values; 1 or more.
-  ///   - count: How many parts of one value it shows; 1 or more.
-  ///   - lines: How many lines it makes; 1 or more.
-  public init(depth: Int = 10, count: Int = 200, lines: Int = 2_000) {
-    self.depth = max(depth, 1)
-    self.count = max(count, 1)
-    self.lines = max(lines, 1)
+  ///   - depth: How many values inside each other are opened, from 1 to 64: a dump must not overflow the stack.
+  ///   - elements: How many elements of each collection are shown, at least 1.
+  ///   - characters: How many characters of each string are shown, at least 1.
+  ///   - values: How many values are looked at in all, at least 1.
+  public init(
+    depth: Int = 8, elements: Int = 100, characters: Int = 1000, values: Int = 20_000
+  ) {
+    self.depth = min(max(depth, 1), 64)
+    self.elements = max(elements, 1)
+    self.characters = max(characters, 1)
+    self.values = max(values, 1)
   }
 
-  /// Deep and long enough for what tests compare.
+  /// The limits for a value that somebody reads as a whole.
   public static let standard = DumpLimits()
 
-  /// What fits into a line of a log.
-  static let line = DumpLimits(depth: 5, count: 20, lines: 60)
+  /// The limits for values that are compared: wide, because a diff leaves out what is equal.
+  public static let comparison = DumpLimits(
+    depth: 64, elements: 20_000, characters: 20_000, values: 100_000)
+
+  /// The limits for a value in one line of a log.
+  package static let line = DumpLimits(depth: 6, elements: 20, characters: 100, values: 200)
 }

@@ -1,157 +1,71 @@
-/// Takes values apart by reflection, into text that is the same in every run.
+/// Reads values through mirrors into dumps.
 ///
-/// Sets and dictionaries are sorted by their text. An object is shown once; wherever it comes again, as in a cycle, stands
-/// `↩` and its number. Depth and counts are limited, so that no value is too big.
+/// The same value gives the same text in every run: entries of dictionaries and sets are sorted, and objects are numbered
+/// instead of shown by address.
 struct Dumper {
-  private let limits: DumpLimits
-  /// The objects that were met, by identity, with their numbers.
-  private var objects: [ObjectIdentifier: Int] = [:]
-  /// How many values may still be looked into.
-  private var budget: Int
+  let limits: DumpLimits
+  let names = TypeNames()
+  var objects = SeenObjects()
+  /// How many values may still be looked at.
+  var remaining: Int
 
-  private init(_ limits: DumpLimits) {
+  init(_ limits: DumpLimits) {
     self.limits = limits
-    budget = limits.lines
+    remaining = limits.values
   }
 
-  /// Takes a value apart.
-  static func tree(of value: Any, limits: DumpLimits) -> DumpTree {
-    var dumper = Dumper(limits)
-    return dumper.tree(of: value, depth: 0)
-  }
-
-  private mutating func tree(of value: Any, depth: Int) -> DumpTree {
-    if let leaf = leaf(of: value) { return DumpTree(opening: leaf) }
-    if type(of: value) == AnyHashable.self, let key = value as? AnyHashable {
-      return tree(of: key.base, depth: depth)
-    }
+  /// Reads one value.
+  ///
+  /// - Parameters:
+  ///   - value: Any value.
+  ///   - depth: How many opened values it stands in.
+  /// - Returns: Its text, not laid out yet.
+  mutating func dump(_ value: Any, depth: Int = 0) -> Dump {
+    guard remaining > 0 else { return .word("…") }
+    remaining -= 1
+    if let plain = plain(value) { return plain }
     let mirror = Mirror(reflecting: value)
-    budget -= 1
-    guard budget >= 0 else { return DumpTree(opening: "…") }
+    if type(of: value) is AnyClass { return object(value as AnyObject, mirror, depth: depth) }
     switch mirror.displayStyle {
-    case .optional:
-      guard let child = mirror.children.first else { return DumpTree(opening: "nil") }
-      return tree(of: child.value, depth: depth)
-    case .collection: return list(mirror, "[", "]", depth, isSorted: false)
-    case .set: return list(mirror, "Set([", "])", depth, isSorted: true)
-    case .dictionary: return dictionary(mirror, depth)
-    case .tuple: return node(mirror, "(", ")", depth)
-    case .enum: return enumeration(value, mirror, depth)
-    case .class, .foreignReference: return object(value, mirror, depth)
-    default: return structure(value, mirror, depth)
+    case .optional: return optional(mirror, depth: depth)
+    case .enum where !(value is any CustomReflectable): return enumCase(value, mirror, depth: depth)
+    case .tuple: return tuple(mirror, depth: depth)
+    case .collection: return list(mirror, depth: depth)
+    case .set: return set(mirror, depth: depth)
+    case .dictionary: return dictionary(value, mirror, depth: depth)
+    default: return structure(value, mirror, depth: depth)
     }
   }
 
-  /// The text of a value that has no parts to show.
-  private func leaf(of value: Any) -> String? {
+  /// The values that are not read by mirror: text, and numbers, which are too many to make a mirror for each.
+  private func plain(_ value: Any) -> Dump? {
     switch value {
-    case let text as String: quoted(text)
-    case let text as Substring: quoted(String(text))
-    case let character as Character: quoted(String(character))
-    case let type as any Any.Type: "\(type).self"
-    case let duration as Duration: "\(duration)"
+    case let number as Int where type(of: value) == Int.self: .word(String(number))
+    case let string as String: .string(QuotedString(string, most: limits.characters))
+    case let string as Substring: .string(QuotedString(string, most: limits.characters))
+    case let character as Character: .string(QuotedString(String(character), most: limits.characters))
+    case let duration as Duration: .word(String(describing: duration))
     default: nil
     }
   }
 
-  private func quoted(_ text: String) -> String {
-    let shown = text.prefix(limits.count * 10)
-    return shown.debugDescription + (shown.endIndex == text.endIndex ? "" : "…")
+  /// Reads the parts of what is open, as many as the limits allow, and counts the rest.
+  mutating func parts(
+    _ children: Mirror.Children, most: Int = .max, depth: Int, labels: Bool = true
+  ) -> (shown: [Dump.Part], omitted: Int) {
+    var shown: [Dump.Part] = []
+    for child in children {
+      guard shown.count < most, remaining > 0 else { return (shown, children.count - shown.count) }
+      let label = labels ? Self.label(child.label) : ""
+      shown.append(Dump.Part(dump(child.value, depth: depth + 1), label: label))
+    }
+    return (shown, 0)
   }
 
-  private mutating func list(
-    _ mirror: Mirror, _ opening: String, _ closing: String, _ depth: Int, isSorted: Bool
-  ) -> DumpTree {
-    parts(mirror, DumpTree(opening: opening, closing: closing), depth, isSorted: isSorted) { dumper, child in
-      dumper.tree(of: child.value, depth: depth + 1)
-    }
-  }
-
-  private mutating func dictionary(_ mirror: Mirror, _ depth: Int) -> DumpTree {
-    guard !mirror.children.isEmpty else { return DumpTree(opening: "[:]") }
-    return parts(mirror, DumpTree(opening: "[", closing: "]"), depth, isSorted: true) { dumper, child in
-      let pair = Array(Mirror(reflecting: child.value).children)
-      guard pair.count == 2 else { return dumper.tree(of: child.value, depth: depth + 1) }
-      let key = dumper.tree(of: pair[0].value, depth: depth + 1).line
-      var value = dumper.tree(of: pair[1].value, depth: depth + 1)
-      value.opening = "\(key): \(value.opening)"
-      return value
-    }
-  }
-
-  private mutating func enumeration(_ value: Any, _ mirror: Mirror, _ depth: Int) -> DumpTree {
-    guard let child = mirror.children.first, let name = child.label else {
-      return DumpTree(opening: ".\(caseName(value))")
-    }
-    let payload = Mirror(reflecting: child.value)
-    if payload.displayStyle == .tuple { return node(payload, ".\(name)(", ")", depth) }
-    return parts(mirror, DumpTree(opening: ".\(name)(", closing: ")"), depth, isSorted: false) {
-      dumper, child in
-      dumper.tree(of: child.value, depth: depth + 1)
-    }
-  }
-
-  /// The name of a case without payload; a description that is no name, as of an imported enumeration, stays as it is.
-  private func caseName(_ value: Any) -> String {
-    String(reflecting: value).split(separator: ".").last.map(String.init) ?? "\(value)"
-  }
-
-  private mutating func object(_ value: Any, _ mirror: Mirror, _ depth: Int) -> DumpTree {
-    let name = "\(mirror.subjectType)"
-    let id = ObjectIdentifier(value as AnyObject)
-    if let number = objects[id] { return DumpTree(opening: "↩ \(name)#\(number)") }
-    objects[id] = objects.count + 1
-    return structure(value, mirror, depth, "\(name)#\(objects.count)")
-  }
-
-  private mutating func structure(
-    _ value: Any, _ mirror: Mirror, _ depth: Int, _ name: String? = nil
-  ) -> DumpTree {
-    if mirror.children.isEmpty, mirror.superclassMirror == nil, name == nil {
-      let isFunction = "\(mirror.subjectType)".contains("->")
-      let text = isFunction ? "(function)" : "\(value)"
-      return DumpTree(opening: text.isEmpty ? "\(mirror.subjectType)()" : text)
-    }
-    return node(mirror, "\(name ?? "\(mirror.subjectType)")(", ")", depth)
-  }
-
-  private mutating func node(_ mirror: Mirror, _ opening: String, _ closing: String, _ depth: Int) -> DumpTree
-  {
-    parts(mirror, DumpTree(opening: opening, closing: closing), depth, isSorted: false) { dumper, child in
-      var tree = dumper.tree(of: child.value, depth: depth + 1)
-      if let label = child.label, !label.hasPrefix(".") { tree.opening = "\(label): \(tree.opening)" }
-      return tree
-    }
-  }
-
-  private mutating func parts(
-    _ mirror: Mirror, _ tree: DumpTree, _ depth: Int, isSorted: Bool,
-    _ part: (inout Dumper, Mirror.Child) -> DumpTree
-  ) -> DumpTree {
-    var tree = tree
-    guard depth < limits.depth else {
-      tree.opening += "…"
-      return tree
-    }
-    var children: [Mirror.Child] = []
-    var current: Mirror? = mirror
-    while let next = current {
-      children = Array(next.children) + children
-      current = next.superclassMirror
-    }
-    // What is sorted is taken apart as a whole first: which parts are shown must not depend on their order in memory.
-    let rest = budget
-    var parts = (isSorted ? children[...] : children.prefix(limits.count)).map { child in
-      if isSorted { budget = rest }
-      return part(&self, child)
-    }
-    if isSorted {
-      parts = Array(parts.map { ($0.line, $0) }.sorted { $0.0 < $1.0 }.map(\.1).prefix(limits.count))
-    }
-    if children.count > parts.count {
-      parts.append(DumpTree(opening: "… \(children.count - parts.count) more"))
-    }
-    tree.parts = parts
-    return tree
+  /// What stands before a property: nothing for the numbers of a tuple, and the name of the property for its lazy storage.
+  private static func label(_ label: String?) -> String {
+    guard let label, !label.hasPrefix(".") else { return "" }
+    let storage = "$__lazy_storage_$_"
+    return (label.hasPrefix(storage) ? String(label.dropFirst(storage.count)) : label) + ": "
   }
 }

@@ -1,18 +1,14 @@
-/// A value in one line, as in `.waiting(Request(pickup: "A"))`.
+/// A value on one line, as messages and logs show it.
 ///
-/// - Parameter value: The value.
-/// - Returns: The line, cut after 300 characters.
-package func describe(_ value: Any) -> String {
-  let line = Dumper.tree(of: value, limits: .line).line
-  return line.count > 300 ? "\(line.prefix(300))…" : line
-}
-
-/// A value line by line.
+/// The same value gives the same text in every run.
 ///
 /// - Parameters:
-///   - value: The value.
-///   - limits: How much of it is shown.
-/// - Returns: The lines.
-package func lines(of value: Any, limits: DumpLimits = .standard) -> [String] {
-  Dumper.tree(of: value, limits: limits).lines()
+///   - value: Any value.
+///   - characters: How long the text may be; it ends with `…` where it was cut.
+/// - Returns: The text, without line feeds.
+package func describe(_ value: Any, characters: Int = 200) -> String {
+  var dumper = Dumper(.line)
+  var text = ""
+  dumper.dump(value).write(to: &text, most: 4 * characters)
+  return text.count <= characters ? text : text.prefix(characters - 1) + "…"
 }

@@ -1,16 +1,34 @@
-/// The difference of two values as lines: `-` was expected, `+` came, runs of equal lines are counted.
+/// Compares two values as texts, and shows the lines in which they differ.
 ///
-/// Values are taken apart by reflection. Sets and dictionaries are sorted, an object that comes again, as in a cycle, is
-/// shown once.
+/// Lines that were expected begin with `-`, lines that came with `+`, and equal lines with two spaces; runs of equal lines
+/// are counted and left out. Works on any isolation, and runs no code of the values but their mirrors and descriptions.
 ///
 /// - Parameters:
 ///   - expected: The value that was expected.
 ///   - actual: The value that came.
-///   - limits: How much of each is shown.
-/// - Returns: The lines; `nil` if the values look the same.
-/// - Complexity: O(*n* + *d*²) for *n* lines, of which *d* lie between the first and the last that differ.
+///   - limits: How much of each value is looked at; what they cut off is not compared.
+/// - Returns: The diff, or nil when both values are dumped alike.
+/// - Complexity: O(n log n), where n is the number of values looked at, at most as many as the limits say.
 public func difference<Value>(
-  from expected: Value, to actual: Value, limits: DumpLimits = .standard
+  from expected: Value, to actual: Value, limits: DumpLimits = .comparison
 ) -> String? {
   lineDifference(from: lines(of: expected, limits: limits), to: lines(of: actual, limits: limits))
+}
+
+/// Compares two texts line by line.
+///
+/// - Parameters:
+///   - expected: The lines that were expected.
+///   - actual: The lines that came.
+///   - context: How many equal lines are kept before and after a change.
+///   - most: How many lines are printed.
+///   - compared: How many lines of each text are compared, from the first that differs.
+/// - Returns: The diff, or nil when the texts are equal.
+package func lineDifference(
+  from expected: [String], to actual: [String], context: Int = 2, printing most: Int = 200,
+  comparing compared: Int = 20_000
+) -> String? {
+  guard expected != actual else { return nil }
+  let difference = LineDifference(from: expected, to: actual, comparing: compared)
+  return difference.text(context: context, most: most)
 }

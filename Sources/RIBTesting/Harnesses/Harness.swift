@@ -91,12 +91,13 @@ extension Harness {
     core.record(presenter.viewModels, to: .viewModels(name))
   }
 
-  /// Records the calls of a stub from now on, with their inputs.
+  /// Records the calls of a stub from now on, with their inputs; at the end of an exhaustive harness none may wait any more.
   ///
   /// - Parameter stub: The stub; its calls are recorded by one harness at most.
   public func record<Input, Output, Thrown>(_ stub: TypedStub<Input, Output, Thrown>) {
     let (log, channel) = (core.log, Channel.calls(stub.name))
     core.recorded.insert(channel)
     stub.whenCalled { log.append($0.input, to: channel) }
+    if core.strictness == .exhaustive { core.taps.append(stub) }
   }
 }

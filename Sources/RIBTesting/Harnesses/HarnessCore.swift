@@ -30,8 +30,10 @@ public final class HarnessCore {
 
   /// What goes on since the host has settled last.
   private var unfinished: [Settlement.UnfinishedTask] = []
-  /// The tasks outside that have been reported, by description.
-  private var reported: Set<String> = []
+  /// The tasks outside that have been reported; kept, so that their identities stay theirs.
+  private var reported: [ObjectIdentifier: Settlement.UnfinishedTask] = [:]
+  /// How many jobs came from other threads.
+  private var foreignJobs = 0
   /// Whether the host runs something for the test right now.
   private var isRunningHost = false
   /// Whether the host has given up before.
@@ -154,24 +156,27 @@ public final class HarnessCore {
   ///     as well wait for that actor.
   func account(for settlement: Settlement, knowsOutside: Bool) {
     unfinished = settlement.unfinished
+    foreignJobs += settlement.foreignJobs
     if settlement.hasReachedLimit, !hasGivenUp {
       hasGivenUp = true
       failForLimit(settlement)
     }
     guard strictness == .exhaustive, knowsOutside else { return }
-    for task in settlement.outside where reported.insert(task.description).inserted {
+    for task in settlement.outside where reported.updateValue(task, forKey: task.identity) == nil {
       fail(
         """
-        \(task.name) waits for something outside of the host: a foreign continuation, a detached task, a file. \
+        \(task.name) (\(task.fileID):\(task.line)) waits for something outside of the host: a foreign continuation, a detached task, a file. \
         The test cannot know when that comes. Put a Stub or a stream in its place.
         """, at: task.location)
     }
   }
 
   private func failForLimit(_ settlement: Settlement) {
+    let rounds = settlement.lastRounds.map { "\n  \($0)" }.joined()
     fail(
       """
-      The host gave up after \(settlement.rounds) rounds without coming to rest: something leads to itself again and again.\(context)
+      The host gave up after \(settlement.rounds) rounds without coming to rest: something leads to itself again and again. \
+      The last rounds:\(rounds)
       """, at: log.cause)
   }
 
@@ -182,6 +187,10 @@ public final class HarnessCore {
     if !open.isEmpty { text += "\nNot expected yet: \(listed(open, \.text))." }
     if !unfinished.isEmpty {
       text += "\nStill running: \(listed(unfinished, \.description, separator: "; "))."
+    }
+    if foreignJobs > 0 {
+      text +=
+        "\nJobs that other threads gave to the host: \(foreignJobs). What these lead to may come in another order."
     }
     return text
   }

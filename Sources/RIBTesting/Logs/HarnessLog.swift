@@ -26,12 +26,15 @@ final class HarnessLog: @unchecked Sendable {
   private let state: Lock<State>
 
   init(cause: SourceLocation) {
-    state = Lock(State(cause: cause))
+    var state = State(cause: cause)
+    // Most tests need no more, and growing costs more than the rest of a short test.
+    state.lines.reserveCapacity(16)
+    state.open.reserveCapacity(8)
+    self.state = Lock(state)
   }
 
   /// Notes that the test does something, which is the cause of what comes out now.
   func begin(_ step: Step, at cause: SourceLocation) {
-    nonisolated(unsafe) let step = step
     let watcher = state.withLock { state in
       state.cause = cause
       state.lines.append(.step(step, cause))

@@ -15,7 +15,8 @@ public import Testing
 /// outside or sleeps, an interactor that is not released. Only the last words in the very call in which the interactor is
 /// deactivated do no harm.
 ///
-/// Every life is lived more than once, with services of its own, so what is made must be deterministic.
+/// Every life is lived more than once, with services of its own, so what is made must be deterministic. Nothing is awaited: the
+/// flows of an interactor of the main actor do not run, and one that starts some fails here.
 public struct LifecycleTorture<Subject: Interactor, Services> {
   private let services: () -> Services
   private let harness: (Services) -> InteractorHarness<Subject>

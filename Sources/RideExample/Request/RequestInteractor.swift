@@ -45,7 +45,7 @@ package final class RequestInteractor: Interactor {
   /// The worker that gives the request up at its deadline, unless it is cancelled before.
   private func withdrawing(_ request: Request) -> Worker {
     Worker("deadline of the request") { [trips, clock] in
-      try await clock.sleep(for: request.deadline - trips.now)
+      try await clock.sleep(for: request.deadline - trips.now())
       try await trips.take(.withdraw)
     }
   }

@@ -44,7 +44,12 @@ struct ManualHostTests {
         "after (A/B.swift:1): clock until 5.0 seconds",
         "upload (A/B.swift:2): not waiting for anything of the kit",
       ])
-    #expect(settlement.outside.map(\.name) == ["upload (A/B.swift:2)"])
+    let outside = settlement.outside
+    #expect(outside.map(\.name) == ["upload"])
+    #expect(outside.map(\.fileID) == ["A/B.swift"])
+    #expect(outside.map(\.line) == [2])
+    #expect(outside.map(\.parkedAt) == [nil])
+    #expect(tree.host.settle().outside.map(\.identity) == outside.map(\.identity))
     door.open()
     tree.host.settle()
     tree.shutdown()
@@ -108,7 +113,7 @@ struct ManualHostTests {
   @Test func aStartedTaskIsNamed() {
     let door = Door()
     tree.host.start("import", fileID: "A/B.swift", line: 7) { await door.wait() }
-    #expect(tree.host.settle().unfinished.map(\.name) == ["import (A/B.swift:7)"])
+    #expect(tree.host.settle().unfinished.map(\.name) == ["import"])
     door.open()
     #expect(tree.host.settle().unfinished.isEmpty)
   }
@@ -120,7 +125,7 @@ struct ManualHostTests {
       tree.root.interactor.start(Worker("upload") { await door.wait() }, fileID: "A/B.swift", line: 7)
     }
     tree.host.settle()
-    #expect(tree.host.shutdown(tree.root).unfinished.map(\.name) == ["upload (A/B.swift:7)"])
+    #expect(tree.host.shutdown(tree.root).unfinished.map(\.name) == ["upload"])
     door.open()
     tree.host.settle()
   }

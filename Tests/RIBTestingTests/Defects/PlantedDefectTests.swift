@@ -9,12 +9,12 @@ struct PlantedDefectTests {
   /// Runs the test and gives what failed, with the lines of this file as `test`.
   func failures(of defect: MeterInteractor.Defect) -> [String] {
     let sink = FailureSink.collecting()
-    let (door, bell) = (Door(), Bell())
+    let (host, door, bell) = (ManualHost(), Door(), Bell())
     weak var subject: MeterInteractor?
     FailureSink.$collector.withValue(sink) {
       let level = MutableModelStream(10)
       let presenter = Presenter<String, Never>("")
-      let harness = InteractorHarness { listener in
+      let harness = InteractorHarness(host: host) { listener in
         MeterInteractor(
           level: level.stream, presenter: presenter, door: door, bell: bell, defect: defect,
           listener: listener)
@@ -27,8 +27,10 @@ struct PlantedDefectTests {
       harness.expectInOrder(.viewModel("100 %"), .event(.full(100)))
       harness.deactivate()
       harness.run { _ in bell.ring() }
-      door.open()
     }
+    // What was wrong is put right, so that it does not outlive the test.
+    door.open()
+    host.settle()
     subject?.repair()
     return sink.failures.map {
       "\($0.location.fileID == #fileID ? "test" : "meter"):\($0.location.line) \($0.message)"

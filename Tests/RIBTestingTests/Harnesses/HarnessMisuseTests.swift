@@ -106,7 +106,14 @@ struct HarnessMisuseTests {
     }
     #expect(
       told == [
-        "+7: The host gave up after 100000 rounds without coming to rest: something leads to itself again and again."
+        """
+        +7: The host gave up after 100000 rounds without coming to rest: something leads to itself again and again. \
+        The last rounds:
+          Puppet: delivered 99998
+          Puppet: delivered 99999
+          Puppet: delivered 100000
+          Puppet: delivered 100001
+        """
       ])
   }
 

@@ -52,12 +52,8 @@ struct WorkflowHarnessFailureTests {
         """
         +9: Expected the \(moment) .stopped(step: "open", reason: "detached"), but \
         .stopped(step: "read", reason: "no ReceiptInteractor became active in time") came.
-          .stopped(
-        -   step: "open",
-        -   reason: "detached",
-        +   step: "read",
-        +   reason: "no ReceiptInteractor became active in time",
-          )
+        - .stopped(step: "open", reason: "detached")
+        + .stopped(step: "read", reason: "no ReceiptInteractor became active in time")
         """,
       ])
   }

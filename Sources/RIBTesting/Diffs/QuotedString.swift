@@ -1,0 +1,92 @@
+/// A string as Swift writes it, in which nothing is invisible.
+struct QuotedString {
+  /// How many quotes stand before and after a text; they decide what must be escaped in it.
+  private enum Quotes {
+    case none
+    case one
+    case three
+  }
+
+  private let text: String
+  private let omitted: Int
+
+  /// Keeps a string, or its beginning.
+  init(_ text: some StringProtocol, most: Int) {
+    // Bytes are counted in constant time, and no character is shorter than one.
+    let isShort = text.utf8.count <= most
+    let end = isShort ? text.endIndex : text.index(text.startIndex, offsetBy: most, limitedBy: text.endIndex)
+    guard let end, end < text.endIndex else {
+      self.text = String(text)
+      omitted = 0
+      return
+    }
+    self.text = String(text[..<end])
+    omitted = text[end...].count
+  }
+
+  /// Whether it contains line feeds, and so reads better in lines.
+  var isMultiline: Bool { text.utf8.contains(UInt8(ascii: "\n")) }
+
+  /// The mark of what was cut off, or nothing.
+  var cut: String { omitted == 0 ? "" : "… \(omitted) more" }
+
+  /// The string between quotes, on one line.
+  var line: String { "\"" + Self.escaped(text, in: .one) + "\"" + cut }
+
+  /// The string on one line as a text that is no string, with no quotes around it.
+  var unquoted: String { Self.escaped(text, in: .none) + cut }
+
+  /// The lines between three quotes.
+  var lines: [String] {
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { scalars in
+      let line = Self.escaped(String(scalars), in: .three)
+        .replacing("\"\"\"", with: "\\\"\"\"")
+      // A space at the end of a line is seen by nobody.
+      return line.hasSuffix(" ") ? line.dropLast() + "\\u{20}" : line
+    }
+  }
+
+  private static func escaped(_ text: String, in quotes: Quotes) -> String {
+    let isPlain = text.utf8.allSatisfy {
+      (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"")
+    }
+    if isPlain { return text }
+    var result = ""
+    for character in text {
+      if isEmoji(character) {
+        result.append(character)
+      } else {
+        for scalar in character.unicodeScalars { result += escaped(scalar, in: quotes) }
+      }
+    }
+    return result
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar, in quotes: Quotes) -> String {
+    switch scalar {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    case "\0": "\\0"
+    case "\\": quotes == .none ? "\\" : "\\\\"
+    case "\"": quotes == .one ? "\\\"" : "\""
+    case " ": " "
+    case _ where isInvisible(scalar): "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    default: String(scalar)
+    }
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .privateUse, .unassigned:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the joiners in a character belong to a picture: a family, a flag.
+  private static func isEmoji(_ character: Character) -> Bool {
+    guard let first = character.unicodeScalars.first, first.value > 0xFF else { return false }
+    return first.properties.isEmoji
+  }
+}

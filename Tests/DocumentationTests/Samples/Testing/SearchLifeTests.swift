@@ -1,0 +1,55 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite(.ribs)
+struct SearchLifeTests {
+  struct Services {
+    let find = Stub<String, [String]>("find")
+    let presenter = Presenter<[String], SearchInteractor.Action>([])
+  }
+
+  func makeServices() -> Services {
+    let services = Services()
+    services.find.returns(["Emma"])
+    return services
+  }
+
+  func makeHarness(_ services: Services) -> InteractorHarness<SearchInteractor> {
+    let library = Library { [find = services.find] in try await find.call($0) }
+    let harness = InteractorHarness {
+      SearchInteractor(library: library, presenter: services.presenter, listener: $0)
+    }
+    harness.record(services.presenter)
+    return harness
+  }
+
+  @Test func itSurvivesEveryLife() {
+    LifecycleTorture(makeServices, harness: makeHarness).run { harness, services in
+      services.presenter.send(.type("emma"))
+      harness.advance(by: .seconds(1))
+      services.presenter.send(.choose("Emma"))
+      services.presenter.send(.close)
+    }
+  }
+
+  enum Input {
+    case wait(Duration)
+    case act(SearchInteractor.Action)
+  }
+
+  func perform(_ input: Input, _ harness: InteractorHarness<SearchInteractor>, _ services: Services) {
+    switch input {
+    case .wait(let duration): harness.advance(by: duration)
+    case .act(let action): services.presenter.send(action)
+    }
+  }
+
+  @Test func nothingThatSomebodyDoesBreaksIt() {
+    let inputs: [Input] = [
+      .wait(.milliseconds(100)), .wait(.seconds(1)), .act(.type("a")), .act(.type("b")), .act(.close),
+    ]
+    Fuzz(services: makeServices, harness: makeHarness, perform: perform).run(inputs: inputs, seed: 1)
+  }
+}

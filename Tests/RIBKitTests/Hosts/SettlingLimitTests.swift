@@ -1,0 +1,151 @@
+import ModelStreams
+import RIBKit
+import Testing
+
+@Suite("A host that does not come to rest")
+struct SettlingLimitTests {
+  let tree = ProbeTree()
+
+  /// Two RIBs that send each other numbers for ever, the child by the root's listener.
+  func playPingPong() {
+    let ball = MutableModelStream(0)
+    let (root, child) = (tree.root, tree.probe("child"))
+    tree.run {
+      root.attach(child)
+      root.interactor.observe(ball.stream) { _, number in
+        if number > 0, number.isMultiple(of: 2) { ball.send(number + 1) }
+      }
+      child.interactor.observe(ball.stream) { me, number in
+        guard !number.isMultiple(of: 2) else { return }
+        me.notify("pong \(number)")
+        ball.send(number + 1)
+      }
+    }
+    ball.send(1)
+  }
+
+  @Test func tellsWhoSentWhatInTheLastRounds() {
+    tree.launch()
+    playPingPong()
+    let settlement = tree.host.settle(limit: 10)
+    #expect(settlement.hasReachedLimit)
+    #expect(
+      settlement.lastRounds == [
+        "Probe: delivered 7", "Probe/Probe: delivered 7", "Probe/Probe: notified pong 7",
+        "Probe: delivered 8", "Probe/Probe: delivered 8",
+        "Probe: delivered 9", "Probe/Probe: delivered 9", "Probe/Probe: notified pong 9",
+        "Probe: delivered 10", "Probe/Probe: delivered 10",
+      ])
+    tree.shutdown()
+  }
+
+  @Test func tellsWhatTheTreesOwnObserverIsNotToldOf() {
+    let log = EventLog()
+    tree.run {
+      tree.root.launch(LaunchOptions(observer: log, observedKinds: [.notified]), on: tree.host)
+    }
+    playPingPong()
+    let settlement = tree.host.settle(limit: 10)
+    #expect(settlement.lastRounds.contains("Probe: delivered 8"))
+    #expect(log.take().map(\.sequence) == [1, 2, 3, 4, 5])
+    #expect(tree.host.settle(limit: 2).hasReachedLimit)
+    #expect(log.take().map(\.kind) == [.notified])
+    tree.shutdown()
+  }
+
+  @Test func aTreeIsListenedToNoLongerThanThat() {
+    tree.launch()
+    playPingPong()
+    let settlement = tree.host.settle(limit: 10)
+    tree.run { tree.root.interactor.note("later") }
+    #expect(settlement.lastRounds.count == 10)
+    #expect(tree.host.settle(limit: 1).lastRounds == ["Probe: delivered 11"] + ponged(11))
+    tree.shutdown()
+  }
+
+  private func ponged(_ number: Int) -> [String] {
+    ["Probe/Probe: delivered \(number)", "Probe/Probe: notified pong \(number)"]
+  }
+
+  @Test func nothingIsToldWhenItComesToRest() {
+    tree.launch()
+    tree.run { tree.root.interactor.after(.zero) { $0.note("timer") } }
+    #expect(tree.host.settle(limit: 10).lastRounds.isEmpty)
+    tree.shutdown()
+  }
+
+  @Test func aTaskThatYieldsForEverIsNamed() {
+    let host = tree.host
+    let task = host.start("spinner", fileID: "A/B.swift", line: 7) {
+      while !Task.isCancelled { await Task.yield() }
+    }
+    #expect(host.settle(limit: 10).lastRounds == ["spinner (A/B.swift:7): running"])
+    task.cancel()
+    #expect(!host.settle().hasReachedLimit)
+  }
+
+  @Test func aWaitThatDoesNotComeToRestSaysWhatWentOn() {
+    let (host, isOver) = (tree.host, Answered<Bool>())
+    let error = #expect(throws: Unsettled.self) {
+      try host.wait(fileID: "A/B.swift", line: 7) {
+        while isOver.value == nil { await Task.yield() }
+      }
+    }
+    #expect(
+      error?.description == """
+        The host gave up after 100000 rounds without coming to rest. The last of them:
+          wait (A/B.swift:7): running
+        """)
+    isOver.set(true)
+    host.settle()
+  }
+
+  @Test func itIsSaidOnceOnStandardError() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let host = ManualHost()
+      let task = host.start("spinner", fileID: "A/B.swift", line: 7) {
+        while !Task.isCancelled { await Task.yield() }
+      }
+      host.settle(limit: 10)
+      host.settle(limit: 11)
+      task.cancel()
+      host.settle()
+    }
+    let lines = text(result).split(separator: "\n").filter { $0.contains("gave up") }
+    #expect(
+      lines == ["RIBKit: The host gave up after 10 rounds without coming to rest. The last of them:"])
+    #expect(text(result).contains("  spinner (A/B.swift:7): running"))
+  }
+
+  @Test func theClockStopsWhereTheHostGaveUp() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let host = ManualHost()
+      let clock = host.clock
+      let task = host.start("spinner", fileID: "A/B.swift", line: 7) {
+        try? await clock.sleep(for: .seconds(1))
+        while !Task.isCancelled { await Task.yield() }
+      }
+      host.start { try? await clock.sleep(for: .seconds(2)) }
+      clock.advance(by: .seconds(3))
+      let stopped = clock.now.offset
+      let isIdle = clock.runUntilIdle()
+      let isMoved = clock.advanceToNext()
+      task.cancel()
+      clock.advance(by: .seconds(1))
+      precondition(
+        stopped == .seconds(1) && !isIdle && !isMoved && clock.now.offset == .seconds(2)
+          && clock.deadlines.isEmpty)
+    }
+    #expect(text(result).contains("The host gave up after 100000 rounds without coming to rest."))
+  }
+
+  @Test @MainActor func settleFlowsTellsItToo() async {
+    let (tree, source) = (DrivenTree(), MutableModelStream(0))
+    tree.launch()
+    tree.root.interactor.observe(source.stream) { _, number in source.send(number + 1) }
+    let settlement = await tree.host.settleFlows(limit: 6)
+    #expect(settlement.hasReachedLimit)
+    #expect(settlement.lastRounds == (3...6).map { "Probe: delivered \($0)" })
+    tree.host.shutdown(tree.root)
+  }
+}

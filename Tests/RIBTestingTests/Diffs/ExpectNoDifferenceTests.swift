@@ -1,0 +1,88 @@
+import RIBTesting
+import Testing
+
+@Suite("expectNoDifference fails the test when values are not equal")
+struct ExpectNoDifferenceTests {
+  @Test("Equal values fail nothing")
+  func equal() throws {
+    #expect(failures { expectNoDifference(Samples.Trip(), Samples.Trip()) }.isEmpty)
+    #expect(failures { expectNoDifference(0.0, -0.0) }.isEmpty)
+    expectNoDifference([1, 2], [1, 2])
+  }
+
+  @Test("The diff is the message, at the line of the call")
+  func message() {
+    let line = #_sourceLocation.line + 1
+    let found = failures { expectNoDifference(Samples.Trip(driver: "Bo"), Samples.Trip()) }
+    #expect(found.map(\.location.line) == [line])
+    #expect(
+      found.map(\.message) == [
+        """
+        What came is not what was expected (- expected, + actual):
+
+          Trip(
+            id: "t1",
+        -   driver: "Ana",
+        +   driver: "Bo",
+          )
+        """
+      ])
+  }
+
+  @Test("Values that are not equal and look alike are shown both")
+  func alike() {
+    let found = failures { expectNoDifference([Double.nan], [Double.nan]) }
+    #expect(
+      found.map(\.message) == [
+        """
+        What came is not what was expected, and yet both are dumped alike. They differ in something that a dump does \
+        not show: a NaN, which equals nothing, objects or closures that are told apart by identity, what the limits \
+        of a dump cut off, or an == that is never true. Compare the properties that matter, one by one.
+
+        Expected:
+        [
+          nan,
+        ]
+
+        Actual:
+        [
+          nan,
+        ]
+        """
+      ])
+  }
+
+  @Test("What is shown of such values is limited")
+  func limited() {
+    // Made twice: an array is equal to itself without a look at its elements.
+    func rows() -> [[Double]] { (0..<3).map { _ in Array(repeating: .nan, count: 90) } }
+    let message = failures { expectNoDifference(rows(), rows()) }.first?.message ?? ""
+    #expect(message.hasSuffix("    nan,\n… (178 more lines)"))
+  }
+
+  @Test("What the values throw is thrown, and fails nothing")
+  func throwing() {
+    struct Refused: Error {}
+    func refuse() throws -> Int { throw Refused() }
+    let found = failures {
+      #expect(throws: Refused.self) { try expectNoDifference(refuse(), 1) }
+      #expect(throws: Refused.self) { try expectNoDifference(1, refuse()) }
+    }
+    #expect(found.isEmpty)
+  }
+
+  @Test("The test itself fails when nobody collects")
+  func test() {
+    withKnownIssue {
+      expectNoDifference(1, 2)
+    } matching: {
+      $0.comments == ["What came is not what was expected (- expected, + actual):\n\n- 2\n+ 1"]
+    }
+  }
+
+  private func failures(of body: () throws -> Void) rethrows -> [Failure] {
+    let sink = FailureSink.collecting()
+    try FailureSink.$collector.withValue(sink, operation: body)
+    return sink.takeFailures()
+  }
+}

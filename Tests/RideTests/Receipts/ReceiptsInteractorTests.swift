@@ -1,0 +1,50 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import RideExample
+import Testing
+
+@Suite("Receipts keeps totals", .ribs)
+struct ReceiptsInteractorTests {
+  let first = Receipt(trip: "t1", cents: 1_250)
+  let second = Receipt(trip: "t2", cents: 750)
+  let receipts = MutableModelStream(Receipts(), removingDuplicates: nil)
+  let harness: InteractorHarness<ReceiptsInteractor>
+
+  init() {
+    harness = InteractorHarness { [receipts] in
+      ReceiptsInteractor(receipts: receipts.stream, rider: Rider("ana"), listener: $0)
+    }
+  }
+
+  @Test("It tells the totals of its rider and none at its end")
+  func totals() {
+    harness.activate()
+    harness.expectEvent(.none)
+    receipts.update { $0.add(first, for: Rider("ana")) }
+    harness.expectEvent(ReceiptTotals([first]))
+    receipts.update { $0.add(first, for: Rider("eve")) }
+    harness.expectEvent(ReceiptTotals([first]))
+    receipts.update { $0.add(second, for: Rider("ana")) }
+    harness.expectEvent(ReceiptTotals([first, second]))
+    harness.deactivate()
+    harness.expectEvent(.none)
+  }
+
+  @Test("Activated again, it counts from the beginning")
+  func activations() {
+    receipts.update { $0.add(first, for: Rider("ana")) }
+    for _ in 1...2 {
+      harness.activate()
+      harness.expectEvent(ReceiptTotals([first]))
+      harness.deactivate()
+      harness.expectEvent(.none)
+    }
+  }
+
+  @Test("Totals are added up")
+  func sum() {
+    #expect((ReceiptTotals([first, second]).count, ReceiptTotals([first, second]).cents) == (2, 2_000))
+    #expect((ReceiptTotals.none.count, ReceiptTotals.none.cents) == (0, 0))
+  }
+}

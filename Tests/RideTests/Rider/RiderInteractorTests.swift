@@ -1,0 +1,50 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import RideExample
+import Testing
+
+@Suite("Rider decides which screen the ride needs", .ribs)
+struct RiderInteractorTests {
+  let stubs = StubbedTrips()
+  let harness: InteractorHarness<RiderInteractor>
+
+  init() {
+    harness = InteractorHarness { [stubs] in RiderInteractor(trips: stubs.trips, listener: $0) }
+  }
+
+  static let routes: [RiderInteractor.Route] = [.request, .request, .trip, .trip, .trip, .trip, .payment]
+
+  @Test("Each state of the ride has its screen", arguments: zip(RideTests.states, routes))
+  func screens(ride: Ride, route: RiderInteractor.Route) {
+    stubs.ride.send(ride)
+    harness.activate()
+    harness.expectRoute(route)
+    harness.deactivate()
+  }
+
+  @Test("It follows the ride from state to state, and back to the request")
+  func ride() {
+    harness.activate()
+    harness.expectRoute(.request)
+    for (ride, route) in zip(RideTests.states, Self.routes).dropFirst() {
+      stubs.ride.send(ride)
+      harness.expectRoute(route)
+    }
+    stubs.ride.send(.nothing)
+    harness.expectRoute(.request)
+    harness.deactivate()
+  }
+
+  @Test("It does not hear of the ride when it is not active, and looks at it when it is active again")
+  func activations() {
+    harness.activate()
+    harness.expectRoute(.request)
+    harness.deactivate()
+    stubs.ride.send(.unpaid(Fare(trip: "t1", cents: 1)))
+    harness.expectNothing()
+    harness.activate()
+    harness.expectRoute(.payment)
+    harness.deactivate()
+  }
+}

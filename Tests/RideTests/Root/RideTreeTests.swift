@@ -1,0 +1,79 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import RideExample
+import Testing
+
+@Suite("The whole tree of the ride, from its services and views to its screen and its shape", .ribs)
+struct RideTreeTests {
+  let services: RideServices
+  let screen = Screen()
+  let tree: TreeHarness<RootRouter>
+
+  init() {
+    let host = ManualHost()
+    let services = RideServices(clock: host.clock)
+    let dependency = RideDependency(services: services, screen: screen)
+    self.services = services
+    tree = TreeHarness(host: host) { RootBuilder(dependency: dependency).build(listener: $0) }
+  }
+
+  /// What the rider does at a view.
+  func act(_ event: RideEvent) {
+    #expect(screen.take(event))
+    tree.settle()
+  }
+
+  /// What the outside world does.
+  func take(_ steps: RideStep...) throws {
+    let trips = RiderTrips(services.trips, of: Rider("ana"))
+    for step in steps { try tree.wait { try await trips.take(step) } }
+  }
+
+  /// Expects that a rider is signed in and sees a screen.
+  func expectScreen(_ name: String, _ lines: String...) {
+    tree.expectTree(
+      """
+      Root
+      └─ LoggedIn
+         ├─ Rider
+         │  └─ \(name)
+         └─ Receipts
+      """)
+    #expect(screen.lines == lines)
+  }
+
+  @Test("A ride, from signing in to signing out")
+  func ride() throws {
+    tree.launch()
+    tree.expectTree("Root\n  LoggedOut")
+    #expect(screen.lines == ["Nobody is signed in."])
+
+    act(.signIn(Rider("ana")))
+    expectScreen("Request", "No trip. Where to?")
+    act(.step(.request(pickup: "A", dropoff: "B")))
+    expectScreen("Request", "Looking for a driver from A to B.")
+    tree.advance(by: .seconds(300))
+    tree.expectEvent(.notice("The request from A to B was withdrawn: no driver within 300 s."))
+
+    act(.step(.request(pickup: "A", dropoff: "B")))
+    try take(.driverAssigned("t1", driver: "bo", eta: 240))
+    expectScreen("Trip", "Trip t1 from A to B: bo comes in 240 s.", "[....................] 0 %")
+    try take(.driverArrived("t1"), .tripStarted("t1"), .tripProgress("t1", fraction: 0.4))
+    expectScreen("Trip", "Trip t1 from A to B: under way with bo.", "[########............] 40 %")
+    act(.step(.cancel("t2")))
+    tree.expectEvent(.notice("Not done: the current trip is t1, not t2."))
+
+    try take(.tripCompleted("t1", fare: 1_250))
+    expectScreen("Payment", "Trip t1 is over. To pay: 12.50.")
+    act(.step(.pay("t1")))
+    expectScreen("Request", "No trip. Where to?")
+    tree.expectEvent(.receipts(ReceiptTotals([Receipt(trip: "t1", cents: 1_250)])))
+
+    act(.signOut)
+    tree.expectEvent(.receipts(.none))
+    tree.expectTree("Root\n  LoggedOut")
+    tree.shutdown()
+    #expect(screen.lines == [])
+  }
+}

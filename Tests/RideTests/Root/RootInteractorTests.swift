@@ -1,0 +1,40 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import RideExample
+import Testing
+
+@Suite("Root decides between signed out and signed in", .ribs)
+struct RootInteractorTests {
+  let session = MutableModelStream(Session.signedOut)
+  let harness: InteractorHarness<RootInteractor>
+
+  init() {
+    harness = InteractorHarness { [session] in RootInteractor(session: session.stream, listener: $0) }
+  }
+
+  @Test("It routes with the session")
+  func routes() {
+    harness.activate()
+    harness.expectRoute(.loggedOut)
+    for rider in [Rider("ana"), Rider("eve")] {
+      session.send(Session(rider: rider))
+      harness.expectRoute(.loggedIn(rider))
+    }
+    session.send(.signedOut)
+    harness.expectRoute(.loggedOut)
+    harness.deactivate()
+  }
+
+  @Test("Activated again, it looks at the session anew")
+  func activations() {
+    harness.activate()
+    harness.expectRoute(.loggedOut)
+    harness.deactivate()
+    session.send(Session(rider: Rider("ana")))
+    harness.expectNothing()
+    harness.activate()
+    harness.expectRoute(.loggedIn(Rider("ana")))
+    harness.deactivate()
+  }
+}

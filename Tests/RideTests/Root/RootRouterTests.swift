@@ -1,0 +1,44 @@
+import RIBKit
+import RIBTesting
+import RideExample
+import Testing
+
+@Suite("The router of Root shows one of two parts", .ribs)
+struct RootRouterTests {
+  let harness: RouterHarness<RootRouter>
+
+  init() {
+    let host = ManualHost()
+    let dependency = RideDependency(services: RideServices(clock: host.clock), screen: Screen())
+    harness = RouterHarness(host: host) { RootBuilder(dependency: dependency).build(listener: $0) }
+  }
+
+  @Test("The old part goes before the new one comes; the same again changes nothing")
+  func routes() {
+    harness.attach()
+    harness.expectChanges(.attached("Root/LoggedOut"))
+    harness.route(to: .loggedIn(Rider("ana")))
+    harness.expectChanges(.detached("Root/LoggedOut"), .attached("Root/LoggedIn"))
+    harness.route(to: .loggedIn(Rider("ana")))
+    harness.expectNothing()
+    harness.route(to: .loggedIn(Rider("eve")))
+    harness.expectChanges(.detached("Root/LoggedIn"), .attached("Root/LoggedIn"))
+    harness.expectTree("Root\n  LoggedIn")
+    harness.detach()
+    harness.expectChanges(.detached("Root/LoggedIn"))
+  }
+
+  @Test("What both parts tell goes up")
+  func events() {
+    harness.attach()
+    harness.expectChanges(.attached("Root/LoggedOut"))
+    harness.tell(.notice("Not signed in."), from: LoggedOutRouter.self)
+    harness.expectEvent(.notice("Not signed in."))
+    harness.route(to: .loggedIn(Rider("ana")))
+    harness.expectChanges(.detached("Root/LoggedOut"), .attached("Root/LoggedIn"))
+    harness.tell(.receipts(.none), from: LoggedInRouter.self)
+    harness.expectEvent(.receipts(.none))
+    harness.detach()
+    harness.expectChanges(.detached("Root/LoggedIn"))
+  }
+}

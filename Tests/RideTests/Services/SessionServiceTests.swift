@@ -1,0 +1,23 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import RideExample
+import Testing
+
+@Suite("The session service knows who is signed in")
+struct SessionServiceTests {
+  @Test("Riders sign in and out; what makes no sense is refused and changes nothing")
+  func session() throws {
+    let (host, sessions, ana) = (ManualHost(), SessionService(), Rider("ana"))
+    let session = StreamRecorder(sessions.session, host: host)
+    session.expectNext(.signedOut)
+    #expect(throws: Refusal.signedOut) { try host.wait { try await sessions.signOut() } }
+    session.expectNone()
+    try host.wait { try await sessions.signIn(ana) }
+    session.expectNext(Session(rider: ana))
+    #expect(throws: Refusal.signedIn(ana)) { try host.wait { try await sessions.signIn(Rider("eve")) } }
+    session.expectNone()
+    try host.wait { try await sessions.signOut() }
+    session.expectNext(.signedOut)
+  }
+}

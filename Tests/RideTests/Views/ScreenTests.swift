@@ -1,0 +1,56 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import RideExample
+import Testing
+
+@Suite("A router with views shows them on the screen while it is attached", .ribs)
+struct ScreenTests {
+  let screen = Screen()
+  let stubs = StubbedTrips()
+  var screens: RiderScreens { RiderScreens(trips: stubs.trips, screen: screen) }
+
+  /// Attaches a router, looks at the screen, and detaches it.
+  func expect<R: Router>(_ lines: [String], from harness: RouterHarness<R>) {
+    #expect(screen.lines == [])
+    harness.attach()
+    #expect(screen.lines == lines)
+    harness.detach()
+    #expect(screen.lines == [])
+  }
+
+  @Test("Nobody is signed in")
+  func loggedOut() {
+    let dependency = RideDependency(services: RideServices(clock: stubs.host.clock), screen: screen)
+    expect(
+      ["Nobody is signed in."],
+      from: RouterHarness { LoggedOutBuilder(dependency: dependency).build(listener: $0) })
+  }
+
+  @Test(
+    "The rider may ask for a driver, or waits for one",
+    arguments: zip(
+      RideTests.states.prefix(2), ["No trip. Where to?", "Looking for a driver from A to B."]))
+  func request(ride: Ride, line: String) {
+    stubs.ride.send(ride)
+    expect(
+      [line],
+      from: RouterHarness(host: stubs.host) { RequestBuilder(dependency: screens).build(listener: $0) })
+  }
+
+  @Test("A trip is under way, in two views")
+  func trip() {
+    stubs.ride.send(RideTests.states[5])
+    expect(
+      ["Trip t1 from A to B: under way with bo.", "[########............] 40 %"],
+      from: RouterHarness { TripBuilder(dependency: screens).build(listener: $0) })
+  }
+
+  @Test("A trip is to be paid")
+  func payment() {
+    stubs.ride.send(RideTests.states[6])
+    expect(
+      ["Trip t1 is over. To pay: 12.50."],
+      from: RouterHarness { PaymentBuilder(dependency: screens).build(listener: $0) })
+  }
+}
