@@ -58,12 +58,16 @@ extension HarnessCore {
     entry.channel == expectation.channel && expectation.accepts(entry.value)
   }
 
+  /// The number of characters from which on a sentence with two values is helped by their difference.
+  private static let longSentence = 100
+
   private func mismatch<Subject>(
     _ expectation: Expectation<Subject>, _ entry: LogEntry, _ number: String = ""
   ) -> String {
     let came = entry.channel == expectation.channel ? describe(entry.value) : "the \(entry.text)"
     var text = "Expected \(expectation)\(number.isEmpty ? "" : " \(number)"), but \(came) came."
-    if let value = expectation.value, entry.channel == expectation.channel,
+    // Values that are short are compared faster in the sentence itself.
+    if text.count > Self.longSentence, let value = expectation.value, entry.channel == expectation.channel,
       let difference = difference(from: value, to: entry.value), difference.contains("\n ")
     {
       text += "\n\(difference)"

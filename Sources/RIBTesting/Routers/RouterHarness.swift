@@ -81,11 +81,24 @@ public final class RouterHarness<Root: Router>: Harness {
       let children = router.children.compactMap { $0 as? Child }
       guard children.count == 1, let child = children.first else {
         return core.sink.fail(
-          "\(life.name) has \(children.count) children of the type \(Child.self); one is needed to tell something.",
-          at: sourceLocation)
+          cannotTell(Child.self, of: children.count, among: router.children), at: sourceLocation)
       }
       child.interactor.notify(event)
     }
+  }
+
+  private func cannotTell(_ wanted: Any.Type, of count: Int, among children: [any Router]) -> String {
+    if count > 1 {
+      return """
+        \(life.name) has \(count) children of the type \(wanted), and only one could be told. \
+        Let the one that is meant notify, in run(_:).
+        """
+    }
+    let names = children.map { "\(type(of: $0))" }.joined(separator: ", ")
+    return """
+      \(life.name) has no child of the type \(wanted) that could tell something. \
+      \(names.isEmpty ? "It has no children at all" : "Its children: \(names)"). Route to the child first.
+      """
   }
 
   /// Does something with the router and runs what follows.
