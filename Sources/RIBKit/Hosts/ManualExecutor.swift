@@ -196,9 +196,9 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
 
   /// The tasks that run, of the host and of all trees on it, also of those that have ended.
   private var unfinished: [Settlement.UnfinishedTask] {
-    let ledgers = state.withLock { state in
+    let ledgers = state.withLock { state -> [TaskLedger] in
       state.watched.removeAll { $0.isOver && $0.ledger.isEmpty }
-      return state.watched.lazy.map(\.ledger).filter { !$0.isEmpty }
+      return state.watched.map(\.ledger).filter { !$0.isEmpty }
     }
     guard !ledgers.isEmpty else { return [] }
     return ledgers.flatMap(\.running).map(Settlement.UnfinishedTask.init)

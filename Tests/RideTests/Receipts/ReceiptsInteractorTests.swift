@@ -33,10 +33,12 @@ struct ReceiptsInteractorTests {
 
   @Test("Activated again, it counts from the beginning")
   func activations() {
-    receipts.update { $0.add(first, for: Rider("ana")) }
-    for _ in 1...2 {
+    for receipt in [first, second] {
+      var all = Receipts()
+      all.add(receipt, for: Rider("ana"))
+      receipts.send(all)
       harness.activate()
-      harness.expectEvent(ReceiptTotals([first]))
+      harness.expectEvent(ReceiptTotals([receipt]))
       harness.deactivate()
       harness.expectEvent(.none)
     }

@@ -19,8 +19,8 @@ struct RideTreeTests {
   }
 
   /// What the rider does at a view.
-  func act(_ event: RideEvent) {
-    #expect(screen.take(event))
+  func act(_ event: RideEvent, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(screen.take(event), sourceLocation: sourceLocation)
     tree.settle()
   }
 
@@ -31,7 +31,9 @@ struct RideTreeTests {
   }
 
   /// Expects that a rider is signed in and sees a screen.
-  func expectScreen(_ name: String, _ lines: String...) {
+  func expectScreen(
+    _ name: String, _ lines: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     tree.expectTree(
       """
       Root
@@ -39,8 +41,8 @@ struct RideTreeTests {
          ├─ Rider
          │  └─ \(name)
          └─ Receipts
-      """)
-    #expect(screen.lines == lines)
+      """, sourceLocation: sourceLocation)
+    #expect(screen.lines == lines, sourceLocation: sourceLocation)
   }
 
   @Test("A ride, from signing in to signing out")

@@ -11,12 +11,15 @@ struct ScreenTests {
   var screens: RiderScreens { RiderScreens(trips: stubs.trips, screen: screen) }
 
   /// Attaches a router, looks at the screen, and detaches it.
-  func expect<R: Router>(_ lines: [String], from harness: RouterHarness<R>) {
-    #expect(screen.lines == [])
+  func expect<R: Router>(
+    _ lines: [String], from harness: RouterHarness<R>, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(screen.lines == [], sourceLocation: sourceLocation)
     harness.attach()
-    #expect(screen.lines == lines)
+    #expect(screen.lines == lines, sourceLocation: sourceLocation)
+    #expect(!screen.take(.wait(seconds: 1)), "No view has a control for it.", sourceLocation: sourceLocation)
     harness.detach()
-    #expect(screen.lines == [])
+    #expect(screen.lines == [], sourceLocation: sourceLocation)
   }
 
   @Test("Nobody is signed in")
