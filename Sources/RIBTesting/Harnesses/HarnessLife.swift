@@ -87,8 +87,8 @@ final class HarnessLife<Root: Router>: Lifecycle {
     guard !isFinished, core.isFree(for: Step("finishes"), at: place) else { return }
     isFinished = true
     let scope = root.interactor.scope
+    core.drive(Step("finishes"), at: place)
     if isActive {
-      core.drive(Step("finishes"), at: place)
       core.failForOpenWork(core.run { scope.openWorkOfSubtree }, of: name)
       core.isFinishing = true
       end(at: place)

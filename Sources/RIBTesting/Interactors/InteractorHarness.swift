@@ -10,7 +10,8 @@ public import Testing
 /// A test activates the interactor, sends models and actions, expects what comes out, and deactivates it. What was not
 /// expected, is still open or still running at the end fails the test, at the line that is the cause. So do
 /// late calls, misuse, and an interactor that outlives the harness. The end is ``finish(sourceLocation:)`` or the release of
-/// the harness, whichever comes first. When the test has failed, the log is attached to it.
+/// the harness, whichever comes first. In a release build that may be right after the last use of the harness: a test that
+/// goes on with something else, or whose last line looks at the interactor, calls it. When the test has failed, the log is attached to it.
 public final class InteractorHarness<Subject: Interactor>: Harness {
   /// The part that all harnesses share.
   public let core: HarnessCore

@@ -119,6 +119,7 @@ struct HarnessEndTests {
       let workflow = Workflow("to the receipt", from: DeskInteractor.self)
         .step("read", to: ReceiptInteractor.self, within: nil) { _, _ in }
       _ = WorkflowHarness(workflow, from: tree.root.interactor, in: tree)
+      tree.finish()
     }
     #expect(
       told == [
@@ -129,8 +130,10 @@ struct HarnessEndTests {
         """,
         """
         +5: Nobody expected what came here: moment of "to the receipt" .entered(step: "read"), \
-        moment of "to the receipt" .waits(item: "ReceiptInteractor"), \
-        moment of "to the receipt" .stopped(step: "read", reason: "detached").
+        moment of "to the receipt" .waits(item: "ReceiptInteractor").
+        """,
+        """
+        +6: Nobody expected what came here: moment of "to the receipt" .stopped(step: "read", reason: "detached").
         """,
       ])
   }
@@ -210,6 +213,28 @@ struct HarnessEndTests {
         +8: Expected the route .home, but none came.
         Still running: perform (RIBTestingTests/HarnessEndTests.swift:\(line)): not waiting for anything of the kit.
         """,
+      ])
+  }
+
+  @Test func whoSleepsIsNamedWithTheMomentOfWaking() {
+    let line = #line + 4
+    let told = failuresTold {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.advance(by: .seconds(1))
+      let service = harness.host.start("refresh") { [clock = harness.clock] in
+        try? await clock.sleep(for: .seconds(60))
+      }
+      harness.finish()
+      service.cancel()
+      harness.host.settle()
+    }
+    let place = "RIBTestingTests/HarnessEndTests.swift:\(line)"
+    #expect(
+      told == [
+        """
+        +3: refresh (\(place)) until 61.0 seconds still sleeps at the end of the test. \
+        Advance the clock, or cancel what sleeps.
+        """
       ])
   }
 
