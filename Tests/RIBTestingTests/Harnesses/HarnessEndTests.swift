@@ -141,8 +141,10 @@ struct HarnessEndTests {
   @Test func aTaskThatIgnoresItsCancellationIsNamedWithWhatItWaitsFor() {
     let find = Stub<Int, Int>("find")
     find.suspends(ignoringCancellation: true)
+    var host: ManualHost?
     let told = failuresTold {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      host = harness.host
       harness.interactor.whenActive = { puppet in
         puppet.perform({ try await find.call(3) }, then: { _, _ in })
       }
@@ -152,19 +154,22 @@ struct HarnessEndTests {
     #expect(
       told == [
         """
-        +3: The task "perform" of PuppetInteractor has not ended, although the interactor was deactivated: \
+        +4: The task "perform" of PuppetInteractor has not ended, although the interactor was deactivated: \
         it ignores its cancellation. It waits: stub find(3).
         """
       ])
     find.resume(returning: 1)
+    host?.settle()
   }
 
   @Test func soIsOneThatAChildHasStarted() {
     let find = Stub<String, [String]>("find")
     find.suspends(ignoringCancellation: true)
     let presenter = Presenter<[String], SearchInteractor.Action>([])
+    var host: ManualHost?
     let told = failuresTold {
       let tree = TreeHarness(.exhaustive) { DeskRouter(listener: $0) }
+      host = tree.host
       tree.launch()
       tree.run { desk in
         let search = SearchInteractor(
@@ -185,6 +190,7 @@ struct HarnessEndTests {
         """
       ])
     find.resume(returning: [])
+    host?.settle()
   }
 
   @Test func whatIsOutsideIsReportedOnceAtItsLine() {

@@ -61,7 +61,9 @@ struct StreamingTests {
   func closedPipeWhileWriting() throws {
     let process = try busy()
     process.closeOutput()
-    #expect(process.finish() == Ending(status: 141, output: "", errors: ""))
+    let ending = process.finish()
+    #expect(ending.status == 141)
+    #expect(ending.errors.isEmpty)
   }
 
   /// A process with much more to say than a pipe takes, of which a line has been read.
