@@ -9,6 +9,10 @@ final class StreamTape<Element: Sendable>: Sendable {
     case end
     case failure(any Error)
 
+    var isEnd: Bool {
+      if case .end = self { true } else { false }
+    }
+
     var description: String {
       switch self {
       case .element(let element): describe(element)

@@ -174,8 +174,20 @@ struct StreamRecorderFailureTests {
     withKnownIssue {
       _ = StreamRecorder(MutableModelStream(0).stream, name: "trips")
     } matching: {
-      $0.comments.first?.rawValue.hasPrefix("trips was recorded, but nobody expected 0, the end.") == true
+      $0.comments.first?.rawValue.hasPrefix("trips was recorded, but nobody expected 0. ") == true
     }
+  }
+
+  @Test func `Which of the writer and the recorder is released first makes no difference`() {
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      var writer: MutableModelStream<Int>? = MutableModelStream(0)
+      var recorder = writer.map { StreamRecorder($0.stream) }
+      recorder?.expectNext(0)
+      writer = nil
+      recorder = nil
+    }
+    #expect(sink.failures.isEmpty)
   }
 
   @Test func `Released by a job of its host, it fails and does not settle`() {
