@@ -22,10 +22,12 @@ let package = Package(
     .executableTarget(name: "ride", dependencies: ["RideExample"]),
 
     // The benchmarks.
-    .executableTarget(name: "RIBBenchmarks", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"]),
+    .target(name: "AllocationCounter"),
+    .executableTarget(
+      name: "RIBBenchmarks",
+      dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter"]),
 
     // What the tests need.
-    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .target(
       name: "MainActorSamples", dependencies: ["RIBKit", "ModelStreams"],
       path: "Tests/DocumentationTests/Samples/MainActor", swiftSettings: [.defaultIsolation(MainActor.self)]),

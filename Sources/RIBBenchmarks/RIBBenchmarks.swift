@@ -3,7 +3,7 @@ import Foundation
 /// Measures cases beside their floors.
 @main
 struct RIBBenchmarks {
-  static func main() {
+  static func main() async {
     do {
       let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
       let cases = arguments.chosen(of: Case.all)
@@ -12,7 +12,7 @@ struct RIBBenchmarks {
       #if DEBUG
         refuse("a debug build measures nothing; run it with 'swift run -c release RIBBenchmarks'", status: 64)
       #else
-        measure(cases)
+        await measure(cases)
       #endif
     } catch let problem as Arguments.Problem {
       refuse("\(problem.sentence); see --help", status: 64)
@@ -21,22 +21,20 @@ struct RIBBenchmarks {
     }
   }
 
-  private static func measure(_ cases: [Case]) {
+  private static func measure(_ cases: [Case]) async {
     let width = cases.map(\.name.count).max() ?? 0
-    print(row("case", "floor ns", "ns", "ratio", "aim", width))
+    print(row("case", ["floor ns", "ns", "ratio", "budget", "allocations", "floor's"], width))
     for subject in cases {
-      let result = Measurement(subject)
-      print(
-        row(
-          result.name, number(result.floor), number(result.time), number(result.ratio), number(result.aim),
-          width))
+      let result = await Measurement(subject)
+      let figures = [
+        result.floor, result.time, result.ratio, result.budget, result.allocations, result.floorAllocations,
+      ]
+      print(row(result.name, figures.map(number), width))
     }
   }
 
-  private static func row(
-    _ name: String, _ floor: String, _ time: String, _ ratio: String, _ aim: String, _ width: Int
-  ) -> String {
-    let columns = [floor, time, ratio, aim].map { String(repeating: " ", count: max(10 - $0.count, 1)) + $0 }
+  private static func row(_ name: String, _ columns: [String], _ width: Int) -> String {
+    let columns = columns.map { String(repeating: " ", count: max(12 - $0.count, 1)) + $0 }
     return name + String(repeating: " ", count: width - name.count) + columns.joined()
   }
 

@@ -7,3 +7,10 @@ bool allocation_counter_is_available(void);
 
 /// How often the calling thread has allocated since it started; zero when allocations are not counted.
 long allocation_counter_count(void);
+
+/// How often all threads together have allocated; exact while the others rest.
+long allocation_counter_total(void);
+
+/// How many bytes all threads together have allocated and not freed, with the room that the allocator adds; exact while
+/// the others rest.
+long allocation_counter_bytes(void);

@@ -1,4 +1,10 @@
 extension Case {
   /// All cases, in the order of the table.
-  static var all: [Case] { [interactorTest, interactorTestWithModels] }
+  static var all: [Case] {
+    [
+      leafCycle, observingLeafCycle,
+      sendToNobody, subscribeTakeLeave, lockstep, delivery, deliveryToOne,
+      interactorTest, interactorTestWithModels,
+    ]
+  }
 }

@@ -8,43 +8,55 @@ import Testing
 /// The floor makes the same objects: the interactor with its scope, and the values that it says.
 extension Case {
   static var interactorTest: Case {
-    Case(
-      name: "interactor test: activate, route, event, deactivate", aim: 20, repetitions: 10_000,
-      floor: {
-        let subject = Speaker(listener: Listener { _ in })
-        let values: [Any] = [1, 2]
-        withExtendedLifetime((subject, values)) {}
-      },
-      body: {
-        let harness = InteractorHarness(sourceLocation: here) { Speaker(listener: $0) }
-        harness.activate(sourceLocation: here)
-        harness.expectRoute(1, sourceLocation: here)
-        harness.expectEvent(2, sourceLocation: here)
-        harness.deactivate(sourceLocation: here)
-      })
+    Case(name: "interactor test/activate, route, event, deactivate", budget: 20) {
+      Contest(
+        floor: .here { count in
+          for _ in 0..<count {
+            let subject = Speaker(listener: Listener { _ in })
+            let values: [Any] = [1, 2]
+            withExtendedLifetime((subject, values)) {}
+          }
+        },
+        body: .here { count in
+          for _ in 0..<count {
+            let harness = InteractorHarness(sourceLocation: here) { Speaker(listener: $0) }
+            harness.activate(sourceLocation: here)
+            harness.expectRoute(1, sourceLocation: here)
+            harness.expectEvent(2, sourceLocation: here)
+            harness.deactivate(sourceLocation: here)
+          }
+        })
+    }
   }
 
   static var interactorTestWithModels: Case {
-    Case(
-      name: "interactor test: the same with a model stream and two models", aim: 20, repetitions: 10_000,
-      floor: {
-        let models = MutableModelStream(0)
-        let subject = Reader(models: models.stream, listener: Listener { _ in })
-        let values: [Any] = [0, 1, 2]
-        for model in 1...2 { models.send(model) }
-        withExtendedLifetime((subject, values)) {}
-      },
-      body: {
-        let models = MutableModelStream(0)
-        let harness = InteractorHarness(sourceLocation: here) { Reader(models: models.stream, listener: $0) }
-        harness.activate(sourceLocation: here)
-        harness.expectEvent(0, sourceLocation: here)
-        for model in 1...2 {
-          models.send(model)
-          harness.expectEvent(model, sourceLocation: here)
-        }
-        harness.deactivate(sourceLocation: here)
-      })
+    Case(name: "interactor test/the same with a model stream and two models", budget: 20) {
+      Contest(
+        floor: .here { count in
+          for _ in 0..<count {
+            let models = MutableModelStream(0)
+            let subject = Reader(models: models.stream, listener: Listener { _ in })
+            let values: [Any] = [0, 1, 2]
+            for model in 1...2 { models.send(model) }
+            withExtendedLifetime((subject, values)) {}
+          }
+        },
+        body: .here { count in
+          for _ in 0..<count {
+            let models = MutableModelStream(0)
+            let harness = InteractorHarness(sourceLocation: here) {
+              Reader(models: models.stream, listener: $0)
+            }
+            harness.activate(sourceLocation: here)
+            harness.expectEvent(0, sourceLocation: here)
+            for model in 1...2 {
+              models.send(model)
+              harness.expectEvent(model, sourceLocation: here)
+            }
+            harness.deactivate(sourceLocation: here)
+          }
+        })
+    }
   }
 
   /// Failures need a place; here are none.

@@ -1,0 +1,94 @@
+import Synchronization
+
+/// The smallest stream of models: a mutex, the model and the closures of those who want it.
+final class BareSource<Model: Sendable & Equatable>: Sendable {
+  private struct State {
+    var model: Model
+    var subscribers: [(@Sendable (Model) -> Void)?] = []
+    var vacant: [Int] = []
+  }
+
+  private let state: Mutex<State>
+
+  init(_ model: Model) {
+    state = Mutex(State(model: model))
+  }
+
+  func subscribe(_ subscriber: @escaping @Sendable (Model) -> Void) -> Int {
+    let (place, model) = state.withLock { state in
+      if let place = state.vacant.popLast() {
+        state.subscribers[place] = subscriber
+        return (place, state.model)
+      }
+      state.subscribers.append(subscriber)
+      return (state.subscribers.count - 1, state.model)
+    }
+    subscriber(model)
+    return place
+  }
+
+  func unsubscribe(_ place: Int) {
+    let subscriber = state.withLock { state in
+      state.vacant.append(place)
+      return state.subscribers[place].take()
+    }
+    withExtendedLifetime(subscriber) {}
+  }
+
+  func send(_ model: Model) {
+    let subscribers = state.withLock { state in
+      state.model = model
+      return state.subscribers
+    }
+    for subscriber in subscribers { subscriber?(model) }
+  }
+}
+
+/// The smallest stream to wait for: a mutex, the model and the continuations of those who wait.
+final class BareChannel<Model: Sendable>: Sendable {
+  private struct State {
+    var waiting: [UnsafeContinuation<Model?, Never>] = []
+    var isFinished = false
+  }
+
+  private let state = Mutex(State())
+
+  func next(isolation: isolated any Actor) async -> Model? {
+    await withUnsafeContinuation(isolation: isolation) { continuation in
+      let isFinished = state.withLock { state in
+        if !state.isFinished { state.waiting.append(continuation) }
+        return state.isFinished
+      }
+      if isFinished { continuation.resume(returning: nil) }
+    }
+  }
+
+  func send(_ model: Model?) {
+    let waiting = state.withLock { state in
+      state.isFinished = model == nil
+      defer { state.waiting.removeAll(keepingCapacity: true) }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume(returning: model) }
+  }
+}
+
+/// Lets one who sends wait until all have received; all of them are on one actor.
+final class Turnstile: @unchecked Sendable {
+  private var expected = 0
+  private var sender: UnsafeContinuation<Void, Never>?
+
+  /// Does something and waits until it was passed so many times.
+  func wait(for count: Int, isolation: isolated any Actor, after body: () -> Void) async {
+    await withUnsafeContinuation(isolation: isolation) { continuation in
+      expected = count
+      sender = continuation
+      body()
+    }
+  }
+
+  func pass() {
+    expected -= 1
+    if expected == 0 { sender.take()?.resume() }
+  }
+}

@@ -1,0 +1,171 @@
+import ModelStreams
+import RIBKit
+import Synchronization
+
+/// What a stream of models costs.
+extension Case {
+  static var sendToNobody: Case {
+    Case(name: "streams/send, nobody subscribed", budget: 2) {
+      let bare = BareModel()
+      let models = MutableModelStream(0)
+      return Contest(
+        floor: .here { count in for model in 1...count { bare.send(model) } },
+        body: .here { count in for model in 1...count { models.send(model) } })
+    }
+  }
+
+  static var subscribeTakeLeave: Case {
+    Case(name: "streams/subscribe, take the current model, leave", budget: 3) {
+      let bare = BareSource(0)
+      let models = MutableModelStream(0)
+      let stream = models.stream
+      let received = Received()
+      return Contest(
+        floor: .here { count in
+          for _ in 0..<count {
+            let place = bare.subscribe { received.model = $0 }
+            bare.unsubscribe(place)
+          }
+        },
+        body: .onActor { count, stage in
+          for _ in 0..<count {
+            var iterator = stream.makeAsyncIterator()
+            received.model = await iterator.next(isolation: stage) ?? 0
+          }
+        })
+    }
+  }
+
+  static var lockstep: Case {
+    Case(name: "streams/for await in lockstep, 100 subscribers, per model", budget: 1.3) {
+      Contest(
+        operations: 100,
+        floor: .onActor { count, stage in
+          let (channel, turnstile) = (BareChannel<Int>(), Turnstile())
+          await turnstile.wait(for: 100, isolation: stage) {
+            for _ in 1...100 {
+              stage.start { stage in
+                turnstile.pass()
+                while await channel.next(isolation: stage) != nil { turnstile.pass() }
+              }
+            }
+          }
+          for model in 1...count {
+            await turnstile.wait(for: 100, isolation: stage) { channel.send(model) }
+          }
+          channel.send(nil)
+        },
+        body: .onActor { count, stage in
+          let (models, turnstile) = (MutableModelStream(0), Turnstile())
+          let stream = models.stream
+          await turnstile.wait(for: 100, isolation: stage) {
+            for _ in 1...100 {
+              stage.start { _ in for await _ in stream { turnstile.pass() } }
+            }
+          }
+          for model in 1...count {
+            await turnstile.wait(for: 100, isolation: stage) { models.send(model) }
+          }
+          models.finish()
+        })
+    }
+  }
+
+  static var delivery: Case {
+    Case(name: "streams/send to 1,000 observers in one tree, per delivered model", budget: 2) {
+      let (bare, received) = (BareSource(0), Received())
+      for _ in 1...1_000 { _ = bare.subscribe { received.model = $0 } }
+      let (host, models) = (ManualHost(), MutableModelStream(0))
+      let root = Leaf()
+      host.run {
+        root.launch(on: host)
+        for _ in 1...1_000 { root.attach(ObservingLeaf(models: models.stream)) }
+      }
+      return Contest(
+        operations: 1_000,
+        floor: .here { count in for model in 1...count { bare.send(model) } },
+        body: .here { count in
+          for model in 1...count {
+            models.send(model)
+            host.settle()
+          }
+        })
+    }
+  }
+
+  static var deliveryToOne: Case {
+    Case(name: "streams/send to one observer on an actor, until it is delivered", budget: 1.5) {
+      Contest(
+        floor: .onActor { count, stage in
+          let (channel, turnstile) = (BareChannel<Int>(), Turnstile())
+          await turnstile.wait(for: 1, isolation: stage) {
+            stage.start { stage in
+              turnstile.pass()
+              while await channel.next(isolation: stage) != nil { turnstile.pass() }
+            }
+          }
+          for model in 1...count {
+            await turnstile.wait(for: 1, isolation: stage) { channel.send(model) }
+          }
+          channel.send(nil)
+        },
+        body: .onActor { count, stage in
+          let (models, turnstile) = (MutableModelStream(0), Turnstile())
+          let root = PassingRouter(models: models.stream, turnstile: turnstile)
+          await turnstile.wait(for: 1, isolation: stage) { root.launch(on: stage) }
+          for model in 1...count {
+            await turnstile.wait(for: 1, isolation: stage) { models.send(model) }
+          }
+          await root.shutdown()
+        })
+    }
+  }
+}
+
+extension Stage {
+  /// Starts a task on this actor.
+  nonisolated func start(_ body: @escaping @Sendable (isolated Stage) async -> Void) {
+    Task { await run(body) }
+  }
+
+  private func run(_ body: @Sendable (isolated Stage) async -> Void) async {
+    await body(self)
+  }
+}
+
+/// The smallest thing that can be sent to: a mutex and the model.
+private final class BareModel: Sendable {
+  private let model = Mutex(0)
+
+  func send(_ model: Int) {
+    self.model.withLock { $0 = model }
+  }
+}
+
+final class Received: @unchecked Sendable {
+  var model = 0
+}
+
+private final class PassingRouter: Router {
+  let interactor: PassingInteractor
+
+  init(models: ModelStream<Int>, turnstile: Turnstile) {
+    interactor = PassingInteractor(models: models, turnstile: turnstile)
+  }
+}
+
+/// Tells whoever sends that a model was delivered.
+private final class PassingInteractor: Interactor {
+  let scope = Scope<Never, Never>()
+  private let models: ModelStream<Int>
+  private let turnstile: Turnstile
+
+  init(models: ModelStream<Int>, turnstile: Turnstile) {
+    self.models = models
+    self.turnstile = turnstile
+  }
+
+  func didBecomeActive() {
+    observe(models) { me, _ in me.turnstile.pass() }
+  }
+}
