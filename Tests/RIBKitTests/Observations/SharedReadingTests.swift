@@ -5,8 +5,9 @@ import Testing
 
 @Suite("Many observers share what their tree reads of a stream", .ribs)
 struct SharedReadingTests {
-  /// A level with a number of its own. Close levels are duplicates, so that being one is not transitive: 1 is close to 2 and
-  /// 2 to 3, but not 1 to 3.
+  /// A level with a number of its own.
+  ///
+  /// Close levels are duplicates, so that being one is not transitive: 1 is close to 2 and 2 to 3, but not 1 to 3.
   struct Level: Sendable, Equatable {
     var number: Int
     var height: Int
