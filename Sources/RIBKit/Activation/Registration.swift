@@ -70,8 +70,8 @@ class Registration: Mail, @unchecked Sendable {
     return unsafeDowncast(interactor, to: type)
   }
 
-  override func collect(into tree: Tree) {
-    tree.due.append(DueDelivery(depth: node.depth, order: order, registration: self))
+  override func collect(into due: inout DueDeliveries) {
+    due.append(self)
   }
 }
 

@@ -8,6 +8,6 @@ class Mail: @unchecked Sendable {
 
   /// Adds what it brings to the deliveries of the turn that is beginning.
   ///
-  /// - Parameter tree: The tree whose turn it is.
-  func collect(into tree: Tree) {}
+  /// - Parameter due: The deliveries of the turn.
+  func collect(into due: inout DueDeliveries) {}
 }
