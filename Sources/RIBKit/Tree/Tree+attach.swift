@@ -103,7 +103,7 @@ extension Tree {
     }
     endOperation(on: node)
     emit(.attached, node)
-    for watcher in watchers { watcher.nodeWasAttached(node) }
+    if !watchers.isEmpty { tellWatchers { $0.nodeWasAttached(node) } }
     if !pendingDetaches.isEmpty { detachPending() }
   }
 }

@@ -68,27 +68,33 @@ extension Tree {
     return false
   }
 
-  /// Detaches a subtree, walking down its last children and up again; no recursion, at any depth.
-  private func detachNow(_ top: Node) {
-    beginOperation(on: top)
-    var node = top
+  /// Detaches a node with all that is under it.
+  private func detachNow(_ node: Node) {
+    beginOperation(on: node)
     beginDetach(of: node)
+    if node.firstChild != nil { detachChildren(of: node) }
+    let parent = node.parent
+    let container = finishDetach(of: node)
+    // What the container does about it is not part of the detach: by then the node is free again.
+    endOperation(on: node)
+    container?.childWasDetached(node, from: parent)
+    if !pendingDetaches.isEmpty { detachPending() }
+    if closesWithItsRoot, node === root { close() }
+  }
+
+  /// Detaches all that is under a node, walking down its last children and up again; no recursion, at any depth.
+  private func detachChildren(of top: Node) {
+    var node = top
     while true {
       if let child = node.lastChild {
         node = child
         beginDetach(of: node)
         continue
       }
-      let parent = node.parent
-      let container = finishDetach(of: node)
-      // What the container does about it is not part of the detach: by then the node is free again.
-      if node === top { endOperation(on: top) }
-      container?.childWasDetached(node, from: parent)
-      guard node !== top, let parent else { break }
+      guard node !== top, let parent = node.parent else { return }
+      finishDetach(of: node)?.childWasDetached(node, from: parent)
       node = parent
     }
-    if !pendingDetaches.isEmpty { detachPending() }
-    if closesWithItsRoot, top === root { close() }
   }
 
   /// Step 1: from here on the router takes no routes.
@@ -103,10 +109,7 @@ extension Tree {
   ///
   /// - Returns: The child container that showed the node.
   private func finishDetach(of node: Node) -> (any ChildContainer)? {
-    // Both are released when the node is done with, for they may use the tree while they go.
-    let (router, interactor) = (node.router, node.interactor)
-    defer { withExtendedLifetime((router, interactor)) {} }
-    if callsHooks(of: node) { interactor?.willResignActive() }
+    if callsHooks(of: node) { node.interactor?.willResignActive() }
     // Inactive first: what is released now cannot start anything that would outlive the activation.
     node.isActive = false
     node.endRegistrations()
@@ -115,12 +118,11 @@ extension Tree {
     node.unlink()
     node.phase = .detached
     node.watched?.detached()
-    emit(.detached, node, at: path, under: parent)
-    node.router = nil
-    node.interactor = nil
-    node.anchor = nil
-    for watcher in watchers { watcher.nodeWasDetached(node) }
-    defer { node.container = nil }
-    return node.container
+    if isObserved(.detached) { emit(.detached, node, at: path, under: parent) }
+    // They are released when the node is done with, for they may use the tree while they go.
+    let remains = (node.router.take(), node.interactor.take(), node.anchor.take())
+    defer { withExtendedLifetime(remains) {} }
+    if !watchers.isEmpty { tellWatchers { $0.nodeWasDetached(node) } }
+    return node.container.take()
   }
 }
