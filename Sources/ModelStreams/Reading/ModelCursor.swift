@@ -1,12 +1,15 @@
 /// How far one reader has come in one stream, and where its waiter is parked.
+///
+/// Whoever owns it reads, parks and leaves, one call at a time, and unparks at the end.
 @usableFromInline
-struct ModelCursor<Model: Sendable> {
+package struct ModelCursor<Model: Sendable> {
   @usableFromInline let source: ModelSource<Model>
   @usableFromInline var seen: UInt64 = 0
   @usableFromInline var parking: Parking?
 
+  /// A cursor that has seen nothing; it registers nowhere.
   @inlinable
-  init(_ stream: ModelStream<Model>) {
+  package init(_ stream: ModelStream<Model>) {
     source = stream.source
   }
 
@@ -15,7 +18,7 @@ struct ModelCursor<Model: Sendable> {
   /// - Parameter take: Keeps the model; it may run inside a lock, so it does nothing else.
   /// - Returns: `newer` if a model was handed over.
   @inlinable
-  mutating func look(_ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing {
+  package mutating func look(_ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing {
     var newest = seen
     let standing = source.look(after: seen) { model, version in
       newest = version
@@ -58,7 +61,7 @@ struct ModelCursor<Model: Sendable> {
 
   /// Registers a waiter in place of the one before; false when there is something to read.
   @inlinable
-  mutating func park(_ waiter: any StreamWaiter) -> Bool {
+  package mutating func park(_ waiter: any StreamWaiter) -> Bool {
     unpark()
     guard case .parked(let parking) = source.park(waiter, after: seen) else { return false }
     self.parking = parking
@@ -74,7 +77,7 @@ struct ModelCursor<Model: Sendable> {
   /// Takes the waiter out; false if none was parked, or it has been told or is just being told.
   @inlinable
   @discardableResult
-  mutating func unpark() -> Bool {
+  package mutating func unpark() -> Bool {
     guard let parking else { return false }
     self.parking = nil
     return parking.leave()

@@ -16,14 +16,6 @@ package final class ModelReader<Model: Sendable> {
     cursor.unpark()
   }
 
-  /// Hands over the newest model that this reader has not seen and advances.
-  ///
-  /// - Parameter take: Keeps the model; it may run inside a lock, so it does nothing else.
-  /// - Returns: `newer` if a model was handed over; the last model always comes before `finished`.
-  package func look(_ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing {
-    cursor.look(take)
-  }
-
   /// Gives the newest model that this reader has not seen and advances; the last model always comes before `finished`.
   @inlinable
   package func read() -> ModelReading<Model> {

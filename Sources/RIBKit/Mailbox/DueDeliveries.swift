@@ -6,7 +6,7 @@ struct DueDeliveries {
 
   /// Adds the delivery of a registration; those of one stream come in order already.
   mutating func append(_ registration: consuming Registration) {
-    let place = (registration.node.depth, registration.order)
+    let place = (registration.depth, registration.order)
     if place < last { isSorted = false }
     last = place
     deliveries.append(DueDelivery(depth: place.0, order: place.1, registration: registration))

@@ -2,6 +2,7 @@
 ///
 /// It is posted from any thread and opened on the tree. All of its state belongs to the tree, but for ``isQueued``
 /// and what a subclass hands over with it, which the lock of the mailbox guards.
+@usableFromInline
 class Mail: @unchecked Sendable {
   /// Whether it lies in the mailbox; it lies there once.
   final var isQueued = false

@@ -31,6 +31,6 @@ final class ModelObservation: Registration, @unchecked Sendable {
   override func didEnd() {
     handler = nil
     exception = nil
-    watch.observationEnded()
+    watch.observationEnded(self)
   }
 }

@@ -1,6 +1,9 @@
 /// A model that a tree has read from a stream, without its type.
 @usableFromInline
 class AnyReadModel {
+  @usableFromInline
+  init() {}
+
   /// The model in words.
   var text: String { "" }
 }
@@ -10,6 +13,7 @@ class AnyReadModel {
 final class ReadModel<Model>: AnyReadModel {
   @usableFromInline let model: Model
 
+  @inlinable
   init(_ model: Model) {
     self.model = model
   }

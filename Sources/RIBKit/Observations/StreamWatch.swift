@@ -1,61 +1,61 @@
-internal import ModelStreams
+public import ModelStreams
 
 /// What a tree reads of one model stream, with the type of the models.
+@usableFromInline
 final class StreamWatch<Model: Sendable>: AnyStreamWatch, StreamWaiter, @unchecked Sendable {
-  private let stream: ModelStream<Model>
-  private let reader: ModelReader<Model>
-  private unowned(unsafe) let tree: Tree
-  private let mailbox: Mailbox
+  private let isSame: (@Sendable (Model, Model) -> Bool)?
+  private var cursor: ModelCursor<Model>
   /// Whether the last model has been read.
   private var isFinished = false
 
-  init(_ stream: ModelStream<Model>, in tree: Tree) {
-    self.stream = stream
-    self.tree = tree
-    mailbox = tree.mailbox
-    reader = ModelReader(stream)
-    var first: ReadModel<Model>?
-    _ = reader.look { model, _ in first = ReadModel(model) }
-    guard let first else {
-      preconditionFailure("A model stream has no current model; this is a defect of ModelStreams.")
-    }
-    super.init(first)
+  /// Begins with what a cursor has read; both are made where the compiler knows the type of the models.
+  @usableFromInline
+  init(
+    _ model: AnyReadModel, _ cursor: ModelCursor<Model>, isSame: (@Sendable (Model, Model) -> Bool)?,
+    in tree: Tree, as identity: ObjectIdentifier
+  ) {
+    self.isSame = isSame
+    self.cursor = cursor
+    super.init(model, in: tree, as: identity)
     park()
   }
 
+  @usableFromInline
   func streamHasNews() {
-    mailbox.post(self)
+    post()
   }
 
   override func readNewest() {
-    let standing = reader.look { model, _ in newest = ReadModel(model) }
+    let standing = cursor.look { model, _ in newest = ReadModel(model) }
     if standing == .finished { isFinished = true }
   }
 
   override func isDuplicate(_ model: AnyReadModel, _ next: AnyReadModel) -> Bool {
-    guard let isDuplicate = stream.isDuplicate else { return false }
-    return isDuplicate(
+    guard let isSame else { return false }
+    return isSame(
       unsafeDowncast(model, to: ReadModel<Model>.self).model,
       unsafeDowncast(next, to: ReadModel<Model>.self).model)
   }
 
   override func park() {
-    if !isFinished, !reader.park(self) { mailbox.post(self) }
+    if !isFinished, !cursor.park(self) { post() }
   }
 
-  override func leave() {
-    reader.unpark()
-    tree.watches[stream.identity] = nil
+  override func unpark() {
+    cursor.unpark()
   }
 }
 
 extension Tree {
-  /// The tree's watch of a stream, made for the first who observes it.
-  func watch<Model: Sendable>(_ stream: ModelStream<Model>) -> AnyStreamWatch {
-    let identity = stream.identity
-    if let watch = watches[identity] { return watch }
-    let watch = StreamWatch(stream, in: self)
-    watches[identity] = watch
-    return watch
+  /// Makes the watch of a stream for the first who observes it.
+  @inlinable
+  func makeWatch<Model: Sendable>(of stream: ModelStream<Model>) -> AnyStreamWatch {
+    var cursor = ModelCursor(stream)
+    var model: ReadModel<Model>?
+    _ = cursor.look { newest, _ in model = ReadModel(newest) }
+    guard let model else {
+      preconditionFailure("A model stream has no current model; this is a defect of ModelStreams.")
+    }
+    return StreamWatch(model, cursor, isSame: stream.isDuplicate, in: self, as: stream.identity)
   }
 }

@@ -20,16 +20,18 @@ extension Interactor {
     _ stream: ModelStream<Model>, fileID: StaticString = #fileID, line: UInt = #line,
     _ handler: @escaping (Self, Model) -> Void
   ) -> Handle {
-    observe(stream, at: (fileID, line), ModelHandler(handler))
+    observe(stream.identity, at: (fileID, line), ModelHandler(handler)) { $0.makeWatch(of: stream) }
   }
 
   /// Observes a model stream with a handler of its models.
   @usableFromInline
-  func observe<Model>(
-    _ stream: ModelStream<Model>, at place: (StaticString, UInt), _ handler: ModelHandler
+  func observe(
+    _ stream: ObjectIdentifier, at place: (StaticString, UInt), _ handler: ModelHandler,
+    watchedBy makeWatch: (Tree) -> AnyStreamWatch
   ) -> Handle {
     starting("observe", at: place) { node, tree in
-      let observation = ModelObservation(node, of: tree, watch: tree.watch(stream), handler: handler)
+      let observation = ModelObservation(
+        node, of: tree, watch: tree.watch(stream, makeWatch), handler: handler)
       observation.deliverFirst()
       return observation
     }

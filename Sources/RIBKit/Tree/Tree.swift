@@ -1,6 +1,7 @@
 /// One launched tree: the actor that it lives on, its mailbox, and what is in progress in it.
 ///
 /// Everything here but the mailbox is touched on the actor only.
+@usableFromInline
 final class Tree {
   /// The actor of the tree; `nil` after the shutdown, which is what lets go of it.
   private(set) var actor: (any Actor)?
