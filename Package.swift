@@ -23,9 +23,14 @@ let package = Package(
 
     // The benchmarks.
     .target(name: "AllocationCounter"),
+    .target(name: "ProcessorAffinity"),
+    .target(name: "Benchmarks"),
     .executableTarget(
       name: "RIBBenchmarks",
-      dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter"]),
+      dependencies: [
+        "Benchmarks", "RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter",
+        "ProcessorAffinity",
+      ]),
 
     // What the tests need.
     .target(

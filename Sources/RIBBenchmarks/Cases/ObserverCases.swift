@@ -1,0 +1,31 @@
+import RIBKit
+
+/// What it costs to be watched; the floor is the same tree without an observer.
+extension Case {
+  static var ignoringObserver: Case {
+    Case(name: "tree/observer that ignores events: leaf built, attached, detached, against none", budget: 1.1)
+    {
+      Contest(
+        floor: cycles(LaunchOptions()), body: cycles(LaunchOptions(observer: IgnoringObserver())))
+    }
+  }
+
+  private static func cycles(_ options: LaunchOptions) -> Work {
+    let (host, root) = (ManualHost(), Leaf())
+    host.run { root.launch(options, on: host) }
+    return .here { count in
+      host.run {
+        for _ in 0..<count {
+          let leaf = Leaf()
+          root.attach(leaf)
+          root.detach(leaf)
+        }
+      }
+    }
+  }
+}
+
+/// An observer that is told of everything and does nothing.
+private final class IgnoringObserver: TreeObserver {
+  func observe(_ event: TreeEvent) {}
+}
