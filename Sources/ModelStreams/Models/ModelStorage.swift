@@ -100,21 +100,33 @@ extension ModelStorage {
     }
   }
 
-  /// Hands over the newest model if the reader has not seen it, otherwise registers the waiter, in one step.
+  /// What a look found, and where the waiter was parked if it was.
+  @usableFromInline typealias Found = (standing: Standing, ticket: Roster<any StreamWaiter>.Ticket?)
+
+  /// Hands over the newest model if it is newer than the version given; if not, and there may come more, parks the waiter.
   @inlinable
   func look(
-    after seen: UInt64, orPark waiter: any StreamWaiter, _ take: (_ model: Model, _ version: UInt64) -> Void
-  ) -> State.Parked {
+    after seen: UInt64, orPark waiter: (any StreamWaiter)?,
+    _ take: (_ model: Model, _ version: UInt64) -> Void
+  ) -> Found {
     state.withLock { state in
-      let parked = state.park(waiter, after: seen)
-      if case .news = parked { take(model, state.version) }
-      return parked
+      let standing = state.look(after: seen)
+      if standing == .newer { take(model, state.version) }
+      guard let waiter, case .parked(let ticket) = state.park(waiter, after: seen) else {
+        return (standing, nil)
+      }
+      return (standing, ticket)
     }
+  }
+
+  @inlinable
+  func enter(_ waiter: any StreamWaiter, after seen: UInt64) -> State.Parked {
+    state.withLock { $0.park(waiter, after: seen) }
   }
 
   @usableFromInline
   func park(_ waiter: any StreamWaiter, after seen: UInt64) -> ParkingOutcome {
-    switch state.withLock({ $0.park(waiter, after: seen) }) {
+    switch enter(waiter, after: seen) {
     case .parked(let ticket): .parked(.place(self, ticket))
     case .news: .news
     case .finished: .finished
