@@ -119,14 +119,22 @@ extension ModelStorage {
     }
   }
 
+  /// Registers a waiter in place of the one that entered with a ticket; nil if there is something to read, or the end.
   @inlinable
-  func enter(_ waiter: any StreamWaiter, after seen: UInt64) -> State.Parked {
-    state.withLock { $0.park(waiter, after: seen) }
+  func park(
+    _ waiter: any StreamWaiter, after seen: UInt64, insteadOf ticket: Roster<any StreamWaiter>.Ticket?
+  ) -> Roster<any StreamWaiter>.Ticket? {
+    let (_, parked) = state.withLock { state in
+      // Whoever leaves is released outside the lock.
+      (ticket.flatMap { state.leave($0) }, state.park(waiter, after: seen))
+    }
+    guard case .parked(let ticket) = parked else { return nil }
+    return ticket
   }
 
   @usableFromInline
   func park(_ waiter: any StreamWaiter, after seen: UInt64) -> ParkingOutcome {
-    switch enter(waiter, after: seen) {
+    switch state.withLock({ $0.park(waiter, after: seen) }) {
     case .parked(let ticket): .parked(.place(self, ticket))
     case .news: .news
     case .finished: .finished

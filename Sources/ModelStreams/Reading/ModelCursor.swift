@@ -1,6 +1,8 @@
 /// How far one reader has come in one stream, and where its waiter is parked.
+///
+/// Whoever owns it reads, parks and leaves, one call at a time, and unparks at the end.
 @usableFromInline
-struct ModelCursor<Model: Sendable> {
+package struct ModelCursor<Model: Sendable> {
   @usableFromInline let source: ModelSource<Model>
   @usableFromInline var seen: UInt64 = 0
   /// Where the waiter is parked if the source is a storage.
@@ -8,8 +10,9 @@ struct ModelCursor<Model: Sendable> {
   /// Where it is parked if the source is a view.
   @usableFromInline var parking: Parking?
 
+  /// A cursor that has seen nothing; it registers nowhere.
   @inlinable
-  init(_ stream: ModelStream<Model>) {
+  package init(_ stream: ModelStream<Model>) {
     source = stream.source
   }
 
@@ -18,7 +21,7 @@ struct ModelCursor<Model: Sendable> {
   /// - Parameter take: Keeps the model; it may run inside a lock, so it does nothing else.
   /// - Returns: `newer` if a model was handed over.
   @inlinable
-  mutating func look(_ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing {
+  package mutating func look(_ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing {
     var newest = seen
     let standing = source.look(after: seen) { model, version in
       newest = version
@@ -53,17 +56,17 @@ struct ModelCursor<Model: Sendable> {
 
   /// Registers a waiter in place of the one before; false when there is something to read.
   @inlinable
-  mutating func park(_ waiter: any StreamWaiter) -> Bool {
-    unpark()
+  package mutating func park(_ waiter: any StreamWaiter) -> Bool {
     switch source {
     case .storage(let storage):
-      guard case .parked(let ticket) = storage.enter(waiter, after: seen) else { return false }
-      self.ticket = ticket
+      ticket = storage.park(waiter, after: seen, insteadOf: ticket)
+      return ticket != nil
     case .view(let view):
+      unpark()
       guard case .parked(let parking) = view.park(waiter, after: seen) else { return false }
       self.parking = parking
+      return true
     }
-    return true
   }
 
   /// Takes a waiter that was told in one place out of the others, if it was parked in more than one.
@@ -75,7 +78,7 @@ struct ModelCursor<Model: Sendable> {
   /// Takes the waiter out; false if none was parked, or it has been told or is just being told.
   @usableFromInline
   @discardableResult
-  mutating func unpark() -> Bool {
+  package mutating func unpark() -> Bool {
     if case .storage(let storage) = source {
       guard let ticket else { return false }
       self.ticket = nil
