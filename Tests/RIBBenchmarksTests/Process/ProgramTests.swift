@@ -49,6 +49,13 @@ struct ProgramTests {
     #expect(baseline.onlyCounts == false)
   }
 
+  @Test func theArticleShowsAndDrawsTheBaseline() throws {
+    let baseline = try Report(json: Fixture.text("baseline.json"))
+    let article = try Fixture.document("Benchmarks.md")
+    #expect(article.contains("```text\n" + baseline.table + "```\n"))
+    #expect(try Fixture.document("benchmarks.svg") == Plot(baseline).svg)
+  }
+
   @Test func aWrongOptionIsAnsweredWithTheNearest() async throws {
     let ending = try await run("--comparr", "x")
     let errors = "RIBBenchmarks: there is no option '--comparr'; did you mean --compare?; see --help\n"

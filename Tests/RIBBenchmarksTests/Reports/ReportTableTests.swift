@@ -42,4 +42,15 @@ struct ReportTableTests {
 
         """)
   }
+
+  @Test func figuresOfABusyMachineSaySo() {
+    var report = Report.sample
+    let sentence = "Other programs were at work: times are not to be trusted, least of all on two processors."
+    report.machine.load = 0.5
+    #expect(report.table.contains("held to one processor, load 0.5 before\n"))
+    #expect(!report.table.contains(sentence))
+    report.machine.load = 2.031
+    #expect(report.table.contains("held to one processor, load 2.03 before\n"))
+    #expect(report.table.contains(sentence))
+  }
 }
