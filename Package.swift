@@ -51,6 +51,8 @@ let package = Package(
       name: "RideTests", dependencies: ["RideExample", "ride", "RIBTesting", "RIBKit", "ModelStreams"],
       exclude: ["Fixtures"]),
     .testTarget(
+      name: "RIBBenchmarksTests", dependencies: ["Benchmarks", "RIBBenchmarks"], exclude: ["Fixtures"]),
+    .testTarget(
       name: "DocumentationTests", dependencies: ["MainActorSamples", "RIBTesting", "RIBKit", "ModelStreams"],
       exclude: ["Samples/MainActor"]),
   ]

@@ -45,7 +45,8 @@ struct RIBBenchmarks {
       // Before there is another thread. Later ones are held to the same processor.
       let isPinned = Processors.limit(to: 1)
       if !isPinned { say("threads cannot be held to one processor here; asynchronous cases will scatter") }
-      let progress = Progress(count: cases.count)
+      let isWatched = isatty(FileHandle.standardError.fileDescriptor) == 1
+      let progress = ProgressLine(count: cases.count, isShown: isWatched, write: write)
       var report = Report(machine: .current(isPinned: isPinned), onlyCounts: options.onlyCounts, cases: [])
       for (index, subject) in cases.enumerated() {
         progress.show(index + 1, subject.name)
@@ -91,6 +92,10 @@ struct RIBBenchmarks {
   }
 
   private static func say(_ sentence: String) {
-    FileHandle.standardError.write(Data("RIBBenchmarks: \(sentence)\n".utf8))
+    write("RIBBenchmarks: \(sentence)\n")
+  }
+
+  private static func write(_ text: String) {
+    FileHandle.standardError.write(Data(text.utf8))
   }
 }

@@ -18,20 +18,17 @@ package struct Plot: Sendable {
 
     init?(_ figures: Figures, _ peers: [Peer]) {
       guard figures.series.isEmpty else { return nil }
-      let floor: Double?
       switch figures.budget {
       case .ratio(let bound):
-        (floor, budget) = (figures.floor.time?.median, bound)
         guard let ratio = figures.ratio else { return nil }
-        self.ratio = ratio
+        (self.ratio, budget) = (ratio, bound)
       case .bytes(let bound):
-        floor = figures.floor.bytes
-        guard let floor, floor > 0, let bytes = figures.body.bytes else { return nil }
+        guard let floor = figures.floor.bytes, floor > 0, let bytes = figures.body.bytes else { return nil }
         (ratio, budget) = (bytes / floor, bound / floor)
       case .speedUp, .exponent: return nil
       }
       title = figures.name
-      self.peers = peers.compactMap { peer in peer.ratio(to: floor).map { (peer.kit, $0) } }
+      self.peers = peers.map { ($0.kit, $0.ratio) }
     }
 
     var values: [Double] { [ratio, budget] + peers.map(\.ratio) }

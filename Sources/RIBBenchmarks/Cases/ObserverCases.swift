@@ -3,8 +3,7 @@ import RIBKit
 /// What it costs to be watched; the floor is the same tree without an observer.
 extension Case {
   static var ignoringObserver: Case {
-    Case(name: "tree/observer that ignores events: leaf built, attached, detached, against none", budget: 1.1)
-    {
+    Case(name: "tree/leaf under an observer that ignores events, against none", budget: 1.1) {
       Contest(
         floor: cycles(LaunchOptions()), body: cycles(LaunchOptions(observer: IgnoringObserver())))
     }

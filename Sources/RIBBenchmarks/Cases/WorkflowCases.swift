@@ -8,14 +8,11 @@ extension Case {
     Case(name: "workflows/3 steps, start to outcome", budget: 5) {
       Contest(
         floor: .onActor { count, stage in
-          let (channels, turnstile) = ((0...2).map { _ in BareChannel<Int>() }, Turnstile())
-          await turnstile.wait(for: 3, isolation: stage) {
-            for step in 0...2 { stage.start { await relay(channels, step, turnstile, on: $0) } }
-          }
-          for _ in 0..<count {
-            await turnstile.wait(for: 1, isolation: stage) { channels[0].send(0) }
-          }
-          for channel in channels { channel.send(nil) }
+          let relay = Relay(steps: 3)
+          for step in 0..<3 { stage.start { await relay.stand(at: step, on: $0) } }
+          while !relay.isComplete { await Task.yield() }
+          for _ in 0..<count { await relay.run(on: stage) }
+          relay.end()
         },
         body: .onActor { count, stage in
           let (root, turnstile) = (Trunk(), Turnstile())
@@ -38,15 +35,41 @@ extension Case {
         })
     }
   }
+}
 
-  /// Hands each value that comes to a step on to the next, and tells whoever waits when it has gone through the last.
-  private static func relay(
-    _ channels: [BareChannel<Int>], _ step: Int, _ turnstile: Turnstile, on stage: isolated Stage
-  ) async {
-    turnstile.pass()
-    while let value = await channels[step].next(isolation: stage) {
-      if step + 1 < channels.count { channels[step + 1].send(value + 1) } else { turnstile.pass() }
+/// The barest three hops: tasks on one actor, each of which waits and resumes the next.
+private final class Relay: @unchecked Sendable {
+  private var waiting: [UnsafeContinuation<Bool, Never>?]
+  private var caller: UnsafeContinuation<Void, Never>?
+
+  init(steps: Int) {
+    waiting = Array(repeating: nil, count: steps)
+  }
+
+  /// Whether all tasks wait.
+  var isComplete: Bool { waiting.allSatisfy { $0 != nil } }
+
+  /// Resumes the task after this one each time when it is resumed; the last resumes the caller.
+  func stand(at step: Int, on stage: isolated Stage) async {
+    while await withUnsafeContinuation(isolation: stage, { waiting[step] = $0 }) {
+      if step + 1 < waiting.count { resume(step + 1, true) } else { caller.take()?.resume() }
     }
+  }
+
+  /// Goes once through all tasks.
+  func run(on stage: isolated Stage) async {
+    await withUnsafeContinuation(isolation: stage) { continuation in
+      caller = continuation
+      resume(0, true)
+    }
+  }
+
+  func end() {
+    for step in waiting.indices { resume(step, false) }
+  }
+
+  private func resume(_ step: Int, _ goesOn: Bool) {
+    waiting[step].take()?.resume(returning: goesOn)
   }
 }
 

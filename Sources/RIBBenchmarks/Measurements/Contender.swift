@@ -34,15 +34,20 @@ struct Contender {
   /// - Parameter keeps: Whether the bytes are those that stay allocated.
   /// - Returns: What one operation costs.
   func cost(keeps: Bool) async -> Cost {
-    let repetitions = work.isMetered ? 1 : 16
-    let once = work.isMetered ? Meter() : await measure(repetitions)
-    let more = await measure(work.isMetered ? 1 : 2 * repetitions)
-    let operations = Double(repetitions * operations)
-    let bytes = keeps ? more.growth - once.growth : more.bytesTaken - once.bytesTaken
-    return Cost(
-      time: Spread(times), allocations: Double(more.allocations - once.allocations) / operations,
-      bytes: Double(bytes) / operations)
+    var (allocations, bytes): ([Double], [Double]) = ([], [])
+    for _ in 1...3 {
+      let once = work.isMetered ? Meter() : await measure(repetitions)
+      let more = await measure(work.isMetered ? 1 : 2 * repetitions)
+      let count = Double((work.isMetered ? 1 : repetitions) * operations)
+      allocations.append(Double(more.allocations - once.allocations) / count)
+      let taken = keeps ? more.growth - once.growth : more.bytesTaken - once.bytesTaken
+      bytes.append(Double(taken) / count)
+    }
+    return Cost(time: Spread(times), allocations: Spread(allocations).median, bytes: Spread(bytes).median)
   }
+
+  /// Enough that what a buffer takes when it grows is spread over many operations.
+  private var repetitions: Int { max(256 / operations, 1) }
 
   private func measure(_ count: Int) async -> Meter {
     let meter = Meter()

@@ -9,7 +9,12 @@ extension Machine {
     return Machine(
       processor: processorModel, processors: processors > 0 ? processors : information.activeProcessorCount,
       system: information.operatingSystemVersionString, swift: swiftVersion,
-      pinning: isPinned ? "held to one processor" : "not held to one processor")
+      pinning: isPinned ? "held to one processor" : "not held to one processor", load: load)
+  }
+
+  private static var load: Double? {
+    var average = 0.0
+    return getloadavg(&average, 1) == 1 ? average : nil
   }
 
   private static var processorModel: String {

@@ -21,6 +21,7 @@ extension Machine {
     .object([
       ("processor", .string(processor)), ("processors", .number(Double(processors))),
       ("system", .string(system)), ("swift", .string(swift)), ("pinning", .string(pinning)),
+      ("load", .number(load, places: 2)),
     ])
   }
 }

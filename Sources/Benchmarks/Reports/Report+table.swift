@@ -10,11 +10,11 @@ extension Report {
   }
 
   private var ratios: String {
-    var table = Table([
+    var columns = Columns([
       "case", "floor ns", "ns", "min", "max", "value", "budget", "allocs", "floor", "bytes", "floor", "",
     ])
     for figures in cases where figures.series.isEmpty {
-      table.append([
+      columns.append([
         figures.name, Self.short(figures.floor.time?.median), Self.short(figures.body.time?.median),
         Self.short(figures.body.time?.minimum), Self.short(figures.body.time?.maximum),
         figures.judgedText, figures.budgetText,
@@ -22,12 +22,12 @@ extension Report {
         Self.short(figures.body.bytes), Self.short(figures.floor.bytes), figures.marks,
       ])
     }
-    return table.text
+    return columns.text
   }
 
   private var growth: String {
     let sizes = Set(cases.flatMap { $0.series.map(\.size) }).sorted()
-    var table = Table(
+    var columns = Columns(
       ["series"] + sizes.map { Decimals.text(Double($0), places: 0) } + ["value", "budget", ""])
     for figures in cases where !figures.series.isEmpty {
       let cells = sizes.map { size in
@@ -35,14 +35,18 @@ extension Report {
         return figures.weighs
           ? Self.short(point.cost.bytes) + " B" : Self.short(point.cost.time?.median) + " ns"
       }
-      table.append([figures.name] + cells + [figures.judgedText, figures.budgetText, figures.marks])
+      columns.append([figures.name] + cells + [figures.judgedText, figures.budgetText, figures.marks])
     }
-    return table.text
+    return columns.text
   }
 
   private var footnotes: [String] {
     var notes: [String] = []
     if onlyCounts { notes.append("Few rounds were run: only allocations and bytes are to be trusted.") }
+    if machine.wasBusy {
+      notes.append(
+        "Other programs were at work: times are not to be trusted, least of all on two processors.")
+    }
     if cases.contains(where: \.scatters) {
       notes.append(
         """

@@ -1,8 +1,8 @@
 /// Text in columns that are as wide as what is in them: the first to the left, the others to the right.
-package struct Table: Sendable {
+package struct Columns: Sendable {
   private var rows: [[String]]
 
-  /// Makes a table of nothing but its head.
+  /// Makes columns of nothing but its head.
   package init(_ head: [String]) {
     rows = [head]
   }
