@@ -88,7 +88,7 @@ extension Case {
     withExtendedLifetime(iterator) {}
   }
 
-  private static func keepSending(to source: BareSource<Int>, _ sends: Int, _ meter: Meter) {
+  private static func keepSending(to source: BareSource, _ sends: Int, _ meter: Meter) {
     let received = Received()
     _ = source.subscribe { received.model = $0 }
     meter.measure {
