@@ -4,6 +4,7 @@ extension Case {
     [
       leafCycle, observingLeafCycle, detachInOrder, detachReversed, detachShuffled, chain, leafMemory,
       ignoringObserver,
+      toldObserver,
       workflow,
       sendToNobody, subscribeTakeLeave, lockstep, delivery, deliveryToOne, stoppedSubscriberMemory,
       stoppedTreeMemory,

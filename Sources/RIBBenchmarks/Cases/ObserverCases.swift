@@ -5,7 +5,16 @@ extension Case {
   static var ignoringObserver: Case {
     Case(name: "tree/leaf under an observer that ignores events, against none", budget: 1.1) {
       Contest(
-        floor: cycles(LaunchOptions()), body: cycles(LaunchOptions(observer: IgnoringObserver())))
+        floor: cycles(LaunchOptions()),
+        body: cycles(LaunchOptions(observer: IdleObserver(), observedKinds: [])))
+    }
+  }
+
+  /// Four events for each cycle, each with its time and its path.
+  static var toldObserver: Case {
+    Case(name: "tree/leaf under an observer that is told of everything, against none", budget: 6) {
+      Contest(
+        floor: cycles(LaunchOptions()), body: cycles(LaunchOptions(observer: IdleObserver())))
     }
   }
 
@@ -24,7 +33,7 @@ extension Case {
   }
 }
 
-/// An observer that is told of everything and does nothing.
-private final class IgnoringObserver: TreeObserver {
+/// An observer that does nothing.
+private final class IdleObserver: TreeObserver {
   func observe(_ event: TreeEvent) {}
 }
