@@ -1,4 +1,3 @@
-import ModelStreams
 import RIBKit
 
 /// What trees on actors of their own have of a second processor.
@@ -25,39 +24,15 @@ extension Case {
 
 /// An actor with one tree.
 private actor Clearing {
-  /// Launches a tree with eight leaves that observe a stream of the tree's own, has two models delivered to each of
-  /// them, and ends it.
+  /// Launches a tree, attaches a hundred RIBs to it and detaches them, and ends it.
   func growAndFall() async {
-    let (root, models, turnstile) = (Leaf(), MutableModelStream(0), Turnstile())
+    let root = Leaf()
     root.launch()
-    await turnstile.wait(for: 8, isolation: self) {
-      for _ in 1...8 { root.attach(PassingLeaf(models: models.stream, turnstile: turnstile)) }
+    for _ in 1...100 {
+      let leaf = Leaf()
+      root.attach(leaf)
+      root.detach(leaf)
     }
-    await turnstile.wait(for: 8, isolation: self) { models.send(1) }
     await root.shutdown()
-  }
-}
-
-private final class PassingLeaf: Router {
-  let interactor: PassingLeafInteractor
-
-  init(models: ModelStream<Int>, turnstile: Turnstile) {
-    interactor = PassingLeafInteractor(models: models, turnstile: turnstile)
-  }
-}
-
-/// Tells whoever sends that a model was delivered.
-private final class PassingLeafInteractor: Interactor {
-  let scope = Scope<Never, Never>()
-  private let models: ModelStream<Int>
-  private let turnstile: Turnstile
-
-  init(models: ModelStream<Int>, turnstile: Turnstile) {
-    self.models = models
-    self.turnstile = turnstile
-  }
-
-  func didBecomeActive() {
-    observe(models) { me, _ in me.turnstile.pass() }
   }
 }

@@ -47,7 +47,7 @@ struct Contender {
   }
 
   /// Enough that what a buffer takes when it grows is spread over many operations.
-  private var repetitions: Int { max(256 / operations, 1) }
+  private var repetitions: Int { max(2_048 / operations, 2) }
 
   private func measure(_ count: Int) async -> Meter {
     let meter = Meter()
