@@ -33,6 +33,7 @@ let package = Package(
       ]),
 
     // What the tests need.
+    .target(name: "Programs", path: "Tests/Programs"),
     .target(
       name: "MainActorSamples", dependencies: ["RIBKit", "ModelStreams"],
       path: "Tests/DocumentationTests/Samples/MainActor", swiftSettings: [.defaultIsolation(MainActor.self)]),
@@ -48,10 +49,12 @@ let package = Package(
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(name: "IsolationTests", dependencies: ["RIBKit", "ModelStreams"], exclude: ["Fixtures"]),
     .testTarget(
-      name: "RideTests", dependencies: ["RideExample", "ride", "RIBTesting", "RIBKit", "ModelStreams"],
+      name: "RideTests",
+      dependencies: ["RideExample", "ride", "Programs", "RIBTesting", "RIBKit", "ModelStreams"],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "RIBBenchmarksTests", dependencies: ["Benchmarks", "RIBBenchmarks"], exclude: ["Fixtures"]),
+      name: "RIBBenchmarksTests", dependencies: ["Benchmarks", "RIBBenchmarks", "Programs"],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "DocumentationTests", dependencies: ["MainActorSamples", "RIBTesting", "RIBKit", "ModelStreams"],
       exclude: ["Samples/MainActor"]),

@@ -17,12 +17,6 @@ final class TemporaryFolder {
     try Data(text.utf8).write(to: url.appending(path: name))
   }
 
-  /// Makes an empty file to be written to.
-  func makeFile(_ name: String) throws -> FileHandle {
-    try write(name, "")
-    return try FileHandle(forWritingTo: url.appending(path: name))
-  }
-
   /// Reads a file by a handle: `String(contentsOf:)` leaks a buffer when the file is empty.
   func text(_ name: String) throws -> String {
     let handle = try FileHandle(forReadingFrom: url.appending(path: name))

@@ -1,9 +1,9 @@
-import Foundation
+internal import Foundation
 
 /// Where the programs of this build are.
 enum BuiltProgram {
-  /// The path of `ride`.
-  static let ride: String = directory.appending(path: "ride").path(percentEncoded: false)
+  /// The path of a program.
+  static func path(of name: String) -> String { directory.appending(path: name).path(percentEncoded: false) }
 
   /// The directory of the test bundle, which the runner names in one of its arguments.
   private static let directory: URL = {

@@ -1,21 +1,4 @@
-import Foundation
-
-/// What a new process does with its files.
-enum FileActions {
-  #if canImport(Darwin)
-    static func make() -> posix_spawn_file_actions_t? {
-      var actions: posix_spawn_file_actions_t?
-      posix_spawn_file_actions_init(&actions)
-      return actions
-    }
-  #else
-    static func make() -> posix_spawn_file_actions_t {
-      var actions = posix_spawn_file_actions_t()
-      posix_spawn_file_actions_init(&actions)
-      return actions
-    }
-  #endif
-}
+internal import Foundation
 
 /// How a new process begins: with all signals as they are by default, whatever the tests' runner does with them.
 enum SpawnAttributes {
