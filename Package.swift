@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "RIBKit", targets: ["RIBKit"]),
     .library(name: "RIBTesting", targets: ["RIBTesting"]),
     .executable(name: "ride", targets: ["ride"]),
+    .executable(name: "rib", targets: ["rib"]),
   ],
   targets: [
     // The libraries. Locks is no product: it is what they share.
@@ -20,6 +21,13 @@ let package = Package(
     // The example.
     .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
     .executableTarget(name: "ride", dependencies: ["RideExample"]),
+
+    // The command line. The templates are compiled into it.
+    .target(
+      name: "RIBTemplates", path: "Templates",
+      resources: [.embedInCode("init"), .embedInCode("rib")]),
+    .target(name: "RIBToolkit", dependencies: ["RIBTemplates"]),
+    .executableTarget(name: "rib", dependencies: ["RIBToolkit"]),
 
     // The benchmarks.
     .target(name: "AllocationCounter"),
@@ -45,6 +53,7 @@ let package = Package(
     .testTarget(
       name: "RideTests", dependencies: ["RideExample", "ride", "RIBTesting", "RIBKit", "ModelStreams"],
       exclude: ["Fixtures"]),
+    .testTarget(name: "RIBToolkitTests", dependencies: ["RIBToolkit", "RIBTemplates", "rib"]),
     .testTarget(
       name: "DocumentationTests", dependencies: ["MainActorSamples", "RIBTesting", "RIBKit", "ModelStreams"],
       exclude: ["Samples/MainActor"]),

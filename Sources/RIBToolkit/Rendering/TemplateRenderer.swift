@@ -1,0 +1,98 @@
+/// Makes the text of a template from the values of its variables.
+struct TemplateRenderer {
+  /// The longest text that a template may make, in bytes.
+  static let limit = 1 << 20
+
+  private var values: [String: TemplateValue]
+  private var written = 0
+
+  init(_ values: [String: TemplateValue]) {
+    self.values = values
+  }
+
+  /// Renders parts; blocks are nested 64 deep at most, as the parser has checked.
+  mutating func render(_ nodes: [TemplateNode]) throws(ToolkitError) -> String {
+    var output = ""
+    for node in nodes { output += try render(node) }
+    return output
+  }
+
+  private mutating func render(_ node: TemplateNode) throws(ToolkitError) -> String {
+    switch node {
+    case .text(let text): return try counted(text)
+    case .value(let reference, let filters):
+      let value = try self.value(reference)
+      guard let text = value.text else {
+        throw ToolkitError(
+          .template, "\"\(reference.words)\" is a list or has parts: write a loop, or name the part.",
+          at: reference.place)
+      }
+      return try counted(filters.reduce(text) { $1.apply($0) })
+    case .condition(let condition, let then, let otherwise):
+      return try render(try holds(condition) ? then : otherwise)
+    case .loop(let reference, let item, let body, let between):
+      return try renderLoop(reference, item, body, between)
+    case .join(let separator, let isSorted, let hasOwnLine, let body):
+      let text = try render(body)
+      let lines = text.split(separator: "\n").map { TemplateLexer.trimmed($0) }.filter { !$0.isEmpty }
+      let sorted = isSorted ? lines.sorted() : lines
+      return sorted.joined(separator: separator) + (hasOwnLine && !sorted.isEmpty ? "\n" : "")
+    }
+  }
+
+  private mutating func renderLoop(
+    _ reference: TemplateReference, _ item: String, _ body: [TemplateNode], _ between: [TemplateNode]
+  ) throws(ToolkitError) -> String {
+    guard case .list(let items) = try value(reference) else {
+      throw ToolkitError(
+        .template, "\"\(reference.words)\" is no list, so there is nothing to repeat for.",
+        at: reference.place)
+    }
+    let outer = values[item]
+    defer { values[item] = outer }
+    var output = ""
+    for (index, value) in items.enumerated() {
+      values[item] = value
+      if index > 0 { output += try render(between) }
+      output += try render(body)
+    }
+    return output
+  }
+
+  private func holds(_ condition: TemplateCondition) throws(ToolkitError) -> Bool {
+    switch condition {
+    case .isTrue(let reference): return try value(reference).isTrue
+    case .equals(let reference, let text): return try value(reference).text == text
+    case .not(let condition): return try !holds(condition)
+    case .both(let first, let second):
+      guard try holds(first) else { return false }
+      return try holds(second)
+    case .either(let first, let second):
+      if try holds(first) { return true }
+      return try holds(second)
+    }
+  }
+
+  private func value(_ reference: TemplateReference) throws(ToolkitError) -> TemplateValue {
+    guard let value = values[reference.name] else {
+      throw ToolkitError(
+        .template, "The variable \"\(reference.name)\" has no value.", at: reference.place)
+    }
+    guard let part = reference.part else { return value }
+    guard case .record(let parts) = value, let found = parts[part] else {
+      let known = if case .record(let parts) = value { parts.keys.sorted() } else { [String]() }
+      let list = known.isEmpty ? "It has no parts." : "Its parts are \(known.joined(separator: ", "))."
+      throw ToolkitError(
+        .template, "\"\(reference.name)\" has no part \"\(part)\". \(list)", at: reference.place)
+    }
+    return found
+  }
+
+  private mutating func counted(_ text: String) throws(ToolkitError) -> String {
+    written += text.utf8.count
+    guard written <= Self.limit else {
+      throw ToolkitError(.template, "The template makes more than a mebibyte of text.")
+    }
+    return text
+  }
+}
