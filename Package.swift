@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "RIBTesting", targets: ["RIBTesting"]),
     .executable(name: "ride", targets: ["ride"]),
     .executable(name: "rib", targets: ["rib"]),
+    .plugin(name: "RIBPlugin", targets: ["RIBPlugin"]),
   ],
   targets: [
     // The libraries. Locks is no product: it is what they share.
@@ -25,9 +26,18 @@ let package = Package(
     // The command line. The templates are compiled into it.
     .target(
       name: "RIBTemplates", path: "Templates",
-      resources: [.embedInCode("init"), .embedInCode("rib")]),
+      resources: [
+        .embedInCode("feature"), .embedInCode("init"), .embedInCode("rib"), .embedInCode("service"),
+        .embedInCode("worker"), .embedInCode("workflow"),
+      ]),
     .target(name: "RIBToolkit", dependencies: ["RIBTemplates"]),
     .executableTarget(name: "rib", dependencies: ["RIBToolkit"]),
+    .plugin(
+      name: "RIBPlugin",
+      capability: .command(
+        intent: .custom(verb: "rib", description: "Makes RIBs from templates, and takes back what it made."),
+        permissions: [.writeToPackageDirectory(reason: "rib makes and changes the files of RIBs.")]),
+      dependencies: ["rib"], path: "Sources/RIBPlugin"),
 
     // The benchmarks.
     .target(name: "AllocationCounter"),

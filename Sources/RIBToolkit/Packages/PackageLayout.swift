@@ -5,6 +5,11 @@ struct PackageLayout: Hashable {
   /// The name of the target with its tests, which is that of its folder in `Tests`.
   let tests: String
 
+  init(target: String, tests: String) {
+    self.target = target
+    self.tests = tests
+  }
+
   /// Finds the folders.
   ///
   /// - Parameters:

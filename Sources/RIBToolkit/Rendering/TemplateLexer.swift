@@ -51,7 +51,7 @@ struct TemplateLexer {
     let line = tokens[start...]
     let tags = line.filter { $0.isTag }
     if tags.count == 1, line.allSatisfy({ $0.isTag || $0.isBlank }), var tag = tags.first, tag.isControl {
-      tag.hasOwnLine = true
+      tag.indentation = line.first.flatMap { $0.isTag ? "" : $0.text }
       tokens.replaceSubrange(start..., with: [tag])
     } else if !isLast {
       append("\n")
@@ -68,6 +68,10 @@ struct TemplateLexer {
 extension TemplateToken {
   fileprivate var isTag: Bool {
     if case .tag = kind { true } else { false }
+  }
+
+  fileprivate var text: String? {
+    if case .text(let text) = kind { text } else { nil }
   }
 
   fileprivate var isBlank: Bool {

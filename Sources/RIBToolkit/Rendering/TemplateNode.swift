@@ -8,6 +8,8 @@ indirect enum TemplateNode {
   case condition(TemplateCondition, then: [TemplateNode], otherwise: [TemplateNode])
   /// A part for each item of a list, and a part between two of them.
   case loop(TemplateReference, item: String, body: [TemplateNode], between: [TemplateNode])
-  /// The lines of a part that are not blank, with a separator between them.
-  case join(separator: String, isSorted: Bool, hasOwnLine: Bool, body: [TemplateNode])
+  /// The lines of a part as one, if that is not too long.
+  case fit([TemplateNode])
+  /// The lines of a part that are not blank, with a separator between them; on lines of their own with an indentation.
+  case join(separator: String, isSorted: Bool, indentation: String?, body: [TemplateNode])
 }

@@ -6,7 +6,8 @@ struct TemplateParser {
       case whole
       case condition(TemplateCondition)
       case loop(TemplateReference, item: String)
-      case join(separator: String, isSorted: Bool, hasOwnLine: Bool)
+      case fit
+      case join(separator: String, isSorted: Bool, indentation: String?)
     }
 
     let kind: Kind
@@ -20,6 +21,7 @@ struct TemplateParser {
       case .whole: ""
       case .condition: "if"
       case .loop: "each"
+      case .fit: "fit"
       case .join: "join"
       }
     }
@@ -68,12 +70,13 @@ struct TemplateParser {
     switch words.first {
     case .name("#if"): openCondition(words.dropFirst(), token.place)
     case .name("#each"): openLoop(Array(words.dropFirst()), token.place)
+    case .name("#fit") where words.count == 1: open(.fit, token.place)
     case .name("#join"): openJoin(Array(words.dropFirst()), token)
     case .name("#else"): split("if", token.place)
     case .name("#between"): split("each", token.place)
     case .name(let name) where name.hasPrefix("/"): close(String(name.dropFirst()), token.place)
     case .name(let name) where name.hasPrefix("#"):
-      let known = ["#if", "#else", "#each", "#between", "#join"]
+      let known = ["#if", "#else", "#each", "#between", "#fit", "#join"]
       let hint = Nearest.to(name, among: known).map { " Did you mean \"\($0)\"?" } ?? ""
       fail("There is no block \"\(name)\".\(hint)", token.place)
     case .quoted(let text) where words.count == 1: append(.text(text))
@@ -145,7 +148,7 @@ struct TemplateParser {
       default: fail("A join is written \"{{#join \", \"}}\" or \"{{#join sorted}}\".", token.place)
       }
     }
-    open(.join(separator: separator, isSorted: isSorted, hasOwnLine: token.hasOwnLine), token.place)
+    open(.join(separator: separator, isSorted: isSorted, indentation: token.indentation), token.place)
   }
 
   private mutating func open(_ kind: Block.Kind, _ place: Place) {
@@ -180,8 +183,9 @@ struct TemplateParser {
     case .loop(let list, let item):
       let body = block.first ?? block.body
       append(.loop(list, item: item, body: body, between: block.first == nil ? [] : block.body))
-    case .join(let separator, let isSorted, let hasOwnLine):
-      append(.join(separator: separator, isSorted: isSorted, hasOwnLine: hasOwnLine, body: block.body))
+    case .fit: append(.fit(block.body))
+    case .join(let separator, let isSorted, let indentation):
+      append(.join(separator: separator, isSorted: isSorted, indentation: indentation, body: block.body))
     }
   }
 }

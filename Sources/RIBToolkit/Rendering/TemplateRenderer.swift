@@ -3,6 +3,9 @@ struct TemplateRenderer {
   /// The longest text that a template may make, in bytes.
   static let limit = 1 << 20
 
+  /// How long the lines are that a join fills, in letters.
+  private static let width = 100
+
   private var values: [String: TemplateValue]
   private var written = 0
 
@@ -32,12 +35,42 @@ struct TemplateRenderer {
       return try render(try holds(condition) ? then : otherwise)
     case .loop(let reference, let item, let body, let between):
       return try renderLoop(reference, item, body, between)
-    case .join(let separator, let isSorted, let hasOwnLine, let body):
+    case .fit(let body):
+      let text = try render(body)
+      let lines = text.split(separator: "\n")
+      let joined = lines.map { TemplateLexer.trimmed($0) }.joined()
+      let indentation = lines.first?.prefix { $0 == " " } ?? ""
+      return indentation.count + joined.count <= Self.width ? "\(indentation)\(joined)\n" : text
+    case .join(let separator, let isSorted, let indentation, let body):
       let text = try render(body)
       let lines = text.split(separator: "\n").map { TemplateLexer.trimmed($0) }.filter { !$0.isEmpty }
-      let sorted = isSorted ? lines.sorted() : lines
-      return sorted.joined(separator: separator) + (hasOwnLine && !sorted.isEmpty ? "\n" : "")
+      let items = isSorted ? Self.sorted(lines) : lines
+      guard let indentation else { return items.joined(separator: separator) }
+      return Self.filled(items, separator: separator, width: Self.width - indentation.count)
+        .map { "\(indentation)\($0)\n" }.joined()
     }
+  }
+
+  /// Joins items to lines that are not longer than a width, unless one item is.
+  private static func filled(_ items: [String], separator: String, width: Int) -> [String] {
+    var lines: [String] = []
+    for (index, item) in items.enumerated() {
+      let isLast = index == items.count - 1
+      let piece = isLast ? item : item + separator
+      let end = TemplateLexer.trimmed(piece[...]).count
+      if let line = lines.last, !separator.hasSuffix("\n"), line.count + end <= width {
+        lines[lines.count - 1] += piece
+      } else {
+        lines.append(piece)
+      }
+    }
+    return lines.map { line in String(line.reversed().drop { $0 == " " || $0 == "\n" }.reversed()) }
+  }
+
+  /// Lines in the order of their last words, as imports are sorted.
+  private static func sorted(_ lines: [String]) -> [String] {
+    func key(_ line: String) -> [String] { [line.split(separator: " ").last.map(String.init) ?? "", line] }
+    return lines.sorted { key($0).lexicographicallyPrecedes(key($1)) }
   }
 
   private mutating func renderLoop(

@@ -3,7 +3,8 @@
 /// `{{name}}` and `{{name|camel|quoted}}` stand for the text of a variable; `{{"{{"}}` for a text as it is.
 /// `{{#if a and not b or c == "x"}}…{{#else}}…{{/if}}` takes one of two parts. `{{#each list as item}}…{{#between}}…{{/each}}`
 /// repeats a part; the parts of an item are `{{item.name}}`. `{{#join ", "}}…{{/join}}` puts a separator between the lines of a
-/// part that are not blank, and `{{#join sorted}}` sorts them. A line that holds one such tag and nothing else is not in the
+/// part that are not blank, and `{{#join sorted}}` sorts them by their last words. `{{#fit}}…{{/fit}}` makes one line of several, if it
+/// is not longer than 100 letters. A line that holds one such tag and nothing else is not in the
 /// output. There is nothing else: no template can run code or read a file.
 package struct TemplateText {
   private let nodes: [TemplateNode]
@@ -36,6 +37,12 @@ package struct TemplateText {
     }
     try problems.check()
   }
+
+  /// Whether the template asks for a variable, in whatever part.
+  ///
+  /// - Parameter name: The name of the variable.
+  /// - Returns: Whether it does.
+  func uses(_ name: String) -> Bool { references.contains { $0.reference.name == name } }
 
   /// Makes the text.
   ///

@@ -8,6 +8,6 @@ struct TemplateToken: Hashable {
 
   let kind: Kind
   let place: Place
-  /// Whether a tag that controls had a line of its own, which is then not in the output.
-  var hasOwnLine = false
+  /// What stands before a tag that controls on a line of its own, which is then not in the output; `nil` for others.
+  var indentation: String?
 }

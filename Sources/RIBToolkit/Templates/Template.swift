@@ -69,6 +69,14 @@ package struct Template {
     try problems.check()
   }
 
+  /// Whether the template asks for a variable, in whatever part.
+  ///
+  /// - Parameter variable: The name of the variable.
+  /// - Returns: Whether it does.
+  func uses(_ variable: String) -> Bool {
+    files.contains { $0.path.uses(variable) || $0.text.uses(variable) }
+  }
+
   /// Makes the files of the template.
   ///
   /// - Parameter values: The values of all variables.

@@ -26,6 +26,4 @@ struct TemplateManifest: Codable, Hashable {
   let files: [File]
   /// What is left to be done by hand, as a template.
   let note: String?
-  /// More values with which the template is checked.
-  let checks: [[String: TemplateArgument]]?
 }

@@ -24,6 +24,8 @@ struct TemplateVariable: Codable, Hashable {
   /// A regular expression that the whole of a text must match.
   let pattern: String?
   let help: String?
+  /// Values with which the template is checked, besides the default.
+  let samples: [[String]]?
 
   /// Whether a value has to be given.
   var isRequired: Bool {

@@ -32,10 +32,13 @@ struct NewVerb: Verb {
     let template = problems.collect { () throws(ToolkitError) in
       try library.template(invocation.value("template") ?? "rib")
     }
+    let usesTarget = template.map { $0.uses("target") || $0.uses("tests") } ?? true
     let layout = problems.collect { () throws(ToolkitError) in
-      try PackageLayout(
-        root: root, target: invocation.value("target"), tests: invocation.value("tests"),
-        files: surroundings.files)
+      try usesTarget
+        ? PackageLayout(
+          root: root, target: invocation.value("target"), tests: invocation.value("tests"),
+          files: surroundings.files)
+        : PackageLayout(target: name, tests: "\(name)Tests")
     }
     let arguments = problems.collect { () throws(ToolkitError) in try givenArguments() }
     for module in invocation.options["import"] ?? [] {
