@@ -21,6 +21,8 @@ package protocol FileSystem: Sendable {
   func rename(_ path: String, to other: String) throws(SystemFailure)
   /// Removes a file.
   func remove(_ path: String) throws(SystemFailure)
+  /// Locks a folder against other runs until the object is released; fails at once where another has it.
+  func lock(folder path: String) throws(ToolkitError) -> any AnyObject
   /// Returns when the names in a folder are on the disk.
   func synchronize(folder path: String) throws(SystemFailure)
 }

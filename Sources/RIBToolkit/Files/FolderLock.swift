@@ -9,14 +9,14 @@
 /// The right to change a package, which one run has at a time; it ends with the process, however that ends.
 ///
 /// The folder of the package itself is locked, so that no file is left over.
-package final class FolderLock {
+final class FolderLock {
   private let file: Int32
 
   /// Takes the lock, or fails at once.
   ///
   /// - Parameter path: The folder of the package.
   /// - Throws: That another run has it, or why the folder cannot be opened.
-  package init(_ path: String) throws(ToolkitError) {
+  init(_ path: String) throws(ToolkitError) {
     file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw Self.error("open", path) }
     guard flock(file, LOCK_EX | LOCK_NB) != 0 else { return }

@@ -121,9 +121,12 @@ struct TemplateCheck {
     return .create(path, Array(text.utf8))
   }
 
-  /// Writes a package, in place of one of the same name, and builds and tests it; all share one folder for what is built.
+  /// Writes a package in place of the one before, and builds and tests it.
+  ///
+  /// All are built in one folder, so that RIBKit is built once; the package manager notices that the package has changed
+  /// only where it stands in the same place.
   private func build(_ name: String, _ changes: [Change], in scratch: String) throws(ToolkitError) {
-    let root = "\(scratch)/\(name)"
+    let root = "\(scratch)/package"
     let programs = surroundings.programs
     _ = try programs.run(["rm", "-rf", root], in: "/", passesOutput: true)
     _ = try programs.run(["mkdir", "-p", root], in: "/", passesOutput: true)

@@ -18,7 +18,13 @@ struct Transaction {
   /// - Returns: The number of the transaction.
   /// - Throws: Why nothing was done; or that the next run has to clear up, if even that fails.
   func apply() throws(ToolkitError) -> String {
-    let number = try reporting { () throws(SystemFailure) in try store.begin() }
+    let number: String
+    do throws(SystemFailure) {
+      number = try store.begin()
+    } catch {
+      try? store.tidy()
+      throw ToolkitError([error.problem])
+    }
     do throws(SystemFailure) {
       let record = try prepare(number)
       try stage(record)
@@ -27,6 +33,8 @@ struct Transaction {
     } catch {
       try takeBack(number, because: error)
     }
+    // What is done is done: where this fails, the next run cleans it away.
+    if plan.undoes != nil { _ = try? TransactionRecovery(store: store).recover() }
     return number
   }
 

@@ -22,7 +22,11 @@ struct TransactionRecovery {
         if let record { notes.append("An interrupted \"rib \(record.command)\" was taken back.") }
       case .committing:
         let record = try store.record(of: number, .committing)
-        let kept = try reporting { () throws(SystemFailure) in try commit(record, number, isFirst: false) }
+        let kept = try reporting { () throws(SystemFailure) in
+          let kept = try commit(record, number, isFirst: false)
+          if record.undoes != nil { try forget(record, number) }
+          return kept
+        }
         notes.append("An interrupted \"rib \(record.command)\" was finished.")
         notes += kept.map { "\($0) has changed meanwhile, and stays as it is." }
       case .done:
@@ -30,6 +34,7 @@ struct TransactionRecovery {
         if record.undoes != nil { try reporting { () throws(SystemFailure) in try forget(record, number) } }
       }
     }
+    try reporting { () throws(SystemFailure) in try store.tidy() }
     return notes
   }
 
@@ -61,10 +66,11 @@ struct TransactionRecovery {
       }
       if let temporary { try files.rename(temporary, to: path) } else { try files.remove(path) }
     }
-    for folder in record.places { try files.synchronize(folder: "\(root)/\(folder)") }
+    for folder in record.places.map({ "\(root)/\($0)" }) where try files.status(folder) != nil {
+      try files.synchronize(folder: folder)
+    }
     for folder in record.emptied.reversed() { try removeIfEmpty(folder) }
     try store.move(number, from: .committing, to: .done)
-    if record.undoes != nil { try forget(record, number) }
     return kept
   }
 
@@ -87,7 +93,7 @@ struct TransactionRecovery {
     }
     let record = try store.record(of: number, state)
     try reporting { () throws(SystemFailure) in
-      if state == .committing { try store.move(number, from: .committing, to: .undoing) }
+      if state == .committing || state == .done { try store.move(number, from: state, to: .undoing) }
       try restore(record, number, hasCommitted: state != .prepared)
       try store.remove(number)
       try store.tidy()

@@ -98,10 +98,13 @@ struct TransactionStore {
   func tidy() throws(SystemFailure) {
     let numbers = try self.numbers()
     for number in numbers.dropLast(Self.limit) { try remove(number) }
-    guard numbers.isEmpty, try files.status(folder) != nil else { return }
-    guard try files.names(in: folder).allSatisfy({ $0 == ".gitignore" }) else { return }
-    if try files.status("\(folder)/.gitignore") != nil { try files.remove("\(folder)/.gitignore") }
-    try files.removeFolder(folder)
-    if try files.names(in: "\(root)/.rib").isEmpty { try files.removeFolder("\(root)/.rib") }
+    guard numbers.isEmpty else { return }
+    if try files.status(folder) != nil {
+      guard try files.names(in: folder).allSatisfy({ $0 == ".gitignore" }) else { return }
+      if try files.status("\(folder)/.gitignore") != nil { try files.remove("\(folder)/.gitignore") }
+      try files.removeFolder(folder)
+    }
+    let top = "\(root)/.rib"
+    if try files.status(top) != nil, try files.names(in: top).isEmpty { try files.removeFolder(top) }
   }
 }

@@ -4,7 +4,7 @@ package final class Workspace {
   package let folder: PackageFolder
   /// What was done about an interrupted run, as sentences.
   package let notes: [String]
-  private let lock: FolderLock
+  private let lock: any AnyObject
   private let store: TransactionStore
 
   /// Locks a package and clears up after an interrupted run.
@@ -13,7 +13,7 @@ package final class Workspace {
   /// - Throws: That another run is at work, or what cannot be cleared up.
   package init(_ folder: PackageFolder) throws(ToolkitError) {
     self.folder = folder
-    lock = try FolderLock(folder.root)
+    lock = try folder.files.lock(folder: folder.root)
     store = TransactionStore(files: folder.files, root: folder.root)
     notes = try TransactionRecovery(store: store).recover()
   }
