@@ -17,5 +17,5 @@ package struct Report: Hashable, Sendable {
   package init() {}
 
   /// How the run ends.
-  package var status: ExitStatus { ExitStatus(problems) }
+  package var status: CommandStatus { CommandStatus(problems) }
 }

@@ -24,7 +24,7 @@ public enum RibCommand {
   ///   - words: The command line, without the name of the program.
   ///   - surroundings: What the run finds around it.
   /// - Returns: How it ends.
-  package static func run(_ words: [String], in surroundings: Surroundings) -> ExitStatus {
+  package static func run(_ words: [String], in surroundings: Surroundings) -> CommandStatus {
     let console = surroundings.console
     let wantsJSON = words.contains("--json")
     var report: Report

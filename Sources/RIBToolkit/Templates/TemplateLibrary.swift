@@ -83,21 +83,26 @@ package struct TemplateLibrary {
         .template,
         "\(path.printable) has \(names.count) files; a template has no more than \(Self.limits.files).")
     }
+    var problems = ProblemCollector()
     var sources: [String: [UInt8]] = [:]
-    for name in names {
-      let file = "\(path)/\(name)"
-      let status = try reporting { () throws(SystemFailure) in try files.status(file) }
-      guard let status, status.kind == .regular else {
-        throw ToolkitError(.template, "\(file.printable) is no plain file; a template has nothing else.")
-      }
-      guard status.size <= Self.limits.bytes else {
-        throw ToolkitError(
-          .template,
-          "\(file.printable) has \(status.size) bytes; a file of a template has no more than \(Self.limits.bytes)."
-        )
-      }
-      sources[name] = try reporting { () throws(SystemFailure) in try files.read(file) }
+    for name in names.sorted() {
+      sources[name] = problems.collect { () throws(ToolkitError) in try read(file: "\(path)/\(name)") }
     }
+    try problems.check()
     return sources
+  }
+
+  private func read(file: String) throws(ToolkitError) -> [UInt8] {
+    let status = try reporting { () throws(SystemFailure) in try files.status(file) }
+    guard let status, status.kind == .regular else {
+      throw ToolkitError(.template, "\(file.printable) is no plain file; a template has nothing else.")
+    }
+    guard status.size <= Self.limits.bytes else {
+      throw ToolkitError(
+        .template,
+        "\(file.printable) has \(status.size) bytes; a file of a template has no more than \(Self.limits.bytes)."
+      )
+    }
+    return try reporting { () throws(SystemFailure) in try files.read(file) }
   }
 }

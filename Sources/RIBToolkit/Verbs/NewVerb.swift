@@ -44,7 +44,7 @@ struct NewVerb: Verb {
     for module in invocation.options["import"] ?? [] {
       _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkType(module) }
     }
-    guard let template, let layout, let arguments else {
+    guard let template, let arguments else {
       try problems.check()
       return ([], nil)
     }
@@ -52,7 +52,7 @@ struct NewVerb: Verb {
       problems.add(Problem(.usage, "The template \(template.name) makes a package; rib init uses it."))
     }
     let given: [String: TemplateValue] = [
-      "name": .text(name), "target": .text(layout.target), "tests": .text(layout.tests),
+      "name": .text(name), "target": .text(layout?.target ?? ""), "tests": .text(layout?.tests ?? ""),
       "imports": .list((invocation.options["import"] ?? []).map { .text($0) }),
     ]
     let values = TemplateValues(template, arguments, given: given)

@@ -2,7 +2,7 @@ import RIBToolkit
 
 /// One use of the command line in this process, in a folder.
 struct CommandLineUse {
-  let status: ExitStatus
+  let status: CommandStatus
   let output: String
   let errors: String
 

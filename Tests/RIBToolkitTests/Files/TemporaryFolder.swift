@@ -23,6 +23,15 @@ final class TemporaryFolder: Sendable {
     try Data(text.utf8).write(to: file)
   }
 
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: target)
+  }
+
+  func setPermissions(_ permissions: Int, of name: String) throws {
+    try FileManager.default.setAttributes(
+      [.posixPermissions: permissions], ofItemAtPath: name.isEmpty ? path : "\(path)/\(name)")
+  }
+
   func text(_ name: String) throws -> String {
     String(decoding: try Disk().read("\(path)/\(name)"), as: UTF8.self)
   }

@@ -1,5 +1,5 @@
 /// How the program ends, for the shell.
-package enum ExitStatus: Int32, Hashable, Sendable {
+package enum CommandStatus: Int32, Hashable, Sendable {
   /// All was done, or there was nothing to do.
   case success = 0
   /// Something was in the way, and nothing was done.
