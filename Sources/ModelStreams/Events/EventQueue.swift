@@ -1,8 +1,10 @@
 /// The decisions of one subscriber's buffer: what is kept, what is dropped, when to tell.
 ///
 /// A value without locks, threads or continuations.
+@usableFromInline
 package struct EventQueue<Event> {
   /// What one look at the buffer gave.
+  @usableFromInline
   package enum Taken {
     case event(Event)
     case nothing

@@ -1,8 +1,9 @@
 /// The subscribers of a mutable stream that keep more than the newest model; used inside the lock of the stream only.
 ///
 /// It exists from the first subscription, so that a stream without any pays for one comparison.
+@usableFromInline
 final class FeedHub<Model: Sendable>: @unchecked Sendable {
-  typealias Ticket = Roster<ModelSubscriber<Model>>.Ticket
+  @usableFromInline typealias Ticket = Roster<ModelSubscriber<Model>>.Ticket
 
   private var subscribers = Roster<ModelSubscriber<Model>>()
 
@@ -19,6 +20,7 @@ final class FeedHub<Model: Sendable>: @unchecked Sendable {
   /// Gives a model to all and adds those who must be told of it, in the order in which they came.
   ///
   /// - Complexity: O(subscribers).
+  @usableFromInline
   func offer(_ model: Model, telling woken: inout Woken<any StreamWaiter>) {
     subscribers.visit { if $0.append(model) { woken.rest.append($0.inbox.waiter) } }
   }
@@ -26,6 +28,7 @@ final class FeedHub<Model: Sendable>: @unchecked Sendable {
   /// Ends all and adds them to those who must be told.
   ///
   /// - Complexity: O(subscribers).
+  @usableFromInline
   func close(telling woken: inout Woken<any StreamWaiter>) {
     subscribers.visit { if $0.inbox.close() { woken.rest.append($0.inbox.waiter) } }
   }

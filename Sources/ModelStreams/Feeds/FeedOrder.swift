@@ -1,6 +1,7 @@
 internal import Locks
 
 /// Numbers the models that one subscriber gets from all the sources its view reads.
+@usableFromInline
 final class FeedOrder: Sendable {
   private let last = Lock<UInt64>(0)
 

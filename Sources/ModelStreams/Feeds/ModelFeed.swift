@@ -1,6 +1,7 @@
 /// A subscriber's queue of the models of a stream, for those who want more of them than the newest.
 ///
 /// It begins with the model that was the newest when it was made. One owner takes from it.
+@usableFromInline
 protocol ModelFeed<Model>: AnyObject {
   associatedtype Model: Sendable
 

@@ -1,4 +1,5 @@
 /// One subscriber of a mutable stream that keeps more than the newest model.
+@usableFromInline
 struct ModelSubscriber<Model: Sendable>: Sendable {
   let inbox: EventInbox<Ordered<Model>>
   let order: FeedOrder

@@ -1,4 +1,5 @@
 /// What a stream of models reads from: the storage of a mutable stream, or a view of other streams.
+@usableFromInline
 protocol ModelOrigin<Model>: AnyObject, Sendable {
   associatedtype Model: Sendable
 
@@ -27,8 +28,10 @@ protocol ModelOrigin<Model>: AnyObject, Sendable {
 }
 
 extension ModelOrigin {
+  @usableFromInline
   var latest: Model { snapshot().model }
 
+  @usableFromInline
   func look(after seen: UInt64, _ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing {
     let snapshot = snapshot()
     guard snapshot.version > seen else { return snapshot.isFinished ? .finished : .unchanged }

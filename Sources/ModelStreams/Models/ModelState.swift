@@ -2,8 +2,10 @@
 ///
 /// A value without locks, threads or continuations: the storage guards it together with the model and does what the
 /// transitions ask for. It does not hold the model, so that it is compiled once for all models.
+@usableFromInline
 package struct ModelState<Waiter> {
   /// What came of an attempt to park.
+  @usableFromInline
   package enum Parked {
     case parked(Roster<Waiter>.Ticket)
     case news
@@ -11,15 +13,16 @@ package struct ModelState<Waiter> {
   }
 
   /// The version of the newest model.
-  package private(set) var version: UInt64 = 1
+  @usableFromInline package var version: UInt64 = 1
 
   /// Whether the newest model is the last.
-  package private(set) var isFinished = false
+  @usableFromInline package var isFinished = false
 
-  private var parked = Roster<Waiter>()
-  private var spare: [Waiter] = []
-  private var others = 0
+  @usableFromInline var parked = Roster<Waiter>()
+  @usableFromInline var spare: [Waiter] = []
+  @usableFromInline var others = 0
 
+  @inlinable
   package init() {}
 
   /// How many waiters are parked.
@@ -30,6 +33,7 @@ package struct ModelState<Waiter> {
   /// - Parameter isDuplicate: Compares the next model with the newest; not asked after the end.
   /// - Returns: Who must be told after the model was stored; nil if the model is refused.
   /// - Complexity: O(parked waiters).
+  @inlinable
   package mutating func send(unless isDuplicate: () -> Bool) -> Woken<Waiter>? {
     if isFinished || isDuplicate() { return nil }
     version += 1
@@ -40,6 +44,7 @@ package struct ModelState<Waiter> {
   ///
   /// - Returns: Who must be told; nil if the stream had ended.
   /// - Complexity: O(parked waiters).
+  @inlinable
   package mutating func finish() -> Woken<Waiter>? {
     if isFinished { return nil }
     isFinished = true
@@ -47,12 +52,14 @@ package struct ModelState<Waiter> {
   }
 
   /// How the newest model stands to a reader that has seen everything up to a version.
+  @inlinable
   package func look(after seen: UInt64) -> Standing {
     if version > seen { return .newer }
     return isFinished ? .finished : .unchanged
   }
 
   /// Registers a waiter, unless there is something to read after the version given.
+  @inlinable
   package mutating func park(_ waiter: Waiter, after seen: UInt64) -> Parked {
     switch look(after: seen) {
     case .newer: return .news
@@ -65,28 +72,33 @@ package struct ModelState<Waiter> {
   }
 
   /// Makes room for those who may be told besides the waiters.
+  @inlinable
   package mutating func makeRoom(for others: Int) {
     self.others = others
     makeRoom()
   }
 
   /// Takes a waiter out; nil if it was handed out to be told.
+  @inlinable
   package mutating func leave(_ ticket: Roster<Waiter>.Ticket) -> Waiter? {
     parked.leave(ticket)
   }
 
   /// Takes back an emptied array that was handed out, so that the next send needs no other.
+  @inlinable
   package mutating func recycle(_ emptied: [Waiter]) {
     if emptied.capacity > spare.capacity { spare = emptied }
   }
 
   /// Room is made beforehand, so that a send need not make it; the first waiter needs none.
-  private mutating func makeRoom() {
+  @inlinable
+  mutating func makeRoom() {
     let needed = max(0, parked.count - 1) + others
     if spare.capacity < needed { spare.reserveCapacity(max(4, 2 * needed)) }
   }
 
-  private mutating func takeParked() -> Woken<Waiter> {
+  @inlinable
+  mutating func takeParked() -> Woken<Waiter> {
     var woken = Woken(first: parked.leaveFirst())
     if parked.count + others > 0 {
       swap(&woken.rest, &spare)

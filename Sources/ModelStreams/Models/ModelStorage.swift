@@ -1,19 +1,24 @@
-internal import Locks
+public import Locks
 
 /// The storage of a mutable stream: guards the model and its state, and tells the waiters outside the lock.
+@usableFromInline
 final class ModelStorage<Model: Sendable>: ModelOrigin, ParkingPlace {
-  let isDuplicate: (@Sendable (Model, Model) -> Bool)?
-  private let state = Lock(ModelState<any StreamWaiter>())
-  // Both are touched inside the lock only.
-  @exclusivity(unchecked) private nonisolated(unsafe) var hub: FeedHub<Model>?
-  @exclusivity(unchecked) private nonisolated(unsafe) var model: Model
+  @usableFromInline typealias State = ModelState<any StreamWaiter>
 
+  @usableFromInline let isDuplicate: (@Sendable (Model, Model) -> Bool)?
+  @usableFromInline let state: Lock<State>
+  // Both are touched inside the lock only.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var hub: FeedHub<Model>?
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var model: Model
+
+  @inlinable
   init(_ initial: Model, isDuplicate: (@Sendable (Model, Model) -> Bool)?) {
     self.isDuplicate = isDuplicate
+    state = Lock(State())
     model = initial
   }
 
-  var latest: Model {
+  @inlinable var latest: Model {
     state.withLock { _ in model }
   }
 
@@ -22,13 +27,15 @@ final class ModelStorage<Model: Sendable>: ModelOrigin, ParkingPlace {
     state.withLock { $0.parkedCount + (hub?.count ?? 0) }
   }
 
+  @inlinable
   func send(_ model: Model) -> Bool {
     var model = model
     guard let woken = state.withLock({ commit(&model, to: &$0) }) else { return false }
-    tell(woken)
+    if !woken.isEmpty { tell(woken) }
     return true
   }
 
+  @inlinable
   func update<Result, Failure: Error>(
     _ body: (inout Model) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -40,11 +47,12 @@ final class ModelStorage<Model: Sendable>: ModelOrigin, ParkingPlace {
       replaced = next
       return (result, woken)
     }
-    if let woken { tell(woken) }
+    if let woken, !woken.isEmpty { tell(woken) }
     _ = replaced
     return result
   }
 
+  @usableFromInline
   func finish() {
     let woken = state.withLock { state in
       guard var woken = state.finish() else { return nil as Woken<any StreamWaiter>? }
@@ -55,9 +63,8 @@ final class ModelStorage<Model: Sendable>: ModelOrigin, ParkingPlace {
   }
 
   /// Stores a model; the variable then holds the one that it replaced, to be released outside the lock.
-  private func commit(
-    _ next: inout Model, to state: inout ModelState<any StreamWaiter>
-  ) -> Woken<any StreamWaiter>? {
+  @inlinable
+  func commit(_ next: inout Model, to state: inout State) -> Woken<any StreamWaiter>? {
     let woken = state.send {
       if let isDuplicate { isDuplicate(model, next) } else { false }
     }
@@ -67,7 +74,8 @@ final class ModelStorage<Model: Sendable>: ModelOrigin, ParkingPlace {
     return woken
   }
 
-  private func tell(_ woken: consuming Woken<any StreamWaiter>) {
+  @usableFromInline
+  func tell(_ woken: consuming Woken<any StreamWaiter>) {
     woken.first?.streamHasNews()
     if woken.rest.isEmpty { return }
     for index in woken.rest.indices { woken.rest[index].streamHasNews() }
@@ -78,10 +86,12 @@ final class ModelStorage<Model: Sendable>: ModelOrigin, ParkingPlace {
 }
 
 extension ModelStorage {
+  @inlinable
   func snapshot() -> ModelSnapshot<Model> {
     state.withLock { ModelSnapshot(model: model, version: $0.version, isFinished: $0.isFinished) }
   }
 
+  @inlinable
   func look(after seen: UInt64, _ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing {
     state.withLock { state in
       let standing = state.look(after: seen)
@@ -90,6 +100,19 @@ extension ModelStorage {
     }
   }
 
+  /// Hands over the newest model if the reader has not seen it, otherwise registers the waiter, in one step.
+  @inlinable
+  func look(
+    after seen: UInt64, orPark waiter: any StreamWaiter, _ take: (_ model: Model, _ version: UInt64) -> Void
+  ) -> State.Parked {
+    state.withLock { state in
+      let parked = state.park(waiter, after: seen)
+      if case .news = parked { take(model, state.version) }
+      return parked
+    }
+  }
+
+  @usableFromInline
   func park(_ waiter: any StreamWaiter, after seen: UInt64) -> ParkingOutcome {
     switch state.withLock({ $0.park(waiter, after: seen) }) {
     case .parked(let ticket): .parked(.place(self, ticket))
@@ -98,10 +121,12 @@ extension ModelStorage {
     }
   }
 
+  @usableFromInline
   func leave(_ ticket: Roster<any StreamWaiter>.Ticket) -> Bool {
     state.withLock { $0.leave(ticket) } != nil
   }
 
+  @usableFromInline
   func feed(_ policy: ModelBuffering, to waiter: any StreamWaiter, order: FeedOrder) -> any ModelFeed<Model> {
     StorageFeed(self, policy: policy, waiter: waiter, order: order)
   }

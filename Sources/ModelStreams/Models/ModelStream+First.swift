@@ -7,6 +7,7 @@ extension ModelStream {
   ///   - actor: The caller's actor, filled in by the compiler; the predicate runs there.
   ///   - predicate: The condition.
   /// - Returns: The model; nil when the stream finished without one, or the task was cancelled.
+  @inlinable
   public func first(
     isolation actor: isolated (any Actor)? = #isolation,
     where predicate: (Model) -> Bool

@@ -3,18 +3,27 @@
 /// Copy it freely; every copy reads the same stream. Any number of tasks iterate it, each with an iterator of its own,
 /// independently of one another and without slowing the writer.
 public struct ModelStream<Model: Sendable>: Sendable {
-  let origin: any ModelOrigin<Model>
+  @usableFromInline let source: ModelSource<Model>
+
+  @inlinable
+  init(_ storage: ModelStorage<Model>) {
+    source = .storage(storage)
+  }
+
+  init(origin: any ModelOrigin<Model>) {
+    source = .view(origin)
+  }
 
   /// The newest model.
   ///
   /// Read from any thread; it waits for no actor. After `send` has returned it is that model or a newer one.
-  public var latest: Model {
-    origin.latest
+  @inlinable public var latest: Model {
+    source.latest
   }
 
   /// Whether the newest model is the last.
-  public var isFinished: Bool {
-    origin.snapshot().isFinished
+  @inlinable public var isFinished: Bool {
+    source.snapshot().isFinished
   }
 }
 
@@ -29,24 +38,33 @@ extension ModelStream: AsyncSequence {
   /// It is conflated: it gives the model that is newest when it is asked, and passes over those in between.
   ///
   /// - Returns: An iterator that has given nothing yet.
+  @inlinable
   public func makeAsyncIterator() -> ModelIterator<Model> {
     ModelIterator(self)
   }
 }
 
 extension ModelStream {
+  /// What a view of this stream reads.
+  var origin: any ModelOrigin<Model> {
+    source.origin
+  }
+
   /// The same for every copy of one stream, for as long as a copy or a reader of it exists.
-  package var identity: ObjectIdentifier {
-    ObjectIdentifier(origin)
+  @inlinable package var identity: ObjectIdentifier {
+    switch source {
+    case .storage(let storage): ObjectIdentifier(storage)
+    case .view(let origin): ObjectIdentifier(origin)
+    }
   }
 
   /// The stream's equality, for readers that remove duplicates from what they deliver; nil when every model counts.
-  package var isDuplicate: (@Sendable (Model, Model) -> Bool)? {
-    origin.isDuplicate
+  @inlinable package var isDuplicate: (@Sendable (Model, Model) -> Bool)? {
+    source.isDuplicate
   }
 
   /// The newest model with its version, and whether it is the last, at one instant within the call.
-  package var snapshot: ModelSnapshot<Model> {
-    origin.snapshot()
+  @inlinable package var snapshot: ModelSnapshot<Model> {
+    source.snapshot()
   }
 }

@@ -3,7 +3,7 @@
 /// It always holds a model. Use it from any thread. Consumers never run inside a call: they are woken after the model
 /// was stored and read it themselves. When the last reference goes, the stream finishes.
 public final class MutableModelStream<Model: Sendable>: Sendable {
-  private let storage: ModelStorage<Model>
+  @usableFromInline let storage: ModelStorage<Model>
 
   /// A stream that takes models for duplicates which the given closure says are.
   ///
@@ -11,6 +11,7 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
   ///   - initial: The first model.
   ///   - removingDuplicates: Tells whether the second model is the same as the first to whoever reads it. It runs inside
   ///     the stream's lock and must not use the stream. Nil when every model counts.
+  @inlinable
   public init(_ initial: Model, removingDuplicates: (@Sendable (Model, Model) -> Bool)?) {
     storage = ModelStorage(initial, isDuplicate: removingDuplicates)
   }
@@ -18,6 +19,7 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
   /// A stream in which equal models are duplicates.
   ///
   /// - Parameter initial: The first model.
+  @inlinable
   public init(_ initial: Model) where Model: Equatable {
     storage = ModelStorage(initial, isDuplicate: { $0 == $1 })
   }
@@ -40,12 +42,12 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
   }
 
   /// The read side, to be handed out.
-  public var stream: ModelStream<Model> {
-    ModelStream(origin: storage)
+  @inlinable public var stream: ModelStream<Model> {
+    ModelStream(storage)
   }
 
   /// The newest model.
-  public var latest: Model {
+  @inlinable public var latest: Model {
     storage.latest
   }
 
@@ -54,6 +56,7 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
   /// - Parameter model: The new model.
   /// - Returns: False if nothing was sent: the model was a duplicate of the latest, or the stream had finished.
   /// - Complexity: O(waiting readers).
+  @inlinable
   @discardableResult
   public func send(_ model: Model) -> Bool {
     storage.send(model)
@@ -68,6 +71,7 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.
   /// - Complexity: O(waiting readers).
+  @inlinable
   @discardableResult
   public func update<Result, Failure: Error>(
     _ body: (inout Model) throws(Failure) -> Result

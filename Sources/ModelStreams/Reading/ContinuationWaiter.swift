@@ -1,21 +1,30 @@
-internal import Locks
+internal import Synchronization
 
 /// A waiter that is a suspended task; news that comes before it waits is remembered.
+///
+/// Whoever changes the state from `waiting` resumes the continuation, which the task stored before it set that state. What
+/// is forgotten when the wait is over is found by the read that follows, since a stream stores before it tells.
+@usableFromInline
 final class ContinuationWaiter: StreamWaiter {
-  private enum State {
+  private enum State: UInt8, AtomicRepresentable {
     case idle
+    case waiting
     case told
-    case waiting(UnsafeContinuation<Void, Never>)
-    case cancelled
   }
 
-  private let state = Lock(State.idle)
+  private let state = Atomic(State.idle)
+  private nonisolated(unsafe) var continuation: UnsafeContinuation<Void, Never>?
 
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
   func streamHasNews() {
-    move(to: .told)
+    if state.exchange(.told, ordering: .acquiringAndReleasing) == .waiting { continuation?.resume() }
   }
 
   /// Suspends until there is news or the task is cancelled; stays on the caller's actor.
+  @usableFromInline
   func wait(isolation actor: isolated (any Actor)?) async {
     let observer = TaskObservation.current
     let id = UInt(bitPattern: ObjectIdentifier(self))
@@ -25,41 +34,14 @@ final class ContinuationWaiter: StreamWaiter {
       operation: {
         _ = actor
         await withUnsafeContinuation(isolation: actor) { wait(with: $0) }
-      }, onCancel: { move(to: .cancelled) }, isolation: actor)
+      }, onCancel: { streamHasNews() }, isolation: actor)
+    state.store(.idle, ordering: .relaxed)
   }
 
   private func wait(with continuation: UnsafeContinuation<Void, Never>) {
-    let mayWait = state.withLock { state in
-      switch state {
-      case .idle, .waiting:
-        state = .waiting(continuation)
-        return true
-      case .told:
-        state = .idle
-        return false
-      case .cancelled:
-        return false
-      }
-    }
-    if !mayWait { continuation.resume() }
-  }
-
-  private func move(to next: State) {
-    let continuation = state.withLock { state -> UnsafeContinuation<Void, Never>? in
-      switch (state, next) {
-      case (.waiting(let continuation), .told):
-        state = .idle
-        return continuation
-      case (.waiting(let continuation), _):
-        state = next
-        return continuation
-      case (.idle, _), (.told, _):
-        state = next
-        return nil
-      case (.cancelled, _):
-        return nil
-      }
-    }
-    continuation?.resume()
+    self.continuation = continuation
+    let (waits, _) = state.compareExchange(
+      expected: .idle, desired: .waiting, ordering: .acquiringAndReleasing)
+    if !waits { continuation.resume() }
   }
 }

@@ -1,6 +1,7 @@
 internal import Locks
 
 /// Tells its waiter once, although it is parked in two places.
+@usableFromInline
 final class JoinedWaiter: StreamWaiter {
   private let waiter: any StreamWaiter
   private let isClosed = Lock(false)
@@ -9,6 +10,7 @@ final class JoinedWaiter: StreamWaiter {
     self.waiter = waiter
   }
 
+  @usableFromInline
   func streamHasNews() {
     if close() { waiter.streamHasNews() }
   }

@@ -2,10 +2,12 @@
 ///
 /// One owner reads, parks and leaves, one call at a time; only the waiter is called from elsewhere. It does not remove
 /// duplicates: who delivers compares with what it delivered last, by `ModelStream.isDuplicate`.
+@usableFromInline
 package final class ModelReader<Model: Sendable> {
-  private var cursor: ModelCursor<Model>
+  @usableFromInline var cursor: ModelCursor<Model>
 
   /// A reader that has seen nothing; it registers nowhere.
+  @inlinable
   package init(_ stream: ModelStream<Model>) {
     cursor = ModelCursor(stream)
   }
@@ -15,6 +17,7 @@ package final class ModelReader<Model: Sendable> {
   }
 
   /// Gives the newest model that this reader has not seen and advances; the last model always comes before `finished`.
+  @inlinable
   package func read() -> ModelReading<Model> {
     var reading = ModelReading<Model>.unchanged
     let standing = cursor.look { reading = .model($0, version: $1) }
@@ -29,6 +32,7 @@ package final class ModelReader<Model: Sendable> {
   /// - Parameter waiter: Held until it is told or `unpark` is called.
   /// - Returns: False when there is something to read already: nothing was registered. True when exactly one call of
   ///   `streamHasNews` follows a send or a finish, unless `unpark` comes first.
+  @inlinable
   package func park(_ waiter: any StreamWaiter) -> Bool {
     cursor.park(waiter)
   }
@@ -37,6 +41,7 @@ package final class ModelReader<Model: Sendable> {
   ///
   /// - Returns: True when the waiter had not been told and will not be. False when nothing was parked, or the waiter has
   ///   been told or is just being told on another thread.
+  @inlinable
   @discardableResult
   package func unpark() -> Bool {
     cursor.unpark()

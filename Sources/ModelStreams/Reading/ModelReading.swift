@@ -1,4 +1,5 @@
 /// What one look at a stream of models gave.
+@usableFromInline
 package enum ModelReading<Model> {
   /// The newest model, which the reader had not seen; versions strictly increase within a stream.
   case model(Model, version: UInt64)

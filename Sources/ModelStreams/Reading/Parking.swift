@@ -1,19 +1,22 @@
 /// Where waiters are parked.
+@usableFromInline
 protocol ParkingPlace: AnyObject, Sendable {
   /// Takes a waiter out; false if it has been told already, or is about to be.
   func leave(_ ticket: Roster<any StreamWaiter>.Ticket) -> Bool
 }
 
 /// A waiter's registration in all the places that its stream reads from.
-indirect enum Parking {
+@usableFromInline
+enum Parking {
   /// In one place.
   case place(any ParkingPlace, Roster<any StreamWaiter>.Ticket)
   /// In two, of which the first one with news tells the waiter.
-  case joined(JoinedWaiter, Parking, Parking)
+  indirect case joined(JoinedWaiter, Parking, Parking)
   /// In none any more, since that part of the stream has finished.
   case nowhere
 
   /// Takes the waiter out everywhere; false if it has been told already, or is about to be.
+  @usableFromInline
   @discardableResult
   func leave() -> Bool {
     switch self {
@@ -31,6 +34,7 @@ indirect enum Parking {
 }
 
 /// What came of an attempt to park.
+@usableFromInline
 enum ParkingOutcome {
   /// The waiter will be told.
   case parked(Parking)

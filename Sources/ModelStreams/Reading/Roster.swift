@@ -2,34 +2,53 @@
 ///
 /// Members stay in the order in which they entered. A ticket names one stay of one member: it is void once that member
 /// has left, also after its place was given to another.
+@usableFromInline
 package struct Roster<Member> {
   /// One member's stay in the list.
+  @usableFromInline
   package struct Ticket: Hashable, Sendable {
-    fileprivate let place: Int
-    fileprivate let stay: UInt64
+    @usableFromInline let place: Int
+    @usableFromInline let stay: UInt64
+
+    @inlinable
+    init(place: Int, stay: UInt64) {
+      self.place = place
+      self.stay = stay
+    }
   }
 
-  private struct Place {
-    var member: Member?
-    var stay: UInt64
-    var previous: Int
-    var next: Int
+  @usableFromInline
+  struct Place {
+    @usableFromInline var member: Member?
+    @usableFromInline var stay: UInt64
+    @usableFromInline var previous: Int
+    @usableFromInline var next: Int
+
+    @inlinable
+    init(member: Member, stay: UInt64, previous: Int, next: Int) {
+      self.member = member
+      self.stay = stay
+      self.previous = previous
+      self.next = next
+    }
   }
 
-  private static var nowhere: Int { -1 }
+  @inlinable static var nowhere: Int { -1 }
 
-  private var places: [Place] = []
-  private var first = Roster.nowhere
-  private var last = Roster.nowhere
-  private var vacant = Roster.nowhere
-  private var stays: UInt64 = 0
+  @usableFromInline var places: [Place] = []
+  @usableFromInline var first = Roster.nowhere
+  @usableFromInline var last = Roster.nowhere
+  @usableFromInline var vacant = Roster.nowhere
+  @usableFromInline var stays: UInt64 = 0
 
   /// How many members are in the list.
-  package private(set) var count = 0
+  @usableFromInline package var count = 0
 
+  @inlinable
   package init() {}
 
   /// Puts a member at the end.
+  @inlinable
   package mutating func enter(_ member: Member) -> Ticket {
     stays += 1
     let entry = Place(member: member, stay: stays, previous: last, next: Roster.nowhere)
@@ -49,6 +68,7 @@ package struct Roster<Member> {
   }
 
   /// Takes a member out and hands it back; nil if it has left before.
+  @inlinable
   package mutating func leave(_ ticket: Ticket) -> Member? {
     guard places.indices.contains(ticket.place), places[ticket.place].stay == ticket.stay,
       let member = places[ticket.place].member
@@ -63,6 +83,7 @@ package struct Roster<Member> {
   }
 
   /// Takes out the member that entered first.
+  @inlinable
   package mutating func leaveFirst() -> Member? {
     first == Roster.nowhere ? nil : leave(Ticket(place: first, stay: places[first].stay))
   }
@@ -70,6 +91,7 @@ package struct Roster<Member> {
   /// Moves all members, in order, to the end of an array.
   ///
   /// - Complexity: O(members).
+  @inlinable
   package mutating func leaveAll(into members: inout [Member]) {
     var index = first
     while index != Roster.nowhere {
@@ -86,6 +108,7 @@ package struct Roster<Member> {
   /// Visits all members in order.
   ///
   /// - Complexity: O(members).
+  @inlinable
   package func visit(_ body: (Member) -> Void) {
     var index = first
     while index != Roster.nowhere {
@@ -94,7 +117,8 @@ package struct Roster<Member> {
     }
   }
 
-  private mutating func vacate(_ index: Int) {
+  @inlinable
+  mutating func vacate(_ index: Int) {
     places[index].member = nil
     places[index].next = vacant
     vacant = index

@@ -1,4 +1,5 @@
 /// How the newest model of a stream stands to a reader.
+@usableFromInline
 package enum Standing: Sendable {
   /// The reader has not seen it.
   case newer

@@ -1,29 +1,35 @@
 import Synchronization
 
 /// The smallest stream of models: a mutex, the model and the closures of those who want it.
-final class BareSource<Model: Sendable & Equatable>: Sendable {
+///
+/// It is of whole numbers and keeps each closure in a structure, since generic code wraps each closure in another.
+final class BareSource: Sendable {
+  private struct Subscriber {
+    let receive: @Sendable (Int) -> Void
+  }
+
   private struct State {
-    var model: Model
-    var subscribers: [(@Sendable (Model) -> Void)?] = []
+    var model: Int
+    var subscribers: [Subscriber?] = []
     var vacant: [Int] = []
   }
 
   private let state: Mutex<State>
 
-  init(_ model: Model) {
+  init(_ model: Int) {
     state = Mutex(State(model: model))
   }
 
-  func subscribe(_ subscriber: @escaping @Sendable (Model) -> Void) -> Int {
+  func subscribe(_ receive: @escaping @Sendable (Int) -> Void) -> Int {
     let (place, model) = state.withLock { state in
       if let place = state.vacant.popLast() {
-        state.subscribers[place] = subscriber
+        state.subscribers[place] = Subscriber(receive: receive)
         return (place, state.model)
       }
-      state.subscribers.append(subscriber)
+      state.subscribers.append(Subscriber(receive: receive))
       return (state.subscribers.count - 1, state.model)
     }
-    subscriber(model)
+    receive(model)
     return place
   }
 
@@ -35,12 +41,12 @@ final class BareSource<Model: Sendable & Equatable>: Sendable {
     withExtendedLifetime(subscriber) {}
   }
 
-  func send(_ model: Model) {
+  func send(_ model: Int) {
     let subscribers = state.withLock { state in
       state.model = model
       return state.subscribers
     }
-    for subscriber in subscribers { subscriber?(model) }
+    for subscriber in subscribers { subscriber?.receive(model) }
   }
 }
 

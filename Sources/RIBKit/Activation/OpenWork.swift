@@ -26,7 +26,7 @@ extension OpenWork {
     fileID = "\(registration.place.fileID)"
     line = Int(registration.place.line)
     parkedAt = records.first { $0.number == registration.order }?.parkedAt
-    isObservation = registration.task == nil
+    isObservation = !registration.hasTask
   }
 
   fileprivate init(_ record: TaskRecord) {

@@ -9,26 +9,26 @@ class Registration: Mail, @unchecked Sendable {
   /// Whether it has not ended.
   private(set) final var isLive = true
   let activation: UInt64
+  /// How far the node is from the root, which comes first in a turn.
+  let depth: Int32
   /// The place among all that the tree has registered: the order of deliveries at one depth.
   let order: UInt64
-  /// What a newer registration of the same node must carry to supersede this one.
-  let supersededBy: AnyHashable?
-  /// The task that does the work, if there is one, and what it is called.
-  final var task: (handle: Task<Void, Never>, name: String)?
   /// Where it was started.
   final var place: (fileID: StaticString, line: UInt) = ("", 0)
   /// What it is, in a word, for reports.
   var noun: String { "registration" }
+  /// Whether a task does its work.
+  var hasTask: Bool { false }
 
   fileprivate unowned(unsafe) var previous: Registration?
   fileprivate(set) unowned(unsafe) var next: Registration?
 
   /// Registers with the open activation of a node.
-  init(_ node: Node, of tree: Tree, supersededBy id: AnyHashable? = nil) {
+  init(_ node: Node, of tree: Tree) {
     self.tree = tree
     activation = node.activation
+    depth = node.depth
     order = tree.nextOrder()
-    supersededBy = id
     self.node = node
     super.init()
     node.append(self)
@@ -43,13 +43,13 @@ class Registration: Mail, @unchecked Sendable {
     // It leaves the list first: what is released with its closures may use the tree, and even end the activation.
     withExtendedLifetime(self) {
       node.remove(self)
-      if let task {
-        tree.emit(.ended, node, task.name)
-        task.handle.cancel()
-      }
+      willEnd()
       didEnd()
     }
   }
+
+  /// Cancels what does the work; called once.
+  func willEnd() {}
 
   /// Drops the closures of the user, and whatever holds on to something; called once.
   func didEnd() {}
@@ -70,8 +70,8 @@ class Registration: Mail, @unchecked Sendable {
     return unsafeDowncast(interactor, to: type)
   }
 
-  override func collect(into tree: Tree) {
-    tree.due.append(DueDelivery(depth: node.depth, order: order, registration: self))
+  override func collect(into due: inout DueDeliveries) {
+    due.append(self)
   }
 }
 
@@ -81,7 +81,6 @@ extension Node {
     registration.previous = lastRegistration
     if let last = lastRegistration { last.next = registration } else { firstRegistration = registration }
     lastRegistration = registration
-    if let id = registration.supersededBy { identified[id] = registration }
   }
 
   fileprivate func remove(_ registration: Registration) {
@@ -90,7 +89,6 @@ extension Node {
     if let next { next.previous = previous } else { lastRegistration = previous }
     registration.previous = nil
     registration.next = nil
-    if let id = registration.supersededBy, identified[id] === registration { identified[id] = nil }
     Unmanaged.passUnretained(registration).release()
   }
 

@@ -23,7 +23,7 @@ extension Tree {
   func spawn(_ record: TaskRecord, on actor: any Actor, _ body: TreeTask) -> Task<Void, Never> {
     let body = Confined(value: body)
     return TaskObservation.$current.withValue(record) {
-      Task(name: record.name, executorPreference: executorPreference) {
+      Task.start(record.name, on: executorPreference) {
         await Tree.run(body, on: actor)
         record.end()
       }
@@ -41,7 +41,7 @@ extension Tree {
     let body = Confined(value: body)
     // A detached task has no task locals, but what a delivery builds is to be watched too.
     let watch = LeakWatch.watching
-    return Task.detached(executorPreference: executorPreference) {
+    return Task.startApart(on: executorPreference) {
       guard let watch else { return await Tree.run(body, on: actor) }
       await LeakWatch.$current.withValue(watch) { await Tree.run(body, on: actor) }
     }
@@ -75,10 +75,28 @@ extension TaskRecord {
     on executor: (any TaskExecutor)?, _ work: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
     TaskObservation.$current.withValue(self) {
-      Task(name: name, executorPreference: executor) {
+      Task.start(name, on: executor) {
         await work()
         self.end()
       }
     }
+  }
+}
+
+// A task that is given no executor as its preference looks for one at every hop (Swift 6.3), which makes a delivery a sixth
+// slower; so it is given none at all.
+extension Task where Success == Void, Failure == Never {
+  fileprivate static func start(
+    _ name: String, on executor: (any TaskExecutor)?, _ body: @escaping @Sendable () async -> Void
+  ) -> Self {
+    guard let executor else { return Task(name: name, operation: body) }
+    return Task(name: name, executorPreference: executor, operation: body)
+  }
+
+  fileprivate static func startApart(
+    on executor: (any TaskExecutor)?, _ body: @escaping @Sendable () async -> Void
+  ) -> Self {
+    guard let executor else { return .detached(operation: body) }
+    return .detached(executorPreference: executor, operation: body)
   }
 }

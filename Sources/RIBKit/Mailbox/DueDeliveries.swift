@@ -2,11 +2,14 @@
 struct DueDeliveries {
   private var deliveries: [DueDelivery] = []
   private var isSorted = true
+  private var last: (depth: Int32, order: UInt64) = (0, 0)
 
-  /// Adds one; those of one stream come in order already.
-  mutating func append(_ delivery: DueDelivery) {
-    if let last = deliveries.last, delivery < last { isSorted = false }
-    deliveries.append(delivery)
+  /// Adds the delivery of a registration; those of one stream come in order already.
+  mutating func append(_ registration: consuming Registration) {
+    let place = (registration.depth, registration.order)
+    if place < last { isSorted = false }
+    last = place
+    deliveries.append(DueDelivery(depth: place.0, order: place.1, registration: registration))
   }
 
   /// Makes all deliveries and keeps the memory for the next turn.
@@ -15,7 +18,9 @@ struct DueDeliveries {
   mutating func deliverAll() {
     if !isSorted { deliveries.sort() }
     isSorted = true
-    for delivery in deliveries { delivery.registration.deliver() }
+    last = (0, 0)
+    // Taken out one by one: a copy for the loop would cost as much as a delivery.
+    for index in deliveries.indices { deliveries[index].registration.take()?.deliver() }
     deliveries.removeAll(keepingCapacity: true)
   }
 }

@@ -2,8 +2,8 @@
 struct DueDelivery: Comparable {
   let depth: Int32
   let order: UInt64
-  let registration: Registration
-
+  /// Taken out when its turn comes.
+  var registration: Registration?
   /// Nodes nearer to the root come first, then what was registered first.
   static func < (lhs: Self, rhs: Self) -> Bool {
     lhs.depth != rhs.depth ? lhs.depth < rhs.depth : lhs.order < rhs.order

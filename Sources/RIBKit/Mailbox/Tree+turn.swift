@@ -7,14 +7,14 @@ extension Tree {
   func turn() {
     guard let root else { return }
     checkIsolation(root, "a turn was begun", isDriven ? Tree.settledElsewhere : Tree.captureList)
-    guard operations.isEmpty else {
+    guard innermostOperation == nil else {
       fatalError(
         "RIBKit: \(root.path): the host was to settle in the middle of an attach or a detach. Let the hook return first."
       )
     }
-    mailbox.takeAll { $0.collect(into: self) }
     var deliveries = due
     due = DueDeliveries()
+    mailbox.takeAll { $0.collect(into: &deliveries) }
     deliveries.deliverAll()
     due = deliveries
   }

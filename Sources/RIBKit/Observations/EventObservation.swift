@@ -23,9 +23,9 @@ final class EventObservation<Me: Interactor, Event: Sendable>: Registration, Str
     tree.mailbox.post(self)
   }
 
-  override func collect(into tree: Tree) {
+  override func collect(into due: inout DueDeliveries) {
     arrived = subscription?.takeAll() ?? []
-    super.collect(into: tree)
+    super.collect(into: &due)
   }
 
   override func deliver() {

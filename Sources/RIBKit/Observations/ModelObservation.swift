@@ -1,20 +1,36 @@
-internal import ModelStreams
-
 /// An observation of a model stream: at most one delivery in a turn, never backwards, the last model for sure.
-final class ModelObservation<Me: Interactor, Model: Sendable>: ModelSink<Model>, @unchecked Sendable {
-  private var handler: ((Me, Model) -> Void)?
+final class ModelObservation: Registration, @unchecked Sendable {
+  private let watch: AnyStreamWatch
+  private var handler: ModelHandler?
+  /// The model that was delivered last, if it is another one than the current model of the watch.
+  var exception: AnyReadModel?
 
-  init(_ node: Node, of tree: Tree, stream: ModelStream<Model>, handler: @escaping (Me, Model) -> Void) {
+  init(_ node: Node, of tree: Tree, watch: AnyStreamWatch, handler: ModelHandler) {
+    self.watch = watch
     self.handler = handler
-    super.init(node, of: tree, watch: tree.watch(stream))
+    super.init(node, of: tree)
   }
 
-  override func hand(_ model: Model) {
-    if let me = interactor(as: Me.self) { handler?(me, model) }
+  override var noun: String { "observation" }
+
+  /// Delivers the newest model at once, inside the call that observes.
+  func deliverFirst() {
+    watch.add(self)
+    deliver()
+  }
+
+  override func deliver() {
+    if let exception { deliver(exception) } else { deliver(watch.current) }
+  }
+
+  private func deliver(_ model: AnyReadModel) {
+    guard isLive, let handler, let interactor = node.interactor else { return dropLate(model.text) }
+    tree.during(.delivered, node, model.text) { handler(interactor, model) }
   }
 
   override func didEnd() {
-    super.didEnd()
     handler = nil
+    exception = nil
+    watch.observationEnded(self)
   }
 }

@@ -4,7 +4,7 @@ internal import Locks
 ///
 /// A task reads the sequence off the tree, one element at a time: the next is asked for when the last has
 /// been delivered, so the sequence's own buffering stays what it is.
-class SequenceSink<Element: Sendable>: Registration, @unchecked Sendable {
+class SequenceSink<Element: Sendable>: TaskRegistration, @unchecked Sendable {
   enum Arrival {
     case element(Element)
     case end((any Error)?)

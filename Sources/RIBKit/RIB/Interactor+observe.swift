@@ -15,12 +15,23 @@ extension Interactor {
   /// - Returns: A handle that ends the observation earlier.
   /// - Complexity: O(1). A model costs O(1) for the tree and O(1) for each of its observations.
   @discardableResult
+  @inlinable
   public func observe<Model>(
     _ stream: ModelStream<Model>, fileID: StaticString = #fileID, line: UInt = #line,
     _ handler: @escaping (Self, Model) -> Void
   ) -> Handle {
-    starting("observe", at: (fileID, line)) { node, tree in
-      let observation = ModelObservation(node, of: tree, stream: stream, handler: handler)
+    observe(stream.identity, at: (fileID, line), ModelHandler(handler)) { $0.makeWatch(of: stream) }
+  }
+
+  /// Observes a model stream with a handler of its models.
+  @usableFromInline
+  func observe(
+    _ stream: ObjectIdentifier, at place: (StaticString, UInt), _ handler: ModelHandler,
+    watchedBy makeWatch: (Tree) -> AnyStreamWatch
+  ) -> Handle {
+    starting("observe", at: place) { node, tree in
+      let observation = ModelObservation(
+        node, of: tree, watch: tree.watch(stream, makeWatch), handler: handler)
       observation.deliverFirst()
       return observation
     }

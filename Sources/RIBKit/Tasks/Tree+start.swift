@@ -6,7 +6,7 @@ extension Tree {
   ///   - name: What the task is called in reports.
   ///   - place: Where it was started.
   ///   - work: The body.
-  func start<Sink: Registration>(
+  func start<Sink: TaskRegistration>(
     _ registration: Sink, called name: String, at place: (StaticString, UInt),
     _ work: @escaping @Sendable (Sink) async -> Void
   ) {
@@ -16,14 +16,15 @@ extension Tree {
 
   /// Starts the task of a registration on the tree.
   func start(
-    _ registration: Registration, called name: String, at place: (StaticString, UInt), onTree body: TreeTask
+    _ registration: TaskRegistration, called name: String, at place: (StaticString, UInt),
+    onTree body: TreeTask
   ) {
     guard let actor else { return }
     let record = record(registration, called: name, at: place)
     begin(registration, record, spawn(record, on: actor, body))
   }
 
-  private func begin(_ registration: Registration, _ record: TaskRecord, _ handle: Task<Void, Never>) {
+  private func begin(_ registration: TaskRegistration, _ record: TaskRecord, _ handle: Task<Void, Never>) {
     registration.task = (handle, record.name)
     registration.node.watched?.started(
       WatchedTask(registration: registration, record: record, handle: handle, isHosted: mailbox.hasBell))

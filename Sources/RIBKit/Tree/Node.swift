@@ -36,6 +36,8 @@ final class Node {
   unowned(unsafe) var previousSibling: Node?
   unowned(unsafe) var nextSibling: Node?
   var depth: Int32 = 0
+  /// The operation inside which the node is being attached or detached.
+  unowned(unsafe) var outerOperation: Node?
 
   /// What the open activation has started, oldest first; each is retained by the list.
   unowned(unsafe) var firstRegistration: Registration?

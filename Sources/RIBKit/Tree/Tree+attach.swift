@@ -22,27 +22,38 @@ extension Node {
       return false
     }
     guard let tree, phase == .attached || phase == .attaching else {
-      refuse(
-        .parentNotAttached,
-        """
-        cannot attach \(ribName(of: type(of: child))), because this router is itself \(phase == .detaching ? "detaching" : "not attached"). \
-        Attach children in didAttach, in didBecomeActive or in answer to a route.
-        """)
+      refuseWhileNotAttached(child)
       return false
     }
-    if let doomed = tree.pendingDetaches.first(where: isInSubtree) {
-      refuse(
-        .parentNotAttached,
-        """
-        cannot attach \(ribName(of: type(of: child))), because \(doomed.path) is about to be detached: its detach waits for the operation \
-        that is in progress. Attach nothing after asking for a detach.
-        """)
+    if !tree.pendingDetaches.isEmpty, let doomed = tree.pendingDetaches.first(where: isInSubtree) {
+      refuseWhileDoomed(child, by: doomed)
       return false
     }
     tree.attach(child, interactor, node, under: self, in: container)
     return true
   }
 
+  @inline(never)
+  private func refuseWhileNotAttached(_ child: any Router) {
+    refuse(
+      .parentNotAttached,
+      """
+      cannot attach \(ribName(of: type(of: child))), because this router is itself \(phase == .detaching ? "detaching" : "not attached"). \
+      Attach children in didAttach, in didBecomeActive or in answer to a route.
+      """)
+  }
+
+  @inline(never)
+  private func refuseWhileDoomed(_ child: any Router, by doomed: Node) {
+    refuse(
+      .parentNotAttached,
+      """
+      cannot attach \(ribName(of: type(of: child))), because \(doomed.path) is about to be detached: its detach waits for the operation \
+      that is in progress. Attach nothing after asking for a detach.
+      """)
+  }
+
+  @inline(never)
   private func refuseSecondPlace(of node: Node, for child: any Router) {
     let name = ribName(of: type(of: child))
     guard node.router === child else {
@@ -80,7 +91,7 @@ extension Tree {
     node.phase = .attaching
     node.link(under: parent)
     node.watched?.attached(node, router, interactor)
-    operations.append(Unmanaged.passUnretained(node))
+    beginOperation(on: node)
     during(.attaching, node, "") {
       node.activation += 1
       node.isActive = true
@@ -90,9 +101,9 @@ extension Tree {
       }
       node.phase = .attached
     }
-    operations.removeLast()
+    endOperation(on: node)
     emit(.attached, node)
-    for watcher in watchers { watcher.nodeWasAttached(node) }
-    detachPending()
+    if !watchers.isEmpty { tellWatchers { $0.nodeWasAttached(node) } }
+    if !pendingDetaches.isEmpty { detachPending() }
   }
 }

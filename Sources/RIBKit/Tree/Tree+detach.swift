@@ -8,22 +8,30 @@ extension Node {
   func detach(_ child: Node, _ router: any Router) {
     guard mayChange("detach was called") else { return }
     guard child.phase != .detached, child.parent === self, let tree else {
-      return refuse(
-        .notAChild,
-        """
-        cannot detach \(ribName(of: type(of: router))), because it is \
-        \(child.phase == .detached ? "not attached" : "attached elsewhere, as \(child.path)"). \
-        Only the parent of a router detaches it.
-        """)
+      return refuseStranger(child, router)
     }
     tree.detach(child)
+  }
+
+  @inline(never)
+  private func refuseStranger(_ child: Node, _ router: any Router) {
+    refuse(
+      .notAChild,
+      """
+      cannot detach \(ribName(of: type(of: router))), because it is \
+      \(child.phase == .detached ? "not attached" : "attached elsewhere, as \(child.path)"). \
+      Only the parent of a router detaches it.
+      """)
   }
 }
 
 extension Tree {
   /// Detaches a node now or, if something is in progress in its subtree, when that has returned.
   func detach(_ node: Node) {
-    guard node.phase != .detaching, !pendingDetaches.contains(where: { $0 === node }) else { return }
+    guard node.phase != .detaching else { return }
+    // Nearly always nothing is in progress, so that nothing waits.
+    if innermostOperation == nil, pendingDetaches.isEmpty { return detachNow(node) }
+    guard !pendingDetaches.contains(where: { $0 === node }) else { return }
     let isBusy = isBusy(node)
     // One that waits already for an ancestor takes this node with it.
     if isBusy, isDoomed(node) { return }
@@ -42,7 +50,7 @@ extension Tree {
   ///
   /// - Complexity: O(1) when no detach waits.
   func isDoomed(_ node: Node) -> Bool {
-    pendingDetaches.contains { node.isInSubtree(of: $0) }
+    !pendingDetaches.isEmpty && pendingDetaches.contains { node.isInSubtree(of: $0) }
   }
 
   /// Whether the node, or one under it, is in the middle of its attach or detach.
@@ -51,35 +59,42 @@ extension Tree {
   ///
   /// - Complexity: O(1) when nothing is in progress below the depth of the node.
   private func isBusy(_ node: Node) -> Bool {
-    operations.contains { operation in
-      let running = operation.takeUnretainedValue()
+    var operation = innermostOperation
+    while let running = operation {
       if running === node { return true }
-      guard let parent = running.parent, parent.phase == .attached else { return false }
-      return parent.isInSubtree(of: node)
+      if let parent = running.parent, parent.phase == .attached, parent.isInSubtree(of: node) { return true }
+      operation = running.outerOperation
     }
+    return false
   }
 
-  /// Detaches a subtree, walking down its last children and up again; no recursion, at any depth.
-  private func detachNow(_ top: Node) {
-    operations.append(Unmanaged.passUnretained(top))
-    var node = top
+  /// Detaches a node with all that is under it.
+  private func detachNow(_ node: Node) {
+    beginOperation(on: node)
     beginDetach(of: node)
+    if node.firstChild != nil { detachChildren(of: node) }
+    let parent = node.parent
+    let container = finishDetach(of: node)
+    // What the container does about it is not part of the detach: by then the node is free again.
+    endOperation(on: node)
+    container?.childWasDetached(node, from: parent)
+    if !pendingDetaches.isEmpty { detachPending() }
+    if closesWithItsRoot, node === root { close() }
+  }
+
+  /// Detaches all that is under a node, walking down its last children and up again; no recursion, at any depth.
+  private func detachChildren(of top: Node) {
+    var node = top
     while true {
       if let child = node.lastChild {
         node = child
         beginDetach(of: node)
         continue
       }
-      let parent = node.parent
-      let container = finishDetach(of: node)
-      // What the container does about it is not part of the detach: by then the node is free again.
-      if node === top { operations.removeLast() }
-      container?.childWasDetached(node, from: parent)
-      guard node !== top, let parent else { break }
+      guard node !== top, let parent = node.parent else { return }
+      finishDetach(of: node)?.childWasDetached(node, from: parent)
       node = parent
     }
-    detachPending()
-    if closesWithItsRoot, top === root { close() }
   }
 
   /// Step 1: from here on the router takes no routes.
@@ -94,10 +109,7 @@ extension Tree {
   ///
   /// - Returns: The child container that showed the node.
   private func finishDetach(of node: Node) -> (any ChildContainer)? {
-    // Both are released when the node is done with, for they may use the tree while they go.
-    let (router, interactor) = (node.router, node.interactor)
-    defer { withExtendedLifetime((router, interactor)) {} }
-    if callsHooks(of: node) { interactor?.willResignActive() }
+    if callsHooks(of: node) { node.interactor?.willResignActive() }
     // Inactive first: what is released now cannot start anything that would outlive the activation.
     node.isActive = false
     node.endRegistrations()
@@ -106,12 +118,11 @@ extension Tree {
     node.unlink()
     node.phase = .detached
     node.watched?.detached()
-    emit(.detached, node, at: path, under: parent)
-    node.router = nil
-    node.interactor = nil
-    node.anchor = nil
-    for watcher in watchers { watcher.nodeWasDetached(node) }
-    defer { node.container = nil }
-    return node.container
+    if isObserved(.detached) { emit(.detached, node, at: path, under: parent) }
+    // They are released when the node is done with, for they may use the tree while they go.
+    let remains = (node.router.take(), node.interactor.take(), node.anchor.take())
+    defer { withExtendedLifetime(remains) {} }
+    if !watchers.isEmpty { tellWatchers { $0.nodeWasDetached(node) } }
+    return node.container.take()
   }
 }

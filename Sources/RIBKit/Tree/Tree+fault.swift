@@ -38,11 +38,16 @@ extension Tree {
   /// - Returns: Whether it may.
   func mayChange(_ node: Node, _ action: @autoclosure () -> String) -> Bool {
     checkIsolation(node, action())
-    guard isReporting else { return true }
+    if isReporting { refuseWhileReporting(node, action()) }
+    return !isReporting
+  }
+
+  @inline(never)
+  private func refuseWhileReporting(_ node: Node, _ action: String) {
     let fault = TreeFault(
       code: .changedWhileReporting, path: node.path,
       message: """
-        \(action()) by an observer or a fault handler, which may only look. \
+        \(action) by an observer or a fault handler, which may only look. \
         Keep the event and act on it when the handler has returned.
         """)
     // The observer is not told, nor a handler that changes the tree: it would do so again.
@@ -51,7 +56,6 @@ extension Tree {
     } else {
       handle(fault)
     }
-    return false
   }
 
   /// Does with a fault what the options of the tree say.

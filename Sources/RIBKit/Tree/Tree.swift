@@ -1,6 +1,7 @@
 /// One launched tree: the actor that it lives on, its mailbox, and what is in progress in it.
 ///
 /// Everything here but the mailbox is touched on the actor only.
+@usableFromInline
 final class Tree {
   /// The actor of the tree; `nil` after the shutdown, which is what lets go of it.
   private(set) var actor: (any Actor)?
@@ -32,15 +33,15 @@ final class Tree {
   /// All running tasks of the tree.
   let tasks = TaskLedger()
 
-  /// The attaches and detaches that have not returned, outermost first.
-  var operations: [Unmanaged<Node>] = []
-  /// The detaches that wait for one of ``operations``, in the order in which they were asked for.
+  /// The attach or detach that has begun last of those that have not returned; it leads to the outer ones.
+  unowned(unsafe) private(set) var innermostOperation: Node?
+  /// The detaches that wait for an operation, in the order in which they were asked for.
   var pendingDetaches: [Node] = []
   /// The workflows that are running.
   var watchers: [any TreeWatcher] = []
   /// What the tree reads of each model stream that somebody observes.
   var watches: [ObjectIdentifier: AnyStreamWatch] = [:]
-  /// The deliveries of the turn that is running.
+  /// The room for the deliveries of the next turn.
   var due = DueDeliveries()
   /// Whether the tree is to be closed as soon as its root has been detached.
   var closesWithItsRoot = false
@@ -100,6 +101,18 @@ final class Tree {
   /// Whether the hooks of a node are called.
   func callsHooks(of node: Node) -> Bool { !hasQuietChildren || node.depth == 0 }
 
+  /// Notes that an attach or a detach begins.
+  func beginOperation(on node: Node) {
+    node.outerOperation = innermostOperation
+    innermostOperation = node
+  }
+
+  /// Notes that the operation that has begun last returns.
+  func endOperation(on node: Node) {
+    innermostOperation = node.outerOperation
+    node.outerOperation = nil
+  }
+
   /// The next number in the order of registrations and tasks.
   func nextOrder() -> UInt64 {
     lastOrder += 1
@@ -121,17 +134,20 @@ final class Tree {
   func checkIsolation(
     _ node: Node, _ action: @autoclosure () -> String, _ cause: @autoclosure () -> String = captureList
   ) {
-    guard let actor else { return }
+    if isClosed { return }
     // The runtime would not ask the host when the main actor is what runs the thread. Who is inside a host that only
     // drives the tree is not on the tree for that.
     if let host, !isDriven, host.isEntered { return }
-    switch executor.isCurrent {
-    case true?: return
-    case false?:
-      let cause = host == nil || isDriven ? cause() : Tree.outsideOfHost
-      fatalError(offTree(node, action(), actor, cause))
-    case nil: actor.preconditionIsolated(offTree(node, action(), actor, cause()))
-    }
+    let isCurrent = executor.isCurrent
+    if isCurrent != true { stop(node, action(), cause(), isKnown: isCurrent != nil) }
+  }
+
+  /// Stops the program, at least if the runtime agrees that the caller does not run on the actor of the tree.
+  @inline(never)
+  private func stop(_ node: Node, _ action: String, _ cause: String, isKnown: Bool) {
+    guard let actor else { return }
+    guard isKnown else { return actor.preconditionIsolated(offTree(node, action, actor, cause)) }
+    fatalError(offTree(node, action, actor, host == nil || isDriven ? cause : Tree.outsideOfHost))
   }
 
   /// Stops the program if the caller may not look at the tree.

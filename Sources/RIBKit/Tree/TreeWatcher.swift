@@ -6,3 +6,10 @@ protocol TreeWatcher: AnyObject {
   /// Called when a node has been unlinked.
   func nodeWasDetached(_ node: Node)
 }
+
+extension Tree {
+  /// Tells those who must know when nodes come and go.
+  func tellWatchers(_ tell: (any TreeWatcher) -> Void) {
+    for watcher in watchers { tell(watcher) }
+  }
+}

@@ -1,7 +1,7 @@
 internal import Locks
 
 /// A call of something off the tree, without the type of who calls.
-class CallSink<Output: Sendable>: Registration, @unchecked Sendable {
+class CallSink<Output: Sendable>: TaskRegistration, @unchecked Sendable {
   /// What the work returned; guarded by the lock of the mailbox.
   private var result: Result<Output, any Error>?
 

@@ -1,4 +1,4 @@
 /// A piece of asynchronous code of an interactor that runs on the tree.
-final class Flow: Registration, @unchecked Sendable {
+final class Flow: TaskRegistration, @unchecked Sendable {
   override var noun: String { "flow" }
 }

@@ -1,5 +1,5 @@
 /// A moment on the tree's clock, without the type of who waits for it.
-class TimerSink: Registration, @unchecked Sendable {
+class TimerSink: TaskRegistration, @unchecked Sendable {
   final override var noun: String { "timer" }
 
   /// Starts the task that sleeps.

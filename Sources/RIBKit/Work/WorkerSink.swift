@@ -1,7 +1,7 @@
 internal import Locks
 
 /// A worker at work, without the type of who started it.
-class WorkerSink: Registration, @unchecked Sendable {
+class WorkerSink: TaskRegistration, @unchecked Sendable {
   /// Failures that lead to a restart, then the outcome; guarded by the lock of the mailbox.
   private var failures: [any Error] = []
   private var outcome: WorkerOutcome?

@@ -51,7 +51,8 @@ extension Interactor {
       registration.begin(run, called: workflow.name, at: (fileID, line))
       return registration
     }
-    guard let registration = handle.registration, let actor = registration.tree.actor else { return nil }
+    guard let registration = handle.registration as? WorkflowRegistration, let actor = registration.tree.actor
+    else { return nil }
     let record = TaskRecord.current
     let parking = record?.park(at: "the outcome of workflow \(workflow.name)")
     let outcome = await gate.wait(cancelling: registration.task?.handle, on: actor)

@@ -3,7 +3,7 @@ final class TypedWorkflowRun<Value>: WorkflowRun {
   private let completion: (WorkflowOutcome<Value>, _ isLive: Bool) -> Void
 
   init(
-    _ name: String, _ steps: [WorkflowStep], _ registration: Registration,
+    _ name: String, _ steps: [WorkflowStep], _ registration: TaskRegistration,
     progress: ((WorkflowProgress) -> Void)?,
     completion: @escaping (WorkflowOutcome<Value>, _ isLive: Bool) -> Void
   ) {
@@ -11,7 +11,7 @@ final class TypedWorkflowRun<Value>: WorkflowRun {
     super.init(name, steps, registration, progress: progress)
   }
 
-  override func finish(_ value: Any, _ stop: WorkflowStop?, _ registration: Registration) {
+  override func finish(_ value: Any, _ stop: WorkflowStop?, _ registration: TaskRegistration) {
     let isLive = registration.isLive
     registration.end()
     if let stop { return completion(.stopped(stop), isLive) }

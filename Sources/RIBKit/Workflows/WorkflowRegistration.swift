@@ -1,5 +1,5 @@
 /// The registration of a workflow with the activation of the interactor that has started it.
-final class WorkflowRegistration: Registration, @unchecked Sendable {
+final class WorkflowRegistration: TaskRegistration, @unchecked Sendable {
   private var run: WorkflowRun?
 
   /// Starts the task, and stops a workflow that the same node has started before.

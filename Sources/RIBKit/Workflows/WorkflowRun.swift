@@ -6,7 +6,7 @@ class WorkflowRun: TreeTask {
   private let tree: Tree
   private let root: Node
   /// The end of the registration lets go of this run, not this run of it: its task may begin after that end.
-  private let registration: Registration
+  private let registration: TaskRegistration
 
   /// The node of the current item and the activation in which it became that.
   private var item: (node: Node, activation: UInt64)
@@ -16,7 +16,7 @@ class WorkflowRun: TreeTask {
   private var reason: WorkflowStop.Reason?
 
   init(
-    _ name: String, _ steps: [WorkflowStep], _ registration: Registration,
+    _ name: String, _ steps: [WorkflowStep], _ registration: TaskRegistration,
     progress: ((WorkflowProgress) -> Void)?
   ) {
     self.name = name
@@ -66,7 +66,7 @@ class WorkflowRun: TreeTask {
   }
 
   /// Hands out the outcome; called on the tree.
-  func finish(_ value: Any, _ stop: WorkflowStop?, _ registration: Registration) {}
+  func finish(_ value: Any, _ stop: WorkflowStop?, _ registration: TaskRegistration) {}
 
   /// The interactor of the item, if the item has not been detached since.
   private var current: (any Interactor)? {
