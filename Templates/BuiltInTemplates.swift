@@ -1,7 +1,7 @@
 /// The files of the templates that are compiled into the command line.
-package enum BuiltInTemplates {
+public enum BuiltInTemplates {
   /// The files of each template, by the names of the template and of the file; a test compares it with the folder.
-  package static let files: [String: [String: [UInt8]]] = [
+  public static let files: [String: [String: [UInt8]]] = [
     "feature": [
       "feature.builder.txt": PackageResources.feature_builder_txt,
       "feature.interactor.txt": PackageResources.feature_interactor_txt,

@@ -69,6 +69,13 @@ package struct Template {
     try problems.check()
   }
 
+  /// The values with which the template is checked, case by case: by the names of variables, as words.
+  ///
+  /// - Complexity: O(*c* · *p*), where *c* is the number of cases and *p* that of pairs of values.
+  package var cases: [[String: [String]]] {
+    VariablePairs(manifest.variables).cases.map { $0.mapValues(\.words) }
+  }
+
   /// Whether the template asks for a variable, in whatever part.
   ///
   /// - Parameter variable: The name of the variable.

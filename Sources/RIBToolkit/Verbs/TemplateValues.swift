@@ -25,6 +25,22 @@ struct TemplateValues {
       let value = problems.collect { () throws(ToolkitError) in try variable.value(arguments[variable.name]) }
       values[variable.name] = value
     }
+    checkMembers(variables)
+  }
+
+  /// Checks that no two members of different variables have one name: they come to stand side by side.
+  private mutating func checkMembers(_ variables: [TemplateVariable]) {
+    var owners: [String: String] = [:]
+    for variable in variables where variable.type == .parameters {
+      guard case .list(let members)? = values[variable.name] else { continue }
+      for case .record(let parts) in members {
+        guard let name = parts["name"]?.text, let owner = owners.updateValue(variable.name, forKey: name),
+          owner != variable.name
+        else { continue }
+        problems.add(
+          Problem(.name, "\"\(name)\" is in \(owner) and in \(variable.name). Take another name for one."))
+      }
+    }
   }
 
   func check() throws(ToolkitError) { try problems.check() }

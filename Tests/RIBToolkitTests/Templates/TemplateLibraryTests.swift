@@ -47,6 +47,21 @@ struct TemplateLibraryTests {
     #expect(try library.template(name).summary.isEmpty == false)
   }
 
+  @Test func theCasesOfACheckHoldEveryPairOfValues() throws {
+    let cases = try TemplateLibrary(files: Disk(), package: nil, user: nil).template("rib").cases
+    #expect(cases[0].filter { !$0.value.isEmpty } == ["presenter": ["false"], "children": ["none"]])
+    let names = ["presenter", "children", "params", "needs", "events"]
+    for (index, first) in names.enumerated() {
+      for second in names.dropFirst(index + 1) {
+        let held = Set(cases.map { [$0[first] ?? [], $0[second] ?? []] })
+        let alone = { (name: String) in Set(cases.map { $0[name] ?? [] }).count }
+        #expect(held.count == alone(first) * alone(second), "\(first) and \(second)")
+      }
+    }
+    #expect(Set(cases.map { $0["children"] ?? [] }).count == 4)
+    #expect(cases.count < 20)
+  }
+
   @Test func thePackageGoesBeforeTheUserAndTheUserBeforeTheTool() throws {
     try folder.write("home/rib/templates/note/template.json", Self.manifest)
     try folder.write("home/rib/templates/note/note.txt", "user {{tone}} {{code}}\n")
