@@ -6,6 +6,9 @@
 
 /// The program `rib`.
 public enum RibCommand {
+  /// How many problems are printed; nobody reads more.
+  private static let limit = 100
+
   /// Runs the program in this process, with its standard streams.
   ///
   /// - Parameter arguments: The command line, with the name of the program first.
@@ -44,7 +47,9 @@ public enum RibCommand {
     } else {
       let isQuiet = words.contains("--quiet") || words.contains("-q")
       console.write(report.lines(hasColours: console.hasColours, isQuiet: isQuiet))
-      for problem in report.problems { console.complain("\(problem)\n") }
+      for problem in report.problems.prefix(limit) { console.complain("\(problem)\n") }
+      let more = report.problems.count - limit
+      if more > 0 { console.complain("error: \(more) more like these.\n") }
       if report.status == .usage { console.complain("Try 'rib help'.\n") }
     }
     return report.status

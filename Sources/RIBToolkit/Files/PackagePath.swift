@@ -20,8 +20,11 @@ package struct PackagePath: Hashable, Sendable, Comparable, CustomStringConverti
       let isStrange = name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7f || $0 == "\\" }
       if isStrange { throw Self.error(text, "it has a character that no file should be called by") }
     }
-    if names[0] == ".git" || Array(names.prefix(2)) == [".rib", "undo"] {
-      throw Self.error(text, "what is in \(names[0] == ".git" ? ".git" : ".rib/undo") is not for templates")
+    // Some disks take capital letters and small ones for the same.
+    let folders = names.map { $0.lowercased() }
+    if folders.contains(".git") { throw Self.error(text, "what is in .git is not for templates") }
+    if folders.starts(with: [".rib", "undo"]) {
+      throw Self.error(text, "what is in .rib/undo is not for templates")
     }
     self.names = names
   }

@@ -44,6 +44,21 @@ package struct Plan: Hashable, Sendable {
     }
     try problems.check()
     self.init(command: command, operations: operations)
+    emptied = Self.left(by: changes)
+  }
+
+  /// The folders of targets that files leave, outermost first.
+  private static func left(by changes: [Change]) -> [String] {
+    var folders: Set<String> = []
+    for change in changes {
+      switch change {
+      case .delete(let path, _), .rename(let path, _, _, _):
+        // The folder of a target stays: the manifest names it.
+        folders.formUnion(path.folders.dropFirst(2))
+      case .create, .update: continue
+      }
+    }
+    return folders.sorted()
   }
 
   /// Whether the plan does anything.
@@ -71,14 +86,16 @@ package struct Plan: Hashable, Sendable {
       return Operation(before == after ? .identical : .update, path, before: before, after: after)
     case .delete(let path, let old):
       return Operation(.delete, path, before: try existing(path, old, folder), after: nil)
-    case .rename(let path, let other):
+    case .rename(let path, let other, let old, let new):
       guard let before = try folder.read(path) else {
         throw ToolkitError(.files, "\(path) is to be renamed, and is not there.")
       }
+      if let old, old != before.bytes { throw changed(path) }
       guard try folder.read(other) == nil else {
         throw ToolkitError(.conflict, "\(path) is to be renamed to \(other), which is there already.")
       }
-      return Operation(.rename, other, origin: path, before: before, after: before)
+      let after = new.map { FileContent($0, permissions: before.permissions) } ?? before
+      return Operation(.rename, other, origin: path, before: before, after: after)
     }
   }
 
@@ -98,9 +115,11 @@ package struct Plan: Hashable, Sendable {
   private static func existing(
     _ path: PackagePath, _ old: [UInt8], _ folder: PackageFolder
   ) throws(ToolkitError) -> FileContent {
-    guard let before = try folder.read(path), before.bytes == old else {
-      throw ToolkitError(.conflict, "\(path) has changed since it was read. Try again.")
-    }
+    guard let before = try folder.read(path), before.bytes == old else { throw changed(path) }
     return before
+  }
+
+  private static func changed(_ path: PackagePath) -> ToolkitError {
+    ToolkitError(.conflict, "\(path) has changed since it was read. Try again.")
   }
 }

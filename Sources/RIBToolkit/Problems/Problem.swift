@@ -44,5 +44,8 @@ package struct Problem: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The line that a person reads, and an editor if there is a place.
-  package var description: String { place.map { "\($0): error: \(message)" } ?? "error: \(message)" }
+  package var description: String {
+    let word = code == .wiring ? "left to do" : "error"
+    return "\(place.map { "\($0): " } ?? "")\(word): \(message)"
+  }
 }

@@ -27,6 +27,9 @@ struct TemplateParser {
     }
   }
 
+  /// How many blocks may be open, the whole among them.
+  private static let depth = 64
+
   private(set) var references: [(reference: TemplateReference, locals: Set<String>)] = []
   private var problems = ProblemCollector()
   private var blocks: [Block] = []
@@ -43,6 +46,10 @@ struct TemplateParser {
       switch token.kind {
       case .text(let text): append(.text(text))
       case .tag(let text): read(tag: text, token)
+      }
+      if blocks.count > Self.depth {
+        fail("Blocks are nested more than \(Self.depth) deep here.", token.place)
+        try problems.check()
       }
     }
     while let block = blocks.popLast(), !blocks.isEmpty {
@@ -152,7 +159,6 @@ struct TemplateParser {
   }
 
   private mutating func open(_ kind: Block.Kind, _ place: Place) {
-    if blocks.count == 64 { fail("Blocks are nested more than 64 deep here.", place) }
     blocks.append(Block(kind: kind, place: place))
   }
 

@@ -1,13 +1,17 @@
 /// Makes the text of a template from the values of its variables.
 struct TemplateRenderer {
-  /// The longest text that a template may make, in bytes.
+  /// The longest text that a template may make, in bytes, with all that is made on the way.
   static let limit = 1 << 20
+
+  /// How many parts may be rendered, each as often as it is repeated.
+  private static let steps = 1 << 18
 
   /// How long the lines are that a join fills, in letters.
   private static let width = 100
 
   private var values: [String: TemplateValue]
   private var written = 0
+  private var rendered = 0
 
   init(_ values: [String: TemplateValue]) {
     self.values = values
@@ -21,6 +25,7 @@ struct TemplateRenderer {
   }
 
   private mutating func render(_ node: TemplateNode) throws(ToolkitError) -> String {
+    try step()
     switch node {
     case .text(let text): return try counted(text)
     case .value(let reference, let filters):
@@ -30,13 +35,15 @@ struct TemplateRenderer {
           .template, "\"\(reference.words)\" is a list or has parts: write a loop, or name the part.",
           at: reference.place)
       }
-      return try counted(filters.reduce(text) { $1.apply($0) })
+      var output = try counted(text)
+      for filter in filters { output = try counted(filter.apply(output)) }
+      return output
     case .condition(let condition, let then, let otherwise):
       return try render(try holds(condition) ? then : otherwise)
     case .loop(let reference, let item, let body, let between):
       return try renderLoop(reference, item, body, between)
     case .fit(let body):
-      let text = try render(body)
+      let text = try counted(try render(body))
       let lines = text.split(separator: "\n")
       let joined = lines.map { TemplateLexer.trimmed($0) }.joined()
       let indentation = lines.first?.prefix { $0 == " " } ?? ""
@@ -45,6 +52,7 @@ struct TemplateRenderer {
       let text = try render(body)
       let lines = text.split(separator: "\n").map { TemplateLexer.trimmed($0) }.filter { !$0.isEmpty }
       let items = isSorted ? Self.sorted(lines) : lines
+      try count(items.count * separator.utf8.count + text.utf8.count)
       guard let indentation else { return items.joined(separator: separator) }
       return Self.filled(items, separator: separator, width: Self.width - indentation.count)
         .map { "\(indentation)\($0)\n" }.joined()
@@ -85,6 +93,7 @@ struct TemplateRenderer {
     defer { values[item] = outer }
     var output = ""
     for (index, value) in items.enumerated() {
+      try step()
       values[item] = value
       if index > 0 { output += try render(between) }
       output += try render(body)
@@ -121,11 +130,22 @@ struct TemplateRenderer {
     return found
   }
 
+  private mutating func step() throws(ToolkitError) {
+    rendered += 1
+    guard rendered <= Self.steps else {
+      throw ToolkitError(.template, "The template repeats its parts more than \(Self.steps) times.")
+    }
+  }
+
   private mutating func counted(_ text: String) throws(ToolkitError) -> String {
-    written += text.utf8.count
+    try count(text.utf8.count)
+    return text
+  }
+
+  private mutating func count(_ bytes: Int) throws(ToolkitError) {
+    written += bytes
     guard written <= Self.limit else {
       throw ToolkitError(.template, "The template makes more than a mebibyte of text.")
     }
-    return text
   }
 }

@@ -160,7 +160,7 @@ package struct Template {
       }
       if let pattern = variable.pattern {
         _ = problems.collect { () throws(ToolkitError) in
-          try TemplateVariable.expression(pattern, of: variable.name)
+          try TemplateVariable.pattern(pattern, of: variable.name)
         }
       }
       if variable.default != nil {

@@ -68,9 +68,7 @@ extension TemplateVariable {
         .usage, "\(name) is one of \(choices.joined(separator: ", ")), and not \"\(text.printable)\".\(hint)")
     }
     if let pattern {
-      let expression = try Self.expression(pattern, of: name)
-      let isMatch = (try? expression.wholeMatch(in: text)) != nil
-      guard isMatch else {
+      guard try Self.pattern(pattern, of: name).matches(text) else {
         throw ToolkitError(.usage, "\(name) is to match \(pattern), and \"\(text.printable)\" does not.")
       }
     }
@@ -78,12 +76,12 @@ extension TemplateVariable {
   }
 
   /// Reads the pattern of a variable.
-  static func expression(_ pattern: String, of name: String) throws(ToolkitError) -> Regex<AnyRegexOutput> {
-    do {
-      return try Regex(pattern)
-    } catch {
-      throw ToolkitError(.template, "The pattern of \(name) is no regular expression: \(pattern.printable).")
+  static func pattern(_ pattern: String, of name: String) throws(ToolkitError) -> TextPattern {
+    guard let found = TextPattern(pattern) else {
+      throw ToolkitError(
+        .template, "The pattern of \(name) is no regular expression that rib knows: \(pattern.printable).")
     }
+    return found
   }
 
   private func collect(

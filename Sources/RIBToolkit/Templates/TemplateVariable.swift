@@ -21,7 +21,7 @@ struct TemplateVariable: Codable, Hashable {
   let type: Kind
   let `default`: TemplateArgument?
   let choices: [String]?
-  /// A regular expression that the whole of a text must match.
+  /// What the whole of a text must match, as ``TextPattern`` reads it.
   let pattern: String?
   let help: String?
   /// Values with which the template is checked, besides the default.

@@ -46,8 +46,7 @@ struct Transaction {
       if let before = step.before {
         try files.create(store.backup(index, of: number), before.bytes, permissions: before.permissions)
       }
-      let name = step.path.last
-      let temporary = (step.path.folders.last.map { $0 + "/" } ?? "") + ".rib-\(number)-\(index)-\(name)"
+      let temporary = TransactionStore.temporary(index, of: number, for: step.path)
       entries.append(
         TransactionRecord.Entry(
           path: "\(step.path)", temporary: step.after == nil ? nil : temporary,

@@ -26,11 +26,23 @@ struct TransactionStore {
         throw SystemFailure(code: Self.notAFolder, action: "use", path: path)
       }
     }
-    return try files.names(in: folder).filter { !$0.isEmpty && $0.allSatisfy(\.isNumber) }.sorted()
+    let numbers = try files.names(in: folder).filter { !$0.isEmpty && $0.allSatisfy(\.isNumber) }.sorted()
+    // What is in the folder of a transaction is removed with it: none may be a link to another place.
+    for number in numbers where try files.status(folder(of: number))?.kind != .folder {
+      throw SystemFailure(code: Self.notAFolder, action: "use", path: folder(of: number))
+    }
+    return numbers
   }
 
   /// The system's number for a thing that is no folder.
   private static let notAFolder: Int32 = 20
+
+  /// The number of transactions that are not done.
+  func interrupted() throws(SystemFailure) -> Int {
+    var count = 0
+    for number in try numbers() where try state(of: number) != .done { count += 1 }
+    return count
+  }
 
   /// How far a transaction is; `nil` if it has not begun, or is being cleaned away.
   func state(of number: String) throws(SystemFailure) -> TransactionState? {
@@ -44,12 +56,36 @@ struct TransactionStore {
   func record(of number: String, _ state: TransactionState) throws(ToolkitError) -> TransactionRecord {
     let path = "\(folder(of: number))/\(state.file)"
     let bytes = try reporting { () throws(SystemFailure) in try files.read(path) }
-    do {
-      return try JSONDecoder().decode(TransactionRecord.self, from: Data(bytes))
-    } catch {
-      throw ToolkitError(
-        .transaction, "\(path.printable) is damaged. If you know what has changed, remove its folder.")
+    guard let record = try? JSONDecoder().decode(TransactionRecord.self, from: Data(bytes)) else {
+      throw damaged(path)
     }
+    // Whoever wrote it, nothing outside of the package is done because of it.
+    let package = try PackageFolder(root, files: files)
+    for (index, entry) in record.entries.enumerated() {
+      let file = try PackagePath(entry.path)
+      guard entry.temporary == nil || entry.temporary == Self.temporary(index, of: number, for: file) else {
+        throw damaged(path)
+      }
+      try package.check(file)
+    }
+    for folder in record.folders + record.emptied { try package.check(try PackagePath("\(folder)/file")) }
+    return record
+  }
+
+  private func damaged(_ path: String) -> ToolkitError {
+    ToolkitError(
+      .transaction, "\(path.printable) is damaged. If you know what has changed, remove its folder.")
+  }
+
+  /// Where a new file stands before it is put in place.
+  ///
+  /// - Parameters:
+  ///   - index: The number of the file in the transaction.
+  ///   - number: The number of the transaction.
+  ///   - path: The place of the file.
+  /// - Returns: The path beside that place, in the package.
+  static func temporary(_ index: Int, of number: String, for path: PackagePath) -> String {
+    (path.folders.last.map { $0 + "/" } ?? "") + ".rib-\(number)-\(index)-\(path.last)"
   }
 
   /// Makes the folder of a new transaction, which nothing refers to yet.

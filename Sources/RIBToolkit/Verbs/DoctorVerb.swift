@@ -73,9 +73,9 @@ struct DoctorVerb: Verb {
     let store = TransactionStore(files: surroundings.files, root: root)
     return try reporting { () throws(SystemFailure) in
       let numbers = try store.numbers()
-      var interrupted = 0
-      for number in numbers where try store.state(of: number) != .done { interrupted += 1 }
-      if interrupted > 0 { return "one was interrupted; the next that changes something clears up after it" }
+      if try store.interrupted() > 0 {
+        return "one was interrupted; the next that changes something clears up after it"
+      }
       return numbers.isEmpty ? "nothing to undo" : "\(numbers.count) can be undone"
     }
   }

@@ -17,25 +17,39 @@ struct NewPackage {
     if let status, status.kind != .folder {
       throw ToolkitError(.conflict, "\(name) is there already and is no folder. Take another name.")
     }
-    let isDryRun = verb.invocation.has("dry-run")
-    if status == nil, isDryRun { return Report().filled(Self.plan(verb.command, changes), isDryRun: true) }
+    if verb.invocation.has("dry-run") {
+      if status != nil { return try verb.carryOut(changes, in: root) }
+      return Report().filled(Self.plan(verb.command, changes), isDryRun: true)
+    }
     if status == nil { try reporting { () throws(SystemFailure) in try files.makeFolder(root) } }
     do throws(ToolkitError) {
-      if isDryRun { return try verb.carryOut(changes, in: root) }
-      var report = Report()
-      let folder = try PackageFolder(root, files: files)
-      let workspace = try Workspace(folder)
-      let plan = try Plan(verb.command, changes, in: folder, policy: verb.policy)
-      report.notes = workspace.notes
-      if plan.conflicts.isEmpty {
-        try workspace.apply(plan, madeRoot: status == nil)
-        if !plan.isEmpty { report.notes.append("Go on with: cd \(name) && swift run && swift test") }
-      }
-      return report.filled(plan, isDryRun: false)
+      return try fill(changes, name, isNew: status == nil)
     } catch {
       if status == nil { try? files.removeFolder(root) }
       throw error
     }
+  }
+
+  private func fill(_ changes: [Change], _ name: String, isNew: Bool) throws(ToolkitError) -> Report {
+    var report = Report()
+    let folder = try PackageFolder(root, files: files)
+    // A folder with nothing but the journal was made by a run that has been killed.
+    let names = try reporting { () throws(SystemFailure) in try files.names(in: root) }
+    let isOurs = isNew || names == [".rib"]
+    let workspace = try Workspace(folder)
+    report.notes = workspace.notes
+    // Taking back an interrupted run may have taken the folder with it.
+    guard try folder.status(of: folder.root) != nil else {
+      var report = try make(changes, name)
+      report.notes = workspace.notes + report.notes
+      return report
+    }
+    let plan = try Plan(verb.command, changes, in: folder, policy: verb.policy)
+    if plan.conflicts.isEmpty {
+      try workspace.apply(plan, madeRoot: isOurs)
+      if !plan.isEmpty { report.notes.append("Go on with: cd \(name) && swift run && swift test") }
+    }
+    return report.filled(plan, isDryRun: false)
   }
 
   /// The plan for a folder that is not there.

@@ -11,22 +11,28 @@ struct NewVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     let name = try NameQuestion(self).name(of: "RIB")
     let root = try packageRoot()
-    var problems = ProblemCollector()
-    _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkType(name) }
-    let rendered = problems.collect { () throws(ToolkitError) in try render(name, root) }
-    let wired = problems.collect { () throws(ToolkitError) in try wiring(name) }
-    try problems.check()
-    var report = try carryOut((rendered?.changes ?? []) + (wired ?? []), in: root)
-    let isDone = report.problems.isEmpty && !report.isDryRun
-    if isDone, let note = rendered?.note {
-      report.problems.append(Problem(.wiring, note))
+    let (use, problems) = use(of: name, in: root)
+    var left: [Problem] = []
+    var report = try carryOut(in: root) { folder throws(ToolkitError) in
+      var problems = problems
+      // Without a parent no source is read: what is in them is then nobody's concern.
+      let isWired = invocation.has("in")
+      let texts = problems.collect { () throws(ToolkitError) in
+        isWired ? try PackageSources(folder).texts : [:]
+      }
+      var draft = Draft(texts ?? [:])
+      let note = problems.collect { () throws(ToolkitError) in try use?.make(in: &draft) } ?? nil
+      if let note { left.append(Problem(.wiring, note)) }
+      left += problems.collect { () throws(ToolkitError) in try wire(name, in: &draft) } ?? []
+      try problems.check()
+      return draft.changes
     }
+    if report.problems.isEmpty, !report.isDryRun { report.problems = left }
     return report
   }
 
-  private func render(
-    _ name: String, _ root: String
-  ) throws(ToolkitError) -> (changes: [Change], note: String?) {
+  /// The use of a template that the command line asks for, with what is wrong with it so far.
+  private func use(of name: String, in root: String) -> (use: TemplateUse?, problems: ProblemCollector) {
     var problems = ProblemCollector()
     let library = TemplateLibrary(files: surroundings.files, package: root, user: surroundings.userTemplates)
     let template = problems.collect { () throws(ToolkitError) in
@@ -41,24 +47,15 @@ struct NewVerb: Verb {
         : PackageLayout(target: name, tests: "\(name)Tests")
     }
     let arguments = problems.collect { () throws(ToolkitError) in try givenArguments() }
-    for module in invocation.options["import"] ?? [] {
-      _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkType(module) }
+    guard let template else {
+      _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkType(name) }
+      return (nil, problems)
     }
-    guard let template, let arguments else {
-      try problems.check()
-      return ([], nil)
-    }
-    if template.manifest.kind != .code {
-      problems.add(Problem(.usage, "The template \(template.name) makes a package; rib init uses it."))
-    }
-    let given: [String: TemplateValue] = [
-      "name": .text(name), "target": .text(layout?.target ?? ""), "tests": .text(layout?.tests ?? ""),
-      "imports": .list((invocation.options["import"] ?? []).map { .text($0) }),
-    ]
-    let values = TemplateValues(template, arguments, given: given)
-    _ = problems.collect { () throws(ToolkitError) in try values.check() }
-    try problems.check()
-    return try template.render(values.values)
+    // Where something is missing the rest is still made, so that all that is wrong with it is said.
+    let use = TemplateUse(
+      name: name, template: template, layout: layout ?? PackageLayout(target: name, tests: "\(name)Tests"),
+      imports: invocation.options["import"] ?? [], arguments: arguments ?? [:])
+    return (use, problems)
   }
 
   /// What the options give, by the name of the variable.
@@ -71,8 +68,14 @@ struct NewVerb: Verb {
     return arguments
   }
 
-  /// The changes of other files that make the new RIB a child of another.
-  private func wiring(_ name: String) throws(ToolkitError) -> [Change] {
+  /// Makes the new RIB a child of the one that `--in` names.
+  ///
+  /// - Parameters:
+  ///   - name: The new RIB, whose files are in the draft.
+  ///   - draft: The sources of the package, which are changed.
+  /// - Returns: What is left to be done by hand.
+  /// - Throws: Why nothing can be done at all.
+  private func wire(_ name: String, in draft: inout Draft) throws(ToolkitError) -> [Problem] {
     guard let parent = invocation.value("in") else { return [] }
     throw ToolkitError(
       .wiring,

@@ -33,14 +33,37 @@ extension Verb {
   /// - Returns: What was done.
   /// - Throws: What was in the way.
   func carryOut(_ changes: [Change], in root: String) throws(ToolkitError) -> Report {
+    try carryOut(in: root) { _ throws(ToolkitError) in changes }
+  }
+
+  /// Reads a package, plans changes to it and carries them out, or only shows them.
+  ///
+  /// This is the one place where verbs change a package that is there. A verb that changes Swift reads it with
+  /// ``PackageSources``, takes its steps in a ``Draft``, and returns the changes of that.
+  ///
+  /// - Parameters:
+  ///   - root: The folder of the package.
+  ///   - changes: Reads what it needs and returns the changes. It is called once, when the package is locked and nothing
+  ///     interrupted is left in it; in a dry run as it is.
+  /// - Returns: What was done.
+  /// - Throws: What was in the way.
+  func carryOut(
+    in root: String, _ changes: (PackageFolder) throws(ToolkitError) -> [Change]
+  ) throws(ToolkitError) -> Report {
     let folder = try PackageFolder(root, files: surroundings.files)
     var report = Report()
     if invocation.has("dry-run") {
-      let plan = try Plan(command, changes, in: folder, policy: policy)
+      let store = TransactionStore(files: folder.files, root: folder.root)
+      if try reporting({ () throws(SystemFailure) in try store.interrupted() }) > 0 {
+        report.notes.append(
+          "A run was interrupted here. The next that does something clears up after it first.")
+      }
+      let plan = try Plan(command, try changes(folder), in: folder, policy: policy)
       return report.filled(plan, isDryRun: true)
     }
     let workspace = try Workspace(folder)
     report.notes = workspace.notes
+    let changes = try changes(folder)
     var plan = try Plan(command, changes, in: folder, policy: policy)
     if !plan.conflicts.isEmpty, mayOverwrite(plan) {
       plan = try Plan(command, changes, in: folder, policy: .overwrite)

@@ -33,7 +33,8 @@ final class MemoryDisk: FileSystem {
   }
 
   func status(_ path: String) throws(SystemFailure) -> FileStatus? {
-    nodes.withLock { nodes in
+    let path = path.hasSuffix("/.") ? String(path.dropLast(2)) : path
+    return nodes.withLock { nodes in
       switch nodes[path] {
       case .folder(let permissions): FileStatus(kind: .folder, size: 0, permissions: permissions)
       case .file(let content):
@@ -103,6 +104,7 @@ final class MemoryDisk: FileSystem {
   }
 
   func synchronize(folder path: String) throws(SystemFailure) {
+    let path = path.hasSuffix("/.") ? String(path.dropLast(2)) : path
     guard case .folder? = nodes.withLock({ $0[path] }) else { throw missing("open", path) }
   }
 

@@ -12,6 +12,8 @@ struct PackagePathTests {
     ("a/", "it has an empty name between two slashes or at its end"),
     ("a\0b", "it has a character that no file should be called by"),
     (".git/config", "what is in .git is not for templates"),
+    ("Kit/.Git/hooks/x", "what is in .git is not for templates"),
+    (".Rib/Undo/x", "what is in .rib/undo is not for templates"),
     (".rib/undo/x", "what is in .rib/undo is not for templates"),
   ])
   func badPaths(text: String, reason: String) {

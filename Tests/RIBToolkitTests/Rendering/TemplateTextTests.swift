@@ -106,10 +106,34 @@ struct TemplateTextTests {
   }
 
   @Test func noTemplateMakesMoreThanAMebibyte() throws {
-    let items = TemplateValue.list(Array(repeating: .text("x"), count: 2_000))
+    let items = TemplateValue.list(Array(repeating: .text("0123456789"), count: 2_000))
     let text = try TemplateText("{{#each l as a}}{{#each l as b}}{{b}}{{/each}}{{/each}}", file: "t.txt")
     let error = #expect(throws: ToolkitError.self) { try text.render(["l": items]) }
     #expect(error?.problems.first?.message == "The template makes more than a mebibyte of text.")
+  }
+
+  @Test(
+    "A few letters do not keep the tool busy for long",
+    arguments: [
+      (
+        "{{#each l as a}}{{#each l as b}}{{#each l as c}}{{/each}}{{/each}}{{/each}}",
+        "The template repeats its parts more than 262144 times."
+      ),
+      (
+        "{{quote" + String(repeating: "|quoted", count: 40) + "}}",
+        "The template makes more than a mebibyte of text."
+      ),
+      (
+        "{{#join \"" + String(repeating: "s", count: 2_000)
+          + "\"}}\n{{#each l as a}}\n{{a}}\n{{/each}}\n{{/join}}",
+        "The template makes more than a mebibyte of text."
+      ),
+    ])
+  func bombs(source: String, message: String) throws {
+    let items = TemplateValue.list(Array(repeating: .text("x"), count: 2_000))
+    let text = try TemplateText(source, file: "t.txt")
+    let error = #expect(throws: ToolkitError.self) { try text.render(["l": items, "quote": .text("\"")]) }
+    #expect(error?.problems.first?.message == message)
   }
 
   @Test func blocksAreNestedAsDeepAsAPersonCanRead() {

@@ -113,4 +113,48 @@ struct TransactionTests {
       ])
     #expect(disk.contents == changed)
   }
+
+  @Test(
+    "A journal that was made to do harm does none",
+    arguments: [
+      ("../Victim/a", nil, [], "is no path inside the package"),
+      ("Sources/a", "../Victim/a", [], "is damaged"),
+      ("Out/a", nil, [], "Out is a symbolic link that leads out of the package"),
+      ("Sources/a", nil, ["../Victim"], "is no path inside the package"),
+      ("Sources/a", nil, ["Out"], "Out is a symbolic link that leads out of the package"),
+    ] as [(String, String?, [String], String)])
+  func harm(path: String, temporary: String?, folders: [String], message: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Victim/a", "a\n")
+    try folder.write("Demo/Package.swift", "")
+    try folder.link("Demo/Out", to: "\(folder.path)/Victim")
+    let lists = folders.map { "\"\($0)\"" }.joined()
+    let before = "\"before\": {\"length\": 2, \"hash\": \"89bdc07b544e7b2\"}"
+    for state in ["prepared", "committing", "undoing"] {
+      try folder.write(
+        "Demo/.rib/undo/000001/\(state).json",
+        """
+        {"format": 1, "command": "x", "madeRoot": false, "folders": [\(lists)], "emptied": [\(lists)], "entries": [
+          {"path": "\(path)", \(temporary.map { "\"temporary\": \"\($0)\", " } ?? "")\(before)}]}
+        """)
+      let contents = try folder.contents()
+      let use = CommandLineUse("undo", in: "\(folder.path)/Demo")
+      #expect(use.status == .failure)
+      #expect(use.errors.contains(message), "\(use.errors)")
+      #expect(try folder.contents() == contents)
+      try Disk().remove("\(folder.path)/Demo/.rib/undo/000001/\(state).json")
+    }
+  }
+
+  @Test func aTransactionThatIsALinkToAnotherPlaceIsNotCleanedAway() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Victim/a", "a\n")
+    try folder.write("Demo/Package.swift", "")
+    try folder.write("Demo/.rib/undo/.gitignore", "*\n")
+    try folder.link("Demo/.rib/undo/000001", to: "\(folder.path)/Victim")
+    let contents = try folder.contents()
+    let use = CommandLineUse("undo", in: "\(folder.path)/Demo")
+    #expect(use.errors == "error: Cannot use \(folder.path)/Demo/.rib/undo/000001: Not a directory.\n")
+    #expect(try folder.contents() == contents)
+  }
 }

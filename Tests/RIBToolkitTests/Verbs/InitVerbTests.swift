@@ -55,4 +55,24 @@ struct InitVerbTests {
         """)
     #expect(try folder.contents().isEmpty)
   }
+
+  @Test func whereverItIsKilledTheNextRunMakesAllAndUndoLeavesNothing() throws {
+    let start = MemoryDisk()
+    try start.makeFolder("/work")
+    let counting = FaultyDisk(start.copy())
+    #expect(CommandLineUse("init", "Demo", in: "/work", files: counting).status == .success)
+    for number in 1...counting.count {
+      let disk = start.copy()
+      _ = CommandLineUse("init", "Demo", in: "/work", files: FaultyDisk(disk, .death, at: number))
+      let next = CommandLineUse("init", "Demo", in: "/work", files: disk)
+      #expect(next.status == .success, "killed at \(number): \(next.errors)")
+      #expect(disk.contents["/work/Demo/Sources/Demo/Root/RootRouter.swift"] != nil)
+      let undo = CommandLineUse("undo", in: "/work/Demo", files: disk)
+      #expect(undo.status == .success, "killed at \(number): \(undo.errors)")
+      // A folder in which nothing has been done yet could be anybody's.
+      var left = disk.contents
+      left["/work/Demo/"] = nil
+      #expect(left == start.contents, "killed at \(number)")
+    }
+  }
 }

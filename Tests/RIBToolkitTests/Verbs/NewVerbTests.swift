@@ -101,8 +101,8 @@ struct NewVerbTests {
     #expect(use.status == .usage)
     #expect(
       use.errors == """
-        error: The name of a type begins with a capital letter, and "trip" does not. Take Trip.
         error: There is no folder Sources/Dmo. Did you mean Demo? Name one with --target: Demo.
+        error: The name of a type begins with a capital letter, and "trip" does not. Take Trip.
         error: The template rib has no variable "x". Its variables are presenter, children, params, needs, events.
         error: "Id" begins with a capital letter, which only types do. Take id.
         error: "listener" means something else in a RIB. Take another name for --param.
@@ -117,13 +117,14 @@ struct NewVerbTests {
   @Test func wiringIsRefusedUntilItIsThere() throws {
     let use = CommandLineUse("new", "Trip", "--in", "Root", in: folder.path)
     #expect(use.status == .incomplete)
-    #expect(use.errors.hasPrefix("error: rib cannot yet make Trip a child of Root."))
+    #expect(use.errors.hasPrefix("left to do: rib cannot yet make Trip a child of Root."))
     #expect(try !folder.has("Sources/Demo/Trip"))
   }
 
   @Test func aNoteOfTheTemplateIsWorkThatIsLeft() throws {
     let use = CommandLineUse("new", "Maps", "--template", "feature", in: folder.path)
     #expect(use.status == .incomplete)
+    #expect(use.errors.hasPrefix("left to do: The files are there. Add the targets to Package.swift:\n"))
     #expect(use.errors.contains("name: \"MapsTests\","))
     #expect(try folder.has("Tests/MapsTests/Maps/MapsTests.swift"))
   }
