@@ -48,7 +48,8 @@ struct TemplateLexer {
 
   /// Takes away all of a line on which a controlling tag is alone, or adds the line's end.
   private mutating func finishLine(from start: Int, isLast: Bool) {
-    let line = tokens[start...]
+    // A copy: a slice would make the whole array be copied when the line's end is added.
+    let line = Array(tokens[start...])
     let tags = line.filter { $0.isTag }
     if tags.count == 1, line.allSatisfy({ $0.isTag || $0.isBlank }), var tag = tags.first, tag.isControl {
       tag.indentation = line.first.flatMap { $0.isTag ? "" : $0.text }
