@@ -33,10 +33,14 @@ struct InvocationReader {
   private mutating func readVerb(_ word: String) {
     verb = VerbDescription.all.first(where: { $0.name == word })
     guard verb == nil else { return }
-    let hint = Nearest.to(word, among: VerbDescription.all.map(\.name)).map { " Did you mean \($0)?" } ?? ""
-    fail("There is no verb \"\(word.printable)\".\(hint) rib help lists them.")
+    failVerb(word)
     // The rest cannot be judged without the verb.
     rest = []
+  }
+
+  private mutating func failVerb(_ word: String) {
+    let hint = Nearest.to(word, among: VerbDescription.all.map(\.name)).map { " Did you mean \($0)?" } ?? ""
+    fail("There is no verb \"\(word.printable)\".\(hint) rib help lists them.")
   }
 
   private mutating func readOption(_ word: String) {
@@ -82,6 +86,9 @@ struct InvocationReader {
     guard let verb else { return }
     for extra in arguments.dropFirst(verb.arguments.count) {
       fail("\"\(extra.printable)\" is one argument too many: \(verb.usage).")
+    }
+    if verb == .help, let name = arguments.first, !VerbDescription.all.contains(where: { $0.name == name }) {
+      failVerb(name)
     }
     for (argument, word) in zip(verb.arguments, arguments) {
       guard let choices = argument.choices, !choices.contains(word) else { continue }

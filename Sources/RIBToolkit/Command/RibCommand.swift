@@ -37,6 +37,10 @@ public enum RibCommand {
         console.write(answer)
         return .success
       }
+      // The system names no folder that was removed; every path in it would begin at the root of the disk.
+      guard surroundings.folder.hasPrefix("/") else {
+        throw ToolkitError(.files, "The current folder is not there any more. Go to another one.")
+      }
       report = try verb(invocation, surroundings).run()
     } catch {
       report = Report()
@@ -61,8 +65,8 @@ public enum RibCommand {
     if invocation.has("help") { return invocation.verb.map { Help.text(of: $0) } ?? Help.text }
     guard let verb = invocation.verb else { return Help.text }
     guard verb == .help else { return nil }
-    let name = invocation.arguments.first
-    return VerbDescription.all.first { $0.name == name }.map { Help.text(of: $0) } ?? Help.text
+    return VerbDescription.all.first { $0.name == invocation.arguments.first }.map { Help.text(of: $0) }
+      ?? Help.text
   }
 
   private static func verb(

@@ -20,6 +20,15 @@ struct CommandLineUse {
     console: RecordedConsole = RecordedConsole(),
     variables: [String: String] = [:], programs: any ProgramRunner = ScriptedPrograms()
   ) {
+    self.init(
+      words: words, in: folder, files: files, console: console, variables: variables, programs: programs)
+  }
+
+  init(
+    words: [String], in folder: String, files: any FileSystem = Disk(),
+    console: RecordedConsole = RecordedConsole(), variables: [String: String] = [:],
+    programs: any ProgramRunner = ScriptedPrograms()
+  ) {
     let surroundings = Surroundings(
       folder: folder, variables: variables, files: files, console: console, programs: programs)
     status = RibCommand.run(words, in: surroundings)

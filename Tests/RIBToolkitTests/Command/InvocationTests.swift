@@ -38,6 +38,7 @@ struct InvocationTests {
       ),
       (["new", "X", "--target", "A", "--target", "B"], ["--target is given twice."]),
       (["completions", "fisch"], ["SHELL is one of bash, zsh, fish, and not \"fisch\". Did you mean fish?"]),
+      (["help", "udno"], ["There is no verb \"udno\". Did you mean undo? rib help lists them."]),
       (["new", "-x"], ["There is no option -x of rib new."]),
     ])
   func mistakes(words: [String], messages: [String]) {
@@ -54,6 +55,17 @@ struct InvocationTests {
     #expect(CommandLineUse("--version", in: "/").output == "rib 0.1.0\n")
     #expect(CommandLineUse(in: "/").output == Help.text)
     #expect(CommandLineUse("help", "undo", in: "/").output.hasPrefix("Usage: rib undo [options]\n"))
+  }
+
+  @Test func inAFolderThatIsGoneNothingIsDone() {
+    let disk = MemoryDisk()
+    for words in [["init", "Demo"], ["new", "Trip"], ["undo"]] {
+      let use = CommandLineUse(words: words, in: "", files: disk)
+      #expect(use.status == .failure)
+      #expect(use.errors == "error: The current folder is not there any more. Go to another one.\n")
+    }
+    #expect(disk.contents.keys.sorted() == ["//"])
+    #expect(CommandLineUse("--version", in: "").status == .success)
   }
 
   @Test(arguments: VerbDescription.all)

@@ -40,7 +40,7 @@ struct RibProcessTests {
   @Test("Killed at any moment, it is as if it had run or not", .enabled(if: RibProcess.canKill))
   func kills() throws {
     // A template of many files: most of the time is spent on the disk, and most moments are there.
-    let files = (0..<40).map {
+    let files = (0..<12).map {
       "{\"source\": \"many.txt\", \"path\": \"Sources/Demo/{{name}}/F\($0).swift\"}"
     }
     try folder.write(
@@ -51,16 +51,16 @@ struct RibProcessTests {
     try folder.write(".rib/templates/many/many.txt", String(repeating: "// {{name}}\n", count: 1_000))
     try folder.write("Sources/Demo/Trip/Other.swift", "other\n")
     try folder.write("Sources/Demo/Trip/F7.swift", "mine\n")
-    try folder.write("Sources/Demo/Trip/F38.swift", "mine\n")
+    try folder.write("Sources/Demo/Trip/F11.swift", "mine\n")
     let template = "\(folder.path)/.rib/templates/many"
     let before = try folder.contents()
-    for moment in 1...40 {
+    for moment in 1...16 {
       // Whichever of them is killed, the next run finds a package that is whole.
       _ = try RibProcess.run(
         "new", "Trip", "--template", template, "--on-conflict", "overwrite", in: folder.path,
-        killedAfter: Double(8 + 3 * moment) / 1_000)
+        killedAfter: Double(5 + 2 * moment) / 1_000)
       if moment.isMultiple(of: 2) {
-        _ = try RibProcess.run("undo", in: folder.path, killedAfter: Double(8 + 2 * moment) / 1_000)
+        _ = try RibProcess.run("undo", in: folder.path, killedAfter: Double(5 + moment) / 1_000)
       }
       let next = try RibProcess.run(
         "new", "Trip", "--template", template, "--on-conflict", "overwrite", in: folder.path)
