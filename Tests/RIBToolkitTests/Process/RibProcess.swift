@@ -26,24 +26,30 @@ enum RibProcess {
   static func run(_ arguments: String..., in folder: String, killedAfter moment: Double? = nil) throws
     -> Ending
   {
-    let process = Process()
-    let prefix = moment.map { ["-s", "KILL", "\($0)", program] } ?? []
-    process.executableURL = URL(filePath: moment == nil ? program : killer)
-    process.arguments = prefix + arguments
-    process.currentDirectoryURL = URL(filePath: folder)
-    process.standardInput = FileHandle.nullDevice
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    // What is written is little: neither pipe is full before the other is read.
-    let text = try output.fileHandleForReading.readToEnd() ?? Data()
-    let complaints = try errors.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    let isSignal = process.terminationReason == .uncaughtSignal
+    let output = try TemporaryFolder()
+    let command = (moment.map { [killer, "-s", "KILL", "\($0)"] } ?? []) + [program] + arguments
+    let status = try spawn(["/bin/sh", "-c", script, "sh", folder, output.path] + command)
+    let signal = status & 0x7f
     return Ending(
-      status: isSignal ? -process.terminationStatus : process.terminationStatus,
-      output: String(decoding: text, as: UTF8.self), errors: String(decoding: complaints, as: UTF8.self))
+      status: signal == 0 ? status >> 8 & 0xff : -signal, output: try output.text("output"),
+      errors: try output.text("errors"))
+  }
+
+  /// Goes to a folder and becomes another program, whose output comes into two files.
+  private static let script =
+    "cd \"$1\" && files=$2 && shift 2 && exec \"$@\" </dev/null >\"$files/output\" 2>\"$files/errors\""
+
+  /// Starts a program and waits for its end; what Foundation has for it leaks now and then.
+  private static func spawn(_ words: [String]) throws -> Int32 {
+    var arguments = words.map { strdup($0) } + [nil]
+    var settings = ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for word in arguments + settings { free(word) } }
+    var identifier = pid_t()
+    let code = posix_spawn(&identifier, words[0], nil, nil, &arguments, &settings)
+    if code != 0 { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
+    var status: Int32 = 0
+    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+    return status
   }
 
   /// The program, beside the test bundle that the runner names in one of its arguments.
