@@ -12,22 +12,26 @@ struct NewVerb: Verb {
     let name = try NameQuestion(self).name(of: "RIB")
     let root = try packageRoot()
     let (use, problems) = use(of: name, in: root)
-    var left: [Problem] = []
+    var (note, left, passedOver): (String?, [Problem], [String]) = (nil, [], [])
     var report = try carryOut(in: root) { folder throws(ToolkitError) in
       var problems = problems
+      var draft = Draft()
       // Without a parent no source is read: what is in them is then nobody's concern.
-      let isWired = invocation.has("in")
-      let texts = problems.collect { () throws(ToolkitError) in
-        isWired ? try PackageSources(folder).texts : [:]
+      if invocation.has("in") {
+        let sources = problems.collect { () throws(ToolkitError) in try PackageSources(folder) }
+        draft = Draft(sources?.texts ?? [:])
+        passedOver = sources?.notes ?? []
       }
-      var draft = Draft(texts ?? [:])
-      let note = problems.collect { () throws(ToolkitError) in try use?.make(in: &draft) } ?? nil
-      if let note { left.append(Problem(.wiring, note)) }
-      left += problems.collect { () throws(ToolkitError) in try wire(name, in: &draft) } ?? []
+      note = problems.collect { () throws(ToolkitError) in try use?.make(in: &draft) } ?? nil
+      left = problems.collect { () throws(ToolkitError) in try wire(name, in: &draft) } ?? []
       try problems.check()
       return draft.changes
     }
-    if report.problems.isEmpty, !report.isDryRun { report.problems = left }
+    report.notes += passedOver
+    guard report.problems.isEmpty else { return report }
+    report.problems = left
+    // What the template says is said of files that are there.
+    if let note, !report.isDryRun { report.problems.append(Problem(.wiring, note)) }
     return report
   }
 
