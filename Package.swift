@@ -41,9 +41,14 @@ let package = Package(
 
     // The benchmarks.
     .target(name: "AllocationCounter"),
+    .target(name: "ProcessorAffinity"),
+    .target(name: "Benchmarks"),
     .executableTarget(
       name: "RIBBenchmarks",
-      dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter"]),
+      dependencies: [
+        "Benchmarks", "RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter",
+        "ProcessorAffinity",
+      ]),
 
     // What the tests need.
     .target(
@@ -64,6 +69,8 @@ let package = Package(
       name: "RideTests", dependencies: ["RideExample", "ride", "RIBTesting", "RIBKit", "ModelStreams"],
       exclude: ["Fixtures"]),
     .testTarget(name: "RIBToolkitTests", dependencies: ["RIBToolkit", "RIBTemplates", "rib"]),
+    .testTarget(
+      name: "RIBBenchmarksTests", dependencies: ["Benchmarks", "RIBBenchmarks"], exclude: ["Fixtures"]),
     .testTarget(
       name: "DocumentationTests", dependencies: ["MainActorSamples", "RIBTesting", "RIBKit", "ModelStreams"],
       exclude: ["Samples/MainActor"]),
