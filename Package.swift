@@ -9,6 +9,8 @@ let package = Package(
     .library(name: "RIBKit", targets: ["RIBKit"]),
     .library(name: "RIBTesting", targets: ["RIBTesting"]),
     .executable(name: "ride", targets: ["ride"]),
+    .executable(name: "rib", targets: ["rib"]),
+    .plugin(name: "RIBPlugin", targets: ["RIBPlugin"]),
   ],
   targets: [
     // The libraries. Locks is no product: it is what they share.
@@ -20,6 +22,22 @@ let package = Package(
     // The example.
     .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
     .executableTarget(name: "ride", dependencies: ["RideExample"]),
+
+    // The command line. The templates are compiled into it.
+    .target(
+      name: "RIBTemplates", path: "Templates",
+      resources: [
+        .embedInCode("feature"), .embedInCode("init"), .embedInCode("rib"), .embedInCode("service"),
+        .embedInCode("worker"), .embedInCode("workflow"),
+      ]),
+    .target(name: "RIBToolkit", dependencies: ["RIBTemplates"]),
+    .executableTarget(name: "rib", dependencies: ["RIBToolkit"]),
+    .plugin(
+      name: "RIBPlugin",
+      capability: .command(
+        intent: .custom(verb: "rib", description: "Makes RIBs from templates, and takes back what it made."),
+        permissions: [.writeToPackageDirectory(reason: "rib makes and changes the files of RIBs.")]),
+      dependencies: ["rib"], path: "Sources/RIBPlugin"),
 
     // The benchmarks.
     .target(name: "AllocationCounter"),
@@ -52,6 +70,7 @@ let package = Package(
       name: "RideTests",
       dependencies: ["RideExample", "ride", "Programs", "RIBTesting", "RIBKit", "ModelStreams"],
       exclude: ["Fixtures"]),
+    .testTarget(name: "RIBToolkitTests", dependencies: ["RIBToolkit", "RIBTemplates", "rib"]),
     .testTarget(
       name: "RIBBenchmarksTests", dependencies: ["Benchmarks", "RIBBenchmarks", "Programs"],
       exclude: ["Fixtures"]),
