@@ -1,5 +1,17 @@
 // swift-tools-version: 6.3
+import Foundation
 import PackageDescription
+
+/// The folder with the parser of the toolchain that reads this manifest; nil where a toolchain has none.
+let parserFolder: String? = {
+  guard let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8) else { return nil }
+  for line in maps.split(separator: "\n") where line.hasSuffix("/libPackageDescription.so") {
+    guard let start = line.firstIndex(of: "/"), let end = line.range(of: "/pm/ManifestAPI/") else { continue }
+    let folder = line[start..<end.lowerBound] + "/host"
+    if FileManager.default.fileExists(atPath: folder + "/SwiftParser.swiftmodule") { return String(folder) }
+  }
+  return nil
+}()
 
 let package = Package(
   name: "RIBKit",
@@ -50,6 +62,17 @@ let package = Package(
       exclude: ["Samples/MainActor"]),
   ]
 )
+
+// What reads Swift is built where the toolchain brings its parser along.
+if let parserFolder {
+  let search = [SwiftSetting.unsafeFlags(["-I", parserFolder])]
+  package.targets += [
+    .target(
+      name: "RIBSyntax", swiftSettings: search,
+      linkerSettings: [.unsafeFlags(["-L", parserFolder, "-Xlinker", "-rpath", "-Xlinker", parserFolder])]),
+    .testTarget(name: "RIBSyntaxTests", dependencies: ["RIBSyntax"], swiftSettings: search),
+  ]
+}
 
 // Warnings are errors where RIBKit is the package being built, never where it is somebody's dependency.
 let isRootPackage = Context.environment["PWD"] == Context.packageDirectory
