@@ -1,5 +1,17 @@
 // swift-tools-version: 6.3
+import Foundation
 import PackageDescription
+
+/// The folder with the parser of the toolchain that reads this manifest; nil where a toolchain has none.
+let parserFolder: String? = {
+  guard let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8) else { return nil }
+  for line in maps.split(separator: "\n") where line.hasSuffix("/libPackageDescription.so") {
+    guard let start = line.firstIndex(of: "/"), let end = line.range(of: "/pm/ManifestAPI/") else { continue }
+    let folder = line[start..<end.lowerBound] + "/host"
+    if FileManager.default.fileExists(atPath: folder + "/SwiftParser.swiftmodule") { return String(folder) }
+  }
+  return nil
+}()
 
 let package = Package(
   name: "RIBKit",
@@ -9,8 +21,6 @@ let package = Package(
     .library(name: "RIBKit", targets: ["RIBKit"]),
     .library(name: "RIBTesting", targets: ["RIBTesting"]),
     .executable(name: "ride", targets: ["ride"]),
-    .executable(name: "rib", targets: ["rib"]),
-    .plugin(name: "RIBPlugin", targets: ["RIBPlugin"]),
   ],
   targets: [
     // The libraries. Locks is no product: it is what they share.
@@ -22,22 +32,6 @@ let package = Package(
     // The example.
     .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
     .executableTarget(name: "ride", dependencies: ["RideExample"]),
-
-    // The command line. The templates are compiled into it.
-    .target(
-      name: "RIBTemplates", path: "Templates",
-      resources: [
-        .embedInCode("feature"), .embedInCode("init"), .embedInCode("rib"), .embedInCode("service"),
-        .embedInCode("worker"), .embedInCode("workflow"),
-      ]),
-    .target(name: "RIBToolkit", dependencies: ["RIBTemplates"]),
-    .executableTarget(name: "rib", dependencies: ["RIBToolkit"]),
-    .plugin(
-      name: "RIBPlugin",
-      capability: .command(
-        intent: .custom(verb: "rib", description: "Makes RIBs from templates, and takes back what it made."),
-        permissions: [.writeToPackageDirectory(reason: "rib makes and changes the files of RIBs.")]),
-      dependencies: ["rib"], path: "Sources/RIBPlugin"),
 
     // The benchmarks.
     .target(name: "AllocationCounter"),
@@ -70,7 +64,6 @@ let package = Package(
       name: "RideTests",
       dependencies: ["RideExample", "ride", "Programs", "RIBTesting", "RIBKit", "ModelStreams"],
       exclude: ["Fixtures"]),
-    .testTarget(name: "RIBToolkitTests", dependencies: ["RIBToolkit", "RIBTemplates", "rib"]),
     .testTarget(
       name: "RIBBenchmarksTests", dependencies: ["Benchmarks", "RIBBenchmarks", "Programs"],
       exclude: ["Fixtures"]),
@@ -79,6 +72,39 @@ let package = Package(
       exclude: ["Samples/MainActor"]),
   ]
 )
+
+// The command line reads and edits Swift, so it is built where the toolchain brings its parser along. The templates are
+// compiled into it.
+if let parserFolder {
+  let search = [SwiftSetting.unsafeFlags(["-I", parserFolder])]
+  package.products += [
+    .executable(name: "rib", targets: ["rib"]),
+    .plugin(name: "RIBPlugin", targets: ["RIBPlugin"]),
+  ]
+  package.targets += [
+    .target(
+      name: "RIBTemplates", path: "Templates",
+      resources: [
+        .embedInCode("feature"), .embedInCode("init"), .embedInCode("rib"), .embedInCode("service"),
+        .embedInCode("worker"), .embedInCode("workflow"),
+      ]),
+    .target(
+      name: "RIBSyntax", swiftSettings: search,
+      linkerSettings: [.unsafeFlags(["-L", parserFolder, "-Xlinker", "-rpath", "-Xlinker", parserFolder])]),
+    .target(name: "RIBToolkit", dependencies: ["RIBTemplates", "RIBSyntax"], swiftSettings: search),
+    .executableTarget(name: "rib", dependencies: ["RIBToolkit"], swiftSettings: search),
+    .plugin(
+      name: "RIBPlugin",
+      capability: .command(
+        intent: .custom(verb: "rib", description: "Makes RIBs, wires them, and keeps them right."),
+        permissions: [.writeToPackageDirectory(reason: "rib makes and changes the files of RIBs.")]),
+      dependencies: ["rib"], path: "Sources/RIBPlugin"),
+    .testTarget(name: "RIBSyntaxTests", dependencies: ["RIBSyntax"], swiftSettings: search),
+    .testTarget(
+      name: "RIBToolkitTests", dependencies: ["RIBToolkit", "RIBTemplates", "rib", "Programs"],
+      swiftSettings: search),
+  ]
+}
 
 // Warnings are errors where RIBKit is the package being built, never where it is somebody's dependency.
 let isRootPackage = Context.environment["PWD"] == Context.packageDirectory

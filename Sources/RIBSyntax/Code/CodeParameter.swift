@@ -1,0 +1,40 @@
+internal import SwiftSyntax
+
+/// A parameter of a function, or a property that an initializer takes.
+package struct CodeParameter: Hashable, Sendable {
+  /// The argument label; `nil` for `_`.
+  package let label: String?
+  /// The name inside of the function.
+  package let name: String
+  /// The type as it is written, without attributes.
+  package let type: String
+  /// Whether a call may leave it out.
+  package let hasDefault: Bool
+
+  /// Makes a parameter.
+  package init(label: String?, name: String, type: String, hasDefault: Bool = false) {
+    self.label = label
+    self.name = name
+    self.type = type
+    self.hasDefault = hasDefault
+  }
+
+  init(_ syntax: FunctionParameterSyntax) {
+    let first = syntax.firstName.text
+    label = first == "_" ? nil : first
+    name = syntax.secondName?.text ?? first
+    type = syntax.type.plainText
+    hasDefault = syntax.defaultValue != nil
+  }
+
+  /// Whether it takes the events of a RIB.
+  package var isListener: Bool { eventType != nil }
+
+  /// The type of the events that it takes, if it is a listener.
+  package var eventType: String? {
+    guard type.hasSuffix(">"), let start = type.firstIndex(of: "<") else { return nil }
+    let generic = type[..<start]
+    guard generic == "Listener" || generic.hasSuffix(".Listener") else { return nil }
+    return String(type[type.index(after: start)...].dropLast())
+  }
+}

@@ -1,0 +1,39 @@
+internal import SwiftSyntax
+
+/// A type with all its parts, from all files.
+struct CodeType: Sendable {
+  /// The name with the names of the types around it, as in `Trip.Router`.
+  let name: String
+  var parts: [CodePart] = []
+
+  /// The parts that declare it; more than one where `#if` chooses, or where two modules have the name.
+  var declarations: [CodePart] { parts.filter { !$0.isExtension } }
+
+  /// The members of all parts.
+  var members: [CodeMember] { parts.flatMap(\.allMembers) }
+
+  /// The last part of the name.
+  var shortName: String { String(name.split(separator: ".").last ?? "") }
+
+  /// The stored and the computed properties, one for each name.
+  var properties: [CodeProperty] { members.flatMap { CodeProperty.all(in: $0) } }
+
+  /// The functions with a name.
+  func functions(named name: String) -> [FunctionDeclSyntax] {
+    members.compactMap { $0.declaration.as(FunctionDeclSyntax.self) }.filter { $0.name.text == name }
+  }
+
+  /// The initializers that set every property themselves.
+  var initializers: [InitializerDeclSyntax] {
+    members.compactMap { $0.declaration.as(InitializerDeclSyntax.self) }
+      .filter { syntax in !syntax.modifiers.contains { $0.name.text == "convenience" } }
+  }
+
+  /// The cases of an enumeration.
+  var cases: [EnumCaseElementSyntax] {
+    members.compactMap { $0.declaration.as(EnumCaseDeclSyntax.self) }.flatMap { Array($0.elements) }
+  }
+
+  /// Whether it is an enumeration.
+  var isEnum: Bool { declarations.contains { $0.declaration.is(EnumDeclSyntax.self) } }
+}

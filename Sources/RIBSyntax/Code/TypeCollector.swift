@@ -1,0 +1,53 @@
+internal import SwiftSyntax
+
+/// Finds the types and the extensions of a file, also nested ones and those between `#if` and `#endif`.
+final class TypeCollector: SyntaxVisitor {
+  private let path: String
+  private var names: [String] = []
+  private(set) var parts: [(name: String, part: CodePart)] = []
+  private(set) var aliases: [String: String] = [:]
+
+  /// The parts in a file.
+  init(_ file: CodeFile) {
+    path = file.path
+    super.init(viewMode: .sourceAccurate)
+    walk(file.syntax)
+  }
+
+  private func enter(_ name: String, _ declaration: some DeclSyntaxProtocol) -> SyntaxVisitorContinueKind {
+    names.append(name)
+    if let part = CodePart(DeclSyntax(declaration), path: path) {
+      parts.append((names.joined(separator: "."), part))
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node) }
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node) }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node) }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node) }
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node) }
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.extendedType.qualifiedName ?? node.extendedType.plainText, node)
+  }
+
+  override func visitPost(_ node: ClassDeclSyntax) { names.removeLast() }
+  override func visitPost(_ node: StructDeclSyntax) { names.removeLast() }
+  override func visitPost(_ node: EnumDeclSyntax) { names.removeLast() }
+  override func visitPost(_ node: ActorDeclSyntax) { names.removeLast() }
+  override func visitPost(_ node: ProtocolDeclSyntax) { names.removeLast() }
+  override func visitPost(_ node: ExtensionDeclSyntax) { names.removeLast() }
+
+  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+    aliases[(names + [node.name.text]).joined(separator: ".")] = node.initializer.value.plainText
+    return .skipChildren
+  }
+
+  // What is declared inside of a function is nobody else's.
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}

@@ -1,0 +1,78 @@
+internal import SwiftSyntax
+
+/// Finds where a router or a builder names the builders and the routers of other RIBs.
+final class ChildCollector: SyntaxVisitor {
+  /// Which RIB a name stands for.
+  struct Names {
+    let builder: (String) -> String?
+    let router: (String) -> String?
+  }
+
+  private let names: Names
+  /// Whether a name counts where it stands: in a builder only in a closure, or in what its own router is made of.
+  private let isBuilder: Bool
+  private let isOwnRouter: (String) -> Bool
+  private var depth = 0
+  private(set) var found: [(rib: String, syntax: Syntax)] = []
+
+  init(names: Names, isBuilder: Bool = false, isOwnRouter: @escaping (String) -> Bool = { _ in false }) {
+    self.names = names
+    self.isBuilder = isBuilder
+    self.isOwnRouter = isOwnRouter
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  private func note(_ rib: String, _ syntax: some SyntaxProtocol) {
+    guard !isBuilder || depth > 0 else { return }
+    found.append((rib, Syntax(syntax)))
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    depth += 1
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: ClosureExprSyntax) { depth -= 1 }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let name = node.calledExpression.qualifiedName else { return .visitChildren }
+    if let rib = names.builder(name) {
+      note(rib, node)
+      // What a builder is made of belongs to the RIB that it builds.
+      return .skipChildren
+    }
+    if let rib = names.router(name) { note(rib, node) }
+    if isOwnRouter(name) { depth += 1 }
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: FunctionCallExprSyntax) {
+    if let name = node.calledExpression.qualifiedName, names.builder(name) == nil, isOwnRouter(name) {
+      depth -= 1
+    }
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let base = node.base?.qualifiedName, let rib = names.builder(base) else { return .visitChildren }
+    note(rib, node)
+    return .skipChildren
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    take(TypeSyntax(node))
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
+    take(TypeSyntax(node))
+    return .visitChildren
+  }
+
+  private func take(_ type: TypeSyntax) {
+    guard !isBuilder, let name = type.qualifiedName else { return }
+    if let rib = names.builder(name) { note(rib, type) }
+    // A router that a function returns is made; one that is only kept may be any other, the parent too.
+    let isResult = type.parent?.is(ReturnClauseSyntax.self) == true
+    if isResult, let rib = names.router(name) { note(rib, type) }
+  }
+}

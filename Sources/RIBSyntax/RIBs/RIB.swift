@@ -1,0 +1,49 @@
+/// A RIB as its code declares it.
+package struct RIB: Hashable, Sendable {
+  /// The name without the end of its types, as in `Trip`.
+  package let name: String
+  /// Where the router is declared.
+  package let place: CodePlace
+  /// The full name of the router's type.
+  package let router: String
+  /// The full name of the interactor's type, if it can be read.
+  package let interactor: String?
+  /// The full name of the builder's type, if there is one.
+  package let builder: String?
+  /// The names of the cases of its route; empty if it has none, or one that cannot be read.
+  package let routes: [String]
+  /// The names of the cases of what it tells its parent; empty if they cannot be read.
+  package let events: [String]
+  /// What the builder is made of.
+  package let needs: [CodeParameter]
+  /// What the builder is given when it builds, without the listener.
+  package let parameters: [CodeParameter]
+  /// The children, in the order in which they are read.
+  package let children: [Child]
+
+  /// A RIB that another one attaches.
+  package struct Child: Hashable, Sendable {
+    /// The name of the child's RIB.
+    package let name: String
+    /// Where the parent names it.
+    package let place: CodePlace
+    /// How it is attached, if that can be read.
+    package let attachment: Attachment?
+    /// The case of the parent's route that leads to it, if that can be read.
+    package let route: String?
+    /// The function of the parent's interactor that takes its events, if that can be read.
+    package let handler: String?
+  }
+
+  /// How a child is attached.
+  package enum Attachment: Hashable, Sendable {
+    /// By a slot with this name.
+    case slot(String)
+    /// By a stack with this name.
+    case stack(String)
+    /// By a list with this name.
+    case list(String)
+    /// By the router itself.
+    case direct
+  }
+}

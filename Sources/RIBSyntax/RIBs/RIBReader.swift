@@ -1,0 +1,134 @@
+internal import SwiftSyntax
+
+/// Reads what the types of the RIBs say about them.
+struct RIBReader {
+  let code: CodeBase
+  let types: [String: RIBTypes]
+  private let ribOfBuilder: [String: String]
+  private let ribOfRouter: [String: String]
+  /// The RIBs of the builders that are kept under a name anywhere, where there is only one.
+  private let ribOfProperty: [String: String]
+
+  init(_ code: CodeBase) {
+    self.code = code
+    let types = code.ribTypes
+    self.types = types
+    var builders: [String: String] = [:]
+    var routers: [String: String] = [:]
+    for rib in types.values {
+      if let builder = rib.builder { builders[builder.name] = rib.name }
+      routers[rib.router.name] = rib.name
+    }
+    (ribOfBuilder, ribOfRouter) = (builders, routers)
+    var properties: [String: Set<String>] = [:]
+    for type in code.types.values {
+      for property in type.properties {
+        guard let name = property.typeName, let found = code.type(name, in: type.name) else { continue }
+        if let rib = builders[found.name] { properties[property.name, default: []].insert(rib) }
+      }
+    }
+    ribOfProperty = properties.compactMapValues { $0.count == 1 ? $0.first : nil }
+  }
+
+  /// All RIBs, in the order of their names.
+  var ribs: [RIB] { types.keys.sorted().compactMap { types[$0].map(read) } }
+
+  /// One RIB with all that can be read of it.
+  func read(_ rib: RIBTypes) -> RIB {
+    let part = rib.router.declarations.first
+    let place = part.flatMap { part in
+      code.files[part.path]?.place(of: part.declaration.positionAfterSkippingLeadingTrivia)
+    }
+    let build = rib.buildFunctions.first?.signature.parameterClause.parameters.map(CodeParameter.init) ?? []
+    return RIB(
+      name: rib.name, place: place ?? CodePlace(path: "", line: 1, column: 1), router: rib.router.name,
+      interactor: rib.interactor?.name, builder: rib.builder?.name,
+      routes: cases(of: rib.routeType, in: rib), events: cases(of: rib.eventType, in: rib), needs: rib.needs,
+      parameters: build.filter { !$0.isListener }, children: children(of: rib))
+  }
+
+  private func cases(of type: String?, in rib: RIBTypes) -> [String] {
+    guard let type, let interactor = rib.interactor else { return [] }
+    return code.type(type, in: interactor.name)?.cases.map(\.name.text) ?? []
+  }
+
+  private func children(of rib: RIBTypes) -> [RIB.Child] {
+    var found: [(rib: String, path: String, syntax: Syntax)] = []
+    for part in rib.router.parts {
+      let collector = ChildCollector(names: names(in: rib.router))
+      collector.walk(part.members)
+      found += collector.found.map { ($0.rib, part.path, $0.syntax) }
+      for call in CallCollector(in: part.members).calls {
+        if let name = keptBuilder(in: call), let child = ribOfProperty[name] {
+          found.append((child, part.path, Syntax(call)))
+        }
+      }
+    }
+    for part in rib.builder?.parts ?? [] {
+      let collector = ChildCollector(names: names(in: part), isBuilder: true) { [code] name in
+        code.type(name)?.name == rib.router.name
+      }
+      collector.walk(part.members)
+      found += collector.found.map { ($0.rib, part.path, $0.syntax) }
+    }
+    var seen: Set<String> = [rib.name]
+    return found.filter { seen.insert($0.rib).inserted }.map { child in
+      let detail = ChildDetail(of: child.rib, in: rib, reader: self)
+      return RIB.Child(
+        name: child.rib,
+        place: code.files[child.path]?.place(of: child.syntax.positionAfterSkippingLeadingTrivia)
+          ?? read(child.path),
+        attachment: detail.attachment, route: detail.route, handler: detail.handler)
+    }
+  }
+
+  private func read(_ path: String) -> CodePlace { CodePlace(path: path, line: 1, column: 1) }
+
+  private func names(in type: CodeType) -> ChildCollector.Names { names(inScope: type.name) }
+  private func names(in part: CodePart) -> ChildCollector.Names { names(inScope: nil) }
+
+  private func names(inScope scope: String?) -> ChildCollector.Names {
+    ChildCollector.Names(
+      builder: { name in self.code.type(name, in: scope).flatMap { self.ribOfBuilder[$0.name] } },
+      router: { name in self.code.type(name, in: scope).flatMap { self.ribOfRouter[$0.name] } })
+  }
+
+  /// The name of the property whose builder a call asks to build.
+  private func keptBuilder(in call: FunctionCallExprSyntax) -> String? {
+    guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base else {
+      return nil
+    }
+    return member.declName.baseName.text.hasPrefix("build") ? base.lastName : nil
+  }
+
+  /// Whether a call makes the router of a RIB.
+  func makes(_ child: String, _ call: FunctionCallExprSyntax, in rib: RIBTypes) -> Bool {
+    if let name = call.calledExpression.qualifiedName,
+      let type = code.type(name, in: rib.router.name), ribOfRouter[type.name] == child
+    {
+      return true
+    }
+    guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base else {
+      return false
+    }
+    if let made = base.as(FunctionCallExprSyntax.self), let name = made.calledExpression.qualifiedName {
+      return code.type(name, in: rib.router.name).flatMap { ribOfBuilder[$0.name] } == child
+    }
+    guard let name = base.lastName else { return false }
+    if let own = rib.router.properties.first(where: { $0.name == name })?.typeName {
+      return code.type(own, in: rib.router.name).flatMap { ribOfBuilder[$0.name] } == child
+    }
+    return member.declName.baseName.text.hasPrefix("build") && ribOfProperty[name] == child
+  }
+}
+
+extension CodeBase {
+  /// All RIBs, in the order of their names.
+  package var ribs: [RIB] { RIBReader(self).ribs }
+
+  /// The RIB with a name.
+  package func rib(_ name: String) -> RIB? {
+    let reader = RIBReader(self)
+    return reader.types[name].map(reader.read)
+  }
+}

@@ -1,0 +1,94 @@
+/// The RIBs of a code base with their children.
+package struct RIBTree: Sendable {
+  /// All RIBs, in the order of their names.
+  package let ribs: [RIB]
+  /// Those at the top: the named root, or those without a parent that other code builds.
+  package let roots: [String]
+  /// Those that have no parent and are no root.
+  package let orphans: [String]
+  /// RIBs that lie below themselves, each cycle with its names in order, beginning with the least.
+  package let cycles: [[String]]
+  /// The parents of each RIB, in the order of their names.
+  package let parents: [String: [String]]
+  private let byName: [String: RIB]
+
+  /// Reads the tree.
+  ///
+  /// - Parameters:
+  ///   - code: The files.
+  ///   - root: The RIB at the top; by default the one called Root, or those that code outside of RIBs builds.
+  package init(of code: CodeBase, root: String? = nil) {
+    let reader = RIBReader(code)
+    ribs = reader.ribs
+    byName = Dictionary(ribs.map { ($0.name, $0) }) { first, _ in first }
+    var parents: [String: [String]] = [:]
+    for rib in ribs {
+      for child in rib.children { parents[child.name, default: []].append(rib.name) }
+    }
+    self.parents = parents
+    let top = ribs.map(\.name).filter { parents[$0] == nil }
+    if let root {
+      roots = byName[root] == nil ? [] : [root]
+    } else if top.contains("Root") {
+      roots = ["Root"]
+    } else {
+      let used = reader.ribsBuiltElsewhere
+      let launched = top.filter(used.contains)
+      roots = launched.isEmpty && top.count == 1 ? top : launched
+    }
+    orphans = top.filter { [roots] in !roots.contains($0) }
+    cycles = Self.cycles(of: ribs)
+  }
+
+  /// The RIB with a name.
+  package subscript(name: String) -> RIB? { byName[name] }
+
+  /// RIBs with more than one parent, in the order of their names.
+  package var shared: [String] { ribs.map(\.name).filter { (parents[$0] ?? []).count > 1 } }
+
+  /// The RIBs that no path from a root leads to, in the order of their names.
+  package var unreachable: [String] {
+    var seen: Set<String> = []
+    var left = roots
+    while let next = left.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      left += byName[next]?.children.map(\.name) ?? []
+    }
+    return ribs.map(\.name).filter { !seen.contains($0) }
+  }
+
+  /// The names of the RIBs above one, nearest first, along one way up.
+  package func ancestors(of name: String) -> [String] {
+    var result: [String] = []
+    var next = parents[name]?.first
+    while let name = next, !result.contains(name) {
+      result.append(name)
+      next = parents[name]?.first
+    }
+    return result
+  }
+
+  /// Walks each RIB with a stack of its own and notes every way back to a name that lies on it.
+  private static func cycles(of ribs: [RIB]) -> [[String]] {
+    let children = Dictionary(ribs.map { ($0.name, $0.children.map(\.name)) }) { first, _ in first }
+    var cycles: Set<[String]> = []
+    var done: Set<String> = []
+    for rib in ribs where !done.contains(rib.name) {
+      var path: [String] = []
+      var left: [(name: String, depth: Int)] = [(rib.name, 0)]
+      while let (name, depth) = left.popLast() {
+        path.removeLast(path.count - depth)
+        if let start = path.firstIndex(of: name) {
+          let cycle = Array(path[start...])
+          let least = cycle.indices.min { cycle[$0] < cycle[$1] } ?? 0
+          cycles.insert(Array(cycle[least...] + cycle[..<least]))
+          continue
+        }
+        guard done.insert(name).inserted || path.isEmpty else { continue }
+        path.append(name)
+        left += (children[name] ?? []).reversed().map { ($0, depth + 1) }
+      }
+    }
+    return cycles.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+}

@@ -1,0 +1,38 @@
+import RIBSyntax
+import Testing
+
+@Suite struct RIBTreeTests {
+  @Test func theTreeOfTheRideIsAsItsDocumentationSays() throws {
+    let code = CodeBase(try RepositoryFiles.texts(in: "Sources/RideExample"))
+    let tree = RIBTree(of: code)
+    #expect(
+      tree.text == """
+        Root
+        ├── LoggedOut
+        └── LoggedIn
+            ├── Rider
+            │   ├── Request
+            │   ├── Trip
+            │   └── Payment
+            └── Receipts
+
+        """)
+    #expect(tree.orphans.isEmpty)
+    #expect(tree.unreachable.isEmpty)
+  }
+
+  @Test func theRootOfTheRideSaysAllAboutItsChildren() throws {
+    let code = CodeBase(try RepositoryFiles.texts(in: "Sources/RideExample"))
+    let root = try #require(code.rib("Root"))
+    #expect(root.routes == ["loggedOut", "loggedIn"])
+    #expect(root.events == ["notice", "receipts"])
+    #expect(root.children.map(\.route) == ["loggedOut", "loggedIn"])
+    #expect(root.children.map(\.attachment) == [.slot("stage"), .slot("stage")])
+    let loggedIn = try #require(code.rib("LoggedIn"))
+    #expect(loggedIn.children.map(\.handler) == ["take", "notify"])
+    #expect(loggedIn.children.map(\.attachment) == [.direct, .direct])
+    #expect(loggedIn.parameters == [CodeParameter(label: "for", name: "rider", type: "Rider")])
+    #expect(
+      loggedIn.needs == [CodeParameter(label: "dependency", name: "dependency", type: "RideDependency")])
+  }
+}
