@@ -1,3 +1,4 @@
+import Programs
 import RIBToolkit
 import Testing
 
