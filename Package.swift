@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "ModelStreams", targets: ["ModelStreams"]),
     .library(name: "RIBKit", targets: ["RIBKit"]),
     .library(name: "RIBTesting", targets: ["RIBTesting"]),
+    .library(name: "DeepLinks", targets: ["DeepLinks"]),
     .executable(name: "ride", targets: ["ride"]),
   ],
   targets: [
@@ -28,6 +29,7 @@ let package = Package(
     .target(name: "ModelStreams", dependencies: ["Locks"]),
     .target(name: "RIBKit", dependencies: ["ModelStreams", "Locks"]),
     .target(name: "RIBTesting", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
+    .target(name: "DeepLinks", dependencies: ["Locks"]),
 
     // The example.
     .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
@@ -55,6 +57,7 @@ let package = Package(
       name: "ModelStreamsTests",
       dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter"]),
     .testTarget(name: "RIBKitTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
+    .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks"]),
     .testTarget(name: "RIBTestingTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(
       name: "MainActorTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"],

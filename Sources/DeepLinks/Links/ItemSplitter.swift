@@ -1,0 +1,23 @@
+/// Gives the items of a query, one after the other; empty ones are left out.
+struct ItemSplitter {
+  private var index: Int
+  private let end: Int
+
+  init(_ query: Extent) {
+    index = Int(query.start)
+    end = Int(query.end)
+  }
+
+  mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> (name: Extent, value: Extent)? {
+    while index < end, bytes[index] == .ampersand { index += 1 }
+    guard index < end else { return nil }
+    let start = index
+    var equals = -1
+    while index < end, bytes[index] != .ampersand {
+      if equals < 0, bytes[index] == .equals { equals = index }
+      index += 1
+    }
+    if equals < 0 { return (Extent(start, index), .absent) }
+    return (Extent(start, equals), Extent(equals + 1, index))
+  }
+}

@@ -1,0 +1,148 @@
+/// Finds the parts of a link in one pass over its bytes.
+struct LinkScanner {
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  let reading: LinkReading
+  private(set) var layout = Link.Layout()
+  private(set) var flaw: (code: LinkError.Code, offset: Int)?
+
+  init(reading: LinkReading) {
+    self.reading = reading
+  }
+
+  mutating func scan(_ bytes: Bytes) {
+    guard bytes.count <= Link.maximumLength else { return fail(.length, Link.maximumLength) }
+    let colon = readScheme(bytes)
+    guard flaw == nil else { return }
+    var index = colon
+    var slashes = 0
+    if index + 1 < bytes.count, bytes[index] == .slash, bytes[index + 1] == .slash {
+      let start = index + 2
+      index = start
+      while index < bytes.count, !bytes[index].endsAuthority {
+        if bytes[index] == .percent { noteEscape(bytes, index) }
+        index += 1
+      }
+      readAuthority(bytes, start, index)
+    }
+    let path = index
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == .slash {
+        slashes += 1
+      } else if byte == .percent {
+        noteEscape(bytes, index)
+      } else if byte == .question || byte == .hash {
+        break
+      }
+      index += 1
+    }
+    layout.path = Extent(path, index)
+    if slashes >= Link.maximumComponents { fail(.components, path) }
+    readTail(bytes, index)
+    if layout.hasEscapes, flaw == nil, reading == .strict { checkEncoding(bytes) }
+  }
+
+  private mutating func fail(_ code: LinkError.Code, _ offset: Int) {
+    if flaw == nil { flaw = (code, offset) }
+  }
+
+  private mutating func noteEscape(_ bytes: Bytes, _ index: Int) {
+    layout.hasEscapes = true
+    guard reading == .strict else { return }
+    guard index + 2 < bytes.count, bytes[index + 1].hexDigit != nil, bytes[index + 2].hexDigit != nil else {
+      return fail(.escape, index)
+    }
+  }
+
+  /// Answers where what follows the scheme begins.
+  private mutating func readScheme(_ bytes: Bytes) -> Int {
+    var index = 0
+    while index < bytes.count, bytes[index].isSchemeByte { index += 1 }
+    guard index < bytes.count else { return 0 }
+    if bytes[index] == .colon, index > 0, bytes[0].isLetter {
+      layout.scheme = Extent(0, index)
+      return index + 1
+    }
+    guard reading == .strict else { return 0 }
+    while index < bytes.count, !bytes[index].endsAuthority {
+      if bytes[index] == .colon {
+        fail(.scheme, 0)
+        return 0
+      }
+      index += 1
+    }
+    return 0
+  }
+
+  private mutating func readAuthority(_ bytes: Bytes, _ start: Int, _ end: Int) {
+    layout.authority = Extent(start, end)
+    var host = start
+    var index = start
+    while index < end {
+      if bytes[index] == .at { host = index + 1 }
+      index += 1
+    }
+    var hostEnd = host
+    if host < end, bytes[host] == .openBracket {
+      while hostEnd < end, bytes[hostEnd] != .closeBracket { hostEnd += 1 }
+      guard hostEnd < end else {
+        layout.host = Extent(host, end)
+        return fail(.host, host)
+      }
+      hostEnd += 1
+      if hostEnd < end, bytes[hostEnd] != .colon { fail(.host, hostEnd) }
+    } else {
+      while hostEnd < end, bytes[hostEnd] != .colon { hostEnd += 1 }
+    }
+    layout.host = Extent(host, hostEnd)
+    if hostEnd < end {
+      layout.port = Extent(hostEnd + 1, end)
+      if reading == .strict { checkPort(bytes, hostEnd + 1, end) }
+    }
+  }
+
+  private mutating func checkPort(_ bytes: Bytes, _ start: Int, _ end: Int) {
+    var number = 0
+    for index in start..<end {
+      guard bytes[index].isDigit, number <= 65_535 else { return fail(.port, index) }
+      number = number * 10 + Int(bytes[index] &- 0x30)
+    }
+    if number > 65_535 { fail(.port, start) }
+  }
+
+  private mutating func readTail(_ bytes: Bytes, _ start: Int) {
+    var index = start
+    if index < bytes.count, bytes[index] == .question {
+      index += 1
+      let query = index
+      while index < bytes.count, bytes[index] != .hash {
+        if bytes[index] == .percent { noteEscape(bytes, index) }
+        index += 1
+      }
+      layout.query = Extent(query, index)
+    }
+    guard index < bytes.count else { return }
+    index += 1
+    layout.fragment = Extent(index, bytes.count)
+    while index < bytes.count {
+      if bytes[index] == .percent { noteEscape(bytes, index) }
+      index += 1
+    }
+  }
+
+  /// A sequence of UTF-8 never contains a delimiter, so the whole text may be checked at once.
+  private mutating func checkEncoding(_ bytes: Bytes) {
+    var checker = UTF8Checker()
+    var index = 0
+    var sequence = 0
+    while index < bytes.count {
+      let isEscape = bytes[index] == .percent
+      let byte = isEscape ? bytes.unescaped(at: index) : bytes[index]
+      if checker.isComplete { sequence = index }
+      guard checker.accepts(byte) else { return fail(.encoding, sequence) }
+      index += isEscape ? 3 : 1
+    }
+    if !checker.isComplete { fail(.encoding, sequence) }
+  }
+}

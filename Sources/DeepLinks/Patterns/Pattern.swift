@@ -1,0 +1,71 @@
+/// The form of a family of links.
+///
+/// A pattern is read from text and prints itself. Its grammar, in short:
+///
+/// - `ride://trip/:id` are a scheme, and components that are literal or parameters. The host of an app's link is its
+///   first component. `https://(example.com|www.example.com)/trip/:id` names the hosts of a link of the web.
+/// - `:id<int>` has a type, `:tab(map|list)` a list of allowed texts, and text may stand on both sides: `v:major<int>.x`.
+/// - `{/:tab}` may be left out, and may contain others.
+/// - `*` is any one component, `**rest` any number of them, once, at the end or before other components.
+/// - `?q&page<int>=1&limit<int>?&tag*&debug!` are fields of the query: one, one with a default, an optional one, any
+///   number, a flag. `#:section` is the fragment, as a field; `#top` is one that must be there.
+/// - A backslash takes the meaning from the next character, and an escape stands for its byte.
+///
+/// A pattern without a scheme is for every scheme. A slash at the end means nothing.
+public struct Pattern: Sendable, Hashable, CustomStringConvertible {
+  /// The text, as it was read.
+  public let description: String
+
+  /// The schemes it is for, in lower case; none if it is for all.
+  public let schemes: [String]
+
+  /// The hosts it is for, in lower case, each with its port if it has one; none if it is for all.
+  public let hosts: [String]
+
+  /// The named parts, in the order they are written.
+  public let fields: [Field]
+
+  let parts: [PatternPart]
+  let fragment: FragmentPart?
+  let expansions: [Expansion]
+
+  /// Reads a pattern.
+  ///
+  /// - Parameter text: The text.
+  /// - Throws: A `PatternError` with the place of what is wrong.
+  /// - Complexity: O(*n*) for *n* bytes of text, times the number of its expansions, which are at most 256.
+  public init(_ text: String) throws(PatternError) {
+    var reader = PatternReader(text)
+    try reader.read()
+    description = text
+    schemes = reader.schemes
+    hosts = reader.hosts
+    fields = reader.fields
+    parts = reader.parts
+    fragment = reader.fragment
+    expansions = try PatternExpander(text: text).expand(reader.parts)
+  }
+
+  /// How many links without groups one pattern may stand for.
+  public static let maximumExpansions = 256
+
+  /// How many components, and how many fields, a pattern may have.
+  public static let maximumComponents = 128
+
+  /// Whether two patterns have one text.
+  public static func == (left: Pattern, right: Pattern) -> Bool {
+    left.description == right.description
+  }
+
+  /// Feeds what makes it equal to others into a hasher.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(description)
+  }
+
+  /// Whether a scheme is one of the web, whose links have a host that says whose they are.
+  static func isWeb(_ scheme: some StringProtocol) -> Bool {
+    scheme == "https" || scheme == "http"
+  }
+}

@@ -1,0 +1,72 @@
+/// The two ends of a pattern: schemes and hosts before the path, query and fragment after it.
+extension PatternReader {
+  mutating func readSchemes() throws(PatternError) {
+    let start = index
+    if peek == .openParenthesis {
+      schemes = try readList().map { $0.lowercased() }
+      guard peek == .colon else { throw error(.authority, "A colon must follow the schemes") }
+      index += 1
+    } else {
+      var end = start
+      while end < bytes.count, bytes[end].isSchemeByte { end += 1 }
+      guard end > start, end < bytes.count, bytes[end] == .colon else { return }
+      // A scheme is followed by a slash, or by nothing; otherwise the colon begins a parameter: "v:major".
+      guard end + 1 == bytes.count || bytes[end + 1] == .slash else { return }
+      schemes = [String(decoding: bytes[start..<end], as: UTF8.self).lowercased()]
+      index = end + 1
+    }
+    guard schemes.count <= 64 else { throw error(.list, "There are at most 64 schemes", at: start) }
+    for scheme in schemes {
+      guard let first = scheme.utf8.first, first.isLetter, scheme.utf8.allSatisfy(\.isSchemeByte) else {
+        throw error(.authority, "A scheme is a letter, then letters, digits, +, - or .", at: start)
+      }
+    }
+    guard Set(schemes.map { Pattern.isWeb($0) }).count < 2 else {
+      throw error(
+        .authority, "The hosts of the web and of an app are different things; write two patterns", at: start)
+    }
+  }
+
+  mutating func readAuthority() throws(PatternError) {
+    guard peek == .slash, peek(1) == .slash else { return }
+    index += 2
+    let start = index
+    let isWeb = schemes.first.map { Pattern.isWeb($0) } ?? false
+    if peek == .openParenthesis {
+      hosts = try readList().map { $0.lowercased() }
+      guard !schemes.isEmpty else { throw error(.authority, "A list of hosts needs a scheme", at: start) }
+      guard hosts.count <= 64 else { throw error(.list, "There are at most 64 hosts", at: start) }
+      guard peek == nil || peek?.endsAuthority == true || peek == .openBrace else {
+        throw error(.authority, "Only a path may follow the hosts; a port stands behind each host")
+      }
+    } else if isWeb {
+      let host = try readText { $0.endsAuthority || $0.endsLiteral }
+      guard !host.isEmpty, peek == nil || peek?.endsAuthority == true || peek == .openBrace else {
+        throw error(.authority, "A pattern of the web names its hosts, or has no // at all", at: start)
+      }
+      hosts = [host.lowercased()]
+    }
+  }
+
+  mutating func readQuery() throws(PatternError) {
+    while let byte = peek, byte != .hash {
+      if byte == .ampersand {
+        index += 1
+        continue
+      }
+      _ = try readField(source: .query)
+      guard peek == nil || peek == .ampersand || peek == .hash else {
+        throw error(.unexpected, "A field of the query ends with & or #; write \\ before other characters")
+      }
+    }
+  }
+
+  mutating func readFragment() throws(PatternError) {
+    if peek == .colon {
+      index += 1
+      fragment = .field(try readField(source: .fragment))
+    } else {
+      fragment = .literal(try readLiteral { _ in false })
+    }
+  }
+}

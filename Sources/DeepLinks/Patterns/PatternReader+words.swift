@@ -1,0 +1,161 @@
+/// The words of a pattern: literal text, names, types, lists and defaults.
+extension PatternReader {
+  /// Reads bytes up to one that ends them, without backslashes and escapes.
+  mutating func readLiteral(until ends: (UInt8) -> Bool) throws(PatternError) -> [UInt8] {
+    var literal: [UInt8] = []
+    while let byte = peek {
+      if byte == .backslash {
+        guard let next = peek(1) else {
+          throw error(.escape, "A backslash must stand before a character; write \\\\ for a backslash")
+        }
+        literal.append(next)
+        index += 2
+      } else if byte == .percent {
+        guard let high = peek(1)?.hexDigit, let low = peek(2)?.hexDigit else {
+          throw error(.escape, "A percent sign must be followed by two hexadecimal digits, or be written \\%")
+        }
+        literal.append(high << 4 | low)
+        index += 3
+      } else if ends(byte) || byte == .colon && startsParameter {
+        break
+      } else if byte == .openParenthesis || byte == .closeParenthesis || byte == .less || byte == .greater {
+        throw error(
+          .unexpected, "\"\(Character(Unicode.Scalar(byte)))\" means nothing here; write \\ before it")
+      } else {
+        literal.append(byte)
+        index += 1
+      }
+    }
+    return literal
+  }
+
+  private var startsParameter: Bool {
+    peek(1).map { $0.isLetter || $0 == .underscore || $0 == .quote } ?? true
+  }
+
+  mutating func readText(until ends: (UInt8) -> Bool) throws(PatternError) -> String {
+    let start = index
+    let literal = try readLiteral(until: ends)
+    guard let text = String(validating: literal, as: UTF8.self) else {
+      throw error(.escape, "These escapes are not UTF-8", at: start)
+    }
+    return text
+  }
+
+  /// Reads a name, in quotes if it has other characters than letters, digits and underscores.
+  mutating func readName(isQuery: Bool = false) throws(PatternError) -> String {
+    let start = index
+    guard peek == .quote else {
+      while let byte = peek, byte.isNameByte || isQuery && (byte == .minus || byte == .dot) { index += 1 }
+      let name = String(decoding: bytes[start..<index], as: UTF8.self)
+      guard let first = name.utf8.first, isQuery || !first.isDigit else {
+        throw error(
+          .name, "A name must stand here: letters, digits and underscores, or anything in quotes", at: start)
+      }
+      return name
+    }
+    index += 1
+    var name: [UInt8] = []
+    while let byte = peek, byte != .quote {
+      if byte == .backslash { index += 1 }
+      guard let byte = peek else { break }
+      name.append(byte)
+      index += 1
+    }
+    guard peek == .quote else { throw error(.unclosed, "This name is not closed with a quote", at: start) }
+    index += 1
+    guard !name.isEmpty else { throw error(.name, "A name must not be empty", at: start) }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  /// Reads what follows the colon of a parameter, or a field of the query or of the fragment.
+  mutating func readField(source: Field.Source) throws(PatternError) -> Int {
+    let start = index
+    let name = try readName(isQuery: source == .query)
+    let (type, allowed) = try readConstraint()
+    var cardinality = Cardinality.one
+    if source != .path {
+      switch peek {
+      case .question: (cardinality, index) = (.optional, index + 1)
+      case .star where source == .query: (cardinality, index) = (.many, index + 1)
+      case .bang where source == .query: (cardinality, index) = (.flag, index + 1)
+      default: break
+      }
+      if cardinality == .flag, type != .string || !allowed.isEmpty {
+        throw error(.type, "A flag has no value, so it has no type", at: start)
+      }
+    }
+    var defaultText: String?
+    if peek == .equals, source != .path || !allowed.isEmpty || isInGroup {
+      guard cardinality == .one else {
+        throw error(.defaultText, "Only a field with one value has a default")
+      }
+      index += 1
+      defaultText = try readText { $0.endsLiteral || source == .query && $0 == .ampersand }
+    }
+    return try add(
+      name, source: source, type: type, allowed: allowed, cardinality: cardinality, defaultText: defaultText,
+      at: start)
+  }
+
+  private mutating func readConstraint() throws(PatternError) -> (FieldType, [String]) {
+    let start = index
+    if peek == .less {
+      index += 1
+      let name = index
+      while let byte = peek, byte.isNameByte || byte == .minus { index += 1 }
+      let end = index
+      guard peek == .greater, end > name else {
+        throw error(.type, "The name of a type must stand between < and >", at: start)
+      }
+      index += 1
+      return (FieldType(name: String(decoding: bytes[name..<end], as: UTF8.self)), [])
+    }
+    if peek == .openParenthesis { return (.string, try readList()) }
+    return (.string, [])
+  }
+
+  /// Reads texts in parentheses with bars between them.
+  mutating func readList() throws(PatternError) -> [String] {
+    let start = index
+    var list: [String] = []
+    var known: Set<String> = []
+    repeat {
+      index += 1
+      let element = index
+      let text = try readElement()
+      guard !text.isEmpty, known.insert(text).inserted else {
+        throw error(.list, "The texts of a list must not be empty and must differ", at: element)
+      }
+      list.append(text)
+    } while peek == .bar
+    guard peek == .closeParenthesis else {
+      throw error(.unclosed, "This list is not closed with )", at: start)
+    }
+    index += 1
+    return list
+  }
+
+  private mutating func readElement() throws(PatternError) -> String {
+    let start = index
+    var element: [UInt8] = []
+    while let byte = peek, byte != .bar, byte != .closeParenthesis {
+      if byte == .backslash { index += 1 }
+      if byte == .percent {
+        guard let high = peek(1)?.hexDigit, let low = peek(2)?.hexDigit else {
+          throw error(.escape, "A percent sign must be followed by two hexadecimal digits, or be written \\%")
+        }
+        element.append(high << 4 | low)
+        index += 3
+        continue
+      }
+      guard let byte = peek else { break }
+      element.append(byte)
+      index += 1
+    }
+    guard let text = String(validating: element, as: UTF8.self) else {
+      throw error(.escape, "These escapes are not UTF-8", at: start)
+    }
+    return text
+  }
+}

@@ -1,0 +1,140 @@
+/// Reads the text of a pattern, from left to right, in one pass.
+struct PatternReader {
+  let text: String
+  let bytes: [UInt8]
+  var index = 0
+
+  var schemes: [String] = []
+  var hosts: [String] = []
+  var fields: [Field] = []
+  var parts: [PatternPart] = []
+  var fragment: FragmentPart?
+
+  private var names: Set<String> = []
+  private var hasRest = false
+  private var depth = 0
+
+  var isInGroup: Bool { depth > 0 }
+
+  init(_ text: String) {
+    self.text = text
+    bytes = Array(text.utf8)
+  }
+
+  mutating func read() throws(PatternError) {
+    try readSchemes()
+    try readAuthority()
+    parts += try readParts()
+    if peek == .question {
+      index += 1
+      try readQuery()
+    }
+    if peek == .hash {
+      index += 1
+      try readFragment()
+    }
+    if let byte = peek {
+      throw error(
+        .unexpected, "\"\(Character(Unicode.Scalar(byte)))\" closes nothing here; write \\ before it")
+    }
+  }
+
+  var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  func peek(_ distance: Int) -> UInt8? { index + distance < bytes.count ? bytes[index + distance] : nil }
+
+  func error(_ code: PatternError.Code, _ reason: String, at offset: Int? = nil) -> PatternError {
+    PatternError(code, reason, at: offset ?? index, in: text)
+  }
+
+  /// Reads components and groups up to the end of the path, or of the group.
+  private mutating func readParts() throws(PatternError) -> [PatternPart] {
+    var parts: [PatternPart] = []
+    while let byte = peek {
+      let start = index
+      switch byte {
+      case .question, .hash, .closeBrace: return parts
+      case .slash:
+        index += 1
+        parts.append(.slash(offset: start))
+      case .openBrace:
+        index += 1
+        depth += 1
+        guard depth < Pattern.maximumExpansions else {
+          throw error(.tooMany, "Groups are nested too deeply", at: start)
+        }
+        let group = try readParts()
+        depth -= 1
+        guard peek == .closeBrace else {
+          throw error(.unclosed, "This group is not closed with }", at: start)
+        }
+        index += 1
+        parts.append(.group(group))
+      case .star:
+        parts.append(try readWildcard())
+      case .colon where peek(1).map { $0.isLetter || $0 == .underscore || $0 == .quote } ?? true:
+        index += 1
+        let field = try readField(source: .path)
+        parts.append(.parameter(field, offset: start))
+      default: parts.append(.literal(try readLiteral { $0.endsLiteral }))
+      }
+    }
+    return parts
+  }
+
+  private mutating func readWildcard() throws(PatternError) -> PatternPart {
+    let start = index
+    index += 1
+    guard peek == .star else { return .star(offset: start) }
+    index += 1
+    guard !hasRest else { throw error(.wildcard, "A pattern has one rest at most", at: start) }
+    hasRest = true
+    let name = try readName()
+    return .rest(
+      try add(name, source: .path, cardinality: .many, at: start), offset: start)
+  }
+
+  mutating func add(
+    _ name: String, source: Field.Source, type: FieldType = .string, allowed: [String] = [],
+    cardinality: Cardinality, defaultText: String? = nil, at start: Int
+  ) throws(PatternError) -> Int {
+    guard names.insert(name).inserted else {
+      throw error(.duplicateName, "There is another field with the name \(name)", at: start)
+    }
+    guard fields.count < Pattern.maximumComponents else {
+      throw error(.tooMany, "A pattern has at most \(Pattern.maximumComponents) fields", at: start)
+    }
+    let mayBeMissing = source == .path ? depth > 0 : cardinality != .one || defaultText != nil
+    if let defaultText {
+      guard mayBeMissing else {
+        throw error(.defaultText, "The field \(name) is always there, so it has no default", at: start)
+      }
+      let isAllowed = allowed.isEmpty ? type.accepts(defaultText) : allowed.contains(defaultText)
+      guard isAllowed else {
+        throw error(.defaultText, "The default of the field \(name) is not one of its values", at: start)
+      }
+    }
+    fields.append(
+      Field(
+        name: name, source: source, type: type, allowed: allowed, cardinality: cardinality,
+        defaultText: defaultText, mayBeMissing: mayBeMissing))
+    return fields.count - 1
+  }
+}
+
+extension UInt8 {
+  /// Whether it means something in the path of a pattern.
+  var endsLiteral: Bool {
+    switch self {
+    case .slash, .question, .hash, .openBrace, .closeBrace, .star: true
+    default: false
+    }
+  }
+}
+
+extension FieldType {
+  func accepts(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { accepts($0) }
+  }
+}

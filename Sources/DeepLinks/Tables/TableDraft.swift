@@ -1,0 +1,89 @@
+/// The routes of a table that is being made.
+///
+/// A draft is a value: a copy of it goes its own way.
+public struct TableDraft<Output: Sendable>: Sendable {
+  /// The routes, in the order in which they were added.
+  public private(set) var routes: [TableRoute<Output>] = []
+
+  /// How the table reads links.
+  public var options: TableOptions
+
+  /// Makes a draft without routes.
+  ///
+  /// - Parameter options: How the table reads links.
+  public init(options: TableOptions = TableOptions()) {
+    self.options = options
+  }
+
+  /// Makes a draft with the routes of a table.
+  ///
+  /// - Parameter table: The table.
+  public init(_ table: Table<Output>) {
+    options = table.options
+    routes = table.routes
+  }
+
+  /// Adds a route.
+  ///
+  /// - Parameters:
+  ///   - pattern: Which links it takes.
+  ///   - priority: How much it is preferred; a higher number stands above any specificity.
+  ///   - handler: Says where a link leads, or declines. It should do nothing else: `canOpen` asks it too.
+  /// - Returns: What removes exactly this route.
+  @discardableResult
+  public mutating func add(
+    _ pattern: Pattern, priority: Int = 0, handler: @escaping @Sendable (Parameters) -> Reply<Output>
+  ) -> RouteToken {
+    let route = TableRoute(
+      token: RouteToken(), pattern: pattern, priority: priority, handler: handler, typeProblem: nil)
+    routes.append(route)
+    return route.token
+  }
+
+  /// Reads a pattern and adds a route.
+  ///
+  /// - Parameters:
+  ///   - pattern: Which links it takes.
+  ///   - priority: How much it is preferred; a higher number stands above any specificity.
+  ///   - handler: Says where a link leads, or declines. It should do nothing else: `canOpen` asks it too.
+  /// - Returns: What removes exactly this route.
+  /// - Throws: A `PatternError` if the text is no pattern.
+  @discardableResult
+  public mutating func add(
+    _ pattern: String, priority: Int = 0, handler: @escaping @Sendable (Parameters) -> Reply<Output>
+  ) throws(PatternError) -> RouteToken {
+    add(try Pattern(pattern), priority: priority, handler: handler)
+  }
+
+  mutating func append(_ route: TableRoute<Output>) {
+    routes.append(route)
+  }
+
+  /// Removes a route, with all its forms.
+  ///
+  /// - Parameter token: What adding it returned.
+  /// - Returns: Whether it was there.
+  /// - Complexity: O(*n*) for *n* routes.
+  @discardableResult
+  public mutating func remove(_ token: RouteToken) -> Bool {
+    guard let index = routes.firstIndex(where: { $0.token == token }) else { return false }
+    routes.remove(at: index)
+    return true
+  }
+
+  /// Makes the table, if nothing is wrong with the routes as a whole.
+  ///
+  /// - Returns: The table.
+  /// - Throws: A `TableError` with all problems that were found.
+  /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
+  public func build() throws(TableError) -> Table<Output> {
+    var builder = TrieBuilder()
+    for (number, type) in options.types.enumerated() { builder.customOrder[type.name] = number }
+    for route in routes { builder.insert(route.pattern, priority: route.priority) }
+    var problems = builder.declare(options.fallbacks)
+    let trie = FrozenTrie(builder.trie)
+    problems += TableChecker(self, trie, caseConflicts: builder.caseConflicts).problems()
+    guard problems.isEmpty else { throw TableError(problems: problems) }
+    return Table(routes: routes, options: options, trie: trie)
+  }
+}

@@ -1,0 +1,14 @@
+/// One route of a table: a pattern, what is to be known about it, and where it leads.
+public struct TableRoute<Output: Sendable>: Sendable {
+  /// What stands for it.
+  public let token: RouteToken
+
+  /// Which links it takes.
+  public let pattern: Pattern
+
+  /// How much it is preferred; a higher number stands above any specificity.
+  public let priority: Int
+
+  let handler: @Sendable (Parameters) -> Reply<Output>
+  let typeProblem: RouteError?
+}

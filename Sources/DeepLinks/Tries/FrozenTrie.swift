@@ -1,0 +1,140 @@
+/// A trie that is complete, shared by all copies of its table.
+final class FrozenTrie: Sendable {
+  let trie: Trie
+
+  init(_ trie: Trie) {
+    self.trie = trie
+  }
+
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  /// Walks a link through the trie, from the root of its scheme and then, as declared, from the next.
+  func walk(_ link: Link, options: TableOptions, wantsAll: Bool) -> (
+    best: TrieWalk.Hit?, all: [TrieWalk.Hit], steps: Int
+  ) {
+    link.withBytes { bytes in
+      withUnsafeTemporaryAllocation(
+        of: UInt8.self, capacity: link.layout.hasEscapes || options.plusIsSpace ? bytes.count * 2 + 1 : 1
+      ) { scratch in
+        withUnsafeTemporaryAllocation(of: Piece.self, capacity: slashes(bytes, link.layout) + 2) { pieces in
+          withUnsafeTemporaryAllocation(of: Capture.self, capacity: trie.maximumFields + 1) { captures in
+            walk(
+              bytes, link.layout, options: options, wantsAll: wantsAll, pieces: pieces, scratch: scratch,
+              captures: captures)
+          }
+        }
+      }
+    }
+  }
+
+  private func slashes(_ bytes: Bytes, _ layout: Link.Layout) -> Int {
+    var count = 0
+    for index in layout.path.range where bytes[index] == .slash { count += 1 }
+    return count
+  }
+
+  private func walk(
+    _ bytes: Bytes, _ layout: Link.Layout, options: TableOptions, wantsAll: Bool,
+    pieces: UnsafeMutableBufferPointer<Piece>, scratch: UnsafeMutableBufferPointer<UInt8>,
+    captures: UnsafeMutableBufferPointer<Capture>
+  ) -> (best: TrieWalk.Hit?, all: [TrieWalk.Hit], steps: Int) {
+    let namespace = namespace(bytes, layout)
+    let isWeb = layout.scheme.isPresent && Self.isWeb(bytes.part(layout.scheme.range))
+    let hasHost = !isWeb && layout.authority.isPresent && !layout.authority.isEmpty
+    let split = split(bytes, layout, hasHost: hasHost, options: options, into: pieces, scratch: scratch)
+    guard let (count, used) = split else { return (nil, [], 0) }
+    let rest = UnsafeMutableBufferPointer(rebasing: scratch[used...])
+    var walk = TrieWalk(
+      self, options: options, bytes: bytes, layout: layout, pieces: pieces, count: count, hasHost: hasHost,
+      scratch: rest, captures: captures, wantsAll: wantsAll)
+    var isDone = false
+    if let namespace {
+      isDone = enter(namespace, bytes, layout, &walk)
+      if !isDone, wantsAll || walk.best == nil {
+        switch trie.namespaces[namespace].fallback {
+        case .none: break
+        case .general: isDone = walk.enter(Trie.generalRoot, 0)
+        case .namespace(let other): isDone = enter(other, bytes, layout, &walk)
+        }
+      }
+    } else {
+      isDone = walk.enter(Trie.generalRoot, 0)
+    }
+    return (walk.best, walk.hits, walk.steps)
+  }
+
+  private func enter(_ number: Int, _ bytes: Bytes, _ layout: Link.Layout, _ walk: inout TrieWalk) -> Bool {
+    let namespace = trie.namespaces[number]
+    if namespace.isWeb, layout.host.isPresent {
+      let root = hostRoot(number, bytes, layout)
+      if root >= 0, walk.enter(root, 0) { return true }
+    }
+    return walk.enter(namespace.root, 0)
+  }
+
+  /// Where the patterns of a host begin; a port that is the usual one of the scheme is none.
+  private func hostRoot(_ namespace: Int, _ bytes: Bytes, _ layout: Link.Layout) -> Int32 {
+    let host = bytes.part(layout.host.range)
+    var hash = TrieIndex.hash(host, folded: true)
+    var tail: Bytes?
+    if layout.port.isPresent, !layout.port.isEmpty {
+      let port = bytes.part(layout.port.range)
+      let isSecure = layout.scheme.range.count == 5
+      let isUsual = port.elementsEqual((isSecure ? "443" : "80").utf8)
+      if !isUsual {
+        let part = bytes.part(Int(layout.port.start) - 1..<Int(layout.port.end))
+        for byte in part { TrieIndex.hash(byte, into: &hash) }
+        tail = part
+      }
+    }
+    return trie.index.value(Int32(namespace), .host, hash: hash, host, tail, folded: true)
+  }
+
+  private func namespace(_ bytes: Bytes, _ layout: Link.Layout) -> Int? {
+    guard layout.scheme.isPresent, !trie.namespaces.isEmpty else { return nil }
+    let scheme = bytes.part(layout.scheme.range)
+    let value = trie.index.value(0, .scheme, hash: TrieIndex.hash(scheme, folded: true), scheme, folded: true)
+    return value < 0 ? nil : Int(value)
+  }
+
+  static func isWeb(_ scheme: Bytes) -> Bool {
+    guard scheme.count == 4 || scheme.count == 5 else { return false }
+    return zip(scheme, "https".utf8).allSatisfy { $0.folded == $1 }
+  }
+
+  /// Splits the path, and the host if it is a component, and takes the escapes out of it.
+  ///
+  /// - Returns: How many components there are and how much room they took, or nothing if one is empty.
+  private func split(
+    _ bytes: Bytes, _ layout: Link.Layout, hasHost: Bool, options: TableOptions,
+    into pieces: UnsafeMutableBufferPointer<Piece>, scratch: UnsafeMutableBufferPointer<UInt8>
+  ) -> (count: Int, used: Int)? {
+    var (count, used) = (0, 0)
+    var splitter = PathSplitter(layout.path)
+    var next = hasHost ? layout.authority : splitter.next(bytes)
+    while let extent = next {
+      next = splitter.next(bytes)
+      if extent.isEmpty {
+        if options.emptyComponents == .refused { return nil }
+        if options.emptyComponents == .collapsed { continue }
+      }
+      var hash = TrieIndex.seed
+      var hasEscapes = false
+      for index in extent.range {
+        let byte = bytes[index]
+        if byte == .percent { hasEscapes = true }
+        TrieIndex.hash(byte, into: &hash)
+      }
+      var text = bytes.part(extent.range)
+      if hasEscapes, let base = scratch.baseAddress {
+        let length = text.unescape(into: base + used, plusIsSpace: false)
+        text = Bytes(start: base + used, count: length)
+        used += length
+        hash = TrieIndex.hash(text, folded: false)
+      }
+      pieces.initializeElement(at: count, to: Piece(bytes: text, hash: hash, extent: extent))
+      count += 1
+    }
+    return (count, used)
+  }
+}

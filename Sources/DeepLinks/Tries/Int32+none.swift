@@ -1,0 +1,4 @@
+extension Int32 {
+  /// No index.
+  static var none: Int32 { -1 }
+}

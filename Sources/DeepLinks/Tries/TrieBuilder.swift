@@ -1,0 +1,272 @@
+/// Puts patterns into a trie.
+///
+/// Each insertion takes as long as its pattern is, whatever the trie holds.
+struct TrieBuilder {
+  private(set) var trie = Trie()
+  private var types: [FieldType: Int32] = [:]
+  /// What tells lists apart that are as long as each other, by the nodes they lead to.
+  private var listTexts: [Int32: [UInt8]] = [:]
+  /// Pairs of routes whose first components differ in case only.
+  private(set) var caseConflicts: [Int] = []
+
+  /// Inserts a route: each expansion below each of its roots.
+  mutating func insert(_ pattern: Pattern, priority: Int) {
+    let route = trie.forms.count
+    let form = RouteForm(pattern)
+    trie.forms.append(form)
+    trie.maximumFields = max(trie.maximumFields, form.fields.count)
+    if let first = trie.endings.first, first.priority != priority { trie.hasPriorities = true }
+    for scheme in pattern.schemes.isEmpty ? [nil] : pattern.schemes.map(Optional.init) {
+      guard let scheme else {
+        insert(pattern, below: Trie.generalRoot, host: nil, route: route, priority: priority)
+        continue
+      }
+      let namespace = namespace(of: scheme)
+      let isWeb = trie.namespaces[namespace].isWeb
+      let root = trie.namespaces[namespace].root
+      for host in pattern.hosts.isEmpty ? [nil] : pattern.hosts.map(Optional.init) {
+        let start = if isWeb, let host { hostRoot(host, namespace: namespace) } else { root }
+        insert(pattern, below: start, host: isWeb ? nil : host, route: route, priority: priority)
+      }
+    }
+  }
+
+  private mutating func addNode(isRoot: Bool = false) -> Int32 {
+    trie.nodes.append(TrieNode(isRoot: isRoot))
+    return Int32(trie.nodes.count - 1)
+  }
+
+  /// The namespace of a scheme, made if there is none.
+  mutating func namespace(of scheme: String) -> Int {
+    let text = Array(scheme.utf8)
+    let known = trie.index.value(0, .scheme, text)
+    if known >= 0 { return Int(known) }
+    let isWeb = Pattern.isWeb(scheme)
+    trie.namespaces.append(Trie.Namespace(isWeb: isWeb, root: addNode(isRoot: !isWeb), fallback: .general))
+    trie.index.set(0, .scheme, text, to: Int32(trie.namespaces.count - 1))
+    return trie.namespaces.count - 1
+  }
+
+  mutating func setFallback(_ fallback: Trie.Fallback, of namespace: Int) {
+    trie.namespaces[namespace].fallback = fallback
+  }
+
+  private mutating func hostRoot(_ host: String, namespace: Int) -> Int32 {
+    let text = Array(host.utf8)
+    let known = trie.index.value(Int32(namespace), .host, text)
+    if known >= 0 { return known }
+    let root = addNode()
+    trie.index.set(Int32(namespace), .host, text, to: root)
+    return root
+  }
+
+  private mutating func insert(
+    _ pattern: Pattern, below root: Int32, host: String?, route: Int, priority: Int
+  ) {
+    for expansion in pattern.expansions {
+      var node = root
+      let lead = host == nil ? 0 : 1
+      let count = expansion.components.count + lead
+      let rest = expansion.rest.map { $0 + lead }
+      let first = Int32(trie.sources.count)
+      var place = 0
+      note(node, count, place: place, rest: rest)
+      if let host {
+        node = literalChild(of: node, Array(host.utf8), route: route)
+        place = 1
+        note(node, count, place: place, rest: rest)
+      }
+      for component in expansion.components {
+        switch component {
+        case .literal(let text): node = literalChild(of: node, text, route: route)
+        case .star: node = edgeChild(of: node, rank: .star, type: .string, prefix: [], suffix: [])
+        case .rest(let field):
+          let tail = count - place - 1
+          node = restChild(of: node, tail: Int32(tail))
+          trie.sources.append(TrieSource(field: Int32(field), place: .rest(place, tail: tail)))
+        case .parameter(let index, let prefix, let suffix):
+          let field = pattern.fields[index]
+          let rank = SpecificityRank(field, hasText: !prefix.isEmpty || !suffix.isEmpty)
+          node =
+            if field.allowed.isEmpty {
+              edgeChild(of: node, rank: rank, type: field.type, prefix: prefix, suffix: suffix)
+            } else {
+              listChild(of: node, rank: rank, field.allowed, prefix: prefix, suffix: suffix)
+            }
+          let isBehindRest = rest.map { $0 < place } ?? false
+          trie.sources.append(
+            TrieSource(
+              field: Int32(index), place: isBehindRest ? .tail(count - place) : .component(place),
+              prefix: Int32(prefix.count), suffix: Int32(suffix.count)))
+        }
+        place += 1
+        note(node, count, place: place, rest: rest)
+      }
+      end(at: node, route: route, priority: priority, sources: first)
+    }
+  }
+
+  /// Notes how many components may follow a node.
+  private mutating func note(_ node: Int32, _ count: Int, place: Int, rest: Int?) {
+    if let rest, place <= rest {
+      trie.nodes[Int(node)].isOpen = true
+    } else {
+      trie.nodes[Int(node)].lengths |= TrieNode.bit(count - place)
+    }
+  }
+
+  private mutating func literalChild(of node: Int32, _ text: [UInt8], route: Int) -> Int32 {
+    let isRoot = trie.nodes[Int(node)].isRoot
+    let known = trie.index.value(node, .literal, text, hashedFolded: isRoot)
+    if known >= 0 { return known }
+    if isRoot, trie.index.value(node, .literal, text, hashedFolded: true, folded: true) >= 0 {
+      caseConflicts.append(route)
+    }
+    let child = addNode()
+    trie.index.set(node, .literal, text, to: child, folded: isRoot)
+    trie.nodes[Int(node)].hasLiterals = true
+    return child
+  }
+
+  private mutating func restChild(of node: Int32, tail: Int32) -> Int32 {
+    var (previous, current) = (Int32.none, trie.nodes[Int(node)].rests)
+    while current >= 0, trie.rests[Int(current)].tail > tail {
+      (previous, current) = (current, trie.rests[Int(current)].next)
+    }
+    if current >= 0, trie.rests[Int(current)].tail == tail { return trie.rests[Int(current)].child }
+    let child = addNode()
+    trie.rests.append(TrieRest(tail: tail, child: child, next: current))
+    let added = Int32(trie.rests.count - 1)
+    if previous < 0 { trie.nodes[Int(node)].rests = added } else { trie.rests[Int(previous)].next = added }
+    return child
+  }
+
+  private mutating func edgeChild(
+    of node: Int32, rank: SpecificityRank, type: FieldType, prefix: [UInt8], suffix: [UInt8]
+  ) -> Int32 {
+    let probe = probe(of: node, rank: rank, prefix: prefix.count, suffix: suffix.count)
+    let isBare = prefix.isEmpty && suffix.isEmpty
+    let text = prefix + suffix
+    let head = isBare ? trie.probes[Int(probe)].edges : trie.index.value(probe, .around, text)
+    let breadth = breadth(of: type)
+    var (previous, current) = (Int32.none, head)
+    while current >= 0 {
+      let edge = trie.edges[Int(current)]
+      if trie.types[Int(edge.type)] == type { return edge.child }
+      if self.breadth(of: trie.types[Int(edge.type)]) > breadth { break }
+      (previous, current) = (current, edge.next)
+    }
+    let child = addNode()
+    trie.edges.append(TrieEdge(type: number(of: type), child: child, next: current))
+    let added = Int32(trie.edges.count - 1)
+    if previous >= 0 {
+      trie.edges[Int(previous)].next = added
+    } else if isBare {
+      trie.probes[Int(probe)].edges = added
+    } else {
+      trie.index.set(probe, .around, text, to: added)
+    }
+    return child
+  }
+
+  private mutating func probe(of node: Int32, rank: SpecificityRank, prefix: Int, suffix: Int) -> Int32 {
+    let key = (rank.rawValue, -prefix - suffix, -prefix)
+    var (previous, current) = (Int32.none, trie.nodes[Int(node)].probes)
+    while current >= 0 {
+      let probe = trie.probes[Int(current)]
+      let other = (probe.rank.rawValue, -Int(probe.prefix) - Int(probe.suffix), -Int(probe.prefix))
+      if other == key { return current }
+      if other > key { break }
+      (previous, current) = (current, probe.next)
+    }
+    trie.probes.append(
+      TrieProbe(rank: rank, prefix: Int32(prefix), suffix: Int32(suffix), next: current))
+    let added = Int32(trie.probes.count - 1)
+    if previous < 0 { trie.nodes[Int(node)].probes = added } else { trie.probes[Int(previous)].next = added }
+    return added
+  }
+
+  private mutating func number(of type: FieldType) -> Int32 {
+    if let known = types[type] { return known }
+    trie.types.append(type)
+    types[type] = Int32(trie.types.count - 1)
+    return Int32(trie.types.count - 1)
+  }
+
+  /// The order of the types of the application, as the options of the table declare them.
+  var customOrder: [String: Int] = [:]
+
+  private func breadth(of type: FieldType) -> Int {
+    guard case .custom(let name) = type else { return Int(type.breadth) << 20 }
+    return Int(type.breadth) << 20 + min(customOrder[name] ?? 0, 1 << 20 - 1)
+  }
+
+  private mutating func listChild(
+    of node: Int32, rank: SpecificityRank, _ allowed: [String], prefix: [UInt8], suffix: [UInt8]
+  ) -> Int32 {
+    let sorted = allowed.sorted().map { Array($0.utf8) }
+    let lengths = [prefix.count, suffix.count].flatMap {
+      [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)]
+    }
+    let key = lengths + Array((sorted + [prefix, suffix]).joined(separator: [0xFF]))
+    let known = trie.index.value(node, .list, key)
+    if known >= 0 { return known }
+    let child = addNode()
+    trie.index.set(node, .list, key, to: child)
+    listTexts[child] = key
+    trie.nodes[Int(node)].hasLists = true
+    for text in sorted {
+      let component = prefix + text + suffix
+      var (previous, current) = (Int32.none, trie.index.value(node, .listed, component))
+      let order = (rank.rawValue, Int32(sorted.count))
+      while current >= 0 {
+        let list = trie.lists[Int(current)]
+        if (list.rank.rawValue, list.count) > order { break }
+        if (list.rank.rawValue, list.count) == order, isAfter(listTexts[list.child], key) { break }
+        (previous, current) = (current, list.next)
+      }
+      trie.lists.append(
+        TrieList(
+          rank: rank, count: Int32(sorted.count), prefix: Int32(prefix.count), suffix: Int32(suffix.count),
+          child: child, next: current))
+      let added = Int32(trie.lists.count - 1)
+      if previous >= 0 {
+        trie.lists[Int(previous)].next = added
+      } else {
+        trie.index.set(node, .listed, component, to: added)
+      }
+    }
+    return child
+  }
+
+  private func isAfter(_ left: [UInt8]?, _ right: [UInt8]) -> Bool {
+    right.lexicographicallyPrecedes(left ?? [])
+  }
+
+  private mutating func end(at node: Int32, route: Int, priority: Int, sources: Int32) {
+    let required = Int32(trie.forms[route].required)
+    var (previous, current) = (Int32.none, trie.nodes[Int(node)].endings)
+    while current >= 0 {
+      let ending = trie.endings[Int(current)]
+      if (ending.priority, ending.required) < (priority, required) { break }
+      (previous, current) = (current, ending.next)
+    }
+    trie.endings.append(
+      TrieEnding(
+        route: Int32(route), priority: priority, required: required, sources: sources,
+        sourcesEnd: Int32(trie.sources.count), next: current))
+    let added = Int32(trie.endings.count - 1)
+    if previous < 0 {
+      trie.nodes[Int(node)].endings = added
+    } else {
+      trie.endings[Int(previous)].next = added
+    }
+  }
+}
+
+extension TrieBuilder {
+  /// Sets where links go on, and answers what is wrong with it.
+  mutating func declare(_ fallbacks: [String: TableOptions.Fallback]) -> [TableProblem] {
+    []
+  }
+}

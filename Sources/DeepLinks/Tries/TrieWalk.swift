@@ -1,0 +1,191 @@
+/// The walk of one link through a trie.
+///
+/// It tries what may follow in the order of preference, and goes back where nothing does. What a field holds is read from
+/// the link when a route has matched, so there is nothing to undo on the way back.
+struct TrieWalk {
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  /// A route that matched.
+  struct Hit {
+    let route: Int
+    let priority: Int
+    let captures: [Capture]
+  }
+
+  let frozen: FrozenTrie
+  let options: TableOptions
+  let bytes: Bytes
+  let layout: Link.Layout
+  let pieces: UnsafeMutableBufferPointer<Piece>
+  let count: Int
+  /// Whether the first component is a host, which has no case.
+  let hasHost: Bool
+  let scratch: UnsafeMutableBufferPointer<UInt8>
+  let captures: UnsafeMutableBufferPointer<Capture>
+  /// Whether all routes are wanted, not only the best.
+  let wantsAll: Bool
+
+  private(set) var hits: [Hit] = []
+  private(set) var best: Hit?
+  /// How many nodes were entered.
+  private(set) var steps = 0
+
+  private var trie: Trie { _read { yield frozen.trie } }
+
+  init(
+    _ frozen: FrozenTrie, options: TableOptions, bytes: Bytes, layout: Link.Layout,
+    pieces: UnsafeMutableBufferPointer<Piece>, count: Int, hasHost: Bool,
+    scratch: UnsafeMutableBufferPointer<UInt8>, captures: UnsafeMutableBufferPointer<Capture>, wantsAll: Bool
+  ) {
+    self.frozen = frozen
+    self.options = options
+    self.bytes = bytes
+    self.layout = layout
+    self.pieces = pieces
+    self.count = count
+    self.hasHost = hasHost
+    self.scratch = scratch
+    self.captures = captures
+    self.wantsAll = wantsAll
+  }
+
+  /// Enters a node with the components from a place on still to be matched.
+  ///
+  /// - Returns: Whether nothing better can come.
+  mutating func enter(_ node: Int32, _ place: Int) -> Bool {
+    let node = (number: node, value: trie.nodes[Int(node)])
+    guard node.value.admits(count - place) else { return false }
+    steps += 1
+    if place == count { return end(node.value) || enterRests(node.value, place) }
+    let piece = pieces[place]
+    if node.value.hasLiterals {
+      let child = trie.index.value(
+        node.number, .literal,
+        hash: node.value.isRoot ? TrieIndex.hash(piece.bytes, folded: true) : piece.hash, piece.bytes,
+        folded: hasHost && node.value.isRoot)
+      if child >= 0, enter(child, place + 1) { return true }
+    }
+    if node.value.hasLists, enterLists(node.number, piece, place) { return true }
+    var probe = node.value.probes
+    while probe >= 0 {
+      let value = trie.probes[Int(probe)]
+      if enterProbe(probe, value, piece, place) { return true }
+      probe = value.next
+    }
+    return enterRests(node.value, place)
+  }
+
+  private mutating func enterLists(_ node: Int32, _ piece: Piece, _ place: Int) -> Bool {
+    var list = trie.index.value(node, .listed, hash: piece.hash, piece.bytes)
+    while list >= 0 {
+      let value = trie.lists[Int(list)]
+      if enter(value.child, place + 1) { return true }
+      list = value.next
+    }
+    return false
+  }
+
+  private mutating func enterProbe(_ number: Int32, _ probe: TrieProbe, _ piece: Piece, _ place: Int) -> Bool
+  {
+    let (prefix, suffix) = (Int(probe.prefix), Int(probe.suffix))
+    guard prefix + suffix <= piece.bytes.count else { return false }
+    var edge = probe.edges
+    var inner = piece.bytes
+    if prefix + suffix > 0 {
+      let head = piece.bytes.part(0..<prefix)
+      let tail = piece.bytes.part(piece.bytes.count - suffix..<piece.bytes.count)
+      var hash = TrieIndex.hash(head, folded: false)
+      for byte in tail { TrieIndex.hash(byte, into: &hash) }
+      edge = trie.index.value(number, .around, hash: hash, head, tail)
+      inner = piece.bytes.part(prefix..<piece.bytes.count - suffix)
+    }
+    while edge >= 0 {
+      let value = trie.edges[Int(edge)]
+      if accepts(inner, trie.types[Int(value.type)]), enter(value.child, place + 1) { return true }
+      edge = value.next
+    }
+    return false
+  }
+
+  private mutating func enterRests(_ node: TrieNode, _ place: Int) -> Bool {
+    var rest = node.rests
+    while rest >= 0 {
+      let value = trie.rests[Int(rest)]
+      if count - Int(value.tail) >= place, enter(value.child, count - Int(value.tail)) { return true }
+      rest = value.next
+    }
+    return false
+  }
+
+  private func accepts(_ text: Bytes, _ type: FieldType) -> Bool {
+    guard case .custom(let name) = type else { return type.accepts(text) }
+    return options.types.first { $0.name == name }?.accepts(String(decoding: text, as: UTF8.self)) ?? false
+  }
+
+  /// Compares the routes that end at a node with the query and the fragment.
+  private mutating func end(_ node: TrieNode) -> Bool {
+    var ending = node.endings
+    while ending >= 0 {
+      let value = trie.endings[Int(ending)]
+      ending = value.next
+      if !wantsAll, let best, best.priority >= value.priority { return false }
+      guard let hit = hit(value) else { continue }
+      guard wantsAll else {
+        best = hit
+        return !trie.hasPriorities
+      }
+      hits.append(hit)
+    }
+    return false
+  }
+
+  private func hit(_ ending: TrieEnding) -> Hit? {
+    let form = trie.forms[Int(ending.route)]
+    let fields = form.fields.count
+    for index in 0..<fields { captures[index] = .missing }
+    if form.hasQuery || form.required > 0 || form.pattern.fragment != nil {
+      let matcher = QueryMatcher(
+        bytes: bytes, layout: layout, options: options, scratch: scratch.baseAddress, captures: captures)
+      guard matcher.failure(form) == nil else { return nil }
+    }
+    for source in Int(ending.sources)..<Int(ending.sourcesEnd) {
+      captures[Int(trie.sources[source].field)] = capture(trie.sources[source])
+    }
+    return Hit(
+      route: Int(ending.route), priority: ending.priority,
+      captures: fields == 0 ? [] : Array(captures[0..<fields]))
+  }
+
+  private func capture(_ source: TrieSource) -> Capture {
+    switch source.place {
+    case .component(let index): return text(pieces[index], source)
+    case .tail(let distance): return text(pieces[count - distance], source)
+    case .rest(let start, let tail):
+      guard start < count - tail else { return Capture(kind: .rest, extent: Extent(0, 0)) }
+      let extent = Extent(Int(pieces[start].extent.start), Int(pieces[count - tail - 1].extent.end))
+      return Capture(kind: .rest, extent: extent)
+    }
+  }
+
+  /// What stands between the literal text of a component; escapes are longer in the link than without them.
+  private func text(_ piece: Piece, _ source: TrieSource) -> Capture {
+    var (start, end) = (Int(piece.extent.start), Int(piece.extent.end))
+    if end - start == piece.bytes.count {
+      start += Int(source.prefix)
+      end -= Int(source.suffix)
+    } else {
+      start = bytes.skipping(Int(source.prefix), from: start)
+      end = bytes.skipping(piece.bytes.count - Int(source.prefix + source.suffix), from: start)
+    }
+    return Capture(kind: .text, extent: Extent(start, end))
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The index behind a number of bytes, each of which may be written as an escape.
+  fileprivate func skipping(_ count: Int, from start: Int) -> Int {
+    var index = start
+    for _ in 0..<count { index += isEscape(at: index) ? 3 : 1 }
+    return index
+  }
+}
