@@ -34,10 +34,7 @@ public struct TableDraft<Output: Sendable>: Sendable {
   public mutating func add(
     _ pattern: Pattern, priority: Int = 0, handler: @escaping @Sendable (Parameters) -> Reply<Output>
   ) -> RouteToken {
-    let route = TableRoute(
-      token: RouteToken(), pattern: pattern, priority: priority, handler: handler, typeProblem: nil)
-    routes.append(route)
-    return route.token
+    append(pattern, priority: priority, type: nil, handler: handler)
   }
 
   /// Reads a pattern and adds a route.
@@ -55,8 +52,16 @@ public struct TableDraft<Output: Sendable>: Sendable {
     add(try Pattern(pattern), priority: priority, handler: handler)
   }
 
-  mutating func append(_ route: TableRoute<Output>) {
-    routes.append(route)
+  mutating func append(
+    _ pattern: Pattern, priority: Int, type: Any.Type?,
+    handler: @escaping @Sendable (Parameters) -> Reply<Output>
+  ) -> RouteToken {
+    let token = RouteToken()
+    routes.append(
+      TableRoute(
+        token: token, pattern: pattern, priority: priority, handler: handler,
+        type: type.map { ObjectIdentifier($0) }))
+    return token
   }
 
   /// Removes a route, with all its forms.

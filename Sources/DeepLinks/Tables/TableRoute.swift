@@ -10,5 +10,6 @@ public struct TableRoute<Output: Sendable>: Sendable {
   public let priority: Int
 
   let handler: @Sendable (Parameters) -> Reply<Output>
-  let typeProblem: RouteError?
+  /// The type that was added, if it was one.
+  let type: ObjectIdentifier?
 }

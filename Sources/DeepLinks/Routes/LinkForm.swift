@@ -1,0 +1,77 @@
+/// A type of route with its pattern, compared with each other once: it reads and prints routes of the type.
+public struct LinkForm<Route: LinkRoute>: Sendable {
+  /// The pattern of the type.
+  public let pattern: Pattern
+
+  private let table: Table<Route>
+
+  /// Makes a form, if the type and its pattern agree.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - options: How links are read.
+  /// - Throws: A `RouteError` that names the field on which they do not agree.
+  public init(_ type: Route.Type = Route.self, options: TableOptions = TableOptions()) throws(RouteError) {
+    let pattern = try Self.checkedPattern(Route.pattern)
+    var draft = TableDraft<Route>(options: options)
+    draft.append(pattern, priority: 0) { (route: Route) in .open(route) }
+    do throws(TableError) {
+      table = try draft.build()
+    } catch {
+      throw RouteError(.pattern, error.description)
+    }
+    self.pattern = pattern
+  }
+
+  /// Reads a route.
+  ///
+  /// - Parameter link: The link.
+  /// - Returns: The route; nothing if the pattern does not take the link.
+  public func read(_ link: Link) -> Route? {
+    table.open(link).output
+  }
+
+  /// Prints a route, and reads it back to see that it is the same.
+  ///
+  /// Fields that hold their default are left out, and so are groups that hold no field with a value. The first of the
+  /// schemes and hosts of the pattern are taken.
+  ///
+  /// - Parameter route: The route.
+  /// - Returns: The link.
+  /// - Throws: A `RouteError` if a value is missing, is not one that the pattern lets through, or would not be read as
+  ///   the same route.
+  public func print(_ route: Route) throws(RouteError) -> Link {
+    let link = try LinkPrinter(pattern, table.options).print(try Self.texts(of: route, pattern))
+    guard read(link) == route else {
+      throw RouteError(.notReadable, "The link \"\(link)\" of \(route) is not read as the same route.")
+    }
+    return link
+  }
+
+  /// The pattern of a text, if the type agrees with it.
+  static func checkedPattern(_ text: String) throws(RouteError) -> Pattern {
+    let pattern: Pattern
+    do throws(PatternError) {
+      pattern = try Pattern(text)
+    } catch {
+      throw RouteError(.pattern, error.description)
+    }
+    var fields = RouteFields(.checking, pattern)
+    var route = Route()
+    try route.visit(&fields)
+    if let name = fields.unvisited.first {
+      throw RouteError(
+        .unusedField, field: name,
+        "The field \(name) of the pattern \"\(pattern)\" is no property of \(Route.self).")
+    }
+    return pattern
+  }
+
+  /// The texts of the fields of a route.
+  static func texts(of route: Route, _ pattern: Pattern) throws(RouteError) -> [[String]?] {
+    var fields = RouteFields(.printing, pattern)
+    var copy = route
+    try copy.visit(&fields)
+    return fields.texts
+  }
+}

@@ -1,0 +1,148 @@
+/// Prints the link of a pattern whose fields have values.
+struct LinkPrinter {
+  let pattern: Pattern
+  let options: TableOptions
+
+  init(_ pattern: Pattern, _ options: TableOptions) {
+    self.pattern = pattern
+    self.options = options
+  }
+
+  /// Prints a link.
+  ///
+  /// - Parameter texts: For each field its texts, or nothing if it has none.
+  /// - Returns: The link.
+  /// - Throws: A `RouteError` if a text is missing, or is not one of the field.
+  func print(_ texts: [[String]?]) throws(RouteError) -> Link {
+    var texts = texts
+    for (index, field) in pattern.fields.enumerated() {
+      try check(texts[index], field)
+      if let text = field.defaultText, texts[index] == [text] { texts[index] = nil }
+    }
+    let text = start + (try path(texts)) + query(texts) + (try fragment(texts))
+    do throws(LinkError) {
+      return try Link(text)
+    } catch {
+      throw RouteError(.notReadable, error.description)
+    }
+  }
+
+  private func check(_ texts: [String]?, _ field: Field) throws(RouteError) {
+    guard let texts else {
+      guard field.mayBeMissing else {
+        throw RouteError(
+          .missing, field: field.name, "The field \(field.name) of \"\(pattern)\" has no value.")
+      }
+      return
+    }
+    for text in texts where !accepts(text, field) {
+      throw RouteError(
+        .value, field: field.name,
+        "The text \"\(text.shortened)\" is not one of the field \(field.name) of \"\(pattern)\".")
+    }
+  }
+
+  private func accepts(_ text: String, _ field: Field) -> Bool {
+    if !field.allowed.isEmpty { return field.allowed.contains(text) }
+    guard case .custom(let name) = field.type else {
+      return field.type.accepts(text)
+    }
+    return options.types.first { $0.name == name }?.accepts(text) ?? false
+  }
+
+  private var start: String {
+    guard let scheme = pattern.schemes.first else { return "" }
+    return scheme + ":"
+  }
+
+  private func path(_ texts: [[String]?]) throws(RouteError) -> String {
+    let expansion = try expansion(texts)
+    var components: [String] = []
+    for component in expansion.components {
+      switch component {
+      case .literal(let bytes): components.append(Escaping.component.escape(bytes))
+      case .star:
+        throw RouteError(.missing, "The pattern \"\(pattern)\" has a star, for which there is no value.")
+      case .rest(let field): components += (texts[field] ?? []).map { Escaping.component.escape($0) }
+      case .parameter(let field, let prefix, let suffix):
+        let text = Array((texts[field]?.first ?? "").utf8)
+        components.append(Escaping.component.escape(prefix + text + suffix))
+      }
+    }
+    guard let scheme = pattern.schemes.first else { return "/" + components.joined(separator: "/") }
+    if Pattern.isWeb(scheme) {
+      return (pattern.hosts.first.map { "//" + $0 } ?? "") + "/" + components.joined(separator: "/")
+    }
+    if let host = pattern.hosts.first { components.insert(Escaping.component.escape(host), at: 0) }
+    guard let first = components.first else { return "" }
+    return "//" + Escaping.host.escape(unescaped: first) + components.dropFirst().map { "/" + $0 }.joined()
+  }
+
+  /// The expansion that has all fields of the path with a value, no other, and as little else as can be.
+  private func expansion(_ texts: [[String]?]) throws(RouteError) -> Expansion {
+    let wanted = Set(pattern.fields.indices.filter { pattern.fields[$0].source == .path && texts[$0] != nil })
+    var best: Expansion?
+    for expansion in pattern.expansions {
+      let fields = Set(expansion.components.compactMap(\.field))
+      guard fields.isSuperset(of: wanted), fields.subtracting(wanted).allSatisfy({ isDefault($0) }) else {
+        continue
+      }
+      let isSmaller = best.map {
+        $0.components.count > expansion.components.count || $0.length > expansion.length
+      }
+      if isSmaller ?? true { best = expansion }
+    }
+    guard let best else {
+      throw RouteError(
+        .missing, "No form of the pattern \"\(pattern)\" has exactly the fields that have a value.")
+    }
+    return best
+  }
+
+  private func isDefault(_ field: Int) -> Bool { pattern.fields[field].cardinality == .many }
+
+  private func query(_ texts: [[String]?]) -> String {
+    var items: [String] = []
+    for (field, values) in zip(pattern.fields, texts) where field.source == .query {
+      guard let values else { continue }
+      let name = Escaping.item.escape(field.name)
+      if field.cardinality == .flag { items.append(name) }
+      for value in values { items.append(name + "=" + Escaping.item.escape(value)) }
+    }
+    return items.isEmpty ? "" : "?" + items.joined(separator: "&")
+  }
+
+  private func fragment(_ texts: [[String]?]) throws(RouteError) -> String {
+    switch pattern.fragment {
+    case nil: ""
+    case .literal(let bytes): "#" + Escaping.item.escape(bytes)
+    case .field(let index): texts[index]?.first.map { "#" + Escaping.item.escape($0) } ?? ""
+    }
+  }
+}
+
+extension Expansion {
+  /// How many bytes of literal text it has.
+  fileprivate var length: Int {
+    components.reduce(0) { $0 + $1.length }
+  }
+}
+
+extension Expansion.Component {
+  /// The field that stands here.
+  var field: Int? {
+    switch self {
+    case .literal, .star: nil
+    case .rest(let field): field
+    case .parameter(let field, _, _): field
+    }
+  }
+
+  fileprivate var length: Int {
+    switch self {
+    case .literal(let bytes): bytes.count
+    case .parameter(_, let prefix, let suffix): prefix.count + suffix.count
+    case .star, .rest: 0
+    }
+  }
+}

@@ -1,0 +1,62 @@
+extension TableDraft {
+  /// Adds a route that is a type.
+  ///
+  /// - Parameters:
+  ///   - type: The type, which names its pattern.
+  ///   - pattern: Another pattern for the type, from a file for example; it must have the same fields.
+  ///   - priority: How much it is preferred; a higher number stands above any specificity.
+  ///   - handler: Says where a route leads, or declines. It should do nothing else: `canOpen` asks it too.
+  /// - Returns: What removes exactly this route.
+  /// - Throws: A `RouteError` if the type and the pattern do not agree.
+  @discardableResult
+  public mutating func add<Route: LinkRoute>(
+    _ type: Route.Type, pattern: String? = nil, priority: Int = 0,
+    handler: @escaping @Sendable (Route) -> Reply<Output>
+  ) throws(RouteError) -> RouteToken {
+    append(
+      try LinkForm<Route>.checkedPattern(pattern ?? Route.pattern), priority: priority, handler: handler)
+  }
+
+  @discardableResult
+  mutating func append<Route: LinkRoute>(
+    _ pattern: Pattern, priority: Int, handler: @escaping @Sendable (Route) -> Reply<Output>
+  ) -> RouteToken {
+    append(pattern, priority: priority, type: Route.self) { parameters in
+      var route = Route()
+      var fields = RouteFields(.reading(parameters), parameters.pattern)
+      do throws(RouteError) {
+        try route.visit(&fields)
+      } catch {
+        return .decline(error.description)
+      }
+      return handler(route)
+    }
+  }
+}
+
+extension Table {
+  /// Prints the link of a route of this table, and sees that it leads to that route and to no other.
+  ///
+  /// - Parameter route: The route, whose type was added to the table.
+  /// - Returns: The link.
+  /// - Throws: A `RouteError` if the type was not added, a value is missing or not allowed, or the link would be taken by
+  ///   another route.
+  /// - Complexity: O(*n*) for *n* routes.
+  public func link<Route: LinkRoute>(to route: Route) throws(RouteError) -> Link {
+    guard let index = routes.firstIndex(where: { $0.type == ObjectIdentifier(Route.self) }) else {
+      throw RouteError(.pattern, "No route of the table is a \(Route.self).")
+    }
+    let pattern = routes[index].pattern
+    let link = try LinkPrinter(pattern, options).print(try LinkForm<Route>.texts(of: route, pattern))
+    guard let match = match(link), match.index == index else {
+      throw RouteError(.notReadable, "The link \"\(link)\" of \(route) is taken by another route.")
+    }
+    var copy = Route()
+    var fields = RouteFields(.reading(match.parameters), pattern)
+    try copy.visit(&fields)
+    guard copy == route else {
+      throw RouteError(.notReadable, "The link \"\(link)\" of \(route) is not read as the same route.")
+    }
+    return link
+  }
+}
