@@ -42,7 +42,7 @@ let package = Package(
     .executableTarget(
       name: "RIBBenchmarks",
       dependencies: [
-        "Benchmarks", "RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter",
+        "Benchmarks", "RIBTesting", "RIBKit", "ModelStreams", "DeepLinks", "Locks", "AllocationCounter",
         "ProcessorAffinity",
       ]),
 

@@ -49,7 +49,10 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
+  @inline(__always)
   func equals(_ other: Self) -> Bool {
-    count == other.count && elementsEqual(other)
+    guard count == other.count else { return false }
+    for index in indices where self[index] != other[index] { return false }
+    return true
   }
 }

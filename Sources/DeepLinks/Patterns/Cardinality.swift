@@ -1,5 +1,5 @@
 /// How many values a field has.
-public enum Cardinality: Sendable, Hashable {
+public enum Cardinality: Sendable, Hashable, BitwiseCopyable {
   /// Exactly one; a link without it is not meant.
   case one
   /// One or none.

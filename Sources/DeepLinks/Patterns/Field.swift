@@ -1,7 +1,7 @@
 /// One named part of a pattern.
 public struct Field: Sendable, Hashable {
   /// Where a field stands in a link.
-  public enum Source: Sendable, Hashable {
+  public enum Source: Sendable, Hashable, BitwiseCopyable {
     /// In one component of the path, or in all of a rest.
     case path
     /// In the query, under its own name.

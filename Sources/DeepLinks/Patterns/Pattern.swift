@@ -13,21 +13,23 @@
 ///
 /// A pattern without a scheme is for every scheme. A slash at the end means nothing.
 public struct Pattern: Sendable, Hashable, CustomStringConvertible {
+  private let body: PatternBody
+
   /// The text, as it was read.
-  public let description: String
+  public var description: String { body.text }
 
   /// The schemes it is for, in lower case; none if it is for all.
-  public let schemes: [String]
+  public var schemes: [String] { body.schemes }
 
   /// The hosts it is for, in lower case, each with its port if it has one; none if it is for all.
-  public let hosts: [String]
+  public var hosts: [String] { body.hosts }
 
   /// The named parts, in the order they are written.
-  public let fields: [Field]
+  public var fields: [Field] { body.fields }
 
-  let parts: [PatternPart]
-  let fragment: FragmentPart?
-  let expansions: [Expansion]
+  var fragment: FragmentPart? { body.fragment }
+
+  var expansions: [Expansion] { body.expansions }
 
   /// Reads a pattern.
   ///
@@ -37,14 +39,20 @@ public struct Pattern: Sendable, Hashable, CustomStringConvertible {
   public init(_ text: String) throws(PatternError) {
     var reader = PatternReader(text)
     try reader.read()
-    description = text
-    schemes = reader.schemes
-    hosts = reader.hosts
-    fields = reader.fields
-    parts = reader.parts
-    fragment = reader.fragment
-    expansions = try PatternExpander(text: text).expand(reader.parts)
+    body = PatternBody(reader, expansions: try PatternExpander(text: text).expand(reader.parts))
   }
+
+  /// The index of a field, or less than zero; it is looked for from another one on first.
+  func index(of name: String, from start: Int) -> Int {
+    let count = body.fields.count
+    for step in 0..<count {
+      let index = start + step < count ? start + step : start + step - count
+      if body.fields[index].name == name { return index }
+    }
+    return -1
+  }
+
+  func cardinality(of index: Int) -> Cardinality { body.fields[index].cardinality }
 
   /// How many links without groups one pattern may stand for.
   public static let maximumExpansions = 256

@@ -14,7 +14,9 @@ public struct LinkForm<Route: LinkRoute>: Sendable {
   public init(_ type: Route.Type = Route.self, options: TableOptions = TableOptions()) throws(RouteError) {
     let pattern = try Self.checkedPattern(Route.pattern)
     var draft = TableDraft<Route>(options: options)
-    draft.append(pattern, priority: 0) { (route: Route) in .open(route) }
+    _ = draft.append(
+      pattern, priority: 0, type: Route.self,
+      handler: TableDraft<Route>.handler { (route: Route) in .open(route) })
     do throws(TableError) {
       table = try draft.build()
     } catch {
@@ -49,6 +51,7 @@ public struct LinkForm<Route: LinkRoute>: Sendable {
   }
 
   /// The pattern of a text, if the type agrees with it.
+  @usableFromInline
   static func checkedPattern(_ text: String) throws(RouteError) -> Pattern {
     let pattern: Pattern
     do throws(PatternError) {
@@ -59,7 +62,7 @@ public struct LinkForm<Route: LinkRoute>: Sendable {
     var fields = RouteFields(.checking, pattern)
     var route = Route()
     try route.visit(&fields)
-    if let name = fields.unvisited.first {
+    if let name = fields.survey?.unnoted.first {
       throw RouteError(
         .unusedField, field: name,
         "The field \(name) of the pattern \"\(pattern)\" is no property of \(Route.self).")
@@ -72,6 +75,6 @@ public struct LinkForm<Route: LinkRoute>: Sendable {
     var fields = RouteFields(.printing, pattern)
     var copy = route
     try copy.visit(&fields)
-    return fields.texts
+    return fields.survey?.texts ?? []
   }
 }

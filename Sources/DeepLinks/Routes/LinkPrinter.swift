@@ -65,7 +65,7 @@ struct LinkPrinter {
         throw RouteError(.missing, "The pattern \"\(pattern)\" has a star, for which there is no value.")
       case .rest(let field): components += (texts[field] ?? []).map { Escaping.component.escape($0) }
       case .parameter(let field, let prefix, let suffix):
-        let text = Array((texts[field]?.first ?? "").utf8)
+        let text = Array((texts[field]?.first ?? pattern.fields[field].defaultText ?? "").utf8)
         components.append(Escaping.component.escape(prefix + text + suffix))
       }
     }
@@ -84,7 +84,7 @@ struct LinkPrinter {
     var best: Expansion?
     for expansion in pattern.expansions {
       let fields = Set(expansion.components.compactMap(\.field))
-      guard fields.isSuperset(of: wanted), fields.subtracting(wanted).allSatisfy({ isDefault($0) }) else {
+      guard fields.isSuperset(of: wanted), fields.subtracting(wanted).allSatisfy({ isSpare($0) }) else {
         continue
       }
       let isSmaller = best.map {
@@ -99,7 +99,10 @@ struct LinkPrinter {
     return best
   }
 
-  private func isDefault(_ field: Int) -> Bool { pattern.fields[field].cardinality == .many }
+  /// Whether a field of the path may be printed that has no value of its own.
+  private func isSpare(_ field: Int) -> Bool {
+    pattern.fields[field].cardinality == .many || pattern.fields[field].defaultText != nil
+  }
 
   private func query(_ texts: [[String]?]) -> String {
     var items: [String] = []

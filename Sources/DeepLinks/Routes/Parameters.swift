@@ -50,6 +50,14 @@ public struct Parameters: Sendable {
     }
   }
 
+  /// The text of a field, or its default; for a flag whether it is there.
+  func value(_ index: Int) -> String? {
+    let capture = captures[index]
+    if capture.kind == .text { return text(index) }
+    return pattern.cardinality(of: index) == .flag
+      ? (capture.kind == .bare).linkText : text(index) ?? pattern.fields[index].defaultText
+  }
+
   func text(_ index: Int) -> String? {
     let capture = captures[index]
     switch capture.kind {

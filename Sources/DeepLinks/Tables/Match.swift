@@ -9,5 +9,5 @@ public struct Match: Sendable {
   /// What its fields hold.
   public let parameters: Parameters
 
-  let index: Int
+  @usableFromInline let index: Int
 }

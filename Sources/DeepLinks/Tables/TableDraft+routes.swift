@@ -9,21 +9,24 @@ extension TableDraft {
   /// - Returns: What removes exactly this route.
   /// - Throws: A `RouteError` if the type and the pattern do not agree.
   @discardableResult
+  @inlinable
   public mutating func add<Route: LinkRoute>(
     _ type: Route.Type, pattern: String? = nil, priority: Int = 0,
     handler: @escaping @Sendable (Route) -> Reply<Output>
   ) throws(RouteError) -> RouteToken {
     append(
-      try LinkForm<Route>.checkedPattern(pattern ?? Route.pattern), priority: priority, handler: handler)
+      try LinkForm<Route>.checkedPattern(pattern ?? Route.pattern), priority: priority, type: Route.self,
+      handler: Self.handler(handler))
   }
 
-  @discardableResult
-  mutating func append<Route: LinkRoute>(
-    _ pattern: Pattern, priority: Int, handler: @escaping @Sendable (Route) -> Reply<Output>
-  ) -> RouteToken {
-    append(pattern, priority: priority, type: Route.self) { parameters in
+  /// Makes a handler that reads a route before it asks another.
+  @inlinable
+  static func handler<Route: LinkRoute>(
+    _ handler: @escaping @Sendable (Route) -> Reply<Output>
+  ) -> @Sendable (Parameters) -> Reply<Output> {
+    { parameters in
       var route = Route()
-      var fields = RouteFields(.reading(parameters), parameters.pattern)
+      var fields = RouteFields(reading: parameters)
       do throws(RouteError) {
         try route.visit(&fields)
       } catch {
@@ -52,7 +55,7 @@ extension Table {
       throw RouteError(.notReadable, "The link \"\(link)\" of \(route) is taken by another route.")
     }
     var copy = Route()
-    var fields = RouteFields(.reading(match.parameters), pattern)
+    var fields = RouteFields(reading: match.parameters)
     try copy.visit(&fields)
     guard copy == route else {
       throw RouteError(.notReadable, "The link \"\(link)\" of \(route) is not read as the same route.")

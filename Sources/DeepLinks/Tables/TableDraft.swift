@@ -52,6 +52,7 @@ public struct TableDraft<Output: Sendable>: Sendable {
     add(try Pattern(pattern), priority: priority, handler: handler)
   }
 
+  @usableFromInline
   mutating func append(
     _ pattern: Pattern, priority: Int, type: Any.Type?,
     handler: @escaping @Sendable (Parameters) -> Reply<Output>
@@ -83,10 +84,10 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
   public func build() throws(TableError) -> Table<Output> {
     var builder = TrieBuilder()
-    for (number, type) in options.types.enumerated() { builder.customOrder[type.name] = number }
+    for (number, type) in options.types.enumerated() { builder.customTypes[type.name] = number }
     for route in routes { builder.insert(route.pattern, priority: route.priority) }
     var problems = builder.declare(options.fallbacks)
-    let trie = FrozenTrie(builder.trie)
+    let trie = FrozenTrie(builder.trie, options)
     problems += TableChecker(self, trie, caseConflicts: builder.caseConflicts).problems()
     guard problems.isEmpty else { throw TableError(problems: problems) }
     return Table(routes: routes, options: options, trie: trie)

@@ -1,25 +1,36 @@
 /// A trie that is complete, shared by all copies of its table.
-final class FrozenTrie: Sendable {
-  let trie: Trie
+///
+/// Its memory is written once, before anybody else sees it, and is given back with it.
+@usableFromInline
+final class FrozenTrie: @unchecked Sendable {
+  let trie: TrieView
+  let types: [TableOptions.CustomType]
+  let rules: TrieWalk.Rules
 
-  init(_ trie: Trie) {
-    self.trie = trie
+  init(_ trie: Trie, _ options: TableOptions) {
+    self.trie = TrieView(trie)
+    types = options.types
+    rules = TrieWalk.Rules(options)
+  }
+
+  deinit {
+    trie.deallocate()
   }
 
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   /// Walks a link through the trie, from the root of its scheme and then, as declared, from the next.
-  func walk(_ link: Link, options: TableOptions, wantsAll: Bool) -> (
+  func walk(_ link: Link, wantsAll: Bool) -> (
     best: TrieWalk.Hit?, all: [TrieWalk.Hit], steps: Int
   ) {
     link.withBytes { bytes in
       withUnsafeTemporaryAllocation(
-        of: UInt8.self, capacity: link.layout.hasEscapes || options.plusIsSpace ? bytes.count * 2 + 1 : 1
+        of: UInt8.self, capacity: link.layout.hasEscapes || rules.plusIsSpace ? bytes.count * 2 + 1 : 1
       ) { scratch in
         withUnsafeTemporaryAllocation(of: Piece.self, capacity: slashes(bytes, link.layout) + 2) { pieces in
           withUnsafeTemporaryAllocation(of: Capture.self, capacity: trie.maximumFields + 1) { captures in
             walk(
-              bytes, link.layout, options: options, wantsAll: wantsAll, pieces: pieces, scratch: scratch,
+              bytes, link.layout, wantsAll: wantsAll, pieces: pieces, scratch: scratch,
               captures: captures)
           }
         }
@@ -34,18 +45,18 @@ final class FrozenTrie: Sendable {
   }
 
   private func walk(
-    _ bytes: Bytes, _ layout: Link.Layout, options: TableOptions, wantsAll: Bool,
+    _ bytes: Bytes, _ layout: Link.Layout, wantsAll: Bool,
     pieces: UnsafeMutableBufferPointer<Piece>, scratch: UnsafeMutableBufferPointer<UInt8>,
     captures: UnsafeMutableBufferPointer<Capture>
   ) -> (best: TrieWalk.Hit?, all: [TrieWalk.Hit], steps: Int) {
     let namespace = namespace(bytes, layout)
     let isWeb = layout.scheme.isPresent && Self.isWeb(bytes.part(layout.scheme.range))
     let hasHost = !isWeb && layout.authority.isPresent && !layout.authority.isEmpty
-    let split = split(bytes, layout, hasHost: hasHost, options: options, into: pieces, scratch: scratch)
+    let split = split(bytes, layout, hasHost: hasHost, into: pieces, scratch: scratch)
     guard let (count, used) = split else { return (nil, [], 0) }
     let rest = UnsafeMutableBufferPointer(rebasing: scratch[used...])
     var walk = TrieWalk(
-      self, options: options, bytes: bytes, layout: layout, pieces: pieces, count: count, hasHost: hasHost,
+      self, bytes: bytes, layout: layout, pieces: pieces, count: count, hasHost: hasHost,
       scratch: rest, captures: captures, wantsAll: wantsAll)
     var isDone = false
     if let namespace {
@@ -75,7 +86,7 @@ final class FrozenTrie: Sendable {
   /// Where the patterns of a host begin; a port that is the usual one of the scheme is none.
   private func hostRoot(_ namespace: Int, _ bytes: Bytes, _ layout: Link.Layout) -> Int32 {
     let host = bytes.part(layout.host.range)
-    var hash = TrieIndex.hash(host, folded: true)
+    var hash = TrieIndexView.hash(host, folded: true)
     var tail: Bytes?
     if layout.port.isPresent, !layout.port.isEmpty {
       let port = bytes.part(layout.port.range)
@@ -83,7 +94,7 @@ final class FrozenTrie: Sendable {
       let isUsual = port.elementsEqual((isSecure ? "443" : "80").utf8)
       if !isUsual {
         let part = bytes.part(Int(layout.port.start) - 1..<Int(layout.port.end))
-        for byte in part { TrieIndex.hash(byte, into: &hash) }
+        for byte in part { TrieIndexView.hash(byte, into: &hash) }
         tail = part
       }
     }
@@ -93,7 +104,8 @@ final class FrozenTrie: Sendable {
   private func namespace(_ bytes: Bytes, _ layout: Link.Layout) -> Int? {
     guard layout.scheme.isPresent, !trie.namespaces.isEmpty else { return nil }
     let scheme = bytes.part(layout.scheme.range)
-    let value = trie.index.value(0, .scheme, hash: TrieIndex.hash(scheme, folded: true), scheme, folded: true)
+    let value = trie.index.value(
+      0, .scheme, hash: TrieIndexView.hash(scheme, folded: true), scheme, folded: true)
     return value < 0 ? nil : Int(value)
   }
 
@@ -106,7 +118,7 @@ final class FrozenTrie: Sendable {
   ///
   /// - Returns: How many components there are and how much room they took, or nothing if one is empty.
   private func split(
-    _ bytes: Bytes, _ layout: Link.Layout, hasHost: Bool, options: TableOptions,
+    _ bytes: Bytes, _ layout: Link.Layout, hasHost: Bool,
     into pieces: UnsafeMutableBufferPointer<Piece>, scratch: UnsafeMutableBufferPointer<UInt8>
   ) -> (count: Int, used: Int)? {
     var (count, used) = (0, 0)
@@ -115,22 +127,22 @@ final class FrozenTrie: Sendable {
     while let extent = next {
       next = splitter.next(bytes)
       if extent.isEmpty {
-        if options.emptyComponents == .refused { return nil }
-        if options.emptyComponents == .collapsed { continue }
+        if rules.emptyComponents == .refused { return nil }
+        if rules.emptyComponents == .collapsed { continue }
       }
-      var hash = TrieIndex.seed
+      var hash = TrieIndexView.emptyHash
       var hasEscapes = false
       for index in extent.range {
         let byte = bytes[index]
         if byte == .percent { hasEscapes = true }
-        TrieIndex.hash(byte, into: &hash)
+        TrieIndexView.hash(byte, into: &hash)
       }
       var text = bytes.part(extent.range)
       if hasEscapes, let base = scratch.baseAddress {
         let length = text.unescape(into: base + used, plusIsSpace: false)
         text = Bytes(start: base + used, count: length)
         used += length
-        hash = TrieIndex.hash(text, folded: false)
+        hash = TrieIndexView.hash(text, folded: false)
       }
       pieces.initializeElement(at: count, to: Piece(bytes: text, hash: hash, extent: extent))
       count += 1

@@ -2,119 +2,106 @@
 struct QueryMatcher {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
+  let trie: TrieView
+  let types: [TableOptions.CustomType]
+  let rules: TrieWalk.Rules
   let bytes: Bytes
   let layout: Link.Layout
-  let options: TableOptions
   /// Room for one text without its escapes.
   let scratch: UnsafeMutablePointer<UInt8>?
   let captures: UnsafeMutableBufferPointer<Capture>
 
   /// Finds the fields, and answers why the link is not meant, if so.
-  func failure(_ form: RouteForm) -> MatchFailure? {
-    if form.hasQuery, let failure = readQuery(form) { return failure }
-    if let failure = readFragment(form) { return failure }
-    for (index, field) in form.fields.enumerated() where field.source != .path {
-      if field.isRequired, captures[index].kind == .missing {
-        let end = field.source == .query ? layout.query : layout.fragment
-        let offset = end.isPresent ? Int(end.end) : max(Int(layout.path.end), Int(layout.query.end))
-        return MatchFailure(reason: .missing(field: name(field)), offset: offset)
-      }
+  func flaw(_ form: TrieForm) -> QueryFlaw? {
+    if form.hasQuery, let flaw = readQuery(form) { return flaw }
+    if form.hasFragment, let flaw = readFragment(form) { return flaw }
+    guard form.required > 0 else { return nil }
+    for index in 0..<Int(form.count) {
+      let field = trie.fields[Int(form.fields) + index]
+      guard field.isRequired, captures[index].kind == .missing else { continue }
+      let part = field.source == .query ? layout.query : layout.fragment
+      let offset = part.isPresent ? part.end : max(layout.path.end, layout.query.end)
+      return QueryFlaw(kind: .missing, field: index, offset: Int(offset))
     }
     return nil
   }
 
-  private func readQuery(_ form: RouteForm) -> MatchFailure? {
+  private func readQuery(_ form: TrieForm) -> QueryFlaw? {
     var splitter = ItemSplitter(layout.query)
     while let item = splitter.next(bytes) {
       let raw = bytes.part(item.name.range)
-      let isPlain = isPlain(raw, plusIsSpace: options.plusIsSpace)
-      for (index, field) in form.fields.enumerated() where field.source == .query {
-        guard isPlain ? equals(raw, field.name) : equals(text(item.name), field.name) else { continue }
-        if let failure = take(item.value, at: item.name, index, field) { return failure }
+      let isPlain = isPlain(raw, plusIsSpace: rules.plusIsSpace)
+      for index in 0..<Int(form.count) {
+        let field = trie.fields[Int(form.fields) + index]
+        guard field.source == .query else { continue }
+        let name = trie.texts.part(field.name.range)
+        guard isPlain ? raw.equals(name) : text(item.name).equals(name) else { continue }
+        if let flaw = take(item.value, at: item.name, index, field) { return flaw }
         break
       }
     }
     return nil
   }
 
-  private func take(
-    _ value: Extent, at name: Extent, _ index: Int, _ field: RouteForm.Part
-  ) -> MatchFailure? {
-    let isKnown = captures[index].kind != .missing
-    if isKnown, field.cardinality != .many, options.repeatedFields == .refused {
-      return MatchFailure(reason: .repeated(field: self.name(field)), offset: Int(name.start))
+  private func take(_ value: Extent, at name: Extent, _ index: Int, _ field: TrieField) -> QueryFlaw? {
+    if captures[index].kind != .missing, field.cardinality != .many, rules.repeatedFields == .refused {
+      return QueryFlaw(kind: .repeated, field: index, offset: Int(name.start))
     }
     if field.cardinality == .flag {
-      let isOn = value.isEmpty || !value.isPresent || text(value).elementsEqual("true".utf8)
-      if isOn {
+      if !value.isPresent || value.isEmpty || text(value).elementsEqual("true".utf8) {
         captures[index] = Capture(kind: .bare, extent: name)
       } else if text(value).elementsEqual("false".utf8) {
         captures[index] = .missing
       } else {
-        return MatchFailure(reason: .type(field: self.name(field), "flag"), offset: Int(value.start))
+        return QueryFlaw(kind: .value, field: index, offset: Int(value.start))
       }
       return nil
     }
-    guard value.isPresent else {
-      let reason = MatchFailure.Reason.type(field: self.name(field), field.type.description)
-      return MatchFailure(reason: reason, offset: Int(name.end))
+    guard value.isPresent else { return QueryFlaw(kind: .value, field: index, offset: Int(name.end)) }
+    guard accepts(text(value), field) else {
+      return QueryFlaw(kind: .value, field: index, offset: Int(value.start))
     }
-    let text = text(value)
-    if let reason = check(text, field) { return MatchFailure(reason: reason, offset: Int(value.start)) }
     captures[index] =
       field.cardinality == .many
       ? Capture(kind: .many, extent: layout.query) : Capture(kind: .text, extent: value)
     return nil
   }
 
-  func check(_ text: Bytes, _ field: RouteForm.Part) -> MatchFailure.Reason? {
-    if !field.allowed.isEmpty {
-      return field.allowed.contains { equals(text, $0) }
-        ? nil : .allowed(field: name(field), field.allowed.map { String(decoding: $0, as: UTF8.self) })
+  private func accepts(_ text: Bytes, _ field: TrieField) -> Bool {
+    guard field.allowedCount > 0 else { return field.type.accepts(text, types) }
+    for index in Int(field.allowed)..<Int(field.allowed + field.allowedCount) {
+      if text.equals(trie.texts.part(trie.allowed[index].range)) { return true }
     }
-    let isAccepted: Bool
-    if case .custom(let name) = field.type {
-      let type = options.types.first { $0.name == name }
-      isAccepted = type?.accepts(String(decoding: text, as: UTF8.self)) ?? false
-    } else {
-      isAccepted = field.type.accepts(text)
-    }
-    return isAccepted ? nil : .type(field: name(field), field.type.description)
+    return false
   }
 
-  private func readFragment(_ form: RouteForm) -> MatchFailure? {
-    switch form.pattern.fragment {
-    case nil: return nil
-    case .literal(let literal):
-      let isEqual = layout.fragment.isPresent && equals(text(layout.fragment, plusIsSpace: false), literal)
-      if isEqual { return nil }
+  private func readFragment(_ form: TrieForm) -> QueryFlaw? {
+    if form.fragment.isPresent {
+      let isEqual =
+        layout.fragment.isPresent
+        && text(layout.fragment, plusIsSpace: false).equals(trie.texts.part(form.fragment.range))
       let offset = layout.fragment.isPresent ? layout.fragment.start : max(layout.path.end, layout.query.end)
-      return MatchFailure(reason: .fragment(String(decoding: literal, as: UTF8.self)), offset: Int(offset))
-    case .field(let index):
-      guard layout.fragment.isPresent else { return nil }
-      let field = form.fields[index]
-      if let reason = check(text(layout.fragment, plusIsSpace: false), field) {
-        return MatchFailure(reason: reason, offset: Int(layout.fragment.start))
-      }
-      captures[index] = Capture(kind: .text, extent: layout.fragment)
-      return nil
+      return isEqual ? nil : QueryFlaw(kind: .fragment, field: 0, offset: Int(offset))
     }
+    guard layout.fragment.isPresent else { return nil }
+    let index = Int(form.fragmentField)
+    guard accepts(text(layout.fragment, plusIsSpace: false), trie.fields[Int(form.fields) + index]) else {
+      return QueryFlaw(kind: .value, field: index, offset: Int(layout.fragment.start))
+    }
+    captures[index] = Capture(kind: .text, extent: layout.fragment)
+    return nil
   }
-
-  private func name(_ field: RouteForm.Part) -> String { String(decoding: field.name, as: UTF8.self) }
 
   private func isPlain(_ raw: Bytes, plusIsSpace: Bool) -> Bool {
-    !layout.hasEscapes && !plusIsSpace || !raw.contains { $0 == .percent || plusIsSpace && $0 == .plus }
+    if !layout.hasEscapes, !plusIsSpace { return true }
+    for byte in raw where byte == .percent || plusIsSpace && byte == .plus { return false }
+    return true
   }
 
   private func text(_ extent: Extent, plusIsSpace: Bool? = nil) -> Bytes {
     let raw = bytes.part(extent.range)
-    let plusIsSpace = plusIsSpace ?? options.plusIsSpace
+    let plusIsSpace = plusIsSpace ?? rules.plusIsSpace
     guard !isPlain(raw, plusIsSpace: plusIsSpace), let scratch else { return raw }
     return Bytes(start: scratch, count: raw.unescape(into: scratch, plusIsSpace: plusIsSpace))
-  }
-
-  private func equals(_ bytes: Bytes, _ text: [UInt8]) -> Bool {
-    bytes.count == text.count && bytes.elementsEqual(text)
   }
 }

@@ -12,9 +12,12 @@ struct Trie: Sendable {
   var endings: [TrieEnding] = []
   var sources: [TrieSource] = []
   var index = TrieIndex()
-  var types: [FieldType] = []
   var namespaces: [Namespace] = []
-  var forms: [RouteForm] = []
+  var forms: [TrieForm] = []
+  var fields: [TrieField] = []
+  /// The allowed texts of fields, and all texts that fields are compared with.
+  var allowed: [Extent] = []
+  var texts: [UInt8] = []
 
   /// Whether all routes have one priority, so that the first that matches is the best.
   var hasPriorities = false

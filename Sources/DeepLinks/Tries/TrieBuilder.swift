@@ -2,8 +2,7 @@
 ///
 /// Each insertion takes as long as its pattern is, whatever the trie holds.
 struct TrieBuilder {
-  private(set) var trie = Trie()
-  private var types: [FieldType: Int32] = [:]
+  var trie = Trie()
   /// What tells lists apart that are as long as each other, by the nodes they lead to.
   private var listTexts: [Int32: [UInt8]] = [:]
   /// Pairs of routes whose first components differ in case only.
@@ -12,9 +11,8 @@ struct TrieBuilder {
   /// Inserts a route: each expansion below each of its roots.
   mutating func insert(_ pattern: Pattern, priority: Int) {
     let route = trie.forms.count
-    let form = RouteForm(pattern)
-    trie.forms.append(form)
-    trie.maximumFields = max(trie.maximumFields, form.fields.count)
+    addForm(pattern)
+    trie.maximumFields = max(trie.maximumFields, pattern.fields.count)
     if let first = trie.endings.first, first.priority != priority { trie.hasPriorities = true }
     for scheme in pattern.schemes.isEmpty ? [nil] : pattern.schemes.map(Optional.init) {
       guard let scheme else {
@@ -148,16 +146,16 @@ struct TrieBuilder {
     let isBare = prefix.isEmpty && suffix.isEmpty
     let text = prefix + suffix
     let head = isBare ? trie.probes[Int(probe)].edges : trie.index.value(probe, .around, text)
-    let breadth = breadth(of: type)
+    let code = TypeCode(type, custom: customTypes)
     var (previous, current) = (Int32.none, head)
     while current >= 0 {
       let edge = trie.edges[Int(current)]
-      if trie.types[Int(edge.type)] == type { return edge.child }
-      if self.breadth(of: trie.types[Int(edge.type)]) > breadth { break }
+      if edge.type == code { return edge.child }
+      if edge.type.order > code.order { break }
       (previous, current) = (current, edge.next)
     }
     let child = addNode()
-    trie.edges.append(TrieEdge(type: number(of: type), child: child, next: current))
+    trie.edges.append(TrieEdge(type: code, child: child, next: current))
     let added = Int32(trie.edges.count - 1)
     if previous >= 0 {
       trie.edges[Int(previous)].next = added
@@ -186,20 +184,8 @@ struct TrieBuilder {
     return added
   }
 
-  private mutating func number(of type: FieldType) -> Int32 {
-    if let known = types[type] { return known }
-    trie.types.append(type)
-    types[type] = Int32(trie.types.count - 1)
-    return Int32(trie.types.count - 1)
-  }
-
-  /// The order of the types of the application, as the options of the table declare them.
-  var customOrder: [String: Int] = [:]
-
-  private func breadth(of type: FieldType) -> Int {
-    guard case .custom(let name) = type else { return Int(type.breadth) << 20 }
-    return Int(type.breadth) << 20 + min(customOrder[name] ?? 0, 1 << 20 - 1)
-  }
+  /// The numbers of the types of the application, as the options of the table declare them.
+  var customTypes: [String: Int] = [:]
 
   private mutating func listChild(
     of node: Int32, rank: SpecificityRank, _ allowed: [String], prefix: [UInt8], suffix: [UInt8]
@@ -244,7 +230,7 @@ struct TrieBuilder {
   }
 
   private mutating func end(at node: Int32, route: Int, priority: Int, sources: Int32) {
-    let required = Int32(trie.forms[route].required)
+    let required = trie.forms[route].required
     var (previous, current) = (Int32.none, trie.nodes[Int(node)].endings)
     while current >= 0 {
       let ending = trie.endings[Int(current)]
@@ -261,12 +247,5 @@ struct TrieBuilder {
     } else {
       trie.endings[Int(previous)].next = added
     }
-  }
-}
-
-extension TrieBuilder {
-  /// Sets where links go on, and answers what is wrong with it.
-  mutating func declare(_ fallbacks: [String: TableOptions.Fallback]) -> [TableProblem] {
-    []
   }
 }

@@ -1,6 +1,6 @@
 /// A parameter of one type.
 struct TrieEdge: Sendable {
-  let type: Int32
+  let type: TypeCode
   let child: Int32
   var next: Int32
 }

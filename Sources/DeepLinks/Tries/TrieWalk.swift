@@ -12,8 +12,22 @@ struct TrieWalk {
     let captures: [Capture]
   }
 
-  let frozen: FrozenTrie
-  let options: TableOptions
+  /// What a walk asks of the options of a table.
+  struct Rules: Sendable {
+    let emptyComponents: TableOptions.EmptyComponents
+    let repeatedFields: TableOptions.RepeatedFields
+    let plusIsSpace: Bool
+
+    init(_ options: TableOptions) {
+      emptyComponents = options.emptyComponents
+      repeatedFields = options.repeatedFields
+      plusIsSpace = options.plusIsSpace
+    }
+  }
+
+  let trie: TrieView
+  let types: [TableOptions.CustomType]
+  let rules: Rules
   let bytes: Bytes
   let layout: Link.Layout
   let pieces: UnsafeMutableBufferPointer<Piece>
@@ -30,15 +44,14 @@ struct TrieWalk {
   /// How many nodes were entered.
   private(set) var steps = 0
 
-  private var trie: Trie { _read { yield frozen.trie } }
-
   init(
-    _ frozen: FrozenTrie, options: TableOptions, bytes: Bytes, layout: Link.Layout,
+    _ frozen: FrozenTrie, bytes: Bytes, layout: Link.Layout,
     pieces: UnsafeMutableBufferPointer<Piece>, count: Int, hasHost: Bool,
     scratch: UnsafeMutableBufferPointer<UInt8>, captures: UnsafeMutableBufferPointer<Capture>, wantsAll: Bool
   ) {
-    self.frozen = frozen
-    self.options = options
+    trie = frozen.trie
+    types = frozen.types
+    rules = frozen.rules
     self.bytes = bytes
     self.layout = layout
     self.pieces = pieces
@@ -61,7 +74,7 @@ struct TrieWalk {
     if node.value.hasLiterals {
       let child = trie.index.value(
         node.number, .literal,
-        hash: node.value.isRoot ? TrieIndex.hash(piece.bytes, folded: true) : piece.hash, piece.bytes,
+        hash: node.value.isRoot ? TrieIndexView.hash(piece.bytes, folded: true) : piece.hash, piece.bytes,
         folded: hasHost && node.value.isRoot)
       if child >= 0, enter(child, place + 1) { return true }
     }
@@ -94,14 +107,14 @@ struct TrieWalk {
     if prefix + suffix > 0 {
       let head = piece.bytes.part(0..<prefix)
       let tail = piece.bytes.part(piece.bytes.count - suffix..<piece.bytes.count)
-      var hash = TrieIndex.hash(head, folded: false)
-      for byte in tail { TrieIndex.hash(byte, into: &hash) }
+      var hash = TrieIndexView.hash(head, folded: false)
+      for byte in tail { TrieIndexView.hash(byte, into: &hash) }
       edge = trie.index.value(number, .around, hash: hash, head, tail)
       inner = piece.bytes.part(prefix..<piece.bytes.count - suffix)
     }
     while edge >= 0 {
       let value = trie.edges[Int(edge)]
-      if accepts(inner, trie.types[Int(value.type)]), enter(value.child, place + 1) { return true }
+      if value.type.accepts(inner, types), enter(value.child, place + 1) { return true }
       edge = value.next
     }
     return false
@@ -115,11 +128,6 @@ struct TrieWalk {
       rest = value.next
     }
     return false
-  }
-
-  private func accepts(_ text: Bytes, _ type: FieldType) -> Bool {
-    guard case .custom(let name) = type else { return type.accepts(text) }
-    return options.types.first { $0.name == name }?.accepts(String(decoding: text, as: UTF8.self)) ?? false
   }
 
   /// Compares the routes that end at a node with the query and the fragment.
@@ -141,12 +149,13 @@ struct TrieWalk {
 
   private func hit(_ ending: TrieEnding) -> Hit? {
     let form = trie.forms[Int(ending.route)]
-    let fields = form.fields.count
+    let fields = Int(form.count)
     for index in 0..<fields { captures[index] = .missing }
-    if form.hasQuery || form.required > 0 || form.pattern.fragment != nil {
+    if !form.isIndifferent {
       let matcher = QueryMatcher(
-        bytes: bytes, layout: layout, options: options, scratch: scratch.baseAddress, captures: captures)
-      guard matcher.failure(form) == nil else { return nil }
+        trie: trie, types: types, rules: rules, bytes: bytes, layout: layout, scratch: scratch.baseAddress,
+        captures: captures)
+      guard matcher.flaw(form) == nil else { return nil }
     }
     for source in Int(ending.sources)..<Int(ending.sourcesEnd) {
       captures[Int(trie.sources[source].field)] = capture(trie.sources[source])

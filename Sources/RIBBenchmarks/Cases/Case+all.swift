@@ -10,8 +10,9 @@ extension Case {
       stoppedTreeMemory,
       forest,
       interactorTest, interactorTestWithModels,
+      smallTableMatch, largeTableMatch, tableBuild,
       growthOfSiblings, growthOfDetachInOrder, growthOfDetachReversed, growthOfDetachShuffled, growthOfChain,
-      growthOfAudience, growthOfStoppedSubscriber,
+      growthOfAudience, growthOfStoppedSubscriber, growthOfMatch, growthOfBuild,
     ]
   }
 }

@@ -1,0 +1,49 @@
+extension Table {
+  /// Opens a link: asks the handlers of the routes that take it, the preferred ones first, until one does not decline.
+  ///
+  /// - Parameter link: The link.
+  /// - Returns: Where it leads, or why nowhere.
+  @inlinable
+  public func open(_ link: Link) -> Outcome<Output> {
+    guard let match = match(link) else { return .unmatched }
+    switch handlers[match.index](match.parameters) {
+    case .open(let output): return .opened(output, match)
+    case .decline(let reason): return openNext(link, first: match, reason)
+    }
+  }
+
+  /// Reads a link and opens it.
+  ///
+  /// - Parameter text: The text of the link.
+  /// - Returns: Where it leads, or why nowhere.
+  /// - Throws: A `LinkError` if the text cannot be read as the options of the table want it.
+  @inlinable
+  public func open(_ text: String) throws(LinkError) -> Outcome<Output> {
+    open(try Link(text, reading: reading))
+  }
+
+  /// Says whether a link would be opened; the handlers are asked as if it were.
+  ///
+  /// - Parameter link: The link.
+  /// - Returns: Whether it would.
+  public func canOpen(_ link: Link) -> Openness {
+    switch open(link) {
+    case .opened: .yes
+    case .declined: .declined
+    case .unmatched: .no
+    }
+  }
+
+  /// Asks the other routes when the first has declined.
+  @usableFromInline
+  func openNext(_ link: Link, first: Match, _ reason: String) -> Outcome<Output> {
+    var refusals = [Outcome<Output>.Refusal(match: first, reason: reason)]
+    for match in matches(link) where match.index != first.index {
+      switch handlers[match.index](match.parameters) {
+      case .open(let output): return .opened(output, match)
+      case .decline(let reason): refusals.append(Outcome.Refusal(match: match, reason: reason))
+      }
+    }
+    return .declined(refusals)
+  }
+}

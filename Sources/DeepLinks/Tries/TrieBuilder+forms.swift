@@ -1,0 +1,44 @@
+extension TrieBuilder {
+  /// Adds what the next route asks of its fields.
+  mutating func addForm(_ pattern: Pattern) {
+    let first = Int32(trie.fields.count)
+    var required: Int32 = 0
+    var fragment = Extent.absent
+    var fragmentField: Int32 = .none
+    var hasQuery = false
+    for field in pattern.fields {
+      let allowed = Int32(trie.allowed.count)
+      for text in field.allowed { trie.allowed.append(add(text.utf8)) }
+      let isOutside = field.source != .path
+      if isOutside, !field.mayBeMissing { required += 1 }
+      if field.source == .query { hasQuery = true }
+      trie.fields.append(
+        TrieField(
+          name: isOutside ? add(field.name.utf8) : .absent, type: TypeCode(field.type, custom: customTypes),
+          allowed: allowed, allowedCount: Int32(field.allowed.count), source: field.source,
+          cardinality: field.cardinality, isRequired: isOutside && !field.mayBeMissing))
+    }
+    switch pattern.fragment {
+    case nil: break
+    case .literal(let text):
+      fragment = add(text)
+      required += 1
+    case .field(let index): fragmentField = Int32(index)
+    }
+    trie.forms.append(
+      TrieForm(
+        fields: first, count: Int32(pattern.fields.count), required: required, hasQuery: hasQuery,
+        hasFragment: pattern.fragment != nil, fragment: fragment, fragmentField: fragmentField))
+  }
+
+  private mutating func add(_ text: some Sequence<UInt8>) -> Extent {
+    let start = trie.texts.count
+    trie.texts.append(contentsOf: text)
+    return Extent(start, trie.texts.count)
+  }
+
+  /// Sets where links go on, and answers what is wrong with it.
+  mutating func declare(_ fallbacks: [String: TableOptions.Fallback]) -> [TableProblem] {
+    []
+  }
+}

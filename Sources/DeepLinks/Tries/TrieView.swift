@@ -1,0 +1,64 @@
+/// A trie as plain memory, which a walk reads without counting references.
+struct TrieView {
+  let nodes: UnsafeBufferPointer<TrieNode>
+  let probes: UnsafeBufferPointer<TrieProbe>
+  let edges: UnsafeBufferPointer<TrieEdge>
+  let lists: UnsafeBufferPointer<TrieList>
+  let rests: UnsafeBufferPointer<TrieRest>
+  let endings: UnsafeBufferPointer<TrieEnding>
+  let sources: UnsafeBufferPointer<TrieSource>
+  let forms: UnsafeBufferPointer<TrieForm>
+  let fields: UnsafeBufferPointer<TrieField>
+  let allowed: UnsafeBufferPointer<Extent>
+  let texts: UnsafeBufferPointer<UInt8>
+  let namespaces: UnsafeBufferPointer<Trie.Namespace>
+  let index: TrieIndexView
+  let hasPriorities: Bool
+  let maximumFields: Int
+
+  /// Copies a trie into memory that stays until it is deallocated.
+  init(_ trie: Trie) {
+    nodes = Self.copy(trie.nodes)
+    probes = Self.copy(trie.probes)
+    edges = Self.copy(trie.edges)
+    lists = Self.copy(trie.lists)
+    rests = Self.copy(trie.rests)
+    endings = Self.copy(trie.endings)
+    sources = Self.copy(trie.sources)
+    forms = Self.copy(trie.forms)
+    fields = Self.copy(trie.fields)
+    allowed = Self.copy(trie.allowed)
+    texts = Self.copy(trie.texts)
+    namespaces = Self.copy(trie.namespaces)
+    index = TrieIndexView(
+      entries: Self.copy(trie.index.entries), slots: Self.copy(trie.index.slots),
+      texts: Self.copy(trie.index.texts))
+    hasPriorities = trie.hasPriorities
+    maximumFields = trie.maximumFields
+  }
+
+  func deallocate() {
+    nodes.deallocate()
+    probes.deallocate()
+    edges.deallocate()
+    lists.deallocate()
+    rests.deallocate()
+    endings.deallocate()
+    sources.deallocate()
+    forms.deallocate()
+    fields.deallocate()
+    allowed.deallocate()
+    texts.deallocate()
+    namespaces.deallocate()
+    index.entries.deallocate()
+    index.slots.deallocate()
+    index.texts.deallocate()
+  }
+
+  /// Copies values that hold no references, so that there is nothing to be done before their memory is given back.
+  private static func copy<Element: BitwiseCopyable>(_ elements: [Element]) -> UnsafeBufferPointer<Element> {
+    let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
+    _ = memory.initialize(from: elements)
+    return UnsafeBufferPointer(memory)
+  }
+}
