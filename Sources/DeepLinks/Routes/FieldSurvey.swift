@@ -6,7 +6,7 @@ struct FieldSurvey {
   }
 
   private let purpose: Purpose
-  private let pattern: Pattern
+  let pattern: Pattern
   /// The texts to be printed, for each field.
   private(set) var texts: [[String]?]
   private var noted: [Bool]

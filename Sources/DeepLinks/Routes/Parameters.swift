@@ -4,10 +4,12 @@ public struct Parameters: Sendable {
   public let link: Link
 
   /// The pattern that took it.
-  public let pattern: Pattern
+  public var pattern: Pattern { core.patterns[route] }
 
   let captures: [Capture]
-  let plusIsSpace: Bool
+  let core: TableCore
+  /// The index of the route.
+  @usableFromInline let route: Int
 
   /// The text of a field without its escapes, or its default; nothing if it has neither, and of a flag.
   ///
@@ -53,17 +55,21 @@ public struct Parameters: Sendable {
   /// The text of a field, or its default; for a flag whether it is there.
   func value(_ index: Int) -> String? {
     let capture = captures[index]
-    if capture.kind == .text { return text(index) }
+    if capture.kind == .text {
+      return link.text(capture.extent, plusIsSpace: core.plusIsSpace && pattern.isQuery(index))
+    }
     return pattern.cardinality(of: index) == .flag
       ? (capture.kind == .bare).linkText : text(index) ?? pattern.fields[index].defaultText
   }
+
+  func index(of name: String, from start: Int) -> Int { core.patterns[route].index(of: name, from: start) }
 
   func text(_ index: Int) -> String? {
     let capture = captures[index]
     switch capture.kind {
     case .missing, .bare: return nil
     case .text:
-      return link.text(capture.extent, plusIsSpace: plusIsSpace && pattern.fields[index].source == .query)
+      return link.text(capture.extent, plusIsSpace: core.plusIsSpace && pattern.isQuery(index))
     case .rest: return texts(index)?.joined(separator: "/")
     case .many: return texts(index)?.first
     }
@@ -83,21 +89,19 @@ public struct Parameters: Sendable {
   private func pieces(_ extent: Extent) -> [String] {
     guard !extent.isEmpty else { return [] }
     return link.withBytes { bytes in
-      bytes.part(extent.range).split(separator: .slash, omittingEmptySubsequences: collapses).map {
+      bytes.part(extent.range).split(separator: .slash, omittingEmptySubsequences: core.collapses).map {
         UnsafeBufferPointer(rebasing: $0).decoded()
       }
     }
   }
-
-  let collapses: Bool
 
   private func values(of name: String, _ query: Extent) -> [String] {
     link.withBytes { bytes in
       var values: [String] = []
       var splitter = ItemSplitter(query)
       while let item = splitter.next(bytes) {
-        guard bytes.part(item.name.range).decoded(plusIsSpace: plusIsSpace) == name else { continue }
-        values.append(bytes.part(item.value.range).decoded(plusIsSpace: plusIsSpace))
+        guard bytes.part(item.name.range).decoded(plusIsSpace: core.plusIsSpace) == name else { continue }
+        values.append(bytes.part(item.value.range).decoded(plusIsSpace: core.plusIsSpace))
       }
       return values
     }

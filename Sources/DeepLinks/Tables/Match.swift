@@ -1,13 +1,13 @@
 /// A route that takes a link, with what its fields hold.
 public struct Match: Sendable {
-  /// The route.
-  public let route: RouteToken
+  /// What its fields hold.
+  public let parameters: Parameters
 
   /// Its priority.
   public let priority: Int
 
-  /// What its fields hold.
-  public let parameters: Parameters
+  /// The route.
+  public var route: RouteToken { parameters.core.tokens[parameters.route] }
 
-  @usableFromInline let index: Int
+  @usableFromInline var index: Int { parameters.route }
 }

@@ -1,10 +1,10 @@
 /// What a table knows without knowing where its routes lead.
 final class TableCore: Sendable {
   let trie: FrozenTrie
-  private let patterns: [Pattern]
-  private let tokens: [RouteToken]
-  private let plusIsSpace: Bool
-  private let collapses: Bool
+  let patterns: [Pattern]
+  let tokens: [RouteToken]
+  let plusIsSpace: Bool
+  let collapses: Bool
 
   init(_ trie: FrozenTrie, _ options: TableOptions, patterns: [Pattern], tokens: [RouteToken]) {
     self.trie = trie
@@ -28,10 +28,7 @@ final class TableCore: Sendable {
 
   private func match(_ hit: TrieWalk.Hit, _ link: Link) -> Match {
     Match(
-      route: tokens[hit.route], priority: hit.priority,
-      parameters: Parameters(
-        link: link, pattern: patterns[hit.route], captures: hit.captures, plusIsSpace: plusIsSpace,
-        collapses: collapses),
-      index: hit.route)
+      parameters: Parameters(link: link, captures: hit.captures, core: self, route: hit.route),
+      priority: hit.priority)
   }
 }

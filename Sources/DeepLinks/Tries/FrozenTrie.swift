@@ -3,18 +3,23 @@
 /// Its memory is written once, before anybody else sees it, and is given back with it.
 @usableFromInline
 final class FrozenTrie: @unchecked Sendable {
-  let trie: TrieView
+  private let view: UnsafeMutablePointer<TrieView>
   let types: [TableOptions.CustomType]
   let rules: TrieWalk.Rules
 
   init(_ trie: Trie, _ options: TableOptions) {
-    self.trie = TrieView(trie)
+    view = .allocate(capacity: 1)
+    view.initialize(to: TrieView(trie))
     types = options.types
     rules = TrieWalk.Rules(options)
   }
 
+  @inline(__always)
+  var trie: TrieView { view.pointee }
+
   deinit {
     trie.deallocate()
+    view.deallocate()
   }
 
   typealias Bytes = UnsafeBufferPointer<UInt8>
@@ -56,7 +61,7 @@ final class FrozenTrie: @unchecked Sendable {
     guard let (count, used) = split else { return (nil, [], 0) }
     let rest = UnsafeMutableBufferPointer(rebasing: scratch[used...])
     var walk = TrieWalk(
-      self, bytes: bytes, layout: layout, pieces: pieces, count: count, hasHost: hasHost,
+      UnsafePointer(view), self, bytes: bytes, layout: layout, pieces: pieces, count: count, hasHost: hasHost,
       scratch: rest, captures: captures, wantsAll: wantsAll)
     var isDone = false
     if let namespace {

@@ -2,14 +2,17 @@
 struct QueryMatcher {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  let trie: TrieView
-  let types: [TableOptions.CustomType]
+  let view: UnsafePointer<TrieView>
+  unowned(unsafe) let owner: FrozenTrie
   let rules: TrieWalk.Rules
   let bytes: Bytes
   let layout: Link.Layout
   /// Room for one text without its escapes.
   let scratch: UnsafeMutablePointer<UInt8>?
   let captures: UnsafeMutableBufferPointer<Capture>
+
+  @inline(__always)
+  private var trie: TrieView { view.pointee }
 
   /// Finds the fields, and answers why the link is not meant, if so.
   func flaw(_ form: TrieForm) -> QueryFlaw? {
@@ -68,7 +71,7 @@ struct QueryMatcher {
   }
 
   private func accepts(_ text: Bytes, _ field: TrieField) -> Bool {
-    guard field.allowedCount > 0 else { return field.type.accepts(text, types) }
+    guard field.allowedCount > 0 else { return field.type.accepts(text, owner) }
     for index in Int(field.allowed)..<Int(field.allowed + field.allowedCount) {
       if text.equals(trie.texts.part(trie.allowed[index].range)) { return true }
     }

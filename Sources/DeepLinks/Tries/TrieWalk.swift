@@ -25,9 +25,13 @@ struct TrieWalk {
     }
   }
 
-  let trie: TrieView
-  let types: [TableOptions.CustomType]
+  private let view: UnsafePointer<TrieView>
+  /// Whose memory the view is; it outlives the walk, which is part of one of its functions.
+  private unowned(unsafe) let owner: FrozenTrie
   let rules: Rules
+
+  @inline(__always)
+  private var trie: TrieView { view.pointee }
   let bytes: Bytes
   let layout: Link.Layout
   let pieces: UnsafeMutableBufferPointer<Piece>
@@ -45,13 +49,13 @@ struct TrieWalk {
   private(set) var steps = 0
 
   init(
-    _ frozen: FrozenTrie, bytes: Bytes, layout: Link.Layout,
+    _ view: UnsafePointer<TrieView>, _ owner: FrozenTrie, bytes: Bytes, layout: Link.Layout,
     pieces: UnsafeMutableBufferPointer<Piece>, count: Int, hasHost: Bool,
     scratch: UnsafeMutableBufferPointer<UInt8>, captures: UnsafeMutableBufferPointer<Capture>, wantsAll: Bool
   ) {
-    trie = frozen.trie
-    types = frozen.types
-    rules = frozen.rules
+    self.view = view
+    self.owner = owner
+    rules = owner.rules
     self.bytes = bytes
     self.layout = layout
     self.pieces = pieces
@@ -114,7 +118,7 @@ struct TrieWalk {
     }
     while edge >= 0 {
       let value = trie.edges[Int(edge)]
-      if value.type.accepts(inner, types), enter(value.child, place + 1) { return true }
+      if value.type.accepts(inner, owner), enter(value.child, place + 1) { return true }
       edge = value.next
     }
     return false
@@ -153,7 +157,7 @@ struct TrieWalk {
     for index in 0..<fields { captures[index] = .missing }
     if !form.isIndifferent {
       let matcher = QueryMatcher(
-        trie: trie, types: types, rules: rules, bytes: bytes, layout: layout, scratch: scratch.baseAddress,
+        view: view, owner: owner, rules: rules, bytes: bytes, layout: layout, scratch: scratch.baseAddress,
         captures: captures)
       guard matcher.flaw(form) == nil else { return nil }
     }
