@@ -50,3 +50,8 @@ extension UInt8 {
     return letter < 6 ? letter + 10 : nil
   }
 }
+
+extension StringProtocol {
+  /// The text with its ASCII letters in lower case, which is how schemes and hosts are compared.
+  var folded: String { String(decoding: utf8.map(\.folded), as: UTF8.self) }
+}

@@ -3,7 +3,7 @@ extension PatternReader {
   mutating func readSchemes() throws(PatternError) {
     let start = index
     if peek == .openParenthesis {
-      schemes = try readList().map { $0.lowercased() }
+      schemes = try readList().map { $0.folded }
       guard peek == .colon else { throw error(.authority, "A colon must follow the schemes") }
       index += 1
     } else {
@@ -12,7 +12,7 @@ extension PatternReader {
       guard end > start, end < bytes.count, bytes[end] == .colon else { return }
       // A scheme is followed by a slash, or by nothing; otherwise the colon begins a parameter: "v:major".
       guard end + 1 == bytes.count || bytes[end + 1] == .slash else { return }
-      schemes = [String(decoding: bytes[start..<end], as: UTF8.self).lowercased()]
+      schemes = [String(decoding: bytes[start..<end], as: UTF8.self).folded]
       index = end + 1
     }
     guard schemes.count <= 64 else { throw error(.list, "There are at most 64 schemes", at: start) }
@@ -33,7 +33,7 @@ extension PatternReader {
     let start = index
     let isWeb = schemes.first.map { Pattern.isWeb($0) } ?? false
     if peek == .openParenthesis {
-      hosts = try readList().map { $0.lowercased() }
+      hosts = try readList().map { $0.folded }
       guard !schemes.isEmpty else { throw error(.authority, "A list of hosts needs a scheme", at: start) }
       guard hosts.count <= 64 else { throw error(.list, "There are at most 64 hosts", at: start) }
       guard peek == nil || peek?.endsAuthority == true || peek == .openBrace else {
@@ -44,7 +44,7 @@ extension PatternReader {
       guard !host.isEmpty, peek == nil || peek?.endsAuthority == true || peek == .openBrace else {
         throw error(.authority, "A pattern of the web names its hosts, or has no // at all", at: start)
       }
-      hosts = [host.lowercased()]
+      hosts = [host.folded]
     }
   }
 

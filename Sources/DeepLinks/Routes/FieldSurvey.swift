@@ -32,6 +32,10 @@ struct FieldSurvey {
     switch purpose {
     case .printing:
       texts[index] = values
+      // Equal values may be written in several ways: the default is written as the pattern has it.
+      if let text = field.defaultText, let value = Value(linkText: text), values == [value.linkText] {
+        texts[index] = [text]
+      }
       if field.cardinality == .flag { texts[index] = values == ["true"] ? [] : nil }
       if field.cardinality == .many, values == [] { texts[index] = nil }
     case .checking: try check(field, cardinality, type)

@@ -1,15 +1,20 @@
 /// What the fields of a pattern hold in one link.
 public struct Parameters: Sendable {
+  @usableFromInline let body: MatchBody
+
+  @inlinable
+  init(body: MatchBody) {
+    self.body = body
+  }
+
   /// The link that was matched.
-  public let link: Link
+  public var link: Link { body.header.link }
 
   /// The pattern that took it.
-  public var pattern: Pattern { core.patterns[route] }
+  public var pattern: Pattern { body.pattern }
 
-  let captures: [Capture]
-  let core: TableCore
   /// The index of the route.
-  @usableFromInline let route: Int
+  @usableFromInline var route: Int { body.header.route }
 
   /// The text of a field without its escapes, or its default; nothing if it has neither, and of a flag.
   ///
@@ -37,7 +42,7 @@ public struct Parameters: Sendable {
   /// - Returns: Whether it is.
   public func has(_ name: String) -> Bool {
     guard let index = pattern.fields.firstIndex(where: { $0.name == name }) else { return false }
-    return captures[index].kind != .missing
+    return body.capture(index).kind != .missing
   }
 
   /// Gives the text of a field as it is written in the link.
@@ -46,37 +51,37 @@ public struct Parameters: Sendable {
   /// - Returns: The text; nothing if the field is not there, has no value, or may have several.
   public func raw(_ name: String) -> Substring? {
     guard let index = pattern.fields.firstIndex(where: { $0.name == name }) else { return nil }
-    switch captures[index].kind {
+    switch body.capture(index).kind {
     case .missing, .bare, .many: return nil
-    case .text, .rest: return link.substring(captures[index].extent)
+    case .text, .rest: return link.substring(body.capture(index).extent)
     }
   }
 
   /// The text of a field, or its default; for a flag whether it is there.
   func value(_ index: Int) -> String? {
-    let capture = captures[index]
+    let capture = body.capture(index)
     if capture.kind == .text {
-      return link.text(capture.extent, plusIsSpace: core.plusIsSpace && pattern.isQuery(index))
+      return link.text(capture.extent, plusIsSpace: body.header.core.plusIsSpace && pattern.isQuery(index))
     }
     return pattern.cardinality(of: index) == .flag
       ? (capture.kind == .bare).linkText : text(index) ?? pattern.fields[index].defaultText
   }
 
-  func index(of name: String, from start: Int) -> Int { core.patterns[route].index(of: name, from: start) }
+  func index(of name: String, from start: Int) -> Int { pattern.index(of: name, from: start) }
 
   func text(_ index: Int) -> String? {
-    let capture = captures[index]
+    let capture = body.capture(index)
     switch capture.kind {
     case .missing, .bare: return nil
     case .text:
-      return link.text(capture.extent, plusIsSpace: core.plusIsSpace && pattern.isQuery(index))
+      return link.text(capture.extent, plusIsSpace: body.header.core.plusIsSpace && pattern.isQuery(index))
     case .rest: return texts(index)?.joined(separator: "/")
     case .many: return texts(index)?.first
     }
   }
 
   func texts(_ index: Int) -> [String]? {
-    let capture = captures[index]
+    let capture = body.capture(index)
     switch capture.kind {
     case .missing: return nil
     case .bare: return []
@@ -89,9 +94,10 @@ public struct Parameters: Sendable {
   private func pieces(_ extent: Extent) -> [String] {
     guard !extent.isEmpty else { return [] }
     return link.withBytes { bytes in
-      bytes.part(extent.range).split(separator: .slash, omittingEmptySubsequences: core.collapses).map {
-        UnsafeBufferPointer(rebasing: $0).decoded()
-      }
+      bytes.part(extent.range).split(separator: .slash, omittingEmptySubsequences: body.header.core.collapses)
+        .map {
+          UnsafeBufferPointer(rebasing: $0).decoded()
+        }
     }
   }
 
@@ -100,8 +106,10 @@ public struct Parameters: Sendable {
       var values: [String] = []
       var splitter = ItemSplitter(query)
       while let item = splitter.next(bytes) {
-        guard bytes.part(item.name.range).decoded(plusIsSpace: core.plusIsSpace) == name else { continue }
-        values.append(bytes.part(item.value.range).decoded(plusIsSpace: core.plusIsSpace))
+        guard bytes.part(item.name.range).decoded(plusIsSpace: body.header.core.plusIsSpace) == name else {
+          continue
+        }
+        values.append(bytes.part(item.value.range).decoded(plusIsSpace: body.header.core.plusIsSpace))
       }
       return values
     }

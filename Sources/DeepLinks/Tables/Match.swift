@@ -1,13 +1,20 @@
 /// A route that takes a link, with what its fields hold.
 public struct Match: Sendable {
-  /// What its fields hold.
-  public let parameters: Parameters
+  @usableFromInline let body: MatchBody
 
-  /// Its priority.
-  public let priority: Int
+  init(_ body: MatchBody) {
+    self.body = body
+  }
+
+  /// What its fields hold.
+  @inlinable
+  public var parameters: Parameters { Parameters(body: body) }
+
+  /// The priority of the route.
+  public var priority: Int { body.header.priority }
 
   /// The route.
-  public var route: RouteToken { parameters.core.tokens[parameters.route] }
+  public var route: RouteToken { body.header.core.tokens[body.header.route] }
 
-  @usableFromInline var index: Int { parameters.route }
+  @usableFromInline var index: Int { body.header.route }
 }

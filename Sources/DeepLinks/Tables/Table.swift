@@ -7,7 +7,8 @@
 /// Of two routes that take a link, that with the higher priority is preferred. If both have the same, they are compared
 /// component by component from the left: literal text, a list of allowed texts, a typed parameter, a plain one, a star, a
 /// rest; each of them with literal text around before without, and more such text before less. If they are alike in all
-/// components, more fields that must be in the query decide. The order in which routes were added never does.
+/// components, more fields that must be in the query decide. The order in which routes were added never does. Patterns that
+/// name the scheme of the link come before all others.
 public struct Table<Output: Sendable>: Sendable {
   /// The routes, in the order in which they were added.
   public let routes: [TableRoute<Output>]
@@ -17,15 +18,14 @@ public struct Table<Output: Sendable>: Sendable {
 
   @usableFromInline let handlers: [@Sendable (Parameters) -> Reply<Output>]
   @usableFromInline let reading: LinkReading
-  private let core: TableCore
+  let core: TableCore
 
-  init(routes: [TableRoute<Output>], options: TableOptions, trie: FrozenTrie) {
+  init(routes: [TableRoute<Output>], options: TableOptions, core: TableCore) {
     self.routes = routes
     self.options = options
     handlers = routes.map(\.handler)
     reading = options.reading
-    core = TableCore(
-      trie, options, patterns: routes.map(\.pattern), tokens: routes.map(\.token))
+    self.core = core
   }
 
   /// Finds the route that takes a link.
@@ -55,4 +55,12 @@ public struct Table<Output: Sendable>: Sendable {
   public func matches(_ link: Link) -> [Match] {
     core.matches(link)
   }
+
+  /// How many nodes of the trie are entered for a link; at most as many as there are.
+  package func visits(of link: Link) -> Int {
+    core.trie.walk(link, core, wantsAll: true).steps
+  }
+
+  /// How many nodes the trie has.
+  package var nodeCount: Int { core.trie.trie.nodes.count }
 }

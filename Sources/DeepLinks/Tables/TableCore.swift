@@ -1,4 +1,5 @@
 /// What a table knows without knowing where its routes lead.
+@usableFromInline
 final class TableCore: Sendable {
   let trie: FrozenTrie
   let patterns: [Pattern]
@@ -15,20 +16,19 @@ final class TableCore: Sendable {
   }
 
   func match(_ link: Link) -> Match? {
-    guard let hit = trie.walk(link, wantsAll: false).best else { return nil }
-    return match(hit, link)
+    trie.walk(link, self, wantsAll: false).best.map { Match($0) }
   }
 
   func matches(_ link: Link) -> [Match] {
-    let hits = trie.walk(link, wantsAll: true).all
+    let result = trie.walk(link, self, wantsAll: true)
+    let hits = sorted(result.all.prefix(result.ownCount)) + sorted(result.all.dropFirst(result.ownCount))
     var seen: Set<Int> = []
-    return hits.enumerated().sorted { ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset) }
-      .filter { seen.insert($0.element.route).inserted }.map { match($0.element, link) }
+    return hits.filter { seen.insert($0.header.route).inserted }.map { Match($0) }
   }
 
-  private func match(_ hit: TrieWalk.Hit, _ link: Link) -> Match {
-    Match(
-      parameters: Parameters(link: link, captures: hit.captures, core: self, route: hit.route),
-      priority: hit.priority)
+  private func sorted(_ hits: ArraySlice<MatchBody>) -> [MatchBody] {
+    hits.enumerated()
+      .sorted { ($1.element.header.priority, $0.offset) < ($0.element.header.priority, $1.offset) }
+      .map(\.element)
   }
 }

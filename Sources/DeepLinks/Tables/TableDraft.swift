@@ -86,10 +86,16 @@ public struct TableDraft<Output: Sendable>: Sendable {
     var builder = TrieBuilder()
     for (number, type) in options.types.enumerated() { builder.customTypes[type.name] = number }
     for route in routes { builder.insert(route.pattern, priority: route.priority) }
-    var problems = builder.declare(options.fallbacks)
-    let trie = FrozenTrie(builder.trie, options)
-    problems += TableChecker(self, trie, caseConflicts: builder.caseConflicts).problems()
+    for (scheme, fallback) in options.fallbacks { builder.setFallback(fallback, of: scheme) }
+    let core = TableCore(
+      FrozenTrie(builder.trie, options), options, patterns: routes.map(\.pattern), tokens: routes.map(\.token)
+    )
+    let checker = TableChecker(
+      patterns: core.patterns, priorities: routes.map(\.priority), options: options, trie: builder.trie,
+      core: core,
+      caseConflicts: builder.caseConflicts)
+    let problems = checker.problems()
     guard problems.isEmpty else { throw TableError(problems: problems) }
-    return Table(routes: routes, options: options, trie: trie)
+    return Table(routes: routes, options: options, core: core)
   }
 }

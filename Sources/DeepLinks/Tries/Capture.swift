@@ -1,5 +1,7 @@
 /// Where the text of a field is in a link.
+@usableFromInline
 struct Capture: Sendable, Equatable {
+  @usableFromInline
   enum Kind: UInt8, Sendable {
     /// It is not there.
     case missing

@@ -3,7 +3,7 @@
 /// Its memory is written once, before anybody else sees it, and is given back with it.
 @usableFromInline
 final class FrozenTrie: @unchecked Sendable {
-  private let view: UnsafeMutablePointer<TrieView>
+  let view: UnsafeMutablePointer<TrieView>
   let types: [TableOptions.CustomType]
   let rules: TrieWalk.Rules
 
@@ -25,9 +25,7 @@ final class FrozenTrie: @unchecked Sendable {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   /// Walks a link through the trie, from the root of its scheme and then, as declared, from the next.
-  func walk(_ link: Link, wantsAll: Bool) -> (
-    best: TrieWalk.Hit?, all: [TrieWalk.Hit], steps: Int
-  ) {
+  func walk(_ link: Link, _ core: TableCore, wantsAll: Bool) -> WalkResult {
     link.withBytes { bytes in
       withUnsafeTemporaryAllocation(
         of: UInt8.self, capacity: link.layout.hasEscapes || rules.plusIsSpace ? bytes.count * 2 + 1 : 1
@@ -35,7 +33,7 @@ final class FrozenTrie: @unchecked Sendable {
         withUnsafeTemporaryAllocation(of: Piece.self, capacity: slashes(bytes, link.layout) + 2) { pieces in
           withUnsafeTemporaryAllocation(of: Capture.self, capacity: trie.maximumFields + 1) { captures in
             walk(
-              bytes, link.layout, wantsAll: wantsAll, pieces: pieces, scratch: scratch,
+              bytes, link, core, wantsAll: wantsAll, pieces: pieces, scratch: scratch,
               captures: captures)
           }
         }
@@ -50,22 +48,25 @@ final class FrozenTrie: @unchecked Sendable {
   }
 
   private func walk(
-    _ bytes: Bytes, _ layout: Link.Layout, wantsAll: Bool,
+    _ bytes: Bytes, _ link: Link, _ core: TableCore, wantsAll: Bool,
     pieces: UnsafeMutableBufferPointer<Piece>, scratch: UnsafeMutableBufferPointer<UInt8>,
     captures: UnsafeMutableBufferPointer<Capture>
-  ) -> (best: TrieWalk.Hit?, all: [TrieWalk.Hit], steps: Int) {
+  ) -> WalkResult {
+    let layout = link.layout
     let namespace = namespace(bytes, layout)
     let isWeb = layout.scheme.isPresent && Self.isWeb(bytes.part(layout.scheme.range))
     let hasHost = !isWeb && layout.authority.isPresent && !layout.authority.isEmpty
     let split = split(bytes, layout, hasHost: hasHost, into: pieces, scratch: scratch)
-    guard let (count, used) = split else { return (nil, [], 0) }
+    guard let (count, used) = split else { return WalkResult() }
     let rest = UnsafeMutableBufferPointer(rebasing: scratch[used...])
     var walk = TrieWalk(
-      UnsafePointer(view), self, bytes: bytes, layout: layout, pieces: pieces, count: count, hasHost: hasHost,
+      UnsafePointer(view), self, core, link, bytes: bytes, pieces: pieces, count: count, hasHost: hasHost,
       scratch: rest, captures: captures, wantsAll: wantsAll)
     var isDone = false
+    var ownCount = 0
     if let namespace {
       isDone = enter(namespace, bytes, layout, &walk)
+      ownCount = walk.hits.count
       if !isDone, wantsAll || walk.best == nil {
         switch trie.namespaces[namespace].fallback {
         case .none: break
@@ -76,7 +77,7 @@ final class FrozenTrie: @unchecked Sendable {
     } else {
       isDone = walk.enter(Trie.generalRoot, 0)
     }
-    return (walk.best, walk.hits, walk.steps)
+    return WalkResult(best: walk.best, all: walk.hits, ownCount: ownCount, steps: walk.steps)
   }
 
   private func enter(_ number: Int, _ bytes: Bytes, _ layout: Link.Layout, _ walk: inout TrieWalk) -> Bool {

@@ -37,8 +37,15 @@ extension TrieBuilder {
     return Extent(start, trie.texts.count)
   }
 
-  /// Sets where links go on, and answers what is wrong with it.
-  mutating func declare(_ fallbacks: [String: TableOptions.Fallback]) -> [TableProblem] {
-    []
+  /// Sets where links of a scheme go on.
+  mutating func setFallback(_ fallback: TableOptions.Fallback, of scheme: String) {
+    let number = namespace(of: scheme)
+    switch fallback {
+    case .none: trie.namespaces[number].fallback = .none
+    case .general: trie.namespaces[number].fallback = .general
+    case .scheme(let other):
+      let target = namespace(of: other.folded)
+      trie.namespaces[number].fallback = .namespace(target)
+    }
   }
 }

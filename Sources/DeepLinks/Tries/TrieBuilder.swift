@@ -45,10 +45,6 @@ struct TrieBuilder {
     return trie.namespaces.count - 1
   }
 
-  mutating func setFallback(_ fallback: Trie.Fallback, of namespace: Int) {
-    trie.namespaces[namespace].fallback = fallback
-  }
-
   private mutating func hostRoot(_ host: String, namespace: Int) -> Int32 {
     let text = Array(host.utf8)
     let known = trie.index.value(Int32(namespace), .host, text)
@@ -204,11 +200,13 @@ struct TrieBuilder {
     for text in sorted {
       let component = prefix + text + suffix
       var (previous, current) = (Int32.none, trie.index.value(node, .listed, component))
-      let order = (rank.rawValue, Int32(sorted.count))
+      let order = [
+        Int32(rank.rawValue), -length(prefix) - length(suffix), -length(prefix), Int32(sorted.count),
+      ]
       while current >= 0 {
         let list = trie.lists[Int(current)]
-        if (list.rank.rawValue, list.count) > order { break }
-        if (list.rank.rawValue, list.count) == order, isAfter(listTexts[list.child], key) { break }
+        if order.lexicographicallyPrecedes(list.order) { break }
+        if list.order == order, isAfter(listTexts[list.child], key) { break }
         (previous, current) = (current, list.next)
       }
       trie.lists.append(
@@ -224,6 +222,8 @@ struct TrieBuilder {
     }
     return child
   }
+
+  private func length(_ text: [UInt8]) -> Int32 { Int32(text.count) }
 
   private func isAfter(_ left: [UInt8]?, _ right: [UInt8]) -> Bool {
     right.lexicographicallyPrecedes(left ?? [])

@@ -7,4 +7,7 @@ struct TrieList: Sendable {
   let suffix: Int32
   let child: Int32
   var next: Int32
+
+  /// What is compared of lists that have a text in common: the lower one is preferred.
+  var order: [Int32] { [Int32(rank.rawValue), -prefix - suffix, -prefix, count] }
 }

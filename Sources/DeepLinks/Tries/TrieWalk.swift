@@ -5,13 +5,6 @@
 struct TrieWalk {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// A route that matched.
-  struct Hit {
-    let route: Int
-    let priority: Int
-    let captures: [Capture]
-  }
-
   /// What a walk asks of the options of a table.
   struct Rules: Sendable {
     let emptyComponents: TableOptions.EmptyComponents
@@ -28,10 +21,14 @@ struct TrieWalk {
   private let view: UnsafePointer<TrieView>
   /// Whose memory the view is; it outlives the walk, which is part of one of its functions.
   private unowned(unsafe) let owner: FrozenTrie
+  /// Whose walk it is; it outlives the walk too.
+  private unowned(unsafe) let core: TableCore
+  private let link: Link
   let rules: Rules
 
   @inline(__always)
   private var trie: TrieView { view.pointee }
+
   let bytes: Bytes
   let layout: Link.Layout
   let pieces: UnsafeMutableBufferPointer<Piece>
@@ -43,21 +40,23 @@ struct TrieWalk {
   /// Whether all routes are wanted, not only the best.
   let wantsAll: Bool
 
-  private(set) var hits: [Hit] = []
-  private(set) var best: Hit?
+  private(set) var hits: [MatchBody] = []
+  private(set) var best: MatchBody?
   /// How many nodes were entered.
   private(set) var steps = 0
 
   init(
-    _ view: UnsafePointer<TrieView>, _ owner: FrozenTrie, bytes: Bytes, layout: Link.Layout,
+    _ view: UnsafePointer<TrieView>, _ owner: FrozenTrie, _ core: TableCore, _ link: Link, bytes: Bytes,
     pieces: UnsafeMutableBufferPointer<Piece>, count: Int, hasHost: Bool,
     scratch: UnsafeMutableBufferPointer<UInt8>, captures: UnsafeMutableBufferPointer<Capture>, wantsAll: Bool
   ) {
     self.view = view
     self.owner = owner
+    self.core = core
+    self.link = link
     rules = owner.rules
     self.bytes = bytes
-    self.layout = layout
+    layout = link.layout
     self.pieces = pieces
     self.count = count
     self.hasHost = hasHost
@@ -140,7 +139,7 @@ struct TrieWalk {
     while ending >= 0 {
       let value = trie.endings[Int(ending)]
       ending = value.next
-      if !wantsAll, let best, best.priority >= value.priority { return false }
+      if !wantsAll, let best, best.header.priority >= value.priority { return false }
       guard let hit = hit(value) else { continue }
       guard wantsAll else {
         best = hit
@@ -151,7 +150,7 @@ struct TrieWalk {
     return false
   }
 
-  private func hit(_ ending: TrieEnding) -> Hit? {
+  private func hit(_ ending: TrieEnding) -> MatchBody? {
     let form = trie.forms[Int(ending.route)]
     let fields = Int(form.count)
     for index in 0..<fields { captures[index] = .missing }
@@ -164,9 +163,9 @@ struct TrieWalk {
     for source in Int(ending.sources)..<Int(ending.sourcesEnd) {
       captures[Int(trie.sources[source].field)] = capture(trie.sources[source])
     }
-    return Hit(
-      route: Int(ending.route), priority: ending.priority,
-      captures: fields == 0 ? [] : Array(captures[0..<fields]))
+    return MatchBody.make(
+      MatchBody.Header(link: link, core: core, route: Int(ending.route), priority: ending.priority),
+      UnsafeBufferPointer(rebasing: captures[0..<fields]))
   }
 
   private func capture(_ source: TrieSource) -> Capture {

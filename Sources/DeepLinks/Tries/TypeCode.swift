@@ -34,6 +34,20 @@ struct TypeCode: Sendable, Equatable {
     }
   }
 
+  /// The type that has this code.
+  func type(_ options: TableOptions) -> FieldType {
+    switch number {
+    case 0: .bool
+    case 1: .uint
+    case 2: .int
+    case 3: .uuid
+    case 4: .double
+    case 6: .string
+    case 7: .text
+    default: .custom(custom.map { $0 < options.types.count ? options.types[$0].name : "" } ?? "")
+    }
+  }
+
   private func acceptsCustom(_ bytes: UnsafeBufferPointer<UInt8>, _ types: [TableOptions.CustomType]) -> Bool
   {
     guard let custom, custom < types.count else { return false }

@@ -26,4 +26,128 @@ struct TableTests {
     try draft.add("https://(a.com|b.com:8080)/v:x.html") { .open($0["x"] ?? "") }
     #expect(try draft.build().open(link).output == output)
   }
+
+  @Test func aHandlerMayDeclineAndTheNextRouteGetsItsTurn() throws {
+    var draft = TableDraft<String>()
+    try draft.add("/trip/new") { _ in .decline("closed") }
+    try draft.add("/trip/:id") { fields in
+      fields["id"] == "none" ? .decline("no such trip") : .open("trip \(fields["id"] ?? "")")
+    }
+    let table = try draft.build()
+    #expect(try table.open("/trip/new").output == "trip new")
+    #expect(table.canOpen(try Link("/trip/new")) == .yes)
+    #expect(table.canOpen(try Link("/trip/none")) == .declined)
+    #expect(table.canOpen(try Link("/trip")) == .no)
+    guard case .declined(let refusals) = try table.open("/trip/none") else {
+      Issue.record("It was to be declined.")
+      return
+    }
+    #expect(refusals.map(\.reason) == ["no such trip"])
+    #expect(refusals.map(\.match.parameters.pattern.description) == ["/trip/:id"])
+  }
+
+  @Test func aTokenRemovesExactlyWhatItStandsFor() throws {
+    var draft = TableDraft<Int>()
+    let both = try draft.add("/a{/b}") { _ in .open(1) }
+    let rest = try draft.add("/**r") { _ in .open(2) }
+    #expect(try draft.build().open("/a/b").output == 1)
+    #expect(draft.remove(both))
+    #expect(!draft.remove(both))
+    #expect(try draft.build().open("/a/b").output == 2)
+    #expect(try draft.build().open("/a").output == 2)
+    #expect(draft.remove(rest))
+    #expect(try draft.build().open("/a").output == nil)
+  }
+
+  @Test func eachSchemeHasItsPatternsAndGoesOnAsDeclared() throws {
+    func table(_ fallbacks: [String: TableOptions.Fallback]) throws -> Table<String> {
+      var options = TableOptions()
+      options.fallbacks = fallbacks
+      var draft = TableDraft<String>(options: options)
+      try draft.add("one://:x") { _ in .open("one") }
+      try draft.add("two://a/b", priority: -1) { _ in .open("two") }
+      try draft.add("/a{/b}", priority: 1) { _ in .open("general") }
+      return try draft.build()
+    }
+    #expect(try table([:]).open("one://a").output == "one")
+    #expect(try table([:]).open("one://a/b").output == "general")
+    #expect(try table(["one": .none]).open("one://a/b").output == nil)
+    #expect(try table(["one": .scheme("two")]).open("one://a/b").output == "two")
+    #expect(try table([:]).open("two://a/b").output == "two")
+    #expect(try table([:]).open("three://a/b").output == "general")
+    #expect(
+      try table([:]).matches(Link("two://a/b")).map(\.parameters.pattern.description) == [
+        "two://a/b", "/a{/b}",
+      ])
+    #expect(
+      try table([:]).explain(Link("two://a/b")).candidates.map(\.failure?.reason) == [
+        nil, nil, .scheme(["one"]),
+      ])
+  }
+
+  @Test func emptyComponentsAreRefusedCollapsedOrKept() throws {
+    func outputs(_ empty: TableOptions.EmptyComponents) throws -> [String?] {
+      var options = TableOptions()
+      options.emptyComponents = empty
+      var draft = TableDraft<String>(options: options)
+      try draft.add("/a/:x<text>/b") { .open("text \($0["x"] ?? "")") }
+      try draft.add("/a/b") { _ in .open("b") }
+      try draft.add("/r/**rest") { .open("\($0.all("rest"))") }
+      try draft.add("/p/:x/q") { _ in .open("plain") }
+      let table = try draft.build()
+      return try ["/a//b", "/r/x//y", "/p//q"].map { try table.open($0).output }
+    }
+    #expect(try outputs(.refused) == [nil, nil, nil])
+    #expect(try outputs(.collapsed) == ["b", #"["x", "y"]"#, nil])
+    #expect(try outputs(.kept) == ["text ", #"["x", "", "y"]"#, nil])
+  }
+
+  @Test func aPlusIsASpaceOnlyWhereItIsDeclared() throws {
+    func text(_ plusIsSpace: Bool) throws -> String? {
+      var options = TableOptions()
+      options.plusIsSpace = plusIsSpace
+      var draft = TableDraft<String>(options: options)
+      try draft.add("/:x?q&tag*") {
+        .open([$0["x"], $0["q"]].compactMap(\.self).joined(separator: ",") + "\($0.all("tag"))")
+      }
+      return try draft.build().open("/a+b?q=c+d%2Be&tag=f+g").output
+    }
+    #expect(try text(false) == #"a+b,c+d+e["f+g"]"#)
+    #expect(try text(true) == #"a+b,c d+e["f g"]"#)
+  }
+
+  @Test(arguments: [
+    ("/a", nil), ("/a?q=1", "1"), ("/a?q=1&q=2", nil), ("/a?q", nil), ("/a?q=", nil), ("/a?Q=1", nil),
+    ("/a?x&q=1", "1"),
+    ("/a?%71=%31", "1"), ("/a?q=1&f=no", nil), ("/a?q=1&f", "1f"), ("/a?q=1&f=false", "1"),
+    ("/a?q=1&n=x", nil),
+    ("/a?q=1&n=2", "12"),
+  ])
+  func fieldsOfTheQueryAreAsDeclared(link: String, output: String?) throws {
+    var draft = TableDraft<String>()
+    try draft.add("/a?q&f!&n<int>?") { .open(($0["q"] ?? "") + ($0["n"] ?? "") + ($0.has("f") ? "f" : "")) }
+    #expect(try draft.build().open(link).output == output)
+  }
+
+  @Test func theLastOfTwoValuesCountsWhereItIsDeclared() throws {
+    var options = TableOptions()
+    options.repeatedFields = .last
+    var draft = TableDraft<String>(options: options)
+    try draft.add("/a?q") { .open($0["q"] ?? "") }
+    #expect(try draft.build().open("/a?q=1&q=2").output == "2")
+  }
+
+  @Test func textsAreDecodedOnceAndTheirRawFormStays() throws {
+    var draft = TableDraft<String>()
+    try draft.add("/v:\"x\"z/:y?q") { fields in
+      .open([fields["x"], fields["y"], fields["q"]].compactMap(\.self).joined(separator: " "))
+    }
+    let table = try draft.build()
+    #expect(try table.open("/v%2541z/a%2Fb?q=%26%3D").output == "%41 a/b &=")
+    let match = try table.match("/%76%41%7A/%C3%BC?q=1")
+    #expect(match?.parameters.raw("x") == "%41")
+    #expect(match?.parameters.raw("y") == "%C3%BC")
+    #expect(match?.parameters["y"] == "ü")
+    #expect(match?.parameters["z"] == nil)
+  }
 }

@@ -1,0 +1,131 @@
+/// Makes links that a pattern takes, and as few other patterns as can be.
+struct ExampleMaker {
+  private let pattern: Pattern
+  private let options: TableOptions
+  /// How many components the longest pattern of the table has.
+  private let longest: Int
+
+  init(_ pattern: Pattern, _ options: TableOptions, longest: Int) {
+    self.pattern = pattern
+    self.options = options
+    self.longest = longest
+  }
+
+  /// Gives links to a body, until it says that it has seen enough.
+  ///
+  /// - Parameter body: Is given a link and the form that it has.
+  /// - Returns: Whether all kinds of links were given.
+  func search(_ body: (String, Expansion) -> Bool) -> Bool {
+    for expansion in pattern.expansions {
+      let choices = expansion.components.map { self.choices(for: $0) }
+      guard choices.allSatisfy({ !$0.isEmpty }) else { return false }
+      var number = 0
+      var isDone = false
+      while !isDone {
+        guard number < 256 else { return false }
+        var rest = number
+        var components: [String] = []
+        for choice in choices {
+          components += choice[rest % choice.count]
+          rest /= choice.count
+        }
+        number += 1
+        isDone = choices.reduce(1) { min($0 * $1.count, 1 << 20) } <= number
+        guard let query else { return false }
+        if body(text(components) + query, expansion) { return false }
+      }
+    }
+    return true
+  }
+
+  /// A link that this pattern and another take that ends at the same place; if one is found soon.
+  func joint(with other: Pattern) -> String? {
+    var example: String?
+    _ = search { text, _ in
+      example = text
+      return true
+    }
+    return example.map { join($0, with: other) }
+  }
+
+  /// A link of given components with what this pattern and another ask of the query.
+  func link(_ components: [String], with other: Pattern) -> String? {
+    query.map { join(text(components, withHost: false) + $0, with: other) }
+  }
+
+  /// Adds to a link what another pattern asks of the query.
+  private func join(_ example: String, with other: Pattern) -> String {
+    guard let query = ExampleMaker(other, options, longest: 0).query else { return example }
+    let names = Set(pattern.fields.filter { $0.source != .path }.map(\.name))
+    let more = query.drop { $0 == "?" }.split(separator: "#").first?.split(separator: "&") ?? []
+    let missing = more.filter { item in !names.contains(String(item.prefix { $0 != "=" })) }
+    guard !missing.isEmpty, !example.contains("#") else { return example }
+    return example + (example.contains("?") ? "&" : "?") + missing.joined(separator: "&")
+  }
+
+  private func text(_ components: [String], withHost: Bool = true) -> String {
+    guard let scheme = pattern.schemes.first else { return "/" + components.joined(separator: "/") }
+    if Pattern.isWeb(scheme) {
+      return "\(scheme)://\(pattern.hosts.first ?? "host.example")/" + components.joined(separator: "/")
+    }
+    let all = (withHost ? Array(pattern.hosts.prefix(1)) : []) + components
+    return "\(scheme)://" + all.joined(separator: "/")
+  }
+
+  /// The fields of the query and the fragment that must be there.
+  private var query: String? {
+    var items: [String] = []
+    var fragment = ""
+    for field in pattern.fields where field.source != .path && !field.mayBeMissing {
+      guard let text = texts(for: field).first else { return nil }
+      if field.source == .query {
+        items.append(Escaping.item.escape(field.name) + "=" + Escaping.item.escape(text))
+      } else {
+        fragment = "#" + Escaping.item.escape(text)
+      }
+    }
+    if case .literal(let bytes) = pattern.fragment { fragment = "#" + Escaping.item.escape(bytes) }
+    return (items.isEmpty ? "" : "?" + items.joined(separator: "&")) + fragment
+  }
+
+  private func choices(for component: Expansion.Component) -> [[String]] {
+    switch component {
+    case .literal(let bytes): return [[Escaping.component.escape(bytes)]]
+    case .star: return Self.fresh.map { [$0] }
+    case .rest:
+      return [0, 1, longest + 1].map { count in Array(repeating: Self.fresh[0], count: count) }
+    case .parameter(let index, let prefix, let suffix):
+      return texts(for: pattern.fields[index]).map { text in
+        [Escaping.component.escape(prefix + Array(text.utf8) + suffix)]
+      }
+    }
+  }
+
+  private static let fresh = ["x-example", "Y_2"]
+
+  private func texts(for field: Field) -> [String] {
+    field.allowed.isEmpty ? Self.texts(of: field.type, options) : field.allowed
+  }
+
+  /// Texts of a type that hardly any pattern names.
+  static func texts(of type: FieldType, _ options: TableOptions) -> [String] {
+    switch type {
+    case .string, .text: return fresh
+    case .bool: return ["true", "false"]
+    case .uint: return ["18446744073709551615", "7"]
+    case .int: return ["-7", "7"]
+    case .double: return ["0.5"]
+    case .uuid: return ["01234567-89AB-CDEF-0123-456789ABCDEF"]
+    case .custom(let name):
+      let type = options.types.first { $0.name == name }
+      return guesses.filter { type?.accepts($0) ?? false }
+    }
+  }
+
+  /// Texts of which a type of an application may accept one.
+  private static let guesses = [
+    "x-example", "Y_2", "7", "-7", "0.5", "a", "Z", "ab", "abc", "AB", "abcd", "2024-02-29", "12:30",
+    "a@b.example",
+    "0123456789abcdef", "1.2.3", "en", "en-US", "EUR", "01234567-89AB-CDEF-0123-456789ABCDEF",
+  ]
+}

@@ -1,0 +1,183 @@
+/// Finds what is wrong with the routes of a table as a whole.
+struct TableChecker {
+  let patterns: [Pattern]
+  let priorities: [Int]
+  let options: TableOptions
+  let trie: Trie
+  let core: TableCore
+  let caseConflicts: [Int]
+
+  func problems() -> [TableProblem] {
+    let missing = unknownTypes()
+    guard missing.isEmpty else { return missing }
+    var problems = casesOfHosts() + badFallbacks()
+    let clashes = clashes()
+    problems += clashes.problems
+    if isRisky { problems += unreachable(besides: clashes.routes) }
+    return problems
+  }
+
+  private func unknownTypes() -> [TableProblem] {
+    var known: Set<String> = []
+    for type in options.types { known.insert(type.name) }
+    var problems: [TableProblem] = []
+    for pattern in patterns {
+      for field in pattern.fields {
+        guard case .custom(let name) = field.type, !known.contains(name) else { continue }
+        problems.append(
+          TableProblem(
+            code: .unknownType, patterns: [pattern.description], example: nil,
+            detail: "The type <\(name)> of \"\(pattern)\" is unknown; declare it in the options of the table."
+          ))
+      }
+    }
+    return problems
+  }
+
+  private func casesOfHosts() -> [TableProblem] {
+    caseConflicts.map { route in
+      TableProblem(
+        code: .caseOfHost, patterns: [patterns[route].description], example: nil,
+        detail:
+          "The first component of \"\(patterns[route])\" differs from that of another pattern in case only, and the host of a link has no case; rename one of them."
+      )
+    }
+  }
+
+  private func badFallbacks() -> [TableProblem] {
+    var schemes: Set<String> = []
+    for pattern in patterns { schemes.formUnion(pattern.schemes) }
+    return options.fallbacks.sorted { $0.key < $1.key }.compactMap { scheme, fallback in
+      var missing = schemes.contains(scheme) ? nil : scheme
+      if case .scheme(let other) = fallback, !schemes.contains(other) { missing = missing ?? other }
+      return missing.map { missing in
+        TableProblem(
+          code: .fallback, patterns: [], example: nil,
+          detail: "A fallback is declared for \(scheme), but no pattern has the scheme \(missing).")
+      }
+    }
+  }
+
+  /// Routes that end at one node, with one priority, and are not told apart by their queries.
+  private func clashes() -> (problems: [TableProblem], routes: Set<Int>) {
+    var problems: [TableProblem] = []
+    var routes: Set<Int> = []
+    for node in trie.nodes where node.endings >= 0 && trie.endings[Int(node.endings)].next >= 0 {
+      var group: [TrieEnding] = []
+      var ending = node.endings
+      while ending >= 0 {
+        let value = trie.endings[Int(ending)]
+        ending = value.next
+        if let first = group.first, first.priority != value.priority || first.required != value.required {
+          group = []
+        }
+        // Routes that clash are found among their neighbours; more of them need not be looked at.
+        for other in group.suffix(64) where other.route != value.route && !routes.contains(Int(value.route)) {
+          guard let clash = clash(Int(value.route), Int(other.route)) else { continue }
+          problems.append(clash)
+          routes.insert(Int(value.route))
+        }
+        group.append(value)
+      }
+    }
+    return (problems, routes)
+  }
+
+  private func clash(_ route: Int, _ other: Int) -> TableProblem? {
+    let (left, right) = (patterns[route], patterns[other])
+    guard !left.isToldApart(from: right) else { return nil }
+    let isDuplicate = left.hasForm(of: right)
+    let example = ExampleMaker(left, options, longest: 0).joint(with: right)
+    let detail =
+      isDuplicate
+      ? "\"\(left)\" and \"\(right)\" take the same links; remove one of them, or give it another priority."
+      : "\"\(left)\" and \"\(right)\" take one link\(example.map { ", \($0)," } ?? "") and neither is more specific; give one of them a priority."
+    return TableProblem(
+      code: isDuplicate ? .duplicate : .ambiguous, patterns: [left.description, right.description],
+      example: example, detail: detail)
+  }
+
+  /// Whether a route may be hidden by others although all end at different nodes.
+  private var isRisky: Bool {
+    if trie.hasPriorities || trie.lists.contains(where: { $0.next >= 0 }) { return true }
+    if trie.edges.contains(where: { $0.type.custom != nil }) { return true }
+    return trie.nodes.contains { node in
+      if node.hasLists, node.hasLiterals { return true }
+      if node.rests >= 0, node.probes >= 0 || trie.rests[Int(node.rests)].next >= 0 { return true }
+      return node.probes >= 0 && hasStarAndMore(node)
+    }
+  }
+
+  private func hasStarAndMore(_ node: TrieNode) -> Bool {
+    var probe = node.probes
+    var hasMore = false
+    while probe >= 0 {
+      let value = trie.probes[Int(probe)]
+      if value.rank == .star, hasMore { return true }
+      if value.prefix + value.suffix == 0 { hasMore = true }
+      probe = value.next
+    }
+    return false
+  }
+
+  private func unreachable(besides known: Set<Int>) -> [TableProblem] {
+    var longest = 0
+    for pattern in patterns {
+      for expansion in pattern.expansions { longest = max(longest, expansion.components.count) }
+    }
+    var problems: [TableProblem] = []
+    for route in patterns.indices where !known.contains(route) {
+      let examples = ExampleMaker(patterns[route], options, longest: longest)
+      if let problem = examine(route, examples) { problems.append(problem) }
+    }
+    return problems
+  }
+
+  /// Looks for a link that leads to a route; and for one that leads as well to another.
+  private func examine(_ route: Int, _ examples: ExampleMaker) -> TableProblem? {
+    var lost: (link: Link, winner: Int)?
+    let isComplete = examples.search { text, expansion in
+      guard let link = try? Link(text) else { return true }
+      guard let best = core.match(link) else { return true }
+      if best.index != route {
+        if lost == nil { lost = (link, best.index) }
+        return false
+      }
+      return true
+    }
+    if let rival = rival(of: route, examples) { return rival }
+    guard let lost, isComplete else { return nil }
+    return TableProblem(
+      code: .unreachable, patterns: [patterns[route].description, patterns[lost.winner].description],
+      example: lost.link.description,
+      detail:
+        "No link reaches \"\(patterns[route])\": \(lost.link), for example, is taken by \"\(patterns[lost.winner])\"; remove it, or give it a priority."
+    )
+  }
+
+  private func rival(of route: Int, _ examples: ExampleMaker) -> TableProblem? {
+    guard patterns[route].fields.contains(where: { $0.source == .path && !$0.allowed.isEmpty }) else {
+      return nil
+    }
+    var problem: TableProblem?
+    _ = examples.search { text, expansion in
+      guard let link = try? Link(text) else { return false }
+      for match in core.matches(link) where match.index < route && match.priority == priorities[route] {
+        let other = patterns[match.index]
+        let explainer = Explainer(link, options, core.trie, schemes: [])
+        let form = other.expansions.first { explainer.takes($0, other) }
+        guard let form, other.specificity(of: form) == patterns[route].specificity(of: expansion) else {
+          continue
+        }
+        problem = TableProblem(
+          code: .ambiguous, patterns: [patterns[route].description, other.description], example: text,
+          detail:
+            "\"\(patterns[route])\" and \"\(other)\" take one link, \(text), and neither is more specific; give one of them a priority."
+        )
+        return true
+      }
+      return false
+    }
+    return problem
+  }
+}

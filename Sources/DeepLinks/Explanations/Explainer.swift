@@ -1,0 +1,170 @@
+/// Compares patterns with a link one by one, without the trie, to say where they fail.
+struct Explainer {
+  private let link: Link
+  private let options: TableOptions
+  private let trie: FrozenTrie
+  private let scheme: String?
+  private let isWeb: Bool
+  private let hasHost: Bool
+  /// The components with their places, the host first if it is one.
+  private let pieces: [(text: [UInt8], offset: Int)]
+  /// Where a component is empty that must not be.
+  private let hole: Int?
+  /// The schemes whose patterns are asked; nothing stands for the patterns without one.
+  private let asked: [String?]
+
+  init(_ link: Link, _ options: TableOptions, _ trie: FrozenTrie, schemes: Set<String>) {
+    self.link = link
+    self.options = options
+    self.trie = trie
+    let scheme = link.scheme.map { $0.folded }
+    self.scheme = scheme
+    isWeb = scheme.map { Pattern.isWeb($0) } ?? false
+    hasHost = !isWeb && link.layout.authority.isPresent && !link.layout.authority.isEmpty
+    var extents = link.withBytes { bytes in
+      var extents: [Extent] = []
+      var splitter = PathSplitter(link.layout.path)
+      while let extent = splitter.next(bytes) { extents.append(extent) }
+      return extents
+    }
+    if hasHost { extents.insert(link.layout.authority, at: 0) }
+    hole =
+      options.emptyComponents == .refused ? extents.first { $0.isEmpty }.map { Int($0.start) } : nil
+    if options.emptyComponents == .collapsed { extents.removeAll { $0.isEmpty } }
+    pieces = extents.map { (Array(link.text($0).utf8), Int($0.start)) }
+    asked = Self.asked(scheme, options, schemes)
+  }
+
+  private static func asked(_ scheme: String?, _ options: TableOptions, _ schemes: Set<String>) -> [String?] {
+    guard let scheme, schemes.contains(scheme) else { return [nil] }
+    switch options.fallbacks[scheme] ?? .general {
+    case .none: return [scheme]
+    case .general: return [scheme, nil]
+    case .scheme(let other): return [scheme, other.folded]
+    }
+  }
+
+  /// Why a route does not take the link; nothing if it does.
+  func failure(_ pattern: Pattern, route: Int) -> MatchFailure? {
+    if let hole { return MatchFailure(reason: .empty, offset: hole) }
+    if let failure = failureOfStart(pattern) { return failure }
+    var furthest: MatchFailure?
+    for expansion in pattern.expansions {
+      guard let failure = failure(expansion, pattern) else { return failureOfQuery(pattern, route: route) }
+      if furthest.map({ $0.offset < failure.offset }) ?? true { furthest = failure }
+    }
+    return furthest
+  }
+
+  private func failureOfStart(_ pattern: Pattern) -> MatchFailure? {
+    if pattern.schemes.isEmpty {
+      return asked.contains(nil) ? nil : MatchFailure(reason: .namespace, offset: 0)
+    }
+    guard pattern.schemes.contains(where: { asked.contains($0) }) else {
+      return MatchFailure(reason: .scheme(pattern.schemes), offset: 0)
+    }
+    guard !pattern.hosts.isEmpty, Pattern.isWeb(pattern.schemes[0]) else { return nil }
+    guard let host, pattern.hosts.contains(host) else {
+      return MatchFailure(reason: .host(pattern.hosts), offset: max(Int(link.layout.host.start), 0))
+    }
+    return nil
+  }
+
+  /// The host in lower case, with its port unless it is the usual one.
+  private var host: String? {
+    guard let host = link.host?.folded else { return nil }
+    guard let port = link.port, !port.isEmpty, port != (scheme == "https" ? "443" : "80") else { return host }
+    return "\(host):\(port)"
+  }
+
+  func failure(_ expansion: Expansion, _ pattern: Pattern) -> MatchFailure? {
+    guard !pattern.hosts.isEmpty, let first = pattern.schemes.first, !Pattern.isWeb(first) else {
+      return failure(expansion.components, expansion.rest, pattern)
+    }
+    var furthest: MatchFailure?
+    for host in pattern.hosts {
+      let components = [Expansion.Component.literal(Array(host.utf8))] + expansion.components
+      guard let failure = failure(components, expansion.rest.map { $0 + 1 }, pattern) else { return nil }
+      if furthest.map({ $0.offset < failure.offset }) ?? true { furthest = failure }
+    }
+    return furthest
+  }
+
+  private func failure(
+    _ components: [Expansion.Component], _ rest: Int?, _ pattern: Pattern
+  ) -> MatchFailure? {
+    let end = Int(link.layout.path.end)
+    let head = rest ?? components.count
+    let tail = rest.map { components.count - $0 - 1 } ?? 0
+    for place in 0..<head {
+      guard place < pieces.count else { return MatchFailure(reason: .end, offset: end) }
+      if let failure = failure(components[place], place, pattern) { return failure }
+    }
+    guard rest != nil else {
+      return pieces.count > head ? MatchFailure(reason: .more, offset: pieces[head].offset) : nil
+    }
+    guard pieces.count >= head + tail else { return MatchFailure(reason: .end, offset: end) }
+    for place in 0..<tail {
+      let failure = failure(components[head + 1 + place], pieces.count - tail + place, pattern)
+      if let failure { return failure }
+    }
+    return nil
+  }
+
+  private func failure(_ component: Expansion.Component, _ place: Int, _ pattern: Pattern) -> MatchFailure? {
+    let (text, offset) = pieces[place]
+    switch component {
+    case .rest: return nil
+    case .star: return text.isEmpty ? MatchFailure(reason: .empty, offset: offset) : nil
+    case .literal(let literal):
+      let ignoresCase = place == 0 && hasHost
+      let isEqual = text == literal || ignoresCase && text.map(\.folded) == literal.map(\.folded)
+      return isEqual
+        ? nil : MatchFailure(reason: .literal(String(decoding: literal, as: UTF8.self)), offset: offset)
+    case .parameter(let index, let prefix, let suffix):
+      guard text.count >= prefix.count + suffix.count, text.starts(with: prefix),
+        text.suffix(suffix.count).elementsEqual(suffix)
+      else {
+        let reason = MatchFailure.Reason.text(
+          prefix: String(decoding: prefix, as: UTF8.self), suffix: String(decoding: suffix, as: UTF8.self))
+        return MatchFailure(reason: reason, offset: offset)
+      }
+      let field = pattern.fields[index]
+      let inner = Array(text[prefix.count..<text.count - suffix.count])
+      return accepts(inner, field) ? nil : MatchFailure(reason: reason(field), offset: offset)
+    }
+  }
+
+  private func accepts(_ text: [UInt8], _ field: Field) -> Bool {
+    if !field.allowed.isEmpty { return field.allowed.contains { Array($0.utf8) == text } }
+    if case .custom(let name) = field.type {
+      return options.types.first { $0.name == name }?.accepts(String(decoding: text, as: UTF8.self)) ?? false
+    }
+    return text.withUnsafeBufferPointer { field.type.accepts($0) }
+  }
+
+  private func reason(_ field: Field) -> MatchFailure.Reason {
+    if field.cardinality == .flag { return .type(field: field.name, "flag") }
+    return field.allowed.isEmpty
+      ? .type(field: field.name, field.type.description) : .allowed(field: field.name, field.allowed)
+  }
+
+  private func failureOfQuery(_ pattern: Pattern, route: Int) -> MatchFailure? {
+    guard let flaw = trie.flaw(link, route: route) else { return nil }
+    let reason: MatchFailure.Reason =
+      switch flaw.kind {
+      case .missing: .missing(field: pattern.fields[flaw.field].name)
+      case .repeated: .repeated(field: pattern.fields[flaw.field].name)
+      case .value: self.reason(pattern.fields[flaw.field])
+      case .fragment: .fragment(pattern.fragmentText)
+      }
+    return MatchFailure(reason: reason, offset: flaw.offset)
+  }
+}
+
+extension Pattern {
+  /// What the fragment must be.
+  fileprivate var fragmentText: String {
+    if case .literal(let text) = fragment { String(decoding: text, as: UTF8.self) } else { "" }
+  }
+}

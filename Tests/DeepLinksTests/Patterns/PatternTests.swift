@@ -1,0 +1,87 @@
+import DeepLinks
+import Testing
+
+struct PatternTests {
+  @Test(arguments: [
+    "/", "", "ride://trip/:id<int>", "(ride|rides)://trip", "https://(a.com|b.com:8080)/x", "https:/x",
+    "users/:id",
+    "/v:major<int>.x", "/:\"odd name\"/x", "/a{/b{/:c}}", "/a\\:b\\*c\\?", "/%E4%B8%AD/中", "/**rest/end",
+    "/*/x",
+    "?q&page<int>=1&limit<int>?&tag*&debug!#:section(a|b)=a", "#top", "/x?utm-source?&\"a b\"", "mgj:",
+  ])
+  func aPatternPrintsItself(text: String) throws {
+    let pattern = try Pattern(text)
+    #expect(pattern.description == text)
+    #expect(try Pattern(pattern.description) == pattern)
+  }
+
+  @Test func thePartsOfAPatternAreItsFields() throws {
+    let pattern = try Pattern(
+      "(RIDE|rides)://trip/:id<int>{/:tab(map|li\\|st)}?page<uint>=1&q?&tag<int>*&debug!#:at<custom>?")
+    #expect(pattern.schemes == ["ride", "rides"])
+    #expect(pattern.fields.map(\.name) == ["id", "tab", "page", "q", "tag", "debug", "at"])
+    #expect(pattern.fields.map(\.type) == [.int, .string, .uint, .string, .int, .string, .custom("custom")])
+    #expect(pattern.fields.map(\.source) == [.path, .path, .query, .query, .query, .query, .fragment])
+    #expect(pattern.fields.map(\.cardinality) == [.one, .one, .one, .optional, .many, .flag, .optional])
+    #expect(pattern.fields.map(\.mayBeMissing) == [false, true, true, true, true, true, true])
+    #expect(pattern.fields[1].allowed == ["map", "li|st"])
+    #expect(pattern.fields[2].defaultText == "1")
+  }
+
+  @Test(arguments: [
+    ("/a\\", PatternError.Code.escape, 2), ("/a%4", .escape, 2), ("/:", .name, 2), ("/**", .name, 3),
+    ("?&:x", .name, 2),
+    ("/:a/:a", .duplicateName, 5), ("/:a?a", .duplicateName, 4), ("/:a<>", .type, 3), ("/:a<int", .type, 3),
+    ("/:a()", .list, 4), ("/:a(b|b)", .list, 6), ("/:a(b", .unclosed, 3), ("/{a", .unclosed, 1),
+    ("/:\"a", .unclosed, 2),
+    ("/a}", .unexpected, 2), ("/a)", .unexpected, 2), ("?a:b", .unexpected, 2), ("/:a:b", .twoParameters, 3),
+    ("/:a{.:b}", .twoParameters, 5), ("/a*", .wildcard, 2), ("/**a/**b", .wildcard, 5),
+    ("/a//b", .emptyComponent, 3),
+    ("/a{/}/b", .emptyComponent, 5), ("(1x):/a", .authority, 0), ("(a|https):/a", .authority, 0),
+    ("https:///a", .authority, 8), ("//(a|b)/c", .authority, 2), ("?a=1&b!=1", .defaultText, 7),
+    ("?a<int>=x", .defaultText, 1), ("/:a(b|c)=b", .defaultText, 2), ("?a<int>!", .type, 1),
+    ("{a}{b}{c}{d}{e}{f}{g}{h}{i}", .tooMany, 0),
+  ])
+  func whatIsNoPatternIsRefusedWithItsPlace(text: String, code: PatternError.Code, offset: Int) {
+    let error = #expect(throws: PatternError.self) { try Pattern(text) }
+    #expect(error?.code == code, "\(text): \(String(describing: error))")
+    #expect(error?.offset == offset, "\(text): \(String(describing: error))")
+  }
+
+  @Test func anErrorSaysWhatIsWrongAndWhere() {
+    let error = #expect(throws: PatternError.self) { try Pattern("/a}") }
+    #expect(
+      error?.description == "\"}\" closes nothing here; write \\ before it, at byte 2 of the pattern \"/a}\"."
+    )
+  }
+
+  @Test func aPatternStandsForAtMost256Forms() throws {
+    #expect(throws: Never.self) { try Pattern("{a}{b}{c}{d}{e}{f}{g}{h}") }
+    let nested = String(repeating: "{/a", count: 255) + String(repeating: "}", count: 255)
+    #expect(throws: PatternError.self) { try Pattern(nested) }
+    let deep = String(repeating: "{", count: 100_000)
+    #expect(throws: PatternError.self) { try Pattern(deep) }
+  }
+
+  @Test(arguments: 0..<200)
+  func randomTextIsReadOrRefused(seed: Int) {
+    var dice = Dice(seed: UInt64(seed))
+    let words = [
+      "/", ":", "a", "b", "{", "}", "(", ")", "|", "<", ">", "int", "*", "**r", "?", "&", "#", "=", "!", "\\",
+      "%41", "%",
+      "\"", "ride", "://", "https", "ü", " ", "1",
+    ]
+    for _ in 0..<200 {
+      let text = (0..<dice.roll(16)).map { _ in dice.pick(words) }.joined()
+      do {
+        let pattern = try Pattern(text)
+        #expect(pattern.description == text)
+        var draft = TableDraft<Int>()
+        draft.add(pattern) { _ in .open(0) }
+        _ = try? draft.build()
+      } catch {
+        #expect((0...text.utf8.count).contains(error.offset))
+      }
+    }
+  }
+}

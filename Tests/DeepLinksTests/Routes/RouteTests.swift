@@ -1,0 +1,102 @@
+import DeepLinks
+import Testing
+
+struct RouteTests {
+  @Test func aRouteIsPrintedAndReadAgain() throws {
+    let form = try LinkForm(TripLink.self)
+    let route = TripLink(id: -7, tab: .map, page: 2, tags: ["a b", "&", "ü/+"], isDebug: true)
+    let link = try form.print(route)
+    #expect(link.description == "ride://trip/-7/map?page=2&tag=a%20b&tag=%26&tag=%C3%BC/%2B&debug")
+    #expect(form.read(link) == route)
+    #expect(try form.print(TripLink(id: 1)).description == "ride://trip/1")
+  }
+
+  @Test(arguments: 0..<300)
+  func whatIsPrintedIsReadAsTheSameRoute(seed: Int) throws {
+    var dice = Dice(seed: UInt64(seed))
+    let (trips, files) = (try LinkForm(TripLink.self), try LinkForm(FileLink.self))
+    for _ in 0..<20 {
+      let trip = TripLink(
+        id: dice.roll(9) - 4, tab: dice.pick([nil, .map, .list]), page: dice.roll(3),
+        tags: (0..<dice.roll(4)).map { _ in text(&dice) }.filter { !$0.isEmpty }, isDebug: dice.roll(2) == 0)
+      #expect(trips.read(try trips.print(trip)) == trip)
+      let file = FileLink(
+        folders: (0..<dice.roll(4)).map { _ in text(&dice) }, name: "n" + text(&dice),
+        ratio: Double(dice.roll(99)) / 7,
+        anchor: dice.roll(2) == 0 ? nil : "x" + text(&dice))
+      do {
+        #expect(files.read(try files.print(file)) == file)
+      } catch {
+        // An empty folder cannot be written in a path that refuses empty components.
+        #expect(file.folders.contains(""), "\(error)")
+      }
+    }
+  }
+
+  @Test func whatCannotBeWrittenIsRefused() throws {
+    let form = try LinkForm(FileLink.self)
+    #expect(throws: RouteError.self) { try form.print(FileLink(folders: [], name: "")) }
+    #expect(throws: RouteError.self) { try form.print(FileLink(folders: [""], name: "a")) }
+  }
+
+  @Test func aTableReadsARouteAsItsType() throws {
+    var draft = TableDraft<String>()
+    try draft.add(TripLink.self) { .open("trip \($0.id)") }
+    try draft.add(FileLink.self, pattern: "/f/**folders/:name.txt?ratio<double>=1#:anchor?") {
+      .open("file \($0.name)")
+    }
+    let table = try draft.build()
+    #expect(try table.open("ride://trip/7/list").output == "trip 7")
+    #expect(try table.open("/f/a/b/c.txt").output == "file c")
+    #expect(try table.link(to: TripLink(id: 3)).description == "ride://trip/3")
+    #expect(try table.link(to: FileLink(folders: ["a b"], name: "c")).description == "/f/a%20b/c.txt")
+  }
+
+  @Test func aLinkThatLeadsElsewhereIsNotPrinted() throws {
+    var draft = TableDraft<String>()
+    try draft.add(WordLink.self) { .open($0.word) }
+    try draft.add("/new") { _ in .open("new") }
+    let table = try draft.build()
+    #expect(try table.link(to: WordLink(word: "old")).description == "/old")
+    #expect(throws: RouteError.self) { try table.link(to: WordLink(word: "new")) }
+    #expect(throws: RouteError.self) { try table.link(to: TripLink(id: 1)) }
+  }
+
+  @Test(arguments: [
+    ("/:word/:other", RouteError.Code.unusedField, "other"), ("/x", .unknownField, "word"),
+    ("/x{/:word}", .mismatch, "word"),
+    ("/x?word*", .mismatch, "word"), ("/x?word!", .mismatch, "word"), ("/:", .pattern, ""),
+  ])
+  func aTypeIsComparedWithItsPattern(pattern: String, code: RouteError.Code, field: String) {
+    var draft = TableDraft<String>()
+    let error = #expect(throws: RouteError.self) {
+      try draft.add(WordLink.self, pattern: pattern) { .open($0.word) }
+    }
+    #expect(error?.code == code)
+    #expect(error?.field == field)
+  }
+
+  @Test(arguments: [
+    "ride://trip/:id{/:tab(map|list)}?page<int>=1&tag*&debug!",
+    "ride://trip/:id<uint>{/:tab(map|list)}?page<int>=1&tag*&debug!",
+    "ride://trip/:id<int>{/:tab(map|grid)}?page<int>=1&tag*&debug!",
+    "ride://trip/:id<int>{/:tab}?page<int>=1&tag*&debug!",
+    "ride://trip/:id<int>/:tab(map|list)?page<int>=1&tag*&debug!",
+    "ride://trip/:id<int>{/:tab(map|list)}?page<int>?&tag*&debug!",
+    "ride://trip/:id<int>{/:tab(map|list)}?page<int>=1&tag&debug!",
+    "ride://trip/:id<int>{/:tab(map|list)}?page<int>=1&tag*&debug",
+  ])
+  func aPatternThatLetsMoreThroughThanTheTypeReadsIsRefused(pattern: String) {
+    var draft = TableDraft<Int>()
+    let error = #expect(throws: RouteError.self) {
+      try draft.add(TripLink.self, pattern: pattern) { .open($0.id) }
+    }
+    #expect(error?.code == .mismatch)
+  }
+
+  private func text(_ dice: inout Dice) -> String {
+    (0..<dice.roll(4)).map { _ in
+      dice.pick(["a", "b", "/", "%", "+", "&", "=", " ", "?", "#", "ü", "中", ".", ";", "\\"])
+    }.joined()
+  }
+}

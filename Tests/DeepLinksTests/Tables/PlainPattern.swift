@@ -1,0 +1,119 @@
+/// A pattern as the tests know it: components and required fields of the query, compared in the most naive way.
+struct PlainPattern: CustomStringConvertible {
+  enum Component: CustomStringConvertible {
+    case literal(String)
+    case list(String, [String], String)
+    case typed(String, String, String)
+    case plain(String, String)
+    case star
+    case rest
+
+    /// Written with a number that makes its name.
+    func text(_ number: Int) -> String {
+      switch self {
+      case .literal(let text): text
+      case .list(let prefix, let texts, let suffix):
+        "\(prefix):p\(number)(\(texts.joined(separator: "|")))\(suffix)"
+      case .typed(let prefix, let type, let suffix): "\(prefix):p\(number)<\(type)>\(suffix)"
+      case .plain(let prefix, let suffix): "\(prefix):\"p\(number)\"\(suffix)"
+      case .star: "*"
+      case .rest: "**p\(number)"
+      }
+    }
+
+    var description: String { text(0) }
+
+    /// What is compared first: lower is preferred.
+    var rank: [Int] {
+      switch self {
+      case .literal: [0]
+      case .list(let prefix, let texts, let suffix): around(1, prefix, suffix) + [texts.count]
+      case .typed(let prefix, let type, let suffix): around(3, prefix, suffix) + [type == "uint" ? 0 : 1]
+      case .plain(let prefix, let suffix): around(5, prefix, suffix)
+      case .star: [7]
+      case .rest: [8]
+      }
+    }
+
+    private func around(_ rank: Int, _ prefix: String, _ suffix: String) -> [Int] {
+      let length = prefix.utf8.count + suffix.utf8.count
+      return [length > 0 ? rank : rank + 1, -length, -prefix.utf8.count]
+    }
+
+    func takes(_ text: String) -> Bool {
+      switch self {
+      case .literal(let literal): text == literal
+      case .list(let prefix, let texts, let suffix): texts.contains { text == prefix + $0 + suffix }
+      case .typed(let prefix, let type, let suffix):
+        inner(text, prefix, suffix).map { type == "int" ? Int($0) != nil : UInt($0) != nil } ?? false
+      case .plain(let prefix, let suffix): inner(text, prefix, suffix).map { !$0.isEmpty } ?? false
+      case .star, .rest: true
+      }
+    }
+
+    private func inner(_ text: String, _ prefix: String, _ suffix: String) -> Substring? {
+      guard text.utf8.count >= prefix.utf8.count + suffix.utf8.count else { return nil }
+      guard text.hasPrefix(prefix), text.hasSuffix(suffix) else { return nil }
+      return text.dropFirst(prefix.count).dropLast(suffix.count)
+    }
+  }
+
+  let components: [Component]
+  let query: [String]
+  let priority: Int
+
+  var description: String {
+    let path = components.enumerated().map { "/" + $1.text($0) }.joined()
+    return (path.isEmpty ? "/" : path) + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+  }
+
+  /// Whether it takes components, by recursion over both.
+  func takes(_ texts: [String], _ names: Set<String>) -> Bool {
+    names.isSuperset(of: query) && takes(texts[...], components[...])
+  }
+
+  private func takes(_ texts: ArraySlice<String>, _ components: ArraySlice<Component>) -> Bool {
+    guard let first = components.first else { return texts.isEmpty }
+    if case .rest = first {
+      return (texts.startIndex...texts.endIndex).contains { takes(texts[$0...], components.dropFirst()) }
+    }
+    guard let text = texts.first, first.takes(text) else { return false }
+    return takes(texts.dropFirst(), components.dropFirst())
+  }
+
+  /// Whether it is preferred to another that takes the same link.
+  func isPreferred(to other: PlainPattern) -> Bool {
+    if priority != other.priority { return priority > other.priority }
+    for place in 0..<max(components.count, other.components.count) {
+      // A pattern that has ended is preferred to a rest that takes nothing.
+      let left = place < components.count ? rank(place) : [-1]
+      let right = place < other.components.count ? other.rank(place) : [-1]
+      if left != right { return left.lexicographicallyPrecedes(right) }
+    }
+    return query.count > other.query.count
+  }
+
+  private func rank(_ place: Int) -> [Int] {
+    let isRest = if case .rest = components[place] { true } else { false }
+    return components[place].rank + (isRest ? [place - components.count] : [])
+  }
+
+  static func random(_ dice: inout Dice) -> PlainPattern {
+    var components = (0..<dice.roll(4)).map { _ in component(&dice) }
+    if dice.roll(4) == 0 { components.insert(.rest, at: dice.roll(components.count + 1)) }
+    let query = ["q", "r"].filter { _ in dice.roll(8) == 0 }
+    return PlainPattern(
+      components: components, query: query, priority: dice.roll(6) == 0 ? dice.roll(3) - 1 : 0)
+  }
+
+  private static func component(_ dice: inout Dice) -> Component {
+    let (prefix, suffix) = (dice.pick(["", "", "", "a", "1", "ab"]), dice.pick(["", "", "", "b", "1"]))
+    switch dice.roll(9) {
+    case 0, 1, 2: return .literal(dice.pick(["a", "b", "ab", "1", "11", "abb", "ü"]))
+    case 3: return .list(prefix, dice.pick([["a"], ["a", "b"], ["b", "1"], ["1", "ab", "11"]]), suffix)
+    case 4: return .typed(prefix, dice.pick(["int", "uint"]), suffix)
+    case 5: return .star
+    default: return .plain(prefix, suffix)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import DeepLinks
+import Testing
+
+/// The trie is compared with naive patterns, one by one, on random tables and links of a small alphabet.
+struct TablePropertyTests {
+  @Test(arguments: 0..<400)
+  func aTableTakesALinkAsItsPatternsDoOneByOne(seed: Int) throws {
+    var dice = Dice(seed: UInt64(seed))
+    let (table, patterns) = try table(&dice)
+    for _ in 0..<60 {
+      let (text, components, names) = link(&dice)
+      let link = try Link(text)
+      let expected = patterns.indices.filter { patterns[$0].takes(components, names) }.sorted {
+        patterns[$0].isPreferred(to: patterns[$1])
+      }
+      #expect(
+        table.matches(link).map { $0.parameters.pattern.description } == expected.map { "\(patterns[$0])" },
+        "\(text)")
+      #expect(
+        table.match(link)?.parameters.pattern.description == expected.first.map { "\(patterns[$0])" },
+        "\(text)")
+    }
+  }
+
+  @Test(arguments: 400..<500)
+  func anExplanationSaysOfEachPatternWhetherItTakesTheLink(seed: Int) throws {
+    var dice = Dice(seed: UInt64(seed))
+    let (table, _) = try table(&dice)
+    for _ in 0..<30 {
+      let link = try Link(link(&dice).text)
+      let candidates = table.explain(link).candidates
+      #expect(candidates.count == table.routes.count)
+      let takers = table.matches(link).map { $0.parameters.pattern }
+      #expect(candidates.prefix { $0.failure == nil }.map(\.pattern) == takers)
+      #expect(candidates.filter { $0.failure == nil }.count == takers.count)
+      for failure in candidates.compactMap(\.failure) {
+        #expect((0...link.description.utf8.count).contains(failure.offset))
+      }
+    }
+  }
+
+  @Test(arguments: 500..<560)
+  func theOrderInWhichRoutesAreAddedDecidesNothing(seed: Int) throws {
+    var dice = Dice(seed: UInt64(seed))
+    let (table, _) = try table(&dice)
+    var draft = TableDraft<Int>()
+    for route in table.routes.shuffled(using: &dice) {
+      draft.add(route.pattern, priority: route.priority) { _ in .open(0) }
+    }
+    let shuffled = try draft.build()
+    for _ in 0..<40 {
+      let link = try Link(link(&dice).text)
+      #expect(
+        table.matches(link).map { $0.parameters.pattern }
+          == shuffled.matches(link).map { $0.parameters.pattern })
+    }
+  }
+
+  /// A random table without the routes that the table refuses.
+  private func table(_ dice: inout Dice) throws -> (Table<Int>, [PlainPattern]) {
+    var (draft, patterns) = (TableDraft<Int>(), [PlainPattern]())
+    for _ in 0..<(1 + dice.roll(14)) {
+      let pattern = PlainPattern.random(&dice)
+      var next = draft
+      try next.add(pattern.description, priority: pattern.priority) { _ in .open(0) }
+      if (try? next.build()) != nil { (draft, patterns) = (next, patterns + [pattern]) }
+    }
+    return (try draft.build(), patterns)
+  }
+
+  private func link(_ dice: inout Dice) -> (text: String, components: [String], names: Set<String>) {
+    let components = (0..<dice.roll(5)).map { _ in
+      dice.pick(["a", "b", "ab", "1", "11", "abb", "ü", "a1b", "-1", "1b", "aab", "ab1"])
+    }
+    let names = Set(["q", "r"].filter { _ in dice.roll(3) == 0 })
+    let path = components.map { $0 == "ü" && dice.roll(2) == 0 ? "%C3%BC" : $0 }.joined(separator: "/")
+    let query = names.isEmpty ? "" : "?" + names.sorted().map { $0 + "=1" }.joined(separator: "&")
+    return ("/" + path + (dice.roll(5) == 0 && !path.isEmpty ? "/" : "") + query, components, names)
+  }
+}
