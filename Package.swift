@@ -70,7 +70,8 @@ if let parserFolder {
     .target(
       name: "RIBSyntax", swiftSettings: search,
       linkerSettings: [.unsafeFlags(["-L", parserFolder, "-Xlinker", "-rpath", "-Xlinker", parserFolder])]),
-    .testTarget(name: "RIBSyntaxTests", dependencies: ["RIBSyntax"], swiftSettings: search),
+    .testTarget(
+      name: "RIBSyntaxTests", dependencies: ["RIBSyntax"], exclude: ["Fixtures"], swiftSettings: search),
   ]
 }
 
