@@ -31,14 +31,21 @@ extension CodeFile {
     return "  "
   }
 
-  /// The length of the line that holds a byte.
+  /// The width of the line that holds a byte; a tab is as wide as two spaces.
   func lineLength(at offset: Int) -> Int {
     let bytes = text.utf8
     let index = bytes.index(bytes.startIndex, offsetBy: offset)
-    let isEnd = { (byte: UInt8) in byte == 10 || byte == 13 }
-    return bytes[..<index].reversed().prefix { !isEnd($0) }.count
-      + bytes[index...].prefix { !isEnd($0) }.count
+    let isText = { (byte: UInt8) in byte != 10 && byte != 13 }
+    let line = [
+      Array(bytes[..<index].reversed().prefix(while: isText)), Array(bytes[index...].prefix(while: isText)),
+    ]
+    return line.joined().reduce(0) { $0 + ($1 == 9 ? 2 : 1) }
   }
+}
+
+extension String {
+  /// How wide it is; a tab is as wide as two spaces.
+  var width: Int { reduce(0) { $0 + ($1 == "\t" ? 2 : 1) } }
 }
 
 extension SyntaxProtocol {

@@ -11,9 +11,7 @@ enum BranchShape {
   /// Something else.
   case unknown
 
-  /// Reads a switch of a router.
-  ///
-  /// - Parameter routes: How the type of the route may be written.
+  /// Reads a switch of a router; the routes are how the type of the route may be written.
   init(_ syntax: SwitchExprSyntax, router: CodeType, routes: Set<String>) {
     let branches = syntax.allCases.filter { !$0.isDefault }
     if syntax.isValue {

@@ -70,9 +70,9 @@ extension Draft {
     let oneLine = lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
     let isShort = model.map { $0.statements.first?.beginsLine != true } ?? true
     var block: [String]
-    if isShort, outer.count + label.count + oneLine.count + 1 <= widestLine {
+    if isShort, outer.width + label.count + oneLine.count + 1 <= widestLine {
       block = ["\(label) \(oneLine)"]
-    } else if lines.count > 1, outer.count + oneLine.count + step.count <= widestLine {
+    } else if lines.count > 1, outer.width + oneLine.count + step.width <= widestLine {
       block = [label, "  " + oneLine]
     } else {
       block = [label] + lines.map { "  " + $0 }
@@ -81,9 +81,15 @@ extension Draft {
     let sentence = "Let the router of \(parent) attach \(plan.name)."
     let text = ([label] + lines.map { "  " + $0 }).joined(separator: "\n")
     let list = block.joined(separator: file.lineBreak)
-    if let fallback = syntax.cases.first(where: { $0.as(SwitchCaseSyntax.self)?.isDefault == true }) {
+    let elements = Array(syntax.cases)
+    if let index = elements.firstIndex(where: { $0.as(SwitchCaseSyntax.self)?.isDefault == true }) {
+      // Comments above the default branch stay with it.
+      if index > 0, let end = elements[index - 1].lineEnd {
+        return edit(path, [Edit(at: end, file.lineBreak + list)], sentence, text: text)
+      }
       let rest = file.lineBreak + outer
-      return edit(path, [Edit(at: fallback.start, list.dropIndentation(outer) + rest)], sentence, text: text)
+      return edit(
+        path, [Edit(at: elements[index].start, list.dropIndentation(outer) + rest)], sentence, text: text)
     }
     guard let last = syntax.cases.last else {
       let range = syntax.leftBrace.end..<syntax.rightBrace.start

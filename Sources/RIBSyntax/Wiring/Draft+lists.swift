@@ -12,6 +12,8 @@ extension Draft {
   ///   - left: The parenthesis before them.
   ///   - right: The parenthesis behind them.
   ///   - closesLine: Whether the closing parenthesis gets a line of its own where the list gets one.
+  ///   - file: The file.
+  /// - Returns: The edits.
   func appending(
     _ text: String, to elements: [(syntax: Syntax, comma: TokenSyntax?)], left: TokenSyntax,
     right: TokenSyntax,
@@ -38,7 +40,7 @@ extension Draft {
     }
     let inner = file.lineBreak + outer + file.indentationStep
     let list = elements[0].syntax.start..<end
-    let fits = outer.count + file.indentationStep.count + list.count + text.count + 3 <= widestLine
+    let fits = outer.width + file.indentationStep.width + list.count + text.count + 3 <= widestLine
     var edits = [
       Edit(left.end..<list.lowerBound, inner), Edit(at: end, fits ? ", " + text : "," + inner + text),
     ]
@@ -65,9 +67,7 @@ extension Draft {
       right: clause.rightParen, closesLine: true, in: file)
   }
 
-  /// The edits that add an argument to a call; `nil` if the call has no parentheses.
-  ///
-  /// - Parameter labels: The labels of the parameters that come after it.
+  /// The edits that add an argument to a call, before those with some labels; `nil` if it has no parentheses.
   func appending(
     _ argument: String, to call: FunctionCallExprSyntax, before labels: [String?], in file: CodeFile
   ) -> [Edit]? {

@@ -11,11 +11,8 @@ extension Draft {
     case last
   }
 
-  /// Adds a member to a part of a type.
-  ///
-  /// - Parameters:
-  ///   - lines: The member, each line with its indentation against the first in steps of two spaces.
-  ///   - isSpaced: Whether an empty line keeps it apart from its neighbours.
+  /// Adds a member to a part of a type; each line has its indentation against the first in steps of two spaces,
+  /// and an empty line keeps it apart from its neighbours where that is asked for.
   mutating func add(
     _ lines: [String], to part: CodePart, _ place: MemberPlace, isSpaced: Bool, _ sentence: String,
     declares: [String]

@@ -39,6 +39,7 @@ struct Draft {
   ///   - sentence: What they are for.
   ///   - text: What is to be added, for the reader.
   ///   - names: The full names of what is declared.
+  ///   - removes: The full names of what is taken away.
   mutating func edit(
     _ path: String, _ changes: [Edit], _ sentence: String, text: String, declares names: [String] = [],
     removes: [String] = []
