@@ -1,0 +1,61 @@
+import RIBSyntax
+import Testing
+
+@Suite struct MissingTestsRuleTests {
+  static let interactor = "import RIBKit\nfinal class →TripInteractor: Interactor {}"
+
+  private func lint(_ text: String, tests: String, at path: String = "Tests/AppTests/TripTests.swift") -> Lint
+  {
+    Lint("missing-tests", text, with: [path: tests])
+  }
+
+  @Test(arguments: [
+    "", "// TripInteractor", "let a = \"TripInteractor\"", "let a = TripInteractors()",
+    "let a = TripBuilder()",
+  ]) func anInteractorThatNoTestNamesIsFound(_ tests: String) {
+    let lint = lint(Self.interactor, tests: tests)
+    #expect(lint.places == lint.expected)
+    #expect(lint.messages == ["No test names TripInteractor."])
+  }
+
+  @Test(arguments: [
+    "let a = InteractorHarness { TripInteractor(listener: $0) }",
+    "var harness: InteractorHarness<TripInteractor>",
+    "let a = App.TripInteractor()", "typealias I = TripInteractor", "func f(_ a: TripInteractor) {}",
+  ]) func anInteractorThatATestNamesIsFine(_ tests: String) {
+    #expect(lint(Self.interactor, tests: tests).places == [])
+  }
+
+  @Test func aFileThatIsCalledTestsButStandsAmongTheSourcesIsNone() {
+    let lint = lint(Self.interactor, tests: "let a = TripInteractor()", at: "Sources/App/TripTests.swift")
+    #expect(lint.places == lint.expected)
+  }
+
+  @Test func aConformanceInAnExtensionCounts() {
+    let text = "import RIBKit\nfinal class →TripInteractor {}\nextension TripInteractor: Interactor {}"
+    let lint = lint(text, tests: "")
+    #expect(lint.places == lint.expected)
+  }
+
+  @Test func aNestedInteractorNeedsTheNameAroundIt() {
+    let text = "import RIBKit\nenum Trip { final class →Interactor: RIBKit.Interactor {} }"
+    let missing = lint(text, tests: "let a = Rider.Interactor()")
+    #expect(missing.places == missing.expected)
+    #expect(lint(text, tests: "let a = Trip.Interactor()").places == [])
+  }
+
+  @Test func whatOthersInheritFromIsTestedWithThem() {
+    let text = "import RIBKit\nclass Base: Interactor {}\nfinal class TripInteractor: Base {}"
+    #expect(lint(text, tests: "let a = TripInteractor()").places == [])
+  }
+
+  @Test func whatIsNoInteractorNeedsNoTest() {
+    let text = "import RIBKit\nfinal class TripInteractor {}\nprotocol TripInteracting: Interactor {}"
+    #expect(lint(text, tests: "").places == [])
+    #expect(lint("import RIBKit\nextension Interactor {}", tests: "").places == [])
+  }
+
+  @Test func anInteractorThatATestDeclaresNeedsNoTest() {
+    #expect(lint("", tests: "import RIBKit\nfinal class FakeInteractor: Interactor {}").places == [])
+  }
+}
