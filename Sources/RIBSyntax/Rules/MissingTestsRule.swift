@@ -4,22 +4,33 @@ internal import SwiftSyntax
 struct MissingTestsRule: LintRule {
   let card = RuleCard(
     code: "missing-tests", severity: .warning,
-    summary: "An interactor whose type no file below a folder `Tests` names",
+    summary: """
+      An interactor that no file below a folder `Tests` makes: none names its type, and none that has a \
+      `RouterHarness` names the builder or the router
+      """,
     reason:
       "The decisions of a RIB are in its interactor, and a test can make one without the rest of the tree.",
     fix: "Write a test that makes it in an `InteractorHarness`.")
 
   func violations(in code: LintedCode) -> [Violation] {
-    let words = code.tests.reduce(into: Set<String>()) { $0.formUnion($1.sites.words) }
+    var words: Set<String> = []
+    var wordsNearHarness: Set<String> = []
+    for (_, sites) in code.tests {
+      words.formUnion(sites.words)
+      if sites.words.contains("RouterHarness") { wordsNearHarness.formUnion(sites.words) }
+    }
+    let ribs = Dictionary(code.ribs.values.map { ($0.interactor?.name ?? "", $0) }) { first, _ in first }
     return code.parts.filter { $0.value.role == .interactor }.keys.flatMap { name -> [Violation] in
-      guard let type = code.code.types[name], !isTested(type, words), !isBase(type, in: code) else {
+      guard let type = code.code.types[name], !isBase(type, in: code), !isNamed(type, among: words) else {
         return []
       }
-      return type.declarations.compactMap { $0.violation(of: type, "No test names \(name).") }
+      let makers = [ribs[name]?.builder, ribs[name]?.router].compactMap(\.self)
+      guard !makers.contains(where: { isNamed($0, among: wordsNearHarness) }) else { return [] }
+      return type.declarations.compactMap { $0.violation(of: type, "No test makes \(name).") }
     }
   }
 
-  private func isTested(_ type: CodeType, _ words: Set<String>) -> Bool {
+  private func isNamed(_ type: CodeType, among words: Set<String>) -> Bool {
     guard words.contains(type.shortName) else { return false }
     // A nested type that is called Interactor needs the name around it too.
     let outer = type.name.split(separator: ".").dropLast().last.map(String.init)

@@ -15,6 +15,27 @@ struct StrongParentRule: LintRule {
   private static let namesOfParents: Set = ["parent", "listener", "delegate", "owner"]
 
   func violations(in code: LintedCode) -> [Violation] {
+    properties(in: code) + listeners(in: code)
+  }
+
+  /// The listeners that hold who makes them: their closures use `self`.
+  private func listeners(in code: LintedCode) -> [Violation] {
+    code.sources.flatMap { path, sites in
+      sites.calls.compactMap { site in
+        guard ["listener", "Listener"].contains(site.name), site.call.additionalTrailingClosures.isEmpty,
+          let type = sites.types(around: site.enclosure).first(where: { code.parts[$0] != nil }),
+          let last = site.call.trailingClosure.map(ExprSyntax.init) ?? site.call.arguments.last?.expression,
+          let position = last.as(ClosureExprSyntax.self)?.strongSelf
+        else { return nil }
+        return Violation(
+          path: path, position: position, declaration: sites.declaration(around: site.enclosure),
+          message: "This listener holds \(type) strongly, through self, for the child that is given it.",
+          fix: "Use the interactor that the closure of `listener` is given.")
+      }
+    }
+  }
+
+  private func properties(in code: LintedCode) -> [Violation] {
     let family = RIBFamily(code)
     return code.parts.filter { $0.value.role != .builder }.flatMap { name, part -> [Violation] in
       guard let type = code.code.types[name] else { return [] }
@@ -56,6 +77,7 @@ struct StrongParentRule: LintRule {
 extension CodeProperty {
   fileprivate var isWeak: Bool {
     variable.modifiers.contains { ["weak", "unowned"].contains($0.name.text) }
+      || variable.attributes.contains { $0.trimmedDescription.lowercased().hasPrefix("@weak") }
   }
 
   /// Whether the type says that it is some object: a protocol of another module, or any part of a RIB.

@@ -14,7 +14,7 @@ struct CallSite {
   init?(_ call: FunctionCallExprSyntax, in enclosure: Int?) {
     self.call = call
     self.enclosure = enclosure
-    let called = call.calledExpression.withoutParentheses
+    let called = Self.called(by: call)
     if let reference = called.as(DeclReferenceExprSyntax.self) {
       (name, base) = (reference.baseName.text, nil)
     } else if let member = called.as(MemberAccessExprSyntax.self) {
@@ -24,12 +24,18 @@ struct CallSite {
     }
   }
 
+  /// What is called, without generic arguments.
+  private static func called(by call: FunctionCallExprSyntax) -> ExprSyntax {
+    let called = call.calledExpression.withoutParentheses
+    return called.as(GenericSpecializationExprSyntax.self)?.expression ?? called
+  }
+
   /// Whether it is a call of a function of the type around it.
   var isOnSelf: Bool { base == nil || base?.isSelf == true }
 
   /// Where the name of the function stands.
   var namePosition: AbsolutePosition {
-    let called = call.calledExpression.withoutParentheses
+    let called = Self.called(by: call)
     let name = called.as(MemberAccessExprSyntax.self).map { Syntax($0.declName) } ?? Syntax(called)
     return name.positionAfterSkippingLeadingTrivia
   }

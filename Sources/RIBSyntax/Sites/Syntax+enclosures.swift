@@ -59,6 +59,22 @@ extension ClosureExprSyntax {
     return locals
   }
 
+  /// Where it uses `self`, if it captures that strongly.
+  var strongSelf: AbsolutePosition? {
+    for item in signature?.capture?.items ?? [] where item.name.text == "self" {
+      return item.specifier == nil ? item.name.positionAfterSkippingLeadingTrivia : nil
+    }
+    var left = [Syntax(statements)]
+    while let syntax = left.popLast() {
+      if syntax.as(TokenSyntax.self)?.tokenKind == .keyword(.self) {
+        return syntax.positionAfterSkippingLeadingTrivia
+      }
+      // A class inside has a self of its own.
+      left += syntax.children(viewMode: .sourceAccurate).reversed().filter { $0.typeName == nil }
+    }
+    return nil
+  }
+
   /// How many parameters it takes, as it is written: by their names, or by `$0`, `$1` and so on.
   var parameterCount: Int {
     switch signature?.parameterClause {

@@ -2,7 +2,12 @@ import RIBSyntax
 import Testing
 
 @Suite struct MissingTestsRuleTests {
-  static let interactor = "import RIBKit\nfinal class →TripInteractor: Interactor {}"
+  static let interactor = """
+    import RIBKit
+    final class →TripInteractor: Interactor {}
+    final class TripRouter: Router { let interactor: TripInteractor }
+    struct TripBuilder: Builder { func build() -> TripRouter { TripRouter(interactor: TripInteractor()) } }
+    """
 
   private func lint(_ text: String, tests: String, at path: String = "Tests/AppTests/TripTests.swift") -> Lint
   {
@@ -12,17 +17,20 @@ import Testing
   @Test(arguments: [
     "", "// TripInteractor", "let a = \"TripInteractor\"", "let a = TripInteractors()",
     "let a = TripBuilder()",
-  ]) func anInteractorThatNoTestNamesIsFound(_ tests: String) {
+    "let a = RouterHarness { RiderBuilder().build() }", "let a = TripRouter(interactor: b)",
+  ]) func anInteractorThatNoTestMakesIsFound(_ tests: String) {
     let lint = lint(Self.interactor, tests: tests)
     #expect(lint.places == lint.expected)
-    #expect(lint.messages == ["No test names TripInteractor."])
+    #expect(lint.messages == ["No test makes TripInteractor."])
   }
 
   @Test(arguments: [
     "let a = InteractorHarness { TripInteractor(listener: $0) }",
     "var harness: InteractorHarness<TripInteractor>",
     "let a = App.TripInteractor()", "typealias I = TripInteractor", "func f(_ a: TripInteractor) {}",
-  ]) func anInteractorThatATestNamesIsFine(_ tests: String) {
+    "let a = RouterHarness { TripBuilder().build(listener: $0) }",
+    "let a = RouterHarness { TripRouter(interactor: make($0)) }",
+  ]) func anInteractorThatATestMakesIsFine(_ tests: String) {
     #expect(lint(Self.interactor, tests: tests).places == [])
   }
 

@@ -65,6 +65,7 @@ import Testing
 
   static let fine = [
     "weak var rider: RiderInteractor?",
+    "@Weak var rider: RiderInteractor?",
     "private weak var listener: (any RiderListening)?",
     "unowned let rider: RiderInteractor",
     "let listener: Listener<TripEvent>",
@@ -132,5 +133,53 @@ import Testing
       """
     let lint = Lint("strong-parent", text)
     #expect(lint.places == lint.expected)
+  }
+
+  static let holding = [
+    "attach(stops.build(listener: Listener { event in →self.take(event) }))",
+    "attach(stops.build(listener: interactor.listener { _, event in →self.take(event) }))",
+    "let listener = Listener<Event>({ [→self] in take($0) })\n    attach(stops.build(listener: listener))",
+    "attach(stops.build(listener: Listener { [x] event in x.map { →self.take($0) } }))",
+  ]
+
+  static let free = [
+    "attach(stops.build(listener: interactor.listener { $0.take($1) }))",
+    "attach(stops.build(listener: self.interactor.listener { me, event in me.take(event) }))",
+    "attach(stops.build(listener: Listener { [weak self] in self?.take($0) }))",
+    "attach(stops.build(listener: Listener { [unowned self] in self.take($0) }))",
+    "attach(stops.build(listener: Listener { [interactor] in log($0) }))",
+    "attach(stops.build(listener: Listener(self.take)))",
+    "stops.forEach { self.attach($0.build()) }",
+    "attach(stops.build(listener: Listener { print(\"self\", $0) }))",
+  ]
+
+  private func attaching(_ statement: String) -> String {
+    """
+    import RIBKit
+    final class ARouter: Router {
+      let interactor: AInteractor
+      func didAttach() {
+        \(statement)
+      }
+    }
+    """
+  }
+
+  @Test(arguments: holding) func aListenerThatHoldsItsMakerIsFound(_ statement: String) {
+    let lint = Lint("strong-parent", attaching(statement))
+    #expect(lint.expected.count == 1)
+    #expect(lint.places == lint.expected)
+    #expect(
+      lint.messages == ["This listener holds ARouter strongly, through self, for the child that is given it."]
+    )
+  }
+
+  @Test(arguments: free) func otherListenersAreFine(_ statement: String) {
+    #expect(Lint("strong-parent", attaching(statement)).places == [])
+  }
+
+  @Test func aListenerThatIsMadeElsewhereMayHoldWhatItLikes() {
+    let text = "final class App { func run() { root.build(listener: Listener { self.take($0) }) } }"
+    #expect(Lint("strong-parent", "import RIBKit\n" + text).places == [])
   }
 }
