@@ -99,7 +99,8 @@ if let parserFolder {
         intent: .custom(verb: "rib", description: "Makes RIBs, wires them, and keeps them right."),
         permissions: [.writeToPackageDirectory(reason: "rib makes and changes the files of RIBs.")]),
       dependencies: ["rib"], path: "Sources/RIBPlugin"),
-    .testTarget(name: "RIBSyntaxTests", dependencies: ["RIBSyntax"], swiftSettings: search),
+    .testTarget(
+      name: "RIBSyntaxTests", dependencies: ["RIBSyntax"], exclude: ["Fixtures"], swiftSettings: search),
     .testTarget(
       name: "RIBToolkitTests", dependencies: ["RIBToolkit", "RIBTemplates", "rib", "Programs"],
       swiftSettings: search),
