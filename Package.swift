@@ -35,11 +35,17 @@ let package = Package(
 
     // The benchmarks.
     .target(name: "AllocationCounter"),
+    .target(name: "ProcessorAffinity"),
+    .target(name: "Benchmarks"),
     .executableTarget(
       name: "RIBBenchmarks",
-      dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter"]),
+      dependencies: [
+        "Benchmarks", "RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter",
+        "ProcessorAffinity",
+      ]),
 
     // What the tests need.
+    .target(name: "Programs", path: "Tests/Programs"),
     .target(
       name: "MainActorSamples", dependencies: ["RIBKit", "ModelStreams"],
       path: "Tests/DocumentationTests/Samples/MainActor", swiftSettings: [.defaultIsolation(MainActor.self)]),
@@ -55,7 +61,11 @@ let package = Package(
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(name: "IsolationTests", dependencies: ["RIBKit", "ModelStreams"], exclude: ["Fixtures"]),
     .testTarget(
-      name: "RideTests", dependencies: ["RideExample", "ride", "RIBTesting", "RIBKit", "ModelStreams"],
+      name: "RideTests",
+      dependencies: ["RideExample", "ride", "Programs", "RIBTesting", "RIBKit", "ModelStreams"],
+      exclude: ["Fixtures"]),
+    .testTarget(
+      name: "RIBBenchmarksTests", dependencies: ["Benchmarks", "RIBBenchmarks", "Programs"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "DocumentationTests", dependencies: ["MainActorSamples", "RIBTesting", "RIBKit", "ModelStreams"],
@@ -63,15 +73,37 @@ let package = Package(
   ]
 )
 
-// What reads Swift is built where the toolchain brings its parser along.
+// The command line reads and edits Swift, so it is built where the toolchain brings its parser along. The templates are
+// compiled into it.
 if let parserFolder {
   let search = [SwiftSetting.unsafeFlags(["-I", parserFolder])]
+  package.products += [
+    .executable(name: "rib", targets: ["rib"]),
+    .plugin(name: "RIBPlugin", targets: ["RIBPlugin"]),
+  ]
   package.targets += [
+    .target(
+      name: "RIBTemplates", path: "Templates",
+      resources: [
+        .embedInCode("feature"), .embedInCode("init"), .embedInCode("rib"), .embedInCode("service"),
+        .embedInCode("worker"), .embedInCode("workflow"),
+      ]),
     .target(
       name: "RIBSyntax", swiftSettings: search,
       linkerSettings: [.unsafeFlags(["-L", parserFolder, "-Xlinker", "-rpath", "-Xlinker", parserFolder])]),
+    .target(name: "RIBToolkit", dependencies: ["RIBTemplates", "RIBSyntax"], swiftSettings: search),
+    .executableTarget(name: "rib", dependencies: ["RIBToolkit"], swiftSettings: search),
+    .plugin(
+      name: "RIBPlugin",
+      capability: .command(
+        intent: .custom(verb: "rib", description: "Makes RIBs, wires them, and keeps them right."),
+        permissions: [.writeToPackageDirectory(reason: "rib makes and changes the files of RIBs.")]),
+      dependencies: ["rib"], path: "Sources/RIBPlugin"),
     .testTarget(
       name: "RIBSyntaxTests", dependencies: ["RIBSyntax"], exclude: ["Fixtures"], swiftSettings: search),
+    .testTarget(
+      name: "RIBToolkitTests", dependencies: ["RIBToolkit", "RIBTemplates", "rib", "Programs"],
+      swiftSettings: search),
   ]
 }
 

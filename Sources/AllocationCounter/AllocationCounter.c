@@ -27,17 +27,18 @@ enum { slots = 256 };
 typedef struct {
   _Alignas(64) long count;
   long bytes;
+  long taken;
 } Tally;
 
 static Tally tallies[slots];
-static atomic_int taken;
+static atomic_int threads;
 
 // In the executable itself this needs no allocation of its own.
 static __thread Tally *own __attribute__((tls_model("initial-exec")));
 
 static Tally *tally(void) {
   if (own == NULL) {
-    int slot = atomic_fetch_add(&taken, 1);
+    int slot = atomic_fetch_add(&threads, 1);
     own = &tallies[slot < slots ? slot : slots - 1];
   }
   return own;
@@ -46,7 +47,11 @@ static Tally *tally(void) {
 static void *counted(void *memory) {
   Tally *mine = tally();
   mine->count += 1;
-  if (memory != NULL) mine->bytes += (long)malloc_usable_size(memory);
+  if (memory != NULL) {
+    long size = (long)malloc_usable_size(memory);
+    mine->bytes += size;
+    mine->taken += size;
+  }
   return memory;
 }
 
@@ -63,6 +68,12 @@ long allocation_counter_total(void) {
 long allocation_counter_bytes(void) {
   long sum = 0;
   for (int slot = 0; slot < slots; slot += 1) sum += tallies[slot].bytes;
+  return sum;
+}
+
+long allocation_counter_bytes_taken(void) {
+  long sum = 0;
+  for (int slot = 0; slot < slots; slot += 1) sum += tallies[slot].taken;
   return sum;
 }
 
@@ -102,5 +113,7 @@ long allocation_counter_count(void) { return 0; }
 long allocation_counter_total(void) { return 0; }
 
 long allocation_counter_bytes(void) { return 0; }
+
+long allocation_counter_bytes_taken(void) { return 0; }
 
 #endif

@@ -1,3 +1,4 @@
+internal import Benchmarks
 import Foundation
 
 /// Measures cases beside their floors.
@@ -5,45 +6,96 @@ import Foundation
 struct RIBBenchmarks {
   static func main() async {
     do {
-      let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
-      let cases = arguments.chosen(of: Case.all)
-      if arguments.wantsHelp { return print(Arguments.help) }
-      if arguments.onlyLists { return print(cases.map(\.name).joined(separator: "\n")) }
-      #if DEBUG
-        refuse("a debug build measures nothing; run it with 'swift run -c release RIBBenchmarks'", status: 64)
-      #else
-        await measure(cases)
-      #endif
-    } catch let problem as Arguments.Problem {
-      refuse("\(problem.sentence); see --help", status: 64)
+      try await run(Options(Array(CommandLine.arguments.dropFirst())))
+    } catch let problem as Options.Problem {
+      say("\(problem.sentence); see --help")
+      exit(64)
     } catch {
-      refuse("\(error)", status: 1)
+      say("\(error)")
+      exit(1)
     }
   }
 
-  private static func measure(_ cases: [Case]) async {
-    let width = cases.map(\.name.count).max() ?? 0
-    print(row("case", ["floor ns", "ns", "ratio", "budget", "allocations", "floor's"], width))
-    for subject in cases {
-      let result = await Measurement(subject)
-      let figures = [
-        result.floor, result.time, result.ratio, result.budget, result.allocations, result.floorAllocations,
-      ]
-      print(row(result.name, figures.map(number), width))
+  private static func run(_ options: Options) async throws {
+    if options.wantsHelp { return print(Options.help) }
+    let cases = Case.all.filter { options.chooses($0.name) }
+    if options.onlyLists { return print(cases.map(\.name).joined(separator: "\n")) }
+    let baseline = try options.baseline.map(read)
+    var report: Report
+    if let file = options.results {
+      report = try read(file)
+      report.cases.removeAll { !options.chooses($0.name) }
+      report.onlyCounts = report.onlyCounts || options.onlyCounts
+    } else {
+      report = try await measure(cases, options)
+    }
+    guard !report.cases.isEmpty else {
+      throw Options.Problem(sentence: "no case has a name in which --filter finds a match; --list shows them")
+    }
+    print(options.wantsJSON ? report.json : report.table, terminator: "")
+    if let file = options.plot { try write(Plot(report).svg, to: file) }
+    if try !isAllWell(report, baseline, options) { exit(1) }
+  }
+
+  private static func measure(_ cases: [Case], _ options: Options) async throws -> Report {
+    #if DEBUG
+      throw Options.Problem(
+        sentence: "a debug build measures nothing; run it with 'swift run -c release RIBBenchmarks'")
+    #else
+      // Before there is another thread. Later ones are held to the same processor.
+      let isPinned = Processors.limit(to: 1)
+      if !isPinned { say("threads cannot be held to one processor here; asynchronous cases will scatter") }
+      let isWatched = isatty(FileHandle.standardError.fileDescriptor) == 1
+      let progress = ProgressLine(count: cases.count, isShown: isWatched, write: write)
+      var report = Report(machine: .current(isPinned: isPinned), onlyCounts: options.onlyCounts, cases: [])
+      for (index, subject) in cases.enumerated() {
+        progress.show(index + 1, subject.name)
+        report.cases.append(await .measuring(subject, options.onlyCounts ? .counts : .full))
+      }
+      progress.clear()
+      return report
+    #endif
+  }
+
+  /// Checks what the options want checked, and says what is wrong.
+  private static func isAllWell(_ report: Report, _ baseline: Report?, _ options: Options) throws -> Bool {
+    var complaints = options.checks ? report.complaints : []
+    if let baseline {
+      let comparison = Comparison(of: report, with: baseline, isComplete: options.filter == nil)
+      for note in comparison.notes { say("note: \(note)") }
+      complaints += comparison.regressions
+      if comparison.regressions.isEmpty {
+        say("\(comparison.compared) cases are not worse than in \(options.baseline ?? "")")
+      }
+    }
+    for complaint in complaints { say(complaint) }
+    return complaints.isEmpty
+  }
+
+  private static func read(_ file: String) throws -> Report {
+    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+      throw FileProblem(description: "the file '\(file)' cannot be read")
+    }
+    do {
+      return try Report(json: text)
+    } catch {
+      throw FileProblem(description: "the file '\(file)' holds no results of --json: \(error)")
     }
   }
 
-  private static func row(_ name: String, _ columns: [String], _ width: Int) -> String {
-    let columns = columns.map { String(repeating: " ", count: max(12 - $0.count, 1)) + $0 }
-    return name + String(repeating: " ", count: width - name.count) + columns.joined()
+  private static func write(_ text: String, to file: String) throws {
+    do {
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+    } catch {
+      throw FileProblem(description: "the file '\(file)' cannot be written")
+    }
   }
 
-  private static func number(_ value: Double) -> String {
-    value < 100 ? "\((value * 10).rounded() / 10)" : "\(Int(value.rounded()))"
+  private static func say(_ sentence: String) {
+    write("RIBBenchmarks: \(sentence)\n")
   }
 
-  private static func refuse(_ sentence: String, status: Int32) -> Never {
-    FileHandle.standardError.write(Data("RIBBenchmarks: \(sentence)\n".utf8))
-    exit(status)
+  private static func write(_ text: String) {
+    FileHandle.standardError.write(Data(text.utf8))
   }
 }

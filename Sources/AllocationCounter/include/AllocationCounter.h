@@ -14,3 +14,6 @@ long allocation_counter_total(void);
 /// How many bytes all threads together have allocated and not freed, with the room that the allocator adds; exact while
 /// the others rest.
 long allocation_counter_bytes(void);
+
+/// How many bytes all threads together have ever allocated, freed or not; exact while the others rest.
+long allocation_counter_bytes_taken(void);

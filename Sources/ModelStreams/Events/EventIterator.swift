@@ -1,6 +1,6 @@
 /// One task's subscription to a stream of events.
 public struct EventIterator<Event: Sendable>: AsyncIteratorProtocol {
-  private let waiter = ContinuationWaiter()
+  private let waiter = TaskWaiter()
   private let subscription: EventSubscription<Event>
 
   init(_ stream: EventStream<Event>) {

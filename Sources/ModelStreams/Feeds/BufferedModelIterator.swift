@@ -2,7 +2,7 @@
 public struct BufferedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   private let stream: ModelStream<Model>
   private let policy: ModelBuffering
-  private let waiter = ContinuationWaiter()
+  private let waiter = TaskWaiter()
   private var feed: (any ModelFeed<Model>)?
   private var filter: DuplicateFilter<Model>
   private var isDone = false

@@ -2,7 +2,7 @@
 public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   @usableFromInline var cursor: ModelCursor<Model>
   @usableFromInline var delivered: Model?
-  @usableFromInline var waiter: ContinuationWaiter?
+  @usableFromInline var waiter: TaskWaiter?
   @usableFromInline var isDone = false
 
   @inlinable
@@ -19,36 +19,37 @@ public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   ///   then on, when the task is cancelled.
   @inlinable
   public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Model? {
-    while !isDone, !Task.isCancelled {
-      var next: Model?
-      let standing =
-        if let waiter { cursor.look(orPark: waiter) { model, _ in next = model } } else {
-          cursor.look { model, _ in next = model }
-        }
-      switch standing {
+    var next: Model?
+    var mayBeCancelled = true
+    while !isDone {
+      switch cursor.look(orPark: waiter, { next = $0 }) {
       case .newer:
-        if let next, admits(next) { return next }
+        if !isNew(next) { continue }
+        if mayBeCancelled, Task.isCancelled { break }
+        return next
       case .unchanged:
         guard let waiter else {
-          waiter = ContinuationWaiter()
+          waiter = TaskWaiter()
           continue
         }
-        await waiter.wait(isolation: actor)
-        cursor.waitIsOver()
+        mayBeCancelled = false
+        if await waiter.wait(isolation: actor) {
+          cursor.waitIsOver()
+          continue
+        }
       case .finished:
-        isDone = true
+        break
       }
+      isDone = true
     }
-    isDone = true
     cursor.unpark()
     return nil
   }
 
-  /// Whether a model differs from the one delivered last, which it then takes the place of.
+  /// Whether a model differs from the one given before, whose place it then takes.
   @inlinable
-  mutating func admits(_ model: Model) -> Bool {
-    guard let isDuplicate = cursor.source.isDuplicate else { return true }
-    if let delivered, isDuplicate(delivered, model) { return false }
+  mutating func isNew(_ model: Model?) -> Bool {
+    if let delivered, let model, cursor.source.isDuplicate(delivered, model) { return false }
     delivered = model
     return true
   }

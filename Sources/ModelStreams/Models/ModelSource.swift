@@ -21,6 +21,15 @@ enum ModelSource<Model: Sendable>: Sendable {
     }
   }
 
+  /// Whether readers that remove duplicates take the second model for one of the first.
+  @inlinable
+  func isDuplicate(_ old: Model, _ new: Model) -> Bool {
+    switch self {
+    case .storage(let storage): storage.isDuplicate?(old, new) ?? false
+    case .view(let origin): origin.isDuplicate?(old, new) ?? false
+    }
+  }
+
   @inlinable var latest: Model {
     switch self {
     case .storage(let storage): storage.latest
@@ -42,6 +51,16 @@ enum ModelSource<Model: Sendable>: Sendable {
     case .storage(let storage): storage.look(after: seen, take)
     case .view(let origin): origin.look(after: seen, take)
     }
+  }
+
+  /// Looks and parks in one step if it is a storage; nil if it is not.
+  @inlinable
+  func lookInStorage(
+    after seen: UInt64, orPark waiter: (any StreamWaiter)?,
+    _ take: (_ model: Model, _ version: UInt64) -> Void
+  ) -> ModelStorage<Model>.Found? {
+    guard case .storage(let storage) = self else { return nil }
+    return storage.look(after: seen, orPark: waiter, take)
   }
 
   @inlinable

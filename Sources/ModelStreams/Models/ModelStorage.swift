@@ -100,16 +100,36 @@ extension ModelStorage {
     }
   }
 
-  /// Hands over the newest model if the reader has not seen it, otherwise registers the waiter, in one step.
+  /// What a look found, and where the waiter was parked if it was.
+  @usableFromInline typealias Found = (standing: Standing, ticket: Roster<any StreamWaiter>.Ticket?)
+
+  /// Hands over the newest model if it is newer than the version given; if not, and there may come more, parks the waiter.
   @inlinable
   func look(
-    after seen: UInt64, orPark waiter: any StreamWaiter, _ take: (_ model: Model, _ version: UInt64) -> Void
-  ) -> State.Parked {
+    after seen: UInt64, orPark waiter: (any StreamWaiter)?,
+    _ take: (_ model: Model, _ version: UInt64) -> Void
+  ) -> Found {
     state.withLock { state in
-      let parked = state.park(waiter, after: seen)
-      if case .news = parked { take(model, state.version) }
-      return parked
+      let standing = state.look(after: seen)
+      if standing == .newer { take(model, state.version) }
+      guard let waiter, case .parked(let ticket) = state.park(waiter, after: seen) else {
+        return (standing, nil)
+      }
+      return (standing, ticket)
     }
+  }
+
+  /// Registers a waiter in place of the one that entered with a ticket; nil if there is something to read, or the end.
+  @inlinable
+  func park(
+    _ waiter: any StreamWaiter, after seen: UInt64, insteadOf ticket: Roster<any StreamWaiter>.Ticket?
+  ) -> Roster<any StreamWaiter>.Ticket? {
+    let (_, parked) = state.withLock { state in
+      // Whoever leaves is released outside the lock.
+      (ticket.flatMap { state.leave($0) }, state.park(waiter, after: seen))
+    }
+    guard case .parked(let ticket) = parked else { return nil }
+    return ticket
   }
 
   @usableFromInline

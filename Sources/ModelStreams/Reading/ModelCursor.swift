@@ -5,6 +5,9 @@
 package struct ModelCursor<Model: Sendable> {
   @usableFromInline let source: ModelSource<Model>
   @usableFromInline var seen: UInt64 = 0
+  /// Where the waiter is parked if the source is a storage.
+  @usableFromInline var ticket: Roster<any StreamWaiter>.Ticket?
+  /// Where it is parked if the source is a view.
   @usableFromInline var parking: Parking?
 
   /// A cursor that has seen nothing; it registers nowhere.
@@ -28,56 +31,59 @@ package struct ModelCursor<Model: Sendable> {
     return standing
   }
 
-  /// Hands over the newest model if it was not seen, and registers the waiter if it was; `unchanged` when it did that.
+  /// Hands over the newest model if it was not seen; parks the waiter, if there is one, if it was and there may come more.
   @inlinable
-  mutating func look(orPark waiter: any StreamWaiter, _ take: (_ model: Model, _ version: UInt64) -> Void)
-    -> Standing
-  {
-    guard case .storage(let storage) = source else { return lookInView(orPark: waiter, take) }
+  mutating func look(orPark waiter: (any StreamWaiter)?, _ take: (_ model: Model) -> Void) -> Standing {
     var newest = seen
-    let outcome = storage.look(after: seen, orPark: waiter) { model, version in
+    let found = source.lookInStorage(after: seen, orPark: waiter) { model, version in
       newest = version
-      take(model, version)
+      take(model)
     }
+    guard let found else { return lookInView(orPark: waiter, take) }
     seen = newest
-    switch outcome {
-    case .news: return .newer
-    case .finished: return .finished
-    case .parked(let ticket):
-      parking = .place(storage, ticket)
-      return .unchanged
-    }
+    ticket = found.ticket
+    return found.standing
   }
 
   @usableFromInline
-  mutating func lookInView(
-    orPark waiter: any StreamWaiter, _ take: (_ model: Model, _ version: UInt64) -> Void
-  ) -> Standing {
+  mutating func lookInView(orPark waiter: (any StreamWaiter)?, _ take: (_ model: Model) -> Void) -> Standing {
     while true {
-      let standing = look(take)
-      if standing != .unchanged || park(waiter) { return standing }
+      let standing = look { model, _ in take(model) }
+      guard let waiter, standing == .unchanged else { return standing }
+      if park(waiter) { return .unchanged }
     }
   }
 
   /// Registers a waiter in place of the one before; false when there is something to read.
   @inlinable
   package mutating func park(_ waiter: any StreamWaiter) -> Bool {
-    unpark()
-    guard case .parked(let parking) = source.park(waiter, after: seen) else { return false }
-    self.parking = parking
-    return true
+    switch source {
+    case .storage(let storage):
+      ticket = storage.park(waiter, after: seen, insteadOf: ticket)
+      return ticket != nil
+    case .view(let view):
+      unpark()
+      guard case .parked(let parking) = view.park(waiter, after: seen) else { return false }
+      self.parking = parking
+      return true
+    }
   }
 
   /// Takes a waiter that was told in one place out of the others, if it was parked in more than one.
   @inlinable
   mutating func waitIsOver() {
-    if case .joined = parking { unpark() }
+    if parking != nil { unpark() }
   }
 
   /// Takes the waiter out; false if none was parked, or it has been told or is just being told.
-  @inlinable
+  @usableFromInline
   @discardableResult
   package mutating func unpark() -> Bool {
+    if case .storage(let storage) = source {
+      guard let ticket else { return false }
+      self.ticket = nil
+      return storage.leave(ticket)
+    }
     guard let parking else { return false }
     self.parking = nil
     return parking.leave()

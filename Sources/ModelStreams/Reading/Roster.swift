@@ -25,7 +25,7 @@ package struct Roster<Member> {
     @usableFromInline var next: Int
 
     @inlinable
-    init(member: Member, stay: UInt64, previous: Int, next: Int) {
+    init(member: consuming Member, stay: UInt64, previous: Int, next: Int) {
       self.member = member
       self.stay = stay
       self.previous = previous
@@ -49,17 +49,15 @@ package struct Roster<Member> {
 
   /// Puts a member at the end.
   @inlinable
-  package mutating func enter(_ member: Member) -> Ticket {
+  package mutating func enter(_ member: consuming Member) -> Ticket {
     stays += 1
-    let entry = Place(member: member, stay: stays, previous: last, next: Roster.nowhere)
-    let index: Int
-    if vacant == Roster.nowhere {
+    var index = vacant
+    if index == Roster.nowhere {
       index = places.count
-      places.append(entry)
+      places.append(Place(member: member, stay: stays, previous: last, next: Roster.nowhere))
     } else {
-      index = vacant
       vacant = places[index].next
-      places[index] = entry
+      places[index] = Place(member: member, stay: stays, previous: last, next: Roster.nowhere)
     }
     if last == Roster.nowhere { first = index } else { places[last].next = index }
     last = index
@@ -96,7 +94,7 @@ package struct Roster<Member> {
     var index = first
     while index != Roster.nowhere {
       let next = places[index].next
-      if let member = places[index].member { members.append(member) }
+      if let member = places[index].member.take() { members.append(member) }
       vacate(index)
       index = next
     }

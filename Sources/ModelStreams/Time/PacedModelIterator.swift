@@ -1,7 +1,7 @@
 /// One task's way through a stream of models that takes its time.
 public struct PacedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   private let reader: ModelReader<Model>
-  private let waiter = ContinuationWaiter()
+  private let waiter = TaskWaiter()
   private var filter: DuplicateFilter<Model>
   private var pace: any Pacing<Model>
   private var isDone = false
@@ -45,7 +45,10 @@ public struct PacedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
 
   /// Suspends until there is news or the model that is held back is due.
   private func wait(isolation actor: isolated (any Actor)?) async {
-    guard let alarm = pace.alarm else { return await waiter.wait(isolation: actor) }
+    guard let alarm = pace.alarm else {
+      await waiter.wait(isolation: actor)
+      return
+    }
     let waiter = waiter
     await withTaskGroup(of: Void.self, isolation: actor) { group in
       _ = actor

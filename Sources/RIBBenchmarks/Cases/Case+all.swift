@@ -2,9 +2,16 @@ extension Case {
   /// All cases, in the order of the table.
   static var all: [Case] {
     [
-      leafCycle, observingLeafCycle,
-      sendToNobody, subscribeTakeLeave, lockstep, delivery, deliveryToOne,
+      leafCycle, observingLeafCycle, detachInOrder, detachReversed, detachShuffled, chain, leafMemory,
+      ignoringObserver,
+      toldObserver,
+      workflow,
+      sendToNobody, subscribeTakeLeave, lockstep, delivery, deliveryToOne, stoppedSubscriberMemory,
+      stoppedTreeMemory,
+      forest,
       interactorTest, interactorTestWithModels,
+      growthOfSiblings, growthOfDetachInOrder, growthOfDetachReversed, growthOfDetachShuffled, growthOfChain,
+      growthOfAudience, growthOfStoppedSubscriber,
     ]
   }
 }

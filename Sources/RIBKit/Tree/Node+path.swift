@@ -14,16 +14,7 @@ extension Node {
 
   /// The name of the RIB: that of its router's type, without the ending.
   var name: String {
-    routerType.map(ribName) ?? "a router that was never attached"
+    guard let routerType else { return "a router that was never attached" }
+    return tree?.names.name(of: routerType) ?? ribName(of: routerType)
   }
-}
-
-/// The name of a RIB: `Trip` for a `TripRouter`.
-///
-/// - Parameter router: The type of the RIB's router.
-/// - Returns: The name.
-func ribName(of router: any Router.Type) -> String {
-  if let standIn = router as? any StandIn.Type { return standIn.ribName }
-  let name = String(describing: router).prefix { $0 != "<" }
-  return name.hasSuffix("Router") && name.count > 6 ? String(name.dropLast(6)) : String(name)
 }

@@ -41,6 +41,8 @@ final class Tree {
   var watchers: [any TreeWatcher] = []
   /// What the tree reads of each model stream that somebody observes.
   var watches: [ObjectIdentifier: AnyStreamWatch] = [:]
+  /// What the RIBs are called in events.
+  var names = RIBNames()
   /// The room for the deliveries of the next turn.
   var due = DueDeliveries()
   /// Whether the tree is to be closed as soon as its root has been detached.
@@ -188,9 +190,10 @@ final class Tree {
     recorder?.note(kind, path, detail)
     guard let observer, observedKinds.contains(kind) else { return nil }
     lastSequence += 1
+    let limit = TreeEvent.detailLimit
     let event = TreeEvent(
       sequence: lastSequence, time: stopwatch(), node: node.id, path: path, parent: parent?.id, kind: kind,
-      cause: cause, detail: String(detail.prefix(TreeEvent.detailLimit)))
+      cause: cause, detail: detail.utf8.count <= limit ? detail : String(detail.prefix(limit)))
     reporting { observer.observe(event) }
     return event.sequence
   }

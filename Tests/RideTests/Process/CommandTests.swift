@@ -1,8 +1,9 @@
+import Programs
 import Testing
 
 @Suite("The program: help, usage, files")
 struct CommandTests {
-  typealias Ending = RideProcess.Ending
+  typealias Ending = RunningProgram.Ending
 
   @Test("The scenario in the program, byte for byte")
   func scenario() throws {

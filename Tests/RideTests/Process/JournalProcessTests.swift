@@ -1,10 +1,11 @@
 import Foundation
+import Programs
 import RideExample
 import Testing
 
 @Suite("The journal of the program")
 struct JournalProcessTests {
-  typealias Ending = RideProcess.Ending
+  typealias Ending = RunningProgram.Ending
 
   static let signIn = #"{"event":"sign_in","rider":"ana"}"# + "\n"
   static let request = #"{"event":"request","pickup":"A","dropoff":"B"}"# + "\n"
@@ -14,14 +15,14 @@ struct JournalProcessTests {
   func restart() throws {
     let folder = try TemporaryFolder()
     let arguments = ["--script", "-", "--json", "--journal", folder.path("journal")]
-    let first = try RideProcess(arguments)
+    let first = try RideProcess.start(arguments)
     first.write(
       Self.signIn + #"{"event":"sign_out","extra":1}"# + "\n" + Self.signIn + Self.request + Self.request)
     _ = first.finish()
     #expect(
       try folder.text("journal") == Self.signIn + #"{"event":"sign_out"}"# + "\n" + Self.signIn + Self.request
     )
-    let second = try RideProcess(arguments)
+    let second = try RideProcess.start(arguments)
     second.write(#"{"event":"wait","seconds":300}"#)
     let notice = "The request from A to B was withdrawn: no driver within 300 s."
     let object = ExpectedObject.at("Request", notices: [notice]).line(1, "wait")
@@ -32,7 +33,7 @@ struct JournalProcessTests {
   func locked() throws {
     let folder = try TemporaryFolder()
     let journal = folder.path("journal")
-    let first = try RideProcess(["--script", "-", "--json", "--journal", journal])
+    let first = try RideProcess.start(["--script", "-", "--json", "--journal", journal])
     first.write(Self.signIn)
     #expect(first.readLine() != nil)
     let errors = "ride: the journal \(journal) is in use by another process\n"
@@ -79,7 +80,7 @@ struct JournalProcessTests {
     let folder = try TemporaryFolder()
     let arguments = ["--script", "-", "--json", "--journal", folder.path("journal")]
     let events = SampleRide.events(200, using: &random)
-    let process = try RideProcess(arguments)
+    let process = try RideProcess.start(arguments)
     process.write(events.map { $0.json + "\n" }.joined())
     let shown = Int.random(in: 0...120, using: &random)
     for _ in 0..<shown { _ = process.readLine() }
@@ -101,7 +102,7 @@ struct JournalProcessTests {
     }
     #expect(accepted == kept.count, "an object was shown whose event is not kept")
 
-    let next = try RideProcess(arguments)
+    let next = try RideProcess.start(arguments)
     next.write(Self.look)
     let expected = try app.handle(.wait(seconds: 0)).json(1)
     let restarted = next.finish()

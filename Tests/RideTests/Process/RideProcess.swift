@@ -1,154 +1,18 @@
-import Foundation
+import Programs
 
-/// The program `ride` of the same build as these tests, at work in a process of its own.
-final class RideProcess {
-  /// How a process has ended, and what it has written since nobody has read it.
-  struct Ending: Equatable {
-    /// The exit status; the negative number of the signal if one has ended it.
-    var status: Int32
-    var output: String
-    var errors: String
+/// The program `ride` of the same build as these tests.
+enum RideProcess {
+  /// Starts it.
+  static func start(_ arguments: [String], through launcher: [String] = []) throws -> RunningProgram {
+    try RunningProgram("ride", arguments, through: launcher)
   }
 
-  private var identifier = pid_t()
-  private var input: Int32 = -1
-  private var output: Int32 = -1
-  private var errors: Int32 = -1
-  private var unread: [UInt8] = []
-
-  /// Starts the program.
-  ///
-  /// - Parameters:
-  ///   - arguments: Its arguments.
-  ///   - launcher: A program that starts it in a particular way, with its first arguments.
-  /// - Throws: Why it was not started.
-  init(_ arguments: [String], through launcher: [String] = []) throws {
-    // To write to a process that has ended is an error here, not the end of the tests.
-    signal(SIGPIPE, SIG_IGN)
-    let command = launcher + [BuiltProgram.ride] + arguments
-    let (input, output, errors) = (try pipe(), try pipe(), try pipe())
-    var actions = FileActions.make()
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (number, end) in [(0, input.end), (1, output.start), (2, errors.start)] {
-      posix_spawn_file_actions_adddup2(&actions, end, Int32(number))
-    }
-    var attributes = SpawnAttributes.make()
-    defer { posix_spawnattr_destroy(&attributes) }
-    var words = command.map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var settings = Self.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for setting in settings { free(setting) } }
-    let code = posix_spawn(&identifier, command[0], &actions, &attributes, &words, &settings)
-    for end in [input.end, output.start, errors.start] { close(end) }
-    (self.input, self.output, self.errors) = (input.start, output.end, errors.end)
-    if code != 0 { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
-  }
-
-  deinit {
-    for end in [input, output, errors] where end >= 0 { close(end) }
-    if identifier > 0 {
-      kill(identifier, SIGKILL)
-      waitpid(identifier, nil, 0)
-    }
-  }
-
-  /// Runs the program to its end.
-  static func run(_ arguments: String..., input: String = "", through launcher: [String] = []) throws
-    -> Ending
-  {
-    let process = try RideProcess(arguments, through: launcher)
+  /// Runs it to its end.
+  static func run(
+    _ arguments: String..., input: String = "", through launcher: [String] = []
+  ) throws -> RunningProgram.Ending {
+    let process = try start(arguments, through: launcher)
     process.write(input)
     return process.finish()
   }
-
-  func write(_ text: String) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(input, $0.baseAddress, $0.count) }
-      if count <= 0 { return }
-      rest = rest.dropFirst(count)
-    }
-  }
-
-  /// The next line of the output, without its end, when it has come; `nil` if none will come.
-  func readLine() -> String? {
-    while true {
-      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { unread.removeFirst(end + 1) }
-        return String(decoding: unread[..<end], as: UTF8.self)
-      }
-      guard let bytes = read(output), !bytes.isEmpty else { return nil }
-      unread += bytes
-    }
-  }
-
-  func closeInput() {
-    close(input)
-    input = -1
-  }
-
-  func closeOutput() {
-    close(output)
-    output = -1
-  }
-
-  func send(_ signal: Int32) {
-    kill(identifier, signal)
-  }
-
-  /// Waits for the end of the process, after the end of its input, and reads its output meanwhile.
-  ///
-  /// - Parameters:
-  ///   - closingInput: Whether its input ends; if not, it waits for more.
-  ///   - draining: Whether its output is read before it has ended; if not, it may be full.
-  /// - Returns: How it ended.
-  func finish(closingInput: Bool = true, draining: Bool = true) -> Ending {
-    if closingInput, input >= 0 { closeInput() }
-    var status = draining ? 0 : wait()
-    var bytes = unread
-    while output >= 0, let more = read(output), !more.isEmpty { bytes += more }
-    var complaints: [UInt8] = []
-    while let more = read(errors), !more.isEmpty { complaints += more }
-    if draining { status = wait() }
-    let signal = status & 0x7f
-    return Ending(
-      status: signal == 0 ? status >> 8 & 0xff : -signal, output: String(decoding: bytes, as: UTF8.self),
-      errors: String(decoding: complaints, as: UTF8.self))
-  }
-
-  private func wait() -> Int32 {
-    var status: Int32 = 0
-    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
-    identifier = 0
-    return status
-  }
-
-  private static let environment = ProcessInfo.processInfo.environment.merging(
-    ["SWIFT_BACKTRACE": "enable=no"], uniquingKeysWith: { $1 })
-}
-
-/// Reads what is there; `nil` after a failure.
-private func read(_ number: Int32) -> [UInt8]? {
-  var bytes = [UInt8](repeating: 0, count: 1 << 16)
-  while true {
-    let count = bytes.withUnsafeMutableBytes { Foundation.read(number, $0.baseAddress, $0.count) }
-    if count < 0, errno == EINTR { continue }
-    return count < 0 ? nil : Array(bytes[..<count])
-  }
-}
-
-/// A pipe that no other process inherits, not even one that is started at this very moment.
-///
-/// The call that makes such a pipe at once is not on every system; a file that is a pipe can be opened so on all.
-private func pipe() throws -> (end: Int32, start: Int32) {
-  let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    .path(percentEncoded: false)
-  defer { unlink(path) }
-  guard mkfifo(path, 0o600) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-  let end = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-  let start = open(path, O_WRONLY | O_CLOEXEC)
-  guard end >= 0, start >= 0, fcntl(end, F_SETFL, 0) == 0 else {
-    throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-  }
-  return (end, start)
 }

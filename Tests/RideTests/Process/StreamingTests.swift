@@ -1,15 +1,16 @@
 import Foundation
+import Programs
 import Testing
 
 @Suite("The program in step with its input, and its ends")
 struct StreamingTests {
-  typealias Ending = RideProcess.Ending
+  typealias Ending = RunningProgram.Ending
 
   static let wait = #"{"event":"wait","seconds":1}"# + "\n"
 
   @Test("Each object is there before the next line is written")
   func inStep() throws {
-    let process = try RideProcess(["--script", "-", "--json"])
+    let process = try RideProcess.start(["--script", "-", "--json"])
     for sequence in 1...5 {
       process.write(Self.wait)
       #expect(process.readLine() == ExpectedObject.signedOut.line(sequence, "wait"))
@@ -25,7 +26,7 @@ struct StreamingTests {
     "A signal ends it in order, also while it waits for input",
     arguments: zip([SIGINT, SIGTERM], [130, 143] as [Int32]))
   func signals(signal: Int32, status: Int32) throws {
-    let process = try RideProcess(["--script", "-", "--json"])
+    let process = try RideProcess.start(["--script", "-", "--json"])
     process.write(Self.wait)
     #expect(process.readLine() != nil)
     process.send(signal)
@@ -37,7 +38,7 @@ struct StreamingTests {
   @Test("A signal that its shell ignores, it ignores, too")
   func ignoredSignal() throws {
     let shell = ["/bin/sh", "-c", #"trap '' INT; exec "$0" "$@""#]
-    let process = try RideProcess(["--script", "-", "--json"], through: shell)
+    let process = try RideProcess.start(["--script", "-", "--json"], through: shell)
     process.write(Self.wait)
     #expect(process.readLine() != nil)
     process.send(SIGINT)
@@ -67,17 +68,17 @@ struct StreamingTests {
   }
 
   /// A process with much more to say than a pipe takes, of which a line has been read.
-  private func busy() throws -> RideProcess {
+  private func busy() throws -> RunningProgram {
     let folder = try TemporaryFolder()
     let script = try folder.write("script", String(repeating: Self.wait, count: 5_000))
-    let process = try RideProcess(["--script", script, "--json"])
+    let process = try RideProcess.start(["--script", script, "--json"])
     #expect(process.readLine() != nil)
     return process
   }
 
   @Test("A reader that goes away ends it quietly while it waits for input")
   func closedPipe() throws {
-    let process = try RideProcess(["--script", "-", "--json"])
+    let process = try RideProcess.start(["--script", "-", "--json"])
     process.write(Self.wait)
     #expect(process.readLine() != nil)
     process.closeOutput()

@@ -1,0 +1,39 @@
+internal import Foundation
+
+/// Numbers as text, the same in every locale.
+package enum Decimals {
+  /// A number with so many decimal places, none of them a trailing zero, and its thousands apart.
+  package static func text(_ value: Double, places: Int) -> String {
+    guard value.isFinite else { return "-" }
+    let scale = pow(10, Double(places))
+    let scaled = (abs(value) * scale).rounded()
+    guard scaled < 1e15 else { return "\(value)" }
+    let (whole, part) = Int(scaled).quotientAndRemainder(dividingBy: Int(scale))
+    let sign = value < 0 && scaled > 0 ? "-" : ""
+    guard part > 0 else { return sign + grouped(whole) }
+    var digits = String(part)
+    digits = String(repeating: "0", count: places - digits.count) + digits
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return sign + grouped(whole) + "." + digits
+  }
+
+  /// A time or a count: three digits are enough.
+  package static func short(_ value: Double) -> String {
+    text(value, places: abs(value) < 10 ? 2 : abs(value) < 100 ? 1 : 0)
+  }
+
+  /// A value without more decimal places than these.
+  package static func rounded(_ value: Double, places: Int) -> Double {
+    let scale = pow(10, Double(places))
+    return (value * scale).rounded() / scale
+  }
+
+  private static func grouped(_ whole: Int) -> String {
+    var (digits, groups) = (String(whole), [String]())
+    while digits.count > 3 {
+      groups.insert(String(digits.suffix(3)), at: 0)
+      digits.removeLast(3)
+    }
+    return ([digits] + groups).joined(separator: ",")
+  }
+}

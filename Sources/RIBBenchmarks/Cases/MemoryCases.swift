@@ -1,0 +1,118 @@
+import ModelStreams
+import RIBKit
+
+/// What stays allocated.
+extension Case {
+  static var leafMemory: Case {
+    Case(name: "tree/memory per attached leaf, 100,000 of them", bytes: 400) {
+      Contest(
+        operations: 100_000,
+        floor: .metered { count, meter in
+          for _ in 0..<count {
+            let root = Pair(under: nil)
+            root.children.reserveCapacity(100_000)
+            meter.measure {
+              for _ in 0..<100_000 { root.children.append(Pair(under: root)) }
+            }
+          }
+        },
+        body: .metered { count, meter in
+          for _ in 0..<count {
+            let (host, root) = (ManualHost(), Leaf())
+            host.run {
+              root.launch(on: host)
+              meter.measure {
+                for _ in 0..<100_000 { root.attach(Leaf()) }
+              }
+            }
+            host.shutdown(root)
+          }
+        })
+    }
+  }
+
+  static var stoppedSubscriberMemory: Case {
+    Case(name: "streams/1,000,000 sends with a stopped subscriber, bytes kept", bytes: 0) {
+      Contest(
+        floor: .metered { count, meter in
+          for _ in 0..<count { keepSending(to: BareSource(0), 1_000_000, meter) }
+        },
+        body: .meteredOnActor { count, meter, stage in
+          for _ in 0..<count { await sendToStopped(1_000_000, meter, on: stage) }
+        })
+    }
+  }
+
+  static var stoppedTreeMemory: Case {
+    Case(name: "streams/1,000,000 sends to a tree that takes no turn, bytes kept", bytes: 0) {
+      Contest(
+        floor: .metered { count, meter in
+          for _ in 0..<count { keepSending(to: BareSource(0), 1_000_000, meter) }
+        },
+        body: .metered { count, meter in
+          for _ in 0..<count {
+            let (host, root, models) = (ManualHost(), Leaf(), MutableModelStream(0))
+            host.run {
+              root.launch(on: host)
+              root.attach(ObservingLeaf(models: models.stream))
+            }
+            // The first model wakes the tree, which takes its turn later: what that needs is needed once.
+            models.send(-1)
+            meter.measure {
+              for model in 1...1_000_000 { models.send(model) }
+            }
+            host.shutdown(root)
+          }
+        })
+    }
+  }
+
+  static var growthOfStoppedSubscriber: Case {
+    Case(name: "growth/n sends with a stopped subscriber, bytes kept", exponent: constant) { sends in
+      Trial(
+        isWeighed: true,
+        work: .meteredOnActor { count, meter, stage in
+          for _ in 0..<count { await sendToStopped(sends, meter, on: stage) }
+        })
+    }
+  }
+
+  /// Sends to one who takes the first model and never another, and lets the meter measure it.
+  private static func sendToStopped(_ sends: Int, _ meter: Meter, on stage: isolated Stage) async {
+    let models = MutableModelStream(0)
+    var iterator = models.stream.makeAsyncIterator()
+    use(await iterator.next(isolation: stage))
+    meter.measure {
+      for model in 1...sends { models.send(model) }
+    }
+    withExtendedLifetime(iterator) {}
+  }
+
+  private static func keepSending(to source: BareSource, _ sends: Int, _ meter: Meter) {
+    let received = Received()
+    _ = source.subscribe { received.model = $0 }
+    meter.measure {
+      for model in 1...sends { source.send(model) }
+    }
+  }
+}
+
+/// What one RIB must be at least: two objects, a way up and a place for what is below.
+private final class Pair {
+  final class Logic {
+    unowned(unsafe) let owner: Pair?
+
+    init(of owner: Pair?) {
+      self.owner = owner
+    }
+  }
+
+  let logic: Logic
+  unowned(unsafe) let parent: Pair?
+  var children: [Pair] = []
+
+  init(under parent: Pair?) {
+    self.parent = parent
+    logic = Logic(of: parent)
+  }
+}

@@ -1,0 +1,99 @@
+import RIBKit
+
+/// What it costs to go through a tree step by step.
+///
+/// The floor hops three times: three tasks on the actor wait, each resumes the next, and the last the one who began.
+extension Case {
+  static var workflow: Case {
+    Case(name: "workflows/3 steps, start to outcome", budget: 5) {
+      Contest(
+        floor: .onActor { count, stage in
+          let relay = Relay(steps: 3)
+          for step in 0..<3 { stage.start { await relay.stand(at: step, on: $0) } }
+          while !relay.isComplete { await Task.yield() }
+          for _ in 0..<count { await relay.run(on: stage) }
+          relay.end()
+        },
+        body: .onActor { count, stage in
+          let (root, turnstile) = (Trunk(), Turnstile())
+          root.launch(on: stage)
+          let workflow = Workflow("climb", from: LeafInteractor.self)
+            .step("trunk") { _, _ in 1 }
+            .step("branch", to: BranchInteractor.self, within: nil) { _, value in value + 1 }
+            .step("tip", to: TipInteractor.self, within: nil) { _, value in value + 1 }
+          for _ in 0..<count {
+            await turnstile.wait(for: 1, isolation: stage) {
+              root.interactor.start(workflow) { _, outcome in
+                guard case .completed(3) = outcome else {
+                  preconditionFailure("The workflow stopped: \(outcome).")
+                }
+                turnstile.pass()
+              }
+            }
+          }
+          await root.shutdown()
+        })
+    }
+  }
+}
+
+/// The barest three hops: tasks on one actor, each of which waits and resumes the next.
+private final class Relay: @unchecked Sendable {
+  private var waiting: [UnsafeContinuation<Bool, Never>?]
+  private var caller: UnsafeContinuation<Void, Never>?
+
+  init(steps: Int) {
+    waiting = Array(repeating: nil, count: steps)
+  }
+
+  /// Whether all tasks wait.
+  var isComplete: Bool { waiting.allSatisfy { $0 != nil } }
+
+  /// Resumes the task after this one each time when it is resumed; the last resumes the caller.
+  func stand(at step: Int, on stage: isolated Stage) async {
+    while await withUnsafeContinuation(isolation: stage, { waiting[step] = $0 }) {
+      if step + 1 < waiting.count { resume(step + 1, true) } else { caller.take()?.resume() }
+    }
+  }
+
+  /// Goes once through all tasks.
+  func run(on stage: isolated Stage) async {
+    await withUnsafeContinuation(isolation: stage) { continuation in
+      caller = continuation
+      resume(0, true)
+    }
+  }
+
+  func end() {
+    for step in waiting.indices { resume(step, false) }
+  }
+
+  private func resume(_ step: Int, _ goesOn: Bool) {
+    waiting[step].take()?.resume(returning: goesOn)
+  }
+}
+
+/// A root with a child that has a child.
+private final class Trunk: Router {
+  let interactor = LeafInteractor()
+
+  func didAttach() { attach(Branch()) }
+}
+
+private final class Branch: Router {
+  let interactor = BranchInteractor()
+
+  func didAttach() { attach(Tip()) }
+}
+
+private final class Tip: Router {
+  let interactor = TipInteractor()
+}
+
+private final class BranchInteractor: Interactor {
+  let scope = Scope<Never, Never>()
+}
+
+private final class TipInteractor: Interactor {
+  let scope = Scope<Never, Never>()
+}

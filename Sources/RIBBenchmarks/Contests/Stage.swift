@@ -1,0 +1,2 @@
+/// The actor of those cases that need one.
+actor Stage {}

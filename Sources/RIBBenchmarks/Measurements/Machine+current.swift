@@ -1,0 +1,39 @@
+internal import Benchmarks
+import Foundation
+
+extension Machine {
+  /// The machine that this program runs on.
+  static func current(isPinned: Bool) -> Machine {
+    let information = ProcessInfo.processInfo
+    let processors = Processors.available
+    return Machine(
+      processor: processorModel, processors: processors > 0 ? processors : information.activeProcessorCount,
+      system: information.operatingSystemVersionString, swift: swiftVersion,
+      pinning: isPinned ? "held to one processor" : "not held to one processor", load: load)
+  }
+
+  private static var load: Double? {
+    var average = 0.0
+    return getloadavg(&average, 1) == 1 ? average : nil
+  }
+
+  private static var processorModel: String {
+    let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix("model name") }
+    let model = line?.split(separator: ":", maxSplits: 1).last.map(String.init) ?? ""
+    return model.isEmpty ? "unknown processor" : model.trimmingCharacters(in: .whitespaces)
+  }
+
+  /// The compiler tells its version only by comparison.
+  private static var swiftVersion: String {
+    #if compiler(>=6.4)
+      "6.4 or later"
+    #elseif compiler(>=6.3.2)
+      "6.3.2 or later"
+    #elseif compiler(>=6.3.1)
+      "6.3.1"
+    #else
+      "6.3"
+    #endif
+  }
+}

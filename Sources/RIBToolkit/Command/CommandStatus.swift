@@ -1,0 +1,29 @@
+/// How the program ends, for the shell.
+package enum CommandStatus: Int32, Hashable, Sendable {
+  /// All was done, or there was nothing to do.
+  case success = 0
+  /// Something was in the way, and nothing was done.
+  case failure = 1
+  /// Files are there already, or have changed since, and nothing was done.
+  case conflict = 2
+  /// Something is left to be done by hand, as the output says.
+  case incomplete = 3
+  /// The command line is wrong.
+  case usage = 64
+
+  /// How a run ends in which something is wrong.
+  ///
+  /// - Parameter problems: What is wrong; the first in the order of usage, other failures, conflicts and wiring decides.
+  package init(_ problems: [Problem]) {
+    let codes = Set(problems.map(\.code))
+    if codes.isEmpty {
+      self = .success
+    } else if codes.contains(.usage) || codes.contains(.name) {
+      self = .usage
+    } else if !codes.subtracting([.conflict, .wiring]).isEmpty {
+      self = .failure
+    } else {
+      self = codes.contains(.conflict) ? .conflict : .incomplete
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// What the program says about itself.
+package enum Help {
+  /// The answer to `--version`.
+  package static let version = "rib 0.1.0\n"
+
+  /// The answer to `--help` without a verb.
+  package static var text: String {
+    let verbs = rows(VerbDescription.all.map { ($0.name, $0.summary) })
+    return """
+      Usage: rib VERB [arguments] [options]
+
+      Makes RIBs from templates, and takes back what it has made.
+
+      Verbs:
+      \(verbs)
+
+      Options of every verb:
+      \(rows(VerbDescription.common.map(row)))
+
+      Exit status:
+        0   all was done, or there was nothing to do
+        1   something was in the way; nothing was done
+        2   files are there already, or have changed since; nothing was done
+        3   something is left to be done by hand, as the output says
+        64  the command line is wrong
+
+      Templates are looked for in .rib/templates of the package, in rib/templates of $XDG_CONFIG_HOME or ~/.config, and
+      in rib itself. Output is coloured on a terminal only, and not if NO_COLOR is set; rib asks questions on a terminal
+      only.
+
+      """
+  }
+
+  /// The answer to `--help` with a verb.
+  ///
+  /// - Parameter verb: The verb.
+  /// - Returns: The help.
+  package static func text(of verb: VerbDescription) -> String {
+    var text = "Usage: \(verb.usage)\n\nrib \(verb.name): \(verb.summary).\n"
+    if !verb.details.isEmpty { text += verb.details + "\n" }
+    let choices = verb.arguments.compactMap { argument in
+      argument.choices.map { (argument.name, $0.joined(separator: ", ")) }
+    }
+    if !choices.isEmpty { text += "\nArguments:\n\(rows(choices))\n" }
+    if !verb.options.isEmpty { text += "\nOptions:\n\(rows(verb.options.map(row)))\n" }
+    text += "\nOptions of every verb:\n\(rows(VerbDescription.common.map(row)))\n\nExamples:\n"
+    for example in verb.examples {
+      text +=
+        example.meaning.isEmpty ? "  \(example.line)\n" : "  \(example.line)\n      \(example.meaning)\n"
+    }
+    return text
+  }
+
+  private static func row(_ option: OptionDescription) -> (String, String) {
+    let choices = option.choices.map { " (\($0.joined(separator: ", ")))" } ?? ""
+    return ("--\(option.name)\(option.value.map { " \($0)" } ?? "")", option.help + choices)
+  }
+
+  private static func rows(_ rows: [(String, String)]) -> String {
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { "  \($0.0)\(String(repeating: " ", count: width - $0.0.count))  \($0.1)" }
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,84 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The program `rib`.
+public enum RibCommand {
+  /// How many problems are printed; nobody reads more.
+  private static let limit = 100
+
+  /// Runs the program in this process, with its standard streams.
+  ///
+  /// - Parameter arguments: The command line, with the name of the program first.
+  /// - Returns: The exit status, as listed by `--help`.
+  public static func run(_ arguments: [String]) -> Int32 {
+    let variables = ProcessInfo.processInfo.environment
+    let surroundings = Surroundings(
+      folder: FileManager.default.currentDirectoryPath, variables: variables, files: Disk(),
+      console: StandardConsole(variables), programs: SystemPrograms())
+    return run(Array(arguments.dropFirst()), in: surroundings).rawValue
+  }
+
+  /// Runs one command.
+  ///
+  /// - Parameters:
+  ///   - words: The command line, without the name of the program.
+  ///   - surroundings: What the run finds around it.
+  /// - Returns: How it ends.
+  package static func run(_ words: [String], in surroundings: Surroundings) -> CommandStatus {
+    let console = surroundings.console
+    let wantsJSON = words.contains("--json")
+    var report: Report
+    do throws(ToolkitError) {
+      let invocation = try Invocation(words)
+      if let answer = answer(to: invocation) {
+        console.write(answer)
+        return .success
+      }
+      // The system names no folder that was removed; every path in it would begin at the root of the disk.
+      guard surroundings.folder.hasPrefix("/") else {
+        throw ToolkitError(.files, "The current folder is not there any more. Go to another one.")
+      }
+      report = try verb(invocation, surroundings).run()
+    } catch {
+      report = Report()
+      report.problems = error.problems
+    }
+    if wantsJSON {
+      console.write(report.json(words.first { !$0.hasPrefix("-") } ?? ""))
+    } else {
+      let isQuiet = words.contains("--quiet") || words.contains("-q")
+      console.write(report.lines(hasColours: console.hasColours, isQuiet: isQuiet))
+      for problem in report.problems.prefix(limit) { console.complain("\(problem)\n") }
+      let more = report.problems.count - limit
+      if more > 0 { console.complain("error: \(more) more like these.\n") }
+      if report.status == .usage { console.complain("Try 'rib help'.\n") }
+    }
+    return report.status
+  }
+
+  /// The text that was asked for, where the command line asks for nothing else.
+  private static func answer(to invocation: Invocation) -> String? {
+    if invocation.has("version") { return Help.version }
+    if invocation.has("help") { return invocation.verb.map { Help.text(of: $0) } ?? Help.text }
+    guard let verb = invocation.verb else { return Help.text }
+    guard verb == .help else { return nil }
+    return VerbDescription.all.first { $0.name == invocation.arguments.first }.map { Help.text(of: $0) }
+      ?? Help.text
+  }
+
+  private static func verb(
+    _ invocation: Invocation, _ surroundings: Surroundings
+  ) throws(ToolkitError) -> any Verb {
+    switch invocation.verb {
+    case .initialize: InitVerb(invocation: invocation, surroundings: surroundings)
+    case .new: NewVerb(invocation: invocation, surroundings: surroundings)
+    case .templates: TemplatesVerb(invocation: invocation, surroundings: surroundings)
+    case .undo: UndoVerb(invocation: invocation, surroundings: surroundings)
+    case .doctor: DoctorVerb(invocation: invocation, surroundings: surroundings)
+    default: CompletionsVerb(invocation: invocation, surroundings: surroundings)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The standard streams of this process.
+final class StandardConsole: Console {
+  let isInteractive: Bool
+  let hasColours: Bool
+
+  init(_ variables: [String: String]) {
+    isInteractive = isatty(0) == 1 && isatty(1) == 1
+    hasColours = isatty(1) == 1 && (variables["NO_COLOR"] ?? "").isEmpty && variables["TERM"] != "dumb"
+  }
+
+  func write(_ text: String) { Self.write(text, to: 1) }
+
+  func complain(_ text: String) { Self.write(text, to: 2) }
+
+  func ask(_ question: String) -> String? {
+    write(question)
+    return readLine()
+  }
+
+  /// Writes all of a text; nothing can be done where nobody reads it.
+  private static func write(_ text: String, to number: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { platformWrite(number, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
+
+// Inside the type this name means its own function.
+private func platformWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(number, bytes, count)
+}

@@ -1,0 +1,118 @@
+extension VerbDescription {
+  /// The verbs, in the order of the help.
+  package static let all = [initialize, new, templates, undo, doctor, completions, help]
+
+  /// The options that every verb has.
+  package static let common = [
+    OptionDescription(
+      "package", "DIR", help: "the package; without it the one that the current folder is in"),
+    OptionDescription("json", help: "print one JSON object instead of text"),
+    OptionDescription("quiet", help: "print nothing but what is wrong"),
+    OptionDescription("help", help: "print the help of the verb"),
+    OptionDescription("version", help: "print the version"),
+  ]
+
+  private static let writing = [
+    OptionDescription("dry-run", help: "print what would be done, with the differences, and do nothing"),
+    OptionDescription(
+      "on-conflict", "POLICY", choices: ConflictPolicy.allCases.map(\.rawValue),
+      help: "what to do with a file that is there and is another one; fail does nothing at all"),
+  ]
+
+  static let initialize = VerbDescription(
+    name: "init", summary: "make a package with a headless app whose root RIB is Root",
+    arguments: [Argument("NAME")],
+    options: [
+      OptionDescription("path-dependency", "DIR", help: "take RIBKit from this folder"),
+      OptionDescription("url", "URL", help: "take RIBKit from this repository, from its branch main"),
+      OptionDescription("template", "NAME|DIR", help: "use another template than init"),
+      OptionDescription("set", "NAME=VALUE", repeats: true, help: "give a variable of the template a value"),
+    ] + writing,
+    details:
+      "The folder NAME is made in the current folder. What it holds builds, runs and passes its tests.",
+    examples: [
+      ("rib init Demo", "a package that takes RIBKit from its repository"),
+      ("rib init Demo --path-dependency ../RIBKit", "a package that takes it from a folder"),
+    ])
+
+  static let new = VerbDescription(
+    name: "new", summary: "make a RIB and its tests, or whatever else a template makes",
+    arguments: [Argument("NAME")],
+    options: [
+      OptionDescription("in", "PARENT", help: "the RIB under which it is to be (not there yet)"),
+      OptionDescription("target", "NAME", help: "the folder of Sources it comes into"),
+      OptionDescription("tests", "NAME", help: "the folder of Tests its tests come into"),
+      OptionDescription("template", "NAME|DIR", help: "use another template than rib"),
+      OptionDescription("presenter", help: "give the RIB a presenter"),
+      OptionDescription(
+        "children", "KIND", choices: ["none", "slot", "stack", "list"],
+        help: "give its router a container for children"),
+      OptionDescription("param", "NAME:TYPE", repeats: true, help: "what is only known when it is built"),
+      OptionDescription("needs", "NAME:TYPE", repeats: true, help: "what it needs from above"),
+      OptionDescription("event", "NAME(TYPE)", repeats: true, help: "what it tells its parent"),
+      OptionDescription("import", "MODULE", repeats: true, help: "a module that the types are from"),
+      OptionDescription("set", "NAME=VALUE", repeats: true, help: "give a variable of the template a value"),
+    ] + writing,
+    details: """
+      The files come into Sources/TARGET/NAME and Tests/TESTS/NAME. Where a package has one target with tests, it need
+      not be named. A test that lacks a value of a type that rib does not know is passed over until it has one.
+      """,
+    examples: [
+      ("rib new Trip", "a RIB without view and children"),
+      (
+        "rib new Trip --param trip:Trip.ID --needs trips:TripService --event 'completed(Receipt)'",
+        "one with all of it"
+      ),
+      (
+        "rib new Menu --presenter --children slot --dry-run",
+        "what a RIB with a presenter and a slot would be"
+      ),
+      (
+        "rib new Ticker --template worker", "something else than a RIB; rib templates list says what there is"
+      ),
+    ])
+
+  static let templates = VerbDescription(
+    name: "templates", summary: "list templates, show one, copy one to change it, check them",
+    arguments: [
+      Argument("ACTION", choices: ["list", "show", "eject", "check"]), Argument("NAME", isRequired: false),
+    ],
+    options: [
+      OptionDescription("path-dependency", "DIR", help: "for check: take RIBKit from this folder"),
+      OptionDescription("scratch", "DIR", help: "for check: keep the package and its build in this folder"),
+    ] + writing,
+    details: """
+      eject copies a template into .rib/templates of the package, where it is taken from then on. check makes what a
+      template makes, with its defaults and with every pair of values of its variables, and builds and tests all of it.
+      """,
+    examples: [
+      ("rib templates list", "the names, and where each comes from"),
+      ("rib templates show rib", "its variables and files"),
+      ("rib templates eject rib", "a copy of it in this package"),
+      ("rib templates check --path-dependency ../RIBKit", "a build and a test of all that they make"),
+    ])
+
+  static let undo = VerbDescription(
+    name: "undo", summary: "take the last command back, byte for byte", arguments: [],
+    options: [
+      OptionDescription("dry-run", help: "print what would be done, with the differences, and do nothing")
+    ],
+    details: "It refuses where a file has changed since. Several calls take several commands back.",
+    examples: [("rib undo", "the last rib new was not"), ("rib undo --dry-run", "what would be taken back")])
+
+  static let doctor = VerbDescription(
+    name: "doctor", summary: "say what is wrong with the set-up", arguments: [], options: [],
+    details: "It looks at the toolchain, the package, its folders, its templates and interrupted runs.",
+    examples: [("rib doctor", "")])
+
+  static let completions = VerbDescription(
+    name: "completions", summary: "print the completions for a shell",
+    arguments: [Argument("SHELL", choices: ["bash", "zsh", "fish"])], options: [],
+    details: "What is printed goes where the shell looks for it.",
+    examples: [("source <(rib completions bash)", "for this session")])
+
+  static let help = VerbDescription(
+    name: "help", summary: "print the help of a verb, or this one",
+    arguments: [Argument("VERB", isRequired: false)], options: [], details: "",
+    examples: [("rib help new", "the options of new")])
+}

@@ -1,0 +1,135 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The disk of this machine.
+package struct Disk: FileSystem {
+  /// Makes the disk.
+  package init() {}
+
+  package func status(_ path: String) throws(SystemFailure) -> FileStatus? {
+    var status = stat()
+    if lstat(path, &status) != 0 {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw .last("look at", path)
+    }
+    let kind: FileStatus.Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
+    return FileStatus(kind: kind, size: Int(status.st_size), permissions: UInt32(status.st_mode) & 0o7777)
+  }
+
+  package func resolve(_ path: String) throws(SystemFailure) -> String {
+    guard let resolved = realpath(path, nil) else { throw .last("follow", path) }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  package func names(in path: String) throws(SystemFailure) -> [String] {
+    guard let folder = opendir(path) else { throw .last("read the folder", path) }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(folder) else { break }
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+          String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    if errno != 0 { throw .last("read the folder", path) }
+    return names
+  }
+
+  package func read(_ path: String) throws(SystemFailure) -> [UInt8] {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { throw .last("read", path) }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { platformRead(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw .last("read", path) }
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+    }
+  }
+
+  package func makeFolder(_ path: String) throws(SystemFailure) {
+    if mkdir(path, 0o777) != 0 { throw .last("make the folder", path) }
+  }
+
+  package func removeFolder(_ path: String) throws(SystemFailure) {
+    if rmdir(path) != 0 { throw .last("remove the folder", path) }
+  }
+
+  package func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(SystemFailure) {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode_t(permissions))
+    guard file >= 0 else { throw .last("make", path) }
+    do throws(SystemFailure) {
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { platformWrite(file, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { throw .last("write", path) }
+        rest = rest.dropFirst(count)
+      }
+      // The mask of the process has taken bits away that a file may have had.
+      if fchmod(file, mode_t(permissions)) != 0 { throw .last("set the permissions of", path) }
+      if fsync(file) != 0 { throw .last("write", path) }
+    } catch {
+      _ = platformClose(file)
+      unlink(path)
+      throw error
+    }
+    if platformClose(file) != 0, errno != EINTR { throw .last("write", path) }
+  }
+
+  package func rename(_ path: String, to other: String) throws(SystemFailure) {
+    if platformRename(path, other) != 0 { throw .last("put in place", other) }
+  }
+
+  package func remove(_ path: String) throws(SystemFailure) {
+    if unlink(path) != 0 { throw .last("remove", path) }
+  }
+
+  package func lock(folder path: String) throws(ToolkitError) -> any AnyObject { try FolderLock(path) }
+
+  package func synchronize(folder path: String) throws(SystemFailure) {
+    let folder = open(path, O_RDONLY | O_CLOEXEC)
+    guard folder >= 0 else { throw .last("open", path) }
+    defer { close(folder) }
+    // Some file systems cannot do it for folders, and need not.
+    if fsync(folder) != 0, errno != EINVAL, errno != ENOTSUP { throw .last("write", path) }
+  }
+}
+
+extension SystemFailure {
+  fileprivate static func last(_ action: String, _ path: String) -> SystemFailure {
+    SystemFailure(code: errno, action: action, path: path)
+  }
+}
+
+// Inside the type these names mean its own functions.
+private func platformRead(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(number, bytes, count)
+}
+
+private func platformWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(number, bytes, count)
+}
+
+private func platformClose(_ number: Int32) -> Int32 { close(number) }
+
+private func platformRename(_ path: String, _ other: String) -> Int32 { rename(path, other) }

@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The right to change a package, which one run has at a time; it ends with the process, however that ends.
+///
+/// The folder of the package itself is locked, so that no file is left over.
+final class FolderLock {
+  private let file: Int32
+
+  /// Takes the lock, or fails at once.
+  ///
+  /// - Parameter path: The folder of the package.
+  /// - Throws: That another run has it, or why the folder cannot be opened.
+  init(_ path: String) throws(ToolkitError) {
+    file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw Self.error("open", path) }
+    guard flock(file, LOCK_EX | LOCK_NB) != 0 else { return }
+    let code = errno
+    close(file)
+    guard code == EWOULDBLOCK else { throw Self.error("lock", path) }
+    throw ToolkitError(
+      .transaction,
+      "Another rib is at work in \(path.printable). Nothing was done; try again when it has ended.")
+  }
+
+  deinit {
+    close(file)
+  }
+
+  private static func error(_ action: String, _ path: String) -> ToolkitError {
+    ToolkitError([SystemFailure(code: errno, action: action, path: path).problem])
+  }
+}

@@ -1,0 +1,49 @@
+/// A path inside a package: names joined by slashes, none of which leads up or out.
+package struct PackagePath: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The names, outermost first; never empty.
+  package let names: [String]
+
+  /// Checks a path.
+  ///
+  /// - Parameter text: The path, relative to the folder of the package.
+  /// - Throws: Why it is none.
+  package init(_ text: String) throws(ToolkitError) {
+    let names = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    if text.hasPrefix("/") { throw Self.error(text, "it begins at the root of the disk") }
+    if text.isEmpty { throw Self.error(text, "it is empty") }
+    for name in names {
+      if name.isEmpty { throw Self.error(text, "it has an empty name between two slashes or at its end") }
+      if name == "." || name == ".." {
+        throw Self.error(text, "\"\(name)\" leads nowhere, or out of the package")
+      }
+      if name.utf8.count > 200 { throw Self.error(text, "one of its names has more than 200 bytes") }
+      let isStrange = name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7f || $0 == "\\" }
+      if isStrange { throw Self.error(text, "it has a character that no file should be called by") }
+    }
+    // Some disks take capital letters and small ones for the same.
+    let folders = names.map { $0.lowercased() }
+    if folders.contains(".git") { throw Self.error(text, "what is in .git is not for templates") }
+    if folders.starts(with: [".rib", "undo"]) {
+      throw Self.error(text, "what is in .rib/undo is not for templates")
+    }
+    self.names = names
+  }
+
+  private static func error(_ text: String, _ reason: String) -> ToolkitError {
+    ToolkitError(.path, "\"\(text.printable)\" is no path inside the package: \(reason).")
+  }
+
+  /// The name of the file.
+  package var last: String { names.last ?? "" }
+
+  /// The paths of the folders that it lies in, outermost first.
+  package var folders: [String] {
+    names.indices.dropFirst().map { names[..<$0].joined(separator: "/") }
+  }
+
+  package var description: String { names.joined(separator: "/") }
+
+  package static func < (first: PackagePath, second: PackagePath) -> Bool {
+    first.description < second.description
+  }
+}

@@ -1,0 +1,79 @@
+/// Checks the names that the tool puts into code and into the names of files.
+package enum NameCheck {
+  /// The longest name, in letters: with what is added to it, it must be the name of a file.
+  package static let longest = 60
+
+  /// The ends of names that the tool adds itself.
+  private static let suffixes = ["Interactor", "Presenter", "Builder", "Router", "RIB"]
+
+  /// Checks the name of a type, such as that of a RIB.
+  ///
+  /// - Parameter name: The name.
+  /// - Throws: What is wrong with it, with a name that could be taken.
+  package static func checkType(_ name: String) throws(ToolkitError) {
+    if let problem = problem(with: name, isType: true) { throw ToolkitError([problem]) }
+  }
+
+  /// Checks the name of a parameter, a property or a case.
+  ///
+  /// - Parameter name: The name.
+  /// - Throws: What is wrong with it, with a name that could be taken.
+  package static func checkMember(_ name: String) throws(ToolkitError) {
+    if let problem = problem(with: name, isType: false) { throw ToolkitError([problem]) }
+  }
+
+  private static func problem(with name: String, isType: Bool) -> Problem? {
+    if name.isEmpty {
+      return Problem(.name, "A name is empty. Give one, such as \(isType ? "Trip" : "trip").")
+    }
+    if name.count > longest {
+      return Problem(
+        .name, "The name \"\(name.prefix(12))…\" has \(name.count) letters; it may have \(longest).")
+    }
+    let suggestion = suggestion(for: name, isType: isType)
+    let hint = suggestion.map { " Take \($0)." } ?? ""
+    guard isIdentifier(name) else {
+      return Problem(
+        .name,
+        "\"\(name.printable)\" is no Swift name: letters of ASCII and digits, and no digit first.\(hint)")
+    }
+    if SwiftWords.reserved.contains(name) {
+      return Problem(.name, "\"\(name)\" is a word of Swift.\(hint)")
+    }
+    let isCapital = name.first?.isUppercase == true
+    if isType, !isCapital {
+      return Problem(
+        .name, "The name of a type begins with a capital letter, and \"\(name)\" does not.\(hint)")
+    }
+    if !isType, isCapital {
+      return Problem(.name, "\"\(name)\" begins with a capital letter, which only types do.\(hint)")
+    }
+    if isType, let suffix = suffixes.first(where: { name.hasSuffix($0) }) {
+      return Problem(
+        .name, "\"\(name)\" ends in \(suffix), which is added to it where it is needed.\(hint)")
+    }
+    return nil
+  }
+
+  /// A name near to the given one that can be taken.
+  private static func suggestion(for name: String, isType: Bool) -> String? {
+    let letters = String(name.unicodeScalars.map { $0.isASCII ? Character($0) : " " })
+    let words = NameWords(letters)
+    var found = isType ? words.pascal : words.camel
+    found = String(found.drop { $0.isNumber })
+    if isType {
+      for suffix in suffixes where found.hasSuffix(suffix) { found.removeLast(suffix.count) }
+    }
+    if SwiftWords.reserved.contains(found) { found += isType ? "Part" : "Value" }
+    return isIdentifier(found) && found != name ? found : nil
+  }
+
+  private static func isIdentifier(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first, first.isASCIILetter || first == "_" else { return false }
+    return name.unicodeScalars.allSatisfy { $0.isASCIILetter || ("0"..."9").contains($0) || $0 == "_" }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isASCIILetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
+}

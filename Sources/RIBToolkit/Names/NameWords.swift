@@ -1,0 +1,63 @@
+/// The words that a name is made of, whatever the way in which they are joined.
+package struct NameWords: Hashable, Sendable {
+  /// The words as they were written.
+  package let words: [String]
+
+  /// Takes a name apart: at capital letters, at digits that end a word, and at everything that is no letter or digit.
+  ///
+  /// A row of capital letters is one word, but for its last letter where a small one follows: `HTTPServer` is two words.
+  ///
+  /// - Parameter name: The name.
+  package init(_ name: String) {
+    var words: [String] = []
+    var word = ""
+    let letters = Array(name)
+    for (index, letter) in letters.enumerated() {
+      guard letter.isLetter || letter.isNumber else {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+        continue
+      }
+      let isSmallBefore = word.last.map { $0.isLowercase || $0.isNumber } ?? false
+      let isSmallAfter = index + 1 < letters.count && letters[index + 1].isLowercase
+      let begins = letter.isUppercase && !word.isEmpty && (isSmallBefore || isSmallAfter)
+      if begins {
+        words.append(word)
+        word = ""
+      }
+      word.append(letter)
+    }
+    if !word.isEmpty { words.append(word) }
+    self.words = words
+  }
+
+  /// The name of a member, such as tripRequest.
+  package var camel: String {
+    guard let first = words.first else { return "" }
+    return first.lowercased() + words.dropFirst().map(Self.capitalized).joined()
+  }
+
+  /// The name of a type, such as TripRequest.
+  package var pascal: String { words.map(Self.capitalized).joined() }
+
+  /// The words of a sentence, such as Trip request.
+  package var sentence: String {
+    words.enumerated().map { $0.offset == 0 ? $0.element : Self.decapitalized($0.element) }
+      .joined(separator: " ")
+  }
+
+  /// The words in small letters with something between them.
+  ///
+  /// - Parameter separator: What comes between.
+  /// - Returns: The name.
+  package func joined(_ separator: String) -> String {
+    words.map { $0.lowercased() }.joined(separator: separator)
+  }
+
+  private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+
+  private static func decapitalized(_ word: String) -> String {
+    let isAcronym = word.count > 1 && word.allSatisfy { $0.isUppercase || $0.isNumber }
+    return isAcronym ? word : word.prefix(1).lowercased() + word.dropFirst()
+  }
+}

@@ -1,0 +1,55 @@
+/// The text of a type in Swift, as somebody has typed it.
+enum TypeText {
+  /// Checks that a text can be a type and nothing else; whether there is such a type is for the compiler to say.
+  ///
+  /// - Parameter text: The text.
+  /// - Throws: What is wrong with it.
+  static func check(_ text: String) throws(ToolkitError) {
+    let isShort = text.count <= 200
+    let letters = text.unicodeScalars.allSatisfy { scalar in
+      ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
+        || " _.,:<>[]()?&@->".unicodeScalars.contains(scalar)
+    }
+    guard isShort, letters, isBalanced(text), text.contains(where: \.isLetter) else {
+      throw ToolkitError(
+        .name, "\"\(text.printable)\" is no type. A type is written as in Swift: Trip.ID, [String], Int?.")
+    }
+  }
+
+  /// Whether every bracket is closed by one of its kind.
+  private static func isBalanced(_ text: String) -> Bool {
+    let pairs: [Character: Character] = ["(": ")", "[": "]", "<": ">"]
+    var open: [Character] = []
+    var previous: Character?
+    for letter in text {
+      if let end = pairs[letter] {
+        open.append(end)
+      } else if pairs.values.contains(letter), !(letter == ">" && previous == "-") {
+        guard open.popLast() == letter else { return false }
+      }
+      previous = letter
+    }
+    return open.isEmpty
+  }
+
+  /// A value of a type that the tool knows, as Swift.
+  static func sample(of type: String, named name: String) -> String? {
+    switch type {
+    case "Int", "UInt", "Int64", "UInt64", "Int32", "UInt32": return "1"
+    case "Double", "Float": return "1.5"
+    case "Bool": return "true"
+    case "String": return "\"\(name)\""
+    case "Duration": return ".seconds(1)"
+    default: break
+    }
+    if type.hasSuffix("?") { return ".some(nil)" }
+    if type.hasPrefix("["), type.hasSuffix("]") { return type.contains(":") ? "[:]" : "[]" }
+    for (prefix, maker) in [("ModelStream<", "MutableModelStream"), ("EventStream<", "EventSource")] {
+      guard type.hasPrefix(prefix), type.hasSuffix(">") else { continue }
+      let element = String(type.dropFirst(prefix.count).dropLast())
+      if maker == "EventSource" { return "EventSource<\(element)>().stream" }
+      return sample(of: element, named: name).map { "\(maker)<\(element)>(\($0)).stream" }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,80 @@
+/// The folders of a package that sources and tests come into.
+struct PackageLayout: Hashable {
+  /// The name of the target, which is that of its folder in `Sources`.
+  let target: String
+  /// The name of the target with its tests, which is that of its folder in `Tests`.
+  let tests: String
+
+  init(target: String, tests: String) {
+    self.target = target
+    self.tests = tests
+  }
+
+  /// Finds the folders.
+  ///
+  /// - Parameters:
+  ///   - root: The folder of the package.
+  ///   - target: The target that the command line names.
+  ///   - tests: The target with tests that the command line names.
+  ///   - files: The disk.
+  /// - Throws: That they cannot be found, with those that are there.
+  init(root: String, target: String?, tests: String?, files: any FileSystem) throws(ToolkitError) {
+    let sources = try Self.folders(in: "\(root)/Sources", files)
+    let suites = try Self.folders(in: "\(root)/Tests", files)
+    let found = try Self.target(target, sources, suites)
+    self.target = found
+    if let tests {
+      guard suites.contains(tests) else { throw Self.missing(tests, "Tests", suites, "--tests") }
+      self.tests = tests
+    } else if suites.contains(found + "Tests") {
+      self.tests = found + "Tests"
+    } else {
+      throw ToolkitError(
+        .package,
+        "There is no folder Tests/\(found)Tests. Add a test target of that name to Package.swift, or name one with --tests\(Self.list(suites))."
+      )
+    }
+  }
+
+  private static func target(
+    _ target: String?, _ sources: [String], _ suites: [String]
+  ) throws(ToolkitError) -> String {
+    if let target {
+      guard sources.contains(target) else { throw missing(target, "Sources", sources, "--target") }
+      return target
+    }
+    let tested = sources.filter { suites.contains($0 + "Tests") }
+    if tested.count == 1 { return tested[0] }
+    if sources.count == 1 { return sources[0] }
+    let candidates = tested.isEmpty ? sources : tested
+    throw ToolkitError(
+      .package,
+      candidates.isEmpty
+        ? "The package has no folder in Sources that a RIB could come into."
+        : "Several targets could take it. Name one with --target\(list(candidates)).")
+  }
+
+  private static func missing(
+    _ name: String, _ folder: String, _ names: [String], _ option: String
+  ) -> ToolkitError {
+    let hint = Nearest.to(name, among: names).map { " Did you mean \($0)?" } ?? ""
+    return ToolkitError(
+      .package,
+      "There is no folder \(folder)/\(name.printable).\(hint) Name one with \(option)\(list(names)).")
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "" : ": \(names.joined(separator: ", "))"
+  }
+
+  private static func folders(in path: String, _ files: any FileSystem) throws(ToolkitError) -> [String] {
+    try reporting { () throws(SystemFailure) in
+      guard try files.status(path)?.kind == .folder else { return [] }
+      var folders: [String] = []
+      for name in try files.names(in: path).sorted() where !name.hasPrefix(".") {
+        if try files.status("\(path)/\(name)")?.kind == .folder { folders.append(name) }
+      }
+      return folders
+    }
+  }
+}

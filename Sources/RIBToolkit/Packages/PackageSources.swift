@@ -1,0 +1,81 @@
+/// The Swift sources of a package, as texts.
+///
+/// Folders whose names begin with a dot and packages inside of the package are no part of it. Links are not followed: what they
+/// lead to is either elsewhere in the package, or out of it.
+package struct PackageSources: Hashable, Sendable {
+  /// How much is read at most: files, and bytes of all together.
+  package static let limits = (files: 20_000, bytes: 64 << 20)
+
+  /// The texts, by path.
+  package private(set) var texts: [PackagePath: String] = [:]
+  /// Sentences about the files that were passed over.
+  package private(set) var notes: [String] = []
+
+  /// Reads the sources of a package.
+  ///
+  /// A file that is no text, too long, or that cannot be read is passed over, with a note.
+  ///
+  /// - Parameter folder: The package.
+  /// - Throws: That there is more than the tool reads.
+  package init(_ folder: PackageFolder) throws(ToolkitError) {
+    var bytes = 0
+    var folders = [""]
+    while let parent = folders.popLast() {
+      for name in names(in: parent, of: folder) where !name.hasPrefix(".") {
+        guard let status = status(of: "\(parent)\(name)", in: folder) else { continue }
+        switch status.kind {
+        case .folder: folders.append("\(parent)\(name)/")
+        case .regular where name.hasSuffix(".swift") && name != "Package.swift":
+          bytes += status.size
+          guard texts.count < Self.limits.files, bytes <= Self.limits.bytes else {
+            throw ToolkitError(
+              .package,
+              "The package has more Swift than rib reads: \(Self.limits.files) files with \(Self.limits.bytes) bytes."
+            )
+          }
+          read("\(parent)\(name)", of: folder)
+        case .link where name.hasSuffix(".swift"):
+          notes.append("\((parent + name).printable) is a symbolic link, and was passed over.")
+        case .regular, .link, .other: continue
+        }
+      }
+    }
+  }
+
+  private mutating func status(of name: String, in folder: PackageFolder) -> FileStatus? {
+    do throws(SystemFailure) {
+      return try folder.files.status("\(folder.root)/\(name)")
+    } catch {
+      notes.append("\(error.problem.message) It was passed over.")
+      return nil
+    }
+  }
+
+  /// The names in a folder in order; none where it cannot be read, or is a package of its own.
+  private mutating func names(in parent: String, of folder: PackageFolder) -> [String] {
+    do throws(SystemFailure) {
+      let names = try folder.files.names(in: "\(folder.root)/\(parent)".trimmingSlash)
+      return !parent.isEmpty && names.contains("Package.swift") ? [] : names.sorted()
+    } catch {
+      notes.append("\(error.problem.message) It was passed over.")
+      return []
+    }
+  }
+
+  private mutating func read(_ name: String, of folder: PackageFolder) {
+    do throws(ToolkitError) {
+      let path = try PackagePath(name)
+      guard let content = try folder.read(path) else { return }
+      guard let text = content.text else {
+        throw ToolkitError(.files, "\(path) is no text in UTF-8.")
+      }
+      texts[path] = text
+    } catch {
+      notes += error.problems.map { "\($0.message) It was passed over." }
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingSlash: String { hasSuffix("/") && count > 1 ? String(dropLast()) : self }
+}

@@ -1,0 +1,121 @@
+/// What a command makes of the files of a package, step by step, before it is a plan.
+///
+/// Each step sees what those before it have made, so that steps can be put together: a file that one step makes is changed by
+/// the next, and is still made in one piece. Nothing is on the disk until the changes are planned and carried out.
+package struct Draft: Sendable {
+  /// A file as it is to be.
+  private struct File {
+    var bytes: [UInt8]
+    /// Where it was read; `nil` if a template has made it.
+    let origin: PackagePath?
+  }
+
+  /// The files as they were read.
+  private let originals: [PackagePath: [UInt8]]
+  /// The files as they are to be.
+  private var files: [PackagePath: File]
+  /// The paths that a step was about, in the order of the steps.
+  private var touched: [PackagePath] = []
+
+  /// Begins a draft.
+  ///
+  /// - Parameter texts: The files that steps may change, as they were read.
+  package init(_ texts: [PackagePath: String] = [:]) {
+    originals = texts.mapValues { Array($0.utf8) }
+    files = Dictionary(uniqueKeysWithValues: originals.map { ($0, File(bytes: $1, origin: $0)) })
+  }
+
+  /// The Swift sources as they are to be.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of all files.
+  package var texts: [PackagePath: String] {
+    files.filter { $0.key.last.hasSuffix(".swift") }.compactMapValues { FileContent($0.bytes).text }
+  }
+
+  /// Makes a file, whether or not one is there; what becomes of that is decided when the draft is planned.
+  ///
+  /// - Parameters:
+  ///   - path: The place of the file.
+  ///   - bytes: Its bytes.
+  /// - Throws: That another step has made it, with other bytes.
+  package mutating func create(_ path: PackagePath, _ bytes: [UInt8]) throws(ToolkitError) {
+    if let file = files[path], file.origin == nil, file.bytes != bytes {
+      throw ToolkitError(.path, "\(path) would be made twice. Give one of the two another name.")
+    }
+    files[path] = File(bytes: bytes, origin: nil)
+    touched.append(path)
+  }
+
+  /// Gives a file another text.
+  ///
+  /// - Parameters:
+  ///   - path: A file that was read, or that a step has made.
+  ///   - text: Its text.
+  /// - Throws: That there is no such file.
+  package mutating func update(_ path: PackagePath, _ text: String) throws(ToolkitError) {
+    let file = try file(path)
+    files[path] = File(bytes: Array(text.utf8), origin: file.origin)
+    touched.append(path)
+  }
+
+  /// Removes a file.
+  ///
+  /// - Parameter path: A file that was read, or that a step has made.
+  /// - Throws: That there is no such file.
+  package mutating func delete(_ path: PackagePath) throws(ToolkitError) {
+    _ = try file(path)
+    files[path] = nil
+    touched.append(path)
+  }
+
+  /// Gives a file another path; its text may be changed before and after.
+  ///
+  /// - Parameters:
+  ///   - path: A file that was read, or that a step has made.
+  ///   - other: The new path.
+  /// - Throws: That there is no such file, or that there is one at the new path.
+  package mutating func rename(_ path: PackagePath, to other: PackagePath) throws(ToolkitError) {
+    let file = try file(path)
+    guard path != other else { return }
+    guard files[other] == nil else {
+      throw ToolkitError(.conflict, "\(path) is to be renamed to \(other), which is there already.")
+    }
+    files[path] = nil
+    files[other] = file
+    touched += [path, other]
+  }
+
+  private func file(_ path: PackagePath) throws(ToolkitError) -> File {
+    guard let file = files[path] else {
+      throw ToolkitError(.files, "\(path) is to be changed, and is not there.")
+    }
+    return file
+  }
+
+  /// The changes that lead from the files as they were read to those that are to be; none where nothing differs.
+  package var changes: [Change] {
+    var changes: [Change] = []
+    var moved: Set<PackagePath> = []
+    var seen: Set<PackagePath> = []
+    let paths = touched.filter { seen.insert($0).inserted }
+    for path in paths {
+      guard let file = files[path] else { continue }
+      guard let origin = file.origin else {
+        changes.append(.create(path, file.bytes))
+        continue
+      }
+      if let old = originals[path] {
+        if old != file.bytes { changes.append(.update(path, from: old, to: file.bytes)) }
+      } else if files[origin] == nil, let old = originals[origin] {
+        moved.insert(origin)
+        changes.append(.rename(origin, to: path, from: old, into: file.bytes))
+      } else {
+        changes.append(.create(path, file.bytes))
+      }
+    }
+    for path in paths where files[path] == nil && !moved.contains(path) {
+      if let old = originals[path] { changes.append(.delete(path, from: old)) }
+    }
+    return changes
+  }
+}

@@ -1,0 +1,51 @@
+/// One thing that is wrong, as a sentence that says what to do.
+package struct Problem: Hashable, Sendable, CustomStringConvertible {
+  /// What kind of thing is wrong; it decides how the program ends.
+  package enum Code: String, Hashable, Sendable {
+    /// The command line.
+    case usage
+    /// A name that Swift or the tool does not take.
+    case name
+    /// A template.
+    case template
+    /// A file that is there already, or has changed.
+    case conflict
+    /// A path that leaves the package, or leads through what is no folder.
+    case path
+    /// What the system refuses.
+    case files
+    /// The package, or where it is.
+    case package
+    /// What is left to be done in other files, which the tool does not do.
+    case wiring
+    /// Another run of the tool, or one that was interrupted.
+    case transaction
+    /// A program that the tool has started.
+    case program
+  }
+
+  /// What kind of thing is wrong.
+  package let code: Code
+  /// The sentences: what is wrong, and what to do.
+  package let message: String
+  /// Where it is, in a text that was read.
+  package let place: Place?
+
+  /// Makes a problem.
+  ///
+  /// - Parameters:
+  ///   - code: What kind of thing is wrong.
+  ///   - message: What is wrong, and what to do.
+  ///   - place: Where it is, in a text that was read.
+  package init(_ code: Code, _ message: String, at place: Place? = nil) {
+    self.code = code
+    self.message = message
+    self.place = place
+  }
+
+  /// The line that a person reads, and an editor if there is a place.
+  package var description: String {
+    let word = code == .wiring ? "left to do" : "error"
+    return "\(place.map { "\($0): " } ?? "")\(word): \(message)"
+  }
+}

@@ -1,0 +1,85 @@
+/// Cuts a template into text and tags.
+struct TemplateLexer {
+  private(set) var tokens: [TemplateToken] = []
+  private(set) var problems = ProblemCollector()
+  private let file: String
+  private var line = 1
+  private var column = 1
+
+  init(_ source: String, file: String) {
+    self.file = file
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, text) in lines.enumerated() {
+      line = index + 1
+      column = 1
+      read(text, isLast: line == lines.count)
+    }
+  }
+
+  private var place: Place { Place(file: file, line: line, column: column) }
+
+  /// Reads one line, which no tag goes beyond.
+  private mutating func read(_ text: Substring, isLast: Bool) {
+    let start = tokens.count
+    var rest = text
+    while let open = rest.firstRange(of: "{{") {
+      append(rest[..<open.lowerBound])
+      let tagPlace = place
+      guard let close = rest[open.upperBound...].firstRange(of: "}}") else {
+        problems.add(
+          Problem(.template, "This tag has no end. Close it on the same line with \"}}\".", at: tagPlace))
+        rest = ""
+        break
+      }
+      let content = rest[open.upperBound..<close.lowerBound]
+      tokens.append(TemplateToken(kind: .tag(Self.trimmed(content)), place: tagPlace))
+      column += rest.distance(from: open.lowerBound, to: close.upperBound)
+      rest = rest[close.upperBound...]
+    }
+    append(rest)
+    finishLine(from: start, isLast: isLast)
+  }
+
+  private mutating func append(_ text: Substring) {
+    guard !text.isEmpty else { return }
+    tokens.append(TemplateToken(kind: .text(String(text)), place: place))
+    column += text.count
+  }
+
+  /// Takes away all of a line on which a controlling tag is alone, or adds the line's end.
+  private mutating func finishLine(from start: Int, isLast: Bool) {
+    // A copy: a slice would make the whole array be copied when the line's end is added.
+    let line = Array(tokens[start...])
+    let tags = line.filter { $0.isTag }
+    if tags.count == 1, line.allSatisfy({ $0.isTag || $0.isBlank }), var tag = tags.first, tag.isControl {
+      tag.indentation = line.first.flatMap { $0.isTag ? "" : $0.text }
+      tokens.replaceSubrange(start..., with: [tag])
+    } else if !isLast {
+      append("\n")
+    }
+  }
+
+  static func trimmed(_ text: Substring) -> String {
+    let start = text.drop { $0 == " " || $0 == "\t" }
+    let length = start.reversed().drop { $0 == " " || $0 == "\t" }.count
+    return String(start.prefix(length))
+  }
+}
+
+extension TemplateToken {
+  fileprivate var isTag: Bool {
+    if case .tag = kind { true } else { false }
+  }
+
+  fileprivate var text: String? {
+    if case .text(let text) = kind { text } else { nil }
+  }
+
+  fileprivate var isBlank: Bool {
+    if case .text(let text) = kind { text.allSatisfy { $0 == " " || $0 == "\t" } } else { false }
+  }
+
+  fileprivate var isControl: Bool {
+    if case .tag(let text) = kind { text.hasPrefix("#") || text.hasPrefix("/") } else { false }
+  }
+}

@@ -1,0 +1,151 @@
+/// Makes the text of a template from the values of its variables.
+struct TemplateRenderer {
+  /// The longest text that a template may make, in bytes, with all that is made on the way.
+  static let limit = 1 << 20
+
+  /// How many parts may be rendered, each as often as it is repeated.
+  private static let steps = 1 << 18
+
+  /// How long the lines are that a join fills, in letters.
+  private static let width = 100
+
+  private var values: [String: TemplateValue]
+  private var written = 0
+  private var rendered = 0
+
+  init(_ values: [String: TemplateValue]) {
+    self.values = values
+  }
+
+  /// Renders parts; blocks are nested 64 deep at most, as the parser has checked.
+  mutating func render(_ nodes: [TemplateNode]) throws(ToolkitError) -> String {
+    var output = ""
+    for node in nodes { output += try render(node) }
+    return output
+  }
+
+  private mutating func render(_ node: TemplateNode) throws(ToolkitError) -> String {
+    try step()
+    switch node {
+    case .text(let text): return try counted(text)
+    case .value(let reference, let filters):
+      let value = try self.value(reference)
+      guard let text = value.text else {
+        throw ToolkitError(
+          .template, "\"\(reference.words)\" is a list or has parts: write a loop, or name the part.",
+          at: reference.place)
+      }
+      var output = try counted(text)
+      for filter in filters { output = try counted(filter.apply(output)) }
+      return output
+    case .condition(let condition, let then, let otherwise):
+      return try render(try holds(condition) ? then : otherwise)
+    case .loop(let reference, let item, let body, let between):
+      return try renderLoop(reference, item, body, between)
+    case .fit(let body):
+      let text = try counted(try render(body))
+      let lines = text.split(separator: "\n")
+      let joined = lines.map { TemplateLexer.trimmed($0) }.joined()
+      let indentation = lines.first?.prefix { $0 == " " } ?? ""
+      return indentation.count + joined.count <= Self.width ? "\(indentation)\(joined)\n" : text
+    case .join(let separator, let isSorted, let indentation, let body):
+      let text = try render(body)
+      let lines = text.split(separator: "\n").map { TemplateLexer.trimmed($0) }.filter { !$0.isEmpty }
+      let items = isSorted ? Self.sorted(lines) : lines
+      try count(items.count * separator.utf8.count + text.utf8.count)
+      guard let indentation else { return items.joined(separator: separator) }
+      return Self.filled(items, separator: separator, width: Self.width - indentation.count)
+        .map { "\(indentation)\($0)\n" }.joined()
+    }
+  }
+
+  /// Joins items to lines that are not longer than a width, unless one item is.
+  private static func filled(_ items: [String], separator: String, width: Int) -> [String] {
+    var lines: [String] = []
+    for (index, item) in items.enumerated() {
+      let isLast = index == items.count - 1
+      let piece = isLast ? item : item + separator
+      let end = TemplateLexer.trimmed(piece[...]).count
+      if let line = lines.last, !separator.hasSuffix("\n"), line.count + end <= width {
+        lines[lines.count - 1] += piece
+      } else {
+        lines.append(piece)
+      }
+    }
+    return lines.map { line in String(line.reversed().drop { $0 == " " || $0 == "\n" }.reversed()) }
+  }
+
+  /// Lines in the order of their last words, as imports are sorted.
+  private static func sorted(_ lines: [String]) -> [String] {
+    func key(_ line: String) -> [String] { [line.split(separator: " ").last.map(String.init) ?? "", line] }
+    return lines.sorted { key($0).lexicographicallyPrecedes(key($1)) }
+  }
+
+  private mutating func renderLoop(
+    _ reference: TemplateReference, _ item: String, _ body: [TemplateNode], _ between: [TemplateNode]
+  ) throws(ToolkitError) -> String {
+    guard case .list(let items) = try value(reference) else {
+      throw ToolkitError(
+        .template, "\"\(reference.words)\" is no list, so there is nothing to repeat for.",
+        at: reference.place)
+    }
+    let outer = values[item]
+    defer { values[item] = outer }
+    var output = ""
+    for (index, value) in items.enumerated() {
+      try step()
+      values[item] = value
+      if index > 0 { output += try render(between) }
+      output += try render(body)
+    }
+    return output
+  }
+
+  private func holds(_ condition: TemplateCondition) throws(ToolkitError) -> Bool {
+    switch condition {
+    case .isTrue(let reference): return try value(reference).isTrue
+    case .equals(let reference, let text): return try value(reference).text == text
+    case .not(let condition): return try !holds(condition)
+    case .both(let first, let second):
+      guard try holds(first) else { return false }
+      return try holds(second)
+    case .either(let first, let second):
+      if try holds(first) { return true }
+      return try holds(second)
+    }
+  }
+
+  private func value(_ reference: TemplateReference) throws(ToolkitError) -> TemplateValue {
+    guard let value = values[reference.name] else {
+      throw ToolkitError(
+        .template, "The variable \"\(reference.name)\" has no value.", at: reference.place)
+    }
+    guard let part = reference.part else { return value }
+    guard case .record(let parts) = value, let found = parts[part] else {
+      let known = if case .record(let parts) = value { parts.keys.sorted() } else { [String]() }
+      let list = known.isEmpty ? "It has no parts." : "Its parts are \(known.joined(separator: ", "))."
+      throw ToolkitError(
+        .template, "\"\(reference.name)\" has no part \"\(part)\". \(list)", at: reference.place)
+    }
+    return found
+  }
+
+  private mutating func step() throws(ToolkitError) {
+    rendered += 1
+    guard rendered <= Self.steps else {
+      throw ToolkitError(.template, "The template repeats its parts more than \(Self.steps) times.")
+    }
+  }
+
+  private mutating func counted(_ text: String) throws(ToolkitError) -> String {
+    try count(text.utf8.count)
+    return text
+  }
+
+  private mutating func count(_ bytes: Int) throws(ToolkitError) {
+    written += bytes
+    guard written <= Self.limit else {
+      throw ToolkitError(.template, "The template makes more than a mebibyte of text.")
+    }
+  }
+}

@@ -1,0 +1,171 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// A template that was read and checked: nothing is wrong with it that can be known without values.
+package struct Template {
+  /// What it is called.
+  package let name: String
+  /// Where it comes from.
+  package let origin: TemplateOrigin
+  /// All its files as they are, by name.
+  package let sources: [String: [UInt8]]
+  let manifest: TemplateManifest
+  private let files: [(path: TemplateText, text: TemplateText, condition: TemplateText?)]
+  private let note: TemplateText?
+
+  /// The variables that every template has, without declaring them.
+  static let given: Set<String> = ["name", "target", "tests", "imports", "streams", "path", "url"]
+
+  /// The one sentence about it.
+  package var summary: String { manifest.summary }
+
+  /// Reads a template.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called.
+  ///   - origin: Where it comes from.
+  ///   - sources: Its files, by name.
+  /// - Throws: All that is wrong with it, with places.
+  package init(_ name: String, _ origin: TemplateOrigin, _ sources: [String: [UInt8]]) throws(ToolkitError) {
+    self.name = name
+    self.origin = origin
+    self.sources = sources
+    let place = if case .builtIn = origin { "Templates/\(name)" } else { origin.words }
+    let manifest = try Self.manifest(in: sources, of: name, at: place)
+    self.manifest = manifest
+    var problems = ProblemCollector()
+    Self.check(manifest, &problems, at: place)
+    let names = Self.given.union(manifest.variables.map(\.name))
+    func read(_ source: String, _ file: String) -> TemplateText? {
+      problems.collect { () throws(ToolkitError) in
+        let text = try TemplateText(source, file: file)
+        try text.check(names: names)
+        return text
+      }
+    }
+    var files: [(path: TemplateText, text: TemplateText, condition: TemplateText?)] = []
+    for file in manifest.files {
+      let condition = file.when.map { "{{#if \($0)}}yes{{/if}}" }
+      let path = read(file.path, "\(place): path of \(file.source)")
+      let when = condition.map { read($0, "\(place): condition of \(file.source)") }
+      guard let bytes = sources[file.source] else {
+        problems.add(
+          Problem(.template, "\(place) has no file \"\(file.source.printable)\", which its manifest names."))
+        continue
+      }
+      guard let source = FileContent(bytes).text else {
+        problems.add(Problem(.template, "\(place)/\(file.source) is no text in UTF-8."))
+        continue
+      }
+      if let path, let text = read(source, "\(place)/\(file.source)") {
+        files.append((path, text, when ?? nil))
+      }
+    }
+    note = manifest.note.map { read($0, "\(place): note") } ?? nil
+    self.files = files
+    try problems.check()
+  }
+
+  /// The values with which the template is checked, case by case: by the names of variables, as words.
+  ///
+  /// - Complexity: O(*c* · *p*), where *c* is the number of cases and *p* that of pairs of values.
+  package var cases: [[String: [String]]] {
+    VariablePairs(manifest.variables).cases.map { $0.mapValues(\.words) }
+  }
+
+  /// Whether the template asks for a variable, in whatever part.
+  ///
+  /// - Parameter variable: The name of the variable.
+  /// - Returns: Whether it does.
+  func uses(_ variable: String) -> Bool {
+    files.contains { $0.path.uses(variable) || $0.text.uses(variable) }
+  }
+
+  /// Makes the files of the template.
+  ///
+  /// - Parameter values: The values of all variables.
+  /// - Returns: A change for each file, and what is left to be done by hand.
+  /// - Throws: All that cannot be made.
+  func render(_ values: [String: TemplateValue]) throws(ToolkitError) -> (changes: [Change], note: String?) {
+    var problems = ProblemCollector()
+    var changes: [Change] = []
+    for file in files {
+      let change: Change?? = problems.collect { () throws(ToolkitError) -> Change? in
+        if let condition = file.condition, try condition.render(values).isEmpty { return nil }
+        let path = try PackagePath(try file.path.render(values))
+        return .create(path, Array(try file.text.render(values).utf8))
+      }
+      if let change = change ?? nil { changes.append(change) }
+    }
+    let words = problems.collect { () throws(ToolkitError) -> String? in try note?.render(values) }
+    try problems.check()
+    return (changes, words ?? nil)
+  }
+
+  private static func manifest(
+    in sources: [String: [UInt8]], of name: String, at place: String
+  ) throws(ToolkitError) -> TemplateManifest {
+    let candidates = sources.keys.filter { $0.hasSuffix(".json") }.sorted()
+    let file = candidates.contains("template.json") ? "template.json" : candidates.first
+    guard let file, file == "template.json" || candidates.count == 1, let bytes = sources[file] else {
+      throw ToolkitError(.template, "\(place) is no template: it has no file template.json.")
+    }
+    do {
+      return try JSONDecoder().decode(TemplateManifest.self, from: Data(bytes))
+    } catch {
+      throw ToolkitError(.template, "\(place)/\(file) cannot be read: \(words(for: error)).")
+    }
+  }
+
+  /// What is wrong with a manifest, in words.
+  private static func words(for error: any Error) -> String {
+    func path(_ context: DecodingError.Context) -> String {
+      let keys = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+      return keys.isEmpty ? "the manifest" : String(keys.drop { $0 == "." })
+    }
+    switch error as? DecodingError {
+    case .keyNotFound(let key, let context): return "\(path(context)) lacks \"\(key.stringValue)\""
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      return "\(path(context)) is of another kind than expected"
+    case .dataCorrupted(let context):
+      let reason = (context.underlyingError.map { "\($0)" } ?? context.debugDescription).printable
+      return "\(path(context)): \(reason)"
+    case nil: return "\(error)".printable
+    case .some(let other): return "\(other)".printable
+    }
+  }
+
+  private static func check(
+    _ manifest: TemplateManifest, _ problems: inout ProblemCollector, at place: String
+  ) {
+    if manifest.format != 1 {
+      problems.add(
+        Problem(.template, "\(place) has the format \(manifest.format); this rib knows only format 1."))
+    }
+    if manifest.files.isEmpty { problems.add(Problem(.template, "\(place) makes no files.")) }
+    var names = given
+    for variable in manifest.variables {
+      if !names.insert(variable.name).inserted {
+        problems.add(
+          Problem(
+            .template,
+            "\(place) has two variables \"\(variable.name.printable)\", or one that is given anyway."))
+      }
+      if variable.type == .choice, variable.choices?.isEmpty ?? true {
+        problems.add(
+          Problem(.template, "\(place): the variable \(variable.name) is a choice without choices."))
+      }
+      if let pattern = variable.pattern {
+        _ = problems.collect { () throws(ToolkitError) in
+          try TemplateVariable.pattern(pattern, of: variable.name)
+        }
+      }
+      if variable.default != nil {
+        _ = problems.collect { () throws(ToolkitError) in try variable.value(nil) }
+      }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+/// Makes all that templates make, and builds and tests it: one package for all code, and one for each package.
+struct TemplateCheck {
+  private let templates: [Template]
+  private let invocation: Invocation
+  private let surroundings: Surroundings
+
+  init(_ templates: [Template], _ invocation: Invocation, _ surroundings: Surroundings) {
+    self.templates = templates
+    self.invocation = invocation
+    self.surroundings = surroundings
+  }
+
+  func run() throws(ToolkitError) -> Report {
+    let scratch = try scratchFolder()
+    let isTemporary = !invocation.has("scratch")
+    defer {
+      if isTemporary {
+        _ = try? surroundings.programs.run(["rm", "-rf", scratch], in: "/", passesOutput: true)
+      }
+    }
+    var report = Report()
+    var packages: [(name: String, changes: [Change])] = []
+    var code: [Change] = []
+    for template in templates {
+      let cases = VariablePairs(template.manifest.variables).cases
+      report.notes.append("\(template.name): \(cases.count) \(cases.count == 1 ? "case" : "cases")")
+      for (index, arguments) in cases.enumerated() {
+        let name = "\(NameWords(template.name).pascal)\(index)"
+        let changes = try changes(template, name, arguments)
+        if template.manifest.kind == .code { code += changes } else { packages.append((name, changes)) }
+      }
+    }
+    if !code.isEmpty { packages.insert(("Checked", code + [manifest(of: code)]), at: 0) }
+    for package in packages { try build(package.name, package.changes, in: scratch) }
+    report.notes.append("All that the templates make is built, and its tests have passed.")
+    return report
+  }
+
+  /// An empty folder for the packages, or the one that was named.
+  private func scratchFolder() throws(ToolkitError) -> String {
+    if let folder = invocation.value("scratch") {
+      let made = try surroundings.programs.run(
+        ["mkdir", "-p", surroundings.absolute(folder)], in: "/", passesOutput: true)
+      guard made.status == 0 else {
+        throw ToolkitError(.files, "The folder \(folder.printable) cannot be made.")
+      }
+      return surroundings.absolute(folder)
+    }
+    let result = try surroundings.programs.run(["mktemp", "-d"], in: "/", passesOutput: false)
+    let path = TemplateLexer.trimmed(result.output.split(separator: "\n").first ?? "")
+    guard result.status == 0, path.hasPrefix("/") else {
+      throw ToolkitError(.files, "There is no temporary folder: \(result.output.printable)")
+    }
+    return path
+  }
+
+  private func changes(
+    _ template: Template, _ name: String, _ arguments: [String: TemplateArgument]
+  ) throws(ToolkitError) -> [Change] {
+    let isCode = template.manifest.kind == .code
+    let given: [String: TemplateValue] = [
+      "name": .text(name), "target": .text(isCode ? "Checked" : name),
+      "tests": .text(isCode ? "CheckedTests" : "\(name)Tests"), "path": .text(kit ?? ""),
+      "url": .text(InitVerb.repository),
+    ]
+    let values = TemplateValues(template, arguments, given: given)
+    try values.check()
+    return try template.render(values.values).changes
+  }
+
+  /// Where RIBKit is, as an absolute path.
+  private var kit: String? { invocation.value("path-dependency").map { surroundings.absolute($0) } }
+
+  /// A manifest with a target for each folder of sources and of tests; what warns there is an error.
+  private func manifest(of changes: [Change]) -> Change {
+    var targets: Set<String> = []
+    for path in changes.flatMap(\.paths) where path.names.count > 2 {
+      targets.insert("\(path.names[0] == "Tests" ? "testTarget" : "target") \(path.names[1])")
+    }
+    let products = ["RIBKit", "ModelStreams"].map { ".product(name: \"\($0)\", package: \"RIBKit\")" }
+    let rows = targets.sorted().map { target -> String in
+      let words = target.split(separator: " ")
+      let isTest = words[0] == "testTarget"
+      let own =
+        isTest
+        ? ["\"\(words[1].dropLast("Tests".count))\"", ".product(name: \"RIBTesting\", package: \"RIBKit\")"]
+        : []
+      return
+        "    .\(words[0])(name: \"\(words[1])\", dependencies: [\((own + products).joined(separator: ", "))], swiftSettings: settings),"
+    }
+    let source =
+      kit.map { "name: \"RIBKit\", path: \"\(TemplateFilter.quoted.apply($0))\"" }
+      ?? "url: \"\(InitVerb.repository)\", branch: \"main\""
+    let text = """
+      // swift-tools-version: 6.3
+      import PackageDescription
+
+      let settings: [SwiftSetting] = [
+        .swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("MemberImportVisibility"),
+        .treatAllWarnings(as: .error),
+      ]
+      let package = Package(
+        name: "Checked",
+        platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+        dependencies: [.package(\(source))],
+        targets: [
+      \(rows.joined(separator: "\n"))
+        ]
+      )
+
+      """
+    // A constant path that is one: nothing can be wrong with it.
+    return Self.manifest(text)
+  }
+
+  private static func manifest(_ text: String) -> Change {
+    guard let path = try? PackagePath("Package.swift") else {
+      preconditionFailure("Package.swift is a path.")
+    }
+    return .create(path, Array(text.utf8))
+  }
+
+  /// Writes a package in place of the one before, and builds and tests it.
+  ///
+  /// All are built in one folder, so that RIBKit is built once; the package manager notices that the package has changed
+  /// only where it stands in the same place.
+  private func build(_ name: String, _ changes: [Change], in scratch: String) throws(ToolkitError) {
+    let root = "\(scratch)/package"
+    let programs = surroundings.programs
+    _ = try programs.run(["rm", "-rf", root], in: "/", passesOutput: true)
+    _ = try programs.run(["mkdir", "-p", root], in: "/", passesOutput: true)
+    let folder = try PackageFolder(root, files: surroundings.files)
+    try Workspace(folder).apply(try Plan("templates check", changes, in: folder, policy: .fail))
+    let command = ["swift", "test", "--scratch-path", "\(scratch)/build"]
+    let result = try programs.run(command, in: root, passesOutput: true)
+    guard result.status == 0 else {
+      throw ToolkitError(
+        .program,
+        "What the templates make as \(name) does not build, or its tests fail; what swift says stands above.")
+    }
+  }
+}

@@ -1,0 +1,103 @@
+extension TemplateVariable {
+  /// Names that a RIB needs itself.
+  private static let reserved: Set<String> = [
+    "dependency", "interactor", "listener", "presenter", "row", "scope", "slot", "stack", "list",
+  ]
+
+  /// Makes the value of the variable from what was given.
+  ///
+  /// - Parameter argument: What was given; `nil` is the default.
+  /// - Returns: The value.
+  /// - Throws: What is wrong with it.
+  func value(_ argument: TemplateArgument?) throws(ToolkitError) -> TemplateValue {
+    guard let argument = argument ?? `default` else {
+      switch type {
+      case .flag: return .flag(false)
+      case .choice: return .text(choices?.first ?? "")
+      case .parameters, .events, .list: return .list([])
+      case .text, .name:
+        throw ToolkitError(
+          .usage, "The template needs a value: --set \(name)=…\(help.map { " (\($0))" } ?? "").")
+      }
+    }
+    switch type {
+    case .flag: return .flag(try flag(argument))
+    case .text, .name, .choice: return .text(try text(argument))
+    case .list: return .list(argument.words.map { .text($0) })
+    case .parameters:
+      return .list(
+        try collect(argument) { word throws(ToolkitError) in
+          try MemberDeclaration(word, option: "--\(option)", reserved: Self.reserved).value
+        })
+    case .events:
+      return .list(try collect(argument) { word throws(ToolkitError) in try EventDeclaration(word).value })
+    }
+  }
+
+  /// The option of `rib new` that gives the variable.
+  var option: String {
+    switch name {
+    case "params": "param"
+    case "events": "event"
+    default: name
+    }
+  }
+
+  private func flag(_ argument: TemplateArgument) throws(ToolkitError) -> Bool {
+    switch argument.words {
+    case ["true"], ["yes"]: return true
+    case ["false"], ["no"]: return false
+    default:
+      throw ToolkitError(
+        .usage, "\(name) is true or false, and not \"\(argument.words.joined().printable)\".")
+    }
+  }
+
+  private func text(_ argument: TemplateArgument) throws(ToolkitError) -> String {
+    guard argument.words.count == 1, let text = argument.words.first else {
+      throw ToolkitError(.usage, "\(name) is given more than once.")
+    }
+    let isLine = text.count <= 200 && !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7f }
+    guard isLine else {
+      throw ToolkitError(.usage, "\(name) is one line of at most 200 letters.")
+    }
+    if type == .name { try NameCheck.checkType(text) }
+    if let choices, !choices.contains(text) {
+      let hint = Nearest.to(text, among: choices).map { " Did you mean \($0)?" } ?? ""
+      throw ToolkitError(
+        .usage, "\(name) is one of \(choices.joined(separator: ", ")), and not \"\(text.printable)\".\(hint)")
+    }
+    if let pattern {
+      guard try Self.pattern(pattern, of: name).matches(text) else {
+        throw ToolkitError(.usage, "\(name) is to match \(pattern), and \"\(text.printable)\" does not.")
+      }
+    }
+    return text
+  }
+
+  /// Reads the pattern of a variable.
+  static func pattern(_ pattern: String, of name: String) throws(ToolkitError) -> TextPattern {
+    guard let found = TextPattern(pattern) else {
+      throw ToolkitError(
+        .template, "The pattern of \(name) is no regular expression that rib knows: \(pattern.printable).")
+    }
+    return found
+  }
+
+  private func collect(
+    _ argument: TemplateArgument, _ read: (String) throws(ToolkitError) -> TemplateValue
+  ) throws(ToolkitError) -> [TemplateValue] {
+    var problems = ProblemCollector()
+    var values: [TemplateValue] = []
+    var names: Set<String> = []
+    for word in argument.words {
+      guard let value = problems.collect({ () throws(ToolkitError) in try read(word) }) else { continue }
+      if case .record(let parts) = value, let member = parts["name"]?.text, !names.insert(member).inserted {
+        problems.add(Problem(.name, "\"\(member)\" is given twice in \(name). Take another name."))
+      }
+      values.append(value)
+    }
+    try problems.check()
+    return values
+  }
+}

@@ -1,0 +1,74 @@
+/// A package that this run may change: it is locked, and nothing interrupted is left in it.
+package final class Workspace {
+  /// The package.
+  package let folder: PackageFolder
+  /// What was done about an interrupted run, as sentences.
+  package let notes: [String]
+  private let lock: any AnyObject
+  private let store: TransactionStore
+
+  /// Locks a package and clears up after an interrupted run.
+  ///
+  /// - Parameter folder: The package.
+  /// - Throws: That another run is at work, or what cannot be cleared up.
+  package init(_ folder: PackageFolder) throws(ToolkitError) {
+    self.folder = folder
+    lock = try folder.files.lock(folder: folder.root)
+    store = TransactionStore(files: folder.files, root: folder.root)
+    notes = try TransactionRecovery(store: store).recover()
+  }
+
+  /// Carries a plan out, all of it or nothing.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan, without conflicts.
+  ///   - madeRoot: Whether the folder of the package was made for the plan.
+  /// - Throws: Why nothing was done.
+  package func apply(_ plan: Plan, madeRoot: Bool = false) throws(ToolkitError) {
+    guard !plan.isEmpty else { return }
+    _ = try Transaction(store: store, plan: plan, madeRoot: madeRoot).apply()
+    if plan.undoes == nil { try? store.tidy() }
+  }
+
+  /// The plan that takes the last command back.
+  ///
+  /// - Returns: The plan, and whether the folder of the package goes with it; `nil` if there is nothing to take back.
+  /// - Throws: That files have changed since, each of them.
+  package func undoing() throws(ToolkitError) -> (plan: Plan, madeRoot: Bool)? {
+    let numbers = try reporting { () throws(SystemFailure) in try store.numbers() }
+    guard let number = numbers.last else { return nil }
+    let record = try store.record(of: number, .done)
+    var problems = ProblemCollector()
+    var operations: [Operation] = []
+    for (index, entry) in record.entries.enumerated() {
+      let operation = problems.collect { () throws(ToolkitError) in
+        try self.operation(undoing: entry, record.command, backup: store.backup(index, of: number))
+      }
+      if let operation { operations.append(operation) }
+    }
+    try problems.check()
+    var plan = Plan(command: "undo", operations: operations)
+    plan.undoes = number
+    plan.emptied = record.folders
+    return (plan, record.madeRoot)
+  }
+
+  private func operation(
+    undoing entry: TransactionRecord.Entry, _ command: String, backup: String
+  ) throws(ToolkitError) -> Operation {
+    let path = try PackagePath(entry.path)
+    let current = try folder.read(path)
+    guard current.map({ Fingerprint($0.bytes) }) == entry.after else {
+      throw ToolkitError(
+        .conflict,
+        "\(path) has changed since \"rib \(command)\". Nothing was undone; put it back, or undo by hand.")
+    }
+    guard let before = entry.before else { return Operation(.delete, path, before: current, after: nil) }
+    let bytes = try reporting { () throws(SystemFailure) in try folder.files.read(backup) }
+    guard Fingerprint(bytes) == before, let status = try folder.status(of: backup) else {
+      throw ToolkitError(.transaction, "The copy of \(path) in .rib/undo is damaged. Nothing was undone.")
+    }
+    let old = FileContent(bytes, permissions: status.permissions)
+    return Operation(current == nil ? .create : .update, path, before: current, after: old)
+  }
+}

@@ -1,0 +1,82 @@
+/// Says what is wrong with the set-up.
+struct DoctorVerb: Verb {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  func run() throws(ToolkitError) -> Report {
+    var report = Report()
+    examine(&report, "toolchain") { () throws(ToolkitError) in try toolchain() }
+    let root = examine(&report, "package") { () throws(ToolkitError) in try packageRoot() }
+    if let root {
+      examine(&report, "manifest") { () throws(ToolkitError) in try manifest(root) }
+      examine(&report, "targets") { () throws(ToolkitError) in
+        let layout = try PackageLayout(root: root, target: nil, tests: nil, files: surroundings.files)
+        return "RIBs come into Sources/\(layout.target), tests into Tests/\(layout.tests)"
+      }
+      examine(&report, "runs") { () throws(ToolkitError) in try runs(root) }
+    }
+    let library = TemplateLibrary(files: surroundings.files, package: root, user: surroundings.userTemplates)
+    let names = (try? library.list().map(\.name)) ?? []
+    for name in names {
+      examine(&report, "template \(name)") { () throws(ToolkitError) in
+        try library.template(name).origin.words
+      }
+    }
+    return report
+  }
+
+  /// Looks at one thing and says how it is.
+  @discardableResult
+  private func examine(
+    _ report: inout Report, _ thing: String, _ look: () throws(ToolkitError) -> String
+  ) -> String? {
+    do throws(ToolkitError) {
+      let answer = try look()
+      report.text += "ok     \(thing): \(answer)\n"
+      report.rows.append(["thing": thing, "is": "ok", "answer": answer])
+      return answer
+    } catch {
+      report.text += "wrong  \(thing)\n"
+      report.rows.append(["thing": thing, "is": "wrong"])
+      report.problems += error.problems.map { Problem(.package, $0.message, at: $0.place) }
+      return nil
+    }
+  }
+
+  private func toolchain() throws(ToolkitError) -> String {
+    let result = try surroundings.programs.run(["swift", "--version"], in: "/", passesOutput: false)
+    guard result.status == 0, let match = result.output.firstMatch(of: /Swift version (\d+)\.(\d+)/),
+      let major = Int(match.1), let minor = Int(match.2)
+    else {
+      throw ToolkitError(
+        .program, "swift --version does not say a version. Install the toolchain of Swift 6.3 or later.")
+    }
+    guard (major, minor) >= (6, 3) else {
+      throw ToolkitError(.program, "Swift \(major).\(minor) is too old for RIBKit. Install 6.3 or later.")
+    }
+    return "Swift \(major).\(minor)"
+  }
+
+  private func manifest(_ root: String) throws(ToolkitError) -> String {
+    let folder = try PackageFolder(root, files: surroundings.files)
+    let text = try folder.read(PackagePath("Package.swift"))?.text ?? ""
+    let missing = ["RIBKit", "RIBTesting"].filter { !text.contains("\"\($0)\"") }
+    guard missing.isEmpty else {
+      throw ToolkitError(
+        .package,
+        "Package.swift does not name \(missing.joined(separator: " and ")): what rib makes needs it.")
+    }
+    return "names RIBKit and RIBTesting"
+  }
+
+  private func runs(_ root: String) throws(ToolkitError) -> String {
+    let store = TransactionStore(files: surroundings.files, root: root)
+    return try reporting { () throws(SystemFailure) in
+      let numbers = try store.numbers()
+      if try store.interrupted() > 0 {
+        return "one was interrupted; the next that changes something clears up after it"
+      }
+      return numbers.isEmpty ? "nothing to undo" : "\(numbers.count) can be undone"
+    }
+  }
+}

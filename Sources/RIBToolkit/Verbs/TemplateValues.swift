@@ -1,0 +1,67 @@
+/// The values of a template's variables, from the options of a command.
+struct TemplateValues {
+  private(set) var values: [String: TemplateValue] = [:]
+  private var problems = ProblemCollector()
+
+  /// Makes the values.
+  ///
+  /// - Parameters:
+  ///   - template: The template.
+  ///   - arguments: What was given, by the name of the variable.
+  ///   - given: The values that every template has.
+  init(_ template: Template, _ arguments: [String: TemplateArgument], given: [String: TemplateValue]) {
+    let types = ["params", "needs", "events"].flatMap { arguments[$0]?.words ?? [] }
+    let hasStreams = types.contains { $0.contains("ModelStream<") || $0.contains("EventStream<") }
+    values = ["imports": .list([]), "path": .text(""), "url": .text(""), "streams": .flag(hasStreams)]
+    values.merge(given) { $1 }
+    let variables = template.manifest.variables
+    for name in arguments.keys.sorted() where !variables.contains(where: { $0.name == name }) {
+      let known = variables.map(\.name)
+      let list = known.isEmpty ? "It has none." : "Its variables are \(known.joined(separator: ", "))."
+      problems.add(
+        Problem(.usage, "The template \(template.name) has no variable \"\(name.printable)\". \(list)"))
+    }
+    for variable in variables {
+      let value = problems.collect { () throws(ToolkitError) in try variable.value(arguments[variable.name]) }
+      values[variable.name] = value
+    }
+    checkMembers(variables)
+  }
+
+  /// Checks that no two members of different variables have one name: they come to stand side by side.
+  private mutating func checkMembers(_ variables: [TemplateVariable]) {
+    var owners: [String: String] = [:]
+    for variable in variables where variable.type == .parameters {
+      guard case .list(let members)? = values[variable.name] else { continue }
+      for case .record(let parts) in members {
+        guard let name = parts["name"]?.text, let owner = owners.updateValue(variable.name, forKey: name),
+          owner != variable.name
+        else { continue }
+        problems.add(
+          Problem(.name, "\"\(name)\" is in \(owner) and in \(variable.name). Take another name for one."))
+      }
+    }
+  }
+
+  func check() throws(ToolkitError) { try problems.check() }
+
+  /// What `--set` gives, by the name of the variable.
+  ///
+  /// - Parameter words: The values of the option.
+  /// - Returns: What was given.
+  /// - Throws: What has no name or no value.
+  static func arguments(_ words: [String]) throws(ToolkitError) -> [String: TemplateArgument] {
+    var problems = ProblemCollector()
+    var arguments: [String: TemplateArgument] = [:]
+    for word in words {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, !parts[0].isEmpty else {
+        problems.add(Problem(.usage, "--set takes NAME=VALUE, and not \"\(word.printable)\"."))
+        continue
+      }
+      arguments[parts[0]] = .list((arguments[parts[0]]?.words ?? []) + [parts[1]])
+    }
+    try problems.check()
+    return arguments
+  }
+}

@@ -1,0 +1,90 @@
+/// Lists templates, shows one, copies one, checks them.
+struct TemplatesVerb: Verb {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  func run() throws(ToolkitError) -> Report {
+    let name = invocation.arguments.dropFirst().first
+    switch invocation.arguments.first {
+    case "list": return try list()
+    case "show": return try show(try named(name))
+    case "eject": return try eject(try named(name))
+    case "check": return try check(name)
+    default: throw ToolkitError(.usage, "The action is missing: \(VerbDescription.templates.usage).")
+    }
+  }
+
+  private func named(_ name: String?) throws(ToolkitError) -> Template {
+    guard let name else {
+      throw ToolkitError(
+        .usage, "The name of the template is missing; rib templates list says what there is.")
+    }
+    return try library().template(name)
+  }
+
+  private func library() -> TemplateLibrary {
+    let package = try? packageRoot()
+    return TemplateLibrary(files: surroundings.files, package: package, user: surroundings.userTemplates)
+  }
+
+  private func list() throws(ToolkitError) -> Report {
+    let library = library()
+    var report = Report()
+    let all = try library.list()
+    let width = all.map(\.name.count).max() ?? 0
+    for (name, origin) in all {
+      let summary: String
+      do throws(ToolkitError) {
+        summary = try library.template(name).summary
+      } catch {
+        summary = "(broken: rib templates show \(name) says why)"
+      }
+      let padding = String(repeating: " ", count: width - name.count)
+      report.text += "\(name)\(padding)  \(summary) (\(origin.words))\n"
+      report.rows.append(["name": name, "origin": origin.words, "summary": summary])
+    }
+    return report
+  }
+
+  private func show(_ template: Template) throws(ToolkitError) -> Report {
+    var report = Report()
+    report.text = "\(template.name): \(template.summary)\nFrom: \(template.origin.words)\n"
+    if !template.manifest.variables.isEmpty { report.text += "\nVariables:\n" }
+    for variable in template.manifest.variables {
+      let kinds = variable.choices.map { $0.joined(separator: ", ") } ?? variable.type.rawValue
+      let standard = variable.default.map { ", by default \($0.words.joined(separator: " "))" } ?? ""
+      report.text += "  \(variable.name) (\(kinds)\(standard))\(variable.help.map { ": \($0)" } ?? "")\n"
+      report.rows.append([
+        "variable": variable.name, "type": variable.type.rawValue, "help": variable.help ?? "",
+      ])
+    }
+    report.text += "\nFiles:\n"
+    for file in template.manifest.files {
+      report.text += "  \(file.path)\(file.when.map { " (if \($0))" } ?? "")\n"
+      report.rows.append(["file": file.path, "source": file.source])
+    }
+    return report
+  }
+
+  private func eject(_ template: Template) throws(ToolkitError) -> Report {
+    var changes: [Change] = []
+    for (name, bytes) in template.sources.sorted(by: { $0.key < $1.key }) {
+      changes.append(.create(try PackagePath(".rib/templates/\(template.name)/\(name)"), bytes))
+    }
+    return try carryOut(changes, in: try packageRoot())
+  }
+
+  private func check(_ name: String?) throws(ToolkitError) -> Report {
+    let library = library()
+    var problems = ProblemCollector()
+    var templates: [Template] = []
+    let names = if let name { [name] } else { try library.list().map(\.name) }
+    for name in names {
+      if let template = problems.collect({ () throws(ToolkitError) in try library.template(name) }) {
+        templates.append(template)
+      }
+    }
+    try problems.check()
+    return try TemplateCheck(templates, invocation, surroundings).run()
+  }
+}

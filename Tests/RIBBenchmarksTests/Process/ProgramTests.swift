@@ -1,0 +1,168 @@
+import Benchmarks
+import Foundation
+import Programs
+import Testing
+
+/// The program itself; what it measures is asked of an optimised build only.
+struct ProgramTests {
+  typealias Ending = RunningProgram.Ending
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func run(_ arguments: String...) throws -> Ending {
+    // The toolchain's regular expressions leak what they are made of.
+    let program = try RunningProgram(
+      "RIBBenchmarks", arguments, in: folder.url.path(percentEncoded: false),
+      settings: ["ASAN_OPTIONS": "detect_leaks=0"])
+    return program.finish()
+  }
+
+  @Test func itTellsHowItIsUsed() throws {
+    let ending = try run("--help")
+    #expect(ending == Ending(status: 0, output: Options.help + "\n", errors: ""))
+  }
+
+  @Test func itListsItsCasesOnceEach() throws {
+    let ending = try run("--list")
+    let names = ending.output.split(separator: "\n").map(String.init)
+    #expect(ending.status == 0)
+    #expect(names.count > 20)
+    #expect(Set(names).count == names.count)
+    #expect(names.allSatisfy { $0.contains("/") })
+  }
+
+  @Test func itListsOnlyWhatIsAskedFor() throws {
+    let ending = try run("--list", "--filter", "^tree/chain")
+    #expect(
+      ending
+        == Ending(status: 0, output: "tree/chain of depth 100,000: attach and detach, per RIB\n", errors: ""))
+  }
+
+  @Test func theOtherKitsAreBesideCasesThatExist() throws {
+    let names = try run("--list").output.split(separator: "\n").map(String.init)
+    #expect(Set(Peer.known.keys).subtracting(names) == [])
+  }
+
+  @Test func theBaselineIsOfCasesThatExist() throws {
+    let names = try run("--list").output.split(separator: "\n").map(String.init)
+    let baseline = try Report(json: Fixture.text("baseline.json"))
+    #expect(Set(baseline.cases.map(\.name)).subtracting(names) == [])
+    #expect(baseline.onlyCounts == false)
+  }
+
+  @Test func theArticleShowsAndDrawsTheBaseline() throws {
+    let baseline = try Report(json: Fixture.text("baseline.json"))
+    let article = try Fixture.document("Benchmarks.md")
+    #expect(article.contains("```text\n" + baseline.table + "```\n"))
+    #expect(try Fixture.document("benchmarks.svg") == Plot(baseline).svg)
+  }
+
+  @Test func aWrongOptionIsAnsweredWithTheNearest() throws {
+    let ending = try run("--comparr", "x")
+    let errors = "RIBBenchmarks: there is no option '--comparr'; did you mean --compare?; see --help\n"
+    #expect(ending == Ending(status: 64, output: "", errors: errors))
+  }
+
+  @Test func aFilterThatFindsNothingIsAMistake() throws {
+    try folder.write("results.json", Report.sample.json)
+    let ending = try run("--read", "results.json", "--filter", "nowhere")
+    let errors = """
+      RIBBenchmarks: no case has a name in which --filter finds a match; --list shows them; see --help
+
+      """
+    #expect(ending == Ending(status: 64, output: "", errors: errors))
+  }
+
+  @Test func resultsThatWereReadAreShownComparedCheckedAndDrawn() throws {
+    try folder.write("results.json", Report.sample.json)
+    let ending = try run(
+      "--read", "results.json", "--check", "--compare", "results.json", "--plot", "plot.svg")
+    let errors = """
+      RIBBenchmarks: note: forest/bush: it was not run, because there is only one processor
+      RIBBenchmarks: 5 cases are not worse than in results.json
+
+      """
+    #expect(ending == Ending(status: 0, output: Report.sample.table, errors: errors))
+    #expect(try folder.text("plot.svg") == Plot(.sample).svg)
+  }
+
+  @Test func resultsThatWereReadAreWrittenAsTheyWere() throws {
+    try folder.write("results.json", Report.sample.json)
+    let ending = try run("--json", "--read", "results.json")
+    #expect(ending == Ending(status: 0, output: Report.sample.json, errors: ""))
+  }
+
+  @Test func aBudgetThatIsExceededEndsInOneSentence() throws {
+    var report = Report.sample
+    report.cases[0] = .sample("tree/leaf", .ratio(6), body: (700, 3, 280), floor: (100, 2, 64))
+    try folder.write("results.json", report.json)
+    let ending = try run("--read", "results.json", "--check")
+    #expect(ending.status == 1)
+    #expect(ending.errors == "RIBBenchmarks: tree/leaf: 7x, and its budget is at most 6x\n")
+    #expect(try run("--read", "results.json").status == 0)
+  }
+
+  @Test func aRegressionEndsInOneSentence() throws {
+    var report = Report.sample
+    report.cases[0] = .sample("tree/leaf", .ratio(6), body: (300, 5, 280), floor: (100, 2, 64))
+    try folder.write("results.json", report.json)
+    try folder.write("baseline.json", Report.sample.json)
+    let ending = try run(
+      "--read", "results.json", "--compare", "baseline.json", "--filter", "leaf")
+    #expect(ending.status == 1)
+    #expect(
+      ending.errors == """
+        RIBBenchmarks: tree/leaf: its number of allocations went from 3 to 5; 3.16 would do \
+        (2 % and 0.1 are tolerated)
+
+        """)
+  }
+
+  @Test func filesThatCannotBeUsedAreNamed() throws {
+    try folder.write("text.json", "text")
+    try folder.write("results.json", Report.sample.json)
+    let missing = try run("--read", "missing.json")
+    #expect(
+      missing
+        == Ending(
+          status: 1, output: "", errors: "RIBBenchmarks: the file 'missing.json' cannot be read\n"))
+    let text = try run("--read", "results.json", "--compare", "text.json")
+    #expect(
+      text
+        == Ending(
+          status: 1, output: "",
+          errors: "RIBBenchmarks: the file 'text.json' holds no results of --json: it is no JSON\n"))
+    let plot = try run("--read", "results.json", "--plot", "no/where.svg")
+    #expect(plot.status == 1)
+    #expect(plot.errors == "RIBBenchmarks: the file 'no/where.svg' cannot be written\n")
+  }
+
+  #if DEBUG
+    @Test func aDebugBuildRefusesToMeasure() throws {
+      let errors = """
+        RIBBenchmarks: a debug build measures nothing; run it with 'swift run -c release RIBBenchmarks'; see --help
+
+        """
+      #expect(try run("--check") == Ending(status: 64, output: "", errors: errors))
+    }
+  #else
+    @Test func anOptimisedBuildMeasures() throws {
+      let ending = try run(
+        "--json", "--only-counts", "--filter", "nobody subscribed|stopped subscriber, bytes")
+      #expect(ending.status == 0)
+      let report = try Report(json: ending.output)
+      #expect(
+        report.cases.map(\.name) == [
+          "streams/send, nobody subscribed", "streams/1,000,000 sends with a stopped subscriber, bytes kept",
+          "growth/n sends with a stopped subscriber, bytes kept",
+        ])
+      #expect(report.onlyCounts)
+      #expect(report.cases.allSatisfy { ($0.body.time?.median ?? 0) > 0 })
+      #expect(report.cases.allSatisfy { ($0.ratio ?? 0) > 0 })
+    }
+  #endif
+}

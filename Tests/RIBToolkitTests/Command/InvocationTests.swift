@@ -1,0 +1,98 @@
+import RIBToolkit
+import Testing
+
+@Suite("The command line is read as a whole")
+struct InvocationTests {
+  @Test func optionsAreTakenInAnyOrderAndForm() throws {
+    let words = ["new", "--param", "a:Int", "Trip", "--param=b:String", "--dry-run", "-q"]
+    let invocation = try Invocation(words)
+    #expect(invocation.verb == VerbDescription.all.first { $0.name == "new" })
+    #expect(invocation.arguments == ["Trip"])
+    #expect(invocation.options == ["param": ["a:Int", "b:String"], "dry-run": [], "quiet": []])
+  }
+
+  @Test(
+    "Mistakes are all found, and answered with what is near",
+    arguments: [
+      (["nwe", "X", "--what"], ["There is no verb \"nwe\". Did you mean new? rib help lists them."]),
+      (
+        ["new", "X", "--dry-rnu", "--chidlren", "slot"],
+        [
+          "There is no option --dry-rnu of rib new. Did you mean --dry-run?",
+          "There is no option --chidlren of rib new. Did you mean --children?",
+          "\"slot\" is one argument too many: rib new NAME [options].",
+        ]
+      ),
+      (
+        ["new", "X", "--children", "slots", "--target"],
+        [
+          "--children is one of none, slot, stack, list, and not \"slots\". Did you mean slot?",
+          "--target needs a value: NAME.",
+        ]
+      ),
+      (
+        ["undo", "--dry-run=yes", "--json", "--quiet"],
+        [
+          "--dry-run takes no value.", "--json and --quiet exclude each other.",
+        ]
+      ),
+      (["new", "X", "--target", "A", "--target", "B"], ["--target is given twice."]),
+      (["completions", "fisch"], ["SHELL is one of bash, zsh, fish, and not \"fisch\". Did you mean fish?"]),
+      (["help", "udno"], ["There is no verb \"udno\". Did you mean undo? rib help lists them."]),
+      (["new", "-x"], ["There is no option -x of rib new."]),
+    ])
+  func mistakes(words: [String], messages: [String]) {
+    let error = #expect(throws: ToolkitError.self) { try Invocation(words) }
+    #expect(error?.problems.map(\.message) == messages)
+    #expect(CommandStatus(error?.problems ?? []) == .usage)
+  }
+
+  @Test func whoAsksForHelpHearsNoComplaints() throws {
+    let use = CommandLineUse("new", "--help", "--nonsense", in: "/")
+    #expect(use.status == .success)
+    #expect(use.errors == "")
+    #expect(use.output.hasPrefix("Usage: rib new NAME [options]\n"))
+    #expect(CommandLineUse("--version", in: "/").output == "rib 0.1.0\n")
+    #expect(CommandLineUse(in: "/").output == Help.text)
+    #expect(CommandLineUse("help", "undo", in: "/").output.hasPrefix("Usage: rib undo [options]\n"))
+  }
+
+  @Test func inAFolderThatIsGoneNothingIsDone() {
+    let disk = MemoryDisk()
+    for words in [["init", "Demo"], ["new", "Trip"], ["undo"]] {
+      let use = CommandLineUse(words: words, in: "", files: disk)
+      #expect(use.status == .failure)
+      #expect(use.errors == "error: The current folder is not there any more. Go to another one.\n")
+    }
+    #expect(disk.contents.keys.sorted() == ["//"])
+    #expect(CommandLineUse("--version", in: "").status == .success)
+  }
+
+  @Test(arguments: VerbDescription.all)
+  func everyVerbHasHelpWithExamples(verb: VerbDescription) {
+    let help = Help.text(of: verb)
+    for option in verb.options { #expect(help.contains("--\(option.name)")) }
+    #expect(!verb.examples.isEmpty)
+    for example in verb.examples { #expect(help.contains(example.line)) }
+    #expect(Help.text.contains("  \(verb.name)"))
+  }
+
+  @Test(
+    "The completions know every verb and option",
+    arguments: [Completions.bash, Completions.zsh, Completions.fish])
+  func completions(text: String) {
+    for verb in VerbDescription.all {
+      #expect(text.contains(verb.name))
+      for option in verb.options { #expect(text.contains(option.name), "\(verb.name) \(option.name)") }
+    }
+  }
+
+  @Test(arguments: [
+    ([], CommandStatus.success), ([Problem.Code.usage, .files], .usage), ([.conflict], .conflict),
+    ([.conflict, .files], .failure), ([.wiring], .incomplete), ([.wiring, .conflict], .conflict),
+    ([.name], .usage),
+  ])
+  func statuses(codes: [Problem.Code], status: CommandStatus) {
+    #expect(CommandStatus(codes.map { Problem($0, "") }) == status)
+  }
+}

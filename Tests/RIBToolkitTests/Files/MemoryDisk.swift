@@ -1,0 +1,116 @@
+import RIBToolkit
+import Synchronization
+
+/// A disk in memory, which does what a real one does and is fast.
+final class MemoryDisk: FileSystem {
+  private enum Node {
+    case folder(UInt32)
+    case file(FileContent)
+  }
+
+  private let nodes = Mutex<[String: Node]>(["/": .folder(0o755)])
+
+  /// Everything on the disk: files by their paths, folders by theirs with a slash at the end.
+  var contents: [String: FileContent] {
+    nodes.withLock { nodes in
+      var contents: [String: FileContent] = [:]
+      for (path, node) in nodes {
+        switch node {
+        case .folder(let permissions): contents[path + "/"] = FileContent([], permissions: permissions)
+        case .file(let content): contents[path] = content
+        }
+      }
+      return contents
+    }
+  }
+
+  /// A second disk with the same contents.
+  func copy() -> MemoryDisk {
+    let other = MemoryDisk()
+    let nodes = self.nodes.withLock { $0 }
+    other.nodes.withLock { $0 = nodes }
+    return other
+  }
+
+  func status(_ path: String) throws(SystemFailure) -> FileStatus? {
+    let path = path.hasSuffix("/.") ? String(path.dropLast(2)) : path
+    return nodes.withLock { nodes in
+      switch nodes[path] {
+      case .folder(let permissions): FileStatus(kind: .folder, size: 0, permissions: permissions)
+      case .file(let content):
+        FileStatus(kind: .regular, size: content.bytes.count, permissions: content.permissions)
+      case nil: nil
+      }
+    }
+  }
+
+  func resolve(_ path: String) throws(SystemFailure) -> String { path }
+
+  func names(in path: String) throws(SystemFailure) -> [String] {
+    guard case .folder? = nodes.withLock({ $0[path] }) else { throw missing("read the folder", path) }
+    return children(of: path)
+  }
+
+  private func children(of path: String) -> [String] {
+    let prefix = path == "/" ? "/" : path + "/"
+    return nodes.withLock { nodes in
+      nodes.keys.filter { $0 != "/" && $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+        .filter { !$0.contains("/") }
+    }
+  }
+
+  func read(_ path: String) throws(SystemFailure) -> [UInt8] {
+    guard case .file(let content)? = nodes.withLock({ $0[path] }) else { throw missing("read", path) }
+    return content.bytes
+  }
+
+  func makeFolder(_ path: String) throws(SystemFailure) {
+    try put(.folder(0o755), at: path, "make the folder")
+  }
+
+  func removeFolder(_ path: String) throws(SystemFailure) {
+    guard case .folder? = nodes.withLock({ $0[path] }) else { throw missing("remove the folder", path) }
+    guard children(of: path).isEmpty else {
+      throw SystemFailure(code: 39, action: "remove the folder", path: path)
+    }
+    nodes.withLock { $0[path] = nil }
+  }
+
+  func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(SystemFailure) {
+    try put(.file(FileContent(bytes, permissions: permissions)), at: path, "make")
+  }
+
+  private func put(_ node: Node, at path: String, _ action: String) throws(SystemFailure) {
+    let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    guard case .folder? = nodes.withLock({ $0[parent.isEmpty ? "/" : parent] }) else {
+      throw missing(action, path)
+    }
+    let isFree = nodes.withLock { nodes in
+      guard nodes[path] == nil else { return false }
+      nodes[path] = node
+      return true
+    }
+    if !isFree { throw SystemFailure(code: 17, action: action, path: path) }
+  }
+
+  func rename(_ path: String, to other: String) throws(SystemFailure) {
+    guard case .file? = nodes.withLock({ $0[path] }) else { throw missing("put in place", other) }
+    nodes.withLock { $0[other] = $0.removeValue(forKey: path) }
+  }
+
+  func remove(_ path: String) throws(SystemFailure) {
+    guard case .file? = nodes.withLock({ $0[path] }) else { throw missing("remove", path) }
+    nodes.withLock { $0[path] = nil }
+  }
+
+  func synchronize(folder path: String) throws(SystemFailure) {
+    let path = path.hasSuffix("/.") ? String(path.dropLast(2)) : path
+    guard case .folder? = nodes.withLock({ $0[path] }) else { throw missing("open", path) }
+  }
+
+  func lock(folder path: String) throws(ToolkitError) -> any AnyObject { self }
+
+  private func missing(_ action: String, _ path: String) -> SystemFailure {
+    SystemFailure(code: 2, action: action, path: path)
+  }
+}

@@ -1,0 +1,74 @@
+import Programs
+import RIBToolkit
+import Testing
+
+@Suite("The program, as it is run")
+struct RibProcessTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Package.swift", "")
+    try folder.write("Sources/Demo/App.swift", "")
+    try folder.write("Tests/DemoTests/AppTests.swift", "")
+  }
+
+  @Test func itEndsWithTheStatusOfTheHelp() throws {
+    #expect(
+      try RibProcess.run("--version", in: folder.path) == .init(status: 0, output: "rib 0.1.0\n", errors: ""))
+    let wrong = try RibProcess.run("nwe", in: folder.path)
+    #expect(wrong.status == 64)
+    #expect(
+      wrong.errors
+        == "error: There is no verb \"nwe\". Did you mean new? rib help lists them.\nTry 'rib help'.\n")
+    #expect(try RibProcess.run("new", "Trip", in: folder.path).status == 0)
+    try folder.write("Sources/Demo/Trip/TripRouter.swift", "mine\n")
+    #expect(try RibProcess.run("new", "Trip", in: folder.path).status == 2)
+    #expect(try RibProcess.run("new", "Trip", "--in", "Root", in: folder.path).status == 3)
+    #expect(try RibProcess.run("new", "Menu", in: "/").status == 1)
+  }
+
+  @Test func twoRunsAreNotAtWorkAtOnce() throws {
+    let before = try folder.contents()
+    let workspace = try Workspace(PackageFolder(folder.path, files: Disk()))
+    let refused = try RibProcess.run("new", "Trip", in: folder.path)
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("Another rib is at work in \(folder.path). Nothing was done"))
+    #expect(try folder.contents() == before)
+    withExtendedLifetime(workspace) {}
+  }
+
+  @Test("Killed at any moment, it is as if it had run or not", .enabled(if: RibProcess.canKill))
+  func kills() throws {
+    // A template of many files: most of the time is spent on the disk, and most moments are there.
+    let files = (0..<12).map {
+      "{\"source\": \"many.txt\", \"path\": \"Sources/Demo/{{name}}/F\($0).swift\"}"
+    }
+    try folder.write(
+      ".rib/templates/many/template.json",
+      """
+      {"format": 1, "kind": "code", "summary": "Many.", "variables": [], "files": [\(files.joined(separator: ","))]}
+      """)
+    try folder.write(".rib/templates/many/many.txt", String(repeating: "// {{name}}\n", count: 1_000))
+    try folder.write("Sources/Demo/Trip/Other.swift", "other\n")
+    try folder.write("Sources/Demo/Trip/F7.swift", "mine\n")
+    try folder.write("Sources/Demo/Trip/F11.swift", "mine\n")
+    let template = "\(folder.path)/.rib/templates/many"
+    let before = try folder.contents()
+    for moment in 1...16 {
+      // Whichever of them is killed, the next run finds a package that is whole.
+      _ = try RibProcess.run(
+        "new", "Trip", "--template", template, "--on-conflict", "overwrite", in: folder.path,
+        killedAfter: Double(5 + 2 * moment) / 1_000)
+      if moment.isMultiple(of: 2) {
+        _ = try RibProcess.run("undo", in: folder.path, killedAfter: Double(5 + moment) / 1_000)
+      }
+      let next = try RibProcess.run(
+        "new", "Trip", "--template", template, "--on-conflict", "overwrite", in: folder.path)
+      #expect(next.status == 0, "\(next.errors)")
+      let undo = try RibProcess.run("undo", in: folder.path)
+      #expect(undo.status == 0, "\(undo.errors)")
+      #expect(try folder.contents() == before, "killed after \(moment) steps: \(next.output)\(undo.output)")
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import RIBToolkit
+import Testing
+
+@Suite("A transaction arrives whole or not at all")
+struct TransactionTests {
+  typealias Command = @Sendable (any FileSystem) throws(ToolkitError) -> Void
+
+  /// The commands that are interrupted, with the disks before and after.
+  private func world(undoing: Bool) throws -> (disk: MemoryDisk, after: MemoryDisk, command: Command) {
+    let disk = try SamplePackage().disk
+    let changed = disk.copy()
+    try SamplePackage.change(changed)
+    guard undoing else { return (disk, changed, SamplePackage.change) }
+    let undone = changed.copy()
+    try SamplePackage.undo(undone)
+    return (changed, undone, SamplePackage.undo)
+  }
+
+  @Test func whatIsUndoneIsAsItWasToTheLastByteAndBit() throws {
+    let before = try SamplePackage().disk
+    let disk = before.copy()
+    try SamplePackage.change(disk)
+    #expect(disk.visible != before.contents)
+    #expect(
+      disk.contents["/work/Demo/Sources/Demo/A.swift"]
+        == FileContent(Array("A\nA\n".utf8), permissions: 0o755))
+    #expect(disk.contents["/work/Demo/Sources/Demo/B.swift"] == nil)
+    #expect(disk.contents["/work/Demo/Sources/Demo/Trip/D.swift"] == FileContent(Array("c\n".utf8)))
+    #expect(!disk.visible.keys.contains { $0.contains(".rib-") })
+    try SamplePackage.undo(disk)
+    #expect(disk.contents == before.contents)
+  }
+
+  @Test(
+    "A refusal of any operation leaves all as it was", arguments: [false, true], FaultyDisk.Fault.allCases)
+  func refusals(undoing: Bool, fault: FaultyDisk.Fault) throws {
+    let (start, after, command) = try world(undoing: undoing)
+    let counting = FaultyDisk(start.copy())
+    try command(counting)
+    #expect(counting.count > 40)
+    for number in 1...counting.count where fault != .death {
+      let disk = start.copy()
+      do throws(ToolkitError) {
+        try command(FaultyDisk(disk, fault, at: number))
+        #expect(disk.visible == after.visible, "operation \(number) failed, and nothing was said")
+      } catch {
+        #expect(disk.contents == start.contents, "operation \(number): \(error)")
+      }
+      try SamplePackage.recover(disk)
+      #expect([start.visible, after.visible].contains(disk.visible))
+    }
+  }
+
+  @Test(
+    "The next run finishes or takes back what was killed, wherever it is killed itself",
+    arguments: [false, true])
+  func deaths(undoing: Bool) throws {
+    let (start, after, command) = try world(undoing: undoing)
+    let counting = FaultyDisk(start.copy())
+    try command(counting)
+    var ends: Set<Bool> = []
+    for number in 1...counting.count {
+      let killed = start.copy()
+      // Nothing is said where only the cleaning up after all is done is killed.
+      try? command(FaultyDisk(killed, .death, at: number))
+      let counting = FaultyDisk(killed.copy())
+      try SamplePackage.recover(counting)
+      for moment in 1...counting.count {
+        let disk = killed.copy()
+        try? SamplePackage.recover(FaultyDisk(disk, .death, at: moment))
+        try SamplePackage.recover(disk)
+        let isDone = disk.visible == after.visible
+        #expect(
+          isDone || disk.visible == start.visible, "killed at \(number), and its clearing up at \(moment)")
+        ends.insert(isDone)
+        // Nothing is left over that would hinder the next command.
+        if !undoing, isDone { try SamplePackage.undo(disk) }
+        if !undoing { #expect(disk.contents == (try SamplePackage().disk.contents)) }
+      }
+    }
+    #expect(ends == [false, true])
+  }
+
+  @Test func aFileThatWasChangedAfterACrashIsNotTouched() throws {
+    let start = try SamplePackage().disk
+    let counting = FaultyDisk(start.copy())
+    try SamplePackage.change(counting)
+    let path = "/work/Demo/Sources/Demo/A.swift"
+    for number in 1...counting.count {
+      let disk = start.copy()
+      try? SamplePackage.change(FaultyDisk(disk, .death, at: number))
+      try disk.remove(path)
+      try disk.create(path, Array("mine\n".utf8), permissions: 0o644)
+      try SamplePackage.recover(disk)
+      #expect(try disk.read(path) == Array("mine\n".utf8), "killed at \(number)")
+      #expect(!disk.visible.keys.contains { $0.contains(".rib-") })
+    }
+  }
+
+  @Test func undoRefusesWhatHasChangedAndNamesAllOfIt() throws {
+    let disk = try SamplePackage().disk
+    try SamplePackage.change(disk)
+    for name in ["Sources/Demo/A.swift", "Tests/DemoTests/Trip/TripTests.swift"] {
+      try disk.remove("/work/Demo/\(name)")
+      try disk.create("/work/Demo/\(name)", Array("mine\n".utf8), permissions: 0o644)
+    }
+    let changed = disk.contents
+    let error = #expect(throws: ToolkitError.self) { try SamplePackage.undo(disk) }
+    #expect(
+      error?.problems.map(\.message) == [
+        "Tests/DemoTests/Trip/TripTests.swift has changed since \"rib sample\". Nothing was undone; put it back, or undo by hand.",
+        "Sources/Demo/A.swift has changed since \"rib sample\". Nothing was undone; put it back, or undo by hand.",
+      ])
+    #expect(disk.contents == changed)
+  }
+
+  @Test(
+    "A journal that was made to do harm does none",
+    arguments: [
+      ("../Victim/a", nil, [], "is no path inside the package"),
+      ("Sources/a", "../Victim/a", [], "is damaged"),
+      ("Out/a", nil, [], "Out is a symbolic link that leads out of the package"),
+      ("Sources/a", nil, ["../Victim"], "is no path inside the package"),
+      ("Sources/a", nil, ["Out"], "Out is a symbolic link that leads out of the package"),
+    ] as [(String, String?, [String], String)])
+  func harm(path: String, temporary: String?, folders: [String], message: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Victim/a", "a\n")
+    try folder.write("Demo/Package.swift", "")
+    try folder.link("Demo/Out", to: "\(folder.path)/Victim")
+    let lists = folders.map { "\"\($0)\"" }.joined()
+    let before = "\"before\": {\"length\": 2, \"hash\": \"89bdc07b544e7b2\"}"
+    for state in ["prepared", "committing", "undoing"] {
+      try folder.write(
+        "Demo/.rib/undo/000001/\(state).json",
+        """
+        {"format": 1, "command": "x", "madeRoot": false, "folders": [\(lists)], "emptied": [\(lists)], "entries": [
+          {"path": "\(path)", \(temporary.map { "\"temporary\": \"\($0)\", " } ?? "")\(before)}]}
+        """)
+      let contents = try folder.contents()
+      let use = CommandLineUse("undo", in: "\(folder.path)/Demo")
+      #expect(use.status == .failure)
+      #expect(use.errors.contains(message), "\(use.errors)")
+      #expect(try folder.contents() == contents)
+      try Disk().remove("\(folder.path)/Demo/.rib/undo/000001/\(state).json")
+    }
+  }
+
+  @Test func aTransactionThatIsALinkToAnotherPlaceIsNotCleanedAway() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Victim/a", "a\n")
+    try folder.write("Demo/Package.swift", "")
+    try folder.write("Demo/.rib/undo/.gitignore", "*\n")
+    try folder.link("Demo/.rib/undo/000001", to: "\(folder.path)/Victim")
+    let contents = try folder.contents()
+    let use = CommandLineUse("undo", in: "\(folder.path)/Demo")
+    #expect(use.errors == "error: Cannot use \(folder.path)/Demo/.rib/undo/000001: Not a directory.\n")
+    #expect(try folder.contents() == contents)
+  }
+}

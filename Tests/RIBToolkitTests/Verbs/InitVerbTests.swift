@@ -1,0 +1,78 @@
+import RIBToolkit
+import Testing
+
+@Suite("rib init makes a package")
+struct InitVerbTests {
+  let folder = Result { try TemporaryFolder() }
+
+  @Test func itMakesThePackageOnceAndUndoLeavesNothing() throws {
+    let folder = try folder.get()
+    let first = CommandLineUse("init", "Demo", in: folder.path)
+    #expect(first.errors == "")
+    #expect(first.status == .success)
+    #expect(first.output.contains("create  Sources/Demo/Root/RootRouter.swift\n"))
+    #expect(try folder.text("Demo/Package.swift").contains("url: \"https://github.com/RIBKit/RIBKit.git\""))
+    let made = try folder.contents()
+
+    let second = CommandLineUse("init", "Demo", in: folder.path)
+    #expect(second.status == .success)
+    #expect(!second.output.contains("create"))
+    #expect(try folder.contents() == made)
+
+    let undo = CommandLineUse("undo", in: "\(folder.path)/Demo")
+    #expect(undo.status == .success, "\(undo.errors)")
+    #expect(try folder.contents().isEmpty)
+  }
+
+  @Test func aDryRunPrintsThePlanAndMakesNothing() throws {
+    let folder = try folder.get()
+    let use = CommandLineUse("init", "Demo", "--dry-run", in: folder.path)
+    #expect(use.status == .success)
+    #expect(
+      use.output.hasPrefix("create  Package.swift\n        @ line 1\n        +// swift-tools-version: 6.3\n"))
+    #expect(use.output.hasSuffix("Nothing was done: this was a dry run.\n"))
+    #expect(try folder.contents().isEmpty)
+  }
+
+  @Test func thePathOfTheKitIsSeenFromTheNewFolder() throws {
+    let folder = try folder.get()
+    try folder.write("Kit/Package.swift", "")
+    #expect(CommandLineUse("init", "Demo", "--path-dependency", "Kit", in: folder.path).status == .success)
+    #expect(try folder.text("Demo/Package.swift").contains("path: \"../Kit\""))
+  }
+
+  @Test func allThatIsWrongIsSaidAtOnce() throws {
+    let folder = try folder.get()
+    let use = CommandLineUse("init", "my app", "--path-dependency", "Kit", "--url", "x", in: folder.path)
+    #expect(use.status == .usage)
+    #expect(
+      use.errors == """
+        error: "my app" is no Swift name: letters of ASCII and digits, and no digit first. Take MyApp.
+        error: Kit has no Package.swift: --path-dependency names the folder of RIBKit.
+        error: --url and --path-dependency exclude each other.
+        Try 'rib help'.
+
+        """)
+    #expect(try folder.contents().isEmpty)
+  }
+
+  @Test func whereverItIsKilledTheNextRunMakesAllAndUndoLeavesNothing() throws {
+    let start = MemoryDisk()
+    try start.makeFolder("/work")
+    let counting = FaultyDisk(start.copy())
+    #expect(CommandLineUse("init", "Demo", in: "/work", files: counting).status == .success)
+    for number in 1...counting.count {
+      let disk = start.copy()
+      _ = CommandLineUse("init", "Demo", in: "/work", files: FaultyDisk(disk, .death, at: number))
+      let next = CommandLineUse("init", "Demo", in: "/work", files: disk)
+      #expect(next.status == .success, "killed at \(number): \(next.errors)")
+      #expect(disk.contents["/work/Demo/Sources/Demo/Root/RootRouter.swift"] != nil)
+      let undo = CommandLineUse("undo", in: "/work/Demo", files: disk)
+      #expect(undo.status == .success, "killed at \(number): \(undo.errors)")
+      // A folder in which nothing has been done yet could be anybody's.
+      var left = disk.contents
+      left["/work/Demo/"] = nil
+      #expect(left == start.contents, "killed at \(number)")
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import RIBToolkit
+import Testing
+
+@Suite("rib new makes a RIB and its tests")
+struct NewVerbTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Package.swift", "// manifest\n")
+    try folder.write("Sources/Demo/App.swift", "")
+    try folder.write("Tests/DemoTests/AppTests.swift", "")
+  }
+
+  @Test func itIsThreeSmallFilesAndTests() throws {
+    let use = CommandLineUse(
+      "new", "Trip", "--param", "trip:Trip.ID", "--needs", "trips:ModelStream<[Trip]>", "--event",
+      "completed(Receipt)",
+      in: "\(folder.path)/Sources/Demo")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(
+      use.output == """
+        create  Sources/Demo/Trip/TripBuilder.swift
+        create  Sources/Demo/Trip/TripInteractor.swift
+        create  Sources/Demo/Trip/TripRouter.swift
+        create  Tests/DemoTests/Trip/TripTests.swift
+
+        """)
+    let texts = try ["Builder", "Interactor", "Router"].map {
+      try folder.text("Sources/Demo/Trip/Trip\($0).swift")
+    }
+    #expect(texts.joined().split(separator: "\n", omittingEmptySubsequences: false).count <= 60)
+    #expect(!texts.joined().contains("TODO"))
+    #expect(
+      texts[0].contains(
+        "package func build(trip: Trip.ID, listener: Listener<TripInteractor.Event>) -> TripRouter {"))
+    #expect(texts[1].contains("case completed(Receipt)"))
+  }
+
+  @Test func theSameAgainChangesNothingAndUndoTakesAllBack() throws {
+    let before = try folder.contents()
+    #expect(CommandLineUse("new", "Trip", in: folder.path).status == .success)
+    #expect(CommandLineUse("new", "Menu", "--presenter", in: folder.path).status == .success)
+    let made = try folder.contents()
+    let again = CommandLineUse("new", "Trip", in: folder.path)
+    #expect(again.output.split(separator: "\n").allSatisfy { $0.hasPrefix("identical  ") })
+    #expect(try folder.contents() == made)
+    #expect(CommandLineUse("undo", in: folder.path).status == .success)
+    #expect(CommandLineUse("undo", in: folder.path).status == .success)
+    #expect(try folder.contents() == before)
+    let last = CommandLineUse("undo", in: folder.path)
+    #expect(last.status == .success)
+    #expect(last.output == "There is nothing to undo.\n")
+  }
+
+  @Test func aFileThatIsThereStopsAllUnlessThePolicySaysOtherwise() throws {
+    try folder.write("Sources/Demo/Trip/TripRouter.swift", "mine\n")
+    let before = try folder.contents()
+    let refused = CommandLineUse("new", "Trip", in: folder.path)
+    #expect(refused.status == .conflict)
+    #expect(refused.output.contains("conflict  Sources/Demo/Trip/TripRouter.swift\n"))
+    #expect(refused.output.contains("-mine\n"))
+    #expect(
+      refused.errors == """
+        error: Sources/Demo/Trip/TripRouter.swift is there already and is another file. Nothing was done; --on-conflict skip \
+        leaves it, overwrite replaces it.
+
+        """)
+    #expect(try folder.contents() == before)
+    #expect(CommandLineUse("new", "Trip", "--on-conflict", "skip", in: folder.path).status == .success)
+    #expect(try folder.text("Sources/Demo/Trip/TripRouter.swift") == "mine\n")
+    #expect(CommandLineUse("new", "Trip", "--on-conflict", "overwrite", in: folder.path).status == .success)
+    #expect(try folder.text("Sources/Demo/Trip/TripRouter.swift") != "mine\n")
+    #expect(CommandLineUse("undo", in: folder.path).status == .success)
+    #expect(CommandLineUse("undo", in: folder.path).status == .success)
+    #expect(try folder.contents() == before)
+  }
+
+  @Test func questionsAreAskedOnATerminalOnly() throws {
+    let silent = CommandLineUse("new", in: folder.path)
+    #expect(silent.status == .usage)
+    #expect(silent.errors == "error: The name is missing: rib new NAME [options].\nTry 'rib help'.\n")
+    let console = RecordedConsole(answers: ["Trip"])
+    #expect(CommandLineUse("new", in: folder.path, console: console).status == .success)
+    #expect(console.questions == ["Name of the RIB: "])
+    try folder.write("Sources/Demo/Trip/TripRouter.swift", "mine\n")
+    let refusing = RecordedConsole(answers: ["n"])
+    #expect(CommandLineUse("new", "Trip", in: folder.path, console: refusing).status == .conflict)
+    #expect(refusing.questions == ["Replace what is there? [y/N] "])
+    let agreeing = RecordedConsole(answers: ["y"])
+    #expect(CommandLineUse("new", "Trip", in: folder.path, console: agreeing).status == .success)
+    #expect(try folder.text("Sources/Demo/Trip/TripRouter.swift") != "mine\n")
+  }
+
+  @Test func allMistakesAreSaidAtOnceAndNothingIsDone() throws {
+    let before = try folder.contents()
+    let use = CommandLineUse(
+      "new", "trip", "--param", "Id:Int", "--param", "listener:Int", "--needs", "a", "--event", "Closed",
+      "--target", "Dmo",
+      "--set", "x=1", in: folder.path)
+    #expect(use.status == .usage)
+    #expect(
+      use.errors == """
+        error: There is no folder Sources/Dmo. Did you mean Demo? Name one with --target: Demo.
+        error: The name of a type begins with a capital letter, and "trip" does not. Take Trip.
+        error: The template rib has no variable "x". Its variables are presenter, children, params, needs, events.
+        error: "Id" begins with a capital letter, which only types do. Take id.
+        error: "listener" means something else in a RIB. Take another name for --param.
+        error: --needs takes a name and a type, as in --needs trip:Trip.ID, and not "a".
+        error: "Closed" begins with a capital letter, which only types do. Take closed.
+        Try 'rib help'.
+
+        """)
+    #expect(try folder.contents() == before)
+  }
+
+  @Test func wiringIsRefusedUntilItIsThere() throws {
+    let use = CommandLineUse("new", "Trip", "--in", "Root", in: folder.path)
+    #expect(use.status == .incomplete)
+    #expect(use.errors.hasPrefix("left to do: rib cannot yet make Trip a child of Root."))
+    #expect(try !folder.has("Sources/Demo/Trip"))
+  }
+
+  @Test func aNoteOfTheTemplateIsWorkThatIsLeft() throws {
+    let use = CommandLineUse("new", "Maps", "--template", "feature", in: folder.path)
+    #expect(use.status == .incomplete)
+    #expect(use.errors.hasPrefix("left to do: The files are there. Add the targets to Package.swift:\n"))
+    #expect(use.errors.contains("name: \"MapsTests\","))
+    #expect(try folder.has("Tests/MapsTests/Maps/MapsTests.swift"))
+  }
+
+  @Test func jsonIsOneObjectForPlansAndForMistakes() throws {
+    let use = CommandLineUse("new", "Trip", "--dry-run", "--json", in: folder.path)
+    #expect(
+      use.output.hasPrefix(
+        "{\"command\":\"new\",\"dryRun\":true,\"exit\":0,\"notes\":[],\"operations\":[{\"bytes\":"))
+    #expect(use.output.hasSuffix("\"problems\":[],\"rows\":[],\"version\":1}\n"))
+    let wrong = CommandLineUse("new", "trip", "--json", in: folder.path)
+    #expect(wrong.status == .usage)
+    #expect(wrong.errors == "")
+    #expect(wrong.output.contains("\"code\":\"name\""))
+    #expect(try folder.contents()["Sources/Demo/Trip/"] == nil)
+  }
+}
