@@ -11,10 +11,12 @@ extension Draft {
     }.filter { $0.syntax.isOverRoute(named: Set(names)) }
     let functions = rib.router.members.filter { $0.isRouteFunction }
     var call = plan.buildCall(with: builder, listener: Self.listener(handler))
-    guard switches.count < 2 else {
+    guard switches.count < 2, functions.count < 2 else {
+      let other = switches.count > 1 ? Syntax(switches[1].syntax) : Syntax(functions[1].declaration)
       return refuse(
-        "\(rib.router.name) switches over its route more than once. Attach \(plan.name) where it belongs.",
-        text: "case \(plan.pattern): \(call)", at: switches[1].syntax, in: switches[1].path)
+        "\(rib.router.name) goes by its route in more than one place. Attach \(plan.name) where it belongs.",
+        text: "case \(plan.pattern): \(call)", at: other,
+        in: switches.count > 1 ? switches[1].path : functions[1].path)
     }
     guard let (path, syntax) = switches.first else {
       if functions.isEmpty { return addRouteFunction(for: plan, to: parent, call: call, route: route) }

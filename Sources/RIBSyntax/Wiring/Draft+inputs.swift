@@ -18,10 +18,11 @@ extension Draft {
       return false
     }
     let initializers = type.initializers
-    guard initializers.count < 2 else {
+    let others = type.members.compactMap { $0.declaration.as(InitializerDeclSyntax.self) }
+    guard others.count < 2 else {
       refuse(
         "\(typeName) has more than one initializer. Give it the property \(input.name), and each of them the parameter.",
-        text: "let \(input.name): \(input.type)\nself.\(input.name) = \(input.name)", at: initializers[1],
+        text: "let \(input.name): \(input.type)\nself.\(input.name) = \(input.name)", at: others[1],
         in: part.path)
       return false
     }
@@ -43,14 +44,10 @@ extension Draft {
     let isOneFile = Set(type.parts.map(\.path)).count == 1
     var access = "private "
     if let model {
-      access = model.variable.modifiers.map { $0.withoutComments + " " }.filter { $0 != "weak " }.joined()
+      let words = ["private", "fileprivate", "internal"]
+      access = model.variable.modifiers.map(\.name.text).first(where: words.contains).map { $0 + " " } ?? ""
     }
-    if isMemberwise || (!isOneFile && access == "private ") {
-      access = isMemberwise && model == nil ? "" : access
-    }
-    if isMemberwise || !isOneFile, access.hasPrefix("private") || access.hasPrefix("fileprivate") {
-      access = ""
-    }
+    if isMemberwise || !isOneFile, access != "internal " { access = "" }
     let lines = ["\(access)let \(input.name): \(input.type)"]
     add(
       lines, to: part, anchor.map { .after($0.member) } ?? .first, isSpaced: false,

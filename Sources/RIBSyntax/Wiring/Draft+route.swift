@@ -24,6 +24,13 @@ extension Draft {
         "\(type.name) has a case \(plan.member) that does not carry what \(plan.name) is built with.",
         text: "case \(plan.caseText)", at: old, in: type.declarations[0].path)
     }
+    let inherited = type.parts.flatMap { $0.inherited.flatMap(\.conformances) }
+    let rawTypes: Set = ["String", "Int", "Character", "Double", "UInt8", "CaseIterable"]
+    if let raw = inherited.first(where: rawTypes.contains), !plan.parameters.isEmpty {
+      return refuse(
+        "The cases of \(type.name) cannot carry values, because it is a \(raw). Let \(plan.name) be built without.",
+        text: "case \(plan.caseText)", at: type.declarations[0].declaration, in: type.declarations[0].path)
+    }
     refuseOtherSwitches(over: type, of: rib, plan)
     addCase(plan.caseText, to: type, "Let the route of \(parent) lead to \(plan.name).", names: plan)
   }

@@ -20,7 +20,8 @@ extension Draft {
     let rib = site.typeName.flatMap { name in
       code.ribTypes.values.first { $0.builder?.name == name || $0.router.name == name }
     }
-    guard let owner = site.typeName, let rib, !CodeBase.isTest(site.path), rib.name != supply.ancestor,
+    guard let owner = site.typeName, let rib, !CodeBase.isTest(site.path),
+      rib.name != supply.ancestor || rib.builder?.name != owner,
       !supply.asked.contains(owner)
     else {
       let label = need.label.map { "\($0): " } ?? ""

@@ -42,7 +42,7 @@ import Testing
   @Test func theReferencesAreThoseOfOtherCode() {
     #expect(
       code.references(to: "Receipts").map(\.description) == [
-        "LoggedInBuilder.swift:25:ReceiptsBuilder", "LoggedInRouter.swift:7:ReceiptsBuilder",
+        "LoggedInBuilder.swift:21:ReceiptsBuilder", "LoggedInRouter.swift:7:ReceiptsBuilder",
         "LoggedInRouter.swift:11:ReceiptsBuilder",
       ])
   }
