@@ -26,12 +26,12 @@ struct CaptureListRule: LintRule {
     }
   }
 
-  private func isInRIB(_ site: CallSite, _ sites: Sites, _ code: LintedCode) -> Bool {
+  private func isInRIB(_ site: CodeCall, _ sites: Sites, _ code: LintedCode) -> Bool {
     sites.types(around: site.enclosure).contains { code.parts[$0] != nil || $0 == "Interactor" }
   }
 
   /// The closure that a call hands to the tree to be awaited there.
-  private func closure(in site: CallSite, _ sites: Sites) -> ClosureExprSyntax? {
+  private func closure(in site: CodeCall, _ sites: Sites) -> ClosureExprSyntax? {
     let labels: Set<String?>
     let count: Int
     switch site.name {
@@ -55,7 +55,7 @@ struct CaptureListRule: LintRule {
 
   /// A closure, or the one that a local constant was given.
   private func closure(
-    meantBy expression: ExprSyntax, at site: CallSite, _ sites: Sites
+    meantBy expression: ExprSyntax, at site: CodeCall, _ sites: Sites
   ) -> ClosureExprSyntax? {
     let expression = expression.withoutParentheses
     if let closure = expression.as(ClosureExprSyntax.self) { return closure }

@@ -30,7 +30,7 @@ struct ForeignWriteRule: LintRule {
   }
 
   private func message(
-    about source: StreamReader.Source, at site: CallSite, _ sites: Sites, _ code: LintedCode
+    about source: StreamReader.Source, at site: CodeCall, _ sites: Sites, _ code: LintedCode
   ) -> String? {
     let types = sites.types(around: site.enclosure)
     let part = types.first { code.parts[$0] != nil }

@@ -67,10 +67,10 @@ private struct RouterUse {
   /// The functions that use a name, by the name.
   var users: [String: Set<String>] = [:]
   /// The calls that attach a child.
-  var calls: [(path: String, sites: Sites, site: CallSite)] = []
+  var calls: [(path: String, sites: Sites, site: CodeCall)] = []
 }
 
-extension CallSite {
+extension CodeCall {
   /// Whether a router attaches a child by it, if it stands in one.
   fileprivate var isAttach: Bool {
     name == "attach" && isOnSelf && call.trailingClosure == nil && call.arguments.count == 1

@@ -29,7 +29,7 @@ struct SiteCollector {
   private mutating func read(_ syntax: Syntax, in enclosure: Int?) -> Int? {
     switch syntax.as(SyntaxEnum.self) {
     case .functionCallExpr(let call):
-      if let site = CallSite(call, in: enclosure) { sites.calls.append(site) }
+      if let site = CodeCall(call, in: enclosure) { sites.calls.append(site) }
     case .declReferenceExpr(let reference): use(reference, in: enclosure)
     case .closureExpr(let closure): return enter(.closure, "", in: enclosure, closure.locals)
     case .importDecl(let declaration):

@@ -4,7 +4,7 @@ internal import SwiftSyntax
 struct Sites {
   var enclosures: [Enclosure] = []
   /// The calls, in the order of the text.
-  var calls: [CallSite] = []
+  var calls: [CodeCall] = []
   /// The enclosures in which a name is used alone or on `self`, by the names.
   var uses: [String: Set<Int>] = [:]
   /// All words that are names of something.

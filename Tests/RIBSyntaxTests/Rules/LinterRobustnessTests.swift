@@ -37,11 +37,11 @@ import Testing
     """
 
   @Test(arguments: 0..<60) func aTextWithHolesDoesNoHarm(_ seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix(seed: seed)
     var bytes = Array(Self.sample.utf8)
     for _ in 0..<8 {
-      let start = Int.random(in: 0..<bytes.count, using: &random)
-      let count = Int.random(in: 0...min(40, bytes.count - start), using: &random)
+      let start = random.next(below: bytes.count)
+      let count = random.next(below: min(40, bytes.count - start) + 1)
       bytes.removeSubrange(start..<start + count)
       let code = CodeBase(["Sources/A.swift": String(decoding: bytes, as: UTF8.self)])
       let findings = Linter.findings(in: code)

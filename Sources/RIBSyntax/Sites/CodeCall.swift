@@ -1,7 +1,7 @@
 internal import SwiftSyntax
 
 /// A call of a named function, and where it stands.
-struct CallSite {
+struct CodeCall {
   let call: FunctionCallExprSyntax
   /// The name of the function.
   let name: String
