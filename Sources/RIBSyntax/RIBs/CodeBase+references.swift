@@ -9,14 +9,23 @@ extension CodeBase {
     return types.paths.filter { !others.contains($0) }
   }
 
-  /// Where code that is not the RIB's own names one of its types.
+  /// The tests of a RIB, in the order of their paths: test files that are called after it and declare no RIB.
+  package func testFiles(of rib: String) -> [String] {
+    paths.filter { path in
+      Self.isTest(path)
+        && path.split(separator: "/").last.map { $0.hasPrefix("\(rib)Tests.") || $0.hasPrefix("\(rib)Test.") }
+          == true
+    }
+  }
+
+  /// Where code that is neither the RIB's own nor its tests names one of its types.
   ///
   /// - Parameter rib: The name of the RIB.
   /// - Returns: The places in the order of paths and texts.
   package func references(to rib: String) -> [CodeReference] {
     guard let types = ribTypes[rib] else { return [] }
     let names = ownNames(of: types)
-    let own = Set(files(of: rib))
+    let own = Set(files(of: rib) + testFiles(of: rib))
     let parts = Set(types.all.flatMap(\.parts).map(\.declaration.id))
     return paths.filter { !own.contains($0) }.flatMap { path -> [CodeReference] in
       guard let file = files[path] else { return [] }

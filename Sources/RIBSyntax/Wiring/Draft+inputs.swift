@@ -26,6 +26,8 @@ extension Draft {
         in: part.path)
       return false
     }
+    importTypes(of: input.type, into: part.path, for: type)
+    guard let type = code.type(typeName), let part = type.declarations.first else { return false }
     let isMemberwise = initializers.isEmpty && part.declaration.is(StructDeclSyntax.self)
     addProperty(input, to: type, part, isMemberwise: isMemberwise)
     if isMemberwise { return true }
@@ -50,7 +52,7 @@ extension Draft {
     if isMemberwise || !isOneFile, access != "internal " { access = "" }
     let lines = ["\(access)let \(input.name): \(input.type)"]
     add(
-      lines, to: part, anchor.map { .after($0.member) } ?? .first, isSpaced: false,
+      lines, to: part, anchor.map { .after($0.member) } ?? .first, isSpaced: anchor == nil,
       "Keep \(input.name) in \(type.name).", declares: ["\(type.name).\(input.name)"])
   }
 

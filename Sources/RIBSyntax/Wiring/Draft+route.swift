@@ -40,13 +40,14 @@ extension Draft {
     let names = Set(type.cases.map(\.name.text))
     guard !names.isEmpty else { return }
     let routerFiles = Set(rib.router.parts.map(\.path))
+    let ribs = code.ribTypes.values
     for path in code.paths {
       guard let file = code.files[path] else { continue }
       for syntax in SwitchCollector(in: file.syntax).switches {
         guard syntax.routeNames == names, !syntax.hasDefault else { continue }
         let isRouter = routerFiles.contains(path) && syntax.typeName == rib.router.name
         // A switch over something else with the same names tells so by its other subject only to the compiler.
-        guard !isRouter, syntax.mentions(type, subjectOf: rib) else { continue }
+        guard !isRouter, syntax.mentions(type, subjectOf: rib, among: ribs) else { continue }
         refuse(
           "This switch is over all cases of \(type.name). Give it one for the new case too.",
           text: "case .\(plan.member):", at: syntax, in: path)

@@ -17,7 +17,10 @@ extension Draft {
   mutating func provide(_ need: CodeParameter, at site: CallSite, _ supply: Supply) -> String? {
     let surroundings = Surroundings(of: site, in: code)
     if let found = surroundings.expression(for: need) ?? surroundings.construction(of: need) { return found }
-    if CodeBase.isTest(site.path), let sample = supply.sample(need.type) { return sample }
+    if CodeBase.isTest(site.path), let sample = supply.sample(need.type) {
+      importTypes(of: need.type, into: site.path, for: nil)
+      return sample
+    }
     let rib = site.typeName.flatMap { name in
       code.ribTypes.values.first { $0.builder?.name == name || $0.router.name == name }
     }

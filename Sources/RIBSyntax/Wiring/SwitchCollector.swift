@@ -51,10 +51,12 @@ extension SwitchExprSyntax {
     return names.isEmpty ? nil : names.reversed().joined(separator: ".")
   }
 
-  /// Whether it may be over a route: its subject says so, or it stands in a type of the RIB or in an extension of the route.
-  func mentions(_ type: CodeType, subjectOf rib: RIBTypes) -> Bool {
+  /// Whether it may be over the route of a RIB: it stands in a type of that RIB or in an extension of the route, or its
+  /// subject says so and it stands in no other RIB, which has a route of its own.
+  func mentions(_ type: CodeType, subjectOf rib: RIBTypes, among ribs: some Collection<RIBTypes>) -> Bool {
     let around = typeName
-    if [rib.router.name, rib.interactor?.name, rib.builder?.name, type.name].contains(around) { return true }
+    if around == type.name || rib.all.contains(where: { $0.name == around }) { return true }
+    if ribs.contains(where: { $0.all.contains { $0.name == around } }) { return false }
     return subject.lastName?.lowercased().contains("route") == true
   }
 }

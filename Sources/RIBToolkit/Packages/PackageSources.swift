@@ -42,6 +42,13 @@ package struct PackageSources: Hashable, Sendable {
     }
   }
 
+  /// Those in some folders, which are named from the package on.
+  func inFolders(_ folders: [String]) -> PackageSources {
+    var sources = self
+    sources.texts = texts.filter { path, _ in folders.contains { "\(path)".hasPrefix($0 + "/") } }
+    return sources
+  }
+
   private mutating func status(of name: String, in folder: PackageFolder) -> FileStatus? {
     do throws(SystemFailure) {
       return try folder.files.status("\(folder.root)/\(name)")

@@ -32,6 +32,11 @@ package struct Draft: Sendable {
     files.filter { $0.key.last.hasSuffix(".swift") }.compactMapValues { FileContent($0.bytes).text }
   }
 
+  /// The Swift sources that steps have made, in the order of their paths.
+  package var made: [PackagePath] {
+    files.filter { $0.value.origin == nil && $0.key.last.hasSuffix(".swift") }.keys.sorted()
+  }
+
   /// Makes a file, whether or not one is there; what becomes of that is decided when the draft is planned.
   ///
   /// - Parameters:

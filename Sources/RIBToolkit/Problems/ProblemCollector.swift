@@ -10,6 +10,7 @@ struct ProblemCollector {
   ///
   /// - Parameter body: What to do.
   /// - Returns: What the closure returned; `nil` if it threw.
+  @discardableResult
   mutating func collect<Value>(_ body: () throws(ToolkitError) -> Value) -> Value? {
     do throws(ToolkitError) {
       return try body()
@@ -23,6 +24,6 @@ struct ProblemCollector {
   ///
   /// - Throws: All problems, if there is one.
   func check() throws(ToolkitError) {
-    if !problems.isEmpty { throw ToolkitError(problems) }
+    try ToolkitError.check(problems)
   }
 }
