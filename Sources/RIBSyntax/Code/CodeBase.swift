@@ -10,6 +10,8 @@ package struct CodeBase: Sendable {
   private var aliasesByFile: [String: [String: String]] = [:]
   private(set) var types: [String: CodeType] = [:]
   private var aliases: [String: String] = [:]
+  /// The types of all RIBs, by their names.
+  private(set) var ribTypes: [String: RIBTypes] = [:]
   /// The full names of all types with the same last name.
   private var fullNames: [String: [String]] = [:]
 
@@ -63,6 +65,7 @@ package struct CodeBase: Sendable {
     for name in types.keys.sorted() {
       fullNames[types[name]?.shortName ?? name, default: []].append(name)
     }
+    ribTypes = findRIBTypes()
   }
 
   /// The type that a name means.
