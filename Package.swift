@@ -104,7 +104,7 @@ if let parserFolder {
     .testTarget(
       name: "RIBSyntaxTests", dependencies: ["RIBSyntax"], exclude: ["Fixtures"], swiftSettings: search),
     .testTarget(
-      name: "RIBToolkitTests", dependencies: ["RIBToolkit", "RIBTemplates", "rib", "Programs"],
+      name: "RIBToolkitTests", dependencies: ["RIBToolkit", "RIBSyntax", "RIBTemplates", "rib", "Programs"],
       swiftSettings: search),
   ]
 }

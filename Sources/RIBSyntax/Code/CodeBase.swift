@@ -23,12 +23,19 @@ package struct CodeBase: Sendable {
     index()
   }
 
-  /// The same files, but for some that are new or have another text.
+  /// The same files, but for some that are new, have another text, or are gone.
   ///
-  /// - Parameter texts: Their texts by paths.
+  /// - Parameters:
+  ///   - texts: The texts of those that are new or have another one.
+  ///   - gone: The paths of those that are gone.
   /// - Returns: The files with them.
-  package func replacing(_ texts: [String: String]) -> CodeBase {
+  package func replacing(_ texts: [String: String], removing gone: some Collection<String> = []) -> CodeBase {
     var result = self
+    for path in gone {
+      result.files[path] = nil
+      result.partsByFile[path] = nil
+      result.aliasesByFile[path] = nil
+    }
     for (path, text) in texts { result.read(CodeFile(path: path, text: text)) }
     result.index()
     return result

@@ -8,7 +8,8 @@ extension VerbDescription {
   static let attach = VerbDescription(
     name: "attach", summary: "make a RIB that is there a child of another one",
     arguments: [Argument("CHILD")],
-    options: [OptionDescription("in", "PARENT", help: "the RIB that it becomes a child of")] + writing,
+    options: [OptionDescription("in", "PARENT", help: "the RIB that it becomes a child of")] + scope
+      + writing,
     details: """
       The parent gets a case of its route, the child's builder, a branch that attaches the child, a function that takes
       its events, and what the builder needs. What is there already stays, and so does every byte besides.
@@ -20,19 +21,19 @@ extension VerbDescription {
     arguments: [Argument("CHILD")],
     options: [
       OptionDescription("from", "PARENT", help: "the parent; it need not be named if there is only one")
-    ] + writing,
+    ] + scope + writing,
     details: "What rib attach has written is removed. The files of the child stay.",
     examples: [("rib detach Trip", "nothing leads to Trip any more"), ("rib detach Trip --from Rider", "")])
 
   static let rename = VerbDescription(
     name: "rename", summary: "give a RIB another name",
-    arguments: [Argument("NAME"), Argument("NEW")], options: writing,
+    arguments: [Argument("NAME"), Argument("NEW")], options: scope + writing,
     details: "Its types, its files and everything that names them are renamed.",
     examples: [("rib rename Trip Ride", "TripRouter becomes RideRouter, in all files")])
 
   static let delete = VerbDescription(
     name: "delete", summary: "delete the files of a RIB and of its tests",
-    arguments: [Argument("NAME")], options: writing,
+    arguments: [Argument("NAME")], options: scope + writing,
     details: "It refuses while other code names the RIB, and says where; rib detach comes first.",
     examples: [("rib detach Trip && rib delete Trip", "Trip is gone; rib undo brings it back")])
 
@@ -42,7 +43,7 @@ extension VerbDescription {
     options: [
       OptionDescription("for", "RIB", help: "the RIB that needs it"),
       OptionDescription("from", "ANCESTOR", help: "the RIB that has it; without it the nearest that has"),
-    ] + writing,
+    ] + scope + writing,
     details: "Each builder between gets it in its initializer and hands it on.",
     examples: [("rib need trips:TripService --for Receipt --from Root", "")])
 

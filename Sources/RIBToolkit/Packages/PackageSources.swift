@@ -1,3 +1,5 @@
+internal import RIBSyntax
+
 /// The Swift sources of a package, as texts.
 ///
 /// Folders whose names begin with a dot and packages inside of the package are no part of it. Links are not followed: what they
@@ -48,6 +50,11 @@ package struct PackageSources: Hashable, Sendable {
     sources.texts = texts.filter { path, _ in folders.contains { "\(path)".hasPrefix($0 + "/") } }
     return sources
   }
+
+  /// The sources as the parser reads them.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of all files.
+  var code: CodeBase { CodeBase(Dictionary(uniqueKeysWithValues: texts.map { ("\($0.key)", $0.value) })) }
 
   private mutating func status(of name: String, in folder: PackageFolder) -> FileStatus? {
     do throws(SystemFailure) {

@@ -1,11 +1,6 @@
 internal import RIBSyntax
 
 extension Draft {
-  /// The Swift sources as the parser reads them.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of all files.
-  var code: CodeBase { CodeBase(Dictionary(uniqueKeysWithValues: texts.map { ("\($0.key)", $0.value) })) }
-
   /// Takes over what is to be done to the code, if all of it can be done.
   ///
   /// - Parameter wiring: What is to be done.

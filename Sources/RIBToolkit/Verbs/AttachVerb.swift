@@ -9,7 +9,7 @@ struct AttachVerb: Verb {
     let child = try argument()
     let parent = try option("in")
     return try edit { draft throws(ToolkitError) in
-      let code = draft.code
+      let code = draft.code()
       try code.checkRIBs([child, parent])
       return try draft.take(Wiring.attach(child, to: parent, in: code, sample: TypeText.sample(of:)))
     }

@@ -8,7 +8,7 @@ struct DeleteVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     let name = try argument()
     return try edit { draft throws(ToolkitError) in
-      let code = draft.code
+      let code = draft.code()
       try code.checkRIBs([name])
       let references = code.references(to: name)
       try ToolkitError.check(

@@ -8,7 +8,7 @@ struct DetachVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     let child = try argument()
     return try edit { draft throws(ToolkitError) in
-      let code = draft.code
+      let code = draft.code()
       let parent = try parent(of: child, in: code)
       try code.checkRIBs([child, parent])
       return try draft.take(Wiring.detach(child, from: parent, in: code))

@@ -23,7 +23,7 @@ struct LintVerb: Verb {
     let sources = try readSources()
     report.notes = sources.notes
     let known = try path.map { path throws(ToolkitError) in try baseline(path, in: folder) }
-    let lint = LintReport(of: Draft(sources.texts).code, baseline: known ?? Baseline())
+    let lint = LintReport(of: sources.code, baseline: known ?? Baseline())
     report.problems = lint.findings.map(Problem.init)
     report.rows = lint.findings.map { finding in
       [
@@ -52,7 +52,7 @@ struct LintVerb: Verb {
         .usage, "--write-baseline needs the file: rib lint --baseline FILE --write-baseline.")
     }
     return try carryOut(in: try packageRoot()) { folder throws(ToolkitError) in
-      let code = Draft(try readSources().texts).code
+      let code = try readSources().code
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       let data = try? encoder.encode(Baseline(LintReport(of: code).findings))

@@ -27,16 +27,16 @@ struct Making {
     var left: [Problem] = []
     let use = use(&problems)
     if let parent {
-      let code = draft.code
+      let code = draft.code()
       problems.collect { () throws(ToolkitError) in try code.checkRIBs([parent]) }
     }
     if let note = problems.collect({ () throws(ToolkitError) in try use?.make(in: &draft) }) ?? nil {
       left.append(Problem(.wiring, note))
     }
-    for clash in Self.clashes(in: draft) { problems.add(clash) }
+    for clash in Self.clashes(in: &draft) { problems.add(clash) }
     try problems.check()
     if let parent {
-      left += try draft.take(Wiring.attach(name, to: parent, in: draft.code, sample: TypeText.sample(of:)))
+      left += try draft.take(Wiring.attach(name, to: parent, in: draft.code(), sample: TypeText.sample(of:)))
     }
     return left
   }
@@ -77,8 +77,8 @@ struct Making {
   }
 
   /// The types of the new files that other files of the same target declare already.
-  private static func clashes(in draft: Draft) -> [Problem] {
-    let code = draft.code
+  private static func clashes(in draft: inout Draft) -> [Problem] {
+    let code = draft.code()
     return draft.made.flatMap { path in
       code.clashes(of: "\(path)").map { type, place in
         Problem(

@@ -10,7 +10,7 @@ struct NeedVerb: Verb {
     let rib = try option("for")
     let ancestor = invocation.value("from")
     return try edit { draft throws(ToolkitError) in
-      let code = draft.code
+      let code = draft.code()
       try code.checkRIBs([rib] + (ancestor.map { [$0] } ?? []))
       let parameter = CodeParameter(label: need.name, name: need.name, type: need.type)
       return try draft.take(

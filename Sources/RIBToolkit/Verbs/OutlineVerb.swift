@@ -11,7 +11,7 @@ struct OutlineVerb: Verb {
     return try edit { draft throws(ToolkitError) in
       var problems = ProblemCollector()
       var left: [Problem] = []
-      let there = Set(RIBTree(of: draft.code).ribs.map(\.name))
+      let there = Set(RIBTree(of: draft.code()).ribs.map(\.name))
       for line in outline.lines where !there.contains(line.name) {
         let making = Making(
           name: line.name, invocation: line.invocation, surroundings: surroundings, root: root)

@@ -9,7 +9,7 @@ struct RenameVerb: Verb {
     let (old, new) = (try argument(), try argument(1))
     try NameCheck.checkType(new)
     return try edit { draft throws(ToolkitError) in
-      let code = draft.code
+      let code = draft.code()
       try code.checkRIBs([old])
       let wiring = Wiring.rename(old, to: new, in: code)
       let left = try draft.take(wiring)

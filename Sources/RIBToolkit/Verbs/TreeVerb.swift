@@ -7,7 +7,7 @@ struct TreeVerb: Verb {
 
   func run() throws(ToolkitError) -> Report {
     let sources = try readSources()
-    let code = Draft(sources.texts).code
+    let code = sources.code
     let root = invocation.value("root")
     if let root { try code.checkRIBs([root]) }
     let tree = RIBTree(of: code, root: root)

@@ -9,7 +9,7 @@ extension Verb {
     var report = try carryOut(in: try packageRoot()) { folder throws(ToolkitError) in
       let sources = try PackageSources(folder)
       passedOver = sources.notes
-      var draft = Draft(sources.texts)
+      var draft = Draft(sources.texts, scope: try scope())
       left = try steps(&draft)
       return draft.changes
     }
@@ -23,12 +23,16 @@ extension Verb {
   /// - Returns: The code, and sentences about the files that were passed over.
   /// - Throws: What was in the way.
   func readSources() throws(ToolkitError) -> PackageSources {
-    let root = try packageRoot()
-    let sources = try PackageSources(PackageFolder(root, files: surroundings.files))
-    guard let target = invocation.value("target") else { return sources }
+    let sources = try PackageSources(PackageFolder(try packageRoot(), files: surroundings.files))
+    return try scope().map(sources.inFolders) ?? sources
+  }
+
+  /// The folders of the target that is named, and of its tests; `nil` where none is named.
+  private func scope() throws(ToolkitError) -> [String]? {
+    guard let target = invocation.value("target") else { return nil }
     let layout = try PackageLayout(
-      root: root, target: target, tests: invocation.value("tests"), files: surroundings.files)
-    return sources.inFolders(["Sources/\(layout.target)", "Tests/\(layout.tests)"])
+      root: try packageRoot(), target: target, tests: invocation.value("tests"), files: surroundings.files)
+    return ["Sources/\(layout.target)", "Tests/\(layout.tests)"]
   }
 
   /// An argument of the command line that must be there.
