@@ -15,7 +15,8 @@ extension Draft {
   ///
   /// - Returns: How the code there writes it; `nil` if that cannot be known, and then there is advice.
   mutating func provide(_ need: CodeParameter, at site: CallSite, _ supply: Supply) -> String? {
-    if let found = Surroundings(of: site, in: code).expression(for: need) { return found }
+    let surroundings = Surroundings(of: site, in: code)
+    if let found = surroundings.expression(for: need) ?? surroundings.construction(of: need) { return found }
     if CodeBase.isTest(site.path), let sample = supply.sample(need.type) { return sample }
     let rib = site.typeName.flatMap { name in
       code.ribTypes.values.first { $0.builder?.name == name || $0.router.name == name }

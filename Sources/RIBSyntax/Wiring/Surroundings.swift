@@ -59,8 +59,18 @@ struct Surroundings {
     return nil
   }
 
-  /// Whether it has something with that name.
-  func names(_ name: String) -> Bool { values.contains { $0.name == name } }
+  /// How code there can make a struct of what it has; `nil` if something is missing for it.
+  func construction(of need: CodeParameter) -> String? {
+    guard let type = code.type(need.type), type.declarations.count == 1,
+      type.declarations.allSatisfy({ $0.declaration.is(StructDeclSyntax.self) }), !type.inputs.isEmpty
+    else { return nil }
+    var arguments: [String] = []
+    for input in type.inputs where !input.hasDefault {
+      guard let value = expression(for: input) else { return nil }
+      arguments.append((input.label.map { "\($0): " } ?? "") + value)
+    }
+    return "\(need.type)(\(arguments.joined(separator: ", ")))"
+  }
 
   private func members(of type: String) -> [CodeParameter] {
     guard let type = code.type(type) else { return [] }
