@@ -132,4 +132,12 @@ import Testing
     let text = "func test(_ service: TripService) { service.model.send(Trips()) }"
     #expect(Lint("foreign-write", text, path: "Tests/A.swift", with: Self.others).places == [])
   }
+
+  @Test func whereATypeCannotBeReadTheNameTellsIfOnlySourcesHaveIt() {
+    let text = "import ModelStreams\nfunc f() { find().model.→send(Trips()) }\n"
+    let lint = Lint("foreign-write", text, with: Self.others)
+    #expect(lint.places == lint.expected)
+    let other = text.replacing("→", with: "") + "final class Phone { let model = Socket() }"
+    #expect(Lint("foreign-write", other, with: Self.others).places == [])
+  }
 }

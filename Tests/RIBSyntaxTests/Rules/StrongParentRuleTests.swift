@@ -182,4 +182,23 @@ import Testing
     let text = "final class App { func run() { root.build(listener: Listener { self.take($0) }) } }"
     #expect(Lint("strong-parent", "import RIBKit\n" + text).places == [])
   }
+
+  @Test func whoIsAboveAndBelowIsNoParent() {
+    let text = """
+      import RIBKit
+      final class AInteractor: Interactor {}
+      final class BInteractor: Interactor {}
+      final class ARouter: Router {
+        let interactor: AInteractor
+        private var shown: BRouter?
+        func didAttach() { attach(BRouter()) }
+      }
+      final class BRouter: Router {
+        let interactor: BInteractor
+        private var shown: ARouter?
+        func didAttach() { attach(ARouter()) }
+      }
+      """
+    #expect(Lint("strong-parent", text).places == [])
+  }
 }
