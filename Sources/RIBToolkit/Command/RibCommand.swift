@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// The program `rib`.
 public enum RibCommand {
@@ -14,11 +10,14 @@ public enum RibCommand {
   /// - Parameter arguments: The command line, with the name of the program first.
   /// - Returns: The exit status, as listed by `--help`.
   public static func run(_ arguments: [String]) -> Int32 {
-    let variables = ProcessInfo.processInfo.environment
-    let surroundings = Surroundings(
-      folder: FileManager.default.currentDirectoryPath, variables: variables, files: Disk(),
-      console: StandardConsole(variables), programs: SystemPrograms())
-    return run(Array(arguments.dropFirst()), in: surroundings).rawValue
+    let status = DeepStack.run {
+      let variables = ProcessInfo.processInfo.environment
+      let surroundings = Surroundings(
+        folder: FileManager.default.currentDirectoryPath, variables: variables, files: Disk(),
+        console: StandardConsole(variables), programs: SystemPrograms())
+      return run(Array(arguments.dropFirst()), in: surroundings)
+    }
+    return (status ?? .failure).rawValue
   }
 
   /// Runs one command.

@@ -5,8 +5,8 @@ internal import RIBSyntax
 /// Folders whose names begin with a dot and packages inside of the package are no part of it. Links are not followed: what they
 /// lead to is either elsewhere in the package, or out of it.
 package struct PackageSources: Hashable, Sendable {
-  /// How much is read at most: files, and bytes of all together.
-  package static let limits = (files: 20_000, bytes: 64 << 20)
+  /// How much is read at most: files, bytes of all together, and bytes of one.
+  package static let limits = (files: 20_000, bytes: 64 << 20, file: 512 << 10)
 
   /// The texts, by path.
   package private(set) var texts: [PackagePath: String] = [:]
@@ -27,6 +27,10 @@ package struct PackageSources: Hashable, Sendable {
         guard let status = status(of: "\(parent)\(name)", in: folder) else { continue }
         switch status.kind {
         case .folder: folders.append("\(parent)\(name)/")
+        case .regular where name.hasSuffix(".swift") && status.size > Self.limits.file:
+          notes.append(
+            "\((parent + name).printable) has \(status.size) bytes; rib reads sources of \(Self.limits.file). It was passed over."
+          )
         case .regular where name.hasSuffix(".swift") && name != "Package.swift":
           bytes += status.size
           guard texts.count < Self.limits.files, bytes <= Self.limits.bytes else {

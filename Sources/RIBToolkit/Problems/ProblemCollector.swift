@@ -2,8 +2,9 @@
 struct ProblemCollector {
   private(set) var problems: [Problem] = []
 
+  /// Adds a problem, unless it is among them.
   mutating func add(_ problem: Problem) {
-    problems.append(problem)
+    if !problems.contains(problem) { problems.append(problem) }
   }
 
   /// Does something and keeps what is wrong with it.
@@ -15,7 +16,7 @@ struct ProblemCollector {
     do throws(ToolkitError) {
       return try body()
     } catch {
-      problems += error.problems
+      for problem in error.problems { add(problem) }
       return nil
     }
   }

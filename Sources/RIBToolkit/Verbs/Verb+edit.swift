@@ -9,8 +9,11 @@ extension Verb {
     var report = try carryOut(in: try packageRoot()) { folder throws(ToolkitError) in
       let sources = try PackageSources(folder)
       passedOver = sources.notes
-      var draft = Draft(sources.texts, scope: try scope())
-      left = try steps(&draft)
+      var problems = ProblemCollector()
+      let folders = problems.collect { () throws(ToolkitError) -> [String]? in try scope() } ?? nil
+      var draft = Draft(sources.texts, scope: folders)
+      left = problems.collect { () throws(ToolkitError) -> [Problem] in try steps(&draft) } ?? []
+      try problems.check()
       return draft.changes
     }
     report.notes += passedOver
