@@ -29,7 +29,7 @@ package struct PackageSources: Hashable, Sendable {
         case .folder: folders.append("\(parent)\(name)/")
         case .regular where name.hasSuffix(".swift") && status.size > Self.limits.file:
           notes.append(
-            "\((parent + name).printable) has \(status.size) bytes; rib reads sources of \(Self.limits.file). It was passed over."
+            "\((parent + name).printable) has \(status.size) bytes; rib reads sources of \(Self.limits.file) at most. It was passed over."
           )
         case .regular where name.hasSuffix(".swift") && name != "Package.swift":
           bytes += status.size
