@@ -80,8 +80,11 @@ import Testing
     #expect(json["orphans"] as? [String] == ["Lost"])
     #expect(json["cycles"] as? [[String]] == [["A", "B"]])
     #expect((json["ribs"] as? [Any])?.count == 4)
-    #expect(
-      tree.json.contains(
-        #""attachment": "slot", "container": "slot", "route": "b", "handler": "b""#))
+    let ribs = try #require(json["ribs"] as? [[String: Any]])
+    let children = ribs.flatMap { $0["children"] as? [[String: Any]] ?? [] }
+    let child = try #require(children.first { $0["route"] as? String == "b" })
+    #expect(child["attachment"] as? String == "slot")
+    #expect(child["container"] as? String == "slot")
+    #expect(child["handler"] as? String == "b")
   }
 }
