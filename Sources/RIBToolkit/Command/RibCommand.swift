@@ -1,4 +1,5 @@
 internal import Foundation
+internal import RIBSyntax
 
 /// The program `rib`.
 public enum RibCommand {
@@ -68,24 +69,22 @@ public enum RibCommand {
       ?? Help.text
   }
 
+  /// What does the work of each verb but `help`.
+  private static let verbs: [(VerbDescription, any (Verb & SendableMetatype).Type)] = [
+    (.initialize, InitVerb.self), (.new, NewVerb.self), (.attach, AttachVerb.self),
+    (.detach, DetachVerb.self),
+    (.rename, RenameVerb.self), (.delete, DeleteVerb.self), (.need, NeedVerb.self),
+    (.outline, OutlineVerb.self),
+    (.tree, TreeVerb.self), (.lint, LintVerb.self), (.templates, TemplatesVerb.self), (.undo, UndoVerb.self),
+    (.doctor, DoctorVerb.self), (.completions, CompletionsVerb.self),
+  ]
+
   private static func verb(
     _ invocation: Invocation, _ surroundings: Surroundings
   ) throws(ToolkitError) -> any Verb {
-    switch invocation.verb {
-    case .initialize: InitVerb(invocation: invocation, surroundings: surroundings)
-    case .new: NewVerb(invocation: invocation, surroundings: surroundings)
-    case .attach: AttachVerb(invocation: invocation, surroundings: surroundings)
-    case .detach: DetachVerb(invocation: invocation, surroundings: surroundings)
-    case .rename: RenameVerb(invocation: invocation, surroundings: surroundings)
-    case .delete: DeleteVerb(invocation: invocation, surroundings: surroundings)
-    case .need: NeedVerb(invocation: invocation, surroundings: surroundings)
-    case .outline: OutlineVerb(invocation: invocation, surroundings: surroundings)
-    case .tree: TreeVerb(invocation: invocation, surroundings: surroundings)
-    case .lint: LintVerb(invocation: invocation, surroundings: surroundings)
-    case .templates: TemplatesVerb(invocation: invocation, surroundings: surroundings)
-    case .undo: UndoVerb(invocation: invocation, surroundings: surroundings)
-    case .doctor: DoctorVerb(invocation: invocation, surroundings: surroundings)
-    default: CompletionsVerb(invocation: invocation, surroundings: surroundings)
+    guard let (_, verb) = verbs.first(where: { $0.0 == invocation.verb }) else {
+      throw ToolkitError(.usage, "There is no verb. rib help lists them.")
     }
+    return verb.init(invocation: invocation, surroundings: surroundings)
   }
 }

@@ -1,7 +1,9 @@
 internal import Foundation
 
-/// A thread for code that goes as deep as its input, such as the parser.
-enum DeepStack {
+/// A thread for what goes as deep as the code that it reads, such as the parser.
+///
+/// Whoever reads code that somebody else may have written does it there.
+package enum DeepStack {
   /// The bytes of its stack, enough for the deepest code that a source of the greatest length can have.
   ///
   /// Memory is taken only for what is used of it.
@@ -11,7 +13,7 @@ enum DeepStack {
   ///
   /// - Parameter body: What to run.
   /// - Returns: What it has returned.
-  static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
+  package static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
     nonisolated(unsafe) var value: Value?
     let end = DispatchSemaphore(value: 0)
     let thread = Thread {
