@@ -15,6 +15,9 @@ package struct CodeBase: Sendable {
   /// The full names of all types with the same last name.
   private var fullNames: [String: [String]] = [:]
 
+  /// Names of the kit: where no type of these files is near that is called so, they mean what the kit declares.
+  private static let kit: Set = ["Builder", "Interactor", "Listener", "Presenter", "Router", "Scope"]
+
   /// Reads files.
   ///
   /// - Parameter texts: The texts by paths, which begin at the folder of the package.
@@ -95,7 +98,8 @@ package struct CodeBase: Sendable {
       if types[String(name[..<dot])] == nil, let found = types[rest] { return found }
       return nil
     }
-    guard let names = fullNames[name], names.count == 1, let only = names.first else { return nil }
+    guard !Self.kit.contains(name), let names = fullNames[name], names.count == 1, let only = names.first
+    else { return nil }
     return types[only]
   }
 

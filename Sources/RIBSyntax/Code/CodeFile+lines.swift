@@ -16,6 +16,19 @@ extension CodeFile {
     return String(decoding: bytes[start...].prefix { $0 == 32 || $0 == 9 }, as: UTF8.self)
   }
 
+  /// The spaces right before a byte, but for those before another one: a comment between the two stays.
+  func blanks(from lower: Int, to upper: Int) -> Range<Int> {
+    let bytes = text.utf8
+    var index = bytes.index(bytes.startIndex, offsetBy: upper)
+    var start = upper
+    while start > lower {
+      index = bytes.index(before: index)
+      guard bytes[index] == 32 || bytes[index] == 9 else { break }
+      start -= 1
+    }
+    return start..<upper
+  }
+
   /// The white space at the beginning of the line that a piece of code begins in.
   func indentation(of syntax: some SyntaxProtocol) -> String {
     indentation(at: syntax.positionAfterSkippingLeadingTrivia.utf8Offset)
@@ -41,6 +54,11 @@ extension CodeFile {
     ]
     return line.joined().reduce(0) { $0 + ($1 == 9 ? 2 : 1) }
   }
+}
+
+extension TokenSyntax {
+  /// The text without backticks, which are written in some places only.
+  var word: String { text.filter { $0 != "`" } }
 }
 
 extension String {

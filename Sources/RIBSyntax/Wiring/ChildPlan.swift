@@ -70,8 +70,10 @@ struct ChildPlan {
 
   /// The pattern that takes the case apart.
   var pattern: String {
-    guard !parameters.isEmpty else { return ".\(member)" }
-    return ".\(member)(" + parameters.map { "let \(bound($0))" }.joined(separator: ", ") + ")"
+    // These two mean something else behind a dot.
+    let name = ["init", "self"].contains(member) ? caseName : member
+    guard !parameters.isEmpty else { return ".\(name)" }
+    return ".\(name)(" + parameters.map { "let \(bound($0))" }.joined(separator: ", ") + ")"
   }
 
   private func bound(_ parameter: CodeParameter) -> String {

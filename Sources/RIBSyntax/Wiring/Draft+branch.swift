@@ -5,7 +5,7 @@ extension Draft {
   mutating func addBranch(for plan: ChildPlan, to parent: String, builder: String, handler: String?) {
     guard let rib = code.ribTypes[parent], let interactor = rib.interactor else { return }
     let route = code.routeName(of: rib)
-    let names = rib.routeType.flatMap { code.type($0, in: interactor.name) }?.cases.map(\.name.text) ?? []
+    let names = rib.routeType.flatMap { code.type($0, in: interactor.name) }?.caseNames ?? []
     let switches = rib.router.members.flatMap { member in
       SwitchCollector(in: member.declaration).switches.map { (path: member.path, syntax: $0) }
     }.filter { $0.syntax.isOverRoute(named: Set(names)) }
@@ -94,7 +94,7 @@ extension Draft {
         path, [Edit(at: elements[index].start, list.dropIndentation(outer) + rest)], sentence, text: text)
     }
     guard let last = syntax.cases.last else {
-      let range = syntax.leftBrace.end..<syntax.rightBrace.start
+      let range = file.blanks(from: syntax.leftBrace.end, to: syntax.rightBrace.start)
       let end = file.lineBreak + file.indentation(of: syntax)
       guard syntax.leftBrace.trailingTriviaIsBlank(until: range.upperBound) || syntax.rightBrace.beginsLine
       else {
@@ -112,13 +112,14 @@ extension Draft {
     if let end = last.lineEnd {
       return edit(path, [Edit(at: end, file.lineBreak + list)], sentence, text: text)
     }
-    let range = last.end..<syntax.rightBrace.start
+    let range = file.blanks(from: last.end, to: syntax.rightBrace.start)
     guard last.trailingTriviaIsBlank(until: range.upperBound) else {
       return refuse(sentence, text: text, at: last, in: path)
     }
     var edits = [Edit(range, file.lineBreak + list + file.lineBreak + file.indentation(of: syntax))]
     if isInLine, let first = syntax.cases.first, syntax.leftBrace.trailingTriviaIsBlank(until: first.start) {
-      edits.append(Edit(syntax.leftBrace.end..<first.start, file.lineBreak + outer))
+      edits.append(
+        Edit(file.blanks(from: syntax.leftBrace.end, to: first.start), file.lineBreak + outer))
     }
     edit(path, edits, sentence, text: text)
   }
@@ -135,7 +136,7 @@ extension Draft {
     let rib = code.ribTypes[parent]
     let cases = rib?.routeType.flatMap { type in code.type(type, in: rib?.interactor?.name) }?.cases ?? []
     var lines = ["\(access)func route(to route: \(route)) {", "  switch route {"]
-    for element in cases where element.name.text.filter({ $0 != "`" }) != plan.member {
+    for element in cases where element.name.word != plan.member {
       guard element.parameterClause == nil, element.name.text == "nothing" else {
         return refuse(
           "\(router.name) has no route(to:), and \(route) has other cases. Write it, with a branch for \(plan.name).",

@@ -31,7 +31,7 @@ extension Draft {
       for element in cases {
         let carries = element.parameterClause.map { " It carries \($0.withoutComments)." } ?? ""
         lines.append(
-          "  case .\(element.name.text.filter { $0 != "`" }): break  // What follows from it goes here.\(carries)"
+          "  case .\(element.name.word): break  // What follows from it goes here.\(carries)"
         )
       }
       lines.append("  }")

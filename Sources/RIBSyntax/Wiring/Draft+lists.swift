@@ -42,7 +42,8 @@ extension Draft {
     let list = elements[0].syntax.start..<end
     let fits = outer.width + file.indentationStep.width + list.count + text.count + 3 <= widestLine
     var edits = [
-      Edit(left.end..<list.lowerBound, inner), Edit(at: end, fits ? ", " + text : "," + inner + text),
+      Edit(file.blanks(from: left.end, to: list.lowerBound), inner),
+      Edit(at: end, fits ? ", " + text : "," + inner + text),
     ]
     if closesLine { edits.append(Edit(at: right.start, file.lineBreak + outer)) }
     return edits

@@ -37,7 +37,8 @@ extension Draft {
         edit = Edit(at: end, lineBreak + gap + block)
       } else if anchor.id == items.last?.id {
         let end = part.members.rightBrace.start
-        edit = Edit(anchor.end..<end, lineBreak + gap + block + lineBreak + outer)
+        edit = Edit(
+          file.blanks(from: anchor.end, to: end), lineBreak + gap + block + lineBreak + outer)
         guard anchor.trailingTriviaIsBlank(until: end) else {
           return refuse(
             "\(sentence) The line is too full to be changed.", text: text, at: anchor, in: part.path)
@@ -55,7 +56,8 @@ extension Draft {
       } else {
         let next = items.first?.start ?? part.members.rightBrace.start
         let follows = items.isEmpty ? outer : inner
-        edit = Edit(brace.end..<next, lineBreak + block + gap + lineBreak + follows)
+        edit = Edit(
+          file.blanks(from: brace.end, to: next), lineBreak + block + gap + lineBreak + follows)
         guard brace.trailingTriviaIsBlank(until: next) else {
           return refuse(
             "\(sentence) The line is too full to be changed.", text: text, at: brace, in: part.path)

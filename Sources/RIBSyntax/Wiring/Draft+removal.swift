@@ -7,7 +7,7 @@ extension Draft {
     guard let token = syntax.firstToken(viewMode: .sourceAccurate),
       let previous = token.previousToken(viewMode: .sourceAccurate), let before = previous.lineEnd,
       let end = syntax.lineEnd
-    else { return syntax.start..<syntax.end }
+    else { return syntax.start..<endInLine(of: syntax) }
     // What an empty line keeps apart from the code stays.
     var start = before
     var offset = token.position.utf8Offset
@@ -20,6 +20,17 @@ extension Draft {
       offset += piece.sourceLength.utf8Length
     }
     return start..<end
+  }
+
+  /// The end of a piece of code that shares a line: behind the semicolon and the spaces before what follows.
+  private static func endInLine(of syntax: some SyntaxProtocol) -> Int {
+    let next = syntax.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate)
+    guard let next, next.tokenKind == .semicolon, syntax.end == next.start else { return syntax.end }
+    let after = next.nextToken(viewMode: .sourceAccurate)
+    guard let after, !after.beginsLine, next.trailingTriviaIsBlank(until: after.start) else {
+      return next.end
+    }
+    return next.trailingTrivia.allSatisfy(\.isSpaceOrTab) ? after.start : next.end
   }
 
   /// The bytes of an element of a list, with a comma that would be left over.

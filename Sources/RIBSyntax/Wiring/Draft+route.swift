@@ -17,7 +17,7 @@ extension Draft {
         "The route \(scope.route) of \(parent) is not one enumeration in these files. Give it a case for \(plan.name).",
         text: "case \(plan.caseText)", at: scope.syntax, in: part.path)
     }
-    if let old = type.cases.first(where: { $0.name.text == plan.member || $0.name.text == plan.caseName }) {
+    if let old = type.cases.first(where: { $0.name.word == plan.member }) {
       let types = old.parameterClause?.parameters.map { $0.type.plainText } ?? []
       guard types != plan.parameters.map(\.type) else { return }
       return refuse(
@@ -31,13 +31,14 @@ extension Draft {
         "The cases of \(type.name) cannot carry values, because it is a \(raw). Let \(plan.name) be built without.",
         text: "case \(plan.caseText)", at: type.declarations[0].declaration, in: type.declarations[0].path)
     }
+    if let wanted = type.derivedComparison { refusePayload(of: plan, thatIsNot: wanted) }
     refuseOtherSwitches(over: type, of: rib, plan)
     addCase(plan.caseText, to: type, "Let the route of \(parent) lead to \(plan.name).", names: plan)
   }
 
   /// Other code that switches over all cases would not compile any more.
   private mutating func refuseOtherSwitches(over type: CodeType, of rib: RIBTypes, _ plan: ChildPlan) {
-    let names = Set(type.cases.map(\.name.text))
+    let names = Set(type.caseNames)
     guard !names.isEmpty else { return }
     let routerFiles = Set(rib.router.parts.map(\.path))
     let ribs = code.ribTypes.values
@@ -64,6 +65,7 @@ extension Draft {
         "\(interactor.name) has a Route, and its scope says Never. Put the route into the scope.", at: scope,
         in: part.path)
     }
+    refusePayload(of: plan, thatIsNot: "Hashable")
     guard let argument = scope.arguments.first, let file = scopePath(of: interactor) else { return }
     edit(
       file, [Edit(argument.argument.start..<argument.argument.end, "Route")],

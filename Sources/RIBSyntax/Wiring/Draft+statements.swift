@@ -6,7 +6,7 @@ extension Draft {
     let outer = file.indentation(of: body.rightBrace)
     let step = file.indentationStep
     guard let first = body.statements.first, let last = body.statements.last else {
-      let range = body.leftBrace.end..<body.rightBrace.start
+      let range = file.blanks(from: body.leftBrace.end, to: body.rightBrace.start)
       guard body.leftBrace.trailingTriviaIsBlank(until: range.upperBound) else {
         return [Edit(at: range.lowerBound, file.lineBreak + outer + step + statement)]
       }
@@ -27,8 +27,10 @@ extension Draft {
       && last.trailingTriviaIsBlank(until: body.rightBrace.start)
     guard isOneLine, assignments.count == body.statements.count else { return nil }
     return [
-      Edit(body.leftBrace.end..<first.start, file.lineBreak + inner),
-      Edit(last.end..<body.rightBrace.start, file.lineBreak + inner + statement + file.lineBreak + outer),
+      Edit(file.blanks(from: body.leftBrace.end, to: first.start), file.lineBreak + inner),
+      Edit(
+        file.blanks(from: last.end, to: body.rightBrace.start),
+        file.lineBreak + inner + statement + file.lineBreak + outer),
     ]
   }
 }

@@ -35,11 +35,11 @@ extension Draft {
       return refuse("There is no RIB called \(parent) in these files.")
     }
     guard child != parent else { return refuse("\(child) cannot be its own child.") }
-    guard let plan = ChildPlan(child, in: &self) else { return }
     // A child that is attached in a way of its own needs nothing.
     if let wired = code.rib(parent)?.children.first(where: { $0.name == child }), wired.attachment != nil {
       return
     }
+    guard let plan = ChildPlan(child, in: &self) else { return }
     guard let interactor = rib.interactor else {
       return refuse(
         "The interactor of \(parent) cannot be found. Say its type at the property interactor of \(rib.router.name)."

@@ -111,7 +111,7 @@ extension Draft {
         continue
       }
       for token in file.syntax.tokens(viewMode: .sourceAccurate)
-      where token.text.filter({ $0 != "`" }) == name {
+      where token.word == name {
         guard let access = token.parent?.parent?.as(MemberAccessExprSyntax.self), access.isCase(of: type)
         else { continue }
         refuse("This leads to the child. Say what is to be shown now.", text: "", at: access, in: path)
@@ -120,7 +120,7 @@ extension Draft {
     for member in type.members {
       guard let list = member.declaration.as(EnumCaseDeclSyntax.self) else { continue }
       let elements = Array(list.elements)
-      guard let index = elements.firstIndex(where: { $0.name.text.filter { $0 != "`" } == name }) else {
+      guard let index = elements.firstIndex(where: { $0.name.word == name }) else {
         continue
       }
       let ranges =

@@ -51,6 +51,33 @@ import Testing
     #expect(text == (try Fixture("refused-expected", name)).texts["advice"])
   }
 
+  @Test func aChildThatIsAttachedByHandNeedsNothingWhateverItIsBuiltWith() throws {
+    let wiring = Wiring.attach(
+      "A", to: "Root",
+      in: CodeBase([
+        "Sources/App/RIBs.swift": """
+        final class RootInteractor: Interactor { let scope = Scope<Never, Never>() }
+        final class RootRouter: Router {
+          let interactor = RootInteractor()
+          func didAttach() { attach(ABuilder().build { print(1) }) }
+        }
+        struct ABuilder: Builder { func build(_ then: @escaping () -> Void) -> ARouter { ARouter() } }
+        final class ARouter: Router { let interactor = AInteractor() }
+        final class AInteractor: Interactor { let scope = Scope<Never, Never>() }
+        """
+      ]))
+    #expect(wiring.changes == [])
+  }
+
+  @Test func aChildCalledInitHasBackticksInItsBranch() throws {
+    let fixture = try Fixture("attach", "template")
+    let texts = fixture.texts.mapValues { $0.replacing("Trip", with: "Init") }
+    let wiring = Wiring.attach("Init", to: "Rider", in: CodeBase(texts))
+    let router = try #require(wiring.texts["Sources/App/Rider/RiderRouter.swift"])
+    #expect(router.contains("case .`init`(let id):"))
+    #expect(router.contains("$0.`init`($1)"))
+  }
+
   @Test func aRIBThatIsNotThereIsNamed() {
     let wiring = Wiring.attach("Trip", to: "Rider", in: CodeBase([:]))
     #expect(wiring.advice.map(\.description) == ["There is no RIB called Rider in these files."])
