@@ -15,7 +15,9 @@ extension Draft {
 extension Problem {
   /// Makes a problem of what somebody has to do by hand.
   init(_ code: Code, _ advice: Advice) {
-    let lines = advice.text.split(separator: "\n", omittingEmptySubsequences: false).map { "\n    \($0)" }
+    let lines =
+      advice.text.isEmpty
+      ? [] : advice.text.split(separator: "\n", omittingEmptySubsequences: false).map { "\n    \($0)" }
     self.init(code, advice.sentence + lines.joined(), at: advice.place.map(Place.init))
   }
 }

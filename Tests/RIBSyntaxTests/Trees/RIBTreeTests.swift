@@ -32,7 +32,7 @@ import Testing
         }
         """
       ]))
-    #expect(tree.text == "no parent:\nA\nno parent:\nB\n")
+    #expect(tree.text == "no parent:\nA\nB\n")
   }
 
   @Test func theRootOfTheRideSaysAllAboutItsChildren() throws {

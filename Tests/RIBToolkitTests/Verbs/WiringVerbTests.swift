@@ -61,6 +61,12 @@ struct WiringVerbTests {
     #expect(try app.text("Sources/Demo/Trip/TripRouter.swift").contains("TripRouter"))
   }
 
+  @Test func adviceWithoutATextIsOneLine() throws {
+    let use = app.run("new", "Trip", "--in", "Root", "--param", "run:() -> Void")
+    #expect(use.status == .incomplete)
+    #expect(use.errors.hasSuffix("which is no part of a route. Give it to its initializer.\n"))
+  }
+
   @Test func whatIsAttachedIsDetachedButForTheBreaksOfLines() throws {
     #expect(app.run("new", "Trip", "--event", "completed").status == .success)
     let before = try app.contents()
