@@ -17,7 +17,7 @@ struct ChildPlan {
   let member: String
 
   /// Reads a child; notes in a draft why that is not possible.
-  init?(_ name: String, in draft: inout Draft) {
+  init?(_ name: String, in draft: inout CodeDraft) {
     guard let rib = draft.code.ribTypes[name] else {
       draft.refuse("There is no RIB called \(name) in these files.")
       return nil

@@ -16,8 +16,8 @@ extension Wiring {
     _ child: String, to parent: String, in code: CodeBase,
     sample: @escaping (String) -> String? = { _ in nil }
   ) -> Wiring {
-    var draft = Draft(code)
-    draft.attach(child, to: parent, Draft.Supply(sample: sample))
+    var draft = CodeDraft(code)
+    draft.attach(child, to: parent, CodeDraft.Supply(sample: sample))
     let wiring = draft.finish()
     guard !wiring.isRefused, draft.code.rib(parent)?.children.contains(where: { $0.name == child }) != true
     else {
@@ -28,7 +28,7 @@ extension Wiring {
   }
 }
 
-extension Draft {
+extension CodeDraft {
   /// Wires a child into a parent.
   mutating func attach(_ child: String, to parent: String, _ supply: Supply) {
     guard let rib = code.ribTypes[parent] else {

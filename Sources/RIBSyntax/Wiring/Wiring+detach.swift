@@ -12,7 +12,7 @@ extension Wiring {
   ///   - code: All files of the package, with its tests.
   /// - Returns: All changes, or advice.
   package static func detach(_ child: String, from parent: String, in code: CodeBase) -> Wiring {
-    var draft = Draft(code)
+    var draft = CodeDraft(code)
     draft.detach(child, from: parent)
     let wiring = draft.finish()
     guard !wiring.isRefused, let left = draft.code.rib(parent)?.children.first(where: { $0.name == child })
@@ -24,7 +24,7 @@ extension Wiring {
   }
 }
 
-extension Draft {
+extension CodeDraft {
   /// Takes a child out of its parent.
   mutating func detach(_ child: String, from parent: String) {
     guard let rib = code.rib(parent), let types = code.ribTypes[parent] else {

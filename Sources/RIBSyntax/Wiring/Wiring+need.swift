@@ -12,7 +12,7 @@ extension Wiring {
     _ need: CodeParameter, for rib: String, from ancestor: String? = nil, in code: CodeBase,
     sample: @escaping (String) -> String? = { _ in nil }
   ) -> Wiring {
-    var draft = Draft(code)
+    var draft = CodeDraft(code)
     guard let types = code.ribTypes[rib] else {
       draft.refuse("There is no RIB called \(rib) in these files.")
       return draft.finish()
@@ -29,7 +29,7 @@ extension Wiring {
     if !isThere {
       _ = draft.give(
         need, to: builder.name, of: types,
-        Draft.Supply(ancestor: ancestor, sample: sample, asked: [builder.name]))
+        CodeDraft.Supply(ancestor: ancestor, sample: sample, asked: [builder.name]))
     }
     return draft.finish()
   }

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-extension Draft {
+extension CodeDraft {
   /// Gives the interactor of a parent a function that takes the events of a child.
   ///
   /// - Returns: The name of that function; `nil` if the child has no listener.

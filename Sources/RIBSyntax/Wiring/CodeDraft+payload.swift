@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-extension Draft {
+extension CodeDraft {
   /// Protocols that say nothing about whether values can be compared.
   private static let silent: Set = [
     "Codable", "CustomStringConvertible", "Decodable", "Encodable", "Identifiable", "Sendable",

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-extension Draft {
+extension CodeDraft {
   /// How far a need may be handed up, and what tests are given.
   struct Supply {
     /// The RIB that has what is needed; above it nobody is asked.
@@ -75,7 +75,7 @@ extension Draft {
   ///
   /// - Returns: Whether all calls could be changed.
   mutating func supplyCalls(
-    of typeName: String, with input: CodeParameter, value: (inout Draft, CallSite) -> String?
+    of typeName: String, with input: CodeParameter, value: (inout CodeDraft, CallSite) -> String?
   ) -> Bool {
     var isDone = true
     var failed: Set<Int> = []

@@ -1,7 +1,7 @@
 internal import SwiftSyntax
 
 /// Code that is being changed, step by step, with what has been changed.
-struct Draft {
+struct CodeDraft {
   /// A piece of text in place of a range of bytes.
   struct Edit {
     let range: Range<Int>

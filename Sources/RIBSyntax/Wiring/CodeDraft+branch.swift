@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-extension Draft {
+extension CodeDraft {
   /// Gives the router of a parent a branch that attaches a child, and what the branch needs.
   mutating func addBranch(for plan: ChildPlan, to parent: String, builder: String, handler: String?) {
     guard let rib = code.ribTypes[parent], let interactor = rib.interactor else { return }

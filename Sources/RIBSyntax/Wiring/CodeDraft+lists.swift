@@ -3,7 +3,7 @@ internal import SwiftSyntax
 /// The width that new lines keep to.
 let widestLine = 100
 
-extension Draft {
+extension CodeDraft {
   /// The edits that add an element to a list in parentheses, in the way in which its elements are written.
   ///
   /// - Parameters:

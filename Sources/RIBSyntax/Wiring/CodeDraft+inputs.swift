@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-extension Draft {
+extension CodeDraft {
   /// Gives a type a stored property that its initializer takes.
   ///
   /// - Returns: Whether the shape of the type is one that can be changed.

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-extension Draft {
+extension CodeDraft {
   /// Where a member goes.
   enum MemberPlace {
     /// At the top of the body.

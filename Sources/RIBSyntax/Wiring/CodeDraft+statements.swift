@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-extension Draft {
+extension CodeDraft {
   /// The edits that add a statement to a body: behind the assignments that it begins with.
   func adding(_ statement: String, to body: CodeBlockSyntax, in file: CodeFile) -> [Edit]? {
     let outer = file.indentation(of: body.rightBrace)

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-extension Draft {
+extension CodeDraft {
   /// Types that every file sees.
   private static let standard: Set<String> = [
     "Any", "AnyObject", "Array", "Bool", "Character", "Dictionary", "Double", "Duration", "Float", "Int",

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-extension Draft {
+extension CodeDraft {
   /// The bytes of a piece of code that has lines of its own, with the comments that belong to it and with the end of
   /// the line before.
   static func lines(of syntax: some SyntaxProtocol) -> Range<Int> {

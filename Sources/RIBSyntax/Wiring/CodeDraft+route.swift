@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-extension Draft {
+extension CodeDraft {
   /// Gives the route of a parent a case for a child, and the parent a route where it has none.
   mutating func addRoute(for plan: ChildPlan, to parent: String) {
     guard let rib = code.ribTypes[parent], let interactor = rib.interactor else { return }
