@@ -3,13 +3,18 @@ import Testing
 
 @Suite("Sources that go as deep as they can are read")
 struct DeepSourceTests {
-  @Test(arguments: [
-    "func f(x: Int) { if x == 0 {}" + String(repeating: " else if x == 1 {}", count: 20_000) + " }",
-    "let a = b" + String(repeating: ".c()", count: 100_000),
-    "let a = " + String(repeating: "(", count: 400_000),
-    String(repeating: "struct A { ", count: 40_000),
-  ])
-  func deep(text: String) throws {
+  /// By what is deep in them; the texts are too long to be printed.
+  private static let texts = [
+    "branches": "func f(x: Int) { if x == 0 {}" + String(repeating: " else if x == 1 {}", count: 20_000)
+      + " }",
+    "calls": "let a = b" + String(repeating: ".c()", count: 100_000),
+    "parentheses": "let a = " + String(repeating: "(", count: 400_000),
+    "types": String(repeating: "struct A { ", count: 40_000),
+  ]
+
+  @Test(arguments: ["branches", "calls", "parentheses", "types"])
+  func deep(kind: String) throws {
+    let text = try #require(Self.texts[kind])
     let folder = try TemporaryFolder()
     try folder.write("Package.swift", "")
     try folder.write("Sources/Demo/Deep.swift", text)
