@@ -10,8 +10,13 @@ package struct CodeBase: Sendable {
   private var aliasesByFile: [String: [String: String]] = [:]
   private(set) var types: [String: CodeType] = [:]
   private var aliases: [String: String] = [:]
+  /// The types of all RIBs, by their names.
+  private(set) var ribTypes: [String: RIBTypes] = [:]
   /// The full names of all types with the same last name.
   private var fullNames: [String: [String]] = [:]
+
+  /// Names of the kit: where no type of these files is near that is called so, they mean what the kit declares.
+  private static let kit: Set = ["Builder", "Interactor", "Listener", "Presenter", "Router", "Scope"]
 
   /// Reads files.
   ///
@@ -21,12 +26,19 @@ package struct CodeBase: Sendable {
     index()
   }
 
-  /// The same files, but for some that are new or have another text.
+  /// The same files, but for some that are new, have another text, or are gone.
   ///
-  /// - Parameter texts: Their texts by paths.
+  /// - Parameters:
+  ///   - texts: The texts of those that are new or have another one.
+  ///   - gone: The paths of those that are gone.
   /// - Returns: The files with them.
-  package func replacing(_ texts: [String: String]) -> CodeBase {
+  package func replacing(_ texts: [String: String], removing gone: some Collection<String> = []) -> CodeBase {
     var result = self
+    for path in gone {
+      result.files[path] = nil
+      result.partsByFile[path] = nil
+      result.aliasesByFile[path] = nil
+    }
     for (path, text) in texts { result.read(CodeFile(path: path, text: text)) }
     result.index()
     return result
@@ -63,6 +75,7 @@ package struct CodeBase: Sendable {
     for name in types.keys.sorted() {
       fullNames[types[name]?.shortName ?? name, default: []].append(name)
     }
+    ribTypes = findRIBTypes()
   }
 
   /// The type that a name means.
@@ -85,7 +98,8 @@ package struct CodeBase: Sendable {
       if types[String(name[..<dot])] == nil, let found = types[rest] { return found }
       return nil
     }
-    guard let names = fullNames[name], names.count == 1, let only = names.first else { return nil }
+    guard !Self.kit.contains(name), let names = fullNames[name], names.count == 1, let only = names.first
+    else { return nil }
     return types[only]
   }
 

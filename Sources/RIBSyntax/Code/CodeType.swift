@@ -34,6 +34,9 @@ struct CodeType: Sendable {
     members.compactMap { $0.declaration.as(EnumCaseDeclSyntax.self) }.flatMap { Array($0.elements) }
   }
 
+  /// The names of the cases, without backticks.
+  var caseNames: [String] { cases.map(\.name.word) }
+
   /// Whether it is an enumeration.
   var isEnum: Bool { declarations.contains { $0.declaration.is(EnumDeclSyntax.self) } }
 }

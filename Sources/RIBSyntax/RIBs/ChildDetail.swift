@@ -61,12 +61,17 @@ extension SwitchCaseSyntax {
   }
 }
 
+extension ExprSyntax {
+  /// The name of the case that it stands for, as in `.trip`.
+  fileprivate var caseName: String? { self.as(MemberAccessExprSyntax.self)?.declName.baseName.word }
+}
+
 extension PatternSyntax {
   /// The name of the case that a pattern is for.
   var caseName: String? {
     if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.caseName }
     guard let expression = self.as(ExpressionPatternSyntax.self)?.expression else { return nil }
-    if let call = expression.as(FunctionCallExprSyntax.self) { return call.calledExpression.lastName }
-    return expression.is(MemberAccessExprSyntax.self) ? expression.lastName : nil
+    if let call = expression.as(FunctionCallExprSyntax.self) { return call.calledExpression.caseName }
+    return expression.caseName
   }
 }

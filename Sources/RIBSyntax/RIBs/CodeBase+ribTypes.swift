@@ -1,8 +1,8 @@
 internal import SwiftSyntax
 
 extension CodeBase {
-  /// The types of all RIBs, by their names.
-  var ribTypes: [String: RIBTypes] {
+  /// Finds the types of all RIBs.
+  func findRIBTypes() -> [String: RIBTypes] {
     let inherited = Set(
       types.values.flatMap { $0.declarations.flatMap { $0.inherited.flatMap(\.conformances) } })
     // A class that others inherit from is no RIB of its own.

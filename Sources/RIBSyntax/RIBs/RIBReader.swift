@@ -49,7 +49,7 @@ struct RIBReader {
 
   private func cases(of type: String?, in rib: RIBTypes) -> [String] {
     guard let type, let interactor = rib.interactor else { return [] }
-    return code.type(type, in: interactor.name)?.cases.map(\.name.text) ?? []
+    return code.type(type, in: interactor.name)?.caseNames ?? []
   }
 
   private func children(of rib: RIBTypes) -> [RIB.Child] {

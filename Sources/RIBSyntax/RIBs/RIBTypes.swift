@@ -36,21 +36,8 @@ struct RIBTypes: Sendable {
       .filter { $0.makes(router) } ?? []
   }
 
-  /// What the builder is made of: the parameters of its initializer, or its stored properties where it has none.
-  var needs: [CodeParameter] {
-    guard let builder else { return [] }
-    if let initializer = builder.initializers.first {
-      return initializer.signature.parameterClause.parameters.map(CodeParameter.init)
-    }
-    return builder.properties.filter(\.isStored).compactMap { property in
-      let isSet = property.binding.initializer != nil
-      guard let type = property.type, !(isSet && property.variable.bindingSpecifier.text == "let") else {
-        return nil
-      }
-      return CodeParameter(
-        label: property.name, name: property.name, type: type, hasDefault: !property.isSetByInitializer)
-    }
-  }
+  /// What the builder is made of.
+  var needs: [CodeParameter] { builder?.inputs ?? [] }
 }
 
 extension String {

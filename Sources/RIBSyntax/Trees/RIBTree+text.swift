@@ -5,10 +5,8 @@ extension RIBTree {
     var seen: Set<String> = []
     for root in roots { draw(root, into: &lines, seen: &seen) }
     for cycle in cycles { lines.append("cycle: \((cycle + cycle.prefix(1)).joined(separator: " -> "))") }
-    for orphan in orphans {
-      lines.append("no parent:")
-      draw(orphan, into: &lines, seen: &seen)
-    }
+    if !orphans.isEmpty { lines.append("no parent:") }
+    for orphan in orphans { draw(orphan, into: &lines, seen: &seen) }
     for name in shared {
       lines.append("several parents: \(name) (\((parents[name] ?? []).joined(separator: ", ")))")
     }

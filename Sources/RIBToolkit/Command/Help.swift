@@ -9,7 +9,7 @@ package enum Help {
     return """
       Usage: rib VERB [arguments] [options]
 
-      Makes RIBs from templates, and takes back what it has made.
+      Makes RIBs, joins them to their parents, and keeps them right; takes back what it has done.
 
       Verbs:
       \(verbs)

@@ -1,8 +1,5 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
+internal import RIBSyntax
 
 /// The program `rib`.
 public enum RibCommand {
@@ -14,11 +11,14 @@ public enum RibCommand {
   /// - Parameter arguments: The command line, with the name of the program first.
   /// - Returns: The exit status, as listed by `--help`.
   public static func run(_ arguments: [String]) -> Int32 {
-    let variables = ProcessInfo.processInfo.environment
-    let surroundings = Surroundings(
-      folder: FileManager.default.currentDirectoryPath, variables: variables, files: Disk(),
-      console: StandardConsole(variables), programs: SystemPrograms())
-    return run(Array(arguments.dropFirst()), in: surroundings).rawValue
+    let status = DeepStack.run {
+      let variables = ProcessInfo.processInfo.environment
+      let surroundings = Surroundings(
+        folder: FileManager.default.currentDirectoryPath, variables: variables, files: Disk(),
+        console: StandardConsole(variables), programs: SystemPrograms())
+      return run(Array(arguments.dropFirst()), in: surroundings)
+    }
+    return (status ?? .failure).rawValue
   }
 
   /// Runs one command.
@@ -69,16 +69,22 @@ public enum RibCommand {
       ?? Help.text
   }
 
+  /// What does the work of each verb but `help`.
+  private static let verbs: [(VerbDescription, any (Verb & SendableMetatype).Type)] = [
+    (.initialize, InitVerb.self), (.new, NewVerb.self), (.attach, AttachVerb.self),
+    (.detach, DetachVerb.self),
+    (.rename, RenameVerb.self), (.delete, DeleteVerb.self), (.need, NeedVerb.self),
+    (.outline, OutlineVerb.self),
+    (.tree, TreeVerb.self), (.lint, LintVerb.self), (.templates, TemplatesVerb.self), (.undo, UndoVerb.self),
+    (.doctor, DoctorVerb.self), (.completions, CompletionsVerb.self),
+  ]
+
   private static func verb(
     _ invocation: Invocation, _ surroundings: Surroundings
   ) throws(ToolkitError) -> any Verb {
-    switch invocation.verb {
-    case .initialize: InitVerb(invocation: invocation, surroundings: surroundings)
-    case .new: NewVerb(invocation: invocation, surroundings: surroundings)
-    case .templates: TemplatesVerb(invocation: invocation, surroundings: surroundings)
-    case .undo: UndoVerb(invocation: invocation, surroundings: surroundings)
-    case .doctor: DoctorVerb(invocation: invocation, surroundings: surroundings)
-    default: CompletionsVerb(invocation: invocation, surroundings: surroundings)
+    guard let (_, verb) = verbs.first(where: { $0.0 == invocation.verb }) else {
+      throw ToolkitError(.usage, "There is no verb. rib help lists them.")
     }
+    return verb.init(invocation: invocation, surroundings: surroundings)
   }
 }

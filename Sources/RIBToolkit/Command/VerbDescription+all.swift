@@ -1,6 +1,10 @@
 extension VerbDescription {
   /// The verbs, in the order of the help.
-  package static let all = [initialize, new, templates, undo, doctor, completions, help]
+  package static let all =
+    [
+      initialize, new, attach, detach, rename, delete, need, outline, tree, lint, templates, undo, doctor,
+      completions, help,
+    ]
 
   /// The options that every verb has.
   package static let common = [
@@ -12,7 +16,7 @@ extension VerbDescription {
     OptionDescription("version", help: "print the version"),
   ]
 
-  private static let writing = [
+  static let writing = [
     OptionDescription("dry-run", help: "print what would be done, with the differences, and do nothing"),
     OptionDescription(
       "on-conflict", "POLICY", choices: ConflictPolicy.allCases.map(\.rawValue),
@@ -39,7 +43,7 @@ extension VerbDescription {
     name: "new", summary: "make a RIB and its tests, or whatever else a template makes",
     arguments: [Argument("NAME")],
     options: [
-      OptionDescription("in", "PARENT", help: "the RIB under which it is to be (not there yet)"),
+      OptionDescription("in", "PARENT", help: "the RIB that it becomes a child of"),
       OptionDescription("target", "NAME", help: "the folder of Sources it comes into"),
       OptionDescription("tests", "NAME", help: "the folder of Tests its tests come into"),
       OptionDescription("template", "NAME|DIR", help: "use another template than rib"),
@@ -55,13 +59,14 @@ extension VerbDescription {
     ] + writing,
     details: """
       The files come into Sources/TARGET/NAME and Tests/TESTS/NAME. Where a package has one target with tests, it need
-      not be named. A test that lacks a value of a type that rib does not know is passed over until it has one.
+      not be named. With --in the parent is edited, and every other byte of it is kept; where its code has a shape that rib
+      does not know, rib says what is to be added by hand, and ends with 3. A test that lacks a value of a type that rib does not know is passed over until it has one.
       """,
     examples: [
       ("rib new Trip", "a RIB without view and children"),
       (
-        "rib new Trip --param trip:Trip.ID --needs trips:TripService --event 'completed(Receipt)'",
-        "one with all of it"
+        "rib new Trip --in Rider --param trip:Trip.ID --needs trips:TripService --event 'completed(Receipt)'",
+        "one with all of it, as a child of Rider: route, builder, branch, handler and dependency are written"
       ),
       (
         "rib new Menu --presenter --children slot --dry-run",

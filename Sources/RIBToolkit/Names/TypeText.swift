@@ -33,6 +33,9 @@ enum TypeText {
   }
 
   /// A value of a type that the tool knows, as Swift.
+  static func sample(of type: String) -> String? { sample(of: type, named: "text") }
+
+  /// A value of a type that the tool knows, in which a text says what it is called.
   static func sample(of type: String, named name: String) -> String? {
     switch type {
     case "Int", "UInt", "Int64", "UInt64", "Int32", "UInt32": return "1"

@@ -1,10 +1,12 @@
+internal import RIBSyntax
+
 /// The Swift sources of a package, as texts.
 ///
 /// Folders whose names begin with a dot and packages inside of the package are no part of it. Links are not followed: what they
 /// lead to is either elsewhere in the package, or out of it.
 package struct PackageSources: Hashable, Sendable {
-  /// How much is read at most: files, and bytes of all together.
-  package static let limits = (files: 20_000, bytes: 64 << 20)
+  /// How much is read at most: files, bytes of all together, and bytes of one.
+  package static let limits = (files: 20_000, bytes: 64 << 20, file: 512 << 10)
 
   /// The texts, by path.
   package private(set) var texts: [PackagePath: String] = [:]
@@ -25,6 +27,10 @@ package struct PackageSources: Hashable, Sendable {
         guard let status = status(of: "\(parent)\(name)", in: folder) else { continue }
         switch status.kind {
         case .folder: folders.append("\(parent)\(name)/")
+        case .regular where name.hasSuffix(".swift") && status.size > Self.limits.file:
+          notes.append(
+            "\((parent + name).printable) has \(status.size) bytes; rib reads sources of \(Self.limits.file) at most. It was passed over."
+          )
         case .regular where name.hasSuffix(".swift") && name != "Package.swift":
           bytes += status.size
           guard texts.count < Self.limits.files, bytes <= Self.limits.bytes else {
@@ -41,6 +47,18 @@ package struct PackageSources: Hashable, Sendable {
       }
     }
   }
+
+  /// Those in some folders, which are named from the package on.
+  func inFolders(_ folders: [String]) -> PackageSources {
+    var sources = self
+    sources.texts = texts.filter { path, _ in folders.contains { "\(path)".hasPrefix($0 + "/") } }
+    return sources
+  }
+
+  /// The sources as the parser reads them.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of all files.
+  var code: CodeBase { CodeBase(Dictionary(uniqueKeysWithValues: texts.map { ("\($0.key)", $0.value) })) }
 
   private mutating func status(of name: String, in folder: PackageFolder) -> FileStatus? {
     do throws(SystemFailure) {

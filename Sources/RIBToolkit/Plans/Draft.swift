@@ -1,8 +1,17 @@
+package import RIBSyntax
+
 /// What a command makes of the files of a package, step by step, before it is a plan.
 ///
 /// Each step sees what those before it have made, so that steps can be put together: a file that one step makes is changed by
 /// the next, and is still made in one piece. Nothing is on the disk until the changes are planned and carried out.
 package struct Draft: Sendable {
+  /// The Swift sources as the parser has read them.
+  private struct Reading {
+    var code: CodeBase
+    /// The files that have changed since.
+    var stale: Set<PackagePath> = []
+  }
+
   /// A file as it is to be.
   private struct File {
     var bytes: [UInt8]
@@ -16,20 +25,57 @@ package struct Draft: Sendable {
   private var files: [PackagePath: File]
   /// The paths that a step was about, in the order of the steps.
   private var touched: [PackagePath] = []
+  /// The folders whose sources are read as one code base; `nil` is all.
+  private let scope: [String]?
+  private var reading: Reading?
 
   /// Begins a draft.
   ///
-  /// - Parameter texts: The files that steps may change, as they were read.
-  package init(_ texts: [PackagePath: String] = [:]) {
+  /// - Parameters:
+  ///   - texts: The files that steps may change, as they were read.
+  ///   - scope: The folders whose sources are read as one code base; `nil` is all.
+  package init(_ texts: [PackagePath: String] = [:], scope: [String]? = nil) {
+    self.scope = scope
     originals = texts.mapValues { Array($0.utf8) }
     files = Dictionary(uniqueKeysWithValues: originals.map { ($0, File(bytes: $1, origin: $0)) })
   }
 
-  /// The Swift sources as they are to be.
+  /// The Swift sources as they are to be, as the parser reads them; what was read before is not read again.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of all files.
-  package var texts: [PackagePath: String] {
-    files.filter { $0.key.last.hasSuffix(".swift") }.compactMapValues { FileContent($0.bytes).text }
+  /// - Complexity: O(*n*), where *n* is the length of all files at first, and of those that have changed later.
+  package mutating func code() -> CodeBase {
+    guard let reading else {
+      let texts = files.filter { isCode($0.key) }.compactMapValues { FileContent($0.bytes).text }
+      let code = CodeBase(Dictionary(uniqueKeysWithValues: texts.map { ("\($0.key)", $0.value) }))
+      reading = Reading(code: code)
+      return code
+    }
+    guard !reading.stale.isEmpty else { return reading.code }
+    var (texts, gone): ([String: String], [String]) = ([:], [])
+    for path in reading.stale where isCode(path) {
+      if let text = files[path].flatMap({ FileContent($0.bytes).text }) {
+        texts["\(path)"] = text
+      } else {
+        gone.append("\(path)")
+      }
+    }
+    let code = reading.code.replacing(texts, removing: gone)
+    self.reading = Reading(code: code)
+    return code
+  }
+
+  private func isCode(_ path: PackagePath) -> Bool {
+    path.last.hasSuffix(".swift") && scope?.contains { "\(path)".hasPrefix($0 + "/") } != false
+  }
+
+  private mutating func touch(_ path: PackagePath) {
+    touched.append(path)
+    reading?.stale.insert(path)
+  }
+
+  /// The Swift sources that steps have made, in the order of their paths.
+  package var made: [PackagePath] {
+    files.filter { $0.value.origin == nil && $0.key.last.hasSuffix(".swift") }.keys.sorted()
   }
 
   /// Makes a file, whether or not one is there; what becomes of that is decided when the draft is planned.
@@ -43,7 +89,7 @@ package struct Draft: Sendable {
       throw ToolkitError(.path, "\(path) would be made twice. Give one of the two another name.")
     }
     files[path] = File(bytes: bytes, origin: nil)
-    touched.append(path)
+    touch(path)
   }
 
   /// Gives a file another text.
@@ -55,7 +101,7 @@ package struct Draft: Sendable {
   package mutating func update(_ path: PackagePath, _ text: String) throws(ToolkitError) {
     let file = try file(path)
     files[path] = File(bytes: Array(text.utf8), origin: file.origin)
-    touched.append(path)
+    touch(path)
   }
 
   /// Removes a file.
@@ -65,7 +111,7 @@ package struct Draft: Sendable {
   package mutating func delete(_ path: PackagePath) throws(ToolkitError) {
     _ = try file(path)
     files[path] = nil
-    touched.append(path)
+    touch(path)
   }
 
   /// Gives a file another path; its text may be changed before and after.
@@ -82,7 +128,8 @@ package struct Draft: Sendable {
     }
     files[path] = nil
     files[other] = file
-    touched += [path, other]
+    touch(path)
+    touch(other)
   }
 
   private func file(_ path: PackagePath) throws(ToolkitError) -> File {

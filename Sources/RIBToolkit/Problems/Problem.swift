@@ -18,6 +18,8 @@ package struct Problem: Hashable, Sendable, CustomStringConvertible {
     case package
     /// What is left to be done in other files, which the tool does not do.
     case wiring
+    /// What a rule of `rib lint` finds wrong with the code.
+    case lint
     /// Another run of the tool, or one that was interrupted.
     case transaction
     /// A program that the tool has started.
@@ -30,6 +32,8 @@ package struct Problem: Hashable, Sendable, CustomStringConvertible {
   package let message: String
   /// Where it is, in a text that was read.
   package let place: Place?
+  /// Whether it is only called a warning.
+  package let isWarning: Bool
 
   /// Makes a problem.
   ///
@@ -37,15 +41,17 @@ package struct Problem: Hashable, Sendable, CustomStringConvertible {
   ///   - code: What kind of thing is wrong.
   ///   - message: What is wrong, and what to do.
   ///   - place: Where it is, in a text that was read.
-  package init(_ code: Code, _ message: String, at place: Place? = nil) {
+  ///   - isWarning: Whether it is only called a warning.
+  package init(_ code: Code, _ message: String, at place: Place? = nil, isWarning: Bool = false) {
     self.code = code
     self.message = message
     self.place = place
+    self.isWarning = isWarning
   }
 
   /// The line that a person reads, and an editor if there is a place.
   package var description: String {
-    let word = code == .wiring ? "left to do" : "error"
+    let word = code == .wiring ? "left to do" : isWarning ? "warning" : "error"
     return "\(place.map { "\($0): " } ?? "")\(word): \(message)"
   }
 }

@@ -2,19 +2,21 @@
 struct ProblemCollector {
   private(set) var problems: [Problem] = []
 
+  /// Adds a problem, unless it is among them.
   mutating func add(_ problem: Problem) {
-    problems.append(problem)
+    if !problems.contains(problem) { problems.append(problem) }
   }
 
   /// Does something and keeps what is wrong with it.
   ///
   /// - Parameter body: What to do.
   /// - Returns: What the closure returned; `nil` if it threw.
+  @discardableResult
   mutating func collect<Value>(_ body: () throws(ToolkitError) -> Value) -> Value? {
     do throws(ToolkitError) {
       return try body()
     } catch {
-      problems += error.problems
+      for problem in error.problems { add(problem) }
       return nil
     }
   }
@@ -23,6 +25,6 @@ struct ProblemCollector {
   ///
   /// - Throws: All problems, if there is one.
   func check() throws(ToolkitError) {
-    if !problems.isEmpty { throw ToolkitError(problems) }
+    try ToolkitError.check(problems)
   }
 }

@@ -20,6 +20,14 @@ package struct ToolkitError: Error, Hashable, Sendable, CustomStringConvertible 
     self.init([Problem(code, message, at: place)])
   }
 
+  /// Throws problems, if there is one.
+  ///
+  /// - Parameter problems: What is wrong.
+  /// - Throws: All of it.
+  static func check(_ problems: [Problem]) throws(ToolkitError) {
+    if !problems.isEmpty { throw ToolkitError(problems) }
+  }
+
   /// One line for each problem.
   package var description: String { problems.map(\.description).joined(separator: "\n") }
 }

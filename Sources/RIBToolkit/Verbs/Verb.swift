@@ -4,6 +4,8 @@ protocol Verb {
   var invocation: Invocation { get }
   /// What is around.
   var surroundings: Surroundings { get }
+  /// Takes what was asked for.
+  init(invocation: Invocation, surroundings: Surroundings)
   /// Does it.
   ///
   /// - Returns: What was done.

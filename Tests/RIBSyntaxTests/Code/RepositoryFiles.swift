@@ -15,4 +15,9 @@ enum RepositoryFiles {
     }
     return texts
   }
+
+  /// One file.
+  static func text(of path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
 }

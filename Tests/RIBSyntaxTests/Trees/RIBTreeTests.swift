@@ -21,6 +21,20 @@ import Testing
     #expect(tree.unreachable.isEmpty)
   }
 
+  @Test func theNamesOfTheKitAreNoTypesInsideOfOthers() {
+    let tree = RIBTree(
+      of: CodeBase([
+        "Sources/App/RIBs.swift": """
+        final class ARouter: Router { init<each B: Builder>(_ builders: repeat each B) {} }
+        enum B {
+          final class Router: RIBKit.Router {}
+          struct Builder: RIBKit.Builder { func build() -> Router { Router() } }
+        }
+        """
+      ]))
+    #expect(tree.text == "no parent:\nA\nB\n")
+  }
+
   @Test func theRootOfTheRideSaysAllAboutItsChildren() throws {
     let code = CodeBase(try RepositoryFiles.texts(in: "Sources/RideExample"))
     let root = try #require(code.rib("Root"))

@@ -37,7 +37,7 @@ struct PackageSourcesTests {
 
   @Test func whatIsNoTextIsPassedOverAndNamed() throws {
     try folder.write("Sources/Demo/Binary.swift", "a\0b")
-    try folder.write("Sources/Demo/Huge.swift", String(repeating: " ", count: PackageFolder.limit + 1))
+    try folder.write("Sources/Demo/Huge.swift", String(repeating: " ", count: PackageSources.limits.file + 1))
     try folder.link("Sources/Demo/Link.swift", to: "Trip/TripRouter.swift")
     try folder.link("Sources/Demo/Out", to: "/")
     try folder.link("Sources/Demo/Loop", to: ".")
@@ -47,7 +47,7 @@ struct PackageSourcesTests {
       try sources().notes.sorted() == [
         "\"Sources/Demo/a\\b.swift\" is no path inside the package: it has a character that no file should be called by. It was passed over.",
         "Sources/Demo/Binary.swift is no text in UTF-8. It was passed over.",
-        "Sources/Demo/Huge.swift has 4194305 bytes; rib reads no more than 4194304. It was passed over.",
+        "Sources/Demo/Huge.swift has 524289 bytes; rib reads sources of 524288 at most. It was passed over.",
         "Sources/Demo/Link.swift is a symbolic link, and was passed over.",
       ])
   }
@@ -77,8 +77,8 @@ struct PackageSourcesTests {
   @Test func moreThanThatIsRefused() throws {
     let disk = MemoryDisk()
     try disk.makeFolder("/p")
-    let bytes = [UInt8](repeating: 32, count: 4 << 20)
-    for number in 0...16 { try disk.create("/p/A\(number).swift", bytes, permissions: 0o644) }
+    let bytes = [UInt8](repeating: 32, count: PackageSources.limits.file)
+    for number in 0...128 { try disk.create("/p/A\(number).swift", bytes, permissions: 0o644) }
     let error = #expect(throws: ToolkitError.self) { try PackageSources(PackageFolder("/p", files: disk)) }
     #expect(
       error?.problems.map(\.message) == [

@@ -1,3 +1,4 @@
+import RIBSyntax
 import RIBToolkit
 import Testing
 
@@ -22,6 +23,7 @@ struct DraftTests {
   @Test func whatIsNotTouchedOrEndsAsItWasIsNoChange() throws {
     var draft = draft()
     #expect(draft.changes == [])
+    #expect(draft.code().texts == ["\(a)": "a\n", "\(b)": "b\n"])
     try draft.update(a, "x\n")
     try draft.update(a, "a\n")
     try draft.rename(b, to: c)
@@ -29,13 +31,14 @@ struct DraftTests {
     try draft.create(c, bytes("c\n"))
     try draft.delete(c)
     #expect(draft.changes == [])
-    #expect(draft.texts == [a: "a\n", b: "b\n"])
+    #expect(draft.code().texts == ["\(a)": "a\n", "\(b)": "b\n"])
   }
 
   @Test func everyStepSeesWhatTheOnesBeforeHaveMade() throws {
     var draft = draft()
+    _ = draft.code()
     try draft.create(c, bytes("c\n"))
-    #expect(draft.texts[c] == "c\n")
+    #expect(draft.code().texts["\(c)"] == "c\n")
     try draft.update(c, "c\nand a child\n")
     try draft.update(a, "a\nand C\n")
     #expect(
@@ -54,7 +57,7 @@ struct DraftTests {
       draft.changes == [
         .rename(a, to: c, from: bytes("a\n"), into: bytes("C\n")), .delete(b, from: bytes("b\n")),
       ])
-    #expect(draft.texts == [c: "C\n"])
+    #expect(draft.code().texts == ["\(c)": "C\n"])
   }
 
   @Test func filesMayTakeThePlacesOfOthers() throws {

@@ -24,7 +24,7 @@ struct RibProcessTests {
     #expect(try RibProcess.run("new", "Trip", in: folder.path).status == 0)
     try folder.write("Sources/Demo/Trip/TripRouter.swift", "mine\n")
     #expect(try RibProcess.run("new", "Trip", in: folder.path).status == 2)
-    #expect(try RibProcess.run("new", "Trip", "--in", "Root", in: folder.path).status == 3)
+    #expect(try RibProcess.run("new", "Menu", "--in", "Root", in: folder.path).status == 1)
     #expect(try RibProcess.run("new", "Menu", in: "/").status == 1)
   }
 

@@ -36,7 +36,8 @@ struct TemplateLibraryTests {
       #expect(Set(files) == Set(BuiltInTemplates.files[name]?.keys.map { $0 } ?? []))
       for file in files {
         let bytes = try Disk().read(Self.source.appending(path: "\(name)/\(file)").path)
-        #expect(BuiltInTemplates.files[name]?[file] == bytes, "\(name)/\(file)")
+        let isSame = BuiltInTemplates.files[name]?[file] == bytes
+        #expect(isSame, "\(name)/\(file)")
       }
     }
   }

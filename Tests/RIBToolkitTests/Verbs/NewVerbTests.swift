@@ -114,13 +114,6 @@ struct NewVerbTests {
     #expect(try folder.contents() == before)
   }
 
-  @Test func wiringIsRefusedUntilItIsThere() throws {
-    let use = CommandLineUse("new", "Trip", "--in", "Root", in: folder.path)
-    #expect(use.status == .incomplete)
-    #expect(use.errors.hasPrefix("left to do: rib cannot yet make Trip a child of Root."))
-    #expect(try !folder.has("Sources/Demo/Trip"))
-  }
-
   @Test func aNoteOfTheTemplateIsWorkThatIsLeft() throws {
     let use = CommandLineUse("new", "Maps", "--template", "feature", in: folder.path)
     #expect(use.status == .incomplete)

@@ -1,0 +1,65 @@
+internal import SwiftSyntax
+
+/// Async closures that run on the tree have no capture list.
+struct CaptureListRule: LintRule {
+  let card = RuleCard(
+    code: "capture-list", severity: .error,
+    summary:
+      "An async closure with a capture list that is handed to the tree: to `perform`, to a workflow's `step`",
+    reason: "On Swift 6.3 a capture list makes such a closure leave the actor of the tree, silently.",
+    fix: "Delete the capture list and use the interactor that the closure is given.")
+
+  func violations(in code: LintedCode) -> [Violation] {
+    code.code.paths.flatMap { path -> [Violation] in
+      guard let sites = code.sites[path] else { return [] }
+      return sites.calls.compactMap { site in
+        guard let closure = closure(in: site, sites), let list = closure.signature?.capture else {
+          return nil
+        }
+        guard sites.imports.contains("RIBKit") || isInRIB(site, sites, code) else { return nil }
+        return Violation(
+          path: path, position: list.positionAfterSkippingLeadingTrivia,
+          declaration: sites.declaration(around: site.enclosure),
+          message:
+            "This closure is given to \(site.name), and with a capture list it runs off the tree's actor.")
+      }
+    }
+  }
+
+  private func isInRIB(_ site: CodeCall, _ sites: Sites, _ code: LintedCode) -> Bool {
+    sites.types(around: site.enclosure).contains { code.parts[$0] != nil || $0 == "Interactor" }
+  }
+
+  /// The closure that a call hands to the tree to be awaited there.
+  private func closure(in site: CodeCall, _ sites: Sites) -> ClosureExprSyntax? {
+    let labels: Set<String?>
+    let count: Int
+    switch site.name {
+    case "perform": (labels, count) = ([nil, "id", "fileID", "line"], 1)
+    case "step": (labels, count) = ([nil, "to", "among", "within"], 2)
+    default: return nil
+    }
+    let call = site.call
+    guard call.additionalTrailingClosures.isEmpty,
+      call.arguments.allSatisfy({ labels.contains($0.label?.text) })
+    else { return nil }
+    // A step has a name before its closure.
+    if site.name == "step", call.arguments.first.map({ $0.label == nil }) != true { return nil }
+    let last = call.arguments.last.flatMap { $0.label == nil ? $0.expression : nil }
+    guard let body = call.trailingClosure ?? last.flatMap({ self.closure(meantBy: $0, at: site, sites) })
+    else {
+      return nil
+    }
+    return body.parameterCount == count ? body : nil
+  }
+
+  /// A closure, or the one that a local constant was given.
+  private func closure(
+    meantBy expression: ExprSyntax, at site: CodeCall, _ sites: Sites
+  ) -> ClosureExprSyntax? {
+    let expression = expression.withoutParentheses
+    if let closure = expression.as(ClosureExprSyntax.self) { return closure }
+    guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text else { return nil }
+    return sites.local(name, at: site.enclosure)?.value?.as(ClosureExprSyntax.self)
+  }
+}

@@ -1,0 +1,50 @@
+internal import SwiftSyntax
+
+/// The parts of a RIB do nothing when they are released.
+struct DeinitLogicRule: LintRule {
+  let card = RuleCard(
+    code: "deinit-logic", severity: .warning,
+    summary: "Logic in the `deinit` of an interactor, a router or a builder",
+    reason: """
+      It runs whenever the last reference goes, on any thread, after the activation and without the tree; \
+      a leak keeps it from running at all.
+      """,
+    fix: "Move it to `willResignActive()` of the interactor or to `willDetach()` of the router.")
+
+  private static let checks: Set = ["assert", "assertionFailure", "precondition", "preconditionFailure"]
+
+  func violations(in code: LintedCode) -> [Violation] {
+    code.sources.flatMap { path, sites in
+      sites.deinitializers.compactMap { syntax, enclosure in
+        guard let type = sites.types(around: enclosure).first, let part = code.parts[type],
+          let body = syntax.body, let logic = firstLogic(in: body.statements)
+        else { return nil }
+        return Violation(
+          path: path, position: logic.positionAfterSkippingLeadingTrivia,
+          declaration: sites.declaration(around: enclosure),
+          message: "The deinit of \(article(part.role)) does more than check.")
+      }
+    }
+  }
+
+  /// The first statement that is neither an assertion nor there for debugging only.
+  private func firstLogic(in statements: CodeBlockItemListSyntax) -> Syntax? {
+    for statement in statements {
+      if let condition = statement.item.as(IfConfigDeclSyntax.self) {
+        for clause in condition.clauses where clause.condition?.trimmedDescription != "DEBUG" {
+          guard case .statements(let inner) = clause.elements else { continue }
+          if let logic = firstLogic(in: inner) { return logic }
+        }
+        continue
+      }
+      let call = statement.item.as(FunctionCallExprSyntax.self)?.calledExpression
+      let name = call?.as(DeclReferenceExprSyntax.self)?.baseName.text
+      if !(name.map(Self.checks.contains) ?? false) { return Syntax(statement) }
+    }
+    return nil
+  }
+
+  private func article(_ role: RIBPart.Role) -> String {
+    (role == .interactor ? "an " : "a ") + role.rawValue
+  }
+}

@@ -1,0 +1,22 @@
+/// Files end before they become two.
+struct LongFileRule: LintRule {
+  /// The most lines that a file may have.
+  static let limit = 400
+
+  let card = RuleCard(
+    code: "long-file", severity: .warning,
+    summary: "A file with more than \(limit) lines",
+    reason: "What has to be scrolled holds more than one thing.",
+    fix: "Move what belongs together into a file of its own.")
+
+  func violations(in code: LintedCode) -> [Violation] {
+    code.code.paths.compactMap { path in
+      guard let text = code.code.files[path]?.text else { return nil }
+      let count = text.codeLines.count
+      guard count > Self.limit else { return nil }
+      return Violation(
+        path: path, position: nil, line: Self.limit + 1, declaration: "",
+        message: "This file has \(count) lines; \(Self.limit) is the limit.")
+    }
+  }
+}

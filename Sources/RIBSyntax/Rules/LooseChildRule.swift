@@ -1,0 +1,84 @@
+internal import SwiftSyntax
+
+/// Who attaches children by hand detaches them by hand, or keeps them for as long as the router is attached.
+struct LooseChildRule: LintRule {
+  let card = RuleCard(
+    code: "loose-child", severity: .error,
+    summary:
+      "A child that a router attaches, after its own attach, without a container and without ever detaching one",
+    reason: "Every such call adds a child that stays until the router itself is detached.",
+    fix: """
+      Show the child through a `ChildSlot`, a `ChildStack` or a `ChildList`, attach it in `didAttach()`, \
+      or call `detach` when it is over.
+      """)
+
+  func violations(in code: LintedCode) -> [Violation] {
+    var routers: [String: RouterUse] = [:]
+    for (path, sites) in code.sources {
+      for (name, enclosures) in sites.uses {
+        for enclosure in enclosures {
+          guard let type = sites.types(around: enclosure).first, code.parts[type]?.role == .router else {
+            continue
+          }
+          let user = sites.member(around: enclosure)?.baseName ?? ""
+          routers[type, default: RouterUse()].users[name, default: []].insert(user)
+        }
+      }
+      for site in sites.calls where site.isAttach {
+        guard let type = sites.types(around: site.enclosure).first else { continue }
+        routers[type]?.calls.append((path, sites, site))
+      }
+    }
+    return routers.flatMap(violations)
+  }
+
+  private func violations(of router: String, _ use: RouterUse) -> [Violation] {
+    guard use.users["detach"] == nil, !use.calls.isEmpty else { return [] }
+    let early = functionsOfDidAttach(use.users)
+    return use.calls.compactMap { path, sites, site in
+      let member = sites.member(around: site.enclosure)?.baseName ?? ""
+      guard !early.contains(member) else { return nil }
+      return Violation(
+        path: path, position: site.namePosition, declaration: sites.declaration(around: site.enclosure),
+        message: "\(router) attaches this child outside of a container and never detaches any.")
+    }
+  }
+
+  /// `didAttach`, and the functions that are used by such functions and by nothing else.
+  private func functionsOfDidAttach(_ users: [String: Set<String>]) -> Set<String> {
+    var early: Set = ["didAttach"]
+    var left = ["didAttach"]
+    var callees: [String: [String]] = [:]
+    for (name, members) in users { for member in members { callees[member, default: []].append(name) } }
+    while let next = left.popLast() {
+      for name in callees[next] ?? [] where !early.contains(name) {
+        if users[name]?.isSubset(of: early.union([name])) == true {
+          early.insert(name)
+          left.append(name)
+        }
+      }
+    }
+    return early
+  }
+}
+
+/// What the members of a router use, in all of its files.
+private struct RouterUse {
+  /// The functions that use a name, by the name.
+  var users: [String: Set<String>] = [:]
+  /// The calls that attach a child.
+  var calls: [(path: String, sites: Sites, site: CodeCall)] = []
+}
+
+extension CodeCall {
+  /// Whether a router attaches a child by it, if it stands in one.
+  fileprivate var isAttach: Bool {
+    name == "attach" && isOnSelf && call.trailingClosure == nil && call.arguments.count == 1
+      && call.arguments.first?.label == nil
+  }
+}
+
+extension String {
+  /// The name of a function without its parameters.
+  fileprivate var baseName: String { String(prefix { $0 != "(" }) }
+}

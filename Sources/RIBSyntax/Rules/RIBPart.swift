@@ -1,0 +1,53 @@
+internal import SwiftSyntax
+
+/// Which part of which RIB a type is.
+struct RIBPart: Hashable {
+  /// The parts that a RIB has.
+  enum Role: String {
+    case router, interactor, builder
+  }
+
+  let rib: String
+  let role: Role
+
+  /// The parts that the types of a code base are, by the full names of the types.
+  static func all(in code: CodeBase, _ ribs: [String: RIBTypes]) -> [String: RIBPart] {
+    var parts: [String: RIBPart] = [:]
+    for rib in ribs.values {
+      if let builder = rib.builder { parts[builder.name] = RIBPart(rib: rib.name, role: .builder) }
+      if let interactor = rib.interactor {
+        parts[interactor.name] = RIBPart(rib: rib.name, role: .interactor)
+      }
+      parts[rib.router.name] = RIBPart(rib: rib.name, role: .router)
+    }
+    for (name, type) in code.types where parts[name] == nil {
+      for role in [Role.interactor, .router, .builder] where code.conforms(type, to: role.protocolName) {
+        guard type.isClass || role == .builder else { continue }
+        parts[name] = RIBPart(rib: type.shortName.without(role.protocolName), role: role)
+      }
+    }
+    return parts
+  }
+}
+
+extension RIBPart.Role {
+  /// The protocol of the kit to which such a part conforms.
+  fileprivate var protocolName: String {
+    switch self {
+    case .router: "Router"
+    case .interactor: "Interactor"
+    case .builder: "Builder"
+    }
+  }
+}
+
+extension CodeType {
+  /// Whether it is a class.
+  var isClass: Bool { declarations.contains { $0.declaration.is(ClassDeclSyntax.self) } }
+}
+
+extension String {
+  fileprivate func without(_ end: String) -> String {
+    hasSuffix(end) && self != end ? String(dropLast(end.count)) : self
+  }
+}

@@ -1,0 +1,105 @@
+internal import SwiftSyntax
+
+/// Nothing in a RIB holds what holds the RIB.
+struct StrongParentRule: LintRule {
+  let card = RuleCard(
+    code: "strong-parent", severity: .error,
+    summary: """
+      An interactor or a router that stores a part of a RIB above it, or a listener that is an object, \
+      without `weak`; an interactor that stores its own router
+      """,
+    reason: "The parent holds the child, so the two hold each other and are never released.",
+    fix: "Take a `Listener` value and call `notify` and `route(to:)`, or make the reference `weak`.")
+
+  /// The names of properties that say that what they hold is above.
+  private static let namesOfParents: Set = ["parent", "listener", "delegate", "owner"]
+
+  func violations(in code: LintedCode) -> [Violation] {
+    properties(in: code) + listeners(in: code)
+  }
+
+  /// The listeners that hold who makes them: their closures use `self`.
+  private func listeners(in code: LintedCode) -> [Violation] {
+    code.sources.flatMap { path, sites in
+      sites.calls.compactMap { site in
+        guard ["listener", "Listener"].contains(site.name), site.call.additionalTrailingClosures.isEmpty,
+          let type = sites.types(around: site.enclosure).first(where: { code.parts[$0] != nil }),
+          let last = site.call.trailingClosure.map(ExprSyntax.init) ?? site.call.arguments.last?.expression,
+          let position = last.as(ClosureExprSyntax.self)?.strongSelf
+        else { return nil }
+        return Violation(
+          path: path, position: position, declaration: sites.declaration(around: site.enclosure),
+          message: "This listener holds \(type) strongly, through self, for the child that is given it.",
+          fix: "Use the interactor that the closure of `listener` is given.")
+      }
+    }
+  }
+
+  private func properties(in code: LintedCode) -> [Violation] {
+    let family = RIBFamily(code)
+    return code.parts.filter { $0.value.role != .builder }.flatMap { name, part -> [Violation] in
+      guard let type = code.code.types[name] else { return [] }
+      return type.properties.compactMap { property in
+        guard property.isStored, !property.isWeak,
+          let what = parent(in: property, of: (name, part), family, code)
+        else { return nil }
+        return Violation(
+          path: property.member.path, position: property.binding.positionAfterSkippingLeadingTrivia,
+          declaration: "\(name).\(property.name)", message: "\(name) holds \(what) strongly.")
+      }
+    }
+  }
+
+  /// What a property holds, in words; `nil` if it is nothing above the RIB.
+  private func parent(
+    in property: CodeProperty, of owner: (name: String, part: RIBPart), _ family: RIBFamily,
+    _ code: LintedCode
+  ) -> String? {
+    guard let name = property.typeName else { return nil }
+    let isNamedSo = Self.namesOfParents.contains(property.name)
+    guard let type = code.code.type(name, in: owner.name) else {
+      return isNamedSo && property.holdsAnyObject ? "its \(property.name)" : nil
+    }
+    let meant = code.parts[type.name].map { [$0] } ?? family.conformers[type.name] ?? []
+    for part in meant where part.role != .builder {
+      if part.rib == owner.part.rib {
+        if part.role == .router, owner.part.role == .interactor { return "its own router" }
+      } else if family.isAbove(part.rib, owner.part.rib)
+        || isNamedSo && !family.isAbove(owner.part.rib, part.rib)
+      {
+        return "the \(part.role.rawValue) of \(part.rib), which is above it,"
+      }
+    }
+    return nil
+  }
+}
+
+extension CodeProperty {
+  fileprivate var isWeak: Bool {
+    variable.modifiers.contains { ["weak", "unowned"].contains($0.name.text) }
+      || variable.attributes.contains { $0.trimmedDescription.lowercased().hasPrefix("@weak") }
+  }
+
+  /// Whether the type says that it is some object: a protocol of another module, or any part of a RIB.
+  fileprivate var holdsAnyObject: Bool {
+    guard let type = binding.typeAnnotation?.type else { return false }
+    if ["AnyObject", "any AnyObject"].contains(typeName ?? "") { return true }
+    return type.isExistential
+  }
+}
+
+extension TypeSyntax {
+  /// Whether it is written with `any`, be it optional or not.
+  fileprivate var isExistential: Bool {
+    if let opaque = self.as(SomeOrAnyTypeSyntax.self) { return opaque.someOrAnySpecifier.text == "any" }
+    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.isExistential }
+    if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+      return optional.wrappedType.isExistential
+    }
+    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.isExistential }
+    if let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1 {
+      return tuple.elements.first?.type.isExistential == true
+    }
+    return false
+  }
+}

@@ -1,0 +1,87 @@
+internal import SwiftSyntax
+
+/// Reads what a file holds, in one walk with a stack of its own: expressions can be nested deeply.
+struct SiteCollector {
+  private(set) var sites = Sites()
+  private var comments = SuppressionReader()
+  private var left: [(syntax: Syntax, enclosure: Int?)]
+
+  /// Reads a file.
+  init(in file: SourceFileSyntax) {
+    left = [(Syntax(file), nil)]
+    while let (syntax, enclosure) = left.popLast() {
+      if let token = syntax.as(TokenSyntax.self) {
+        read(token)
+      } else {
+        let inner = read(syntax, in: enclosure)
+        for child in syntax.children(viewMode: .sourceAccurate).reversed() { left.append((child, inner)) }
+      }
+    }
+    sites.suppressions = comments.suppressions
+  }
+
+  private mutating func read(_ token: TokenSyntax) {
+    if case .identifier(let name) = token.tokenKind { sites.words.insert(name) }
+    comments.read(token)
+  }
+
+  /// Notes what a node says, and returns the enclosure of what is in it.
+  private mutating func read(_ syntax: Syntax, in enclosure: Int?) -> Int? {
+    switch syntax.as(SyntaxEnum.self) {
+    case .functionCallExpr(let call):
+      if let site = CodeCall(call, in: enclosure) { sites.calls.append(site) }
+    case .declReferenceExpr(let reference): use(reference, in: enclosure)
+    case .closureExpr(let closure): return enter(.closure, "", in: enclosure, closure.locals)
+    case .importDecl(let declaration):
+      if let module = declaration.path.first { sites.imports.insert(module.name.text) }
+    case .variableDecl(let variable): return read(variable, in: enclosure)
+    case .optionalBindingCondition(let condition):
+      if let name = condition.pattern.name, let value = condition.initializer?.value {
+        declare([name: Enclosure.Local(type: condition.typeAnnotation?.type, value: value)], in: enclosure)
+      }
+    default:
+      if let name = syntax.typeName { return enter(.type, name, in: enclosure) }
+      if let function = syntax.functionNameAndLocals {
+        let inner = enter(.function, function.name, in: enclosure, function.locals)
+        if let syntax = syntax.as(DeinitializerDeclSyntax.self) {
+          sites.deinitializers.append((syntax, inner))
+        }
+        return inner
+      }
+    }
+    return enclosure
+  }
+
+  private mutating func enter(
+    _ kind: Enclosure.Kind, _ name: String, in outer: Int?, _ locals: [String: Enclosure.Local] = [:]
+  ) -> Int {
+    sites.enclosures.append(Enclosure(kind: kind, name: name, outer: outer, locals: locals))
+    return sites.enclosures.count - 1
+  }
+
+  /// A property is an enclosure of its accessors and of its value; a local variable is a name.
+  private mutating func read(_ variable: VariableDeclSyntax, in enclosure: Int?) -> Int? {
+    if let enclosure, sites.enclosures[enclosure].kind != .type {
+      for binding in variable.bindings {
+        guard let name = binding.pattern.name else { continue }
+        let local = Enclosure.Local(type: binding.typeAnnotation?.type, value: binding.initializer?.value)
+        declare([name: local], in: enclosure)
+      }
+      return enclosure
+    }
+    return enter(.function, variable.bindings.first?.pattern.name ?? "", in: enclosure)
+  }
+
+  private mutating func declare(_ locals: [String: Enclosure.Local], in enclosure: Int?) {
+    guard let enclosure else { return }
+    sites.enclosures[enclosure].locals.merge(locals) { first, _ in first }
+  }
+
+  private mutating func use(_ reference: DeclReferenceExprSyntax, in enclosure: Int?) {
+    guard let enclosure else { return }
+    if let member = reference.parent?.as(MemberAccessExprSyntax.self), member.declName.id == reference.id {
+      guard member.base?.isSelf == true else { return }
+    }
+    sites.uses[reference.baseName.text, default: []].insert(enclosure)
+  }
+}

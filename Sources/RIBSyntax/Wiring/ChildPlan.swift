@@ -1,0 +1,102 @@
+internal import SwiftSyntax
+
+/// What there is to know of a child before it is wired: names, parameters, needs and events.
+struct ChildPlan {
+  let name: String
+  /// The full name of the builder's type.
+  let builder: String
+  /// The name of the function that builds.
+  let build: String
+  let needs: [CodeParameter]
+  /// What the child is given when it is built.
+  let parameters: [CodeParameter]
+  /// The parameter that takes the listener.
+  let listener: CodeParameter?
+
+  /// The name of the child where it is a member.
+  let member: String
+
+  /// Reads a child; notes in a draft why that is not possible.
+  init?(_ name: String, in draft: inout CodeDraft) {
+    guard let rib = draft.code.ribTypes[name] else {
+      draft.refuse("There is no RIB called \(name) in these files.")
+      return nil
+    }
+    guard let builder = rib.builder else {
+      draft.refuse(
+        "\(name) has no builder. Write \(name)Builder with a function that returns \(rib.router.name).")
+      return nil
+    }
+    let functions = rib.buildFunctions
+    guard functions.count == 1, let function = functions.first else {
+      draft.refuse(
+        "\(builder.name) has \(functions.count) functions that return \(rib.router.name), and one is needed.")
+      return nil
+    }
+    let all = function.signature.parameterClause.parameters.map(CodeParameter.init)
+    self.name = name
+    self.builder = builder.name
+    build = function.name.text
+    needs = rib.needs.filter { !$0.hasDefault }
+    parameters = all.filter { !$0.isListener && !$0.hasDefault }
+    listener = all.first { $0.isListener && !$0.hasDefault }
+    member = Self.memberName(name)
+    if let closure = parameters.first(where: { $0.type.contains("->") }) {
+      draft.refuse(
+        "\(builder.name) is given the function \(closure.name) when it builds, which is no part of a route. Give it to its initializer.",
+        at: function, in: builder.declarations.first?.path ?? "")
+      return nil
+    }
+  }
+
+  /// The name with a small letter first, or several where it begins with an acronym: `url`, `urlBar`.
+  static func memberName(_ name: String) -> String {
+    let capitals = name.prefix { $0.isUppercase }
+    guard capitals.count > 1 else { return name.prefix(1).lowercased() + name.dropFirst() }
+    let isAll = capitals.count == name.count
+    let head = isAll ? name.count : capitals.count - 1
+    return name.prefix(head).lowercased() + name.dropFirst(head)
+  }
+
+  /// The name of the route's case, with backticks where it is a word of Swift.
+  var caseName: String { Self.reserved.contains(member) ? "`\(member)`" : member }
+
+  /// The case of the route with what it carries.
+  var caseText: String {
+    guard !parameters.isEmpty else { return caseName }
+    if parameters.count == 1 { return "\(caseName)(\(parameters[0].type))" }
+    return caseName + "(" + parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", ") + ")"
+  }
+
+  /// The pattern that takes the case apart.
+  var pattern: String {
+    // These two mean something else behind a dot.
+    let name = ["init", "self"].contains(member) ? caseName : member
+    guard !parameters.isEmpty else { return ".\(name)" }
+    return ".\(name)(" + parameters.map { "let \(bound($0))" }.joined(separator: ", ") + ")"
+  }
+
+  private func bound(_ parameter: CodeParameter) -> String {
+    ["interactor", member + "Builder", "self"].contains(parameter.name)
+      ? parameter.name + "Value" : parameter.name
+  }
+
+  /// The call that builds the child.
+  func buildCall(with builder: String, listener text: String?) -> String {
+    var arguments = parameters.map { (label: $0.label, value: bound($0)) }
+    if let listener, let text { arguments.append((listener.label, text)) }
+    let list = arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.value }.joined(separator: ", ")
+    return "\(builder).\(build)(\(list))"
+  }
+
+  private static let reserved: Set<String> = [
+    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
+    "else",
+    "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in",
+    "init",
+    "inout", "internal", "is", "let", "nil", "operator", "private", "protocol", "public", "repeat",
+    "rethrows",
+    "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while",
+  ]
+}

@@ -1,0 +1,179 @@
+internal import SwiftSyntax
+
+extension CodeDraft {
+  /// Gives the router of a parent a branch that attaches a child, and what the branch needs.
+  mutating func addBranch(for plan: ChildPlan, to parent: String, builder: String, handler: String?) {
+    guard let rib = code.ribTypes[parent], let interactor = rib.interactor else { return }
+    let route = code.routeName(of: rib)
+    let names = rib.routeType.flatMap { code.type($0, in: interactor.name) }?.caseNames ?? []
+    let switches = rib.router.members.flatMap { member in
+      SwitchCollector(in: member.declaration).switches.map { (path: member.path, syntax: $0) }
+    }.filter { $0.syntax.isOverRoute(named: Set(names)) }
+    let functions = rib.router.members.filter { $0.isRouteFunction }
+    var call = plan.buildCall(with: builder, listener: Self.listener(handler))
+    guard switches.count < 2, functions.count < 2 else {
+      let other = switches.count > 1 ? Syntax(switches[1].syntax) : Syntax(functions[1].declaration)
+      return refuse(
+        "\(rib.router.name) goes by its route in more than one place. Attach \(plan.name) where it belongs.",
+        text: "case \(plan.pattern): \(call)", at: other,
+        in: switches.count > 1 ? switches[1].path : functions[1].path)
+    }
+    guard let (path, syntax) = switches.first else {
+      if functions.isEmpty { return addRouteFunction(for: plan, to: parent, call: call, route: route) }
+      return refuse(
+        "\(rib.router.name) has a route(to:) without a switch over its route. Attach \(plan.name) there.",
+        text: "case \(plan.pattern): \(call)", at: functions[0].declaration, in: functions[0].path)
+    }
+    if syntax.routeNames.contains(plan.member) { return }
+    if syntax.usesSelf { call = "self." + call }
+    let shape = BranchShape(syntax, router: rib.router, routes: [route, rib.routeType ?? route])
+    switch shape {
+    case .value(let returns):
+      addBranch([(returns ? "return " : "") + call], plan, to: syntax, in: path, of: parent)
+    case .container(let open):
+      addBranch([open + " {", "  " + call, "}"], plan, to: syntax, in: path, of: parent)
+    case .statement:
+      guard let container = addSlot(to: parent, route: route) else { return }
+      // The slot has made a new tree.
+      guard let rib = code.ribTypes[parent],
+        let (path, syntax) = rib.router.members.lazy.flatMap({ member in
+          SwitchCollector(in: member.declaration).switches.map { (member.path, $0) }
+        }).first(where: { $0.1.isOverRoute(named: Set(names)) })
+      else { return }
+      let subject = syntax.subject.withoutComments
+      addBranch(
+        ["\(container).show(\(subject), in: self) {", "  " + call, "}"], plan, to: syntax, in: path,
+        of: parent)
+    case .unknown:
+      refuse(
+        "The branches of this switch have a shape that is not known. Give it one that attaches \(plan.name).",
+        text: "case \(plan.pattern): \(call)", at: syntax, in: path)
+    }
+  }
+
+  static func listener(_ handler: String?) -> String? {
+    guard let handler else { return nil }
+    return handler.isEmpty ? "Listener { _ in }" : "interactor.listener { $0.\(handler)($1) }"
+  }
+
+  /// Adds a branch, in one line where the others are in one and it fits.
+  private mutating func addBranch(
+    _ lines: [String], _ plan: ChildPlan, to syntax: SwitchExprSyntax, in path: String, of parent: String
+  ) {
+    guard let file = code.files[path] else { return }
+    let label = "case \(plan.pattern):"
+    let model = syntax.allCases.last
+    let neighbour = syntax.cases.first { $0.is(SwitchCaseSyntax.self) } ?? syntax.cases.first
+    let isInLine = neighbour?.beginsLine == false
+    let outer =
+      isInLine
+      ? file.indentation(of: syntax) : file.indentation(of: neighbour.map { Syntax($0) } ?? Syntax(syntax))
+    let step = file.indentationStep
+    let oneLine = lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
+    let isShort = model.map { $0.statements.first?.beginsLine != true } ?? true
+    var block: [String]
+    if isShort, outer.width + label.count + oneLine.count + 1 <= widestLine {
+      block = ["\(label) \(oneLine)"]
+    } else if lines.count > 1, outer.width + oneLine.count + step.width <= widestLine {
+      block = [label, "  " + oneLine]
+    } else {
+      block = [label] + lines.map { "  " + $0 }
+    }
+    block = block.map { Self.indented($0, by: outer, step: step) }
+    let sentence = "Let the router of \(parent) attach \(plan.name)."
+    let text = ([label] + lines.map { "  " + $0 }).joined(separator: "\n")
+    let list = block.joined(separator: file.lineBreak)
+    let elements = Array(syntax.cases)
+    if let index = elements.firstIndex(where: { $0.as(SwitchCaseSyntax.self)?.isDefault == true }) {
+      // Comments above the default branch stay with it.
+      if index > 0, let end = elements[index - 1].lineEnd {
+        return edit(path, [Edit(at: end, file.lineBreak + list)], sentence, text: text)
+      }
+      let rest = file.lineBreak + outer
+      return edit(
+        path, [Edit(at: elements[index].start, list.dropIndentation(outer) + rest)], sentence, text: text)
+    }
+    guard let last = syntax.cases.last else {
+      let range = file.blanks(from: syntax.leftBrace.end, to: syntax.rightBrace.start)
+      let end = file.lineBreak + file.indentation(of: syntax)
+      guard syntax.leftBrace.trailingTriviaIsBlank(until: range.upperBound) || syntax.rightBrace.beginsLine
+      else {
+        return refuse(sentence, text: text, at: syntax, in: path)
+      }
+      let isOpen = syntax.rightBrace.beginsLine
+      return edit(
+        path,
+        [
+          Edit(
+            isOpen ? range.lowerBound..<range.lowerBound : range, file.lineBreak + list + (isOpen ? "" : end))
+        ],
+        sentence, text: text)
+    }
+    if let end = last.lineEnd {
+      return edit(path, [Edit(at: end, file.lineBreak + list)], sentence, text: text)
+    }
+    let range = file.blanks(from: last.end, to: syntax.rightBrace.start)
+    guard last.trailingTriviaIsBlank(until: range.upperBound) else {
+      return refuse(sentence, text: text, at: last, in: path)
+    }
+    var edits = [Edit(range, file.lineBreak + list + file.lineBreak + file.indentation(of: syntax))]
+    if isInLine, let first = syntax.cases.first, syntax.leftBrace.trailingTriviaIsBlank(until: first.start) {
+      edits.append(
+        Edit(file.blanks(from: syntax.leftBrace.end, to: first.start), file.lineBreak + outer))
+    }
+    edit(path, edits, sentence, text: text)
+  }
+
+  /// Gives the router a slot and a route(to:).
+  private mutating func addRouteFunction(for plan: ChildPlan, to parent: String, call: String, route: String)
+  {
+    guard let slot = addSlot(to: parent, route: route), let router = code.ribTypes[parent]?.router,
+      let part = router.declarations.first
+    else { return }
+    let words = ["public", "package", "internal", "open"]
+    let modifiers = router.properties.first { $0.name == "interactor" }?.variable.modifiers
+    let access = modifiers?.map(\.name.text).first(where: words.contains).map { $0 + " " } ?? ""
+    let rib = code.ribTypes[parent]
+    let cases = rib?.routeType.flatMap { type in code.type(type, in: rib?.interactor?.name) }?.cases ?? []
+    var lines = ["\(access)func route(to route: \(route)) {", "  switch route {"]
+    for element in cases where element.name.word != plan.member {
+      guard element.parameterClause == nil, element.name.text == "nothing" else {
+        return refuse(
+          "\(router.name) has no route(to:), and \(route) has other cases. Write it, with a branch for \(plan.name).",
+          text: "case \(plan.pattern): \(slot).show(route, in: self) { \(call) }", at: part.declaration,
+          in: part.path)
+      }
+      lines.append("  case .nothing: \(slot).clear(in: self)")
+    }
+    let branch = "  case \(plan.pattern): \(slot).show(route, in: self) { \(call) }"
+    lines +=
+      branch.count + 2 <= widestLine
+      ? [branch]
+      : ["  case \(plan.pattern):", "    \(slot).show(route, in: self) {", "      \(call)", "    }"]
+    add(
+      lines + ["  }", "}"], to: part, .last, isSpaced: true,
+      "Let the router of \(parent) attach \(plan.name).",
+      declares: ["\(router.name).route()"])
+  }
+
+  /// Gives the router a slot for its route.
+  private mutating func addSlot(to parent: String, route: String) -> String? {
+    guard let router = code.ribTypes[parent]?.router, let part = router.declarations.first else { return nil }
+    let taken = Set(router.members.flatMap(\.names))
+    let name = ["slot", "stage", "routeSlot"].first { !taken.contains($0) } ?? "childSlot"
+    let stored = part.allMembers.last { member in CodeProperty.all(in: member).contains(where: \.isStored) }
+    let isOneFile = Set(router.parts.map(\.path)).count == 1
+    add(
+      ["\(isOneFile ? "private " : "")let \(name) = ChildSlot<\(route)>()"], to: part,
+      stored.map { .after($0) } ?? .first,
+      isSpaced: false, "Give \(router.name) a slot.", declares: ["\(router.name).\(name)"])
+    return name
+  }
+}
+
+extension String {
+  /// Without the indentation of the first line.
+  fileprivate func dropIndentation(_ indentation: String) -> String {
+    hasPrefix(indentation) ? String(dropFirst(indentation.count)) : self
+  }
+}

@@ -1,0 +1,92 @@
+internal import SwiftSyntax
+
+extension CodeDraft {
+  /// Gives a type a stored property that its initializer takes.
+  ///
+  /// - Returns: Whether the shape of the type is one that can be changed.
+  @discardableResult
+  mutating func addInput(_ input: CodeParameter, to typeName: String) -> Bool {
+    guard let type = code.type(typeName) else {
+      refuse("\(typeName) needs \(input.name), and it is not declared in these files.")
+      return false
+    }
+    guard type.declarations.count == 1, let part = type.declarations.first else {
+      refuse(
+        "\(typeName) is declared more than once. Give it the property \(input.name) by hand.",
+        text: "let \(input.name): \(input.type)", at: type.declarations.first?.declaration,
+        in: type.parts[0].path)
+      return false
+    }
+    let initializers = type.initializers
+    let others = type.members.compactMap { $0.declaration.as(InitializerDeclSyntax.self) }
+    guard others.count < 2 else {
+      refuse(
+        "\(typeName) has more than one initializer. Give it the property \(input.name), and each of them the parameter.",
+        text: "let \(input.name): \(input.type)\nself.\(input.name) = \(input.name)", at: others[1],
+        in: part.path)
+      return false
+    }
+    importTypes(of: input.type, into: part.path, for: type)
+    guard let type = code.type(typeName), let part = type.declarations.first else { return false }
+    let isMemberwise = initializers.isEmpty && part.declaration.is(StructDeclSyntax.self)
+    addProperty(input, to: type, part, isMemberwise: isMemberwise)
+    if isMemberwise { return true }
+    return initializers.isEmpty
+      ? addInitializer(for: input, to: typeName) : extendInitializer(for: input, of: typeName)
+  }
+
+  private mutating func addProperty(
+    _ input: CodeParameter, to type: CodeType, _ part: CodePart, isMemberwise: Bool
+  ) {
+    let own = part.allMembers.flatMap { CodeProperty.all(in: $0) }.filter { $0.isStored }
+    let set = own.filter(\.isSetByInitializer)
+    let anchor = set.last ?? own.first { $0.name == "interactor" } ?? own.last
+    let model = set.last { $0.name != "interactor" && $0.name != "scope" }
+    // Extensions in other files see it too.
+    let isOneFile = Set(type.parts.map(\.path)).count == 1
+    var access = "private "
+    if let model {
+      let words = ["private", "fileprivate", "internal"]
+      access = model.variable.modifiers.map(\.name.text).first(where: words.contains).map { $0 + " " } ?? ""
+    }
+    if isMemberwise || !isOneFile, access != "internal " { access = "" }
+    let lines = ["\(access)let \(input.name): \(input.type)"]
+    add(
+      lines, to: part, anchor.map { .after($0.member) } ?? .first, isSpaced: anchor == nil,
+      "Keep \(input.name) in \(type.name).", declares: ["\(type.name).\(input.name)"])
+  }
+
+  private mutating func addInitializer(for input: CodeParameter, to typeName: String) -> Bool {
+    guard let type = code.type(typeName), let part = type.declarations.first else { return false }
+    let stored = part.allMembers.flatMap { CodeProperty.all(in: $0) }.filter(\.isStored)
+    guard stored.allSatisfy({ $0.name == input.name || !$0.isSetByInitializer }) else {
+      refuse("\(typeName) inherits its initializer. Pass \(input.name) on by hand.")
+      return false
+    }
+    let lines = ["init(\(input.name): \(input.type)) {", "  self.\(input.name) = \(input.name)", "}"]
+    add(
+      lines, to: part, stored.last.map { .after($0.member) } ?? .first, isSpaced: true,
+      "Give \(typeName) an initializer that takes \(input.name).", declares: ["\(typeName).init"])
+    return true
+  }
+
+  private mutating func extendInitializer(for input: CodeParameter, of typeName: String) -> Bool {
+    guard let type = code.type(typeName), let initializer = type.initializers.first,
+      let path = type.members.first(where: { $0.declaration.id == initializer.id })?.path,
+      let file = code.files[path]
+    else { return false }
+    let parameter =
+      "\(input.name): \(input.type.hasPrefix("(") && input.type.contains("->") ? "@escaping " : "")\(input.type)"
+    let assignment = "self.\(input.name) = \(input.name)"
+    guard let body = initializer.body, let statement = adding(assignment, to: body, in: file) else {
+      refuse(
+        "Let the initializer of \(typeName) take \(input.name).", text: "\(parameter)\n\(assignment)",
+        at: initializer, in: path)
+      return false
+    }
+    edit(
+      path, appending(parameter, to: initializer, in: file) + statement,
+      "Let the initializer of \(typeName) take \(input.name).", text: "\(parameter)\n\(assignment)")
+    return true
+  }
+}

@@ -1,0 +1,116 @@
+internal import SwiftSyntax
+
+extension CodeDraft {
+  /// Gives the route of a parent a case for a child, and the parent a route where it has none.
+  mutating func addRoute(for plan: ChildPlan, to parent: String) {
+    guard let rib = code.ribTypes[parent], let interactor = rib.interactor else { return }
+    guard let scope = rib.scopeArguments, let part = interactor.declarations.first else {
+      return refuse(
+        "The scope of \(interactor.name) does not say the type of its route. Give the route a case for \(plan.name).",
+        text: "case \(plan.caseText)", at: interactor.declarations.first?.declaration,
+        in: interactor.declarations.first?.path ?? "")
+    }
+    if scope.route == "Never" { return addRouteType(for: plan, to: interactor, part, scope.syntax) }
+    guard let type = code.type(scope.route, in: interactor.name), type.isEnum, type.declarations.count == 1
+    else {
+      return refuse(
+        "The route \(scope.route) of \(parent) is not one enumeration in these files. Give it a case for \(plan.name).",
+        text: "case \(plan.caseText)", at: scope.syntax, in: part.path)
+    }
+    if let old = type.cases.first(where: { $0.name.word == plan.member }) {
+      let types = old.parameterClause?.parameters.map { $0.type.plainText } ?? []
+      guard types != plan.parameters.map(\.type) else { return }
+      return refuse(
+        "\(type.name) has a case \(plan.member) that does not carry what \(plan.name) is built with.",
+        text: "case \(plan.caseText)", at: old, in: type.declarations[0].path)
+    }
+    let inherited = type.parts.flatMap { $0.inherited.flatMap(\.conformances) }
+    let rawTypes: Set = ["String", "Int", "Character", "Double", "UInt8", "CaseIterable"]
+    if let raw = inherited.first(where: rawTypes.contains), !plan.parameters.isEmpty {
+      return refuse(
+        "The cases of \(type.name) cannot carry values, because it is a \(raw). Let \(plan.name) be built without.",
+        text: "case \(plan.caseText)", at: type.declarations[0].declaration, in: type.declarations[0].path)
+    }
+    if let wanted = type.derivedComparison { refusePayload(of: plan, thatIsNot: wanted) }
+    refuseOtherSwitches(over: type, of: rib, plan)
+    addCase(plan.caseText, to: type, "Let the route of \(parent) lead to \(plan.name).", names: plan)
+  }
+
+  /// Other code that switches over all cases would not compile any more.
+  private mutating func refuseOtherSwitches(over type: CodeType, of rib: RIBTypes, _ plan: ChildPlan) {
+    let names = Set(type.caseNames)
+    guard !names.isEmpty else { return }
+    let routerFiles = Set(rib.router.parts.map(\.path))
+    let ribs = code.ribTypes.values
+    for path in code.paths {
+      guard let file = code.files[path] else { continue }
+      for syntax in SwitchCollector(in: file.syntax).switches {
+        guard syntax.routeNames == names, !syntax.hasDefault else { continue }
+        let isRouter = routerFiles.contains(path) && syntax.typeName == rib.router.name
+        // A switch over something else with the same names tells so by its other subject only to the compiler.
+        guard !isRouter, syntax.mentions(type, subjectOf: rib, among: ribs) else { continue }
+        refuse(
+          "This switch is over all cases of \(type.name). Give it one for the new case too.",
+          text: "case .\(plan.member):", at: syntax, in: path)
+      }
+    }
+  }
+
+  private mutating func addRouteType(
+    for plan: ChildPlan, to interactor: CodeType, _ part: CodePart, _ scope: GenericArgumentClauseSyntax
+  ) {
+    guard code.types[interactor.name + ".Route"] == nil, code.alias("Route", in: interactor.name) == nil
+    else {
+      return refuse(
+        "\(interactor.name) has a Route, and its scope says Never. Put the route into the scope.", at: scope,
+        in: part.path)
+    }
+    refusePayload(of: plan, thatIsNot: "Hashable")
+    guard let argument = scope.arguments.first, let file = scopePath(of: interactor) else { return }
+    edit(
+      file, [Edit(argument.argument.start..<argument.argument.end, "Route")],
+      "Let the scope of \(interactor.name) have a route.", text: "Route")
+    guard let part = code.type(interactor.name)?.declarations.first else { return }
+    let property = interactor.properties.first { $0.name == "scope" }
+    let words = ["public", "package", "internal", "fileprivate"]
+    let access =
+      property?.variable.modifiers.map(\.name.text).first(where: words.contains).map { $0 + " " } ?? ""
+    add(
+      [
+        "/// What its router shows.", "\(access)enum Route: Hashable {", "  /// No child.", "  case nothing",
+        "  /// The child \(plan.name).", "  case \(plan.caseText)", "}",
+      ], to: part, .first, isSpaced: true, "Give \(interactor.name) a route.",
+      declares: ["", ".nothing", ".\(plan.caseName)"].map { interactor.name + ".Route" + $0 })
+  }
+
+  private func scopePath(of interactor: CodeType) -> String? {
+    interactor.properties.first { $0.name == "scope" }?.member.path
+  }
+
+  private mutating func addCase(_ text: String, to type: CodeType, _ sentence: String, names plan: ChildPlan)
+  {
+    guard let part = type.declarations.first, let file = code.files[part.path] else { return }
+    let name = "\(type.name).\(plan.caseName)"
+    let lists = part.allMembers.compactMap { $0.declaration.as(EnumCaseDeclSyntax.self) }
+    guard let last = lists.last, let element = last.elements.last,
+      let item = Self.item(of: last, in: part)
+    else {
+      return add(["case \(text)"], to: part, .first, isSpaced: false, sentence, declares: [name])
+    }
+    let isList = last.elements.count > 1 || item.lineEnd == nil
+    guard isList, item.decl.is(EnumCaseDeclSyntax.self) else {
+      let hasComment = last.leadingTrivia.contains { if case .docLineComment = $0 { true } else { false } }
+      let lines = (hasComment ? ["/// The child \(plan.name)."] : []) + ["case \(text)"]
+      let member = CodeMember(path: part.path, declaration: DeclSyntax(last), isConditional: false)
+      return add(lines, to: part, .after(member), isSpaced: false, sentence, declares: [name])
+    }
+    let isColumn = element.beginsLine
+    let separator = isColumn ? "," + file.lineBreak + file.indentation(of: element) : ", "
+    if !isColumn, item.lineEnd != nil, file.lineLength(at: element.end) + text.count + 2 > widestLine {
+      let member = CodeMember(path: part.path, declaration: DeclSyntax(last), isConditional: false)
+      return add(["case \(text)"], to: part, .after(member), isSpaced: false, sentence, declares: [name])
+    }
+    edit(
+      part.path, [Edit(at: element.end, separator + text)], sentence, text: "case \(text)", declares: [name])
+  }
+}

@@ -1,0 +1,125 @@
+internal import SwiftSyntax
+
+/// Code that is being changed, step by step, with what has been changed.
+struct CodeDraft {
+  /// A piece of text in place of a range of bytes.
+  struct Edit {
+    let range: Range<Int>
+    let text: String
+
+    init(_ range: Range<Int>, _ text: String) {
+      self.range = range
+      self.text = text
+    }
+
+    /// An insertion.
+    init(at offset: Int, _ text: String) { self.init(offset..<offset, text) }
+  }
+
+  let original: CodeBase
+  private(set) var code: CodeBase
+  private(set) var changes: [Advice] = []
+  private(set) var isRefused = false
+  /// The full names of what is declared by the changes.
+  private(set) var declared: [String] = []
+  /// The full names of what the changes take away.
+  private(set) var removed: [String] = []
+  private var edits: [String: [Edit]] = [:]
+
+  init(_ code: CodeBase) {
+    original = code
+    self.code = code
+  }
+
+  /// Changes a file; the edits are all in terms of the text before any of them.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - changes: The edits, in any order; of those at one place the first comes first.
+  ///   - sentence: What they are for.
+  ///   - text: What is to be added, for the reader.
+  ///   - names: The full names of what is declared.
+  ///   - removes: The full names of what is taken away.
+  mutating func edit(
+    _ path: String, _ changes: [Edit], _ sentence: String, text: String, declares names: [String] = [],
+    removes: [String] = []
+  ) {
+    guard let file = code.files[path], let first = changes.map(\.range.lowerBound).min() else { return }
+    self.changes.append(Advice(sentence, at: place(first, in: path), text: text))
+    declared += names
+    removed += removes
+    let sorted = changes.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }.map(\.element)
+    var bytes = Array(file.text.utf8)
+    for edit in sorted.reversed() {
+      bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8))
+      edits[path, default: []].append(edit)
+    }
+    code = code.replacing([path: String(decoding: bytes, as: UTF8.self)])
+  }
+
+  /// Notes a change that is for somebody else to make.
+  mutating func refuse(
+    _ sentence: String, text: String = "", at syntax: (some SyntaxProtocol)?, in path: String
+  ) {
+    isRefused = true
+    changes.append(Advice(sentence, at: syntax.flatMap { place($0.start, in: path) }, text: text))
+  }
+
+  /// Notes that something is not as it must be.
+  mutating func refuse(_ sentence: String, at place: CodePlace? = nil) {
+    isRefused = true
+    changes.append(Advice(sentence, at: place))
+  }
+
+  /// The place of a byte of the changed text in the text as it was.
+  private func place(_ offset: Int, in path: String) -> CodePlace? {
+    guard let file = original.files[path] else { return nil }
+    var offset = offset
+    for edit in (edits[path] ?? []).reversed() {
+      let length = edit.text.utf8.count
+      if offset >= edit.range.lowerBound + length {
+        offset += edit.range.count - length
+      } else if offset > edit.range.lowerBound {
+        offset = edit.range.lowerBound
+      }
+    }
+    return file.place(of: AbsolutePosition(utf8Offset: min(offset, file.text.utf8.count)))
+  }
+
+  /// The result, after the checks: all files parse as before, and they declare what they did and what was added.
+  func finish() -> Wiring {
+    var texts: [String: String] = [:]
+    var changes = changes
+    var isRefused = isRefused
+    for (path, file) in code.files {
+      guard let old = original.files[path], old.text != file.text else { continue }
+      texts[path] = file.text
+      if file.errors.count > old.errors.count {
+        isRefused = true
+        changes.append(
+          Advice(
+            "The changes do not parse: \(file.errors[0].message).", at: old.place(of: .init(utf8Offset: 0))))
+      }
+    }
+    var difference: [String: Int] = [:]
+    for (names, count) in [
+      (declarations(of: texts.keys, in: code), 1), (declarations(of: texts.keys, in: original), -1),
+      (declared, -1), (removed, 1),
+    ] {
+      for name in names { difference[name, default: 0] += count }
+    }
+    let wrong = difference.filter { $0.value != 0 }.keys.sorted()
+    if !wrong.isEmpty, !isRefused {
+      isRefused = true
+      changes.append(
+        Advice("The changes would declare more or less than they should: \(wrong.joined(separator: ", "))."))
+    }
+    return Wiring(texts: isRefused ? [:] : texts, changes: changes, isRefused: isRefused)
+  }
+
+  private func declarations(of paths: some Sequence<String>, in code: CodeBase) -> [String] {
+    paths.flatMap { code.files[$0].map { DeclarationCollector($0).names } ?? [] }
+  }
+}

@@ -1,0 +1,97 @@
+internal import SwiftSyntax
+
+/// What code at one place can name: parameters, constants, and properties of the type around it.
+struct Surroundings {
+  private let code: CodeBase
+  /// What has a name and a known type, nearest first.
+  private var values: [CodeParameter] = []
+
+  init(of site: CallSite, in code: CodeBase) {
+    self.code = code
+    for syntax in site.outer {
+      if let block = syntax.as(CodeBlockSyntax.self) {
+        read(block.statements, before: site.call)
+      } else if let closure = syntax.as(ClosureExprSyntax.self) {
+        read(closure.statements, before: site.call)
+      } else if let file = syntax.as(SourceFileSyntax.self) {
+        read(file.statements, before: site.call)
+      } else if let function = syntax.as(FunctionDeclSyntax.self) {
+        values += function.signature.parameterClause.parameters.map(CodeParameter.init)
+      } else if let initializer = syntax.as(InitializerDeclSyntax.self) {
+        values += initializer.signature.parameterClause.parameters.map(CodeParameter.init)
+      }
+    }
+    guard let group = site.groups.first else { return }
+    let type = site.typeName.flatMap { code.types[$0] }
+    let members = type?.members ?? CodePart(group, path: site.path)?.allMembers ?? []
+    for property in members.flatMap({ CodeProperty.all(in: $0) }) where !property.isStatic {
+      if let value = property.value { values.append(value) }
+    }
+  }
+
+  private mutating func read(_ statements: CodeBlockItemListSyntax, before call: FunctionCallExprSyntax) {
+    for statement in statements where statement.endPosition <= call.position {
+      guard let variable = statement.item.as(VariableDeclSyntax.self) else { continue }
+      let member = CodeMember(path: "", declaration: DeclSyntax(variable), isConditional: false)
+      values += CodeProperty.all(in: member).compactMap(\.value)
+    }
+  }
+
+  /// How code there can write a value; `nil` if it has none.
+  ///
+  /// It is what has the name and the type, or a member of what it has, at most three steps away; or else the only
+  /// thing there that has the type, where the type is one of these files.
+  func expression(for need: CodeParameter) -> String? {
+    var level = values.map { (path: $0.name, value: $0) }
+    for depth in 0..<4 {
+      if let found = level.first(where: { $0.value.name == need.name && isEqual($0.value.type, need.type) }) {
+        return found.path
+      }
+      if depth == 0, isOwn(need.type) {
+        let sameType = level.filter { isEqual($0.value.type, need.type) }
+        if Set(sameType.map(\.path)).count == 1 { return sameType[0].path }
+      }
+      level = level.flatMap { entry in
+        members(of: entry.value.type).map { (entry.path + "." + $0.name, $0) }
+      }
+      if level.count > 2_000 { return nil }
+    }
+    return nil
+  }
+
+  /// How code there can make a struct of what it has; `nil` if something is missing for it.
+  func construction(of need: CodeParameter) -> String? {
+    guard let type = code.type(need.type), type.declarations.count == 1,
+      type.declarations.allSatisfy({ $0.declaration.is(StructDeclSyntax.self) }), !type.inputs.isEmpty
+    else { return nil }
+    var arguments: [String] = []
+    for input in type.inputs where !input.hasDefault {
+      guard let value = expression(for: input) else { return nil }
+      arguments.append((input.label.map { "\($0): " } ?? "") + value)
+    }
+    return "\(need.type)(\(arguments.joined(separator: ", ")))"
+  }
+
+  private func members(of type: String) -> [CodeParameter] {
+    guard let type = code.type(type) else { return [] }
+    return type.properties.compactMap { property in
+      let words = property.variable.modifiers.map(\.name.text)
+      let isHidden = words.contains("private") || words.contains("fileprivate")
+      return isHidden || property.isStatic ? nil : property.value
+    }
+  }
+
+  private func isOwn(_ type: String) -> Bool { code.type(type) != nil }
+
+  private func isEqual(_ first: String, _ second: String) -> Bool {
+    let (first, second) = (first.filter { !$0.isWhitespace }, second.filter { !$0.isWhitespace })
+    if first == second { return true }
+    guard let one = code.type(first), let other = code.type(second) else { return false }
+    return one.name == other.name
+  }
+}
+
+extension CodeProperty {
+  /// The name with the type, if the type can be read.
+  var value: CodeParameter? { type.map { CodeParameter(label: name, name: name, type: $0) } }
+}

@@ -1,0 +1,105 @@
+internal import SwiftSyntax
+
+extension Wiring {
+  /// Wires a child into a parent: the route, the builder that the parent keeps, the branch that attaches the child,
+  /// a function that takes its events, and what its builder needs.
+  ///
+  /// What is there already stays, so a child that is wired needs no change.
+  ///
+  /// - Parameters:
+  ///   - child: The name of the child; its files must be part of the code.
+  ///   - parent: The name of the parent.
+  ///   - code: All files of the package, with its tests.
+  ///   - sample: A value of a type for tests that build a RIB between, if there is one.
+  /// - Returns: All changes, or advice.
+  package static func attach(
+    _ child: String, to parent: String, in code: CodeBase,
+    sample: @escaping (String) -> String? = { _ in nil }
+  ) -> Wiring {
+    var draft = CodeDraft(code)
+    draft.attach(child, to: parent, CodeDraft.Supply(sample: sample))
+    let wiring = draft.finish()
+    guard !wiring.isRefused, draft.code.rib(parent)?.children.contains(where: { $0.name == child }) != true
+    else {
+      return wiring
+    }
+    draft.refuse("\(parent) would not attach \(child) after these changes.")
+    return draft.finish()
+  }
+}
+
+extension CodeDraft {
+  /// Wires a child into a parent.
+  mutating func attach(_ child: String, to parent: String, _ supply: Supply) {
+    guard let rib = code.ribTypes[parent] else {
+      return refuse("There is no RIB called \(parent) in these files.")
+    }
+    guard child != parent else { return refuse("\(child) cannot be its own child.") }
+    // A child that is attached in a way of its own needs nothing.
+    if let wired = code.rib(parent)?.children.first(where: { $0.name == child }), wired.attachment != nil {
+      return
+    }
+    guard let plan = ChildPlan(child, in: &self) else { return }
+    guard let interactor = rib.interactor else {
+      return refuse(
+        "The interactor of \(parent) cannot be found. Say its type at the property interactor of \(rib.router.name)."
+      )
+    }
+    for type in [rib.router, interactor] where type.declarations.count != 1 {
+      return refuse(
+        "\(type.name) is declared \(type.declarations.count) times. Wire \(child) by hand.",
+        at: type.declarations.last?.declaration, in: type.declarations.last?.path ?? "")
+    }
+    addRoute(for: plan, to: parent)
+    let handler = addHandler(for: plan, to: parent)
+    let builder = addBuilder(of: plan, to: parent, supply)
+    addBranch(for: plan, to: parent, builder: builder, handler: handler)
+  }
+
+  /// Keeps the child's builder in the parent's router, and passes it to that.
+  ///
+  /// - Returns: The name under which it is kept.
+  private mutating func addBuilder(of plan: ChildPlan, to parent: String, _ supply: Supply) -> String {
+    guard let router = code.ribTypes[parent]?.router else { return "" }
+    let kept = router.properties.first {
+      $0.typeName.flatMap { code.type($0, in: router.name)?.name } == plan.builder
+    }
+    var name = kept?.name ?? plan.member + "Builder"
+    if kept == nil {
+      if router.properties.contains(where: { $0.name == name }) { name = plan.member + "RIBBuilder" }
+      addInput(CodeParameter(label: name, name: name, type: plan.builder), to: router.name)
+    }
+    // One that has a value of its own is not passed.
+    let isPassed = code.type(router.name)?.properties.first { $0.name == name }?.isSetByInitializer == true
+    guard isPassed else { return name }
+    let input = CodeParameter(label: name, name: name, type: plan.builder)
+    _ = supplyCalls(of: router.name, with: input) { draft, site in
+      if let found = Surroundings(of: site, in: draft.code).expression(for: input) { return found }
+      var arguments: [String] = []
+      for need in plan.needs {
+        let number = draft.number(of: site)
+        guard let current = draft.site(number, of: router.name) else { return nil }
+        let value = draft.provide(need, at: current, supply)
+        arguments.append((need.label.map { "\($0): " } ?? "") + (value ?? need.name))
+        if value == nil { return nil }
+      }
+      return "\(plan.builder)(\(arguments.joined(separator: ", ")))"
+    }
+    return name
+  }
+
+  /// Which of the calls that make its type a call is.
+  private func number(of site: CallSite) -> Int {
+    guard let name = site.call.calledExpression.qualifiedName, let type = code.type(name, in: site.typeName)
+    else { return 0 }
+    let sites = CallSite.all(of: type, in: code)
+    return sites.firstIndex { $0.path == site.path && $0.call.id == site.call.id }
+      ?? sites.firstIndex { $0.path == site.path && $0.typeName == site.typeName } ?? 0
+  }
+
+  private func site(_ number: Int, of typeName: String) -> CallSite? {
+    guard let type = code.type(typeName) else { return nil }
+    let sites = CallSite.all(of: type, in: code)
+    return number < sites.count ? sites[number] : nil
+  }
+}

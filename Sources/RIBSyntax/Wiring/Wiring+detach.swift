@@ -1,0 +1,161 @@
+internal import SwiftSyntax
+
+extension Wiring {
+  /// Takes a child out of its parent.
+  ///
+  /// The branch goes, the case of the route, the builder that is kept and passed, and the function that takes its
+  /// events, where nothing else uses it. What was handed down for its builder stays.
+  ///
+  /// - Parameters:
+  ///   - child: The name of the child.
+  ///   - parent: The name of the parent.
+  ///   - code: All files of the package, with its tests.
+  /// - Returns: All changes, or advice.
+  package static func detach(_ child: String, from parent: String, in code: CodeBase) -> Wiring {
+    var draft = CodeDraft(code)
+    draft.detach(child, from: parent)
+    let wiring = draft.finish()
+    guard !wiring.isRefused, let left = draft.code.rib(parent)?.children.first(where: { $0.name == child })
+    else {
+      return wiring
+    }
+    draft.refuse("\(parent) names \(child) here too. Take it away.", at: left.place)
+    return draft.finish()
+  }
+}
+
+extension CodeDraft {
+  /// Takes a child out of its parent.
+  mutating func detach(_ child: String, from parent: String) {
+    guard let rib = code.rib(parent), let types = code.ribTypes[parent] else {
+      return refuse("There is no RIB called \(parent) in these files.")
+    }
+    guard let wired = rib.children.first(where: { $0.name == child }) else { return }
+    guard let route = wired.route, let event = code.type(types.routeType ?? "", in: types.interactor?.name)
+    else {
+      return refuse("\(parent) attaches \(child) in a way of its own. Take it away by hand.", at: wired.place)
+    }
+    removeBranch(route, from: parent, child)
+    removeBuilder(of: child, from: parent)
+    removeCase(route, from: event.name, of: parent)
+    if let handler = wired.handler { removeHandler(handler, from: parent) }
+  }
+
+  private mutating func removeBranch(_ route: String, from parent: String, _ child: String) {
+    guard let router = code.ribTypes[parent]?.router else { return }
+    for member in router.members {
+      for syntax in SwitchCollector(in: member.declaration).switches {
+        guard let branch = syntax.allCases.first(where: { $0.caseNames.contains(route) }) else { continue }
+        guard branch.caseNames.count == 1 else {
+          return refuse(
+            "This branch is for \(child) and for others. Take \(child) out of it.", text: "", at: branch,
+            in: member.path)
+        }
+        remove(
+          [Self.lines(of: branch)], from: member.path,
+          "Take the branch for \(child) out of the router of \(parent).")
+        return
+      }
+    }
+  }
+
+  private mutating func removeBuilder(of child: String, from parent: String) {
+    guard let types = code.ribTypes[parent], let builder = code.ribTypes[child]?.builder else { return }
+    let router = types.router.name
+    let kept = types.router.properties.first {
+      $0.typeName.flatMap { code.type($0, in: router)?.name } == builder.name
+    }
+    guard let kept else { return }
+    remove(
+      [Self.lines(of: kept.variable)], from: kept.member.path, "Keep \(kept.name) in \(router) no longer.",
+      names: ["\(router).\(kept.name)"])
+    removeParameter(kept.name, from: router)
+    removeArguments(kept.name, ofCallsThatMake: router)
+  }
+
+  private mutating func removeParameter(_ name: String, from typeName: String) {
+    guard let type = code.type(typeName) else { return }
+    for member in type.members {
+      guard let initializer = member.declaration.as(InitializerDeclSyntax.self) else { continue }
+      let parameters = Array(initializer.signature.parameterClause.parameters)
+      guard let index = parameters.firstIndex(where: { CodeParameter($0).name == name }) else { continue }
+      var ranges = Self.element(index, of: parameters.map { (Syntax($0), $0.trailingComma) })
+      let assignment = initializer.body?.statements.first { $0.assignedName == name }
+      if let assignment { ranges.append(Self.lines(of: assignment)) }
+      let isEmpty = parameters.count == 1 && initializer.body?.statements.count == 1 && assignment != nil
+      if isEmpty { ranges = [Self.lines(of: initializer)] }
+      return remove(
+        ranges, from: member.path, "Let the initializer of \(typeName) take \(name) no longer.",
+        names: isEmpty ? ["\(typeName).init"] : [])
+    }
+  }
+
+  private mutating func removeArguments(_ name: String, ofCallsThatMake typeName: String) {
+    while let type = code.type(typeName),
+      let site = CallSite.all(of: type, in: code).first(where: { $0.labels.contains(name) })
+    {
+      let arguments = Array(site.call.arguments)
+      guard let index = arguments.firstIndex(where: { $0.label?.text == name }) else { return }
+      let ranges = Self.element(index, of: arguments.map { (Syntax($0), $0.trailingComma) })
+      remove(ranges, from: site.path, "Pass \(name) to \(typeName) no longer.")
+    }
+  }
+
+  private mutating func removeCase(_ name: String, from typeName: String, of parent: String) {
+    guard let type = code.type(typeName), let types = code.ribTypes[parent] else { return }
+    let paths = Set(types.all.flatMap { $0.parts.map(\.path) } + code.paths.filter(CodeBase.isTest))
+    for path in paths.sorted() {
+      guard let file = code.files[path] else { continue }
+      let isTest = CodeBase.isTest(path)
+      guard !isTest || file.text.contains(types.router.shortName) || file.text.contains(parent) else {
+        continue
+      }
+      for token in file.syntax.tokens(viewMode: .sourceAccurate)
+      where token.word == name {
+        guard let access = token.parent?.parent?.as(MemberAccessExprSyntax.self), access.isCase(of: type)
+        else { continue }
+        refuse("This leads to the child. Say what is to be shown now.", text: "", at: access, in: path)
+      }
+    }
+    for member in type.members {
+      guard let list = member.declaration.as(EnumCaseDeclSyntax.self) else { continue }
+      let elements = Array(list.elements)
+      guard let index = elements.firstIndex(where: { $0.name.word == name }) else {
+        continue
+      }
+      let ranges =
+        elements.count == 1
+        ? [Self.lines(of: list)] : Self.element(index, of: elements.map { (Syntax($0), $0.trailingComma) })
+      return remove(
+        ranges, from: member.path, "Let the route of \(parent) lead there no longer.",
+        names: ["\(typeName).\(elements[index].name.text)"])
+    }
+  }
+
+  private mutating func removeHandler(_ name: String, from parent: String) {
+    guard let interactor = code.ribTypes[parent]?.interactor else { return }
+    for member in interactor.members {
+      guard let function = member.declaration.as(FunctionDeclSyntax.self), function.name.text == name else {
+        continue
+      }
+      let isUsed = code.files.values.contains { file in
+        file.syntax.tokens(viewMode: .sourceAccurate).contains { token in
+          token.text == name && token.parent?.is(DeclReferenceExprSyntax.self) == true
+            && token.parent?.parent?.as(MemberAccessExprSyntax.self)?.base != nil
+        }
+      }
+      guard !isUsed else { return }
+      return remove(
+        [Self.lines(of: function)], from: member.path, "Let \(interactor.name) take its events no longer.",
+        names: ["\(interactor.name).\(name)()"])
+    }
+  }
+}
+
+extension MemberAccessExprSyntax {
+  /// Whether it may be a case of an enumeration: nothing stands before the dot, or the name of the type.
+  fileprivate func isCase(of type: CodeType) -> Bool {
+    guard let base else { return true }
+    return base.lastName == type.shortName
+  }
+}

@@ -1,0 +1,48 @@
+extension Wiring {
+  /// Gives the builder of a RIB one more thing that it is made of, and hands it down through every builder between.
+  ///
+  /// - Parameters:
+  ///   - need: Its name and its type.
+  ///   - rib: The RIB that needs it.
+  ///   - ancestor: The RIB that has it; by default the nearest that has, or the code that makes the root.
+  ///   - code: All files of the package, with its tests.
+  ///   - sample: A value of a type for tests, if there is one.
+  /// - Returns: All changes, or advice.
+  package static func need(
+    _ need: CodeParameter, for rib: String, from ancestor: String? = nil, in code: CodeBase,
+    sample: @escaping (String) -> String? = { _ in nil }
+  ) -> Wiring {
+    var draft = CodeDraft(code)
+    guard let types = code.ribTypes[rib] else {
+      draft.refuse("There is no RIB called \(rib) in these files.")
+      return draft.finish()
+    }
+    guard let builder = types.builder else {
+      draft.refuse("\(rib) has no builder that could be given \(need.name).")
+      return draft.finish()
+    }
+    if let ancestor, !RIBTree(of: code).allAncestors(of: rib).contains(ancestor) {
+      draft.refuse("\(ancestor) is not above \(rib), so nothing can be handed down from it.")
+      return draft.finish()
+    }
+    let isThere = types.needs.contains { $0.name == need.name && $0.type == need.type }
+    if !isThere {
+      _ = draft.give(
+        need, to: builder.name, of: types,
+        CodeDraft.Supply(ancestor: ancestor, sample: sample, asked: [builder.name]))
+    }
+    return draft.finish()
+  }
+}
+
+extension RIBTree {
+  /// The names of all RIBs above one, along all ways up.
+  func allAncestors(of name: String) -> Set<String> {
+    var result: Set<String> = []
+    var left = parents[name] ?? []
+    while let next = left.popLast() {
+      if result.insert(next).inserted { left += parents[next] ?? [] }
+    }
+    return result
+  }
+}

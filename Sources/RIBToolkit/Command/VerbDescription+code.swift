@@ -1,0 +1,96 @@
+/// The verbs that read code, and change it.
+extension VerbDescription {
+  private static let scope = [
+    OptionDescription("target", "NAME", help: "only the target in this folder of Sources, with its tests"),
+    OptionDescription("tests", "NAME", help: "the folder of Tests with them, if it is called otherwise"),
+  ]
+
+  static let attach = VerbDescription(
+    name: "attach", summary: "make a RIB that is there a child of another one",
+    arguments: [Argument("CHILD")],
+    options: [OptionDescription("in", "PARENT", help: "the RIB that it becomes a child of")] + scope
+      + writing,
+    details: """
+      The parent gets a case of its route, the child's builder, a branch that attaches the child, a function that takes
+      its events, and what the builder needs. What is there already stays, and so does every byte besides.
+      """,
+    examples: [("rib attach Trip --in Rider", "Rider can route to Trip")])
+
+  static let detach = VerbDescription(
+    name: "detach", summary: "take a child out of its parent",
+    arguments: [Argument("CHILD")],
+    options: [
+      OptionDescription("from", "PARENT", help: "the parent; it need not be named if there is only one")
+    ] + scope + writing,
+    details: "What rib attach has written is removed. The files of the child stay.",
+    examples: [("rib detach Trip", "nothing leads to Trip any more"), ("rib detach Trip --from Rider", "")])
+
+  static let rename = VerbDescription(
+    name: "rename", summary: "give a RIB another name",
+    arguments: [Argument("NAME"), Argument("NEW")], options: scope + writing,
+    details: "Its types, its files and everything that names them are renamed.",
+    examples: [("rib rename Trip Ride", "TripRouter becomes RideRouter, in all files")])
+
+  static let delete = VerbDescription(
+    name: "delete", summary: "delete the files of a RIB and of its tests",
+    arguments: [Argument("NAME")], options: scope + writing,
+    details: "It refuses while other code names the RIB, and says where; rib detach comes first.",
+    examples: [("rib detach Trip && rib delete Trip", "Trip is gone; rib undo brings it back")])
+
+  static let need = VerbDescription(
+    name: "need", summary: "give a RIB something from above, through every builder between",
+    arguments: [Argument("NAME:TYPE")],
+    options: [
+      OptionDescription("for", "RIB", help: "the RIB that needs it"),
+      OptionDescription("from", "ANCESTOR", help: "the RIB that has it; without it the nearest that has"),
+    ] + scope + writing,
+    details: "Each builder between gets it in its initializer and hands it on.",
+    examples: [("rib need trips:TripService --for Receipt --from Root", "")])
+
+  static let outline = VerbDescription(
+    name: "outline", summary: "make a tree of RIBs from an indented outline",
+    arguments: [Argument("FILE")],
+    options: [OptionDescription("in", "PARENT", help: "the RIB that those at the top become children of")]
+      + writing,
+    details: """
+      Each line is a name with the options of rib new, indented by the RIB above it. RIBs that are there are only
+      parents; empty lines and those that begin with # are passed over.
+      """,
+    examples: [
+      (
+        "printf 'Root\\n  Menu --children slot\\n    About\\n' > app.txt && rib outline app.txt",
+        "two RIBs below Root"
+      )
+    ])
+
+  static let tree = VerbDescription(
+    name: "tree", summary: "draw the RIBs with the children that they build", arguments: [],
+    options: [
+      OptionDescription(
+        "root", "NAME", help: "the RIB at the top; without it the one that code outside builds"),
+      OptionDescription(
+        "format", "FORMAT", choices: ["text", "mermaid", "dot", "json"], help: "how it is drawn"),
+    ] + scope,
+    details: "RIBs without a parent, with several parents and below themselves are named after the tree.",
+    examples: [
+      ("rib tree", "as text"), ("rib tree --format dot | dot -Tsvg > tree.svg", "as a drawing, by Graphviz"),
+    ])
+
+  static let lint = VerbDescription(
+    name: "lint", summary: "say what is wrong with the RIBs", arguments: [],
+    options: [
+      OptionDescription(
+        "baseline", "FILE", help: "a file of the package with what is known and not said again"),
+      OptionDescription(
+        "write-baseline", help: "take all that is found now as known, in the file of --baseline"),
+      OptionDescription("rules", help: "explain the rules, and check nothing"),
+    ] + scope + writing,
+    details: """
+      Each finding is a line for editors, with the place, the fix and the code of the rule; it ends with 1 if there is one.
+      The line `// rib:disable:next CODE - reason` passes over the next line.
+      """,
+    examples: [
+      ("rib lint", "all that is wrong"), ("rib lint --rules", "the rules"),
+      ("rib lint --baseline .rib/lint.json --write-baseline", "from now on only what is new"),
+    ])
+}

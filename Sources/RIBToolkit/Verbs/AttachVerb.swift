@@ -1,0 +1,17 @@
+internal import RIBSyntax
+
+/// Makes a RIB that is there a child of another one.
+struct AttachVerb: Verb {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  func run() throws(ToolkitError) -> Report {
+    let child = try argument()
+    let parent = try option("in")
+    return try edit { draft throws(ToolkitError) in
+      let code = draft.code()
+      try code.checkRIBs([child, parent])
+      return try draft.take(Wiring.attach(child, to: parent, in: code, sample: TypeText.sample(of:)))
+    }
+  }
+}

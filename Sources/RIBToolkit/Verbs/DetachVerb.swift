@@ -1,0 +1,29 @@
+internal import RIBSyntax
+
+/// Takes a child out of its parent, and leaves its own files alone.
+struct DetachVerb: Verb {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  func run() throws(ToolkitError) -> Report {
+    let child = try argument()
+    return try edit { draft throws(ToolkitError) in
+      let code = draft.code()
+      let parent = try parent(of: child, in: code)
+      try code.checkRIBs([child, parent])
+      return try draft.take(Wiring.detach(child, from: parent, in: code))
+    }
+  }
+
+  /// The parent that is named, or the only one.
+  private func parent(of child: String, in code: CodeBase) throws(ToolkitError) -> String {
+    if let parent = invocation.value("from") { return parent }
+    let parents = RIBTree(of: code).parents[child] ?? []
+    if parents.count == 1 { return parents[0] }
+    throw ToolkitError(
+      .usage,
+      parents.isEmpty
+        ? "\(child.printable) has no parent that it could be detached from."
+        : "\(child.printable) has several parents. Name one with --from: \(parents.joined(separator: ", ")).")
+  }
+}

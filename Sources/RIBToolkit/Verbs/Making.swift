@@ -1,0 +1,89 @@
+internal import RIBSyntax
+
+/// One use of `rib new`, or of a line of an outline: a RIB, or whatever else a template makes.
+struct Making {
+  /// The options that give variables of templates, with the names of these.
+  private static let variables = [
+    "param": "params", "needs": "needs", "event": "events", "children": "children",
+  ]
+
+  /// What is made.
+  let name: String
+  /// The options.
+  let invocation: Invocation
+  let surroundings: Surroundings
+  /// The folder of the package.
+  let root: String
+
+  /// Makes it in a draft that holds the sources of the package.
+  ///
+  /// - Parameters:
+  ///   - draft: What comes to be of the package.
+  ///   - parent: The RIB that it becomes a child of, if there is one.
+  /// - Returns: What is left to be done by hand.
+  /// - Throws: All that is wrong; the draft may then hold some of the files.
+  func make(in draft: inout Draft, under parent: String?) throws(ToolkitError) -> [Problem] {
+    var problems = ProblemCollector()
+    var left: [Problem] = []
+    let use = use(&problems)
+    if let parent {
+      let code = draft.code()
+      problems.collect { () throws(ToolkitError) in try code.checkRIBs([parent]) }
+    }
+    if let note = problems.collect({ () throws(ToolkitError) in try use?.make(in: &draft) }) ?? nil {
+      left.append(Problem(.wiring, note))
+    }
+    for clash in Self.clashes(in: &draft) { problems.add(clash) }
+    try problems.check()
+    if let parent {
+      left += try draft.take(Wiring.attach(name, to: parent, in: draft.code(), sample: TypeText.sample(of:)))
+    }
+    return left
+  }
+
+  /// The use of a template that the options ask for; what is wrong with it is collected.
+  private func use(_ problems: inout ProblemCollector) -> TemplateUse? {
+    let library = TemplateLibrary(files: surroundings.files, package: root, user: surroundings.userTemplates)
+    let template = problems.collect { () throws(ToolkitError) in
+      try library.template(invocation.value("template") ?? "rib")
+    }
+    let usesTarget = template.map { $0.uses("target") || $0.uses("tests") } ?? true
+    let layout = problems.collect { () throws(ToolkitError) in
+      try usesTarget
+        ? PackageLayout(
+          root: root, target: invocation.value("target"), tests: invocation.value("tests"),
+          files: surroundings.files)
+        : PackageLayout(target: name, tests: "\(name)Tests")
+    }
+    let arguments = problems.collect { () throws(ToolkitError) in try givenArguments() }
+    guard let template else {
+      _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkType(name) }
+      return nil
+    }
+    // Where something is missing the rest is still made, so that all that is wrong with it is said.
+    return TemplateUse(
+      name: name, template: template, layout: layout ?? PackageLayout(target: name, tests: "\(name)Tests"),
+      imports: invocation.options["import"] ?? [], arguments: arguments ?? [:])
+  }
+
+  /// What the options give, by the name of the variable.
+  private func givenArguments() throws(ToolkitError) -> [String: TemplateArgument] {
+    var arguments = try TemplateValues.arguments(invocation.options["set"] ?? [])
+    for (option, variable) in Self.variables {
+      if let words = invocation.options[option] { arguments[variable] = .list(words) }
+    }
+    if invocation.has("presenter") { arguments["presenter"] = .flag(true) }
+    return arguments
+  }
+
+  /// The types of the new files that other files of the same target declare already.
+  private static func clashes(in draft: inout Draft) -> [Problem] {
+    let code = draft.code()
+    return draft.made.flatMap { path in
+      code.clashes(of: "\(path)").map { type, place in
+        Problem(
+          .name, "\(path) would declare \(type), which is declared already at \(place). Take another name.")
+      }
+    }
+  }
+}

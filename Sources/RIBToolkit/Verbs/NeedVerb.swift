@@ -1,0 +1,20 @@
+internal import RIBSyntax
+
+/// Gives a RIB one more thing that it needs, through every builder between it and who has it.
+struct NeedVerb: Verb {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  func run() throws(ToolkitError) -> Report {
+    let need = try MemberDeclaration(argument(), option: "NAME:TYPE", reserved: [])
+    let rib = try option("for")
+    let ancestor = invocation.value("from")
+    return try edit { draft throws(ToolkitError) in
+      let code = draft.code()
+      try code.checkRIBs([rib] + (ancestor.map { [$0] } ?? []))
+      let parameter = CodeParameter(label: need.name, name: need.name, type: need.type)
+      return try draft.take(
+        Wiring.need(parameter, for: rib, from: ancestor, in: code, sample: TypeText.sample(of:)))
+    }
+  }
+}

@@ -1,0 +1,23 @@
+internal import RIBSyntax
+
+/// Gives a RIB another name: its types, its files, and whatever names them.
+struct RenameVerb: Verb {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  func run() throws(ToolkitError) -> Report {
+    let (old, new) = (try argument(), try argument(1))
+    try NameCheck.checkType(new)
+    return try edit { draft throws(ToolkitError) in
+      let code = draft.code()
+      try code.checkRIBs([old])
+      let wiring = Wiring.rename(old, to: new, in: code)
+      let left = try draft.take(wiring)
+      guard !wiring.isRefused else { return left }
+      for (path, other) in wiring.moves.sorted(by: { $0.key < $1.key }) {
+        try draft.rename(PackagePath(path), to: PackagePath(other))
+      }
+      return left
+    }
+  }
+}

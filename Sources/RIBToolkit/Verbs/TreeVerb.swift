@@ -1,0 +1,32 @@
+internal import RIBSyntax
+
+/// Draws the RIBs of the package with the children that they build.
+struct TreeVerb: Verb {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  func run() throws(ToolkitError) -> Report {
+    let sources = try readSources()
+    let code = sources.code
+    let root = invocation.value("root")
+    if let root { try code.checkRIBs([root]) }
+    let tree = RIBTree(of: code, root: root)
+    var report = Report()
+    report.notes = sources.notes
+    switch invocation.value("format") {
+    case "mermaid": report.text = tree.mermaid
+    case "dot": report.text = tree.dot
+    case "json": report.text = tree.json
+    default: report.text = tree.text
+    }
+    report.rows = tree.ribs.map { rib in
+      [
+        "name": rib.name, "file": rib.place.path, "line": "\(rib.place.line)",
+        "children": rib.children.map(\.name).joined(separator: " "),
+        "parents": (tree.parents[rib.name] ?? []).joined(separator: " "),
+      ]
+    }
+    if tree.ribs.isEmpty { report.notes.append("There are no RIBs here.") }
+    return report
+  }
+}

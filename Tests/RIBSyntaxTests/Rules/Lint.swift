@@ -1,0 +1,38 @@
+import RIBSyntax
+
+/// Code in which `→` stands before every place where a rule should find something.
+struct Lint {
+  let expected: [CodePlace]
+  let findings: [Finding]
+
+  /// Lints one file, with others around it, for one rule.
+  init(
+    _ code: String, _ marked: String, path: String = "Sources/App/A.swift",
+    with others: [String: String] = [:]
+  ) {
+    var texts = others
+    texts[path] = marked
+    let places = texts.flatMap { path, text in Self.places(in: text, path) }
+    let base = CodeBase(texts.mapValues { $0.replacing("→", with: "") })
+    expected = places.sorted()
+    findings = Linter.findings(in: base).filter { $0.code == code }
+  }
+
+  var places: [CodePlace] { findings.map(\.place) }
+  var messages: [String] { findings.map(\.message) }
+
+  private static func places(in text: String, _ path: String) -> [CodePlace] {
+    var places: [CodePlace] = []
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      var column = 1
+      for character in line {
+        if character == "→" {
+          places.append(CodePlace(path: path, line: number + 1, column: column))
+        } else {
+          column += character.utf8.count
+        }
+      }
+    }
+    return places
+  }
+}

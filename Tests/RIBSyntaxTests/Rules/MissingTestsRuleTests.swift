@@ -1,0 +1,69 @@
+import RIBSyntax
+import Testing
+
+@Suite struct MissingTestsRuleTests {
+  static let interactor = """
+    import RIBKit
+    final class →TripInteractor: Interactor {}
+    final class TripRouter: Router { let interactor: TripInteractor }
+    struct TripBuilder: Builder { func build() -> TripRouter { TripRouter(interactor: TripInteractor()) } }
+    """
+
+  private func lint(_ text: String, tests: String, at path: String = "Tests/AppTests/TripTests.swift") -> Lint
+  {
+    Lint("missing-tests", text, with: [path: tests])
+  }
+
+  @Test(arguments: [
+    "", "// TripInteractor", "let a = \"TripInteractor\"", "let a = TripInteractors()",
+    "let a = TripBuilder()",
+    "let a = RouterHarness { RiderBuilder().build() }", "let a = TripRouter(interactor: b)",
+  ]) func anInteractorThatNoTestMakesIsFound(_ tests: String) {
+    let lint = lint(Self.interactor, tests: tests)
+    #expect(lint.places == lint.expected)
+    #expect(lint.messages == ["No test makes TripInteractor."])
+  }
+
+  @Test(arguments: [
+    "let a = InteractorHarness { TripInteractor(listener: $0) }",
+    "var harness: InteractorHarness<TripInteractor>",
+    "let a = App.TripInteractor()", "typealias I = TripInteractor", "func f(_ a: TripInteractor) {}",
+    "let a = RouterHarness { TripBuilder().build(listener: $0) }",
+    "let a = RouterHarness { TripRouter(interactor: make($0)) }",
+  ]) func anInteractorThatATestMakesIsFine(_ tests: String) {
+    #expect(lint(Self.interactor, tests: tests).places == [])
+  }
+
+  @Test func aFileThatIsCalledTestsButStandsAmongTheSourcesIsNone() {
+    let lint = lint(Self.interactor, tests: "let a = TripInteractor()", at: "Sources/App/TripTests.swift")
+    #expect(lint.places == lint.expected)
+  }
+
+  @Test func aConformanceInAnExtensionCounts() {
+    let text = "import RIBKit\nfinal class →TripInteractor {}\nextension TripInteractor: Interactor {}"
+    let lint = lint(text, tests: "")
+    #expect(lint.places == lint.expected)
+  }
+
+  @Test func aNestedInteractorNeedsTheNameAroundIt() {
+    let text = "import RIBKit\nenum Trip { final class →Interactor: RIBKit.Interactor {} }"
+    let missing = lint(text, tests: "let a = Rider.Interactor()")
+    #expect(missing.places == missing.expected)
+    #expect(lint(text, tests: "let a = Trip.Interactor()").places == [])
+  }
+
+  @Test func whatOthersInheritFromIsTestedWithThem() {
+    let text = "import RIBKit\nclass Base: Interactor {}\nfinal class TripInteractor: Base {}"
+    #expect(lint(text, tests: "let a = TripInteractor()").places == [])
+  }
+
+  @Test func whatIsNoInteractorNeedsNoTest() {
+    let text = "import RIBKit\nfinal class TripInteractor {}\nprotocol TripInteracting: Interactor {}"
+    #expect(lint(text, tests: "").places == [])
+    #expect(lint("import RIBKit\nextension Interactor {}", tests: "").places == [])
+  }
+
+  @Test func anInteractorThatATestDeclaresNeedsNoTest() {
+    #expect(lint("", tests: "import RIBKit\nfinal class FakeInteractor: Interactor {}").places == [])
+  }
+}

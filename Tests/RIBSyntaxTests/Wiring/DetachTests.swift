@@ -1,0 +1,51 @@
+import RIBSyntax
+import Testing
+
+@Suite struct DetachTests {
+  /// Those where a body in one line was broken, or the parent was given a slot and a route of its own, keep these.
+  static let changedForGood: Set = [
+    "template", "bare", "direct", "nested", "returns", "threading", "constant", "modifiers",
+    "escaped",
+  ]
+
+  @Test(arguments: Fixture.names(in: "attach"), TextStyle.allCases)
+  func detachTakesBackWhatAttachAdded(_ name: String, _ style: TextStyle) throws {
+    let fixture = try Fixture("attach", name).written(in: style)
+    let (child, parent) = (fixture.words[0], fixture.words[1])
+    let code = CodeBase(fixture.texts)
+    let attached = code.replacing(Wiring.attach(child, to: parent, in: code).texts)
+    let wiring = Wiring.detach(child, from: parent, in: attached)
+    #expect(wiring.advice == [])
+    let detached = attached.replacing(wiring.texts)
+    #expect(detached.errors == [])
+    #expect(detached.rib(parent)?.children.contains { $0.name == child } == false)
+    // With a wider indentation more lists are broken into lines.
+    guard !Self.changedForGood.contains(name), style != .wide else { return }
+    #expect(detached.texts == fixture.texts)
+    let again = attached.replacing(Wiring.attach(child, to: parent, in: detached).texts)
+    #expect(again.texts == attached.texts)
+  }
+
+  @Test func whatIsNotAttachedNeedsNoChange() throws {
+    let fixture = try Fixture("attach", "template")
+    let wiring = Wiring.detach("Trip", from: "Rider", in: CodeBase(fixture.texts))
+    #expect(wiring.texts.isEmpty)
+    #expect(wiring.changes == [])
+  }
+
+  @Test func aRouteThatIsStillAskedForIsNamed() throws {
+    let fixture = try Fixture("attach", "template")
+    let code = CodeBase(fixture.texts)
+    var texts = Wiring.attach("Trip", to: "Rider", in: code).texts
+    let path = "Sources/App/Rider/RiderInteractor.swift"
+    texts[path] = texts[path]?.replacing(
+      "  /// Takes what Trip tells.",
+      with: "  func show() { route(to: .trip(1)) }\n\n  /// Takes what Trip tells.")
+    let wiring = Wiring.detach("Trip", from: "Rider", in: code.replacing(texts))
+    #expect(wiring.isRefused)
+    #expect(wiring.texts.isEmpty)
+    #expect(
+      wiring.advice.map(\.description).contains(
+        "\(path):25:27: This leads to the child. Say what is to be shown now."))
+  }
+}

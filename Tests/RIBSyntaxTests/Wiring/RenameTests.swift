@@ -1,0 +1,55 @@
+import RIBSyntax
+import Testing
+
+@Suite struct RenameTests {
+  let code: CodeBase
+
+  init() throws {
+    code = CodeBase(try RepositoryFiles.texts(in: "Sources/RideExample"))
+  }
+
+  @Test func aNewNameIsUsedEverywhereAndTheOldOneComesBack() throws {
+    let wiring = Wiring.rename("Receipts", to: "Bills", in: code)
+    #expect(wiring.advice == [])
+    #expect(
+      wiring.moves == [
+        "Sources/RideExample/Receipts/ReceiptsBuilder.swift": "Sources/RideExample/Bills/BillsBuilder.swift",
+        "Sources/RideExample/Receipts/ReceiptsInteractor.swift":
+          "Sources/RideExample/Bills/BillsInteractor.swift",
+        "Sources/RideExample/Receipts/ReceiptsRouter.swift": "Sources/RideExample/Bills/BillsRouter.swift",
+      ])
+    let after = code.replacing(wiring.texts)
+    #expect(after.errors == [])
+    #expect(after.references(to: "Bills").count == code.references(to: "Receipts").count)
+    let loggedIn = try #require(after.rib("LoggedIn"))
+    #expect(loggedIn.children.map(\.name) == ["Rider", "Bills"])
+    let router = try #require(after.files["Sources/RideExample/LoggedIn/LoggedInRouter.swift"]?.text)
+    #expect(router.contains("private let billsBuilder: BillsBuilder"))
+    var moved = after.texts
+    for (old, new) in wiring.moves { moved[new] = moved.removeValue(forKey: old) }
+    let back = Wiring.rename("Bills", to: "Receipts", in: CodeBase(moved))
+    var texts = moved.merging(back.texts) { $1 }
+    for (old, new) in back.moves { texts[new] = texts.removeValue(forKey: old) }
+    #expect(texts == code.texts)
+  }
+
+  @Test func aNameThatIsTakenIsRefused() {
+    let wiring = Wiring.rename("Receipts", to: "Payment", in: code)
+    #expect(wiring.texts.isEmpty)
+    #expect(wiring.advice.first?.sentence == "There is a type called PaymentBuilder already.")
+  }
+
+  @Test func theReferencesAreThoseOfOtherCode() {
+    #expect(
+      code.references(to: "Receipts").map(\.description) == [
+        "LoggedInBuilder.swift:21:ReceiptsBuilder", "LoggedInRouter.swift:7:ReceiptsBuilder",
+        "LoggedInRouter.swift:11:ReceiptsBuilder",
+      ])
+  }
+}
+
+extension CodeReference {
+  fileprivate var description: String {
+    "\(place.path.split(separator: "/").last ?? ""):\(place.line):\(name)"
+  }
+}

@@ -1,0 +1,65 @@
+import RIBToolkit
+import Testing
+
+@Suite("rib outline makes a tree of RIBs")
+struct OutlineVerbTests {
+  let app: AppFolder
+
+  init() throws {
+    app = try AppFolder()
+  }
+
+  @Test func eachLineIsAChildOfTheOneAboveIt() throws {
+    let before = try app.contents()
+    try app.write(
+      "app.txt",
+      """
+      # what there is
+      Root
+
+      \tLoggedIn --children slot --event 'signedOut(String)'
+      \t\tMenu --children list
+      \t\t\tAbout
+      \t\tTrip --param number:Int --event completed
+      \tLoggedOut
+      """)
+    let use = app.run("outline", "app.txt")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(
+      app.run("tree").output == """
+        Root
+        ├── LoggedIn
+        │   ├── Menu
+        │   │   ├── About
+        │   │   └── MenuRow
+        │   └── Trip
+        └── LoggedOut
+
+        """)
+    let made = try app.contents()
+    #expect(app.run("outline", "app.txt").status == .success)
+    #expect(try app.contents() == made)
+    #expect(app.run("undo").status == .success)
+    #expect(try app.contents().filter { !$0.key.hasSuffix("/app.txt") } == before)
+  }
+
+  @Test func allThatIsWrongIsSaidWithItsPlaceAndNothingIsMade() throws {
+    try app.write("app.txt", "Root\n  trip\n  Menu --childen slot\n  Menu\n  Menu\n  Trip 'x\n")
+    let before = try app.contents()
+    let use = app.run("outline", "app.txt")
+    #expect(use.status == .usage)
+    #expect(
+      use.errors == """
+        app.txt:2:3: error: The name of a type begins with a capital letter, and "trip" does not. Take Trip.
+        app.txt:3:3: error: There is no option --childen of rib new. Did you mean --children?
+        app.txt:3:3: error: "slot" is one argument too many: rib new NAME [options].
+        app.txt:5:3: error: Menu is in the outline twice.
+        app.txt:6:3: error: A quote ' is not closed.
+        Try 'rib help'.
+
+        """)
+    #expect(try app.contents() == before)
+    try app.write("app.txt", "\n# nothing\n")
+    #expect(app.run("outline", "app.txt").errors == "error: app.txt names no RIB.\nTry 'rib help'.\n")
+  }
+}

@@ -1,0 +1,61 @@
+import RIBToolkit
+import Testing
+
+@Suite("rib tree and rib lint read a package and change nothing")
+struct TreeVerbTests {
+  let app: AppFolder
+
+  init() throws {
+    app = try AppFolder()
+  }
+
+  @Test func theTreeIsDrawnInFourForms() throws {
+    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    let before = try app.contents()
+    #expect(app.run("tree").output == "Root\n└── Trip\n")
+    #expect(app.run("tree", "--root", "Trip").output.hasPrefix("Trip\n"))
+    #expect(app.run("tree", "--format", "mermaid").output.contains("rib_Root -->|\"trip\"| rib_Trip"))
+    #expect(app.run("tree", "--format", "dot").output.hasPrefix("digraph"))
+    #expect(app.run("tree", "--format", "json").output.contains("\"name\""))
+    #expect(app.run("tree", "--json").output.contains("\"children\":\"Trip\""))
+    #expect(app.run("tree", "--root", "Tripp").errors.contains("Did you mean Trip?"))
+    #expect(try app.contents() == before)
+  }
+
+  @Test func whatIsNewHasNothingForTheLinter() throws {
+    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    let use = app.run("lint")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(use.output.hasSuffix(" files, nothing found.\n"))
+  }
+
+  @Test func aFindingIsALineForEditorsUntilTheBaselineKnowsIt() throws {
+    let path = "Sources/Demo/Root/RootInteractor.swift"
+    try app.write(path, try app.text(path).addingMember("  deinit { print(\"gone\") }\n"))
+    let before = try app.contents()
+    let found = app.run("lint")
+    #expect(found.status == .failure)
+    #expect(found.errors.hasPrefix("\(path):"))
+    #expect(found.errors.hasSuffix("]\n"))
+    #expect(app.run("lint", "--json").output.contains("\"code\":\"lint\""))
+    #expect(try app.contents() == before)
+    #expect(app.run("lint", "--baseline", "lint.json").errors.contains("There is no lint.json."))
+    #expect(app.run("lint", "--baseline", "lint.json", "--write-baseline").status == .success)
+    let known = app.run("lint", "--baseline", "lint.json")
+    #expect(known.status == .success, "\(known.errors)")
+    #expect(known.output.contains("1 more are known to the baseline."))
+    try app.write("lint.json", "[]")
+    #expect(
+      app.run("lint", "--baseline", "lint.json").errors.contains("lint.json is no baseline of rib lint."))
+    #expect(app.run("lint", "--write-baseline").status == .usage)
+  }
+
+  @Test func theRulesAreExplained() {
+    #expect(app.run("lint", "--rules").output.split(separator: "\n\n").count > 8)
+  }
+}
+
+extension String {
+  /// The file with one more member of the type that ends it.
+  fileprivate func addingMember(_ text: String) -> String { String(dropLast(2)) + "\n" + text + "}\n" }
+}

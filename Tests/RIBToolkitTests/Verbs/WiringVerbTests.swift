@@ -1,0 +1,144 @@
+import Foundation
+import RIBToolkit
+import Testing
+
+@Suite("rib new --in, attach, detach, rename, delete and need change the code around a RIB")
+struct WiringVerbTests {
+  let app: AppFolder
+
+  init() throws {
+    app = try AppFolder()
+  }
+
+  @Test func aNewRIBIsWiredIntoItsParentAndUndoTakesAllBack() throws {
+    let before = try app.contents()
+    let words = ["new", "Trip", "--in", "Root", "--param", "number:Int", "--event", "completed(String)"]
+    let use = CommandLineUse(words: words, in: app.path)
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(use.output.contains("update  Sources/Demo/Root/RootRouter.swift\n"))
+    #expect(try app.text("Sources/Demo/Root/RootInteractor.swift").contains("case trip(Int)"))
+    #expect(app.run("tree").output == "Root\n└── Trip\n")
+    let made = try app.contents()
+    let again = CommandLineUse(words: words, in: app.path)
+    #expect(again.status == .success, "\(again.errors)")
+    #expect(again.output.split(separator: "\n").allSatisfy { $0.hasPrefix("identical  ") })
+    #expect(try app.contents() == made)
+    #expect(app.run("undo").status == .success)
+    #expect(try app.contents() == before)
+  }
+
+  @Test func aParentThatIsNotThereIsAnsweredWithTheNearestAndNothingIsMade() throws {
+    let before = try app.contents()
+    let use = app.run("new", "Trip", "--in", "Rooot")
+    #expect(use.status == .failure)
+    #expect(
+      use.errors == "error: There is no RIB called Rooot. Did you mean Root? rib tree shows all.\n")
+    #expect(try app.contents() == before)
+  }
+
+  @Test func aTypeThatIsThereIsNotMadeTwice() throws {
+    try app.write("Sources/Demo/Old.swift", "struct Nothing {}\nstruct TripRouter {}\n")
+    let before = try app.contents()
+    let use = app.run("new", "Trip")
+    #expect(use.status == .usage)
+    #expect(
+      use.errors.hasPrefix(
+        "error: Sources/Demo/Trip/TripRouter.swift would declare TripRouter, which is declared already at Sources/Demo/Old.swift:2:1. Take another name.\n"
+      ))
+    #expect(try app.contents() == before)
+  }
+
+  @Test func aParentOfAnUnknownShapeIsLeftAloneAndTheRestIsSaid() throws {
+    let path = "Sources/Demo/Root/RootRouter.swift"
+    let router = try app.text(path).replacingRoute(with: "    tell(route)\n")
+    try app.write(path, router)
+    let interactor = try app.text("Sources/Demo/Root/RootInteractor.swift")
+    let use = app.run("new", "Trip", "--in", "Root")
+    #expect(use.status == .incomplete)
+    #expect(use.errors.contains("left to do: "))
+    #expect(try app.text(path) == router)
+    #expect(try app.text("Sources/Demo/Root/RootInteractor.swift") == interactor)
+    #expect(try app.text("Sources/Demo/Trip/TripRouter.swift").contains("TripRouter"))
+  }
+
+  @Test func adviceWithoutATextIsOneLine() throws {
+    let use = app.run("new", "Trip", "--in", "Root", "--param", "run:() -> Void")
+    #expect(use.status == .incomplete)
+    #expect(use.errors.hasSuffix("which is no part of a route. Give it to its initializer.\n"))
+  }
+
+  @Test func whatIsAttachedIsDetachedButForTheBreaksOfLines() throws {
+    #expect(app.run("new", "Trip", "--event", "completed").status == .success)
+    let before = try app.contents()
+    let attached = app.run("attach", "Trip", "--in", "Root")
+    #expect(attached.status == .success, "\(attached.errors)")
+    #expect(try app.contents() != before)
+    let detached = app.run("detach", "Trip")
+    #expect(detached.status == .success, "\(detached.errors)")
+    #expect(try app.contents().mapValues(\.words) == before.mapValues(\.words))
+    let again = app.run("detach", "Trip")
+    #expect(again.errors == "error: Trip has no parent that it could be detached from.\nTry 'rib help'.\n")
+  }
+
+  @Test func whatIsNamedIsNotDeleted() throws {
+    let before = try app.contents()
+    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    let refused = app.run("delete", "Trip")
+    #expect(refused.status == .failure)
+    #expect(refused.errors.contains("Use rib detach Trip first"))
+    #expect(app.run("detach", "Trip").status == .success)
+    let deleted = app.run("delete", "Trip")
+    #expect(deleted.status == .success, "\(deleted.errors)")
+    #expect(try app.contents().mapValues(\.words) == before.mapValues(\.words))
+  }
+
+  @Test func aRIBIsRenamedWithItsFilesAndAllThatNamesIt() throws {
+    #expect(app.run("new", "Trip", "--in", "Root", "--event", "completed").status == .success)
+    let before = try app.contents()
+    let use = app.run("rename", "Trip", "Ride")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(app.run("tree").output == "Root\n└── Ride\n")
+    #expect(try app.contents().values.allSatisfy { $0.text?.contains("TripRouter") != true })
+    #expect(try app.text("Sources/Demo/Ride/RideRouter.swift").contains("final class RideRouter"))
+    #expect(app.run("rename", "Ride", "Trip").status == .success)
+    #expect(try app.contents() == before)
+    #expect(app.run("rename", "Trip", "trip").status == .usage)
+  }
+
+  @Test func aNeedGoesThroughEveryBuilderBetween() throws {
+    #expect(app.run("new", "Menu", "--in", "Root", "--children", "slot").status == .success)
+    #expect(app.run("new", "About", "--in", "Menu").status == .success)
+    let use = app.run("need", "greeting:ModelStream<String>", "--for", "About", "--from", "Root")
+    #expect(use.status == .success, "\(use.errors)")
+    for name in ["Menu", "About"] {
+      #expect(
+        try app.text("Sources/Demo/\(name)/\(name)Builder.swift").contains("greeting: ModelStream<String>"))
+    }
+    let made = try app.contents()
+    #expect(
+      app.run("need", "greeting:ModelStream<String>", "--for", "About", "--from", "Root").status == .success)
+    #expect(try app.contents() == made)
+    #expect(app.run("need", "greeting", "--for", "About").status == .usage)
+  }
+
+  @Test func aDryRunShowsTheChangesOfTheParentAndMakesNone() throws {
+    let before = try app.contents()
+    let use = app.run("new", "Trip", "--in", "Root", "--dry-run")
+    #expect(use.status == .success)
+    #expect(use.output.contains("+") && use.output.contains("case trip"))
+    #expect(try app.contents() == before)
+  }
+}
+
+extension String {
+  /// The router with another body of its function `route`.
+  fileprivate func replacingRoute(with body: String) -> String {
+    guard let start = range(of: "    switch route {"), let end = range(of: "\n    }\n") else { return self }
+    return replacingCharacters(in: start.lowerBound..<end.upperBound, with: body)
+  }
+}
+
+extension FileContent {
+  /// The text without white space.
+  fileprivate var words: String { (text ?? "").filter { !$0.isWhitespace } }
+}
