@@ -15,7 +15,7 @@ public struct LinkForm<Route: LinkRoute>: Sendable {
     let pattern = try Self.checkedPattern(Route.pattern)
     var draft = TableDraft<Route>(options: options)
     _ = draft.append(
-      pattern, priority: 0, type: Route.self,
+      pattern, priority: 0, attributes: RouteAttributes(), type: Route.self,
       handler: TableDraft<Route>.handler { (route: Route) in .open(route) })
     do throws(TableError) {
       table = try draft.build()

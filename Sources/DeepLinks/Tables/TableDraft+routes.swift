@@ -5,6 +5,7 @@ extension TableDraft {
   ///   - type: The type, which names its pattern.
   ///   - pattern: Another pattern for the type, from a file for example; it must have the same fields.
   ///   - priority: How much it is preferred; a higher number stands above any specificity.
+  ///   - attributes: What else is to be known about it; those of a local route, if nothing is said.
   ///   - handler: Says where a route leads, or declines. It should do nothing else: `canOpen` asks it too.
   /// - Returns: What removes exactly this route.
   /// - Throws: A `RouteError` if the type and the pattern do not agree.
@@ -12,11 +13,11 @@ extension TableDraft {
   @inlinable
   public mutating func add<Route: LinkRoute>(
     _ type: Route.Type, pattern: String? = nil, priority: Int = 0,
-    handler: @escaping @Sendable (Route) -> Reply<Output>
+    attributes: RouteAttributes = RouteAttributes(), handler: @escaping @Sendable (Route) -> Reply<Output>
   ) throws(RouteError) -> RouteToken {
     append(
-      try LinkForm<Route>.checkedPattern(pattern ?? Route.pattern), priority: priority, type: Route.self,
-      handler: Self.handler(handler))
+      try LinkForm<Route>.checkedPattern(pattern ?? Route.pattern), priority: priority,
+      attributes: attributes, type: Route.self, handler: Self.handler(handler))
   }
 
   /// Makes a handler that reads a route before it asks another.

@@ -28,13 +28,15 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// - Parameters:
   ///   - pattern: Which links it takes.
   ///   - priority: How much it is preferred; a higher number stands above any specificity.
+  ///   - attributes: What else is to be known about it; those of a local route, if nothing is said.
   ///   - handler: Says where a link leads, or declines. It should do nothing else: `canOpen` asks it too.
   /// - Returns: What removes exactly this route.
   @discardableResult
   public mutating func add(
-    _ pattern: Pattern, priority: Int = 0, handler: @escaping @Sendable (Parameters) -> Reply<Output>
+    _ pattern: Pattern, priority: Int = 0, attributes: RouteAttributes = RouteAttributes(),
+    handler: @escaping @Sendable (Parameters) -> Reply<Output>
   ) -> RouteToken {
-    append(pattern, priority: priority, type: nil, handler: handler)
+    append(pattern, priority: priority, attributes: attributes, type: nil, handler: handler)
   }
 
   /// Reads a pattern and adds a route.
@@ -42,25 +44,27 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// - Parameters:
   ///   - pattern: Which links it takes.
   ///   - priority: How much it is preferred; a higher number stands above any specificity.
+  ///   - attributes: What else is to be known about it; those of a local route, if nothing is said.
   ///   - handler: Says where a link leads, or declines. It should do nothing else: `canOpen` asks it too.
   /// - Returns: What removes exactly this route.
   /// - Throws: A `PatternError` if the text is no pattern.
   @discardableResult
   public mutating func add(
-    _ pattern: String, priority: Int = 0, handler: @escaping @Sendable (Parameters) -> Reply<Output>
+    _ pattern: String, priority: Int = 0, attributes: RouteAttributes = RouteAttributes(),
+    handler: @escaping @Sendable (Parameters) -> Reply<Output>
   ) throws(PatternError) -> RouteToken {
-    add(try Pattern(pattern), priority: priority, handler: handler)
+    add(try Pattern(pattern), priority: priority, attributes: attributes, handler: handler)
   }
 
   @usableFromInline
   mutating func append(
-    _ pattern: Pattern, priority: Int, type: Any.Type?,
+    _ pattern: Pattern, priority: Int, attributes: RouteAttributes, type: Any.Type?,
     handler: @escaping @Sendable (Parameters) -> Reply<Output>
   ) -> RouteToken {
     let token = RouteToken()
     routes.append(
       TableRoute(
-        token: token, pattern: pattern, priority: priority, handler: handler,
+        token: token, pattern: pattern, priority: priority, attributes: attributes, handler: handler,
         type: type.map { ObjectIdentifier($0) }))
     return token
   }

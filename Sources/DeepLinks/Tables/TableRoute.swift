@@ -9,6 +9,9 @@ public struct TableRoute<Output: Sendable>: Sendable {
   /// How much it is preferred; a higher number stands above any specificity.
   public let priority: Int
 
+  /// What else is to be known about it.
+  public let attributes: RouteAttributes
+
   let handler: @Sendable (Parameters) -> Reply<Output>
   /// The type that was added, if it was one.
   let type: ObjectIdentifier?

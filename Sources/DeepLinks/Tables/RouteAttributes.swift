@@ -1,0 +1,30 @@
+/// What is to be known about a route besides which links it takes and where they lead.
+public struct RouteAttributes: Sendable, Hashable {
+  /// What people and statistics call the route; its pattern, if it has none.
+  public var name: String?
+
+  /// What the route is for, in one sentence, for the documentation that is printed from a table.
+  public var summary: String?
+
+  /// Whether links from outside the application may lead to it; a route is local unless it says so.
+  public var isExported: Bool
+
+  /// Whether a link from outside must be signed.
+  public var needsSignature: Bool
+
+  /// Makes attributes; those of a local route, if nothing is said.
+  ///
+  /// - Parameters:
+  ///   - name: What people and statistics call the route.
+  ///   - summary: What the route is for, in one sentence.
+  ///   - isExported: Whether links from outside the application may lead to it.
+  ///   - needsSignature: Whether a link from outside must be signed.
+  public init(
+    name: String? = nil, summary: String? = nil, isExported: Bool = false, needsSignature: Bool = false
+  ) {
+    self.name = name
+    self.summary = summary
+    self.isExported = isExported
+    self.needsSignature = needsSignature
+  }
+}
