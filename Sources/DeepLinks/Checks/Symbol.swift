@@ -25,10 +25,11 @@ struct Symbol {
   func joint(_ other: Symbol, _ options: TableOptions) -> [UInt8]? {
     let start = prefix.count > other.prefix.count ? prefix : other.prefix
     let end = suffix.count > other.suffix.count ? suffix : other.suffix
-    let samples = (samples(options) + other.samples(options)).flatMap { inner in
-      [prefix + inner + suffix, other.prefix + inner + other.suffix, start + inner + end]
+    for inner in samples(options) + other.samples(options) {
+      let texts: [[UInt8]] = [prefix + inner + suffix, other.prefix + inner + other.suffix, start + inner + end]
+      if let text = texts.first(where: { takes($0, options) && other.takes($0, options) }) { return text }
     }
-    return samples.first { takes($0, options) && other.takes($0, options) }
+    return nil
   }
 
   private func samples(_ options: TableOptions) -> [[UInt8]] {

@@ -1,28 +1,19 @@
 /// A route that takes a link, in one piece of memory with where the texts of its fields are.
 ///
-/// It is written before anybody else sees it and never changes.
+/// It is written before anybody else sees it and never changes, so it is safe to send.
 @usableFromInline
-final class MatchBody: ManagedBuffer<MatchBody.Header, Capture>, @unchecked Sendable {
-  /// What is the same for all fields.
-  @usableFromInline
-  struct Header {
-    let link: Link
-    let core: TableCore
-    let route: Int
-    let priority: Int
+struct MatchBody: @unchecked Sendable {
+  private let memory: MatchMemory
+
+  init(_ header: MatchHeader, _ captures: UnsafeBufferPointer<Capture>) {
+    memory = MatchMemory.make(header, captures)
   }
 
-  static func make(_ header: Header, _ captures: UnsafeBufferPointer<Capture>) -> MatchBody {
-    let body = create(minimumCapacity: captures.count) { _ in header }
-    body.withUnsafeMutablePointerToElements { target in
-      for index in captures.indices { target[index] = captures[index] }
-    }
-    return unsafeDowncast(body, to: MatchBody.self)
-  }
+  var header: MatchHeader { memory.header }
 
   /// Where the text of a field is.
   func capture(_ index: Int) -> Capture {
-    withUnsafeMutablePointerToElements { $0[index] }
+    memory.withUnsafeMutablePointerToElements { $0[index] }
   }
 
   var pattern: Pattern { header.core.patterns[header.route] }

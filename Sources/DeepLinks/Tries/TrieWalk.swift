@@ -163,8 +163,8 @@ struct TrieWalk {
     for source in Int(ending.sources)..<Int(ending.sourcesEnd) {
       captures[Int(trie.sources[source].field)] = capture(trie.sources[source])
     }
-    return MatchBody.make(
-      MatchBody.Header(link: link, core: core, route: Int(ending.route), priority: ending.priority),
+    return MatchBody(
+      MatchHeader(link: link, core: core, route: Int(ending.route), priority: ending.priority),
       UnsafeBufferPointer(rebasing: captures[0..<fields]))
   }
 
