@@ -26,7 +26,9 @@ struct Symbol {
     let start = prefix.count > other.prefix.count ? prefix : other.prefix
     let end = suffix.count > other.suffix.count ? suffix : other.suffix
     for inner in samples(options) + other.samples(options) {
-      let texts: [[UInt8]] = [prefix + inner + suffix, other.prefix + inner + other.suffix, start + inner + end]
+      let texts: [[UInt8]] = [
+        prefix + inner + suffix, other.prefix + inner + other.suffix, start + inner + end,
+      ]
       if let text = texts.first(where: { takes($0, options) && other.takes($0, options) }) { return text }
     }
     return nil

@@ -29,7 +29,8 @@ struct LinkPrinter {
 
   private func check(_ texts: [String]?, _ field: Field) throws(RouteError) {
     guard let texts else {
-      guard field.mayBeMissing else {
+      // A rest may hold no component at all.
+      guard field.mayBeMissing || field.cardinality == .many else {
         throw RouteError(
           .missing, field: field.name, "The field \(field.name) of \"\(pattern)\" has no value.")
       }

@@ -34,6 +34,7 @@ public final class LiveTable<Output: Sendable>: Sendable {
   ///     change came between.
   /// - Returns: What the change returns: the token of a route, for example.
   /// - Throws: What the change throws, or a `TableError`; then the table in use stays.
+  @discardableResult
   public func update<Result: Sendable>(_ change: (inout TableDraft<Output>) throws -> Result) throws -> Result
   {
     while true {

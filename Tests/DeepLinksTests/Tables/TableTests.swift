@@ -51,11 +51,14 @@ struct TableTests {
     let both = try draft.add("/a{/b}") { _ in .open(1) }
     let rest = try draft.add("/**r") { _ in .open(2) }
     #expect(try draft.build().open("/a/b").output == 1)
-    #expect(draft.remove(both))
-    #expect(!draft.remove(both))
+    let isRemoved = draft.remove(both)
+    #expect(isRemoved)
+    let isRemovedAgain = draft.remove(both)
+    #expect(!isRemovedAgain)
     #expect(try draft.build().open("/a/b").output == 2)
     #expect(try draft.build().open("/a").output == 2)
-    #expect(draft.remove(rest))
+    let isRestRemoved = draft.remove(rest)
+    #expect(isRestRemoved)
     #expect(try draft.build().open("/a").output == nil)
   }
 
