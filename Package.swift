@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "RIBKit", targets: ["RIBKit"]),
     .library(name: "RIBTesting", targets: ["RIBTesting"]),
     .library(name: "DeepLinks", targets: ["DeepLinks"]),
+    .library(name: "RIBLinks", targets: ["RIBLinks"]),
     .executable(name: "ride", targets: ["ride"]),
   ],
   targets: [
@@ -32,6 +33,7 @@ let package = Package(
     .target(name: "RIBKit", dependencies: ["ModelStreams", "Locks"]),
     .target(name: "RIBTesting", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
     .target(name: "DeepLinks", dependencies: ["Locks"]),
+    .target(name: "RIBLinks", dependencies: ["RIBKit", "DeepLinks"]),
 
     // The example.
     .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
@@ -60,6 +62,9 @@ let package = Package(
       dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter"]),
     .testTarget(name: "RIBKitTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks"]),
+    .testTarget(
+      name: "RIBLinksTests", dependencies: ["RIBLinks", "RIBTesting", "RIBKit", "DeepLinks"],
+      exclude: ["Fixtures"]),
     .testTarget(name: "RIBTestingTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(
       name: "MainActorTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"],
