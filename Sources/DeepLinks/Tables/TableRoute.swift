@@ -12,6 +12,9 @@ public struct TableRoute<Output: Sendable>: Sendable {
   /// What else is to be known about it.
   public let attributes: RouteAttributes
 
+  /// What people and statistics call it: its name, or its pattern if it has none.
+  public var name: String { attributes.name ?? pattern.description }
+
   let handler: @Sendable (Parameters) -> Reply<Output>
   /// The type that was added, if it was one.
   let type: ObjectIdentifier?

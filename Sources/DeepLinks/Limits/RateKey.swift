@@ -1,0 +1,8 @@
+/// What is counted for itself: links of one route, or of all, from one origin, by one limit.
+struct RateKey: Sendable, Hashable {
+  /// The index of the limit.
+  let limit: Int
+  /// The name of the route; empty if all routes are counted together.
+  let route: String
+  let origin: LinkOrigin
+}
