@@ -23,12 +23,12 @@ final class TableCore: Sendable {
     let result = trie.walk(link, self, wantsAll: true)
     let hits = sorted(result.all.prefix(result.ownCount)) + sorted(result.all.dropFirst(result.ownCount))
     var seen: Set<Int> = []
-    return hits.filter { seen.insert($0.header.route).inserted }.map { Match($0) }
+    return hits.filter { seen.insert($0.route).inserted }.map { Match($0) }
   }
 
   private func sorted(_ hits: ArraySlice<MatchBody>) -> [MatchBody] {
     hits.enumerated()
-      .sorted { ($1.element.header.priority, $0.offset) < ($0.element.header.priority, $1.offset) }
+      .sorted { ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset) }
       .map(\.element)
   }
 }
