@@ -15,6 +15,23 @@ final class TableCore: Sendable {
     collapses = options.emptyComponents == .collapsed
   }
 
+  /// Puts routes into a trie, if nothing is wrong with them as a whole.
+  static func checked(_ routes: [TableRoute], _ options: TableOptions) throws(TableError) -> TableCore {
+    var builder = TrieBuilder()
+    for (number, type) in options.types.enumerated() { builder.customTypes[type.name] = number }
+    for route in routes { builder.insert(route.pattern, priority: route.priority) }
+    for (scheme, fallback) in options.fallbacks { builder.setFallback(fallback, of: scheme) }
+    let core = TableCore(
+      FrozenTrie(builder.trie, options), options, patterns: routes.map { $0.pattern },
+      tokens: routes.map { $0.token })
+    let checker = TableChecker(
+      patterns: core.patterns, priorities: routes.map { $0.priority }, options: options, trie: builder.trie,
+      core: core, caseConflicts: builder.caseConflicts)
+    let problems = checker.problems()
+    guard problems.isEmpty else { throw TableError(problems: problems) }
+    return core
+  }
+
   func match(_ link: Link) -> Match? {
     trie.walk(link, self, wantsAll: false).best.map { Match($0) }
   }
