@@ -20,7 +20,7 @@ extension GateRun {
     guard seen.count <= gate.rules.maximumRedirects else {
       throw refuse(
         .hops, rule: name,
-        "The guard \"\(name)\" redirects the link \(quoted) for the \(seen.count). time; redirect to where it leads in the end."
+        "The link \(quoted) would be redirected \(seen.count) times, at last by the guard \"\(name)\"; redirect to where it leads in the end."
       )
     }
   }
