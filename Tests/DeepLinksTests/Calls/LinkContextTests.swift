@@ -52,9 +52,10 @@ struct LinkContextTests {
       }
     }
     let isReady = HandFlag()
-    let (b, c) = (try Link("ride://b"), try Link("ride://c"))
+    let b = try Link("ride://b")
     var rules = GateRules()
-    rules.rewrite = { $0 == b ? .rewritten(c, by: ["b to c"]) : .same }
+    rules.rewriting = GateRewriting(
+      try RewriteRules([RewriteRule(id: "b to c", match: "ride://b", target: "ride://c")]))
     rules.guards = [
       LinkGuard("elsewhere") { _, match in match.parameters.link.host == "a" ? .redirect(b) : .allow },
       LinkGuard("ready") { _, _ in isReady.isUp ? .allow : .defer("not yet") },

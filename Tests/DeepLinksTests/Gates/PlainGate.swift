@@ -13,6 +13,9 @@ struct PlainGate {
   var verdicts: [String: [String: GuardVerdict]] = [:]
   var gateGuards: [String] = []
   var rewrites: [String: Link] = [:]
+  /// The nonces of the links that are signed, by the texts of the links.
+  var nonces: [String: String] = [:]
+  /// The nonces that were not used.
   var unused: Set<String> = []
   var limits: [RateLimit] = []
   var trustsOwnApp = false
@@ -46,7 +49,8 @@ struct PlainGate {
         let isInside = origin == .local || (trustsOwnApp && origin == .ownApp)
         if !isInside && !route.attributes.isExported { return "notExported" }
         if origin != .local && route.attributes.needsSignature && !verified.contains(came.description) {
-          guard unused.remove(came.description) != nil else { return "unsigned" }
+          guard let nonce = nonces[came.description] else { return "unsigned" }
+          guard unused.remove(nonce) != nil else { return "replayed" }
           verified.insert(came.description)
         }
         var due: [(String, RateLimit)] = []

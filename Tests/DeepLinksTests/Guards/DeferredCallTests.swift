@@ -84,19 +84,28 @@ struct DeferredCallTests {
   }
 
   @Test func aResumedCallIsCheckedAgainButPaysNothingTwice() throws {
-    let signatures = OneTimeLinks(["ride://signed"])
+    let clock = clock
+    let signing = try Signing { clock.now.components.seconds }
     let gate = try gate { rules in
-      rules.limits = [RateLimit("one", burst: 1, every: .seconds(1_000))]
-      rules.verify = { signatures.verify($0, isDryRun: $1) }
+      rules.limits = [RateLimit("one", burst: 1, every: .seconds(2_000))]
+      rules.verification = signing.verification
     }
-    let deferred = try #require(gate.open("ride://signed", from: .web).deferredCall)
-    #expect(gate.open("ride://signed", from: .web).refusal?.code == .replayed)
+    let signed = LinkCall(try signing.link("ride://signed"), from: .web)
+    let late = LinkCall(try signing.link("ride://signed", nonce: "n2"), from: .push)
+    let deferred = try #require(gate.open(signed).deferredCall)
+    #expect(gate.open(signed).refusal?.code == .replayed)
     isLoggedIn.isUp = true
-    #expect(gate.open("ride://signed", from: .web).refusal?.code == .replayed)
+    #expect(gate.open(signed).refusal?.code == .replayed)
     #expect(gate.resume(deferred).output == "signed")
     #expect(gate.resume(deferred).refusal?.code == .goneDeferral)
     #expect(gate.open("ride://trip/1", from: .web).output == "1")
     #expect(gate.open("ride://trip/1", from: .web).refusal?.code == .limited)
+
+    // A signature is not good for longer because its link had to wait.
+    (isLoggedIn.isUp, clock.now) = (false, .seconds(999))
+    let tooLate = try #require(gate.open(late).deferredCall)
+    (isLoggedIn.isUp, clock.now) = (true, .seconds(1_000))
+    #expect(gate.resume(tooLate).refusal?.code == .expired)
 
     isLoggedIn.isUp = false
     let closed = try #require(gate.open("ride://trip/7", from: .push).deferredCall)

@@ -7,8 +7,10 @@ struct LinkEventTests {
     let isReady = HandFlag()
     let clock = HandClock()
     clock.now = .seconds(3)
-    let gate = try gate(log, isReady, clock)
-    let outcome = gate.open("ride://short/7?token=1#x", from: .push, metadata: ["campaign": "may"])
+    let signing = try Signing()
+    let gate = try gate(log, isReady, clock, signing)
+    let link = try signing.link("ride://short/7?token=1#x")
+    let outcome = gate.open(LinkCall(link, from: .push, metadata: ["campaign": "may"]))
     isReady.isUp = true
     _ = gate.resume(try #require(outcome.deferredCall))
     let lines = log.events.map { event in
@@ -17,12 +19,12 @@ struct LinkEventTests {
     }
     #expect(
       lines == [
-        "rewrite | rewritten | short | ride://trip/7 | ride://trip/7",
+        "rewrite | rewritten | short | ride://short/7 | ride://trip/7",
         "match | matched | trip | ride://trip/7 | ",
-        "signature | verified | trip | ride://trip/7 | ",
+        "signature | verified | trip | k1 | ride://trip/7 | ",
         "guards | deferred | trip | ready | ride://trip/7 | not yet",
         "resume | resumed | ready | ride://short/7 | ",
-        "rewrite | rewritten | short | ride://trip/7 | ride://trip/7",
+        "rewrite | rewritten | short | ride://short/7 | ride://trip/7",
         "match | matched | trip | ride://trip/7 | ",
         "guards | allowed | trip | ready | ride://trip/7 | ",
         "handler | declined | trip | ride://trip/7 | not seven",
@@ -38,7 +40,7 @@ struct LinkEventTests {
 
   @Test func aRefusalIsTheLastEventOfItsCall() throws {
     let log = EventLog()
-    let gate = try gate(log, HandFlag(), HandClock())
+    let gate = try gate(log, HandFlag(), HandClock(), try Signing())
     let texts = ["ride://%zz?t=1", "ride://none", "ride://trip/8", "ride://end"]
     let refusals = texts.map { gate.open($0, from: .web).refusal }
     #expect(refusals.map { $0?.code } == [.unreadable, .unmatched, .unsigned, nil])
@@ -62,7 +64,7 @@ struct LinkEventTests {
   ])
   func noLinkMakesAnEventLongOrWritesALineOfALog(text: String) throws {
     let log = EventLog()
-    let gate = try gate(log, HandFlag(), HandClock())
+    let gate = try gate(log, HandFlag(), HandClock(), try Signing())
     let refusal = try #require(gate.open(text, from: .web).refusal)
     #expect(refusal.description.utf8.count < 1_500)
     for event in log.events {
@@ -75,7 +77,9 @@ struct LinkEventTests {
     }
   }
 
-  private func gate(_ log: EventLog, _ isReady: HandFlag, _ clock: HandClock) throws -> LinkGate<Int> {
+  private func gate(_ log: EventLog, _ isReady: HandFlag, _ clock: HandClock, _ signing: Signing) throws
+    -> LinkGate<Int>
+  {
     var draft = TableDraft<Int>()
     try draft.add(
       "ride://trip/:id<int>",
@@ -85,11 +89,11 @@ struct LinkEventTests {
       .open(2)
     }
     try draft.add("ride://end", attributes: RouteAttributes(isExported: true)) { _ in .open(3) }
-    let (trip, end) = (try Link("ride://trip/7"), try Link("ride://end"))
-    let signatures = OneTimeLinks(["ride://short/7?token=1#x"])
+    let end = try Link("ride://end")
     var rules = GateRules()
-    rules.rewrite = { $0.host == "short" ? .rewritten(trip, by: ["short"]) : .same }
-    rules.verify = { signatures.verify($0, isDryRun: $1) }
+    rules.rewriting = GateRewriting(
+      try RewriteRules([RewriteRule(id: "short", match: "ride://short/(\\d+).*", target: "ride://trip/$1")]))
+    rules.verification = signing.verification
     rules.routeGuards = [
       LinkGuard("ready") { _, _ in isReady.isUp ? .allow : .defer("not yet") },
       LinkGuard("moved") { _, _ in .redirect(end) },
