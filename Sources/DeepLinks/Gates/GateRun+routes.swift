@@ -3,7 +3,7 @@ internal import Locks
 /// What a gate asks of a call and the route that takes its link.
 extension GateRun {
   /// Local routes are for links from inside.
-  func checkExposure(_ route: TableRoute<Output>) throws(GateRefusal) {
+  func checkExposure(_ route: TableRoute) throws(GateRefusal) {
     let isInside = call.origin == .local || call.origin == .ownApp && gate.rules.trustsOwnApp
     guard !isInside, !route.attributes.isExported else { return }
     throw refuse(
@@ -13,7 +13,7 @@ extension GateRun {
   }
 
   /// All limits must have room, or none is counted.
-  mutating func checkLimits(_ route: TableRoute<Output>) throws(GateRefusal) {
+  mutating func checkLimits(_ route: TableRoute) throws(GateRefusal) {
     guard !gate.rules.limits.isEmpty else { return }
     let (origin, name) = (call.origin, route.name)
     let due = gate.rules.limits.enumerated().filter { $1.counts(origin, name) }
@@ -36,7 +36,7 @@ extension GateRun {
   }
 
   private func limited(
-    _ route: TableRoute<Output>, by limit: RateLimit, _ wait: Duration?
+    _ route: TableRoute, by limit: RateLimit, _ wait: Duration?
   ) -> GateRefusal {
     let remedy = wait.map { "try again in \($0)" } ?? "it lets none through"
     return refuse(
@@ -46,7 +46,7 @@ extension GateRun {
   }
 
   /// The guards of the gate, then those of the route.
-  func guards(of route: TableRoute<Output>) throws(GateRefusal) -> [LinkGuard] {
+  func guards(of route: TableRoute) throws(GateRefusal) -> [LinkGuard] {
     guard !route.attributes.guards.isEmpty else { return gate.rules.guards }
     var guards = gate.rules.guards
     for name in route.attributes.guards {
@@ -61,7 +61,7 @@ extension GateRun {
     return guards
   }
 
-  func denied(_ route: TableRoute<Output>, by check: LinkGuard, _ reason: String) -> GateRefusal {
+  func denied(_ route: TableRoute, by check: LinkGuard, _ reason: String) -> GateRefusal {
     refuse(
       .denied, route: route, rule: check.name,
       "The guard \"\(check.name)\" refuses the link \(quoted) of the route \"\(route.name)\": \(reason.line)")

@@ -1,7 +1,7 @@
 /// What a gate asks of the signature of a link.
 extension GateRun {
   /// The signature is looked at, and not used up before everything else is in order.
-  mutating func checkSignature(_ route: TableRoute<Output>) throws(GateRefusal) {
+  mutating func checkSignature(_ route: TableRoute) throws(GateRefusal) {
     guard route.attributes.needsSignature, call.origin != .local else { return }
     guard let verification = gate.rules.verification else {
       throw refuse(
@@ -30,7 +30,7 @@ extension GateRun {
   /// Uses up the signatures that were found to be right.
   ///
   /// Another call with the same link may have been faster.
-  mutating func spendSignatures(_ route: TableRoute<Output>) throws(GateRefusal) {
+  mutating func spendSignatures(_ route: TableRoute) throws(GateRefusal) {
     guard !isDryRun, let verification = gate.rules.verification else { return }
     while pass.spentCount < pass.proofs.count {
       do throws(SignatureError) {
@@ -42,7 +42,7 @@ extension GateRun {
     }
   }
 
-  private func unsigned(_ error: SignatureError, _ route: TableRoute<Output>) -> GateRefusal {
+  private func unsigned(_ error: SignatureError, _ route: TableRoute) -> GateRefusal {
     let code: GateRefusal.Code =
       switch error.code {
       case .missing: .unsigned

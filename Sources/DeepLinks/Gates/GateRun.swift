@@ -10,7 +10,7 @@ struct GateRun<Output: Sendable> {
 
   /// Where a link came to when nothing refused it.
   enum Turn {
-    case end(End, TableRoute<Output>)
+    case end(End, TableRoute)
     case redirected(Link, by: String)
   }
 

@@ -5,6 +5,8 @@ struct TrieBuilder {
   var trie = Trie()
   /// What tells lists apart that are as long as each other, by the nodes they lead to.
   private var listTexts: [Int32: [UInt8]] = [:]
+  /// The namespace that was asked for last, which most often is that of the next route.
+  private var lastNamespace: (scheme: String, number: Int)?
   /// Pairs of routes whose first components differ in case only.
   private(set) var caseConflicts: [Int] = []
 
@@ -36,9 +38,13 @@ struct TrieBuilder {
 
   /// The namespace of a scheme, made if there is none.
   mutating func namespace(of scheme: String) -> Int {
+    if let last = lastNamespace, last.scheme == scheme { return last.number }
     let text = Array(scheme.utf8)
     let known = trie.index.value(0, .scheme, text)
-    if known >= 0 { return Int(known) }
+    guard known < 0 else {
+      lastNamespace = (scheme, Int(known))
+      return Int(known)
+    }
     let isWeb = Pattern.isWeb(scheme)
     trie.namespaces.append(Trie.Namespace(isWeb: isWeb, root: addNode(isRoot: !isWeb), fallback: .general))
     trie.index.set(0, .scheme, text, to: Int32(trie.namespaces.count - 1))
@@ -113,11 +119,12 @@ struct TrieBuilder {
     let isRoot = trie.nodes[Int(node)].isRoot
     let known = trie.index.value(node, .literal, text, hashedFolded: isRoot)
     if known >= 0 { return known }
+    // All that has the same letters has the same hash below a root, so a second look is needed there only.
     if isRoot, trie.index.value(node, .literal, text, hashedFolded: true, folded: true) >= 0 {
       caseConflicts.append(route)
     }
     let child = addNode()
-    trie.index.set(node, .literal, text, to: child, folded: isRoot)
+    trie.index.add(node, .literal, text, child, folded: isRoot)
     trie.nodes[Int(node)].hasLiterals = true
     return child
   }
