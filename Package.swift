@@ -61,7 +61,7 @@ let package = Package(
       name: "ModelStreamsTests",
       dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter"]),
     .testTarget(name: "RIBKitTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
-    .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks"]),
+    .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks", "Locks"]),
     .testTarget(
       name: "RIBLinksTests", dependencies: ["RIBLinks", "RIBTesting", "RIBKit", "DeepLinks"],
       exclude: ["Fixtures"]),

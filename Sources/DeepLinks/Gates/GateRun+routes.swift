@@ -12,37 +12,6 @@ extension GateRun {
     )
   }
 
-  /// The signature is looked at, and not used up before everything else is in order.
-  mutating func checkSignature(_ route: TableRoute) throws(GateRefusal) {
-    guard route.attributes.needsSignature, call.origin != .local, !pass.verified.contains(signed) else {
-      return
-    }
-    guard let verify = gate.rules.verify else {
-      throw refuse(
-        .unsigned, route: route, rule: route.name,
-        "The route \"\(route.name)\" needs a signature, and the gate has nothing to verify the link \(quoted) with; give its rules a verifier."
-      )
-    }
-    if let (code, sentence) = verify(signed, true) {
-      throw refuse(code, route: route, rule: route.name, sentence)
-    }
-    pass.verified.append(signed)
-    note(.verified, .signature, route: route)
-  }
-
-  /// Uses up the signatures that were found to be right.
-  ///
-  /// Another call with the same link may have been faster.
-  mutating func spendSignatures() throws(GateRefusal) {
-    guard !isDryRun, let verify = gate.rules.verify else { return }
-    while pass.spentCount < pass.verified.count {
-      if let (code, sentence) = verify(pass.verified[pass.spentCount], false) {
-        throw refuse(code, sentence)
-      }
-      pass.spentCount += 1
-    }
-  }
-
   /// All limits must have room, or none is counted.
   mutating func checkLimits(_ route: TableRoute) throws(GateRefusal) {
     guard !gate.rules.limits.isEmpty else { return }

@@ -20,6 +20,8 @@ struct GateRun<Output: Sendable> {
   let isDryRun: Bool
   let number: UInt64
   let depth: Int
+  /// The rules for links, as they are for this call.
+  let rewriting: (rules: RewriteRules, context: RewriteContext)?
   var pass: GatePass
   /// The link as it is now: as it came, as a guard sent it elsewhere, or as rules made it.
   var link: Link
@@ -32,6 +34,7 @@ struct GateRun<Output: Sendable> {
     self.pass = pass
     self.isDryRun = isDryRun
     table = gate.live.table
+    rewriting = gate.rules.rewriting.map { ($0.rules(), $0.context()) }
     number = gate.observer == nil ? 0 : gate.memory.withLock { $0.nextNumber() }
     depth = (CallScope.current?.depth ?? 0) + 1
     link = call.link
@@ -47,7 +50,7 @@ struct GateRun<Output: Sendable> {
     while true {
       switch try turn() {
       case .end(let end, let route):
-        try spendSignatures()
+        try spendSignatures(route)
         if case .open = end { note(.opened, .handler, route: route) }
         return end
       case .redirected(let next, let name):
