@@ -36,7 +36,7 @@ let package = Package(
     .target(name: "RIBLinks", dependencies: ["RIBKit", "DeepLinks"]),
 
     // The example.
-    .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
+    .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks", "DeepLinks", "RIBLinks"]),
     .executableTarget(name: "ride", dependencies: ["RideExample"]),
 
     // The benchmarks.
@@ -72,7 +72,9 @@ let package = Package(
     .testTarget(name: "IsolationTests", dependencies: ["RIBKit", "ModelStreams"], exclude: ["Fixtures"]),
     .testTarget(
       name: "RideTests",
-      dependencies: ["RideExample", "ride", "Programs", "RIBTesting", "RIBKit", "ModelStreams"],
+      dependencies: [
+        "RideExample", "ride", "Programs", "RIBTesting", "RIBKit", "ModelStreams", "DeepLinks", "RIBLinks",
+      ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "RIBBenchmarksTests", dependencies: ["Benchmarks", "RIBBenchmarks", "Programs"],
