@@ -63,7 +63,7 @@ let package = Package(
     .testTarget(name: "RIBKitTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks", "Locks"]),
     .testTarget(
-      name: "RIBLinksTests", dependencies: ["RIBLinks", "RIBTesting", "RIBKit", "DeepLinks"],
+      name: "RIBLinksTests", dependencies: ["RIBLinks", "RIBTesting", "RIBKit", "DeepLinks", "Locks"],
       exclude: ["Fixtures"]),
     .testTarget(name: "RIBTestingTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(

@@ -1,5 +1,5 @@
 /// Which bytes are written as they are in one part of a link; all others are escaped.
-enum Escaping {
+package enum Escaping {
   /// A component of a path.
   case component
   /// A host that is a component.
@@ -7,7 +7,8 @@ enum Escaping {
   /// A name or a value of a query, or a fragment.
   case item
 
-  func escape(_ text: String) -> String {
+  /// Escapes a text that has no escapes yet.
+  package func escape(_ text: String) -> String {
     escape(Array(text.utf8))
   }
 

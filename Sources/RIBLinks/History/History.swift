@@ -36,14 +36,13 @@ public struct History<Place: Sendable & Equatable>: Sendable, Equatable {
     self.capacity = max(1, capacity)
   }
 
-  /// Makes a history of places that are there already.
+  /// Makes a history of places that are there already; nothing if there is none.
   ///
   /// - Parameters:
   ///   - places: The places, the oldest first; of more than the capacity the newest are kept.
   ///   - index: The index of the current one, among all; beyond an end it is the one at that end, and
   ///     `nil` is the last.
   ///   - capacity: How many places are kept, at least one.
-  /// - Returns: The history; `nil` if there is no place.
   /// - Complexity: O(*n*) for *n* places.
   public init?(places: [Place], at index: Int? = nil, capacity: Int = History.defaultCapacity) {
     guard !places.isEmpty else { return nil }
