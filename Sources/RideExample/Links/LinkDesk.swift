@@ -1,4 +1,4 @@
-package import DeepLinks
+internal import DeepLinks
 internal import RIBKit
 internal import RIBLinks
 

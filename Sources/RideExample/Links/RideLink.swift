@@ -1,5 +1,5 @@
 internal import DeepLinks
-package import RIBKit
+internal import RIBKit
 package import RIBLinks
 
 /// What a link of the ride leads to.

@@ -1,4 +1,4 @@
-package import RIBKit
+internal import RIBKit
 
 /// Makes the RIB of one receipt.
 package struct ReceiptBuilder: Builder {
