@@ -25,7 +25,7 @@ enum KeyFile {
     do throws(SignatureError) {
       return try LinkKeys(text)
     } catch {
-      throw Stop(.badInput, "\(name): \(error); expected lines such as NAME=SECRET")
+      throw Stop(.badInput, "\(name): \(error) Each line is NAME=SECRET.")
     }
   }
 }
