@@ -19,8 +19,9 @@ public struct RewriteRule: Sendable, Hashable {
   /// dollar sign.
   public var target: String
 
-  /// Whether the expression must take the whole link; else it may take any part of it. The link is replaced as a whole in
-  /// both cases.
+  /// Whether the expression must take the whole link; else it may take any part of it.
+  ///
+  /// The link is replaced as a whole in both cases.
   public var isAnchored: Bool
 
   /// Whether ASCII letters are taken in both cases.
