@@ -51,7 +51,11 @@ struct GateRun<Output: Sendable> {
       switch try turn() {
       case .end(let end, let route):
         try spendSignatures(route)
-        if case .open = end { note(.opened, .handler, route: route) }
+        switch end {
+        case .open: note(.opened, .handler, route: route)
+        case .wait(let guardName, let reason):
+          note(.deferred, .guards, route: route, rule: guardName, detail: reason)
+        }
         return end
       case .redirected(let next, let name):
         seen.insert(signed)
@@ -94,7 +98,6 @@ struct GateRun<Output: Sendable> {
         note(.redirected, .guards, route: route, rule: check.name, detail: next.label)
         return .redirected(next, by: check.name)
       case .defer(let reason):
-        note(.deferred, .guards, route: route, rule: check.name, detail: reason)
         return .end(.wait(guardName: check.name, reason: reason), route)
       }
     }
