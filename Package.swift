@@ -67,7 +67,8 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(name: "RIBTestingTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(
-      name: "MainActorTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"],
+      name: "MainActorTests",
+      dependencies: ["RIBLinks", "DeepLinks", "RIBTesting", "RIBKit", "ModelStreams"],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(name: "IsolationTests", dependencies: ["RIBKit", "ModelStreams"], exclude: ["Fixtures"]),
     .testTarget(

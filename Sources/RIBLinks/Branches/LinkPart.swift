@@ -18,7 +18,7 @@ public struct LinkPart {
 
   /// Makes the part of a router that shows a child for a key of its interactor's routes.
   ///
-  /// A link is opened by the interactor's own ``/RIBKit/Interactor/route(to:)``.
+  /// A link is opened by the interactor's own `route(to:)`.
   ///
   /// - Parameters:
   ///   - slot: Where the router shows its child.
@@ -61,11 +61,16 @@ public struct LinkPart {
     stage = LinkStage(through: { slot.child })
   }
 
-  /// Makes the part of a router that says nothing itself: links go on with one of its children.
+  /// Makes the part of a router that says nothing itself: links go on with the first of its children of a type.
   ///
-  /// - Parameter child: The child; called whenever it is looked for.
-  public init(through child: @escaping () -> (any Router)?) {
-    stage = LinkStage(through: child)
+  /// While there is no such child, a link waits for it.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the child.
+  ///   - router: The router.
+  /// - Complexity: O(*n*) for *n* children, whenever a link comes through.
+  public init<Child: Router>(through type: Child.Type, of router: some Router) {
+    stage = LinkStage(through: { router.children.first { $0 is Child } })
   }
 
   /// Adds a state of the router itself, which stands in the link before its child.

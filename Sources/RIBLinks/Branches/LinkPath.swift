@@ -8,6 +8,9 @@ public struct LinkPath: Sendable, Hashable {
   /// The items of the query that are left, without escapes.
   public private(set) var items: [LinkSegment.Item]
 
+  /// How many items of a query are looked at; those behind them are ignored.
+  public static var maximumItems: Int { 256 }
+
   /// Makes the path of a link.
   ///
   /// The host of an app's link is its first component, in lower case, for a host has no case; the host of a link of the web
@@ -22,7 +25,7 @@ public struct LinkPath: Sendable, Hashable {
       components.insert(text.lowercased(), at: 0)
     }
     self.components = components.filter { !$0.isEmpty }[...]
-    items = link.items.map { LinkSegment.Item($0.name, $0.value ?? "") }
+    items = link.items.prefix(Self.maximumItems).map { LinkSegment.Item($0.name, $0.value ?? "") }
   }
 
   /// Makes the path that a tree has printed.
@@ -30,7 +33,7 @@ public struct LinkPath: Sendable, Hashable {
   /// - Parameter link: The link of the tree.
   public init(_ link: TreeLink) {
     components = link.components[...]
-    items = link.items
+    items = Array(link.items.prefix(Self.maximumItems))
   }
 
   /// Whether no component is left.

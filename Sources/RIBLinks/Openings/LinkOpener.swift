@@ -142,7 +142,6 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   public func cancel() {
     guard let running, let root else { return }
     cancelled = running
-    self.running = nil
     supersede(in: root)
   }
 
@@ -168,7 +167,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     case .overlay(let show): return .done(show(root) ? .opened : .alreadyThere)
     case .way(let make):
       guard plan.isThere(root) else { return .way(make(root), plan, root.interactor) }
-      supersede(in: root)
+      if running != nil { supersede(in: root) }
       return .done(.alreadyThere)
     }
   }
@@ -223,7 +222,6 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
 
   /// Stops what the root is doing by a workflow that does nothing.
   private func supersede(in root: Root) {
-    guard running != nil || cancelled == number else { return }
     running = nil
     root.interactor.start(Workflow("nothing", from: Root.InteractorType.self))
   }

@@ -3,7 +3,7 @@ public import RIBKit
 /// The place at the root of a tree for what is shown over all else: an error screen, a forced sign-out.
 ///
 /// It holds one child at most, beside those that the root shows, and has no part in the link of the tree.
-public final class LinkOverlay<Key: Equatable & Sendable> {
+public final class LinkOverlay<Key: Equatable> {
   private let slot = ChildSlot<Key>()
   private let build: (Key) -> any Router
 

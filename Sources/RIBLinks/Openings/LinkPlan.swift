@@ -61,7 +61,7 @@ public struct LinkPlan<Root: Router> {
   /// Makes a plan that goes back to where a tree was.
   ///
   /// - Parameters:
-  ///   - link: What ``/RIBLinks/RIBKit/Router/treeLink`` was then.
+  ///   - link: What `treeLink` was then.
   ///   - timeout: How long to wait for each router, on the clock of the tree; `nil` is for ever.
   /// - Returns: The plan.
   public static func go(to link: TreeLink, within timeout: Duration? = .seconds(5)) -> LinkPlan {
