@@ -32,6 +32,9 @@ let package = Package(
     .target(name: "RIBKit", dependencies: ["ModelStreams", "Locks"]),
     .target(name: "RIBTesting", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
     .target(name: "DeepLinks", dependencies: ["Locks"]),
+    // Runs the known answers of other routers, with the list of differences of Docs. No product.
+    .target(
+      name: "LinkCases", dependencies: ["DeepLinks"], resources: [.embedInCode("LinkDifferences.json")]),
 
     // The example.
     .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
@@ -60,6 +63,7 @@ let package = Package(
       dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter"]),
     .testTarget(name: "RIBKitTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks"]),
+    .testTarget(name: "LinkCasesTests", dependencies: ["LinkCases", "DeepLinks"]),
     .testTarget(name: "RIBTestingTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(
       name: "MainActorTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"],
