@@ -3,5 +3,6 @@ package enum CaseFamilies {
   /// The families; no system is in two of them.
   package static let all: [any CaseFamily] = [
     JLRoutesFamily(), FFRouterFamily(), MGJRouterFamily(), HHRouterFamily(),
+    RoutableFamily(), BifrostFamily(), CTMediatorFamily(), VKURLActionFamily(),
   ]
 }
