@@ -34,6 +34,9 @@ let package = Package(
     .target(name: "RIBTesting", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
     .target(name: "DeepLinks", dependencies: ["Locks"]),
     .target(name: "RIBLinks", dependencies: ["RIBKit", "DeepLinks"]),
+    // Runs the known answers of other routers, with the list of differences of Docs. No product.
+    .target(
+      name: "LinkCases", dependencies: ["DeepLinks"], resources: [.embedInCode("LinkDifferences.json")]),
 
     // The example.
     .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks", "DeepLinks", "RIBLinks"]),
@@ -65,6 +68,7 @@ let package = Package(
     .testTarget(
       name: "RIBLinksTests", dependencies: ["RIBLinks", "RIBTesting", "RIBKit", "DeepLinks", "Locks"],
       exclude: ["Fixtures"]),
+    .testTarget(name: "LinkCasesTests", dependencies: ["LinkCases", "DeepLinks"]),
     .testTarget(name: "RIBTestingTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(
       name: "MainActorTests",
