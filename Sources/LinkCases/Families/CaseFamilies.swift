@@ -1,5 +1,7 @@
 /// All families, one for each router whose answers are known.
 package enum CaseFamilies {
   /// The families; no system is in two of them.
-  package static let all: [any CaseFamily] = []
+  package static let all: [any CaseFamily] = [
+    ReactRouterFamily()
+  ]
 }

@@ -1,0 +1,87 @@
+internal import DeepLinks
+
+/// A table of ours with the patterns of another router.
+struct TranslatedTable: Sendable {
+  /// A route that took a link.
+  struct Hit: Sendable {
+    let route: TranslatedRoute
+    let parameters: Parameters
+  }
+
+  private let routes: [TranslatedRoute]
+  private let table: Table<Int>
+
+  /// Makes a table.
+  ///
+  /// Of patterns that take the same links the first stays, for no table of ours has two of them. If groups are the reason
+  /// that there are two, each form of the patterns becomes a route of its own. Routes that no link reaches are left out.
+  ///
+  /// - Throws: A `CaseProblem` if a pattern is none of our grammar, or no table can be made.
+  init(_ routes: [TranslatedRoute], options: TableOptions) throws(CaseProblem) {
+    var kept = Self.withoutDuplicates(routes)
+    var problems: [TableProblem] = []
+    for attempt in 0...routes.count + 1 {
+      let draft = try Self.draft(kept, options)
+      do throws(TableError) {
+        table = try draft.build()
+        self.routes = kept
+        return
+      } catch {
+        problems = error.problems
+      }
+      if attempt == 0, kept.contains(where: { $0.pieces.contains(where: \.isGroup) }) {
+        kept = Self.withoutDuplicates(routes.flatMap(\.expanded))
+        continue
+      }
+      let hidden = problems.filter { $0.code == .unreachable }.compactMap(\.patterns.first)
+      guard !hidden.isEmpty else { break }
+      kept.removeAll { hidden.contains($0.text) }
+    }
+    throw CaseProblem("no table: \(problems.first?.description ?? "")")
+  }
+
+  private static func withoutDuplicates(_ routes: [TranslatedRoute]) -> [TranslatedRoute] {
+    var forms: Set<String> = []
+    return routes.filter { forms.insert($0.form).inserted }
+  }
+
+  private static func draft(
+    _ routes: [TranslatedRoute], _ options: TableOptions
+  ) throws(CaseProblem) -> TableDraft<Int> {
+    var draft = TableDraft<Int>(options: options)
+    for (number, route) in routes.enumerated() {
+      let rests = route.fullRests
+      do throws(PatternError) {
+        try draft.add(route.text) { parameters in
+          let isEmpty = rests.contains { parameters.has($0) && parameters.all($0).isEmpty }
+          return isEmpty ? .decline("the rest is empty") : .open(number)
+        }
+      } catch {
+        throw CaseProblem("no pattern: \(error)")
+      }
+    }
+    return draft
+  }
+
+  /// Opens a link.
+  ///
+  /// - Parameter text: The link.
+  /// - Returns: The route that takes it, or nothing.
+  /// - Throws: A `CaseProblem` if the link cannot be read.
+  func open(_ text: String) throws(CaseProblem) -> Hit? {
+    do throws(LinkError) {
+      guard case .opened(let number, let match) = try table.open(text) else { return nil }
+      return Hit(route: routes[number], parameters: match.parameters)
+    } catch {
+      throw CaseProblem("no link: \(error)")
+    }
+  }
+
+  /// Lists the routes that take a link with another.
+  var overlaps: [Overlap] { table.overlaps() }
+
+  /// The label of a route by its token.
+  func label(of token: RouteToken) -> String? {
+    table.routes.firstIndex { $0.token == token }.map { routes[$0].label }
+  }
+}
