@@ -2,6 +2,7 @@
 package enum CaseFamilies {
   /// The families; no system is in two of them.
   package static let all: [any CaseFamily] = [
-    ReactRouterFamily()
+    ReactRouterFamily(), PathToRegexpFamily(), URLPatternFamily(), URLNavigatorFamily(), RoutingKitFamily(),
+    HummingbirdFamily(), DeepLinkDispatchFamily(), HotwireFamily(),
   ]
 }

@@ -10,6 +10,7 @@ struct ReactRouterFamily: CaseFamily {
     case "matchPath": return try matchPath(known)
     case "generatePath": return try generatePath(known)
     case "history": return try ReactRouterHistory(known: known).answer().verdict(on: known)
+    case "resolve": return try resolve(known).verdict(on: known)
     default: throw .unknownKind(known)
     }
   }
@@ -136,6 +137,27 @@ struct ReactRouterFamily: CaseFamily {
     let printer = TranslatedPrinter(route, options: options)
     return try printer.verdict(on: known, filling: texts) {
       path.hasPrefix("/") ? $0 : String($0.dropFirst())
+    }
+  }
+
+  /// A place with respect to another, which is taken as a folder unless only its query or fragment changes.
+  private func resolve(_ known: KnownCase) throws(CaseProblem) -> CaseAnswer {
+    guard let to = known["to"]?.text ?? known["to"]?["pathname"]?.text else {
+      throw CaseProblem("The case has nothing to resolve.")
+    }
+    let from = known["from"]?.text ?? "/"
+    let isPath = to.first.map { $0 != "?" && $0 != "#" } ?? false
+    let base = "https://host.example" + from + (isPath && !from.hasSuffix("/") ? "/" : "")
+    do throws(LinkError) {
+      let link = try Link(base, reading: .lenient).resolving(to)
+      var path = String(link.path)
+      if path.count > 1, path.hasSuffix("/"), !to.hasSuffix("/") { path.removeLast() }
+      return CaseAnswer([
+        "pathname": .string(path), "search": .string(link.query.map { "?" + $0 } ?? ""),
+        "hash": .string(link.fragment.map { "#" + $0 } ?? ""),
+      ])
+    } catch {
+      throw CaseProblem("no link: \(error)")
     }
   }
 }
