@@ -83,7 +83,8 @@ let package = Package(
       name: "RIBBenchmarksTests", dependencies: ["Benchmarks", "RIBBenchmarks", "Programs"],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["MainActorSamples", "RIBTesting", "RIBKit", "ModelStreams"],
+      name: "DocumentationTests",
+      dependencies: ["MainActorSamples", "RIBTesting", "RIBKit", "ModelStreams", "DeepLinks"],
       exclude: ["Samples/MainActor"]),
   ]
 )

@@ -2,7 +2,9 @@
 package enum CaseFamilies {
   /// The families; no system is in two of them.
   package static let all: [any CaseFamily] = [
-    ReactRouterFamily(), PathToRegexpFamily(), URLPatternFamily(), URLNavigatorFamily(), RoutingKitFamily(),
-    HummingbirdFamily(), DeepLinkDispatchFamily(), HotwireFamily(),
+    JLRoutesFamily(), FFRouterFamily(), MGJRouterFamily(), HHRouterFamily(),
+    ReactRouterFamily(), PathToRegexpFamily(), URLPatternFamily(),
+    URLNavigatorFamily(), RoutingKitFamily(), HummingbirdFamily(),
+    DeepLinkDispatchFamily(), HotwireFamily(), AssociationFileFamily(),
   ]
 }
