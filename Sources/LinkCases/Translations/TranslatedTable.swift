@@ -6,6 +6,15 @@ struct TranslatedTable: Sendable {
   struct Hit: Sendable {
     let route: TranslatedRoute
     let parameters: Parameters
+    /// The labels of the routes that take the link too, and are less preferred.
+    let others: [String]
+
+    /// The answer of a match; what else takes the link is in it to tell an order from a refusal.
+    func answer(_ params: [String: JSONValue]) -> CaseAnswer {
+      var answer = CaseAnswer.match(route.label, params)
+      if !others.isEmpty { answer.members["others"] = .array(others.map { .string($0) }) }
+      return answer
+    }
   }
 
   private let routes: [TranslatedRoute]
@@ -18,7 +27,7 @@ struct TranslatedTable: Sendable {
   ///
   /// - Throws: A `CaseProblem` if a pattern is none of our grammar, or no table can be made.
   init(_ routes: [TranslatedRoute], options: TableOptions) throws(CaseProblem) {
-    var kept = Self.withoutDuplicates(routes)
+    var kept = Self.withoutDuplicates(routes, options)
     var problems: [TableProblem] = []
     for attempt in 0...routes.count + 1 {
       let draft = try Self.draft(kept, options)
@@ -30,7 +39,7 @@ struct TranslatedTable: Sendable {
         problems = error.problems
       }
       if attempt == 0, kept.contains(where: { $0.pieces.contains(where: \.isGroup) }) {
-        kept = Self.withoutDuplicates(routes.flatMap(\.expanded))
+        kept = Self.withoutDuplicates(routes.flatMap(\.expanded), options)
         continue
       }
       let hidden = problems.filter { $0.code == .unreachable }.compactMap(\.patterns.first)
@@ -40,9 +49,11 @@ struct TranslatedTable: Sendable {
     throw CaseProblem("no table: \(problems.first?.description ?? "")")
   }
 
-  private static func withoutDuplicates(_ routes: [TranslatedRoute]) -> [TranslatedRoute] {
+  private static func withoutDuplicates(
+    _ routes: [TranslatedRoute], _ options: TableOptions
+  ) -> [TranslatedRoute] {
     var forms: Set<String> = []
-    return routes.filter { forms.insert($0.form).inserted }
+    return routes.filter { forms.insert(options.ignoresCase ? $0.form.lowercased() : $0.form).inserted }
   }
 
   private static func draft(
@@ -70,18 +81,17 @@ struct TranslatedTable: Sendable {
   /// - Throws: A `CaseProblem` if the link cannot be read.
   func open(_ text: String) throws(CaseProblem) -> Hit? {
     do throws(LinkError) {
-      guard case .opened(let number, let match) = try table.open(text) else { return nil }
-      return Hit(route: routes[number], parameters: match.parameters)
+      let link = try Link(text, reading: table.options.reading)
+      guard case .opened(let number, let match) = table.open(link) else { return nil }
+      let labels = table.matches(link).filter { $0.route != match.route }.compactMap { label(of: $0.route) }
+      return Hit(route: routes[number], parameters: match.parameters, others: labels)
     } catch {
       throw CaseProblem("no link: \(error)")
     }
   }
 
-  /// Lists the routes that take a link with another.
-  var overlaps: [Overlap] { table.overlaps() }
-
   /// The label of a route by its token.
-  func label(of token: RouteToken) -> String? {
+  private func label(of token: RouteToken) -> String? {
     table.routes.firstIndex { $0.token == token }.map { routes[$0].label }
   }
 }

@@ -23,7 +23,9 @@ struct AssociationFileFamily: CaseFamily {
   /// The file as a site would publish it.
   private func text(of known: KnownCase) -> JSONValue {
     let components = known["components"] ?? .array([])
-    let details = known["details"] ?? .array([.object(["appIDs": ["ABCDE12345.com.example.app"], "components": components])])
+    let details =
+      known["details"]
+      ?? .array([.object(["appIDs": ["ABCDE12345.com.example.app"], "components": components])])
     var links = ["details": details]
     for name in ["defaults", "substitutionVariables"] { links[name] = known[name] }
     return .object(["applinks": .object(links)])

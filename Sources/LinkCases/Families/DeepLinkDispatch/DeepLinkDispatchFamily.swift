@@ -26,7 +26,7 @@ struct DeepLinkDispatchFamily: CaseFamily {
     guard let hit = try TranslatedTable(templates.map(\.route), options: options).open(url) else {
       return .noMatch
     }
-    return .match(hit.route.label, templates[hit.route.number].params(hit.parameters))
+    return hit.answer(templates[hit.route.number].params(hit.parameters))
   }
 
   private func pair(_ known: KnownCase) throws(CaseProblem) -> TranslatedPair {

@@ -16,8 +16,7 @@ struct HummingbirdFamily: CaseFamily {
 
   private func match(_ known: KnownCase) throws(CaseProblem) -> CaseAnswer {
     guard let url = known.url else { throw CaseProblem("The case has no URL.") }
-    var options = TableOptions()
-    options.reading = .lenient
+    var options = known.tableOptions()
     options.emptyComponents = .collapsed
     let routes = known.patterns.compactMap { $0["pattern"]?.text }.map { Self.route($0) }
     guard let hit = try TranslatedTable(routes, options: options).open(url) else { return .noMatch }
@@ -25,7 +24,7 @@ struct HummingbirdFamily: CaseFamily {
     for name in PatternPiece.names(in: hit.route.pieces) where !name.hasPrefix("*") {
       params[name] = name == Self.catchAll ? hit.parameters.rawJSONArray(name) : hit.parameters.rawJSON(name)
     }
-    return .match(hit.route.label, params)
+    return hit.answer(params)
   }
 
   /// Translates a pattern; a wildcard with text around it becomes a parameter that is not delivered.

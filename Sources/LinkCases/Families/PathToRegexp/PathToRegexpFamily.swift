@@ -16,12 +16,6 @@ struct PathToRegexpFamily: CaseFamily {
     }
   }
 
-  private var options: TableOptions {
-    var options = TableOptions()
-    options.reading = .lenient
-    return options
-  }
-
   private func route(
     _ text: String, _ tokens: [PathToRegexpReader.Token], isEnd: Bool = true
   ) -> TranslatedRoute {
@@ -44,6 +38,9 @@ struct PathToRegexpFamily: CaseFamily {
       throw CaseProblem("The delimiter \"\(delimiter)\" is no slash.")
     }
     guard let url = known.url else { throw CaseProblem("The case has no URL.") }
+    if let decode = known.options["decode"]?.text {
+      throw CaseProblem("The function \"\(decode)\" of a script decodes the values.")
+    }
     let isEnd = known.options["end"]?.flag ?? true
     var routes: [TranslatedRoute] = []
     for text in known.patterns.compactMap({ $0["pattern"]?.text }) {
@@ -53,7 +50,8 @@ struct PathToRegexpFamily: CaseFamily {
       let hasRest = last.map { !$0.wildcards.isEmpty } ?? false
       routes.append(route(text, tokens, isEnd: isEnd || hasRest))
     }
-    guard let hit = try TranslatedTable(routes, options: options).open(url) else { return .noMatch }
+    guard let hit = try TranslatedTable(routes, options: known.tableOptions(ignoresCase: true)).open(url)
+    else { return .noMatch }
     let isDecoded = known.options["decode"]?.flag ?? true
     var params: [String: JSONValue] = [:]
     for name in PatternPiece.names(in: hit.route.pieces) where name != Self.tail {
@@ -66,10 +64,9 @@ struct PathToRegexpFamily: CaseFamily {
     let rest = hit.parameters.raw(Self.tail) ?? ""
     var matched = String(rest.isEmpty ? path : path[..<rest.startIndex])
     if !rest.isEmpty, matched.hasSuffix("/"), matched.count > 1 { matched.removeLast() }
-    return CaseAnswer([
-      "match": true, "pattern": .string(hit.route.label), "params": .object(params),
-      "matched": .string(matched),
-    ])
+    var answer = hit.answer(params)
+    answer.members["matched"] = .string(matched)
+    return answer
   }
 
   private func generate(_ known: KnownCase) throws(CaseProblem) -> CaseVerdict {
@@ -101,7 +98,7 @@ struct PathToRegexpFamily: CaseFamily {
     if let encode = known.options["encode"]?.text, known.expect["error"] == nil {
       throw CaseProblem("The function \"\(encode)\" of a script encodes the values.")
     }
-    let printer = TranslatedPrinter(route(text, tokens), options: options)
+    let printer = TranslatedPrinter(route(text, tokens), options: known.tableOptions())
     return try printer.verdict(on: known, filling: texts) { link in
       Self.beginsWithSlash(tokens, texts) ? link : String(link.dropFirst())
     }

@@ -15,12 +15,6 @@ struct ReactRouterFamily: CaseFamily {
     }
   }
 
-  private var options: TableOptions {
-    var options = TableOptions()
-    options.reading = .lenient
-    return options
-  }
-
   /// Routes stand in a tree; each way from a root to a route becomes a pattern, and the order is ours.
   private func matchRoutes(_ known: KnownCase) throws(CaseProblem) -> CaseAnswer {
     let trees =
@@ -33,6 +27,8 @@ struct ReactRouterFamily: CaseFamily {
       routes.append(route(of: branch, number, base: base.map { ReactRouterSegment.literal(String($0)) }))
     }
     guard let url = known.url else { throw CaseProblem("The case has no URL.") }
+    var options = known.tableOptions(ignoresCase: true)
+    if trees.contains(where: \.isCaseSensitive) { options.ignoresCase = false }
     guard let hit = try TranslatedTable(routes, options: options).open(url) else { return .noMatch }
     let branch = branches[hit.route.number]
     let (answer, splat) = ReactRouterLocation(hit.parameters.link, base: base.count).answer(branch)
@@ -41,10 +37,10 @@ struct ReactRouterFamily: CaseFamily {
       params[name] = hit.parameters.json(name)
     }
     if let splat { params["*"] = .string(splat) }
-    return CaseAnswer([
-      "match": true, "params": .object(params), "branch": .array(answer),
-      "pattern": .string(branch.steps.last?.route.path ?? ""),
-    ])
+    var members = hit.answer(params).members
+    members["branch"] = .array(answer)
+    members["pattern"] = .string(branch.steps.last?.route.path ?? "")
+    return CaseAnswer(members)
   }
 
   /// The pattern of a branch: a splat inside holds the rest of the location and takes nothing of it; of two parameters
@@ -81,7 +77,8 @@ struct ReactRouterFamily: CaseFamily {
     let route = TranslatedRoute(
       label: path, pieces: isEnd || hasSplat ? pieces : pieces + [.text("/"), .rest(tail)],
       keepsEscapes: false)
-    guard let hit = try TranslatedTable([route], options: options).open(url) else {
+    guard let hit = try TranslatedTable([route], options: known.tableOptions(ignoresCase: true)).open(url)
+    else {
       return CaseAnswer.noMatch.verdict(on: known)
     }
     var params: [String: JSONValue] = [:]
@@ -134,7 +131,7 @@ struct ReactRouterFamily: CaseFamily {
       guard let text = value.linkText else { continue }
       texts[name] = name == "*" ? text.split(separator: "/").map { String($0) } : [text]
     }
-    let printer = TranslatedPrinter(route, options: options)
+    let printer = TranslatedPrinter(route, options: known.tableOptions())
     return try printer.verdict(on: known, filling: texts) {
       path.hasPrefix("/") ? $0 : String($0.dropFirst())
     }

@@ -9,8 +9,7 @@ struct RoutingKitFamily: CaseFamily {
   func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     guard known.kind == "match" else { throw .unknownKind(known) }
     guard let url = known.url else { throw CaseProblem("The case has no URL.") }
-    var options = TableOptions()
-    options.reading = .lenient
+    var options = known.tableOptions()
     options.emptyComponents = .collapsed
     // Of two routes of one form the later one takes the place of the earlier one.
     let routes = known.patterns.compactMap { $0["pattern"]?.text }.map { Self.route($0) }
@@ -21,7 +20,7 @@ struct RoutingKitFamily: CaseFamily {
     for name in PatternPiece.names(in: hit.route.pieces) {
       params[name] = name == Self.catchAll ? hit.parameters.jsonArray(name) : hit.parameters.json(name)
     }
-    return CaseAnswer.match(hit.route.label, params).verdict(on: known)
+    return hit.answer(params).verdict(on: known)
   }
 
   /// Translates a pattern: `:name`, `*`, `**` and components with text around parameters in braces.

@@ -33,7 +33,7 @@ struct URLNavigatorFamily: CaseFamily {
         }
     }
     for name in hit.route.fullRests { params[name] = hit.parameters.rawJSON(name) }
-    return CaseAnswer.match(hit.route.label, params).verdict(on: known)
+    return hit.answer(params).verdict(on: known)
   }
 
   private static let types = ["string": "", "int": "int", "float": "double", "uuid": "uuid"]

@@ -13,8 +13,7 @@ struct URLPatternFamily: CaseFamily {
   }
 
   private func match(_ known: KnownCase) throws(CaseProblem) -> CaseVerdict {
-    var options = TableOptions()
-    options.reading = .lenient
+    var options = known.tableOptions()
     let table: TranslatedTable
     do throws(CaseProblem) {
       var translator = URLPatternTranslator()
@@ -39,7 +38,7 @@ struct URLPatternFamily: CaseFamily {
     for name in PatternPiece.names(in: hit.route.pieces) {
       params[name] = hit.parameters.rawJSON(name).map { .string(Self.canonical($0.text ?? "")) } ?? .null
     }
-    return CaseAnswer.match(hit.route.label, params)
+    return hit.answer(params)
       .verdict(on: known, ignoring: ["canonicalPattern", "matched"])
   }
 
