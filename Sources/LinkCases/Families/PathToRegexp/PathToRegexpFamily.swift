@@ -20,7 +20,7 @@ struct PathToRegexpFamily: CaseFamily {
     _ text: String, _ tokens: [PathToRegexpReader.Token], isEnd: Bool = true
   ) -> TranslatedRoute {
     let pieces = tokens.map(\.piece)
-    let tail: [PatternPiece] = isEnd ? [] : [.text(text.hasSuffix("/") ? "" : "/"), .rest(Self.tail)]
+    let tail: [PatternPiece] = isEnd ? [] : [.text(tokens.last?.hasSlashAtEnd ?? false ? "" : "/"), .rest(Self.tail)]
     return TranslatedRoute(
       label: text, pieces: pieces + tail, fullRests: Set(tokens.flatMap(\.wildcards)))
   }
@@ -34,9 +34,7 @@ struct PathToRegexpFamily: CaseFamily {
   }
 
   private func match(_ known: KnownCase) throws(CaseProblem) -> CaseAnswer {
-    if let delimiter = known.options["delimiter"]?.text, delimiter != "/" {
-      throw CaseProblem("The delimiter \"\(delimiter)\" is no slash.")
-    }
+    let separator = PathToRegexpSeparator(known.options["delimiter"]?.text ?? "/")
     guard let url = known.url else { throw CaseProblem("The case has no URL.") }
     if let decode = known.options["decode"]?.text {
       throw CaseProblem("The function \"\(decode)\" of a script decodes the values.")
@@ -48,10 +46,10 @@ struct PathToRegexpFamily: CaseFamily {
       // A wildcard at the end takes everything anyway.
       let last = tokens.last == .text("/") ? tokens.dropLast().last : tokens.last
       let hasRest = last.map { !$0.wildcards.isEmpty } ?? false
-      routes.append(route(text, tokens, isEnd: isEnd || hasRest))
+      routes.append(route(text, tokens.map(separator.withSlashes), isEnd: isEnd || hasRest))
     }
-    guard let hit = try TranslatedTable(routes, options: known.tableOptions(ignoresCase: true)).open(url)
-    else { return .noMatch }
+    let table = try TranslatedTable(routes, options: known.tableOptions(ignoresCase: true))
+    guard let hit = try table.open(separator.withSlashes(url)) else { return .noMatch }
     let isDecoded = known.options["decode"]?.flag ?? true
     var params: [String: JSONValue] = [:]
     for name in PatternPiece.names(in: hit.route.pieces) where name != Self.tail {
@@ -65,7 +63,7 @@ struct PathToRegexpFamily: CaseFamily {
     var matched = String(rest.isEmpty ? path : path[..<rest.startIndex])
     if !rest.isEmpty, matched.hasSuffix("/"), matched.count > 1 { matched.removeLast() }
     var answer = hit.answer(params)
-    answer.members["matched"] = .string(matched)
+    answer.members["matched"] = .string(separator.withoutSlashes(matched))
     return answer
   }
 

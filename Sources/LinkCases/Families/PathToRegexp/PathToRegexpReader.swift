@@ -111,6 +111,11 @@ extension PathToRegexpReader.Token {
     }
   }
 
+  /// Whether it is text that ends with a slash.
+  var hasSlashAtEnd: Bool {
+    if case .text(let text) = self { text.hasSuffix("/") } else { false }
+  }
+
   /// The names of wildcards, which hold at least one character.
   var wildcards: [String] {
     switch self {
