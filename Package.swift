@@ -36,7 +36,8 @@ let package = Package(
     .target(name: "RIBLinks", dependencies: ["RIBKit", "DeepLinks"]),
     // Runs the known answers of other routers, with the list of differences of Docs. No product.
     .target(
-      name: "LinkCases", dependencies: ["DeepLinks"], resources: [.embedInCode("LinkDifferences.json")]),
+      name: "LinkCases", dependencies: ["RIBLinks", "DeepLinks"],
+      resources: [.embedInCode("LinkDifferences.json")]),
 
     // The example.
     .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks", "DeepLinks", "RIBLinks"]),
