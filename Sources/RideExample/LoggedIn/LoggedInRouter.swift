@@ -17,7 +17,7 @@ package final class LoggedInRouter: Router, LinkedRouter {
     self.rider = rider
   }
 
-  package var linkPart: LinkPart { LinkPart { self.children.first { $0 is ReceiptsRouter } } }
+  package var linkPart: LinkPart { LinkPart(through: ReceiptsRouter.self, of: self) }
 
   package func didAttach() {
     attach(riderBuilder.build(for: rider, listener: interactor.listener { $0.take($1) }))
