@@ -34,7 +34,7 @@ public struct RewriteRule: Sendable, Hashable {
   public var conditions: RewriteConditions
 
   /// Whether groups and variables that there are not stand for the empty text, as in the rules of FFRouter.
-  var isLenient = false
+  public var isLenient = false
 
   /// Makes a rule.
   ///
