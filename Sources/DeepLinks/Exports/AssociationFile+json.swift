@@ -30,7 +30,7 @@ extension AssociationFile {
 
 extension DecodingError {
   /// Where JSON is not as it should be, in words.
-  fileprivate var place: String {
+  var place: String {
     switch self {
     case .typeMismatch(_, let context): "\(context.words) has another type"
     case .valueNotFound(_, let context): "\(context.words) is null"

@@ -9,10 +9,18 @@ struct AssociationGlob: Sendable {
     case any
     case run
     case variable([[Token]])
+
+    /// The character that it asks for, if it asks for one.
+    var unit: UInt32? {
+      if case .character(let unit) = self { return unit }
+      return nil
+    }
   }
 
-  let tokens: [Token]
-  let ignoresCase: Bool
+  /// The characters before the first wildcard or variable, which most texts do not begin with.
+  private let start: [UInt32]
+  private let tokens: [Token]
+  private let ignoresCase: Bool
 
   /// Reads a text; answers nothing if it names a variable that nobody knows.
   init?(_ text: String, ignoresCase: Bool, variables: [String: [String]]) {
@@ -31,7 +39,8 @@ struct AssociationGlob: Sendable {
         .variable(texts.map { text in text.unicodeScalars.flatMap { Self.tokens(of: $0, ignoresCase) } }))
       rest = rest[rest.index(after: end)...]
     }
-    self.tokens = tokens
+    start = tokens.prefix { $0.unit != nil }.compactMap(\.unit)
+    self.tokens = Array(tokens.dropFirst(start.count))
     self.ignoresCase = ignoresCase
   }
 
@@ -78,7 +87,9 @@ struct AssociationGlob: Sendable {
 
   /// Whether characters, as they are compared, are like this text as a whole.
   func matches(_ units: [UInt32]) -> Bool {
-    Self.follow(tokens, from: [0], units).last == units.count
+    guard units.count >= start.count else { return false }
+    for index in start.indices where units[index] != start[index] { return false }
+    return Self.follow(tokens, from: [start.count], units).last == units.count
   }
 
   /// The places, in order, at which a match of tokens may end that begins at one of some places.

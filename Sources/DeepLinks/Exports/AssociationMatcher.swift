@@ -61,9 +61,9 @@ struct AssociationMatcher {
   }
 
   func verdict(_ link: Link) -> AssociationFile.Verdict {
-    var known: [[Bool]: Parts] = [:]
+    var known: [Parts?] = [nil, nil, nil, nil]
     for rule in rules {
-      let kind = [rule.ignoresCase, rule.isEncoded]
+      let kind = (rule.ignoresCase ? 2 : 0) + (rule.isEncoded ? 1 : 0)
       let parts = known[kind] ?? Self.parts(link, ignoresCase: rule.ignoresCase, isEncoded: rule.isEncoded)
       known[kind] = parts
       guard matches(rule, parts) else { continue }

@@ -79,7 +79,7 @@ extension Pattern {
     }
     guard let host else { return }
     let isWeb = (scheme ?? schemes.first).map { Pattern.isWeb($0.folded) } ?? false
-    guard hosts.isEmpty ? isWeb && isHost(host) : hosts.contains(host.folded) else {
+    guard hosts.isEmpty ? isWeb && Link.isHost(host) : hosts.contains(host.folded) else {
       throw RouteError(
         .authority, "\"\(host.shortened)\" is not one of the hosts of \"\(self)\"\(choices(hosts)).")
     }
@@ -88,9 +88,11 @@ extension Pattern {
   private func choices(_ texts: [String]) -> String {
     texts.isEmpty ? "" : ": " + texts.joined(separator: ", ")
   }
+}
 
+extension Link {
   /// Whether a text may be the host of a link of the web, with a port if it has one.
-  private func isHost(_ text: String) -> Bool {
+  static func isHost(_ text: String) -> Bool {
     guard let link = try? Link("https://\(text)/") else { return false }
     return link.host?.isEmpty == false && link.authority ?? "" == text && !text.utf8.contains(.at)
       && link.path == "/"
