@@ -66,7 +66,7 @@ let package = Package(
       dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter"]),
     .testTarget(name: "RIBKitTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks"]),
-    .testTarget(name: "LinkCasesTests", dependencies: ["LinkCases", "DeepLinks"]),
+    .testTarget(name: "LinkCasesTests", dependencies: ["LinkCases", "DeepLinks"], exclude: ["Fixtures"]),
     .testTarget(
       name: "RIBLinksTests", dependencies: ["RIBLinks", "RIBTesting", "RIBKit", "DeepLinks"],
       exclude: ["Fixtures"]),
