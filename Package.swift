@@ -69,7 +69,7 @@ let package = Package(
     .testTarget(
       name: "RIBLinksTests", dependencies: ["RIBLinks", "RIBTesting", "RIBKit", "DeepLinks", "Locks"],
       exclude: ["Fixtures"]),
-    .testTarget(name: "LinkCasesTests", dependencies: ["LinkCases", "DeepLinks"]),
+    .testTarget(name: "LinkCasesTests", dependencies: ["LinkCases", "DeepLinks"], exclude: ["Fixtures"]),
     .testTarget(name: "RIBTestingTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(
       name: "MainActorTests",

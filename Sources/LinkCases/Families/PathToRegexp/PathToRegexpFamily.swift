@@ -20,7 +20,8 @@ struct PathToRegexpFamily: CaseFamily {
     _ text: String, _ tokens: [PathToRegexpReader.Token], isEnd: Bool = true
   ) -> TranslatedRoute {
     let pieces = tokens.map(\.piece)
-    let tail: [PatternPiece] = isEnd ? [] : [.text(tokens.last?.hasSlashAtEnd ?? false ? "" : "/"), .rest(Self.tail)]
+    let tail: [PatternPiece] =
+      isEnd ? [] : [.text(tokens.last?.hasSlashAtEnd ?? false ? "" : "/"), .rest(Self.tail)]
     return TranslatedRoute(
       label: text, pieces: pieces + tail, fullRests: Set(tokens.flatMap(\.wildcards)))
   }
