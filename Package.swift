@@ -63,7 +63,7 @@ let package = Package(
       dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter"]),
     .testTarget(name: "RIBKitTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks"]),
-    .testTarget(name: "LinkCasesTests", dependencies: ["LinkCases", "DeepLinks"]),
+    .testTarget(name: "LinkCasesTests", dependencies: ["LinkCases", "DeepLinks"], exclude: ["Fixtures"]),
     .testTarget(name: "RIBTestingTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(
       name: "MainActorTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"],
