@@ -54,7 +54,7 @@ public struct RouteImporter: Sendable {
     return ImportedRoutes(
       dialect: dialect, routes: kept, hidden: hidden, options: options(for: kept), notes: notes,
       errors: errors,
-      schemes: settings.schemes)
+      schemes: settings.schemes.map(\.folded))
   }
 
   private func read(
