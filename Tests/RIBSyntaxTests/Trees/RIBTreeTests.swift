@@ -15,6 +15,7 @@ import Testing
             │   ├── Trip
             │   └── Payment
             └── Receipts
+                └── Receipt
 
         """)
     #expect(tree.orphans.isEmpty)
@@ -39,7 +40,7 @@ import Testing
     let code = CodeBase(try RepositoryFiles.texts(in: "Sources/RideExample"))
     let root = try #require(code.rib("Root"))
     #expect(root.routes == ["loggedOut", "loggedIn"])
-    #expect(root.events == ["notice", "receipts"])
+    #expect(root.events == ["notice", "signedIn", "receipts"])
     #expect(root.children.map(\.route) == ["loggedOut", "loggedIn"])
     #expect(root.children.map(\.attachment) == [.slot("stage"), .slot("stage")])
     let loggedIn = try #require(code.rib("LoggedIn"))

@@ -42,8 +42,8 @@ import Testing
   @Test func theReferencesAreThoseOfOtherCode() {
     #expect(
       code.references(to: "Receipts").map(\.description) == [
-        "LoggedInBuilder.swift:21:ReceiptsBuilder", "LoggedInRouter.swift:7:ReceiptsBuilder",
-        "LoggedInRouter.swift:11:ReceiptsBuilder",
+        "LoggedInBuilder.swift:21:ReceiptsBuilder", "LoggedInRouter.swift:8:ReceiptsBuilder",
+        "LoggedInRouter.swift:12:ReceiptsBuilder", "LoggedInRouter.swift:20:ReceiptsRouter",
       ])
   }
 }
