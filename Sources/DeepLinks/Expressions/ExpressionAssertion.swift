@@ -10,6 +10,7 @@ enum ExpressionAssertion: Int32, Sendable {
   /// - Parameters:
   ///   - before: The character before the place, if there is one.
   ///   - after: The character after it, if there is one.
+  /// - Returns: Whether it holds.
   func holds(before: UInt32?, after: UInt32?) -> Bool {
     switch self {
     case .start: return before == nil

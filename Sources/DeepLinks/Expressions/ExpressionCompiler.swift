@@ -67,13 +67,8 @@ struct ExpressionCompiler {
 
   private mutating func emit(anyNumberOf node: ExpressionNode, _ isGreedy: Bool) {
     let fork = reserve(.fork)
-    if node.isNullable {
-      // A round that took nothing is the last one, as in engines that go back: the loop must be entered before it asks.
-      emit(oneOrMore: node, isGreedy)
-    } else {
-      emit(node)
-      program.append(ExpressionInstruction(.jump, fork))
-    }
+    emit(node)
+    program.append(ExpressionInstruction(.jump, fork))
     aim(fork, fork + 1, program.count, isGreedy: isGreedy)
   }
 

@@ -48,6 +48,7 @@ struct ExpressionMachine {
       next.removeAll()
       scan: for (number, place) in current.places.enumerated() {
         steps -= 1
+        guard steps >= 0 else { return .exhausted }
         let instruction = expression.program[Int(place)]
         switch instruction.operation {
         case .accept:
@@ -110,7 +111,9 @@ struct ExpressionMachine {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The character at an index and how many bytes it has; none at the end. What is no UTF-8 is taken byte by byte.
+  /// The character at an index and how many bytes it has; none at the end.
+  ///
+  /// What is no UTF-8 is taken byte by byte.
   func scalar(at index: Int) -> (UInt32?, Int) {
     guard index < count else { return (nil, 0) }
     let first = self[index]

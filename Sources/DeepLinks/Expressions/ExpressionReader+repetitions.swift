@@ -25,6 +25,12 @@ extension ExpressionReader {
     if peek(is: "*") || peek(is: "+") || peek(is: "?") || peek(is: "{") {
       throw error(.quantifier, "A repetition cannot be repeated without parentheses around it")
     }
+    if maximum == nil, node.isNullable {
+      throw error(
+        .quantifier,
+        "What may be empty cannot be repeated without end, for engines disagree on what groups hold then",
+        at: start)
+    }
     let repetition = ExpressionNode.repetition(node, minimum: minimum, maximum: maximum, isGreedy: isGreedy)
     guard repetition.size <= LinkExpression.maximumInstructions else {
       throw error(

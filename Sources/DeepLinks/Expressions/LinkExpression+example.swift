@@ -3,8 +3,11 @@ extension LinkExpression {
   ///
   /// Assertions are taken to hold, and then the text is tried, so what is given is never wrong.
   ///
+  /// - Parameter steps: How many steps may be taken; those that were are subtracted.
+  /// - Returns: The text.
   /// - Complexity: O(*n*) for *n* instructions, and one match.
-  var example: String? {
+  func example(steps: inout Int) -> String? {
+    steps -= program.count
     // For each instruction, from which one it was reached first, and with what character.
     var origins: [(place: Int, scalar: UInt32?)?] = Array(repeating: nil, count: program.count)
     var level = [0]
@@ -42,7 +45,9 @@ extension LinkExpression {
     }
     var text = ""
     text.unicodeScalars.append(contentsOf: scalars.reversed())
-    return match(text) == nil ? nil : text
+    let match = Array(text.utf8).withUnsafeBufferPointer { self.match($0, isWhole: true, steps: &steps) }
+    if case .found = match { return text }
+    return nil
   }
 }
 

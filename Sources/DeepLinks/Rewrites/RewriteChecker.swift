@@ -77,21 +77,29 @@ struct RewriteChecker {
 
   /// Finds rules that lead a link back, by a link that each rule takes and by what it makes of it.
   ///
-  /// Not all cycles can be found in this way, for a rule takes more links than one; the others end at the limits.
+  /// Not all cycles can be found in this way, for a rule takes more links than one, and no more steps are taken than one
+  /// rewriting may take; the others end at the limits.
   mutating func findCycles(_ rules: RewriteRules) {
     var known: Set<Set<Int>> = []
+    var steps = RewriteRules.maximumSteps
     for (index, rule) in rules.prepared.enumerated() where rule.rule.continues {
-      guard let example = rule.expression.example, let link = try? Link(example) else { continue }
-      var rewriter = Rewriter(rules)
+      guard let example = rule.expression.example(steps: &steps), let link = try? Link(example) else {
+        continue
+      }
+      var rewriter = Rewriter(rules, steps: steps)
       let outcome = rewriter.rewrite(link) { $0.conditions.mayHold(with: rule.rule.conditions) }
+      steps = rewriter.steps
+      if steps < 0 { return }
       guard let failure = outcome.failure, failure.code == .loop || failure.code == .hopLimit else {
         continue
       }
       guard known.insert(Set(rewriter.places)).inserted else { continue }
+      let flaw =
+        failure.code == .loop
+        ? "Rules lead back to where they came from" : "More than \(rules.hopLimit) rules follow one another"
       note(
         .cycle, rule.rule, index,
-        "Rules lead back to where they came from, as the link \"\(example.shortened)\" shows; let one of them be the last."
-      )
+        "\(flaw), as the link \"\(example.shortened)\" shows; let one of them be the last.")
     }
   }
 }

@@ -1,5 +1,6 @@
-/// What the conditions of rules are compared with. All of it comes from the caller; nothing is looked up.
+/// What the conditions of rules are compared with.
 ///
+/// All of it comes from the caller; nothing is looked up.
 /// A condition on something that is not known does not hold.
 public struct RewriteContext: Sendable, Hashable {
   /// The platform, in the word that the rules use for it, such as `ios`; its case means nothing.

@@ -25,7 +25,8 @@ public struct RewriteFailure: Error, Sendable, Equatable, CustomStringConvertibl
   /// What is wrong and what to do, in one sentence.
   public let description: String
 
-  init(_ code: Code, rule: String?, _ description: String) {
+  /// Makes a failure.
+  package init(_ code: Code, rule: String?, _ description: String = "") {
     self.code = code
     self.rule = rule
     self.description = description

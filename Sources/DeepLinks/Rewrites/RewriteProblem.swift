@@ -12,7 +12,7 @@ public struct RewriteProblem: Sendable, Hashable, CustomStringConvertible {
     case target
     /// The conditions never hold.
     case conditions
-    /// Rules lead back to where they came from.
+    /// Rules lead back to where they came from, or on and on.
     case cycle
     /// There are too many rules, or all their expressions together are too large.
     case tooMany

@@ -19,8 +19,9 @@ public struct RewriteRule: Sendable, Hashable {
   /// dollar sign.
   public var target: String
 
-  /// Whether the expression must take the whole link; else it may take any part of it. The link is replaced as a whole in
-  /// both cases.
+  /// Whether the expression must take the whole link; else it may take any part of it.
+  ///
+  /// The link is replaced as a whole in both cases.
   public var isAnchored: Bool
 
   /// Whether ASCII letters are taken in both cases.
@@ -33,7 +34,7 @@ public struct RewriteRule: Sendable, Hashable {
   public var conditions: RewriteConditions
 
   /// Whether groups and variables that there are not stand for the empty text, as in the rules of FFRouter.
-  var isLenient = false
+  public var isLenient = false
 
   /// Makes a rule.
   ///

@@ -78,7 +78,9 @@ public struct RewriteRules: Sendable {
     return rewriter.rewrite(link) { $0.conditions.hold(for: $0.id, in: context) }
   }
 
-  /// What a link becomes that no route takes. It is not rewritten again, and has no other fallback.
+  /// What a link becomes that no route takes.
+  ///
+  /// It is not rewritten again, and has no other fallback.
   ///
   /// - Parameter link: The link, after the rules.
   /// - Returns: The other link, or why there is none; nothing if no fallback is for the link.

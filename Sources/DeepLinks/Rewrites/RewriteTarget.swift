@@ -12,6 +12,7 @@ struct RewriteTarget: Sendable {
   ///   - text: The text.
   ///   - groupCount: How many groups the expression has.
   ///   - isLenient: Whether groups and variables that there are not are the empty text.
+  /// - Throws: What is wrong with it, and where.
   init(_ text: String, groupCount: Int, isLenient: Bool = false) throws(RewriteTargetError) {
     var reader = RewriteTargetReader(text, groupCount: groupCount, isLenient: isLenient)
     tokens = try reader.read()

@@ -1,13 +1,15 @@
 /// Follows rules from one link to the next.
 struct Rewriter {
   private let rules: RewriteRules
-  private var stepsLeft = RewriteRules.maximumSteps
+  /// How many steps the expressions may still take.
+  private(set) var steps: Int
   private(set) var taken: [RewriteStep] = []
   /// The places of the rules that were taken.
   private(set) var places: [Int] = []
 
-  init(_ rules: RewriteRules) {
+  init(_ rules: RewriteRules, steps: Int = RewriteRules.maximumSteps) {
     self.rules = rules
+    self.steps = steps
   }
 
   /// Rewrites a link.
@@ -15,6 +17,7 @@ struct Rewriter {
   /// - Parameters:
   ///   - link: The link.
   ///   - applies: Whether the conditions of a rule hold.
+  /// - Returns: What became of it.
   mutating func rewrite(_ link: Link, applies: (RewriteRule) -> Bool) -> RewriteOutcome {
     let result = follow(link, applies: applies)
     return RewriteOutcome(steps: taken, result: result)
@@ -66,7 +69,7 @@ struct Rewriter {
     }
     return text.withUnsafeBufferPointer { text in
       for (place, rule) in rules.prepared.enumerated() where applies(rule.rule) {
-        switch rule.expression.match(text, isWhole: rule.rule.isAnchored, steps: &stepsLeft) {
+        switch rule.expression.match(text, isWhole: rule.rule.isAnchored, steps: &steps) {
         case .found(let groups):
           // What takes nothing of a link is not meant for it.
           if groups.first??.isEmpty ?? true { continue }

@@ -112,7 +112,9 @@ package struct SHA256 {
 
   private mutating func takeBlock() {
     for index in 0..<16 {
-      schedule[index] = block[4 * index..<4 * index + 4].reduce(0) { $0 << 8 | UInt32($1) }
+      let start = 4 * index
+      let high = UInt32(block[start]) << 24 | UInt32(block[start + 1]) << 16
+      schedule[index] = high | UInt32(block[start + 2]) << 8 | UInt32(block[start + 3])
     }
     for index in 16..<64 {
       let (early, late) = (schedule[index - 15], schedule[index - 2])
@@ -120,19 +122,19 @@ package struct SHA256 {
       let second = late.rotated(17) ^ late.rotated(19) ^ late >> 10
       schedule[index] = schedule[index - 16] &+ first &+ schedule[index - 7] &+ second
     }
-    var words = state
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
-      let (a, e) = (words[0], words[4])
-      let choice = e & words[5] ^ ~e & words[6]
-      let majority = a & words[1] ^ a & words[2] ^ words[1] & words[2]
+      let choice = e & f ^ ~e & g
+      let majority = a & b ^ a & c ^ b & c
       let first =
-        words[7] &+ (e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)) &+ choice &+ Self.constants[index]
+        h &+ (e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)) &+ choice &+ Self.constants[index]
         &+ schedule[index]
       let second = (a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)) &+ majority
-      words[4] = words[3] &+ first
-      words = [first &+ second, a, words[1], words[2], words[4], e, words[5], words[6]]
+      (h, g, f, e) = (g, f, e, d &+ first)
+      (d, c, b, a) = (c, b, a, first &+ second)
     }
-    for index in state.indices { state[index] &+= words[index] }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
     block.removeAll(keepingCapacity: true)
   }
 
