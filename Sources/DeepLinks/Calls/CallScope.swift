@@ -8,6 +8,11 @@ struct CallScope: Sendable {
   /// How many calls are being decided around it, each by a guard or a handler of the one before, and it.
   let depth: Int
 
+  /// Calls a guard or a handler.
+  func run<Result>(_ body: () -> Result) -> Result {
+    Self.$current.withValue(self, operation: body)
+  }
+
   /// How many calls may be decided inside each other.
   static let maximumDepth = 8
 }

@@ -41,6 +41,7 @@ extension ConfiguredRoute {
       "summary": attributes.summary.map { .text($0) }, "priority": priority == 0 ? nil : .number(priority),
       "exported": attributes.isExported ? .bool(true) : nil,
       "signed": attributes.needsSignature ? .bool(true) : nil,
+      "guards": attributes.guards.isEmpty ? nil : .list(attributes.guards.map { .text($0) }),
     ])
   }
 }

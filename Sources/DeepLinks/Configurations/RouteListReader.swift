@@ -9,7 +9,8 @@ struct RouteListReader {
       var decoder = ConfigurationDecoder(value, at: "routes[\(index)]")
       let attributes = RouteAttributes(
         name: decoder.text("name"), summary: decoder.text("summary"),
-        isExported: decoder.bool("exported") ?? false, needsSignature: decoder.bool("signed") ?? false)
+        isExported: decoder.bool("exported") ?? false, needsSignature: decoder.bool("signed") ?? false,
+        guards: decoder.texts("guards") ?? [])
       let priority = decoder.integer("priority") ?? 0
       if let text = decoder.text("pattern", isNeeded: true) {
         do throws(PatternError) {

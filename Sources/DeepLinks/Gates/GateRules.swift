@@ -1,6 +1,6 @@
 /// What a gate asks of links.
 public struct GateRules: Sendable {
-  /// Whether links of `ownApp` may open local routes; at first they are from outside, as all but local ones are.
+  /// Whether links of other processes of the same maker may open local routes; at first they are from outside.
   public var trustsOwnApp = false
 
   /// How links are turned into others before they are matched; not at all at first.
@@ -12,7 +12,9 @@ public struct GateRules: Sendable {
   /// The guards that are asked about every link, in this order, before those of its route.
   public var guards: [LinkGuard] = []
 
-  /// The guards that routes name in their attributes.
+  /// The guards that routes name in their attributes; where several have one name, all of them are asked.
+  ///
+  /// A route may name a guard of the gate too, which is asked in any case.
   public var routeGuards: [LinkGuard] = []
 
   /// How often links may be opened.

@@ -50,13 +50,14 @@ extension GateRun {
     guard !route.attributes.guards.isEmpty else { return gate.rules.guards }
     var guards = gate.rules.guards
     for name in route.attributes.guards {
-      guard let check = gate.rules.routeGuards.first(where: { $0.name == name }) else {
+      let named = gate.rules.routeGuards.filter { $0.name == name }
+      guard !named.isEmpty || gate.rules.guards.contains(where: { $0.name == name }) else {
         throw refuse(
           .unknownGuard, route: route, rule: name,
           "The route \"\(route.name)\" asks for the guard \"\(name)\", which the gate does not have, so the link \(quoted) is not opened; add the guard to routeGuards."
         )
       }
-      guards.append(check)
+      guards += named
     }
     return guards
   }

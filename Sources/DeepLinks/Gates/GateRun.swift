@@ -86,12 +86,14 @@ struct GateRun<Output: Sendable> {
   /// - Returns: Nothing, if the handler declined.
   private mutating func turn(_ match: Match, _ reasons: inout [String]) throws(GateRefusal) -> Turn? {
     let route = table.routes[match.index]
+    let handler = table.handlers[match.index]
+    let scope = CallScope(call: call, depth: depth)
     note(.matched, .match, route: route)
     try checkExposure(route)
     try checkSignature(route)
     try checkLimits(route)
     for check in try guards(of: route) {
-      switch inScope({ check.decide(call, match) }) {
+      switch scope.run({ check.decide(scope.call, match) }) {
       case .allow: note(.allowed, .guards, route: route, rule: check.name)
       case .deny(let reason): throw denied(route, by: check, reason)
       case .redirect(let next):
@@ -101,17 +103,12 @@ struct GateRun<Output: Sendable> {
         return .end(.wait(guardName: check.name, reason: reason), route)
       }
     }
-    switch inScope({ table.handlers[match.index](match.parameters) }) {
+    switch scope.run({ handler(match.parameters) }) {
     case .open(let output): return .end(.open(output, match), route)
     case .decline(let reason):
       note(.declined, .handler, route: route, detail: reason)
       reasons.append(reason.line)
       return nil
     }
-  }
-
-  /// Calls a guard or a handler.
-  private func inScope<Result>(_ body: () -> Result) -> Result {
-    CallScope.$current.withValue(CallScope(call: call, depth: depth), operation: body)
   }
 }

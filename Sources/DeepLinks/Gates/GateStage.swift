@@ -1,4 +1,4 @@
-/// One of the checks of a gate; a link goes through them in this order.
+/// One of the checks of a gate; a link goes through them in this order, all but the last.
 public enum GateStage: String, Sendable, Hashable, CaseIterable {
   /// A call that had to wait is taken up again.
   case resume
@@ -18,4 +18,6 @@ public enum GateStage: String, Sendable, Hashable, CaseIterable {
   case guards
   /// The handler of the route says where it leads.
   case handler
+  /// A configuration is replaced by a newer one; no link goes through this.
+  case configuration
 }

@@ -130,7 +130,8 @@ public final class LinkGate<Output: Sendable>: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* routes.
   public var missingGuards: Set<String> {
-    Set(live.table.routes.flatMap(\.attributes.guards)).subtracting(rules.routeGuards.map(\.name))
+    Set(live.table.routes.flatMap(\.attributes.guards)).subtracting(
+      (rules.guards + rules.routeGuards).map(\.name))
   }
 
   private func open(_ call: LinkCall, _ pass: GatePass) -> GateOutcome<Output> {

@@ -1,5 +1,5 @@
 extension LinkEvent {
-  /// What was decided about a call.
+  /// What was decided about a call or a configuration.
   public enum Decision: Sendable, Hashable {
     /// A call that had to wait is taken up again.
     case resumed
@@ -23,6 +23,10 @@ extension LinkEvent {
     case opened
     /// It was refused.
     case refused(GateRefusal.Code)
+    /// A configuration is in use from now on.
+    case installed
+    /// A configuration was refused, and the one in use stays.
+    case rejected
 
     /// The decision as one word; for a refusal that of its code.
     public var code: String {
@@ -38,6 +42,8 @@ extension LinkEvent {
       case .deferred: "deferred"
       case .opened: "opened"
       case .refused(let code): code.rawValue
+      case .installed: "installed"
+      case .rejected: "rejected"
       }
     }
   }

@@ -9,8 +9,8 @@ public final class LinkTally: LinkObserver {
     /// The name of the route; nothing where there is none yet.
     public let route: String?
 
-    /// Where the calls come from.
-    public let origin: LinkOrigin
+    /// Where the calls come from; nothing for configurations.
+    public let origin: LinkOrigin?
 
     /// The check that decided.
     public let stage: GateStage

@@ -22,6 +22,34 @@ struct LinkGuardTests {
     #expect(gate.missingGuards == [])
   }
 
+  @Test func allGuardsOfOneNameAreAskedAndThoseOfTheGateOnce() throws {
+    let log = EventLog()
+    var rules = GateRules()
+    rules.guards = [LinkGuard("gate") { _, _ in .allow }]
+    rules.routeGuards = [
+      LinkGuard("same") { _, _ in .allow },
+      LinkGuard("same") { _, match in match.parameters["id"] == "7" ? .allow : .deny("not seven") },
+    ]
+    let gate = LinkGate(LiveTable(try table(["same", "gate"])), rules: rules, observer: log)
+    #expect(gate.missingGuards == [])
+    #expect(gate.open("ride://trip/7", from: .web).output == "7")
+    #expect(log.events.filter { $0.decision == .allowed }.map(\.rule) == ["gate", "same", "same"])
+    #expect(gate.open("ride://trip/8", from: .web).refusal?.code == .denied)
+  }
+
+  @Test(arguments: [0, -1, 1])
+  func aLinkIsRedirectedNoMoreOftenThanItMay(maximum: Int) throws {
+    var rules = GateRules()
+    rules.maximumRedirects = maximum
+    let next = try Link("ride://trip/2")
+    rules.guards = [
+      LinkGuard("next") { _, match in match.parameters["id"] == "1" ? .redirect(next) : .allow }
+    ]
+    let gate = LinkGate(LiveTable(try table([])), rules: rules)
+    #expect(gate.open("ride://trip/2", from: .web).output == "2")
+    #expect(gate.open("ride://trip/1", from: .web).output == (maximum == 1 ? "2" : nil))
+  }
+
   @Test func aRouteWhoseGuardIsNotThereIsNotOpened() throws {
     let gate = LinkGate(LiveTable(try table(["login"])))
     #expect(gate.missingGuards == ["login"])

@@ -1,0 +1,32 @@
+extension LiveConfiguration {
+  /// Replaces the configuration, if the new one is signed, right and newer, and tells an observer.
+  ///
+  /// - Parameters:
+  ///   - bytes: What `signed(with:)` gave.
+  ///   - observer: What wants to know whether it was taken.
+  ///   - time: When that is, on the clock of the gate.
+  /// - Returns: The new one, which is now in use.
+  /// - Throws: A `ConfigurationError` that says why it was refused; then the one in use stays.
+  @discardableResult
+  public func install(
+    _ bytes: [UInt8], observer: any LinkObserver, at time: Duration
+  ) throws(ConfigurationError) -> LinkConfiguration {
+    do throws(ConfigurationError) {
+      let new = try install(bytes)
+      Self.tell(observer, .installed, "The version \(new.version) is in use.", time)
+      return new
+    } catch {
+      Self.tell(observer, .rejected, error.description, time)
+      throw error
+    }
+  }
+
+  private static func tell(
+    _ observer: any LinkObserver, _ decision: LinkEvent.Decision, _ detail: String, _ time: Duration
+  ) {
+    observer.linkDecided(
+      LinkEvent(
+        decision: decision, number: 0, origin: nil, stage: .configuration, route: nil, rule: nil, link: "",
+        detail: detail.lines, metadata: [:], time: time, isDryRun: false))
+  }
+}
