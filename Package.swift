@@ -34,9 +34,13 @@ let package = Package(
     .target(name: "RIBTesting", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
     .target(name: "DeepLinks", dependencies: ["Locks"]),
     .target(name: "RIBLinks", dependencies: ["RIBKit", "DeepLinks"]),
+    // Runs the known answers of other routers, with the list of differences of Docs. No product.
+    .target(
+      name: "LinkCases", dependencies: ["RIBLinks", "DeepLinks"],
+      resources: [.embedInCode("LinkDifferences.json")]),
 
     // The example.
-    .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
+    .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks", "DeepLinks", "RIBLinks"]),
     .executableTarget(name: "ride", dependencies: ["RideExample"]),
 
     // The benchmarks.
@@ -61,10 +65,11 @@ let package = Package(
       name: "ModelStreamsTests",
       dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter"]),
     .testTarget(name: "RIBKitTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
-    .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks"]),
+    .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks", "Locks"]),
     .testTarget(
       name: "RIBLinksTests", dependencies: ["RIBLinks", "RIBTesting", "RIBKit", "DeepLinks", "Locks"],
       exclude: ["Fixtures"]),
+    .testTarget(name: "LinkCasesTests", dependencies: ["LinkCases", "DeepLinks"], exclude: ["Fixtures"]),
     .testTarget(name: "RIBTestingTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(
       name: "MainActorTests",
@@ -73,13 +78,16 @@ let package = Package(
     .testTarget(name: "IsolationTests", dependencies: ["RIBKit", "ModelStreams"], exclude: ["Fixtures"]),
     .testTarget(
       name: "RideTests",
-      dependencies: ["RideExample", "ride", "Programs", "RIBTesting", "RIBKit", "ModelStreams"],
+      dependencies: [
+        "RideExample", "ride", "Programs", "RIBTesting", "RIBKit", "ModelStreams", "DeepLinks", "RIBLinks",
+      ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "RIBBenchmarksTests", dependencies: ["Benchmarks", "RIBBenchmarks", "Programs"],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["MainActorSamples", "RIBTesting", "RIBKit", "ModelStreams"],
+      name: "DocumentationTests",
+      dependencies: ["MainActorSamples", "RIBTesting", "RIBKit", "ModelStreams", "DeepLinks"],
       exclude: ["Samples/MainActor"]),
   ]
 )

@@ -1,7 +1,7 @@
 /// What one call has paid, and does not pay again: for another route, after a redirect, or when it is resumed.
 struct GatePass: Sendable {
   /// The links whose signatures were found to be right.
-  var verified: [Link] = []
+  var proofs: [GateProof] = []
   /// How many of them have used up their nonces.
   var spentCount = 0
   /// The buckets it took a token from.

@@ -19,14 +19,22 @@ extension GateRefusal {
     case unmatched
     /// Its route is local, and it comes from outside.
     case notExported
-    /// Its route needs a signature, and it has none.
+    /// Its route needs a signature, and it has none, or none for one use only where that is needed.
     case unsigned
-    /// Its signature is no signature, or is of no key that is known, or is not that of the link.
+    /// Its signature is no signature.
+    case malformedSignature
+    /// Its signature is of no key that is known.
+    case unknownKey
+    /// Its signature is not that of the link.
     case forged
-    /// Its signature was valid for a time that is over, or for too long.
+    /// Its signature was valid for a time that is over.
     case expired
+    /// Its signature would be valid for too long.
+    case tooLong
     /// Its signature was used before.
     case replayed
+    /// So many signatures were used that no more can be remembered.
+    case fullMemory
     /// Too many came.
     case limited
     /// A guard refused it.
@@ -44,7 +52,8 @@ extension GateRefusal {
       case .rewriting, .loop, .hops: .rewrite
       case .unmatched: .match
       case .notExported: .exposure
-      case .unsigned, .forged, .expired, .replayed: .signature
+      case .unsigned, .malformedSignature, .unknownKey, .forged, .expired, .tooLong, .replayed, .fullMemory:
+        .signature
       case .limited: .limit
       case .denied, .unknownGuard: .guards
       case .declined: .handler

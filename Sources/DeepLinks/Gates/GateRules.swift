@@ -3,6 +3,12 @@ public struct GateRules: Sendable {
   /// Whether links of `ownApp` may open local routes; at first they are from outside, as all but local ones are.
   public var trustsOwnApp = false
 
+  /// How links are turned into others before they are matched; not at all at first.
+  public var rewriting: GateRewriting?
+
+  /// How signatures are verified; without it no link comes in from outside whose route needs one.
+  public var verification: GateVerification?
+
   /// The guards that are asked about every link, in this order, before those of its route.
   public var guards: [LinkGuard] = []
 
@@ -25,15 +31,6 @@ public struct GateRules: Sendable {
 
   /// How many calls may wait, each because of another guard.
   public var maximumDeferred = 8
-
-  /// Turns a link into another.
-  package var rewrite: (@Sendable (Link) -> GateRewriting)?
-
-  /// Names a link that is opened instead of one that no route takes.
-  package var fallback: (@Sendable (Link) -> Link?)?
-
-  /// Says what is wrong with the signature of a link; it is used up unless this is a dry run.
-  package var verify: (@Sendable (_ link: Link, _ isDryRun: Bool) -> (GateRefusal.Code, String)?)?
 
   /// Makes rules that let every link of an exported route through which needs no signature, and all local ones.
   public init() {}

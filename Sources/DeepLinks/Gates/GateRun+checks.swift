@@ -20,7 +20,7 @@ extension GateRun {
     guard seen.count <= gate.rules.maximumRedirects else {
       throw refuse(
         .hops, rule: name,
-        "The guard \"\(name)\" redirects the link \(quoted) for the \(seen.count). time; redirect to where it leads in the end."
+        "The link \(quoted) would be redirected \(seen.count) times, at last by the guard \"\(name)\"; redirect to where it leads in the end."
       )
     }
   }
@@ -38,23 +38,33 @@ extension GateRun {
   }
 
   mutating func rewrite() throws(GateRefusal) {
-    switch gate.rules.rewrite?(link) ?? .same {
-    case .same: return
-    case .rewritten(let next, let names):
-      link = next
-      for name in names { note(.rewritten, .rewrite, rule: name, detail: next.label) }
-    case .failed(let rule, let reason):
-      throw refuse(.rewriting, rule: rule, "The link \(quoted) cannot be rewritten: \(reason.line)")
+    guard let rewriting, !rewriting.rules.rules.isEmpty else { return }
+    let outcome = rewriting.rules.rewrite(link, in: rewriting.context)
+    for step in outcome.steps {
+      note(.rewritten, .rewrite, rule: step.rule, detail: step.link.label)
+      link = step.link
     }
+    if let failure = outcome.failure { throw refuse(failure) }
   }
 
   mutating func match() throws(GateRefusal) -> Match {
     if let match = table.match(link) { return match }
-    guard let other = gate.rules.fallback?(link) else { throw unmatched(nil) }
-    note(.fellBack, .match, detail: other.label)
-    guard let match = table.match(other) else { throw unmatched(other) }
-    link = other
-    return match
+    switch rewriting?.rules.fallback(for: link) {
+    case nil: throw unmatched(nil)
+    case .failure(let failure): throw refuse(failure)
+    case .success(let other):
+      note(.fellBack, .match, detail: other.label)
+      guard let match = table.match(other) else { throw unmatched(other) }
+      link = other
+      return match
+    }
+  }
+
+  private func refuse(_ failure: RewriteFailure) -> GateRefusal {
+    refuse(
+      .rewriting, rule: failure.rule,
+      "The link \(quoted) cannot be rewritten\(failure.rule.map { " by the rule \"\($0)\"" } ?? ""): \(failure.description.line)"
+    )
   }
 
   private func unmatched(_ alternative: Link?) -> GateRefusal {

@@ -5,7 +5,7 @@ extension GateRun {
 
   /// Makes a refusal and tells the observer.
   func refuse(
-    _ code: GateRefusal.Code, route: TableRoute<Output>? = nil, rule: String? = nil, _ sentence: String,
+    _ code: GateRefusal.Code, route: TableRoute? = nil, rule: String? = nil, _ sentence: String,
     retryAfter: Duration? = nil, alternative: Link? = nil
   ) -> GateRefusal {
     note(.refused(code), code.stage, route: route, rule: rule, detail: sentence)
@@ -15,7 +15,7 @@ extension GateRun {
 
   /// Tells the observer, if there is one.
   func note(
-    _ decision: LinkEvent.Decision, _ stage: GateStage, route: TableRoute<Output>? = nil,
+    _ decision: LinkEvent.Decision, _ stage: GateStage, route: TableRoute? = nil,
     rule: @autoclosure () -> String? = nil, detail: @autoclosure () -> String = ""
   ) {
     guard let observer = gate.observer else { return }

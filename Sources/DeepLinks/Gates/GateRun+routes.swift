@@ -3,7 +3,7 @@ internal import Locks
 /// What a gate asks of a call and the route that takes its link.
 extension GateRun {
   /// Local routes are for links from inside.
-  func checkExposure(_ route: TableRoute<Output>) throws(GateRefusal) {
+  func checkExposure(_ route: TableRoute) throws(GateRefusal) {
     let isInside = call.origin == .local || call.origin == .ownApp && gate.rules.trustsOwnApp
     guard !isInside, !route.attributes.isExported else { return }
     throw refuse(
@@ -12,39 +12,8 @@ extension GateRun {
     )
   }
 
-  /// The signature is looked at, and not used up before everything else is in order.
-  mutating func checkSignature(_ route: TableRoute<Output>) throws(GateRefusal) {
-    guard route.attributes.needsSignature, call.origin != .local, !pass.verified.contains(signed) else {
-      return
-    }
-    guard let verify = gate.rules.verify else {
-      throw refuse(
-        .unsigned, route: route, rule: route.name,
-        "The route \"\(route.name)\" needs a signature, and the gate has nothing to verify the link \(quoted) with; give its rules a verifier."
-      )
-    }
-    if let (code, sentence) = verify(signed, true) {
-      throw refuse(code, route: route, rule: route.name, sentence)
-    }
-    pass.verified.append(signed)
-    note(.verified, .signature, route: route)
-  }
-
-  /// Uses up the signatures that were found to be right.
-  ///
-  /// Another call with the same link may have been faster.
-  mutating func spendSignatures() throws(GateRefusal) {
-    guard !isDryRun, let verify = gate.rules.verify else { return }
-    while pass.spentCount < pass.verified.count {
-      if let (code, sentence) = verify(pass.verified[pass.spentCount], false) {
-        throw refuse(code, sentence)
-      }
-      pass.spentCount += 1
-    }
-  }
-
   /// All limits must have room, or none is counted.
-  mutating func checkLimits(_ route: TableRoute<Output>) throws(GateRefusal) {
+  mutating func checkLimits(_ route: TableRoute) throws(GateRefusal) {
     guard !gate.rules.limits.isEmpty else { return }
     let (origin, name) = (call.origin, route.name)
     let due = gate.rules.limits.enumerated().filter { $1.counts(origin, name) }
@@ -67,7 +36,7 @@ extension GateRun {
   }
 
   private func limited(
-    _ route: TableRoute<Output>, by limit: RateLimit, _ wait: Duration?
+    _ route: TableRoute, by limit: RateLimit, _ wait: Duration?
   ) -> GateRefusal {
     let remedy = wait.map { "try again in \($0)" } ?? "it lets none through"
     return refuse(
@@ -77,7 +46,7 @@ extension GateRun {
   }
 
   /// The guards of the gate, then those of the route.
-  func guards(of route: TableRoute<Output>) throws(GateRefusal) -> [LinkGuard] {
+  func guards(of route: TableRoute) throws(GateRefusal) -> [LinkGuard] {
     guard !route.attributes.guards.isEmpty else { return gate.rules.guards }
     var guards = gate.rules.guards
     for name in route.attributes.guards {
@@ -92,7 +61,7 @@ extension GateRun {
     return guards
   }
 
-  func denied(_ route: TableRoute<Output>, by check: LinkGuard, _ reason: String) -> GateRefusal {
+  func denied(_ route: TableRoute, by check: LinkGuard, _ reason: String) -> GateRefusal {
     refuse(
       .denied, route: route, rule: check.name,
       "The guard \"\(check.name)\" refuses the link \(quoted) of the route \"\(route.name)\": \(reason.line)")

@@ -10,7 +10,7 @@ struct GateRun<Output: Sendable> {
 
   /// Where a link came to when nothing refused it.
   enum Turn {
-    case end(End, TableRoute<Output>)
+    case end(End, TableRoute)
     case redirected(Link, by: String)
   }
 
@@ -20,6 +20,8 @@ struct GateRun<Output: Sendable> {
   let isDryRun: Bool
   let number: UInt64
   let depth: Int
+  /// The rules for links, as they are for this call.
+  let rewriting: (rules: RewriteRules, context: RewriteContext)?
   var pass: GatePass
   /// The link as it is now: as it came, as a guard sent it elsewhere, or as rules made it.
   var link: Link
@@ -32,6 +34,7 @@ struct GateRun<Output: Sendable> {
     self.pass = pass
     self.isDryRun = isDryRun
     table = gate.live.table
+    rewriting = gate.rules.rewriting.map { ($0.rules(), $0.context()) }
     number = gate.observer == nil ? 0 : gate.memory.withLock { $0.nextNumber() }
     depth = (CallScope.current?.depth ?? 0) + 1
     link = call.link
@@ -47,8 +50,12 @@ struct GateRun<Output: Sendable> {
     while true {
       switch try turn() {
       case .end(let end, let route):
-        try spendSignatures()
-        if case .open = end { note(.opened, .handler, route: route) }
+        try spendSignatures(route)
+        switch end {
+        case .open: note(.opened, .handler, route: route)
+        case .wait(let guardName, let reason):
+          note(.deferred, .guards, route: route, rule: guardName, detail: reason)
+        }
         return end
       case .redirected(let next, let name):
         seen.insert(signed)
@@ -91,7 +98,6 @@ struct GateRun<Output: Sendable> {
         note(.redirected, .guards, route: route, rule: check.name, detail: next.label)
         return .redirected(next, by: check.name)
       case .defer(let reason):
-        note(.deferred, .guards, route: route, rule: check.name, detail: reason)
         return .end(.wait(guardName: check.name, reason: reason), route)
       }
     }

@@ -91,10 +91,15 @@ public final class LinkGate<Output: Sendable>: Sendable {
   /// - Parameters:
   ///   - text: The text of the link.
   ///   - origin: Where it comes from.
+  ///   - context: What the application gives along with it.
+  ///   - metadata: What is to be found in each event of the call.
   /// - Returns: What would become of it.
-  public func canOpen(_ text: String, from origin: LinkOrigin) -> GateAnswer {
-    switch read(text, origin, [:], isDryRun: true) {
-    case .success(let link): canOpen(LinkCall(link, from: origin))
+  public func canOpen(
+    _ text: String, from origin: LinkOrigin, context: LinkContext = LinkContext(),
+    metadata: [String: String] = [:]
+  ) -> GateAnswer {
+    switch read(text, origin, metadata, isDryRun: true) {
+    case .success(let link): canOpen(LinkCall(link, from: origin, context: context, metadata: metadata))
     case .failure(let refusal): .no(refusal)
     }
   }

@@ -2,26 +2,28 @@
 ///
 /// Of a bucket it keeps when it will be full again, which says all: time is never rounded, and nothing has to be done
 /// while time passes.
-struct RateLedger: Sendable {
+package struct RateLedger: Sendable {
   /// How many buckets are kept.
-  let capacity: Int
+  package let capacity: Int
 
   private var fullTimes: [RateKey: Duration] = [:]
 
-  init(capacity: Int) {
+  /// Makes an empty ledger.
+  package init(capacity: Int) {
     self.capacity = max(1, capacity)
   }
 
-  var count: Int { fullTimes.count }
+  /// How many buckets it keeps now.
+  package var count: Int { fullTimes.count }
 
   /// How long it takes until a bucket has a token; zero if it has one, nothing if it never has.
-  func wait(_ key: RateKey, _ limit: RateLimit, now: Duration) -> Duration? {
+  package func wait(_ key: RateKey, _ limit: RateLimit, now: Duration) -> Duration? {
     guard limit.burst > 0 else { return nil }
     return max(.zero, fullTime(key, limit, now) - now - limit.interval * (limit.burst - 1))
   }
 
   /// Takes a token out of a bucket that has one.
-  mutating func take(_ key: RateKey, _ limit: RateLimit, now: Duration) {
+  package mutating func take(_ key: RateKey, _ limit: RateLimit, now: Duration) {
     let time = fullTime(key, limit, now) + limit.interval
     if fullTimes[key] == nil, fullTimes.count >= capacity { shrink(now) }
     fullTimes[key] = time

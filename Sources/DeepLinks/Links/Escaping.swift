@@ -6,6 +6,8 @@ package enum Escaping {
   case host
   /// A name or a value of a query, or a fragment.
   case item
+  /// Any part of a link that is escaped already, but for what no link may have.
+  case link
 
   /// Escapes a text that has no escapes yet.
   package func escape(_ text: String) -> String {
@@ -44,6 +46,7 @@ package enum Escaping {
     case .component: return "!$&'()*+,;=:@".utf8.contains(byte)
     case .host: return "!$&'()*+,;=".utf8.contains(byte)
     case .item: return "!$'()*,;:@/?".utf8.contains(byte)
+    case .link: return "!$&'()*+,;=:@/?#[]".utf8.contains(byte)
     }
   }
 

@@ -2,10 +2,21 @@
 struct LinkPrinter {
   let pattern: Pattern
   let options: TableOptions
+  private let scheme: String?
+  private let host: String?
 
-  init(_ pattern: Pattern, _ options: TableOptions) {
+  /// Makes a printer.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - options: How links are read.
+  ///   - scheme: The scheme, if it is not the first of the pattern.
+  ///   - host: The host, if it is not the first of the pattern.
+  init(_ pattern: Pattern, _ options: TableOptions, scheme: String? = nil, host: String? = nil) {
     self.pattern = pattern
     self.options = options
+    self.scheme = scheme ?? pattern.schemes.first
+    self.host = host ?? pattern.hosts.first
   }
 
   /// Prints a link.
@@ -45,6 +56,9 @@ struct LinkPrinter {
 
   private func accepts(_ text: String, _ field: Field) -> Bool {
     if !field.allowed.isEmpty { return field.allowed.contains(text) }
+    if field.source == .path, field.cardinality == .many {
+      return !text.isEmpty || options.emptyComponents == .kept
+    }
     guard case .custom(let name) = field.type else {
       return field.type.accepts(text)
     }
@@ -52,8 +66,7 @@ struct LinkPrinter {
   }
 
   private var start: String {
-    guard let scheme = pattern.schemes.first else { return "" }
-    return scheme + ":"
+    scheme.map { $0 + ":" } ?? ""
   }
 
   private func path(_ texts: [[String]?]) throws(RouteError) -> String {
@@ -70,11 +83,11 @@ struct LinkPrinter {
         components.append(Escaping.component.escape(prefix + text + suffix))
       }
     }
-    guard let scheme = pattern.schemes.first else { return "/" + components.joined(separator: "/") }
-    if Pattern.isWeb(scheme) {
-      return (pattern.hosts.first.map { "//" + $0 } ?? "") + "/" + components.joined(separator: "/")
+    guard let scheme else { return "/" + components.joined(separator: "/") }
+    if Pattern.isWeb(scheme.folded) {
+      return (host.map { "//" + $0 } ?? "") + "/" + components.joined(separator: "/")
     }
-    if let host = pattern.hosts.first { components.insert(Escaping.component.escape(host), at: 0) }
+    if let host { components.insert(Escaping.component.escape(host), at: 0) }
     guard let first = components.first else { return "" }
     return "//" + Escaping.host.escape(unescaped: first) + components.dropFirst().map { "/" + $0 }.joined()
   }

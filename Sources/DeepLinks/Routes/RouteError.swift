@@ -18,6 +18,10 @@ public struct RouteError: Error, Sendable, Equatable, CustomStringConvertible {
     case notReadable
     /// The pattern of the route is no pattern.
     case pattern
+    /// The scheme or the host of a link that is to be printed is none of the pattern.
+    case authority
+    /// The table has no route of this name, or more than one.
+    case name
   }
 
   /// What is wrong.

@@ -1,0 +1,53 @@
+extension TableListing {
+  /// The listing as documentation in Markdown, grouped by scheme.
+  ///
+  /// - Parameter title: The first heading.
+  /// - Returns: The text, with a line break at its end; equal listings have equal texts.
+  public func markdown(title: String = "Links") -> String {
+    var blocks = ["# " + MarkdownText.plain(title)]
+    var schemes: [String]?
+    for route in routes {
+      if schemes != route.schemes {
+        schemes = route.schemes
+        let names = route.schemes.map { MarkdownText.plain($0) }.joined(separator: ", ")
+        blocks.append("## " + (names.isEmpty ? "Any scheme" : names))
+      }
+      blocks += Self.blocks(of: route)
+    }
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  private static func blocks(of route: RouteListing) -> [String] {
+    var blocks = ["### " + MarkdownText.plain(route.name)]
+    if let summary = route.summary { blocks.append(MarkdownText.plain(summary)) }
+    blocks.append("Pattern: " + MarkdownText.code(route.pattern))
+    if let example = route.example { blocks.append("Example: " + MarkdownText.code(example)) }
+    let access =
+      route.isExported
+      ? route.needsSignature ? "Exported; links from outside must be signed." : "Exported." : "Local."
+    blocks.append(access + (route.priority == 0 ? "" : " Priority \(route.priority)."))
+    if !route.fields.isEmpty {
+      let rows = route.fields.map { "| " + cells(of: $0).joined(separator: " | ") + " |" }
+      blocks.append(
+        (["| field | place | type | values | default |", "| --- | --- | --- | --- | --- |"] + rows).joined(
+          separator: "\n"))
+    }
+    return blocks
+  }
+
+  private static func cells(of field: FieldListing) -> [String] {
+    let type = field.allowed.isEmpty ? [field.type] : field.allowed
+    let values =
+      switch field.cardinality {
+      case "flag": "there or not"
+      case "many": "any number"
+      default: field.mayBeMissing ? "one or none" : "one"
+      }
+    return [
+      MarkdownText.plain(field.name, inCell: true), field.source,
+      field.cardinality == "flag"
+        ? "" : type.map { MarkdownText.plain($0, inCell: true) }.joined(separator: ", "), values,
+      field.defaultText.map { MarkdownText.plain($0, inCell: true) } ?? "",
+    ]
+  }
+}
