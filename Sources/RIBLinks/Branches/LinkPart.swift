@@ -25,7 +25,9 @@ public struct LinkPart {
   ///   - router: The router.
   public init<Key: LinkKey, Owner: Router>(_ slot: ChildSlot<Key>, of router: Owner)
   where Owner.InteractorType.Route == Key {
-    self.init(slot, of: router) { [interactor = router.interactor] in interactor.route(to: $0) }
+    self.init(slot, of: router) { key in
+      if let key { router.interactor.route(to: key) } else { slot.clear(in: router) }
+    }
   }
 
   /// Makes the part of a router that shows a child for a key.
@@ -33,9 +35,10 @@ public struct LinkPart {
   /// - Parameters:
   ///   - slot: Where the router shows its child.
   ///   - router: The router.
-  ///   - show: Shows the child for a key, or sees to it that the slot will show it.
+  ///   - show: Shows the child for a key, or sees to it that the slot will show it; `nil` is for none. What was asked
+  ///     for before and is not shown yet is to be forgotten.
   public init<Key: LinkKey>(
-    _ slot: ChildSlot<Key>, of router: some Router, show: @escaping (Key) -> Void
+    _ slot: ChildSlot<Key>, of router: some Router, show: @escaping (Key?) -> Void
   ) {
     stage = LinkStage(slot, of: router, show: show)
   }

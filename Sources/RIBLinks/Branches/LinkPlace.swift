@@ -38,7 +38,7 @@ extension LinkKey {
 
   /// What the key is called in outcomes.
   var title: String {
-    guard let segment, segment != LinkSegment() else { return "\(self)" }
-    return segment.description
+    guard let segment, !segment.components.isEmpty else { return "\(self)" }
+    return segment.title
   }
 }

@@ -44,6 +44,12 @@ public struct LinkSegment: Sendable, Hashable, CustomStringConvertible {
     self.items = items
   }
 
+  /// The components, or their beginning, for traces and outcomes; items may hold secrets.
+  var title: String {
+    let text = TreeLink([LinkSegment(components: components)]).text
+    return text.utf8.count <= 200 ? text : String(text.prefix(120)) + "…"
+  }
+
   /// The segment as a piece of a link.
   public var description: String { TreeLink([self]).text }
 }

@@ -16,7 +16,7 @@ struct LinkStage {
   let child: () -> (any Router)?
 
   init<Key: LinkKey, Owner: Router>(
-    _ slot: ChildSlot<Key>, of router: Owner, show: @escaping (Key) -> Void
+    _ slot: ChildSlot<Key>, of router: Owner, show: @escaping (Key?) -> Void
   ) {
     let segment = slot.key?.segment
     segments = segment.map { [$0] }
@@ -29,7 +29,7 @@ struct LinkStage {
       var path = path
       if let key = Key.read(&path) { show(key) }
     }
-    clear = { slot.clear(in: router) }
+    clear = { show(nil) }
     child = { slot.child }
   }
 

@@ -36,7 +36,7 @@ public struct LinkStrayed: Error, Sendable, Equatable, CustomStringConvertible {
   public var description: String {
     switch code {
     case .unknown: "\(path) does not know \"\(rest)\"; let its keys read it, or link to what they read."
-    case .refused: "\(path) does not accept \"\(rest)\", though it was attached for it."
+    case .refused: "\(path) does not accept \"\(rest)\"; let it take over every state that it reads."
     case .endless:
       "The link leads through more than \(LinkWalk.maximumDepth) routers; let keys take something of it."
     }

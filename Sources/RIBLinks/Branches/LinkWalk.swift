@@ -10,12 +10,17 @@ final class LinkWalk {
   private var depth = 0
   /// How many places were changed.
   private(set) var changes = 0
+  /// The router that has been asked for a child, and does not show it yet.
+  private(set) weak var asked: (any Router)?
+  /// The router that an earlier link has left so: what it was asked for is no longer wanted.
+  private weak var unsettled: (any Router)?
   /// Whether the state of the next router has been dealt with already.
   private var isStateDone = false
 
-  init(_ path: LinkPath, within timeout: Duration?) {
+  init(_ path: LinkPath, within timeout: Duration?, after unsettled: (any Router)?) {
     self.path = path
     self.timeout = timeout
+    self.unsettled = unsettled
   }
 
   /// Whether a tree is where a link leads.
@@ -28,11 +33,12 @@ final class LinkWalk {
         guard case .same = state.read(&path) else { return false }
       }
       guard let stage = part.stage else { return path.isAtEnd }
+      let before = path
       switch stage.read(&path) {
       case .unreadable: return path.isAtEnd && !stage.canBeCleared
       case .other: return false
       case .same:
-        guard let child = stage.child() else { return path.isAtEnd }
+        guard let child = stage.child() else { return path.isAtEnd && path == before }
         router = child
       }
     }
@@ -56,16 +62,15 @@ final class LinkWalk {
       switch stage.read(&path) {
       case .unreadable:
         _ = try arrive(at: router)
-        if stage.canBeCleared {
-          changes += 1
-          stage.clear()
-        }
+        if stage.canBeCleared { changes += 1 }
+        if stage.canBeCleared || router === unsettled { stage.clear() }
         return nil
       case .other(let title):
         changes += 1
         stage.show(before)
         return leg(title, under: router, before)
       case .same:
+        if router === unsettled { stage.show(before) }
         guard let child = stage.child() else {
           return path.isAtEnd && path == before ? nil : leg("child", under: router, before)
         }
@@ -117,11 +122,12 @@ final class LinkWalk {
   }
 
   private func stray(_ code: LinkStrayed.Code, at router: any Router) -> LinkStrayed {
-    LinkStrayed(code, rest: TreeLink([LinkSegment(components: Array(path.components))]).text, at: router.path)
+    LinkStrayed(code, rest: LinkSegment(components: Array(path.components)).title, at: router.path)
   }
 
   /// What to wait for when a router is about to show what a path says; the router is not kept alive by it.
   private func leg(_ title: String, under router: any Router, _ before: LinkPath) -> WorkflowLeg {
+    asked = router
     let child = { [weak router] () -> (any Router)? in
       guard let stage = (router as? any LinkedRouter)?.linkPart.stage else { return nil }
       var path = before
@@ -133,6 +139,7 @@ final class LinkWalk {
       where: { interactor in child().map { $0.interactor === interactor } ?? false },
       { _ in
         guard let child = child() else { return nil }
+        self.asked = nil
         return try self.go(on: child)
       })
   }

@@ -24,6 +24,8 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   private var number = 0
   private var running: Int?
   private var cancelled: Int?
+  /// The walk that began last.
+  private var walk: LinkWalk?
 
   /// What is to be done about a link.
   private enum Decision {
@@ -169,6 +171,11 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
       guard plan.isThere(root) else { return .way(make(root), plan, root.interactor) }
       if running != nil { supersede(in: root) }
       return .done(.alreadyThere)
+    case .walk(let make):
+      // Somebody may still be about to show what an earlier link has asked for; a walk takes that back.
+      let isSettled = running == nil && walk?.asked == nil
+      if isSettled, plan.isThere(root) { return .done(.alreadyThere) }
+      return .way(make(root, walk?.asked), plan, root.interactor)
     }
   }
 
@@ -176,7 +183,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     switch decision {
     case .done(let outcome): then(outcome)
     case .way(let way, let plan, let interactor):
-      let number = begin()
+      let number = begin(way)
       let hasBegun = way.start(at: interactor) { then(self.conclude(number, way, plan, $0)) }
       if !hasBegun { then(conclude(number, way, plan, .impossible)) }
     }
@@ -186,12 +193,13 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     switch decision {
     case .done(let outcome): return outcome
     case .way(let way, let plan, let interactor):
-      let number = begin()
+      let number = begin(way)
       return conclude(number, way, plan, await way.run(at: interactor))
     }
   }
 
-  private func begin() -> Int {
+  private func begin(_ way: LinkWay<Root>) -> Int {
+    if let walk = way.walk { self.walk = walk }
     number += 1
     running = number
     return number
@@ -202,7 +210,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   ) -> LinkOutcome {
     if running == number { running = nil }
     switch end {
-    case .completed: return way.hasChanges ? .opened : .alreadyThere
+    case .completed: return way.walk?.changes == 0 ? .alreadyThere : .opened
     case .impossible: return .stopped(.notBegun)
     case .stopped(let stop):
       switch stop.reason {

@@ -7,6 +7,8 @@ public struct LinkPlan<Root: Router> {
   enum Deed {
     /// A workflow, made on the tree.
     case way((Root) -> LinkWay<Root>)
+    /// A walk down the tree; told which router an earlier one has left with a wish that is no longer wanted.
+    case walk((Root, (any Router)?) -> LinkWay<Root>)
     /// Something that is done at once, beside everything else; whether it has changed anything.
     case overlay((Root) -> Bool)
   }
@@ -69,10 +71,10 @@ public struct LinkPlan<Root: Router> {
   }
 
   private static func go(to path: LinkPath, within timeout: Duration?) -> LinkPlan {
-    let title = TreeLink([LinkSegment(components: Array(path.components))]).description
+    let title = "/" + LinkSegment(components: Array(path.components)).title
     return LinkPlan(
-      deed: .way { root in
-        let walk = LinkWalk(path, within: timeout)
+      deed: .walk { root, unsettled in
+        let walk = LinkWalk(path, within: timeout, after: unsettled)
         let workflow = Workflow("go to \(title)", from: Root.InteractorType.self, beginning: "begin") {
           [weak root] _ in
           guard let root else { return nil }

@@ -10,8 +10,8 @@ class LinkWay<Root: Router> {
     case impossible
   }
 
-  /// Whether it has changed anything, as far as it knows.
-  var hasChanges: Bool { true }
+  /// What goes down the tree, if the link of a tree is what leads it.
+  var walk: LinkWalk? { nil }
 
   /// Starts it.
   ///

@@ -3,14 +3,14 @@ internal import RIBKit
 /// A workflow from the root of a tree that opens a link.
 final class TypedLinkWay<Root: Router, Item: Interactor, Value: Sendable>: LinkWay<Root> {
   private let workflow: Workflow<Root.InteractorType, Item, Value>
-  private let walk: LinkWalk?
+  private let ownWalk: LinkWalk?
 
   init(_ workflow: Workflow<Root.InteractorType, Item, Value>, _ walk: LinkWalk? = nil) {
     self.workflow = workflow
-    self.walk = walk
+    ownWalk = walk
   }
 
-  override var hasChanges: Bool { walk.map { $0.changes > 0 } ?? true }
+  override var walk: LinkWalk? { ownWalk }
 
   override func start(at root: Root.InteractorType, ended: @escaping (End) -> Void) -> Bool {
     var workflow = workflow

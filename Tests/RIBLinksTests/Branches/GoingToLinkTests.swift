@@ -94,7 +94,7 @@ struct GoingToLinkTests {
     tree.open("app://a/b/p1/c")
     #expect(
       world.take()
-        == "+a +b [stopped at step 3 (b): failed, Level/Level/Level does not accept \"p1/c\", though it was attached for it.]"
+        == "+a +b [stopped at step 3 (b): failed, Level/Level/Level does not accept \"p1/c\"; let it take over every state that it reads.]"
     )
     #expect(tree.link == "/a/b")
   }
@@ -189,5 +189,51 @@ struct GoingToLinkTests {
     _ = world.take()
     tree.open("app:///")
     #expect(world.take() == "[already there]")
+  }
+
+  @Test(arguments: ["app://a", "app://a/x", "app://a/x/y", "app://a/p1"])
+  func whatASupersededLinkHasAskedForIsNotShownLater(link: String) {
+    defer { tree.end() }
+    tree.open("app://a/x")
+    if !link.contains("x") { tree.open("app://a") }
+    world.manners = ["b": .after(.seconds(2))]
+    tree.open("app://a/b")
+    tree.open(link)
+    world.host.clock.advance(by: .seconds(10))
+    #expect("app:/\(tree.link)" == link)
+    tree.open(link)
+    #expect(world.take().hasSuffix("[already there]"))
+  }
+
+  @Test func whatALinkThatWasTooLateHasAskedForIsNotShownAfterANewerOne() {
+    defer { tree.end() }
+    world.manners = ["b": .after(.seconds(7))]
+    tree.open("app://a/b")
+    world.host.clock.advance(by: .seconds(6))
+    tree.open("app://a")
+    world.host.clock.advance(by: .seconds(10))
+    #expect(world.take() == "+a [stopped at step 3 (b): no b became active in time] [already there]")
+    #expect(tree.link == "/a")
+  }
+
+  @Test func aRootThatDoesNotAcceptAStateStopsTheLink() {
+    defer { tree.end() }
+    world.stubborn = ["root"]
+    tree.open("app://p1/a")
+    #expect(
+      world.take()
+        == "[stopped at step 1 (begin): failed, Level does not accept \"p1/a\"; let it take over every state that it reads.]"
+    )
+  }
+
+  @Test func tracesAndOutcomesHoldNoQueryAndNoEndlessText() {
+    defer { tree.end() }
+    world.manners = ["b": .never]
+    tree.open("app://a/b?b=secret")
+    world.host.clock.advance(by: .seconds(5))
+    tree.open("app://nowhere/" + String(repeating: "x", count: 10_000) + "?b=secret")
+    let text = world.take()
+    #expect(!text.contains("secret"))
+    #expect(text.utf8.count < 1_000)
   }
 }

@@ -79,4 +79,22 @@ struct LinkPartTests {
     host.run { books.show(.green) }
     #expect(wall.treeLink.description == "/green")
   }
+
+  @Test func aTreeThatGoesOnForEverStopsTheLink() throws {
+    let root = EndlessRouter()
+    host.run { root.launch(on: host) }
+    defer { host.shutdown(root) }
+    var draft = TableDraft<Link>()
+    try draft.add("/**rest") { .open($0.link) }
+    let opener = LinkOpener(root, gate: LinkGate(LiveTable(try draft.build()))) {
+      LinkPlan<EndlessRouter>.go(to: $0)
+    }
+    var outcomes: [String] = []
+    host.run { opener.open("app://a", from: .local) { outcomes.append("\($0)") } }
+    host.settle(limit: 1_000_000)
+    #expect(
+      outcomes.first?.hasSuffix(
+        "The link leads through more than 10000 routers; let keys take something of it.") == true)
+    #expect(opener.isOpening == false)
+  }
 }

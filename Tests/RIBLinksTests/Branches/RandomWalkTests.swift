@@ -36,6 +36,34 @@ struct RandomWalkTests {
     }
   }
 
+  @Test(arguments: 0..<30)
+  func linksThatOvertakeEachOtherLeaveTheTreeWhereTheLastOneLeads(seed: UInt64) throws {
+    let tree = try LevelTree()
+    defer { tree.end() }
+    tree.world.fixed = ["c"]
+    var dice = Dice(seed: seed + 101)
+    var stops: [Stop] = []
+    for _ in 0..<10 {
+      let count = 1 + dice.below(6)
+      for _ in 0..<count {
+        for name in ["a", "b", "c"] {
+          tree.world.manners[name] = dice.below(2) == 0 ? .atOnce : .after(.seconds(dice.below(4)))
+        }
+        stops = randomStops(near: stops, &dice)
+        tree.open(.go(to: link(stops)))
+        tree.world.host.clock.advance(by: .seconds(dice.below(6)))
+      }
+      tree.world.host.clock.advance(by: .seconds(1_000))
+      #expect(tree.root.treeLink == link(stops))
+      let outcomes = tree.world.take().split(separator: "[", omittingEmptySubsequences: false).dropFirst()
+      #expect(outcomes.count == count)
+      #expect(
+        outcomes.allSatisfy {
+          $0.hasPrefix("opened") || $0.hasPrefix("already") || $0.hasPrefix("superseded")
+        })
+    }
+  }
+
   /// A list with a beginning of another one, which is sometimes all of it.
   private func randomStops(near stops: [Stop], _ dice: inout Dice) -> [Stop] {
     var next = Array(stops.prefix(dice.below(stops.count + 1)))

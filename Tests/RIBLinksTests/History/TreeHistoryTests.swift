@@ -91,7 +91,7 @@ struct TreeHistoryTests {
     tree.world.manners = ["b": .never]
     #expect(move(history, .go(2)) == "+a")
     #expect(history.history.index == 0)
-    #expect(move(history, .forward) == "[pop to /a] [superseded at step 3 (b)]")
+    #expect(move(history, .forward) == "[superseded at step 3 (b)] [pop to /a]")
     #expect(history.history.index == 1)
   }
 

@@ -13,6 +13,7 @@ final class LevelInteractor: Interactor {
   let name: String
   let world: LevelWorld
   private(set) var page = 0
+  private var wish: Handle?
   var hasChild: () -> Bool = { false }
 
   init(_ name: String, _ world: LevelWorld) {
@@ -30,11 +31,17 @@ final class LevelInteractor: Interactor {
   }
 
   func show(_ level: Level) {
+    wish?.cancel()
     switch world.manners[level.name] ?? .atOnce {
     case .atOnce: route(to: level)
-    case .after(let time): after(time) { $0.route(to: level) }
+    case .after(let time): wish = after(time) { $0.route(to: level) }
     case .never: break
     }
+  }
+
+  /// Forgets what it was about to show.
+  func forget() {
+    wish?.cancel()
   }
 
   func turn(to page: Page) -> Bool {

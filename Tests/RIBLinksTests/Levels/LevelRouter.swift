@@ -13,8 +13,14 @@ final class LevelRouter: LinkedRouter {
   var isRoot: Bool { interactor.name == "root" }
 
   var linkPart: LinkPart {
-    LinkPart(slot, of: self) { [interactor] in interactor.show($0) }
+    LinkPart(slot, of: self) { [self] level in show(level) }
       .updating(Page(interactor.page)) { [interactor] in interactor.turn(to: $0) }
+  }
+
+  private func show(_ level: Level?) {
+    if let level { return interactor.show(level) }
+    interactor.forget()
+    slot.clear(in: self)
   }
 
   func route(to level: Level) {

@@ -97,7 +97,7 @@ struct OpeningTests {
     tree.world.manners = ["b": .never]
     tree.open("app://a/b")
     tree.open("app://a")
-    #expect(tree.world.take() == "+a [already there] [superseded at step 3 (b)]")
+    #expect(tree.world.take() == "+a [superseded at step 3 (b)] [already there]")
     #expect(!tree.opener.isOpening)
   }
 
