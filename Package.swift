@@ -110,7 +110,9 @@ if let parserFolder {
     .target(
       name: "RIBSyntax", swiftSettings: search,
       linkerSettings: [.unsafeFlags(["-L", parserFolder, "-Xlinker", "-rpath", "-Xlinker", parserFolder])]),
-    .target(name: "RIBToolkit", dependencies: ["RIBTemplates", "RIBSyntax"], swiftSettings: search),
+    .target(
+      name: "RIBToolkit", dependencies: ["RIBTemplates", "RIBSyntax", "LinkCases", "DeepLinks"],
+      swiftSettings: search),
     .executableTarget(name: "rib", dependencies: ["RIBToolkit"], swiftSettings: search),
     .plugin(
       name: "RIBPlugin",
