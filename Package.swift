@@ -38,6 +38,9 @@ let package = Package(
     .target(
       name: "LinkCases", dependencies: ["RIBLinks", "DeepLinks"],
       resources: [.embedInCode("LinkDifferences.json")]),
+    // Runs the known answers of other routers, with the list of differences of Docs. No product.
+    .target(
+      name: "LinkCases", dependencies: ["DeepLinks"], resources: [.embedInCode("LinkDifferences.json")]),
 
     // The example.
     .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
@@ -108,6 +111,9 @@ if let parserFolder {
       name: "RIBSyntax", swiftSettings: search,
       linkerSettings: [.unsafeFlags(["-L", parserFolder, "-Xlinker", "-rpath", "-Xlinker", parserFolder])]),
     .target(name: "RIBToolkit", dependencies: ["RIBTemplates", "RIBSyntax"], swiftSettings: search),
+    .target(
+      name: "RIBToolkit", dependencies: ["RIBTemplates", "RIBSyntax", "LinkCases", "DeepLinks"],
+      swiftSettings: search),
     .executableTarget(name: "rib", dependencies: ["RIBToolkit"], swiftSettings: search),
     .plugin(
       name: "RIBPlugin",

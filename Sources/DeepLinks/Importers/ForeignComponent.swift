@@ -4,6 +4,8 @@ package enum ForeignComponent: Hashable, Sendable {
   case literal(String, hasEscapes: Bool)
   /// A parameter, and the text that must follow it.
   case parameter(String, suffix: String, mayBeEmpty: Bool)
+  /// Text, and a parameter for what follows it.
+  case prefixed(String, String)
   /// Any one component.
   case star
   /// Any number of components.
@@ -16,6 +18,8 @@ package enum ForeignComponent: Hashable, Sendable {
   package func text(isNameless: Bool) -> String {
     switch self {
     case .literal(let text, let hasEscapes): return Self.escaped(text, hasEscapes: hasEscapes)
+    case .prefixed(let text, let name):
+      return Self.escaped(text, hasEscapes: false) + ":" + (isNameless ? "" : Self.name(name)) + "<text>"
     case .star: return "*"
     case .rest(let name): return "**" + (isNameless ? "" : Self.name(name))
     case .parameter(let name, let suffix, let mayBeEmpty):

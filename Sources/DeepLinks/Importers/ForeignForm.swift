@@ -44,7 +44,7 @@ extension ForeignComponent {
   var name: String? {
     switch self {
     case .literal, .star: nil
-    case .parameter(let name, _, _), .rest(let name): name
+    case .parameter(let name, _, _), .prefixed(_, let name), .rest(let name): name
     }
   }
 }

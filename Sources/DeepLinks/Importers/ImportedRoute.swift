@@ -17,4 +17,20 @@ public struct ImportedRoute: Sendable, Hashable {
 
   /// The pattern without the names of its fields: two routes with one shape take the same links.
   let shape: String
+
+  /// Makes a route from a form that was taken apart.
+  ///
+  /// - Parameters:
+  ///   - number: Which of the foreign routes it is.
+  ///   - form: The form.
+  ///   - priority: The priority.
+  /// - Throws: A `PatternError` if the form is no pattern of ours.
+  package init(number: Int, _ form: ForeignForm, priority: Int = 0) throws(PatternError) {
+    self.number = number
+    self.form = form.text
+    pattern = try Pattern(form.pattern())
+    self.priority = priority
+    tail = form.tail
+    shape = form.pattern(isNameless: true)
+  }
 }

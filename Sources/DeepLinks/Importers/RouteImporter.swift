@@ -54,7 +54,7 @@ public struct RouteImporter: Sendable {
     return ImportedRoutes(
       dialect: dialect, routes: kept, hidden: hidden, options: options(for: kept), notes: notes,
       errors: errors,
-      schemes: settings.schemes)
+      schemes: settings.schemes.map(\.folded))
   }
 
   private func read(
@@ -70,10 +70,7 @@ public struct RouteImporter: Sendable {
     var routes: [ImportedRoute] = []
     for form in reading.forms {
       do throws(PatternError) {
-        routes.append(
-          ImportedRoute(
-            number: number, form: form.text, pattern: try Pattern(form.pattern()), priority: route.priority,
-            tail: form.tail, shape: form.pattern(isNameless: true)))
+        routes.append(try ImportedRoute(number: number, form, priority: route.priority))
       } catch {
         throw reading.error(.pattern, "It would be \"\(error.text.shortened)\" here; \(error.reason)")
       }

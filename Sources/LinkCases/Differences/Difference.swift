@@ -70,4 +70,12 @@ package struct Difference: Sendable {
     guard systems.isEmpty || systems.contains(known.system) else { return false }
     return conditions.allSatisfy { $0.holds(for: known, got: got) }
   }
+
+  /// Says whether it names a case.
+  ///
+  /// - Parameter id: The name of the case.
+  /// - Returns: Whether it does.
+  func names(_ id: String) -> Bool {
+    conditions.contains { if case .ids(let ids) = $0 { ids.contains(id) } else { false } }
+  }
 }

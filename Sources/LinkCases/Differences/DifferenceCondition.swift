@@ -4,6 +4,8 @@ package enum DifferenceCondition: Sendable {
   case ids(Set<String>)
   /// The case is of one of these kinds.
   case kinds(Set<String>)
+  /// The case has all of these features.
+  case features([CaseFeature])
   /// The options of the case have all of these members.
   case options([String])
   /// A regular expression is found in one of the patterns.
@@ -29,6 +31,17 @@ package enum DifferenceCondition: Sendable {
     case "ids": self = .ids(Set(try Self.texts(name, value, of: id, file: file, element: element)))
     case "kinds": self = .kinds(Set(try Self.texts(name, value, of: id, file: file, element: element)))
     case "options": self = .options(try Self.texts(name, value, of: id, file: file, element: element))
+    case "features":
+      var features: [CaseFeature] = []
+      for text in try Self.texts(name, value, of: id, file: file, element: element) {
+        guard let feature = CaseFeature(rawValue: text) else {
+          let known = CaseFeature.allCases.map(\.rawValue).joined(separator: ", ")
+          throw CaseFileError(
+            .shape, in: file, element: element, "\(id) names the feature \"\(text)\"; there are \(known).")
+        }
+        features.append(feature)
+      }
+      self = .features(features)
     default:
       guard let text = value.text else {
         throw CaseFileError(
@@ -62,6 +75,7 @@ package enum DifferenceCondition: Sendable {
     switch self {
     case .ids(let ids): return ids.contains(known.id)
     case .kinds(let kinds): return kinds.contains(known.kind)
+    case .features(let features): return features.allSatisfy { $0.holds(for: known, got: got) }
     case .options(let names): return names.allSatisfy { known.options[$0] != nil }
     case .got(let expression): return expression.isFound(in: got)
     case .pattern(let expression):

@@ -3,7 +3,7 @@ package struct CaseReport: Sendable {
   /// The cases in the order in which they were run, with what became of each.
   package let results: [CaseResult]
 
-  /// Entries of the list of differences that explain nothing in this run, and are about cases that pass.
+  /// Entries of the list of differences that name cases which pass, so that they are not needed any more.
   package let stale: [Difference]
 
   /// How many cases got the known answer.

@@ -23,26 +23,21 @@ package struct CaseRunner: Sendable {
   /// - Returns: What became of them, in their order.
   package func run(_ cases: [KnownCase]) -> CaseReport {
     var results: [CaseResult] = []
-    var useful: Set<String> = []
-    var superfluous: Set<String> = []
+    var stale: Set<String> = []
     for known in cases {
       let outcome: CaseResult.Outcome
       switch verdict(on: known) {
       case .passed:
         outcome = .passed
-        superfluous.formUnion(differences.entries.filter { $0.isAbout(known, got: "") }.map(\.id))
+        stale.formUnion(differences.entries.filter { $0.names(known.id) }.map(\.id))
       case .failed(let expected, let got):
-        if let entry = differences.entry(for: known, got: got) {
-          outcome = .explained(entry)
-          useful.insert(entry.id)
-        } else {
-          outcome = .failed(expected: expected, got: got)
-        }
+        outcome =
+          differences.entry(for: known, got: got).map { .explained($0) }
+          ?? .failed(expected: expected, got: got)
       }
       results.append(CaseResult(known: known, outcome: outcome))
     }
-    superfluous.subtract(useful)
-    return CaseReport(results: results, stale: differences.entries.filter { superfluous.contains($0.id) })
+    return CaseReport(results: results, stale: differences.entries.filter { stale.contains($0.id) })
   }
 
   /// What a family says; a case that nobody can answer fails.

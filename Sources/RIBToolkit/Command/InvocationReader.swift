@@ -84,7 +84,8 @@ struct InvocationReader {
 
   private mutating func checkArguments() {
     guard let verb else { return }
-    for extra in arguments.dropFirst(verb.arguments.count) {
+    let takesMore = verb.arguments.last?.isRepeatable ?? false
+    for extra in arguments.dropFirst(takesMore ? arguments.count : verb.arguments.count) {
       fail("\"\(extra.printable)\" is one argument too many: \(verb.usage).")
     }
     if verb == .help, let name = arguments.first, !VerbDescription.all.contains(where: { $0.name == name }) {

@@ -75,7 +75,8 @@ public enum RibCommand {
     (.detach, DetachVerb.self),
     (.rename, RenameVerb.self), (.delete, DeleteVerb.self), (.need, NeedVerb.self),
     (.outline, OutlineVerb.self),
-    (.tree, TreeVerb.self), (.lint, LintVerb.self), (.templates, TemplatesVerb.self), (.undo, UndoVerb.self),
+    (.tree, TreeVerb.self), (.lint, LintVerb.self), (.links, LinksVerb.self),
+    (.templates, TemplatesVerb.self), (.undo, UndoVerb.self),
     (.doctor, DoctorVerb.self), (.completions, CompletionsVerb.self),
   ]
 

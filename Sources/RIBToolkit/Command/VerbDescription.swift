@@ -4,12 +4,15 @@ package struct VerbDescription: Hashable, Sendable {
   package struct Argument: Hashable, Sendable {
     package let name: String
     package let isRequired: Bool
+    /// Whether any number of words may follow it; only the last argument has them.
+    package let isRepeatable: Bool
     /// The words that it takes; `nil` is any.
     package let choices: [String]?
 
-    init(_ name: String, isRequired: Bool = true, choices: [String]? = nil) {
+    init(_ name: String, isRequired: Bool = true, repeats: Bool = false, choices: [String]? = nil) {
       self.name = name
       self.isRequired = isRequired
+      isRepeatable = repeats
       self.choices = choices
     }
   }
@@ -26,7 +29,10 @@ package struct VerbDescription: Hashable, Sendable {
 
   /// How it is called, as one line.
   package var usage: String {
-    let words = arguments.map { $0.isRequired ? $0.name : "[\($0.name)]" }
+    let words = arguments.map { argument in
+      let name = argument.name + (argument.isRepeatable ? "..." : "")
+      return argument.isRequired ? name : "[\(name)]"
+    }
     return (["rib", name] + words + (options.isEmpty ? [] : ["[options]"])).joined(separator: " ")
   }
 

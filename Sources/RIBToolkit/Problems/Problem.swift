@@ -16,6 +16,8 @@ package struct Problem: Hashable, Sendable, CustomStringConvertible {
     case files
     /// The package, or where it is.
     case package
+    /// A table of links, a link, or a known answer.
+    case links
     /// What is left to be done in other files, which the tool does not do.
     case wiring
     /// What a rule of `rib lint` finds wrong with the code.

@@ -30,7 +30,7 @@ import Testing
       ("un-1", "https://<path:url>", "no answer: the host of a link of the web is a parameter"),
       (
         "ptr-2", "/*a/*b",
-        #"no answer: no pattern: A pattern has one rest at most, at byte 8 of the pattern "/**"a"/**"b""."#
+        #"no answer: no pattern: A pattern has one rest at most, at byte 7 of the pattern "/**"a"/**"b""."#
       ),
       ("un-2", "app://<date:day>", "no answer: no foreign pattern: the type date is unknown"),
     ])

@@ -12,6 +12,9 @@ package struct FFRouterFamily: CaseFamily {
   package func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     switch known.kind {
     case "match": return try match(known)
+    case "rewrite":
+      let url = try FFRouterRules(known).rewrite(try known.neededURL)
+      return CaseAnswer(["url": .string(url)]).verdict(on: known)
     default: throw .unknownKind(known)
     }
   }
@@ -19,7 +22,8 @@ package struct FFRouterFamily: CaseFamily {
   private func match(_ known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     let imported = RouteImporter(.ffRouter).routes(try known.foreignRoutes)
     if let error = imported.errors.first { throw CaseProblem("\(error)") }
-    let hit = ImportedTable(imported).open(try known.neededURL)
+    let url = try known["rules"] == nil ? known.neededURL : FFRouterRules(known).rewrite(try known.neededURL)
+    let hit = ImportedTable(imported).open(url)
     var answer = CaseAnswer.noMatch
     if let hit {
       var parameters = MergedParameters()

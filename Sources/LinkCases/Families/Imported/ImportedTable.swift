@@ -8,7 +8,7 @@ struct ImportedTable {
     let match: Match
   }
 
-  private let imported: ImportedRoutes
+  private let read: (String) throws(LinkError) -> Link
   private let tables: [(table: Table<Int>, routes: [ImportedRoute])]
 
   /// Makes a table.
@@ -19,16 +19,34 @@ struct ImportedTable {
   ///   - imported: The routes.
   ///   - declines: Whether the handler of a route declines, by the number of the route.
   init(_ imported: ImportedRoutes, declines: (Int) -> Bool = { _ in false }) {
-    self.imported = imported
+    self.init(imported.routes, hidden: imported.hidden, options: imported.options, declines: declines) {
+      (text) throws(LinkError) in try imported.link(text)
+    }
+  }
+
+  /// Makes a table of routes that were taken apart without an importer.
+  ///
+  /// - Parameters:
+  ///   - routes: The routes; of two that take the same links the first is asked first.
+  ///   - hidden: Routes that are asked after all others.
+  ///   - options: How links are read.
+  ///   - declines: Whether the handler of a route declines, by the number of the route.
+  ///   - read: Reads a link.
+  init(
+    _ routes: [ImportedRoute], hidden: [ImportedRoute] = [], options: TableOptions,
+    declines: (Int) -> Bool = { _ in false },
+    read: @escaping (String) throws(LinkError) -> Link = { (text) throws(LinkError) in try Link(text) }
+  ) {
+    self.read = read
     var tables: [(Table<Int>, [ImportedRoute])] = []
-    var waiting = imported.routes
-    var hidden = imported.hidden
+    var waiting = routes
+    var hidden = hidden
     while !waiting.isEmpty || !hidden.isEmpty {
       if waiting.isEmpty {
         waiting = [hidden.removeFirst()]
         continue
       }
-      let (table, routes, rest) = Self.build(waiting, imported.options, declines)
+      let (table, routes, rest) = Self.build(waiting, options, declines)
       if let table { tables.append((table, routes)) }
       waiting = rest
     }
@@ -68,7 +86,7 @@ struct ImportedTable {
   /// - Parameter text: Its text.
   /// - Returns: The route that takes it, if there is one.
   func open(_ text: String) -> Hit? {
-    guard let link = try? imported.link(text) else { return nil }
+    guard let link = try? read(text) else { return nil }
     for (table, routes) in tables {
       if case .opened(let index, let match) = table.open(link) {
         return Hit(route: routes[index], match: match)

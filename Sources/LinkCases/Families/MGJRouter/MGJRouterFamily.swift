@@ -12,6 +12,7 @@ package struct MGJRouterFamily: CaseFamily {
   package func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     switch known.kind {
     case "match": return try match(known)
+    case "generate": return try MGJRouterGeneration(known).verdict()
     default: throw .unknownKind(known)
     }
   }
