@@ -30,7 +30,13 @@ struct TranslatedPrinter {
     let names = Set(PatternPiece.names(in: route.pieces))
     do throws(RouteError) {
       let link = try pattern.link(filling: texts.filter { names.contains($0.key) }, options: options)
-      return CaseAnswer(["url": .string(finish(link.description))]).verdict(on: known)
+      var answer = CaseAnswer(["url": .string(finish(link.description))])
+      // What is expected is a path, in which a question mark and a hash sign may mean nothing.
+      let url = known.expect["url"]?.text.map { $0.replacing("?", with: "%3F").replacing("#", with: "%23") }
+      if let url, let other = try? Link(url, reading: .lenient) {
+        answer.members["hasTheSameTexts"] = .bool(other.components.map(\.text) == link.components.map(\.text))
+      }
+      return answer.verdict(on: known)
     } catch {
       if known.expect["error"] != nil { return .passed }
       return .failed(expected: "\(known.expect)", got: "no link: \(error)")

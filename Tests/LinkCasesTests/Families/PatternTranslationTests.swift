@@ -28,6 +28,10 @@ import Testing
       ("urlpattern-3", "/:a(b)+", "no answer: a regular expression repeats: b"),
       ("dld-1", "http{s}://a.example/b", "no answer: a placeholder in the scheme without a list: s"),
       ("un-1", "https://<path:url>", "no answer: the host of a link of the web is a parameter"),
+      (
+        "ptr-2", "/*a/*b",
+        #"no answer: no pattern: A pattern has one rest at most, at byte 7 of the pattern "/**"a"/**"b""."#
+      ),
       ("un-2", "app://<date:day>", "no answer: no foreign pattern: the type date is unknown"),
     ])
   func refused(id: String, pattern: String, problem: String) throws {
@@ -58,6 +62,10 @@ import Testing
       ),
       ("urlpattern-3", "/a/:b([0-9]+)", "/a/x", #"{"match":false}"#),
       ("urlpattern-4", "/a/:b?", "/a", #"{"match":true,"params":{"b":null},"pattern":"/a/:b?"}"#),
+      (
+        "ptr-1", "/:a", "/b?c",
+        #"{"match":true,"matched":"/b?c","params":{"a":"b?c"},"pattern":"/:a"}"#
+      ),
       ("rk-1", "/:{a}.json/**", "/b.json", #"{"match":false}"#),
       (
         "rk-2", "/:{a}.json/**", "/b.json/c/d",
@@ -81,13 +89,18 @@ import Testing
   func configuration() throws {
     let rules = #"""
       [{"patterns":["^/a/b"],"properties":{"p":1}},{"patterns":["/new$"],"properties":{"p":2}},
-       {"patterns":[".*\\?.*x=y.*"],"properties":{"q":3}}]
+       {"patterns":[".*\\?.*x=y.*"],"properties":{"q":3}},{"patterns":["/$"],"properties":{"r":4}},
+       {"patterns":["^/c\\?x=y"],"properties":{"s":5}}]
       """#
     func properties(_ url: String) throws -> String {
       try got(#"{"id":"hotwire-1","kind":"config-rules","rules":\#(rules),"url":"\#(url)","expect":{"x":1}}"#)
     }
     #expect(try properties("/a/bc/d") == #"{"properties":{"p":1}}"#)
-    #expect(try properties("/a/b/new?x=y") == #"{"properties":{"p":2,"q":3}}"#)
+    #expect(try properties("/a/b/new?x=y") == #"{"properties":{"p":1,"q":3}}"#)
+    #expect(try properties("/a/b/new") == #"{"properties":{"p":2}}"#)
+    #expect(try properties("/") == #"{"properties":{"r":4}}"#)
+    #expect(try properties("/?x=y") == #"{"properties":{"q":3}}"#)
+    #expect(try properties("/c?x=y") == #"{"properties":{"q":3,"s":5}}"#)
     #expect(try properties("/c/a/b") == #"{"properties":{}}"#)
   }
 

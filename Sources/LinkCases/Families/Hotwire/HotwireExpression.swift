@@ -1,13 +1,19 @@
 /// Translates the regular expressions of path configurations that say no more than a pattern can.
 ///
 /// These are texts with slashes, anchored at one end at least, perhaps with one item of the query.
-enum HotwireExpression {
+struct HotwireExpression {
+  /// The pattern.
+  let route: TranslatedRoute
+
+  /// Whether the path ends what is searched, so that there is no query behind it.
+  let refusesQuery: Bool
+
   /// Translates an expression.
   ///
   /// - Parameter expression: The expression; it is searched for in a path.
   /// - Returns: The route.
   /// - Throws: A `CaseProblem` if it says more than that.
-  static func route(_ expression: String) throws(CaseProblem) -> TranslatedRoute {
+  static func route(_ expression: String) throws(CaseProblem) -> HotwireExpression {
     var text = expression[...]
     let isStart = take("^", from: &text)
     let isEnd = text.hasSuffix("$") && !text.hasSuffix("\\$")
@@ -18,8 +24,7 @@ enum HotwireExpression {
       text = text[..<mark.lowerBound]
     }
     let isAnyBefore = take(".*", from: &text)
-    let isAnyAfter =
-      query == nil ? drop(".*", from: &text) : drop(".*", from: &text) || !isEnd || text.isEmpty
+    let isAnyAfter = drop(".*", from: &text)
     let path = try plain(text, of: expression)
     var route = TranslatedRoute(label: expression, pieces: [])
     if let query { route.query = "?" + query }
@@ -28,12 +33,11 @@ enum HotwireExpression {
         throw CaseProblem("no foreign pattern: the expression is empty")
       }
       route.pieces = [.text("/"), .rest("any")]
-      return route
+      return HotwireExpression(route: route, refusesQuery: false)
     }
-    route.pieces = pieces(
-      path, isStart: isStart && !isAnyBefore,
-      isEnd: isEnd && !isAnyAfter && query == nil || query != nil && !isAnyAfter)
-    return route
+    let endsPath = !isAnyAfter && (isEnd || query != nil)
+    route.pieces = pieces(path, isStart: isStart && !isAnyBefore, isEnd: endsPath)
+    return HotwireExpression(route: route, refusesQuery: endsPath && query == nil)
   }
 
   private static func pieces(_ path: String, isStart: Bool, isEnd: Bool) -> [PatternPiece] {

@@ -16,8 +16,9 @@ struct HotwireFamily: CaseFamily {
     var properties: [String: JSONValue] = [:]
     for rule in known["rules"]?.elements ?? [] {
       for text in rule["patterns"]?.elements?.compactMap(\.text) ?? [] {
-        let route = try HotwireExpression.route(text)
-        guard try TranslatedTable([route], options: options).open(url) != nil else { continue }
+        let expression = try HotwireExpression.route(text)
+        if expression.refusesQuery, url.contains("?") { continue }
+        guard try TranslatedTable([expression.route], options: options).open(url) != nil else { continue }
         properties.merge(rule["properties"]?.members ?? [:]) { $1 }
         break
       }

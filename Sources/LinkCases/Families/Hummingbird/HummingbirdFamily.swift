@@ -69,11 +69,14 @@ struct HummingbirdFamily: CaseFamily {
     } catch {
       guard let problem = error.problems.first else { throw CaseProblem("no table: \(error)") }
       var patterns = problem.patterns
-      // Of two routes of one form the later one is never reached there.
+      // Of two routes of one form one with a wildcard is never reached there, or else the later one.
       if problem.code == .duplicate {
-        patterns.sort { left, right in
-          (routes.lastIndex { $0.text == left } ?? 0) > (routes.lastIndex { $0.text == right } ?? 0)
+        func order(_ text: String) -> (Int, Int) {
+          let place = routes.lastIndex { $0.text == text } ?? 0
+          let hasWildcard = PatternPiece.names(in: routes[place].pieces).contains { $0.hasPrefix("*") }
+          return (hasWildcard ? 1 : 0, place)
         }
+        patterns.sort { order($0) > order($1) }
       }
       return CaseAnswer([
         "ok": false, "unreachable": label(patterns.first), "overriddenBy": label(patterns.dropFirst().first),

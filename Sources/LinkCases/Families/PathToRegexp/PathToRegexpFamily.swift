@@ -50,21 +50,26 @@ struct PathToRegexpFamily: CaseFamily {
       routes.append(route(text, tokens.map(separator.withSlashes), isEnd: isEnd || hasRest))
     }
     let table = try TranslatedTable(routes, options: known.tableOptions(ignoresCase: true))
-    guard let hit = try table.open(separator.withSlashes(url)) else { return .noMatch }
+    guard let hit = try table.open(separator.link(url)) else { return .noMatch }
     let isDecoded = known.options["decode"]?.flag ?? true
     var params: [String: JSONValue] = [:]
     for name in PatternPiece.names(in: hit.route.pieces) where name != Self.tail {
       let isRest = hit.route.fullRests.contains(name)
       let fields = hit.parameters
-      params[name] =
-        isDecoded ? (isRest ? fields.jsonArray(name) : fields.json(name)) : fields.rawJSON(name)
+      if isDecoded {
+        params[name] = isRest ? fields.jsonArray(name) : fields.json(name)
+      } else {
+        params[name] = fields.rawJSON(name).map { .string(separator.text($0.text ?? "", of: url)) }
+      }
     }
     let path = hit.parameters.link.path
     let rest = hit.parameters.raw(Self.tail) ?? ""
     var matched = String(rest.isEmpty ? path : path[..<rest.startIndex])
-    if !rest.isEmpty, matched.hasSuffix("/"), matched.count > 1 { matched.removeLast() }
+    if !rest.isEmpty, matched.hasSuffix("/"), matched.count > 1 || hit.route.label.isEmpty {
+      matched.removeLast()
+    }
     var answer = hit.answer(params)
-    answer.members["matched"] = .string(separator.withoutSlashes(matched))
+    answer.members["matched"] = .string(separator.text(matched, of: url))
     return answer
   }
 

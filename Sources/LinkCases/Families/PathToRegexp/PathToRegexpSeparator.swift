@@ -6,12 +6,25 @@ struct PathToRegexpSeparator {
     self.text = text.isEmpty ? "/" : text
   }
 
+  /// What is asked for is a path, in which a question mark and a hash sign mean nothing.
+  func link(_ url: String) -> String {
+    withSlashes(url).replacing("?", with: "%3F").replacing("#", with: "%23")
+  }
+
+  /// The text that a part of such a link stands for, whose whole text was another.
+  func text(_ part: String, of url: String) -> String {
+    var text = withoutSlashes(part)
+    if url.contains("?") { text = text.replacing("%3F", with: "?") }
+    if url.contains("#") { text = text.replacing("%23", with: "#") }
+    return text
+  }
+
   func withSlashes(_ text: String) -> String {
     guard self.text != "/" else { return text }
     return text.replacing("/", with: "%2F").replacing(self.text, with: "/")
   }
 
-  func withoutSlashes(_ text: String) -> String {
+  private func withoutSlashes(_ text: String) -> String {
     guard self.text != "/" else { return text }
     return text.replacing("/", with: self.text).replacing("%2F", with: "/")
   }

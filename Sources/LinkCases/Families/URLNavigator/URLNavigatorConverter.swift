@@ -7,7 +7,12 @@ struct URLNavigatorConverter: Sendable {
   private let around: (prefix: String, suffix: String)
 
   /// Reads a description: `one of a, b` or `'prefix' + value + 'suffix'`.
-  init(_ description: String) {
+  ///
+  /// - Throws: A `CaseProblem` if it says something else.
+  init(_ description: String) throws(CaseProblem) {
+    guard description.hasPrefix("one of ") || description.contains("value") else {
+      throw CaseProblem("the converter \"\(description)\" is known in words only")
+    }
     if description.hasPrefix("one of ") {
       allowed = Set(description.dropFirst(7).split(separator: ",").map { String($0.drop { $0 == " " }) })
       around = ("", "")

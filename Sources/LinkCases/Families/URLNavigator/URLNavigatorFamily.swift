@@ -10,10 +10,12 @@ struct URLNavigatorFamily: CaseFamily {
     var options = TableOptions()
     options.reading = .lenient
     options.emptyComponents = .collapsed
-    let converters = (known.options["converters"]?.members ?? [:]).compactMapValues { $0.text }
-      .mapValues { URLNavigatorConverter($0) }
-    options.types = converters.keys.sorted().compactMap { name in
-      converters[name].map { converter in TableOptions.CustomType(name) { converter.accepts($0) } }
+    var converters: [String: URLNavigatorConverter] = [:]
+    for (name, value) in known.options["converters"]?.members ?? [:] {
+      converters[name] = try URLNavigatorConverter(value.text ?? "\(value)")
+    }
+    options.types = converters.sorted { $0.key < $1.key }.map { name, converter in
+      TableOptions.CustomType(name) { converter.accepts($0) }
     }
     var routes: [TranslatedRoute] = []
     for text in known.patterns.compactMap({ $0["pattern"]?.text }) {
