@@ -39,8 +39,6 @@ let package = Package(
       name: "LinkCases", dependencies: ["RIBLinks", "DeepLinks"],
       resources: [.embedInCode("LinkDifferences.json")]),
     // Runs the known answers of other routers, with the list of differences of Docs. No product.
-    .target(
-      name: "LinkCases", dependencies: ["DeepLinks"], resources: [.embedInCode("LinkDifferences.json")]),
 
     // The example.
     .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks", "DeepLinks", "RIBLinks"]),
@@ -113,7 +111,6 @@ if let parserFolder {
     .target(
       name: "RIBSyntax", swiftSettings: search,
       linkerSettings: [.unsafeFlags(["-L", parserFolder, "-Xlinker", "-rpath", "-Xlinker", parserFolder])]),
-    .target(name: "RIBToolkit", dependencies: ["RIBTemplates", "RIBSyntax"], swiftSettings: search),
     .target(
       name: "RIBToolkit", dependencies: ["RIBTemplates", "RIBSyntax", "LinkCases", "DeepLinks"],
       swiftSettings: search),
