@@ -38,9 +38,6 @@ let package = Package(
     .target(
       name: "LinkCases", dependencies: ["RIBLinks", "DeepLinks"],
       resources: [.embedInCode("LinkDifferences.json")]),
-    // Runs the known answers of other routers, with the list of differences of Docs. No product.
-    .target(
-      name: "LinkCases", dependencies: ["DeepLinks"], resources: [.embedInCode("LinkDifferences.json")]),
 
     // The example.
     .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
@@ -110,7 +107,6 @@ if let parserFolder {
     .target(
       name: "RIBSyntax", swiftSettings: search,
       linkerSettings: [.unsafeFlags(["-L", parserFolder, "-Xlinker", "-rpath", "-Xlinker", parserFolder])]),
-    .target(name: "RIBToolkit", dependencies: ["RIBTemplates", "RIBSyntax"], swiftSettings: search),
     .target(
       name: "RIBToolkit", dependencies: ["RIBTemplates", "RIBSyntax", "LinkCases", "DeepLinks"],
       swiftSettings: search),
