@@ -40,7 +40,9 @@ package enum RideLinks {
     let request = RouteAttributes(
       name: "request", summary: "Asks for a driver: from inside the application only.",
       guards: [LinkChecks.signedIn, LinkChecks.free])
-    try draft.add(RequestLink.self, attributes: request) { .open(.request(pickup: $0.pickup, dropoff: $0.dropoff)) }
+    try draft.add(RequestLink.self, attributes: request) {
+      .open(.request(pickup: $0.pickup, dropoff: $0.dropoff))
+    }
 
     return try draft.build()
   }
