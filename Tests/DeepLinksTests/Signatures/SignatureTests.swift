@@ -194,7 +194,7 @@ struct SignatureTests {
     let memory = NonceMemory(capacity: 2)
     let verifier = try LinkVerifier(keys: [key], memory: memory)
     #expect(try refusal(of: signed(until: Self.now + 10, nonce: "1"), by: verifier) == nil)
-    #expect(try refusal(of: signed(until: Self.now + 20, nonce: "2"), by: verifier) == nil)
+    #expect(try refusal(of: signed(until: Self.now + 11, nonce: "2"), by: verifier) == nil)
     let third = try signed(until: Self.now + 30, nonce: "3")
     #expect(try refusal(of: third, by: verifier) == .full)
     #expect(try refusal(of: third, at: Self.now + 9, by: verifier) == .full)
@@ -202,7 +202,7 @@ struct SignatureTests {
     #expect(try refusal(of: third, at: Self.now + 10, by: verifier) == nil)
     #expect(memory.count == 2)
     #expect(
-      try refusal(of: signed(until: Self.now + 20, nonce: "2"), at: Self.now + 10, by: verifier) == .replayed)
+      try refusal(of: signed(until: Self.now + 11, nonce: "2"), at: Self.now + 10, by: verifier) == .replayed)
     #expect(try refusal(of: third, at: Self.now + 29, by: verifier) == .replayed)
   }
 
