@@ -10,7 +10,7 @@ extension GateRun {
     )
   }
 
-  func checkHop(to next: Link, _ seen: Set<Link>, by name: String) throws(GateRefusal) {
+  func checkHop(to next: Link, _ seen: [Link], by name: String) throws(GateRefusal) {
     guard !seen.contains(next) else {
       throw refuse(
         .loop, rule: name,

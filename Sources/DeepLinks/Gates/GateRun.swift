@@ -46,7 +46,7 @@ struct GateRun<Output: Sendable> {
   /// - Throws: Why it is refused.
   mutating func decide() throws(GateRefusal) -> End {
     try checkDepth()
-    var seen: Set<Link> = []
+    var seen: [Link] = []
     while true {
       switch try turn() {
       case .end(let end, let route):
@@ -58,7 +58,7 @@ struct GateRun<Output: Sendable> {
         }
         return end
       case .redirected(let next, let name):
-        seen.insert(signed)
+        seen.append(signed)
         try checkHop(to: next, seen, by: name)
         (link, signed) = (next, next)
       }
