@@ -7,7 +7,8 @@ public import RIBKit
 ///
 /// One link is opened at a time: a newer one that may be opened supersedes the one that is on its way, which says how far
 /// it got. One that is refused or has to wait changes nothing, and neither does one that leads to where the tree is, but that
-/// the link on its way is superseded. Overlays supersede nothing.
+/// the link on its way is superseded. Overlays supersede nothing. Links run as workflows of the root's interactor, of which one runs
+/// at a time: a workflow that the root itself starts supersedes a link, and a link supersedes that workflow.
 ///
 /// A link that has to wait is kept until it is resumed, a newer one has to wait, or its time is over.
 public final class LinkOpener<Root: Router, Output: Sendable> {

@@ -64,6 +64,30 @@ struct RandomWalkTests {
     }
   }
 
+  @Test(arguments: 0..<20)
+  func noLinkIsTooStrangeToHaveOneOutcome(seed: UInt64) throws {
+    let tree = try LevelTree()
+    defer { tree.end() }
+    tree.world.fixed = ["c"]
+    tree.world.stubborn = ["b"]
+    var dice = Dice(seed: seed + 1_001)
+    let pieces = [
+      "a", "b", "c", "p1", "p-1", "p99999999999999999999", "nowhere", "hidden", "/", "//", "?", "&", "=", "#",
+      ":", "@", "%2F",
+      "%", "é", "..", "a=1", "app://", "https://", "[::1]", " ",
+    ]
+    for _ in 0..<50 {
+      let text = (0..<dice.below(12)).map { _ in pieces[dice.below(pieces.count)] }.joined()
+      tree.open(text)
+      tree.world.host.clock.advance(by: .seconds(5))
+      #expect(tree.world.take().count { $0 == "[" } >= 1, "\(text)")
+      #expect(!tree.opener.isOpening, "\(text)")
+      let link = tree.root.treeLink
+      tree.open(.go(to: link))
+      #expect(tree.world.take() == "[already there]", "\(text)")
+    }
+  }
+
   /// A list with a beginning of another one, which is sometimes all of it.
   private func randomStops(near stops: [Stop], _ dice: inout Dice) -> [Stop] {
     var next = Array(stops.prefix(dice.below(stops.count + 1)))

@@ -91,6 +91,24 @@ struct OpeningTests {
     #expect(tree.world.take() == "[already there] [already there] [opened]")
   }
 
+  @Test func whatNeedsNoWaitingIsSaidInsideTheCall() throws {
+    let tree = try LevelTree(rules: Session().rules)
+    defer { tree.end() }
+    let (world, opener) = (tree.world, tree.opener)
+    let link = try Link("app://a/b")
+    tree.open(.go(to: link))
+    _ = world.take()
+    world.host.run {
+      opener.open(.go(to: link)) { world.note("[\($0)]") }
+      opener.open(.overlay("error")) { world.note("[\($0)]") }
+      opener.open("app://c", from: .web) { world.note("[\($0)]") }
+      opener.open("", from: .web) { world.note("[\($0)]") }
+      world.note("end")
+    }
+    #expect(
+      world.take() == "[already there] [opened] [deferred: sign in first] [deferred: sign in first] end")
+  }
+
   @Test func aLinkToWhereTheTreeIsStopsTheOneOnItsWay() throws {
     let tree = try LevelTree()
     defer { tree.end() }
