@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "RIBKit", targets: ["RIBKit"]),
     .library(name: "RIBTesting", targets: ["RIBTesting"]),
     .library(name: "DeepLinks", targets: ["DeepLinks"]),
+    .library(name: "RIBLinks", targets: ["RIBLinks"]),
     .executable(name: "ride", targets: ["ride"]),
   ],
   targets: [
@@ -32,9 +33,11 @@ let package = Package(
     .target(name: "RIBKit", dependencies: ["ModelStreams", "Locks"]),
     .target(name: "RIBTesting", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
     .target(name: "DeepLinks", dependencies: ["Locks"]),
+    .target(name: "RIBLinks", dependencies: ["RIBKit", "DeepLinks"]),
     // Runs the known answers of other routers, with the list of differences of Docs. No product.
     .target(
-      name: "LinkCases", dependencies: ["DeepLinks"], resources: [.embedInCode("LinkDifferences.json")]),
+      name: "LinkCases", dependencies: ["RIBLinks", "DeepLinks"],
+      resources: [.embedInCode("LinkDifferences.json")]),
 
     // The example.
     .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
@@ -64,6 +67,9 @@ let package = Package(
     .testTarget(name: "RIBKitTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks"]),
     .testTarget(name: "LinkCasesTests", dependencies: ["LinkCases", "DeepLinks"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "RIBLinksTests", dependencies: ["RIBLinks", "RIBTesting", "RIBKit", "DeepLinks"],
+      exclude: ["Fixtures"]),
     .testTarget(name: "RIBTestingTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(
       name: "MainActorTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"],

@@ -6,6 +6,8 @@ enum Escaping {
   case host
   /// A name or a value of a query, or a fragment.
   case item
+  /// Any part of a link that is escaped already, but for what no link may have.
+  case link
 
   func escape(_ text: String) -> String {
     escape(Array(text.utf8))
@@ -43,6 +45,7 @@ enum Escaping {
     case .component: return "!$&'()*+,;=:@".utf8.contains(byte)
     case .host: return "!$&'()*+,;=".utf8.contains(byte)
     case .item: return "!$'()*,;:@/?".utf8.contains(byte)
+    case .link: return "!$&'()*+,;=:@/?#[]".utf8.contains(byte)
     }
   }
 

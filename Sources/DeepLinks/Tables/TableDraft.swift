@@ -87,7 +87,7 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// - Throws: A `TableError` with all problems that were found.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
   public func build() throws(TableError) -> Table<Output> {
-    var builder = TrieBuilder()
+    var builder = TrieBuilder(ignoresCase: options.ignoresCase)
     for (number, type) in options.types.enumerated() { builder.customTypes[type.name] = number }
     for route in routes { builder.insert(route.pattern, priority: route.priority) }
     for (scheme, fallback) in options.fallbacks { builder.setFallback(fallback, of: scheme) }

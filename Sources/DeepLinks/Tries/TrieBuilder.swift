@@ -8,6 +8,15 @@ struct TrieBuilder {
   /// Pairs of routes whose first components differ in case only.
   private(set) var caseConflicts: [Int] = []
 
+  private let ignoresCase: Bool
+
+  /// Makes a builder.
+  ///
+  /// - Parameter ignoresCase: Whether literal text is compared without its case.
+  init(ignoresCase: Bool = false) {
+    self.ignoresCase = ignoresCase
+  }
+
   /// Inserts a route: each expansion below each of its roots.
   mutating func insert(_ pattern: Pattern, priority: Int) {
     let route = trie.forms.count
@@ -30,7 +39,7 @@ struct TrieBuilder {
   }
 
   private mutating func addNode(isRoot: Bool = false) -> Int32 {
-    trie.nodes.append(TrieNode(isRoot: isRoot))
+    trie.nodes.append(TrieNode(ignoresCase: isRoot || ignoresCase))
     return Int32(trie.nodes.count - 1)
   }
 
@@ -110,14 +119,14 @@ struct TrieBuilder {
   }
 
   private mutating func literalChild(of node: Int32, _ text: [UInt8], route: Int) -> Int32 {
-    let isRoot = trie.nodes[Int(node)].isRoot
-    let known = trie.index.value(node, .literal, text, hashedFolded: isRoot)
+    let isFolded = trie.nodes[Int(node)].ignoresCase
+    let known = trie.index.value(node, .literal, text, hashedFolded: isFolded, folded: ignoresCase)
     if known >= 0 { return known }
-    if isRoot, trie.index.value(node, .literal, text, hashedFolded: true, folded: true) >= 0 {
+    if isFolded, trie.index.value(node, .literal, text, hashedFolded: true, folded: true) >= 0 {
       caseConflicts.append(route)
     }
     let child = addNode()
-    trie.index.set(node, .literal, text, to: child, folded: isRoot)
+    trie.index.set(node, .literal, text, to: child, folded: isFolded)
     trie.nodes[Int(node)].hasLiterals = true
     return child
   }
@@ -140,7 +149,7 @@ struct TrieBuilder {
   ) -> Int32 {
     let probe = probe(of: node, rank: rank, prefix: prefix.count, suffix: suffix.count)
     let isBare = prefix.isEmpty && suffix.isEmpty
-    let text = prefix + suffix
+    let text = ignoresCase ? (prefix + suffix).map(\.folded) : prefix + suffix
     let head = isBare ? trie.probes[Int(probe)].edges : trie.index.value(probe, .around, text)
     let code = TypeCode(type, custom: customTypes)
     var (previous, current) = (Int32.none, head)

@@ -10,11 +10,13 @@ struct TrieWalk {
     let emptyComponents: TableOptions.EmptyComponents
     let repeatedFields: TableOptions.RepeatedFields
     let plusIsSpace: Bool
+    let ignoresCase: Bool
 
     init(_ options: TableOptions) {
       emptyComponents = options.emptyComponents
       repeatedFields = options.repeatedFields
       plusIsSpace = options.plusIsSpace
+      ignoresCase = options.ignoresCase
     }
   }
 
@@ -77,8 +79,9 @@ struct TrieWalk {
     if node.value.hasLiterals {
       let child = trie.index.value(
         node.number, .literal,
-        hash: node.value.isRoot ? TrieIndexView.hash(piece.bytes, folded: true) : piece.hash, piece.bytes,
-        folded: hasHost && node.value.isRoot)
+        hash: node.value.ignoresCase ? TrieIndexView.hash(piece.bytes, folded: true) : piece.hash,
+        piece.bytes,
+        folded: node.value.ignoresCase && (hasHost && place == 0 || rules.ignoresCase))
       if child >= 0, enter(child, place + 1) { return true }
     }
     if node.value.hasLists, enterLists(node.number, piece, place) { return true }
@@ -110,9 +113,10 @@ struct TrieWalk {
     if prefix + suffix > 0 {
       let head = piece.bytes.part(0..<prefix)
       let tail = piece.bytes.part(piece.bytes.count - suffix..<piece.bytes.count)
-      var hash = TrieIndexView.hash(head, folded: false)
-      for byte in tail { TrieIndexView.hash(byte, into: &hash) }
-      edge = trie.index.value(number, .around, hash: hash, head, tail)
+      let folded = rules.ignoresCase
+      var hash = TrieIndexView.hash(head, folded: folded)
+      for byte in tail { TrieIndexView.hash(folded ? byte.folded : byte, into: &hash) }
+      edge = trie.index.value(number, .around, hash: hash, head, tail, folded: folded)
       inner = piece.bytes.part(prefix..<piece.bytes.count - suffix)
     }
     while edge >= 0 {

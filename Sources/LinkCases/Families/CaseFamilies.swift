@@ -4,5 +4,8 @@ package enum CaseFamilies {
   package static let all: [any CaseFamily] = [
     JLRoutesFamily(), FFRouterFamily(), MGJRouterFamily(), HHRouterFamily(),
     RoutableFamily(), BifrostFamily(), CTMediatorFamily(), VKURLActionFamily(),
+    ReactRouterFamily(), PathToRegexpFamily(), URLPatternFamily(),
+    URLNavigatorFamily(), RoutingKitFamily(), HummingbirdFamily(),
+    DeepLinkDispatchFamily(), HotwireFamily(), AssociationFileFamily(),
   ]
 }
