@@ -124,7 +124,8 @@ if let parserFolder {
     .testTarget(
       name: "RIBSyntaxTests", dependencies: ["RIBSyntax"], exclude: ["Fixtures"], swiftSettings: search),
     .testTarget(
-      name: "RIBToolkitTests", dependencies: ["RIBToolkit", "RIBSyntax", "RIBTemplates", "rib", "Programs"],
+      name: "RIBToolkitTests",
+      dependencies: ["RIBToolkit", "RIBSyntax", "RIBTemplates", "DeepLinks", "rib", "Programs"],
       swiftSettings: search),
   ]
 }

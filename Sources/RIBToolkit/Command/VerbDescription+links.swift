@@ -8,6 +8,10 @@ extension VerbDescription {
     options: [
       OptionDescription("table", "FILE", help: "for match and explain: the configuration with the routes"),
       OptionDescription(
+        "key", "ID=FILE", repeats: true,
+        help: "for check, match and explain: a key that configurations are signed with; all bytes of the file"
+      ),
+      OptionDescription(
         "differences", "FILE",
         help: "for verify: the differences that are meant; without it those of Docs/LinkDifferences.json"),
       OptionDescription("all", help: "for verify: name every case that does not pass, with what explains it"),

@@ -25,15 +25,23 @@ struct LinksVerb: Verb {
 
   /// Sees that no option is given that would do nothing.
   private func checkOptions(for action: String) throws(ToolkitError) {
-    let uses = ["table": ["match", "explain"], "differences": ["verify"], "all": ["verify"]]
+    let uses = [
+      "table": ["match", "explain"], "key": ["check", "match", "explain"], "differences": ["verify"],
+      "all": ["verify"],
+    ]
     var problems = ProblemCollector()
     for (option, actions) in uses.sorted(by: { $0.key < $1.key }) {
       if invocation.has(option), !actions.contains(action) {
         problems.add(
-          Problem(.usage, "--\(option) is for rib links \(actions.joined(separator: " and ")) only."))
+          Problem(.usage, "--\(option) is for rib links \(Self.words(actions)) only."))
       }
     }
     try problems.check()
+  }
+
+  private static func words(_ actions: [String]) -> String {
+    guard let last = actions.last, actions.count > 1 else { return actions.joined() }
+    return actions.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// The bytes of a file, which may lie outside of the package.
@@ -61,109 +69,5 @@ struct LinksVerb: Verb {
       }
     }
     return report
-  }
-
-  /// Reads a configuration.
-  private func configuration(_ file: String) throws(ToolkitError) -> LinkConfiguration {
-    let bytes = try bytes(of: file)
-    do throws(ConfigurationError) {
-      return try LinkConfiguration(json: bytes)
-    } catch {
-      throw ToolkitError(
-        error.problems.map { Problem(.links, "\(file.printable): \("\($0)".printable(upTo: 4_000))") })
-    }
-  }
-
-  /// Reads links as the table wants it, and does something with each.
-  private func read(
-    _ texts: [String], with action: (Link, LinkConfiguration, inout Report) -> Void
-  ) throws(ToolkitError) -> Report {
-    guard let file = invocation.value("table") else {
-      throw ToolkitError(
-        .usage, "The table is missing: rib links \(invocation.arguments[0]) --table FILE URL....")
-    }
-    let configuration = try configuration(file)
-    var report = Report()
-    for text in texts {
-      do throws(LinkError) {
-        action(try Link(text, reading: configuration.options.reading), configuration, &report)
-      } catch {
-        report.rows.append(["url": text, "is": "no link"])
-        report.problems.append(Problem(.links, "\(error)".printable(upTo: 2_000)))
-      }
-    }
-    return report
-  }
-
-  /// Says which route takes a link, after the rules have been asked.
-  private func match(_ link: Link, by configuration: LinkConfiguration, into report: inout Report) {
-    report.text += "\(link.description.printable(upTo: 2_000))\n"
-    var row = ["url": link.description]
-    defer { report.rows.append(row) }
-    let outcome = configuration.rewrites.rewrite(link)
-    for step in outcome.steps {
-      report.text +=
-        "  rewritten by \(step.rule.printable): \(step.link.description.printable(upTo: 2_000))\n"
-    }
-    guard let result = outcome.link else {
-      let failure = outcome.failure.map { "\($0)" } ?? ""
-      row["is"] = "no link"
-      report.problems.append(Problem(.links, "\(link): \(failure)".printable(upTo: 4_000)))
-      return
-    }
-    if result != link { row["link"] = result.description }
-    guard let match = configuration.table.match(result) else {
-      row["is"] = "unmatched"
-      if case .success(let other)? = configuration.rewrites.fallback(for: result) {
-        row["fallback"] = other.description
-        report.text += "  no route; the fallback is \(other.description.printable(upTo: 2_000))\n"
-        return
-      }
-      report.problems.append(
-        Problem(
-          .links,
-          "No route takes \(result.description.printable(upTo: 2_000)). rib links explain says of each route why."
-        ))
-      return
-    }
-    row["is"] = "matched"
-    add(match, configuration, &row, &report)
-  }
-
-  private func add(
-    _ match: Match, _ configuration: LinkConfiguration, _ row: inout [String: String], _ report: inout Report
-  ) {
-    let parameters = match.parameters
-    let pattern = parameters.pattern.description
-    row["pattern"] = pattern
-    report.text += "  \(pattern.printable)\n"
-    if let name = configuration.table.open(parameters.link).output, name != pattern {
-      row["route"] = name
-      report.text += "  leads to \(name.printable)\n"
-    }
-    for field in parameters.pattern.fields where parameters.has(field.name) || parameters[field.name] != nil {
-      let texts = parameters.all(field.name)
-      let text =
-        field.cardinality == .flag ? "true" : texts.joined(separator: field.source == .path ? "/" : ", ")
-      row["field \(field.name)"] = text
-      report.text += "  \(field.name.printable) = \(text.printable(upTo: 2_000))\n"
-    }
-  }
-
-  /// Says of each route whether it takes a link, after the rules have been asked.
-  private func explain(_ link: Link, by configuration: LinkConfiguration, into report: inout Report) {
-    let result = configuration.rewrites.rewrite(link).link ?? link
-    if result != link { report.text += "\(link.description.printable(upTo: 2_000)) is rewritten to\n" }
-    let explanation = configuration.table.explain(result)
-    for line in explanation.description.split(separator: "\n") {
-      report.text += "\(String(line).printable(upTo: 4_000))\n"
-    }
-    for candidate in explanation.candidates {
-      var row = ["url": link.description, "pattern": candidate.pattern.description]
-      row["is"] = candidate.failure == nil ? "matched" : "no"
-      row["why"] = candidate.failure.map { "\($0)" }
-      row["at"] = candidate.failure.map { "\($0.offset)" }
-      report.rows.append(row)
-    }
   }
 }

@@ -104,6 +104,27 @@ import Testing
     #expect(try properties("/c/a/b") == #"{"properties":{}}"#)
   }
 
+  @Test("a path that stands for too many paths, and groups that are too deep, are refused and not waited for")
+  func hostile() throws {
+    let optional = String(repeating: "/a?", count: 60)
+    let answer = try got(
+      #"{"id":"rr-1","kind":"matchRoutes","patterns":[{"pattern":"\#(optional)"}],"url":"/a","expect":{"x":1}}"#
+    )
+    #expect(answer == "no answer: The path \"\(optional.prefix(64))\" stands for too many paths.")
+    let deep = String(repeating: "{", count: 10_000)
+    #expect(
+      try match("ptr-1", deep, "/a").hasPrefix("no answer: no foreign pattern: groups are nested too deeply"))
+    let groups = String(repeating: "{/a}", count: 60)
+    #expect(
+      try match("ptr-2", groups, "/a").hasPrefix("no answer: no pattern: A pattern stands for at most 256"))
+    let long = String(repeating: "/a", count: 100_000)
+    for id in ["ptr-3", "urlpattern-1", "rk-1", "hb-1", "un-1"] {
+      #expect(try match(id, long, "/a").hasPrefix("no answer: no pattern: A pattern has at most"), "\(id)")
+    }
+    #expect(
+      try match("dld-1", "a://b" + long, "/a").hasPrefix("no answer: no pattern: A pattern has at most"))
+  }
+
   @Test("of routes that take one path the others are named")
   func others() throws {
     let answer = try got(

@@ -1,3 +1,4 @@
+import DeepLinks
 import RIBToolkit
 import Testing
 
@@ -45,6 +46,30 @@ struct LinksVerbTests {
     let lines = use.errors.split(separator: "\n")
     #expect(lines.count == 2)
     #expect(lines.allSatisfy { $0.hasPrefix("error: bad.json: routes[") })
+  }
+
+  @Test func aTableThatIsSignedNeedsItsKey() throws {
+    let table = try LinkConfiguration(json: Array(try folder.text("links.json").utf8))
+    let key = try LinkKey(id: "k1", secret: Array("a secret of 24 letters..".utf8))
+    try folder.write("signed.json", String(decoding: table.signed(with: key), as: UTF8.self))
+    try folder.write("k1.key", "a secret of 24 letters..")
+    try folder.write("other.key", "another secret, which is long too")
+    #expect(
+      use("check", "signed.json").errors
+        == "error: signed.json is signed. Name its key and the file that holds it: --key ID=FILE.\n")
+    #expect(
+      use("check", "--key", "k1=k1.key", "signed.json").output
+        == "ok     signed.json: version 3, 2 routes, 1 rewrite rules\n")
+    #expect(
+      use("check", "--key", "k1=other.key", "signed.json").errors
+        == "error: signed.json: signature: The configuration is not the one that was signed with the key k1.\n"
+    )
+    #expect(
+      use("check", "--key", "k1=k1.key", "links.json").errors
+        == "error: links.json: The configuration is not signed.\n")
+    let use = use("check", "--key", "k1", "signed.json")
+    #expect(use.errors == "error: --key is ID=FILE, and not \"k1\".\nTry 'rib help'.\n")
+    #expect(use.status == .usage)
   }
 
   @Test func aLinkIsMatchedAfterItIsRewritten() {

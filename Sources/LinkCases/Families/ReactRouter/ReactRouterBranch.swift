@@ -51,6 +51,11 @@ struct ReactRouterBranch: Sendable {
         try flatten(route, path, place, parent: parent, hasOptional: hasOptional, into: &branches)
         continue
       }
+      // Each optional segment doubles the number of paths.
+      let segments = path.split(separator: "/")
+      guard segments.count <= 128, segments.count(where: { $0.hasSuffix("?") }) <= 10 else {
+        throw CaseProblem("The path \"\(path.prefix(64))\" stands for too many paths.")
+      }
       for form in ReactRouterSegment.explode(path) {
         try flatten(route, form, place, parent: parent, hasOptional: true, into: &branches)
       }

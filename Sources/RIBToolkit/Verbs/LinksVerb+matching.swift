@@ -1,0 +1,97 @@
+internal import DeepLinks
+
+/// Where links lead by a table.
+extension LinksVerb {
+  /// Reads links as the table wants it, and does something with each.
+  func read(
+    _ texts: [String], with action: (Link, LinkConfiguration, inout Report) -> Void
+  ) throws(ToolkitError) -> Report {
+    guard let file = invocation.value("table") else {
+      throw ToolkitError(
+        .usage, "The table is missing: rib links \(invocation.arguments[0]) --table FILE URL....")
+    }
+    let configuration = try configuration(file)
+    var report = Report()
+    for text in texts {
+      do throws(LinkError) {
+        action(try Link(text, reading: configuration.options.reading), configuration, &report)
+      } catch {
+        report.rows.append(["url": text, "is": "no link"])
+        report.problems.append(Problem(.links, "\(error)".printable(upTo: 2_000)))
+      }
+    }
+    return report
+  }
+
+  /// Says which route takes a link, after the rules have been asked.
+  func match(_ link: Link, by configuration: LinkConfiguration, into report: inout Report) {
+    report.text += "\(link.description.printable(upTo: 2_000))\n"
+    var row = ["url": link.description]
+    defer { report.rows.append(row) }
+    let outcome = configuration.rewrites.rewrite(link)
+    for step in outcome.steps {
+      report.text +=
+        "  rewritten by \(step.rule.printable): \(step.link.description.printable(upTo: 2_000))\n"
+    }
+    guard let result = outcome.link else {
+      let failure = outcome.failure.map { "\($0)" } ?? ""
+      row["is"] = "no link"
+      report.problems.append(Problem(.links, "\(link): \(failure)".printable(upTo: 4_000)))
+      return
+    }
+    if result != link { row["link"] = result.description }
+    guard let match = configuration.table.match(result) else {
+      row["is"] = "unmatched"
+      if case .success(let other)? = configuration.rewrites.fallback(for: result) {
+        row["fallback"] = other.description
+        report.text += "  no route; the fallback is \(other.description.printable(upTo: 2_000))\n"
+        return
+      }
+      report.problems.append(
+        Problem(
+          .links,
+          "No route takes \(result.description.printable(upTo: 2_000)). rib links explain says of each route why."
+        ))
+      return
+    }
+    row["is"] = "matched"
+    add(match, configuration, &row, &report)
+  }
+
+  private func add(
+    _ match: Match, _ configuration: LinkConfiguration, _ row: inout [String: String], _ report: inout Report
+  ) {
+    let parameters = match.parameters
+    let pattern = parameters.pattern.description
+    row["pattern"] = pattern
+    report.text += "  \(pattern.printable)\n"
+    if let name = configuration.table.open(parameters.link).output, name != pattern {
+      row["route"] = name
+      report.text += "  leads to \(name.printable)\n"
+    }
+    for field in parameters.pattern.fields where parameters.has(field.name) || parameters[field.name] != nil {
+      let texts = parameters.all(field.name)
+      let text =
+        field.cardinality == .flag ? "true" : texts.joined(separator: field.source == .path ? "/" : ", ")
+      row["field \(field.name)"] = text
+      report.text += "  \(field.name.printable) = \(text.printable(upTo: 2_000))\n"
+    }
+  }
+
+  /// Says of each route whether it takes a link, after the rules have been asked.
+  func explain(_ link: Link, by configuration: LinkConfiguration, into report: inout Report) {
+    let result = configuration.rewrites.rewrite(link).link ?? link
+    if result != link { report.text += "\(link.description.printable(upTo: 2_000)) is rewritten to\n" }
+    let explanation = configuration.table.explain(result)
+    for line in explanation.description.split(separator: "\n") {
+      report.text += "\(String(line).printable(upTo: 4_000))\n"
+    }
+    for candidate in explanation.candidates {
+      var row = ["url": link.description, "pattern": candidate.pattern.description]
+      row["is"] = candidate.failure == nil ? "matched" : "no"
+      row["why"] = candidate.failure.map { "\($0)" }
+      row["at"] = candidate.failure.map { "\($0.offset)" }
+      report.rows.append(row)
+    }
+  }
+}
