@@ -1,4 +1,6 @@
-/// Runs the program of an expression over a text: all ways at once, in the order in which they would be tried.
+/// Runs the programs of expressions over texts: all ways at once, in the order in which they would be tried.
+///
+/// It can run one program after the other, and keeps its memory meanwhile.
 ///
 /// No place of the program is entered twice for one character, so a text takes at most as many steps as it has
 /// characters for each instruction. Source of the way: Thompson's and Pike's machines, as R. Cox tells of them in
@@ -12,27 +14,28 @@ struct ExpressionMachine {
     case restore(slot: Int32, Int32)
   }
 
-  private let expression: LinkExpression
-  private var current: ExpressionThreads
-  private var next: ExpressionThreads
+  private var current = ExpressionThreads()
+  private var next = ExpressionThreads()
   /// For each instruction, for which round it was entered last.
-  private var marks: [Int32]
-  private var round: Int32 = 1
-  private var remembered: [Int32]
+  private var marks: [Int] = []
+  private var round = 0
+  private var remembered: [Int32] = []
   private var tasks: [Task] = []
-  private let width: Int
 
-  init(_ expression: LinkExpression, steps: Int) {
-    self.expression = expression
+  init(steps: Int) {
     self.steps = steps
-    width = 2 * expression.groupCount + 2
-    current = ExpressionThreads(width: width)
-    next = ExpressionThreads(width: width)
-    marks = Array(repeating: 0, count: expression.program.count)
-    remembered = Array(repeating: -1, count: width)
   }
 
-  mutating func run(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> LinkExpression.Match {
+  /// Says whether an expression takes a text.
+  mutating func run(
+    _ expression: LinkExpression, _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool
+  ) -> LinkExpression.Match {
+    if isWhole, !expression.prefix.isEmpty, !text.starts(with: expression.prefix) {
+      steps -= 1
+      return steps < 0 ? .exhausted : .none
+    }
+    let width = 2 * expression.groupCount + 2
+    prepare(expression, width)
     var best: [Int32]?
     var index = 0
     var before: UInt32?
@@ -40,12 +43,12 @@ struct ExpressionMachine {
     while true {
       if best == nil, index == 0 || !isWhole {
         for slot in remembered.indices { remembered[slot] = -1 }
-        follow(0, at: index, before: before, after: scalar, intoNext: false)
+        follow(expression, 0, at: index, before: before, after: scalar, intoNext: false)
       }
       if current.places.isEmpty, best != nil || isWhole { break }
       let (after, afterLength) = text.scalar(at: index + length)
       round += 1
-      next.removeAll()
+      next.removeAll(width: width)
       scan: for (number, place) in current.places.enumerated() {
         steps -= 1
         guard steps >= 0 else { return .exhausted }
@@ -61,7 +64,7 @@ struct ExpressionMachine {
         default: continue
         }
         current.load(number, into: &remembered)
-        follow(place + 1, at: index + length, before: scalar, after: after, intoNext: true)
+        follow(expression, place + 1, at: index + length, before: scalar, after: after, intoNext: true)
       }
       guard steps >= 0 else { return .exhausted }
       guard scalar != nil else { break }
@@ -76,9 +79,20 @@ struct ExpressionMachine {
       })
   }
 
+  /// Makes room for the program of an expression, and forgets the one before.
+  private mutating func prepare(_ expression: LinkExpression, _ width: Int) {
+    round += 1
+    let missing = expression.program.count - marks.count
+    if missing > 0 { marks += repeatElement(0, count: missing) }
+    if remembered.count != width { remembered = Array(repeating: -1, count: width) }
+    current.removeAll(width: width)
+    next.removeAll(width: width)
+  }
+
   /// Enters an instruction, and all that are reached from it without taking a character.
   private mutating func follow(
-    _ start: Int32, at index: Int, before: UInt32?, after: UInt32?, intoNext: Bool
+    _ expression: LinkExpression, _ start: Int32, at index: Int, before: UInt32?, after: UInt32?,
+    intoNext: Bool
   ) {
     tasks.append(.visit(start))
     while let task = tasks.popLast() {
@@ -103,7 +117,7 @@ struct ExpressionMachine {
         let holds = ExpressionAssertion(rawValue: instruction.first)?.holds(before: before, after: after)
         if holds ?? false { tasks.append(.visit(place + 1)) }
       case .scalar, .set, .accept:
-        steps -= width / 8
+        steps -= remembered.count / 8
         if intoNext { next.append(place, remembered) } else { current.append(place, remembered) }
       }
     }

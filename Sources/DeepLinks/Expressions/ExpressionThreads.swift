@@ -2,18 +2,16 @@
 struct ExpressionThreads {
   private(set) var places: [Int32] = []
   private var slots: [Int32] = []
-  private let width: Int
-
-  init(width: Int) {
-    self.width = width
-  }
+  /// How many places each of them remembers.
+  private var width = 0
 
   mutating func append(_ place: Int32, _ remembered: [Int32]) {
     places.append(place)
     slots += remembered
   }
 
-  mutating func removeAll() {
+  mutating func removeAll(width: Int) {
+    self.width = width
     places.removeAll(keepingCapacity: true)
     slots.removeAll(keepingCapacity: true)
   }

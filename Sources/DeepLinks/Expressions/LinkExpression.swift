@@ -84,12 +84,8 @@ package struct LinkExpression: Sendable, CustomStringConvertible {
   /// - Returns: Where the groups are.
   /// - Complexity: O(*m* *n*) for *m* instructions and *n* bytes of text, and never more than the steps.
   package func match(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, steps: inout Int) -> Match {
-    if isWhole, !prefix.isEmpty, !text.starts(with: prefix) {
-      steps -= 1
-      return steps < 0 ? .exhausted : .none
-    }
-    var machine = ExpressionMachine(self, steps: steps)
-    let match = machine.run(text, isWhole: isWhole)
+    var machine = ExpressionMachine(steps: steps)
+    let match = machine.run(self, text, isWhole: isWhole)
     steps = machine.steps
     return match
   }

@@ -1,16 +1,18 @@
 /// Follows rules from one link to the next.
 struct Rewriter {
   private let rules: RewriteRules
-  /// How many steps the expressions may still take.
-  private(set) var steps: Int
+  private var machine: ExpressionMachine
   private(set) var taken: [RewriteStep] = []
   /// The places of the rules that were taken.
   private(set) var places: [Int] = []
 
   init(_ rules: RewriteRules, steps: Int = RewriteRules.maximumSteps) {
     self.rules = rules
-    self.steps = steps
+    machine = ExpressionMachine(steps: steps)
   }
+
+  /// How many steps the expressions may still take.
+  var steps: Int { machine.steps }
 
   /// Rewrites a link.
   ///
@@ -69,7 +71,7 @@ struct Rewriter {
     }
     return text.withUnsafeBufferPointer { text in
       for (place, rule) in rules.prepared.enumerated() where applies(rule.rule) {
-        switch rule.expression.match(text, isWhole: rule.rule.isAnchored, steps: &steps) {
+        switch machine.run(rule.expression, text, isWhole: rule.rule.isAnchored) {
         case .found(let groups):
           // What takes nothing of a link is not meant for it.
           if groups.first??.isEmpty ?? true { continue }

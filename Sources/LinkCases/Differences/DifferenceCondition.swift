@@ -6,7 +6,7 @@ package enum DifferenceCondition: Sendable {
   case kinds(Set<String>)
   /// The case has all of these features.
   case features([CaseFeature])
-  /// The options of the case have all of these members.
+  /// The options of the case have all of these members; `options` with a text is a regular expression instead.
   case options([String])
   /// A regular expression is found in one of the patterns.
   case pattern(Expression)
@@ -30,7 +30,8 @@ package enum DifferenceCondition: Sendable {
     switch name {
     case "ids": self = .ids(Set(try Self.texts(name, value, of: id, file: file, element: element)))
     case "kinds": self = .kinds(Set(try Self.texts(name, value, of: id, file: file, element: element)))
-    case "options": self = .options(try Self.texts(name, value, of: id, file: file, element: element))
+    case "options" where value.text == nil:
+      self = .options(try Self.texts(name, value, of: id, file: file, element: element))
     case "features":
       var features: [CaseFeature] = []
       for text in try Self.texts(name, value, of: id, file: file, element: element) {

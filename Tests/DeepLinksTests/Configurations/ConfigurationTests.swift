@@ -1,4 +1,5 @@
 import DeepLinks
+import Foundation
 import Testing
 
 struct ConfigurationTests {
@@ -92,6 +93,18 @@ struct ConfigurationTests {
         }
 
         """)
+  }
+
+  @Test func theFileOfTheDocumentationIsRead() throws {
+    let article = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Docs/RIBKit.docc/RewritingLinks.md")
+    let blocks = try String(contentsOf: article, encoding: .utf8).split(separator: "```json\n").dropFirst()
+    let json = try #require(blocks.first?.split(separator: "```").first)
+    let configuration = try LinkConfiguration(json: Array(json.utf8))
+    let link = try Link("https://shop.example/item/12")
+    let context = RewriteContext(
+      platform: "ios", version: AppVersion("3.1"), time: 1_850_000_000, installation: "i6")
+    #expect(configuration.rewrites.rewrite(link, in: context).link?.description == "ride://trip/12")
   }
 
   @Test func allProblemsAreToldWithTheirPaths() {

@@ -193,4 +193,29 @@ import Testing
     #expect(imported.notes.map(\.code) == [.host])
     #expect(imported.options.fallbacks == ["http": .none, "https": .none])
   }
+
+  @Test(
+    "any text is a pattern of ours afterwards, or is refused with a place inside it",
+    arguments: ForeignDialect.allCases)
+  func anyText(dialect: ForeignDialect) {
+    var random = Dice(seed: 7)
+    let alphabet =
+      Array("ab:/*()#?&.%{}\\<>\"|= é中1-_~").map(String.init) + [
+        "://", "app://", "https://", "%2F", "/:a", "/*",
+      ]
+    for _ in 0..<3_000 {
+      let text = (0..<Int.random(in: 0...14, using: &random)).map { _ in
+        alphabet.randomElement(using: &random) ?? ""
+      }.joined()
+      let imported = RouteImporter(dialect).routes([ForeignRoute(text, scheme: "app")])
+      for route in imported.routes {
+        #expect((try? Pattern(route.pattern.description)) == route.pattern, "\(text)")
+      }
+      for error in imported.errors {
+        #expect(error.offset <= text.utf8.count, "\(text)")
+        #expect(error.pattern == text)
+      }
+      _ = try? imported.link(text)
+    }
+  }
 }

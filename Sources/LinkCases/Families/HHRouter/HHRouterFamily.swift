@@ -22,7 +22,10 @@ package struct HHRouterFamily: CaseFamily {
       var parameters = MergedParameters()
       parameters.addQuery(of: hit.match.parameters.link)
       parameters.addPath(hit.match.parameters)
-      for name in ["params", "extraParameters", "userParameters"] { parameters.add(known.options[name]) }
+      // Whatever is given beside the URL is an object.
+      for option in (known.options.members ?? [:]).sorted(by: { $0.key < $1.key }) {
+        parameters.add(option.value)
+      }
       parameters.add("route", .string(route(url, settings.schemes)))
       answer = .match(hit.route.form, parameters.values)
     }

@@ -1,0 +1,203 @@
+import RIBToolkit
+import Testing
+
+@Suite("rib links checks tables, matches and explains links, and runs known answers")
+struct LinksVerbTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      "links.json",
+      """
+      {"format":1,"version":3,
+       "routes":[{"pattern":"ride://trip/:id<int>{/:tab(map|receipt)}?page<int>=1","name":"trip"},
+                 {"pattern":"/help/**topic?debug!"}],
+       "rewrites":[{"id":"web","match":"https://a.example/t/(.*)","target":"ride://trip/$1"}],
+       "fallbacks":[{"scheme":"ride","target":"https://a.example/lost"}]}
+      """)
+    try folder.write(
+      "cases.json",
+      """
+      [{"id":"jl-1","patterns":[{"pattern":"/a/:b"}],"url":"app://a/x",
+        "expect":{"match":true,"pattern":"/a/:b","params":{"b":"x"}}},
+       {"id":"jl-2","patterns":[{"pattern":"/a/:b"}],"url":"app://a/x","expect":{"match":false}},
+       {"id":"jl-3","patterns":[{"pattern":"/a"}],"url":"APP://a","note":"known defect","expect":{"match":false}},
+       {"id":"bf-1","kind":"module","expect":{}}]
+      """)
+  }
+
+  private func use(_ words: String...) -> CommandLineUse {
+    CommandLineUse(words: ["links"] + words, in: folder.path)
+  }
+
+  @Test func aTableIsChecked() throws {
+    try folder.write(
+      "bad.json", #"{"format":1,"version":1,"routes":[{"pattern":"/:"},{"pattern":"/a","nmae":"x"}]}"#)
+    let use = use("check", "links.json", "bad.json")
+    #expect(use.status == .failure)
+    #expect(
+      use.output == """
+        ok     links.json: version 3, 2 routes, 1 rewrite rules
+        wrong  bad.json
+
+        """)
+    let lines = use.errors.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.allSatisfy { $0.hasPrefix("error: bad.json: routes[") })
+  }
+
+  @Test func aLinkIsMatchedAfterItIsRewritten() {
+    let use = use(
+      "match", "--table", "links.json", "ride://trip/7/map", "https://a.example/t/9", "/help/a/b?debug",
+      "ride://x")
+    #expect(use.status == .success)
+    #expect(use.errors == "")
+    #expect(
+      use.output == """
+        ride://trip/7/map
+          ride://trip/:id<int>{/:tab(map|receipt)}?page<int>=1
+          leads to trip
+          id = 7
+          tab = map
+          page = 1
+        https://a.example/t/9
+          rewritten by web: ride://trip/9
+          ride://trip/:id<int>{/:tab(map|receipt)}?page<int>=1
+          leads to trip
+          id = 9
+          page = 1
+        /help/a/b?debug
+          /help/**topic?debug!
+          topic = a/b
+          debug = true
+        ride://x
+          no route; the fallback is https://a.example/lost
+
+        """)
+  }
+
+  @Test func whatIsNoLinkOrHasNoRouteIsNamed() {
+    let use = use("match", "--table=links.json", "app://x", "a:%zz")
+    #expect(use.status == .failure)
+    #expect(use.output == "app://x\n")
+    #expect(
+      use.errors == """
+        error: No route takes app://x. rib links explain says of each route why.
+        error: A percent sign must be followed by two hexadecimal digits, or be written %25, at byte 2 of "a:%zz".
+
+        """)
+  }
+
+  @Test func eachRouteIsExplained() {
+    let use = use("explain", "--table", "links.json", "ride://trip/seven")
+    #expect(use.status == .success)
+    #expect(
+      use.output == """
+        ride://trip/seven
+          ride://trip/:id<int>{/:tab(map|receipt)}?page<int>=1: no, id is not of the type int at byte 12
+          /help/**topic?debug!: no, "help" was expected at byte 7
+
+        """)
+    #expect(
+      CommandLineUse(
+        "links", "explain", "--json", "--table", "links.json", "ride://trip/seven", in: folder.path
+      )
+      .output.contains(
+        #"{"at":"12","is":"no","pattern":"ride://trip/:id<int>{/:tab(map|receipt)}?page<int>=1","url":"ride://trip/seven","why":"id is not of the type int at byte 12"}"#
+      ))
+  }
+
+  @Test func knownAnswersAreCompared() {
+    let use = use("verify", "cases.json")
+    #expect(use.status == .failure)
+    #expect(
+      use.output == """
+        failed jl-2
+          expected {"match":false}
+          got      {"match":true,"params":{"b":"x"},"pattern":"/a/:b","scheme":"*"}
+        1 passed, 1 failed, 1 different by design, 1 out of scope
+
+        """)
+    #expect(
+      use.errors
+        == "error: 1 case fails. Mend what answers, or say in the list of differences why it is meant.\n")
+  }
+
+  @Test func theListOfDifferencesMayBeAnother() throws {
+    try folder.write(
+      "mine.json",
+      """
+      [{"id":"mine","systems":["JLRoutes"],"verdict":"different","reason":"It is so.","where":{"ids":["jl-1","jl-2"]}},
+       {"id":"modules","systems":[],"verdict":"out-of-scope","reason":"No modules.","where":{"kinds":["module"]}},
+       {"id":"rest","systems":[],"verdict":"different","reason":"No case.","where":{"url":"APP"}}]
+      """)
+    let use = use("verify", "--all", "--differences", "mine.json", "cases.json")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(
+      use.output == """
+        different by design jl-2
+          mine: It is so.
+        different by design jl-3
+          rest: No case.
+        out of scope bf-1
+          modules: No modules.
+        1 passed, 0 failed, 2 different by design, 1 out of scope
+        The difference mine names a case that passes; take it out of it.
+
+        """)
+  }
+
+  @Test func inJSONEachCaseIsARow() {
+    let use = use("verify", "--json", "cases.json")
+    #expect(use.output.contains(#"{"id":"jl-1","is":"passed","kind":"match","system":"JLRoutes"}"#))
+    #expect(use.output.contains(#""expected":"{\"match\":false}""#))
+    #expect(use.output.contains(#""difference":"known-defects""#))
+    #expect(use.output.contains(#""exit":1"#))
+  }
+
+  @Test(
+    "What is asked for in the wrong way is answered with the right one",
+    arguments: [
+      (["check"], "error: rib links check needs at least one file.\nTry 'rib help'.\n", CommandStatus.usage),
+      (
+        ["match", "--table", "links.json"],
+        "error: rib links match needs at least one link.\nTry 'rib help'.\n", .usage
+      ),
+      (
+        ["match", "app://x"],
+        "error: The table is missing: rib links match --table FILE URL....\nTry 'rib help'.\n", .usage
+      ),
+      (
+        ["check", "--table", "links.json", "--all", "links.json"],
+        """
+        error: --all is for rib links verify only.
+        error: --table is for rib links match and explain only.
+        Try 'rib help'.
+
+        """, .usage
+      ),
+      (
+        ["chek", "links.json"],
+        """
+        error: ACTION is one of check, match, explain, verify, and not "chek". Did you mean check?
+        Try 'rib help'.
+
+        """, .usage
+      ),
+      (
+        ["verify", "links.json", "nothing.json"],
+        """
+        error: links.json: The file must be one array of objects.
+        error: Cannot read FOLDER/nothing.json: No such file or directory.
+
+        """, .failure
+      ),
+    ])
+  func mistakes(words: [String], errors: String, status: CommandStatus) {
+    let use = CommandLineUse(words: ["links"] + words, in: folder.path)
+    #expect(use.output == "")
+    #expect(use.errors.replacing(folder.path, with: "FOLDER") == errors)
+    #expect(use.status == status)
+  }
+}
