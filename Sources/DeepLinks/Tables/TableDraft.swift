@@ -88,7 +88,9 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
   public func build() throws(TableError) -> Table<Output> {
     var builder = TrieBuilder()
-    for (number, type) in options.types.enumerated() { builder.customTypes[type.name] = number }
+    for (number, type) in options.types.enumerated() where builder.customTypes[type.name] == nil {
+      builder.customTypes[type.name] = number
+    }
     for route in routes { builder.insert(route.pattern, priority: route.priority) }
     for (scheme, fallback) in options.fallbacks { builder.setFallback(fallback, of: scheme) }
     let core = TableCore(
