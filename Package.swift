@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "RIBKit", targets: ["RIBKit"]),
     .library(name: "RIBTesting", targets: ["RIBTesting"]),
     .library(name: "DeepLinks", targets: ["DeepLinks"]),
+    .library(name: "RIBLinks", targets: ["RIBLinks"]),
     .executable(name: "ride", targets: ["ride"]),
   ],
   targets: [
@@ -32,9 +33,14 @@ let package = Package(
     .target(name: "RIBKit", dependencies: ["ModelStreams", "Locks"]),
     .target(name: "RIBTesting", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
     .target(name: "DeepLinks", dependencies: ["Locks"]),
+    .target(name: "RIBLinks", dependencies: ["RIBKit", "DeepLinks"]),
+    // Runs the known answers of other routers, with the list of differences of Docs. No product.
+    .target(
+      name: "LinkCases", dependencies: ["RIBLinks", "DeepLinks"],
+      resources: [.embedInCode("LinkDifferences.json")]),
 
     // The example.
-    .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
+    .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks", "DeepLinks", "RIBLinks"]),
     .executableTarget(name: "ride", dependencies: ["RideExample"]),
 
     // The benchmarks.
@@ -59,21 +65,29 @@ let package = Package(
       name: "ModelStreamsTests",
       dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter"]),
     .testTarget(name: "RIBKitTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
-    .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks"]),
+    .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks", "Locks"]),
+    .testTarget(
+      name: "RIBLinksTests", dependencies: ["RIBLinks", "RIBTesting", "RIBKit", "DeepLinks", "Locks"],
+      exclude: ["Fixtures"]),
+    .testTarget(name: "LinkCasesTests", dependencies: ["LinkCases", "DeepLinks"], exclude: ["Fixtures"]),
     .testTarget(name: "RIBTestingTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(
-      name: "MainActorTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"],
+      name: "MainActorTests",
+      dependencies: ["RIBLinks", "DeepLinks", "RIBTesting", "RIBKit", "ModelStreams"],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(name: "IsolationTests", dependencies: ["RIBKit", "ModelStreams"], exclude: ["Fixtures"]),
     .testTarget(
       name: "RideTests",
-      dependencies: ["RideExample", "ride", "Programs", "RIBTesting", "RIBKit", "ModelStreams"],
+      dependencies: [
+        "RideExample", "ride", "Programs", "RIBTesting", "RIBKit", "ModelStreams", "DeepLinks", "RIBLinks",
+      ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "RIBBenchmarksTests", dependencies: ["Benchmarks", "RIBBenchmarks", "Programs"],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["MainActorSamples", "RIBTesting", "RIBKit", "ModelStreams"],
+      name: "DocumentationTests",
+      dependencies: ["MainActorSamples", "RIBTesting", "RIBKit", "ModelStreams", "DeepLinks"],
       exclude: ["Samples/MainActor"]),
   ]
 )

@@ -11,10 +11,15 @@ struct Symbol {
 
   /// Whether a text may be this component.
   func takes(_ text: [UInt8], _ options: TableOptions) -> Bool {
-    guard text.count >= prefix.count + suffix.count, text.starts(with: prefix) else { return false }
-    guard text.suffix(suffix.count).elementsEqual(suffix) else { return false }
+    func isEqual(_ left: UInt8, _ right: UInt8) -> Bool {
+      left == right || options.ignoresCase && left.folded == right.folded
+    }
+    guard text.count >= prefix.count + suffix.count, text.starts(with: prefix, by: isEqual) else {
+      return false
+    }
+    guard text.suffix(suffix.count).elementsEqual(suffix, by: isEqual) else { return false }
     let inner = Array(text[prefix.count..<text.count - suffix.count])
-    if let texts { return texts.contains(inner) }
+    if let texts { return texts.contains { $0.elementsEqual(inner, by: isEqual) } }
     if case .custom(let name) = type {
       return options.types.first { $0.name == name }?.accepts(String(decoding: inner, as: UTF8.self)) ?? false
     }

@@ -45,6 +45,7 @@ struct TableChecker {
   }
 
   private func badFallbacks() -> [TableProblem] {
+    guard !options.fallbacks.isEmpty else { return [] }
     var schemes: Set<String> = []
     for pattern in patterns { schemes.formUnion(pattern.schemes) }
     return options.fallbacks.sorted { $0.key < $1.key }.compactMap { scheme, fallback in

@@ -118,13 +118,13 @@ struct Explainer {
     case .rest: return nil
     case .star: return text.isEmpty ? MatchFailure(reason: .empty, offset: offset) : nil
     case .literal(let literal):
-      let ignoresCase = place == 0 && hasHost
+      let ignoresCase = place == 0 && hasHost || options.ignoresCase
       let isEqual = text == literal || ignoresCase && text.map(\.folded) == literal.map(\.folded)
       return isEqual
         ? nil : MatchFailure(reason: .literal(String(decoding: literal, as: UTF8.self)), offset: offset)
     case .parameter(let index, let prefix, let suffix):
-      guard text.count >= prefix.count + suffix.count, text.starts(with: prefix),
-        text.suffix(suffix.count).elementsEqual(suffix)
+      guard text.count >= prefix.count + suffix.count, text.starts(with: prefix, by: isEqual),
+        text.suffix(suffix.count).elementsEqual(suffix, by: isEqual)
       else {
         let reason = MatchFailure.Reason.text(
           prefix: String(decoding: prefix, as: UTF8.self), suffix: String(decoding: suffix, as: UTF8.self))
@@ -134,6 +134,10 @@ struct Explainer {
       let inner = Array(text[prefix.count..<text.count - suffix.count])
       return accepts(inner, field) ? nil : MatchFailure(reason: reason(field), offset: offset)
     }
+  }
+
+  private func isEqual(_ left: UInt8, _ right: UInt8) -> Bool {
+    left == right || options.ignoresCase && left.folded == right.folded
   }
 
   private func accepts(_ text: [UInt8], _ field: Field) -> Bool {

@@ -30,7 +30,7 @@ public struct RouteListing: Sendable, Hashable, Codable {
   /// A link that leads to the route, if one could be made.
   public var example: String?
 
-  init<Output: Sendable>(_ route: TableRoute<Output>, example: String?) {
+  init(_ route: TableRoute, example: String?) {
     name = route.name
     pattern = route.pattern.description
     summary = route.attributes.summary

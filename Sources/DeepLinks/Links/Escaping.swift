@@ -1,5 +1,5 @@
 /// Which bytes are written as they are in one part of a link; all others are escaped.
-enum Escaping {
+package enum Escaping {
   /// A component of a path.
   case component
   /// A host that is a component.
@@ -9,7 +9,8 @@ enum Escaping {
   /// Any part of a link that is escaped already, but for what no link may have.
   case link
 
-  func escape(_ text: String) -> String {
+  /// Escapes a text that has no escapes yet.
+  package func escape(_ text: String) -> String {
     escape(Array(text.utf8))
   }
 

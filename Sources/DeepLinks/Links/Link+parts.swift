@@ -65,8 +65,8 @@ extension Link {
     return copy.withUTF8(body)
   }
 
-  func text(_ extent: Extent, plusIsSpace: Bool = false) -> String {
-    withBytes { $0.part(extent.range).decoded(plusIsSpace: plusIsSpace) }
+  func text(_ extent: Extent) -> String {
+    withBytes { $0.part(extent.range).decoded() }
   }
 
   func substring(_ extent: Extent) -> Substring {

@@ -61,7 +61,17 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
 
 extension String {
   /// The text, or its beginning when it is too long for a sentence.
-  var shortened: String {
-    utf8.count <= 200 ? self : String(prefix(120)) + "…"
+  var shortened: String { utf8.count <= 200 ? self : shortened(to: 120) }
+
+  /// The beginning of the text, of at most so many bytes, for one character may be made of any number of them.
+  func shortened(to count: Int) -> String {
+    guard utf8.count > count else { return self }
+    var end = unicodeScalars.startIndex
+    while end < unicodeScalars.endIndex {
+      let next = unicodeScalars.index(after: end)
+      guard utf8.distance(from: startIndex, to: next) <= count else { break }
+      end = next
+    }
+    return String(self[..<end]) + "…"
   }
 }

@@ -52,8 +52,6 @@ public struct Pattern: Sendable, Hashable, CustomStringConvertible {
     return -1
   }
 
-  func isQuery(_ index: Int) -> Bool { body.fields[index].source == .query }
-
   func cardinality(of index: Int) -> Cardinality { body.fields[index].cardinality }
 
   /// How many links without groups one pattern may stand for.

@@ -8,13 +8,13 @@ public struct Parameters: Sendable {
   }
 
   /// The link that was matched.
-  public var link: Link { body.header.link }
+  public var link: Link { body.link }
 
   /// The pattern that took it.
   public var pattern: Pattern { body.pattern }
 
   /// The index of the route.
-  @usableFromInline var route: Int { body.header.route }
+  @usableFromInline var route: Int { body.route }
 
   /// The text of a field without its escapes, or its default; nothing if it has neither, and of a flag.
   ///
@@ -53,28 +53,23 @@ public struct Parameters: Sendable {
     guard let index = pattern.fields.firstIndex(where: { $0.name == name }) else { return nil }
     switch body.capture(index).kind {
     case .missing, .bare, .many: return nil
-    case .text, .rest: return link.substring(body.capture(index).extent)
+    case .text, .spacedText, .rest: return link.substring(body.capture(index).extent)
     }
   }
 
   /// The text of a field, or its default; for a flag whether it is there.
   func value(_ index: Int) -> String? {
+    if let text = body.text(index) { return text }
     let capture = body.capture(index)
-    if capture.kind == .text {
-      return link.text(capture.extent, plusIsSpace: body.header.core.plusIsSpace && pattern.isQuery(index))
-    }
     return pattern.cardinality(of: index) == .flag
       ? (capture.kind == .bare).linkText : text(index) ?? pattern.fields[index].defaultText
   }
-
-  func index(of name: String, from start: Int) -> Int { pattern.index(of: name, from: start) }
 
   func text(_ index: Int) -> String? {
     let capture = body.capture(index)
     switch capture.kind {
     case .missing, .bare: return nil
-    case .text:
-      return link.text(capture.extent, plusIsSpace: body.header.core.plusIsSpace && pattern.isQuery(index))
+    case .text, .spacedText: return body.text(index)
     case .rest: return texts(index)?.joined(separator: "/")
     case .many: return texts(index)?.first
     }
@@ -85,7 +80,7 @@ public struct Parameters: Sendable {
     switch capture.kind {
     case .missing: return nil
     case .bare: return []
-    case .text: return text(index).map { [$0] }
+    case .text, .spacedText: return text(index).map { [$0] }
     case .rest: return pieces(capture.extent)
     case .many: return values(of: pattern.fields[index].name, capture.extent)
     }
@@ -94,7 +89,7 @@ public struct Parameters: Sendable {
   private func pieces(_ extent: Extent) -> [String] {
     guard !extent.isEmpty else { return [] }
     return link.withBytes { bytes in
-      bytes.part(extent.range).split(separator: .slash, omittingEmptySubsequences: body.header.core.collapses)
+      bytes.part(extent.range).split(separator: .slash, omittingEmptySubsequences: body.core.collapses)
         .map {
           UnsafeBufferPointer(rebasing: $0).decoded()
         }
@@ -106,10 +101,10 @@ public struct Parameters: Sendable {
       var values: [String] = []
       var splitter = ItemSplitter(query)
       while let item = splitter.next(bytes) {
-        guard bytes.part(item.name.range).decoded(plusIsSpace: body.header.core.plusIsSpace) == name else {
+        guard bytes.part(item.name.range).decoded(plusIsSpace: body.core.plusIsSpace) == name else {
           continue
         }
-        values.append(bytes.part(item.value.range).decoded(plusIsSpace: body.header.core.plusIsSpace))
+        values.append(bytes.part(item.value.range).decoded(plusIsSpace: body.core.plusIsSpace))
       }
       return values
     }

@@ -2,6 +2,7 @@
 public struct RouteFields {
   /// What the properties are to be read from; nothing if they are not.
   let parameters: Parameters?
+  private let pattern: Pattern
   /// What is known of the fields when they are not read.
   var survey: FieldSurvey?
   @usableFromInline let isReading: Bool
@@ -11,11 +12,13 @@ public struct RouteFields {
   @usableFromInline
   init(reading parameters: Parameters) {
     self.parameters = parameters
+    pattern = parameters.pattern
     isReading = true
   }
 
   init(_ purpose: FieldSurvey.Purpose, _ pattern: Pattern) {
     parameters = nil
+    self.pattern = pattern
     survey = FieldSurvey(purpose, pattern)
     isReading = false
   }
@@ -104,8 +107,7 @@ public struct RouteFields {
   }
 
   private mutating func index(of name: String) throws(RouteError) -> Int {
-    let index =
-      parameters?.index(of: name, from: cursor) ?? survey?.pattern.index(of: name, from: cursor) ?? -1
+    let index = pattern.index(of: name, from: cursor)
     guard index >= 0 else {
       throw RouteError(.unknownField, field: name, "The pattern has no field \(name).")
     }

@@ -57,11 +57,6 @@ extension Table {
   }
 }
 
-extension TableRoute {
-  /// What people and statistics call it: the name that it was given, or its pattern.
-  public var name: String { attributes.name ?? pattern.description }
-}
-
 extension Match {
   /// Whether a field holds the texts that a link was printed with.
   fileprivate func holds(_ texts: [String]?, _ field: Field) -> Bool {

@@ -11,10 +11,10 @@ public struct Match: Sendable {
   public var parameters: Parameters { Parameters(body: body) }
 
   /// The priority of the route.
-  public var priority: Int { body.header.priority }
+  public var priority: Int { body.priority }
 
   /// The route.
-  public var route: RouteToken { body.header.core.tokens[body.header.route] }
+  public var route: RouteToken { body.core.tokens[body.route] }
 
-  @usableFromInline var index: Int { body.header.route }
+  @usableFromInline var index: Int { body.route }
 }

@@ -12,6 +12,9 @@ public struct RouteAttributes: Sendable, Hashable {
   /// Whether a link from outside must be signed.
   public var needsSignature: Bool
 
+  /// The names of the guards that are asked besides those of the whole gate, in this order.
+  public var guards: [String]
+
   /// Makes attributes; those of a local route, if nothing is said.
   ///
   /// - Parameters:
@@ -19,12 +22,15 @@ public struct RouteAttributes: Sendable, Hashable {
   ///   - summary: What the route is for, in one sentence.
   ///   - isExported: Whether links from outside the application may lead to it.
   ///   - needsSignature: Whether a link from outside must be signed.
+  ///   - guards: The names of the guards that are asked besides those of the whole gate.
   public init(
-    name: String? = nil, summary: String? = nil, isExported: Bool = false, needsSignature: Bool = false
+    name: String? = nil, summary: String? = nil, isExported: Bool = false, needsSignature: Bool = false,
+    guards: [String] = []
   ) {
     self.name = name
     self.summary = summary
     self.isExported = isExported
     self.needsSignature = needsSignature
+    self.guards = guards
   }
 }

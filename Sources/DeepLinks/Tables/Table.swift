@@ -11,7 +11,7 @@
 /// name the scheme of the link come before all others.
 public struct Table<Output: Sendable>: Sendable {
   /// The routes, in the order in which they were added.
-  public let routes: [TableRoute<Output>]
+  public let routes: [TableRoute]
 
   /// How links are read.
   public let options: TableOptions
@@ -20,10 +20,13 @@ public struct Table<Output: Sendable>: Sendable {
   @usableFromInline let reading: LinkReading
   let core: TableCore
 
-  init(routes: [TableRoute<Output>], options: TableOptions, core: TableCore) {
+  init(
+    routes: [TableRoute], handlers: [@Sendable (Parameters) -> Reply<Output>], options: TableOptions,
+    core: TableCore
+  ) {
     self.routes = routes
     self.options = options
-    handlers = routes.map(\.handler)
+    self.handlers = handlers
     reading = options.reading
     self.core = core
   }

@@ -15,6 +15,25 @@ final class TableCore: Sendable {
     collapses = options.emptyComponents == .collapsed
   }
 
+  /// Puts routes into a trie, if nothing is wrong with them as a whole.
+  static func checked(_ routes: [TableRoute], _ options: TableOptions) throws(TableError) -> TableCore {
+    var builder = TrieBuilder(ignoresCase: options.ignoresCase)
+    for (number, type) in options.types.enumerated() where builder.customTypes[type.name] == nil {
+      builder.customTypes[type.name] = number
+    }
+    for route in routes { builder.insert(route.pattern, priority: route.priority) }
+    for (scheme, fallback) in options.fallbacks { builder.setFallback(fallback, of: scheme) }
+    let core = TableCore(
+      FrozenTrie(builder.trie, options), options, patterns: routes.map { $0.pattern },
+      tokens: routes.map { $0.token })
+    let checker = TableChecker(
+      patterns: core.patterns, priorities: routes.map { $0.priority }, options: options, trie: builder.trie,
+      core: core, caseConflicts: builder.caseConflicts)
+    let problems = checker.problems()
+    guard problems.isEmpty else { throw TableError(problems: problems) }
+    return core
+  }
+
   func match(_ link: Link) -> Match? {
     trie.walk(link, self, wantsAll: false).best.map { Match($0) }
   }
@@ -23,12 +42,12 @@ final class TableCore: Sendable {
     let result = trie.walk(link, self, wantsAll: true)
     let hits = sorted(result.all.prefix(result.ownCount)) + sorted(result.all.dropFirst(result.ownCount))
     var seen: Set<Int> = []
-    return hits.filter { seen.insert($0.header.route).inserted }.map { Match($0) }
+    return hits.filter { seen.insert($0.route).inserted }.map { Match($0) }
   }
 
   private func sorted(_ hits: ArraySlice<MatchBody>) -> [MatchBody] {
     hits.enumerated()
-      .sorted { ($1.element.header.priority, $0.offset) < ($0.element.header.priority, $1.offset) }
+      .sorted { ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset) }
       .map(\.element)
   }
 }

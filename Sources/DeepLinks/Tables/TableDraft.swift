@@ -3,7 +3,10 @@
 /// A draft is a value: a copy of it goes its own way.
 public struct TableDraft<Output: Sendable>: Sendable {
   /// The routes, in the order in which they were added.
-  public private(set) var routes: [TableRoute<Output>] = []
+  public private(set) var routes: [TableRoute] = []
+
+  /// Where each of them leads.
+  private var handlers: [@Sendable (Parameters) -> Reply<Output>] = []
 
   /// How the table reads links.
   public var options: TableOptions
@@ -21,6 +24,7 @@ public struct TableDraft<Output: Sendable>: Sendable {
   public init(_ table: Table<Output>) {
     options = table.options
     routes = table.routes
+    handlers = table.handlers
   }
 
   /// Adds a route.
@@ -64,8 +68,9 @@ public struct TableDraft<Output: Sendable>: Sendable {
     let token = RouteToken()
     routes.append(
       TableRoute(
-        token: token, pattern: pattern, priority: priority, attributes: attributes, handler: handler,
+        token: token, pattern: pattern, priority: priority, attributes: attributes,
         type: type.map { ObjectIdentifier($0) }))
+    handlers.append(handler)
     return token
   }
 
@@ -78,6 +83,7 @@ public struct TableDraft<Output: Sendable>: Sendable {
   public mutating func remove(_ token: RouteToken) -> Bool {
     guard let index = routes.firstIndex(where: { $0.token == token }) else { return false }
     routes.remove(at: index)
+    handlers.remove(at: index)
     return true
   }
 
@@ -87,21 +93,6 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// - Throws: A `TableError` with all problems that were found.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
   public func build() throws(TableError) -> Table<Output> {
-    var builder = TrieBuilder()
-    for (number, type) in options.types.enumerated() where builder.customTypes[type.name] == nil {
-      builder.customTypes[type.name] = number
-    }
-    for route in routes { builder.insert(route.pattern, priority: route.priority) }
-    for (scheme, fallback) in options.fallbacks { builder.setFallback(fallback, of: scheme) }
-    let core = TableCore(
-      FrozenTrie(builder.trie, options), options, patterns: routes.map(\.pattern), tokens: routes.map(\.token)
-    )
-    let checker = TableChecker(
-      patterns: core.patterns, priorities: routes.map(\.priority), options: options, trie: builder.trie,
-      core: core,
-      caseConflicts: builder.caseConflicts)
-    let problems = checker.problems()
-    guard problems.isEmpty else { throw TableError(problems: problems) }
-    return Table(routes: routes, options: options, core: core)
+    Table(routes: routes, handlers: handlers, options: options, core: try TableCore.checked(routes, options))
   }
 }

@@ -59,6 +59,11 @@ public struct TableOptions: Sendable {
   /// Whether a plus sign that is not escaped is a space in a query; not so at first.
   public var plusIsSpace = false
 
+  /// Whether literal text of a path is compared without the case of its ASCII letters; not so at first.
+  ///
+  /// Fields keep the case they have in the link, and the texts that a field allows are compared with it.
+  public var ignoresCase = false
+
   /// The types of the application.
   ///
   /// Where two of them take a text, the one that comes first is preferred.

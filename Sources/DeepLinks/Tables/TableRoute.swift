@@ -1,5 +1,5 @@
-/// One route of a table: a pattern, what is to be known about it, and where it leads.
-public struct TableRoute<Output: Sendable>: Sendable {
+/// One route of a table: a pattern, and what is to be known about it.
+public struct TableRoute: Sendable {
   /// What stands for it.
   public let token: RouteToken
 
@@ -12,7 +12,9 @@ public struct TableRoute<Output: Sendable>: Sendable {
   /// What else is to be known about it.
   public let attributes: RouteAttributes
 
-  let handler: @Sendable (Parameters) -> Reply<Output>
+  /// What people and statistics call it: its name, or its pattern if it has none.
+  public var name: String { attributes.name ?? pattern.description }
+
   /// The type that was added, if it was one.
   let type: ObjectIdentifier?
 }

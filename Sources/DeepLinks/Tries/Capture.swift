@@ -7,6 +7,8 @@ struct Capture: Sendable, Equatable {
     case missing
     /// It is one text.
     case text
+    /// It is one text in which a plus sign is a space.
+    case spacedText
     /// It is a name without a value.
     case bare
     /// It is there several times; the extent is that of the whole query.

@@ -6,7 +6,8 @@ extension FrozenTrie {
         withUnsafeTemporaryAllocation(of: Capture.self, capacity: trie.maximumFields + 1) { captures in
           captures.initialize(repeating: .missing)
           let matcher = QueryMatcher(
-            view: UnsafePointer(view), owner: self, rules: rules, bytes: bytes, layout: link.layout,
+            view: UnsafePointer(view), owner: Unmanaged.passUnretained(self), rules: rules, bytes: bytes,
+            layout: link.layout,
             scratch: scratch.baseAddress, captures: captures)
           return matcher.flaw(trie.forms[route])
         }

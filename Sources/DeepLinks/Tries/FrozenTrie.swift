@@ -32,9 +32,11 @@ final class FrozenTrie: @unchecked Sendable {
       ) { scratch in
         withUnsafeTemporaryAllocation(of: Piece.self, capacity: slashes(bytes, link.layout) + 2) { pieces in
           withUnsafeTemporaryAllocation(of: Capture.self, capacity: trie.maximumFields + 1) { captures in
-            walk(
-              bytes, link, core, wantsAll: wantsAll, pieces: pieces, scratch: scratch,
-              captures: captures)
+            withUnsafePointer(to: link) { link in
+              walk(
+                bytes, link, core, wantsAll: wantsAll, pieces: pieces, scratch: scratch,
+                captures: captures)
+            }
           }
         }
       }
@@ -48,11 +50,11 @@ final class FrozenTrie: @unchecked Sendable {
   }
 
   private func walk(
-    _ bytes: Bytes, _ link: Link, _ core: TableCore, wantsAll: Bool,
+    _ bytes: Bytes, _ link: UnsafePointer<Link>, _ core: TableCore, wantsAll: Bool,
     pieces: UnsafeMutableBufferPointer<Piece>, scratch: UnsafeMutableBufferPointer<UInt8>,
     captures: UnsafeMutableBufferPointer<Capture>
   ) -> WalkResult {
-    let layout = link.layout
+    let layout = link.pointee.layout
     let namespace = namespace(bytes, layout)
     let isWeb = layout.scheme.isPresent && Self.isWeb(bytes.part(layout.scheme.range))
     let hasHost = !isWeb && layout.authority.isPresent && !layout.authority.isEmpty

@@ -4,4 +4,6 @@ struct MatchHeader {
   let core: TableCore
   let route: Int
   let priority: Int
+  /// How many fields there are.
+  let fields: Int
 }

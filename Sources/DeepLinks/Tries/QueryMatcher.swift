@@ -3,7 +3,7 @@ struct QueryMatcher {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   let view: UnsafePointer<TrieView>
-  unowned(unsafe) let owner: FrozenTrie
+  let owner: Unmanaged<FrozenTrie>
   let rules: TrieWalk.Rules
   let bytes: Bytes
   let layout: Link.Layout
@@ -66,7 +66,8 @@ struct QueryMatcher {
     }
     captures[index] =
       field.cardinality == .many
-      ? Capture(kind: .many, extent: layout.query) : Capture(kind: .text, extent: value)
+      ? Capture(kind: .many, extent: layout.query)
+      : Capture(kind: rules.plusIsSpace ? .spacedText : .text, extent: value)
     return nil
   }
 

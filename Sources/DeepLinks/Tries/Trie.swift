@@ -4,7 +4,7 @@
 /// scheme of the web. A node has one way in, and the place of a node in a link is fixed by the link, also behind a rest;
 /// so a walk enters no node twice, and ends however the patterns are made.
 struct Trie: Sendable {
-  var nodes: [TrieNode] = [TrieNode(isRoot: true)]
+  var nodes: [TrieNode] = [TrieNode(ignoresCase: true)]
   var probes: [TrieProbe] = []
   var edges: [TrieEdge] = []
   var lists: [TrieList] = []

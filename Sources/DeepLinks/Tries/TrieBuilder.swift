@@ -5,8 +5,19 @@ struct TrieBuilder {
   var trie = Trie()
   /// What tells lists apart that are as long as each other, by the nodes they lead to.
   private var listTexts: [Int32: [UInt8]] = [:]
+  /// The namespace that was asked for last, which most often is that of the next route.
+  private var lastNamespace: (scheme: String, number: Int)?
   /// Pairs of routes whose first components differ in case only.
   private(set) var caseConflicts: [Int] = []
+
+  private let ignoresCase: Bool
+
+  /// Makes a builder.
+  ///
+  /// - Parameter ignoresCase: Whether literal text is compared without its case.
+  init(ignoresCase: Bool = false) {
+    self.ignoresCase = ignoresCase
+  }
 
   /// Inserts a route: each expansion below each of its roots.
   mutating func insert(_ pattern: Pattern, priority: Int) {
@@ -35,15 +46,19 @@ struct TrieBuilder {
   }
 
   private mutating func addNode(isRoot: Bool = false) -> Int32 {
-    trie.nodes.append(TrieNode(isRoot: isRoot))
+    trie.nodes.append(TrieNode(ignoresCase: isRoot || ignoresCase))
     return Int32(trie.nodes.count - 1)
   }
 
   /// The namespace of a scheme, made if there is none.
   mutating func namespace(of scheme: String) -> Int {
+    if let last = lastNamespace, last.scheme == scheme { return last.number }
     let text = Array(scheme.utf8)
     let known = trie.index.value(0, .scheme, text)
-    if known >= 0 { return Int(known) }
+    guard known < 0 else {
+      lastNamespace = (scheme, Int(known))
+      return Int(known)
+    }
     let isWeb = Pattern.isWeb(scheme)
     trie.namespaces.append(Trie.Namespace(isWeb: isWeb, root: addNode(isRoot: !isWeb), fallback: .general))
     trie.index.set(0, .scheme, text, to: Int32(trie.namespaces.count - 1))
@@ -115,14 +130,15 @@ struct TrieBuilder {
   }
 
   private mutating func literalChild(of node: Int32, _ text: [UInt8], route: Int) -> Int32 {
-    let isRoot = trie.nodes[Int(node)].isRoot
-    let known = trie.index.value(node, .literal, text, hashedFolded: isRoot)
+    let isFolded = trie.nodes[Int(node)].ignoresCase
+    let known = trie.index.value(node, .literal, text, hashedFolded: isFolded, folded: ignoresCase)
     if known >= 0 { return known }
-    if isRoot, trie.index.value(node, .literal, text, hashedFolded: true, folded: true) >= 0 {
+    // All that has the same letters has the same hash here, so a second look is needed here only.
+    if isFolded, trie.index.value(node, .literal, text, hashedFolded: true, folded: true) >= 0 {
       caseConflicts.append(route)
     }
     let child = addNode()
-    trie.index.set(node, .literal, text, to: child, folded: isRoot)
+    trie.index.add(node, .literal, text, child, folded: isFolded)
     trie.nodes[Int(node)].hasLiterals = true
     return child
   }
@@ -145,7 +161,7 @@ struct TrieBuilder {
   ) -> Int32 {
     let probe = probe(of: node, rank: rank, prefix: prefix.count, suffix: suffix.count)
     let isBare = prefix.isEmpty && suffix.isEmpty
-    let text = prefix + suffix
+    let text = ignoresCase ? (prefix + suffix).map(\.folded) : prefix + suffix
     let head = isBare ? trie.probes[Int(probe)].edges : trie.index.value(probe, .around, text)
     let code = TypeCode(type, custom: customTypes)
     var (previous, current) = (Int32.none, head)

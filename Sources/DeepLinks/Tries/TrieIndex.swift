@@ -20,13 +20,9 @@ struct TrieIndex: Sendable {
     }
   }
 
-  /// Puts a value under an owner and a text.
-  mutating func set(
-    _ owner: Int32, _ kind: Kind, _ text: [UInt8], to value: Int32, folded: Bool = false
-  ) {
-    let mixed = text.withUnsafeBufferPointer {
-      TrieIndexView.mix(TrieIndexView.hash($0, folded: folded), owner, kind)
-    }
+  /// Puts a value under an owner and a text, in place of another one if there is one.
+  mutating func set(_ owner: Int32, _ kind: Kind, _ text: [UInt8], to value: Int32) {
+    let mixed = hash(owner, kind, text, folded: false)
     let known = withView { view in
       text.withUnsafeBufferPointer { view.find(owner, kind, mixed, $0, nil, folded: false) }
     }
@@ -34,10 +30,23 @@ struct TrieIndex: Sendable {
       entries[known].value = value
       return
     }
+    add(owner, kind, text, hash: mixed, value)
+  }
+
+  /// Puts a value under an owner and a text under which there is none yet.
+  mutating func add(_ owner: Int32, _ kind: Kind, _ text: [UInt8], _ value: Int32, folded: Bool = false) {
+    add(owner, kind, text, hash: hash(owner, kind, text, folded: folded), value)
+  }
+
+  private func hash(_ owner: Int32, _ kind: Kind, _ text: [UInt8], folded: Bool) -> UInt64 {
+    text.withUnsafeBufferPointer { TrieIndexView.mix(TrieIndexView.hash($0, folded: folded), owner, kind) }
+  }
+
+  private mutating func add(_ owner: Int32, _ kind: Kind, _ text: [UInt8], hash: UInt64, _ value: Int32) {
     if entries.count * 2 >= slots.count { grow() }
     entries.append(
       TrieEntry(
-        hash: mixed, owner: owner, kind: kind, start: Int32(texts.count), count: Int32(text.count),
+        hash: hash, owner: owner, kind: kind, start: Int32(texts.count), count: Int32(text.count),
         value: value))
     texts.append(contentsOf: text)
     place(entries.count - 1)

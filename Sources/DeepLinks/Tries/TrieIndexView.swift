@@ -67,7 +67,7 @@ struct TrieIndexView {
     }
     guard let tail else { return true }
     for byte in tail {
-      guard byte == texts[place] else { return false }
+      guard byte == texts[place] || folded && byte.folded == texts[place] else { return false }
       place += 1
     }
     return true

@@ -8,8 +8,8 @@ struct TrieNode: Sendable {
   var endings: Int32 = .none
   var hasLiterals = false
   var hasLists = false
-  /// Whether it is a root below which the first component may be a host.
-  var isRoot = false
+  /// Whether literal text below it is found without its case: the first component may be a host, or the table wants it so.
+  var ignoresCase = false
   /// How many components may follow, one bit for each number up to 62 and one for all above.
   var lengths: UInt64 = 0
   /// Whether any number may follow.

@@ -10,20 +10,22 @@ struct TrieWalk {
     let emptyComponents: TableOptions.EmptyComponents
     let repeatedFields: TableOptions.RepeatedFields
     let plusIsSpace: Bool
+    let ignoresCase: Bool
 
     init(_ options: TableOptions) {
       emptyComponents = options.emptyComponents
       repeatedFields = options.repeatedFields
       plusIsSpace = options.plusIsSpace
+      ignoresCase = options.ignoresCase
     }
   }
 
   private let view: UnsafePointer<TrieView>
   /// Whose memory the view is; it outlives the walk, which is part of one of its functions.
-  private unowned(unsafe) let owner: FrozenTrie
+  private let owner: Unmanaged<FrozenTrie>
   /// Whose walk it is; it outlives the walk too.
-  private unowned(unsafe) let core: TableCore
-  private let link: Link
+  private let core: Unmanaged<TableCore>
+  private let link: UnsafePointer<Link>
   let rules: Rules
 
   @inline(__always)
@@ -46,17 +48,18 @@ struct TrieWalk {
   private(set) var steps = 0
 
   init(
-    _ view: UnsafePointer<TrieView>, _ owner: FrozenTrie, _ core: TableCore, _ link: Link, bytes: Bytes,
+    _ view: UnsafePointer<TrieView>, _ owner: FrozenTrie, _ core: TableCore, _ link: UnsafePointer<Link>,
+    bytes: Bytes,
     pieces: UnsafeMutableBufferPointer<Piece>, count: Int, hasHost: Bool,
     scratch: UnsafeMutableBufferPointer<UInt8>, captures: UnsafeMutableBufferPointer<Capture>, wantsAll: Bool
   ) {
     self.view = view
-    self.owner = owner
-    self.core = core
+    self.owner = Unmanaged.passUnretained(owner)
+    self.core = Unmanaged.passUnretained(core)
     self.link = link
     rules = owner.rules
     self.bytes = bytes
-    layout = link.layout
+    layout = link.pointee.layout
     self.pieces = pieces
     self.count = count
     self.hasHost = hasHost
@@ -77,8 +80,9 @@ struct TrieWalk {
     if node.value.hasLiterals {
       let child = trie.index.value(
         node.number, .literal,
-        hash: node.value.isRoot ? TrieIndexView.hash(piece.bytes, folded: true) : piece.hash, piece.bytes,
-        folded: hasHost && node.value.isRoot)
+        hash: node.value.ignoresCase ? TrieIndexView.hash(piece.bytes, folded: true) : piece.hash,
+        piece.bytes,
+        folded: node.value.ignoresCase && (hasHost && place == 0 || rules.ignoresCase))
       if child >= 0, enter(child, place + 1) { return true }
     }
     if node.value.hasLists, enterLists(node.number, piece, place) { return true }
@@ -110,9 +114,10 @@ struct TrieWalk {
     if prefix + suffix > 0 {
       let head = piece.bytes.part(0..<prefix)
       let tail = piece.bytes.part(piece.bytes.count - suffix..<piece.bytes.count)
-      var hash = TrieIndexView.hash(head, folded: false)
-      for byte in tail { TrieIndexView.hash(byte, into: &hash) }
-      edge = trie.index.value(number, .around, hash: hash, head, tail)
+      let folded = rules.ignoresCase
+      var hash = TrieIndexView.hash(head, folded: folded)
+      for byte in tail { TrieIndexView.hash(folded ? byte.folded : byte, into: &hash) }
+      edge = trie.index.value(number, .around, hash: hash, head, tail, folded: folded)
       inner = piece.bytes.part(prefix..<piece.bytes.count - suffix)
     }
     while edge >= 0 {
@@ -139,7 +144,7 @@ struct TrieWalk {
     while ending >= 0 {
       let value = trie.endings[Int(ending)]
       ending = value.next
-      if !wantsAll, let best, best.header.priority >= value.priority { return false }
+      if !wantsAll, let best, best.priority >= value.priority { return false }
       guard let hit = hit(value) else { continue }
       guard wantsAll else {
         best = hit
@@ -164,8 +169,11 @@ struct TrieWalk {
       captures[Int(trie.sources[source].field)] = capture(trie.sources[source])
     }
     return MatchBody(
-      MatchHeader(link: link, core: core, route: Int(ending.route), priority: ending.priority),
-      UnsafeBufferPointer(rebasing: captures[0..<fields]))
+      MatchHeader(
+        link: link.pointee, core: core.takeUnretainedValue(), route: Int(ending.route),
+        priority: ending.priority,
+        fields: fields),
+      UnsafeBufferPointer(rebasing: captures[0..<fields]), bytes)
   }
 
   private func capture(_ source: TrieSource) -> Capture {

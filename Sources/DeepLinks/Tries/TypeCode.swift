@@ -21,7 +21,7 @@ struct TypeCode: Sendable, Equatable {
 
   /// Whether bytes without escapes are a text of the type.
   @inline(__always)
-  func accepts(_ bytes: UnsafeBufferPointer<UInt8>, _ owner: FrozenTrie) -> Bool {
+  func accepts(_ bytes: UnsafeBufferPointer<UInt8>, _ owner: Unmanaged<FrozenTrie>) -> Bool {
     switch number {
     case 0: FieldType.bool.accepts(bytes)
     case 1: FieldType.uint.accepts(bytes)
@@ -30,7 +30,7 @@ struct TypeCode: Sendable, Equatable {
     case 4: FieldType.double.accepts(bytes)
     case 6: !bytes.isEmpty
     case 7: true
-    default: acceptsCustom(bytes, owner.types)
+    default: owner._withUnsafeGuaranteedRef { acceptsCustom(bytes, $0.types) }
     }
   }
 

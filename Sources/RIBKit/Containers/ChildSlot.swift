@@ -36,6 +36,12 @@ public final class ChildSlot<Key: Equatable> {
   /// Makes an empty slot.
   public init() {}
 
+  /// The child that is there for ``key``, if it is there already.
+  package var child: (any Router)? {
+    guard let shown, shown.key == key, !shown.isLeaving else { return nil }
+    return shown.node.router
+  }
+
   /// Shows the child for a key; the key that was asked for last changes nothing.
   ///
   /// It must be called on the isolation of the tree.

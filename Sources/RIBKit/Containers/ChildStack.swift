@@ -31,6 +31,12 @@ public final class ChildStack<Key: Equatable> {
   /// The key on top, be it transient or not, when all that was asked for has been done.
   public var key: Key? { requested.top?.key }
 
+  /// The child that is there for ``key``, if it is there already.
+  package var child: (any Router)? {
+    guard let shown, !isLeaving, steps.isEmpty, shown.id == state.top?.id else { return nil }
+    return shown.node.router
+  }
+
   private var requested: StackState<Key> {
     steps.reduce(into: state) { $0.apply($1.change) }
   }

@@ -11,6 +11,7 @@ class WorkflowRun: TreeTask {
   /// The node of the current item and the activation in which it became that.
   private var item: (node: Node, activation: UInt64)
   private var number = 0
+  private var stepName = "start"
   private var target: WorkflowTarget?
   private var gate: Gate<Void>?
   private var reason: WorkflowStop.Reason?
@@ -39,8 +40,12 @@ class WorkflowRun: TreeTask {
   override func run(on actor: isolated any Actor) async {
     tree.watchers.append(self)
     var value: Any = ()
-    for step in steps where reason == nil {
+    var upcoming = steps[...]
+    var following: WorkflowStep?
+    while reason == nil, let step = following ?? upcoming.popFirst() {
+      following = nil
       number += 1
+      stepName = step.name
       tree.emit(.workflow, root, "\(name): step \(number), \(step.name)")
       progress?(.step(number: number, name: step.name))
       if let target = step.target { await findItem(target, on: actor) }
@@ -51,6 +56,7 @@ class WorkflowRun: TreeTask {
       }
       do {
         value = try await step.run(on: actor, interactor, value)
+        if reason == nil { following = try step.follow(interactor) }
       } catch {
         stop(Task.isCancelled && error is CancellationError ? .cancelled : .failed(error))
       }
@@ -58,7 +64,7 @@ class WorkflowRun: TreeTask {
     }
     tree.watchers.removeAll { $0 === self }
     let stop = reason.map {
-      WorkflowStop(step: number, name: number > 0 ? steps[number - 1].name : "start", reason: $0)
+      WorkflowStop(step: number, name: stepName, reason: $0)
     }
     tree.emit(.workflow, root, "\(name): \(stop?.description ?? "completed")")
     progress?(.ended(stop))

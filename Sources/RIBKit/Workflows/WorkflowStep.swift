@@ -10,4 +10,7 @@ class WorkflowStep {
 
   /// Runs the body on an item with what the step before returned.
   func run(on actor: isolated any Actor, _ item: any Interactor, _ value: Any) async throws -> Any { value }
+
+  /// Says which step comes next, before those of the workflow, when this one is done.
+  func follow(_ item: any Interactor) throws -> WorkflowStep? { nil }
 }

@@ -38,6 +38,13 @@ public struct WorkflowStop: Sendable, CustomStringConvertible {
   /// Why it stopped there.
   public let reason: Reason
 
+  /// Makes a stop.
+  package init(step: Int, name: String, reason: Reason) {
+    self.step = step
+    self.name = name
+    self.reason = reason
+  }
+
   /// Where and why, in one line.
   public var description: String { "stopped at step \(step) (\(name)): \(reason)" }
 }

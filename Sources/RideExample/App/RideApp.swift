@@ -1,3 +1,4 @@
+internal import DeepLinks
 internal import ModelStreams
 internal import RIBKit
 
@@ -23,12 +24,17 @@ package final class RideApp {
   private let log = TreeLog()
   private let news = Newsstand()
   private let root: RootRouter
+  private let links: LinkDesk
 
   /// Makes the app and launches its tree.
-  package init() {
+  ///
+  /// - Parameter keys: The keys with which links may be signed.
+  /// - Throws: A `TableError` if the routes of the links do not go together.
+  package init(keys: LinkKeys = .none) throws {
     services = RideServices(clock: host.clock)
     let builder = RootBuilder(dependency: RideDependency(services: services, screen: screen))
     root = builder.build(listener: Listener { [news] in news.take($0) })
+    links = try LinkDesk(at: root, services: services, keys: keys)
     host.run { root.launch(LaunchOptions(observer: log), on: host) }
     settle()
   }
@@ -56,10 +62,15 @@ package final class RideApp {
   /// - Parameter event: The event.
   /// - Throws: Why the event makes no sense.
   package func replay(_ event: RideEvent) throws(Refusal) {
-    if let refusal = refusal(of: event) { throw refusal }
-    send(event)
+    if case .open(let link, _) = event {
+      if let refusal = links.refusal(of: link, from: .local) { throw refusal }
+      host.run { links.reopen(link) }
+    } else {
+      if let refusal = refusal(of: event) { throw refusal }
+      send(event)
+    }
     settle()
-    _ = news.takeNotices()
+    _ = news.takeNotices() + links.takeNotices()
   }
 
   /// Detaches the tree in order and lets go of it.
@@ -74,6 +85,7 @@ package final class RideApp {
   }
 
   private func refusal(of event: RideEvent) -> Refusal? {
+    if case .open(let link, let origin) = event { return links.refusal(of: link, from: origin) }
     let rules = RideRules(
       session: services.sessions.session.latest, rides: services.trips.rides.latest, now: services.trips.now)
     do throws(Refusal) {
@@ -94,6 +106,8 @@ package final class RideApp {
       guard let rider = services.sessions.session.latest.rider else { return }
       let trips = RiderTrips(services.trips, of: rider)
       host.start(event.name) { try? await trips.take(step) }
+    case .open(let link, let origin):
+      host.run { links.open(link, from: origin) }
     case .wait(let seconds):
       host.clock.advance(by: .seconds(seconds))
     }
@@ -104,6 +118,9 @@ package final class RideApp {
     let settlement = host.settle()
     precondition(
       settlement.outside.isEmpty, "The ride waits for what is outside of it: \(settlement.outside)")
+    guard news.takeSignIn() else { return }
+    host.run { links.resume() }
+    settle()
   }
 
   private func outcome(of event: RideEvent, _ refusal: Refusal?) -> Outcome {
@@ -111,7 +128,7 @@ package final class RideApp {
     return Outcome(
       event: event, refusal: refusal, active: host.run { root.subtreePaths }, attached: attached,
       detached: detached, rider: services.sessions.session.latest.rider, receipts: news.receipts,
-      notices: news.takeNotices(),
+      notices: news.takeNotices() + links.takeNotices(),
       screen: screen.lines)
   }
 }

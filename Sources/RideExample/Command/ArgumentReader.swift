@@ -3,6 +3,8 @@ struct ArgumentReader {
   private(set) var options = Options()
   private(set) var wantsHelp = false
   private(set) var wantsVersion = false
+  private(set) var wantsLinks = false
+  private(set) var linkToSign: String?
   private var problems: [String] = []
   private var seen: Set<String> = []
   private var rest: ArraySlice<String>
@@ -17,6 +19,7 @@ struct ArgumentReader {
     while let argument = rest.popFirst() { read(argument) }
     if options.format == .json, options.showsTree { problems.append("--json and --tree exclude each other") }
     if options.format == .json, options.isQuiet { problems.append("--json and --quiet exclude each other") }
+    if linkToSign != nil, options.keys == nil { problems.append("--sign needs --keys: a file with a key") }
     if options.isQuiet, options.showsTree { problems.append("--quiet and --tree exclude each other") }
   }
 
@@ -31,7 +34,11 @@ struct ArgumentReader {
       }
     case "--journal":
       if let file = takeValue(of: name, value, "a file") { options.journal = file }
-    case "--json", "--tree", "--quiet", "--help", "--version":
+    case "--keys":
+      if let file = takeValue(of: name, value, "a file") { options.keys = file }
+    case "--sign":
+      if let link = takeValue(of: name, value, "a link") { linkToSign = link }
+    case "--json", "--tree", "--quiet", "--links", "--help", "--version":
       if value == nil { set(name) } else { problems.append("\(name) takes no value") }
     default:
       let kind = argument.hasPrefix("-") ? "unknown option" : "unexpected argument"
@@ -44,6 +51,7 @@ struct ArgumentReader {
     case "--json": options.format = .json
     case "--tree": options.showsTree = true
     case "--quiet": options.isQuiet = true
+    case "--links": wantsLinks = true
     case "--help": wantsHelp = true
     default: wantsVersion = true
     }

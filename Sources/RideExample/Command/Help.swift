@@ -5,7 +5,9 @@ package enum Help {
 
   /// The answer to `--help`.
   package static let text = """
-    Usage: ride [--script FILE] [--journal FILE] [--json | --tree | --quiet]
+    Usage: ride [--script FILE] [--journal FILE] [--keys FILE] [--json | --tree | --quiet]
+           ride --links
+           ride --sign LINK --keys FILE
 
     A ride-hailing client without a screen: it takes the events of a script and shows what comes of each
     before it reads the next.
@@ -15,9 +17,13 @@ package enum Help {
                       Without it the program plays a scenario of its own.
       --journal FILE  Keep every accepted event in FILE before its effect is shown,
                       and go on from the events that are there.
+      --keys FILE     Take links that are signed with a key of FILE, which has lines such as
+                      support=0123456789abcdef
       --json          Print one JSON object for each event.
       --tree          Draw the tree after each event.
       --quiet         Print only refused events, notices and a summary.
+      --links         Print all links that the ride opens, and who may open them.
+      --sign LINK     Print LINK signed with the first key, for one use in the first hour of a ride.
       --help          Print this help.
       --version       Print the version.
 
@@ -32,9 +38,11 @@ package enum Help {
       {"event":"trip_completed","trip":"t1","fare":1250}
       {"event":"pay","trip":"t1"}
       {"event":"cancel","trip":"t1"}
+      {"event":"open","url":"ride://trip/t1/receipt","from":"web"}
       {"event":"wait","seconds":30}
     Times are in seconds, prices in cents. The clock of the ride moves by wait only; a request without a
     driver for 300 seconds is withdrawn. To cancel a request that has no driver yet, leave the trip out.
+    A link comes from local, own_app, other_app, web or push, and from other_app if nothing is said.
     Fields that an event does not need are ignored.
 
     Fields of an object that --json prints, in this order:
@@ -52,8 +60,9 @@ package enum Help {
     Exit status:
       0    all lines were events
       64   the command line is wrong
-      65   a line of the script is no event (the others were handled), or the journal is broken
-      66   the script cannot be read
+      65   a line of the script is no event (the others were handled), or the journal is broken,
+           or the keys are no keys
+      66   the script or the keys cannot be read
       74   the journal or the output cannot be written, or the journal is in use
       130  stopped by SIGINT
       141  nobody reads the output any more

@@ -2,6 +2,10 @@
 package enum Invocation: Hashable, Sendable {
   /// Handle a script.
   case run(Options)
+  /// Show all links.
+  case links
+  /// Sign a link with the first key of a file.
+  case sign(String, keys: String)
   /// Show the help.
   case help
   /// Show the version.
@@ -18,6 +22,10 @@ package enum Invocation: Hashable, Sendable {
       self = .help
     } else if let error = reader.error {
       throw error
+    } else if let link = reader.linkToSign, let keys = reader.options.keys {
+      self = .sign(link, keys: keys)
+    } else if reader.wantsLinks {
+      self = .links
     } else {
       self = reader.wantsVersion ? .version : .run(reader.options)
     }

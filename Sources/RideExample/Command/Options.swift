@@ -23,6 +23,8 @@ package struct Options: Hashable, Sendable {
   package var showsTree = false
   package var isQuiet = false
   package var journal: String?
+  /// The file with the keys of signed links.
+  package var keys: String?
 
   package init() {}
 }

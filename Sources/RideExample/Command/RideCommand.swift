@@ -21,6 +21,8 @@ public enum RideCommand {
       switch try Invocation(Array(arguments.dropFirst())) {
       case .help: try output.write(Help.text)
       case .version: try output.write(Help.version)
+      case .links: try output.write(LinkList.text())
+      case .sign(let link, let keys): try output.write("\(try SignedLink.text(link, KeyFile.read(keys)))\n")
       case .run(let options): return try RideRun(options, output).finish().rawValue
       }
       return ExitStatus.success.rawValue

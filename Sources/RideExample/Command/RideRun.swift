@@ -19,7 +19,7 @@ final class RideRun {
       throw Stop(.usage, "the journal must be another file than the script and the output")
     }
     // Last, so that whatever is wrong with the files leaves no tree behind.
-    app = RideApp()
+    app = try Self.app(options)
   }
 
   /// Handles all lines and detaches the tree, also when it throws.
@@ -42,6 +42,15 @@ final class RideRun {
     }
     if options.format == .text { try output.write(report.summary(tally)) }
     return tally.badLines == 0 ? .success : .badInput
+  }
+
+  private static func app(_ options: Options) throws(Stop) -> RideApp {
+    let keys = if let path = options.keys { try KeyFile.read(path) } else { LinkKeys.none }
+    do {
+      return try RideApp(keys: keys)
+    } catch {
+      throw Stop(.badInput, "the links of the ride are wrong: \(error)")
+    }
   }
 
   /// Takes one event from the script to the report.

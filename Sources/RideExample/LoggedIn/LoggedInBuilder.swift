@@ -18,7 +18,7 @@ package struct LoggedInBuilder: Builder {
     LoggedInRouter(
       interactor: LoggedInInteractor(sessions: dependency.services.sessions, listener: listener),
       riderBuilder: RiderBuilder(dependency: dependency),
-      receiptsBuilder: ReceiptsBuilder(dependency: dependency.services.receipts),
+      receiptsBuilder: ReceiptsBuilder(dependency: dependency),
       rider: rider)
   }
 }

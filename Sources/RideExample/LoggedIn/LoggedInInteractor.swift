@@ -18,7 +18,8 @@ package final class LoggedInInteractor: Interactor {
     }
   }
 
-  private func signOut() {
+  /// Signs the rider out.
+  package func signOut() {
     perform(
       { [sessions] in try await sessions.signOut() },
       then: { me, result in

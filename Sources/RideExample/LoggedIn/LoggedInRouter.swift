@@ -1,7 +1,8 @@
 internal import RIBKit
+package import RIBLinks
 
 /// Keeps the rider and the receipts attached.
-package final class LoggedInRouter: Router {
+package final class LoggedInRouter: Router, LinkedRouter {
   package let interactor: LoggedInInteractor
   private let riderBuilder: RiderBuilder
   private let receiptsBuilder: ReceiptsBuilder
@@ -15,6 +16,8 @@ package final class LoggedInRouter: Router {
     self.receiptsBuilder = receiptsBuilder
     self.rider = rider
   }
+
+  package var linkPart: LinkPart { LinkPart(through: ReceiptsRouter.self, of: self) }
 
   package func didAttach() {
     attach(riderBuilder.build(for: rider, listener: interactor.listener { $0.take($1) }))

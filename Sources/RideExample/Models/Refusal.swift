@@ -13,6 +13,9 @@ package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// A trip was named where there is only a request.
   case requestHasNoTrip(Trip.ID)
 
+  /// The link may not be opened, for that reason.
+  case link(String)
+
   /// The reason, as it is reported.
   package var description: String {
     switch self {
@@ -21,6 +24,7 @@ package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     case .outOfTurn(let step, let ride): "\(step.name) needs \(step.need), but \(ride.summary)"
     case .otherTrip(let id, let current): "the current trip is \(current), not \(id)"
     case .tripNotNamed(let current): "the current trip, \(current), must be named"
+    case .link(let reason): reason
     case .requestHasNoTrip(let id): "the request is not trip \(id): it has no driver yet"
     }
   }

@@ -1,3 +1,5 @@
+package import DeepLinks
+
 /// One event of a script.
 package enum RideEvent: Hashable, Sendable {
   /// A rider signs in.
@@ -6,6 +8,8 @@ package enum RideEvent: Hashable, Sendable {
   case signOut
   /// The ride of the rider goes on.
   case step(RideStep)
+  /// A link is opened, and comes from there.
+  case open(String, from: LinkOrigin)
   /// So many seconds go by on the ride's clock.
   case wait(seconds: Double)
 
@@ -15,6 +19,7 @@ package enum RideEvent: Hashable, Sendable {
     case .signIn: "sign_in"
     case .signOut: "sign_out"
     case .step(let step): step.name
+    case .open: "open"
     case .wait: "wait"
     }
   }

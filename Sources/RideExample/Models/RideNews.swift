@@ -2,6 +2,8 @@
 package enum RideNews: Hashable, Sendable {
   /// A sentence for the rider.
   case notice(String)
+  /// Somebody has signed in, and what is for a rider may be opened.
+  case signedIn
   /// The totals of the rider's receipts have changed.
   case receipts(ReceiptTotals)
 }

@@ -23,7 +23,7 @@ package struct RideRules {
     self.now = now
   }
 
-  /// Returns if the event makes sense now.
+  /// Returns if the event makes sense now; for a link, its gate says so.
   ///
   /// - Parameter event: The event.
   /// - Throws: Why it makes none.
@@ -34,7 +34,7 @@ package struct RideRules {
     case .step(let step):
       guard let rider = session.rider else { throw .signedOut }
       _ = try rides[rider].after(step, at: now)
-    case .wait: break
+    case .open, .wait: break
     }
   }
 }

@@ -2,9 +2,9 @@ package import RIBKit
 
 /// Makes the RIB that keeps the totals of a rider's receipts.
 package struct ReceiptsBuilder: Builder {
-  package let dependency: ReceiptService
+  package let dependency: RideDependency
 
-  package init(dependency: ReceiptService) {
+  package init(dependency: RideDependency) {
     self.dependency = dependency
   }
 
@@ -15,7 +15,9 @@ package struct ReceiptsBuilder: Builder {
   ///   - listener: Where the totals go.
   /// - Returns: Its router.
   package func build(for rider: Rider, listener: Listener<ReceiptTotals>) -> ReceiptsRouter {
-    ReceiptsRouter(
-      interactor: ReceiptsInteractor(receipts: dependency.receipts, rider: rider, listener: listener))
+    let receipts = dependency.services.receipts.receipts
+    return ReceiptsRouter(
+      interactor: ReceiptsInteractor(receipts: receipts, rider: rider, listener: listener),
+      receiptBuilder: ReceiptBuilder(dependency: dependency, rider: rider))
   }
 }

@@ -4,6 +4,7 @@ extension RideEvent {
     switch self {
     case .signIn(let rider): "\(name) \(rider.name)"
     case .signOut: name
+    case .open(let url, let origin): "\(name) \(url) from \(origin.name)"
     case .wait(let seconds): "\(name) \(seconds.plain) s"
     case .step(let step): "\(name) \(step.details)"
     }

@@ -25,14 +25,22 @@ package final class RequestInteractor: Interactor {
   package func didBecomeActive() {
     observe(presenter.actions) { me, action in
       switch action {
-      case .request(let pickup, let dropoff):
-        me.take(.request(pickup: pickup, dropoff: dropoff), with: me.trips)
+      case .request(let pickup, let dropoff): me.request(from: pickup, to: dropoff)
       case .cancel: me.take(.cancel(nil), with: me.trips)
       case .signOut: me.notify(.signOut)
       }
     }
     observe(trips.withdrawals) { me, withdrawal in me.tell(withdrawal) }
     observe(trips.ride) { me, ride in me.show(ride) }
+  }
+
+  /// Asks for a driver.
+  ///
+  /// - Parameters:
+  ///   - pickup: Where the rider is.
+  ///   - dropoff: Where the rider wants to go.
+  package func request(from pickup: String, to dropoff: String) {
+    take(.request(pickup: pickup, dropoff: dropoff), with: trips)
   }
 
   private func show(_ ride: Ride) {

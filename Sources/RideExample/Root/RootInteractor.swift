@@ -21,7 +21,9 @@ package final class RootInteractor: Interactor {
 
   package func didBecomeActive() {
     observe(session) { me, session in
-      me.route(to: session.rider.map(Route.loggedIn) ?? .loggedOut)
+      guard let rider = session.rider else { return me.route(to: .loggedOut) }
+      me.route(to: .loggedIn(rider))
+      me.notify(.signedIn)
     }
   }
 }

@@ -1,7 +1,8 @@
 internal import RIBKit
+package import RIBLinks
 
 /// Shows ``LoggedOutRouter`` or ``LoggedInRouter``.
-package final class RootRouter: Router {
+package final class RootRouter: Router, LinkedRouter {
   package let interactor: RootInteractor
   private let dependency: RideDependency
   private let stage = ChildSlot<RootInteractor.Route>()
@@ -10,6 +11,8 @@ package final class RootRouter: Router {
     self.interactor = interactor
     self.dependency = dependency
   }
+
+  package var linkPart: LinkPart { LinkPart(through: stage) }
 
   package func route(to route: RootInteractor.Route) {
     let news = interactor.listener { (me, news: RideNews) in me.notify(news) }

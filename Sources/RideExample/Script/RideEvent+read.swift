@@ -1,3 +1,5 @@
+internal import DeepLinks
+
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
@@ -39,6 +41,7 @@ extension RideEvent {
     switch name {
     case "sign_in": .signIn(Rider(try fields.text("rider")))
     case "sign_out": .signOut
+    case "open": .open(try fields.text("url"), from: try origin(fields))
     case "wait": .wait(seconds: try fields.number("seconds", of: " of seconds"))
     case "request":
       .step(.request(pickup: try fields.text("pickup"), dropoff: try fields.text("dropoff")))
@@ -59,10 +62,20 @@ extension RideEvent {
     }
   }
 
+  private static func origin(_ fields: EventFields) throws(BadLine) -> LinkOrigin {
+    guard let name = try fields.textIfPresent("from") else { return .otherApp }
+    guard let origin = LinkOrigin.allCases.first(where: { $0.name == name }) else {
+      throw BadLine(
+        problem: "\"from\" is no origin",
+        expected: "one of \(LinkOrigin.allCases.map(\.name).joined(separator: ", "))")
+    }
+    return origin
+  }
+
   private static let example = #"an object such as {"event":"sign_in","rider":"ana"}"#
 
   private static let names = """
     sign_in, sign_out, request, driver_assigned, driver_arrived, trip_started, trip_progress, trip_completed, \
-    pay, cancel, wait
+    pay, cancel, open, wait
     """
 }

@@ -6,6 +6,9 @@ extension RideEvent {
     switch self {
     case .signIn(let rider): object.add("rider", rider.name)
     case .signOut: break
+    case .open(let url, let origin):
+      object.add("url", url)
+      object.add("from", origin.name)
     case .wait(let seconds): object.add("seconds", seconds)
     case .step(let step): step.write(into: &object)
     }

@@ -13,7 +13,7 @@ struct RideAppTests {
 
   @Test("The tree is detached in order, children first")
   func shutdown() throws {
-    let app = RideApp()
+    let app = try RideApp()
     _ = try Self.handle(app, .signIn(Rider("ana")), Self.request)
     let rider = "Root/LoggedIn/Rider"
     #expect(
@@ -22,7 +22,7 @@ struct RideAppTests {
 
   @Test("A rider finds what was left behind, another one does not")
   func riders() throws {
-    let app = RideApp()
+    let app = try RideApp()
     let (ana, eve) = (RideEvent.signIn(Rider("ana")), RideEvent.signIn(Rider("eve")))
     let assigned = RideEvent.step(.driverAssigned("t1", driver: "bo", eta: 9))
     let outcomes = try Self.handle(app, ana, Self.request, assigned, .signOut, eve, .signOut, ana)
@@ -35,7 +35,7 @@ struct RideAppTests {
 
   @Test("A request that is overdue when its rider signs in is withdrawn at once")
   func overdue() throws {
-    let app = RideApp()
+    let app = try RideApp()
     let ana = RideEvent.signIn(Rider("ana"))
     let outcomes = try Self.handle(app, ana, Self.request, .signOut, .wait(seconds: 500), ana, .signOut, ana)
     #expect(outcomes.map(\.notices) == [[], [], [], [], [Self.notice], [], []])
@@ -45,7 +45,7 @@ struct RideAppTests {
 
   @Test("A signed-out request that is not overdue goes on waiting from where it was")
   func remaining() throws {
-    let app = RideApp()
+    let app = try RideApp()
     let ana = RideEvent.signIn(Rider("ana"))
     let outcomes = try Self.handle(
       app, ana, Self.request, .wait(seconds: 100), .signOut, .wait(seconds: 100), ana, .wait(seconds: 99),
@@ -57,7 +57,7 @@ struct RideAppTests {
   @Test("A refused event changes nothing", arguments: 1...10)
   func refused(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    let (all, accepted) = (RideApp(), RideApp())
+    let (all, accepted) = (try RideApp(), try RideApp())
     for event in SampleRide.events(100, using: &random) {
       let outcome = try all.handle(event)
       if outcome.refusal == nil {

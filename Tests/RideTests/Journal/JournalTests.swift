@@ -91,7 +91,7 @@ struct JournalTests {
     let folder = try TemporaryFolder()
     let path = try folder.write("journal", Self.text)
     let journal = try Journal(path: path)
-    let app = RideApp()
+    let app = try RideApp()
     defer { app.shutdown() }
     let message = "the journal \(path) is broken: line 6: ana is signed in; nothing was changed"
     #expect(throws: Stop(.badInput, message)) { try journal.replay(warn: { _ in }, app.replay) }

@@ -92,7 +92,7 @@ struct JournalProcessTests {
     let isWhole = try folder.text("journal").hasSuffix("\n") || folder.text("journal").isEmpty
     let kept = try folder.text("journal").split(separator: "\n").dropLast(isWhole ? 0 : 1)
     let objects = shown + ending.output.split(separator: "\n", omittingEmptySubsequences: false).count - 1
-    let app = RideApp()
+    let app = try RideApp()
     defer { app.shutdown() }
     var accepted = 0
     for (index, event) in events.enumerated() where accepted < kept.count || index < objects {

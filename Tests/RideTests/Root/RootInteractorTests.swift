@@ -20,6 +20,7 @@ struct RootInteractorTests {
     for rider in [Rider("ana"), Rider("eve")] {
       session.send(Session(rider: rider))
       harness.expectRoute(.loggedIn(rider))
+      harness.expectEvent(.signedIn)
     }
     session.send(.signedOut)
     harness.expectRoute(.loggedOut)
@@ -35,6 +36,7 @@ struct RootInteractorTests {
     harness.expectNothing()
     harness.activate()
     harness.expectRoute(.loggedIn(Rider("ana")))
+    harness.expectEvent(.signedIn)
     harness.deactivate()
   }
 }

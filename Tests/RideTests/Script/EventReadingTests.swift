@@ -58,7 +58,7 @@ struct EventReadingTests {
   static let example = #"an object such as {"event":"sign_in","rider":"ana"}"#
   static let names = """
     one of sign_in, sign_out, request, driver_assigned, driver_arrived, trip_started, trip_progress, \
-    trip_completed, pay, cancel, wait
+    trip_completed, pay, cancel, open, wait
     """
 
   static let bad: [(line: String, problem: String, expected: String)] = [

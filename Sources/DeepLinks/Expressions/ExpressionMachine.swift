@@ -1,0 +1,130 @@
+/// Runs the program of an expression over a text: all ways at once, in the order in which they would be tried.
+///
+/// No place of the program is entered twice for one character, so a text takes at most as many steps as it has
+/// characters for each instruction. Source of the way: Thompson's and Pike's machines, as R. Cox tells of them in
+/// "Regular Expression Matching: the Virtual Machine Approach" (2009).
+struct ExpressionMachine {
+  /// How many steps are left.
+  private(set) var steps: Int
+
+  private enum Task {
+    case visit(Int32)
+    case restore(slot: Int32, Int32)
+  }
+
+  private let expression: LinkExpression
+  private var current: ExpressionThreads
+  private var next: ExpressionThreads
+  /// For each instruction, for which round it was entered last.
+  private var marks: [Int32]
+  private var round: Int32 = 1
+  private var remembered: [Int32]
+  private var tasks: [Task] = []
+  private let width: Int
+
+  init(_ expression: LinkExpression, steps: Int) {
+    self.expression = expression
+    self.steps = steps
+    width = 2 * expression.groupCount + 2
+    current = ExpressionThreads(width: width)
+    next = ExpressionThreads(width: width)
+    marks = Array(repeating: 0, count: expression.program.count)
+    remembered = Array(repeating: -1, count: width)
+  }
+
+  mutating func run(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> LinkExpression.Match {
+    var best: [Int32]?
+    var index = 0
+    var before: UInt32?
+    var (scalar, length) = text.scalar(at: 0)
+    while true {
+      if best == nil, index == 0 || !isWhole {
+        for slot in remembered.indices { remembered[slot] = -1 }
+        follow(0, at: index, before: before, after: scalar, intoNext: false)
+      }
+      if current.places.isEmpty, best != nil || isWhole { break }
+      let (after, afterLength) = text.scalar(at: index + length)
+      round += 1
+      next.removeAll()
+      scan: for (number, place) in current.places.enumerated() {
+        steps -= 1
+        guard steps >= 0 else { return .exhausted }
+        let instruction = expression.program[Int(place)]
+        switch instruction.operation {
+        case .accept:
+          guard !isWhole || scalar == nil else { continue }
+          current.load(number, into: &remembered)
+          best = remembered
+          break scan
+        case .scalar where scalar == UInt32(bitPattern: instruction.first): break
+        case .set where scalar.map { expression.sets[Int(instruction.first)].contains($0) } ?? false: break
+        default: continue
+        }
+        current.load(number, into: &remembered)
+        follow(place + 1, at: index + length, before: scalar, after: after, intoNext: true)
+      }
+      guard steps >= 0 else { return .exhausted }
+      guard scalar != nil else { break }
+      swap(&current, &next)
+      index += length
+      (before, scalar, length) = (scalar, after, afterLength)
+    }
+    guard let best else { return .none }
+    return .found(
+      stride(from: 0, to: width, by: 2).map { slot in
+        best[slot] < 0 || best[slot + 1] < 0 ? nil : Int(best[slot])..<Int(best[slot + 1])
+      })
+  }
+
+  /// Enters an instruction, and all that are reached from it without taking a character.
+  private mutating func follow(
+    _ start: Int32, at index: Int, before: UInt32?, after: UInt32?, intoNext: Bool
+  ) {
+    tasks.append(.visit(start))
+    while let task = tasks.popLast() {
+      guard case .visit(let place) = task else {
+        if case .restore(let slot, let value) = task { remembered[Int(slot)] = value }
+        continue
+      }
+      guard marks[Int(place)] != round, steps >= 0 else { continue }
+      marks[Int(place)] = round
+      steps -= 1
+      let instruction = expression.program[Int(place)]
+      switch instruction.operation {
+      case .jump: tasks.append(.visit(instruction.first))
+      case .fork:
+        tasks.append(.visit(instruction.second))
+        tasks.append(.visit(instruction.first))
+      case .save:
+        tasks.append(.restore(slot: instruction.first, remembered[Int(instruction.first)]))
+        remembered[Int(instruction.first)] = Int32(truncatingIfNeeded: index)
+        tasks.append(.visit(place + 1))
+      case .assertion:
+        let holds = ExpressionAssertion(rawValue: instruction.first)?.holds(before: before, after: after)
+        if holds ?? false { tasks.append(.visit(place + 1)) }
+      case .scalar, .set, .accept:
+        steps -= width / 8
+        if intoNext { next.append(place, remembered) } else { current.append(place, remembered) }
+      }
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The character at an index and how many bytes it has; none at the end.
+  ///
+  /// What is no UTF-8 is taken byte by byte.
+  func scalar(at index: Int) -> (UInt32?, Int) {
+    guard index < count else { return (nil, 0) }
+    let first = self[index]
+    if first < 0x80 { return (UInt32(first), 1) }
+    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
+    guard length > 1, index + length <= count else { return (0xFFFD, 1) }
+    var scalar = UInt32(first) & (0x7F >> UInt32(length))
+    for offset in 1..<length {
+      guard self[index + offset] & 0xC0 == 0x80 else { return (0xFFFD, 1) }
+      scalar = scalar << 6 | UInt32(self[index + offset] & 0x3F)
+    }
+    return (scalar, length)
+  }
+}

@@ -1,0 +1,37 @@
+/// What a gate asks of links.
+public struct GateRules: Sendable {
+  /// Whether links of `ownApp` may open local routes; at first they are from outside, as all but local ones are.
+  public var trustsOwnApp = false
+
+  /// How links are turned into others before they are matched; not at all at first.
+  public var rewriting: GateRewriting?
+
+  /// How signatures are verified; without it no link comes in from outside whose route needs one.
+  public var verification: GateVerification?
+
+  /// The guards that are asked about every link, in this order, before those of its route.
+  public var guards: [LinkGuard] = []
+
+  /// The guards that routes name in their attributes.
+  public var routeGuards: [LinkGuard] = []
+
+  /// How often links may be opened.
+  public var limits: [RateLimit] = []
+
+  /// How many counts of limits are kept: one for each limit, origin and route.
+  ///
+  /// When there are more, the counts of what was used least start again.
+  public var maximumCounts = 4_096
+
+  /// How often a link may be redirected.
+  public var maximumRedirects = 8
+
+  /// How long a call may wait.
+  public var deferralTime = Duration.seconds(600)
+
+  /// How many calls may wait, each because of another guard.
+  public var maximumDeferred = 8
+
+  /// Makes rules that let every link of an exported route through which needs no signature, and all local ones.
+  public init() {}
+}

@@ -1,0 +1,51 @@
+/// How often links may be opened: so many at once, and then one after each interval.
+///
+/// Each origin is counted for itself, and each route too, unless the limit is shared by them.
+public struct RateLimit: Sendable, Hashable {
+  /// What refusals and statistics call it.
+  public let name: String
+
+  /// How many links may be opened at once.
+  public let burst: Int
+
+  /// After how long one more may be opened.
+  public let interval: Duration
+
+  /// Where the links come from that are counted.
+  public let origins: Set<LinkOrigin>
+
+  /// The names of the routes whose links are counted; all routes, if it is nothing.
+  public let routes: Set<String>?
+
+  /// Whether the routes are counted together.
+  public let isShared: Bool
+
+  /// Makes a limit.
+  ///
+  /// - Parameters:
+  ///   - name: What refusals and statistics call it.
+  ///   - burst: How many links may be opened at once: 0, which lets none through, to 1,000,000. A number outside of these
+  ///     becomes the nearer of the two.
+  ///   - interval: After how long one more may be opened: one nanosecond to 366 days, as before.
+  ///   - origins: Where the links come from that are counted; all but local ones, if nothing is said.
+  ///   - routes: The names of the routes whose links are counted; all routes, if nothing is said. A route without a name is
+  ///     called by its pattern.
+  ///   - isShared: Whether the routes are counted together.
+  public init(
+    _ name: String, burst: Int, every interval: Duration,
+    origins: Set<LinkOrigin> = [.ownApp, .otherApp, .web, .push], routes: Set<String>? = nil,
+    isShared: Bool = false
+  ) {
+    self.name = name
+    self.burst = min(max(burst, 0), 1_000_000)
+    self.interval = min(max(interval, .nanoseconds(1)), .seconds(366 * 86_400))
+    self.origins = origins
+    self.routes = routes
+    self.isShared = isShared
+  }
+
+  /// Whether links of a route from an origin are counted.
+  func counts(_ origin: LinkOrigin, _ route: String) -> Bool {
+    origins.contains(origin) && routes?.contains(route) ?? true
+  }
+}

@@ -1,0 +1,131 @@
+/// Verifies signed links.
+///
+/// The signature covers the scheme, what stands before the host, the host, the port, the path, every field of the query
+/// and the fragment. Fields of different names may be put into another order, and escapes may be written in another way;
+/// nothing else may change.
+public struct LinkVerifier: Sendable {
+  private let keys: [String: LinkKey]
+  private let maximumLifetime: Int64
+  private let needsNonce: Bool
+  private let memory: NonceMemory
+
+  /// Makes a verifier.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys that links may be signed with, each of another name; an old one stays while links signed with it
+  ///     are to be taken.
+  ///   - maximumLifetime: How many seconds from now a link may expire at most.
+  ///   - needsNonce: Whether each link must be for one use only. A link with a nonce is for one use in any case.
+  ///   - memory: Where it is remembered what was used; in the verifier and its copies, if nothing is said.
+  /// - Throws: A `SignatureError` if two keys have one name.
+  public init(
+    keys: [LinkKey], maximumLifetime: Int64 = 7 * 86_400, needsNonce: Bool = false,
+    memory: NonceMemory = NonceMemory()
+  ) throws(SignatureError) {
+    self.keys = try LinkKey.byID(keys)
+    self.maximumLifetime = maximumLifetime
+    self.needsNonce = needsNonce
+    self.memory = memory
+  }
+
+  /// Verifies a link.
+  ///
+  /// Nothing that the link says is believed before its signature was found to be right.
+  ///
+  /// - Parameters:
+  ///   - link: The link, with its signature.
+  ///   - time: What time it is, in seconds since 1970.
+  ///   - isDryRun: Whether it is only asked: then a link for one use is not used up.
+  /// - Returns: What the signature says.
+  /// - Throws: A `SignatureError` that says why the link must not be followed.
+  /// - Complexity: O(*n* log *n*) for *n* bytes of the link.
+  @discardableResult
+  public func verify(_ link: Link, at time: Int64, isDryRun: Bool = false) throws(SignatureError)
+    -> LinkSignature
+  {
+    let (signature, code) = try Self.read(link)
+    guard let key = keys[signature.key] else {
+      throw SignatureError(
+        .unknownKey, "The link is signed with a key that is not known here: \(signature.key).")
+    }
+    guard SHA256.areEqual(key.code(of: CanonicalLink(link).bytes), code) else {
+      throw SignatureError(
+        .mismatch,
+        "The link is not the one that was signed with the key \(key.id); it must be taken as it was given.")
+    }
+    guard signature.expiry > time else {
+      throw SignatureError(.expired, "The link is no longer good; ask for a new one.")
+    }
+    let (lifetime, overflows) = signature.expiry.subtractingReportingOverflow(time)
+    guard !overflows, lifetime <= maximumLifetime else {
+      throw SignatureError(
+        .tooLong,
+        "The link would be good for longer than \(maximumLifetime) seconds; sign it for a shorter time.")
+    }
+    guard let nonce = signature.nonce else {
+      guard needsNonce else { return signature }
+      throw SignatureError(
+        .missing,
+        "The link could be used again and again; sign it with a nonce, in \(LinkSignature.FieldName.nonce).")
+    }
+    let used = NonceLedger.Nonce(key: key.id, text: nonce)
+    switch memory.answer(used, expiry: signature.expiry, at: time, uses: !isDryRun) {
+    case .fresh: return signature
+    case .used:
+      throw SignatureError(.replayed, "The link was good for one use and was used; ask for a new one.")
+    case .full:
+      throw SignatureError(.full, "Too many links were used lately; wait until some of them expire.")
+    }
+  }
+
+  private static func read(_ link: Link) throws(SignatureError) -> (LinkSignature, [UInt8]) {
+    var values: [String: String] = [:]
+    for item in link.items where LinkSignature.isReserved(item.name) {
+      guard LinkSignature.FieldName.all.contains(item.name) else {
+        throw SignatureError(.malformed, "The field \(item.name.shortened) is no part of a signature.")
+      }
+      guard values[item.name] == nil else {
+        throw SignatureError(.malformed, "The field \(item.name) is there twice.")
+      }
+      values[item.name] = item.value ?? ""
+    }
+    for name in [
+      LinkSignature.FieldName.signature, LinkSignature.FieldName.key, LinkSignature.FieldName.expiry,
+    ] {
+      guard values[name] != nil else {
+        throw SignatureError(.missing, "The link is not signed: it has no field \(name).")
+      }
+    }
+    guard
+      let code = Hexadecimal.bytes(of: values[LinkSignature.FieldName.signature] ?? "", count: SHA256.length)
+    else {
+      throw SignatureError(
+        .malformed, "The field sig must have \(2 * SHA256.length) hexadecimal digits in lower case.")
+    }
+    let expiry = values[LinkSignature.FieldName.expiry] ?? ""
+    guard let number = Int64(expiry), String(number) == expiry, number > 0,
+      number <= LinkSignature.maximumExpiry
+    else {
+      throw SignatureError(.malformed, "The field sig-exp must be a number of seconds since 1970.")
+    }
+    let nonce = values[LinkSignature.FieldName.nonce]
+    guard nonce.map(LinkSignature.isNonce) ?? true else {
+      throw SignatureError(.malformed, "The field sig-nonce holds something that is no nonce.")
+    }
+    let key = values[LinkSignature.FieldName.key] ?? ""
+    return (LinkSignature(key: key.shortened, expiry: number, nonce: nonce), code)
+  }
+}
+
+extension LinkKey {
+  /// Keys by their names, each of which must be another.
+  static func byID(_ keys: [LinkKey]) throws(SignatureError) -> [String: LinkKey] {
+    var known: [String: LinkKey] = [:]
+    for key in keys {
+      guard known.updateValue(key, forKey: key.id) == nil else {
+        throw SignatureError(.weakKey, "Two keys have the name \(key.id); give each another one.")
+      }
+    }
+    return known
+  }
+}

@@ -1,0 +1,156 @@
+#if canImport(CryptoKit)
+  internal import CryptoKit
+#endif
+
+/// The hash SHA-256 of FIPS 180-4, and the HMAC of RFC 2104 that is made with it.
+package struct SHA256 {
+  private var state: [UInt32] = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+  ]
+  private var block: [UInt8] = []
+  private var count: UInt64 = 0
+  private var schedule = [UInt32](repeating: 0, count: 64)
+
+  private init() {
+    block.reserveCapacity(64)
+  }
+
+  /// How many bytes a hash has.
+  package static let length = 32
+
+  /// Hashes bytes, with the implementation of the platform where there is one.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Returns: The 32 bytes of the hash.
+  /// - Complexity: O(*n*) for *n* bytes.
+  package static func hash(_ bytes: [UInt8]) -> [UInt8] {
+    #if canImport(CryptoKit)
+      Array(CryptoKit.SHA256.hash(data: bytes))
+    #else
+      portableHash(bytes)
+    #endif
+  }
+
+  /// Hashes bytes with a key, with the implementation of the platform where there is one.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - key: The key, of any length.
+  /// - Returns: The 32 bytes of the code.
+  /// - Complexity: O(*n*) for *n* bytes.
+  package static func code(of bytes: [UInt8], key: [UInt8]) -> [UInt8] {
+    #if canImport(CryptoKit)
+      Array(HMAC<CryptoKit.SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: key)))
+    #else
+      portableCode(of: bytes, key: key)
+    #endif
+  }
+
+  /// Hashes bytes in Swift.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Returns: The 32 bytes of the hash.
+  package static func portableHash(_ bytes: [UInt8]) -> [UInt8] {
+    var hash = SHA256()
+    hash.update(bytes)
+    return hash.finish()
+  }
+
+  /// Hashes bytes with a key in Swift.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - key: The key, of any length.
+  /// - Returns: The 32 bytes of the code.
+  package static func portableCode(of bytes: [UInt8], key: [UInt8]) -> [UInt8] {
+    var key = key.count > 64 ? portableHash(key) : key
+    key += [UInt8](repeating: 0, count: 64 - key.count)
+    var inner = SHA256()
+    inner.update(key.map { $0 ^ 0x36 })
+    inner.update(bytes)
+    return portableHash(key.map { $0 ^ 0x5C } + inner.finish())
+  }
+
+  /// Compares two texts of bytes in a time that does not tell where they differ.
+  ///
+  /// - Parameters:
+  ///   - left: Some bytes.
+  ///   - right: Others.
+  /// - Returns: Whether they are the same.
+  @inline(never)
+  package static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    guard left.count == right.count else { return false }
+    var difference: UInt8 = 0
+    for index in left.indices { difference |= left[index] ^ right[index] }
+    return difference == 0
+  }
+
+  private mutating func update(_ bytes: [UInt8]) {
+    count &+= UInt64(bytes.count)
+    for byte in bytes {
+      block.append(byte)
+      if block.count == 64 { takeBlock() }
+    }
+  }
+
+  private mutating func finish() -> [UInt8] {
+    let bits = count &* 8
+    block.append(0x80)
+    if block.count == 64 { takeBlock() }
+    while block.count != 56 {
+      block.append(0)
+      if block.count == 64 { takeBlock() }
+    }
+    for shift in stride(from: 56, through: 0, by: -8) {
+      block.append(UInt8(truncatingIfNeeded: bits >> shift))
+    }
+    takeBlock()
+    return state.flatMap { word in
+      stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
+    }
+  }
+
+  private mutating func takeBlock() {
+    for index in 0..<16 {
+      let start = 4 * index
+      let high = UInt32(block[start]) << 24 | UInt32(block[start + 1]) << 16
+      schedule[index] = high | UInt32(block[start + 2]) << 8 | UInt32(block[start + 3])
+    }
+    for index in 16..<64 {
+      let (early, late) = (schedule[index - 15], schedule[index - 2])
+      let first = early.rotated(7) ^ early.rotated(18) ^ early >> 3
+      let second = late.rotated(17) ^ late.rotated(19) ^ late >> 10
+      schedule[index] = schedule[index - 16] &+ first &+ schedule[index - 7] &+ second
+    }
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    for index in 0..<64 {
+      let choice = e & f ^ ~e & g
+      let majority = a & b ^ a & c ^ b & c
+      let first =
+        h &+ (e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)) &+ choice &+ Self.constants[index]
+        &+ schedule[index]
+      let second = (a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)) &+ majority
+      (h, g, f, e) = (g, f, e, d &+ first)
+      (d, c, b, a) = (c, b, a, first &+ second)
+    }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
+    block.removeAll(keepingCapacity: true)
+  }
+
+  /// The first 32 bits of the fractions of the cube roots of the first 64 primes.
+  private static let constants: [UInt32] = [
+    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
+    0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
+    0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,
+    0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7, 0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967,
+    0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
+    0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070,
+    0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
+  ]
+}
+
+extension UInt32 {
+  fileprivate func rotated(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
+}

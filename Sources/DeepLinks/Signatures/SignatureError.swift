@@ -1,0 +1,42 @@
+/// Why the signature of a link or of a configuration is refused, or cannot be made.
+///
+/// Two errors are equal when their codes are. No error tells what the right signature would be.
+public struct SignatureError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// What is wrong.
+  public enum Code: Sendable, Hashable {
+    /// There is no signature, or a part of it that must be there is not.
+    case missing
+    /// A part of the signature is there twice, or is not what such a part may be.
+    case malformed
+    /// It was signed with a key that is not among those to verify with.
+    case unknownKey
+    /// The signature is not that of what was signed: something was changed, added or removed.
+    case mismatch
+    /// It is no longer good.
+    case expired
+    /// It would be good for longer than is allowed.
+    case tooLong
+    /// It was good for one use, and was used.
+    case replayed
+    /// What was used is remembered, and there is no room for more.
+    case full
+    /// A key has no proper name, has a secret that is too short, or there are two of one name.
+    case weakKey
+  }
+
+  /// What is wrong.
+  public let code: Code
+
+  /// What is wrong and what to do, in one sentence.
+  public let description: String
+
+  init(_ code: Code, _ description: String) {
+    self.code = code
+    self.description = description
+  }
+
+  /// Whether two errors have one code.
+  public static func == (left: SignatureError, right: SignatureError) -> Bool {
+    left.code == right.code
+  }
+}

@@ -1,0 +1,137 @@
+/// Reads the patterns of path-to-regexp.
+struct PathToRegexpReader {
+  /// A token of a pattern.
+  indirect enum Token: Hashable, Sendable {
+    case text(String)
+    case parameter(String)
+    case wildcard(String)
+    case group([Token])
+  }
+
+  private let scalars: [Unicode.Scalar]
+  private var index = 0
+
+  private init(_ text: String) {
+    scalars = Array(text.unicodeScalars)
+  }
+
+  /// Reads a pattern.
+  ///
+  /// - Parameter text: The pattern.
+  /// - Returns: Its tokens.
+  /// - Throws: A `ForeignPatternError` if it is none.
+  static func tokens(_ text: String) throws(ForeignPatternError) -> [Token] {
+    var reader = PathToRegexpReader(text)
+    return try reader.read(depth: 0)
+  }
+
+  private var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+
+  private func fail(_ reason: String) -> ForeignPatternError {
+    ForeignPatternError("\(reason) at character \(index)")
+  }
+
+  private mutating func read(depth: Int) throws(ForeignPatternError) -> [Token] {
+    guard depth < 256 else { throw fail("groups are nested too deeply") }
+    var tokens: [Token] = []
+    var text = ""
+    func flushed() -> [Token] { text.isEmpty ? tokens : tokens + [.text(text)] }
+    while let scalar = peek {
+      switch scalar {
+      case "\\":
+        index += 1
+        guard let next = peek else { throw fail("nothing follows a backslash") }
+        text.unicodeScalars.append(next)
+        index += 1
+      case ":", "*":
+        index += 1
+        let name = try readName()
+        tokens = flushed() + [scalar == ":" ? .parameter(name) : .wildcard(name)]
+        text = ""
+      case "{":
+        index += 1
+        let group = try read(depth: depth + 1)
+        guard peek == "}" else { throw fail("a group is not closed") }
+        index += 1
+        tokens = flushed() + [.group(group)]
+        text = ""
+      case "}":
+        guard depth > 0 else { throw fail("\"}\" closes nothing") }
+        return flushed()
+      case "(", ")", "[", "]", "+", "?", "!": throw fail("\"\(scalar)\" is kept for later versions")
+      default:
+        text.unicodeScalars.append(scalar)
+        index += 1
+      }
+    }
+    return flushed()
+  }
+
+  private mutating func readName() throws(ForeignPatternError) -> String {
+    var name = ""
+    if peek == "\"" {
+      index += 1
+      while let scalar = peek, scalar != "\"" {
+        if scalar == "\\" { index += 1 }
+        guard let next = peek else { break }
+        name.unicodeScalars.append(next)
+        index += 1
+      }
+      guard peek == "\"" else { throw fail("a quote is not closed") }
+      index += 1
+    } else {
+      while let scalar = peek, name.isEmpty ? scalar.startsName : scalar.continuesName {
+        name.unicodeScalars.append(scalar)
+        index += 1
+      }
+    }
+    guard !name.isEmpty else { throw fail("a name is missing") }
+    return name
+  }
+}
+
+extension PathToRegexpReader.Token {
+  /// The token as JSON.
+  var json: JSONValue {
+    switch self {
+    case .text(let text): .object(["type": "text", "value": .string(text)])
+    case .parameter(let name): .object(["type": "param", "name": .string(name)])
+    case .wildcard(let name): .object(["type": "wildcard", "name": .string(name)])
+    case .group(let tokens): .object(["type": "group", "tokens": .array(tokens.map(\.json))])
+    }
+  }
+
+  /// The piece of our grammar for it.
+  var piece: PatternPiece {
+    switch self {
+    case .text(let text): .text(text)
+    case .parameter(let name): .parameter(name)
+    case .wildcard(let name): .rest(name)
+    case .group(let tokens): .group(tokens.map(\.piece))
+    }
+  }
+
+  /// Whether it is text that ends with a slash.
+  var hasSlashAtEnd: Bool {
+    if case .text(let text) = self { text.hasSuffix("/") } else { false }
+  }
+
+  /// The names of wildcards, which hold at least one character.
+  var wildcards: [String] {
+    switch self {
+    case .wildcard(let name): [name]
+    case .group(let tokens): tokens.flatMap(\.wildcards)
+    case .text, .parameter: []
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a name in a script may begin with it.
+  var startsName: Bool { self == "$" || self == "_" || properties.isIDStart }
+
+  /// Whether it may be in a name in a script.
+  var continuesName: Bool {
+    self == "$" || self == "\u{200C}" || self == "\u{200D}" || properties.isIDContinue
+  }
+}

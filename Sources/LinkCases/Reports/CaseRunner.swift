@@ -1,0 +1,54 @@
+/// Runs known cases and explains what fails with the list of differences.
+package struct CaseRunner: Sendable {
+  private let families: [String: any CaseFamily]
+  private let differences: DifferenceList
+
+  /// Makes a runner.
+  ///
+  /// - Parameters:
+  ///   - families: Who answers; of two for one system the first.
+  ///   - differences: The differences that are meant.
+  package init(families: [any CaseFamily] = CaseFamilies.all, differences: DifferenceList) {
+    var bySystem: [String: any CaseFamily] = [:]
+    for family in families {
+      for system in family.systems where bySystem[system] == nil { bySystem[system] = family }
+    }
+    self.families = bySystem
+    self.differences = differences
+  }
+
+  /// Runs cases.
+  ///
+  /// - Parameter cases: The cases.
+  /// - Returns: What became of them, in their order.
+  package func run(_ cases: [KnownCase]) -> CaseReport {
+    var results: [CaseResult] = []
+    var stale: Set<String> = []
+    for known in cases {
+      let outcome: CaseResult.Outcome
+      switch verdict(on: known) {
+      case .passed:
+        outcome = .passed
+        stale.formUnion(differences.entries.filter { $0.names(known.id) }.map(\.id))
+      case .failed(let expected, let got):
+        outcome =
+          differences.entry(for: known, got: got).map { .explained($0) }
+          ?? .failed(expected: expected, got: got)
+      }
+      results.append(CaseResult(known: known, outcome: outcome))
+    }
+    return CaseReport(results: results, stale: differences.entries.filter { stale.contains($0.id) })
+  }
+
+  /// What a family says; a case that nobody can answer fails.
+  private func verdict(on known: KnownCase) -> CaseVerdict {
+    guard let family = families[known.system] else {
+      return .failed(expected: "\(known.expect)", got: "no answer: no family answers for \"\(known.system)\"")
+    }
+    do throws(CaseProblem) {
+      return try family.verdict(on: known)
+    } catch {
+      return .failed(expected: "\(known.expect)", got: "no answer: \(error)")
+    }
+  }
+}

@@ -1,0 +1,93 @@
+public import RIBKit
+
+/// The part that a router has in the link of its tree: a state of its own, and the child that it shows.
+///
+/// A part is made where it is asked for, and not kept.
+///
+/// ```text
+/// var linkPart: LinkPart { LinkPart(stage, of: self) }
+/// ```
+public struct LinkPart {
+  /// What the router itself says, before its child.
+  var state: LinkPlace?
+  /// The child, and what it is shown for.
+  var stage: LinkStage?
+
+  /// Makes the part of a router below which no link leads.
+  public init() {}
+
+  /// Makes the part of a router that shows a child for a key of its interactor's routes.
+  ///
+  /// A link is opened by the interactor's own `route(to:)`.
+  ///
+  /// - Parameters:
+  ///   - slot: Where the router shows its child.
+  ///   - router: The router.
+  public init<Key: LinkKey, Owner: Router>(_ slot: ChildSlot<Key>, of router: Owner)
+  where Owner.InteractorType.Route == Key {
+    self.init(slot, of: router) { [interactor = router.interactor] in interactor.route(to: $0) }
+  }
+
+  /// Makes the part of a router that shows a child for a key.
+  ///
+  /// - Parameters:
+  ///   - slot: Where the router shows its child.
+  ///   - router: The router.
+  ///   - show: Shows the child for a key, or sees to it that the slot will show it.
+  public init<Key: LinkKey>(
+    _ slot: ChildSlot<Key>, of router: some Router, show: @escaping (Key) -> Void
+  ) {
+    stage = LinkStage(slot, of: router, show: show)
+  }
+
+  /// Makes the part of a router that shows the top of a stack; each key of the stack stands in the link.
+  ///
+  /// - Parameters:
+  ///   - stack: Where the router shows its children.
+  ///   - router: The router.
+  ///   - push: Pushes one key. Keys that are to go are popped by the kit.
+  public init<Key: LinkKey>(
+    _ stack: ChildStack<Key>, of router: some Router, push: @escaping (Key) -> Void
+  ) {
+    stage = LinkStage(stack, of: router, push: push)
+  }
+
+  /// Makes the part of a router that says nothing itself: links go on with the child that is there.
+  ///
+  /// What a link cannot choose is shown so, as who is signed in. While there is no child, a link waits for it.
+  ///
+  /// - Parameter slot: Where the router shows its child.
+  public init<Key>(through slot: ChildSlot<Key>) {
+    stage = LinkStage(through: { slot.child })
+  }
+
+  /// Makes the part of a router that says nothing itself: links go on with the first of its children of a type.
+  ///
+  /// While there is no such child, a link waits for it.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the child.
+  ///   - router: The router.
+  /// - Complexity: O(*n*) for *n* children, whenever a link comes through.
+  public init<Child: Router>(through type: Child.Type, of router: some Router) {
+    stage = LinkStage(through: { router.children.first { $0 is Child } })
+  }
+
+  /// Adds a state of the router itself, which stands in the link before its child.
+  ///
+  /// Going to a link with another state updates the router in place. If it does not accept that, it is detached, and
+  /// attached anew with what is read; one that does not accept it then either stops the link.
+  ///
+  /// - Parameters:
+  ///   - state: The state as it is.
+  ///   - update: Takes over another state, and says whether it was accepted.
+  /// - Returns: The part with the state.
+  public func updating<State: LinkKey>(_ state: State, _ update: @escaping (State) -> Bool) -> LinkPart {
+    var part = self
+    part.state = LinkPlace(state, update)
+    return part
+  }
+}
+
+@available(*, unavailable)
+extension LinkPart: Sendable {}

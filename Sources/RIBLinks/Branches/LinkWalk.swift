@@ -1,0 +1,139 @@
+internal import RIBKit
+
+/// A link on its way down a tree: it keeps what is there already, and changes the rest, from the root down.
+final class LinkWalk {
+  /// How many routers a link may pass; more is a tree whose keys take nothing of the link and go on for ever.
+  static let maximumDepth = 10_000
+
+  private var path: LinkPath
+  private let timeout: Duration?
+  private var depth = 0
+  /// How many places were changed.
+  private(set) var changes = 0
+  /// Whether the state of the next router has been dealt with already.
+  private var isStateDone = false
+
+  init(_ path: LinkPath, within timeout: Duration?) {
+    self.path = path
+    self.timeout = timeout
+  }
+
+  /// Whether a tree is where a link leads.
+  static func isThere(_ path: LinkPath, from root: any Router) -> Bool {
+    var path = path
+    var router = root
+    for _ in 0..<maximumDepth {
+      guard let part = (router as? any LinkedRouter)?.linkPart else { return path.isAtEnd }
+      if let state = part.state {
+        guard case .same = state.read(&path) else { return false }
+      }
+      guard let stage = part.stage else { return path.isAtEnd }
+      switch stage.read(&path) {
+      case .unreadable: return path.isAtEnd && !stage.canBeCleared
+      case .other: return false
+      case .same:
+        guard let child = stage.child() else { return path.isAtEnd }
+        router = child
+      }
+    }
+    return false
+  }
+
+  /// Goes on from a router that is active.
+  ///
+  /// - Parameter start: The router.
+  /// - Returns: What to wait for; `nil` if the link is where it leads.
+  /// - Throws: A ``LinkStrayed`` if it leads nowhere.
+  func go(on start: any Router) throws(LinkStrayed) -> WorkflowLeg? {
+    var router = start
+    while true {
+      depth += 1
+      guard depth <= Self.maximumDepth else { throw stray(.endless, at: router) }
+      guard let part = (router as? any LinkedRouter)?.linkPart else { return try arrive(at: router) }
+      if isStateDone { isStateDone = false } else { try update(part.state, of: router) }
+      guard let stage = part.stage else { return try arrive(at: router) }
+      let before = path
+      switch stage.read(&path) {
+      case .unreadable:
+        _ = try arrive(at: router)
+        if stage.canBeCleared {
+          changes += 1
+          stage.clear()
+        }
+        return nil
+      case .other(let title):
+        changes += 1
+        stage.show(before)
+        return leg(title, under: router, before)
+      case .same:
+        guard let child = stage.child() else {
+          return path.isAtEnd && path == before ? nil : leg("child", under: router, before)
+        }
+        guard accepts(child) else {
+          changes += 1
+          stage.clear()
+          stage.show(before)
+          return leg("\(type(of: child.interactor))", under: router, before)
+        }
+        router = child
+      }
+    }
+  }
+
+  /// Ends the walk, if nothing is left of the link.
+  private func arrive(at router: any Router) throws(LinkStrayed) -> WorkflowLeg? {
+    guard path.isAtEnd else { throw stray(.unknown, at: router) }
+    return nil
+  }
+
+  /// Updates the state of a router that has become active.
+  private func update(_ state: LinkPlace?, of router: any Router) throws(LinkStrayed) {
+    guard let state else { return }
+    let before = path
+    switch state.read(&path) {
+    case .same: break
+    case .unreadable: throw stray(.unknown, at: router)
+    case .other:
+      changes += 1
+      guard state.update(before) else {
+        path = before
+        throw stray(.refused, at: router)
+      }
+    }
+  }
+
+  /// Updates the state of a router that was there already.
+  ///
+  /// - Returns: Whether it can stay.
+  private func accepts(_ child: any Router) -> Bool {
+    guard let state = (child as? any LinkedRouter)?.linkPart.state else { return true }
+    var rest = path
+    guard case .other = state.read(&rest) else { return true }
+    guard state.update(path) else { return false }
+    changes += 1
+    path = rest
+    isStateDone = true
+    return true
+  }
+
+  private func stray(_ code: LinkStrayed.Code, at router: any Router) -> LinkStrayed {
+    LinkStrayed(code, rest: TreeLink([LinkSegment(components: Array(path.components))]).text, at: router.path)
+  }
+
+  /// What to wait for when a router is about to show what a path says; the router is not kept alive by it.
+  private func leg(_ title: String, under router: any Router, _ before: LinkPath) -> WorkflowLeg {
+    let child = { [weak router] () -> (any Router)? in
+      guard let stage = (router as? any LinkedRouter)?.linkPart.stage else { return nil }
+      var path = before
+      guard case .same = stage.read(&path) else { return nil }
+      return stage.child()
+    }
+    return WorkflowLeg(
+      title, to: title, within: timeout,
+      where: { interactor in child().map { $0.interactor === interactor } ?? false },
+      { _ in
+        guard let child = child() else { return nil }
+        return try self.go(on: child)
+      })
+  }
+}

@@ -1,0 +1,121 @@
+public import DeepLinks
+public import RIBKit
+
+/// What opening a link does to a tree: a value, made from the output of a route, that knows the tree by its root.
+public struct LinkPlan<Root: Router> {
+  /// What is done.
+  enum Deed {
+    /// A workflow, made on the tree.
+    case way((Root) -> LinkWay<Root>)
+    /// Something that is done at once, beside everything else; whether it has changed anything.
+    case overlay((Root) -> Bool)
+  }
+
+  let deed: Deed
+  let isThere: (Root) -> Bool
+
+  /// Makes a plan that runs a workflow on the interactor of the root.
+  ///
+  /// - Parameters:
+  ///   - isThere: Whether the tree is where the link leads; then nothing is done. It must change nothing.
+  ///   - workflow: Makes the workflow, on the isolation of the tree. A step that throws a ``LinkDeferral`` makes the
+  ///     link wait.
+  public init<Item: Interactor, Value: Sendable>(
+    unless isThere: @escaping (Root) -> Bool = { _ in false },
+    _ workflow: @escaping () -> Workflow<Root.InteractorType, Item, Value>
+  ) {
+    self.init(deed: .way { _ in TypedLinkWay(workflow()) }, isThere: isThere)
+  }
+
+  /// Makes a plan that runs a workflow which leads to a link of the tree.
+  ///
+  /// - Parameters:
+  ///   - place: The link that the tree has when it is where the workflow leads; then nothing is done.
+  ///   - workflow: Makes the workflow, on the isolation of the tree.
+  public init<Item: Interactor, Value: Sendable>(
+    at place: Link, _ workflow: @escaping () -> Workflow<Root.InteractorType, Item, Value>
+  ) {
+    let path = LinkPath(place)
+    self.init(unless: { LinkWalk.isThere(path, from: $0) }, workflow)
+  }
+
+  private init(deed: Deed, isThere: @escaping (Root) -> Bool) {
+    self.deed = deed
+    self.isThere = isThere
+  }
+
+  /// Makes a plan that goes to a link of the tree.
+  ///
+  /// What the link and the tree have in common stays as it is. What is left is detached, the deepest first, and what the
+  /// link says is attached, the nearest to the root first; each is active before the next is asked for. Items of the
+  /// query that no key reads are ignored.
+  ///
+  /// - Parameters:
+  ///   - link: The link; its scheme, and the host of a link of the web, mean nothing.
+  ///   - timeout: How long to wait for each router, on the clock of the tree; `nil` is for ever.
+  /// - Returns: The plan.
+  public static func go(to link: Link, within timeout: Duration? = .seconds(5)) -> LinkPlan {
+    go(to: LinkPath(link), within: timeout)
+  }
+
+  /// Makes a plan that goes back to where a tree was.
+  ///
+  /// - Parameters:
+  ///   - link: What `treeLink` was then.
+  ///   - timeout: How long to wait for each router, on the clock of the tree; `nil` is for ever.
+  /// - Returns: The plan.
+  public static func go(to link: TreeLink, within timeout: Duration? = .seconds(5)) -> LinkPlan {
+    go(to: LinkPath(link), within: timeout)
+  }
+
+  private static func go(to path: LinkPath, within timeout: Duration?) -> LinkPlan {
+    let title = TreeLink([LinkSegment(components: Array(path.components))]).description
+    return LinkPlan(
+      deed: .way { root in
+        let walk = LinkWalk(path, within: timeout)
+        let workflow = Workflow("go to \(title)", from: Root.InteractorType.self, beginning: "begin") {
+          [weak root] _ in
+          guard let root else { return nil }
+          return try walk.go(on: root)
+        }
+        return TypedLinkWay(workflow, walk)
+      },
+      isThere: { LinkWalk.isThere(path, from: $0) })
+  }
+
+  /// Makes a plan that does something to the root at once, whatever else goes on: a forced sign-out, for example.
+  ///
+  /// It supersedes no link, and waits for nothing.
+  ///
+  /// - Parameter body: What to do, on the isolation of the tree.
+  /// - Returns: The plan.
+  public static func atOnce(_ body: @escaping (Root) -> Void) -> LinkPlan {
+    LinkPlan(
+      deed: .overlay {
+        body($0)
+        return true
+      },
+      isThere: { _ in false })
+  }
+}
+
+extension LinkPlan where Root: OverlaidRouter {
+  /// Makes a plan that shows something over the tree, and leaves all below as it is.
+  ///
+  /// It supersedes no link, and waits for nothing.
+  ///
+  /// - Parameter key: What to show.
+  /// - Returns: The plan.
+  public static func overlay(_ key: Root.OverlayKey) -> LinkPlan {
+    LinkPlan(
+      deed: .overlay { root in
+        guard root.overlay.key != key else { return false }
+        root.overlay.show(key, in: root)
+        return true
+      },
+      isThere: { _ in false })
+  }
+}
+
+@available(*, unavailable)
+extension LinkPlan: Sendable {}

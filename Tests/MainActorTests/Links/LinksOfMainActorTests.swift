@@ -1,0 +1,52 @@
+import DeepLinks
+import RIBKit
+import RIBLinks
+import RIBTesting
+import Testing
+
+@Suite("Links of a tree of the main actor")
+struct LinksOfMainActorTests {
+  let root = StationRouter()
+
+  private func makeOpener() throws -> LinkOpener<StationRouter, Link> {
+    var draft = TableDraft<Link>()
+    try draft.add("/**rest") { .open($0.link) }
+    return LinkOpener(root, gate: LinkGate(LiveTable(try draft.build()))) { .go(to: $0) }
+  }
+
+  @Test("A tree that lives on the main actor goes to a link")
+  func onTheMainActor() async throws {
+    let opener = try makeOpener()
+    root.launch()
+    let outcome = await opener.open(LinkCall(try Link("app://north/south/north"), from: .local))
+    #expect("\(outcome)" == "opened")
+    #expect(root.treeLink.description == "/north/south/north")
+    await root.shutdown()
+  }
+
+  @Test("So does one that a manual host drives")
+  func driven() async throws {
+    let opener = try makeOpener()
+    let host = ManualHost()
+    var outcomes: [String] = []
+    root.launch(LaunchOptions(host: host))
+    opener.open("app://north/south", from: .local) { outcomes.append("\($0)") }
+    await host.settleFlows()
+    #expect(outcomes == ["opened"])
+    #expect(root.treeLink.description == "/north/south")
+    await root.shutdown()
+  }
+
+  @Test("And one that lives on a manual host")
+  func onAManualHost() throws {
+    let opener = try makeOpener()
+    let host = ManualHost()
+    var outcomes: [String] = []
+    host.run { root.launch(on: host) }
+    host.run { opener.open("app://north/south", from: .local) { outcomes.append("\($0)") } }
+    host.settle()
+    #expect(outcomes == ["opened"])
+    #expect(root.treeLink.description == "/north/south")
+    host.shutdown(root)
+  }
+}

@@ -1,0 +1,193 @@
+import DeepLinks
+import RIBKit
+import RIBLinks
+import RIBTesting
+import Testing
+
+@Suite("Going to a link", .ribs)
+struct GoingToLinkTests {
+  let tree: LevelTree
+  var world: LevelWorld { tree.world }
+
+  init() throws {
+    tree = try LevelTree()
+  }
+
+  @Test func aTreeTenLevelsDeepIsOpenedByOneLink() {
+    defer { tree.end() }
+    tree.open("app://a/b/c/d/e/f/g/h/i/j")
+    #expect(tree.link == "/a/b/c/d/e/f/g/h/i/j")
+    #expect(tree.branch.count == 10)
+    #expect(world.take() == "+a +b +c +d +e +f +g +h +i +j [opened]")
+  }
+
+  @Test func theFormOfTheWebLeadsToTheSamePlace() {
+    defer { tree.end() }
+    tree.open("https://example.com/a/b?b=1")
+    #expect(tree.link == "/a/b?b=1")
+    _ = world.take()
+    tree.open("app://a/b?b=1&campaign=7")
+    #expect(world.take() == "[already there]")
+  }
+
+  @Test func theCommonBeginningIsKeptAndTheRestIsDetachedTheDeepestFirst() {
+    defer { tree.end() }
+    tree.open("app://a/b/c/d")
+    let before = tree.branch
+    _ = world.take()
+    tree.open("app://a/b/e/f")
+    #expect(world.take() == "-d -c +e +f [opened]")
+    #expect(tree.branch[0] === before[0])
+    #expect(tree.branch[1] === before[1])
+    #expect(tree.link == "/a/b/e/f")
+  }
+
+  @Test func aShorterLinkDetachesWhatIsBelow() {
+    defer { tree.end() }
+    tree.open("app://a/b/c")
+    _ = world.take()
+    tree.open("app://a")
+    #expect(world.take() == "-c -b [opened]")
+    #expect(tree.link == "/a")
+  }
+
+  @Test func anotherTagIsAnotherRouterButWhatALinkCannotSayIsNot() {
+    defer { tree.end() }
+    tree.open("app://a/b?b=1")
+    _ = world.take()
+    tree.open("app://a/b?b=2")
+    #expect(world.take() == "-b +b [opened]")
+    world.host.run { tree.root.interactor.route(to: Level("c")) }
+    _ = world.take()
+    tree.open("app://c")
+    #expect(world.take() == "[already there]")
+    #expect(tree.root.slot.key?.source == "code")
+  }
+
+  @Test func aStateIsUpdatedInPlace() {
+    defer { tree.end() }
+    tree.open("app://a/p1/b")
+    let before = tree.branch
+    #expect(world.take() == "+a a=1 +b [opened]")
+    tree.open("app://a/p2/b/p7")
+    #expect(world.take() == "a=2 b=7 [opened]")
+    #expect(tree.link == "/a/p2/b/p7")
+    #expect(zip(tree.branch, before).allSatisfy { $0 === $1 })
+  }
+
+  @Test func aRouterThatDoesNotAcceptAStateIsAttachedAnew() {
+    defer { tree.end() }
+    world.fixed = ["b"]
+    tree.open("app://a/b/p1/c")
+    let before = tree.branch
+    _ = world.take()
+    tree.open("app://a/b/p2/c")
+    #expect(world.take() == "-c -b +b b=2 +c [opened]")
+    #expect(tree.branch[0] === before[0])
+    #expect(tree.branch[1] !== before[1])
+    #expect(tree.link == "/a/b/p2/c")
+  }
+
+  @Test func aNewRouterThatDoesNotAcceptItsStateStopsTheLink() {
+    defer { tree.end() }
+    world.stubborn = ["b"]
+    tree.open("app://a/b/p1/c")
+    #expect(
+      world.take()
+        == "+a +b [stopped at step 3 (b): failed, Level/Level/Level does not accept \"p1/c\", though it was attached for it.]"
+    )
+    #expect(tree.link == "/a/b")
+  }
+
+  @Test func aLinkThatNobodyKnowsStopsWhereThatShows() {
+    defer { tree.end() }
+    tree.open("app://a/nowhere/b")
+    #expect(
+      world.take()
+        == "+a [stopped at step 2 (a): failed, Level/Level does not know \"nowhere/b\"; let its keys read it, or link to what they read.]"
+    )
+    #expect(tree.link == "/a")
+  }
+
+  @Test func eachRouterIsActiveBeforeTheNextIsAskedFor() {
+    defer { tree.end() }
+    world.manners = ["b": .after(.seconds(2)), "c": .after(.seconds(2))]
+    tree.open("app://a/b/c")
+    #expect(world.take() == "+a")
+    world.host.clock.advance(by: .seconds(2))
+    #expect(world.take() == "+b")
+    world.host.clock.advance(by: .seconds(2))
+    #expect(world.take() == "+c [opened]")
+  }
+
+  @Test func aRouterThatDoesNotComeInTimeStopsTheLink() {
+    defer { tree.end() }
+    world.manners = ["b": .never]
+    tree.open("app://a/b/c")
+    world.host.clock.advance(by: .milliseconds(4_999))
+    #expect(world.take() == "+a")
+    world.host.clock.advance(by: .milliseconds(1))
+    #expect(world.take() == "[stopped at step 3 (b): no b became active in time]")
+    #expect(tree.link == "/a")
+  }
+
+  @Test func withoutATimeoutItWaitsForever() throws {
+    defer { tree.end() }
+    world.manners = ["b": .after(.seconds(100_000))]
+    tree.open(.go(to: try Link("app://a/b"), within: nil))
+    world.host.clock.advance(by: .seconds(100_000))
+    #expect(world.take() == "+a +b [opened]")
+  }
+
+  @Test func aNewerLinkSupersedesOneThatIsOnItsWay() {
+    defer { tree.end() }
+    world.manners = ["c": .never]
+    tree.open("app://a/b/c/d")
+    #expect(tree.opener.isOpening)
+    tree.open("app://a/e")
+    #expect(world.take() == "+a +b [superseded at step 4 (c)] -b +e [opened]")
+    #expect(tree.link == "/a/e")
+    #expect(!tree.opener.isOpening)
+  }
+
+  @Test func aDetachOnTheWayStopsTheLink() {
+    defer { tree.end() }
+    world.manners = ["c": .never]
+    tree.open("app://a/b/c/d")
+    world.host.run { tree.root.slot.clear(in: tree.root) }
+    world.host.settle()
+    #expect(world.take() == "+a +b -b -a [stopped at step 4 (c): detached]")
+    #expect(tree.link == "/")
+  }
+
+  @Test func aLinkThatALevelOpensWhileItBecomesActiveIsTheNewerOne() {
+    defer { tree.end() }
+    let (opener, world) = (tree.opener, world)
+    world.whenActive["b"] = { opener.open("app://x", from: .local) { world.note("[x \($0)]") } }
+    tree.open("app://a/b/c")
+    #expect(world.take() == "+a +b [superseded at step 2 (a)] -b -a +x [x opened]")
+    #expect(tree.link == "/x")
+  }
+
+  @Test func theLinkOfTheTreeCanBePrintedAndOpened() throws {
+    defer { tree.end() }
+    tree.open("app://a/B%2Fc/d%20e?B/c=1%262")
+    #expect(tree.branch.map(\.interactor.name) == ["a", "B/c", "d e"])
+    let link = tree.root.treeLink
+    _ = world.take()
+    for text in [try link.link(scheme: "app").description, try link.link(host: "example.com").description] {
+      tree.open(text)
+    }
+    tree.open(.go(to: link))
+    #expect(world.take() == "[already there] [already there] [already there]")
+  }
+
+  @Test func aHiddenLevelEndsTheLinkOfTheTree() {
+    defer { tree.end() }
+    world.host.run { tree.root.interactor.route(to: Level("hidden")) }
+    #expect(tree.link == "/")
+    _ = world.take()
+    tree.open("app:///")
+    #expect(world.take() == "[already there]")
+  }
+}

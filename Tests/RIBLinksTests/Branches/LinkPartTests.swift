@@ -1,0 +1,82 @@
+import DeepLinks
+import RIBKit
+import RIBLinks
+import RIBTesting
+import Testing
+
+/// Routers that show their children in other ways than one slot.
+@Suite("The part of a router", .ribs)
+struct LinkPartTests {
+  let host = ManualHost()
+  let shelf = ShelfRouter()
+
+  func open(_ text: String) throws -> String {
+    var draft = TableDraft<Link>()
+    try draft.add("/**rest") { .open($0.link) }
+    let opener = LinkOpener(shelf, gate: LinkGate(LiveTable(try draft.build()))) {
+      LinkPlan<ShelfRouter>.go(to: $0)
+    }
+    var outcomes: [String] = []
+    host.run { opener.open(text, from: .local) { outcomes.append("\($0)") } }
+    host.settle()
+    return outcomes.joined(separator: " ")
+  }
+
+  func launch() {
+    host.run { shelf.launch(on: host) }
+    host.settle()
+  }
+
+  @Test func aStackStandsInALinkWithAllItsKeys() throws {
+    launch()
+    defer { host.shutdown(shelf) }
+    host.run { shelf.interactor.route(to: .books) }
+    #expect(try open("app://red/green/blue") == "opened")
+    #expect(shelf.treeLink.description == "/red/green/blue")
+    let books = try #require(shelf.children.first as? BooksRouter)
+    #expect(books.stack.keys == [.red, .green, .blue])
+    #expect(books.built == 3)
+    #expect(try open("app://red/green") == "opened")
+    #expect(books.stack.keys == [.red, .green])
+    #expect(try open("app://red/blue") == "opened")
+    #expect(books.stack.keys == [.red, .blue])
+    #expect(books.built == 4)
+    #expect(try open("app://red/blue") == "already there")
+    #expect(try open("app:///") == "opened")
+    #expect(books.stack.keys == [])
+  }
+
+  @Test func aLinkWaitsForAChildThatItCannotChoose() throws {
+    launch()
+    defer { host.shutdown(shelf) }
+    #expect(try open("app://red") == "")
+    #expect(shelf.treeLink.description == "/")
+    host.run { shelf.interactor.route(to: .books) }
+    #expect(try open("app://red") == "opened")
+    #expect(shelf.treeLink.description == "/red")
+  }
+
+  @Test func aChildWithoutAPartEndsTheLink() throws {
+    launch()
+    defer { host.shutdown(shelf) }
+    host.run { shelf.interactor.route(to: .nothing) }
+    #expect(shelf.treeLink.description == "/")
+    #expect(try open("app:///") == "already there")
+    #expect(
+      try open("app://red")
+        == "stopped at step 1 (begin): failed, Shelf/Plain does not know \"red\"; let its keys read it, or link to what they read."
+    )
+  }
+
+  @Test func aChildIsFoundByItsType() throws {
+    let wall = WallRouter()
+    host.run { wall.launch(on: host) }
+    defer { host.shutdown(wall) }
+    #expect(wall.treeLink.description == "/")
+    host.run { wall.addShelf() }
+    host.run { wall.shelf?.interactor.route(to: .books) }
+    let books = try #require(wall.shelf?.children.first as? BooksRouter)
+    host.run { books.show(.green) }
+    #expect(wall.treeLink.description == "/green")
+  }
+}

@@ -1,0 +1,202 @@
+import DeepLinks
+import RIBKit
+import RIBLinks
+import RIBTesting
+import Testing
+
+@Suite("Opening a link", .ribs)
+struct OpeningTests {
+  @Test func whatTheGateRefusesChangesNothing() throws {
+    var draft = TableDraft<Link>()
+    try draft.add("app://a/**rest", attributes: RouteAttributes(name: "levels")) { .open($0.link) }
+    let tree = try LevelTree()
+    defer { tree.end() }
+    let opener = LinkOpener(tree.root, gate: LinkGate(LiveTable(try draft.build()))) {
+      LinkPlan<LevelRouter>.go(to: $0)
+    }
+    tree.world.manners = ["b": .never]
+    tree.world.host.run { opener.open("app://a/b", from: .local) { tree.world.note("[\($0)]") } }
+    tree.world.host.settle()
+    for (text, origin) in [("app://a/b", LinkOrigin.web), ("app://x", .local), ("app://%", .local)] {
+      tree.world.host.run {
+        opener.open(text, from: origin) { outcome in
+          guard case .refused(let refusal) = outcome else { return tree.world.note("[\(outcome)]") }
+          tree.world.note("[\(refusal.code)]")
+        }
+      }
+    }
+    #expect(tree.world.take() == "+a [notExported] [unmatched] [unreadable]")
+    #expect(opener.isOpening)
+  }
+
+  @Test func aLinkThatHasToWaitIsResumedWhenTheInteractorSaysSo() throws {
+    let session = Session()
+    let tree = try LevelTree(rules: session.rules)
+    defer { tree.end() }
+    tree.open("app://a/b")
+    #expect(tree.world.take() == "[deferred: sign in first]")
+    #expect(tree.opener.reasonToWait == "sign in first")
+    tree.open("app://c/d")
+    resume(tree)
+    #expect(tree.world.take() == "[deferred: sign in first] [deferred: sign in first]")
+    session.open()
+    resume(tree)
+    #expect(tree.world.take() == "+c +d [opened]")
+    #expect(!resume(tree))
+    #expect(tree.opener.reasonToWait == nil)
+  }
+
+  @Test func aLinkThatHasWaitedTooLongIsForgotten() throws {
+    let session = Session()
+    let tree = try LevelTree(rules: session.rules, keepingTime: .seconds(60))
+    defer { tree.end() }
+    tree.open("app://a/b")
+    session.open()
+    tree.world.host.clock.advance(by: .seconds(60))
+    #expect(tree.opener.reasonToWait == nil)
+    #expect(resume(tree))
+    #expect(tree.world.take() == "[deferred: sign in first] [expired]")
+    #expect(!resume(tree))
+  }
+
+  @Test func aLinkThatIsForgottenIsNotResumed() throws {
+    let tree = try LevelTree(rules: Session().rules)
+    defer { tree.end() }
+    tree.open("app://a/b")
+    tree.opener.forget()
+    #expect(!resume(tree))
+  }
+
+  @Test func aStepCanMakeItsLinkWait() throws {
+    let tree = try LevelTree()
+    defer { tree.end() }
+    let world = tree.world
+    let slot = tree.root.slot
+    tree.root.interactor.hasChild = { slot.key != nil }
+    tree.open(plan())
+    #expect(world.take() == "[deferred: no a yet]")
+    world.host.run { tree.root.interactor.route(to: Level("a")) }
+    resume(tree)
+    #expect(world.take() == "+a +b [opened]")
+  }
+
+  @Test func aPlanWhoseWorkflowLeadsToWhereTheTreeIsDoesNothing() throws {
+    let tree = try LevelTree()
+    defer { tree.end() }
+    tree.open("app://a/b")
+    _ = tree.world.take()
+    tree.open(LinkPlan(at: try Link("app://a/b")) { Workflow("none", from: LevelInteractor.self) })
+    tree.open(LinkPlan(unless: { $0.isRoot }) { Workflow("none", from: LevelInteractor.self) })
+    tree.open(LinkPlan { Workflow("none", from: LevelInteractor.self) })
+    #expect(tree.world.take() == "[already there] [already there] [opened]")
+  }
+
+  @Test func aLinkToWhereTheTreeIsStopsTheOneOnItsWay() throws {
+    let tree = try LevelTree()
+    defer { tree.end() }
+    tree.world.manners = ["b": .never]
+    tree.open("app://a/b")
+    tree.open("app://a")
+    #expect(tree.world.take() == "+a [already there] [superseded at step 3 (b)]")
+    #expect(!tree.opener.isOpening)
+  }
+
+  @Test func anOverlayIsShownFromAnywhereAndDisturbsNothing() throws {
+    let tree = try LevelTree()
+    defer { tree.end() }
+    tree.world.manners = ["b": .after(.seconds(1))]
+    tree.open("app://a/b")
+    tree.open(.overlay("error"))
+    tree.open(.overlay("error"))
+    #expect(tree.world.overlay.key == "error")
+    #expect(tree.root.children.count == 2)
+    #expect(tree.link == "/a")
+    tree.world.host.clock.advance(by: .seconds(1))
+    #expect(tree.link == "/a/b")
+    #expect(tree.world.take() == "+a [opened] [already there] +b [opened]")
+    tree.world.host.run { tree.world.overlay.clear(in: tree.root) }
+    #expect(tree.root.children.count == 1)
+  }
+
+  @Test func whatIsDoneAtOnceDoesNotWaitForTheLinkOnItsWay() throws {
+    let tree = try LevelTree()
+    defer { tree.end() }
+    tree.world.manners = ["b": .never]
+    tree.open("app://a/b")
+    tree.open(.atOnce { $0.slot.clear(in: $0) })
+    #expect(tree.world.take() == "+a -a [opened] [stopped at step 3 (b): detached]")
+  }
+
+  @Test func aLinkThatIsCancelledSaysHowFarItGot() throws {
+    let tree = try LevelTree()
+    defer { tree.end() }
+    tree.world.manners = ["b": .never]
+    tree.open("app://a/b")
+    tree.world.host.run { tree.opener.cancel() }
+    tree.world.host.settle()
+    #expect(tree.world.take() == "+a [stopped at step 3 (b): cancelled]")
+    tree.world.host.run { tree.opener.cancel() }
+    tree.open("app://c")
+    #expect(tree.world.take() == "-a +c [opened]")
+  }
+
+  @Test func theEndOfTheTreeStopsTheLink() throws {
+    let tree = try LevelTree()
+    tree.world.manners = ["b": .never]
+    tree.open("app://a/b")
+    tree.end()
+    #expect(tree.world.take() == "+a -a -root [stopped at step 3 (b): detached]")
+    tree.open("app://a")
+    #expect(tree.world.take() == "[stopped at step 0 (start): detached]")
+  }
+
+  @Test func aFlowGetsTheOutcomeAndPassesItsCancellationOn() throws {
+    let tree = try LevelTree()
+    defer { tree.end() }
+    let world = tree.world
+    world.manners = ["b": .never]
+    world.opener = tree.opener
+    defer { world.opener = nil }
+    let handle = world.host.run { tree.root.interactor.openLinks(["app://c", "app://c", "app://a/b"]) }
+    world.host.settle()
+    #expect(world.take() == "+c [opened] [already there] -c +a")
+    world.host.run { handle.cancel() }
+    world.host.settle()
+    #expect(world.take() == "[stopped at step 3 (b): cancelled]")
+  }
+
+  @Test func aFlowResumes() throws {
+    let session = Session()
+    let tree = try LevelTree(rules: session.rules)
+    defer { tree.end() }
+    let world = tree.world
+    world.opener = tree.opener
+    defer { world.opener = nil }
+    world.host.run { tree.root.interactor.openLinks(["app://a"], resumes: true) }
+    world.host.settle()
+    #expect(world.take() == "[deferred: sign in first] [deferred: sign in first]")
+    session.open()
+    world.host.run { tree.root.interactor.openLinks([], resumes: true) }
+    world.host.run { tree.root.interactor.openLinks([], resumes: true) }
+    world.host.settle()
+    #expect(world.take() == "[none] +a [opened]")
+  }
+
+  @discardableResult
+  private func resume(_ tree: LevelTree) -> Bool {
+    let hasKept = tree.world.host.run { tree.opener.resume { tree.world.note("[\($0)]") } }
+    tree.world.host.settle()
+    return hasKept
+  }
+
+  /// A plan that needs the level `a`.
+  private func plan() -> LinkPlan<LevelRouter> {
+    LinkPlan {
+      Workflow("b under a", from: LevelInteractor.self)
+        .step("look") { root, _ in
+          if !root.hasChild() { throw LinkDeferral("no a yet") }
+        }
+        .step("show", to: LevelInteractor.self, within: .seconds(1)) { level, _ in level.show(Level("b")) }
+    }
+  }
+}

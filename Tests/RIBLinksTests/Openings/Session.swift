@@ -1,0 +1,19 @@
+import DeepLinks
+import Locks
+
+/// What a guard looks at.
+final class Session: Sendable {
+  private let isOpen = Lock(false)
+
+  func open() {
+    isOpen.withLock { $0 = true }
+  }
+
+  var rules: GateRules {
+    var rules = GateRules()
+    rules.guards = [
+      LinkGuard("session") { _, _ in self.isOpen.withLock { $0 } ? .allow : .defer("sign in first") }
+    ]
+    return rules
+  }
+}

@@ -1,0 +1,75 @@
+import DeepLinks
+import RIBKit
+import RIBLinks
+import RIBTesting
+import Testing
+
+@Suite("A plan with a workflow", .ribs)
+struct WorkflowPlanTests {
+  let tree: LevelTree
+
+  init() throws {
+    tree = try LevelTree()
+  }
+
+  /// Shows a level, waits for it, and shows another one in it.
+  func plan(_ names: String...) -> LinkPlan<LevelRouter> {
+    LinkPlan {
+      Workflow("to \(names[1])", from: LevelInteractor.self)
+        .step("show \(names[0])") { root, _ in root.show(Level(names[0])) }
+        .step("show \(names[1])", to: LevelInteractor.self, within: .seconds(3)) { level, _ in
+          level.show(Level(names[1]))
+        }
+    }
+  }
+
+  @Test func eachStepWaitsForItsItem() {
+    defer { tree.end() }
+    tree.world.manners = ["a": .after(.seconds(2))]
+    tree.open(plan("a", "b"))
+    #expect(tree.world.take() == "")
+    tree.world.host.clock.advance(by: .seconds(2))
+    #expect(tree.world.take() == "+a +b [opened]")
+  }
+
+  @Test func anItemThatDoesNotComeInTimeStopsIt() {
+    defer { tree.end() }
+    tree.world.manners = ["a": .after(.seconds(4))]
+    tree.open(plan("a", "b"))
+    tree.world.host.clock.advance(by: .seconds(3))
+    #expect(
+      tree.world.take() == "[stopped at step 2 (show b): no LevelInteractor became active in time]")
+  }
+
+  @Test func aNewerPlanSupersedesIt() {
+    defer { tree.end() }
+    tree.world.manners = ["a": .never]
+    tree.open(plan("a", "b"))
+    tree.open(plan("c", "d"))
+    #expect(tree.world.take() == "[superseded at step 2 (show b)] +c +d [opened]")
+  }
+
+  @Test func aLinkAndAPlanSupersedeEachOther() {
+    defer { tree.end() }
+    tree.world.manners = ["a": .never]
+    tree.open("app://a")
+    tree.open(plan("a", "b"))
+    tree.open("app://c")
+    #expect(
+      tree.world.take()
+        == "[superseded at step 2 (a)] [superseded at step 2 (show b)] +c [opened]")
+  }
+
+  @Test func theOutcomeOfOneLinkCanOpenTheNext() {
+    defer { tree.end() }
+    let (world, opener) = (tree.world, tree.opener)
+    world.host.run {
+      opener.open("app://a", from: .web) { outcome in
+        world.note("[\(outcome)]")
+        opener.open("app://a/b", from: .web) { world.note("[\($0)]") }
+      }
+    }
+    world.host.settle()
+    #expect(world.take() == "+a [opened] +b [opened]")
+  }
+}

@@ -1,0 +1,87 @@
+import DeepLinks
+import RIBTesting
+import RideExample
+import Testing
+
+@Suite("Signed links to the ride", .ribs)
+struct SignedLinkTests {
+  static let secret = "support=0123456789abcdef\n"
+  static let ana = RideEvent.signIn(Rider("ana"))
+
+  /// Signs a link with the key of the support desk.
+  static func signed(_ link: String, until expiry: Int64 = 100, nonce: String? = "n1") throws -> String {
+    let key = try #require(try LinkKeys(secret).keys.first)
+    return try LinkSigner(key: key).sign(try Link(link), until: expiry, nonce: nonce).description
+  }
+
+  /// What comes of links that are opened while ana is signed in, after some seconds.
+  static func outcomes(_ links: String..., after seconds: Double = 0) throws -> [RideExample.Outcome] {
+    let app = try RideApp(keys: LinkKeys(secret))
+    defer { app.shutdown() }
+    _ = try app.handle(.wait(seconds: seconds))
+    return try links.map { link in
+      _ = try app.handle(ana)
+      return try app.handle(.open(link, from: .push))
+    }
+  }
+
+  @Test("A signed link signs the rider out, once")
+  func once() throws {
+    let link = try Self.signed("ride://sign-out")
+    let outcomes = try Self.outcomes(link, link)
+    #expect(outcomes[0].rider == nil)
+    #expect(outcomes[0].active == ["Root", "Root/LoggedOut"])
+    #expect(outcomes[1].rider == Rider("ana"))
+    #expect(outcomes[1].refusal?.description.contains("was used") == true)
+  }
+
+  @Test("Its fields may come in another order")
+  func order() throws {
+    let link = try Self.signed("ride://sign-out?a=1&b=2")
+    let parts = link.split(separator: "?", maxSplits: 1)
+    let turned = parts[1].split(separator: "&").reversed().joined(separator: "&")
+    #expect(try Self.outcomes("\(parts[0])?\(turned)")[0].rider == nil)
+  }
+
+  @Test("A forged link does nothing, whichever byte was changed")
+  func forged() throws {
+    let link = try Self.signed("ride://sign-out?a=1")
+    for index in link.utf8.indices.dropFirst("ride://sign-out".utf8.count) {
+      let byte = link.utf8[index]
+      let other = byte == UInt8(ascii: "0") ? "1" : "0"
+      let end = link.utf8.index(after: index)
+      let forged = String(link[..<index]) + other + String(link[end...])
+      let outcome = try Self.outcomes(forged)[0]
+      #expect(outcome.rider == Rider("ana"), "\(forged)")
+      #expect(outcome.refusal != nil)
+    }
+  }
+
+  @Test("It is good until it expires")
+  func expiry() throws {
+    let link = try Self.signed("ride://sign-out", until: 100)
+    #expect(try Self.outcomes(link, after: 99)[0].rider == nil)
+    let late = try Self.outcomes(link, after: 100)[0]
+    #expect(late.rider == Rider("ana"))
+    #expect(late.refusal?.description.contains("no longer good") == true)
+  }
+
+  @Test("Without a nonce, without a signature and with another key it is refused")
+  func others() throws {
+    let links = [
+      try Self.signed("ride://sign-out", nonce: nil), "ride://sign-out",
+      try Self.signed("ride://sign-out").replacing("sig-key=support", with: "sig-key=sales"),
+    ]
+    for link in links { #expect(try Self.outcomes(link)[0].refusal != nil, "\(link)") }
+  }
+
+  @Test("Lines that are no keys are told, and never the secret")
+  func keys() {
+    #expect(throws: SignatureError.self) { try LinkKeys("support=short-secret") }
+    do {
+      _ = try LinkKeys("support=short-secret")
+    } catch {
+      #expect(error.description == "The secret of the key support has 12 bytes; it needs 16.")
+    }
+  }
+}
