@@ -72,7 +72,9 @@ extension FrozenTrie {
     guard namespace.isWeb else {
       return [(namespace.root, pattern.hosts.prefix(1).map { Symbol.literal(Array($0.utf8)) })]
     }
-    guard var host = pattern.hosts.first else { return [(namespace.root, [])] }
+    guard var host = pattern.hosts.first.map({ Pattern.plainHost($0, scheme) }) else {
+      return [(namespace.root, [])]
+    }
     let root = host.withUTF8 {
       trie.index.value(number, .host, hash: TrieIndexView.hash($0, folded: true), $0, folded: true)
     }

@@ -64,7 +64,8 @@ struct Explainer {
       return MatchFailure(reason: .scheme(pattern.schemes), offset: 0)
     }
     guard !pattern.hosts.isEmpty, Pattern.isWeb(pattern.schemes[0]) else { return nil }
-    guard let host, pattern.hosts.contains(host) else {
+    guard let host, let scheme, pattern.hosts.contains(where: { Pattern.plainHost($0, scheme) == host })
+    else {
       return MatchFailure(reason: .host(pattern.hosts), offset: max(Int(link.layout.host.start), 0))
     }
     return nil

@@ -24,12 +24,12 @@ struct AssociationForm {
   ///   - restCount: Nothing if there is no rest; else zero for one without components, and one for all others.
   ///   - pattern: The pattern.
   ///   - route: The index of the route.
-  ///   - keepsEmpty: Whether a component may be empty.
+  ///   - options: How the table reads links.
   ///   - variables: Takes lists.
   /// - Throws: An `ExportError` if there are no words for it.
   init(
-    _ components: [Expansion.Component], restCount: Int?, _ pattern: Pattern, route: Int, keepsEmpty: Bool,
-    _ variables: inout AssociationVariables
+    _ components: [Expansion.Component], restCount: Int?, _ pattern: Pattern, route: Int,
+    _ options: TableOptions, _ variables: inout AssociationVariables
   ) throws(ExportError) {
     self.route = route
     let isLong = restCount == 1
@@ -46,7 +46,7 @@ struct AssociationForm {
         let field = pattern.fields[index]
         let isBare = prefix.isEmpty && suffix.isEmpty
         let text = try word(for: field, escaping: .component, pattern, &variables)
-        let inner = text == "*" && isBare && !keepsEmpty ? "?*" : text
+        let inner = text == "*" && isBare && options.emptyComponents != .kept ? "?*" : text
         if inner.hasSuffix("*") { isOpen = true }
         add(
           try Self.words(Escaping.component.escape(prefix), pattern) + inner
@@ -59,6 +59,10 @@ struct AssociationForm {
     }
     if isLong, isOpen { losses.append("a component beside the rest may hold slashes") }
     try addTail(pattern, &variables)
+    // Literal text of a path is all that a table may compare without its case.
+    let hasCase =
+      pattern.fragment != nil || pattern.fields.contains { !$0.allowed.isEmpty || $0.source == .query }
+    if options.ignoresCase, hasCase { losses.append("case is not looked at anywhere") }
   }
 
   private mutating func add(_ component: String) {

@@ -78,7 +78,7 @@ struct AssociationWriter {
           forms.append(
             try AssociationForm(
               lead + expansion.components, restCount: restCount, pattern, route: route,
-              keepsEmpty: options.emptyComponents == .kept, &variables))
+              options, &variables))
         }
       }
     }
@@ -120,8 +120,10 @@ struct AssociationWriter {
           excludesHollow: exclusions != .none)
       }
     }
+    let defaults = AssociationDefaults(caseSensitive: options.ignoresCase ? false : nil)
     return AssociationFile(
-      details: [AssociationDetail(appIDs: appIDs, components: rules)], substitutionVariables: variables.texts)
+      details: [AssociationDetail(appIDs: appIDs, components: rules, defaults: defaults)],
+      substitutionVariables: variables.texts)
   }
 
   private func comment(_ form: AssociationForm) -> String? { attributes[form.route].name }

@@ -44,16 +44,16 @@ public struct Link: Sendable, Hashable, CustomStringConvertible {
   /// How many components a link may have.
   public static let maximumComponents = 1_024
 
-  /// Whether two links have one text and were read in one way.
+  /// Whether two links have one text, byte for byte, and were read in one way.
   public static func == (left: Link, right: Link) -> Bool {
-    left.description == right.description && left.reading == right.reading
+    left.reading == right.reading && left.description.utf8.elementsEqual(right.description.utf8)
   }
 
   /// Feeds what makes it equal to others into a hasher.
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(description)
+    withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
   /// Where the parts of a link are, in bytes.

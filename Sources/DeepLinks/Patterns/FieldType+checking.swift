@@ -46,9 +46,15 @@ extension UnsafeBufferPointer<UInt8> {
       index += 1
       if index < count, self[index] == .minus || self[index] == .plus { index += 1 }
       let exponent = index
-      guard skipDigits(&index), index - exponent < 3 else { return false }
+      guard skipDigits(&index) else { return false }
+      // With so large an exponent it may be too large, or too small to be told from zero.
+      if index == count, index - exponent > 2 { return isFinite }
     }
     return index == count
+  }
+
+  private var isFinite: Bool {
+    Double(String(decoding: self, as: UTF8.self))?.isFinite ?? false
   }
 
   private func skipDigits(_ index: inout Int) -> Bool {

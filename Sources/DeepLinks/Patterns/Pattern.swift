@@ -60,9 +60,15 @@ public struct Pattern: Sendable, Hashable, CustomStringConvertible {
   /// How many components, and how many fields, a pattern may have.
   public static let maximumComponents = 128
 
-  /// Whether two patterns have one text.
+  /// How many bytes of text a pattern may have.
+  public static let maximumLength = 1 << 16
+
+  /// How many slashes, texts, parameters and groups a path may be written with, which is more than its components need.
+  static let maximumParts = 1_024
+
+  /// Whether two patterns have one text, byte for byte.
   public static func == (left: Pattern, right: Pattern) -> Bool {
-    left.description == right.description
+    left.description.utf8.elementsEqual(right.description.utf8)
   }
 
   /// Feeds what makes it equal to others into a hasher.
@@ -75,5 +81,13 @@ public struct Pattern: Sendable, Hashable, CustomStringConvertible {
   /// Whether a scheme is one of the web, whose links have a host that says whose they are.
   static func isWeb(_ scheme: some StringProtocol) -> Bool {
     scheme == "https" || scheme == "http"
+  }
+
+  /// A host of the web without its port, if the port is empty or the usual one of the scheme.
+  static func plainHost(_ host: String, _ scheme: String) -> String {
+    for port in ["", scheme == "https" ? "443" : "80"] where host.hasSuffix(":" + port) {
+      return String(host.dropLast(port.count + 1))
+    }
+    return host
   }
 }

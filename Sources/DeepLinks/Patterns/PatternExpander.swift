@@ -17,8 +17,8 @@ struct PatternExpander {
   private func count(_ parts: [PatternPart]) -> Int {
     var product = 1
     for case .group(let group) in parts {
-      product *= 1 + count(group)
-      if product > Pattern.maximumExpansions { break }
+      // Groups in groups make numbers that fit in no integer, so more than too many are not counted.
+      product = min(product * (1 + count(group)), Pattern.maximumExpansions + 1)
     }
     return product
   }

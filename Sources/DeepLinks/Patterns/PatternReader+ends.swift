@@ -21,6 +21,9 @@ extension PatternReader {
         throw error(.authority, "A scheme is a letter, then letters, digits, +, - or .", at: start)
       }
     }
+    guard Set(schemes).count == schemes.count else {
+      throw error(.list, "The schemes must differ, and not in case only", at: start)
+    }
     guard Set(schemes.map { Pattern.isWeb($0) }).count < 2 else {
       throw error(
         .authority, "The hosts of the web and of an app are different things; write two patterns", at: start)
@@ -36,16 +39,36 @@ extension PatternReader {
       hosts = try readList().map { $0.folded }
       guard !schemes.isEmpty else { throw error(.authority, "A list of hosts needs a scheme", at: start) }
       guard hosts.count <= 64 else { throw error(.list, "There are at most 64 hosts", at: start) }
+      guard Set(hosts).count == hosts.count else {
+        throw error(.list, "The hosts must differ, and not in case only", at: start)
+      }
       guard peek == nil || peek?.endsAuthority == true || peek == .openBrace else {
         throw error(.authority, "Only a path may follow the hosts; a port stands behind each host")
       }
     } else if isWeb {
-      let host = try readText { $0.endsAuthority || $0.endsLiteral }
+      // The colons of an address in brackets begin no parameter.
+      let address = readAddress()
+      let host = try address + readText { $0.endsAuthority || $0.endsLiteral }
       guard !host.isEmpty, peek == nil || peek?.endsAuthority == true || peek == .openBrace else {
         throw error(.authority, "A pattern of the web names its hosts, or has no // at all", at: start)
       }
       hosts = [host.folded]
     }
+    if isWeb, let host = hosts.first(where: { !Link.isHost($0) }) {
+      throw error(
+        .authority, "No link has the host \"\(host)\"; a host is a name or an address, and a port may follow",
+        at: start)
+    }
+  }
+
+  /// Reads an address in brackets, if one stands here and is closed.
+  private mutating func readAddress() -> String {
+    let start = index
+    guard peek == .openBracket,
+      let end = bytes[start...].prefix(while: { !$0.endsAuthority }).firstIndex(of: .closeBracket)
+    else { return "" }
+    index = end + 1
+    return String(decoding: bytes[start...end], as: UTF8.self)
   }
 
   mutating func readQuery() throws(PatternError) {

@@ -1,7 +1,8 @@
 /// The words of a pattern: literal text, names, types, lists and defaults.
 extension PatternReader {
-  /// Reads bytes up to one that ends them, without backslashes and escapes.
+  /// Reads bytes up to one that ends them, without backslashes and escapes; they are UTF-8 then.
   mutating func readLiteral(until ends: (UInt8) -> Bool) throws(PatternError) -> [UInt8] {
+    let start = index
     var literal: [UInt8] = []
     while let byte = peek {
       if byte == .backslash {
@@ -26,20 +27,20 @@ extension PatternReader {
         index += 1
       }
     }
+    // No link has such a text, and half a character would leave the other half to a parameter.
+    guard String(validating: literal, as: UTF8.self) != nil else {
+      throw error(.escape, "These escapes are not UTF-8", at: start)
+    }
     return literal
   }
 
-  private var startsParameter: Bool {
-    peek(1).map { $0.isLetter || $0 == .underscore || $0 == .quote } ?? true
+  /// Whether the colon at this place begins a parameter; before digits and most other characters it is text.
+  var startsParameter: Bool {
+    peek(1).map { $0.isLetter || $0 == .underscore || $0 == .quote || $0 >= 0x80 } ?? true
   }
 
   mutating func readText(until ends: (UInt8) -> Bool) throws(PatternError) -> String {
-    let start = index
-    let literal = try readLiteral(until: ends)
-    guard let text = String(validating: literal, as: UTF8.self) else {
-      throw error(.escape, "These escapes are not UTF-8", at: start)
-    }
-    return text
+    String(decoding: try readLiteral(until: ends), as: UTF8.self)
   }
 
   /// Reads a name, in quotes if it has other characters than letters, digits and underscores.

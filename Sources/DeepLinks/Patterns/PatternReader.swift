@@ -12,6 +12,7 @@ struct PatternReader {
 
   private var names: Set<String> = []
   private var hasRest = false
+  private var partCount = 0
   private var depth = 0
 
   var isInGroup: Bool { depth > 0 }
@@ -22,6 +23,10 @@ struct PatternReader {
   }
 
   mutating func read() throws(PatternError) {
+    guard bytes.count <= Pattern.maximumLength else {
+      throw error(
+        .tooMany, "A pattern has at most \(Pattern.maximumLength) bytes", at: Pattern.maximumLength)
+    }
     try readSchemes()
     try readAuthority()
     parts += try readParts()
@@ -52,6 +57,10 @@ struct PatternReader {
     var parts: [PatternPart] = []
     while let byte = peek {
       let start = index
+      partCount += 1
+      guard partCount <= Pattern.maximumParts else {
+        throw error(.tooMany, "A pattern has at most \(Pattern.maximumComponents) components", at: start)
+      }
       switch byte {
       case .question, .hash, .closeBrace: return parts
       case .slash:
@@ -72,7 +81,7 @@ struct PatternReader {
         parts.append(.group(group))
       case .star:
         parts.append(try readWildcard())
-      case .colon where peek(1).map { $0.isLetter || $0 == .underscore || $0 == .quote } ?? true:
+      case .colon where startsParameter:
         index += 1
         let field = try readField(source: .path)
         parts.append(.parameter(field, offset: start))

@@ -60,8 +60,11 @@ extension Double: LinkValue {
     self.init(linkText)
   }
 
-  /// The shortest text that is read as the same number.
-  public var linkText: String { description }
+  /// The shortest text that is read as the same number; without a point if it is whole, and so not too large for one.
+  public var linkText: String {
+    guard magnitude < 0x1p53, let whole = Int64(exactly: self) else { return description }
+    return String(whole)
+  }
 
   /// Says yes to `double`, `int` and `uint`.
   ///

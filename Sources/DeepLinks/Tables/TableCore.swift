@@ -18,7 +18,9 @@ final class TableCore: Sendable {
   /// Puts routes into a trie, if nothing is wrong with them as a whole.
   static func checked(_ routes: [TableRoute], _ options: TableOptions) throws(TableError) -> TableCore {
     var builder = TrieBuilder(ignoresCase: options.ignoresCase)
-    for (number, type) in options.types.enumerated() { builder.customTypes[type.name] = number }
+    for (number, type) in options.types.enumerated() where builder.customTypes[type.name] == nil {
+      builder.customTypes[type.name] = number
+    }
     for route in routes { builder.insert(route.pattern, priority: route.priority) }
     for (scheme, fallback) in options.fallbacks { builder.setFallback(fallback, of: scheme) }
     let core = TableCore(

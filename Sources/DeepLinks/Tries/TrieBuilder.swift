@@ -34,7 +34,12 @@ struct TrieBuilder {
       let isWeb = trie.namespaces[namespace].isWeb
       let root = trie.namespaces[namespace].root
       for host in pattern.hosts.isEmpty ? [nil] : pattern.hosts.map(Optional.init) {
-        let start = if isWeb, let host { hostRoot(host, namespace: namespace) } else { root }
+        let start =
+          if isWeb, let host {
+            hostRoot(Pattern.plainHost(host, scheme), namespace: namespace)
+          } else {
+            root
+          }
         insert(pattern, below: start, host: isWeb ? nil : host, route: route, priority: priority)
       }
     }

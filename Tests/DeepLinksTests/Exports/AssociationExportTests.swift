@@ -117,6 +117,21 @@ struct AssociationExportTests {
     #expect(!file.opens(try Link("https://a.com/x")))
   }
 
+  @Test func aTableWithoutCaseMakesAFileWithoutCase() throws {
+    var options = TableOptions()
+    options.ignoresCase = true
+    var draft = TableDraft<Int>(options: options)
+    try draft.add("/Help/:x", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
+    let export = try draft.build().associationFile(host: "a.com", appIDs: ["T.app"])
+    #expect(export.file.opens(try Link("https://a.com/hELP/a")))
+    #expect(export.notes == [])
+    try draft.add("/:tab(map|list)/x", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
+    #expect(
+      try draft.build().associationFile(host: "a.com", appIDs: ["T.app"]).notes.map(\.description) == [
+        "The file takes more links than \"/:tab(map|list)/x\": case is not looked at anywhere."
+      ])
+  }
+
   /// On random tables the file takes a link exactly when it leads to an exported route, unless a note says otherwise.
   @Test(arguments: 0..<150)
   func aFileWithoutNotesTakesWhatLeadsToExportedRoutes(seed: Int) throws {

@@ -5,7 +5,8 @@ struct PatternTests {
   @Test(arguments: [
     "/", "", "ride://trip/:id<int>", "(ride|rides)://trip", "https://(a.com|b.com:8080)/x", "https:/x",
     "users/:id",
-    "/v:major<int>.x", "/:\"odd name\"/x", "/a{/b{/:c}}", "/a\\:b\\*c\\?", "/%E4%B8%AD/中", "/**rest/end",
+    "https://[fe80::a]:8080/x", "https://([::1]|[fe80::a])/x", "/v:major<int>.x", "/:\"odd name\"/x",
+    "/a{/b{/:c}}", "/a\\:b\\*c\\?", "/%E4%B8%AD/中", "/**rest/end",
     "/*/x",
     "?q&page<int>=1&limit<int>?&tag*&debug!#:section(a|b)=a", "#top", "/x?utm-source?&\"a b\"", "mgj:",
   ])
@@ -40,7 +41,12 @@ struct PatternTests {
     ("/a{/}/b", .emptyComponent, 5), ("(1x):/a", .authority, 0), ("(a|https):/a", .authority, 0),
     ("https:///a", .authority, 8), ("//(a|b)/c", .authority, 2), ("?a=1&b!=1", .defaultText, 7),
     ("?a<int>=x", .defaultText, 1), ("/:a(b|c)=b", .defaultText, 2), ("?a<int>!", .type, 1),
-    ("{a}{b}{c}{d}{e}{f}{g}{h}{i}", .tooMany, 0),
+    ("{a}{b}{c}{d}{e}{f}{g}{h}{i}", .tooMany, 0), ("/%FF", .escape, 1), ("/%C3{%BC}", .escape, 1),
+    ("/%C3:x", .escape, 1), ("#%FF", .escape, 1), ("/:é", .name, 2), ("/v:é", .name, 3),
+    ("(a|A):/x", .list, 0),
+    ("https://(a.com|A.COM)/x", .list, 8), ("https://[::1/x", .authority, 8),
+    ("https://(a.com|a%2Fb)/x", .authority, 8), ("https://a%20.com:x/", .authority, 8),
+    ("https://(a.com:99999)/x", .authority, 8),
   ])
   func whatIsNoPatternIsRefusedWithItsPlace(text: String, code: PatternError.Code, offset: Int) {
     let error = #expect(throws: PatternError.self) { try Pattern(text) }
@@ -61,6 +67,26 @@ struct PatternTests {
     #expect(throws: PatternError.self) { try Pattern(nested) }
     let deep = String(repeating: "{", count: 100_000)
     #expect(throws: PatternError.self) { try Pattern(deep) }
+  }
+
+  @Test func aPatternHasLimits() throws {
+    // The number of forms of such groups fits in no integer.
+    var nested = "{a}"
+    for _ in 0..<20 { nested = String(repeating: "{/b}", count: 8) + "{\(nested)}" }
+    let many = [
+      nested, String(repeating: "{a", count: 256) + String(repeating: "}", count: 256),
+      "{a}{b}{c}{d}{e}{f}{g}{h}" + String(repeating: "/x", count: 30_000),
+      String(repeating: "*", count: 60_000),
+      String(repeating: "/x", count: Pattern.maximumComponents + 1),
+      String(repeating: "a", count: Pattern.maximumLength + 1),
+      "?" + (0...Pattern.maximumComponents).map { "f\($0)" }.joined(separator: "&"),
+    ]
+    for text in many {
+      let error = #expect(throws: PatternError.self) { try Pattern(text) }
+      #expect(error?.code == .tooMany || error?.code == .wildcard || error?.code == .name)
+    }
+    #expect(throws: Never.self) { try Pattern(String(repeating: "a", count: Pattern.maximumLength)) }
+    #expect(throws: Never.self) { try Pattern(String(repeating: "/x", count: Pattern.maximumComponents)) }
   }
 
   @Test(arguments: 0..<200)

@@ -27,6 +27,35 @@ struct TableTests {
     #expect(try draft.build().open(link).output == output)
   }
 
+  @Test(arguments: [
+    ("https://a.com:443/x", "https://a.com/x", true), ("https://a.com:443/x", "https://a.com:443/x", true),
+    ("https://a.com:443/x", "https://a.com:/x", true), ("https://a.com:443/x", "http://a.com:443/x", false),
+    ("https://a.com:/x", "https://a.com/x", true), ("http://a.com:80/x", "http://a.com/x", true),
+    ("(http|https)://a.com:80/x", "https://a.com:80/x", true),
+    ("(http|https)://a.com:80/x", "https://a.com/x", false),
+    ("https://a.com:80/x", "https://a.com:8080/x", false),
+    ("https://[fe80::a]/x", "https://[FE80::A]:443/x", true),
+    ("https://[fe80::a]/x", "https://[fe80::b]/x", false),
+    ("https://a.com/x", "https://me:pw@a.com/x", true), ("https://a.com/x", "https://a.com@b.com/x", false),
+    ("https://a.com/x", "https://b.com?@a.com/x", false),
+    ("https://a.com/x", "https://a.com\\@b.com/x", false),
+    ("https:/x", "https:///x", true), ("https://a.com/x", "https:///x", false),
+    ("ride://trip/x", "ride://me@trip/x", false), ("ride://trip/x", "ride://trip:1/x", false),
+    ("ride://trip/x", "ride:/trip/x", true), ("ride://trip/x", "ride:trip/x", true),
+    ("ride://trip/x", "ride:///trip/x", true), ("ride://trip/x", "ride:/TRIP/x", false),
+    ("/a/b", "/a/./b", false), ("/a/b", "/a/c/../b", false), ("/a/../b", "/a/%2E%2E/b", true),
+    ("/a;b", "/a;b", true), ("/a", "/a;b", false), ("/a?q", "/a?q=1?r=2", true), ("/a?q", "/a?p;q=1", false),
+    ("/a", "/a?", true), ("/a", "/a#", true), ("/a#:s<text>", "/a#", true), ("/%00", "/%00", true),
+    ("/a", "/a%00", false),
+  ])
+  func theEdgesOfLinksAreWhatTheStandardSays(pattern: String, link: String, isTaken: Bool) throws {
+    var draft = TableDraft<Int>()
+    try draft.add(pattern) { _ in .open(0) }
+    let table = try draft.build()
+    #expect((try table.match(link) != nil) == isTaken)
+    #expect((try table.explain(Link(link)).candidates[0].failure == nil) == isTaken)
+  }
+
   @Test func aHandlerMayDeclineAndTheNextRouteGetsItsTurn() throws {
     var draft = TableDraft<String>()
     try draft.add("/trip/new") { _ in .decline("closed") }

@@ -1,0 +1,90 @@
+import DeepLinks
+import Testing
+
+struct LinkFuzzTests {
+  /// Four megabytes in all, read twice: bytes of every kind, and those that mean something.
+  @Test(arguments: 0..<8)
+  func whateverCanBeReadIsPrintedAsItWas(seed: Int) throws {
+    var dice = Dice(seed: UInt64(seed))
+    let words = Array("ab:/?#[]@%&=+;.1F\u{0}\\ ".utf8)
+    for round in 0..<1_000 {
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(512)
+      while bytes.count < 512 {
+        let bits = dice.next()
+        for shift in stride(from: 0, to: 64, by: 8) {
+          let byte = UInt8(truncatingIfNeeded: bits >> UInt64(shift))
+          bytes.append(round.isMultiple(of: 2) ? byte : words[Int(byte) % words.count])
+        }
+      }
+      try check(String(decoding: bytes.prefix(dice.roll(512)), as: UTF8.self))
+    }
+  }
+
+  @Test func whatIsReadStrictlyIsReadInTheSameWayLeniently() throws {
+    var dice = Dice(seed: 9)
+    let pieces = [
+      "ride:", "//", "a", "/", "%41", "%C3%BC", "ü", "?", "&", "=", "#", "@", ":", "[::1]", "80", "x",
+    ]
+    for _ in 0..<5_000 {
+      let text = (0..<dice.roll(10)).map { _ in dice.pick(pieces) }.joined()
+      guard let strict = try? Link(text) else { continue }
+      let lenient = try Link(text, reading: .lenient)
+      #expect(strict.components == lenient.components && strict.items == lenient.items, "\(text)")
+      #expect(strict.fragmentText == lenient.fragmentText && strict.host == lenient.host, "\(text)")
+    }
+  }
+
+  @Test func linksThatLookAlikeAreNotEqual() throws {
+    let (short, long) = (try Link("/\u{E9}"), try Link("/e\u{301}"))
+    #expect(short != long)
+    #expect(Set([short, long]).count == 2)
+    #expect(try Pattern("/\u{E9}") != Pattern("/e\u{301}"))
+    #expect(try Link("/%C3%A9") != short)
+    #expect(try Link("/a") != Link("/a", reading: .lenient))
+  }
+
+  @Test func theLongestLinksAreReadInAMoment() throws {
+    var draft = TableDraft<Int>()
+    try draft.add("/**rest?q*&r?") { _ in .open(0) }
+    try draft.add("ride://:a<int>/:b<double>") { _ in .open(1) }
+    let table = try draft.build()
+    let size = Link.maximumLength
+    for text in [
+      String(repeating: "/", count: size), String(repeating: "%41", count: size / 3),
+      "/" + String(repeating: "é", count: size / 2 - 1), "?" + String(repeating: "q=1&", count: size / 4 - 1),
+      "?" + String(repeating: "&", count: size - 1), "?r=" + String(repeating: "%20", count: size / 3 - 2),
+      "#" + String(repeating: "%20", count: size / 3 - 2),
+      "ride://" + String(repeating: "9", count: size - 7),
+      String(repeating: "/a", count: Link.maximumComponents - 1),
+      "https://" + String(repeating: "@", count: size - 8),
+      "ride://1/" + String(repeating: "1", count: size - 9), String(repeating: ":", count: size),
+    ] {
+      guard let link = try? Link(text) else { continue }
+      let match = table.match(link)
+      _ = match.map { ($0.parameters.all("rest").count, $0.parameters.all("q").count, $0.parameters["r"]) }
+      #expect(link.components.count <= Link.maximumComponents)
+    }
+  }
+
+  private func check(_ text: String) throws {
+    for reading in [LinkReading.strict, .lenient] {
+      do throws(LinkError) {
+        let link = try Link(text, reading: reading)
+        var printed = link.scheme.map { $0 + ":" } ?? ""
+        if let authority = link.authority { printed += "//" + authority }
+        printed += link.path
+        if let query = link.query { printed += "?" + query }
+        if let fragment = link.fragment { printed += "#" + fragment }
+        let isSame = printed.utf8.elementsEqual(text.utf8) && link.description.utf8.elementsEqual(text.utf8)
+        #expect(isSame, "\(text)")
+        let path = link.components.map(\.raw).joined(separator: "/")
+        #expect(link.path.utf8.count - path.utf8.count <= 2, "\(text)")
+        #expect(link.items.allSatisfy { !$0.name.utf8.isEmpty || $0.rawValue != nil }, "\(text)")
+      } catch {
+        #expect((0...text.utf8.count).contains(error.offset), "\(text)")
+        #expect(reading == .strict || error.code == .components || error.code == .host, "\(text)")
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import DeepLinks
+import Testing
+
+struct RouteLawTests {
+  @Test(arguments: 0..<100)
+  func everyValueOfEveryTypeIsReadAsItWasPrinted(seed: Int) throws {
+    var dice = Dice(seed: UInt64(seed))
+    let form = try LinkForm(EveryLink.self)
+    var draft = TableDraft<EveryLink>()
+    try draft.add(EveryLink.self) { .open($0) }
+    let table = try draft.build()
+    for _ in 0..<20 {
+      let route = EveryLink.random(&dice)
+      let link = try form.print(route)
+      #expect(form.read(link) == route)
+      #expect(form.read(try Link(link.description, reading: .lenient)) == route)
+      #expect(try table.link(to: route) == link)
+      #expect(try table.open(link.description).output == route)
+      // The same texts, filled in by name, are the same link.
+      let match = try #require(table.match(link))
+      var texts: [String: [String]] = [:]
+      for field in match.parameters.pattern.fields where match.parameters.has(field.name) {
+        texts[field.name] = match.parameters.all(field.name)
+      }
+      #expect(try match.parameters.pattern.link(filling: texts) == link)
+    }
+  }
+
+  @Test(arguments: [
+    (7.0, "7"), (-0.0, "0"), (0.5, "0.5"), (1e16, "1e+16"), (1e300, "1e+300"), (0x1p53, "9007199254740992.0"),
+    (-3, "-3"),
+  ])
+  func aWholeNumberIsWrittenWithoutAPoint(number: Double, text: String) {
+    #expect(number.linkText == text)
+    #expect(Double(linkText: text) == number)
+  }
+
+  @Test(arguments: ["1e308", "1e-323", "-1.5E+100", "7", "0e999"])
+  func aNumberMayHaveALargeExponent(text: String) throws {
+    #expect(try Pattern("/:x<double>").link(filling: ["x": [text]]).components.map(\.text) == [text])
+  }
+
+  @Test(arguments: ["1e309", "1e999", "inf", "nan", "0x1p3", "1.", ".5", "+1", " 1", "1 ", "1e", "-", "１"])
+  func whatIsNoFiniteNumberIsNone(text: String) throws {
+    let pattern = try Pattern("/:x<double>")
+    #expect(throws: RouteError.self) { try pattern.link(filling: ["x": [text]]) }
+  }
+
+  @Test func whatIsNoNumberIsNotPrinted() throws {
+    let form = try LinkForm(EveryLink.self)
+    for number in [Double.nan, .infinity, -.infinity] {
+      let error = #expect(throws: RouteError.self) { try form.print(EveryLink(double: number)) }
+      #expect(error?.field == "double")
+    }
+  }
+}

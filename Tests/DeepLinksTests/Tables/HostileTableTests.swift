@@ -1,0 +1,81 @@
+import DeepLinks
+import Testing
+
+/// The largest patterns there can be are built, matched, explained and listed in a moment.
+struct HostileTableTests {
+  @Test func aPatternWithAllFormsAndAllComponentsIsOneOfATable() throws {
+    // 256 forms of up to 128 components, with parameters, a rest and as many fields as there may be.
+    let groups = (0..<8).map { "{/:g\($0)(a|b)}" }.joined()
+    let literals = String(repeating: "/x", count: 119)
+    let fields = (0..<100).map { "f\($0)<int>?" }.joined(separator: "&")
+    var draft = TableDraft<Int>()
+    try draft.add(literals + groups + "/**rest?" + fields, attributes: RouteAttributes(isExported: true)) {
+      _ in
+      .open(0)
+    }
+    try draft.add("/x/:y") { _ in .open(1) }
+    let table = try draft.build()
+    let link = try Link(literals + "/a/b/a/c?" + (0..<100).map { "f\($0)=\($0)" }.joined(separator: "&"))
+    let match = try #require(table.match(link))
+    #expect(match.parameters.all("rest") == ["c"])
+    #expect(match.parameters["f99"] == "99")
+    #expect(table.explain(link).candidates.count == 2)
+    #expect(table.listing().routes.count == 2)
+    #expect(table.visits(of: link) <= table.nodeCount)
+    #expect(table.match(try Link(String(repeating: "/x", count: 1_000))) != nil)
+  }
+
+  @Test func deepGroupsAreReadAndMatched() throws {
+    let count = 100
+    let pattern = String(repeating: "{/a", count: count) + String(repeating: "}", count: count)
+    var draft = TableDraft<Int>()
+    try draft.add(pattern) { _ in .open(0) }
+    let table = try draft.build()
+    for depth in [0, 1, 50, 100] {
+      #expect(table.match(try Link("/" + Array(repeating: "a", count: depth).joined(separator: "/"))) != nil)
+    }
+    #expect(table.match(try Link(String(repeating: "/a", count: 101))) == nil)
+    #expect(try Pattern(pattern).link(filling: [:]).description == "/")
+  }
+
+  @Test func groupsInGroupsMayNotStandForMoreThanCanBeCounted() {
+    var pattern = "{/a}"
+    for _ in 0..<20 { pattern = String(repeating: "{/b}", count: 8) + "{\(pattern)}" }
+    let error = #expect(throws: PatternError.self) { try Pattern(pattern) }
+    #expect(error?.code == .tooMany)
+  }
+
+  @Test func longListsAreLookedUpInAMoment() throws {
+    let texts = (0..<8_000).map { "t\($0)" }.joined(separator: "|")
+    var draft = TableDraft<Int>()
+    try draft.add("/:a(\(texts))/x") { _ in .open(0) }
+    try draft.add("/:b(\(texts))/y") { _ in .open(1) }
+    let table = try draft.build()
+    #expect(try table.open("/t7999/y").output == 1)
+    #expect(try table.open("/t8000/y").output == nil)
+  }
+
+  /// A megabyte of what patterns are made of, and of anything else.
+  @Test(arguments: 0..<8)
+  func longRandomPatternsAreReadOrRefused(seed: Int) {
+    var dice = Dice(seed: UInt64(seed))
+    let words = Array("/:ab{}()|<>*?&#=!\\%4\"1 ".utf8)
+    for round in 0..<250 {
+      var bytes: [UInt8] = []
+      while bytes.count < 512 {
+        let bits = dice.next()
+        for shift in stride(from: 0, to: 64, by: 8) {
+          let byte = UInt8(truncatingIfNeeded: bits >> UInt64(shift))
+          bytes.append(round.isMultiple(of: 2) ? byte : words[Int(byte) % words.count])
+        }
+      }
+      let text = String(decoding: bytes.prefix(dice.roll(512)), as: UTF8.self)
+      do throws(PatternError) {
+        let isSame = try Pattern(text).description.utf8.elementsEqual(text.utf8)
+        #expect(isSame)
+      } catch {
+        #expect((0...text.utf8.count).contains(error.offset), "\(text)")
+      }
+    }
+  }
+}
