@@ -4,8 +4,11 @@ struct ExampleMaker {
   private let options: TableOptions
   /// How many components the longest pattern of the table has.
   private let longest: Int
+  /// How many links are enough of one form; if nothing is said, a form with more than 256 ends the search.
+  private let enough: Int?
 
-  init(_ pattern: Pattern, _ options: TableOptions, longest: Int) {
+  init(_ pattern: Pattern, _ options: TableOptions, longest: Int, enough: Int? = nil) {
+    self.enough = enough
     self.pattern = pattern
     self.options = options
     self.longest = longest
@@ -22,6 +25,7 @@ struct ExampleMaker {
       var number = 0
       var isDone = false
       while !isDone {
+        if let enough, number >= enough { break }
         guard number < 256 else { return false }
         var rest = number
         var components: [String] = []

@@ -9,7 +9,15 @@ struct AndroidPathWriter {
   /// What the paths cannot say of the form.
   private(set) var losses: [String] = []
 
+  /// How many paths one route may make.
   static let maximumPaths = 1_024
+
+  static func tooMany(_ pattern: Pattern) -> ExportError {
+    ExportError(
+      .inexpressible, pattern: pattern.description,
+      "The lists and groups of \"\(pattern)\" make more than \(maximumPaths) paths; write a list as a parameter."
+    )
+  }
 
   init(_ pattern: Pattern, _ patterns: AndroidPatterns, keepsEmpty: Bool) {
     self.pattern = pattern
@@ -43,10 +51,7 @@ struct AndroidPathWriter {
         let (head, tail) = (try text(prefix), try text(suffix))
         if let choices = try choices(field) {
           guard drafts.count * choices.count <= Self.maximumPaths else {
-            throw ExportError(
-              .inexpressible, pattern: pattern.description,
-              "The lists of \"\(pattern)\" make more than \(Self.maximumPaths) paths; write one as a parameter."
-            )
+            throw Self.tooMany(pattern)
           }
           drafts = drafts.flatMap { draft in
             choices.map { choice in

@@ -15,6 +15,10 @@ struct AndroidWriter {
   /// The schemes of routes that name none.
   let schemes: [String]
   private var paths: [Group: [AndroidPath]] = [:]
+  /// The paths of each group, to be looked up.
+  private var known: [Group: Set<AndroidPath>] = [:]
+  /// How many paths the route has that is being added.
+  private var count = 0
   private(set) var notes: [ExportNote] = []
 
   init(options: TableOptions, patterns: AndroidPatterns, webHosts: [String], schemes: [String]) {
@@ -26,6 +30,7 @@ struct AndroidWriter {
 
   /// Adds an exported route.
   mutating func add(_ pattern: Pattern) throws(ExportError) {
+    count = 0
     let all = pattern.schemes.isEmpty ? schemes.filter { isGeneral($0) } : pattern.schemes
     guard !all.isEmpty else {
       throw ExportError(
@@ -103,12 +108,13 @@ struct AndroidWriter {
     var writer = AndroidPathWriter(pattern, patterns, keepsEmpty: options.emptyComponents == .kept)
     let paths = try writer.paths(components)
     for loss in writer.losses { note(pattern, loss) }
+    count += paths.count
+    guard count <= AndroidPathWriter.maximumPaths else { throw AndroidPathWriter.tooMany(pattern) }
     insert(paths, group)
   }
 
   private mutating func insert(_ paths: [AndroidPath], _ group: Group) {
-    let known = Set(self.paths[group] ?? [])
-    self.paths[group, default: []] += paths.filter { !known.contains($0) }
+    self.paths[group, default: []] += paths.filter { known[group, default: []].insert($0).inserted }
   }
 
   /// The filters, one after the other.

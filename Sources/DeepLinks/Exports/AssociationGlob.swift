@@ -23,7 +23,7 @@ struct AssociationGlob: Sendable {
   private let ignoresCase: Bool
 
   /// Reads a text; answers nothing if it names a variable that nobody knows.
-  init?(_ text: String, ignoresCase: Bool, variables: [String: [String]]) {
+  init?(_ text: String, ignoresCase: Bool, variables: inout AssociationVocabulary) {
     var tokens: [Token] = []
     var rest = text.unicodeScalars[...]
     while let scalar = rest.first {
@@ -32,11 +32,9 @@ struct AssociationGlob: Sendable {
         rest = rest.dropFirst()
         continue
       }
-      guard let texts = Self.texts(of: String(rest.dropFirst(2).prefix { $0 != ")" }), variables) else {
-        return nil
-      }
-      tokens.append(
-        .variable(texts.map { text in text.unicodeScalars.flatMap { Self.tokens(of: $0, ignoresCase) } }))
+      let name = String(rest.dropFirst(2).prefix { $0 != ")" })
+      guard let texts = variables.variable(name, ignoresCase: ignoresCase) else { return nil }
+      tokens.append(.variable(texts))
       rest = rest[rest.index(after: end)...]
     }
     start = tokens.prefix { $0.unit != nil }.compactMap(\.unit)
@@ -44,27 +42,12 @@ struct AssociationGlob: Sendable {
     self.ignoresCase = ignoresCase
   }
 
-  private static func tokens(of scalar: Unicode.Scalar, _ ignoresCase: Bool) -> [Token] {
+  /// What one character of a text without variables asks for.
+  static func tokens(of scalar: Unicode.Scalar, _ ignoresCase: Bool) -> [Token] {
     switch scalar {
     case "*": [.run]
     case "?": [.any]
     default: units(of: scalar, ignoresCase).map { .character($0) }
-    }
-  }
-
-  private static func texts(of name: String, _ variables: [String: [String]]) -> [String]? {
-    if let texts = variables[name] { return texts }
-    let (lower, upper) = ("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    switch name {
-    case "alpha": return (lower + upper).map { String($0) }
-    case "upper": return upper.map { String($0) }
-    case "lower": return lower.map { String($0) }
-    case "digit": return "0123456789".map { String($0) }
-    case "alnum": return (lower + upper + "0123456789").map { String($0) }
-    case "xdigit": return "0123456789abcdefABCDEF".map { String($0) }
-    case "lang": return ISOCodes.languages.split(separator: " ").map { String($0) }
-    case "region": return ISOCodes.regions.split(separator: " ").map { String($0) }
-    default: return nil
     }
   }
 

@@ -22,21 +22,23 @@ struct AssociationMatcher {
   private var rules: [Rule] = []
 
   init(_ file: AssociationFile) {
+    var variables = AssociationVocabulary(file.substitutionVariables)
     for detail in file.details {
       for rule in detail.components {
         // A rule with a variable that nobody knows matches nothing.
-        if let known = Self.rule(rule, detail, file) { rules.append(known) }
+        if let known = Self.rule(rule, detail, file, &variables) { rules.append(known) }
       }
     }
   }
 
   private static func rule(
-    _ rule: AssociationRule, _ detail: AssociationDetail, _ file: AssociationFile
+    _ rule: AssociationRule, _ detail: AssociationDetail, _ file: AssociationFile,
+    _ variables: inout AssociationVocabulary
   ) -> Rule? {
     let defaults = rule.defaults.or(detail.defaults).or(file.defaults)
     let ignoresCase = !(defaults.caseSensitive ?? true)
     func glob(_ text: String) -> AssociationGlob? {
-      AssociationGlob(text, ignoresCase: ignoresCase, variables: file.substitutionVariables)
+      AssociationGlob(text, ignoresCase: ignoresCase, variables: &variables)
     }
     let path = rule.path.map(glob)
     let fragment = rule.fragment.map(glob)

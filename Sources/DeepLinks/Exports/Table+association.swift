@@ -101,7 +101,7 @@ extension Table {
       }
     }
     for route in candidates {
-      _ = ExampleMaker(routes[route].pattern, options, longest: longest).search { text, _ in
+      _ = ExampleMaker(routes[route].pattern, options, longest: longest, enough: 12).search { text, _ in
         add(text)
         return false
       }

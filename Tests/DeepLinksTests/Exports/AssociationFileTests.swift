@@ -179,5 +179,8 @@ struct AssociationFileTests {
       details: [AssociationDetail(appIDs: ["A.b"], components: [AssociationRule(path: path)])],
       substitutionVariables: ["wild": ["*", "a*a", "*a"]])
     #expect(!file.opens(try Link("/" + String(repeating: "a", count: 1_000))))
+    let languages = AssociationRule(path: String(repeating: "$(lang)", count: 10_000))
+    let many = AssociationFile(details: [AssociationDetail(appIDs: ["A.b"], components: [languages])])
+    #expect(!many.opens(try Link("/" + String(repeating: "en", count: 10_000))))
   }
 }

@@ -21,6 +21,9 @@ struct HostileTableTests {
     #expect(match.parameters["f99"] == "99")
     #expect(table.explain(link).candidates.count == 2)
     #expect(table.listing().routes.count == 2)
+    // Some formats have no words for so much; none takes long to say so.
+    #expect(throws: ExportError.self) { try table.androidFilters() }
+    _ = try? table.associationFile(host: "a.com", appIDs: ["T.app"])
     #expect(table.visits(of: link) <= table.nodeCount)
     #expect(table.match(try Link(String(repeating: "/x", count: 1_000))) != nil)
   }
