@@ -226,6 +226,12 @@ struct SignatureTests {
     for expiry in [0, -1, 1_000_000_000_000, Int64.max] {
       #expect { try signed(until: expiry) } throws: { ($0 as? SignatureError)?.code == .malformed }
     }
+    let room = LinkSignature.maximumLength - "a:?sig-key=k1&sig-exp=1800000060&sig=".utf8.count - 64
+    let long = String(repeating: "x", count: room)
+    #expect(try refusal(of: signed("a:" + long)) == nil)
+    #expect(try signed("a:" + long).utf8.count == LinkSignature.maximumLength)
+    #expect { try signed("a:x" + long) } throws: { ($0 as? SignatureError)?.code == .malformed }
+    #expect(try refusal(of: signed("a:" + long).replacing("a:", with: "a:x")) == .malformed)
     let longest = try Link("a:" + String(repeating: "x", count: Link.maximumLength - 2))
     #expect { try signer.sign(longest, until: 1) } throws: { ($0 as? SignatureError)?.code == .malformed }
   }
