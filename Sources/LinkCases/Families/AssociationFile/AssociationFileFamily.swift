@@ -31,8 +31,3 @@ struct AssociationFileFamily: CaseFamily {
     return .object(["applinks": .object(links)])
   }
 }
-
-extension JSONValue: ExpressibleByArrayLiteral {
-  /// Makes an array.
-  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-}

@@ -1,13 +1,5 @@
 /// Reads the patterns of path-to-regexp.
 struct PathToRegexpReader {
-  /// A token of a pattern.
-  indirect enum Token: Hashable, Sendable {
-    case text(String)
-    case parameter(String)
-    case wildcard(String)
-    case group([Token])
-  }
-
   private let scalars: [Unicode.Scalar]
   private var index = 0
 
@@ -87,51 +79,5 @@ struct PathToRegexpReader {
     }
     guard !name.isEmpty else { throw fail("a name is missing") }
     return name
-  }
-}
-
-extension PathToRegexpReader.Token {
-  /// The token as JSON.
-  var json: JSONValue {
-    switch self {
-    case .text(let text): .object(["type": "text", "value": .string(text)])
-    case .parameter(let name): .object(["type": "param", "name": .string(name)])
-    case .wildcard(let name): .object(["type": "wildcard", "name": .string(name)])
-    case .group(let tokens): .object(["type": "group", "tokens": .array(tokens.map(\.json))])
-    }
-  }
-
-  /// The piece of our grammar for it.
-  var piece: PatternPiece {
-    switch self {
-    case .text(let text): .text(text)
-    case .parameter(let name): .parameter(name)
-    case .wildcard(let name): .rest(name)
-    case .group(let tokens): .group(tokens.map(\.piece))
-    }
-  }
-
-  /// Whether it is text that ends with a slash.
-  var hasSlashAtEnd: Bool {
-    if case .text(let text) = self { text.hasSuffix("/") } else { false }
-  }
-
-  /// The names of wildcards, which hold at least one character.
-  var wildcards: [String] {
-    switch self {
-    case .wildcard(let name): [name]
-    case .group(let tokens): tokens.flatMap(\.wildcards)
-    case .text, .parameter: []
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether a name in a script may begin with it.
-  var startsName: Bool { self == "$" || self == "_" || properties.isIDStart }
-
-  /// Whether it may be in a name in a script.
-  var continuesName: Bool {
-    self == "$" || self == "\u{200C}" || self == "\u{200D}" || properties.isIDContinue
   }
 }
