@@ -10,6 +10,11 @@ struct ConfigurationReader {
   private var index = 0
   private var depth = 0
 
+  private var count = 0
+
+  /// How many values there may be, which bounds the memory they take.
+  static let maximumValues = 400_000
+
   /// How deep values may be nested.
   static let maximumDepth = 16
 
@@ -37,6 +42,8 @@ struct ConfigurationReader {
   private mutating func readValue() throws(Failure) -> ConfigurationValue {
     skipSpace()
     guard let byte = peek else { throw failure("A value must stand here") }
+    count += 1
+    guard count <= Self.maximumValues else { throw failure("There are at most \(Self.maximumValues) values") }
     switch byte {
     case .openBrace: return try nested { reader throws(Failure) in try reader.readObject() }
     case .openBracket: return try nested { reader throws(Failure) in try reader.readList() }

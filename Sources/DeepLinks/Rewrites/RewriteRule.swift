@@ -34,6 +34,8 @@ public struct RewriteRule: Sendable, Hashable {
   public var conditions: RewriteConditions
 
   /// Whether groups and variables that there are not stand for the empty text, as in the rules of FFRouter.
+  ///
+  /// A dollar sign before anything else stands for itself then.
   public var isLenient = false
 
   /// Makes a rule.

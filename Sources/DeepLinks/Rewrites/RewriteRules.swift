@@ -24,7 +24,7 @@ public struct RewriteRules: Sendable {
   /// - Parameters:
   ///   - rules: The rules, in the order in which they are asked; at most 1,000.
   ///   - fallbacks: What becomes of links that no route takes; at most 100.
-  ///   - hopLimit: How many rules may follow one another: 1 to 64.
+  ///   - hopLimit: How many rules may follow one another: 1 to 64; another number is taken as the nearest of these.
   /// - Throws: A `RewriteError` with all problems that were found.
   /// - Complexity: O(*n*) for *n* instructions of the expressions, times the number of rules for cycles.
   public init(

@@ -38,6 +38,9 @@ struct RewriteTargetReader {
     }
     while index < bytes.count {
       switch bytes[index] {
+      case .dollar where isLenient && !beginsVariable:
+        take(.dollar)
+        index += 1
       case .dollar: try readVariable()
       case .backslash:
         guard index + 1 < bytes.count, bytes[index + 1] == .dollar || bytes[index + 1] == .backslash else {
@@ -52,6 +55,13 @@ struct RewriteTargetReader {
     }
     endLiteral()
     return tokens
+  }
+
+  /// Whether a number or a name follows the dollar sign that stands here.
+  private var beginsVariable: Bool {
+    var next = index + 1
+    if next < bytes.count, bytes[next] == .dollar || bytes[next] == .hash { next += 1 }
+    return next < bytes.count && (bytes[next].isLetter || bytes[next].isDigit || bytes[next] == .openBrace)
   }
 
   private func error(_ reason: String, at offset: Int) -> RewriteTargetError {

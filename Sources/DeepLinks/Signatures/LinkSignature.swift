@@ -26,6 +26,9 @@ public struct LinkSignature: Sendable, Hashable {
   /// How many bytes a nonce may have.
   public static let maximumNonceLength = 128
 
+  /// How many bytes a link may have that is signed, or verified.
+  public static let maximumLength = 65_536
+
   static func isNonce(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= maximumNonceLength
       && text.utf8.allSatisfy { $0.isUnreserved }

@@ -43,6 +43,10 @@ public struct LinkSigner: Sendable {
       fields += "&\(LinkSignature.FieldName.nonce)=\(nonce)"
     }
     let unsigned = try Self.append(fields, to: link)
+    guard unsigned.description.utf8.count <= LinkSignature.maximumLength - 2 * SHA256.length - 5 else {
+      throw SignatureError(
+        .malformed, "A signed link has at most \(LinkSignature.maximumLength) bytes.")
+    }
     let code = key.code(of: CanonicalLink(unsigned).bytes)
     return try Self.append("\(LinkSignature.FieldName.signature)=\(Hexadecimal.text(of: code))", to: unsigned)
   }

@@ -79,6 +79,10 @@ public struct LinkVerifier: Sendable {
   }
 
   private static func read(_ link: Link) throws(SignatureError) -> (LinkSignature, [UInt8]) {
+    guard link.description.utf8.count <= LinkSignature.maximumLength else {
+      throw SignatureError(
+        .malformed, "A signed link has at most \(LinkSignature.maximumLength) bytes.")
+    }
     var values: [String: String] = [:]
     for item in link.items where LinkSignature.isReserved(item.name) {
       guard LinkSignature.FieldName.all.contains(item.name) else {

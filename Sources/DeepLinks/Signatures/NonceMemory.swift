@@ -3,7 +3,8 @@ internal import Locks
 /// Remembers which signed links were used, until they expire.
 ///
 /// It is bounded: when it is full it forgets what has expired, and refuses what is new if that was nothing; it never
-/// forgets a nonce that could be used again. It may be used from any isolation, and by several verifiers.
+/// forgets a nonce that could be used again. It may be used from any isolation, and by several verifiers. It is not kept
+/// from one run of the application to the next: keep lifetimes short, or let a server that remembers have the last word.
 public final class NonceMemory: Sendable {
   private let ledger: Lock<NonceLedger>
 

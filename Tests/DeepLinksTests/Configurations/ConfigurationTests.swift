@@ -223,6 +223,8 @@ struct ConfigurationTests {
       ])
     let space = String(repeating: " ", count: LinkConfiguration.maximumLength)
     #expect(problems(space + "{}") == ["A configuration has at most 4194304 bytes."])
+    let values = String(repeating: "1,", count: 400_000)
+    #expect(problems("[\(values)1]") == ["There are at most 400000 values, at byte 799999 of the JSON text."])
     let groups = (0..<1_000).map { "{\"pattern\":\"/a\($0){/b}{/c}{/d}{/e}{/f}{/g}{/h}{/i}\"}" }
     #expect(
       problems("{\"format\":1,\"version\":1,\"routes\":[\(groups.joined(separator: ","))]}") == [

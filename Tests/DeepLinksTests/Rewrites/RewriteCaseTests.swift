@@ -74,6 +74,9 @@ struct RewriteCaseTests {
       "ff-rewrite-29, without its defect", [("https://a.com/(.*)", "app://x?q=$1")], "https://a.com/$host",
       "app://x?q=$host"),
     Case(
+      "a dollar sign", [("https://a.com/(.*)", "app://$1?price=$&a=$|1&b=$$&c=$no.")], "https://a.com/1",
+      "app://1?price=$&a=$|1&b=$$&c=."),
+    Case(
       "no rule", [("https://a.com/(.*)", "app://x?q=$1")], "https://b.com/?price=$100",
       "https://b.com/?price=$100"),
   ]

@@ -194,7 +194,7 @@ struct SignatureTests {
     let memory = NonceMemory(capacity: 2)
     let verifier = try LinkVerifier(keys: [key], memory: memory)
     #expect(try refusal(of: signed(until: Self.now + 10, nonce: "1"), by: verifier) == nil)
-    #expect(try refusal(of: signed(until: Self.now + 20, nonce: "2"), by: verifier) == nil)
+    #expect(try refusal(of: signed(until: Self.now + 11, nonce: "2"), by: verifier) == nil)
     let third = try signed(until: Self.now + 30, nonce: "3")
     #expect(try refusal(of: third, by: verifier) == .full)
     #expect(try refusal(of: third, at: Self.now + 9, by: verifier) == .full)
@@ -202,7 +202,7 @@ struct SignatureTests {
     #expect(try refusal(of: third, at: Self.now + 10, by: verifier) == nil)
     #expect(memory.count == 2)
     #expect(
-      try refusal(of: signed(until: Self.now + 20, nonce: "2"), at: Self.now + 10, by: verifier) == .replayed)
+      try refusal(of: signed(until: Self.now + 11, nonce: "2"), at: Self.now + 10, by: verifier) == .replayed)
     #expect(try refusal(of: third, at: Self.now + 29, by: verifier) == .replayed)
   }
 
@@ -226,6 +226,12 @@ struct SignatureTests {
     for expiry in [0, -1, 1_000_000_000_000, Int64.max] {
       #expect { try signed(until: expiry) } throws: { ($0 as? SignatureError)?.code == .malformed }
     }
+    let room = LinkSignature.maximumLength - "a:?sig-key=k1&sig-exp=1800000060&sig=".utf8.count - 64
+    let long = String(repeating: "x", count: room)
+    #expect(try refusal(of: signed("a:" + long)) == nil)
+    #expect(try signed("a:" + long).utf8.count == LinkSignature.maximumLength)
+    #expect { try signed("a:x" + long) } throws: { ($0 as? SignatureError)?.code == .malformed }
+    #expect(try refusal(of: signed("a:" + long).replacing("a:", with: "a:x")) == .malformed)
     let longest = try Link("a:" + String(repeating: "x", count: Link.maximumLength - 2))
     #expect { try signer.sign(longest, until: 1) } throws: { ($0 as? SignatureError)?.code == .malformed }
   }
