@@ -2,7 +2,7 @@ internal import DeepLinks
 
 /// The cases of VKURLAction: one scheme, one host, and the last component is the action.
 ///
-/// Its signatures are none for RIBKit, so that a link that needs one is refused.
+/// Its signatures are verified as links from before are, with what they leave open closed.
 package struct VKURLActionFamily: CaseFamily {
   /// VKURLAction alone.
   package let systems: Set<String> = ["VKURLAction"]
@@ -23,7 +23,6 @@ package struct VKURLActionFamily: CaseFamily {
     guard let scheme = known.options["scheme"]?.text, let host = known.options["host"]?.text else {
       throw CaseProblem("The case \(known.id) needs a scheme and a host.")
     }
-    let needsSignature = known.options["signSalt"]?.text?.isEmpty == false
     let names = actions(of: known)
     var routes: [ImportedRoute] = []
     for (number, name) in names.enumerated() {
@@ -39,12 +38,25 @@ package struct VKURLActionFamily: CaseFamily {
       }
     }
     let hit = ImportedTable(routes, options: TableOptions()).open(try known.neededURL)
-    guard let hit, !needsSignature else { return CaseAnswer.noMatch.verdict(on: known) }
+    guard let hit, isProven(hit.match.parameters.link, known, scheme: scheme, host: host) else {
+      return CaseAnswer.noMatch.verdict(on: known)
+    }
     var parameters = MergedParameters()
     parameters.addQuery(of: hit.match.parameters.link)
     var answer = CaseAnswer.match("", parameters.values)
     answer.members["action"] = .string(hit.route.form)
     return answer.verdict(on: known, ignoring: ["ifKeyOrder"])
+  }
+
+  /// Whether a link has the signature that it needs, if it needs one.
+  private func isProven(_ link: Link, _ known: KnownCase, scheme: String, host: String) -> Bool {
+    guard let salt = known.options["signSalt"]?.text, !salt.isEmpty else { return true }
+    do throws(SignatureError) {
+      try LegacyLinkVerifier(salt: salt, scheme: scheme, host: host).verify(link)
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// The words that stand for actions; a short name hides an action of that name.
