@@ -10,12 +10,12 @@ extension LinkConfiguration {
   /// - Returns: The configuration.
   /// - Throws: A `ConfigurationError` with all problems that were found.
   public static func read(
-    _ bytes: [UInt8], keys: [LinkKey], types: [TableOptions.CustomType] = []
+    _ bytes: [UInt8], keys: [SigningKey], types: [TableOptions.CustomType] = []
   ) throws(ConfigurationError) -> LinkConfiguration {
     let (payload, keyID, code) = try envelope(bytes)
-    let known: [String: LinkKey]
+    let known: [String: SigningKey]
     do throws(SignatureError) {
-      known = try LinkKey.byID(keys)
+      known = try SigningKey.byID(keys)
     } catch {
       throw ConfigurationError(.signature, error.description)
     }
@@ -36,7 +36,7 @@ extension LinkConfiguration {
   ///
   /// - Parameter key: The key to sign with.
   /// - Returns: JSON text in UTF-8, with the configuration in it.
-  public func signed(with key: LinkKey) -> [UInt8] {
+  public func signed(with key: SigningKey) -> [UInt8] {
     Self.sign(encoded(), with: key)
   }
 
@@ -48,7 +48,7 @@ extension LinkConfiguration {
   ///   - json: The text in UTF-8.
   ///   - key: The key to sign with.
   /// - Returns: JSON text in UTF-8, with the configuration in it.
-  public static func sign(_ json: [UInt8], with key: LinkKey) -> [UInt8] {
+  public static func sign(_ json: [UInt8], with key: SigningKey) -> [UInt8] {
     ConfigurationPrinter.print(
       .object([
         ConfigurationValue.Entry(name: "key", value: .text(key.id)),

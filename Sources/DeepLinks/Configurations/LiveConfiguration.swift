@@ -5,7 +5,7 @@ internal import Locks
 /// What is not so is refused as a whole, and the last good one stays. It may be used from any isolation.
 public final class LiveConfiguration: Sendable {
   private let lock: Lock<LinkConfiguration>
-  private let keys: [LinkKey]
+  private let keys: [SigningKey]
   private let types: [TableOptions.CustomType]
   private let check: @Sendable (LinkConfiguration) throws(ConfigurationError) -> Void
 
@@ -18,12 +18,12 @@ public final class LiveConfiguration: Sendable {
   ///     It may be asked of a configuration that is not taken after all.
   /// - Throws: A `SignatureError` if two keys have one name.
   public init(
-    _ first: LinkConfiguration, keys: [LinkKey],
+    _ first: LinkConfiguration, keys: [SigningKey],
     check: @escaping @Sendable (LinkConfiguration) throws(ConfigurationError) -> Void = {
       (_) throws(ConfigurationError) in
     }
   ) throws(SignatureError) {
-    _ = try LinkKey.byID(keys)
+    _ = try SigningKey.byID(keys)
     lock = Lock(first)
     self.keys = keys
     self.check = check

@@ -3,12 +3,12 @@
 /// A signature is good for one link, with all that is in it, until a given time. It stands in four fields of the query,
 /// whose names begin with `sig`.
 public struct LinkSigner: Sendable {
-  private let key: LinkKey
+  private let key: SigningKey
 
   /// Makes a signer.
   ///
   /// - Parameter key: The key to sign with.
-  public init(key: LinkKey) {
+  public init(key: SigningKey) {
     self.key = key
   }
 

@@ -4,7 +4,7 @@
 /// and the fragment. Fields of different names may be put into another order, and escapes may be written in another way;
 /// nothing else may change.
 public struct LinkVerifier: Sendable {
-  private let keys: [String: LinkKey]
+  private let keys: [String: SigningKey]
   private let maximumLifetime: Int64
   private let needsNonce: Bool
   private let memory: NonceMemory
@@ -19,10 +19,10 @@ public struct LinkVerifier: Sendable {
   ///   - memory: Where it is remembered what was used; in the verifier and its copies, if nothing is said.
   /// - Throws: A `SignatureError` if two keys have one name.
   public init(
-    keys: [LinkKey], maximumLifetime: Int64 = 7 * 86_400, needsNonce: Bool = false,
+    keys: [SigningKey], maximumLifetime: Int64 = 7 * 86_400, needsNonce: Bool = false,
     memory: NonceMemory = NonceMemory()
   ) throws(SignatureError) {
-    self.keys = try LinkKey.byID(keys)
+    self.keys = try SigningKey.byID(keys)
     self.maximumLifetime = maximumLifetime
     self.needsNonce = needsNonce
     self.memory = memory
@@ -121,10 +121,10 @@ public struct LinkVerifier: Sendable {
   }
 }
 
-extension LinkKey {
+extension SigningKey {
   /// Keys by their names, each of which must be another.
-  static func byID(_ keys: [LinkKey]) throws(SignatureError) -> [String: LinkKey] {
-    var known: [String: LinkKey] = [:]
+  static func byID(_ keys: [SigningKey]) throws(SignatureError) -> [String: SigningKey] {
+    var known: [String: SigningKey] = [:]
     for key in keys {
       guard known.updateValue(key, forKey: key.id) == nil else {
         throw SignatureError(.weakKey, "Two keys have the name \(key.id); give each another one.")

@@ -19,8 +19,8 @@ extension LinksVerb {
   }
 
   /// The keys that are given; all bytes of a file are the secret.
-  private func keys() throws(ToolkitError) -> [LinkKey] {
-    var keys: [LinkKey] = []
+  private func keys() throws(ToolkitError) -> [SigningKey] {
+    var keys: [SigningKey] = []
     for text in invocation.options["key"] ?? [] {
       let parts = text.split(separator: "=", maxSplits: 1)
       guard parts.count == 2 else {
@@ -28,7 +28,7 @@ extension LinksVerb {
       }
       let secret = try bytes(of: String(parts[1]))
       do throws(SignatureError) {
-        keys.append(try LinkKey(id: String(parts[0]), secret: secret))
+        keys.append(try SigningKey(id: String(parts[0]), secret: secret))
       } catch {
         throw ToolkitError(.links, "\(error)".printable(upTo: 2_000))
       }

@@ -3,7 +3,7 @@ package import DeepLinks
 /// The keys with which links to the ride may be signed.
 package struct LinkKeys: Sendable {
   /// The keys, in the order of their file.
-  package let keys: [LinkKey]
+  package let keys: [SigningKey]
 
   /// Verifies links signed with them; `nil` if there are none.
   let verifier: LinkVerifier?
@@ -23,11 +23,11 @@ package struct LinkKeys: Sendable {
   /// - Parameter text: The lines.
   /// - Throws: A `SignatureError` that says which line is no key; never with a secret in it.
   package init(_ text: String) throws(SignatureError) {
-    var keys: [LinkKey] = []
+    var keys: [SigningKey] = []
     for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
       let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       keys.append(
-        try LinkKey(id: String(parts[0]), secret: parts.count == 2 ? Array(parts[1].utf8) : []))
+        try SigningKey(id: String(parts[0]), secret: parts.count == 2 ? Array(parts[1].utf8) : []))
     }
     self.keys = keys
     verifier = keys.isEmpty ? nil : try LinkVerifier(keys: keys, needsNonce: true)

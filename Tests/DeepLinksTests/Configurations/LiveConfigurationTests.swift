@@ -2,10 +2,10 @@ import DeepLinks
 import Testing
 
 struct LiveConfigurationTests {
-  private let key: LinkKey
+  private let key: SigningKey
 
   init() throws {
-    key = try LinkKey(id: "c1", secret: Array(100..<132))
+    key = try SigningKey(id: "c1", secret: Array(100..<132))
   }
 
   private func configuration(_ version: Int64, _ pattern: String = "/a") throws -> LinkConfiguration {
@@ -26,10 +26,10 @@ struct LiveConfigurationTests {
   @Test func aSignedConfigurationIsReadWithItsKey() throws {
     let file = try configuration(3).signed(with: key)
     #expect(try LinkConfiguration.read(file, keys: [key]) == configuration(3))
-    let old = try LinkKey(id: "c0", secret: Array(0..<32))
+    let old = try SigningKey(id: "c0", secret: Array(0..<32))
     #expect(try LinkConfiguration.read(file, keys: [old, key]).version == 3)
     #expect(refusal { _ = try LinkConfiguration.read(file, keys: [old]) }.map(\.code) == [.signature])
-    let other = try LinkKey(id: "c1", secret: Array(0..<32))
+    let other = try SigningKey(id: "c1", secret: Array(0..<32))
     #expect(
       refusal { _ = try LinkConfiguration.read(file, keys: [other]) }.map(\.description) == [
         "signature: The configuration is not the one that was signed with the key c1."

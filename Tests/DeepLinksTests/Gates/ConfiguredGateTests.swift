@@ -10,10 +10,10 @@ struct ConfiguredGateTests {
     ], "fallbacks": [{"target": "ride://error"}]}
     """
 
-  private let key: LinkKey
+  private let key: SigningKey
 
   init() throws {
-    key = try LinkKey(id: "k1", secret: Array(0..<32))
+    key = try SigningKey(id: "k1", secret: Array(0..<32))
   }
 
   @Test func theGuardsOfARouteStandInItsConfiguration() throws {

@@ -6,7 +6,7 @@ struct Signing {
   let verification: GateVerification
 
   init(time: @escaping @Sendable () -> Int64 = { 1 }) throws {
-    let key = try LinkKey(id: "k1", secret: Array(0..<32))
+    let key = try SigningKey(id: "k1", secret: Array(0..<32))
     signer = LinkSigner(key: key)
     verification = GateVerification(try LinkVerifier(keys: [key]), time: time)
   }

@@ -5,12 +5,12 @@ struct SignatureTests {
   static let now: Int64 = 1_800_000_000
   static let url = "https://User@Shop.example:8443/a%2Fb/%E4%B8%AD?b=2&a=1+1&tag=x&tag=y&flag#To%20p"
 
-  private let key: LinkKey
+  private let key: SigningKey
   private let signer: LinkSigner
   private let verifier: LinkVerifier
 
   init() throws {
-    key = try LinkKey(id: "k1", secret: Array(0..<32))
+    key = try SigningKey(id: "k1", secret: Array(0..<32))
     signer = LinkSigner(key: key)
     verifier = try LinkVerifier(keys: [key], maximumLifetime: 3_600)
   }
@@ -158,7 +158,7 @@ struct SignatureTests {
   }
 
   @Test func keysAreReplacedOneAfterTheOther() throws {
-    let next = try LinkKey(id: "k2", secret: Array(32..<64))
+    let next = try SigningKey(id: "k2", secret: Array(32..<64))
     let both = try LinkVerifier(keys: [key, next])
     let new = try LinkSigner(key: next).sign(try Link(Self.url), until: Self.now + 60).description
     #expect(try refusal(of: signed(), by: both) == nil)
@@ -238,18 +238,18 @@ struct SignatureTests {
 
   @Test func aKeyThatIsWeakIsRefused() throws {
     for id in ["", "a b", "a&b", "ä", "a~", String(repeating: "k", count: 65)] {
-      #expect { try LinkKey(id: id, secret: Array(0..<16)) } throws: {
+      #expect { try SigningKey(id: id, secret: Array(0..<16)) } throws: {
         ($0 as? SignatureError)?.code == .weakKey
       }
     }
-    #expect { try LinkKey(id: "k", secret: Array(0..<15)) } throws: {
+    #expect { try SigningKey(id: "k", secret: Array(0..<15)) } throws: {
       ($0 as? SignatureError)?.code == .weakKey
     }
     #expect { try LinkVerifier(keys: [key, key]) } throws: { ($0 as? SignatureError)?.code == .weakKey }
   }
 
   @Test func nothingTellsASecretOrASignature() throws {
-    let key = try LinkKey(id: "k", secret: Array("0123456789abcdef".utf8))
+    let key = try SigningKey(id: "k", secret: Array("0123456789abcdef".utf8))
     var shown = "\(key)"
     dump(key, to: &shown)
     dump(LinkSigner(key: key), to: &shown)

@@ -1,7 +1,7 @@
 /// A secret with which links and configurations are signed and verified, and the name it is known by.
 ///
 /// Nothing prints the secret: neither the description nor a dump.
-public struct LinkKey: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
+public struct SigningKey: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
   /// The name, which stands in what is signed.
   public let id: String
 
