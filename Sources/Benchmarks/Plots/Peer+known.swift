@@ -31,6 +31,12 @@ extension Peer {
       floor: 11, ["ReactiveSwift": 187, "OpenCombine": 103, "RxSwift": 66]),
     "streams/send to one observer on an actor, until it is delivered": peers(
       floor: 459, ["share()": 4_491, "Observations": 2_440, "AsyncStream": 1_042]),
+    "links/URL string with query to typed parameters, 10 routes": peers(
+      floor: 259, ["swift-url-routing, hit first": 3_765, "RoutingKit after URLComponents": 2_991]),
+    "links/URL string with query to typed parameters, 10000 routes": peers(
+      floor: 268, ["swift-url-routing, hit first": 3_800, "RoutingKit after URLComponents": 3_101]),
+    "links/build a table of 10,000 routes, per route": peers(
+      floor: 560, ["Hummingbird": 213_000, "RoutingKit": 1_257]),
   ]
 
   private static func peers(floor: Double, _ costs: KeyValuePairs<String, Double>) -> [Peer] {
