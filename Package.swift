@@ -88,7 +88,7 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["MainActorSamples", "RIBTesting", "RIBKit", "ModelStreams", "DeepLinks"],
+      dependencies: ["MainActorSamples", "RIBTesting", "RIBKit", "ModelStreams", "RIBLinks", "DeepLinks"],
       exclude: ["Samples/MainActor"]),
   ]
 )

@@ -49,6 +49,10 @@ struct LinksVerb: Verb {
     try reporting { () throws(SystemFailure) in try surroundings.files.read(surroundings.absolute(file)) }
   }
 
+  private func counted(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
   /// Says of each file what is wrong with it.
   private func check(_ files: [String]) throws(ToolkitError) -> Report {
     var report = Report()
@@ -57,7 +61,7 @@ struct LinksVerb: Verb {
         let configuration = try configuration(file)
         let (routes, rules) = (configuration.routes.count, configuration.rewrites.rules.count)
         report.text +=
-          "ok     \(file.printable): version \(configuration.version), \(routes) routes, \(rules) rewrite rules\n"
+          "ok     \(file.printable): version \(configuration.version), \(counted(routes, "route")), \(counted(rules, "rewrite rule"))\n"
         report.rows.append([
           "file": file, "is": "ok", "version": "\(configuration.version)", "routes": "\(routes)",
           "rewrites": "\(rules)",

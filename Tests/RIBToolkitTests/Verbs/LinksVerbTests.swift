@@ -39,7 +39,7 @@ struct LinksVerbTests {
     #expect(use.status == .failure)
     #expect(
       use.output == """
-        ok     links.json: version 3, 2 routes, 1 rewrite rules
+        ok     links.json: version 3, 2 routes, 1 rewrite rule
         wrong  bad.json
 
         """)
@@ -59,7 +59,7 @@ struct LinksVerbTests {
         == "error: signed.json is signed. Name its key and the file that holds it: --key ID=FILE.\n")
     #expect(
       use("check", "--key", "k1=k1.key", "signed.json").output
-        == "ok     signed.json: version 3, 2 routes, 1 rewrite rules\n")
+        == "ok     signed.json: version 3, 2 routes, 1 rewrite rule\n")
     #expect(
       use("check", "--key", "k1=other.key", "signed.json").errors
         == "error: signed.json: signature: The configuration is not the one that was signed with the key k1.\n"
