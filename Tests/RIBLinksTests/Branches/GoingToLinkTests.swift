@@ -37,8 +37,8 @@ struct GoingToLinkTests {
     _ = world.take()
     tree.open("app://a/b/e/f")
     #expect(world.take() == "-d -c +e +f [opened]")
-    #expect(tree.branch[0] === before[0])
-    #expect(tree.branch[1] === before[1])
+    #expect(tree.branch.first === before.first)
+    #expect(tree.branch.dropFirst().first === before.dropFirst().first)
     #expect(tree.link == "/a/b/e/f")
   }
 
@@ -83,8 +83,8 @@ struct GoingToLinkTests {
     _ = world.take()
     tree.open("app://a/b/p2/c")
     #expect(world.take() == "-c -b +b b=2 +c [opened]")
-    #expect(tree.branch[0] === before[0])
-    #expect(tree.branch[1] !== before[1])
+    #expect(tree.branch.first === before.first)
+    #expect(tree.branch.dropFirst().first !== before.dropFirst().first)
     #expect(tree.link == "/a/b/p2/c")
   }
 

@@ -16,6 +16,21 @@ struct LinkProcessTests {
       ending == RunningProgram.Ending(status: 65, output: try Fixture.text("links.txt"), errors: errors))
   }
 
+  @Test("Each event of that script is taken, or refused, as the links and the ride say")
+  func verdicts() throws {
+    // Local only; not paid; another trip; no route; no link; not signed.
+    let refused: Set = [4, 10, 15, 16, 17, 18]
+    let showsReceipt: Set = [12, 13, 21]
+    let output = try RideProcess.run("--script", "-", "--json", input: Fixture.text("links.jsonl")).output
+    let lines = output.split(separator: "\n")
+    #expect(lines.count == 21)
+    for (number, line) in zip(1..., lines) {
+      #expect(line.contains(#""accepted":true"#) != refused.contains(number), "\(line)")
+      let active = line.components(separatedBy: #""attached""#)[0]
+      #expect(active.contains("/Receipt\"") == showsReceipt.contains(number), "\(line)")
+    }
+  }
+
   @Test("The table of links, to the letter")
   func table() throws {
     #expect(
