@@ -5,7 +5,7 @@ import PackageDescription
 /// The folder with the parser of the toolchain that reads this manifest; nil where a toolchain has none, or the command line is
 /// not wanted.
 let parserFolder: String? = {
-  // The libraries alone are built several times faster; sanitizers need no more.
+  // The libraries alone are built several times faster; the thread sanitizer needs no more.
   if Context.environment["RIBKIT_LIBRARIES_ONLY"] != nil { return nil }
   // A file of unknown size: asked for its contents as a string it gives its first page only.
   let file = FileHandle(forReadingAtPath: "/proc/self/maps")
