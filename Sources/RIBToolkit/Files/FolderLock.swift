@@ -19,16 +19,18 @@ final class FolderLock {
   init(_ path: String) throws(ToolkitError) {
     file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw Self.error("open", path) }
+    // What is thrown from here on ends with the deinitializer, which closes the file.
     guard flock(file, LOCK_EX | LOCK_NB) != 0 else { return }
-    let code = errno
-    close(file)
-    guard code == EWOULDBLOCK else { throw Self.error("lock", path) }
+    guard errno == EWOULDBLOCK else { throw Self.error("lock", path) }
     throw ToolkitError(
       .transaction,
       "Another rib is at work in \(path.printable). Nothing was done; try again when it has ended.")
   }
 
   deinit {
+    guard file >= 0 else { return }
+    // The lock lasts as long as any copy of the open file, and a process that is just being started has copies of all.
+    flock(file, LOCK_UN)
     close(file)
   }
 
