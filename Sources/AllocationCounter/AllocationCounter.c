@@ -36,6 +36,9 @@ static atomic_int threads;
 // In the executable itself this needs no allocation of its own.
 static __thread Tally *own __attribute__((tls_model("initial-exec")));
 
+// A thread's count for itself is its own also when the slots have run out.
+static __thread long own_count __attribute__((tls_model("initial-exec")));
+
 static Tally *tally(void) {
   if (own == NULL) {
     int slot = atomic_fetch_add(&threads, 1);
@@ -47,6 +50,7 @@ static Tally *tally(void) {
 static void *counted(void *memory) {
   Tally *mine = tally();
   mine->count += 1;
+  own_count += 1;
   if (memory != NULL) {
     long size = (long)malloc_usable_size(memory);
     mine->bytes += size;
@@ -57,7 +61,7 @@ static void *counted(void *memory) {
 
 bool allocation_counter_is_available(void) { return true; }
 
-long allocation_counter_count(void) { return tally()->count; }
+long allocation_counter_count(void) { return own_count; }
 
 long allocation_counter_total(void) {
   long sum = 0;
