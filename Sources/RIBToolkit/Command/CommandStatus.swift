@@ -2,7 +2,7 @@
 package enum CommandStatus: Int32, Hashable, Sendable {
   /// All was done, or there was nothing to do.
   case success = 0
-  /// Something was in the way, and nothing was done.
+  /// Something was in the way, and nothing was done; or the answer is no.
   case failure = 1
   /// Files are there already, or have changed since, and nothing was done.
   case conflict = 2

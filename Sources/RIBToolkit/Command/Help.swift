@@ -19,7 +19,7 @@ package enum Help {
 
       Exit status:
         0   all was done, or there was nothing to do
-        1   something was in the way; nothing was done
+        1   something was in the way, and nothing was done; or the answer is no, as the output says
         2   files are there already, or have changed since; nothing was done
         3   something is left to be done by hand, as the output says
         64  the command line is wrong

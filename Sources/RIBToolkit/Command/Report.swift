@@ -12,10 +12,12 @@ package struct Report: Hashable, Sendable {
   package var rows: [[String: String]] = []
   /// What is wrong or left to be done.
   package var problems: [Problem] = []
+  /// Whether the answer to what was asked is no, which a script is told by the status, whatever the output says of it.
+  package var answersNo = false
 
   /// Makes an empty report.
   package init() {}
 
   /// How the run ends.
-  package var status: CommandStatus { CommandStatus(problems) }
+  package var status: CommandStatus { problems.isEmpty && answersNo ? .failure : CommandStatus(problems) }
 }

@@ -18,13 +18,17 @@ extension VerbDescription {
     ],
     details: """
       check says what is wrong with configurations: files with routes, rewrite rules and fallbacks in JSON. match says
-      where links lead by one, and explain says of each of its routes whether it takes a link, or where it fails. A rule
-      with conditions is not for them, for nothing is known of a device. verify runs known answers of other routers; it
+      where links lead by one, and ends with 1 if a link has no route, also where it has a fallback. explain says of each
+      route whether it takes a link, or where it fails, and ends with 0 whatever the answer is. A rule with conditions is
+      not for them, for nothing is known of a device. verify runs known answers of other routers; it
       prints each that fails, with what was expected and what came, and ends with 1 if there is one.
       """,
     examples: [
       ("rib links check links.json", "all that is wrong with it"),
-      ("rib links match --table links.json 'ride://trip/7?tab=map'", "the route and its fields"),
+      (
+        "rib links match --table links.json 'ride://trip/7?tab=map'",
+        "the route and its fields; ends with 1 if there is none"
+      ),
       ("rib links explain --table links.json ride://trip/seven", "why no route takes it"),
       ("rib links verify cases/*.json", "how many of the known answers are ours"),
     ])

@@ -23,7 +23,7 @@ extension LinksVerb {
     return report
   }
 
-  /// Says which route takes a link, after the rules have been asked.
+  /// Says which route takes a link, after the rules have been asked; the answer is no where none does.
   func match(_ link: Link, by configuration: LinkConfiguration, into report: inout Report) {
     report.text += "\(link.description.printable(upTo: 2_000))\n"
     var row = ["url": link.description]
@@ -42,6 +42,7 @@ extension LinksVerb {
     if result != link { row["link"] = result.description }
     guard let match = configuration.table.match(result) else {
       row["is"] = "unmatched"
+      report.answersNo = true
       if case .success(let other)? = configuration.rewrites.fallback(for: result) {
         row["fallback"] = other.description
         report.text += "  no route; the fallback is \(other.description.printable(upTo: 2_000))\n"

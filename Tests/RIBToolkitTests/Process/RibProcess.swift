@@ -19,7 +19,14 @@ enum RibProcess {
   static func run(_ arguments: String..., in folder: String, killedAfter moment: Double? = nil) throws
     -> RunningProgram.Ending
   {
+    try run(arguments, in: folder, killedAfter: moment)
+  }
+
+  static func run(
+    _ arguments: [String], in folder: String, killedAfter moment: Double? = nil,
+    settings: [String: String] = [:]
+  ) throws -> RunningProgram.Ending {
     let launcher = moment.map { [killer, "-s", "KILL", "\($0)"] } ?? []
-    return try RunningProgram("rib", arguments, in: folder, through: launcher).finish()
+    return try RunningProgram("rib", arguments, in: folder, settings: settings, through: launcher).finish()
   }
 }

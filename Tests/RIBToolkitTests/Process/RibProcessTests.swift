@@ -28,6 +28,23 @@ struct RibProcessTests {
     #expect(try RibProcess.run("new", "Menu", in: "/").status == 1)
   }
 
+  @Test func aScriptIsToldWhetherALinkHasARoute() throws {
+    try folder.write(
+      "links.json",
+      """
+      {"format":1,"version":1,"routes":[{"pattern":"ride://trip/:id<int>"}],
+       "fallbacks":[{"target":"https://a.example"}]}
+      """)
+    let words = ["links", "match", "--quiet", "--table", "links.json"]
+    #expect(
+      try RibProcess.run(words + ["ride://trip/7"], in: folder.path)
+        == .init(status: 0, output: "ride://trip/7\n  ride://trip/:id<int>\n  id = 7\n", errors: ""))
+    #expect(
+      try RibProcess.run(words + ["ride://x"], in: folder.path)
+        == .init(
+          status: 1, output: "ride://x\n  no route; the fallback is https://a.example\n", errors: ""))
+  }
+
   @Test func twoRunsAreNotAtWorkAtOnce() throws {
     let before = try folder.contents()
     let workspace = try Workspace(PackageFolder(folder.path, files: Disk()))

@@ -74,8 +74,7 @@ struct LinksVerbTests {
 
   @Test func aLinkIsMatchedAfterItIsRewritten() {
     let use = use(
-      "match", "--table", "links.json", "ride://trip/7/map", "https://a.example/t/9", "/help/a/b?debug",
-      "ride://x")
+      "match", "--table", "links.json", "ride://trip/7/map", "https://a.example/t/9", "/help/a/b?debug")
     #expect(use.status == .success)
     #expect(use.errors == "")
     #expect(
@@ -96,10 +95,30 @@ struct LinksVerbTests {
           /help/**topic?debug!
           topic = a/b
           debug = true
+
+        """)
+  }
+
+  @Test func aLinkWithoutARouteIsToldByTheStatusAlsoIfItHasAFallback() {
+    let use = use("match", "--table", "links.json", "ride://trip/7", "ride://x")
+    #expect(use.status == .failure)
+    #expect(use.errors == "")
+    #expect(
+      use.output == """
+        ride://trip/7
+          ride://trip/:id<int>{/:tab(map|receipt)}?page<int>=1
+          leads to trip
+          id = 7
+          page = 1
         ride://x
           no route; the fallback is https://a.example/lost
 
         """)
+    let json = self.use("match", "--json", "--table", "links.json", "ride://x")
+    #expect(json.status == .failure)
+    #expect(json.output.contains(#""exit":1"#))
+    #expect(json.output.contains(#""is":"unmatched""#))
+    #expect(self.use("explain", "--table", "links.json", "ride://x").status == .success)
   }
 
   @Test func whatIsNoLinkOrHasNoRouteIsNamed() {
