@@ -92,7 +92,7 @@ extension Pattern {
 
 extension Link {
   /// Whether a text may be the host of a link of the web, with a port if it has one.
-  static func isHost(_ text: String) -> Bool {
+  package static func isHost(_ text: String) -> Bool {
     guard let link = try? Link("https://\(text)/") else { return false }
     return link.host?.isEmpty == false && link.authority ?? "" == text && !text.utf8.contains(.at)
       && link.path == "/"

@@ -37,7 +37,7 @@ public struct LinkSignature: Sendable, Hashable {
 
 extension LinkSignature {
   /// The latest expiry, far beyond all that is sensible; it keeps numbers within twelve digits.
-  static let maximumExpiry: Int64 = 999_999_999_999
+  package static let maximumExpiry: Int64 = 999_999_999_999
 
   /// Whether a field of the query may only be there for a signature.
   static func isReserved(_ name: String) -> Bool {

@@ -21,6 +21,14 @@ extension Report {
       let file: String?
       let line: Int?
       let column: Int?
+
+      init(_ problem: Problem) {
+        code = problem.code.rawValue
+        message = problem.message
+        file = problem.place?.file
+        line = problem.place?.line
+        column = problem.place?.column
+      }
     }
 
     let version = 1
@@ -31,6 +39,7 @@ extension Report {
     let notes: [String]
     let rows: [[String: String]]
     let problems: [Wrong]
+    let warnings: [Wrong]?
   }
 
   /// The report as one JSON object on a line of its own.
@@ -46,15 +55,11 @@ extension Report {
         difference: isDryRun && operation.status != .identical
           ? TextDifference(from: operation.before, to: operation.after).lines : nil)
     }
-    let problems = problems.map {
-      Form.Wrong(
-        code: $0.code.rawValue, message: $0.message, file: $0.place?.file, line: $0.place?.line,
-        column: $0.place?.column)
-    }
     let form = Form(
       command: command, exit: status.rawValue, dryRun: isDryRun, operations: operations, notes: notes,
       rows: rows,
-      problems: problems)
+      problems: problems.map(Form.Wrong.init),
+      warnings: warnings.isEmpty ? nil : warnings.map(Form.Wrong.init))
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: (try? encoder.encode(form)) ?? Data(), as: UTF8.self) + "\n"

@@ -12,6 +12,8 @@ package struct Report: Hashable, Sendable {
   package var rows: [[String: String]] = []
   /// What is wrong or left to be done.
   package var problems: [Problem] = []
+  /// What should be known and is not wrong: it is said as problems are, and changes nothing about how the run ends.
+  package var warnings: [Problem] = []
   /// Whether the answer to what was asked is no, which a script is told by the status, whatever the output says of it.
   package var answersNo = false
 

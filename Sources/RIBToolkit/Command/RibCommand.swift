@@ -51,9 +51,12 @@ public enum RibCommand {
     } else {
       let isQuiet = words.contains("--quiet") || words.contains("-q")
       console.write(report.lines(hasColours: console.hasColours, isQuiet: isQuiet))
-      for problem in report.problems.prefix(limit) { console.complain("\(problem)\n") }
-      let more = report.problems.count - limit
-      if more > 0 { console.complain("error: \(more) more like these.\n") }
+      let problems = report.problems + report.warnings
+      for problem in problems.prefix(limit) { console.complain("\(problem)\n") }
+      let more = problems.count - limit
+      if more > 0 {
+        console.complain("\(report.problems.count > limit ? "error" : "warning"): \(more) more like these.\n")
+      }
       if report.status == .usage { console.complain("Try 'rib help'.\n") }
     }
     return report.status

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 /// What a run of the tool finds around it; tests put other things there.
 package struct Surroundings {
   /// The current folder, as an absolute path.
@@ -7,6 +13,10 @@ package struct Surroundings {
   package let files: any FileSystem
   package let console: any Console
   package let programs: any ProgramRunner
+  /// What time it is, in seconds since 1970.
+  package let now: () -> Int64
+  /// Makes a nonce that nobody can guess, another one each time.
+  package let nonce: () -> String
 
   /// Makes surroundings.
   ///
@@ -16,15 +26,32 @@ package struct Surroundings {
   ///   - files: The disk.
   ///   - console: Where output goes.
   ///   - programs: What starts other programs.
+  ///   - now: What time it is, in seconds since 1970.
+  ///   - nonce: Makes a nonce that nobody can guess, another one each time.
   package init(
     folder: String, variables: [String: String], files: any FileSystem, console: any Console,
-    programs: any ProgramRunner
+    programs: any ProgramRunner, now: @escaping () -> Int64 = Surroundings.systemTime,
+    nonce: @escaping () -> String = Surroundings.systemNonce
   ) {
     self.folder = folder
     self.variables = variables
     self.files = files
     self.console = console
     self.programs = programs
+    self.now = now
+    self.nonce = nonce
+  }
+
+  /// The time of this machine, in seconds since 1970.
+  package static func systemTime() -> Int64 { Int64(Date().timeIntervalSince1970) }
+
+  /// A nonce of 128 bits from the generator of the system, in hexadecimal digits.
+  package static func systemNonce() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<2).map { _ in
+      let digits = String(generator.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
   }
 
   /// An absolute path for one that may begin at the current folder.

@@ -1,27 +1,56 @@
 extension VerbDescription {
   static let links = VerbDescription(
-    name: "links", summary: "check tables of links, match and explain links, run known answers",
+    name: "links",
+    summary: "check and export tables of links, match, explain and sign links, run known answers",
     arguments: [
-      Argument("ACTION", choices: ["check", "match", "explain", "verify"]),
+      Argument("ACTION", choices: ["check", "match", "explain", "export", "sign", "verify"]),
       Argument("FILE|URL", repeats: true),
     ],
     options: [
       OptionDescription("table", "FILE", help: "for match and explain: the configuration with the routes"),
       OptionDescription(
         "key", "ID=FILE", repeats: true,
-        help: "for check, match and explain: a key that configurations are signed with; all bytes of the file"
-      ),
+        help: "a key that configurations are signed with, or that sign signs with; all bytes of the file"),
+      OptionDescription(
+        "key-variable", "ID=NAME", repeats: true,
+        help: "a key whose secret is in this variable of the environment"),
+      OptionDescription(
+        "as", "FORMAT", choices: ExportFormat.allCases.map(\.rawValue),
+        help: "for export: a listing, the association file of a site, or intent filters"),
+      OptionDescription(
+        "host", "HOST", repeats: true,
+        help:
+          "for export: the site of an association file, or a host for the filters of routes that name none"),
+      OptionDescription(
+        "app", "ID", repeats: true, help: "for export --as apple: an application with its prefix"),
+      OptionDescription("title", "TEXT", help: "for export --as markdown: the heading"),
+      OptionDescription("advanced", help: "for export --as android: patterns of Android 12 and later"),
+      OptionDescription("only-exported", help: "for export as a listing: leave local routes out"),
+      OptionDescription(
+        "valid-for", "TIME", help: "for sign: how long links are good, as 90s, 30m, 12h or 7d"),
+      OptionDescription(
+        "expires-at", "SECONDS", help: "for sign: when links are no longer good, in seconds since 1970"),
+      OptionDescription("once", help: "for sign: each link is for one use, with a nonce of its own"),
+      OptionDescription("nonce", "TEXT", help: "for sign: a link for one use, with this nonce"),
+      OptionDescription(
+        "configuration", "FILE", help: "for sign: sign this configuration instead of links"),
+      OptionDescription(
+        "out", "FILE", help: "for export and sign: a file of the package instead of the output"),
       OptionDescription(
         "differences", "FILE",
         help: "for verify: the differences that are meant; without it those of Docs/LinkDifferences.json"),
       OptionDescription("all", help: "for verify: name every case that does not pass, with what explains it"),
-    ],
+    ] + writing,
     details: """
       check says what is wrong with configurations: files with routes, rewrite rules and fallbacks in JSON. match says
       where links lead by one, and ends with 1 if a link has no route, also where it has a fallback. explain says of each
       route whether it takes a link, or where it fails, and ends with 0 whatever the answer is. A rule with conditions is
-      not for them, for nothing is known of a device. verify runs known answers of other routers; it
-      prints each that fails, with what was expected and what came, and ends with 1 if there is one.
+      not for them, for nothing is known of a device. export says the routes of all files together in another format.
+      Association files and intent filters are of exported routes only, and where they say something else than the table
+      is a warning; a route for which there are no words is an error, and nothing is written. sign prints links with
+      signatures, one in a line, or a signed configuration. The secret of a key is never on the command line: --key names
+      a file, and --key-variable a variable. verify runs known answers of other routers; it prints each that fails, with
+      what was expected and what came, and ends with 1 if there is one.
       """,
     examples: [
       ("rib links check links.json", "all that is wrong with it"),
@@ -30,6 +59,22 @@ extension VerbDescription {
         "the route and its fields; ends with 1 if there is none"
       ),
       ("rib links explain --table links.json ride://trip/seven", "why no route takes it"),
+      (
+        "rib links export --as apple --host www.example.com --app ABCDE12345.com.example.app links.json",
+        "the apple-app-site-association file of www.example.com"
+      ),
+      (
+        "rib links export --as markdown --out Docs/Links.md links.json",
+        "a file of the package; rib undo takes it back"
+      ),
+      (
+        "rib links sign --key k1=k1.key --valid-for 1h --once ride://sign-out",
+        "a link for one use within an hour"
+      ),
+      (
+        "rib links sign --key k1=k1.key --configuration links.json > links.signed.json",
+        "a configuration that an application takes from the net"
+      ),
       ("rib links verify cases/*.json", "how many of the known answers are ours"),
     ])
 }

@@ -1,6 +1,6 @@
 internal import DeepLinks
 
-/// Checks tables of links, matches and explains links, and runs known answers.
+/// Checks and exports tables of links, matches, explains and signs links, and runs known answers.
 struct LinksVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
@@ -10,8 +10,8 @@ struct LinksVerb: Verb {
     guard let action = invocation.arguments.first else {
       throw ToolkitError(.usage, "The action is missing: \(VerbDescription.links.usage).")
     }
-    guard !words.isEmpty else {
-      let name = ["match", "explain"].contains(action) ? "link" : "file"
+    guard !words.isEmpty || action == "sign" && invocation.has("configuration") else {
+      let name = ["match", "explain", "sign"].contains(action) ? "link" : "file"
       throw ToolkitError(.usage, "rib links \(action) needs at least one \(name).")
     }
     try checkOptions(for: action)
@@ -19,16 +19,21 @@ struct LinksVerb: Verb {
     case "check": return try check(words)
     case "match": return try read(words, with: match)
     case "explain": return try read(words, with: explain)
+    case "export": return try export(words)
+    case "sign": return try sign(words)
     default: return try verify(words)
     }
   }
 
   /// Sees that no option is given that would do nothing.
   private func checkOptions(for action: String) throws(ToolkitError) {
-    let uses = [
-      "table": ["match", "explain"], "key": ["check", "match", "explain"], "differences": ["verify"],
-      "all": ["verify"],
+    var uses = [
+      "table": ["match", "explain"], "differences": ["verify"], "all": ["verify"], "as": ["export"],
     ]
+    for option in ["key", "key-variable"] { uses[option] = ["check", "match", "explain", "export", "sign"] }
+    for option in ExportFormat.options.keys { uses[option] = ["export"] }
+    for option in ["out", "dry-run", "on-conflict"] { uses[option] = ["export", "sign"] }
+    for option in ["configuration", "valid-for", "expires-at", "once", "nonce"] { uses[option] = ["sign"] }
     var problems = ProblemCollector()
     for (option, actions) in uses.sorted(by: { $0.key < $1.key }) {
       if invocation.has(option), !actions.contains(action) {
@@ -39,14 +44,31 @@ struct LinksVerb: Verb {
     try problems.check()
   }
 
-  private static func words(_ actions: [String]) -> String {
+  static func words(_ actions: [String]) -> String {
     guard let last = actions.last, actions.count > 1 else { return actions.joined() }
     return actions.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// The bytes of a file, which may lie outside of the package.
-  func bytes(of file: String) throws(ToolkitError) -> [UInt8] {
-    try reporting { () throws(SystemFailure) in try surroundings.files.read(surroundings.absolute(file)) }
+  ///
+  /// - Parameters:
+  ///   - file: Its name.
+  ///   - limit: How many bytes it may have.
+  /// - Returns: The bytes.
+  /// - Throws: Why it is not read; a device is not, for it may have no end.
+  func bytes(of file: String, limit: Int = 64 << 20) throws(ToolkitError) -> [UInt8] {
+    let (files, path) = (surroundings.files, surroundings.absolute(file))
+    // Where nothing can be said of it, as of the pipe that a shell puts in the place of a file, it is only read.
+    if let real = try? files.resolve(path), let status = try? files.status(real) {
+      guard status.kind != .other else {
+        throw ToolkitError(.files, "\(file.printable) is no file. Name one.")
+      }
+      guard status.size <= limit else {
+        throw ToolkitError(
+          .files, "\(file.printable) has \(status.size) bytes; rib reads no more than \(limit) of it.")
+      }
+    }
+    return try reporting { () throws(SystemFailure) in try files.read(path) }
   }
 
   private func counted(_ number: Int, _ noun: String) -> String {

@@ -15,22 +15,25 @@ struct CommandLineUse {
   ///   - console: Where output goes.
   ///   - variables: The environment.
   ///   - programs: The other programs.
+  ///   - now: What time it is; that of the machine if nothing is said.
   init(
     _ words: String..., in folder: String, files: any FileSystem = Disk(),
     console: RecordedConsole = RecordedConsole(),
-    variables: [String: String] = [:], programs: any ProgramRunner = ScriptedPrograms()
+    variables: [String: String] = [:], programs: any ProgramRunner = ScriptedPrograms(), now: Int64? = nil
   ) {
     self.init(
-      words: words, in: folder, files: files, console: console, variables: variables, programs: programs)
+      words: words, in: folder, files: files, console: console, variables: variables, programs: programs,
+      now: now)
   }
 
   init(
     words: [String], in folder: String, files: any FileSystem = Disk(),
     console: RecordedConsole = RecordedConsole(), variables: [String: String] = [:],
-    programs: any ProgramRunner = ScriptedPrograms()
+    programs: any ProgramRunner = ScriptedPrograms(), now: Int64? = nil
   ) {
     let surroundings = Surroundings(
-      folder: folder, variables: variables, files: files, console: console, programs: programs)
+      folder: folder, variables: variables, files: files, console: console, programs: programs,
+      now: { now ?? Surroundings.systemTime() })
     status = RibCommand.run(words, in: surroundings)
     output = console.output
     errors = console.errors

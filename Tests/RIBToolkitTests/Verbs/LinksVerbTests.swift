@@ -224,7 +224,7 @@ struct LinksVerbTests {
       (
         ["chek", "links.json"],
         """
-        error: ACTION is one of check, match, explain, verify, and not "chek". Did you mean check?
+        error: ACTION is one of check, match, explain, export, sign, verify, and not "chek". Did you mean check?
         Try 'rib help'.
 
         """, .usage

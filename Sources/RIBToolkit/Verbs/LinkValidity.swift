@@ -1,0 +1,73 @@
+internal import DeepLinks
+
+/// How long the links are good that `rib links sign` signs.
+struct LinkValidity {
+  /// The first second in which they are not, counted from 1970.
+  let expiry: Int64
+  /// What should be known of it.
+  let warnings: [Problem]
+
+  /// How long a verifier takes links at most, if it is not told otherwise.
+  private static let usual: Int64 = 7 * 86_400
+
+  /// The units by their letters, in seconds.
+  private static let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
+
+  /// Reads the options.
+  ///
+  /// - Parameters:
+  ///   - invocation: The command line.
+  ///   - now: What time it is, in seconds since 1970.
+  /// - Throws: That there is none, that there are two, or that one is wrong.
+  init(_ invocation: Invocation, now: Int64) throws(ToolkitError) {
+    switch (invocation.value("expires-at"), invocation.value("valid-for")) {
+    case (nil, nil):
+      throw ToolkitError(
+        .usage, "A signed link expires: --valid-for 1h, or --expires-at SECONDS since 1970.")
+    case (_?, _?): throw ToolkitError(.usage, "--expires-at and --valid-for exclude each other.")
+    case (let text?, nil):
+      guard let time = Self.number(text) else {
+        throw ToolkitError(
+          .usage, "--expires-at is a number of seconds since 1970, and not \"\(text.printable)\".")
+      }
+      guard time > now else {
+        throw ToolkitError(.usage, "--expires-at \(time) is not in the future; it is \(now) now.")
+      }
+      expiry = time
+    case (nil, let text?):
+      guard let lifetime = Self.lifetime(text) else {
+        throw ToolkitError(
+          .usage,
+          "--valid-for is a number with s, m, h or d for seconds, minutes, hours or days, and not \"\(text.printable)\"."
+        )
+      }
+      expiry = now + lifetime
+    }
+    guard expiry <= LinkSignature.maximumExpiry else {
+      throw ToolkitError(
+        .usage, "A link expires \(LinkSignature.maximumExpiry) seconds after 1970 at the latest.")
+    }
+    let isLong = expiry - now > Self.usual
+    warnings =
+      isLong
+      ? [
+        Problem(
+          .links,
+          "A verifier takes no link that is good for more than 7 days, unless its maximumLifetime says otherwise.",
+          isWarning: true)
+      ] : []
+  }
+
+  /// A positive number of at most twelve digits, which is more than enough for both options.
+  private static func number(_ text: some StringProtocol) -> Int64? {
+    guard text.utf8.count <= 12, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return Int64(text).flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  private static func lifetime(_ text: String) -> Int64? {
+    guard let unit = text.last.flatMap({ units[$0] }), let number = number(text.dropLast()) else {
+      return nil
+    }
+    return number * unit
+  }
+}

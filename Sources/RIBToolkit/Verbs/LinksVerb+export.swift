@@ -1,0 +1,114 @@
+internal import DeepLinks
+
+/// Tables in the formats of others.
+extension LinksVerb {
+  /// Says the table of all files in another format.
+  func export(_ files: [String]) throws(ToolkitError) -> Report {
+    let format = try exportFormat()
+    let table = try JoinedConfiguration(self, files).configuration.table
+    let made: (text: String, notes: [ExportNote])
+    do throws(ExportError) {
+      made = try export(table, as: format)
+    } catch {
+      let names = files.map(\.printable).joined(separator: ", ")
+      let message = "\(names): \("\(error)".printable(upTo: 4_000))\(remedy(for: error, in: table))"
+      throw ToolkitError(.links, message)
+    }
+    var report = try deliver(made.text, rows: [["as": format.rawValue, "text": made.text]])
+    report.warnings = made.notes.map {
+      Problem(.links, "\($0)".printable(upTo: 4_000), isWarning: true)
+    }
+    return report
+  }
+
+  /// The format that is asked for, with all options that it needs and none of the others.
+  private func exportFormat() throws(ToolkitError) -> ExportFormat {
+    guard let format = invocation.value("as").flatMap(ExportFormat.init) else {
+      let names = ExportFormat.allCases.map(\.rawValue).joined(separator: "|")
+      throw ToolkitError(.usage, "The format is missing: rib links export --as \(names) FILE....")
+    }
+    var problems = ProblemCollector()
+    for (option, formats) in ExportFormat.options.sorted(by: { $0.key < $1.key }) {
+      if invocation.has(option), !formats.contains(format) {
+        let words = formats.map { "--as \($0.rawValue)" }
+        problems.add(Problem(.usage, "--\(option) is for \(Self.words(words)) only."))
+      }
+    }
+    let hosts = invocation.options["host"] ?? []
+    for host in hosts where !Link.isHost(host) {
+      problems.add(
+        Problem(
+          .usage, "--host is the host of a site, such as www.example.com, and not \"\(host.printable)\".")
+      )
+    }
+    if format == .apple {
+      if hosts.count != 1 {
+        problems.add(
+          Problem(.usage, "--as apple needs the host of the one site that the file is for: --host HOST."))
+      }
+      if !invocation.has("app") {
+        problems.add(
+          Problem(
+            .usage, "--as apple needs an application with its prefix: --app ABCDE12345.com.example.app."))
+      }
+    }
+    try problems.check()
+    return format
+  }
+
+  private func export(
+    _ table: Table<String>, as format: ExportFormat
+  ) throws(ExportError) -> (text: String, notes: [ExportNote]) {
+    let hosts = invocation.options["host"] ?? []
+    switch format {
+    case .json: return (table.listing(onlyExported: invocation.has("only-exported")).json, [])
+    case .markdown:
+      let listing = table.listing(onlyExported: invocation.has("only-exported"))
+      return (invocation.value("title").map { listing.markdown(title: $0) } ?? listing.markdown(), [])
+    case .apple:
+      let apps = invocation.options["app"] ?? []
+      let export = try table.associationFile(host: hosts.first ?? "", appIDs: apps)
+      return (export.file.json, export.notes)
+    case .android:
+      let patterns: AndroidPatterns = invocation.has("advanced") ? .advanced : .simple
+      let export = try table.androidFilters(webHosts: hosts, patterns: patterns)
+      return (export.xml, export.notes)
+    }
+  }
+
+  /// What to do on the command line or in the file; empty if the error says it.
+  private func remedy(for error: ExportError, in table: Table<String>) -> String {
+    switch error.code {
+    case .name: return " A route is exported by \"exported\": true in its file."
+    case .inexpressible:
+      guard let route = table.routes.first(where: { $0.pattern.description == error.pattern }) else {
+        return ""
+      }
+      let isOfWeb = route.pattern.schemes.contains { ["http", "https"].contains($0) }
+      let needsHost = isOfWeb && route.pattern.hosts.isEmpty && !invocation.has("host")
+      return needsHost ? " --host HOST names one." : ""
+    case .json, .size, .uncovered: return ""
+    }
+  }
+
+  /// Prints a text, or makes it a file of the package.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - rows: The same as rows.
+  /// - Returns: What was done.
+  /// - Throws: What was in the way of the file.
+  func deliver(_ text: String, rows: [[String: String]]) throws(ToolkitError) -> Report {
+    var report = Report()
+    if let out = invocation.value("out") {
+      report = try carryOut([.create(try PackagePath(out), Array(text.utf8))], in: try packageRoot())
+    } else {
+      for option in ["dry-run", "on-conflict"] where invocation.has(option) {
+        throw ToolkitError(.usage, "--\(option) is for a file that is written: it needs --out FILE.")
+      }
+      report.text = text
+    }
+    report.rows = rows
+    return report
+  }
+}

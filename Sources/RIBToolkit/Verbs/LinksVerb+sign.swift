@@ -1,0 +1,100 @@
+internal import DeepLinks
+
+/// Links and configurations with signatures.
+extension LinksVerb {
+  /// Signs links, or a configuration.
+  func sign(_ texts: [String]) throws(ToolkitError) -> Report {
+    if let file = invocation.value("configuration") {
+      guard texts.isEmpty else {
+        throw ToolkitError(
+          .usage,
+          "\"\(texts[0].printable)\" is one argument too many: rib links sign --configuration FILE signs that file only."
+        )
+      }
+      return try signConfiguration(file)
+    }
+    var problems = ProblemCollector()
+    let keys = SecretKeys(self)
+    let key = problems.collect { () throws(ToolkitError) in try keys.only() }
+    let validity = problems.collect { () throws(ToolkitError) in
+      try LinkValidity(invocation, now: surroundings.now())
+    }
+    let isForOneUse = invocation.has("once") || invocation.has("nonce")
+    if invocation.has("once"), invocation.has("nonce") {
+      problems.add(Problem(.usage, "--once and --nonce exclude each other."))
+    } else if invocation.has("nonce"), texts.count > 1 {
+      problems.add(
+        Problem(.usage, "--nonce is for one link, for no two may have the same; --once makes one for each."))
+    }
+    try problems.check()
+    guard let key, let validity else { return Report() }
+    let signer = LinkSigner(key: key)
+    var rows: [[String: String]] = []
+    for text in texts {
+      let nonce = isForOneUse ? invocation.value("nonce") ?? surroundings.nonce() : nil
+      let link = problems.collect { () throws(ToolkitError) in
+        try sign(text, with: signer, until: validity.expiry, nonce: nonce)
+      }
+      guard let link else { continue }
+      var row = ["url": text, "link": link.description, "key": key.id, "expires": "\(validity.expiry)"]
+      row["nonce"] = nonce
+      rows.append(row)
+    }
+    // A list with gaps would be taken for another one.
+    try problems.check()
+    var report = try deliver(rows.map { "\($0["link"] ?? "")\n" }.joined(), rows: rows)
+    report.warnings = try keys.warnings() + validity.warnings
+    return report
+  }
+
+  private func sign(
+    _ text: String, with signer: LinkSigner, until expiry: Int64, nonce: String?
+  ) throws(ToolkitError) -> Link {
+    let link: Link
+    do throws(LinkError) {
+      link = try Link(text)
+    } catch {
+      throw ToolkitError(.links, "\(error)".printable(upTo: 2_000))
+    }
+    do throws(SignatureError) {
+      return try signer.sign(link, until: expiry, nonce: nonce)
+    } catch {
+      throw ToolkitError(.links, "\(text.printable(upTo: 2_000)): \("\(error)".printable(upTo: 2_000))")
+    }
+  }
+
+  /// Signs the bytes of a file as they are, if they are a configuration.
+  private func signConfiguration(_ file: String) throws(ToolkitError) -> Report {
+    var problems = ProblemCollector()
+    for option in ["expires-at", "nonce", "once", "valid-for"] where invocation.has(option) {
+      problems.add(
+        Problem(.usage, "--\(option) is for links; a configuration is good until there is a newer version."))
+    }
+    let keys = SecretKeys(self)
+    let key = problems.collect { () throws(ToolkitError) in try keys.only() }
+    try problems.check()
+    guard let key else { return Report() }
+    let bytes = try bytes(of: file)
+    let version = try unsignedConfiguration(bytes, of: file).version
+    let text = String(decoding: LinkConfiguration.sign(bytes, with: key), as: UTF8.self)
+    var report = try deliver(
+      text, rows: [["file": file, "key": key.id, "version": "\(version)", "text": text]])
+    report.warnings = try keys.warnings()
+    return report
+  }
+
+  private func unsignedConfiguration(
+    _ bytes: [UInt8], of file: String
+  ) throws(ToolkitError) -> LinkConfiguration {
+    do throws(ConfigurationError) {
+      return try LinkConfiguration(json: bytes)
+    } catch {
+      if error.problems.contains(where: { $0.path == "payload" }) {
+        throw ToolkitError(
+          .links, "\(file.printable) is signed already. Sign the file that it was made from.")
+      }
+      throw ToolkitError(
+        error.problems.map { Problem(.links, "\(file.printable): \("\($0)".printable(upTo: 4_000))") })
+    }
+  }
+}

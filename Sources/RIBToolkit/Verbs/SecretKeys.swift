@@ -1,0 +1,112 @@
+internal import DeepLinks
+
+/// The keys that a command line names.
+///
+/// Their secrets come from files and from the environment, never from the command line.
+struct SecretKeys {
+  private let verb: LinksVerb
+
+  init(_ verb: LinksVerb) {
+    self.verb = verb
+  }
+
+  /// How many bytes a secret may have; a longer file is another one than was meant.
+  static let maximumLength = 65_536
+
+  private enum Source {
+    case file(String)
+    case variable(String)
+  }
+
+  /// All keys, in the order of the options; all bytes of a file or a variable are the secret.
+  func all() throws(ToolkitError) -> [SigningKey] {
+    var problems = ProblemCollector()
+    var keys: [SigningKey] = []
+    for (id, source) in try sources() {
+      let key = problems.collect { () throws(ToolkitError) in
+        let secret = try secret(of: id, source)
+        do throws(SignatureError) {
+          return try SigningKey(id: id, secret: secret)
+        } catch {
+          throw ToolkitError(.links, "\(error)".printable(upTo: 2_000))
+        }
+      }
+      if let key { keys.append(key) }
+    }
+    try problems.check()
+    return keys
+  }
+
+  /// The one key to sign with.
+  func only() throws(ToolkitError) -> SigningKey {
+    let keys = try all()
+    guard let key = keys.first, keys.count == 1 else {
+      throw ToolkitError(
+        .usage, "rib links sign needs one key: --key ID=FILE, or --key-variable ID=NAME.")
+    }
+    return key
+  }
+
+  /// Says of each file with a secret that others than its owner may read that they may.
+  func warnings() throws(ToolkitError) -> [Problem] {
+    var warnings: [Problem] = []
+    for case (let id, .file(let file)) in try sources() {
+      let files = verb.surroundings.files
+      guard let path = try? files.resolve(verb.surroundings.absolute(file)),
+        let status = try? files.status(path),
+        status.kind == .regular, status.permissions & 0o044 != 0
+      else { continue }
+      warnings.append(
+        Problem(
+          .links,
+          "Others may read \(file.printable), the secret of the key \(id.printable). chmod 600 keeps it from them.",
+          isWarning: true))
+    }
+    return warnings
+  }
+
+  private func sources() throws(ToolkitError) -> [(id: String, source: Source)] {
+    var problems = ProblemCollector()
+    var sources: [(id: String, source: Source)] = []
+    for text in verb.invocation.options["key"] ?? [] {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      if parts.count == 2 {
+        sources.append((parts[0], .file(parts[1])))
+      } else {
+        problems.add(Problem(.usage, "--key is ID=FILE, and not \"\(text.printable)\"."))
+      }
+    }
+    for text in verb.invocation.options["key-variable"] ?? [] {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      if parts.count == 2 {
+        sources.append((parts[0], .variable(parts[1])))
+      } else {
+        // What stands there may be the secret itself, by mistake.
+        problems.add(
+          Problem(.usage, "--key-variable is ID=NAME: a variable of the environment holds the secret."))
+      }
+    }
+    try problems.check()
+    return sources
+  }
+
+  private func secret(of id: String, _ source: Source) throws(ToolkitError) -> [UInt8] {
+    let bytes: [UInt8]
+    switch source {
+    case .file(let file): bytes = try verb.bytes(of: file, limit: Self.maximumLength)
+    case .variable(let name):
+      guard let value = verb.surroundings.variables[name], !value.isEmpty else {
+        // The name may be the secret itself, by mistake.
+        throw ToolkitError(
+          .usage,
+          "--key-variable of the key \(id.printable) names no variable of the environment that has a value.")
+      }
+      bytes = Array(value.utf8)
+    }
+    guard bytes.count <= Self.maximumLength else {
+      throw ToolkitError(
+        .links, "The secret of the key \(id.printable) has more than \(Self.maximumLength) bytes.")
+    }
+    return bytes
+  }
+}

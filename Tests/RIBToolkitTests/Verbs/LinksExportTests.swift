@@ -1,0 +1,217 @@
+import DeepLinks
+import Programs
+import RIBToolkit
+import Testing
+
+@Suite("rib links export says tables in other formats")
+struct LinksExportTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Package.swift", "")
+    try folder.write(
+      "links.json",
+      """
+      {"format":1,"version":3,
+       "routes":[{"pattern":"https://ride.example/trip/:id<int>","name":"trip","exported":true},
+                 {"pattern":"ride://debug/:screen","name":"debug"}]}
+      """)
+    try folder.write(
+      "shop.json",
+      #"{"format":1,"version":1,"routes":[{"pattern":"shop://item/:id","name":"item","exported":true}]}"#)
+  }
+
+  private func use(_ words: String...) -> CommandLineUse {
+    CommandLineUse(words: ["links", "export"] + words, in: folder.path)
+  }
+
+  private func table(_ names: String...) throws -> LinkConfiguration {
+    let parts = try names.map { try LinkConfiguration(json: Array(try folder.text($0).utf8)) }
+    return try LinkConfiguration(version: 1, routes: parts.flatMap(\.routes))
+  }
+
+  @Test func aListingIsThatOfTheLibrary() throws {
+    let listing = try table("links.json").table
+    let json = use("--as", "json", "links.json")
+    #expect(json.status == .success)
+    #expect(json.errors == "")
+    #expect(json.output == listing.listing().json)
+    #expect(try TableListing(json: json.output) == listing.listing())
+    #expect(
+      use("--as", "json", "--only-exported", "links.json").output
+        == listing.listing(onlyExported: true).json)
+    #expect(use("--as", "markdown", "links.json").output == listing.listing().markdown())
+    #expect(
+      use("--as=markdown", "--title=Of the ride", "links.json").output
+        == listing.listing().markdown(title: "Of the ride"))
+  }
+
+  @Test func severalFilesAreOneTable() throws {
+    let use = use("--as", "json", "links.json", "shop.json")
+    #expect(use.status == .success)
+    #expect(use.output == (try table("links.json", "shop.json")).table.listing().json)
+  }
+
+  @Test func whatIsWiderThanTheTableIsAWarning() throws {
+    let apple = use("--as", "apple", "--host", "ride.example", "--app", "A.b", "--app", "A.c", "links.json")
+    #expect(apple.status == .success)
+    #expect(
+      apple.errors
+        == "warning: The file takes more links than \"https://ride.example/trip/:id<int>\": id may be any text.\n"
+    )
+    let export = try table("links.json").table.associationFile(host: "ride.example", appIDs: ["A.b", "A.c"])
+    #expect(apple.output == export.file.json)
+    #expect(!apple.output.contains("debug"))
+    let android = use("--as", "android", "links.json")
+    #expect(android.status == .success)
+    #expect(
+      android.errors
+        == """
+        warning: The filters take more links than "https://ride.example/trip/:id<int>": id may be any text.
+        warning: The filters take more links than "https://ride.example/trip/:id<int>": the last component may hold slashes.
+
+        """
+    )
+    #expect(android.output == (try table("links.json").table.androidFilters()).xml)
+    #expect(
+      use("--as", "android", "--advanced", "links.json").output
+        == (try table("links.json").table.androidFilters(patterns: .advanced)).xml)
+  }
+
+  @Test func inJSONTheTextIsARowBesideTheWarnings() {
+    let use = use("--json", "--as", "android", "links.json")
+    #expect(use.status == .success)
+    #expect(use.errors == "")
+    #expect(use.output.contains(#""rows":[{"as":"android","text":"<intent-filter"#))
+    #expect(use.output.contains(#""warnings":[{"code":"links","message":"The filters take more links"#))
+    #expect(use.output.contains(#""problems":[]"#))
+  }
+
+  @Test func aFileIsWrittenAsAWholeAndNotOverAnother() throws {
+    let words = ["links", "export", "--as", "json", "--out", "Docs/links.json", "links.json"]
+    let run = { (more: String...) in CommandLineUse(words: words + more, in: folder.path) }
+    let dry = run("--dry-run")
+    #expect(dry.status == .success)
+    #expect(dry.output.hasPrefix("create  Docs/links.json\n"))
+    #expect(try !folder.has("Docs"))
+    #expect(run().output == "create  Docs/links.json\n")
+    #expect(try folder.text("Docs/links.json") == table("links.json").table.listing().json)
+    #expect(run().output == "identical  Docs/links.json\n")
+    try folder.write("Docs/links.json", "mine\n")
+    let refused = run()
+    #expect(refused.status == .conflict)
+    #expect(
+      refused.errors
+        == "error: Docs/links.json is there already and is another file. Nothing was done; --on-conflict skip leaves it, overwrite replaces it.\n"
+    )
+    #expect(try folder.text("Docs/links.json") == "mine\n")
+    #expect(run("--on-conflict", "overwrite").status == .success)
+    #expect(try folder.text("Docs/links.json") == table("links.json").table.listing().json)
+    #expect(CommandLineUse("undo", in: folder.path).status == .success)
+    #expect(try folder.text("Docs/links.json") == "mine\n")
+  }
+
+  @Test(
+    "What cannot be exported is told with what to do, and nothing is printed",
+    arguments: [
+      (
+        ["links.json"],
+        "error: The format is missing: rib links export --as json|markdown|apple|android FILE....\nTry 'rib help'.\n",
+        CommandStatus.usage
+      ),
+      (["--as", "json"], "error: rib links export needs at least one file.\nTry 'rib help'.\n", .usage),
+      (
+        ["--as", "appel", "links.json"],
+        "error: --as is one of json, markdown, apple, android, and not \"appel\". Did you mean apple?\nTry 'rib help'.\n",
+        .usage
+      ),
+      (
+        ["--as", "apple", "links.json"],
+        """
+        error: --as apple needs the host of the one site that the file is for: --host HOST.
+        error: --as apple needs an application with its prefix: --app ABCDE12345.com.example.app.
+        Try 'rib help'.
+
+        """, .usage
+      ),
+      (
+        ["--as", "json", "--app", "A.b", "--host", "a/b", "--advanced", "--title", "T", "links.json"],
+        """
+        error: --advanced is for --as android only.
+        error: --app is for --as apple only.
+        error: --host is for --as apple and --as android only.
+        error: --title is for --as markdown only.
+        error: --host is the host of a site, such as www.example.com, and not "a/b".
+        Try 'rib help'.
+
+        """, .usage
+      ),
+      (
+        ["--as", "json", "--dry-run", "links.json"],
+        "error: --dry-run is for a file that is written: it needs --out FILE.\nTry 'rib help'.\n", .usage
+      ),
+      (
+        ["--as", "json", "--out", "../x.json", "links.json"],
+        "error: \"../x.json\" is no path inside the package: \"..\" leads nowhere, or out of the package.\n",
+        .failure
+      ),
+      (
+        ["--as", "android", "local.json"],
+        "error: local.json: No route is exported; there is nothing to say. A route is exported by \"exported\": true in its file.\n",
+        .failure
+      ),
+      (
+        ["--as", "apple", "--host", "other.example", "--app", "A.b", "links.json"],
+        "error: links.json: No exported route has links of the site other.example. A route is exported by \"exported\": true in its file.\n",
+        .failure
+      ),
+      (
+        ["--as", "android", "web.json"],
+        "error: web.json: The pattern \"https:/trip\" names no host, and without one Android looks at no path; name the hosts of the web. --host HOST names one.\n",
+        .failure
+      ),
+      (
+        ["--as", "json", "links.json", "twice.json", "options.json"],
+        "error: options.json: options: These differ from those of links.json; one table reads links in one way.\n",
+        .failure
+      ),
+      (
+        ["--as", "json", "links.json", "twice.json"],
+        "error: twice.json: routes[1].name: There is another route with the name \"trip\".\n", .failure
+      ),
+      (
+        ["--as", "json", "broken.json", "/dev/zero", "nothing.json"],
+        """
+        error: broken.json: routes[0].pattern: A name must stand here: letters, digits and underscores, or anything in quotes, at byte 7 of the pattern "\\u{1b}[31m/:".
+        error: /dev/zero is no file. Name one.
+        error: Cannot read FOLDER/nothing.json: No such file or directory.
+
+        """, .failure
+      ),
+    ])
+  func mistakes(words: [String], errors: String, status: CommandStatus) throws {
+    let head = #"{"format":1,"version":1,"#
+    try folder.write("local.json", head + #""routes":[{"pattern":"a://b"}]}"#)
+    try folder.write("web.json", head + #""routes":[{"pattern":"https:/trip","exported":true}]}"#)
+    try folder.write(
+      "options.json", head + #""routes":[{"pattern":"c://d"}],"options":{"plusIsSpace":true}}"#)
+    try folder.write(
+      "twice.json", head + #""routes":[{"pattern":"a://b"},{"pattern":"a://c","name":"trip"}]}"#)
+    try folder.write("broken.json", head + #""routes":[{"pattern":"\u001b[31m/:"}]}"#)
+    let use = CommandLineUse(words: ["links", "export"] + words, in: folder.path)
+    #expect(use.output == "")
+    #expect(use.errors.replacing(folder.path, with: "FOLDER") == errors)
+    #expect(use.status == status)
+  }
+
+  @Test func theProgramKeepsWarningsOutOfWhatItExports() throws {
+    let ending = try RibProcess.run("links", "export", "--as", "android", "links.json", in: folder.path)
+    let export = try table("links.json").table.androidFilters()
+    #expect(
+      ending
+        == .init(
+          status: 0, output: export.xml, errors: export.notes.map { "warning: \($0)\n" }.joined()))
+    #expect(export.notes.count == 2)
+  }
+}

@@ -1,0 +1,240 @@
+import DeepLinks
+import Programs
+import RIBToolkit
+import Testing
+
+@Suite("rib links sign signs links and configurations")
+struct LinksSignTests {
+  private static let secret = "a secret of 24 letters.."
+  private static let now: Int64 = 1_800_000_000
+
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Package.swift", "")
+    try folder.write("k1.key", Self.secret)
+    try folder.setPermissions(0o600, of: "k1.key")
+    try folder.write(
+      "links.json", "{ \"format\": 1, \"version\": 3, \"routes\": [{\"pattern\": \"ride://a\"}] }\n")
+  }
+
+  private func use(_ words: String..., variables: [String: String] = [:]) -> CommandLineUse {
+    CommandLineUse(words: ["links", "sign"] + words, in: folder.path, variables: variables, now: Self.now)
+  }
+
+  private static func verify(_ line: Substring, needsNonce: Bool = false, at time: Int64 = now) throws
+    -> LinkSignature
+  {
+    let key = try SigningKey(id: "k1", secret: Array(secret.utf8))
+    return try LinkVerifier(keys: [key], needsNonce: needsNonce).verify(try Link(String(line)), at: time)
+  }
+
+  @Test func theLibraryTakesWhatIsSigned() throws {
+    let use = use("--key", "k1=k1.key", "--valid-for", "2h", "ride://trip/7?tab=map#top", "/help")
+    #expect(use.status == .success)
+    #expect(use.errors == "")
+    let lines = use.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    for line in lines {
+      let signature = try Self.verify(line)
+      #expect(signature.key == "k1")
+      #expect(signature.expiry == Self.now + 7_200)
+      #expect(signature.nonce == nil)
+    }
+    #expect(lines[0].hasPrefix("ride://trip/7?tab=map&sig-key=k1&sig-exp=1800007200&sig="))
+    #expect(lines[0].hasSuffix("#top"))
+    #expect(!use.output.contains("secret"))
+  }
+
+  @Test func aLinkForOneUseHasANonceOfItsOwn() throws {
+    let use = use("--key", "k1=k1.key", "--valid-for", "1d", "--once", "ride://a", "ride://a")
+    let nonces = try use.output.split(separator: "\n").map {
+      try Self.verify($0, needsNonce: true).nonce ?? ""
+    }
+    #expect(Set(nonces).count == 2)
+    #expect(nonces.allSatisfy { $0.utf8.count == 32 && $0.allSatisfy(\.isHexDigit) })
+    let given = self.use("--key", "k1=k1.key", "--expires-at", "1800000001", "--nonce", "n-1", "ride://a")
+    let signature = try Self.verify(Substring(given.output.dropLast()), needsNonce: true)
+    #expect(signature.nonce == "n-1")
+    #expect(signature.expiry == 1_800_000_001)
+  }
+
+  @Test func theSecretMayBeInTheEnvironment() throws {
+    let words = ["links", "sign", "--key-variable", "k1=LINK_KEY", "--valid-for", "90s", "ride://a"]
+    let use = CommandLineUse(
+      words: words, in: folder.path, variables: ["LINK_KEY": Self.secret], now: Self.now)
+    #expect(try Self.verify(Substring(use.output.dropLast())).expiry == Self.now + 90)
+    let wrong = CommandLineUse(words: words, in: folder.path, variables: ["LINK_KEY": ""], now: Self.now)
+    #expect(wrong.status == .usage)
+    #expect(
+      wrong.errors
+        == "error: --key-variable of the key k1 names no variable of the environment that has a value.\nTry 'rib help'.\n"
+    )
+  }
+
+  @Test func aKeyThatOthersMayReadAndALongLifeAreWarnings() throws {
+    try folder.setPermissions(0o640, of: "k1.key")
+    let use = use("--key", "k1=k1.key", "--valid-for", "8d", "ride://a")
+    #expect(use.status == .success)
+    #expect(
+      use.errors == """
+        warning: Others may read k1.key, the secret of the key k1. chmod 600 keeps it from them.
+        warning: A verifier takes no link that is good for more than 7 days, unless its maximumLifetime says otherwise.
+
+        """)
+    try folder.link("k2.key", to: "k1.key")
+    let linked = self.use("--key", "k1=k2.key", "--configuration", "links.json")
+    #expect(
+      linked.errors
+        == "warning: Others may read k2.key, the secret of the key k1. chmod 600 keeps it from them.\n")
+  }
+
+  @Test func aConfigurationIsSignedByteForByte() throws {
+    let use = use("--key", "k1=k1.key", "--configuration", "links.json")
+    #expect(use.status == .success)
+    #expect(use.errors == "")
+    let key = try SigningKey(id: "k1", secret: Array(Self.secret.utf8))
+    let bytes = Array(try folder.text("links.json").utf8)
+    #expect(use.output == String(decoding: LinkConfiguration.sign(bytes, with: key), as: UTF8.self))
+    #expect(try LinkConfiguration.read(Array(use.output.utf8), keys: [key]).version == 3)
+    #expect(
+      self.use("--key", "k1=k1.key", "--configuration", "links.json", "--out", "signed.json").status
+        == .success)
+    let check = CommandLineUse("links", "check", "--key", "k1=k1.key", "signed.json", in: folder.path)
+    #expect(check.output == "ok     signed.json: version 3, 1 route, 0 rewrite rules\n")
+    #expect(
+      self.use("--key", "k1=k1.key", "--configuration", "signed.json").errors
+        == "error: signed.json is signed already. Sign the file that it was made from.\n")
+  }
+
+  @Test func inJSONEachLinkIsARow() {
+    let use = use("--json", "--key", "k1=k1.key", "--valid-for", "1m", "--nonce", "n", "ride://a")
+    #expect(
+      use.output.contains(
+        #""rows":[{"expires":"1800000060","key":"k1","link":"ride://a?sig-key=k1&sig-exp=1800000060&sig-nonce=n&sig="#
+      ))
+    #expect(use.output.contains(#""nonce":"n","url":"ride://a"}]"#))
+  }
+
+  @Test(
+    "What cannot be signed is told with what to do, and nothing is printed",
+    arguments: [
+      (
+        ["--valid-for", "1h", "ride://a"],
+        ["rib links sign needs one key: --key ID=FILE, or --key-variable ID=NAME."], CommandStatus.usage
+      ),
+      (
+        ["--key", "k1=k1.key", "--key", "k2=k1.key", "--valid-for", "1h", "ride://a"],
+        ["rib links sign needs one key: --key ID=FILE, or --key-variable ID=NAME."], .usage
+      ),
+      (
+        ["--key", "k1=k1.key", "ride://a"],
+        ["A signed link expires: --valid-for 1h, or --expires-at SECONDS since 1970."], .usage
+      ),
+      (
+        ["--key", "k1=k1.key", "--valid-for", "1h", "--expires-at", "1800000001", "ride://a"],
+        ["--expires-at and --valid-for exclude each other."], .usage
+      ),
+      (
+        ["--key", "k1=k1.key", "--valid-for", "1w", "ride://a"],
+        ["--valid-for is a number with s, m, h or d for seconds, minutes, hours or days, and not \"1w\"."],
+        .usage
+      ),
+      (
+        ["--key", "k1=k1.key", "--valid-for", "99999999999999999999d", "ride://a"],
+        [
+          "--valid-for is a number with s, m, h or d for seconds, minutes, hours or days, and not \"99999999999999999999d\"."
+        ], .usage
+      ),
+      (
+        ["--key", "k1=k1.key", "--valid-for", "999999999999d", "ride://a"],
+        ["A link expires 999999999999 seconds after 1970 at the latest."], .usage
+      ),
+      (
+        ["--key", "k1=k1.key", "--expires-at", "1800000000", "ride://a"],
+        ["--expires-at 1800000000 is not in the future; it is 1800000000 now."], .usage
+      ),
+      (
+        ["--key", "k1=k1.key", "--expires-at", "-1", "ride://a"],
+        ["--expires-at is a number of seconds since 1970, and not \"-1\"."], .usage
+      ),
+      (
+        ["--key", "k1=k1.key", "--valid-for", "1h", "--once", "--nonce", "n", "ride://a"],
+        ["--once and --nonce exclude each other."], .usage
+      ),
+      (
+        ["--key", "k1=k1.key", "--valid-for", "1h", "--nonce", "n", "ride://a", "ride://b"],
+        ["--nonce is for one link, for no two may have the same; --once makes one for each."], .usage
+      ),
+      (
+        ["--key", "k1=k1.key", "--valid-for", "1h", "--nonce", "a b", "ride://a"],
+        ["ride://a: A nonce has 1 to 128 letters, digits, hyphens, dots, underscores and tildes."], .failure
+      ),
+      (
+        ["--key", "k1=k1.key", "--valid-for", "1h", "ride://a", "ride://b?sig=1", "a:%zz"],
+        [
+          "ride://b?sig=1: The link has a field for a signature already; take the fields away that begin with sig-.",
+          "A percent sign must be followed by two hexadecimal digits, or be written %25, at byte 2 of \"a:%zz\".",
+        ], .failure
+      ),
+      (
+        ["--key", "k1=short.key", "--valid-for", "1h", "ride://a"],
+        ["The secret of the key k1 has 5 bytes; it needs 16."], .failure
+      ),
+      (
+        ["--key", "k1=long.key", "--valid-for", "1h", "ride://a"],
+        ["long.key has 65537 bytes; rib reads no more than 65536 of it."], .failure
+      ),
+      (
+        ["--key", "k1=/dev/zero", "--valid-for", "1h", "ride://a"],
+        ["/dev/zero is no file. Name one."], .failure
+      ),
+      (
+        ["--key-variable", "a secret of 24 letters..", "--valid-for", "1h", "ride://a"],
+        ["--key-variable is ID=NAME: a variable of the environment holds the secret."], .usage
+      ),
+      (
+        ["--key", "k1=k1.key", "--configuration", "links.json", "ride://a"],
+        ["\"ride://a\" is one argument too many: rib links sign --configuration FILE signs that file only."],
+        .usage
+      ),
+      (
+        ["--key", "k1=k1.key", "--configuration", "links.json", "--once", "--valid-for", "1h"],
+        [
+          "--once is for links; a configuration is good until there is a newer version.",
+          "--valid-for is for links; a configuration is good until there is a newer version.",
+        ], .usage
+      ),
+      (
+        ["--key", "k1=k1.key", "--configuration", "k1.key"],
+        ["k1.key: A value must stand here, at byte 0 of the JSON text."], .failure
+      ),
+      (["--key", "k1=k1.key", "--valid-for", "1h"], ["rib links sign needs at least one link."], .usage),
+      (["--as", "json", "--key", "k1=k1.key", "ride://a"], ["--as is for rib links export only."], .usage),
+    ])
+  func mistakes(words: [String], messages: [String], status: CommandStatus) throws {
+    try folder.write("short.key", "short")
+    try folder.write("long.key", String(repeating: "k", count: 65_537))
+    let use = CommandLineUse(words: ["links", "sign"] + words, in: folder.path, now: Self.now)
+    #expect(use.output == "")
+    let lines = use.errors.split(separator: "\n").filter { $0 != "Try 'rib help'." }
+    #expect(lines == messages.map { "error: \($0)" })
+    #expect(use.status == status)
+    #expect(!use.errors.contains(Self.secret))
+  }
+
+  @Test func theProgramSignsByItsOwnClock() throws {
+    let ending = try RibProcess.run(
+      ["links", "sign", "--key-variable", "k1=LINK_KEY", "--valid-for", "1h", "--once", "ride://a"],
+      in: folder.path, settings: ["LINK_KEY": Self.secret])
+    #expect(ending.status == 0)
+    #expect(ending.errors == "")
+    let link = try Link(String(ending.output.dropLast()))
+    let expiry = try #require(link.items.first { $0.name == "sig-exp" }?.value.flatMap { Int64($0) })
+    // Whatever the time was: an hour before the link expires it is taken.
+    #expect(
+      try Self.verify(Substring(link.description), needsNonce: true, at: expiry - 3_600).expiry == expiry)
+    #expect(expiry > Self.now - 100_000_000)
+  }
+}
