@@ -2,11 +2,13 @@
 import Foundation
 import PackageDescription
 
+/// Whether only the libraries, the example and their tests are wanted: built several times faster, and all that has threads.
+let librariesOnly = Context.environment["RIBKIT_LIBRARIES_ONLY"] != nil
+
 /// The folder with the parser of the toolchain that reads this manifest; nil where a toolchain has none, or the command line is
 /// not wanted.
 let parserFolder: String? = {
-  // The libraries alone are built several times faster; the thread sanitizer needs no more.
-  if Context.environment["RIBKIT_LIBRARIES_ONLY"] != nil { return nil }
+  if librariesOnly { return nil }
   // A file of unknown size: asked for its contents as a string it gives its first page only.
   let file = FileHandle(forReadingAtPath: "/proc/self/maps")
   guard let data = try? file?.readToEnd(), let maps = String(data: data, encoding: .utf8) else { return nil }
@@ -41,7 +43,6 @@ let package = Package(
     .target(
       name: "LinkCases", dependencies: ["RIBLinks", "DeepLinks"],
       resources: [.embedInCode("LinkDifferences.json")]),
-    // Runs the known answers of other routers, with the list of differences of Docs. No product.
 
     // The example.
     .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks", "DeepLinks", "RIBLinks"]),
@@ -95,6 +96,14 @@ let package = Package(
       exclude: ["Samples/MainActor"]),
   ]
 )
+
+if librariesOnly {
+  let others = [
+    "LinkCases", "LinkCasesTests", "ProcessorAffinity", "Benchmarks", "RIBBenchmarks", "RIBBenchmarksTests",
+    "MainActorSamples", "DocumentationTests", "IsolationTests",
+  ]
+  package.targets.removeAll { others.contains($0.name) }
+}
 
 // The command line reads and edits Swift, so it is built where the toolchain brings its parser along. The templates are
 // compiled into it.
