@@ -9,7 +9,7 @@ extension Case {
     }
   }
 
-  /// The clock is read once for each link, which alone costs a tenth of the floor.
+  /// The floor reads no clock, and remembers nothing.
   static var guardedGate: Case {
     Case(name: "links/the same with a guard that allows and a rate limit", budget: 3) {
       var rules = GateRules()
