@@ -1,5 +1,7 @@
 /// What guards and handlers run in: the call that is being decided, and how deep it is.
-struct CallScope: Sendable {
+///
+/// It is an object, so that to be in it and to leave it copies no link.
+final class CallScope: Sendable {
   @TaskLocal static var current: CallScope?
 
   /// The call that is being decided.
@@ -7,6 +9,11 @@ struct CallScope: Sendable {
 
   /// How many calls are being decided around it, each by a guard or a handler of the one before, and it.
   let depth: Int
+
+  init(call: LinkCall, depth: Int) {
+    self.call = call
+    self.depth = depth
+  }
 
   /// Calls a guard or a handler.
   func run<Result>(_ body: () -> Result) -> Result {

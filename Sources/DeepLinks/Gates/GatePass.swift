@@ -4,6 +4,6 @@ struct GatePass: Sendable {
   var proofs: [GateProof] = []
   /// How many of them have used up their nonces.
   var spentCount = 0
-  /// The buckets it took a token from.
-  var counted: Set<RateKey> = []
+  /// The names of the routes it was counted for, by all limits that count them.
+  var counted: [String] = []
 }

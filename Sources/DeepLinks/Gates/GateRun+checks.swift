@@ -1,12 +1,10 @@
-internal import Locks
-
 /// What a gate asks of a call and of its link before it asks about the route.
 extension GateRun {
   func checkDepth() throws(GateRefusal) {
-    guard depth > CallScope.maximumDepth else { return }
+    guard scope.depth > CallScope.maximumDepth else { return }
     throw refuse(
       .nested,
-      "The link \(quoted) is opened by guards or handlers that open links inside each other, \(depth) deep; let them only decide."
+      "The link \(quoted) is opened by guards or handlers that open links inside each other, \(scope.depth) deep; let them only decide."
     )
   }
 

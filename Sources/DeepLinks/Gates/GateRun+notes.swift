@@ -5,7 +5,7 @@ extension GateRun {
 
   /// Makes a refusal and tells the observer.
   func refuse(
-    _ code: GateRefusal.Code, route: TableRoute? = nil, rule: String? = nil, _ sentence: String,
+    _ code: GateRefusal.Code, route: Int? = nil, rule: String? = nil, _ sentence: String,
     retryAfter: Duration? = nil, alternative: Link? = nil
   ) -> GateRefusal {
     note(.refused(code), code.stage, route: route, rule: rule, detail: sentence)
@@ -15,13 +15,14 @@ extension GateRun {
 
   /// Tells the observer, if there is one.
   func note(
-    _ decision: LinkEvent.Decision, _ stage: GateStage, route: TableRoute? = nil,
+    _ decision: LinkEvent.Decision, _ stage: GateStage, route: Int? = nil,
     rule: @autoclosure () -> String? = nil, detail: @autoclosure () -> String = ""
   ) {
     guard let observer = gate.observer else { return }
     observer.linkDecided(
       LinkEvent(
-        decision: decision, number: number, origin: call.origin, stage: stage, route: route?.name.line,
+        decision: decision, number: number, origin: call.origin, stage: stage,
+        route: route.map { table.routes[$0].name.line },
         rule: rule()?.line, link: link.label, detail: detail().lines, metadata: call.metadata,
         time: gate.now(), isDryRun: isDryRun))
   }

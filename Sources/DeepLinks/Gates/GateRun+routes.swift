@@ -2,59 +2,51 @@ internal import Locks
 
 /// What a gate asks of a call and the route that takes its link.
 extension GateRun {
+  func name(of route: Int) -> String { table.routes[route].name }
+
   /// Local routes are for links from inside.
-  func checkExposure(_ route: TableRoute) throws(GateRefusal) {
+  func checkExposure(_ route: Int) throws(GateRefusal) {
     let isInside = call.origin == .local || call.origin == .ownApp && gate.rules.trustsOwnApp
-    guard !isInside, !route.attributes.isExported else { return }
+    guard !isInside, !table.routes[route].attributes.isExported else { return }
     throw refuse(
-      .notExported, route: route, rule: route.name,
-      "The route \"\(route.name)\" is local, and the link \(quoted) is of the origin \(call.origin); export the route if such links may open it."
+      .notExported, route: route, rule: name(of: route),
+      "The route \"\(name(of: route))\" is local, and the link \(quoted) is of the origin \(call.origin); export the route if such links may open it."
     )
   }
 
   /// All limits must have room, or none is counted.
-  mutating func checkLimits(_ route: TableRoute) throws(GateRefusal) {
-    guard !gate.rules.limits.isEmpty else { return }
-    let (origin, name) = (call.origin, route.name)
-    let due = gate.rules.limits.enumerated().filter { $1.counts(origin, name) }
-      .map { (RateKey(limit: $0, route: $1.isShared ? "" : name, origin: origin), $1) }
-      .filter { !pass.counted.contains($0.0) }
+  mutating func checkLimits(_ route: Int) throws(GateRefusal) {
+    let limits = gate.rules.limits
+    guard !limits.isEmpty else { return }
+    let due = DueLimits(limits: limits, origin: call.origin, route: name(of: route), counted: pass.counted)
     guard !due.isEmpty else { return }
     let (now, isDryRun) = (gate.now(), isDryRun)
-    let excess = gate.memory.withLock { memory -> (RateLimit, Duration?)? in
-      for (key, limit) in due {
-        let wait = memory.ledger.wait(key, limit, now: now)
-        if wait != .zero { return (limit, wait) }
-      }
-      if !isDryRun {
-        for (key, limit) in due { memory.ledger.take(key, limit, now: now) }
-      }
-      return nil
+    if let excess = gate.memory.withLock({ $0.ledger.take(due, now: now, isDryRun: isDryRun) }) {
+      throw limited(route, by: limits[excess.index], excess.wait)
     }
-    if let (limit, wait) = excess { throw limited(route, by: limit, wait) }
-    pass.counted.formUnion(due.map(\.0))
+    pass.counted.append(due.route)
   }
 
   private func limited(
-    _ route: TableRoute, by limit: RateLimit, _ wait: Duration?
+    _ route: Int, by limit: RateLimit, _ wait: Duration?
   ) -> GateRefusal {
     let remedy = wait.map { "try again in \($0)" } ?? "it lets none through"
     return refuse(
       .limited, route: route, rule: limit.name,
-      "The limit \"\(limit.name)\" has no room for the link \(quoted) of the route \"\(route.name)\" and the origin \(call.origin); \(remedy).",
+      "The limit \"\(limit.name)\" has no room for the link \(quoted) of the route \"\(name(of: route))\" and the origin \(call.origin); \(remedy).",
       retryAfter: wait)
   }
 
   /// The guards of the gate, then those of the route.
-  func guards(of route: TableRoute) throws(GateRefusal) -> [LinkGuard] {
-    guard !route.attributes.guards.isEmpty else { return gate.rules.guards }
+  func guards(of route: Int) throws(GateRefusal) -> [LinkGuard] {
+    guard !table.routes[route].attributes.guards.isEmpty else { return gate.rules.guards }
     var guards = gate.rules.guards
-    for name in route.attributes.guards {
+    for name in table.routes[route].attributes.guards {
       let named = gate.rules.routeGuards.filter { $0.name == name }
       guard !named.isEmpty || gate.rules.guards.contains(where: { $0.name == name }) else {
         throw refuse(
           .unknownGuard, route: route, rule: name,
-          "The route \"\(route.name)\" asks for the guard \"\(name)\", which the gate does not have, so the link \(quoted) is not opened; add the guard to routeGuards."
+          "The route \"\(self.name(of: route))\" asks for the guard \"\(name)\", which the gate does not have, so the link \(quoted) is not opened; add the guard to routeGuards."
         )
       }
       guards += named
@@ -62,10 +54,11 @@ extension GateRun {
     return guards
   }
 
-  func denied(_ route: TableRoute, by check: LinkGuard, _ reason: String) -> GateRefusal {
+  func denied(_ route: Int, by check: LinkGuard, _ reason: String) -> GateRefusal {
     refuse(
       .denied, route: route, rule: check.name,
-      "The guard \"\(check.name)\" refuses the link \(quoted) of the route \"\(route.name)\": \(reason.line)")
+      "The guard \"\(check.name)\" refuses the link \(quoted) of the route \"\(name(of: route))\": \(reason.line)"
+    )
   }
 
   /// Lets the call wait.

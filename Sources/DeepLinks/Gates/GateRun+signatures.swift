@@ -1,12 +1,12 @@
 /// What a gate asks of the signature of a link.
 extension GateRun {
   /// The signature is looked at, and not used up before everything else is in order.
-  mutating func checkSignature(_ route: TableRoute) throws(GateRefusal) {
-    guard route.attributes.needsSignature, call.origin != .local else { return }
+  mutating func checkSignature(_ route: Int) throws(GateRefusal) {
+    guard table.routes[route].attributes.needsSignature, call.origin != .local else { return }
     guard let verification = gate.rules.verification else {
       throw refuse(
-        .unsigned, route: route, rule: route.name,
-        "The route \"\(route.name)\" needs a signature, and the gate cannot verify the link \(quoted); give its rules a verification."
+        .unsigned, route: route, rule: name(of: route),
+        "The route \"\(name(of: route))\" needs a signature, and the gate cannot verify the link \(quoted); give its rules a verification."
       )
     }
     let time = verification.time()
@@ -30,11 +30,12 @@ extension GateRun {
   /// Uses up the signatures that were found to be right.
   ///
   /// Another call with the same link may have been faster.
-  mutating func spendSignatures(_ route: TableRoute) throws(GateRefusal) {
+  mutating func spendSignatures(_ route: Int) throws(GateRefusal) {
     guard !isDryRun, let verification = gate.rules.verification else { return }
     while pass.spentCount < pass.proofs.count {
       do throws(SignatureError) {
-        try verification.verifier.verify(pass.proofs[pass.spentCount].link, at: verification.time())
+        let signature = pass.proofs[pass.spentCount].signature
+        try verification.verifier.check(signature, at: verification.time(), isDryRun: false)
       } catch {
         throw unsigned(error, route)
       }
@@ -42,7 +43,7 @@ extension GateRun {
     }
   }
 
-  private func unsigned(_ error: SignatureError, _ route: TableRoute) -> GateRefusal {
+  private func unsigned(_ error: SignatureError, _ route: Int) -> GateRefusal {
     let code: GateRefusal.Code =
       switch error.code {
       case .missing: .unsigned
@@ -55,8 +56,8 @@ extension GateRun {
       case .full: .fullMemory
       }
     return refuse(
-      code, route: route, rule: route.name,
-      "The route \"\(route.name)\" needs a signature, and that of the link \(quoted) is refused: \(error.description.line)"
+      code, route: route, rule: name(of: route),
+      "The route \"\(name(of: route))\" needs a signature, and that of the link \(quoted) is refused: \(error.description.line)"
     )
   }
 }

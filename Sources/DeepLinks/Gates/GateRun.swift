@@ -1,25 +1,31 @@
 internal import Locks
 
 /// One call on its way through a gate.
-struct GateRun<Output: Sendable> {
+///
+/// It does not know where routes lead: what asks their handlers keeps that.
+struct GateRun {
+  /// Asks the handler of a route, and answers why it declined; nothing if it did not.
+  typealias Asking = (Match) -> String?
+
   /// Where a call came to when nothing refused it.
   enum End {
-    case open(Output, Match)
+    case open(Match)
     case wait(guardName: String, reason: String)
   }
 
   /// Where a link came to when nothing refused it.
   enum Turn {
-    case end(End, TableRoute)
+    /// With the index of the route.
+    case end(End, Int)
     case redirected(Link, by: String)
   }
 
-  let gate: LinkGate<Output>
-  let table: Table<Output>
-  let call: LinkCall
+  let gate: GateCore
+  let table: TableCore
+  /// What guards and handlers run in.
+  let scope: CallScope
   let isDryRun: Bool
   let number: UInt64
-  let depth: Int
   /// The rules for links, as they are for this call.
   let rewriting: (rules: RewriteRules, context: RewriteContext)?
   var pass: GatePass
@@ -28,27 +34,31 @@ struct GateRun<Output: Sendable> {
   /// The link before rules changed it, which a signature is about.
   var signed: Link
 
-  init(_ gate: LinkGate<Output>, _ call: LinkCall, _ pass: GatePass, isDryRun: Bool) {
+  init(_ gate: GateCore, _ table: TableCore, _ call: LinkCall, _ pass: GatePass, isDryRun: Bool) {
     self.gate = gate
-    self.call = call
+    self.table = table
     self.pass = pass
     self.isDryRun = isDryRun
-    table = gate.live.table
     rewriting = gate.rules.rewriting.map { ($0.rules(), $0.context()) }
     number = gate.observer == nil ? 0 : gate.memory.withLock { $0.nextNumber() }
-    depth = (CallScope.current?.depth ?? 0) + 1
+    scope = CallScope(call: call, depth: (CallScope.current?.depth ?? 0) + 1)
     link = call.link
     signed = call.link
   }
 
+  /// The call, as it came.
+  var call: LinkCall { scope.call }
+
   /// Brings the call to its end.
   ///
+  /// - Parameter ask: Asks the handler of a route.
+  /// - Returns: Where it came to.
   /// - Throws: Why it is refused.
-  mutating func decide() throws(GateRefusal) -> End {
+  mutating func decide(asking ask: Asking) throws(GateRefusal) -> End {
     try checkDepth()
     var seen: [Link] = []
     while true {
-      switch try turn() {
+      switch try turn(ask) {
       case .end(let end, let route):
         try spendSignatures(route)
         switch end {
@@ -66,14 +76,14 @@ struct GateRun<Output: Sendable> {
   }
 
   /// Tries the link as it is now with the routes that take it.
-  private mutating func turn() throws(GateRefusal) -> Turn {
+  private mutating func turn(_ ask: Asking) throws(GateRefusal) -> Turn {
     try read()
     try rewrite()
     let first = try match()
     var reasons: [String] = []
-    if let turn = try turn(first, &reasons) { return turn }
+    if let turn = try turn(first, ask, &reasons) { return turn }
     for match in table.matches(link) where match.index != first.index {
-      if let turn = try turn(match, &reasons) { return turn }
+      if let turn = try turn(match, ask, &reasons) { return turn }
     }
     throw refuse(
       .declined,
@@ -84,10 +94,10 @@ struct GateRun<Output: Sendable> {
   /// Leads the link through the checks of one route.
   ///
   /// - Returns: Nothing, if the handler declined.
-  private mutating func turn(_ match: Match, _ reasons: inout [String]) throws(GateRefusal) -> Turn? {
-    let route = table.routes[match.index]
-    let handler = table.handlers[match.index]
-    let scope = CallScope(call: call, depth: depth)
+  private mutating func turn(_ match: Match, _ ask: Asking, _ reasons: inout [String]) throws(GateRefusal)
+    -> Turn?
+  {
+    let route = match.index
     note(.matched, .match, route: route)
     try checkExposure(route)
     try checkSignature(route)
@@ -103,12 +113,9 @@ struct GateRun<Output: Sendable> {
         return .end(.wait(guardName: check.name, reason: reason), route)
       }
     }
-    switch scope.run({ handler(match.parameters) }) {
-    case .open(let output): return .end(.open(output, match), route)
-    case .decline(let reason):
-      note(.declined, .handler, route: route, detail: reason)
-      reasons.append(reason.line)
-      return nil
-    }
+    guard let reason = scope.run({ ask(match) }) else { return .end(.open(match), route) }
+    note(.declined, .handler, route: route, detail: reason)
+    reasons.append(reason.line)
+    return nil
   }
 }

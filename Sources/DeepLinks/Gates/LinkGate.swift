@@ -1,5 +1,3 @@
-internal import Locks
-
 /// The one way in for links: it opens those that may come in, and says why the others may not.
 ///
 /// A link is read, rewritten, and matched; then its route must be exported or the link be local, its signature right, and
@@ -13,11 +11,9 @@ public final class LinkGate<Output: Sendable>: Sendable {
   public let live: LiveTable<Output>
 
   /// What it asks of links.
-  public let rules: GateRules
+  public var rules: GateRules { core.rules }
 
-  let now: @Sendable () -> Duration
-  let observer: (any LinkObserver)?
-  let memory: Lock<GateMemory>
+  @usableFromInline let core: GateCore
 
   /// Makes a gate.
   ///
@@ -33,10 +29,7 @@ public final class LinkGate<Output: Sendable>: Sendable {
   ) {
     let start = ContinuousClock.now
     self.live = live
-    self.rules = rules
-    self.observer = observer
-    self.now = now ?? { start.duration(to: .now) }
-    memory = Lock(GateMemory(rules))
+    core = GateCore(rules, observer, now ?? { start.duration(to: .now) })
   }
 
   /// Opens a link, if it may come in.
@@ -46,8 +39,9 @@ public final class LinkGate<Output: Sendable>: Sendable {
   ///
   /// - Parameter call: The link, and where it comes from.
   /// - Returns: What became of it.
+  @inlinable
   public func open(_ call: LinkCall) -> GateOutcome<Output> {
-    open(call, GatePass())
+    open(call, live.table)
   }
 
   /// Reads a link as the table wants it, and opens it if it may come in.
@@ -58,13 +52,17 @@ public final class LinkGate<Output: Sendable>: Sendable {
   ///   - context: What the application gives along with it.
   ///   - metadata: What is to be found in each event of the call.
   /// - Returns: What became of it.
+  @inlinable
   public func open(
     _ text: String, from origin: LinkOrigin, context: LinkContext = LinkContext(),
     metadata: [String: String] = [:]
   ) -> GateOutcome<Output> {
-    switch read(text, origin, metadata, isDryRun: false) {
-    case .success(let link): open(LinkCall(link, from: origin, context: context, metadata: metadata))
-    case .failure(let refusal): .refused(refusal)
+    do throws(LinkError) {
+      let table = live.table
+      let link = try Link(text, reading: table.core.reading)
+      return open(LinkCall(link, from: origin, context: context, metadata: metadata), table)
+    } catch {
+      return .refused(core.refuse(text, error, origin, metadata, isDryRun: false))
     }
   }
 
@@ -75,15 +73,9 @@ public final class LinkGate<Output: Sendable>: Sendable {
   /// - Parameter call: The link, and where it comes from.
   /// - Returns: What would become of it.
   public func canOpen(_ call: LinkCall) -> GateAnswer {
-    var run = GateRun(self, call, GatePass(), isDryRun: true)
-    do throws(GateRefusal) {
-      switch try run.decide() {
-      case .open: return .yes
-      case .wait(let guardName, let reason): return .later(guardName: guardName, reason: reason)
-      }
-    } catch {
-      return .no(error)
-    }
+    let table = live.table
+    var output: Output?
+    return core.answer(call, table.core) { table.reasonToDecline($0, &output) }
   }
 
   /// Reads a link as the table wants it, and says what would become of it.
@@ -98,9 +90,11 @@ public final class LinkGate<Output: Sendable>: Sendable {
     _ text: String, from origin: LinkOrigin, context: LinkContext = LinkContext(),
     metadata: [String: String] = [:]
   ) -> GateAnswer {
-    switch read(text, origin, metadata, isDryRun: true) {
-    case .success(let link): canOpen(LinkCall(link, from: origin, context: context, metadata: metadata))
-    case .failure(let refusal): .no(refusal)
+    do throws(LinkError) {
+      let link = try Link(text, reading: live.table.core.reading)
+      return canOpen(LinkCall(link, from: origin, context: context, metadata: metadata))
+    } catch {
+      return .no(core.refuse(text, error, origin, metadata, isDryRun: true))
     }
   }
 
@@ -113,15 +107,10 @@ public final class LinkGate<Output: Sendable>: Sendable {
   /// - Returns: What became of it; refused, if its time is over, it was resumed before, or another call came after it that
   ///   had to wait because of the same guard.
   public func resume(_ deferred: DeferredCall) -> GateOutcome<Output> {
-    let time = now()
-    let answer = memory.withLock { $0.deferrals.take(deferred.token, now: time) }
-    var run = GateRun(self, deferred.call, deferred.pass, isDryRun: false)
-    switch answer {
-    case .resumed:
-      run.note(.resumed, .resume, rule: deferred.guardName)
-      return finish(&run)
-    case .expired, .gone: return .refused(run.refuse(answer, deferred))
-    }
+    let table = live.table
+    var output: Output?
+    let end = core.resume(deferred, table.core) { table.reasonToDecline($0, &output) }
+    return Self.outcome(end, output)
   }
 
   /// The names of guards that routes of the table ask for and that the rules do not have.
@@ -134,37 +123,23 @@ public final class LinkGate<Output: Sendable>: Sendable {
       (rules.guards + rules.routeGuards).map(\.name))
   }
 
-  private func open(_ call: LinkCall, _ pass: GatePass) -> GateOutcome<Output> {
-    var run = GateRun(self, call, pass, isDryRun: false)
-    return finish(&run)
+  @inlinable
+  func open(_ call: LinkCall, _ table: Table<Output>) -> GateOutcome<Output> {
+    var output: Output?
+    return Self.outcome(core.open(call, table.core) { table.reasonToDecline($0, &output) }, output)
   }
 
-  private func finish(_ run: inout GateRun<Output>) -> GateOutcome<Output> {
-    do throws(GateRefusal) {
-      switch try run.decide() {
-      case .open(let output, let match): return .opened(output, match)
-      case .wait(let guardName, let reason): return .deferred(run.keep(guardName, reason))
+  /// What became of a call, with where it leads.
+  @inlinable
+  static func outcome(_ end: GateEnd, _ output: Output?) -> GateOutcome<Output> {
+    switch end {
+    case .opened(let match):
+      guard let output else {
+        preconditionFailure("A link was opened and leads nowhere; this is a defect of DeepLinks.")
       }
-    } catch {
-      return .refused(error)
-    }
-  }
-
-  private func read(
-    _ text: String, _ origin: LinkOrigin, _ metadata: [String: String], isDryRun: Bool
-  ) -> Result<Link, GateRefusal> {
-    do throws(LinkError) {
-      return .success(try Link(text, reading: live.table.options.reading))
-    } catch {
-      let refusal = GateRefusal(.unreadable, link: text.label, error.description.lines)
-      if let observer {
-        observer.linkDecided(
-          LinkEvent(
-            decision: .refused(.unreadable), number: memory.withLock { $0.nextNumber() }, origin: origin,
-            stage: .read, route: nil, rule: nil, link: refusal.link, detail: refusal.description,
-            metadata: metadata, time: now(), isDryRun: isDryRun))
-      }
-      return .failure(refusal)
+      return .opened(output, match)
+    case .refused(let refusal): return .refused(refusal)
+    case .deferred(let call): return .deferred(call)
     }
   }
 }

@@ -19,22 +19,40 @@ package struct RateLedger: Sendable {
   /// How long it takes until a bucket has a token; zero if it has one, nothing if it never has.
   package func wait(_ key: RateKey, _ limit: RateLimit, now: Duration) -> Duration? {
     guard limit.burst > 0 else { return nil }
-    return max(.zero, fullTime(key, limit, now) - now - limit.interval * (limit.burst - 1))
+    return max(.zero, fullTime(fullTimes[key], limit, now) - now - limit.spareTime)
   }
 
   /// Takes a token out of a bucket that has one.
   package mutating func take(_ key: RateKey, _ limit: RateLimit, now: Duration) {
-    let time = fullTime(key, limit, now) + limit.interval
-    if fullTimes[key] == nil, fullTimes.count >= capacity { shrink(now) }
-    fullTimes[key] = time
+    if let index = fullTimes.index(forKey: key) {
+      fullTimes.values[index] = fullTime(fullTimes.values[index], limit, now) + limit.interval
+    } else {
+      if fullTimes.count >= capacity { shrink(now) }
+      fullTimes[key] = now + limit.interval
+    }
   }
 
-  /// When a bucket is full again.
+  /// Takes a token out of the bucket of each limit, if all have one; else out of none.
+  ///
+  /// - Returns: The first limit that has no room; nothing if all have.
+  mutating func take(_ due: DueLimits, now: Duration, isDryRun: Bool) -> DueLimits.Excess? {
+    for index in due.limits.indices where due.has(index) {
+      let wait = wait(due.key(index), due.limits[index], now: now)
+      if wait != .zero { return DueLimits.Excess(index: index, wait: wait) }
+    }
+    guard !isDryRun else { return nil }
+    for index in due.limits.indices where due.has(index) {
+      take(due.key(index), due.limits[index], now: now)
+    }
+    return nil
+  }
+
+  /// When a bucket is full again, of which it was known.
   ///
   /// A clock that was set back never makes it emptier than empty.
-  private func fullTime(_ key: RateKey, _ limit: RateLimit, _ now: Duration) -> Duration {
-    guard let time = fullTimes[key] else { return now }
-    return min(max(time, now), now + limit.interval * limit.burst)
+  private func fullTime(_ time: Duration?, _ limit: RateLimit, _ now: Duration) -> Duration {
+    guard let time else { return now }
+    return min(max(time, now), now + limit.refillTime)
   }
 
   /// Makes room for buckets.

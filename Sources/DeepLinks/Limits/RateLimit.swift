@@ -20,6 +20,12 @@ public struct RateLimit: Sendable, Hashable {
   /// Whether the routes are counted together.
   public let isShared: Bool
 
+  /// A bit for each origin that is counted, which is asked for with every link.
+  private let originBits: UInt8
+
+  /// How long an empty bucket takes to be full, and one with a single token.
+  let (refillTime, spareTime): (Duration, Duration)
+
   /// Makes a limit.
   ///
   /// - Parameters:
@@ -42,10 +48,26 @@ public struct RateLimit: Sendable, Hashable {
     self.origins = origins
     self.routes = routes
     self.isShared = isShared
+    originBits = origins.reduce(0) { $0 | $1.bit }
+    refillTime = self.interval * self.burst
+    spareTime = self.interval * (self.burst - 1)
   }
 
   /// Whether links of a route from an origin are counted.
   func counts(_ origin: LinkOrigin, _ route: String) -> Bool {
-    origins.contains(origin) && routes?.contains(route) ?? true
+    originBits & origin.bit != 0 && routes?.contains(route) ?? true
+  }
+}
+
+extension LinkOrigin {
+  /// What stands for it in a set of bits.
+  fileprivate var bit: UInt8 {
+    switch self {
+    case .local: 1
+    case .ownApp: 2
+    case .otherApp: 4
+    case .web: 8
+    case .push: 16
+    }
   }
 }

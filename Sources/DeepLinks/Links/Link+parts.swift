@@ -45,10 +45,16 @@ extension Link {
   ///
   /// - Complexity: O(*n*) for *n* bytes of the query.
   public var items: [LinkItem] {
+    items { _ in true }
+  }
+
+  /// The items of the query whose names, as they are written, are wanted.
+  func items(where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool) -> [LinkItem] {
     withBytes { bytes in
       var items: [LinkItem] = []
       var splitter = ItemSplitter(layout.query)
       while let item = splitter.next(bytes) {
+        guard isWanted(bytes.part(item.name.range)) else { continue }
         items.append(
           LinkItem(
             rawName: substring(item.name), name: text(item.name), rawValue: part(item.value),

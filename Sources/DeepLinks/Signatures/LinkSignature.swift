@@ -19,8 +19,6 @@ public struct LinkSignature: Sendable, Hashable {
     public static let expiry = "sig-exp"
     /// What makes it good for one use only.
     public static let nonce = "sig-nonce"
-
-    static let all: Set<String> = [signature, key, expiry, nonce]
   }
 
   /// How many bytes a nonce may have.
@@ -38,6 +36,11 @@ public struct LinkSignature: Sendable, Hashable {
 extension LinkSignature {
   /// The latest expiry, far beyond all that is sensible; it keeps numbers within twelve digits.
   package static let maximumExpiry: Int64 = 999_999_999_999
+
+  /// Whether a field may be one for a signature, as its name is written; one with escapes may be any.
+  static func mayBeReserved(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    name.starts(with: FieldName.signature.utf8) || name.contains(.percent)
+  }
 
   /// Whether a field of the query may only be there for a signature.
   static func isReserved(_ name: String) -> Bool {

@@ -53,6 +53,18 @@ public struct LinkVerifier: Sendable {
         .mismatch,
         "The link is not the one that was signed with the key \(key.id); it must be taken as it was given.")
     }
+    try check(signature, at: time, isDryRun: isDryRun)
+    return signature
+  }
+
+  /// Looks at what a signature says that was found to be right.
+  ///
+  /// - Parameters:
+  ///   - signature: What it says.
+  ///   - time: What time it is, in seconds since 1970.
+  ///   - isDryRun: Whether it is only asked: then a link for one use is not used up.
+  /// - Throws: A `SignatureError` that says why the link must not be followed.
+  func check(_ signature: LinkSignature, at time: Int64, isDryRun: Bool) throws(SignatureError) {
     guard signature.expiry > time else {
       throw SignatureError(.expired, "The link is no longer good; ask for a new one.")
     }
@@ -63,14 +75,14 @@ public struct LinkVerifier: Sendable {
         "The link would be good for longer than \(maximumLifetime) seconds; sign it for a shorter time.")
     }
     guard let nonce = signature.nonce else {
-      guard needsNonce else { return signature }
+      guard needsNonce else { return }
       throw SignatureError(
         .missing,
         "The link could be used again and again; sign it with a nonce, in \(LinkSignature.FieldName.nonce).")
     }
-    let used = NonceLedger.Nonce(key: key.id, text: nonce)
+    let used = NonceLedger.Nonce(key: signature.key, text: nonce)
     switch memory.answer(used, expiry: signature.expiry, at: time, uses: !isDryRun) {
-    case .fresh: return signature
+    case .fresh: return
     case .used:
       throw SignatureError(.replayed, "The link was good for one use and was used; ask for a new one.")
     case .full:
@@ -83,41 +95,44 @@ public struct LinkVerifier: Sendable {
       throw SignatureError(
         .malformed, "A signed link has at most \(LinkSignature.maximumLength) bytes.")
     }
-    var values: [String: String] = [:]
-    for item in link.items where LinkSignature.isReserved(item.name) {
-      guard LinkSignature.FieldName.all.contains(item.name) else {
+    var (code, key, expiry, nonce): (String?, String?, String?, String?)
+    for item in link.items(where: LinkSignature.mayBeReserved) where LinkSignature.isReserved(item.name) {
+      switch item.name {
+      case LinkSignature.FieldName.signature: try put(item, into: &code)
+      case LinkSignature.FieldName.key: try put(item, into: &key)
+      case LinkSignature.FieldName.expiry: try put(item, into: &expiry)
+      case LinkSignature.FieldName.nonce: try put(item, into: &nonce)
+      default:
         throw SignatureError(.malformed, "The field \(item.name.shortened) is no part of a signature.")
       }
-      guard values[item.name] == nil else {
-        throw SignatureError(.malformed, "The field \(item.name) is there twice.")
-      }
-      values[item.name] = item.value ?? ""
     }
-    for name in [
-      LinkSignature.FieldName.signature, LinkSignature.FieldName.key, LinkSignature.FieldName.expiry,
-    ] {
-      guard values[name] != nil else {
-        throw SignatureError(.missing, "The link is not signed: it has no field \(name).")
-      }
-    }
-    guard
-      let code = Hexadecimal.bytes(of: values[LinkSignature.FieldName.signature] ?? "", count: SHA256.length)
-    else {
+    guard let code else { throw missing(LinkSignature.FieldName.signature) }
+    guard let key else { throw missing(LinkSignature.FieldName.key) }
+    guard let expiry else { throw missing(LinkSignature.FieldName.expiry) }
+    guard let bytes = Hexadecimal.bytes(of: code, count: SHA256.length) else {
       throw SignatureError(
         .malformed, "The field sig must have \(2 * SHA256.length) hexadecimal digits in lower case.")
     }
-    let expiry = values[LinkSignature.FieldName.expiry] ?? ""
     guard let number = Int64(expiry), String(number) == expiry, number > 0,
       number <= LinkSignature.maximumExpiry
     else {
       throw SignatureError(.malformed, "The field sig-exp must be a number of seconds since 1970.")
     }
-    let nonce = values[LinkSignature.FieldName.nonce]
     guard nonce.map(LinkSignature.isNonce) ?? true else {
       throw SignatureError(.malformed, "The field sig-nonce holds something that is no nonce.")
     }
-    let key = values[LinkSignature.FieldName.key] ?? ""
-    return (LinkSignature(key: key.shortened, expiry: number, nonce: nonce), code)
+    return (LinkSignature(key: key.shortened, expiry: number, nonce: nonce), bytes)
+  }
+
+  private static func put(_ item: LinkItem, into value: inout String?) throws(SignatureError) {
+    guard value == nil else {
+      throw SignatureError(.malformed, "The field \(item.name) is there twice.")
+    }
+    value = item.value ?? ""
+  }
+
+  private static func missing(_ name: String) -> SignatureError {
+    SignatureError(.missing, "The link is not signed: it has no field \(name).")
   }
 }
 

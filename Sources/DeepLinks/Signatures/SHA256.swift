@@ -4,16 +4,12 @@
 
 /// The hash SHA-256 of FIPS 180-4, and the HMAC of RFC 2104 that is made with it.
 package struct SHA256 {
-  private var state: [UInt32] = [
-    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-  ]
-  private var block: [UInt8] = []
-  private var count: UInt64 = 0
-  private var schedule = [UInt32](repeating: 0, count: 64)
+  private var state = SIMD8<UInt32>(
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
+  /// How many bytes it has taken.
+  private var count = 0
 
-  private init() {
-    block.reserveCapacity(64)
-  }
+  private init() {}
 
   /// How many bytes a hash has.
   package static let length = 32
@@ -52,8 +48,7 @@ package struct SHA256 {
   /// - Returns: The 32 bytes of the hash.
   package static func portableHash(_ bytes: [UInt8]) -> [UInt8] {
     var hash = SHA256()
-    hash.update(bytes)
-    return hash.finish()
+    return hash.finish(bytes)
   }
 
   /// Hashes bytes with a key in Swift.
@@ -63,12 +58,11 @@ package struct SHA256 {
   ///   - key: The key, of any length.
   /// - Returns: The 32 bytes of the code.
   package static func portableCode(of bytes: [UInt8], key: [UInt8]) -> [UInt8] {
-    var key = key.count > 64 ? portableHash(key) : key
-    key += [UInt8](repeating: 0, count: 64 - key.count)
-    var inner = SHA256()
-    inner.update(key.map { $0 ^ 0x36 })
-    inner.update(bytes)
-    return portableHash(key.map { $0 ^ 0x5C } + inner.finish())
+    let key = key.count > blockLength ? portableHash(key) : key
+    var (inner, outer) = (SHA256(), SHA256())
+    inner.take(key, mask: 0x36)
+    outer.take(key, mask: 0x5C)
+    return outer.finish(inner.finish(bytes))
   }
 
   /// Compares two texts of bytes in a time that does not tell where they differ.
@@ -85,57 +79,81 @@ package struct SHA256 {
     return difference == 0
   }
 
-  private mutating func update(_ bytes: [UInt8]) {
-    count &+= UInt64(bytes.count)
-    for byte in bytes {
-      block.append(byte)
-      if block.count == 64 { takeBlock() }
+  private static let blockLength = 64
+
+  /// Takes a block that is a key, filled up with zeros and masked.
+  private mutating func take(_ key: [UInt8], mask: UInt8) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.blockLength) { block in
+      block.initialize(repeating: mask)
+      for index in key.indices { block[index] ^= key[index] }
+      takeBlock(UnsafeBufferPointer(block), at: 0)
     }
   }
 
-  private mutating func finish() -> [UInt8] {
-    let bits = count &* 8
-    block.append(0x80)
-    if block.count == 64 { takeBlock() }
-    while block.count != 56 {
-      block.append(0)
-      if block.count == 64 { takeBlock() }
+  /// Takes the last bytes, and gives the hash of all.
+  private mutating func finish(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while bytes.count - start >= Self.blockLength {
+        takeBlock(bytes, at: start)
+        start += Self.blockLength
+      }
+      let bits = UInt64(count + bytes.count - start) &* 8
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * Self.blockLength) { tail in
+        tail.initialize(repeating: 0)
+        for index in start..<bytes.count { tail[index - start] = bytes[index] }
+        tail[bytes.count - start] = 0x80
+        let length = bytes.count - start < Self.blockLength - 8 ? Self.blockLength : 2 * Self.blockLength
+        for index in 0..<8 {
+          tail[length - 1 - index] = UInt8(truncatingIfNeeded: bits >> UInt64(8 * index))
+        }
+        for start in stride(from: 0, to: length, by: Self.blockLength) {
+          takeBlock(UnsafeBufferPointer(tail), at: start)
+        }
+      }
     }
-    for shift in stride(from: 56, through: 0, by: -8) {
-      block.append(UInt8(truncatingIfNeeded: bits >> shift))
-    }
-    takeBlock()
-    return state.flatMap { word in
-      stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
+    return [UInt8](unsafeUninitializedCapacity: Self.length) { hash, written in
+      written = Self.length
+      for index in 0..<Self.length {
+        let word = state[index / 4]
+        hash.initializeElement(
+          at: index, to: UInt8(truncatingIfNeeded: word >> UInt32(24 - 8 * (index % 4))))
+      }
     }
   }
 
-  private mutating func takeBlock() {
-    for index in 0..<16 {
-      let start = 4 * index
-      let high = UInt32(block[start]) << 24 | UInt32(block[start + 1]) << 16
-      schedule[index] = high | UInt32(block[start + 2]) << 8 | UInt32(block[start + 3])
+  private mutating func takeBlock(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
+    count += Self.blockLength
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+      for index in 0..<16 {
+        let place = start + 4 * index
+        let high = UInt32(bytes[place]) << 24 | UInt32(bytes[place + 1]) << 16
+        schedule[index] = high | UInt32(bytes[place + 2]) << 8 | UInt32(bytes[place + 3])
+      }
+      for index in 16..<64 {
+        let (early, late) = (schedule[index - 15], schedule[index - 2])
+        let first = early.rotated(7) ^ early.rotated(18) ^ early >> 3
+        let second = late.rotated(17) ^ late.rotated(19) ^ late >> 10
+        schedule[index] = schedule[index - 16] &+ first &+ schedule[index - 7] &+ second
+      }
+      Self.constants.withUnsafeBufferPointer { mix(UnsafeBufferPointer(schedule), $0) }
     }
-    for index in 16..<64 {
-      let (early, late) = (schedule[index - 15], schedule[index - 2])
-      let first = early.rotated(7) ^ early.rotated(18) ^ early >> 3
-      let second = late.rotated(17) ^ late.rotated(19) ^ late >> 10
-      schedule[index] = schedule[index - 16] &+ first &+ schedule[index - 7] &+ second
-    }
+  }
+
+  private mutating func mix(_ schedule: UnsafeBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>)
+  {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
       let choice = e & f ^ ~e & g
       let majority = a & b ^ a & c ^ b & c
       let first =
-        h &+ (e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)) &+ choice &+ Self.constants[index]
-        &+ schedule[index]
+        h &+ (e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)) &+ choice &+ constants[index] &+ schedule[index]
       let second = (a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)) &+ majority
       (h, g, f, e) = (g, f, e, d &+ first)
       (d, c, b, a) = (c, b, a, first &+ second)
     }
-    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
-    block.removeAll(keepingCapacity: true)
+    state &+= SIMD8(a, b, c, d, e, f, g, h)
   }
 
   /// The first 32 bits of the fractions of the cube roots of the first 64 primes.
@@ -152,5 +170,5 @@ package struct SHA256 {
 }
 
 extension UInt32 {
-  fileprivate func rotated(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
+  fileprivate func rotated(_ count: UInt32) -> UInt32 { self &>> count | self &<< (32 - count) }
 }

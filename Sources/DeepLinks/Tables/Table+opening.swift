@@ -19,7 +19,7 @@ extension Table {
   /// - Throws: A `LinkError` if the text cannot be read as the options of the table want it.
   @inlinable
   public func open(_ text: String) throws(LinkError) -> Outcome<Output> {
-    open(try Link(text, reading: reading))
+    open(try Link(text, reading: core.reading))
   }
 
   /// Says whether a link would be opened; the handlers are asked as if it were.
@@ -31,6 +31,19 @@ extension Table {
     case .opened: .yes
     case .declined: .declined
     case .unmatched: .no
+    }
+  }
+
+  /// Asks the handler of a route where it leads.
+  ///
+  /// - Returns: Why it declined; nothing if it did not.
+  @inlinable
+  func reasonToDecline(_ match: Match, _ output: inout Output?) -> String? {
+    switch handlers[match.index](match.parameters) {
+    case .open(let target):
+      output = target
+      return nil
+    case .decline(let reason): return reason
     }
   }
 

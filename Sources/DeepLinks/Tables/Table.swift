@@ -11,24 +11,17 @@
 /// name the scheme of the link come before all others.
 public struct Table<Output: Sendable>: Sendable {
   /// The routes, in the order in which they were added.
-  public let routes: [TableRoute]
+  public var routes: [TableRoute] { core.routes }
 
   /// How links are read.
-  public let options: TableOptions
+  public var options: TableOptions { core.options }
 
   @usableFromInline let handlers: [@Sendable (Parameters) -> Reply<Output>]
-  @usableFromInline let reading: LinkReading
-  let core: TableCore
+  @usableFromInline let core: TableCore
 
-  init(
-    routes: [TableRoute], handlers: [@Sendable (Parameters) -> Reply<Output>], options: TableOptions,
-    core: TableCore
-  ) {
-    self.routes = routes
-    self.options = options
-    self.handlers = handlers
-    reading = options.reading
+  init(_ core: TableCore, handlers: [@Sendable (Parameters) -> Reply<Output>]) {
     self.core = core
+    self.handlers = handlers
   }
 
   /// Finds the route that takes a link.

@@ -2,15 +2,21 @@
 @usableFromInline
 final class TableCore: Sendable {
   let trie: FrozenTrie
+  let routes: [TableRoute]
+  let options: TableOptions
+  @usableFromInline let reading: LinkReading
   let patterns: [Pattern]
   let tokens: [RouteToken]
   let plusIsSpace: Bool
   let collapses: Bool
 
-  init(_ trie: FrozenTrie, _ options: TableOptions, patterns: [Pattern], tokens: [RouteToken]) {
+  init(_ trie: FrozenTrie, _ options: TableOptions, _ routes: [TableRoute]) {
     self.trie = trie
-    self.patterns = patterns
-    self.tokens = tokens
+    self.routes = routes
+    self.options = options
+    reading = options.reading
+    patterns = routes.map(\.pattern)
+    tokens = routes.map(\.token)
     plusIsSpace = options.plusIsSpace
     collapses = options.emptyComponents == .collapsed
   }
@@ -23,9 +29,7 @@ final class TableCore: Sendable {
     }
     for route in routes { builder.insert(route.pattern, priority: route.priority) }
     for (scheme, fallback) in options.fallbacks { builder.setFallback(fallback, of: scheme) }
-    let core = TableCore(
-      FrozenTrie(builder.trie, options), options, patterns: routes.map { $0.pattern },
-      tokens: routes.map { $0.token })
+    let core = TableCore(FrozenTrie(builder.trie, options), options, routes)
     let checker = TableChecker(
       patterns: core.patterns, priorities: routes.map { $0.priority }, options: options, trie: builder.trie,
       core: core, caseConflicts: builder.caseConflicts)

@@ -93,6 +93,6 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// - Throws: A `TableError` with all problems that were found.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
   public func build() throws(TableError) -> Table<Output> {
-    Table(routes: routes, handlers: handlers, options: options, core: try TableCore.checked(routes, options))
+    Table(try TableCore.checked(routes, options), handlers: handlers)
   }
 }

@@ -10,7 +10,7 @@ extension Case {
       stoppedTreeMemory,
       forest,
       interactorTest, interactorTestWithModels,
-      smallTableMatch, largeTableMatch, tableBuild,
+      smallTableMatch, largeTableMatch, tableBuild, gate, guardedGate, signedGate,
       growthOfSiblings, growthOfDetachInOrder, growthOfDetachReversed, growthOfDetachShuffled, growthOfChain,
       growthOfAudience, growthOfStoppedSubscriber, growthOfMatch, growthOfBuild,
     ]

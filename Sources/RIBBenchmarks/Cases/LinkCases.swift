@@ -64,10 +64,13 @@ extension Case {
     (0..<routes).compactMap { try? Pattern(ShopLink.pattern(of: $0)) }
   }
 
-  private static func table(_ routes: Int) -> Table<ShopLink>? {
+  /// A table with so many routes of one type.
+  static func table(_ routes: Int, _ attributes: RouteAttributes = RouteAttributes()) -> Table<ShopLink>? {
     var draft = TableDraft<ShopLink>()
     for route in 0..<routes {
-      _ = try? draft.add(ShopLink.self, pattern: ShopLink.pattern(of: route)) { .open($0) }
+      _ = try? draft.add(ShopLink.self, pattern: ShopLink.pattern(of: route), attributes: attributes) {
+        .open($0)
+      }
     }
     return try? draft.build()
   }
@@ -79,7 +82,7 @@ extension Case {
   }
 
   /// As many links for each number of routes, spread over all routes.
-  private static func texts(_ routes: Int) -> [String] {
+  static func texts(_ routes: Int) -> [String] {
     var generator = SplitMix(seed: 1)
     return (0..<64).map { number in
       let section = Int.random(in: 0..<routes, using: &generator)

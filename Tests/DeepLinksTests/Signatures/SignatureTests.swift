@@ -52,6 +52,40 @@ struct SignatureTests {
   static let known = "746e89b7c1154f89f718be214fd18c1383b6b2fe4df9b7f49b5fede04af292ab"
 
   @Test(arguments: [
+    (
+      "/a",
+      "4c254a696c9568c13ae71614e4dd8fd5fe5f767b31a9e568dad6520dd3b05fea"
+    ),
+    (
+      "HTTPS://User:x@Shop.Example:8443/a%2fb//c/?z=1+1&%61=%2B&z&flag=&B#To%20p",
+      "1ebbd325ef568e52c6088914dafbb6044f3b2b354893c872ebaeb505adf67e5d"
+    ),
+    (
+      "a?b",
+      "cc1f102628fa56462e93b240e3d2ab4c4f415300b9004324f15b07b12842addc"
+    ),
+    (
+      "ride://",
+      "495ce02a57965a9f43793ed5dd7d4f00245a7d855c350f886ff48a22281e4e14"
+    ),
+    (
+      "ride:trip/",
+      "bcf248b1df402b7358ba2536f23e78c5a75c739ddddff4733134d7740e91af6f"
+    ),
+    (
+      "x://[::1]:80/~%7e%7E/中?%E4%B8%AD=中&10=2&9=1#",
+      "e7e5099f1f513540cbe5b12f3d7d9400bd5b6abd68198de04f9bbfbdcd157161"
+    ),
+    (
+      "ride://h%2Fo%41ST/a/b/c/d/e/f/g/h/i/j?k=&j=v&i=vv&k=vvvv&j&i=vvvvvvvvvv&k0=&k%00=&_=%25",
+      "f2c43d543273d8af187dd20efdfd2781358b41b4c6c518a489e852bc9201e418"
+    ),
+  ])
+  func theSignaturesOfLinksOfAllKindsAreTheSameForEver(url: String, signature: String) throws {
+    #expect(try Link(signed(url)).items.last?.value == signature)
+  }
+
+  @Test(arguments: [
     ("b=2&a=1", "a=1&b=2"), ("a=1+1", "%61=1+1"), ("Shop.example", "sHOP.EXAMPLE"), ("https", "HTTPS"),
     ("%E4%B8%AD", "中"), ("%2F", "%2f"), ("b=2&", "b=2&&"),
   ])

@@ -1,0 +1,7 @@
+/// What became of a call, without where it leads.
+@usableFromInline
+enum GateEnd: Sendable {
+  case opened(Match)
+  case refused(GateRefusal)
+  case deferred(DeferredCall)
+}
