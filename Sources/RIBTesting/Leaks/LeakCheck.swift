@@ -8,8 +8,9 @@ public import Testing
 /// launches, and nothing else: tests that run at the same time do not see one another's RIBs. What is made by a
 /// detached task or a thread is not watched.
 ///
-/// Each failure says what lives and, as far as the kit knows, who holds it. There is no waiting and no clock; it works in
-/// release builds. A router that is meant to be kept is declared so, with ``RIBKit/Router/outlivesTest()``.
+/// Each failure says what lives and, as far as the kit knows, who holds it. Where nothing is left nothing is waited for; a RIB that
+/// nothing of the kit holds fails the test after about a second, because the thread of an actor may still be about to let go
+/// of it. It works in release builds. A router that is meant to be kept is declared so, with ``RIBKit/Router/outlivesTest()``.
 ///
 /// A test that throws is not checked: it has not come to its end, and what it left behind is not what is wrong with it. One
 /// whose expectations fail and that goes on is checked.
