@@ -2,7 +2,7 @@ import ModelStreams
 import Testing
 
 /// Defects of others that only show when threads race.
-@Suite(.timeLimit(.minutes(1))) struct `Races of others` {
+@Suite(.timeLimit(.minutes(20))) struct `Races of others` {
   @Test func `Observations - background iterators miss the final model`() async {
     for _ in 0..<50 {
       let source = MutableModelStream(0)

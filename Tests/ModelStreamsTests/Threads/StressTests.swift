@@ -2,7 +2,7 @@ import ModelStreams
 import Testing
 
 /// Writers, readers and cancellations at the same time, on as many threads as there are.
-@Suite(.timeLimit(.minutes(1))) struct `Stress on real threads` {
+@Suite(.timeLimit(.minutes(20))) struct `Stress on real threads` {
   static let writers = 3
   static let sends = 200
 

@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Services on other threads", .ribs, .timeLimit(.minutes(5)))
+@Suite("Services on other threads", .ribs, .timeLimit(.minutes(20)))
 struct ConcurrentServicesTests {
   static let trees = 60
   static let writers = 3

@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Many trees on as many actors", .ribs, .timeLimit(.minutes(5)))
+@Suite("Many trees on as many actors", .ribs, .timeLimit(.minutes(20)))
 struct ManyTreesTests {
   #if RIB_PTHREAD_LOCK
     // The thread sanitizer remembers every lock of every actor.
