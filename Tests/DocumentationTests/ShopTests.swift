@@ -19,7 +19,7 @@ struct ShopTests {
   func opening() throws {
     let host = ManualHost()
     let root = ShopRouter()
-    host.run { root.launch(on: host) }
+    root.launch(on: host)
     try openAnItem(in: root, on: host)
     #expect(host.run { root.treeLink.description } == "/item/7")
     #expect(host.run { root.children.count } == 1)
@@ -30,7 +30,7 @@ struct ShopTests {
   func refusal() throws {
     let host = ManualHost()
     let root = ShopRouter()
-    host.run { root.launch(on: host) }
+    root.launch(on: host)
     let opener = try makeOpener(for: root)
     var outcomes: [String] = []
     host.run { opener.open("shop://item/seven", from: .web) { outcomes.append("\($0)") } }

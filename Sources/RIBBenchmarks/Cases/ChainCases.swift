@@ -31,7 +31,7 @@ private final class Chains {
 
   init(leaves: Int, depth: Int) {
     chains = (0..<leaves / depth).map { _ in (0..<depth).map { _ in Leaf() } }
-    host.run { root.launch(on: host) }
+    root.launch(on: host)
   }
 
   /// Attaches all chains from their tops on, and then detaches them at their tops.

@@ -7,7 +7,7 @@ extension Case {
     Case(name: "tree/leaf: build, attach, detach, release", budget: 6) {
       let host = ManualHost()
       let root = Leaf()
-      host.run { root.launch(on: host) }
+      root.launch(on: host)
       return Contest(
         floor: .here { count in
           let parent = Twig()
@@ -34,7 +34,7 @@ extension Case {
       let root = Leaf()
       let models = MutableModelStream(0)
       let (source, received) = (BareSource(0), Received())
-      host.run { root.launch(on: host) }
+      root.launch(on: host)
       return Contest(
         floor: .here { count in
           let parent = Twig()

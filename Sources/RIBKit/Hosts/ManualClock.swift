@@ -1,11 +1,11 @@
 internal import Locks
 internal import ModelStreams
 
-/// A clock that moves when its owner says so.
+/// The clock of a manual host: it tells the time and lets tasks sleep, from any thread, and moves when the host says so.
 ///
 /// Sleepers wake in the order of their deadlines, those with the same deadline in the order in which they went to sleep.
-/// The clock of a ``ManualHost`` lets the host settle before and after each of them, so that what one leads to
-/// has happened when the next wakes.
+/// The host settles before and after each of them, so that what one leads to has happened when the next wakes. See
+/// ``ManualHost/advance(by:)``.
 public final class ManualClock: Clock {
   /// A moment on a manual clock.
   public struct Instant: InstantProtocol, Sendable {
@@ -39,17 +39,9 @@ public final class ManualClock: Clock {
   }
 
   private let state = Lock(SleeperList())
-  /// Lets the host do what there is to do; false if it has given up.
-  private let settle: @Sendable () -> Bool
 
   /// Makes a clock that stands at zero.
-  public convenience init() {
-    self.init { true }
-  }
-
-  init(settle: @escaping @Sendable () -> Bool) {
-    self.settle = settle
-  }
+  init() {}
 
   /// The moment at which the clock stands.
   public var now: Instant { state.withLock { $0.now } }
@@ -91,20 +83,10 @@ public final class ManualClock: Clock {
     }
   }
 
-  /// Moves the clock and wakes, one after the other, those whose deadline it reaches.
+  /// The earliest deadline.
   ///
-  /// - Parameter duration: How far; not negative.
-  public func advance(by duration: Duration) {
-    advance(to: moment(after: duration))
-  }
-
-  /// The moment that is so much later than now.
-  func moment(after duration: Duration) -> Instant {
-    guard duration >= .zero else {
-      fatalError("RIBKit: a manual clock does not run backwards; it was to advance by \(duration).")
-    }
-    return now.advanced(by: duration)
-  }
+  /// - Complexity: O(log *n*), amortized, for *n* sleepers.
+  var firstDeadline: Instant? { state.withLock { $0.firstDeadline() } }
 
   /// Moves the clock to the earliest deadline and wakes one who sleeps until then, if it is not after a moment.
   ///
@@ -116,54 +98,8 @@ public final class ManualClock: Clock {
     return true
   }
 
-  /// Moves the clock and wakes, one after the other, those whose deadline it reaches.
-  ///
-  /// When the clock's host gives up because it does not come to rest, the clock stops at the moment that it has reached, and
-  /// the host says so on standard error.
-  ///
-  /// - Parameter moment: Where to; not before ``now``.
-  /// - Complexity: O(log *n*) for each that wakes of *n* sleepers, besides what they do.
-  public func advance(to moment: Instant) {
-    guard moment >= now else {
-      fatalError("RIBKit: a manual clock does not run backwards; it stands at \(now.offset).")
-    }
-    _ = settle() && move(to: moment)
-  }
-
-  /// Moves the clock to the earliest deadline and wakes those who sleep until then.
-  ///
-  /// - Returns: Whether somebody slept; false too if the clock's host gave up before.
-  @discardableResult
-  public func advanceToNext() -> Bool {
-    guard settle(), let next = state.withLock({ $0.firstDeadline() }) else { return false }
-    _ = move(to: max(next, now))
-    return true
-  }
-
-  /// Moves the clock from deadline to deadline until nobody sleeps.
-  ///
-  /// It stops before if the clock's host gives up.
-  ///
-  /// - Parameter limit: How many deadlines at most.
-  /// - Returns: Whether nobody sleeps any more.
-  @discardableResult
-  public func runUntilIdle(limit: Int = 1_000) -> Bool {
-    guard settle() else { return false }
-    for _ in 0..<limit {
-      guard let next = state.withLock({ $0.firstDeadline() }) else { return true }
-      guard move(to: max(next, now)) else { return false }
-    }
-    return state.withLock { $0.isEmpty }
-  }
-
-  /// Wakes those whose deadline comes first, one after the other, and then lets the clock stand at a moment.
-  ///
-  /// - Returns: Whether the host came to rest each time.
-  private func move(to moment: Instant) -> Bool {
-    while wakeNext(through: moment) {
-      guard settle() else { return false }
-    }
+  /// Moves the clock, unless it stands there or later; nobody is woken.
+  func stand(at moment: Instant) {
     state.withLock { $0.now = max($0.now, moment) }
-    return settle()
   }
 }

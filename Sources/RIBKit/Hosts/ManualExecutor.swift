@@ -87,6 +87,9 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     isEntered
   }
 
+  /// Whether it runs what is queued.
+  var isSettling: Bool { state.withLock { $0.isSettling } }
+
   /// Whether no other thread is inside, so that what lives on the host may be looked at.
   var mayBeRead: Bool {
     let thread = thread.load(ordering: .acquiring)

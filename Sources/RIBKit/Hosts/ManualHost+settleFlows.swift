@@ -26,7 +26,7 @@ extension ManualHost {
   /// Moves the clock and wakes, one after the other, those whose deadline it reaches; before and after each of them it
   /// settles as ``settleFlows(limit:)`` does.
   ///
-  /// A flow that sleeps again and again is woken at each of its moments, which ``ManualClock/advance(by:)`` cannot do for flows
+  /// A flow that sleeps again and again is woken at each of its moments, which ``advance(by:)`` cannot do for flows
   /// of a tree that the host only drives: they go on when the actor is free. When a settling gives up at its limit the
   /// clock stops there.
   ///
@@ -38,13 +38,13 @@ extension ManualHost {
   public nonisolated(nonsending) func settleFlows(
     advancingBy duration: Duration, limit: Int = ManualHost.defaultLimit
   ) async -> Settlement {
-    let moment = clock.moment(after: duration)
+    let moment = moment(after: duration)
     var settlement = await settleFlows(limit: limit)
     while !settlement.hasReachedLimit, clock.wakeNext(through: moment) {
       settlement.add(await settleFlows(limit: limit))
     }
     guard !settlement.hasReachedLimit else { return settlement }
-    clock.advance(to: max(moment, clock.now))
+    advance(to: max(moment, clock.now))
     settlement.add(await settleFlows(limit: limit))
     return settlement
   }

@@ -1,8 +1,11 @@
 extension ManualHost {
+  /// Whether the caller is inside the host.
+  package var isEntered: Bool { executor.isEntered }
+
   /// Calls a function before each job and each turn, for one who tries out what may happen between two.
   ///
   /// - Parameter step: Called inside the host, on the thread that settles; `nil` calls nothing.
-  package nonisolated func setStep(_ step: (@Sendable () -> Void)?) {
+  package func setStep(_ step: (@Sendable () -> Void)?) {
     executor.setStep(step)
   }
 
@@ -11,7 +14,7 @@ extension ManualHost {
   /// It may be called by whatever the host runs. A call of ``shutdown(_:)`` must follow when the host has settled.
   ///
   /// - Parameter root: The router that was launched; on another actor than the host it must be called there.
-  package nonisolated func detach(_ root: some Router) {
+  package func detach(_ root: some Router) {
     _ = root.interactor.scope.node.endTree()
   }
 }

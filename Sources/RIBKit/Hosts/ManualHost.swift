@@ -1,16 +1,22 @@
-/// An actor whose work is done when its owner says so, on the owner's thread and always in the same order.
+/// A place for trees whose work is done when the owner of the host says so, on the owner's thread and always in the same
+/// order.
 ///
 /// A tree that is launched on it is synchronous and exact: nothing of the tree runs on its own, neither the tree's
 /// tasks nor the actors that they call. Programs that must be in step with their input use it, and tests.
 ///
 /// ```swift
-/// host.run { root.launch(on: host) }
+/// root.launch(on: host)
 /// host.settle()
-/// host.clock.advance(by: .seconds(30))
+/// host.advance(by: .seconds(30))
 /// ```
 ///
-/// One thread at a time may be inside: a second one stops the program with a sentence. While none is, everybody may read a
-/// tree's paths, children and activity.
+/// A host is not Sendable, and neither is anything that moves it or its time: whoever holds the host runs the trees on it.
+/// The host and its trees may be handed to another thread as one, but never be used from two; the compiler sees to that.
+/// What other threads hold of a tree is Sendable: streams, presenters, continuations and the ``clock``, which only tells the
+/// time and lets others sleep. What they send waits for ``settle(limit:)``.
+///
+/// Whoever is inside a host is between the beginning and the end of ``run(isolation:_:)`` or of what moves the host. While
+/// nobody is inside, the owner may read a tree's paths, children and activity.
 ///
 /// RIBs of a module whose default isolation is the main actor run here too, but for their flows and workflow steps, whose
 /// closures belong to the main actor. A tree that needs those is launched on the main actor with the host in its
@@ -23,31 +29,37 @@
 /// ```
 ///
 /// Such a tree takes the host's clock, its tasks prefer the host's executor, and its mailbox waits for the host.
-/// ``settle(limit:)`` and the clock must be called on the actor of the tree and deliver there, synchronously; calls, workers,
-/// timers and service actors run inside of them too. Only what the tree does on its actor asynchronously, its flows and
-/// workflow steps, waits for that actor to be free: ``settleFlows(limit:)`` lets it. Everything is on the actor of
-/// the tree as on any other, so it is used without ``run(_:)``.
-public actor ManualHost {
-  nonisolated let executor: ManualExecutor
-  private nonisolated let tasks = TaskLedger()
-  private nonisolated let counter: Counter
+/// ``settle(limit:)`` and what moves the time must be called on the actor of the tree and deliver there, synchronously;
+/// calls, workers, timers and service actors run inside of them too. Only what the tree does on its actor asynchronously, its
+/// flows and workflow steps, waits for that actor to be free: ``settleFlows(limit:)`` lets it. Everything is on the actor
+/// of the tree as on any other, so it is used without ``run(isolation:_:)``.
+public final class ManualHost {
+  /// The actor of the trees that live on a host.
+  ///
+  /// It is apart from the host because an actor is Sendable: whoever had it could run the trees.
+  actor Home: CustomStringConvertible {
+    let executor: ManualExecutor
 
-  /// The clock of the host and of its trees; moving it runs what falls due.
-  public nonisolated let clock: ManualClock
+    init(_ executor: ManualExecutor) { self.executor = executor }
 
-  /// The host's own executor.
-  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    nonisolated var description: String { "a ManualHost" }
+  }
+
+  let executor: ManualExecutor
+  let home: Home
+  private let tasks = TaskLedger()
+  private var lastTask: UInt64 = 0
+
+  /// The clock of the host and of its trees, for the services too: it tells the time and lets tasks sleep.
+  ///
+  /// It is Sendable, and so it does not move: the host does, with ``advance(by:)`` and its like.
+  public let clock = ManualClock()
 
   /// Makes a host with nothing to do, whose clock stands at zero.
   public init() {
-    let executor = ManualExecutor()
-    self.executor = executor
-    counter = Counter()
-    clock = ManualClock {
-      let settlement = executor.run(limit: Self.defaultLimit)
-      executor.complain(of: settlement)
-      return !settlement.hasReachedLimit
-    }
+    executor = ManualExecutor()
+    home = Home(executor)
     executor.watch(tasks)
   }
 
@@ -58,12 +70,15 @@ public actor ManualHost {
   ///
   /// It may be called again and again with the same routers, also from within.
   ///
-  /// - Parameter body: What to do.
+  /// - Parameters:
+  ///   - isolation: The actor of the caller, if there is one, which the host belongs to from then on; filled in by the
+  ///     compiler.
+  ///   - body: What to do.
   /// - Returns: What the closure returned.
   /// - Throws: What the closure threw.
   @discardableResult
-  public nonisolated func run<Result, Failure: Error>(
-    _ body: () throws(Failure) -> Result
+  public func run<Result, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try executor.enter(body)
   }
@@ -76,13 +91,16 @@ public actor ManualHost {
   /// - Parameter limit: The number of rounds after which it gives up.
   /// - Returns: What was run and what has not ended.
   @discardableResult
-  public nonisolated func settle(limit: Int = ManualHost.defaultLimit) -> Settlement {
+  public func settle(limit: Int = ManualHost.defaultLimit) -> Settlement {
     let settlement = executor.settle(limit: limit)
     executor.complain(of: settlement)
     return settlement
   }
 
   /// Starts a task on the host; it runs when the host settles.
+  ///
+  /// In code of the main actor the closure belongs to the main actor too, and goes on when that is free: see
+  /// ``settleFlows(limit:)``. One that is marked as `@concurrent` or `@Sendable` runs on the host everywhere.
   ///
   /// - Parameters:
   ///   - name: What it is called in a ``Settlement``.
@@ -91,13 +109,17 @@ public actor ManualHost {
   ///   - operation: What to do.
   /// - Returns: The task.
   @discardableResult
-  public nonisolated func start(
+  public func start(
     _ name: String = "task", fileID: StaticString = #fileID, line: UInt = #line,
-    _ operation: @escaping @Sendable () async -> Void
+    _ operation: nonisolated(nonsending) @escaping () async -> Void
   ) -> Task<Void, Never> {
-    let record = TaskRecord(
-      name: name, place: (fileID, line), number: counter.next(), activation: 0, ledgers: [tasks])
-    return record.spawn(on: executor, operation)
+    makeRecord(name, fileID, line).spawn(on: executor, home, HostTask(operation))
+  }
+
+  private func makeRecord(_ name: String, _ fileID: StaticString, _ line: UInt) -> TaskRecord {
+    lastTask += 1
+    return TaskRecord(
+      name: name, place: (fileID, line), number: lastTask, activation: 0, ledgers: [tasks])
   }
 
   /// Starts a task on the host, settles and returns the task's result.
@@ -109,12 +131,12 @@ public actor ManualHost {
   /// - Returns: What the operation returned.
   /// - Throws: What the operation threw, or ``Unsettled`` if it waits for something outside of the host.
   @discardableResult
-  public nonisolated func wait<Output: Sendable>(
+  public func wait<Output: Sendable>(
     fileID: StaticString = #fileID, line: UInt = #line,
     for operation: @escaping @Sendable () async throws -> Output
   ) throws -> Output {
     let answer = Answer<Output>()
-    start("wait", fileID: fileID, line: line) { await answer.take(operation) }
+    _ = makeRecord("wait", fileID, line).spawn(on: executor) { await answer.take(operation) }
     let settlement = settle()
     guard let result = answer.result else { throw Unsettled(settlement: settlement) }
     return try result.get()
@@ -122,22 +144,45 @@ public actor ManualHost {
 
   /// Ends a tree on this host: detaches its root, settles, lets go of the host.
   ///
-  /// Called by a hook of that very tree it does not settle: the tree ends when what is in progress has returned. The
+  /// Called by something that the host runs it does not settle: the host does, and the tree ends when the attach or detach
+  /// that is in progress has returned. The
   /// flows of a tree that the host only drives are cancelled, and end in the next ``settleFlows(limit:)``;
   /// ``Router/shutdown()`` waits for them, and drives the host meanwhile.
   ///
-  /// - Parameter root: The router that was launched.
+  /// - Parameters:
+  ///   - root: The router that was launched.
+  ///   - isolation: The actor of the caller, if there is one, which the host belongs to from then on; filled in by the
+  ///     compiler.
   /// - Returns: What was run; its `unfinished` names the tasks of the tree that ignore their cancellation.
   @discardableResult
-  public nonisolated func shutdown(_ root: some Router) -> Settlement {
+  public func shutdown(
+    _ root: some Router, isolation: isolated (any Actor)? = #isolation
+  ) -> Settlement {
     let node = root.interactor.scope.node
-    let tree = run { node.endTree() }
+    let tree = executor.enter { node.endTree() }
     if let tree, node.phase != .detached {
       tree.closesWithItsRoot = true
       return Settlement()
     }
-    let settlement = settle()
-    run { tree?.close() }
+    // A handler or a task that the host is running returns to a tree that has ended; the host settles the rest.
+    let settlement = executor.isSettling ? Settlement() : settle()
+    executor.enter { tree?.close() }
     return settlement
+  }
+}
+
+@available(*, unavailable)
+extension ManualHost: Sendable {}
+
+/// A task that the owner of a host has started.
+private final class HostTask: TreeTask {
+  private let operation: nonisolated(nonsending) () async -> Void
+
+  init(_ operation: nonisolated(nonsending) @escaping () async -> Void) {
+    self.operation = operation
+  }
+
+  override func run(on actor: isolated any Actor) async {
+    await operation()
   }
 }

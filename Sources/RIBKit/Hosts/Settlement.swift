@@ -13,7 +13,7 @@ public struct Settlement: Sendable {
   ///
   /// That is any thread but the one that was inside of the host or, while none was, the one that was inside last. Such a job
   /// comes when it comes: what it leads to may happen in another order the next time. Those that have run in
-  /// ``ManualClock/advance(by:)`` are counted by the next settling. A thread that runs the actor of a tree that
+  /// ``ManualHost/advance(by:)`` are counted by the next settling. A thread that runs the actor of a tree that
   /// the host drives is none of these.
   public internal(set) var foreignJobs: Int = 0
 

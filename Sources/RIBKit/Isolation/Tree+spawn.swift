@@ -21,13 +21,7 @@ extension Tree {
   ///   - body: The body.
   /// - Returns: The task.
   func spawn(_ record: TaskRecord, on actor: any Actor, _ body: TreeTask) -> Task<Void, Never> {
-    let body = Confined(value: body)
-    return TaskObservation.$current.withValue(record) {
-      Task.start(record.name, on: executorPreference) {
-        await Tree.run(body, on: actor)
-        record.end()
-      }
-    }
+    record.spawn(on: executorPreference, actor, body)
   }
 
   /// Starts a task on the actor of the tree that is nobody's and is not waited for: the pump, a watchdog.
@@ -59,12 +53,29 @@ extension Tree {
   }
 
   /// The one step from a task into the tree; closures are called from here, never nested in one another.
-  private static func run(_ body: Confined<TreeTask>, on actor: isolated any Actor) async {
+  fileprivate static func run(_ body: Confined<TreeTask>, on actor: isolated any Actor) async {
     await body.value.run(on: actor)
   }
 }
 
 extension TaskRecord {
+  /// Starts the task that the record is about, on an actor.
+  ///
+  /// - Parameters:
+  ///   - executor: Where it prefers to run.
+  ///   - actor: The actor.
+  ///   - body: The body.
+  /// - Returns: The task.
+  func spawn(on executor: (any TaskExecutor)?, _ actor: any Actor, _ body: TreeTask) -> Task<Void, Never> {
+    let body = Confined(value: body)
+    return TaskObservation.$current.withValue(self) {
+      Task.start(name, on: executor) {
+        await Tree.run(body, on: actor)
+        self.end()
+      }
+    }
+  }
+
   /// Starts the task that the record is about.
   ///
   /// - Parameters:

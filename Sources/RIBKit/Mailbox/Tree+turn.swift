@@ -6,7 +6,7 @@ extension Tree {
   /// - Complexity: O(*n*) for *n* deliveries of one stream, O(*n* log *n*) when several streams meet.
   func turn() {
     guard let root else { return }
-    checkIsolation(root, "a turn was begun", isDriven ? Tree.settledElsewhere : Tree.captureList)
+    checkIsolation(root, isDriven ? "its host was settled" : "a turn was begun")
     guard innermostOperation == nil else {
       fatalError(
         "RIBKit: \(root.path): the host was to settle in the middle of an attach or a detach. Let the hook return first."

@@ -16,12 +16,14 @@ extension Interactor {
   /// Asks the router to show something, at once.
   ///
   /// It must be called on the isolation of the tree. A route from an interactor that is not active, or to a router
-  /// that is detaching or about to be, is dropped as late: a child's last word does no harm.
+  /// that is detaching or about to be, is dropped as late: a child's last word does no harm. Before the first attach it is
+  /// refused as ``TreeFault/Code/notActive``.
   ///
   /// - Parameter route: What to show.
   public func route(to route: Route) {
     let node = scope.node
-    guard let tree = node.tree, node.mayChange("route(to:) was called") else { return }
+    guard node.mayChange("route(to:) was called"), node.wasAttached("route(to:)", Self.self) else { return }
+    guard let tree = node.tree else { return }
     guard
       let router = node.router, node.isCallersActivationOpen, node.phase != .detaching, !tree.isDoomed(node)
     else {
@@ -36,12 +38,13 @@ extension Interactor {
   /// Tells the parent something, at once.
   ///
   /// It must be called on the isolation of the tree. An event from an interactor that is not active, or for a parent
-  /// that is not, is dropped as late.
+  /// that is not, is dropped as late. Before the first attach it is refused as ``TreeFault/Code/notActive``.
   ///
   /// - Parameter event: What happened.
   public func notify(_ event: Event) {
     let node = scope.node
-    guard let tree = node.tree, node.mayChange("notify was called") else { return }
+    guard node.mayChange("notify was called"), node.wasAttached("notify", Self.self) else { return }
+    guard let tree = node.tree else { return }
     guard node.isCallersActivationOpen else {
       tree.emit(.late, node, "notify(\(event))")
       return

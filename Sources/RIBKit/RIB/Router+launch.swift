@@ -2,33 +2,72 @@ extension Router {
   /// Launches a tree with this router as its root, on the isolation of the caller.
   ///
   /// The tree lives on that actor until ``shutdown()``: every hook, handler and flow runs there, and the tree keeps both its
-  /// root and the actor alive. A caller without isolation does not compile; a caller on another actor than
-  /// the one it names stops with a sentence. On a ``ManualHost``, launch inside ``ManualHost/run(_:)`` with the
-  /// host as the actor.
+  /// root and the actor alive. From this call on the root, all that it refers to and all that the options hold belong to the
+  /// actor: the compiler refuses to let them be used elsewhere.
+  ///
+  /// Call it in a method of an actor, or on the main actor or another global one. A function that launches for others takes
+  /// `on actor: isolated any Actor = #isolation` itself. A synchronous program without an actor launches on a
+  /// ``ManualHost``. Never call it in a `deinit`.
+  ///
+  /// Root and interactor may be isolated to a global actor, and are Sendable then, so that `await root.launch(on: other)`
+  /// compiles and leaves that actor. Such a launch stops with a sentence as far as it can be told; see <doc:Isolation>.
   ///
   /// - Parameters:
   ///   - options: How the tree is to run.
-  ///   - actor: The actor of the tree; the caller's own, which need not be given.
-  public func launch(_ options: LaunchOptions = LaunchOptions(), on actor: any Actor = #isolation) {
+  ///   - actor: The actor of the tree: the caller's own, filled in by the compiler.
+  public func launch(_ options: LaunchOptions = LaunchOptions(), on actor: isolated any Actor = #isolation) {
     let interactor = interactor
-    let node = interactor.scope.node
-    guard node.mayChange("launch was called") else { return }
-    guard node.phase == .detached else {
-      return node.refuse(
-        .alreadyAttached,
-        """
-        cannot be launched as the root of a tree, because it is attached already, as \(node.path). \
-        Build another router.
-        """)
+    if leavesItsActor(self, interactor, for: actor) {
+      fatalError(Tree.leftActor(ribName(of: Self.self), actor))
     }
-    if let host = options.host, actor is ManualHost, actor !== host { fatalError(Tree.twoHosts) }
-    let tree = Tree(root: node, on: actor, options: options)
-    node.tree = tree
-    node.id = tree.nextNode()
-    node.routerType = type(of: self)
-    tree.checkIsolation(node, "launch was called", Tree.otherActor)
-    if !tree.mailbox.hasBell { tree.pump = tree.spawnApart(on: actor, Pump(tree)) }
-    tree.attach(self, interactor, node, under: nil, in: nil)
+    Tree.launch(self, interactor, interactor.scope.node, options, on: actor)
+  }
+
+  /// Launches a tree with this router as its root, on a manual host.
+  ///
+  /// The root, all that it refers to and all that the options hold belong to the host from this call on, and the host to the
+  /// actor of the caller if there is one. It may be called outside of ``ManualHost/run(isolation:_:)`` and inside.
+  ///
+  /// - Parameters:
+  ///   - options: How the tree is to run; their ``LaunchOptions/host`` must be left out, or be this one.
+  ///   - host: The host.
+  ///   - isolation: The actor of the caller, filled in by the compiler.
+  public func launch(
+    _ options: LaunchOptions = LaunchOptions(), on host: ManualHost,
+    isolation: isolated (any Actor)? = #isolation
+  ) {
+    if let other = options.host, other !== host { fatalError(Tree.twoHosts) }
+    var options = options
+    options.host = host
+    let interactor = interactor
+    host.executor.enter {
+      Tree.launch(self, interactor, interactor.scope.node, options, on: host.home)
+    }
+  }
+
+  /// Refused by the compiler: a tree lives on the actor that its launcher runs on, and that may be none here.
+  ///
+  /// - Parameters:
+  ///   - options: How the tree was to run.
+  ///   - actor: An actor that need not be the caller's.
+  @available(
+    *, unavailable,
+    message: """
+      a tree lives on the actor of the function that launches it: declare the parameter as \
+      'on actor: isolated any Actor = #isolation', call launch in a method of an actor or on the main actor, or launch \
+      on a ManualHost
+      """
+  )
+  public func launch(_ options: LaunchOptions = LaunchOptions(), on actor: (any Actor)?) {}
+
+  /// Launches a tree on an actor of which only the run time knows that it is the caller's.
+  ///
+  /// - Parameters:
+  ///   - options: How the tree is to run.
+  ///   - actor: The actor; the program stops if the caller does not run on it.
+  package func launch(_ options: LaunchOptions, assumingIsolationTo actor: any Actor) {
+    let interactor = interactor
+    Tree.launch(self, interactor, interactor.scope.node, options, on: actor)
   }
 
   /// Ends the tree: detaches the root with all that is under it, waits for every task, lets go of the actor.
@@ -44,6 +83,31 @@ extension Router {
     tree.close()
     // The pump holds the actor until it is gone, and a caller may count on the actor being let go of.
     await tree.pump?.value
+  }
+}
+
+extension Tree {
+  /// Launches a tree, if the root is free.
+  fileprivate static func launch(
+    _ root: any Router, _ interactor: any Interactor, _ node: Node, _ options: LaunchOptions,
+    on actor: any Actor
+  ) {
+    guard node.mayChange("launch was called") else { return }
+    guard node.phase == .detached else {
+      return node.refuse(
+        .alreadyAttached,
+        """
+        cannot be launched as the root of a tree, because it is attached already, as \(node.path). \
+        Build another router.
+        """)
+    }
+    let tree = Tree(root: node, on: actor, options: options)
+    node.tree = tree
+    node.id = tree.nextNode()
+    node.routerType = type(of: root)
+    tree.checkIsolation(node, "launch was called")
+    if !tree.mailbox.hasBell { tree.pump = tree.spawnApart(on: actor, Pump(tree)) }
+    tree.attach(root, interactor, node, under: nil, in: nil)
   }
 }
 

@@ -81,18 +81,21 @@ extension FaultPolicy {
 }
 
 extension Tree {
-  /// The sentence with which the program stops when the tree is entered from outside its actor.
-  func offTree(_ node: Node, _ action: String, _ actor: any Actor, _ cause: String) -> String {
-    "RIBKit: \(node.path): \(action) outside the isolation of its tree, which lives on \(actor). \(cause)"
-  }
-
-  /// The likely cause of a call from outside, and what to do about it.
+  /// The likely cause of a call from outside by a task of the tree, and what to do about it.
   static var captureList: String {
     """
-    Everything in a tree must be called on the actor that launched it. The likely cause: an async closure \
-    with a capture list (`{ [weak self] in … }`) handed to the tree, which leaves the actor on Swift 6.3: \
-    use the `me` that the closure is given instead. Otherwise a router or an interactor was passed to code \
-    that runs elsewhere.
+    Everything in a tree must be called on the actor that launched it, and a task of this tree has left it. The likely \
+    cause: an async closure with a capture list (`{ [weak self] in … }`) handed to the tree, which leaves the actor on \
+    Swift 6.3. Use the `me` that the closure is given instead.
+    """
+  }
+
+  /// The cause of a call from outside by anybody else, and what to do about it.
+  static var strayReference: String {
+    """
+    Everything in a tree must be called on the actor that launched it. Something that belongs to the tree was passed to code \
+    that runs elsewhere: send what that code wants to tell to a stream that an interactor observes, or go to the actor first. \
+    A ManualHost that drives a tree is settled, and moved in time, on the actor of the tree.
     """
   }
 
@@ -105,14 +108,6 @@ extension Tree {
     """
   }
 
-  /// The cause of a turn outside of a tree that a manual host drives, and what to do about it.
-  static var settledElsewhere: String {
-    """
-    A ManualHost drives that tree, and was settled elsewhere. Call settle, and move the clock, on the actor that \
-    has launched the tree.
-    """
-  }
-
   /// The sentence with which the program stops when a tree is launched on one host and is to be driven by another.
   static var twoHosts: String {
     """
@@ -121,11 +116,12 @@ extension Tree {
     """
   }
 
-  /// The cause of a launch from outside, and what to do about it.
-  static var otherActor: String {
+  /// The sentence with which the program stops when a launch has left the actor of the root.
+  static func leftActor(_ name: String, _ actor: any Actor) -> String {
     """
-    A tree lives on the actor that launches it. The cause: launch was given another actor than the one that it \
-    was called on. Leave the argument out, or call launch on that actor.
+    RIBKit: \(name): launch has left the actor that the router or its interactor is isolated to, for \(actor). \
+    Launch it without an argument, on the actor that its class is declared on; RIBs for other actors are declared \
+    `nonisolated`.
     """
   }
 }

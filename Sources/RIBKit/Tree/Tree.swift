@@ -59,7 +59,7 @@ final class Tree {
   private var cause: Int?
 
   init(root: Node, on actor: any Actor, options: LaunchOptions) {
-    let manual = actor as? ManualHost ?? options.host
+    let manual = options.host
     self.root = root
     self.actor = actor
     executor = actor.unownedExecutor
@@ -68,7 +68,7 @@ final class Tree {
     observedKinds = TreeEvent.KindMask(of: options)
     toldKinds = observedKinds
     host = manual?.executor
-    isDriven = manual != nil && manual !== actor
+    isDriven = manual != nil && manual?.home !== actor
     clock = options.clock ?? manual?.clock ?? ContinuousClock()
     stopwatch = Self.stopwatch(on: clock)
     executorPreference = options.executorPreference ?? host
@@ -132,24 +132,31 @@ final class Tree {
   /// - Parameters:
   ///   - node: The node that was addressed.
   ///   - action: What was asked for, as in "attach was called".
-  ///   - cause: What is likely to be wrong, and the remedy.
-  func checkIsolation(
-    _ node: Node, _ action: @autoclosure () -> String, _ cause: @autoclosure () -> String = captureList
-  ) {
+  func checkIsolation(_ node: Node, _ action: @autoclosure () -> String) {
     if isClosed { return }
     // The runtime would not ask the host when the main actor is what runs the thread. Who is inside a host that only
     // drives the tree is not on the tree for that.
     if let host, !isDriven, host.isEntered { return }
     let isCurrent = executor.isCurrent
-    if isCurrent != true { stop(node, action(), cause(), isKnown: isCurrent != nil) }
+    if isCurrent != true { stop(node, action(), isKnown: isCurrent != nil) }
   }
 
   /// Stops the program, at least if the runtime agrees that the caller does not run on the actor of the tree.
   @inline(never)
-  private func stop(_ node: Node, _ action: String, _ cause: String, isKnown: Bool) {
+  private func stop(_ node: Node, _ action: String, isKnown: Bool) {
     guard let actor else { return }
-    guard isKnown else { return actor.preconditionIsolated(offTree(node, action, actor, cause)) }
-    fatalError(offTree(node, action, actor, host == nil || isDriven ? cause : Tree.outsideOfHost))
+    let sentence =
+      "RIBKit: \(node.path): \(action) outside the isolation of its tree, which lives on \(actor). \(causeOfEntry)"
+    guard isKnown else { return actor.preconditionIsolated(sentence) }
+    fatalError(sentence)
+  }
+
+  /// What is likely to be wrong when the tree is entered from outside its actor, and the remedy.
+  private var causeOfEntry: String {
+    if host != nil, !isDriven { return Tree.outsideOfHost }
+    // A task of the tree that has left the actor of the tree; anybody else has not got there by a closure of the tree's.
+    let isOwnTask = TaskRecord.current.map { $0.ledgers.contains { $0 === tasks } } ?? false
+    return isOwnTask ? Tree.captureList : Tree.strayReference
   }
 
   /// Stops the program if the caller may not look at the tree.

@@ -52,7 +52,7 @@ public final class BuilderHarness<Dependency, Root: Router> {
     let host = host ?? ManualHost()
     check("as soon as it is built", at: sourceLocation) { _ in }
     check("when it has been attached and detached", at: sourceLocation) { root in
-      host.run { root.launch(on: host) }
+      root.launch(on: host)
       host.settle()
       host.shutdown(root)
     }

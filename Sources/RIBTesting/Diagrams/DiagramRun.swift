@@ -43,7 +43,7 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
   }
 
   private mutating func run(_ tick: Int, subscribes: Bool, showing isMarked: Bool, cancels: Bool) {
-    if tick > 0 { play.clock.advance(by: self.tick) }
+    if tick > 0 { play.host.advance(by: self.tick) }
     if subscribes {
       reader = TaskTap(sequence, on: play.host, name: "reader of the diagram", to: tape)
       play.host.settle()

@@ -55,7 +55,7 @@ extension Harness {
       return core.fail(
         "The clock cannot advance by \(duration): it does not run backwards.", at: sourceLocation)
     }
-    core.drive(step, at: sourceLocation) { core.host.clock.advance(by: duration) }
+    core.drive(step, at: sourceLocation) { core.host.advance(by: duration) }
   }
 
   /// Starts an operation on the host, runs what follows and returns the result.

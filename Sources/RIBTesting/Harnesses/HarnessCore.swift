@@ -42,7 +42,7 @@ public final class HarnessCore {
   /// Makes the core of a harness whose trees live on an actor; `nil` is the host.
   init(host: ManualHost?, on actor: (any Actor)?, _ strictness: Strictness, at origin: SourceLocation) {
     self.host = host ?? ManualHost()
-    self.actor = actor is ManualHost ? nil : actor
+    self.actor = actor
     self.strictness = strictness
     self.origin = origin
     log = HarnessLog(cause: origin)

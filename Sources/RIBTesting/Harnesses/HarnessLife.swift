@@ -42,7 +42,11 @@ final class HarnessLife<Root: Router>: Lifecycle {
     }
     isActive = true
     core.step(Step(verbs.begin), at: place) {
-      core.run { root.launch(options, on: core.actor ?? core.host) }
+      if let actor = core.actor {
+        root.launch(options, assumingIsolationTo: actor)
+      } else {
+        root.launch(options, on: core.host)
+      }
     }
   }
 

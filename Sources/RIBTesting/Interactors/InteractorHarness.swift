@@ -26,7 +26,8 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
   ///   - sourceLocation: Where failures that have no other cause are reported.
   ///   - make: Makes the interactor, whose events go to the given listener.
   public init(
-    host: ManualHost? = nil, _ strictness: Strictness = .exhaustive, on actor: (any Actor)? = #isolation,
+    host: ManualHost? = nil, _ strictness: Strictness = .exhaustive,
+    on actor: isolated (any Actor)? = #isolation,
     sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Subject.Event>) -> Subject
   ) {
     core = HarnessCore(host: host, on: actor, strictness, at: sourceLocation)

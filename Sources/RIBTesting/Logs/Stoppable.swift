@@ -1,5 +1,5 @@
 /// Something that a stream or a service holds until it is stopped.
-protocol Stoppable: AnyObject, Sendable {
+protocol Stoppable: AnyObject {
   /// Stops it for good; a second call does nothing.
   func stop()
 }

@@ -23,7 +23,8 @@ public final class RouterHarness<Root: Router>: Harness {
   ///   - sourceLocation: Where failures that have no other cause are reported.
   ///   - make: Makes the router, whose interactor's events go to the given listener.
   public init(
-    host: ManualHost? = nil, _ strictness: Strictness = .exhaustive, on actor: (any Actor)? = #isolation,
+    host: ManualHost? = nil, _ strictness: Strictness = .exhaustive,
+    on actor: isolated (any Actor)? = #isolation,
     sourceLocation: SourceLocation = #_sourceLocation,
     _ make: (Listener<Subject.Event>) -> Root
   ) {

@@ -15,7 +15,7 @@ public import Testing
 /// when the host settles.
 ///
 /// Given a host, each expectation lets it settle first, so expectations are not used from within what the host runs.
-public final class StreamRecorder<Element: Sendable>: Sendable {
+public final class StreamRecorder<Element: Sendable> {
   /// What the stream is called in failures.
   public let name: String
 

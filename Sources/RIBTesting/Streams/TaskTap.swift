@@ -26,8 +26,6 @@ final class TaskTap: Stoppable {
   /// host settles next.
   func stop() {
     task.cancel()
-    guard #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) else { return }
-    let isInside = host.unownedExecutor.asSerialExecutor()?.isIsolatingCurrentContext()
-    if isInside == false, FailureSink.isInTest { host.settle() }
+    if !host.isEntered, FailureSink.isInTest { host.settle() }
   }
 }

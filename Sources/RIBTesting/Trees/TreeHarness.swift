@@ -22,7 +22,7 @@ public final class TreeHarness<Root: Router>: Harness {
   ///   - sourceLocation: Where failures that have no other cause are reported.
   ///   - make: Makes the root, whose events go to the given listener.
   public init(
-    host: ManualHost? = nil, _ strictness: Strictness = .loose, on actor: (any Actor)? = #isolation,
+    host: ManualHost? = nil, _ strictness: Strictness = .loose, on actor: isolated (any Actor)? = #isolation,
     sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Subject.Event>) -> Root
   ) {
     core = HarnessCore(host: host, on: actor, strictness, at: sourceLocation)

@@ -35,7 +35,7 @@ package final class RideApp {
     let builder = RootBuilder(dependency: RideDependency(services: services, screen: screen))
     root = builder.build(listener: Listener { [news] in news.take($0) })
     links = try LinkDesk(at: root, services: services, keys: keys)
-    host.run { root.launch(LaunchOptions(observer: log), on: host) }
+    root.launch(LaunchOptions(observer: log), on: host)
     settle()
   }
 
@@ -109,7 +109,7 @@ package final class RideApp {
     case .open(let link, let origin):
       host.run { links.open(link, from: origin) }
     case .wait(let seconds):
-      host.clock.advance(by: .seconds(seconds))
+      host.advance(by: .seconds(seconds))
     }
   }
 

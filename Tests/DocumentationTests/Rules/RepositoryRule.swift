@@ -33,7 +33,7 @@ extension RepositoryRule {
   static let openClasses: RepositoryRule = .init(
     name: "open classes",
     offences: { lines(of: $0, with: "open") { $0.contains(/\bopen\s+class\b/) } },
-    remedy: "make it a protocol or a final class; Docs/Proposals/0001-tree-isolation.md says why")
+    remedy: "make it a protocol or a final class; Docs/Proposals/0002-tree-isolation.md says why")
 
   static let testableImports: RepositoryRule = .init(
     name: "testable imports",

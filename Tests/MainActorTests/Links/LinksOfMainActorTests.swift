@@ -42,7 +42,7 @@ struct LinksOfMainActorTests {
     let opener = try makeOpener()
     let host = ManualHost()
     var outcomes: [String] = []
-    host.run { root.launch(on: host) }
+    root.launch(on: host)
     host.run { opener.open("app://north/south", from: .local) { outcomes.append("\($0)") } }
     host.settle()
     #expect(outcomes == ["opened"])

@@ -21,9 +21,9 @@ struct TreeEventTests {
   }
 
   @Test func theyBearTheTimeSinceTheLaunchOnTheTreesClock() {
-    tree.host.clock.advance(by: .seconds(100))
+    tree.host.advance(by: .seconds(100))
     tree.run { tree.root.launch(tree.options, on: tree.host) }
-    tree.host.clock.advance(by: .seconds(7))
+    tree.host.advance(by: .seconds(7))
     tree.run { tree.root.interactor.route(to: "there") }
     #expect(tree.log.events.map(\.time) == [.zero, .zero, .seconds(7)])
     tree.shutdown()

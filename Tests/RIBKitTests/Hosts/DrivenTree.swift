@@ -68,10 +68,10 @@ final class DrivenTree {
   ]
 
   /// Launches a tree and sends it something.
-  static func launchWithMail() -> (Smuggled<ProbeRouter>, ManualHost) {
+  static func launchWithMail() -> Smuggled<(root: ProbeRouter, host: ManualHost)> {
     let tree = DrivenTree()
     tree.launch()
     tree.root.interactor.after(.zero) { _ in }
-    return (Smuggled(value: tree.root), tree.host)
+    return Smuggled(value: (tree.root, tree.host))
   }
 }

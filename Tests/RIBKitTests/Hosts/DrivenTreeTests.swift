@@ -34,7 +34,7 @@ struct DrivenTreeTests {
     me.observe(AsyncStream { $0.yield(with: .success(7)) }) { me, number in me.note("element \(number)") }
     tree.host.settle()
     #expect(tree.take() == ["root success(42)", "root element 7"])
-    clock.advance(by: .seconds(2))
+    tree.host.advance(by: .seconds(2))
     #expect(notes.take() == ["worked"])
     #expect(tree.take() == ["root finished", "root timer"])
     tree.host.shutdown(tree.root)
@@ -52,7 +52,7 @@ struct DrivenTreeTests {
     let settlement = await tree.host.settleFlows()
     #expect(tree.take() == ["root begins"])
     #expect(settlement.unfinished.map(\.parkedAt) == ["clock until 1.0 seconds"])
-    clock.advance(by: .seconds(1))
+    tree.host.advance(by: .seconds(1))
     #expect(tree.take() == [])
     #expect(await tree.host.settleFlows().unfinished.isEmpty)
     #expect(tree.take() == ["root slept"])
@@ -264,23 +264,24 @@ struct DrivenTreeTests {
 
   @Test func settlingItElsewhereStopsTheProgram() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let (_, host) = await DrivenTree.launchWithMail()
-      await Task.detached { _ = host.settle() }.value
+      let smuggled = await DrivenTree.launchWithMail()
+      await Task.detached { _ = smuggled.value.host.settle() }.value
     }
     let error = text(result)
     #expect(
-      error.contains("RIBKit: Probe: a turn was begun outside the isolation of its tree, which lives on "))
+      error.contains("RIBKit: Probe: its host was settled outside the isolation of its tree, which lives on ")
+    )
     #expect(
       error.contains(
-        "A ManualHost drives that tree, and was settled elsewhere. Call settle, and move the clock, on the actor "
-          + "that has launched the tree."))
+        "A ManualHost that drives a tree is settled, and moved in time, on the actor of the tree."))
   }
 
   @Test func insideOfTheHostElsewhereIsNotOnTheTree() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let (root, host) = await DrivenTree.launchWithMail()
+      let smuggled = await DrivenTree.launchWithMail()
       await Task.detached {
-        host.run { root.value.attach(ProbeRouter("child", Transcript())) }
+        let (root, host) = smuggled.value
+        host.run { root.attach(ProbeRouter("child", Transcript())) }
       }.value
     }
     #expect(text(result).contains("RIBKit: Probe: attach was called outside the isolation of its tree"))
@@ -305,9 +306,12 @@ struct DrivenTreeTests {
   }
 
   @Test func aCallerWithoutAnActorSettlesTheHost() async {
-    let (host, notes) = (ManualHost(), Notes())
-    host.start { notes.add("ran") }
-    await Task.detached { _ = await host.settleFlows() }.value
+    let notes = Notes()
+    await Task.detached {
+      let host = ManualHost()
+      host.start { notes.add("ran") }
+      await host.settleFlows()
+    }.value
     #expect(notes.take() == ["ran"])
   }
 }

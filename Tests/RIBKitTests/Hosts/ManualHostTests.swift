@@ -132,18 +132,18 @@ struct ManualHostTests {
 
   @Test func aSecondThreadStopsTheProgram() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let host = ManualHost()
+      let smuggled = Smuggled(value: ManualHost())
       let door = Door()
       await withTaskGroup { group in
         group.addTask {
-          host.run {
+          smuggled.value.run {
             door.open()
             // Stays inside until the other thread has stopped the program.
             while true {}
           }
         }
         await door.wait()
-        group.addTask { host.run {} }
+        group.addTask { smuggled.value.run {} }
       }
     }
     #expect(
@@ -185,6 +185,30 @@ struct ManualHostTests {
     host.shutdown(root)
   }
 
+  @Test(arguments: [false, true])
+  func shutdownByWhatTheHostRunsEndsTheTreeAndLeavesTheRestToTheHost(inAFlow: Bool) {
+    let (host, root, models) = (tree.host, tree.root, MutableModelStream(0))
+    tree.launch()
+    func end(_ me: ProbeInteractor) {
+      let settlement = host.shutdown(root)
+      me.note("goes on after \(settlement.rounds) rounds")
+    }
+    tree.run {
+      if inAFlow {
+        root.interactor.perform { me in end(me) }
+      } else {
+        root.interactor.observe(models.stream) { me, number in if number > 0 { end(me) } }
+      }
+    }
+    _ = tree.take()
+    models.send(1)
+    #expect(host.settle().unfinished.isEmpty)
+    #expect(tree.take() == ["root detaches", "root resigns", "root goes on after 0 rounds"])
+    tree.run { root.launch(on: host) }
+    #expect(tree.take() == ["root active", "root attached"])
+    host.shutdown(root)
+  }
+
   @Test func shutdownInsideAHookLetsGoOfTheHost() {
     let root = ProbeRouter("root", Transcript())
     weak var released: ManualHost?
@@ -192,7 +216,7 @@ struct ManualHostTests {
       let host = ManualHost()
       released = host
       root.interactor.whenActive = { _ in host.shutdown(root) }
-      host.run { root.launch(on: host) }
+      root.launch(on: host)
       root.forget()
     }
     #expect(released == nil)

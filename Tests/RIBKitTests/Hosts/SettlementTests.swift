@@ -38,7 +38,7 @@ struct SettlementTests {
     host.start { await door.wait() }
     host.settle()
     SmallStack.run { door.open() }
-    host.clock.advance(by: .seconds(1))
+    host.advance(by: .seconds(1))
     let settlement = host.settle()
     #expect(settlement.jobs == 0)
     #expect(settlement.foreignJobs == 1)

@@ -126,12 +126,12 @@ struct SettlingLimitTests {
         while !Task.isCancelled { await Task.yield() }
       }
       host.start { try? await clock.sleep(for: .seconds(2)) }
-      clock.advance(by: .seconds(3))
+      host.advance(by: .seconds(3))
       let stopped = clock.now.offset
-      let isIdle = clock.runUntilIdle()
-      let isMoved = clock.advanceToNext()
+      let isIdle = host.runUntilIdle()
+      let isMoved = host.advanceToNext()
       task.cancel()
-      clock.advance(by: .seconds(1))
+      host.advance(by: .seconds(1))
       precondition(
         stopped == .seconds(1) && !isIdle && !isMoved && clock.now.offset == .seconds(2)
           && clock.deadlines.isEmpty)

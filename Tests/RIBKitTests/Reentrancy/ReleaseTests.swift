@@ -30,7 +30,7 @@ struct ReleaseTests {
     #expect(tree.take() == ["child detaches", "child resigns"])
     #expect(!handle.isActive)
     tree.run { tree.root.attach(child) }
-    tree.host.clock.advance(by: .seconds(5))
+    tree.host.advance(by: .seconds(5))
     #expect(tree.take() == ["child active", "child attached"])
     tree.shutdown()
   }

@@ -138,10 +138,10 @@ struct FinishedTests {
       tree.root.detach(child)
       tree.root.interactor.perform { _ in await child.interactor.scope.finished() }
     }
-    tree.host.clock.advance(by: .seconds(4))
+    tree.host.advance(by: .seconds(4))
     #expect(tree.log.details(of: .unfinished) == [])
     #expect(child.interactor.scope.unfinished == ["stubborn (A/B.swift:7)"])
-    tree.host.clock.advance(by: .seconds(1))
+    tree.host.advance(by: .seconds(1))
     #expect(tree.log.details(of: .unfinished) == ["stubborn (A/B.swift:7)"])
     door.open()
     tree.host.settle()

@@ -66,12 +66,25 @@ struct LateTests {
     tree.shutdown()
   }
 
-  @Test func nothingHappensBeforeTheFirstAttach() {
+  @Test func aRouteOrAnEventBeforeTheFirstAttachIsAFault() async {
     let child = tree.probe("child", listener: Listener { _ in Issue.record("nobody is attached") })
-    child.interactor.route(to: "there")
-    child.interactor.notify("hello")
     #expect(tree.take() == [])
     #expect(!child.interactor.isActive)
+    for (name, call) in [("route(to:)", EarlyCall.route), ("notify", .notify)] {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        [call = call as EarlyCall] in
+        let interactor = ProbeRouter("early", Transcript()).interactor
+        switch call {
+        case .route: interactor.route(to: "there")
+        case .notify: interactor.notify("hello")
+        }
+      }
+      #expect(
+        text(result).contains(
+          "RIBKit fault [notActive] a router that was never attached: \(name) was called by ProbeInteractor, whose "
+            + "router has not been attached. Do it in didBecomeActive or later: it belongs to an activation.")
+      )
+    }
   }
 
   @Test func workStartedAfterTheEndIsLateAndItsHandleDead() {
@@ -197,4 +210,10 @@ struct LateTests {
     #expect(tree.lates() == ["hello"])
     tree.shutdown()
   }
+}
+
+/// What an interactor says before it is attached.
+private enum EarlyCall: Codable {
+  case route
+  case notify
 }

@@ -66,7 +66,7 @@ struct FlowTests {
       }
     }
     #expect(tree.settled() == [])
-    tree.host.clock.advance(by: .seconds(5))
+    tree.host.advance(by: .seconds(5))
     #expect(tree.take() == ["root woken"])
     tree.shutdown()
   }
@@ -83,11 +83,11 @@ struct FlowTests {
 
   @Test func aTimerFiresOnceAtItsTime() {
     tree.run { tree.root.interactor.after(.seconds(3)) { $0.note("timer") } }
-    tree.host.clock.advance(by: .milliseconds(2999))
+    tree.host.advance(by: .milliseconds(2999))
     #expect(tree.take() == [])
-    tree.host.clock.advance(by: .milliseconds(1))
+    tree.host.advance(by: .milliseconds(1))
     #expect(tree.take() == ["root timer"])
-    tree.host.clock.advance(by: .seconds(60))
+    tree.host.advance(by: .seconds(60))
     #expect(tree.take() == [])
     tree.shutdown()
   }
@@ -104,7 +104,7 @@ struct FlowTests {
       tree.root.attach(child)
     }
     tree.forget()
-    tree.host.clock.advance(by: .seconds(3))
+    tree.host.advance(by: .seconds(3))
     #expect(tree.take() == [])
     tree.shutdown()
   }
@@ -115,7 +115,7 @@ struct FlowTests {
     tree.run { handle.cancel() }
     tree.host.settle()
     #expect(tree.host.clock.deadlines == [])
-    #expect(!tree.host.clock.advanceToNext())
+    #expect(!tree.host.advanceToNext())
     tree.shutdown()
   }
 }

@@ -14,7 +14,7 @@ struct SupersedingTests {
       me.after(.seconds(1), id: "same") { _ in withExtendedLifetime(token) {} }
     }
     tree.run { me.after(.seconds(1), id: "same") { $0.note("third") } }
-    tree.host.clock.advance(by: .seconds(1))
+    tree.host.advance(by: .seconds(1))
     #expect(tree.take() == ["root third"])
     tree.shutdown()
   }
@@ -27,7 +27,7 @@ struct SupersedingTests {
       me.after(.seconds(1), id: 2) { $0.note("two") }
       me.after(.seconds(2), id: 1) { $0.note("one again") }
     }
-    tree.host.clock.advance(by: .seconds(2))
+    tree.host.advance(by: .seconds(2))
     #expect(tree.take() == ["root two", "root one again"])
     tree.shutdown()
   }

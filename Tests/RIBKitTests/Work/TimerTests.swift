@@ -5,16 +5,16 @@ import Testing
 @Suite("The time of a timer runs from the call that sets it", .ribs)
 struct TimerTests {
   let tree = ProbeTree()
-  let clock = ManualClock()
+  let time = ManualHost()
 
   @Test func aClockThatMovesBeforeTheTimersTaskRunsIsNotMissed() {
     var options = tree.options
-    options.clock = clock
+    options.clock = time.clock
     tree.run {
       tree.root.launch(options, on: tree.host)
       tree.root.interactor.after(.seconds(5)) { $0.note("timer") }
     }
-    clock.advance(by: .seconds(5))
+    time.advance(by: .seconds(5))
     #expect(tree.settled() == ["root active", "root attached", "root timer"])
     tree.shutdown()
   }

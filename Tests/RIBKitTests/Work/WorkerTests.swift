@@ -52,9 +52,9 @@ struct WorkerTests {
     start(worker(failing: 1, restart: .onFailure(delay: .seconds(10), limit: 3)))
     #expect(tree.settled() == [])
     #expect(tree.log.details(of: .failed) == ["worker: broken, starting again"])
-    tree.host.clock.advance(by: .seconds(9))
+    tree.host.advance(by: .seconds(9))
     #expect(tree.take() == [])
-    tree.host.clock.advance(by: .seconds(1))
+    tree.host.advance(by: .seconds(1))
     #expect(tree.take() == ["root finished"])
     tree.shutdown()
   }
@@ -62,7 +62,7 @@ struct WorkerTests {
   @Test(arguments: [0, 1, 3])
   func itIsStartedAgainAtMostSoManyTimes(_ limit: Int) {
     start(worker(failing: .max, restart: .onFailure(delay: .seconds(1), limit: limit)))
-    tree.host.clock.runUntilIdle()
+    tree.host.runUntilIdle()
     #expect(tree.take() == ["root failed(broken)"])
     let again = Array(repeating: "worker: broken, starting again", count: limit)
     #expect(tree.log.details(of: .failed) == again + ["worker: broken"])

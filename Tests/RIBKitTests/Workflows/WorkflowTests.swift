@@ -31,7 +31,7 @@ struct WorkflowTests {
   }
 
   func launch() {
-    host.run { root.launch(on: host) }
+    root.launch(on: host)
     host.settle()
     _ = transcript.take()
   }
@@ -88,7 +88,7 @@ struct WorkflowTests {
     launch()
     _ = start(visit(within: .seconds(5)))
     host.settle()
-    host.clock.advance(by: .seconds(5))
+    host.advance(by: .seconds(5))
     #expect(
       transcript.take() == ["sign in", "stopped at step 2 (open): no TripInteractor became active in time"])
     host.run { root.attach(trip) }
@@ -124,7 +124,7 @@ struct WorkflowTests {
     }
     _ = start(visit(among: range, within: .seconds(1)))
     host.settle()
-    host.clock.advance(by: .seconds(1))
+    host.advance(by: .seconds(1))
     #expect(
       transcript.take().last
         == (range == .descendants

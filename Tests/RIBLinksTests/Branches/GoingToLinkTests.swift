@@ -114,9 +114,9 @@ struct GoingToLinkTests {
     world.manners = ["b": .after(.seconds(2)), "c": .after(.seconds(2))]
     tree.open("app://a/b/c")
     #expect(world.take() == "+a")
-    world.host.clock.advance(by: .seconds(2))
+    world.host.advance(by: .seconds(2))
     #expect(world.take() == "+b")
-    world.host.clock.advance(by: .seconds(2))
+    world.host.advance(by: .seconds(2))
     #expect(world.take() == "+c [opened]")
   }
 
@@ -124,9 +124,9 @@ struct GoingToLinkTests {
     defer { tree.end() }
     world.manners = ["b": .never]
     tree.open("app://a/b/c")
-    world.host.clock.advance(by: .milliseconds(4_999))
+    world.host.advance(by: .milliseconds(4_999))
     #expect(world.take() == "+a")
-    world.host.clock.advance(by: .milliseconds(1))
+    world.host.advance(by: .milliseconds(1))
     #expect(world.take() == "[stopped at step 3 (b): no b became active in time]")
     #expect(tree.link == "/a")
   }
@@ -135,7 +135,7 @@ struct GoingToLinkTests {
     defer { tree.end() }
     world.manners = ["b": .after(.seconds(100_000))]
     tree.open(.go(to: try Link("app://a/b"), within: nil))
-    world.host.clock.advance(by: .seconds(100_000))
+    world.host.advance(by: .seconds(100_000))
     #expect(world.take() == "+a +b [opened]")
   }
 
@@ -199,7 +199,7 @@ struct GoingToLinkTests {
     world.manners = ["b": .after(.seconds(2))]
     tree.open("app://a/b")
     tree.open(link)
-    world.host.clock.advance(by: .seconds(10))
+    world.host.advance(by: .seconds(10))
     #expect("app:/\(tree.link)" == link)
     tree.open(link)
     #expect(world.take().hasSuffix("[already there]"))
@@ -209,9 +209,9 @@ struct GoingToLinkTests {
     defer { tree.end() }
     world.manners = ["b": .after(.seconds(7))]
     tree.open("app://a/b")
-    world.host.clock.advance(by: .seconds(6))
+    world.host.advance(by: .seconds(6))
     tree.open("app://a")
-    world.host.clock.advance(by: .seconds(10))
+    world.host.advance(by: .seconds(10))
     #expect(world.take() == "+a [stopped at step 3 (b): no b became active in time] [already there]")
     #expect(tree.link == "/a")
   }
@@ -230,7 +230,7 @@ struct GoingToLinkTests {
     defer { tree.end() }
     world.manners = ["b": .never]
     tree.open("app://a/b?b=secret")
-    world.host.clock.advance(by: .seconds(5))
+    world.host.advance(by: .seconds(5))
     tree.open("app://nowhere/" + String(repeating: "x", count: 10_000) + "?b=secret")
     let text = world.take()
     #expect(!text.contains("secret"))

@@ -23,7 +23,7 @@ struct LinkPartTests {
   }
 
   func launch() {
-    host.run { shelf.launch(on: host) }
+    shelf.launch(on: host)
     host.settle()
   }
 
@@ -70,7 +70,7 @@ struct LinkPartTests {
 
   @Test func aChildIsFoundByItsType() throws {
     let wall = WallRouter()
-    host.run { wall.launch(on: host) }
+    wall.launch(on: host)
     defer { host.shutdown(wall) }
     #expect(wall.treeLink.description == "/")
     host.run { wall.addShelf() }
@@ -82,7 +82,7 @@ struct LinkPartTests {
 
   @Test func aTreeThatGoesOnForEverStopsTheLink() throws {
     let root = EndlessRouter()
-    host.run { root.launch(on: host) }
+    root.launch(on: host)
     defer { host.shutdown(root) }
     var draft = TableDraft<Link>()
     try draft.add("/**rest") { .open($0.link) }

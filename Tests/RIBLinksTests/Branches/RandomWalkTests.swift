@@ -51,9 +51,9 @@ struct RandomWalkTests {
         }
         stops = randomStops(near: stops, &dice)
         tree.open(.go(to: link(stops)))
-        tree.world.host.clock.advance(by: .seconds(dice.below(6)))
+        tree.world.host.advance(by: .seconds(dice.below(6)))
       }
-      tree.world.host.clock.advance(by: .seconds(1_000))
+      tree.world.host.advance(by: .seconds(1_000))
       #expect(tree.root.treeLink == link(stops))
       let outcomes = tree.world.take().split(separator: "[", omittingEmptySubsequences: false).dropFirst()
       #expect(outcomes.count == count)
@@ -79,7 +79,7 @@ struct RandomWalkTests {
     for _ in 0..<50 {
       let text = (0..<dice.below(12)).map { _ in pieces[dice.below(pieces.count)] }.joined()
       tree.open(text)
-      tree.world.host.clock.advance(by: .seconds(5))
+      tree.world.host.advance(by: .seconds(5))
       #expect(tree.world.take().count { $0 == "[" } >= 1, "\(text)")
       #expect(!tree.opener.isOpening, "\(text)")
       let link = tree.root.treeLink

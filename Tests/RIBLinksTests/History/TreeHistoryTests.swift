@@ -102,7 +102,7 @@ struct TreeHistoryTests {
     tree.world.manners = ["b": .after(.seconds(1))]
     #expect(move(history, .go(2)) == "+a")
     history.record()
-    tree.world.host.clock.advance(by: .seconds(1))
+    tree.world.host.advance(by: .seconds(1))
     #expect(tree.world.take() == "+b [push to /a/b]")
     #expect(history.history.entries.map(\.place.description) == ["/", "/a", "/a/b"])
   }

@@ -52,7 +52,7 @@ struct OpeningTests {
     defer { tree.end() }
     tree.open("app://a/b")
     session.open()
-    tree.world.host.clock.advance(by: .seconds(60))
+    tree.world.host.advance(by: .seconds(60))
     #expect(tree.opener.reasonToWait == nil)
     #expect(resume(tree))
     #expect(tree.world.take() == "[deferred: sign in first] [expired]")
@@ -129,7 +129,7 @@ struct OpeningTests {
     #expect(tree.world.overlay.key == "error")
     #expect(tree.root.children.count == 2)
     #expect(tree.link == "/a")
-    tree.world.host.clock.advance(by: .seconds(1))
+    tree.world.host.advance(by: .seconds(1))
     #expect(tree.link == "/a/b")
     #expect(tree.world.take() == "+a [opened] [already there] +b [opened]")
     tree.world.host.run { tree.world.overlay.clear(in: tree.root) }

@@ -28,7 +28,7 @@ struct WorkflowPlanTests {
     tree.world.manners = ["a": .after(.seconds(2))]
     tree.open(plan("a", "b"))
     #expect(tree.world.take() == "")
-    tree.world.host.clock.advance(by: .seconds(2))
+    tree.world.host.advance(by: .seconds(2))
     #expect(tree.world.take() == "+a +b [opened]")
   }
 
@@ -36,7 +36,7 @@ struct WorkflowPlanTests {
     defer { tree.end() }
     tree.world.manners = ["a": .after(.seconds(4))]
     tree.open(plan("a", "b"))
-    tree.world.host.clock.advance(by: .seconds(3))
+    tree.world.host.advance(by: .seconds(3))
     #expect(
       tree.world.take() == "[stopped at step 2 (show b): no LevelInteractor became active in time]")
   }

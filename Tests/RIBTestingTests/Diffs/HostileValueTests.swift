@@ -118,7 +118,7 @@ struct HostileValueTests {
   func machinery() {
     let router = Objects.PlainRouter()
     let host = ManualHost()
-    host.run { router.launch(on: host) }
+    router.launch(on: host)
     defer { host.shutdown(router) }
     let text = describe(router)
     #expect(

@@ -168,7 +168,9 @@ struct FuzzTests {
       Fuzz(
         services: {}, harness: { TreeHarness { DeskRouter(listener: $0) } },
         check: { harness, _ in harness.root.children.isEmpty ? nil : "It has a child." },
-        perform: { route, harness, _ in harness.run { $0.interactor.route(to: route) } }
+        perform: { route, harness, _ in
+          harness.run { if $0.interactor.isActive { $0.interactor.route(to: route) } }
+        }
       ).run(inputs: [DeskInteractor.Route.search, .receipt], seed: 2, steps: 20)
     }
     #expect(

@@ -85,7 +85,7 @@ struct LeakCheckTests {
           let failures = try await leakFailures {
             let host = ManualHost()
             let root = RootRouter()
-            host.run { root.launch(on: host) }
+            root.launch(on: host)
             await Task.yield()
             host.shutdown(root)
             if number.isMultiple(of: 2) { attic.keep(TripRouter(line: UInt(number))) }

@@ -96,7 +96,7 @@ struct LeakHolderTests {
     let failures = try await leakFailures { [attic] in
       let host = ManualHost()
       let root = RootRouter()
-      host.run { root.launch(on: host) }
+      root.launch(on: host)
       host.shutdown(root)
       attic.keep(root)
     }
@@ -115,7 +115,7 @@ struct LeakHolderTests {
     let failures = try await leakFailures { [attic] in
       let host = ManualHost()
       let trip = TripRouter()
-      host.run { trip.launch(on: host) }
+      trip.launch(on: host)
       host.shutdown(trip)
       trip.interactor = TripInteractor()
       attic.keep(trip)
@@ -141,7 +141,7 @@ struct LeakHolderTests {
       let host = ManualHost()
       let trip = TripRouter()
       trip.interactor.whenActive = { attic.keep($0.after(.seconds(1)) { _ in }) }
-      host.run { trip.launch(on: host) }
+      trip.launch(on: host)
       host.shutdown(trip)
     }
     #expect(
@@ -156,12 +156,13 @@ struct LeakHolderTests {
 
   @Test func aTaskThatIgnoresItsCancellationIsNamed() async throws {
     let door = Door()
-    let host = ManualHost()
+    // The body of a test is Sendable; the host is used before and after it, never beside it.
+    nonisolated(unsafe) let host = ManualHost()
     let line = #line
     let failures = try await leakFailures {
       let trip = TripRouter()
       trip.interactor.whenActive = { $0.start(Worker("poll") { await door.wait() }) }
-      host.run { trip.launch(on: host) }
+      trip.launch(on: host)
       host.settle()
       host.shutdown(trip)
     }
@@ -178,7 +179,8 @@ struct LeakHolderTests {
   }
 
   @Test func aTaskWhoseHostWasNotSettledIsNamedWithWhereItWasParked() async throws {
-    let host = ManualHost()
+    // The body of a test is Sendable; the host is used before and after it, never beside it.
+    nonisolated(unsafe) let host = ManualHost()
     let line = #line
     let failures = try await leakFailures { [attic] in
       let root = RootRouter()
@@ -306,7 +308,8 @@ struct LeakHolderTests {
   }
 
   @Test func aWorkflowThatWaitsIsNamedAsATask() async throws {
-    let host = ManualHost()
+    // The body of a test is Sendable; the host is used before and after it, never beside it.
+    nonisolated(unsafe) let host = ManualHost()
     let line = #line
     let failures = try await leakFailures { [attic] in
       let root = RootRouter()

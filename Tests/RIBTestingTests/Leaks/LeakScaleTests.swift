@@ -78,7 +78,7 @@ struct LeakScaleTests {
     let failures = try await leakFailures {
       let host = ManualHost()
       let root = RootRouter()
-      host.run { root.launch(on: host) }
+      root.launch(on: host)
       for _ in 0..<Self.count {
         host.run { root.interactor.after(.seconds(1), id: 1) { _ in } }
         host.settle()

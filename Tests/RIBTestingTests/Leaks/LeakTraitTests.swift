@@ -27,13 +27,13 @@ struct LeakTraitTests {
   let root = RootRouter()
 
   @Test func whatTheSuiteStoresIsReleasedBeforeTheCheck() {
-    host.run { root.launch(on: host) }
+    root.launch(on: host)
     host.shutdown(root)
   }
 
   @Test(arguments: 1...20)
   func soItIsForEachArgument(number: Int) async {
-    host.run { root.launch(on: host) }
+    root.launch(on: host)
     await Task.yield()
     host.shutdown(root)
   }
@@ -43,7 +43,7 @@ struct LeakTraitTests {
     let host = ManualHost()
     let root = RootRouter()
 
-    init() { host.run { root.launch(on: host) } }
+    init() { root.launch(on: host) }
 
     deinit { host.shutdown(root) }
 

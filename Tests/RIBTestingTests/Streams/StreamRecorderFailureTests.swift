@@ -194,9 +194,10 @@ struct StreamRecorderFailureTests {
     let sink = FailureSink.collecting()
     let host = ManualHost()
     FailureSink.$collector.withValue(sink) {
-      let box = Cell<StreamRecorder<Int>?>(StreamRecorder(reading: MutableModelStream(0).stream, on: host))
+      var recorder: StreamRecorder<Int>? = StreamRecorder(reading: MutableModelStream(0).stream, on: host)
       host.settle()
-      host.start { box.value = nil }
+      #expect(recorder != nil)
+      host.start { recorder = nil }
       host.settle()
     }
     #expect(sink.failures.count == 1)

@@ -97,7 +97,7 @@ struct StreamRecorderTests {
     let recorder = StreamRecorder(
       reading: trips.stream.debounce(for: .seconds(10), clock: host.clock), on: host)
     recorder.expectNone()
-    host.clock.advance(by: .seconds(10))
+    host.advance(by: .seconds(10))
     recorder.expectNext(0)
   }
 

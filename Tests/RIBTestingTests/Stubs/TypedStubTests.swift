@@ -69,7 +69,7 @@ struct TypedStubTests {
     }
     let log = DefaultedStub<String, Void>("log", default: ())
     let now = DefaultedStub<Void, Int>("now", default: 0)
-    let service = Service {
+    let service = Service { [fetch] in
       try await fetch.call($0)
     } log: {
       await log.call($0)

@@ -5,7 +5,7 @@ import RideExample
 import Testing
 
 /// The trips of ana as a test wants them: the ride is what the test sends, and a step does what the test says.
-struct StubbedTrips: Sendable {
+struct StubbedTrips {
   static let ana = Rider("ana")
 
   let host = ManualHost()
@@ -21,7 +21,7 @@ struct StubbedTrips: Sendable {
   var trips: RiderTrips {
     RiderTrips(
       of: Self.ana, ride: ride.stream, withdrawals: withdrawals.stream,
-      now: { [host] in host.clock.now.offset },
+      now: { [clock = host.clock] in clock.now.offset },
       take: { [take] (step) async throws(Refusal) in try await take.call(step) })
   }
 }

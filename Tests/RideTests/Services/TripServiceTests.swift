@@ -27,7 +27,7 @@ struct TripServiceTests {
 
   @Test("A ride passes through its states; the payment leaves a receipt")
   func steps() throws {
-    host.clock.advance(by: .seconds(100))
+    host.advance(by: .seconds(100))
     for (step, next) in zip(RideTests.steps.map(\.step), RideTests.states.dropFirst() + [.nothing]) {
       try take(step)
       ride.expectNext(next)
@@ -46,10 +46,10 @@ struct TripServiceTests {
     let request = Request(pickup: "A", dropoff: "B", deadline: .seconds(300))
     try take(.request(pickup: "A", dropoff: "B"))
     ride.expectNext(.requested(request))
-    host.clock.advance(by: .milliseconds(299_999))
+    host.advance(by: .milliseconds(299_999))
     #expect(throws: Refusal.outOfTurn(.withdraw, .requested(request))) { try take(.withdraw) }
     withdrawals.expectNone()
-    host.clock.advance(by: .milliseconds(1))
+    host.advance(by: .milliseconds(1))
     try take(.withdraw)
     ride.expectNext(.nothing)
     withdrawals.expectNext(Withdrawal(rider: Rider("ana"), request: request))
@@ -59,7 +59,7 @@ struct TripServiceTests {
   func riders() throws {
     let (eve, request) = (Rider("eve"), Request(pickup: "A", dropoff: "B", deadline: .seconds(300)))
     try take(.request(pickup: "A", dropoff: "B"), for: eve)
-    host.clock.advance(by: .seconds(300))
+    host.advance(by: .seconds(300))
     try take(.withdraw, for: eve)
     ride.expectNone()
     let withdrawal = Withdrawal(rider: eve, request: request)

@@ -6,7 +6,7 @@ func runGreeter() {
   let names = MutableModelStream("Ana")
   let root = GreeterRouter(names.stream)
   let host = ManualHost()
-  host.run { root.launch(on: host) }  // the current model, at once
+  root.launch(on: host)  // the current model, at once
   names.send("Bo")
   names.send("Cleo")
   host.settle()  // the newest model, once

@@ -19,9 +19,9 @@ func rideToTheEnd() -> [RiderInteractor.Event] {
   var events: [RiderInteractor.Event] = []
   let root = RiderBuilder(dependency: RiderDependency(rides: rides.stream)).build(
     listener: Listener { events.append($0) })
-  host.run { root.launch(on: host) }
+  root.launch(on: host)
   host.settle()
-  host.clock.advance(by: .seconds(30))
+  host.advance(by: .seconds(30))
   rides.send(Ride(id: 7))
   host.run { _ = root.interactor.start(finishTheRide()) }
   host.settle()

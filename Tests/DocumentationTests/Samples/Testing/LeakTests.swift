@@ -8,7 +8,7 @@ struct LeakTests {
   @Test func aTreeThatIsShutDownIsGone() {
     let host = ManualHost()
     let root = LibraryRouter(library: Library { _ in [] })
-    host.run { root.launch(on: host) }
+    root.launch(on: host)
     host.shutdown(root)
   }
 }

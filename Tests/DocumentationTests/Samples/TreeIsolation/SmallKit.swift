@@ -8,8 +8,7 @@ protocol SmallRouter: AnyObject {
 }
 
 extension SmallRouter {
-  func launch(on actor: any Actor = #isolation) {
-    actor.preconditionIsolated("launch a tree on the actor that is to own it")
+  func launch(on actor: isolated any Actor = #isolation) {
     interactor.didBecomeActive()
   }
 }

@@ -29,11 +29,11 @@ extension FeedInteractor {
 let mainQueue = DispatchSpecificKey<Bool>()
 
 @main enum Program {
-  static func main() async {
+  @MainActor static func main() async {
     DispatchQueue.main.setSpecific(key: mainQueue, value: true)
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let root = FeedRouter { end.finish() }
-    root.launch(on: MainActor.shared)
+    root.launch()
     for await _ in ends {}
     await root.shutdown()
   }

@@ -3,9 +3,9 @@ import RIBKit
 actor Other {}
 
 @main enum Program {
-  static func main() {
+  static func main() async {
     let root = FeedRouter {}
-    root.launch(on: Other())
+    await root.launch(on: Other())
     print("nothing stopped it")
   }
 }

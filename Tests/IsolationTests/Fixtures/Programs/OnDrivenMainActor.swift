@@ -13,7 +13,7 @@ import RIBKit
     let host = ManualHost()
     let journal = Journal()
     let root = RootBuilder(dependency: (TripService(), journal)).build {}
-    root.launch(LaunchOptions(host: host), on: MainActor.shared)
+    root.launch(LaunchOptions(host: host))
     await host.settleFlows()
     await root.shutdown()
     journal.note("unfinished \(root.interactor.scope.unfinished)")

@@ -8,7 +8,7 @@ import RIBKit
     let builder = RootBuilder(dependency: (TripService(), journal))
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let root = builder.build { end.finish() }
-    root.launch(on: MainActor.shared)
+    root.launch()
     for await _ in ends {}
     let scope = root.interactor.scope
     await root.shutdown()

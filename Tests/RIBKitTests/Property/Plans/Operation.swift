@@ -31,9 +31,9 @@ enum Operation: Hashable {
   /// The RIB whose refusal would be reported to no tree, if it has never been in one.
   var addressee: Int? {
     switch self {
-    case .launch, .settle, .remove, .route, .notify, .sendModel, .sendEvent, .cancel: nil
+    case .launch, .settle, .remove, .sendModel, .sendEvent, .cancel: nil
     case .shutDown(let rib), .attach(_, let rib), .detach(_, let rib): rib
-    case .observeModels(let rib, _), .observeEvents(let rib, _): rib
+    case .route(let rib, _), .notify(_, let rib), .observeModels(let rib, _), .observeEvents(let rib, _): rib
     case .show(_, _, let rib), .clearSlot(_, let rib), .push(_, _, _, let rib), .pop(_, let rib): rib
     case .popTo(_, _, let rib), .clearStack(_, let rib), .showAll(_, _, let rib), .clearList(_, let rib): rib
     }

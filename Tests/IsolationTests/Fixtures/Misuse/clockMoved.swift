@@ -1,0 +1,6 @@
+// error: a host moves its clock: write 'host.advance(by:)'
+import RIBKit
+
+nonisolated func wait(_ clock: ManualClock) {
+  clock.advance(by: .seconds(1))  // misuse
+}

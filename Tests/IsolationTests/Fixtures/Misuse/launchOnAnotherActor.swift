@@ -1,0 +1,9 @@
+// error: call to actor-isolated instance method 'launch(_:on:)' in a synchronous actor-isolated context
+import RIBKit
+
+actor Session {
+  func begin(beside other: Session) {
+    let root = FeedRouter()
+    root.launch(on: other)  // misuse
+  }
+}
