@@ -22,8 +22,9 @@ extension Tree {
   /// - Returns: The task.
   func spawn(_ record: TaskRecord, on actor: any Actor, _ body: TreeTask) -> Task<Void, Never> {
     let body = Confined(value: body)
-    return TaskObservation.$current.withValue(record) {
+    return TaskObservation.observing(by: record) {
       Task.start(record.name, on: executorPreference) {
+        record.begin()
         await Tree.run(body, on: actor)
         record.end()
       }
@@ -74,8 +75,9 @@ extension TaskRecord {
   func spawn(
     on executor: (any TaskExecutor)?, _ work: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    TaskObservation.$current.withValue(self) {
+    TaskObservation.observing(by: self) {
       Task.start(name, on: executor) {
+        self.begin()
         await work()
         self.end()
       }
