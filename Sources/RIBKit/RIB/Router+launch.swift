@@ -10,8 +10,11 @@ extension Router {
   ///   - options: How the tree is to run.
   ///   - actor: The actor of the tree; the caller's own, which need not be given.
   public func launch(_ options: LaunchOptions = LaunchOptions(), on actor: any Actor = #isolation) {
-    let interactor = interactor
-    let node = interactor.scope.node
+    guard let (interactor, node) = storedParts else {
+      let message = "cannot be launched as the root of a tree, \(unstoredReason)"
+      return options.faults.apply(
+        TreeFault(code: .notStored, path: ribName(of: Self.self), message: message))
+    }
     guard node.mayChange("launch was called") else { return }
     guard node.phase == .detached else {
       return node.refuse(
