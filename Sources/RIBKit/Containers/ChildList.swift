@@ -89,13 +89,27 @@ public final class ChildList<Key: Hashable> {
     guard !isRunning else { return }
     isRunning = true
     defer { isRunning = false }
+    var switches = Switches<Key>()
     repeat {
+      if switches.isEnough { giveUp(switches, in: owner) }
+      switches.count += 1
       isStale = false
       let number = request
       detachLeavers(of: number, in: owner)
       attachNewcomers(of: number, in: owner)
       isStale = isStale || number != request
     } while isStale
+  }
+
+  /// Stays as it is, because its children ask for other ones without end.
+  private func giveUp(_ switches: Switches<Key>, in owner: Node) {
+    var switches = switches
+    let staying = attachOrder.filter { children[$0].map { !$0.isLeaving } ?? false }
+    if let last = staying.last, let router = children[last]?.node.router { switches.show(router, last) }
+    let asked = asked.first { waiting[$0] != nil }
+    owner.refuse(
+      switches, "ChildList", askedFor: asked.flatMap { waiting[$0] }, self.asked, keeps: !staying.isEmpty)
+    request(staying)
   }
 
   private func detachLeavers(of request: Int, in owner: Node) {
@@ -119,8 +133,11 @@ public final class ChildList<Key: Hashable> {
   }
 
   private func attach(_ child: some Router, for key: Key, in owner: Node) {
-    let interactor = child.interactor
-    let node = interactor.scope.node
+    guard let (interactor, node) = child.storedParts else {
+      owner.refuseUnstored(child)
+      lost.insert(key)
+      return
+    }
     let isFree = node.phase == .detached
     if isFree { insert(node, for: key) }
     if !owner.attach(child, interactor, node, in: self) {
@@ -142,17 +159,25 @@ public final class ChildList<Key: Hashable> {
 }
 
 extension ChildList: ChildContainer {
-  func childWasDetached(_ node: Node, from parent: Node?) {
-    guard let key = keysByNode[ObjectIdentifier(node)], let gone = children[key] else { return }
+  func childWasDetached(_ node: Node, from parent: Node?) -> Bool {
+    guard let key = keysByNode[ObjectIdentifier(node)], let gone = children[key] else { return false }
     remove(node, for: key)
-    guard let parent, parent.acceptsChildren else { return request([]) }
+    guard let parent, parent.acceptsChildren else {
+      request([])
+      return false
+    }
     guard gone.isLeaving else {
       lost.insert(key)
-      return
+      return false
     }
     // Its key may have been asked for again while it could not leave yet.
     isStale = true
-    if waiting[key] != nil { run(in: parent) }
+    return waiting[key] != nil
+  }
+
+  func goOn(in owner: Node) {
+    guard owner.acceptsChildren else { return request([]) }
+    run(in: owner)
   }
 }
 

@@ -5,6 +5,9 @@
 /// wait, is carried out when that is over; only the last counts. When the router detaches, the slot is empty.
 /// What is asked for while the router is detaching, or about to, is dropped as late.
 ///
+/// A child may ask for another one in its hooks, and that one for a third. After 1,000 such switches in one call the slot stays
+/// as it is and reports ``TreeFault/Code/endlessSwitching``; so do ``ChildStack`` and ``ChildList``.
+///
 /// ```swift
 /// func route(to route: RiderInteractor.Route) {
 ///   stage.show(route, in: self) {
@@ -86,13 +89,18 @@ public final class ChildSlot<Key: Equatable> {
     guard !isRunning else { return }
     isRunning = true
     defer { isRunning = false }
+    var switches = Switches<Key>()
     while true {
-      if let shown, shown.key != key || shown.isLeaving || waiting != nil {
+      if switches.isEnough, let asked = waiting, let key, shown?.isLeaving != true {
+        owner.refuse(switches, "ChildSlot", askedFor: asked, key, keeps: shown != nil)
+        request(shown?.key)
+      } else if let shown, shown.key != key || shown.isLeaving || waiting != nil {
         self.shown?.isLeaving = true
         owner.tree?.detach(shown.node)
         if self.shown != nil { return }
       } else if let key, let child = waiting {
         waiting = nil
+        switches.note(child, key)
         attach(child, for: key, in: owner)
       } else {
         return
@@ -103,8 +111,10 @@ public final class ChildSlot<Key: Equatable> {
   private func attach(_ child: some Router, for key: Key, in owner: Node) {
     guard !owner.dropsLate("show \(key)") else { return request(nil) }
     let number = request
-    let interactor = child.interactor
-    let node = interactor.scope.node
+    guard let (interactor, node) = child.storedParts else {
+      owner.refuseUnstored(child)
+      return request(nil)
+    }
     let isFree = node.phase == .detached
     if isFree { shown = Shown(key: key, node: node) }
     if !owner.attach(child, interactor, node, in: self) {
@@ -115,12 +125,20 @@ public final class ChildSlot<Key: Equatable> {
 }
 
 extension ChildSlot: ChildContainer {
-  func childWasDetached(_ node: Node, from parent: Node?) {
-    guard let gone = shown, gone.node === node else { return }
+  func childWasDetached(_ node: Node, from parent: Node?) -> Bool {
+    guard let gone = shown, gone.node === node else { return false }
     shown = nil
     // Somebody else's detach empties the slot, unless another child has been asked for.
-    guard gone.isLeaving || waiting != nil, let parent, parent.acceptsChildren else { return request(nil) }
-    run(in: parent)
+    guard gone.isLeaving || waiting != nil, let parent, parent.acceptsChildren else {
+      request(nil)
+      return false
+    }
+    return true
+  }
+
+  func goOn(in owner: Node) {
+    guard owner.acceptsChildren else { return request(nil) }
+    run(in: owner)
   }
 }
 

@@ -95,14 +95,26 @@ public final class ChildStack<Key: Equatable> {
     guard !isRunning else { return }
     isRunning = true
     defer { isRunning = false }
+    var switches = Switches<Key>()
+    // How many of the steps were there before the last switch: what is asked for in one hook is one switch.
+    var known = 0
     while true {
       if let shown, shown.id != state.top?.id {
         isLeaving = true
         owner.tree?.detach(shown.node)
         if self.shown != nil { return }
       } else if shown == nil, let top = state.top {
+        if let child = children[top.id] { switches.show(child, top.key) }
         attachTop(top, in: owner)
+      } else if switches.isEnough, known == 0, let next = steps.first {
+        owner.refuse(switches, "ChildStack", askedFor: next.child, next.change, keeps: shown != nil)
+        dropSteps()
       } else if !steps.isEmpty {
+        if known == 0 {
+          known = steps.count
+          switches.count += 1
+        }
+        known -= 1
         take(steps.removeFirst())
       } else {
         return
@@ -131,8 +143,10 @@ public final class ChildStack<Key: Equatable> {
   }
 
   private func attach(_ child: some Router, for top: StackState<Key>.Entry, in owner: Node) {
-    let interactor = child.interactor
-    let node = interactor.scope.node
+    guard let (interactor, node) = child.storedParts else {
+      owner.refuseUnstored(child)
+      return remove(top)
+    }
     let isFree = node.phase == .detached
     if isFree { shown = (top.id, node) }
     if !owner.attach(child, interactor, node, in: self) {
@@ -148,22 +162,35 @@ public final class ChildStack<Key: Equatable> {
   }
 
   private func empty() {
+    dropSteps()
+    letGo(of: state.apply(.clear))
+  }
+
+  /// Takes the steps out before their children are released: they may use the stack while they go.
+  private func dropSteps() {
     var dropped: [Step] = []
     swap(&dropped, &steps)
-    letGo(of: state.apply(.clear))
   }
 }
 
 extension ChildStack: ChildContainer {
-  func childWasDetached(_ node: Node, from parent: Node?) {
-    guard let gone = shown, gone.node === node else { return }
+  func childWasDetached(_ node: Node, from parent: Node?) -> Bool {
+    guard let gone = shown, gone.node === node else { return false }
     let wasAsked = isLeaving
     shown = nil
     isLeaving = false
-    guard let parent, parent.acceptsChildren else { return empty() }
+    guard let parent, parent.acceptsChildren else {
+      empty()
+      return false
+    }
     if !wasAsked, let top = state.top, top.id == gone.id { remove(top) }
     if children[gone.id] != nil, let watched = node.watched { holds[gone.id] = watched.kept(under: parent) }
-    run(in: parent)
+    return true
+  }
+
+  func goOn(in owner: Node) {
+    guard owner.acceptsChildren else { return empty() }
+    run(in: owner)
   }
 }
 

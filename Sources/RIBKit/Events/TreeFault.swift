@@ -19,6 +19,11 @@ public struct TreeFault: Error, Hashable, Sendable, CustomStringConvertible {
     case containerInUse
     /// A child list was given the same key twice.
     case duplicateKey
+    /// The children of a container have asked it for one another a thousand times in one call.
+    case endlessSwitching
+    /// A router whose `interactor`, or whose interactor's `scope`, is made anew each time that it is read was attached
+    /// or launched.
+    case notStored
     /// An observer or a fault handler tried to change the tree.
     case changedWhileReporting
     /// A task waits for an end that includes its own.

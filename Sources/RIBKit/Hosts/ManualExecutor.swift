@@ -34,6 +34,14 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     var isSettling = false
     /// Called before each job and each turn.
     var step: (@Sendable () -> Void)?
+
+    /// Takes out the trees of which nothing is left to watch, to be released outside of the lock.
+    mutating func takeEnded() -> [Watched] {
+      guard watched.contains(where: \.isOver) else { return [] }
+      let ended = watched.filter { $0.isOver && $0.ledger.isEmpty }
+      if !ended.isEmpty { watched.removeAll { $0.isOver && $0.ledger.isEmpty } }
+      return ended
+    }
   }
 
   private let state = Lock(State())
@@ -199,17 +207,21 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
 
   /// The tasks that run, of the host and of all trees on it, also of those that have ended.
   private var unfinished: [Settlement.UnfinishedTask] {
-    let ledgers = state.withLock { state -> [TaskLedger] in
-      state.watched.removeAll { $0.isOver && $0.ledger.isEmpty }
-      return state.watched.map(\.ledger).filter { !$0.isEmpty }
+    let (ledgers, gone) = state.withLock { state in
+      let gone = state.takeEnded()
+      return (state.watched.map(\.ledger).filter { !$0.isEmpty }, gone)
     }
+    // An actor of the user may go with it, and use the host while it goes.
+    withExtendedLifetime(gone) {}
     guard !ledgers.isEmpty else { return [] }
     return ledgers.flatMap(\.running).map(Settlement.UnfinishedTask.init)
   }
 
   /// Calls a function before each job and each turn, from the next round on.
   func setStep(_ step: (@Sendable () -> Void)?) {
-    state.withLock { $0.step = step }
+    var step = step
+    // The one before is released outside of the lock.
+    state.withLock { swap(&$0.step, &step) }
   }
 
   /// Watches tasks.
@@ -223,12 +235,13 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
 
   /// Watches tasks no longer than they run: their tree has ended.
   func unwatch(_ ledger: TaskLedger) {
-    state.withLock { state in
+    let gone = state.withLock { state in
       if let index = state.watched.firstIndex(where: { $0.ledger === ledger }) {
         state.watched[index].isOver = true
       }
-      state.watched.removeAll { $0.isOver && $0.ledger.isEmpty }
+      return state.takeEnded()
     }
+    withExtendedLifetime(gone) {}
   }
 
   /// Notes one who wants to know when there is something to do.

@@ -53,7 +53,10 @@ extension Tree {
   }
 
   /// The one step from a task into the tree; closures are called from here, never nested in one another.
-  fileprivate static func run(_ body: Confined<TreeTask>, on actor: isolated any Actor) async {
+  fileprivate static func run(
+    _ body: Confined<TreeTask>, on actor: isolated any Actor, begin record: TaskRecord? = nil
+  ) async {
+    record?.begin()
     await body.value.run(on: actor)
   }
 }
@@ -68,9 +71,10 @@ extension TaskRecord {
   /// - Returns: The task.
   func spawn(on executor: (any TaskExecutor)?, _ actor: any Actor, _ body: TreeTask) -> Task<Void, Never> {
     let body = Confined(value: body)
-    return TaskObservation.$current.withValue(self) {
+    return TaskObservation.observing(by: self) {
       Task.start(name, on: executor) {
-        await Tree.run(body, on: actor)
+        // The hop comes first, so that the task begins as one job of the actor and not as two.
+        await Tree.run(body, on: actor, begin: self)
         self.end()
       }
     }
@@ -85,8 +89,9 @@ extension TaskRecord {
   func spawn(
     on executor: (any TaskExecutor)?, _ work: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    TaskObservation.$current.withValue(self) {
+    TaskObservation.observing(by: self) {
       Task.start(name, on: executor) {
+        self.begin()
         await work()
         self.end()
       }

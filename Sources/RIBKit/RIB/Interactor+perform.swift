@@ -56,7 +56,7 @@ extension Interactor {
   /// It must be called on the isolation of the tree. Nothing is called if the activation ends before.
   ///
   /// - Parameters:
-  ///   - delay: How long to wait; zero or less is the next turn.
+  ///   - delay: How long to wait; zero or less is the next turn, and more than a hundred years are a hundred.
   ///   - id: A newer call, flow or timer with the same identity cancels this one.
   ///   - fileID: Where the timer is set, for reports.
   ///   - line: Where the timer is set, for reports.

@@ -22,7 +22,7 @@ public protocol Interactor: AnyObject {
 
   /// The kit's half of the interactor, made in its initializer and never replaced.
   ///
-  /// The kit reads it once at each attach. Two interactors must not share one.
+  /// The kit reads it at each attach, twice, to see that it is stored. Two interactors must not share one.
   var scope: Scope<Route, Event> { get }
 
   /// Called when the RIB has been linked into an active tree and its activation has opened.

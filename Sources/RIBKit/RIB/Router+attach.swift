@@ -3,14 +3,17 @@ extension Router {
   ///
   /// Under a router that is itself being attached this is immediate too. It must be called on the isolation of the
   /// tree. Refused, with the tree unchanged and a ``TreeFault`` reported: a child that has a place in
-  /// a tree, a scope in use, a router that is detached, detaching or about to be.
+  /// a tree, a scope in use, an interactor that is made anew each time that it is read, a router that is detached,
+  /// detaching or about to be.
   ///
   /// - Parameter child: A router that is not attached.
   /// - Complexity: O(1), besides what the hooks do.
   @inlinable
   public func attach(_ child: some Router) {
-    let childInteractor = child.interactor
-    interactor.scope.node.attach(child, childInteractor, childInteractor.scope.node)
+    guard let (childInteractor, node) = child.storedParts else {
+      return interactor.scope.node.refuseUnstored(child)
+    }
+    interactor.scope.node.attach(child, childInteractor, node)
   }
 
   /// Detaches a child with all that is under it, before this call returns.
@@ -40,4 +43,37 @@ extension Router {
   ///
   /// - Complexity: O(*d*), where *d* is the depth of the RIB.
   public var path: String { interactor.scope.node.onTree("path was read").path }
+}
+
+extension Router {
+  /// The interactor and its node, if a second reading gives the same; `nil` if one of them is made anew each time.
+  ///
+  /// Such a router would be another one at each use: it could be attached twice, and never detached. Where both are stored in
+  /// constants, as they ought to be, the compiler reads them once and compares nothing.
+  @inlinable
+  var storedParts: (interactor: InteractorType, node: Node)? {
+    let interactor = interactor
+    let node = interactor.scope.node
+    guard self.interactor === interactor, interactor.scope.node === node else { return nil }
+    return (interactor, node)
+  }
+
+  /// Why it cannot be attached or launched if it has no stored parts.
+  var unstoredReason: String {
+    let isInteractorStored = interactor === interactor
+    return """
+      because \(isInteractorStored ? "the scope of its interactor" : "its interactor") is another one each time that it is read. \
+      Store it: `let \(isInteractorStored ? "scope" : "interactor")`, made in the initializer.
+      """
+  }
+}
+
+extension Node {
+  /// Reports that a router was to be attached here that has no stored parts.
+  @usableFromInline
+  @inline(never)
+  func refuseUnstored(_ child: some Router) {
+    guard mayChange("attach was called") else { return }
+    refuse(.notStored, "cannot attach \(ribName(of: type(of: child))), \(child.unstoredReason)")
+  }
 }

@@ -16,11 +16,7 @@ extension Router {
   ///   - options: How the tree is to run.
   ///   - actor: The actor of the tree: the caller's own, filled in by the compiler.
   public func launch(_ options: LaunchOptions = LaunchOptions(), on actor: isolated any Actor = #isolation) {
-    let interactor = interactor
-    if leavesItsActor(self, interactor, for: actor) {
-      fatalError(Tree.leftActor(ribName(of: Self.self), actor))
-    }
-    Tree.launch(self, interactor, interactor.scope.node, options, on: actor)
+    launch(options, livingOn: actor, mayHaveHopped: true)
   }
 
   /// Launches a tree with this router as its root, on a manual host.
@@ -39,10 +35,7 @@ extension Router {
     if let other = options.host, other !== host { fatalError(Tree.twoHosts) }
     var options = options
     options.host = host
-    let interactor = interactor
-    host.executor.enter {
-      Tree.launch(self, interactor, interactor.scope.node, options, on: host.home)
-    }
+    host.executor.enter { launch(options, livingOn: host.home) }
   }
 
   /// Refused by the compiler: a tree lives on the actor that its launcher runs on, and that may be none here.
@@ -66,8 +59,7 @@ extension Router {
   ///   - options: How the tree is to run.
   ///   - actor: The actor; the program stops if the caller does not run on it.
   package func launch(_ options: LaunchOptions, assumingIsolationTo actor: any Actor) {
-    let interactor = interactor
-    Tree.launch(self, interactor, interactor.scope.node, options, on: actor)
+    launch(options, livingOn: actor)
   }
 
   /// Ends the tree: detaches the root with all that is under it, waits for every task, lets go of the actor.
@@ -86,12 +78,17 @@ extension Router {
   }
 }
 
-extension Tree {
+extension Router {
   /// Launches a tree, if the root is free.
-  fileprivate static func launch(
-    _ root: any Router, _ interactor: any Interactor, _ node: Node, _ options: LaunchOptions,
-    on actor: any Actor
-  ) {
+  private func launch(_ options: LaunchOptions, livingOn actor: any Actor, mayHaveHopped: Bool = false) {
+    guard let (interactor, node) = storedParts else {
+      let message = "cannot be launched as the root of a tree, \(unstoredReason)"
+      return options.faults.apply(
+        TreeFault(code: .notStored, path: ribName(of: Self.self), message: message))
+    }
+    if mayHaveHopped, leavesItsActor(self, interactor, for: actor) {
+      fatalError(Tree.leftActor(ribName(of: Self.self), actor))
+    }
     guard node.mayChange("launch was called") else { return }
     guard node.phase == .detached else {
       return node.refuse(
@@ -104,10 +101,10 @@ extension Tree {
     let tree = Tree(root: node, on: actor, options: options)
     node.tree = tree
     node.id = tree.nextNode()
-    node.routerType = type(of: root)
+    node.routerType = type(of: self)
     tree.checkIsolation(node, "launch was called")
     if !tree.mailbox.hasBell { tree.pump = tree.spawnApart(on: actor, Pump(tree)) }
-    tree.attach(root, interactor, node, under: nil, in: nil)
+    tree.attach(self, interactor, node, under: nil, in: nil)
   }
 }
 

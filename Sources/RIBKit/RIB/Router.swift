@@ -22,7 +22,9 @@ public protocol Router<InteractorType>: AnyObject {
   /// The type of the interactor.
   associatedtype InteractorType: Interactor
 
-  /// The interactor of this RIB; the kit reads it once at each attach.
+  /// The interactor of this RIB, stored in a constant that the initializer sets.
+  ///
+  /// An interactor that is made anew each time that it is read is a ``TreeFault`` at the attach; the same holds for its scope.
   var interactor: InteractorType { get }
 
   /// Called at the end of each attach, when the interactor is already active.

@@ -1,9 +1,12 @@
 internal import Locks
 internal import ModelStreams
+internal import Synchronization
 
 /// What the tree knows about one of its tasks: whose it is, what it is called, which activation it belongs to.
 final class TaskRecord: TaskObserver, CustomStringConvertible {
-  /// The record of the task that is running, if a tree has started it; the tasks that it starts share it.
+  /// The record of the task that is running, if a tree has started it; its child tasks share it.
+  ///
+  /// A task that it starts with `Task { }` has none.
   static var current: TaskRecord? { TaskObservation.current as? TaskRecord }
 
   let name: String
@@ -21,6 +24,7 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
   }
 
   private let state = Lock(State())
+  private let homeOfTask = Atomic<UInt>(0)
 
   init(
     name: String, place: (fileID: StaticString, line: UInt), number: UInt64, activation: UInt64,
@@ -34,8 +38,17 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
     for ledger in ledgers { ledger.begin(self) }
   }
 
+  var home: UInt { homeOfTask.load(ordering: .relaxed) }
+
+  /// Notes where the task is at home; called by the task itself, before all else that it does.
+  func begin() {
+    homeOfTask.store(TaskObservation.home, ordering: .relaxed)
+  }
+
   /// Notes that the task is over; called by the task itself, on any thread.
   func end() {
+    // From here on another task may have its values at the same place.
+    homeOfTask.store(0, ordering: .relaxed)
     for ledger in ledgers { ledger.end(self) }
   }
 

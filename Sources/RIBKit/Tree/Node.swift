@@ -21,7 +21,7 @@ final class Node {
   /// The number of the activation that is open, or was open last; the first is 1.
   var activation: UInt64 = 0
 
-  /// Itself while it is attached: a scope that is made anew at each access must not take its node away.
+  /// Itself while it is attached: a scope that is replaced meanwhile must not take its node away.
   var anchor: Node?
   var router: (any Router)?
   var interactor: (any Interactor)?

@@ -3,8 +3,8 @@ extension Node {
   ///
   /// - Parameters:
   ///   - child: The router.
-  ///   - interactor: Its interactor, read once.
-  ///   - node: The interactor's node, read once.
+  ///   - interactor: Its interactor.
+  ///   - node: The interactor's node.
   @usableFromInline
   func attach(_ child: any Router, _ interactor: any Interactor, _ node: Node) {
     _ = attach(child, interactor, node, in: nil)

@@ -73,11 +73,10 @@ extension Tree {
     beginOperation(on: node)
     beginDetach(of: node)
     if node.firstChild != nil { detachChildren(of: node) }
-    let parent = node.parent
-    let container = finishDetach(of: node)
-    // What the container does about it is not part of the detach: by then the node is free again.
+    let parent = node.container == nil ? nil : node.parent
+    finishDetach(of: node)
     endOperation(on: node)
-    container?.childWasDetached(node, from: parent)
+    letGo(of: node, from: parent)
     if !pendingDetaches.isEmpty { detachPending() }
     if closesWithItsRoot, node === root { close() }
   }
@@ -92,7 +91,8 @@ extension Tree {
         continue
       }
       guard node !== top, let parent = node.parent else { return }
-      finishDetach(of: node)?.childWasDetached(node, from: parent)
+      finishDetach(of: node)
+      letGo(of: node, from: parent)
       node = parent
     }
   }
@@ -106,9 +106,7 @@ extension Tree {
   }
 
   /// Steps 3 to 5: the interactor resigns, what it started ends, the node leaves the tree.
-  ///
-  /// - Returns: The child container that showed the node.
-  private func finishDetach(of node: Node) -> (any ChildContainer)? {
+  private func finishDetach(of node: Node) {
     if callsHooks(of: node) { node.interactor?.willResignActive() }
     // Inactive first: what is released now cannot start anything that would outlive the activation.
     node.isActive = false
@@ -119,10 +117,25 @@ extension Tree {
     node.phase = .detached
     node.watched?.detached()
     if isObserved(.detached) { emit(.detached, node, at: path, under: parent) }
-    // They are released when the node is done with, for they may use the tree while they go.
-    let remains = (node.router.take(), node.interactor.take(), node.anchor.take())
-    defer { withExtendedLifetime(remains) {} }
     if !watchers.isEmpty { tellWatchers { $0.nodeWasDetached(node) } }
-    return node.container.take()
+  }
+
+  /// Step 6: lets go of the router and the interactor.
+  ///
+  /// What is released may use the tree in its `deinit`, and attach this very node again. So the node is in no operation
+  /// any more, its parts have been taken out of it, and the container that showed it knows that it is gone. The
+  /// container goes on last, because a child is released before its successor is attached.
+  ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - parent: Where it was attached, if a container has shown it.
+  private func letGo(of node: Node, from parent: Node?) {
+    let container = node.container.take()
+    let hasMore = {
+      let remains = (node.router.take(), node.interactor.take(), node.anchor.take())
+      defer { withExtendedLifetime(remains) {} }
+      return container?.childWasDetached(node, from: parent) ?? false
+    }()
+    if hasMore, let parent { container?.goOn(in: parent) }
   }
 }

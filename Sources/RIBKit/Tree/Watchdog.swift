@@ -14,7 +14,7 @@ final class Watchdog: TreeTask {
   }
 
   override func run(on actor: isolated any Actor) async {
-    guard (try? await tree.clock.sleep(for: tree.patience)) != nil, let node else { return }
+    guard (try? await tree.clock.sleep(for: tree.patience.forClocks)) != nil, let node else { return }
     let names = ledger.running.filter { $0.activation <= bound }.map(\.description)
     guard !names.isEmpty else { return }
     let list = names.joined(separator: ", ")

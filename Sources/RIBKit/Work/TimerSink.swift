@@ -20,7 +20,15 @@ class TimerSink: TaskRegistration, @unchecked Sendable {
   private static func sleep<C: Clock<Duration>>(
     for delay: Duration, on clock: C
   ) -> @Sendable () async throws -> Void {
-    let moment = clock.now.advanced(by: delay)
+    let moment = clock.now.advanced(by: delay.forClocks)
     return { try await clock.sleep(until: moment, tolerance: nil) }
   }
+}
+
+extension Duration {
+  /// The time itself, or a hundred years if it is longer.
+  ///
+  /// The runtime counts nanoseconds in 64 bits: asked to sleep for three hundred years it stops the program (Swift 6.3), and
+  /// `.seconds(.max)` is how one says "for ever".
+  var forClocks: Duration { min(self, .seconds(100 * 365 * 86_400)) }
 }

@@ -26,7 +26,7 @@ class WorkerSink: TaskRegistration, @unchecked Sendable {
         }
         restarts += 1
         post { $0.failures.append(error) }
-        guard (try? await clock.sleep(for: delay)) != nil else { return }
+        guard (try? await clock.sleep(for: delay.forClocks)) != nil else { return }
       }
     }
   }

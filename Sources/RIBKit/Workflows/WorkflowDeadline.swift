@@ -13,7 +13,7 @@ final class WorkflowDeadline: TreeTask {
   }
 
   override func run(on actor: isolated any Actor) async {
-    guard (try? await tree.clock.sleep(for: timeout)) != nil, !Task.isCancelled else { return }
+    guard (try? await tree.clock.sleep(for: timeout.forClocks)) != nil, !Task.isCancelled else { return }
     run?.stop(.timeout(item: item))
   }
 }

@@ -1,5 +1,4 @@
 import Locks
-import ModelStreams
 import RIBKit
 import Testing
 
@@ -34,17 +33,14 @@ struct SleeperTests {
     host.shutdown(tree.root)
   }
 
-  @Test func aTaskThatNobodyOfTheKitHasStartedHasItsOwnNameAndNoPlace() {
+  @Test func aTaskThatNobodyOfTheKitHasStartedHasItsOwnNameAndNoPlace() async {
     let clock = host.clock
     host.start("importer") {
-      await TaskObservation.$current.withValue(nil) {
-        await withTaskGroup { group in
-          group.addTask(name: "import") { try? await clock.sleep(for: .seconds(1)) }
-          group.addTask { try? await clock.sleep(for: .seconds(2)) }
-        }
-      }
+      Task(name: "import") { try? await clock.sleep(for: .seconds(1)) }
+      Task { try? await clock.sleep(for: .seconds(2)) }
     }
     host.settle()
+    while clock.sleepers.count < 2 { await Task.yield() }
     #expect(
       clock.sleepers.map(\.description) == [
         "import until 1.0 seconds", "a task until 2.0 seconds",

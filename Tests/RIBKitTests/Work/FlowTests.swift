@@ -81,6 +81,19 @@ struct FlowTests {
     tree.shutdown()
   }
 
+  @Test(arguments: [Duration.seconds(100 * 365 * 86_400 + 1), .seconds(Int64.max)])
+  func moreThanAHundredYearsAreAHundred(_ delay: Duration) {
+    tree.run { tree.root.interactor.after(delay) { $0.note("timer") } }
+    tree.host.settle()
+    #expect(tree.host.clock.deadlines.map(\.offset) == [.seconds(100 * 365 * 86_400)])
+    tree.shutdown()
+  }
+
+  @Test func theLongestTimesDoNotStopAProgramOnARealClock() async {
+    tree.shutdown()
+    #expect(await RealTree().sleepsForEver())
+  }
+
   @Test func aTimerFiresOnceAtItsTime() {
     tree.run { tree.root.interactor.after(.seconds(3)) { $0.note("timer") } }
     tree.host.advance(by: .milliseconds(2999))
@@ -123,6 +136,24 @@ struct FlowTests {
 /// A tree on an actor of its own.
 private actor RealTree {
   private let transcript = Transcript()
+
+  /// Begins the longest waits there are on a real clock, and ends them.
+  func sleepsForEver() async -> Bool {
+    let root = ProbeRouter("root", transcript)
+    root.launch(LaunchOptions(patience: .seconds(Int64.max)))
+    let failures = Door()
+    root.interactor.after(.seconds(Int64.max)) { $0.note("timer") }
+    root.interactor.start(
+      Worker("worker", restart: .onFailure(delay: .seconds(Int64.max), limit: 1)) {
+        failures.open()
+        throw CancellationError()
+      })
+    await failures.wait()
+    // The tasks are given turns in which to begin their sleep: the runtime would stop the program there.
+    for _ in 0..<1_000 { await Task.yield() }
+    await root.shutdown()
+    return true
+  }
 
   func steps() async -> [String] {
     let root = ProbeRouter("root", transcript)

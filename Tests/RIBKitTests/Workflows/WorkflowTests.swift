@@ -159,6 +159,38 @@ struct WorkflowTests {
     #expect(transcript.take() == ["sign in", "stopped at step 2 (open): superseded", "sign in"])
   }
 
+  // Each supersedes the one before without a look at the others: 50,000 of them would take billions of looks.
+  @Test("Of many that are started in one turn the newest runs, and each of the others has its outcome")
+  func supersededInOneTurn() {
+    defer { end() }
+    let count = 50_000
+    launch()
+    let workflow = Workflow("many", from: ProbeInteractor.self).step("only") { _, _ in }
+    var outcomes = (superseded: 0, completed: 0)
+    host.run {
+      for _ in 0..<count {
+        root.interactor.start(workflow) { _, outcome in
+          switch outcome {
+          case .stopped(let stop): outcomes.superseded += "\(stop.reason)" == "superseded" ? 1 : 0
+          case .completed: outcomes.completed += 1
+          }
+        }
+      }
+    }
+    host.settle()
+    #expect(outcomes == (count - 1, 1))
+  }
+
+  @Test("Work with an identity of any type does not supersede a workflow, nor a workflow it")
+  func identitiesApart() {
+    defer { end() }
+    launch()
+    _ = start(visit())
+    host.run { _ = root.interactor.perform(id: "visit") { $0.note("flow") } }
+    host.settle()
+    #expect(transcript.take() == ["sign in", "root flow"])
+  }
+
   @Test(
     "A cancelled handle delivers nothing, and the end of the activation neither", arguments: [true, false])
   func cancelled(byHandle: Bool) {

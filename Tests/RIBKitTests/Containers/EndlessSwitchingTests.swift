@@ -1,0 +1,156 @@
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite("Children that have their container switched in their hooks", .ribs)
+struct EndlessSwitchingTests {
+  /// What is shown, and by what.
+  enum Container: String, CaseIterable {
+    case slot = "ChildSlot"
+    case stack = "ChildStack"
+    case list = "ChildList"
+
+    func show(_ name: String, in router: ProbeRouter, build: @escaping () -> ProbeRouter) {
+      switch self {
+      case .slot: router.slot.show(name, in: router, build: build)
+      case .stack: router.stack.push(name, .newTaskReplace, in: router, build: build)
+      case .list: router.list.show([name], in: router) { _ in build() }
+      }
+    }
+
+    /// The keys of all that is shown.
+    func keys(of router: ProbeRouter) -> [String] {
+      switch self {
+      case .slot: router.slot.key.map { [$0] } ?? []
+      case .stack: router.stack.keys
+      case .list: router.list.keys
+      }
+    }
+
+    /// How the fault names what it was asked for.
+    func asked(_ name: String) -> String {
+      switch self {
+      case .slot: name
+      case .stack: "push(\"\(name)\", RIBKit.StackMode.newTaskReplace)"
+      case .list: "[\"\(name)\"]"
+      }
+    }
+
+    /// Shows a child that shows the next one as soon as it is active, and so on, until there is none.
+    func begin(
+      _ name: String, in router: ProbeRouter, _ transcript: Transcript, next: @escaping (String) -> String?
+    ) {
+      show(name, in: router) { [unowned router] in
+        let child = ProbeRouter(name, transcript)
+        child.interactor.whenActive = { _ in
+          guard let other = next(name) else { return }
+          begin(other, in: router, transcript, next: next)
+        }
+        return child
+      }
+    }
+  }
+
+  static func other(_ name: String) -> String? { name == "ping" ? "pong" : "ping" }
+
+  @Test(arguments: Container.allCases)
+  func twoThatShowEachOtherAreStoppedAndTheLastOneStays(_ container: Container) {
+    let tree = ProbeTree()
+    tree.launch()
+    tree.run { container.begin("ping", in: tree.root, tree.transcript, next: Self.other) }
+    let lines = tree.take()
+    #expect(lines.count { $0 == "fault endlessSwitching" } == 1)
+    #expect(lines.count { $0.hasSuffix("active") } == 1_000)
+    #expect(lines.count { $0.hasSuffix("resigns") } == 999)
+    #expect(tree.root.childNames == ["pong"])
+    #expect(container.keys(of: tree.root) == ["pong"])
+    let child = tree.root.children.first as? ProbeRouter
+    #expect(child?.interactor.isActive == true)
+    #expect(
+      tree.faults.map(\.description) == [
+        """
+        Probe: cannot switch this \(container.rawValue) any more: its children have asked for others \
+        1000 times in one call. It has shown Probe/Probe (pong) and is asked for Probe/Probe (\(container.asked("ping"))); \
+        it stays as it is. Let a child ask for another one only when something has changed, or in a later turn.
+        """
+      ])
+    // The container works on.
+    tree.run { container.show("new", in: tree.root) { tree.probe("new") } }
+    #expect(tree.root.childNames == ["new"])
+    tree.shutdown()
+  }
+
+  @Test(arguments: Container.allCases)
+  func aChainOfAHundredIsNoMisuse(_ container: Container) {
+    let tree = ProbeTree()
+    tree.launch()
+    tree.run {
+      container.begin("0", in: tree.root, tree.transcript) { name in
+        Int(name).flatMap { $0 < 100 ? "\($0 + 1)" : nil }
+      }
+    }
+    #expect(tree.faults == [])
+    #expect(tree.root.childNames == ["100"])
+    tree.shutdown()
+  }
+
+  @Test func whatOneHookAsksForIsOneSwitch() {
+    let tree = ProbeTree()
+    tree.launch()
+    tree.run {
+      tree.root.stack.push("first", in: tree.root) {
+        let first = tree.probe("first")
+        first.interactor.whenActive = { _ in
+          for number in 0..<2_000 {
+            tree.root.stack.push("\(number)", in: tree.root) { tree.probe("\(number)") }
+          }
+          first.forget()
+        }
+        return first
+      }
+    }
+    #expect(tree.faults == [])
+    #expect(tree.root.stack.keys.count == 2_001)
+    tree.shutdown()
+  }
+
+  @Test func aSlotWhoseChildrenAlsoDetachThemselvesIsLeftEmpty() {
+    let tree = ProbeTree()
+    tree.launch()
+    let root = tree.root
+    func begin(_ name: String) {
+      root.slot.show(name, in: root) {
+        let child = tree.probe(name)
+        child.interactor.whenActive = { [unowned child] _ in
+          root.detach(child)
+          Self.other(name).map(begin)
+        }
+        return child
+      }
+    }
+    tree.run { begin("ping") }
+    #expect(tree.faults.map(\.code) == [.endlessSwitching])
+    #expect(tree.faults.first?.message.contains("it is left empty") == true)
+    #expect(root.childNames == [])
+    #expect(root.slot.key == nil)
+    tree.shutdown()
+  }
+
+  @Test func offAHostTheyAreStoppedToo() async {
+    #expect(await SwitchingActor().run() == ["endlessSwitching", "pong"])
+  }
+}
+
+/// A tree on an actor of its own, two children of which show each other.
+private actor SwitchingActor {
+  func run() async -> [String] {
+    let (transcript, codes) = (Transcript(), Transcript())
+    let root = ProbeRouter("root", transcript)
+    root.launch(LaunchOptions(faults: .report { codes.note($0.code.rawValue) }))
+    EndlessSwitchingTests.Container.slot.begin(
+      "ping", in: root, transcript, next: EndlessSwitchingTests.other)
+    let names = root.childNames
+    await root.shutdown()
+    return codes.take() + names
+  }
+}

@@ -1,0 +1,171 @@
+import RIBKit
+import RIBTesting
+import Testing
+
+/// Routers that are released by a detach and, while they go, use the interactor or the container that they were in.
+@Suite("What a released router does with what it leaves", .ribs)
+struct ReleasedPartsTests {
+  let tree = ProbeTree()
+  let kept: ProbeInteractor
+
+  init() {
+    kept = ProbeInteractor("kept", tree.transcript)
+    tree.launch(chain: "other")
+  }
+
+  /// A router whose end attaches another one with the same interactor, somewhere.
+  private func router(
+    then attach: @escaping (ProbeRouter) -> Void, whenAttached: @escaping (ProbeRouter) -> Void = { _ in }
+  ) -> ProbeRouter {
+    let (first, kept) = (ProbeRouter(kept), kept)
+    first.whenReleased = {
+      let second = ProbeRouter(kept)
+      second.whenAttached = { [unowned second] _ in
+        second.whenAttached = { _ in }
+        whenAttached(second)
+      }
+      attach(second)
+    }
+    return first
+  }
+
+  @Test func itsSuccessorMayAskInItsHooksToBeDetached() {
+    let root = tree.root
+    tree.run {
+      let first = router(then: { root.attach($0) }) { [tree] second in
+        root.detach(second)
+        tree.transcript.note("asked")
+      }
+      root.attach(first)
+      tree.forget()
+      root.detach(first)
+    }
+    #expect(
+      tree.take() == [
+        "kept detaches", "kept resigns", "kept active", "kept attached", "asked", "kept detaches",
+        "kept resigns",
+      ])
+    #expect(root.childNames == ["other"])
+    tree.shutdown()
+  }
+
+  @Test(arguments: [false, true])
+  func itsSuccessorMayDetachAnother(_ isInsideAnOperation: Bool) {
+    let root = tree.root
+    let other = root.children[0] as? ProbeRouter ?? root
+    let host = tree.probe("host")
+    tree.run {
+      let body = { [self] in
+        let first = router(then: { root.attach($0) }) { _ in root.detach(other) }
+        root.attach(first)
+        root.detach(first)
+      }
+      if isInsideAnOperation {
+        host.whenAttached = { _ in body() }
+        root.attach(host)
+      } else {
+        body()
+      }
+    }
+    let lines = tree.take()
+    #expect(lines.suffix(4) == ["kept active", "kept attached", "other detaches", "other resigns"])
+    #expect(Set(root.childNames) == (isInsideAnOperation ? ["host", "kept"] : ["kept"]))
+    tree.shutdown()
+  }
+
+  @Test func aGrandchildsSuccessorMayTakeItsPlaceElsewhere() {
+    let root = tree.root
+    let other = root.children[0] as? ProbeRouter ?? root
+    tree.run {
+      other.attach(router(then: { root.attach($0) }) { _ in root.detach(other) })
+      tree.forget()
+      root.detach(other)
+    }
+    #expect(
+      tree.take() == [
+        "other detaches", "kept detaches", "kept resigns", "kept active", "kept attached", "other resigns",
+      ])
+    #expect(root.childNames == ["kept"])
+    tree.shutdown()
+  }
+
+  @Test(arguments: ["slot", "stack", "list"])
+  func itsSuccessorMayBeShownByTheContainerThatHasLostIt(_ container: String) {
+    let root = tree.root
+    func show(_ key: String, _ router: ProbeRouter) {
+      switch container {
+      case "slot": root.slot.show(key, in: root) { router }
+      case "stack": root.stack.push(key, in: root) { router }
+      default: root.list.show([key], in: root) { _ in router }
+      }
+    }
+    var first: ProbeRouter? = router(then: { show("second", $0) })
+    tree.run {
+      if let first { show("first", first) }
+      tree.forget()
+      if let first { root.detach(first) }
+      first = nil
+    }
+    #expect(tree.take() == ["kept detaches", "kept resigns", "kept active", "kept attached"])
+    #expect(tree.log.events.map(\.kind) == [.detaching, .detached, .attaching, .attached])
+    #expect([root.slot.key, root.stack.key, root.list.keys.first].compactMap { $0 } == ["second"])
+    tree.run {
+      root.slot.clear(in: root)
+      root.stack.clear(in: root)
+      root.list.clear(in: root)
+    }
+    #expect(root.childNames == ["other"])
+    tree.shutdown()
+  }
+
+  @Test(arguments: ["slot", "stack"])
+  func aChildIsReleasedBeforeItsSuccessorEvenWhenItsDetachHasToWait(_ container: String) {
+    let root = tree.root
+    func show(_ name: String, _ router: @escaping () -> ProbeRouter) {
+      if container == "slot" {
+        root.slot.show(name, in: root, build: router)
+      } else {
+        root.stack.push(name, .newTask, in: root, build: router)
+      }
+    }
+    let middle = tree.probe("middle")
+    tree.run {
+      show("first") { [tree] in
+        let first = tree.probe("first")
+        first.whenReleased = { tree.transcript.note("first is gone") }
+        first.whenAttached = { $0.attach(middle) }
+        return first
+      }
+      let below = tree.probe("below")
+      below.interactor.whenActive = { [tree] _ in show("second") { tree.probe("second") } }
+      tree.forget()
+      middle.attach(below)
+    }
+    let lines = tree.take()
+    #expect(lines.firstIndex(of: "first is gone") ?? .max < lines.firstIndex(of: "second active") ?? 0)
+    tree.shutdown()
+  }
+
+  @Test func aRouterMayDetachTheOwnerOfTheContainerThatShowsTheNext() {
+    let (root, owner) = (tree.root, tree.root.children[0] as? ProbeRouter ?? tree.root)
+    let middle = tree.probe("middle")
+    tree.run {
+      owner.slot.show("first", in: owner) { [tree] in
+        let first = tree.probe("first")
+        first.whenReleased = { root.detach(owner) }
+        first.whenAttached = { $0.attach(middle) }
+        return first
+      }
+      let below = tree.probe("below")
+      below.interactor.whenActive = { [tree] _ in
+        owner.slot.show("second", in: owner) { tree.probe("second") }
+      }
+      tree.forget()
+      middle.attach(below)
+    }
+    #expect(tree.take().suffix(2) == ["other detaches", "other resigns"])
+    #expect(owner.slot.key == nil)
+    #expect(root.childNames == [])
+    tree.shutdown()
+  }
+}
