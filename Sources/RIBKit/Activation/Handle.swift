@@ -16,9 +16,15 @@ public struct Handle {
   /// Ends what was started: nothing of it is delivered any more, and its task is cancelled.
   ///
   /// It must be called on the isolation of the tree. A second call does nothing.
-  public func cancel() {
+  ///
+  /// - Parameters:
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
+  public func cancel(fileID: StaticString = #fileID, line: UInt = #line) {
     guard let registration else { return }
-    guard registration.tree.mayChange(registration.node, "a handle was cancelled") else { return }
+    let mayChange = registration.tree.mayChange(
+      registration.node, "a handle was cancelled", at: (fileID, line))
+    guard mayChange else { return }
     registration.end()
   }
 }

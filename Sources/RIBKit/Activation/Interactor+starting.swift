@@ -10,14 +10,14 @@ extension Interactor {
   ///   - register: Makes the registration.
   /// - Returns: A handle for it.
   func starting(
-    _ name: String, at place: (StaticString, UInt), superseding id: AnyHashable? = nil,
+    _ name: String, at place: CallSite, superseding id: AnyHashable? = nil,
     _ register: (Node, Tree) -> Registration
   ) -> Handle {
     let node = scope.node
-    guard node.mayChange("\(name) was called") else { return Handle(registration: nil) }
+    guard node.mayChange("\(name) was called", at: place) else { return Handle(registration: nil) }
     // Before the look at the activation: what is released with the old registration may end it.
     if let id, node.interactor === self { node.endRegistration(supersededBy: id) }
-    guard node.wasAttached(name, Self.self) else { return Handle(registration: nil) }
+    guard node.wasAttached(name, Self.self, at: place) else { return Handle(registration: nil) }
     guard let tree = node.tree, node.isCallersActivationOpen else {
       node.tree?.emit(.late, node, name)
       return Handle(registration: nil)
@@ -28,7 +28,7 @@ extension Interactor {
         """
         \(name) was called by another interactor than the one that is attached with this scope. \
         Make a new scope for each interactor.
-        """)
+        """, at: place)
       return Handle(registration: nil)
     }
     let registration = register(node, tree)

@@ -14,15 +14,16 @@ extension Node {
   /// - Parameters:
   ///   - name: The function that was called.
   ///   - caller: The type of the interactor.
+  ///   - site: Where.
   /// - Returns: Whether it has.
-  func wasAttached(_ name: String, _ caller: Any.Type) -> Bool {
+  func wasAttached(_ name: String, _ caller: Any.Type, at site: CallSite) -> Bool {
     if activation > 0 { return true }
     refuse(
       .notActive,
       """
       \(name) was called by \(caller), whose router has not been attached. \
       Do it in didBecomeActive or later: it belongs to an activation.
-      """)
+      """, at: site)
     return false
   }
 }

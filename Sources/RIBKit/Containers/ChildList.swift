@@ -42,10 +42,16 @@ public final class ChildList<Key: Hashable> {
   /// - Parameters:
   ///   - keys: What the children stand for.
   ///   - router: The router that owns the list.
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
   ///   - build: Builds the child for a key; called at once for each key whose child is not there.
   /// - Complexity: O(*n*), where *n* is the number of keys, old and new.
-  public func show(_ keys: [Key], in router: some Router, build: (Key) -> any Router) {
-    guard let owner = owner.claim(router, for: "ChildList"), !owner.dropsLate("show \(keys)") else { return }
+  public func show(
+    _ keys: [Key], in router: some Router, fileID: StaticString = #fileID, line: UInt = #line,
+    build: (Key) -> any Router
+  ) {
+    guard let owner = owner.claim(router, for: "ChildList", at: (fileID, line)) else { return }
+    guard !owner.dropsLate("show \(keys)") else { return }
     var seen: Set<Key> = []
     let distinct = keys.filter { seen.insert($0).inserted }
     if distinct.count < keys.count {
@@ -54,7 +60,7 @@ public final class ChildList<Key: Hashable> {
         """
         cannot show the same key twice in a ChildList; the keys are \(keys). \
         The first of each is shown. Give each child a key of its own.
-        """)
+        """, at: (fileID, line))
     }
     request(distinct)
     let number = request
@@ -68,9 +74,12 @@ public final class ChildList<Key: Hashable> {
 
   /// Detaches all children.
   ///
-  /// - Parameter router: The router that owns the list.
-  public func clear(in router: some Router) {
-    guard let owner = owner.claim(router, for: "ChildList") else { return }
+  /// - Parameters:
+  ///   - router: The router that owns the list.
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
+  public func clear(in router: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
+    guard let owner = owner.claim(router, for: "ChildList", at: (fileID, line)) else { return }
     request([])
     run(in: owner)
   }
@@ -108,7 +117,8 @@ public final class ChildList<Key: Hashable> {
     if let last = staying.last, let router = children[last]?.node.router { switches.show(router, last) }
     let asked = asked.first { waiting[$0] != nil }
     owner.refuse(
-      switches, "ChildList", askedFor: asked.flatMap { waiting[$0] }, self.asked, keeps: !staying.isEmpty)
+      switches, "ChildList", askedFor: asked.flatMap { waiting[$0] }, self.asked, keeps: !staying.isEmpty,
+      at: self.owner.site)
     request(staying)
   }
 
@@ -134,13 +144,13 @@ public final class ChildList<Key: Hashable> {
 
   private func attach(_ child: some Router, for key: Key, in owner: Node) {
     guard let (interactor, node) = child.storedParts else {
-      owner.refuseUnstored(child)
+      owner.refuseUnstored(child, at: self.owner.site)
       lost.insert(key)
       return
     }
     let isFree = node.phase == .detached
     if isFree { insert(node, for: key) }
-    if !owner.attach(child, interactor, node, in: self) {
+    if !owner.attach(child, interactor, node, in: self, at: self.owner.site) {
       if isFree { remove(node, for: key) }
       lost.insert(key)
     }

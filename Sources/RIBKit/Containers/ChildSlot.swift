@@ -52,9 +52,15 @@ public final class ChildSlot<Key: Equatable> {
   /// - Parameters:
   ///   - key: What the child stands for.
   ///   - router: The router that owns the slot.
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
   ///   - build: Builds the child; called at once, unless the child is there.
-  public func show(_ key: Key, in router: some Router, build: () -> any Router) {
-    guard let owner = owner.claim(router, for: "ChildSlot"), !owner.dropsLate("show \(key)") else { return }
+  public func show(
+    _ key: Key, in router: some Router, fileID: StaticString = #fileID, line: UInt = #line,
+    build: () -> any Router
+  ) {
+    guard let owner = owner.claim(router, for: "ChildSlot", at: (fileID, line)) else { return }
+    guard !owner.dropsLate("show \(key)") else { return }
     guard key != self.key else { return }
     request(key)
     if shown?.key != key || shown?.isLeaving == true {
@@ -70,9 +76,12 @@ public final class ChildSlot<Key: Equatable> {
   ///
   /// It must be called on the isolation of the tree.
   ///
-  /// - Parameter router: The router that owns the slot.
-  public func clear(in router: some Router) {
-    guard let owner = owner.claim(router, for: "ChildSlot") else { return }
+  /// - Parameters:
+  ///   - router: The router that owns the slot.
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
+  public func clear(in router: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
+    guard let owner = owner.claim(router, for: "ChildSlot", at: (fileID, line)) else { return }
     request(nil)
     run(in: owner)
   }
@@ -92,7 +101,7 @@ public final class ChildSlot<Key: Equatable> {
     var switches = Switches<Key>()
     while true {
       if switches.isEnough, let asked = waiting, let key, shown?.isLeaving != true {
-        owner.refuse(switches, "ChildSlot", askedFor: asked, key, keeps: shown != nil)
+        owner.refuse(switches, "ChildSlot", askedFor: asked, key, keeps: shown != nil, at: self.owner.site)
         request(shown?.key)
       } else if let shown, shown.key != key || shown.isLeaving || waiting != nil {
         self.shown?.isLeaving = true
@@ -112,12 +121,12 @@ public final class ChildSlot<Key: Equatable> {
     guard !owner.dropsLate("show \(key)") else { return request(nil) }
     let number = request
     guard let (interactor, node) = child.storedParts else {
-      owner.refuseUnstored(child)
+      owner.refuseUnstored(child, at: self.owner.site)
       return request(nil)
     }
     let isFree = node.phase == .detached
     if isFree { shown = Shown(key: key, node: node) }
-    if !owner.attach(child, interactor, node, in: self) {
+    if !owner.attach(child, interactor, node, in: self, at: self.owner.site) {
       if isFree { shown = nil }
       if request == number { request(nil) }
     }

@@ -49,20 +49,26 @@ public final class ChildStack<Key: Equatable> {
   ///   - key: What the child stands for.
   ///   - mode: What happens to the entries that are there.
   ///   - router: The router that owns the stack.
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
   ///   - build: Builds the child; called at once, unless the mode shows a child that is there.
   /// - Complexity: O(1) for ``StackMode/standard``, ``StackMode/transient`` and ``StackMode/replaceTop``; O(*n*) for the
   ///   modes that look at the entries that are there.
   public func push(
-    _ key: Key, _ mode: StackMode = .standard, in router: some Router, build: () -> any Router
+    _ key: Key, _ mode: StackMode = .standard, in router: some Router, fileID: StaticString = #fileID,
+    line: UInt = #line, build: () -> any Router
   ) {
-    perform(.push(key, mode), in: router, build: build)
+    perform(.push(key, mode), in: router, at: (fileID, line), build: build)
   }
 
   /// Removes the top, the transient entry first; nothing happens on an empty stack.
   ///
-  /// - Parameter router: The router that owns the stack.
-  public func pop(in router: some Router) {
-    perform(.pop, in: router)
+  /// - Parameters:
+  ///   - router: The router that owns the stack.
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
+  public func pop(in router: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
+    perform(.pop, in: router, at: (fileID, line))
   }
 
   /// Removes all that is above the last entry with a key; nothing happens without one.
@@ -70,21 +76,30 @@ public final class ChildStack<Key: Equatable> {
   /// - Parameters:
   ///   - key: The key that is to be on top.
   ///   - router: The router that owns the stack.
-  public func pop(to key: Key, in router: some Router) {
-    perform(.popTo(key), in: router)
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
+  public func pop(
+    to key: Key, in router: some Router, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    perform(.popTo(key), in: router, at: (fileID, line))
   }
 
   /// Removes all entries.
   ///
-  /// - Parameter router: The router that owns the stack.
-  public func clear(in router: some Router) {
-    perform(.clear, in: router)
+  /// - Parameters:
+  ///   - router: The router that owns the stack.
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
+  public func clear(in router: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
+    perform(.clear, in: router, at: (fileID, line))
   }
 
   private func perform(
-    _ change: StackState<Key>.Change, in router: some Router, build: () -> (any Router)? = { nil }
+    _ change: StackState<Key>.Change, in router: some Router, at site: CallSite,
+    build: () -> (any Router)? = { nil }
   ) {
-    guard let owner = owner.claim(router, for: "ChildStack"), !owner.dropsLate("\(change)") else { return }
+    guard let owner = owner.claim(router, for: "ChildStack", at: site) else { return }
+    guard !owner.dropsLate("\(change)") else { return }
     let child = requested.needsChild(for: change) ? build() : nil
     steps.append(Step(change: change, child: child))
     run(in: owner)
@@ -107,7 +122,8 @@ public final class ChildStack<Key: Equatable> {
         if let child = children[top.id] { switches.show(child, top.key) }
         attachTop(top, in: owner)
       } else if switches.isEnough, known == 0, let next = steps.first {
-        owner.refuse(switches, "ChildStack", askedFor: next.child, next.change, keeps: shown != nil)
+        owner.refuse(
+          switches, "ChildStack", askedFor: next.child, next.change, keeps: shown != nil, at: self.owner.site)
         dropSteps()
       } else if !steps.isEmpty {
         if known == 0 {
@@ -144,12 +160,12 @@ public final class ChildStack<Key: Equatable> {
 
   private func attach(_ child: some Router, for top: StackState<Key>.Entry, in owner: Node) {
     guard let (interactor, node) = child.storedParts else {
-      owner.refuseUnstored(child)
+      owner.refuseUnstored(child, at: self.owner.site)
       return remove(top)
     }
     let isFree = node.phase == .detached
     if isFree { shown = (top.id, node) }
-    if !owner.attach(child, interactor, node, in: self) {
+    if !owner.attach(child, interactor, node, in: self, at: self.owner.site) {
       if isFree { shown = nil }
       remove(top)
     }

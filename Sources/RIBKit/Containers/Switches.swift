@@ -33,9 +33,11 @@ extension Node {
   ///   - child: The child that it is to show next, if that is a new one.
   ///   - next: What it was asked for.
   ///   - keeps: Whether it shows what it has shown last; if not it is empty.
+  ///   - site: Where it was asked.
   @inline(never)
   func refuse<Key>(
-    _ switches: Switches<Key>, _ container: String, askedFor child: (any Router)?, _ next: Any, keeps: Bool
+    _ switches: Switches<Key>, _ container: String, askedFor child: (any Router)?, _ next: Any, keeps: Bool,
+    at site: CallSite
   ) {
     let last = switches.last.map { "\(path)/\(ribName(of: $0.router)) (\($0.key))" } ?? "nothing"
     let asked = child.map { "\(path)/\(ribName(of: type(of: $0))) (\(next))" } ?? "\(next)"
@@ -45,6 +47,6 @@ extension Node {
       cannot switch this \(container) any more: its children have asked for others \(switches.count) times in one call. \
       It has shown \(last) and is asked for \(asked); it \(keeps ? "stays as it is" : "is left empty"). \
       Let a child ask for another one only when something has changed, or in a later turn.
-      """)
+      """, at: site)
   }
 }

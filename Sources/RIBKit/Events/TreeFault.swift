@@ -1,3 +1,7 @@
+/// Where a call stands in the source.
+@usableFromInline
+typealias CallSite = (fileID: StaticString, line: UInt)
+
 /// A misuse of a tree that was refused: the tree is as it was before.
 ///
 /// Two faults are equal if their codes are; the sentence is for people.
@@ -41,8 +45,16 @@ public struct TreeFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was asked, why it was refused and how to do it right.
   public let message: String
 
-  /// The path and the message.
-  public var description: String { "\(path): \(message)" }
+  /// The file, with its module, of the call that was refused.
+  public var fileID: String { "\(site.fileID)" }
+
+  /// The line of the call that was refused.
+  public var line: Int { Int(site.line) }
+
+  let site: CallSite
+
+  /// The path, the message, and the file and line of the call.
+  public var description: String { "\(path): \(message) (\(fileID):\(line))" }
 
   /// Compares the codes.
   ///

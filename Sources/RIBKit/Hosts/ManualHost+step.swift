@@ -13,8 +13,11 @@ extension ManualHost {
   ///
   /// It may be called by whatever the host runs. A call of ``shutdown(_:)`` must follow when the host has settled.
   ///
-  /// - Parameter root: The router that was launched; on another actor than the host it must be called there.
-  package func detach(_ root: some Router) {
-    _ = root.interactor.scope.node.endTree()
+  /// - Parameters:
+  ///   - root: The router that was launched; on another actor than the host it must be called there.
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
+  package func detach(_ root: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
+    _ = root.interactor.scope.node.endTree(at: (fileID, line))
   }
 }

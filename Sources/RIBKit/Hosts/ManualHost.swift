@@ -153,13 +153,16 @@ public final class ManualHost {
   ///   - root: The router that was launched.
   ///   - isolation: The actor of the caller, if there is one, which the host belongs to from then on; filled in by the
   ///     compiler.
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
   /// - Returns: What was run; its `unfinished` names the tasks of the tree that ignore their cancellation.
   @discardableResult
   public func shutdown(
-    _ root: some Router, isolation: isolated (any Actor)? = #isolation
+    _ root: some Router, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Settlement {
     let node = root.interactor.scope.node
-    let tree = executor.enter { node.endTree() }
+    let tree = executor.enter { node.endTree(at: (fileID, line)) }
     if let tree, node.phase != .detached {
       tree.closesWithItsRoot = true
       return Settlement()

@@ -19,10 +19,14 @@ extension Interactor {
   /// that is detaching or about to be, is dropped as late: a child's last word does no harm. Before the first attach it is
   /// refused as ``TreeFault/Code/notActive``.
   ///
-  /// - Parameter route: What to show.
-  public func route(to route: Route) {
+  /// - Parameters:
+  ///   - route: What to show.
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
+  public func route(to route: Route, fileID: StaticString = #fileID, line: UInt = #line) {
     let node = scope.node
-    guard node.mayChange("route(to:) was called"), node.wasAttached("route(to:)", Self.self) else { return }
+    guard node.mayChange("route(to:) was called", at: (fileID, line)) else { return }
+    guard node.wasAttached("route(to:)", Self.self, at: (fileID, line)) else { return }
     guard let tree = node.tree else { return }
     guard
       let router = node.router, node.isCallersActivationOpen, node.phase != .detaching, !tree.isDoomed(node)
@@ -40,10 +44,14 @@ extension Interactor {
   /// It must be called on the isolation of the tree. An event from an interactor that is not active, or for a parent
   /// that is not, is dropped as late. Before the first attach it is refused as ``TreeFault/Code/notActive``.
   ///
-  /// - Parameter event: What happened.
-  public func notify(_ event: Event) {
+  /// - Parameters:
+  ///   - event: What happened.
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
+  public func notify(_ event: Event, fileID: StaticString = #fileID, line: UInt = #line) {
     let node = scope.node
-    guard node.mayChange("notify was called"), node.wasAttached("notify", Self.self) else { return }
+    guard node.mayChange("notify was called", at: (fileID, line)) else { return }
+    guard node.wasAttached("notify", Self.self, at: (fileID, line)) else { return }
     guard let tree = node.tree else { return }
     guard node.isCallersActivationOpen else {
       tree.emit(.late, node, "notify(\(event))")

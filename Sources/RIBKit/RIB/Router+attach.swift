@@ -6,14 +6,17 @@ extension Router {
   /// a tree, a scope in use, an interactor that is made anew each time that it is read, a router that is detached,
   /// detaching or about to be.
   ///
-  /// - Parameter child: A router that is not attached.
+  /// - Parameters:
+  ///   - child: A router that is not attached.
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
   /// - Complexity: O(1), besides what the hooks do.
   @inlinable
-  public func attach(_ child: some Router) {
+  public func attach(_ child: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
     guard let (childInteractor, node) = child.storedParts else {
-      return interactor.scope.node.refuseUnstored(child)
+      return interactor.scope.node.refuseUnstored(child, at: (fileID, line))
     }
-    interactor.scope.node.attach(child, childInteractor, node)
+    interactor.scope.node.attach(child, childInteractor, node, at: (fileID, line))
   }
 
   /// Detaches a child with all that is under it, before this call returns.
@@ -22,11 +25,14 @@ extension Router {
   /// has returned, before control leaves the kit; meanwhile a second detach does nothing, routes into that subtree
   /// are dropped as late, and an attach there is refused. It must be called on the isolation of the tree.
   ///
-  /// - Parameter child: A child of this router.
+  /// - Parameters:
+  ///   - child: A child of this router.
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
   /// - Complexity: O(1) for each RIB that is detached, wherever it stands among its siblings.
   @inlinable
-  public func detach(_ child: some Router) {
-    interactor.scope.node.detach(child.interactor.scope.node, child)
+  public func detach(_ child: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
+    interactor.scope.node.detach(child.interactor.scope.node, child, at: (fileID, line))
   }
 
   /// The children, in the order in which they were attached.
@@ -72,8 +78,8 @@ extension Node {
   /// Reports that a router was to be attached here that has no stored parts.
   @usableFromInline
   @inline(never)
-  func refuseUnstored(_ child: some Router) {
-    guard mayChange("attach was called") else { return }
-    refuse(.notStored, "cannot attach \(ribName(of: type(of: child))), \(child.unstoredReason)")
+  func refuseUnstored(_ child: some Router, at site: CallSite) {
+    guard mayChange("attach was called", at: site) else { return }
+    refuse(.notStored, "cannot attach \(ribName(of: type(of: child))), \(child.unstoredReason)", at: site)
   }
 }

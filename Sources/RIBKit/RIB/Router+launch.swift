@@ -15,8 +15,13 @@ extension Router {
   /// - Parameters:
   ///   - options: How the tree is to run.
   ///   - actor: The actor of the tree: the caller's own, filled in by the compiler.
-  public func launch(_ options: LaunchOptions = LaunchOptions(), on actor: isolated any Actor = #isolation) {
-    launch(options, livingOn: actor, mayHaveHopped: true)
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
+  public func launch(
+    _ options: LaunchOptions = LaunchOptions(), on actor: isolated any Actor = #isolation,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    launch(options, livingOn: actor, mayHaveHopped: true, at: (fileID, line))
   }
 
   /// Launches a tree with this router as its root, on a manual host.
@@ -28,14 +33,16 @@ extension Router {
   ///   - options: How the tree is to run; their ``LaunchOptions/host`` must be left out, or be this one.
   ///   - host: The host.
   ///   - isolation: The actor of the caller, filled in by the compiler.
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
   public func launch(
     _ options: LaunchOptions = LaunchOptions(), on host: ManualHost,
-    isolation: isolated (any Actor)? = #isolation
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) {
     if let other = options.host, other !== host { fatalError(Tree.twoHosts) }
     var options = options
     options.host = host
-    host.executor.enter { launch(options, livingOn: host.home) }
+    host.executor.enter { launch(options, livingOn: host.home, at: (fileID, line)) }
   }
 
   /// Refused by the compiler: a tree lives on the actor that its launcher runs on, and that may be none here.
@@ -58,8 +65,13 @@ extension Router {
   /// - Parameters:
   ///   - options: How the tree is to run.
   ///   - actor: The actor; the program stops if the caller does not run on it.
-  package func launch(_ options: LaunchOptions, assumingIsolationTo actor: any Actor) {
-    launch(options, livingOn: actor)
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
+  package func launch(
+    _ options: LaunchOptions, assumingIsolationTo actor: any Actor, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    launch(options, livingOn: actor, at: (fileID, line))
   }
 
   /// Ends the tree: detaches the root with all that is under it, waits for every task, lets go of the actor.
@@ -68,10 +80,14 @@ extension Router {
   /// task of the tree itself it reports ``TreeFault/Code/waitsForItself`` and does not count that task.
   /// Tasks that ignore their cancellation are named after ``LaunchOptions/patience``, and waited for. A second call
   /// waits too; a tree that is shut down can be launched again.
-  public nonisolated(nonsending) func shutdown() async {
+  ///
+  /// - Parameters:
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
+  public nonisolated(nonsending) func shutdown(fileID: StaticString = #fileID, line: UInt = #line) async {
     let node = interactor.scope.node
-    guard let tree = node.endTree() else { return }
-    await node.join(tree.tasks, through: .max)
+    guard let tree = node.endTree(at: (fileID, line)) else { return }
+    await node.join(tree.tasks, through: .max, at: (fileID, line))
     tree.close()
     // The pump holds the actor until it is gone, and a caller may count on the actor being let go of.
     await tree.pump?.value
@@ -80,29 +96,31 @@ extension Router {
 
 extension Router {
   /// Launches a tree, if the root is free.
-  private func launch(_ options: LaunchOptions, livingOn actor: any Actor, mayHaveHopped: Bool = false) {
+  private func launch(
+    _ options: LaunchOptions, livingOn actor: any Actor, mayHaveHopped: Bool = false, at site: CallSite
+  ) {
     guard let (interactor, node) = storedParts else {
       let message = "cannot be launched as the root of a tree, \(unstoredReason)"
       return options.faults.apply(
-        TreeFault(code: .notStored, path: ribName(of: Self.self), message: message))
+        TreeFault(code: .notStored, path: ribName(of: Self.self), message: message, site: site))
     }
     if mayHaveHopped, leavesItsActor(self, interactor, for: actor) {
-      fatalError(Tree.leftActor(ribName(of: Self.self), actor))
+      fatalError(Tree.leftActor(ribName(of: Self.self), actor), file: site.fileID, line: site.line)
     }
-    guard node.mayChange("launch was called") else { return }
+    guard node.mayChange("launch was called", at: site) else { return }
     guard node.phase == .detached else {
       return node.refuse(
         .alreadyAttached,
         """
         cannot be launched as the root of a tree, because it is attached already, as \(node.path). \
         Build another router.
-        """)
+        """, at: site)
     }
     let tree = Tree(root: node, on: actor, options: options)
     node.tree = tree
     node.id = tree.nextNode()
     node.routerType = type(of: self)
-    tree.checkIsolation(node, "launch was called")
+    tree.checkIsolation(node, "launch was called", at: site)
     if !tree.mailbox.hasBell { tree.pump = tree.spawnApart(on: actor, Pump(tree)) }
     tree.attach(self, interactor, node, under: nil, in: nil)
   }
@@ -111,9 +129,10 @@ extension Router {
 extension Node {
   /// Detaches the root of a tree.
   ///
+  /// - Parameter site: Where that was asked for.
   /// - Returns: The tree; `nil` if the node is no root.
-  func endTree() -> Tree? {
-    guard mayChange("shutdown was called") else { return nil }
+  func endTree(at site: CallSite) -> Tree? {
+    guard mayChange("shutdown was called", at: site) else { return nil }
     if let tree, tree.isClosed { return nil }
     guard let tree, tree.root === self else {
       refuse(
@@ -121,7 +140,7 @@ extension Node {
         """
         cannot be shut down, because it is \(tree == nil ? "not launched" : "not the root of its tree"). \
         Call shutdown on the router that was launched; detach any other from its parent.
-        """)
+        """, at: site)
       return nil
     }
     if phase != .detached { tree.detach(self) }

@@ -41,9 +41,15 @@ public struct Scope<Route, Event> {
   /// that is none of those waited for: for such a task it reports ``TreeFault/Code/waitsForItself`` and returns
   /// without counting the caller. It does not return early when the calling task is cancelled. Tasks
   /// that ignore their cancellation are named in an event after ``LaunchOptions/patience``, and waited for.
-  public nonisolated(nonsending) func finished() async {
+  ///
+  /// - Parameters:
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
+  public nonisolated(nonsending) func finished(
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) async {
     guard let tasks = node.onTree("finished was called").tasks else { return }
-    await node.join(tasks, through: node.isActive ? node.activation - 1 : node.activation)
+    await node.join(tasks, through: node.isActive ? node.activation - 1 : node.activation, at: (fileID, line))
   }
 }
 

@@ -4,8 +4,9 @@ extension Node {
   /// - Parameters:
   ///   - ledger: The tasks of this node or of its tree.
   ///   - bound: The last activation that counts.
-  nonisolated(nonsending) func join(_ ledger: TaskLedger, through bound: UInt64) async {
-    tree?.checkIsolation(self, "finished or shutdown was called")
+  ///   - site: Where the wait was asked for.
+  nonisolated(nonsending) func join(_ ledger: TaskLedger, through bound: UInt64, at site: CallSite) async {
+    tree?.checkIsolation(self, "finished or shutdown was called", at: site)
     let caller = TaskRecord.current.flatMap { ledger.contains($0) && $0.activation <= bound ? $0 : nil }
     if let caller {
       refuse(
@@ -13,7 +14,7 @@ extension Node {
         """
         the task \(caller) waits for an end that includes its own, so it is not counted. \
         Wait for a RIB or a tree from outside of it.
-        """)
+        """, at: site)
     }
     // A task of a tree waits, as all of them do, for who settles the host; anybody else would wait for himself.
     let driven = TaskRecord.current == nil ? tree : nil

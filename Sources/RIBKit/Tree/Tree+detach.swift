@@ -4,24 +4,25 @@ extension Node {
   /// - Parameters:
   ///   - child: The child's node.
   ///   - router: The child.
+  ///   - site: Where that was asked for.
   @usableFromInline
-  func detach(_ child: Node, _ router: any Router) {
-    guard mayChange("detach was called") else { return }
+  func detach(_ child: Node, _ router: any Router, at site: CallSite) {
+    guard mayChange("detach was called", at: site) else { return }
     guard child.phase != .detached, child.parent === self, let tree else {
-      return refuseStranger(child, router)
+      return refuseStranger(child, router, at: site)
     }
     tree.detach(child)
   }
 
   @inline(never)
-  private func refuseStranger(_ child: Node, _ router: any Router) {
+  private func refuseStranger(_ child: Node, _ router: any Router, at site: CallSite) {
     refuse(
       .notAChild,
       """
       cannot detach \(ribName(of: type(of: router))), because it is \
       \(child.phase == .detached ? "not attached" : "attached elsewhere, as \(child.path)"). \
       Only the parent of a router detaches it.
-      """)
+      """, at: site)
   }
 }
 

@@ -4,8 +4,9 @@ extension Node {
   /// - Parameters:
   ///   - code: The rule.
   ///   - message: What was asked, why it was refused, how to do it right.
-  func refuse(_ code: TreeFault.Code, _ message: String) {
-    let fault = TreeFault(code: code, path: path, message: message)
+  ///   - site: Where it was asked.
+  func refuse(_ code: TreeFault.Code, _ message: String, at site: CallSite) {
+    let fault = TreeFault(code: code, path: path, message: message, site: site)
     guard let tree else { return FaultPolicy.standard.apply(fault) }
     tree.emit(.fault, self, "\(code.rawValue): \(message)")
     tree.handle(fault)
@@ -22,10 +23,12 @@ extension Node {
 
   /// Whether the tree may be changed now; refuses and reports the change if not.
   ///
-  /// - Parameter action: What was asked for, as in "attach was called".
+  /// - Parameters:
+  ///   - action: What was asked for, as in "attach was called".
+  ///   - site: Where.
   /// - Returns: Whether it may.
-  func mayChange(_ action: @autoclosure () -> String) -> Bool {
-    tree?.mayChange(self, action()) ?? true
+  func mayChange(_ action: @autoclosure () -> String, at site: CallSite) -> Bool {
+    tree?.mayChange(self, action(), at: site) ?? true
   }
 }
 
@@ -35,21 +38,22 @@ extension Tree {
   /// - Parameters:
   ///   - node: The node on which the change was asked for.
   ///   - action: What was asked for, as in "attach was called".
+  ///   - site: Where.
   /// - Returns: Whether it may.
-  func mayChange(_ node: Node, _ action: @autoclosure () -> String) -> Bool {
-    checkIsolation(node, action())
-    if isReporting { refuseWhileReporting(node, action()) }
+  func mayChange(_ node: Node, _ action: @autoclosure () -> String, at site: CallSite) -> Bool {
+    checkIsolation(node, action(), at: site)
+    if isReporting { refuseWhileReporting(node, action(), at: site) }
     return !isReporting
   }
 
   @inline(never)
-  private func refuseWhileReporting(_ node: Node, _ action: String) {
+  private func refuseWhileReporting(_ node: Node, _ action: String, at site: CallSite) {
     let fault = TreeFault(
       code: .changedWhileReporting, path: node.path,
       message: """
         \(action) by an observer or a fault handler, which may only look. \
         Keep the event and act on it when the handler has returned.
-        """)
+        """, site: site)
     // The observer is not told, nor a handler that changes the tree: it would do so again.
     if isHandlingFault {
       (faults.isTrap ? FaultPolicy.trap : .log).apply(fault)
@@ -74,7 +78,9 @@ extension FaultPolicy {
 
   func apply(_ fault: TreeFault) {
     switch action {
-    case .trap: fatalError("RIBKit fault [\(fault.code.rawValue)] \(fault)")
+    case .trap:
+      fatalError(
+        "RIBKit fault [\(fault.code.rawValue)] \(fault)", file: fault.site.fileID, line: fault.site.line)
     case .report(let handler): handler(fault)
     }
   }

@@ -132,23 +132,24 @@ final class Tree {
   /// - Parameters:
   ///   - node: The node that was addressed.
   ///   - action: What was asked for, as in "attach was called".
-  func checkIsolation(_ node: Node, _ action: @autoclosure () -> String) {
+  ///   - site: Where, if that is known.
+  func checkIsolation(_ node: Node, _ action: @autoclosure () -> String, at site: CallSite? = nil) {
     if isClosed { return }
     // The runtime would not ask the host when the main actor is what runs the thread. Who is inside a host that only
     // drives the tree is not on the tree for that.
     if let host, !isDriven, host.isEntered { return }
     let isCurrent = executor.isCurrent
-    if isCurrent != true { stop(node, action(), isKnown: isCurrent != nil) }
+    if isCurrent != true { stop(node, action(), at: site, isKnown: isCurrent != nil) }
   }
 
   /// Stops the program, at least if the runtime agrees that the caller does not run on the actor of the tree.
   @inline(never)
-  private func stop(_ node: Node, _ action: String, isKnown: Bool) {
+  private func stop(_ node: Node, _ action: String, at site: CallSite?, isKnown: Bool) {
     guard let actor else { return }
     let sentence =
       "RIBKit: \(node.path): \(action) outside the isolation of its tree, which lives on \(actor). \(causeOfEntry)"
     guard isKnown else { return actor.preconditionIsolated(sentence) }
-    fatalError(sentence)
+    fatalError(sentence, file: site?.fileID ?? #fileID, line: site?.line ?? #line)
   }
 
   /// What is likely to be wrong when the tree is entered from outside its actor, and the remedy.

@@ -67,7 +67,7 @@ struct EndlessSwitchingTests {
     let child = tree.root.children.first as? ProbeRouter
     #expect(child?.interactor.isActive == true)
     #expect(
-      tree.faults.map(\.description) == [
+      tree.sentences == [
         """
         Probe: cannot switch this \(container.rawValue) any more: its children have asked for others \
         1000 times in one call. It has shown Probe/Probe (pong) and is asked for Probe/Probe (\(container.asked("ping"))); \

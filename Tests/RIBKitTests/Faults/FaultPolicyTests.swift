@@ -5,6 +5,7 @@ import Testing
 @Suite("What is done about a fault", .ribs)
 struct FaultPolicyTests {
   @Test func trapStopsTheProgramWithTheSentence() async {
+    let line = #line + 1  // code inside of a macro has the line of the macro
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let tree = ProbeTree()
       tree.host.run {
@@ -14,12 +15,17 @@ struct FaultPolicyTests {
     }
     let sentence = """
       RIBKit fault [alreadyAttached] Probe: cannot attach Probe, because it is attached already, as Probe. \
-      A router has one parent at most: detach it there first, or build another one.
+      A router has one parent at most: detach it there first, or build another one. \
+      (RIBKitTests/FaultPolicyTests.swift:\(line))
       """
     #expect(text(result).contains(sentence))
+    #if DEBUG
+      #expect(text(result).contains("RIBKitTests/FaultPolicyTests.swift:\(line): Fatal error: "))
+    #endif
   }
 
   @Test func logWritesOneLineToStandardErrorAndGoesOn() async {
+    let place = #line + 1
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let tree = ProbeTree()
       tree.host.run {
@@ -33,7 +39,8 @@ struct FaultPolicyTests {
     }
     let line = """
       RIBKit fault [alreadyAttached] Probe: cannot attach Probe, because it is attached already, as Probe. \
-      A router has one parent at most: detach it there first, or build another one.
+      A router has one parent at most: detach it there first, or build another one. \
+      (RIBKitTests/FaultPolicyTests.swift:\(place))
       """
     #expect(text(result).split(separator: "\n").filter { $0.hasPrefix("RIBKit") } == [line[...]])
   }

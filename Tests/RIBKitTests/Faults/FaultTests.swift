@@ -10,7 +10,7 @@ struct FaultTests {
     let chain = tree.launch(chain: "a", "b")
     tree.run { misuse.commit(tree, chain) }
     #expect(tree.settled() == ["fault \(misuse.code.rawValue)"])
-    #expect(tree.faults.map(\.description) == [misuse.sentence])
+    #expect(tree.sentences == [misuse.sentence])
     #expect(tree.faults.map(\.code) == [misuse.code])
     #expect(tree.log.events.map(\.kind) == [.fault])
     #expect(tree.root.childNames == ["a"])
@@ -58,7 +58,7 @@ struct FaultTests {
         "Probe/Probe: cannot attach Probe, because Probe/Probe is about to be detached: its detach waits for "
           + "the operation that is in progress. Attach nothing after asking for a detach."
       }
-    #expect(tree.faults.map(\.description) == [reason])
+    #expect(tree.sentences == [reason])
     #expect(!late.interactor.isActive)
     #expect(tree.root.childNames == [])
     tree.shutdown()
@@ -71,7 +71,7 @@ struct FaultTests {
     #expect(
       tree.take() == ["fault duplicateKey", "a active", "a attached", "b active", "b attached"])
     #expect(
-      tree.faults.map(\.description) == [
+      tree.sentences == [
         #"Probe: cannot show the same key twice in a ChildList; the keys are ["a", "b", "a"]. "#
           + "The first of each is shown. Give each child a key of its own."
       ])
@@ -90,7 +90,7 @@ struct FaultTests {
     }
     tree.host.settle()
     #expect(
-      tree.faults.map(\.description) == [
+      tree.sentences == [
         "Probe: the task perform (A/B.swift:7) waits for an end that includes its own, so it is not counted. "
           + "Wait for a RIB or a tree from outside of it."
       ])

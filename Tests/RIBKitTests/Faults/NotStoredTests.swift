@@ -28,7 +28,7 @@ struct NotStoredTests {
       }
     }
     #expect(
-      tree.faults.map(\.description) == [
+      tree.sentences == [
         Self.sentence("Probe: cannot attach Shifty", hasStoredInteractor: hasStoredInteractor)
       ])
     #expect(tree.faults.map(\.code) == [.notStored])
@@ -43,7 +43,7 @@ struct NotStoredTests {
     let root = ShiftyRouter(hasStoredInteractor: hasStoredInteractor)
     tree.run { root.launch(tree.options, on: tree.host) }
     #expect(
-      tree.faults.map(\.description) == [
+      tree.sentences == [
         Self.sentence(
           "Shifty: cannot be launched as the root of a tree", hasStoredInteractor: hasStoredInteractor)
       ])

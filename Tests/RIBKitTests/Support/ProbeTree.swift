@@ -1,4 +1,5 @@
 import RIBKit
+import Testing
 
 /// A tree of probes on a manual host: its hooks and its faults are lines of one transcript.
 ///
@@ -28,6 +29,15 @@ final class ProbeTree {
     let probe = ProbeRouter(name, transcript, listener: listener)
     keep(probe)
     return probe
+  }
+
+  /// The paths and messages of the faults, which must all name a line of a test.
+  var sentences: [String] {
+    faults.map { fault in
+      #expect(fault.fileID.hasPrefix("RIBKitTests/"), "\(fault)")
+      #expect(fault.description == "\(fault.path): \(fault.message) (\(fault.fileID):\(fault.line))")
+      return "\(fault.path): \(fault.message)"
+    }
   }
 
   /// How the tree runs.

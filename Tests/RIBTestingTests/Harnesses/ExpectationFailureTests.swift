@@ -43,7 +43,8 @@ struct ExpectationFailureTests {
       "Expected the route .home, but none came.\nNot expected yet: event .done.",
       loose: "Expected the route .home, but none came.\nNot expected yet: event .done."),
     Case(
-      "a later route", { [.home, .trip(1)].forEach($0.route) },
+      "a later route",
+      { for route in [.home, .trip(1)] as [PuppetInteractor.Route] { $0.route(to: route) } },
       { $0.expectRoute(.trip(1), sourceLocation: place) },
       "Expected the route .trip(1), but .home came.\nNot expected yet: route .trip(1).", loose: nil),
     Case(

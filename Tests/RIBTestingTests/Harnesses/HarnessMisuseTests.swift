@@ -71,6 +71,7 @@ struct HarnessMisuseTests {
 
   @Test(arguments: [Strictness.exhaustive, .loose])
   func aMisuseOfTheTreeFails(strictness: Strictness) {
+    let line = #line + 8
     let told = failuresTold {
       let harness = InteractorHarness(strictness) { PuppetInteractor(listener: $0) }
       harness.activate()
@@ -88,7 +89,7 @@ struct HarnessMisuseTests {
         """,
         """
         +7: A misuse was refused [notAChild]: Desk: cannot detach Receipt, because it is not attached. \
-        Only the parent of a router detaches it.
+        Only the parent of a router detaches it. (RIBTestingTests/HarnessMisuseTests.swift:\(line))
         """,
       ])
   }

@@ -1,4 +1,4 @@
-// error: call to actor-isolated instance method 'launch(_:on:)' in a synchronous actor-isolated context
+// error: call to actor-isolated instance method 'launch(_:on:fileID:line:)' in a synchronous actor-isolated context
 import RIBKit
 
 actor Session {
