@@ -5,6 +5,7 @@ extension Node {
   ///   - child: The router.
   ///   - interactor: Its interactor.
   ///   - node: The interactor's node.
+  ///   - site: Where that was asked for.
   @usableFromInline
   func attach(_ child: any Router, _ interactor: any Interactor, _ node: Node, at site: CallSite) {
     _ = attach(child, interactor, node, in: nil, at: site)
