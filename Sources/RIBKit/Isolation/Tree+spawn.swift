@@ -24,8 +24,7 @@ extension Tree {
     let body = Confined(value: body)
     return TaskObservation.observing(by: record) {
       Task.start(record.name, on: executorPreference) {
-        record.begin()
-        await Tree.run(body, on: actor)
+        await Tree.run(body, on: actor, of: record)
         record.end()
       }
     }
@@ -60,7 +59,13 @@ extension Tree {
   }
 
   /// The one step from a task into the tree; closures are called from here, never nested in one another.
-  private static func run(_ body: Confined<TreeTask>, on actor: isolated any Actor) async {
+  ///
+  /// It is the first thing that a task does, even before the record begins: a task that does anything else first takes a job
+  /// of its own for that before it goes to the actor.
+  private static func run(
+    _ body: Confined<TreeTask>, on actor: isolated any Actor, of record: TaskRecord? = nil
+  ) async {
+    record?.begin()
     await body.value.run(on: actor)
   }
 }
