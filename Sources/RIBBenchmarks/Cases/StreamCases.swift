@@ -37,7 +37,7 @@ extension Case {
   }
 
   static var lockstep: Case {
-    Case(name: "streams/for await in lockstep, 100 subscribers, per model", budget: 1.3) {
+    Case(name: "streams/for await in lockstep, 100 subscribers, per model", budget: 1.5) {
       Contest(
         operations: 100,
         floor: .onActor { count, stage in
@@ -72,7 +72,7 @@ extension Case {
   }
 
   static var delivery: Case {
-    Case(name: "streams/send to 1,000 observers in one tree, per delivered model", budget: 2) {
+    Case(name: "streams/send to 1,000 observers in one tree, per delivered model", budget: 3) {
       let (bare, received) = (BareSource(0), Received())
       for _ in 1...1_000 { _ = bare.subscribe { received.model = $0 } }
       let (host, models) = (ManualHost(), MutableModelStream(0))

@@ -6,7 +6,7 @@ extension Node {
   var isCallersActivationOpen: Bool {
     guard isActive else { return false }
     guard let tasks, let record = TaskRecord.current, record.ledgers.first === tasks else { return true }
-    return record.activation == activation || tree?.innermostOperation != nil
+    return record.activation == activation || tree?.isOperating == true
   }
 
   /// Whether the node has had an activation; refuses and reports the call if not.

@@ -53,8 +53,11 @@ extension Tree {
   }
 
   /// The one step from a task into the tree; closures are called from here, never nested in one another.
+  ///
+  /// It is the first thing that a task does, even before the record begins: a task that does anything else first takes a job
+  /// of its own for that before it goes to the actor.
   fileprivate static func run(
-    _ body: Confined<TreeTask>, on actor: isolated any Actor, begin record: TaskRecord? = nil
+    _ body: Confined<TreeTask>, on actor: isolated any Actor, of record: TaskRecord? = nil
   ) async {
     record?.begin()
     await body.value.run(on: actor)
@@ -73,8 +76,7 @@ extension TaskRecord {
     let body = Confined(value: body)
     return TaskObservation.observing(by: self) {
       Task.start(name, on: executor) {
-        // The hop comes first, so that the task begins as one job of the actor and not as two.
-        await Tree.run(body, on: actor, begin: self)
+        await Tree.run(body, on: actor, of: self)
         self.end()
       }
     }

@@ -11,7 +11,7 @@ struct Trail: CustomStringConvertible {
     var node = node
     while let current = node, names.count <= Self.limit {
       names.append(names.count < Self.limit ? current.name : "…")
-      node = current.parent
+      node = current.parent.node
     }
     names.reverse()
   }

@@ -47,8 +47,8 @@ final class WatchedRIB: Sendable {
 
   /// Notes an attach, and with the first one who belongs to the RIB.
   func attached(_ node: Node, _ router: any Router, _ interactor: any Interactor) {
-    let parent = node.parent?.watched
-    let trail = (parent?.trail ?? Trail(to: node.parent)).appending(node.name)
+    let parent = node.parent.node?.watched
+    let trail = (parent?.trail ?? Trail(to: node.parent.node)).appending(node.name)
     state.withLock { state in
       state.router = router
       state.interactor = interactor

@@ -7,7 +7,7 @@ extension Tree {
   func turn() {
     guard let root else { return }
     checkIsolation(root, isDriven ? "its host was settled" : "a turn was begun")
-    guard innermostOperation == nil else {
+    guard !isOperating else {
       fatalError(
         "RIBKit: \(root.path): the host was to settle in the middle of an attach or a detach. Let the hook return first."
       )

@@ -1,20 +1,24 @@
 /// What a tree reads of one model stream, for all who observe it there: one cursor, one wake for a burst.
+///
+/// Exclusive access to its variables is not checked at run time: each delivery would pay for it. A model may run code of the user's
+/// when it is released, also code that observes the same stream; but then the new one is in its place already.
 @usableFromInline
 class AnyStreamWatch: Mail, @unchecked Sendable {
   private final unowned(unsafe) let tree: Tree
   private final let mailbox: Mailbox
   private final let identity: ObjectIdentifier
   /// Most streams have one observer in a tree, for whom there need be no array; the others are in their order.
-  private final var first: ModelObservation?
-  private final var others: [ModelObservation] = []
+  @exclusivity(unchecked) private final var first: ModelObservation?
+  @exclusivity(unchecked) private final var others: [ModelObservation] = []
   /// How many observe.
-  private final var count = 0
+  @exclusivity(unchecked) private final var count = 0
 
   /// The model of the turn that is running; what is sent meanwhile belongs to the next turn.
-  private(set) final var current: AnyReadModel
+  @exclusivity(unchecked) private(set) final var current: AnyReadModel
   /// The newest model that was read; an observer that joins gets it at once.
-  final var newest: AnyReadModel
+  @exclusivity(unchecked) @usableFromInline final var newest: AnyReadModel
 
+  @usableFromInline
   init(_ model: AnyReadModel, in tree: Tree, as identity: ObjectIdentifier) {
     self.tree = tree
     self.identity = identity
@@ -46,6 +50,7 @@ class AnyStreamWatch: Mail, @unchecked Sendable {
   }
 
   /// Asks for a turn.
+  @usableFromInline
   final func post() {
     mailbox.post(self)
   }
@@ -85,15 +90,19 @@ class AnyStreamWatch: Mail, @unchecked Sendable {
   }
 
   /// Reads the newest model, if it was not read before.
+  @usableFromInline
   func readNewest() {}
 
   /// Whether two models are the same to those who observe.
+  @usableFromInline
   func isDuplicate(_ model: AnyReadModel, _ next: AnyReadModel) -> Bool { false }
 
   /// Waits for the next model.
+  @usableFromInline
   func park() {}
 
   /// Stops waiting, since nobody observes any more.
+  @usableFromInline
   func unpark() {}
 }
 

@@ -1,9 +1,11 @@
 /// An observation of a model stream: at most one delivery in a turn, never backwards, the last model for sure.
+///
+/// Exclusive access is not checked at run time here either, for the reason that ``AnyStreamWatch`` gives.
 final class ModelObservation: Registration, @unchecked Sendable {
   private let watch: AnyStreamWatch
-  private var handler: ModelHandler?
+  @exclusivity(unchecked) private var handler: ModelHandler?
   /// The model that was delivered last, if it is another one than the current model of the watch.
-  var exception: AnyReadModel?
+  @exclusivity(unchecked) var exception: AnyReadModel?
 
   init(_ node: Node, of tree: Tree, watch: AnyStreamWatch, handler: ModelHandler) {
     self.watch = watch

@@ -1,15 +1,17 @@
 public import ModelStreams
 
 /// What a tree reads of one model stream, with the type of the models.
+///
+/// It is compiled into the modules that observe, where the compiler knows that type; elsewhere it would look it up in each call.
 @usableFromInline
 final class StreamWatch<Model: Sendable>: AnyStreamWatch, StreamWaiter, @unchecked Sendable {
-  private let isSame: (@Sendable (Model, Model) -> Bool)?
-  private var cursor: ModelCursor<Model>
+  @usableFromInline let isSame: (@Sendable (Model, Model) -> Bool)?
+  @exclusivity(unchecked) @usableFromInline var cursor: ModelCursor<Model>
   /// Whether the last model has been read.
-  private var isFinished = false
+  @exclusivity(unchecked) @usableFromInline var isFinished = false
 
   /// Begins with what a cursor has read; both are made where the compiler knows the type of the models.
-  @usableFromInline
+  @inlinable
   init(
     _ model: AnyReadModel, _ cursor: ModelCursor<Model>, isSame: (@Sendable (Model, Model) -> Bool)?,
     in tree: Tree, as identity: ObjectIdentifier
@@ -20,16 +22,18 @@ final class StreamWatch<Model: Sendable>: AnyStreamWatch, StreamWaiter, @uncheck
     park()
   }
 
-  @usableFromInline
+  @inlinable
   func streamHasNews() {
     post()
   }
 
+  @inlinable
   override func readNewest() {
     let standing = cursor.look { model, _ in newest = ReadModel(model) }
     if standing == .finished { isFinished = true }
   }
 
+  @inlinable
   override func isDuplicate(_ model: AnyReadModel, _ next: AnyReadModel) -> Bool {
     guard let isSame else { return false }
     return isSame(
@@ -37,10 +41,12 @@ final class StreamWatch<Model: Sendable>: AnyStreamWatch, StreamWaiter, @uncheck
       unsafeDowncast(next, to: ReadModel<Model>.self).model)
   }
 
+  @inlinable
   override func park() {
     if !isFinished, !cursor.park(self) { post() }
   }
 
+  @inlinable
   override func unpark() {
     cursor.unpark()
   }

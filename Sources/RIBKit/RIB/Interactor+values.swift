@@ -3,7 +3,7 @@ extension Interactor {
   /// ``willResignActive()``.
   ///
   /// It must be read on the isolation of the tree. A flow that goes on after its activation has ended reads `false`, also
-  /// when the RIB has been attached again meanwhile.
+  /// when the RIB has been attached again meanwhile. A task that the flow has started with `Task { }` belongs to no activation.
   public var isActive: Bool { scope.node.onTree("isActive was read").isCallersActivationOpen }
 
   /// The time of the tree, for flows and workers; a `ContinuousClock` before the first attach.

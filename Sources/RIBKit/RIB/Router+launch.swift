@@ -77,7 +77,8 @@ extension Router {
   /// Ends the tree: detaches the root with all that is under it, waits for every task, lets go of the actor.
   ///
   /// It must be called on the isolation of the tree, on its root. The detach has run when the first wait begins. From a
-  /// task of the tree itself it reports ``TreeFault/Code/waitsForItself`` and does not count that task.
+  /// task of the tree itself, or a child task of one, it reports ``TreeFault/Code/waitsForItself`` and does not count that
+  /// task; a task that one of them has started with `Task { }` is none of them, and waits for all.
   /// Tasks that ignore their cancellation are named after ``LaunchOptions/patience``, and waited for. A second call
   /// waits too; a tree that is shut down can be launched again.
   ///

@@ -38,8 +38,8 @@ public struct Scope<Route, Event> {
   /// Returns when every task and worker of the activations that have ended is done.
   ///
   /// Detaching cancels them and returns at once; this is the other half. Called from the tree, by a task
-  /// that is none of those waited for: for such a task it reports ``TreeFault/Code/waitsForItself`` and returns
-  /// without counting the caller. It does not return early when the calling task is cancelled. Tasks
+  /// that is none of those waited for: for such a task, or a child task of one, it reports
+  /// ``TreeFault/Code/waitsForItself`` and returns without counting the caller. It does not return early when the calling task is cancelled. Tasks
   /// that ignore their cancellation are named in an event after ``LaunchOptions/patience``, and waited for.
   ///
   /// - Parameters:

@@ -5,30 +5,23 @@ extension Node {
       depth = 0
       return
     }
-    self.parent = parent
+    self.parent = NodeLink(to: parent)
     depth = parent.depth + 1
-    previousSibling = parent.lastChild
-    if let last = parent.lastChild { last.nextSibling = self } else { parent.firstChild = self }
-    parent.lastChild = self
+    let (own, last) = (NodeLink(to: self), parent.lastChild)
+    previousSibling = last
+    if !last.change({ $0.nextSibling = own }) { parent.firstChild = own }
+    parent.lastChild = own
   }
 
   /// Takes the node out of its parent's children, in O(1).
   func unlink() {
-    if let parent {
-      if let previousSibling {
-        previousSibling.nextSibling = nextSibling
-      } else {
-        parent.firstChild = nextSibling
-      }
-      if let nextSibling {
-        nextSibling.previousSibling = previousSibling
-      } else {
-        parent.lastChild = previousSibling
-      }
-    }
-    parent = nil
-    previousSibling = nil
-    nextSibling = nil
+    let (parent, previous, next) = (parent, previousSibling, nextSibling)
+    guard !parent.isNil else { return }
+    if !previous.change({ $0.nextSibling = next }) { _ = parent.change { $0.firstChild = next } }
+    if !next.change({ $0.previousSibling = previous }) { _ = parent.change { $0.lastChild = previous } }
+    self.parent = NodeLink()
+    previousSibling = NodeLink()
+    nextSibling = NodeLink()
   }
 
   /// The node after this one when a parent comes before its children, within a subtree.
@@ -36,11 +29,11 @@ extension Node {
   /// - Parameter top: The root of the subtree.
   /// - Returns: The node; `nil` after the last.
   func nextInPreOrder(under top: Node) -> Node? {
-    if let firstChild { return firstChild }
+    if let child = firstChild.node { return child }
     var node = self
     while node !== top {
-      if let next = node.nextSibling { return next }
-      guard let parent = node.parent else { return nil }
+      if let next = node.nextSibling.node { return next }
+      guard let parent = node.parent.node else { return nil }
       node = parent
     }
     return nil
@@ -52,7 +45,7 @@ extension Node {
   func isInSubtree(of other: Node) -> Bool {
     guard depth >= other.depth else { return false }
     var node = self
-    while node.depth > other.depth, let parent = node.parent { node = parent }
+    while node.depth > other.depth, let parent = node.parent.node { node = parent }
     return node === other
   }
 
@@ -61,10 +54,10 @@ extension Node {
   /// - Complexity: O(*n*), where *n* is the number of children.
   var children: [any Router] {
     var routers: [any Router] = []
-    var child = firstChild
+    var child = firstChild.node
     while let node = child {
       if let router = node.router { routers.append(router) }
-      child = node.nextSibling
+      child = node.nextSibling.node
     }
     return routers
   }

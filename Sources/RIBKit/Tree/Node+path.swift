@@ -7,7 +7,7 @@ extension Node {
     var node: Node? = self
     while let current = node {
       names.append(current.name)
-      node = current.parent
+      node = current.parent.node
     }
     return names.reversed().joined(separator: "/")
   }

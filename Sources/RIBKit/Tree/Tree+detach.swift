@@ -8,7 +8,7 @@ extension Node {
   @usableFromInline
   func detach(_ child: Node, _ router: any Router, at site: CallSite) {
     guard mayChange("detach was called", at: site) else { return }
-    guard child.phase != .detached, child.parent === self, let tree else {
+    guard child.phase != .detached, child.parent.leads(to: self), let tree else {
       return refuseStranger(child, router, at: site)
     }
     tree.detach(child)
@@ -31,7 +31,7 @@ extension Tree {
   func detach(_ node: Node) {
     guard node.phase != .detaching else { return }
     // Nearly always nothing is in progress, so that nothing waits.
-    if innermostOperation == nil, pendingDetaches.isEmpty { return detachNow(node) }
+    if !isOperating, pendingDetaches.isEmpty { return detachNow(node) }
     guard !pendingDetaches.contains(where: { $0 === node }) else { return }
     let isBusy = isBusy(node)
     // One that waits already for an ancestor takes this node with it.
@@ -60,11 +60,13 @@ extension Tree {
   ///
   /// - Complexity: O(1) when nothing is in progress below the depth of the node.
   private func isBusy(_ node: Node) -> Bool {
-    var operation = innermostOperation
+    var operation = innermostOperation.node
     while let running = operation {
       if running === node { return true }
-      if let parent = running.parent, parent.phase == .attached, parent.isInSubtree(of: node) { return true }
-      operation = running.outerOperation
+      if let parent = running.parent.node, parent.phase == .attached, parent.isInSubtree(of: node) {
+        return true
+      }
+      operation = running.outerOperation.node
     }
     return false
   }
@@ -73,8 +75,8 @@ extension Tree {
   private func detachNow(_ node: Node) {
     beginOperation(on: node)
     beginDetach(of: node)
-    if node.firstChild != nil { detachChildren(of: node) }
-    let parent = node.container == nil ? nil : node.parent
+    if !node.firstChild.isNil { detachChildren(of: node) }
+    let parent = node.container == nil ? nil : node.parent.node
     finishDetach(of: node)
     endOperation(on: node)
     letGo(of: node, from: parent)
@@ -86,12 +88,12 @@ extension Tree {
   private func detachChildren(of top: Node) {
     var node = top
     while true {
-      if let child = node.lastChild {
+      if let child = node.lastChild.node {
         node = child
         beginDetach(of: node)
         continue
       }
-      guard node !== top, let parent = node.parent else { return }
+      guard node !== top, let parent = node.parent.node else { return }
       finishDetach(of: node)
       letGo(of: node, from: parent)
       node = parent
@@ -111,13 +113,12 @@ extension Tree {
     if callsHooks(of: node) { node.interactor?.willResignActive() }
     // Inactive first: what is released now cannot start anything that would outlive the activation.
     node.isActive = false
-    node.endRegistrations()
-    let parent = node.parent
-    let path = isObserved(.detached) ? node.path : ""
+    if node.firstRegistration != nil { node.endRegistrations() }
+    let place = isObserved(.detached) ? (path: node.path, parent: node.parent.node) : nil
     node.unlink()
     node.phase = .detached
     node.watched?.detached()
-    if isObserved(.detached) { emit(.detached, node, at: path, under: parent) }
+    if let place { emit(.detached, node, at: place.path, under: place.parent) }
     if !watchers.isEmpty { tellWatchers { $0.nodeWasDetached(node) } }
   }
 

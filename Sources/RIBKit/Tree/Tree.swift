@@ -1,6 +1,7 @@
 /// One launched tree: the actor that it lives on, its mailbox, and what is in progress in it.
 ///
-/// Everything here but the mailbox is touched on the actor only.
+/// Everything here but the mailbox is touched on the actor only. As in a ``Node``, exclusive access is not checked at run time
+/// where every attach and detach would pay for it and no code of the user's runs within an access.
 @usableFromInline
 final class Tree {
   /// The actor of the tree; `nil` after the shutdown, which is what lets go of it.
@@ -16,7 +17,7 @@ final class Tree {
   let observer: (any TreeObserver)?
   private let observedKinds: TreeEvent.KindMask
   /// The kinds that anybody is told of.
-  private var toldKinds: TreeEvent.KindMask
+  @exclusivity(unchecked) private var toldKinds: TreeEvent.KindMask
   /// Who keeps what happens, while the host is about to give up.
   var recorder: RoundRecorder? { didSet { toldKinds = recorder == nil ? observedKinds : .all } }
   let clock: any Clock<Duration>
@@ -26,7 +27,7 @@ final class Tree {
   private let hasQuietChildren: Bool
 
   /// The node of the root; `nil` after the shutdown.
-  private(set) var root: Node?
+  @exclusivity(unchecked) private(set) var root: Node?
   let mailbox: Mailbox
   /// The task that empties the mailbox; none on a manual host.
   var pump: Task<Void, Never>?
@@ -34,13 +35,13 @@ final class Tree {
   let tasks = TaskLedger()
 
   /// The attach or detach that has begun last of those that have not returned; it leads to the outer ones.
-  unowned(unsafe) private(set) var innermostOperation: Node?
+  @exclusivity(unchecked) private(set) var innermostOperation = NodeLink()
   /// The detaches that wait for an operation, in the order in which they were asked for.
-  var pendingDetaches: [Node] = []
+  @exclusivity(unchecked) var pendingDetaches: [Node] = []
   /// The workflows that are running.
-  var watchers: [any TreeWatcher] = []
+  @exclusivity(unchecked) var watchers: [any TreeWatcher] = []
   /// What the tree reads of each model stream that somebody observes.
-  var watches: [ObjectIdentifier: AnyStreamWatch] = [:]
+  @exclusivity(unchecked) var watches: [ObjectIdentifier: AnyStreamWatch] = [:]
   /// What the RIBs are called in events.
   var names = RIBNames()
   /// The room for the deliveries of the next turn.
@@ -48,15 +49,15 @@ final class Tree {
   /// Whether the tree is to be closed as soon as its root has been detached.
   var closesWithItsRoot = false
   /// Whether an observer or a fault handler is running.
-  var isReporting = false
+  @exclusivity(unchecked) var isReporting = false
   /// Whether a fault handler is running.
   var isHandlingFault = false
 
   private var lastSequence = 0
-  private var lastNode = 0
-  private var lastOrder: UInt64 = 0
+  @exclusivity(unchecked) private var lastNode = 0
+  @exclusivity(unchecked) private var lastOrder: UInt64 = 0
   /// The event during which whatever happens now happens.
-  private var cause: Int?
+  @exclusivity(unchecked) private var cause: Int?
 
   init(root: Node, on actor: any Actor, options: LaunchOptions) {
     let manual = options.host
@@ -78,6 +79,9 @@ final class Tree {
     mailbox.tree = self
     host?.watch(tasks, drivenOn: isDriven ? actor : nil)
   }
+
+  /// Whether an attach or a detach is in progress.
+  var isOperating: Bool { !innermostOperation.isNil }
 
   /// Whether the tree has been shut down.
   var isClosed: Bool { actor == nil }
@@ -106,13 +110,13 @@ final class Tree {
   /// Notes that an attach or a detach begins.
   func beginOperation(on node: Node) {
     node.outerOperation = innermostOperation
-    innermostOperation = node
+    innermostOperation = NodeLink(to: node)
   }
 
   /// Notes that the operation that has begun last returns.
   func endOperation(on node: Node) {
     innermostOperation = node.outerOperation
-    node.outerOperation = nil
+    node.outerOperation = NodeLink()
   }
 
   /// The next number in the order of registrations and tasks.
@@ -187,7 +191,7 @@ final class Tree {
   @discardableResult
   func emit(_ kind: TreeEvent.Kind, _ node: Node, _ detail: @autoclosure () -> String = "") -> Int? {
     guard toldKinds.contains(kind) else { return nil }
-    return emit(kind, node, at: node.path, under: node.parent, detail())
+    return emit(kind, node, at: node.path, under: node.parent.node, detail())
   }
 
   /// Tells the observer what happens to a node whose place is not the one that it was in.

@@ -12,10 +12,10 @@ struct WorkflowTarget {
   /// - Complexity: O(*n*), where *n* is the number of children or of descendants.
   func candidates(under node: Node) -> [Node] {
     var found: [Node] = []
-    var current = node.firstChild
+    var current = node.firstChild.node
     while let child = current {
       if accepts(child) { found.append(child) }
-      current = range == .children ? child.nextSibling : child.nextInPreOrder(under: node)
+      current = range == .children ? child.nextSibling.node : child.nextInPreOrder(under: node)
     }
     return found
   }
@@ -27,7 +27,8 @@ struct WorkflowTarget {
   ///   - node: The node of the current item.
   /// - Returns: Whether it could.
   func accepts(_ child: Node, under node: Node) -> Bool {
-    let isInRange = range == .children ? child.parent === node : child !== node && child.isInSubtree(of: node)
+    let isInRange =
+      range == .children ? child.parent.leads(to: node) : child !== node && child.isInSubtree(of: node)
     return isInRange && accepts(child)
   }
 

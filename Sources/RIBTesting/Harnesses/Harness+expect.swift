@@ -31,7 +31,7 @@ extension Harness {
   ///   - sourceLocation: Where it is expected.
   public func expectEvent(_ event: Subject.Event, sourceLocation: SourceLocation = #_sourceLocation)
   where Subject.Event: Equatable {
-    core.expect(.event(event) as Expectation<Subject>, at: sourceLocation)
+    core.expect(event, on: .events, .event(event) as Expectation<Subject>, at: sourceLocation)
   }
 
   /// Expects a view model as the next one that a recorded presenter shows.

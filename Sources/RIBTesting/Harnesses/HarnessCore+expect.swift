@@ -6,8 +6,25 @@ extension HarnessCore {
   /// Of an exhaustive harness it must be the oldest on the channel; a loose one skips what comes before it.
   func expect<Subject>(_ expectation: Expectation<Subject>, at place: SourceLocation) {
     guard drive(Step("expects", expectation), at: place) else { return }
-    let channel = expectation.channel
     guard strictness == .exhaustive else { return expectAny(expectation, at: place) }
+    take(expectation, at: place)
+  }
+
+  /// Settles, then takes a value that is expected from its channel.
+  ///
+  /// Nearly always it is the oldest there, and then the expectation, whose closures cost more than all else, is not made.
+  func expect<Value: Equatable, Subject>(
+    _ value: Value, on channel: Channel, _ expectation: @autoclosure () -> Expectation<Subject>,
+    at place: SourceLocation
+  ) {
+    guard strictness == .exhaustive else { return expect(expectation(), at: place) }
+    guard drive(Step(expecting: value, on: channel), at: place) else { return }
+    if !log.takeOldest(from: channel, if: { $0 as? Value == value }) { take(expectation(), at: place) }
+  }
+
+  /// Takes what must be the oldest on its channel.
+  private func take<Subject>(_ expectation: Expectation<Subject>, at place: SourceLocation) {
+    let channel = expectation.channel
     guard let entry = log.take(from: channel) else {
       return fail("Expected \(expectation), but none came.\(hint(for: channel))\(context)", at: place)
     }

@@ -9,6 +9,6 @@ extension InteractorHarness {
   ///   - sourceLocation: Where it is expected.
   public func expectRoute(_ route: Subject.Route, sourceLocation: SourceLocation = #_sourceLocation)
   where Subject.Route: Equatable {
-    core.expect(.route(route) as Expectation<Subject>, at: sourceLocation)
+    core.expect(route, on: .routes, .route(route) as Expectation<Subject>, at: sourceLocation)
   }
 }

@@ -96,6 +96,25 @@ final class HarnessLog: @unchecked Sendable {
     }
   }
 
+  /// Takes the oldest on a channel that nobody has expected yet, if it is the right one.
+  ///
+  /// The value is compared outside of the lock, since that runs code of the user's.
+  ///
+  /// - Returns: Whether it was taken.
+  func takeOldest(from channel: Channel, if accepts: (Any) -> Bool) -> Bool {
+    let oldest = state.withLock { state -> LogEntry? in
+      for line in state.open {
+        if case .entry(let entry) = state.lines[line], entry.channel == channel { return entry }
+      }
+      return nil
+    }
+    guard let oldest, accepts(oldest.value) else { return false }
+    state.withLock { state in
+      if let place = state.open.firstIndex(of: oldest.number) { state.open.remove(at: place) }
+    }
+    return true
+  }
+
   /// Takes all that nobody has expected yet, oldest first.
   ///
   /// - Parameter channel: The channel to empty; `nil` is all of them.

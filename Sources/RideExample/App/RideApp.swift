@@ -35,7 +35,7 @@ package final class RideApp {
     let builder = RootBuilder(dependency: RideDependency(services: services, screen: screen))
     root = builder.build(listener: Listener { [news] in news.take($0) })
     links = try LinkDesk(at: root, services: services, keys: keys)
-    root.launch(LaunchOptions(observer: log), on: host)
+    root.launch(LaunchOptions(observer: log, observedKinds: [.attaching, .detached]), on: host)
     settle()
   }
 

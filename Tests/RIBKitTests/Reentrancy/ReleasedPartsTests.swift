@@ -3,6 +3,8 @@ import RIBTesting
 import Testing
 
 /// Routers that are released by a detach and, while they go, use the interactor or the container that they were in.
+///
+/// The caller of `detach` holds the router that it hands over; so here containers detach, or detaches that have waited.
 @Suite("What a released router does with what it leaves", .ribs)
 struct ReleasedPartsTests {
   let tree = ProbeTree()
@@ -32,13 +34,14 @@ struct ReleasedPartsTests {
   @Test func itsSuccessorMayAskInItsHooksToBeDetached() {
     let root = tree.root
     tree.run {
-      let first = router(then: { root.attach($0) }) { [tree] second in
-        root.detach(second)
-        tree.transcript.note("asked")
+      root.slot.show("first", in: root) {
+        router(then: { root.attach($0) }) { [tree] second in
+          root.detach(second)
+          tree.transcript.note("asked")
+        }
       }
-      root.attach(first)
       tree.forget()
-      root.detach(first)
+      root.slot.clear(in: root)
     }
     #expect(
       tree.take() == [
@@ -56,9 +59,10 @@ struct ReleasedPartsTests {
     let host = tree.probe("host")
     tree.run {
       let body = { [self] in
-        let first = router(then: { root.attach($0) }) { _ in root.detach(other) }
-        root.attach(first)
-        root.detach(first)
+        root.slot.show("first", in: root) {
+          router(then: { root.attach($0) }) { _ in root.detach(other) }
+        }
+        root.slot.clear(in: root)
       }
       if isInsideAnOperation {
         host.whenAttached = { _ in body() }
@@ -99,15 +103,25 @@ struct ReleasedPartsTests {
       default: root.list.show([key], in: root) { _ in router }
       }
     }
-    var first: ProbeRouter? = router(then: { show("second", $0) })
-    tree.run {
-      if let first { show("first", first) }
-      tree.forget()
-      if let first { root.detach(first) }
-      first = nil
+    let (middle, below) = (tree.probe("middle"), tree.probe("below"))
+    // The detach waits for the attach of the RIB below, so that nobody holds the router when it runs.
+    below.interactor.whenActive = { _ in
+      if let first = root.children.last as? ProbeRouter { root.detach(first) }
     }
-    #expect(tree.take() == ["kept detaches", "kept resigns", "kept active", "kept attached"])
-    #expect(tree.log.events.map(\.kind) == [.detaching, .detached, .attaching, .attached])
+    tree.run {
+      let first = router(then: { show("second", $0) })
+      first.whenAttached = { $0.attach(middle) }
+      show("first", first)
+    }
+    tree.forget()
+    tree.run { middle.attach(below) }
+    #expect(
+      tree.take() == [
+        "below active", "below attached", "kept detaches", "middle detaches", "below detaches",
+        "below resigns",
+        "middle resigns", "kept resigns", "kept active", "kept attached",
+      ])
+    #expect(tree.log.events.count { $0.kind == .detached } == 3)
     #expect([root.slot.key, root.stack.key, root.list.keys.first].compactMap { $0 } == ["second"])
     tree.run {
       root.slot.clear(in: root)
