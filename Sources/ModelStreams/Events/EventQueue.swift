@@ -19,8 +19,7 @@ package struct EventQueue<Event> {
   package private(set) var dropped = 0
 
   package init(_ policy: EventBuffering) {
-    if case .newest(let limit) = policy { precondition(limit > 0, "newest(\(limit)): keep at least one") }
-    if case .oldest(let limit) = policy { precondition(limit > 0, "oldest(\(limit)): keep at least one") }
+    policy.requireRoom(in: "a subscription")
     self.policy = policy
   }
 
