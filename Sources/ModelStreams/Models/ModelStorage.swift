@@ -7,7 +7,7 @@ public import Locks
 /// of the lock for that code, and stores the result if nobody else has written meanwhile; if so, it begins again.
 /// What is replaced or dropped is handed out of the lock and dies outside.
 @usableFromInline
-final class ModelStorage<Model: Sendable>: ModelOrigin, ParkingPlace {
+final class ModelStorage<Model: Sendable>: ModelOrigin {
   @usableFromInline typealias State = ModelState<any StreamWaiter>
 
   @usableFromInline let isDuplicate: (@Sendable (Model, Model) -> Bool)?
@@ -219,22 +219,25 @@ extension ModelStorage {
   }
 
   @usableFromInline
-  func park(_ waiter: any StreamWaiter, after seen: UInt64) -> ParkingOutcome {
-    switch state.withLock({ $0.park(waiter, after: seen) }) {
-    case .parked(let ticket): .parked(.place(self, ticket))
-    case .news: .news
-    case .finished: .finished
-    }
-  }
-
-  @usableFromInline
   func leave(_ ticket: Roster<any StreamWaiter>.Ticket) -> Bool {
     state.withLock { $0.leave(ticket) } != nil
   }
 
+  /// The newest model if it is newer than the version given, and whether it is the last.
+  func news(after seen: UInt64) -> (newest: ModelSnapshot<Model>?, isFinished: Bool) {
+    state.withLock { state in
+      let isFinished = state.isFinished
+      if state.version <= seen { return (nil, isFinished) }
+      return (ModelSnapshot(model: model, version: state.version, isFinished: isFinished), isFinished)
+    }
+  }
+
+  @usableFromInline var inputs: [any AnyOrigin] { [] }
+
   @usableFromInline
-  func feed(_ policy: ModelBuffering, to waiter: any StreamWaiter, order: FeedOrder) -> any ModelFeed<Model> {
-    StorageFeed(self, policy: policy, waiter: waiter, order: order)
+  func makeCell(in evaluation: Evaluation) -> AnyCell {
+    guard case .kept(let policy, let waiter, let order) = evaluation.mode else { return StorageCell(self) }
+    return KeptCell(self, policy: policy, waiter: waiter, order: order)
   }
 
   /// Adds a subscriber, which gets the newest model before any other.
