@@ -40,12 +40,14 @@ final class ModelStorage<Model: Sendable>: ModelOrigin {
     if let isDuplicate, !comparesInsideLock { return send(model, unless: isDuplicate) }
     var next = model
     var dropped: [Ordered<Model>]?
-    let woken = state.withLock { state in
-      commit(&next, to: &state, dropping: &dropped) {
-        if let isDuplicate { isDuplicate(self.model, model) } else { false }
-      }
-    }
-    guard let woken else { return false }
+    // Bound once: a second reference to the array of waiters would have it copied when it is emptied.
+    guard
+      let woken = state.withLock({ state in
+        commit(&next, to: &state, dropping: &dropped) {
+          if let isDuplicate { isDuplicate(self.model, model) } else { false }
+        }
+      })
+    else { return false }
     if !woken.isEmpty { tell(woken) }
     return true
   }
@@ -113,16 +115,16 @@ final class ModelStorage<Model: Sendable>: ModelOrigin {
   func end(_ model: Model, isRefused: Bool, on thread: UInt) -> Ending {
     var next = model
     var dropped: [Ordered<Model>]?
-    let (ending, woken) = state.withLock { state -> (Ending, Woken<any StreamWaiter>?) in
+    var woken: Woken<any StreamWaiter>?
+    let ending = state.withLock { state -> Ending in
       let isOvertaken = state.endAttempt(on: thread)
-      if isRefused { return (.refused, nil) }
-      if isOvertaken { return (.overtaken, nil) }
-      guard let woken = commit(&next, to: &state, dropping: &dropped, unless: { false }) else {
-        return (.refused, nil)
-      }
-      return (.stored, woken)
+      if isRefused { return .refused }
+      if isOvertaken { return .overtaken }
+      woken = commit(&next, to: &state, dropping: &dropped, unless: { false })
+      return woken == nil ? .refused : .stored
     }
-    if let woken, !woken.isEmpty { tell(woken) }
+    // Taken, not copied: a second reference to the array of waiters would have it copied when it is emptied.
+    if let woken = woken.take(), !woken.isEmpty { tell(woken) }
     return ending
   }
 
