@@ -257,7 +257,8 @@ extension Evaluation {
   ) -> ModelSnapshot<Model> {
     let evaluation = Evaluation(of: origin)
     evaluation.evaluate()
-    return evaluation.result(type).snapshot
+    // The cell must go before the evaluation: whoever holds the last cell alone holds all of them, one inside the other.
+    return withExtendedLifetime(evaluation) { evaluation.result(type).snapshot }
   }
 
   /// A model of a stream that costs no more than the views above those that remember what they have shown.
@@ -266,7 +267,7 @@ extension Evaluation {
   ) -> Model {
     let evaluation = Evaluation(of: origin, mode: .remembered)
     evaluation.evaluate()
-    return evaluation.result(type).snapshot.model
+    return withExtendedLifetime(evaluation) { evaluation.result(type).snapshot.model }
   }
 }
 

@@ -7,6 +7,9 @@ protocol AnyOrigin: AnyObject, Sendable {
   /// Makes its cell in an evaluation that has the cells of its inputs.
   func makeCell(in evaluation: Evaluation) -> AnyCell
 
+  /// The view in its model, if its model is a stream.
+  var carried: View? { get }
+
   /// Makes a cell with what it showed last, if it remembers that.
   func makeRememberedCell() -> AnyCell?
 }
@@ -24,6 +27,8 @@ protocol ModelOrigin<Model>: AnyOrigin {
 }
 
 extension AnyOrigin {
+  @usableFromInline var carried: View? { nil }
+
   @usableFromInline
   func makeRememberedCell() -> AnyCell? { nil }
 }

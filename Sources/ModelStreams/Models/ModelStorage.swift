@@ -236,6 +236,11 @@ extension ModelStorage {
 
   @usableFromInline var inputs: [any AnyOrigin] { [] }
 
+  @usableFromInline var carried: View? {
+    guard Model.self is any ViewCarrier.Type else { return nil }
+    return (latest as? any ViewCarrier)?.view
+  }
+
   @usableFromInline
   func makeCell(in evaluation: Evaluation) -> AnyCell {
     guard case .kept(let policy, let waiter, let order) = evaluation.mode else { return StorageCell(self) }

@@ -1,6 +1,7 @@
 /// A stream that is derived from others.
 ///
 /// A view owns its inputs here and nowhere else, so that a chain of any length can be released without recursion.
+@usableFromInline
 class View: @unchecked Sendable {
   /// The streams that it is evaluated from; changed by its release only.
   private(set) final var inputs: [any AnyOrigin]
@@ -21,8 +22,19 @@ class View: @unchecked Sendable {
 
   private func handInputs(to released: inout [View]) {
     for input in inputs {
-      if let view = input as? View { released.append(view) }
+      // A stream of streams is not taken apart, but the view in it must outlive it, to be released here and not inside it.
+      if let view = input as? View ?? input.carried { released.append(view) }
     }
     inputs = []
   }
+}
+
+/// A model that is itself a stream.
+protocol ViewCarrier {
+  /// What it reads from, if that is a view.
+  var view: View? { get }
+}
+
+extension ModelStream: ViewCarrier {
+  var view: View? { origin as? View }
 }
