@@ -6,4 +6,25 @@ public enum EventBuffering: Hashable, Sendable {
   case newest(Int)
   /// Keeps this many, at least one; a new event that finds no room is dropped.
   case oldest(Int)
+
+  /// Stops the program, in every build, if no event would be kept.
+  ///
+  /// A sentence of `precondition` is not printed in a release build, one of `fatalError` is.
+  ///
+  /// - Parameter call: The call that was given the policy, as it is written.
+  package func requireRoom(in call: String) {
+    switch self {
+    case .newest(let limit) where limit < 1: Self.refuse("newest", limit, in: call, of: "event")
+    case .oldest(let limit) where limit < 1: Self.refuse("oldest", limit, in: call, of: "event")
+    default: break
+    }
+  }
+
+  static func refuse(_ policy: String, _ limit: Int, in call: String, of element: String) -> Never {
+    fatalError(
+      """
+      ModelStreams: \(call) was given .\(policy)(\(limit)), but a subscriber keeps at least one \(element). \
+      Give it .\(policy)(1) or more, or .unbounded.
+      """)
+  }
 }

@@ -14,8 +14,8 @@ final class EventInbox<Event: Sendable>: Sendable {
   var dropped: Int { queue.withLock { $0.dropped } }
   var first: Event? { queue.withLock { $0.first } }
 
-  /// Keeps an event; true when `tell` must follow, outside the lock of the source.
-  func append(_ event: Event) -> Bool {
+  /// Keeps an event; says whether `tell` must follow, and hands out what gave way, both for outside the lock of the source.
+  func append(_ event: Event) -> (mustTell: Bool, dropped: Event?) {
     queue.withLock { $0.append(event) }
   }
 

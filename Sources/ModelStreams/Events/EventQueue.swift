@@ -19,8 +19,7 @@ package struct EventQueue<Event> {
   package private(set) var dropped = 0
 
   package init(_ policy: EventBuffering) {
-    if case .newest(let limit) = policy { precondition(limit > 0, "newest(\(limit)): keep at least one") }
-    if case .oldest(let limit) = policy { precondition(limit > 0, "oldest(\(limit)): keep at least one") }
+    policy.requireRoom(in: "a subscription")
     self.policy = policy
   }
 
@@ -30,22 +29,26 @@ package struct EventQueue<Event> {
   /// The oldest unread event, which stays.
   package var first: Event? { events.first }
 
-  /// Keeps an event as the policy says; true when the buffer was empty before, so that its waiter must be told.
-  package mutating func append(_ event: Event) -> Bool {
-    if isClosed { return false }
+  /// Keeps an event as the policy says.
+  ///
+  /// - Returns: Whether the buffer was empty before, so that its waiter must be told, and the event that gave way, to be
+  ///   released outside the lock: its `deinit` may use the stream.
+  package mutating func append(_ event: Event) -> (mustTell: Bool, dropped: Event?) {
+    if isClosed { return (false, nil) }
     let wasEmpty = events.count == 0
+    var oldest: Event?
     switch policy {
     case .newest(let limit) where events.count >= limit:
-      _ = events.popFirst()
+      oldest = events.popFirst()
       dropped += 1
     case .oldest(let limit) where events.count >= limit:
       dropped += 1
-      return false
+      return (false, nil)
     default:
       break
     }
     events.append(event)
-    return wasEmpty
+    return (wasEmpty, oldest)
   }
 
   /// Lets no more events in; true the first time.

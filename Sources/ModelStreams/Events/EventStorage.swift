@@ -15,9 +15,15 @@ final class EventStorage<Event: Sendable>: Sendable {
   var subscriberCount: Int { state.withLock { $0.fanout.count } }
 
   func send(_ event: Event) -> Bool {
+    // What gives way dies when this function ends, outside the lock: its `deinit` may use the stream.
+    var dropped: [Event] = []
     let told = state.withLock { state -> [EventInbox<Event>]? in
       if state.isFinished { return nil }
-      return state.fanout.offer { $0.append(event) }
+      return state.fanout.offer { inbox in
+        let kept = inbox.append(event)
+        if let oldest = kept.dropped { dropped.append(oldest) }
+        return kept.mustTell
+      }
     }
     guard let told else { return false }
     tell(told)

@@ -13,11 +13,12 @@ public struct EventStream<Event: Sendable>: Sendable {
 
   /// The same stream with another buffer for each subscriber.
   ///
-  /// - Parameter policy: How many unread events a subscriber keeps, and which one goes when there is no room. Without
-  ///   this call every event is kept.
+  /// - Parameter policy: How many unread events a subscriber keeps, and which one goes when there is no room; a limit below
+  ///   one stops the program. Without this call every event is kept.
   /// - Returns: The stream with that policy.
   public func buffered(_ policy: EventBuffering) -> EventStream {
-    EventStream(storage: storage, policy: policy)
+    policy.requireRoom(in: "buffered(_:)")
+    return EventStream(storage: storage, policy: policy)
   }
 }
 

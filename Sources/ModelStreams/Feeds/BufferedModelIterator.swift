@@ -3,7 +3,7 @@ public struct BufferedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   private let stream: ModelStream<Model>
   private let policy: ModelBuffering
   private let waiter = TaskWaiter()
-  private var feed: (any ModelFeed<Model>)?
+  private var feed: ModelFeed<Model>?
   private var filter: DuplicateFilter<Model>
   private var isDone = false
 
@@ -28,11 +28,11 @@ public struct BufferedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Model? {
     while !isDone {
       if Task.isCancelled { break }
-      let feed = feed ?? stream.origin.feed(policy, to: waiter, order: FeedOrder())
+      let feed = feed ?? ModelFeed(stream.origin, policy: policy, waiter: waiter)
       self.feed = feed
       switch feed.take() {
       case .event(let next):
-        if filter.admits(next.model) { return next.model }
+        if filter.admits(next) { return next }
       case .finished:
         isDone = true
       case .nothing:

@@ -23,9 +23,10 @@ extension ModelStream {
   /// several streams keeps as many models of each of them; one that switches begins with the newest model of a stream
   /// when the subscriber gets to it.
   ///
-  /// - Parameter policy: How many unread models are kept.
+  /// - Parameter policy: How many unread models are kept; fewer than one stops the program.
   /// - Returns: A sequence of models.
   public func buffered(_ policy: ModelBuffering) -> BufferedModelStream<Model> {
-    BufferedModelStream(stream: self, policy: policy)
+    policy.requireRoom(in: "buffered(_:)")
+    return BufferedModelStream(stream: self, policy: policy)
   }
 }

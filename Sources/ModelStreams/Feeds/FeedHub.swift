@@ -13,16 +13,24 @@ final class FeedHub<Model: Sendable>: @unchecked Sendable {
     subscribers.enter(subscriber)
   }
 
-  func leave(_ ticket: Ticket) {
-    _ = subscribers.leave(ticket)
+  /// Takes a subscriber out, to be released outside the lock.
+  func leave(_ ticket: Ticket) -> ModelSubscriber<Model>? {
+    subscribers.leave(ticket)
   }
 
   /// Gives a model to all and adds those who must be told of it, in the order in which they came.
   ///
+  /// - Returns: The models that gave way, to be released outside the lock.
   /// - Complexity: O(subscribers).
   @usableFromInline
-  func offer(_ model: Model, telling woken: inout Woken<any StreamWaiter>) {
-    subscribers.visit { if $0.append(model) { woken.rest.append($0.inbox.waiter) } }
+  func offer(_ model: Model, telling woken: inout Woken<any StreamWaiter>) -> [Ordered<Model>] {
+    var dropped: [Ordered<Model>] = []
+    subscribers.visit { subscriber in
+      let kept = subscriber.append(model)
+      if let oldest = kept.dropped { dropped.append(oldest) }
+      if kept.mustTell { woken.rest.append(subscriber.inbox.waiter) }
+    }
+    return dropped
   }
 
   /// Ends all and adds them to those who must be told.

@@ -11,4 +11,11 @@ public enum ModelBuffering: Hashable, Sendable {
     case .newest(let limit): .newest(limit)
     }
   }
+
+  /// Stops the program, in every build, if no model would be kept.
+  func requireRoom(in call: String) {
+    if case .newest(let limit) = self, limit < 1 {
+      EventBuffering.refuse("newest", limit, in: call, of: "model")
+    }
+  }
 }

@@ -19,9 +19,10 @@ public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   ///   then on, when the task is cancelled.
   @inlinable
   public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Model? {
-    var next: Model?
     var mayBeCancelled = true
     while !isDone {
+      // A variable of this turn: the lock is held while it is set, so no earlier model may die in it.
+      var next: Model?
       switch cursor.look(orPark: waiter, { next = $0 }) {
       case .newer:
         if !isNew(next) { continue }

@@ -1,6 +1,22 @@
+/// What a stream of models reads from, without the type of its models: a place in a graph of views.
+@usableFromInline
+protocol AnyOrigin: AnyObject, Sendable {
+  /// The streams that it is evaluated from; none if it is a mutable stream.
+  var inputs: [any AnyOrigin] { get }
+
+  /// Makes its cell in an evaluation that has the cells of its inputs.
+  func makeCell(in evaluation: Evaluation) -> AnyCell
+
+  /// The view in its model, if its model is a stream.
+  var carried: View? { get }
+
+  /// Makes a cell with what it showed last, if it remembers that.
+  func makeRememberedCell() -> AnyCell?
+}
+
 /// What a stream of models reads from: the storage of a mutable stream, or a view of other streams.
 @usableFromInline
-protocol ModelOrigin<Model>: AnyObject, Sendable {
+protocol ModelOrigin<Model>: AnyOrigin {
   associatedtype Model: Sendable
 
   /// Tells whether two models are the same to whoever is delivered them; nil when every model counts.
@@ -8,34 +24,15 @@ protocol ModelOrigin<Model>: AnyObject, Sendable {
 
   /// The newest model.
   var latest: Model { get }
+}
 
-  /// The state at one instant within the call.
-  func snapshot() -> ModelSnapshot<Model>
+extension AnyOrigin {
+  @usableFromInline var carried: View? { nil }
 
-  /// Hands over the newest model if it is newer than the version given.
-  ///
-  /// - Parameters:
-  ///   - seen: The highest version that the reader has seen.
-  ///   - take: Keeps the model; it may run inside a lock, so it does nothing else.
-  /// - Returns: `newer` if a model was handed over.
-  func look(after seen: UInt64, _ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing
-
-  /// Registers a waiter for the first version above the one given, unless there is one already.
-  func park(_ waiter: any StreamWaiter, after seen: UInt64) -> ParkingOutcome
-
-  /// A queue of models for one subscriber, which begins with the newest.
-  func feed(_ policy: ModelBuffering, to waiter: any StreamWaiter, order: FeedOrder) -> any ModelFeed<Model>
+  @usableFromInline
+  func makeRememberedCell() -> AnyCell? { nil }
 }
 
 extension ModelOrigin {
-  @usableFromInline
-  var latest: Model { snapshot().model }
-
-  @usableFromInline
-  func look(after seen: UInt64, _ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing {
-    let snapshot = snapshot()
-    guard snapshot.version > seen else { return snapshot.isFinished ? .finished : .unchanged }
-    take(snapshot.model, snapshot.version)
-    return .newer
-  }
+  var latest: Model { Evaluation.snapshot(of: self).model }
 }

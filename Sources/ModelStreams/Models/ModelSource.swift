@@ -41,33 +41,17 @@ enum ModelSource<Model: Sendable>: Sendable {
   func snapshot() -> ModelSnapshot<Model> {
     switch self {
     case .storage(let storage): storage.snapshot()
-    case .view(let origin): origin.snapshot()
+    case .view(let origin): Self.evaluate(origin)
     }
   }
 
-  @inlinable
-  func look(after seen: UInt64, _ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing {
-    switch self {
-    case .storage(let storage): storage.look(after: seen, take)
-    case .view(let origin): origin.look(after: seen, take)
-    }
+  @usableFromInline
+  static func evaluate(_ view: any ModelOrigin<Model>) -> ModelSnapshot<Model> {
+    Evaluation.snapshot(of: view)
   }
 
-  /// Looks and parks in one step if it is a storage; nil if it is not.
-  @inlinable
-  func lookInStorage(
-    after seen: UInt64, orPark waiter: (any StreamWaiter)?,
-    _ take: (_ model: Model, _ version: UInt64) -> Void
-  ) -> ModelStorage<Model>.Found? {
-    guard case .storage(let storage) = self else { return nil }
-    return storage.look(after: seen, orPark: waiter, take)
-  }
-
-  @inlinable
-  func park(_ waiter: any StreamWaiter, after seen: UInt64) -> ParkingOutcome {
-    switch self {
-    case .storage(let storage): storage.park(waiter, after: seen)
-    case .view(let origin): origin.park(waiter, after: seen)
-    }
+  /// The storage, if it is a mutable stream.
+  var storage: ModelStorage<Model>? {
+    if case .storage(let storage) = self { storage } else { nil }
   }
 }

@@ -22,6 +22,23 @@ package struct ModelState<Waiter> {
   @usableFromInline var spare: [Waiter] = []
   @usableFromInline var others = 0
 
+  /// A write that runs code of the user's outside the lock: an equality, or the body of an update.
+  @usableFromInline
+  struct Attempt {
+    @usableFromInline let thread: UInt
+    @usableFromInline var isOvertaken = false
+
+    @inlinable
+    init(thread: UInt) {
+      self.thread = thread
+    }
+  }
+
+  /// The attempts under way.
+  ///
+  /// Those of one thread are inside one another, so the last of them is the one that ends first.
+  @usableFromInline var attempts: [Attempt] = []
+
   @inlinable
   package init() {}
 
@@ -30,14 +47,43 @@ package struct ModelState<Waiter> {
 
   /// Gives the next model a version, unless the stream has finished or the model is a duplicate.
   ///
-  /// - Parameter isDuplicate: Compares the next model with the newest; not asked after the end.
+  /// - Parameters:
+  ///   - thread: The thread that sends; asked for only while there are attempts.
+  ///   - isDuplicate: Compares the next model with the newest; not asked after the end. It runs inside the lock.
   /// - Returns: Who must be told after the model was stored; nil if the model is refused.
-  /// - Complexity: O(parked waiters).
+  /// - Complexity: O(parked waiters + attempts).
   @inlinable
-  package mutating func send(unless isDuplicate: () -> Bool) -> Woken<Waiter>? {
+  package mutating func send(
+    on thread: @autoclosure () -> UInt = 0, unless isDuplicate: () -> Bool
+  ) -> Woken<Waiter>? {
     if isFinished || isDuplicate() { return nil }
     version += 1
+    if !attempts.isEmpty { overtake(from: thread()) }
     return takeParked()
+  }
+
+  /// Begins a write that will run code of the user's outside the lock, with the model that is newest now.
+  @inlinable
+  package mutating func beginAttempt(on thread: UInt) {
+    attempts.append(Attempt(thread: thread))
+  }
+
+  /// Ends the attempt that its thread began last.
+  ///
+  /// - Returns: Whether another thread has stored a model since it began, so that it must be made again. What the
+  ///   thread itself has stored meanwhile, from inside the user's code, does not count: otherwise an equality that sends
+  ///   would send for ever.
+  @inlinable
+  package mutating func endAttempt(on thread: UInt) -> Bool {
+    guard let index = attempts.lastIndex(where: { $0.thread == thread }) else { return false }
+    return attempts.remove(at: index).isOvertaken
+  }
+
+  @inlinable
+  mutating func overtake(from thread: UInt) {
+    for index in attempts.indices where attempts[index].thread != thread {
+      attempts[index].isOvertaken = true
+    }
   }
 
   /// Ends the stream with the newest model as its last.

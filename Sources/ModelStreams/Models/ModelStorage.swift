@@ -1,19 +1,27 @@
 public import Locks
 
 /// The storage of a mutable stream: guards the model and its state, and tells the waiters outside the lock.
+///
+/// No code of the user's runs inside the lock: no equality, no body of an update, no `deinit`. Each may use this stream, which
+/// would stop the program, or wait for another one whose writer waits for this one. So a write reads the model, lets go
+/// of the lock for that code, and stores the result if nobody else has written meanwhile; if so, it begins again.
+/// What is replaced or dropped is handed out of the lock and dies outside.
 @usableFromInline
-final class ModelStorage<Model: Sendable>: ModelOrigin, ParkingPlace {
+final class ModelStorage<Model: Sendable>: ModelOrigin {
   @usableFromInline typealias State = ModelState<any StreamWaiter>
 
   @usableFromInline let isDuplicate: (@Sendable (Model, Model) -> Bool)?
+  /// Whether `isDuplicate` is known to be no code of the user's, so that a send takes the lock once.
+  @usableFromInline let comparesInsideLock: Bool
   @usableFromInline let state: Lock<State>
   // Both are touched inside the lock only.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var hub: FeedHub<Model>?
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var model: Model
 
   @inlinable
-  init(_ initial: Model, isDuplicate: (@Sendable (Model, Model) -> Bool)?) {
+  init(_ initial: Model, isDuplicate: (@Sendable (Model, Model) -> Bool)?, comparesInsideLock: Bool = false) {
     self.isDuplicate = isDuplicate
+    self.comparesInsideLock = comparesInsideLock
     state = Lock(State())
     model = initial
   }
@@ -29,27 +37,100 @@ final class ModelStorage<Model: Sendable>: ModelOrigin, ParkingPlace {
 
   @inlinable
   func send(_ model: Model) -> Bool {
-    var model = model
-    guard let woken = state.withLock({ commit(&model, to: &$0) }) else { return false }
+    if let isDuplicate, !comparesInsideLock { return send(model, unless: isDuplicate) }
+    var next = model
+    var dropped: [Ordered<Model>]?
+    // Bound once: a second reference to the array of waiters would have it copied when it is emptied.
+    guard
+      let woken = state.withLock({ state in
+        commit(&next, to: &state, dropping: &dropped) {
+          if let isDuplicate { isDuplicate(self.model, model) } else { false }
+        }
+      })
+    else { return false }
     if !woken.isEmpty { tell(woken) }
     return true
+  }
+
+  /// Sends a model with an equality that is the user's.
+  @usableFromInline
+  func send(_ model: Model, unless isDuplicate: (Model, Model) -> Bool) -> Bool {
+    let thread = CurrentThread.id
+    while true {
+      guard let latest = begin(on: thread) else { return false }
+      // A duplicate of what was the latest a moment ago is refused, whatever came after that moment.
+      let isRefused = isDuplicate(latest, model)
+      switch end(model, isRefused: isRefused, on: thread) {
+      case .stored: return true
+      case .refused: return false
+      case .overtaken: continue
+      }
+    }
   }
 
   @inlinable
   func update<Result, Failure: Error>(
     _ body: (inout Model) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    var replaced: Model?
-    let (result, woken) = try state.withLock { state throws(Failure) in
-      var next = model
-      let result = try body(&next)
-      let woken = commit(&next, to: &state)
-      replaced = next
-      return (result, woken)
+    let thread = CurrentThread.id
+    while true {
+      let latest = begin(on: thread)
+      var next = latest ?? self.latest
+      let result: Result
+      do throws(Failure) {
+        result = try body(&next)
+      } catch {
+        if latest != nil { abandon(on: thread) }
+        throw error
+      }
+      guard let latest else { return result }
+      let isRefused = if let isDuplicate { isDuplicate(latest, next) } else { false }
+      if end(next, isRefused: isRefused, on: thread) != .overtaken { return result }
     }
-    if let woken, !woken.isEmpty { tell(woken) }
-    _ = replaced
-    return result
+  }
+
+  /// How an attempt to write has ended.
+  @usableFromInline
+  enum Ending {
+    case stored
+    case refused
+    /// Another thread has written meanwhile.
+    case overtaken
+  }
+
+  /// Begins an attempt to write.
+  ///
+  /// - Returns: The latest model; nil, and there is no attempt, when the stream has finished.
+  @usableFromInline
+  func begin(on thread: UInt) -> Model? {
+    state.withLock { state in
+      if state.isFinished { return nil }
+      state.beginAttempt(on: thread)
+      return model
+    }
+  }
+
+  /// Ends an attempt with a model to store, unless it is refused.
+  @usableFromInline
+  func end(_ model: Model, isRefused: Bool, on thread: UInt) -> Ending {
+    var next = model
+    var dropped: [Ordered<Model>]?
+    var woken: Woken<any StreamWaiter>?
+    let ending = state.withLock { state -> Ending in
+      let isOvertaken = state.endAttempt(on: thread)
+      if isRefused { return .refused }
+      if isOvertaken { return .overtaken }
+      woken = commit(&next, to: &state, dropping: &dropped, unless: { false })
+      return woken == nil ? .refused : .stored
+    }
+    // Taken, not copied: a second reference to the array of waiters would have it copied when it is emptied.
+    if let woken = woken.take(), !woken.isEmpty { tell(woken) }
+    return ending
+  }
+
+  @usableFromInline
+  func abandon(on thread: UInt) {
+    _ = state.withLock { $0.endAttempt(on: thread) }
   }
 
   @usableFromInline
@@ -62,15 +143,22 @@ final class ModelStorage<Model: Sendable>: ModelOrigin, ParkingPlace {
     if let woken { tell(woken) }
   }
 
-  /// Stores a model; the variable then holds the one that it replaced, to be released outside the lock.
+  /// Stores a model, unless it is a duplicate or the stream has finished.
+  ///
+  /// - Parameters:
+  ///   - next: The model; then the one that it replaced, to be released outside the lock.
+  ///   - state: The state.
+  ///   - dropped: What gave way in the buffers of subscribers, to be released outside the lock.
+  ///   - isDuplicate: Runs inside the lock.
+  /// - Returns: Who must be told; nil if the model is refused.
   @inlinable
-  func commit(_ next: inout Model, to state: inout State) -> Woken<any StreamWaiter>? {
-    let woken = state.send {
-      if let isDuplicate { isDuplicate(model, next) } else { false }
-    }
-    guard var woken else { return nil }
+  func commit(
+    _ next: inout Model, to state: inout State, dropping dropped: inout [Ordered<Model>]?,
+    unless isDuplicate: () -> Bool
+  ) -> Woken<any StreamWaiter>? {
+    guard var woken = state.send(on: CurrentThread.id, unless: isDuplicate) else { return nil }
     swap(&model, &next)
-    if let hub { hub.offer(model, telling: &woken) }
+    if let hub { dropped = hub.offer(model, telling: &woken) }
     return woken
   }
 
@@ -133,22 +221,30 @@ extension ModelStorage {
   }
 
   @usableFromInline
-  func park(_ waiter: any StreamWaiter, after seen: UInt64) -> ParkingOutcome {
-    switch state.withLock({ $0.park(waiter, after: seen) }) {
-    case .parked(let ticket): .parked(.place(self, ticket))
-    case .news: .news
-    case .finished: .finished
-    }
-  }
-
-  @usableFromInline
   func leave(_ ticket: Roster<any StreamWaiter>.Ticket) -> Bool {
     state.withLock { $0.leave(ticket) } != nil
   }
 
+  /// The newest model if it is newer than the version given, and whether it is the last.
+  func news(after seen: UInt64) -> (newest: ModelSnapshot<Model>?, isFinished: Bool) {
+    state.withLock { state in
+      let isFinished = state.isFinished
+      if state.version <= seen { return (nil, isFinished) }
+      return (ModelSnapshot(model: model, version: state.version, isFinished: isFinished), isFinished)
+    }
+  }
+
+  @usableFromInline var inputs: [any AnyOrigin] { [] }
+
+  @usableFromInline var carried: View? {
+    guard Model.self is any ViewCarrier.Type else { return nil }
+    return (latest as? any ViewCarrier)?.view
+  }
+
   @usableFromInline
-  func feed(_ policy: ModelBuffering, to waiter: any StreamWaiter, order: FeedOrder) -> any ModelFeed<Model> {
-    StorageFeed(self, policy: policy, waiter: waiter, order: order)
+  func makeCell(in evaluation: Evaluation) -> AnyCell {
+    guard case .kept(let policy, let waiter, let order) = evaluation.mode else { return StorageCell(self) }
+    return KeptCell(self, policy: policy, waiter: waiter, order: order)
   }
 
   /// Adds a subscriber, which gets the newest model before any other.
@@ -164,10 +260,10 @@ extension ModelStorage {
   }
 
   func leave(_ ticket: FeedHub<Model>.Ticket) {
-    state.withLock { state in
-      guard let hub else { return }
-      hub.leave(ticket)
-      state.makeRoom(for: hub.count)
+    _ = state.withLock { state -> ModelSubscriber<Model>? in
+      guard let hub else { return nil }
+      defer { state.makeRoom(for: hub.count) }
+      return hub.leave(ticket)
     }
   }
 }

@@ -9,8 +9,8 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - initial: The first model.
-  ///   - removingDuplicates: Tells whether the second model is the same as the first to whoever reads it. It runs inside
-  ///     the stream's lock and must not use the stream. Nil when every model counts.
+  ///   - removingDuplicates: Tells whether the second model is the same as the first to whoever reads it. It runs on the
+  ///     thread that sends or reads, outside all locks, and may use the stream. Nil when every model counts.
   @inlinable
   public init(_ initial: Model, removingDuplicates: (@Sendable (Model, Model) -> Bool)?) {
     storage = ModelStorage(initial, isDuplicate: removingDuplicates)
@@ -21,7 +21,8 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
   /// - Parameter initial: The first model.
   @inlinable
   public init(_ initial: Model) where Model: Equatable {
-    storage = ModelStorage(initial, isDuplicate: { $0 == $1 })
+    storage = ModelStorage(
+      initial, isDuplicate: { $0 == $1 }, comparesInsideLock: isNumberOrBool(Model.self))
   }
 
   /// Refused by the compiler: without an equality there must be a decision about duplicates.
@@ -54,6 +55,9 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
   /// Replaces the model and wakes whoever waits for news.
   ///
   /// - Parameter model: The new model.
+  ///   The stream's equality compares it with the latest, outside all locks; should another thread write meanwhile, it
+  ///   compares once more. What the equality itself sends to this stream, on this thread, counts as sent before: the
+  ///   model is stored over it.
   /// - Returns: False if nothing was sent: the model was a duplicate of the latest, or the stream had finished.
   /// - Complexity: O(waiting readers).
   @inlinable
@@ -66,8 +70,12 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
   ///
   /// After `finish`, and when the body throws, the change is dropped.
   ///
-  /// - Parameter body: Changes a copy of the latest model. It runs inside the stream's lock, so it must not use the same
-  ///   stream: that stops the program.
+  /// The body runs outside all locks. Should another thread write while it runs, the change is dropped and the body runs again
+  /// with the newest model, so it should do nothing but change the model. It may use the stream: what it sends to it, on this
+  /// thread, counts as sent before, and the changed model is stored over it, unless it equals the copy that the body was
+  /// given.
+  ///
+  /// - Parameter body: Changes a copy of the latest model.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.
   /// - Complexity: O(waiting readers).
@@ -90,4 +98,16 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
   package var registrations: Int {
     storage.registrations
   }
+}
+
+/// Whether a model is a number or a truth value of the standard library, so that its equality is known to be quick and to use no
+/// stream.
+///
+/// No other types are on the list: a string may be one of Foundation's in disguise, and a collection has the equality of its
+/// elements. The answer is known when the initializer is compiled for its type.
+@inlinable
+func isNumberOrBool<Model>(_ type: Model.Type) -> Bool {
+  type == Int.self || type == Bool.self || type == Double.self || type == Float.self || type == UInt.self
+    || type == Int64.self || type == Int32.self || type == Int16.self || type == Int8.self
+    || type == UInt64.self || type == UInt32.self || type == UInt16.self || type == UInt8.self
 }

@@ -7,8 +7,8 @@ package struct ModelCursor<Model: Sendable> {
   @usableFromInline var seen: UInt64 = 0
   /// Where the waiter is parked if the source is a storage.
   @usableFromInline var ticket: Roster<any StreamWaiter>.Ticket?
-  /// Where it is parked if the source is a view.
-  @usableFromInline var parking: Parking?
+  /// The cells of the source and of all it reads, if it is a view; from the first look.
+  @usableFromInline var evaluation: Evaluation?
 
   /// A cursor that has seen nothing; it registers nowhere.
   @inlinable
@@ -18,12 +18,13 @@ package struct ModelCursor<Model: Sendable> {
 
   /// Hands over the newest model if it was not seen, and advances.
   ///
-  /// - Parameter take: Keeps the model; it may run inside a lock, so it does nothing else.
+  /// - Parameter take: Keeps the model; it may run inside a lock, so it does nothing else, and lets nothing die.
   /// - Returns: `newer` if a model was handed over.
   @inlinable
   package mutating func look(_ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing {
+    guard case .storage(let storage) = source else { return lookInView(take) }
     var newest = seen
-    let standing = source.look(after: seen) { model, version in
+    let standing = storage.look(after: seen) { model, version in
       newest = version
       take(model, version)
     }
@@ -34,58 +35,85 @@ package struct ModelCursor<Model: Sendable> {
   /// Hands over the newest model if it was not seen; parks the waiter, if there is one, if it was and there may come more.
   @inlinable
   mutating func look(orPark waiter: (any StreamWaiter)?, _ take: (_ model: Model) -> Void) -> Standing {
+    guard case .storage(let storage) = source else { return lookInView(orPark: waiter, take) }
     var newest = seen
-    let found = source.lookInStorage(after: seen, orPark: waiter) { model, version in
+    let found = storage.look(after: seen, orPark: waiter) { model, version in
       newest = version
       take(model)
     }
-    guard let found else { return lookInView(orPark: waiter, take) }
     seen = newest
     ticket = found.ticket
     return found.standing
   }
 
-  @usableFromInline
-  mutating func lookInView(orPark waiter: (any StreamWaiter)?, _ take: (_ model: Model) -> Void) -> Standing {
-    while true {
-      let standing = look { model, _ in take(model) }
-      guard let waiter, standing == .unchanged else { return standing }
-      if park(waiter) { return .unchanged }
-    }
-  }
-
   /// Registers a waiter in place of the one before; false when there is something to read.
   @inlinable
   package mutating func park(_ waiter: any StreamWaiter) -> Bool {
-    switch source {
-    case .storage(let storage):
-      ticket = storage.park(waiter, after: seen, insteadOf: ticket)
-      return ticket != nil
-    case .view(let view):
-      unpark()
-      guard case .parked(let parking) = view.park(waiter, after: seen) else { return false }
-      self.parking = parking
-      return true
-    }
+    guard case .storage(let storage) = source else { return parkInView(waiter) }
+    ticket = storage.park(waiter, after: seen, insteadOf: ticket)
+    return ticket != nil
   }
 
   /// Takes a waiter that was told in one place out of the others, if it was parked in more than one.
   @inlinable
   mutating func waitIsOver() {
-    if parking != nil { unpark() }
+    if evaluation != nil { waitInViewIsOver() }
   }
 
   /// Takes the waiter out; false if none was parked, or it has been told or is just being told.
   @usableFromInline
   @discardableResult
   package mutating func unpark() -> Bool {
-    if case .storage(let storage) = source {
-      guard let ticket else { return false }
-      self.ticket = nil
-      return storage.leave(ticket)
+    guard case .storage(let storage) = source else { return evaluation?.unpark() ?? false }
+    guard let ticket else { return false }
+    self.ticket = nil
+    return storage.leave(ticket)
+  }
+}
+
+extension ModelCursor {
+  @usableFromInline
+  mutating func lookInView(_ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing {
+    let evaluation = evaluate()
+    evaluation.evaluate()
+    return evaluation.result(Model.self).look(after: seen) { model, version in
+      seen = version
+      take(model, version)
     }
-    guard let parking else { return false }
-    self.parking = nil
-    return parking.leave()
+  }
+
+  @usableFromInline
+  mutating func lookInView(orPark waiter: (any StreamWaiter)?, _ take: (_ model: Model) -> Void) -> Standing {
+    while true {
+      let standing = lookInView { model, _ in take(model) }
+      guard let waiter, standing == .unchanged else { return standing }
+      if park(waiter) { return .unchanged }
+    }
+  }
+
+  @usableFromInline
+  mutating func parkInView(_ waiter: any StreamWaiter) -> Bool {
+    let evaluation = evaluate()
+    evaluation.unpark()
+    while true {
+      // The leaves wait for what is newer than their cells, so there must be nothing in the cells that was not seen.
+      let result = evaluation.result(Model.self)
+      if result.version > seen || result.isFinished { return false }
+      if evaluation.park(waiter) { return true }
+      // The news of a leaf may be none of the view's, which may pass over them.
+      evaluation.evaluate()
+    }
+  }
+
+  @usableFromInline
+  func waitInViewIsOver() {
+    evaluation?.waitIsOver()
+  }
+
+  private mutating func evaluate() -> Evaluation {
+    if let evaluation { return evaluation }
+    let made = Evaluation(of: source.origin)
+    evaluation = made
+    return made
   }
 }

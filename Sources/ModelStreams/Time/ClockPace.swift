@@ -3,9 +3,20 @@ struct ClockPace<Model: Sendable, Time: Clock>: Pacing {
   private let clock: Time
   private var pace: Pace<Model, Time.Instant>
 
-  init(_ rule: Pace<Model, Time.Instant>.Rule, interval: Time.Duration, clock: Time) {
+  init(
+    _ rule: PaceRule, interval: Time.Duration, clock: Time,
+    isDuplicate: (@Sendable (Model, Model) -> Bool)?
+  ) {
+    if interval < .zero {
+      // Not a precondition, whose sentence is not printed in a release build.
+      fatalError(
+        """
+        ModelStreams: \(rule)(for:clock:) was given \(interval), but an interval is at least zero. \
+        Give it .zero or more.
+        """)
+    }
     self.clock = clock
-    pace = Pace(rule, interval: interval)
+    pace = Pace(rule, interval: interval, isDuplicate: isDuplicate)
   }
 
   mutating func hold(_ model: Model) {

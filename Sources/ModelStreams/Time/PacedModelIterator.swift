@@ -2,13 +2,11 @@
 public struct PacedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   private let reader: ModelReader<Model>
   private let waiter = TaskWaiter()
-  private var filter: DuplicateFilter<Model>
   private var pace: any Pacing<Model>
   private var isDone = false
 
   init(_ stream: ModelStream<Model>, pace: any Pacing<Model>) {
     reader = ModelReader(stream)
-    filter = DuplicateFilter(stream.isDuplicate)
     self.pace = pace
   }
 
@@ -27,13 +25,13 @@ public struct PacedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
         pace.hold(model)
       case .finished:
         isDone = true
-        if let last = pace.flush(), filter.admits(last) { return last }
+        if let last = pace.flush() { return last }
         continue
       case .unchanged:
         break
       }
       if let due = pace.takeDue() {
-        if filter.admits(due) { return due }
+        return due
       } else if reader.park(waiter) {
         await wait(isolation: actor)
         reader.unpark()

@@ -29,8 +29,12 @@ final class StreamWatch<Model: Sendable>: AnyStreamWatch, StreamWaiter, @uncheck
 
   @inlinable
   override func readNewest() {
-    let standing = cursor.look { model, _ in newest = ReadModel(model) }
+    var read: ReadModel<Model>?
+    let standing = cursor.look { model, _ in read = ReadModel(model) }
     if standing == .finished { isFinished = true }
+    // Only now, outside the lock of the stream: the model that was newest before may die here, and its `deinit` may use the
+    // stream.
+    if let read { newest = read }
   }
 
   @inlinable

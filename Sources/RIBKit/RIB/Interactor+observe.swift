@@ -44,7 +44,7 @@ extension Interactor {
   ///
   /// - Parameters:
   ///   - events: The stream.
-  ///   - policy: How many events may wait for the tree.
+  ///   - policy: How many events may wait for the tree; a limit below one stops the program.
   ///   - fileID: Where the observation is made, for reports.
   ///   - line: Where the observation is made, for reports.
   ///   - handler: Called on the tree with the interactor, so that it needs no capture list.
@@ -54,7 +54,8 @@ extension Interactor {
     _ events: EventStream<Element>, buffering policy: EventBuffering = .unbounded,
     fileID: StaticString = #fileID, line: UInt = #line, _ handler: @escaping (Self, Element) -> Void
   ) -> Handle {
-    starting("observe", at: (fileID, line)) { node, tree in
+    policy.requireRoom(in: "observe(_:buffering:)")
+    return starting("observe", at: (fileID, line)) { node, tree in
       EventObservation(node, of: tree, events: events, policy: policy, handler: handler)
     }
   }

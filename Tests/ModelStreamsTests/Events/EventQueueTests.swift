@@ -25,18 +25,26 @@ import Testing
         #expect(kept.first == first)
         kept = Array(kept.dropFirst())
       default:
-        let mustTell = queue.append(event)
+        let (mustTell, given) = queue.append(event)
         #expect(mustTell == kept.isEmpty)
         kept.append(event)
-        guard policy != .unbounded, kept.count > limit else { continue }
+        guard policy != .unbounded, kept.count > limit else {
+          #expect(given == nil)
+          continue
+        }
         dropped += 1
-        if policy == .newest(limit) { kept.removeFirst() } else { kept.removeLast() }
+        if policy == .newest(limit) {
+          #expect(given == kept.removeFirst())
+        } else {
+          #expect(given == nil)
+          kept.removeLast()
+        }
       }
       #expect(queue.dropped == dropped)
     }
     let isFirst = queue.close()
     #expect(isFirst)
-    let mustTell = queue.append(-1)
+    let (mustTell, _) = queue.append(-1)
     #expect(!mustTell)
     #expect(queue.isFinished == kept.isEmpty)
   }

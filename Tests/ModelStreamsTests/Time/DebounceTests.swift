@@ -32,6 +32,23 @@ import Testing
     }
   }
 
+  @Test func aModelThatComesBackLeavesNothingDue() {
+    expectDiagram("---a------", host: host) { play in
+      try play.models("a---ba----").debounce(for: .seconds(3), clock: play.clock)
+    }
+    let source = MutableModelStream(0)
+    let recorder = StreamRecorder(
+      reading: source.stream.debounce(for: .seconds(3), clock: host.clock), on: host)
+    host.advance(by: .seconds(3))
+    recorder.expectNext(0)
+    source.send(1)
+    host.settle()
+    source.send(0)
+    host.settle()
+    #expect(host.clock.deadlines.isEmpty)
+    recorder.cancel()
+  }
+
   @Test func `Cancelling ends it and its sleep`() {
     let source = MutableModelStream(0)
     let recorder = StreamRecorder(

@@ -24,6 +24,13 @@ import Testing
     }
   }
 
+  @Test func aModelThatComesBackLeavesNothingDueAndBeginsNoInterval() {
+    // Seconds 0, 5, 6 and 11 of an interval of 10.
+    expectDiagram("a----------c") { play in
+      try play.models("a----ba----c").throttle(for: .seconds(10), clock: play.clock)
+    }
+  }
+
   @Test func `The last model is given at once at the end`() {
     expectDiagram("a-(b|)", host: host) { play in
       try play.models("ab|").throttle(for: .seconds(4), clock: play.clock)

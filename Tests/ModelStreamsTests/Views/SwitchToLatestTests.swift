@@ -32,11 +32,11 @@ import Testing
   @Test func `Its versions grow when the new stream is younger`() {
     let reader = ModelReader(outer.stream.switchToLatest())
     for model in 1...5 { first.send(model) }
-    #expect(reader.read() == .model(5, version: 6))
+    #expect(reader.read() == .model(5, version: 1))
     outer.send(second.stream)
-    #expect(reader.read() == .model(100, version: 7))
+    #expect(reader.read() == .model(100, version: 2))
     outer.send(first.stream)
-    #expect(reader.read() == .model(5, version: 13))
+    #expect(reader.read() == .model(5, version: 3))
     #expect(reader.read() == .unchanged)
   }
 
@@ -62,7 +62,7 @@ import Testing
     recorder.expectNext(1)
   }
 
-  @Test func `A switch between the two reads does not show the stream that was left`() {
+  @Test func `A switch from inside a reading is seen by the next one`() {
     let (outer, first, second) = (outer, first, second)
     let interrupted = first.stream.map { model in
       if model == 1 { outer.send(second.stream) }
@@ -72,7 +72,19 @@ import Testing
     let view = outer.stream.switchToLatest()
     #expect(view.latest == 0)
     first.send(1)
+    #expect(view.latest == 1)
     #expect(view.latest == 100)
+  }
+
+  @Test func aStreamThatReadsTheViewItselfStopsTheProgram() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let outer = MutableModelStream(MutableModelStream(0).stream, removingDuplicates: nil)
+      let view = outer.stream.switchToLatest()
+      outer.send(view.map { $0 + 1 })
+      _ = view.latest
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("switchToLatest() found a stream that reads the view itself"))
   }
 
   @Test func `It ends when the outer and the newest stream have ended`() {

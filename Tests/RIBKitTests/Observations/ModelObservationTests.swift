@@ -26,6 +26,18 @@ struct ModelObservationTests {
     tree.shutdown()
   }
 
+  @Test func aViewOfManyViewsIsObserved() {
+    var stream = source.stream
+    for _ in 1...100_000 { stream = stream.map { $0 + 1 } }
+    tree.run {
+      tree.root.interactor.observe(stream) { me, model in me.note("model \(model)") }
+    }
+    #expect(tree.take() == ["root model 100001"])
+    source.send(2)
+    #expect(tree.settled() == ["root model 100002"])
+    tree.shutdown()
+  }
+
   @Test func newerModelsAreDeliveredInLaterTurnsOnceATurn() {
     observe()
     source.send(2)

@@ -1,0 +1,98 @@
+internal import Locks
+
+/// What one stream of a graph of views is evaluated to, without the type of its models.
+///
+/// A cell belongs to one evaluation, and so to one reader; it refers to the cells of its inputs.
+@usableFromInline
+class AnyCell {
+  /// How an attempt to evaluate a cell has ended.
+  enum Outcome {
+    /// The cell agrees with its inputs.
+    case settled
+    /// The cell needs a further input, and the cells must be arranged anew.
+    case switched
+    /// Another reader has got further with what all readers share, so that the models of the leaves are out of date.
+    case behind
+  }
+
+  /// The stream; the cell keeps it.
+  final let origin: any AnyOrigin
+  /// The version of the model that the cell holds; zero before the first.
+  final var version: UInt64 = 0
+  /// Whether that model is the last.
+  final var isFinished = false
+
+  init(_ origin: any AnyOrigin) {
+    self.origin = origin
+  }
+
+  /// The cell as one that reads the newest model of a mutable stream.
+  var leaf: (any Leaf)? { nil }
+
+  /// The cell as one that reads the kept models of a mutable stream.
+  var kept: (any KeptLeaf)? { nil }
+
+  /// An input that was found by evaluating.
+  var found: (any AnyOrigin)? { nil }
+
+  /// Takes up the cell of the input that was found.
+  func connect(in evaluation: Evaluation) {}
+
+  /// Makes the cell agree with its inputs, which do so already.
+  func evaluate(in evaluation: Evaluation) -> Outcome { .settled }
+}
+
+/// What one stream of a graph of views is evaluated to.
+class Cell<Model: Sendable>: AnyCell {
+  /// The model; nil before the first.
+  final var model: Model?
+}
+
+/// A cell that reads a mutable stream.
+protocol Leaf: AnyCell {
+  /// Takes the newest model, if it is newer than the one here.
+  ///
+  /// - Returns: Whether it is.
+  func look() -> Bool
+
+  /// Registers a waiter at the mutable stream for the first model newer than the one here.
+  func park(_ waiter: any StreamWaiter) -> ModelState<any StreamWaiter>.Parked
+
+  /// Takes the waiter out; false if it has been told already, or is about to be.
+  @discardableResult
+  func unpark() -> Bool
+}
+
+/// The cell of a mutable stream for readers of the newest model.
+final class StorageCell<Model: Sendable>: Cell<Model>, Leaf {
+  private let storage: ModelStorage<Model>
+  private var ticket: Roster<any StreamWaiter>.Ticket?
+
+  init(_ storage: ModelStorage<Model>) {
+    self.storage = storage
+    super.init(storage)
+  }
+
+  override var leaf: (any Leaf)? { self }
+
+  func look() -> Bool {
+    let news = storage.news(after: version)
+    isFinished = news.isFinished
+    guard let newest = news.newest else { return false }
+    version = newest.version
+    model = newest.model
+    return true
+  }
+
+  func park(_ waiter: any StreamWaiter) -> ModelState<any StreamWaiter>.Parked {
+    let parked = storage.state.withLock { $0.park(waiter, after: version) }
+    if case .parked(let ticket) = parked { self.ticket = ticket }
+    return parked
+  }
+
+  func unpark() -> Bool {
+    guard let ticket else { return false }
+    self.ticket = nil
+    return storage.leave(ticket)
+  }
+}

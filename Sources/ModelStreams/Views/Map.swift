@@ -1,0 +1,61 @@
+extension ModelStream {
+  /// A view of this stream that shows each model as something else.
+  ///
+  /// It has a synchronous `latest` and uses no task. It has no equality: two models in a row may be shown as equal
+  /// values; add `removeDuplicates()`, or use `select`, to be told of changes only.
+  ///
+  /// - Parameter transform: What to show. It runs on the thread that reads, outside all locks, once for each reader and
+  ///   model and for each `latest`, so it should be quick and depend on the model alone.
+  /// - Returns: The view. It finishes with this stream.
+  public func map<Shown: Sendable>(
+    _ transform: @escaping @Sendable (Model) -> Shown
+  ) -> ModelStream<Shown> {
+    ModelStream<Shown>(origin: MapView(source, isDuplicate: nil, transform: transform))
+  }
+}
+
+/// A view that shows every model of another stream as something else.
+final class MapView<Base: Sendable, Model: Sendable>: View, ModelOrigin, @unchecked Sendable {
+  let isDuplicate: (@Sendable (Model, Model) -> Bool)?
+  fileprivate let transform: @Sendable (Base) -> Model
+  /// The other stream if it is a mutable one, whose latest model is read without an evaluation.
+  private let storage: ModelStorage<Base>?
+
+  init(
+    _ base: ModelSource<Base>,
+    isDuplicate: (@Sendable (Model, Model) -> Bool)?,
+    transform: @escaping @Sendable (Base) -> Model
+  ) {
+    self.isDuplicate = isDuplicate
+    self.transform = transform
+    storage = base.storage
+    super.init([base.origin])
+  }
+
+  var latest: Model {
+    if let storage { transform(storage.latest) } else { Evaluation.snapshot(of: self).model }
+  }
+
+  func makeCell(in evaluation: Evaluation) -> AnyCell {
+    MapCell(self, evaluation.cell(of: inputs[0]))
+  }
+}
+
+private final class MapCell<Base: Sendable, Model: Sendable>: Cell<Model> {
+  private let view: MapView<Base, Model>
+  private let base: Cell<Base>
+
+  init(_ view: MapView<Base, Model>, _ base: Cell<Base>) {
+    self.view = view
+    self.base = base
+    super.init(view)
+  }
+
+  override func evaluate(in evaluation: Evaluation) -> Outcome {
+    isFinished = base.isFinished
+    guard base.version != version, let shown = base.model else { return .settled }
+    model = view.transform(shown)
+    version = base.version
+    return .settled
+  }
+}

@@ -1,0 +1,141 @@
+internal import Locks
+
+// A view of the newest stream in a stream of streams.
+//
+//   outer   A-----------B-----------
+//   A       a1---a2----------a3             a3 is never seen: B is newer than A
+//   B         b1---------------b2
+//   view    a1---a2-----b1-----b2
+
+extension ModelStream {
+  /// A view of the models of the newest stream in this stream of streams.
+  ///
+  /// It finishes when this stream and the newest stream in it have finished. It removes duplicates by the equality of the
+  /// stream it shows. A stream that reads this very view, sent to this stream, stops the program.
+  ///
+  /// - Returns: The view.
+  public func switchToLatest<Inner>() -> ModelStream<Inner> where Model == ModelStream<Inner> {
+    ModelStream<Inner>(origin: SwitchView(origin))
+  }
+}
+
+/// Gives versions to the models of the streams that are shown one after the other.
+///
+/// A value without locks. Every inner stream counts from one, and readers must never see a version go back, so models are
+/// counted as they are seen.
+package struct SwitchState<Stream> {
+  /// The stream that is shown; kept, so that no other can be taken for it.
+  package private(set) var stream: Stream?
+  private var outer: UInt64 = 0
+  private var inner: UInt64 = 0
+  private var version: UInt64 = 0
+
+  package init() {}
+
+  /// The version of a model.
+  ///
+  /// - Parameters:
+  ///   - inner: Its version in the stream it comes from.
+  ///   - stream: That stream.
+  ///   - outer: The version of the outer stream that shows that stream.
+  ///   - isSame: Compares two streams.
+  /// - Returns: The version; nil if the model is older than one that was seen, so that it must be read again. And the
+  ///   stream that was replaced, to be released outside the lock.
+  package mutating func version(
+    of inner: UInt64, in stream: Stream, at outer: UInt64, isSame: (Stream, Stream) -> Bool
+  ) -> (version: UInt64?, replaced: Stream?) {
+    let isShown = self.stream.map { isSame($0, stream) } ?? false
+    if outer < self.outer || (isShown && inner < self.inner) { return (nil, nil) }
+    self.outer = outer
+    // The outer stream may have sent the stream that is shown already: that is no news.
+    if isShown, inner == self.inner { return (version, nil) }
+    self.inner = inner
+    version += 1
+    if isShown { return (version, nil) }
+    var replaced: Stream? = stream
+    swap(&self.stream, &replaced)
+    return (version, replaced)
+  }
+}
+
+/// A view that shows the models of the newest stream in a stream of streams.
+private final class SwitchView<Model: Sendable>: View, ModelOrigin, @unchecked Sendable {
+  private let state = Lock(SwitchState<any ModelOrigin<Model>>())
+
+  init(_ outer: any ModelOrigin<ModelStream<Model>>) {
+    super.init([outer])
+  }
+
+  /// The equality of the stream that is shown when two models are compared.
+  var isDuplicate: (@Sendable (Model, Model) -> Bool)? {
+    { [self] in shown.isDuplicate?($0, $1) ?? false }
+  }
+
+  /// The stream that is shown, which shows no other; a loop, since such views may show one another to any depth.
+  private var shown: any ModelOrigin<Model> {
+    var shown = shownHere
+    while let view = shown as? SwitchView<Model> { shown = view.shownHere }
+    return shown
+  }
+
+  private var shownHere: any ModelOrigin<Model> {
+    if let stream = state.withLock({ $0.stream }) { return stream }
+    return Evaluation.snapshot(of: inputs[0], ModelStream<Model>.self).model.origin
+  }
+
+  func version(of inner: UInt64, in stream: any ModelOrigin<Model>, at outer: UInt64) -> UInt64? {
+    let (version, replaced) = state.withLock { $0.version(of: inner, in: stream, at: outer) { $0 === $1 } }
+    _ = replaced  // dies here, outside the lock
+    return version
+  }
+
+  func makeCell(in evaluation: Evaluation) -> AnyCell {
+    SwitchCell(self, evaluation.cell(of: inputs[0]))
+  }
+}
+
+private final class SwitchCell<Model: Sendable>: Cell<Model> {
+  private let view: SwitchView<Model>
+  private let outer: Cell<ModelStream<Model>>
+  private var stream: ModelStream<Model>?
+  private var inner: Cell<Model>?
+  private var seen: (outer: UInt64, inner: UInt64) = (0, 0)
+  private var isSwitched = false
+
+  init(_ view: SwitchView<Model>, _ outer: Cell<ModelStream<Model>>) {
+    self.view = view
+    self.outer = outer
+    super.init(view)
+  }
+
+  override var found: (any AnyOrigin)? { stream?.origin }
+
+  override func connect(in evaluation: Evaluation) {
+    inner = stream.map { evaluation.cell(of: $0.origin) }
+  }
+
+  override func evaluate(in evaluation: Evaluation) -> Outcome {
+    guard let newest = outer.model else { return .settled }
+    if stream?.identity != newest.identity {
+      stream = newest
+      isSwitched = true
+      return .switched
+    }
+    guard let inner, let shown = inner.model else { return .settled }
+    isFinished = outer.isFinished && inner.isFinished
+    let versions = (outer: outer.version, inner: inner.version)
+    if versions == seen { return .settled }
+    if let local = evaluation.localVersion {
+      if isSwitched || versions.inner != seen.inner { version = local }
+    } else {
+      guard let shared = view.version(of: versions.inner, in: newest.origin, at: versions.outer) else {
+        return .behind
+      }
+      version = shared
+    }
+    seen = versions
+    isSwitched = false
+    model = shown
+    return .settled
+  }
+}

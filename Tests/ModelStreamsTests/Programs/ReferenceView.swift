@@ -1,0 +1,113 @@
+import ModelStreams
+
+/// A view beside a reference of it that is too simple to be wrong.
+///
+/// The reference of a reader who skips models evaluates everything by recursion whenever it is read. That of a reader who
+/// gets every model is told of each send and says whether that is news.
+final class ReferenceView {
+  enum Kind: Sendable {
+    case source(Int)
+    case map(Int)
+    case removeDuplicates(Int)
+    case evenOnly(Int)
+    case tens(Int)
+    case combine(Int, Int)
+    case newest(of: Int)
+
+    static func random(views: Int, outers: Int, dice: inout Dice) -> Kind {
+      let (one, two) = (dice.roll(views), dice.roll(views))
+      return switch dice.roll(outers > 0 ? 7 : 6) {
+      case 0: .map(one)
+      case 1: .removeDuplicates(one)
+      case 2: .evenOnly(one)
+      case 3: .tens(one)
+      case 4, 5: .combine(one, two)
+      default: .newest(of: dice.roll(outers))
+      }
+    }
+  }
+
+  let stream: ModelStream<Int>
+  private let evaluate: (ReferenceView) -> Int
+  private let choose: (Int, Int) -> Int?
+  private let inputs: [ReferenceView]
+  private let source: Int?
+  private var shown: Int
+  private var lastPush = (event: -1, news: nil as Int?)
+
+  /// Makes a view upon those made before.
+  init(
+    _ kind: Kind, on views: [ReferenceView], sources: [MutableModelStream<Int>],
+    outers: [(stream: MutableModelStream<ModelStream<Int>>, shown: () -> ReferenceView)]
+  ) {
+    var choose: (Int, Int) -> Int? = { new, _ in new }
+    var evaluate = { (me: ReferenceView) in me.inputs[0].read() }
+    var inputs: [ReferenceView] = []
+    var source: Int?
+    switch kind {
+    case .source(let index):
+      source = index
+      stream = sources[index].stream
+      evaluate = { _ in sources[index].latest }
+    case .map(let base):
+      inputs = [views[base]]
+      stream = views[base].stream.map { $0 + 1 }
+      choose = { new, _ in new + 1 }
+    case .removeDuplicates(let base):
+      inputs = [views[base]]
+      stream = views[base].stream.removeDuplicates()
+      choose = { new, shown in new == shown ? nil : new }
+    case .evenOnly(let base):
+      inputs = [views[base]]
+      stream = views[base].stream.compactMap(initial: -1) { $0.isMultiple(of: 2) ? $0 : nil }
+      choose = { new, _ in new.isMultiple(of: 2) ? new : nil }
+    case .tens(let base):
+      inputs = [views[base]]
+      stream = views[base].stream.removeDuplicates { $0 / 3 == $1 / 3 }
+      choose = { new, shown in new / 3 == shown / 3 ? nil : new }
+    case .combine(let one, let two):
+      inputs = [views[one], views[two]]
+      stream = combineLatest(views[one].stream, views[two].stream).map { ($0 * 7 + $1) % 1_000 }
+      evaluate = { me in (me.inputs[0].read() * 7 + me.inputs[1].read()) % 1_000 }
+    case .newest(let outer):
+      let (mutable, shown) = outers[outer]
+      stream = mutable.stream.switchToLatest()
+      evaluate = { _ in shown().read() }
+    }
+    (self.choose, self.evaluate, self.inputs, self.source) = (choose, evaluate, inputs, source)
+    shown = 0
+    let first = evaluate(self)
+    shown = if case .evenOnly = kind { choose(first, -1) ?? -1 } else { first }
+    if case .map = kind { shown = first + 1 }
+  }
+
+  /// What a reader sees who reads now.
+  func read() -> Int {
+    shown = choose(evaluate(self), shown) ?? shown
+    return shown
+  }
+
+  /// Takes note of a send.
+  ///
+  /// - Returns: What a reader of every model gets; nil if nothing.
+  func push(_ model: Int, to index: Int, event: Int) -> Int? {
+    // A view that is used twice is told once.
+    if lastPush.event == event { return lastPush.news }
+    lastPush = (event, news(of: model, to: index, event: event))
+    return lastPush.news
+  }
+
+  private func news(of model: Int, to index: Int, event: Int) -> Int? {
+    if let source {
+      if source != index { return nil }
+      shown = model
+      return model
+    }
+    let pushed = inputs.map { $0.push(model, to: index, event: event) }
+    guard pushed.contains(where: { $0 != nil }) else { return nil }
+    let new = inputs.count == 1 ? inputs[0].shown : (inputs[0].shown * 7 + inputs[1].shown) % 1_000
+    guard let next = choose(new, shown) else { return nil }
+    shown = next
+    return next
+  }
+}

@@ -1,0 +1,68 @@
+import ModelStreams
+import Testing
+
+/// What a view of several streams shows was there at one instant, whatever other threads do meanwhile.
+@Suite(.timeLimit(.minutes(20))) struct InstantTests {
+  @Test(arguments: 0..<4)
+  func pairsAreNeverTorn(index: Int) async {
+    // The first is always sent to before the second, so at no instant is the second ahead of the first.
+    let (one, two) = (MutableModelStream(0), MutableModelStream(0))
+    let (first, second) = (one.stream, two.stream)
+    let outer = MutableModelStream(second, removingDuplicates: nil)
+    let view: ModelStream<(Int, Int)> =
+      switch index {
+      case 0: combineLatest(first, second)
+      case 1: combineLatest(first.removeDuplicates(), second.select(\.self))
+      case 2: combineLatest(combineLatest(first, second).map { $0.0 }.removeDuplicates(), second)
+      default: combineLatest(first, outer.stream.switchToLatest())
+      }
+    await withTaskGroup { group in
+      for _ in 1...3 {
+        group.addTask {
+          let reader = ModelReader(view)
+          var last = (-1, -1)
+          var version: UInt64 = 0
+          while true {
+            if case .model(let pair, let newer) = reader.read() {
+              #expect(pair.1 <= pair.0 && pair.0 <= pair.1 + 1)
+              #expect(pair.0 >= last.0 && pair.1 >= last.1)
+              #expect(newer > version)
+              (last, version) = (pair, newer)
+            }
+            if last == (5_000, 5_000) { return }
+            // A machine may have fewer threads for tasks than there are readers.
+            await Task.yield()
+            let latest = view.latest
+            #expect(latest.1 <= latest.0 && latest.0 <= latest.1 + 1)
+          }
+        }
+      }
+      group.addTask {
+        for model in 1...5_000 {
+          one.send(model)
+          two.send(model)
+          if model.isMultiple(of: 1_000) { outer.send(second) }
+        }
+      }
+    }
+  }
+
+  @Test func oneSourceIsNeverShownAtTwoVersions() async {
+    let source = MutableModelStream(0)
+    let view = combineLatest(
+      source.stream.removeDuplicates(), combineLatest(source.stream, source.stream.map { -$0 }))
+    await withTaskGroup { group in
+      for _ in 1...3 {
+        group.addTask {
+          for await (one, (two, three)) in view {
+            #expect(one == two && two == -three)
+          }
+        }
+      }
+      group.addTask {
+        for model in 1...5_000 { source.send(model) }
+        source.finish()
+      }
+    }
+  }
+}

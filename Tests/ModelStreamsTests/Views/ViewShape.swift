@@ -1,0 +1,62 @@
+import ModelStreams
+
+/// A way to build views upon views from one source, with the number of steps as the measure of all of them.
+enum ViewShape: String, CaseIterable, Sendable {
+  case maps, removeDuplicates, compactMapsAndMaps, leftFold, rightFold, switches
+  case diamonds, diamondsWithoutDuplicates
+
+  /// Builds it; each transform that runs for a model is reported.
+  func build(
+    _ steps: Int, on source: MutableModelStream<Int>,
+    noting note: @escaping @Sendable (Int) -> Void = { _ in }
+  ) -> ModelStream<Int> {
+    let base = source.stream
+    var view = base
+    for step in 0..<steps {
+      let below = view
+      switch self {
+      case .maps:
+        view = below.map { model in
+          note(step)
+          return model
+        }
+      case .removeDuplicates:
+        view = below.removeDuplicates()
+      case .compactMapsAndMaps:
+        view = below.compactMap(initial: 0) { $0 }.map { model in
+          note(step)
+          return model
+        }
+      case .leftFold:
+        view = combineLatest(below, base).map { one, _ in
+          note(step)
+          return one
+        }
+      case .rightFold:
+        view = combineLatest(base, below).map { _, two in
+          note(step)
+          return two
+        }
+      case .diamonds:
+        view = combineLatest(below, below).map { one, two in
+          note(step)
+          return one == two ? one : -1
+        }
+      case .diamondsWithoutDuplicates:
+        view = combineLatest(below.removeDuplicates(), below.removeDuplicates()).map { one, two in
+          note(step)
+          return one == two ? one : -1
+        }
+      case .switches:
+        view = MutableModelStream(below, removingDuplicates: nil).stream.switchToLatest().map { model in
+          note(step)
+          return model
+        }
+      }
+    }
+    return view
+  }
+
+  /// How many of them a test can afford; a stream that is found by reading is looked for once for each of them.
+  var many: Int { self == .switches ? 200 : 100_000 }
+}
