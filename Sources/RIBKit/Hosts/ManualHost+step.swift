@@ -9,9 +9,9 @@ extension ManualHost {
     executor.setStep(step)
   }
 
-  /// Detaches the root of a tree as ``shutdown(_:)`` does, but leaves it at that.
+  /// Detaches the root of a tree as ``shutdown(_:isolation:fileID:line:)`` does, but leaves it at that.
   ///
-  /// It may be called by whatever the host runs. A call of ``shutdown(_:)`` must follow when the host has settled.
+  /// It may be called by whatever the host runs. A call of ``shutdown(_:isolation:fileID:line:)`` must follow when the host has settled.
   ///
   /// - Parameters:
   ///   - root: The router that was launched; on another actor than the host it must be called there.

@@ -147,7 +147,7 @@ public final class ManualHost {
   /// Called by something that the host runs it does not settle: the host does, and the tree ends when the attach or detach
   /// that is in progress has returned. The
   /// flows of a tree that the host only drives are cancelled, and end in the next ``settleFlows(limit:)``;
-  /// ``Router/shutdown()`` waits for them, and drives the host meanwhile.
+  /// ``Router/shutdown(fileID:line:)`` waits for them, and drives the host meanwhile.
   ///
   /// - Parameters:
   ///   - root: The router that was launched.

@@ -1,7 +1,7 @@
 /// A typed sink for the events of a child, held by the child and weak towards its parent.
 ///
 /// A parent makes one with ``Interactor/listener(_:)`` and hands it to the child's builder; the child sends with
-/// ``Interactor/notify(_:)``. It does not keep the parent alive, and an event for a parent that is not active
+/// ``Interactor/notify(_:fileID:line:)``. It does not keep the parent alive, and an event for a parent that is not active
 /// is dropped as late.
 public struct Listener<Event> {
   let receive: (Event) -> Void

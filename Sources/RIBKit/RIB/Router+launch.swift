@@ -1,7 +1,7 @@
 extension Router {
   /// Launches a tree with this router as its root, on the isolation of the caller.
   ///
-  /// The tree lives on that actor until ``shutdown()``: every hook, handler and flow runs there, and the tree keeps both its
+  /// The tree lives on that actor until ``shutdown(fileID:line:)``: every hook, handler and flow runs there, and the tree keeps both its
   /// root and the actor alive. From this call on the root, all that it refers to and all that the options hold belong to the
   /// actor: the compiler refuses to let them be used elsewhere.
   ///

@@ -35,7 +35,7 @@ public protocol Router<InteractorType>: AnyObject {
 
   /// Shows what the interactor asked for.
   ///
-  /// Called by the kit inside ``Interactor/route(to:)``, only while the router is attached.
+  /// Called by the kit inside ``Interactor/route(to:fileID:line:)``, only while the router is attached.
   ///
   /// - Parameter route: The interactor's wish.
   func route(to route: InteractorType.Route)

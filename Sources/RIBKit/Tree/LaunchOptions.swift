@@ -17,7 +17,7 @@ public struct LaunchOptions {
   /// Where the tasks of the tree run; `nil` is the host's executor with a ``ManualHost`` and the default elsewhere.
   public var executorPreference: (any TaskExecutor)?
 
-  /// How long ``Scope/finished()`` and ``Router/shutdown()`` wait before they name, in an event of the kind
+  /// How long ``Scope/finished(fileID:line:)`` and ``Router/shutdown(fileID:line:)`` wait before they name, in an event of the kind
   /// ``TreeEvent/Kind/unfinished``, the tasks that ignore their cancellation.
   public var patience: Duration
 

@@ -1,7 +1,7 @@
 /// A named, long-running piece of work off the tree, as a value.
 ///
 /// An interactor starts it with ``Interactor/start(_:fileID:line:then:)-(Worker,_,_,_)``; it ends with the activation: its task is cancelled, and
-/// ``Scope/finished()`` returns when it is gone. It holds nothing of the tree.
+/// ``Scope/finished(fileID:line:)`` returns when it is gone. It holds nothing of the tree.
 public struct Worker: Sendable {
   /// What is to be done when a worker fails.
   public enum Restart: Sendable, Hashable {
