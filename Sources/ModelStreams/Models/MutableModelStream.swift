@@ -54,10 +54,11 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
 
   /// Replaces the model and wakes whoever waits for news.
   ///
+  /// The stream's equality compares the model with the latest, outside all locks; should another thread write meanwhile, it
+  /// compares once more. What the equality itself sends to this stream, on this thread, counts as sent before: the
+  /// model is stored over it, unless it was found to be a duplicate of the model that was the latest before.
+  ///
   /// - Parameter model: The new model.
-  ///   The stream's equality compares it with the latest, outside all locks; should another thread write meanwhile, it
-  ///   compares once more. What the equality itself sends to this stream, on this thread, counts as sent before: the
-  ///   model is stored over it.
   /// - Returns: False if nothing was sent: the model was a duplicate of the latest, or the stream had finished.
   /// - Complexity: O(waiting readers).
   @inlinable

@@ -15,6 +15,7 @@ extension ModelStream {
   ///   - initial: What is shown if the present model is passed over.
   ///   - transform: What to show, or nil. It runs on the thread that reads, outside all locks, and once inside this call.
   /// - Returns: The view. It finishes with this stream.
+  /// - Complexity: To make it of a view costs what lies between it and the views below that pass over models too.
   public func compactMap<Shown: Sendable>(
     initial: Shown,
     _ transform: @escaping @Sendable (Model) -> Shown?
@@ -29,6 +30,7 @@ extension ModelStream {
   ///
   /// - Parameter keyPath: The part to show.
   /// - Returns: The view. It finishes with this stream.
+  /// - Complexity: To make it of a view costs what lies between it and the views below that pass over models too.
   public func select<Part: Equatable & Sendable>(
     _ keyPath: any KeyPath<Model, Part> & Sendable
   ) -> ModelStream<Part> {
@@ -42,6 +44,7 @@ extension ModelStream {
   /// A view of this stream with news only when the model differs from the one before.
   ///
   /// - Returns: The view. It finishes with this stream.
+  /// - Complexity: To make it of a view costs what lies between it and the views below that pass over models too.
   public func removeDuplicates() -> ModelStream where Model: Equatable {
     removeDuplicates { $0 == $1 }
   }
@@ -51,6 +54,7 @@ extension ModelStream {
   /// - Parameter isDuplicate: Tells whether the second model is the same as the first to whoever reads it. It runs on the
   ///   thread that reads, outside all locks.
   /// - Returns: The view. It finishes with this stream.
+  /// - Complexity: To make it of a view costs what lies between it and the views below that pass over models too.
   public func removeDuplicates(
     by isDuplicate: @escaping @Sendable (Model, Model) -> Bool
   ) -> ModelStream {

@@ -11,8 +11,11 @@ extension ModelStream {
   /// A view of the models of the newest stream in this stream of streams.
   ///
   /// It finishes when this stream and the newest stream in it have finished. It removes duplicates by the equality of the
-  /// stream it shows. A stream that reads this very view, sent to this stream, stops the program.
+  /// stream it shows. A stream that reads this very view, sent to this stream, stops the program. Where the streams are made
+  /// by a `map`, the one that its first reader has made for a model counts for all readers.
   ///
+  /// - Complexity: What it is a view of is put in order anew with each stream that it switches to. So the first reading of *k*
+  ///   such views one inside the other costs O(*k*²); a hundred take less time than anybody would notice.
   /// - Returns: The view.
   public func switchToLatest<Inner>() -> ModelStream<Inner> where Model == ModelStream<Inner> {
     ModelStream<Inner>(origin: SwitchView(origin))
@@ -58,9 +61,35 @@ package struct SwitchState<Stream> {
   }
 }
 
+/// Which stream the newest model of the outer stream stands for, the same for all readers.
+///
+/// A value without locks. Each reader evaluates the outer stream for itself. Where that is a `map` that makes a new view each
+/// time, each finds another stream for one and the same model, and they would never agree on a version. The first that is
+/// found counts for all.
+package struct SwitchAgreement<Stream> {
+  private var found: (stream: Stream, outer: UInt64)?
+
+  package init() {}
+
+  /// The stream that a model of the outer stream stands for.
+  ///
+  /// - Parameters:
+  ///   - stream: The stream that the caller has found.
+  ///   - outer: The version of the model of the outer stream in which it was found.
+  /// - Returns: The stream; nil if another reader has read a newer model of the outer stream, so that it must be read again. And
+  ///   what was replaced, to be released outside the lock.
+  package mutating func agree(on stream: Stream, at outer: UInt64) -> (stream: Stream?, replaced: Stream?) {
+    if let found, found.outer >= outer { return (found.outer == outer ? found.stream : nil, nil) }
+    let replaced = found?.stream
+    found = (stream, outer)
+    return (stream, replaced)
+  }
+}
+
 /// A view that shows the models of the newest stream in a stream of streams.
 private final class SwitchView<Model: Sendable>: View, ModelOrigin, @unchecked Sendable {
   private let state = Lock(SwitchState<any ModelOrigin<Model>>())
+  private let agreement = Lock(SwitchAgreement<ModelStream<Model>>())
 
   init(_ outer: any ModelOrigin<ModelStream<Model>>) {
     super.init([outer])
@@ -89,6 +118,13 @@ private final class SwitchView<Model: Sendable>: View, ModelOrigin, @unchecked S
     return version
   }
 
+  /// The stream that a model of the outer stream stands for; nil if another reader has read a newer one.
+  func agreed(on stream: ModelStream<Model>, at outer: UInt64) -> ModelStream<Model>? {
+    let (agreed, replaced) = agreement.withLock { $0.agree(on: stream, at: outer) }
+    _ = replaced  // dies here, outside the lock
+    return agreed
+  }
+
   func makeCell(in evaluation: Evaluation) -> AnyCell {
     SwitchCell(self, evaluation.cell(of: inputs[0]))
   }
@@ -115,7 +151,11 @@ private final class SwitchCell<Model: Sendable>: Cell<Model> {
   }
 
   override func evaluate(in evaluation: Evaluation) -> Outcome {
-    guard let newest = outer.model else { return .settled }
+    guard var newest = outer.model else { return .settled }
+    if evaluation.localVersion == nil {
+      guard let agreed = view.agreed(on: newest, at: outer.version) else { return .behind }
+      newest = agreed
+    }
     if stream?.identity != newest.identity {
       stream = newest
       isSwitched = true

@@ -32,7 +32,8 @@ extension Tree {
   ///
   /// What goes on without the world outside ends here, in one order.
   nonisolated(nonsending) func settleAsDriven() async {
-    guard isDriven, let host, let actor else { return }
+    let caller: (any Actor)? = #isolation
+    guard isDriven, let host, let actor = actor ?? caller else { return }
     _ = await FlowSettling.settle(host, limit: ManualHost.defaultLimit, on: actor)
   }
 
@@ -40,7 +41,8 @@ extension Tree {
   ///
   /// - Returns: Who does it, to be ended; `nil` if nobody need.
   nonisolated(nonsending) func beginDriving() async -> HostDriver? {
-    guard isDriven, let host, let actor else { return nil }
+    let caller: (any Actor)? = #isolation
+    guard isDriven, let host, let actor = actor ?? caller else { return nil }
     let driver = HostDriver(host)
     host.add(driver)
     await Tree.spawnBehind(Confined(value: driver), on: actor)

@@ -131,10 +131,11 @@ extension Node {
   /// Detaches the root of a tree.
   ///
   /// - Parameter site: Where that was asked for.
-  /// - Returns: The tree; `nil` if the node is no root.
+  /// - Returns: The tree, which may have ended before; `nil` if the node is no root.
   func endTree(at site: CallSite) -> Tree? {
     guard mayChange("shutdown was called", at: site) else { return nil }
-    if let tree, tree.isClosed { return nil }
+    // One of its tasks may have shut it down, and be running still.
+    if let tree, tree.isClosed { return tree }
     guard let tree, tree.root === self else {
       refuse(
         .notARoot,

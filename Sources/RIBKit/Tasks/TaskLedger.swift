@@ -5,24 +5,39 @@ internal import ModelStreams
 final class TaskLedger: Sendable {
   private struct Waiter {
     let bound: UInt64
+    /// Whether a task waits.
+    ///
+    /// It does not count the tasks that wait here too, or two of them would wait for each other.
+    let isTask: Bool
     var remaining: Int
     let continuation: UnsafeContinuation<Void, Never>
   }
 
   private struct State {
     var running: [ObjectIdentifier: TaskRecord] = [:]
-    var joining: Set<ObjectIdentifier> = []
+    /// The tasks that wait here, and how often: child tasks of one task wait in its name, each for an end of its own.
+    var joining: [ObjectIdentifier: Int] = [:]
     var waiters: [Waiter] = []
 
-    func count(through bound: UInt64) -> Int {
-      running.reduce(0) { $1.value.activation <= bound && !joining.contains($1.key) ? $0 + 1 : $0 }
+    func count(through bound: UInt64, forTask isTask: Bool) -> Int {
+      running.reduce(0) {
+        $1.value.activation <= bound && !(isTask && joining[$1.key] != nil) ? $0 + 1 : $0
+      }
     }
 
-    /// Takes one task off every waiter's count and returns who has nothing left to wait for.
-    mutating func settle(_ record: TaskRecord) -> [UnsafeContinuation<Void, Never>] {
+    /// Takes one task off the count of waiters and returns who has nothing left to wait for.
+    ///
+    /// - Parameters:
+    ///   - record: The task.
+    ///   - isMeant: Whether a waiter has counted it.
+    /// - Returns: The waiters that have nothing left to wait for.
+    mutating func settle(
+      _ record: TaskRecord, where isMeant: (Waiter) -> Bool
+    ) -> [UnsafeContinuation<Void, Never>] {
       guard !waiters.isEmpty else { return [] }
       var done: [UnsafeContinuation<Void, Never>] = []
-      for index in waiters.indices.reversed() where record.activation <= waiters[index].bound {
+      for index in waiters.indices.reversed()
+      where record.activation <= waiters[index].bound && isMeant(waiters[index]) {
         waiters[index].remaining -= 1
         if waiters[index].remaining == 0 { done.append(waiters.remove(at: index).continuation) }
       }
@@ -58,20 +73,23 @@ final class TaskLedger: Sendable {
       guard state.running.removeValue(forKey: id) != nil else {
         return [] as [UnsafeContinuation<Void, Never>]
       }
-      return state.joining.remove(id) == nil ? state.settle(record) : []
+      let isJoining = state.joining.removeValue(forKey: id) != nil
+      return state.settle(record) { !$0.isTask || !isJoining }
     }
     for continuation in done { continuation.resume() }
   }
 
   /// How many tasks a wait would wait for.
   ///
-  /// - Parameter bound: The last activation that counts.
+  /// - Parameters:
+  ///   - bound: The last activation that counts.
+  ///   - isTask: Whether one of the tasks here waits.
   /// - Returns: How many.
-  func count(through bound: UInt64) -> Int {
-    state.withLock { $0.count(through: bound) }
+  func count(through bound: UInt64, forTask isTask: Bool) -> Int {
+    state.withLock { $0.count(through: bound, forTask: isTask) }
   }
 
-  /// Returns when no task of the given activations is running, but for tasks that are waiting here themselves.
+  /// Returns when no task of the given activations is running; for a task, but for tasks that are waiting here themselves.
   ///
   /// - Parameters:
   ///   - bound: The last activation that counts.
@@ -80,9 +98,11 @@ final class TaskLedger: Sendable {
     for ledger in caller?.ledgers ?? [] { ledger.startJoining(caller) }
     await withUnsafeContinuation { continuation in
       let isDone = state.withLock { state in
-        let remaining = state.count(through: bound)
+        let isTask = caller != nil
+        let remaining = state.count(through: bound, forTask: isTask)
         if remaining > 0 {
-          state.waiters.append(Waiter(bound: bound, remaining: remaining, continuation: continuation))
+          state.waiters.append(
+            Waiter(bound: bound, isTask: isTask, remaining: remaining, continuation: continuation))
         }
         return remaining == 0
       }
@@ -96,10 +116,9 @@ final class TaskLedger: Sendable {
     guard let record else { return }
     let done = state.withLock { state in
       let id = ObjectIdentifier(record)
-      guard state.running[id] != nil, state.joining.insert(id).inserted else {
-        return [] as [UnsafeContinuation<Void, Never>]
-      }
-      return state.settle(record)
+      guard state.running[id] != nil else { return [] as [UnsafeContinuation<Void, Never>] }
+      state.joining[id, default: 0] += 1
+      return state.joining[id] == 1 ? state.settle(record) { $0.isTask } : []
     }
     for continuation in done { continuation.resume() }
   }
@@ -107,8 +126,12 @@ final class TaskLedger: Sendable {
   private func stopJoining(_ record: TaskRecord?) {
     guard let record else { return }
     state.withLock { state in
-      guard state.joining.remove(ObjectIdentifier(record)) != nil else { return }
-      for index in state.waiters.indices where record.activation <= state.waiters[index].bound {
+      let id = ObjectIdentifier(record)
+      guard let count = state.joining[id] else { return }
+      state.joining[id] = count > 1 ? count - 1 : nil
+      guard count == 1 else { return }
+      for index in state.waiters.indices
+      where state.waiters[index].isTask && record.activation <= state.waiters[index].bound {
         state.waiters[index].remaining += 1
       }
     }

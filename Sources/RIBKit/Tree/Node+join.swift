@@ -19,9 +19,11 @@ extension Node {
     // A task of a tree waits, as all of them do, for who settles the host; anybody else would wait for himself.
     let driven = TaskRecord.current == nil ? tree : nil
     await driven?.settleAsDriven()
-    guard ledger.count(through: bound) > 0 else { return }
+    guard ledger.count(through: bound, forTask: caller != nil) > 0 else { return }
+    // A tree that one of its own tasks has shut down has let go of its actor, which is the caller's.
+    let actor: (any Actor)? = #isolation
     let watchdog = tree.flatMap { tree in
-      tree.actor.map { tree.spawnApart(on: $0, Watchdog(tree, self, ledger, bound)) }
+      (tree.actor ?? actor).map { tree.spawnApart(on: $0, Watchdog(tree, self, ledger, bound)) }
     }
     let driver = await driven?.beginDriving()
     let parking = TaskRecord.current?.park(at: "the end of \(path)")

@@ -23,6 +23,14 @@ final class Trail<Element: Sendable>: Sendable {
     state.withLock { $0.elements.append(element) }
   }
 
+  /// Hands out what there is and forgets it.
+  func take() -> [Element] {
+    state.withLock { state in
+      defer { state.elements = [] }
+      return state.elements
+    }
+  }
+
   func end() {
     state.withLock { $0.isEnded = true }
   }

@@ -46,6 +46,8 @@ import Testing
       return old == new
     }
     holder.append(source)
+    // The source holds its equality, and that the holder.
+    defer { _ = holder.take() }
     #expect(source.send(7))
     #expect(source.latest == 7)
     #expect(!source.send(7))
@@ -117,6 +119,7 @@ import Testing
     }
     let streams = [make(0), make(1)]
     for stream in streams { both.append(stream) }
+    defer { _ = both.take() }
     await withTaskGroup { group in
       for stream in streams {
         group.addTask { for number in 1...4_000 { stream.send(number) } }

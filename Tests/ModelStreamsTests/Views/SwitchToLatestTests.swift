@@ -1,6 +1,7 @@
 import ModelStreams
 import RIBKit
 import RIBTesting
+import Synchronization
 import Testing
 
 @Suite struct `View of the newest stream` {
@@ -27,6 +28,32 @@ import Testing
     second.send(101)
     recorder.expectNext(101)
     #expect(first.registrations == 0)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `A view that is made anew for each reader is the same to all of them`()
+  {
+    let (second, runs) = (second, Runs())
+    let switching = first.stream.map { _ in
+      runs.count.add(1, ordering: .relaxed)
+      return second.stream.map { $0 + 1 }
+    }
+    let source = MutableModelStream("a")
+    let view = combineLatest(switching.switchToLatest().removeDuplicates(), source.stream).map {
+      "\($0) \($1)"
+    }
+    let (reader, other) = (ModelReader(view), ModelReader(view))
+    #expect(reader.read() == .model("101 a", version: 1))
+    source.send("b")
+    #expect(view.latest == "101 b")
+    #expect(other.read() == .model("101 b", version: 2))
+    #expect(reader.read() == .model("101 b", version: 2))
+    first.send(1)
+    #expect(view.latest == "101 b")
+    second.send(101)
+    #expect(reader.read() == .model("102 b", version: 3))
+    #expect(other.read() == .model("102 b", version: 3))
+    #expect(reader.read() == .unchanged)
+    #expect(runs.count.load(ordering: .relaxed) > 2)
   }
 
   @Test func `Its versions grow when the new stream is younger`() {
@@ -101,4 +128,9 @@ import Testing
     recorder.expectNext(101)
     recorder.expectFinished()
   }
+}
+
+/// Counts how often a closure ran.
+private final class Runs: Sendable {
+  let count = Atomic(0)
 }

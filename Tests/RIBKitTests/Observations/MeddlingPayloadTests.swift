@@ -57,6 +57,8 @@ struct MeddlingPayloadTests {
     }
     for stream in [models, loose] { stream.send(meddler(3)) }
     tree.host.settle()
+    // A stream must not end with a payload that holds it.
+    for stream in [models, loose] { stream.send(Meddler(4)) }
     for stream in [models, loose] { stream.finish() }
     events.finish()
     tree.host.settle()

@@ -57,6 +57,71 @@ struct ShutdownTests {
     #expect(tree.take() == [])
   }
 
+  @Test func aShutdownFromOutsideWaitsForTheFlowThatHasAskedForOneBefore() {
+    let (tree, other, door) = (ProbeTree(), ProbeTree(), Door())
+    tree.launch()
+    let root = tree.root
+    tree.run {
+      root.interactor.perform { me in
+        await root.shutdown()
+        await door.wait()
+        me.note("flow ends")
+      }
+    }
+    tree.host.settle()
+    #expect(tree.take() == ["root detaches", "root resigns", "fault waitsForItself"])
+    // A flow of another tree on the same host is outside of this one.
+    tree.run {
+      other.root.launch(other.options, on: tree.host)
+      other.root.interactor.perform { me in
+        await root.shutdown()
+        me.note("has waited")
+      }
+    }
+    _ = other.take()
+    tree.host.settle()
+    #expect(other.take() == [])
+    door.open()
+    tree.host.settle()
+    #expect(tree.take() == ["root flow ends"])
+    #expect(other.take() == ["root has waited"])
+    tree.host.shutdown(other.root)
+  }
+
+  @Test func childTasksOfOneFlowMayWaitForDifferentEnds() {
+    let (tree, early, late) = (ProbeTree(), Door(), Door())
+    tree.launch()
+    let (root, child) = (tree.root, tree.probe("child"))
+    let ended = Notes()
+    tree.run {
+      root.attach(child)
+      root.interactor.start(Worker("early") { await early.wait() })
+      child.interactor.start(Worker("late") { await late.wait() })
+      let roots = Smuggled(value: root)
+      root.interactor.perform { _ in
+        await withTaskGroup { group in
+          group.addTask {
+            await roots.value.shutdown()
+            ended.add("shutdown")
+          }
+          group.addTask {
+            await roots.value.interactor.scope.finished()
+            ended.add("finished")
+          }
+        }
+        ended.add("flow")
+      }
+    }
+    tree.host.settle()
+    #expect(ended.take() == [])
+    early.open()
+    tree.host.settle()
+    #expect(ended.take() == ["finished"])
+    late.open()
+    tree.host.settle()
+    #expect(ended.take() == ["shutdown", "flow"])
+  }
+
   @Test func twoShutdownsAtOnceBothWait() {
     let tree = ProbeTree()
     tree.launch()
