@@ -80,7 +80,8 @@ let package = Package(
       name: "MainActorTests",
       dependencies: ["RIBLinks", "DeepLinks", "RIBTesting", "RIBKit", "ModelStreams"],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
-    .testTarget(name: "IsolationTests", dependencies: ["RIBKit", "ModelStreams"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "IsolationTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"], exclude: ["Fixtures"]),
     .testTarget(
       name: "RideTests",
       dependencies: [
