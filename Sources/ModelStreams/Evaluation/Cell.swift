@@ -9,8 +9,8 @@ class AnyCell {
   enum Outcome {
     /// The cell agrees with its inputs.
     case settled
-    /// The cell needs a further input, and the cells must be arranged anew.
-    case switched
+    /// The cell needs the input that it has found, which was not evaluated yet in this pass.
+    case unready
     /// Another reader has got further with what all readers share, so that the models of the leaves are out of date.
     case behind
   }
@@ -21,6 +21,12 @@ class AnyCell {
   final var version: UInt64 = 0
   /// Whether that model is the last.
   final var isFinished = false
+  /// The last pass in which it was settled.
+  final var settled: UInt64 = 0
+  /// The last pass in which it was unready.
+  final var unready: UInt64 = 0
+  /// The last walk over the cells that came by.
+  final var walk: UInt64 = 0
 
   init(_ origin: any AnyOrigin) {
     self.origin = origin
@@ -34,9 +40,6 @@ class AnyCell {
 
   /// An input that was found by evaluating.
   var found: (any AnyOrigin)? { nil }
-
-  /// Takes up the cell of the input that was found.
-  func connect(in evaluation: Evaluation) {}
 
   /// Makes the cell agree with its inputs, which do so already.
   func evaluate(in evaluation: Evaluation) -> Outcome { .settled }
@@ -52,8 +55,12 @@ class Cell<Model: Sendable>: AnyCell {
 protocol Leaf: AnyCell {
   /// Takes the newest model, if it is newer than the one here.
   ///
+  /// - Parameter watch: Told of what other threads send from then on, until `unwatch`.
   /// - Returns: Whether it is.
-  func look() -> Bool
+  func look(watchedBy watch: StreamWatch?) -> Bool
+
+  /// Ends the watch.
+  func unwatch(_ watch: StreamWatch)
 
   /// Registers a waiter at the mutable stream for the first model newer than the one here.
   func park(_ waiter: any StreamWaiter) -> ModelState<any StreamWaiter>.Parked
@@ -75,13 +82,17 @@ final class StorageCell<Model: Sendable>: Cell<Model>, Leaf {
 
   override var leaf: (any Leaf)? { self }
 
-  func look() -> Bool {
-    let news = storage.news(after: version)
+  func look(watchedBy watch: StreamWatch?) -> Bool {
+    let news = storage.news(after: version, watchedBy: watch)
     isFinished = news.isFinished
     guard let newest = news.newest else { return false }
     version = newest.version
     model = newest.model
     return true
+  }
+
+  func unwatch(_ watch: StreamWatch) {
+    storage.state.withLock { $0.endWatch(watch) }
   }
 
   func park(_ waiter: any StreamWaiter) -> ModelState<any StreamWaiter>.Parked {

@@ -8,6 +8,9 @@ internal import Locks
 /// those whose inputs have changed. So reading costs linear time whatever the shape of the graph, each transform runs
 /// once for each reader and model, and there is no recursion: a graph may be as deep as there is memory for.
 ///
+/// A cell may find a further input while it is evaluated: `switchToLatest` does. Then what it has found is evaluated next, and
+/// from there on the pass is a walk with a stack of its own. The order in which it comes by is that of the next pass.
+///
 /// Views hold no models for their readers. What readers share is in the views that need it, such as the model that a view
 /// without duplicates shows, and the versions that a view gives to what it shows.
 @usableFromInline
@@ -18,38 +21,45 @@ final class Evaluation {
     case newest
     /// Every model that is kept, one after the other.
     case kept(ModelBuffering, any StreamWaiter, FeedOrder)
-    /// The newest model, with views that remember what they have shown as leaves too.
-    case remembered
   }
 
   let mode: Mode
-  private let top: any AnyOrigin
-  /// The cells, each behind those it is evaluated from.
+  /// The cells, each behind those it is evaluated from; within a pass that has become a walk those that are settled.
   ///
   /// Cells keep their inputs, so they must be let go of from the end, or a long chain of them would be released by a
   /// recursion that needs as long a stack.
   private var cells: [AnyCell] = []
-  /// Where the cell of a stream is; used once there are too many for a search.
-  private var places: [ObjectIdentifier: Int] = [:]
+  /// The cells that a walk comes by next, from the end; empty between two passes.
+  private var ahead: [AnyCell] = []
+  /// The cell of a stream; used once there are too many for a search.
+  private var table: [ObjectIdentifier: AnyCell] = [:]
   /// The leaves if they give the newest models.
   private(set) var leaves: [any Leaf] = []
   /// The leaves if they give kept models.
   private(set) var kept: [any KeptLeaf] = []
   /// How many models were dropped by leaves that are not needed any more.
   private(set) var retiredDrops = 0
+  /// The number of the pass.
+  private(set) var round: UInt64 = 0
+  private var walks: UInt64 = 0
+  /// Whether a cell has given up an input that it had found.
+  var hasRetired = false
+  /// Watches all leaves; only there within a pass that has found some.
+  private var watch: StreamWatch?
   /// Tells the waiter only once; only there while it is parked at several leaves.
   private var once: OnceWaiter?
   /// The place of the model that is being evaluated, if the models are kept ones.
   var place: UInt64 = 0
 
   init(of origin: any AnyOrigin, mode: Mode = .newest) {
-    top = origin
     self.mode = mode
-    arrange()
+    arrange(origin)
+    endWalk()
   }
 
   deinit {
     unpark()
+    table = [:]
     while cells.popLast() != nil {}
   }
 
@@ -58,7 +68,6 @@ final class Evaluation {
     switch mode {
     case .newest: nil
     case .kept: place
-    case .remembered: 1
     }
   }
 
@@ -68,32 +77,25 @@ final class Evaluation {
   }
 
   /// The cell of an input.
+  func cell<Model>(of origin: any AnyOrigin, _ type: Model.Type = Model.self) -> Cell<Model> {
+    guard let cell = cellIfMade(of: origin, type) else {
+      fatalError("ModelStreams: a view is evaluated before its input; this is a defect of ModelStreams.")
+    }
+    return cell
+  }
+
+  /// The cell of an input that may have been found just now.
   ///
   /// The cast is safe: a view names its inputs where it knows their types, and a stream makes cells of its type only. A
   /// debug build checks it.
-  func cell<Model>(of origin: any AnyOrigin, _ type: Model.Type = Model.self) -> Cell<Model> {
-    guard let index = index(of: ObjectIdentifier(origin)) else {
-      fatalError("ModelStreams: a view is evaluated before its input; this is a defect of ModelStreams.")
-    }
-    return unsafeDowncast(cells[index], to: Cell<Model>.self)
+  func cellIfMade<Model>(of origin: any AnyOrigin, _ type: Model.Type = Model.self) -> Cell<Model>? {
+    find(ObjectIdentifier(origin)).map { unsafeDowncast($0, to: Cell<Model>.self) }
   }
 
   /// Makes all cells agree with the newest models that the leaves had at one instant within the call.
   func evaluate() {
-    // Another round means that the graph has changed its shape, or that another reader has read newer models.
+    // Another round means that another thread has sent, or that another reader has read newer models.
     repeat { collect() } while pass() != .settled
-  }
-
-  /// Goes through the cells once; if one of them was switched, arranges them anew and stops there.
-  func pass() -> AnyCell.Outcome {
-    // By index: a loop over the array would hold the old one while the cells are arranged anew.
-    for index in 0..<cells.count {
-      let outcome = cells[index].evaluate(in: self)
-      if outcome == .settled { continue }
-      if outcome == .switched { arrange() }
-      return outcome
-    }
-    return .settled
   }
 
   /// Takes the newest models of all leaves at one instant.
@@ -104,70 +106,133 @@ final class Evaluation {
     var hasMoved = true
     while hasMoved {
       hasMoved = false
-      for leaf in leaves where leaf.look() { hasMoved = true }
+      for leaf in leaves where leaf.look(watchedBy: nil) { hasMoved = true }
       if leaves.count == 1 { return }
     }
   }
 }
 
-// MARK: - The order of the cells
+// MARK: - Passes
 
 extension Evaluation {
-  private static var searchLimit: Int { 16 }
-
-  private func index(of id: ObjectIdentifier) -> Int? {
-    if cells.count > Evaluation.searchLimit { return places[id] }
-    return cells.firstIndex { ObjectIdentifier($0.origin) == id }
-  }
-
-  private func append(_ cell: AnyCell) {
-    cells.append(cell)
-    if let leaf = cell.leaf { leaves.append(leaf) }
-    if let leaf = cell.kept { kept.append(leaf) }
-    if cells.count <= Evaluation.searchLimit { return }
-    if places.isEmpty {
-      for (index, cell) in cells.enumerated() { places[ObjectIdentifier(cell.origin)] = index }
-    } else {
-      places[ObjectIdentifier(cell.origin)] = cells.count - 1
-    }
-  }
-
-  /// Puts the cells in order, makes those that are missing and lets go of those that are not needed any more.
-  private func arrange() {
-    var old: [ObjectIdentifier: AnyCell] = [:]
-    for cell in cells { old[ObjectIdentifier(cell.origin)] = cell }
-    var former = cells
-    cells = []
-    (leaves, kept) = ([], [])
-    places = [:]
-    // A depth-first walk with a stack of its own. A stream is met twice: first its inputs are put on top of it, then it is
-    // appended behind them.
-    var stack: [(origin: any AnyOrigin, isOpen: Bool)] = [(top, false)]
-    var open: Set<ObjectIdentifier> = []
-    while let (origin, isOpen) = stack.last {
-      let id = ObjectIdentifier(origin)
-      if index(of: id) != nil {
-        stack.removeLast()
-      } else if case .remembered = mode, let cell = origin.makeRememberedCell() {
-        stack.removeLast()
-        append(cell)
-      } else if isOpen {
-        stack.removeLast()
-        open.remove(id)
-        let cell = old[id] ?? origin.makeCell(in: self)
-        cell.connect(in: self)
-        append(cell)
-      } else {
-        stack[stack.count - 1].isOpen = true
-        // Only a stream that was found can close a circle; all others existed before the views that read them.
-        if !old.isEmpty, !open.insert(id).inserted { Evaluation.refuseCircle() }
-        for input in origin.inputs { stack.append((input, false)) }
-        if let found = old[id]?.found { stack.append((found, false)) }
+  /// Evaluates all cells whose inputs have changed.
+  ///
+  /// - Returns: `behind` if the models of the leaves must be collected anew; `unready` if leaves were found that have no model
+  ///   yet, which happens with kept models only. After both another pass begins from the start.
+  func pass() -> AnyCell.Outcome {
+    round += 1
+    for index in cells.indices {
+      let cell = cells[index]
+      switch cell.evaluate(in: self) {
+      case .settled: cell.settled = round
+      case .behind: return .behind
+      case .unready: return walk(from: index)
       }
     }
-    old = [:]
-    while let cell = former.popLast() {
-      if index(of: ObjectIdentifier(cell.origin)) != nil { continue }
+    return .settled
+  }
+
+  /// Goes on with a pass from a cell that has found an input: each cell is evaluated when its inputs are.
+  private func walk(from index: Int) -> AnyCell.Outcome {
+    ahead = cells[index...].reversed()
+    cells.removeSubrange(index...)
+    defer { endWalk() }
+    while let cell = ahead.last {
+      // Whoever was needed earlier than in the order of before is met twice.
+      var outcome = cell.settled == round ? .settled : cell.evaluate(in: self)
+      if outcome == .unready, let found = cell.found {
+        cell.unready = round
+        outcome = arrange(found)
+        if outcome == .settled { continue }
+      }
+      if outcome != .settled { return outcome }
+      ahead.removeLast()
+      if cell.settled == round { continue }
+      cell.settled = round
+      cells.append(cell)
+    }
+    return .settled
+  }
+
+  /// Puts what a stream is evaluated from ahead, in order, and makes the cells that are missing.
+  ///
+  /// - Returns: `settled` if the pass can go on.
+  @discardableResult
+  private func arrange(_ origin: any AnyOrigin) -> AnyCell.Outcome {
+    walks += 1
+    let (start, known, knownKept) = (ahead.count, leaves.count, kept.count)
+    // A depth-first walk with a stack of its own. A stream is met twice: first its inputs are put on top of it, then it is
+    // put ahead behind them. Inputs that were found are not followed: a cell says when it is evaluated which it needs now.
+    var stack: [(origin: any AnyOrigin, isOpen: Bool)] = [(origin, false)]
+    while let (origin, isOpen) = stack.popLast() {
+      let made = find(ObjectIdentifier(origin))
+      if let made, made.settled == round && round > 0 || made.walk == walks { continue }
+      // Whoever waits for what was found waits for itself.
+      if let made, made.unready == round, round > 0 { Evaluation.refuseCircle() }
+      if isOpen {
+        let cell = made ?? add(origin.makeCell(in: self))
+        cell.walk = walks
+        ahead.append(cell)
+      } else {
+        stack.append((origin, true))
+        for input in origin.inputs { stack.append((input, false)) }
+      }
+    }
+    ahead[start...].reverse()
+    if kept.count > knownKept { return .unready }
+    return leaves.count == known || round == 0 || takeModels(ofLeavesFrom: known) ? .settled : .behind
+  }
+
+  /// Takes the models of leaves that were found within a pass.
+  ///
+  /// - Returns: Whether they were the newest at one instant together with the models that the pass goes by. No transform must ever
+  ///   see others, even if what it shows is thrown away.
+  private func takeModels(ofLeavesFrom first: Int) -> Bool {
+    let isWatching = watch != nil
+    let watch = watch ?? StreamWatch()
+    self.watch = watch
+    for leaf in isWatching ? leaves[first...] : leaves[...] {
+      let (isKnown, isNewer) = (leaf.version > 0, leaf.look(watchedBy: watch))
+      if isKnown, isNewer { return false }
+    }
+    return !watch.isTripped
+  }
+
+  /// Makes the order in which a walk came by, and would have come by, that of the next pass.
+  private func endWalk() {
+    walks += 1
+    for cell in cells { cell.walk = walks }
+    while let cell = ahead.popLast() {
+      if cell.walk == walks { continue }
+      cell.walk = walks
+      cells.append(cell)
+    }
+    if let watch {
+      for leaf in leaves { leaf.unwatch(watch) }
+      self.watch = nil
+    }
+    if hasRetired { retire() }
+  }
+
+  /// Lets go of the cells that are not needed any more.
+  private func retire() {
+    hasRetired = false
+    walks += 1
+    cells.last?.walk = walks
+    for cell in cells.reversed() where cell.walk == walks {
+      for input in cell.origin.inputs { find(ObjectIdentifier(input))?.walk = walks }
+      if let found = cell.found { find(ObjectIdentifier(found))?.walk = walks }
+    }
+    var retired: [AnyCell] = []
+    cells.removeAll { cell in
+      if cell.walk == walks { return false }
+      retired.append(cell)
+      return true
+    }
+    leaves.removeAll { $0.walk != walks }
+    kept.removeAll { $0.walk != walks }
+    while let cell = retired.popLast() {
+      table[ObjectIdentifier(cell.origin)] = nil
       cell.leaf?.unpark()
       retiredDrops += cell.kept?.dropped ?? 0
     }
@@ -179,6 +244,31 @@ extension Evaluation {
       ModelStreams: switchToLatest() found a stream that reads the view itself, so there is no model to show. \
       Send the outer stream streams that do not depend on the view.
       """)
+  }
+}
+
+// MARK: - The cells of streams
+
+extension Evaluation {
+  private static var searchLimit: Int { 16 }
+
+  private func find(_ id: ObjectIdentifier) -> AnyCell? {
+    if !table.isEmpty { return table[id] }
+    return cells.first { ObjectIdentifier($0.origin) == id }
+      ?? ahead.first { ObjectIdentifier($0.origin) == id }
+  }
+
+  private func add(_ cell: AnyCell) -> AnyCell {
+    if let leaf = cell.leaf { leaves.append(leaf) }
+    if let leaf = cell.kept { kept.append(leaf) }
+    let id = ObjectIdentifier(cell.origin)
+    if !table.isEmpty {
+      table[id] = cell
+    } else if cells.count + ahead.count >= Evaluation.searchLimit {
+      for cell in cells + ahead { table[ObjectIdentifier(cell.origin)] = cell }
+      table[id] = cell
+    }
+    return cell
   }
 }
 
@@ -259,15 +349,6 @@ extension Evaluation {
     evaluation.evaluate()
     // The cell must go before the evaluation: whoever holds the last cell alone holds all of them, one inside the other.
     return withExtendedLifetime(evaluation) { evaluation.result(type).snapshot }
-  }
-
-  /// A model of a stream that costs no more than the views above those that remember what they have shown.
-  static func remembered<Model: Sendable>(
-    of origin: any AnyOrigin, _ type: Model.Type = Model.self
-  ) -> Model {
-    let evaluation = Evaluation(of: origin, mode: .remembered)
-    evaluation.evaluate()
-    return withExtendedLifetime(evaluation) { evaluation.result(type).snapshot.model }
   }
 }
 

@@ -20,7 +20,7 @@ final class ModelFeed<Model: Sendable> {
       // Each leaf has a first model; until all have given it there is nothing to show. The same holds when a view has
       // switched to a stream with leaves of its own.
       while evaluation.kept.allSatisfy({ $0.version > 0 }) {
-        if evaluation.pass() == .switched { continue }
+        if evaluation.pass() == .unready { continue }
         let result = evaluation.result(Model.self)
         guard result.version != given, let model = result.model else { break }
         given = result.version

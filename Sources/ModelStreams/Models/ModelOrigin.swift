@@ -9,9 +9,6 @@ protocol AnyOrigin: AnyObject, Sendable {
 
   /// The view in its model, if its model is a stream.
   var carried: View? { get }
-
-  /// Makes a cell with what it showed last, if it remembers that.
-  func makeRememberedCell() -> AnyCell?
 }
 
 /// What a stream of models reads from: the storage of a mutable stream, or a view of other streams.
@@ -28,9 +25,6 @@ protocol ModelOrigin<Model>: AnyOrigin {
 
 extension AnyOrigin {
   @usableFromInline var carried: View? { nil }
-
-  @usableFromInline
-  func makeRememberedCell() -> AnyCell? { nil }
 }
 
 extension ModelOrigin {

@@ -22,21 +22,25 @@ package struct ModelState<Waiter> {
   @usableFromInline var spare: [Waiter] = []
   @usableFromInline var others = 0
 
-  /// A write that runs code of the user's outside the lock: an equality, or the body of an update.
+  /// Work outside the lock that must know whether another thread has stored a model since it began.
   @usableFromInline
   struct Attempt {
     @usableFromInline let thread: UInt
+    /// For a reader of many streams, who asks this one object about all of them; nil for a write that runs code of the user's: an
+    /// equality, or the body of an update.
+    @usableFromInline let watch: StreamWatch?
     @usableFromInline var isOvertaken = false
 
     @inlinable
-    init(thread: UInt) {
+    init(thread: UInt, watch: StreamWatch? = nil) {
       self.thread = thread
+      self.watch = watch
     }
   }
 
   /// The attempts under way.
   ///
-  /// Those of one thread are inside one another, so the last of them is the one that ends first.
+  /// The writes of one thread are inside one another, so the last of them is the one that ends first.
   @usableFromInline var attempts: [Attempt] = []
 
   @inlinable
@@ -75,14 +79,28 @@ package struct ModelState<Waiter> {
   ///   would send for ever.
   @inlinable
   package mutating func endAttempt(on thread: UInt) -> Bool {
-    guard let index = attempts.lastIndex(where: { $0.thread == thread }) else { return false }
+    guard let index = attempts.lastIndex(where: { $0.thread == thread && $0.watch == nil }) else {
+      return false
+    }
     return attempts.remove(at: index).isOvertaken
+  }
+
+  /// Begins a watch, which is tripped when another thread stores a model, inside the lock that guards this state.
+  mutating func begin(_ watch: StreamWatch) {
+    attempts.append(Attempt(thread: watch.thread, watch: watch))
+  }
+
+  /// Ends a watch; harmless if it never began here.
+  mutating func endWatch(_ watch: StreamWatch) {
+    guard let index = attempts.firstIndex(where: { $0.watch === watch }) else { return }
+    attempts.remove(at: index)
   }
 
   @inlinable
   mutating func overtake(from thread: UInt) {
     for index in attempts.indices where attempts[index].thread != thread {
       attempts[index].isOvertaken = true
+      attempts[index].watch?.trip()
     }
   }
 

@@ -225,9 +225,12 @@ extension ModelStorage {
     state.withLock { $0.leave(ticket) } != nil
   }
 
-  /// The newest model if it is newer than the version given, and whether it is the last.
-  func news(after seen: UInt64) -> (newest: ModelSnapshot<Model>?, isFinished: Bool) {
+  /// The newest model if it is newer than the version given, and whether it is the last; and begins a watch, if there is one.
+  func news(
+    after seen: UInt64, watchedBy watch: StreamWatch?
+  ) -> (newest: ModelSnapshot<Model>?, isFinished: Bool) {
     state.withLock { state in
+      if let watch { state.begin(watch) }
       let isFinished = state.isFinished
       if state.version <= seen { return (nil, isFinished) }
       return (ModelSnapshot(model: model, version: state.version, isFinished: isFinished), isFinished)

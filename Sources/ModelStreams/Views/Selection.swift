@@ -12,17 +12,17 @@ extension ModelStream {
   /// reads the view is not looked at.
   ///
   /// - Parameters:
-  ///   - initial: What is shown if the present model is passed over.
-  ///   - transform: What to show, or nil. It runs on the thread that reads, outside all locks, and once inside this call.
+  ///   - initial: What is shown if the first model that is looked at, the newest at the first reading, is passed over.
+  ///   - transform: What to show, or nil. It runs on the thread that reads, outside all locks.
   /// - Returns: The view. It finishes with this stream.
-  /// - Complexity: To make it of a view costs what lies between it and the views below that pass over models too.
   public func compactMap<Shown: Sendable>(
     initial: Shown,
     _ transform: @escaping @Sendable (Model) -> Shown?
   ) -> ModelStream<Shown> {
     ModelStream<Shown>(
-      origin: SelectionView(source, isDuplicate: nil, initial: { transform($0) ?? initial }) { new, _ in
-        transform(new)
+      origin: SelectionView(source, isDuplicate: nil) { new, shown in
+        if let next = transform(new) { return .take(next) }
+        return shown == nil ? .take(initial) : .keep
       })
   }
 
@@ -30,21 +30,19 @@ extension ModelStream {
   ///
   /// - Parameter keyPath: The part to show.
   /// - Returns: The view. It finishes with this stream.
-  /// - Complexity: To make it of a view costs what lies between it and the views below that pass over models too.
   public func select<Part: Equatable & Sendable>(
     _ keyPath: any KeyPath<Model, Part> & Sendable
   ) -> ModelStream<Part> {
     ModelStream<Part>(
-      origin: SelectionView(source, isDuplicate: { $0 == $1 }, initial: { $0[keyPath: keyPath] }) {
-        let part = $0[keyPath: keyPath]
-        return part == $1 ? nil : part
+      origin: SelectionView(source, isDuplicate: { $0 == $1 }) { new, shown in
+        let part = new[keyPath: keyPath]
+        return if let shown, part == shown { .keep } else { .take(part) }
       })
   }
 
   /// A view of this stream with news only when the model differs from the one before.
   ///
   /// - Returns: The view. It finishes with this stream.
-  /// - Complexity: To make it of a view costs what lies between it and the views below that pass over models too.
   public func removeDuplicates() -> ModelStream where Model: Equatable {
     removeDuplicates { $0 == $1 }
   }
@@ -54,43 +52,40 @@ extension ModelStream {
   /// - Parameter isDuplicate: Tells whether the second model is the same as the first to whoever reads it. It runs on the
   ///   thread that reads, outside all locks.
   /// - Returns: The view. It finishes with this stream.
-  /// - Complexity: To make it of a view costs what lies between it and the views below that pass over models too.
   public func removeDuplicates(
     by isDuplicate: @escaping @Sendable (Model, Model) -> Bool
   ) -> ModelStream {
     ModelStream(
-      origin: SelectionView(source, isDuplicate: isDuplicate, initial: { $0 }) { new, shown in
-        isDuplicate(shown, new) ? nil : new
+      origin: SelectionView(source, isDuplicate: isDuplicate) { new, shown in
+        if let shown, isDuplicate(shown, new) { .keep } else { .take(new) }
       })
   }
 }
 
+/// What a view does with a model.
+enum Choice<Model> {
+  /// Shows this from now on.
+  case take(Model)
+  /// Goes on showing what it shows.
+  case keep
+}
+
 /// A view that passes over some models of another stream and keeps showing the one it had, the same to all readers.
 final class SelectionView<Base: Sendable, Model: Sendable>: View, ModelOrigin, @unchecked Sendable {
-  /// Says what the view shows for a new model, given what it shows now; nil to go on showing that.
-  typealias Choice = @Sendable (_ new: Base, _ shown: Model) -> Model?
-
   let isDuplicate: (@Sendable (Model, Model) -> Bool)?
-  fileprivate let choice: Choice
+  /// Says what to do with a new model, given what is shown; the first is always taken.
+  fileprivate let choice: @Sendable (_ new: Base, _ shown: Model?) -> Choice<Model>
   private let storage: ModelStorage<Base>?
-  private let state: Lock<SelectionState<Model>>
+  private let state = Lock(SelectionState<Model>())
 
   init(
     _ base: ModelSource<Base>,
     isDuplicate: (@Sendable (Model, Model) -> Bool)?,
-    initial: (Base) -> Model,
-    choice: @escaping Choice
+    choice: @escaping @Sendable (_ new: Base, _ shown: Model?) -> Choice<Model>
   ) {
     self.isDuplicate = isDuplicate
     self.choice = choice
     storage = base.storage
-    if let first = base.storage?.snapshot() {
-      state = Lock(SelectionState(initial(first.model), looked: first.version))
-    } else {
-      // What the views below showed last is enough to begin with, and the first reader looks at what they show then. Were they
-      // evaluated here, a chain of such views would cost quadratic time to make.
-      state = Lock(SelectionState(initial(Evaluation.remembered(of: base.origin)), looked: 0))
-    }
     super.init([base.origin])
   }
 
@@ -105,35 +100,29 @@ final class SelectionView<Base: Sendable, Model: Sendable>: View, ModelOrigin, @
 
   /// Looks at a model of the other stream, unless that was done.
   ///
-  /// - Returns: What the view shows then; nil if another reader has looked at a newer model.
-  fileprivate func look(at new: Base, version: UInt64) -> SelectionState<Model>? {
-    var shown = state.withLock { $0 }
-    while version > shown.looked {
-      let next = choice(new, shown.model)
-      let looked = shown.looked
-      let (replaced, now) = state.withLock { state in
-        (state.look(at: version, from: looked, taking: next), state)
+  /// - Returns: What the view shows then, with its version; nil if another reader has looked at a newer model.
+  fileprivate func look(at new: Base, version: UInt64) -> (model: Model, version: UInt64)? {
+    var now = state.withLock { $0 }
+    while version > now.looked {
+      let next = choice(new, now.model)
+      let looked = now.looked
+      let (replaced, after) = state.withLock { state in
+        (state.look(at: version, from: looked, next), state)
       }
       _ = replaced  // dies here, outside the lock
-      shown = now
+      now = after
     }
-    return version == shown.looked ? shown : nil
+    guard version == now.looked, let model = now.model else { return nil }
+    return (model, now.version)
   }
 
-  /// What the view showed last.
-  fileprivate var shown: Model {
+  /// What the view showed last; nil if nobody has read it.
+  fileprivate var shown: Model? {
     state.withLock { $0.model }
   }
 
   func makeCell(in evaluation: Evaluation) -> AnyCell {
     SelectionCell(self, evaluation.cell(of: inputs[0]))
-  }
-
-  func makeRememberedCell() -> AnyCell? {
-    let cell = Cell<Model>(self)
-    cell.model = storage == nil ? shown : latest
-    cell.version = 1
-    return cell
   }
 }
 
@@ -167,9 +156,11 @@ private final class SelectionCell<Base: Sendable, Model: Sendable>: Cell<Model> 
   /// Decides for a reader that gets every model: it has passed over other models than those who skip some.
   private func choose(_ new: Base, version: UInt64) {
     let shown = model ?? view.shown
-    let next = view.choice(new, shown)
-    if next == nil, self.version > 0 { return }
-    model = next ?? shown
+    switch view.choice(new, shown) {
+    case .take(let next): model = next
+    case .keep where self.version > 0: return
+    case .keep: model = shown
+    }
     self.version = version
   }
 }

@@ -14,8 +14,6 @@ extension ModelStream {
   /// stream it shows. A stream that reads this very view, sent to this stream, stops the program. Where the streams are made
   /// by a `map`, the one that its first reader has made for a model counts for all readers.
   ///
-  /// - Complexity: What it is a view of is put in order anew with each stream that it switches to. So the first reading of *k*
-  ///   such views one inside the other costs O(*k*²); a hundred take less time than anybody would notice.
   /// - Returns: The view.
   public func switchToLatest<Inner>() -> ModelStream<Inner> where Model == ModelStream<Inner> {
     ModelStream<Inner>(origin: SwitchView(origin))
@@ -146,10 +144,6 @@ private final class SwitchCell<Model: Sendable>: Cell<Model> {
 
   override var found: (any AnyOrigin)? { stream?.origin }
 
-  override func connect(in evaluation: Evaluation) {
-    inner = stream.map { evaluation.cell(of: $0.origin) }
-  }
-
   override func evaluate(in evaluation: Evaluation) -> Outcome {
     guard var newest = outer.model else { return .settled }
     if evaluation.localVersion == nil {
@@ -157,11 +151,14 @@ private final class SwitchCell<Model: Sendable>: Cell<Model> {
       newest = agreed
     }
     if stream?.identity != newest.identity {
+      if stream != nil { evaluation.hasRetired = true }
       stream = newest
+      inner = nil
       isSwitched = true
-      return .switched
     }
-    guard let inner, let shown = inner.model else { return .settled }
+    inner = inner ?? evaluation.cellIfMade(of: newest.origin)
+    guard let inner, inner.settled == evaluation.round else { return .unready }
+    guard let shown = inner.model else { return .settled }
     isFinished = outer.isFinished && inner.isFinished
     let versions = (outer: outer.version, inner: inner.version)
     if versions == seen { return .settled }

@@ -29,10 +29,12 @@ final class ReferenceView {
 
   let stream: ModelStream<Int>
   private let evaluate: (ReferenceView) -> Int
-  private let choose: (Int, Int) -> Int?
+  private let kind: Kind
+  private let choose: (Int, Int?) -> Int?
   private let inputs: [ReferenceView]
   private let source: Int?
-  private var shown: Int
+  private let found: () -> ReferenceView?
+  private var shown: Int?
   private var lastPush = (event: -1, news: nil as Int?)
 
   /// Makes a view upon those made before.
@@ -40,10 +42,11 @@ final class ReferenceView {
     _ kind: Kind, on views: [ReferenceView], sources: [MutableModelStream<Int>],
     outers: [(stream: MutableModelStream<ModelStream<Int>>, shown: () -> ReferenceView)]
   ) {
-    var choose: (Int, Int) -> Int? = { new, _ in new }
+    var choose: (Int, Int?) -> Int? = { new, _ in new }
     var evaluate = { (me: ReferenceView) in me.inputs[0].read() }
     var inputs: [ReferenceView] = []
     var source: Int?
+    var found: () -> ReferenceView? = { nil }
     switch kind {
     case .source(let index):
       source = index
@@ -60,11 +63,11 @@ final class ReferenceView {
     case .evenOnly(let base):
       inputs = [views[base]]
       stream = views[base].stream.compactMap(initial: -1) { $0.isMultiple(of: 2) ? $0 : nil }
-      choose = { new, _ in new.isMultiple(of: 2) ? new : nil }
+      choose = { new, shown in new.isMultiple(of: 2) ? new : shown == nil ? -1 : nil }
     case .tens(let base):
       inputs = [views[base]]
       stream = views[base].stream.removeDuplicates { $0 / 3 == $1 / 3 }
-      choose = { new, shown in new / 3 == shown / 3 ? nil : new }
+      choose = { new, shown in new / 3 == shown.map { $0 / 3 } ? nil : new }
     case .combine(let one, let two):
       inputs = [views[one], views[two]]
       stream = combineLatest(views[one].stream, views[two].stream).map { ($0 * 7 + $1) % 1_000 }
@@ -72,19 +75,34 @@ final class ReferenceView {
     case .newest(let outer):
       let (mutable, shown) = outers[outer]
       stream = mutable.stream.switchToLatest()
+      found = shown
       evaluate = { _ in shown().read() }
     }
-    (self.choose, self.evaluate, self.inputs, self.source) = (choose, evaluate, inputs, source)
-    shown = 0
-    let first = evaluate(self)
-    shown = if case .evenOnly = kind { choose(first, -1) ?? -1 } else { first }
-    if case .map = kind { shown = first + 1 }
+    self.kind = kind
+    (self.choose, self.evaluate, self.inputs, self.source, self.found) = (
+      choose, evaluate, inputs, source, found
+    )
   }
 
   /// What a reader sees who reads now.
   func read() -> Int {
-    shown = choose(evaluate(self), shown) ?? shown
-    return shown
+    let now = choose(evaluate(self), shown) ?? shown ?? 0
+    shown = now
+    return now
+  }
+
+  /// Whether what it shows depends on the newest models alone, and not on which of them were read.
+  var isMemoryless: Bool {
+    switch kind {
+    case .evenOnly, .tens: false
+    default: inputs.allSatisfy(\.isMemoryless) && found()?.isMemoryless != false
+    }
+  }
+
+  /// Whether it is evaluated from what a stream of streams shows.
+  func reads(outer: Int) -> Bool {
+    if case .newest(outer) = kind { return true }
+    return inputs.contains { $0.reads(outer: outer) } || found()?.reads(outer: outer) == true
   }
 
   /// Takes note of a send.
@@ -105,7 +123,8 @@ final class ReferenceView {
     }
     let pushed = inputs.map { $0.push(model, to: index, event: event) }
     guard pushed.contains(where: { $0 != nil }) else { return nil }
-    let new = inputs.count == 1 ? inputs[0].shown : (inputs[0].shown * 7 + inputs[1].shown) % 1_000
+    let models = inputs.map { $0.shown ?? 0 }
+    let new = models.count == 1 ? models[0] : (models[0] * 7 + models[1]) % 1_000
     guard let next = choose(new, shown) else { return nil }
     shown = next
     return next

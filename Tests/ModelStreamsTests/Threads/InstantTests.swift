@@ -1,3 +1,4 @@
+import Foundation
 import ModelStreams
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
     let (one, two) = (MutableModelStream(0), MutableModelStream(0))
     let (first, second) = (one.stream, two.stream)
     let outer = MutableModelStream(second, removingDuplicates: nil)
-    let view: ModelStream<(Int, Int)> =
+    let pairs: ModelStream<(Int, Int)> =
       switch index {
       case 0: combineLatest(first, second)
       // Whichever stream is read first, one of these two would show it.
@@ -18,6 +19,11 @@ import Testing
       case 2: combineLatest(combineLatest(first, second).map { $0.0 }.removeDuplicates(), second)
       default: combineLatest(first, outer.stream.switchToLatest())
       }
+    // Not even a transform may see one that is thrown away afterwards.
+    let view = pairs.map { pair in
+      #expect(pair.1 <= pair.0 && pair.0 <= pair.1 + 1)
+      return pair
+    }
     await withTaskGroup { group in
       for _ in 1...3 {
         group.addTask {
@@ -49,6 +55,33 @@ import Testing
     }
   }
 
+  /// What another thread sends while streams are being found is not seen beside what was read before.
+  @Test(arguments: 0...3)
+  func whatIsFoundIsReadAtTheSameInstant(depth: Int) {
+    let (one, two) = (MutableModelStream(0), MutableModelStream(0))
+    let (seen, sends) = (Trail<[Int]>(), Trail<Int>())
+    var found = two.stream
+    for level in 0...depth {
+      found = MutableModelStream(found, removingDuplicates: nil).stream.map { stream in
+        if level == 0, sends.elements.isEmpty {
+          sends.append(1)
+          onAnotherThread {
+            one.send(1)
+            two.send(1)
+          }
+        }
+        return stream
+      }.switchToLatest()
+    }
+    let view = combineLatest(one.stream, found).map { one, two in
+      seen.append([one, two])
+      return [one, two]
+    }
+    #expect(view.latest == [1, 1])
+    #expect(seen.elements == [[1, 1]])
+    #expect(one.registrations == 0 && two.registrations == 0)
+  }
+
   @Test func oneSourceIsNeverShownAtTwoVersions() async {
     let source = MutableModelStream(0)
     let view = combineLatest(
@@ -67,4 +100,14 @@ import Testing
       }
     }
   }
+}
+
+/// Runs a closure on a thread of its own and waits for its end.
+private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
+  let end = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    body()
+    end.signal()
+  }
+  end.wait()
 }

@@ -101,6 +101,34 @@ import Testing
     #expect(view.latest == 100)
   }
 
+  @Test func `Two views may change places`() {
+    let (one, other) = (MutableModelStream(first.stream, removingDuplicates: nil), outer)
+    let (upper, lower) = (one.stream.switchToLatest(), other.stream.switchToLatest())
+    let reader = ModelReader(combineLatest(upper, lower).map { [$0, $1] })
+    one.send(lower)
+    #expect(reader.read() == .model([0, 0], version: 1))
+    // Neither reads itself: by the time that the lower one shows the upper one, that shows something else.
+    one.send(second.stream)
+    other.send(upper)
+    #expect(reader.read() == .model([100, 100], version: 2))
+    other.send(first.stream)
+    one.send(lower.map { $0 + 1 })
+    #expect(reader.read() == .model([1, 0], version: 3))
+    #expect(second.registrations == 0)
+  }
+
+  @Test func `It may show a part of what is read beside it`() {
+    // The cell of the mapped stream comes behind that of the view when it is found.
+    let mapped = second.stream.map { $0 + 1 }
+    let reader = ModelReader(
+      combineLatest(outer.stream.switchToLatest(), mapped.map { $0 + 1 }).map { [$0, $1] })
+    #expect(reader.read() == .model([0, 102], version: 1))
+    outer.send(mapped)
+    #expect(reader.read() == .model([101, 102], version: 2))
+    second.send(101)
+    #expect(reader.read() == .model([102, 103], version: 3))
+  }
+
   @Test func aStreamThatReadsTheViewItselfStopsTheProgram() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let outer = MutableModelStream(MutableModelStream(0).stream, removingDuplicates: nil)

@@ -3,7 +3,7 @@ import ModelStreams
 /// A way to build views upon views from one source, with the number of steps as the measure of all of them.
 enum ViewShape: String, CaseIterable, Sendable {
   case maps, removeDuplicates, compactMapsAndMaps, leftFold, rightFold, switches
-  case diamonds, diamondsWithoutDuplicates
+  case diamonds, diamondsWithoutDuplicates, halvesWithoutDuplicates
 
   /// Builds it; each transform that runs for a model is reported.
   func build(
@@ -47,6 +47,11 @@ enum ViewShape: String, CaseIterable, Sendable {
           note(step)
           return one == two ? one : -1
         }
+      case .halvesWithoutDuplicates:
+        view = combineLatest(below.map { $0 }, below.removeDuplicates()).map { one, two in
+          note(step)
+          return one == two ? one : -1
+        }
       case .switches:
         view = MutableModelStream(below, removingDuplicates: nil).stream.switchToLatest().map { model in
           note(step)
@@ -57,6 +62,6 @@ enum ViewShape: String, CaseIterable, Sendable {
     return view
   }
 
-  /// How many of them a test can afford; a stream that is found by reading is looked for once for each of them.
-  var many: Int { self == .switches ? 200 : 100_000 }
+  /// More than a thread could take one inside the other.
+  static let many = 100_000
 }
