@@ -20,6 +20,9 @@ class Registration: Mail, @unchecked Sendable {
   /// Whether a task does its work.
   var hasTask: Bool { false }
 
+  /// Whether the turn that is running has a delivery for it.
+  @exclusivity(unchecked) private final var isDue = false
+
   fileprivate unowned(unsafe) var previous: Registration?
   fileprivate(set) unowned(unsafe) var next: Registration?
 
@@ -40,12 +43,26 @@ class Registration: Mail, @unchecked Sendable {
   final func end() {
     guard isLive else { return }
     isLive = false
+    if isDue { tree.endedInTurn.append(self) }
     // It leaves the list first: what is released with its closures may use the tree, and even end the activation.
     withExtendedLifetime(self) {
       node.remove(self)
       willEnd()
       didEnd()
     }
+  }
+
+  /// Notes that a delivery is due, which keeps it alive until the turn ends.
+  @inline(__always)
+  final func willBeDelivered() {
+    isDue = true
+    if !isLive { tree.endedInTurn.append(self) }
+  }
+
+  /// Notes that the delivery was made.
+  @inline(__always)
+  final func wasDelivered() {
+    isDue = false
   }
 
   /// Cancels what does the work; called once.

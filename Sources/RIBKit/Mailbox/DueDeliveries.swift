@@ -5,11 +5,13 @@ struct DueDeliveries {
   private var last: (depth: Int32, order: UInt64) = (0, 0)
 
   /// Adds the delivery of a registration; those of one stream come in order already.
-  mutating func append(_ registration: consuming Registration) {
+  mutating func append(_ registration: Registration) {
     let place = (registration.depth, registration.order)
     if place < last { isSorted = false }
     last = place
-    deliveries.append(DueDelivery(depth: place.0, order: place.1, registration: registration))
+    registration.willBeDelivered()
+    deliveries.append(
+      DueDelivery(depth: place.0, order: place.1, registration: Unmanaged.passUnretained(registration)))
   }
 
   /// Makes all deliveries and keeps the memory for the next turn.
@@ -19,8 +21,12 @@ struct DueDeliveries {
     if !isSorted { deliveries.sort() }
     isSorted = true
     last = (0, 0)
-    // Taken out one by one: a copy for the loop would cost as much as a delivery.
-    for index in deliveries.indices { deliveries[index].registration.take()?.deliver() }
+    for delivery in deliveries {
+      delivery.registration._withUnsafeGuaranteedRef {
+        $0.deliver()
+        $0.wasDelivered()
+      }
+    }
     deliveries.removeAll(keepingCapacity: true)
   }
 }

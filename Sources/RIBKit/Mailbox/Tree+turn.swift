@@ -12,10 +12,15 @@ extension Tree {
         "RIBKit: \(root.path): the host was to settle in the middle of an attach or a detach. Let the hook return first."
       )
     }
+    precondition(!isInTurn, "RIBKit began a turn inside a turn; this is a defect of RIBKit.")
+    isInTurn = true
     var deliveries = due
     due = DueDeliveries()
     mailbox.takeAll { $0.collect(into: &deliveries) }
     deliveries.deliverAll()
     due = deliveries
+    isInTurn = false
+    // What ended since it became due; it dies with the array, when the tree is in order.
+    if !endedInTurn.isEmpty { withExtendedLifetime(endedInTurn) { endedInTurn = [] } }
   }
 }

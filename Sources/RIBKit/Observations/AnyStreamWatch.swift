@@ -66,8 +66,14 @@ class AnyStreamWatch: Mail, @unchecked Sendable {
   private final func collectNews(into due: inout DueDeliveries) {
     let (isNews, newest) = (!isDuplicate(current, newest), newest)
     if let first, isOwed(first, newest, isNews) { due.append(first) }
-    for observation in others where observation.isLive {
-      if isOwed(observation, newest, isNews) { due.append(observation) }
+    // The equality of the user's may end some of them, so the array is kept here. A loop over it would retain each besides.
+    let others = others
+    others.withUnsafeBufferPointer { others in
+      for index in others.indices {
+        Unmanaged.passUnretained(others[index])._withUnsafeGuaranteedRef { observation in
+          if observation.isLive, isOwed(observation, newest, isNews) { due.append(observation) }
+        }
+      }
     }
     if isNews { current = newest }
   }

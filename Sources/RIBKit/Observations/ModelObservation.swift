@@ -18,11 +18,14 @@ final class ModelObservation: Registration, @unchecked Sendable {
   /// Delivers the newest model at once, inside the call that observes.
   func deliverFirst() {
     watch.add(self)
-    deliver()
+    let model = exception ?? watch.current
+    deliver(model)
   }
 
   override func deliver() {
-    if let exception { deliver(exception) } else { deliver(watch.current) }
+    if let exception { return deliver(exception) }
+    // The watch keeps it until the next turn, which cannot begin in this one: that saves a retain.
+    Unmanaged.passUnretained(watch.current)._withUnsafeGuaranteedRef { deliver($0) }
   }
 
   private func deliver(_ model: AnyReadModel) {

@@ -46,6 +46,10 @@ final class Tree {
   var names = RIBNames()
   /// The room for the deliveries of the next turn.
   var due = DueDeliveries()
+  /// Whether a turn is running.
+  var isInTurn = false
+  /// The registrations that have ended while a delivery to them was due.
+  var endedInTurn: [Registration] = []
   /// Whether the tree is to be closed as soon as its root has been detached.
   var closesWithItsRoot = false
   /// Whether an observer or a fault handler is running.
