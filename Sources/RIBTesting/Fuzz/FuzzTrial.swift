@@ -69,7 +69,7 @@ struct FuzzTrial<Tested: Harness, Services, Input> {
   private func discard(_ core: HarnessCore) -> Bool {
     var hasRest = false
     while core.log.take() != nil { hasRest = true }
-    return hasRest && core.strictness == .exhaustive
+    return hasRest && core.exhaustivity == .exhaustive
   }
 
   /// The steps as a test.

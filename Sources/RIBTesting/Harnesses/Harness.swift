@@ -98,6 +98,6 @@ extension Harness {
     let (log, channel) = (core.log, Channel.calls(stub.name))
     core.recorded.insert(channel)
     stub.whenCalled { log.append($0.input, to: channel) }
-    if core.strictness == .exhaustive { core.taps.append(stub) }
+    if core.exhaustivity == .exhaustive { core.taps.append(stub) }
   }
 }

@@ -6,7 +6,7 @@ extension HarnessCore {
   /// Of an exhaustive harness it must be the oldest on the channel; a loose one skips what comes before it.
   func expect<Subject>(_ expectation: Expectation<Subject>, at place: SourceLocation) {
     guard drive(Step("expects", expectation), at: place) else { return }
-    guard strictness == .exhaustive else { return expectAny(expectation, at: place) }
+    guard exhaustivity == .exhaustive else { return expectAny(expectation, at: place) }
     take(expectation, at: place)
   }
 
@@ -17,7 +17,7 @@ extension HarnessCore {
     _ value: Value, on channel: Channel, _ expectation: @autoclosure () -> Expectation<Subject>,
     at place: SourceLocation
   ) {
-    guard strictness == .exhaustive else { return expect(expectation(), at: place) }
+    guard exhaustivity == .exhaustive else { return expect(expectation(), at: place) }
     guard drive(Step(expecting: value, on: channel), at: place) else { return }
     if !log.takeOldest(from: channel, if: { $0 as? Value == value }) { take(expectation(), at: place) }
   }
@@ -46,13 +46,13 @@ extension HarnessCore {
     guard drive(Step("expects in order", all: expectations), at: place) else { return }
     for (index, expectation) in expectations.enumerated() {
       let number = "(\(index + 1) of \(expectations.count))"
-      if strictness == .loose,
+      if exhaustivity == .loose,
         let entry = log.open.first(where: { matches(expectation, $0) })
       {
         log.drop(through: entry, from: nil)
         continue
       }
-      let entry = strictness == .loose ? nil : log.take()
+      let entry = exhaustivity == .loose ? nil : log.take()
       guard let entry else {
         let missing = log.open.isEmpty ? "nothing came" : "none came"
         return fail(

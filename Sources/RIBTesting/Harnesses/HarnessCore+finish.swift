@@ -4,7 +4,7 @@ internal import Testing
 extension HarnessCore {
   /// Fails for what interactors have started and what nobody has ended, at the lines at which it was started.
   func failForOpenWork(_ work: [OpenWork], of name: String) {
-    guard strictness == .exhaustive else { return }
+    guard exhaustivity == .exhaustive else { return }
     for open in work {
       let waiting = open.parkedAt.map { " It waits: \($0)." } ?? ""
       fail(
@@ -17,7 +17,7 @@ extension HarnessCore {
 
   /// Fails for the tasks that go on although their interactor is not active any more.
   func failForUnfinished(_ work: [OpenWork], of name: String) {
-    guard strictness == .exhaustive else { return }
+    guard exhaustivity == .exhaustive else { return }
     for task in work {
       let outside =
         actor == nil
@@ -35,7 +35,7 @@ extension HarnessCore {
   /// Fails for what came out and was not expected, one failure for each line of the test, and for those who sleep.
   func failForRest() {
     for tap in taps { tap.stop() }
-    guard strictness == .exhaustive else { return sink.flush() }
+    guard exhaustivity == .exhaustive else { return sink.flush() }
     var groups: [(cause: SourceLocation, entries: [LogEntry])] = []
     for entry in log.takeAll() {
       if groups.last?.cause != entry.cause { groups.append((entry.cause, [])) }

@@ -8,7 +8,7 @@ public final class HarnessCore {
   let host: ManualHost
   let log: HarnessLog
   let sink = FailureSink.current()
-  let strictness: Strictness
+  let exhaustivity: Exhaustivity
   /// Where the trees of the harness live; `nil` is the host.
   let actor: (any Actor)?
   /// The line of the test that has made the harness.
@@ -40,10 +40,10 @@ public final class HarnessCore {
   private var hasGivenUp = false
 
   /// Makes the core of a harness whose trees live on an actor; `nil` is the host.
-  init(host: ManualHost?, on actor: (any Actor)?, _ strictness: Strictness, at origin: SourceLocation) {
+  init(host: ManualHost?, on actor: (any Actor)?, _ exhaustivity: Exhaustivity, at origin: SourceLocation) {
     self.host = host ?? ManualHost()
     self.actor = actor
-    self.strictness = strictness
+    self.exhaustivity = exhaustivity
     self.origin = origin
     log = HarnessLog(cause: origin)
   }
@@ -66,7 +66,7 @@ public final class HarnessCore {
   func make<Event, Tested>(_ make: (Listener<Event>) -> Tested) -> Tested {
     var ear = Ear(log: log)
     let tested = make(Listener { [ear] in ear.log.append($0, to: .events) })
-    if strictness == .exhaustive, Event.self != Never.self, isKnownUniquelyReferenced(&ear) {
+    if exhaustivity == .exhaustive, Event.self != Never.self, isKnownUniquelyReferenced(&ear) {
       fail(
         """
         The closure that makes \(Tested.self) throws its listener away, so that no event would ever come: \
@@ -161,7 +161,7 @@ public final class HarnessCore {
       hasGivenUp = true
       failForLimit(settlement)
     }
-    guard strictness == .exhaustive, knowsOutside else { return }
+    guard exhaustivity == .exhaustive, knowsOutside else { return }
     for task in settlement.outside where reported.updateValue(task, forKey: task.identity) == nil {
       fail(
         """

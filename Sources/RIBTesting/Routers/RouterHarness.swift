@@ -18,17 +18,17 @@ public final class RouterHarness<Root: Router>: Harness {
   ///
   /// - Parameters:
   ///   - host: What runs everything; services that need its clock get it from there. `nil` is a new one.
-  ///   - strictness: What the test must account for.
+  ///   - exhaustivity: What the test must account for.
   ///   - actor: Where the router lives; by default where the harness is made.
   ///   - sourceLocation: Where failures that have no other cause are reported.
   ///   - make: Makes the router, whose interactor's events go to the given listener.
   public init(
-    host: ManualHost? = nil, _ strictness: Strictness = .exhaustive,
+    host: ManualHost? = nil, _ exhaustivity: Exhaustivity = .exhaustive,
     on actor: isolated (any Actor)? = #isolation,
     sourceLocation: SourceLocation = #_sourceLocation,
     _ make: (Listener<Subject.Event>) -> Root
   ) {
-    core = HarnessCore(host: host, on: actor, strictness, at: sourceLocation)
+    core = HarnessCore(host: host, on: actor, exhaustivity, at: sourceLocation)
     var options = core.options(observing: nil)
     options.hasQuietChildren = true
     life = HarnessLife(

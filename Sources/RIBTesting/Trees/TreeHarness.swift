@@ -17,15 +17,16 @@ public final class TreeHarness<Root: Router>: Harness {
   ///
   /// - Parameters:
   ///   - host: What runs everything; services that need its clock get it from there. `nil` is a new one.
-  ///   - strictness: What the test must account for; an exhaustive one wants every attach and detach expected.
+  ///   - exhaustivity: What the test must account for; an exhaustive one wants every attach and detach expected.
   ///   - actor: Where the tree lives; by default where the harness is made.
   ///   - sourceLocation: Where failures that have no other cause are reported.
   ///   - make: Makes the root, whose events go to the given listener.
   public init(
-    host: ManualHost? = nil, _ strictness: Strictness = .loose, on actor: isolated (any Actor)? = #isolation,
+    host: ManualHost? = nil, _ exhaustivity: Exhaustivity = .loose,
+    on actor: isolated (any Actor)? = #isolation,
     sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Subject.Event>) -> Root
   ) {
-    core = HarnessCore(host: host, on: actor, strictness, at: sourceLocation)
+    core = HarnessCore(host: host, on: actor, exhaustivity, at: sourceLocation)
     life = HarnessLife(
       core.make(make), testing: Root.self, core,
       core.options(observing: nil), (begin: "launch", end: "shut down"))

@@ -174,10 +174,10 @@ struct ExpectationFailureTests {
   }
 
   /// The messages of all failures of the expectation; what is left over is not looked at.
-  private func failures(of example: Case, _ strictness: Strictness) -> [String] {
+  private func failures(of example: Case, _ exhaustivity: Exhaustivity) -> [String] {
     let sink = FailureSink.collecting()
     return FailureSink.$collector.withValue(sink) {
-      let harness = InteractorHarness(strictness) { PuppetInteractor(listener: $0) }
+      let harness = InteractorHarness(exhaustivity) { PuppetInteractor(listener: $0) }
       harness.record(harness.interactor.presenter)
       harness.activate()
       harness.run(example.speak)

@@ -272,10 +272,10 @@ struct HarnessEndTests {
     #expect(told == ["+3: Nobody expected what came here: route .home."])
   }
 
-  @Test(arguments: [Strictness.exhaustive, .loose])
-  func afterTheEndNothingBeginsAnew(strictness: Strictness) {
+  @Test(arguments: [Exhaustivity.exhaustive, .loose])
+  func afterTheEndNothingBeginsAnew(exhaustivity: Exhaustivity) {
     let told = failuresTold {
-      let harness = InteractorHarness(strictness) { PuppetInteractor(listener: $0) }
+      let harness = InteractorHarness(exhaustivity) { PuppetInteractor(listener: $0) }
       harness.activate()
       harness.finish()
       harness.activate()

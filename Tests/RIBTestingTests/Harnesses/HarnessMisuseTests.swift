@@ -5,10 +5,10 @@ import Testing
 
 @Suite("What a harness is used for in the wrong way, or in the wrong order, fails at that line")
 struct HarnessMisuseTests {
-  @Test(arguments: [Strictness.exhaustive, .loose])
-  func aLifeBeginsOnceAndEndsOnce(strictness: Strictness) {
+  @Test(arguments: [Exhaustivity.exhaustive, .loose])
+  func aLifeBeginsOnceAndEndsOnce(exhaustivity: Exhaustivity) {
     let told = failuresTold {
-      let harness = InteractorHarness(strictness) { PuppetInteractor(listener: $0) }
+      let harness = InteractorHarness(exhaustivity) { PuppetInteractor(listener: $0) }
       harness.deactivate()
       harness.activate()
       harness.activate()
@@ -24,7 +24,7 @@ struct HarnessMisuseTests {
         "+6: PuppetInteractor is not active: activate it first.",
       ])
     let told2 = failuresTold {
-      let harness = RouterHarness(strictness) { DeskRouter(listener: $0) }
+      let harness = RouterHarness(exhaustivity) { DeskRouter(listener: $0) }
       harness.detach()
       harness.attach()
       harness.attach()
@@ -35,7 +35,7 @@ struct HarnessMisuseTests {
         "+4: DeskRouter is active already: detach it first.",
       ])
     let told3 = failuresTold {
-      let harness = TreeHarness(strictness) { DeskRouter(listener: $0) }
+      let harness = TreeHarness(exhaustivity) { DeskRouter(listener: $0) }
       harness.shutdown()
       harness.launch()
       harness.launch()
@@ -47,10 +47,10 @@ struct HarnessMisuseTests {
       ])
   }
 
-  @Test(arguments: [Strictness.exhaustive, .loose])
-  func aLateCallFailsAtTheLineThatHasLedToIt(strictness: Strictness) {
+  @Test(arguments: [Exhaustivity.exhaustive, .loose])
+  func aLateCallFailsAtTheLineThatHasLedToIt(exhaustivity: Exhaustivity) {
     let told = failuresTold {
-      let harness = InteractorHarness(strictness) { PuppetInteractor(listener: $0) }
+      let harness = InteractorHarness(exhaustivity) { PuppetInteractor(listener: $0) }
       harness.activate()
       harness.deactivate()
       harness.run { $0.notify(.done) }
@@ -69,15 +69,15 @@ struct HarnessMisuseTests {
       ])
   }
 
-  @Test(arguments: [Strictness.exhaustive, .loose])
-  func aMisuseOfTheTreeFails(strictness: Strictness) {
+  @Test(arguments: [Exhaustivity.exhaustive, .loose])
+  func aMisuseOfTheTreeFails(exhaustivity: Exhaustivity) {
     let line = #line + 8
     let told = failuresTold {
-      let harness = InteractorHarness(strictness) { PuppetInteractor(listener: $0) }
+      let harness = InteractorHarness(exhaustivity) { PuppetInteractor(listener: $0) }
       harness.activate()
       harness.deactivate()
       harness.run { $0.after(.seconds(1)) { _ in } }
-      let tree = TreeHarness(strictness) { DeskRouter(listener: $0) }
+      let tree = TreeHarness(exhaustivity) { DeskRouter(listener: $0) }
       tree.launch()
       tree.run { $0.detach(ReceiptRouter()) }
     }
@@ -118,10 +118,10 @@ struct HarnessMisuseTests {
       ])
   }
 
-  @Test(arguments: [Strictness.exhaustive, .loose])
-  func aClockDoesNotRunBackwards(strictness: Strictness) {
+  @Test(arguments: [Exhaustivity.exhaustive, .loose])
+  func aClockDoesNotRunBackwards(exhaustivity: Exhaustivity) {
     let told = failuresTold {
-      let harness = InteractorHarness(strictness) { PuppetInteractor(listener: $0) }
+      let harness = InteractorHarness(exhaustivity) { PuppetInteractor(listener: $0) }
       harness.advance(by: .seconds(-1))
     }
     #expect(told == ["+2: The clock cannot advance by -1.0 seconds: it does not run backwards."])

@@ -18,10 +18,10 @@ struct MismatchTests {
   }
 
   /// Sends a letter and expects another; gives the failure.
-  func failure(sent: Letter, expected: Letter, _ strictness: Strictness = .exhaustive) -> String? {
+  func failure(sent: Letter, expected: Letter, _ exhaustivity: Exhaustivity = .exhaustive) -> String? {
     let sink = FailureSink.collecting()
     FailureSink.$collector.withValue(sink) {
-      let harness = InteractorHarness(strictness) { Sender($0) }
+      let harness = InteractorHarness(exhaustivity) { Sender($0) }
       harness.activate()
       harness.run { $0.notify(sent) }
       harness.run { $0.notify(Letter(text: "Z")) }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Every interactor of the ride survives every life", .ribs)
 struct RideLifeTests {
   @Test func rider() {
-    LifecycleTorture(RideWorld.init) { world in
+    LifecycleStressTest(RideWorld.init) { world in
       InteractorHarness(host: world.host) { RiderInteractor(trips: world.trips, listener: $0) }
     }.run { harness, world in
       for step in RideTests.steps.map(\.step) { world.take(step, harness) }
@@ -15,7 +15,7 @@ struct RideLifeTests {
   }
 
   @Test func request() {
-    LifecycleTorture(RideWorld.init) { world in
+    LifecycleStressTest(RideWorld.init) { world in
       let harness = InteractorHarness(host: world.host) {
         RequestInteractor(trips: world.trips, presenter: world.request, listener: $0)
       }
@@ -33,7 +33,7 @@ struct RideLifeTests {
   }
 
   @Test func trip() {
-    LifecycleTorture(RideWorld.init) { world in
+    LifecycleStressTest(RideWorld.init) { world in
       let harness = InteractorHarness(host: world.host) {
         TripInteractor(trips: world.trips, presenter: world.trip, listener: $0)
       }
@@ -48,7 +48,7 @@ struct RideLifeTests {
   }
 
   @Test func payment() {
-    LifecycleTorture(RideWorld.init) { world in
+    LifecycleStressTest(RideWorld.init) { world in
       let harness = InteractorHarness(host: world.host) {
         PaymentInteractor(trips: world.trips, presenter: world.payment, listener: $0)
       }
@@ -63,7 +63,7 @@ struct RideLifeTests {
   }
 
   @Test func root() {
-    LifecycleTorture(RideWorld.init) { world in
+    LifecycleStressTest(RideWorld.init) { world in
       InteractorHarness(host: world.host) {
         RootInteractor(session: world.services.sessions.session, listener: $0)
       }
@@ -75,7 +75,7 @@ struct RideLifeTests {
   }
 
   @Test func loggedOut() {
-    LifecycleTorture(RideWorld.init) { world in
+    LifecycleStressTest(RideWorld.init) { world in
       let harness = InteractorHarness(host: world.host) {
         LoggedOutInteractor(sessions: world.services.sessions, presenter: world.loggedOut, listener: $0)
       }
@@ -88,7 +88,7 @@ struct RideLifeTests {
   }
 
   @Test func loggedIn() {
-    LifecycleTorture(RideWorld.init) { world in
+    LifecycleStressTest(RideWorld.init) { world in
       InteractorHarness(host: world.host) {
         LoggedInInteractor(sessions: world.services.sessions, listener: $0)
       }
@@ -99,7 +99,7 @@ struct RideLifeTests {
   }
 
   @Test func receipts() {
-    LifecycleTorture(RideWorld.init) { world in
+    LifecycleStressTest(RideWorld.init) { world in
       InteractorHarness(host: world.host) {
         ReceiptsInteractor(
           receipts: world.services.receipts.receipts, rider: RideWorld.ana, listener: $0)

@@ -26,7 +26,7 @@ struct SearchLifeTests {
   }
 
   @Test func itSurvivesEveryLife() {
-    LifecycleTorture(makeServices, harness: makeHarness).run { harness, services in
+    LifecycleStressTest(makeServices, harness: makeHarness).run { harness, services in
       services.presenter.send(.type("emma"))
       harness.advance(by: .seconds(1))
       services.presenter.send(.choose("Emma"))

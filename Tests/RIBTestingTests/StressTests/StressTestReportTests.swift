@@ -1,11 +1,11 @@
 import RIBTesting
 import Testing
 
-@Suite("The report of a torture tells each defect once")
-struct TortureReportTests {
+@Suite("The report of a stress test tells each defect once")
+struct StressTestReportTests {
   @Test("With the life in which it showed first, three others and the number of the rest")
   func lives() {
-    var report = TortureReport(of: "Trip", at: #_sourceLocation)
+    var report = StressTestReport(of: "Trip", at: #_sourceLocation)
     for life in 1...6 { report.add("It is late.", as: "late", in: "life \(life)") }
     #expect(
       report.messages() == [
@@ -22,14 +22,14 @@ struct TortureReportTests {
 
   @Test("Two in one life are one")
   func twice() {
-    var report = TortureReport(of: "Trip", at: #_sourceLocation)
+    var report = StressTestReport(of: "Trip", at: #_sourceLocation)
     for _ in 1...2 { report.add("It is late.", as: "late", in: "life 1") }
     #expect(report.messages() == ["Trip, life 1: It is late."])
   }
 
   @Test("Of many defects the first are told and the others counted")
   func many() {
-    var report = TortureReport(of: "Trip", at: #_sourceLocation)
+    var report = StressTestReport(of: "Trip", at: #_sourceLocation)
     for defect in 1...5 { report.add("It has defect \(defect).", as: "\(defect)", in: "life 1") }
     #expect(
       report.messages(limit: 2) == [

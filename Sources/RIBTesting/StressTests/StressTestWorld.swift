@@ -1,8 +1,8 @@
 internal import RIBKit
 internal import Testing
 
-/// Makes the worlds of a torture, each with services of its own, and leads lives in them.
-struct TortureWorld<Subject: Interactor, Services> {
+/// Makes the worlds of a stress test, each with services of its own, and leads lives in them.
+struct StressTestWorld<Subject: Interactor, Services> {
   let services: () -> Services
   let harness: (Services) -> InteractorHarness<Subject>
   let script: (InteractorHarness<Subject>, Services) -> Void
@@ -15,7 +15,7 @@ struct TortureWorld<Subject: Interactor, Services> {
   ///   - report: What is told of the defects.
   /// - Returns: The first life.
   @discardableResult
-  func lead(_ incident: Incident, into report: inout TortureReport) -> LifeWatch {
+  func lead(_ incident: Incident, into report: inout StressTestReport) -> LifeWatch {
     let (old, failures) = collect { lead(incident, makingAnew: false) }
     let (new, others) = collect { lead(incident, makingAnew: true) }
     let story = old[0].story

@@ -17,11 +17,11 @@ public import Testing
 ///
 /// Every life is lived more than once, with services of its own, so what is made must be deterministic. Nothing is awaited: the
 /// flows of an interactor of the main actor do not run, and one that starts some fails here.
-public struct LifecycleTorture<Subject: Interactor, Services> {
+public struct LifecycleStressTest<Subject: Interactor, Services> {
   private let services: () -> Services
   private let harness: (Services) -> InteractorHarness<Subject>
 
-  /// Makes a torture.
+  /// Makes a stress test.
   ///
   /// - Parameters:
   ///   - services: Makes what the interactor needs and what the script speaks to; called for each life.
@@ -46,8 +46,8 @@ public struct LifecycleTorture<Subject: Interactor, Services> {
     limit: Int = 200, sourceLocation: SourceLocation = #_sourceLocation,
     _ script: @escaping (InteractorHarness<Subject>, Services) -> Void
   ) {
-    let world = TortureWorld(services: services, harness: harness, script: script, place: sourceLocation)
-    var report = TortureReport(of: "\(Subject.self)", at: sourceLocation)
+    let world = StressTestWorld(services: services, harness: harness, script: script, place: sourceLocation)
+    var report = StressTestReport(of: "\(Subject.self)", at: sourceLocation)
     let life = world.lead(.none, into: &report)
     for incident in incidents(of: life, limit: limit) { world.lead(incident, into: &report) }
     let sink = FailureSink.current()

@@ -3,8 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A torture leads the lives of an interactor")
-struct LifecycleTortureTests {
+@Suite("A stress test leads the lives of an interactor")
+struct LifecycleStressTestTests {
   struct Services {
     let session = MutableModelStream<String?>("ana")
     let presenter = Presenter<[String], SearchInteractor.Action>([])
@@ -12,7 +12,7 @@ struct LifecycleTortureTests {
 
   @Test("One that is clean survives all of them, and what the script asks of it afterwards is not its fault")
   func clean() {
-    LifecycleTorture {
+    LifecycleStressTest {
       Services()
     } harness: { services in
       let harness = InteractorHarness {
@@ -36,16 +36,16 @@ struct LifecycleTortureTests {
     }
   }
 
-  /// Tortures a frail interactor.
+  /// Stress tests a frail interactor.
   ///
   /// - Parameter defect: What is wrong with it.
-  /// - Returns: What the torture has failed for, without the lives after the first.
-  func torture(_ defect: FrailInteractor.Defect) -> [String] {
+  /// - Returns: What the stress test has failed for, without the lives after the first.
+  func stressTest(_ defect: FrailInteractor.Defect) -> [String] {
     let sink = FailureSink.collecting()
     var last = 0
     let place = #_sourceLocation
     FailureSink.$collector.withValue(sink) {
-      LifecycleTorture {
+      LifecycleStressTest {
         FrailServices {
           last += 1
           return last
@@ -71,7 +71,7 @@ struct LifecycleTortureTests {
 
   @Test("One without a defect survives also when its services are its own")
   func none() {
-    #expect(torture(.none) == [])
+    #expect(stressTest(.none) == [])
   }
 
   @Test(
@@ -81,7 +81,7 @@ struct LifecycleTortureTests {
     let rule =
       "after its activation had ended, or while its router was detaching: it was dropped. Cancel what leads to the call, or ask isActive before it."
     #expect(
-      torture(.speaksLate) == [
+      stressTest(.speaksLate) == [
         life + "Frail called notify(count(1)) \(rule)",
         life + "Frail called route(to: results) \(rule)",
         life
@@ -92,7 +92,7 @@ struct LifecycleTortureTests {
   @Test("A view model that comes late is a failure, although nobody drops it")
   func showsLate() {
     #expect(
-      torture(.showsLate) == [
+      stressTest(.showsLate) == [
         "FrailInteractor, deactivated before job 3, during “advances by 1.0 seconds” in line 1: The view model -1 came when the interactor had been deactivated. Ask isActive before it is shown or told."
       ])
   }
@@ -100,7 +100,7 @@ struct LifecycleTortureTests {
   @Test("A task that ignores its cancellation is a failure that tells where it was started")
   func isDeaf() {
     #expect(
-      torture(.isDeaf) == [
+      stressTest(.isDeaf) == [
         """
         FrailInteractor, activated and deactivated twice: perform (RIBTestingTests/FrailInteractor.swift:42) waits for something outside of the host: a foreign continuation, a detached task, a file. The test cannot know when that comes. Put a Stub or a stream in its place.
         The place: RIBTestingTests/FrailInteractor.swift:42.
@@ -115,7 +115,7 @@ struct LifecycleTortureTests {
   @Test("State that is not reset is a failure that tells the difference to a new one")
   func remembers() {
     #expect(
-      torture(.remembers) == [
+      stressTest(.remembers) == [
         """
         FrailInteractor, activated and deactivated twice: Activated again, it says other things than one that is made anew. Reset its state in didBecomeActive.
         - view model 1
@@ -130,7 +130,7 @@ struct LifecycleTortureTests {
   @Test("So is state that is left over only when a life is cut in the middle")
   func staysBusy() {
     #expect(
-      torture(.staysBusy) == [
+      stressTest(.staysBusy) == [
         """
         FrailInteractor, deactivated before job 2, during “advances by 1.0 seconds” in line 1: Activated again, it says other things than one that is made anew. Reset its state in didBecomeActive.
         - view model 1
@@ -152,7 +152,7 @@ struct LifecycleTortureTests {
     ])
   func isKept(_ defect: FrailInteractor.Defect, _ life: String) {
     #expect(
-      torture(defect) == [
+      stressTest(defect) == [
         "FrailInteractor, \(life): FrailInteractor outlives its harness: something holds it. Look for a closure of its own that captures it (use the `me` that handlers are given), for a Task that it has started by itself, for a child or a service that keeps it, and for a variable of the test."
       ])
   }
@@ -160,7 +160,7 @@ struct LifecycleTortureTests {
   @Test("One that depends on chance is told so, and not that it remembers")
   func isRandom() {
     #expect(
-      torture(.isRandom) == [
+      stressTest(.isRandom) == [
         """
         FrailInteractor, activated and deactivated twice: Two of them say different things in the same life. Give time, randomness and services in from outside.
         - view model 3

@@ -1,4 +1,4 @@
-/// What happens to an interactor in one of the lives that a torture gives it, and when.
+/// What happens to an interactor in one of the lives that a stress test gives it, and when.
 enum Incident: Hashable, Sendable {
   /// Nothing: it is deactivated when all is done.
   case none

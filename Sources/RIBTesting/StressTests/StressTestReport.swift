@@ -1,7 +1,7 @@
 package import Testing
 
-/// What a torture has found: each defect once, with the lives in which it showed.
-package struct TortureReport {
+/// What a stress test has found: each defect once, with the lives in which it showed.
+package struct StressTestReport {
   private struct Finding {
     let text: String
     var stories: [String]
@@ -15,7 +15,7 @@ package struct TortureReport {
   /// Makes an empty report.
   ///
   /// - Parameters:
-  ///   - name: What was tortured.
+  ///   - name: What was stress tested.
   ///   - script: Where; what is blamed on another file is told with its place.
   package init(of name: String, at script: SourceLocation) {
     self.name = name

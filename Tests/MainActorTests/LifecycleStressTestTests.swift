@@ -3,8 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("An interactor of the main actor is tortured where it lives")
-struct LifecycleTortureTests {
+@Suite("An interactor of the main actor is stress tested where it lives")
+struct LifecycleStressTestTests {
   final class Stop: Interactor {
     enum Event: Equatable { case left(Int) }
 
@@ -28,10 +28,10 @@ struct LifecycleTortureTests {
     }
   }
 
-  func torture(isReset: Bool) -> [String] {
+  func stressTest(isReset: Bool) -> [String] {
     let sink = FailureSink.collecting()
     FailureSink.$collector.withValue(sink) {
-      LifecycleTorture {
+      LifecycleStressTest {
         MutableModelStream(Trip(driver: "ana"))
       } harness: { trips in
         InteractorHarness { Stop(trips: trips.stream, isReset: isReset, listener: $0) }
@@ -48,13 +48,13 @@ struct LifecycleTortureTests {
 
   @Test("A clean one survives")
   func clean() {
-    #expect(torture(isReset: true) == [])
+    #expect(stressTest(isReset: true) == [])
   }
 
   @Test("State that is not reset is found")
   func remembers() {
     #expect(
-      torture(isReset: false) == [
+      stressTest(isReset: false) == [
         "Stop, activated and deactivated twice: Activated again, it says other things than one that is made anew. Reset its state in didBecomeActive."
       ])
   }
