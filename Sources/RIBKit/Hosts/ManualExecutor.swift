@@ -10,8 +10,26 @@ internal import Synchronization
   internal import Darwin
 #endif
 
+/// Who lends a host jobs that would run elsewhere, so that they run on the host in one order with all else.
+package protocol JobLender: Sendable {
+  /// Takes jobs back that the host will not run: it has ended, or stopped at its limit.
+  ///
+  /// - Parameter jobs: The jobs, oldest first; called outside of all locks.
+  func takeBack(_ jobs: [UnownedJob])
+
+  /// Notes that a host has ended.
+  func hostHasEnded(_ host: ManualExecutor)
+}
+
 /// The executor of a manual host: it keeps jobs and rung mailboxes until somebody runs them on his own thread.
-final class ManualExecutor: SerialExecutor, TaskExecutor {
+package final class ManualExecutor: SerialExecutor, TaskExecutor {
+  /// One thing to run.
+  private struct Job {
+    let job: UnownedJob
+    /// Whether it belongs on no executor of its own: the host has it from the lender.
+    let isLent: Bool
+  }
+
   /// The tasks of the host or of a tree.
   private struct Watched {
     let ledger: TaskLedger
@@ -22,7 +40,9 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
   }
 
   private struct State {
-    var jobs: [UnownedJob] = []
+    var jobs: [Job] = []
+    var lender: (any JobLender)?
+    var hasEnded = false
     var rung: [Mailbox] = []
     var watched: [Watched] = []
     /// How many jobs have come from foreign threads since the host was settled last.
@@ -34,6 +54,13 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     var isSettling = false
     /// Called before each job and each turn.
     var step: (@Sendable () -> Void)?
+
+    /// Takes out the jobs that the host has borrowed, oldest first.
+    mutating func takeLent() -> [UnownedJob] {
+      let lent = jobs.filter(\.isLent).map(\.job)
+      if !lent.isEmpty { jobs.removeAll(where: \.isLent) }
+      return lent
+    }
 
     /// Takes out the trees of which nothing is left to watch, to be released outside of the lock.
     mutating func takeEnded() -> [Watched] {
@@ -50,15 +77,50 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
   /// The thread that was inside last; zero before the first.
   private let lastThread = Atomic<UInt>(0)
 
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
+  /// The host that the calling thread is inside.
+  private static let inside = ThreadSlot<ManualExecutor>()
+
+  /// The host that the calling thread is inside, if it is inside one.
+  package static var current: ManualExecutor? { inside.object }
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    _ = enqueue(Job(job: UnownedJob(job), isLent: false))
+  }
+
+  /// Queues a job that would run elsewhere.
+  ///
+  /// - Returns: Whether the host takes it; not when it has ended.
+  package func borrow(_ job: UnownedJob) -> Bool {
+    enqueue(Job(job: job, isLent: true))
+  }
+
+  private func enqueue(_ job: Job) -> Bool {
     let isForeign = isCallerForeign
-    let drivers = state.withLock { state in
+    let drivers = state.withLock { state -> [HostDriver]? in
+      if job.isLent, state.hasEnded { return nil }
       state.jobs.append(job)
       if isForeign { state.foreignJobs += 1 }
       return state.drivers
     }
-    for driver in drivers { driver.ring() }
+    for driver in drivers ?? [] { driver.ring() }
+    return drivers != nil
+  }
+
+  /// Names who lends the host jobs; the first stays.
+  package func borrow(from lender: any JobLender) {
+    state.withLock { $0.lender = $0.lender ?? lender }
+  }
+
+  /// Gives back what the host has borrowed and will not run, and borrows nothing more.
+  ///
+  /// Others may wait for such a job: that of an actor which they share with the host, for example.
+  package func end() {
+    let (jobs, lender) = state.withLock { state in
+      state.hasEnded = true
+      return (state.takeLent(), state.lender)
+    }
+    lender?.takeBack(jobs)
+    lender?.hostHasEnded(self)
   }
 
   /// Whether the calling thread has no business with the host.
@@ -79,11 +141,11 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     for driver in drivers { driver.ring() }
   }
 
-  func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+  package func asUnownedSerialExecutor() -> UnownedSerialExecutor {
     UnownedSerialExecutor(ordinary: self)
   }
 
-  func checkIsolated() {
+  package func checkIsolated() {
     guard isEntered else {
       fatalError(
         "RIBKit: the code runs outside ManualHost.run and settle, but belongs to a tree on that host.")
@@ -91,7 +153,7 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
   }
 
   @available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *)
-  func isIsolatingCurrentContext() -> Bool? {
+  package func isIsolatingCurrentContext() -> Bool? {
     isEntered
   }
 
@@ -117,7 +179,7 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     }
     lastThread.store(currentThread, ordering: .releasing)
     defer { thread.store(0, ordering: .releasing) }
-    return try body()
+    return try Self.inside.withObject(self, body)
   }
 
   /// Runs what is queued, and what that queues, until nothing is left or the limit is reached; then looks what goes on.
@@ -157,7 +219,7 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     var settlement = Settlement()
     var recorder = given
     while true {
-      let (jobs, rung, step) = state.withLock { state -> ([UnownedJob], [Mailbox], (@Sendable () -> Void)?) in
+      let (jobs, rung, step) = state.withLock { state -> ([Job], [Mailbox], (@Sendable () -> Void)?) in
         guard settlement.rounds < limit else {
           settlement.hasReachedLimit = !state.jobs.isEmpty || !state.rung.isEmpty
           return ([], [], nil)
@@ -169,7 +231,13 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
       if recorder == nil, settlement.rounds + RoundRecorder.rounds >= limit { recorder = RoundRecorder() }
       for job in jobs {
         step?()
-        job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+        if job.isLent {
+          // It is on the host's thread and on no actor, as it would be elsewhere.
+          job.job.runSynchronously(on: asUnownedTaskExecutor())
+        } else {
+          job.job.runSynchronously(
+            isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+        }
       }
       for mailbox in rung {
         step?()
@@ -200,6 +268,8 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
   /// Ends a settlement at its limit, with what goes on.
   func giveUp(_ settlement: inout Settlement, _ recorder: RoundRecorder?) {
     settlement.hasReachedLimit = true
+    let (jobs, lender) = state.withLock { ($0.takeLent(), $0.lender) }
+    lender?.takeBack(jobs)
     settlement.unfinished = unfinished
     settlement.lastRounds = recorder?.lines ?? []
     settlement.lastRounds += settlement.unfinished.filter { $0.parkedAt == nil }.map {

@@ -46,7 +46,7 @@ public final class ManualHost {
     nonisolated var description: String { "a ManualHost" }
   }
 
-  let executor: ManualExecutor
+  package let executor: ManualExecutor
   let home: Home
   private let tasks = TaskLedger()
   private var lastTask: UInt64 = 0
@@ -61,6 +61,10 @@ public final class ManualHost {
     executor = ManualExecutor()
     home = Home(executor)
     executor.watch(tasks)
+  }
+
+  deinit {
+    executor.end()
   }
 
   /// The number of rounds after which settling gives up, unless another is given.

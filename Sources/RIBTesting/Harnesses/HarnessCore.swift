@@ -46,6 +46,7 @@ public final class HarnessCore {
     self.exhaustivity = exhaustivity
     self.origin = origin
     log = HarnessLog(cause: origin)
+    TaskAdoption.shared.enroll(self.host.executor)
   }
 
   /// Runs a closure where the trees of the harness live.

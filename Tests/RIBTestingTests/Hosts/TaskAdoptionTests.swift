@@ -1,0 +1,144 @@
+import RIBKit
+import RIBTesting
+import Testing
+
+/// A service as many are: it keeps what is on its way, so that two who ask at once share one answer.
+private actor Menus {
+  private var underway: [Int: Task<String, Never>] = [:]
+  private var trips = 0
+
+  func menu(of place: Int) async -> String {
+    if let task = underway[place] { return await task.value }
+    let task = Task { await fetch(place) }
+    underway[place] = task
+    return await task.value
+  }
+
+  private func fetch(_ place: Int) async -> String {
+    trips += 1
+    let trip = trips
+    let price = await Task.detached {
+      for _ in 0..<place { await Task.yield() }
+      return place * 10
+    }.value
+    return "\(place) for \(price), trip \(trip)"
+  }
+}
+
+private final class MenuInteractor: Interactor {
+  let scope: Scope<String, Never>
+  private let menus: Menus
+
+  init(menus: Menus) {
+    self.menus = menus
+    scope = Scope()
+  }
+
+  func didBecomeActive() {
+    for place in [3, 1, 2, 3] {
+      perform({ [menus] in await menus.menu(of: place) }) { me, menu in
+        me.route(to: (try? menu.get()) ?? "")
+      }
+    }
+  }
+}
+
+/// An actor that tests share.
+@globalActor private actor Archive {
+  static let shared = Archive()
+  private(set) var count = 0
+
+  func add() { count += 1 }
+}
+
+@Suite("Tasks that a service starts by itself stay on the host", .timeLimit(.minutes(1)))
+struct TaskAdoptionTests {
+  @Test("What they lead to has happened when a call of the harness returns")
+  func services() {
+    let menus = Menus()
+    let harness = InteractorHarness { (_: Listener<Never>) in MenuInteractor(menus: menus) }
+    harness.activate()
+    harness.expectRoute("1 for 10, trip 2")
+    harness.expectRoute("2 for 20, trip 3")
+    harness.expectRoute("3 for 30, trip 1")
+    harness.expectRoute("3 for 30, trip 1")
+  }
+
+  @Test("Two hundred copies at once write one log")
+  func copies() async {
+    let logs = await withTaskGroup(of: String.self) { group in
+      for _ in 0..<200 {
+        group.addTask {
+          let menus = Menus()
+          let harness = InteractorHarness(.loose) { (_: Listener<Never>) in MenuInteractor(menus: menus) }
+          harness.activate()
+          harness.settle()
+          return harness.trace
+        }
+      }
+      return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+    #expect(logs.count == 1)
+    #expect(logs.keys.first?.contains("3 for 30") == true)
+  }
+
+  @Test("A task that was started outside stays outside, also when the host wakes it")
+  func consumer() async {
+    let (models, continuation) = AsyncStream<Int>.makeStream()
+    let consumer = Task {
+      var sum = 0
+      for await model in models { sum += model }
+      return sum
+    }
+    // It waits by the time that the host feeds it, or it does not: either is right.
+    await Task.yield()
+    let harness = InteractorHarness { (_: Listener<Never>) in MenuInteractor(menus: Menus()) }
+    harness.activate()
+    harness.run { _ in
+      continuation.yield(1)
+      continuation.yield(2)
+      continuation.finish()
+    }
+    harness.discard(because: "it is about the consumer")
+    // The harness is there, and nothing settles it any more.
+    #expect(await consumer.value == 3)
+    harness.finish()
+  }
+
+  @Test("An actor that others use too goes on when the host that was to run its job has ended")
+  func abandoned() async {
+    func abandon() {
+      let host = ManualHost()
+      let harness = InteractorHarness(host: host) { (_: Listener<Never>) in MenuInteractor(menus: Menus()) }
+      host.run { _ = Task { @Archive in await Archive.shared.add() } }
+      _ = harness
+      // Nobody settles the host.
+    }
+    let before = await Archive.shared.count
+    abandon()
+    await Archive.shared.add()
+    #expect(await Archive.shared.count >= before + 1)
+  }
+
+  @Test("At its limit a host gives back what it has borrowed")
+  func limit() async {
+    let host = ManualHost()
+    let harness = InteractorHarness(host: host) { (_: Listener<Never>) in MenuInteractor(menus: Menus()) }
+    let before = await Archive.shared.count
+    host.run { _ = Task { @Archive in await Archive.shared.add() } }
+    host.settle(limit: 0)
+    await Archive.shared.add()
+    #expect(await Archive.shared.count >= before + 1)
+    harness.finish()
+  }
+
+  @Test("The job of an actor that another thread gives it is not the host's")
+  func anotherActor() async {
+    let host = ManualHost()
+    let harness = InteractorHarness(host: host) { (_: Listener<Never>) in MenuInteractor(menus: Menus()) }
+    // Outside of the host, though the host is there and nobody settles it.
+    await Task { @Archive in await Archive.shared.add() }.value
+    await Task.detached { await Archive.shared.add() }.value
+    harness.finish()
+  }
+}
