@@ -14,7 +14,9 @@ extension Interactor {
     _ register: (Node, Tree) -> Registration
   ) -> Handle {
     let node = scope.node
-    guard node.mayChange("\(name) was called", at: place) else { return Handle(registration: nil) }
+    guard node.mayChange("\(name) was called", by: Self.self, at: place) else {
+      return Handle(registration: nil)
+    }
     // Before the look at the activation: what is released with the old registration may end it.
     if let id, node.interactor === self { node.endRegistration(supersededBy: id) }
     guard node.wasAttached(name, Self.self, at: place) else { return Handle(registration: nil) }

@@ -1,5 +1,11 @@
+/// Who wants to know when a manual host has something to do.
+protocol HostWaiter: AnyObject, Sendable {
+  /// Says that there is something to do; called on any thread.
+  func ring()
+}
+
 /// What settles a manual host whenever it has something to do, while somebody waits for the tasks of a tree that it drives.
-final class HostDriver: TreeTask {
+final class HostDriver: TreeTask, HostWaiter, @unchecked Sendable {
   private let host: ManualExecutor
   private let mailbox = Mailbox(bell: nil)
   private let mail = Mail()
@@ -8,7 +14,6 @@ final class HostDriver: TreeTask {
     self.host = host
   }
 
-  /// Says that there is something to do; called on any thread.
   func ring() {
     mailbox.post(mail)
   }

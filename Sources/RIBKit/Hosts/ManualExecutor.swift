@@ -50,7 +50,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
     /// Whether it has been said that the host gave up.
     var hasComplained = false
     /// Who waits for something to do here.
-    var drivers: [HostDriver] = []
+    var waiters: [any HostWaiter] = []
     var isSettling = false
     /// Called before each job and each turn.
     var step: (@Sendable () -> Void)?
@@ -76,6 +76,8 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
   private let thread = Atomic<UInt>(0)
   /// The thread that was inside last; zero before the first.
   private let lastThread = Atomic<UInt>(0)
+  /// The task that was inside last, which may go on on another thread; zero for none.
+  private let lastTask = Atomic<UInt>(0)
 
   /// The host that the calling thread is inside.
   private static let inside = ThreadSlot<ManualExecutor>()
@@ -96,14 +98,14 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
 
   private func enqueue(_ job: Job) -> Bool {
     let isForeign = isCallerForeign
-    let drivers = state.withLock { state -> [HostDriver]? in
+    let waiters = state.withLock { state -> [any HostWaiter]? in
       if job.isLent, state.hasEnded { return nil }
       state.jobs.append(job)
       if isForeign { state.foreignJobs += 1 }
-      return state.drivers
+      return state.waiters
     }
-    for driver in drivers ?? [] { driver.ring() }
-    return drivers != nil
+    for waiter in waiters ?? [] { waiter.ring() }
+    return waiters != nil
   }
 
   /// Names who lends the host jobs; the first stays.
@@ -128,17 +130,18 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
     let inside = thread.load(ordering: .acquiring)
     let expected = inside == 0 ? lastThread.load(ordering: .acquiring) : inside
     guard expected != 0, expected != currentThread else { return false }
+    if inside == 0, let task = currentTask, task == lastTask.load(ordering: .acquiring) { return false }
     let actors = state.withLock { $0.watched.compactMap(\.actor) }
     return !actors.contains { $0.unownedExecutor.isCurrent ?? false }
   }
 
   /// Notes that a mailbox has mail.
   func ring(_ mailbox: Mailbox) {
-    let drivers = state.withLock { state in
+    let waiters = state.withLock { state in
       state.rung.append(mailbox)
-      return state.drivers
+      return state.waiters
     }
-    for driver in drivers { driver.ring() }
+    for waiter in waiters { waiter.ring() }
   }
 
   package func asUnownedSerialExecutor() -> UnownedSerialExecutor {
@@ -178,6 +181,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
       fatalError("RIBKit: two threads are inside one ManualHost. Use a host from one thread at a time.")
     }
     lastThread.store(currentThread, ordering: .releasing)
+    lastTask.store(currentTask ?? 0, ordering: .releasing)
     defer { thread.store(0, ordering: .releasing) }
     return try Self.inside.withObject(self, body)
   }
@@ -327,12 +331,18 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
   }
 
   /// Notes one who wants to know when there is something to do.
-  func add(_ driver: HostDriver) {
-    state.withLock { $0.drivers.append(driver) }
+  ///
+  /// - Returns: Whether there is something to do already.
+  @discardableResult
+  func add(_ waiter: any HostWaiter) -> Bool {
+    state.withLock { state in
+      state.waiters.append(waiter)
+      return !state.jobs.isEmpty || !state.rung.isEmpty
+    }
   }
 
-  func remove(_ driver: HostDriver) {
-    state.withLock { $0.drivers.removeAll { $0 === driver } }
+  func remove(_ waiter: any HostWaiter) {
+    state.withLock { $0.waiters.removeAll { $0 === waiter } }
   }
 }
 
@@ -342,4 +352,9 @@ private var currentThread: UInt {
   #else
     UInt(pthread_self())
   #endif
+}
+
+/// The task that runs the caller; only its identity counts.
+private var currentTask: UInt? {
+  withUnsafeCurrentTask { $0.map { unsafeBitCast($0, to: UInt.self) } }
 }

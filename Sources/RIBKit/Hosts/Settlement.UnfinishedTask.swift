@@ -25,6 +25,9 @@ extension Settlement {
     /// The name, the place and what the task waits for.
     public var description: String { "\(record): \(parkedAt ?? "not waiting for anything of the kit")" }
 
+    /// Whether the task has begun or ended a wait of the kit since another look at it.
+    package func hasMoved(since other: Self) -> Bool { moves != other.moves }
+
     /// Tells it apart from all other tasks for as long as somebody keeps this value.
     package var identity: ObjectIdentifier { ObjectIdentifier(record) }
   }

@@ -11,7 +11,8 @@ public struct Settlement: Sendable {
 
   /// How many jobs came from threads that had no business with the host, since it was settled last.
   ///
-  /// That is any thread but the one that was inside of the host or, while none was, the one that was inside last. Such a job
+  /// That is any thread but the one that was inside of the host or, while none was, the one that was inside last, or that
+  /// runs the task that was. Such a job
   /// comes when it comes: what it leads to may happen in another order the next time. Those that have run in
   /// ``ManualHost/advance(by:)`` are counted by the next settling. A thread that runs the actor of a tree that
   /// the host drives is none of these.

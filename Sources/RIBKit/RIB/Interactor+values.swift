@@ -25,7 +25,7 @@ extension Interactor {
   ///   - line: Where it is called, for faults.
   public func route(to route: Route, fileID: StaticString = #fileID, line: UInt = #line) {
     let node = scope.node
-    guard node.mayChange("route(to:) was called", at: (fileID, line)) else { return }
+    guard node.mayChange("route(to:) was called", by: Self.self, at: (fileID, line)) else { return }
     guard node.wasAttached("route(to:)", Self.self, at: (fileID, line)) else { return }
     guard let tree = node.tree else { return }
     guard
@@ -50,7 +50,7 @@ extension Interactor {
   ///   - line: Where it is called, for faults.
   public func notify(_ event: Event, fileID: StaticString = #fileID, line: UInt = #line) {
     let node = scope.node
-    guard node.mayChange("notify was called", at: (fileID, line)) else { return }
+    guard node.mayChange("notify was called", by: Self.self, at: (fileID, line)) else { return }
     guard node.wasAttached("notify", Self.self, at: (fileID, line)) else { return }
     guard let tree = node.tree else { return }
     guard node.isCallersActivationOpen else {

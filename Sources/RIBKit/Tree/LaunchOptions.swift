@@ -31,6 +31,11 @@ public struct LaunchOptions {
   /// Whether only the root's own hooks are called, so that a router is tested with children that do nothing.
   package var hasQuietChildren = false
 
+  /// Told of a call from outside of the isolation of the tree, which is refused then; `nil`, outside of tests, stops the program.
+  ///
+  /// It is called on the thread of that call.
+  package var strayCall: (@Sendable (_ sentence: String, _ fileID: StaticString, _ line: UInt) -> Void)?
+
   /// Makes options.
   ///
   /// - Parameters:

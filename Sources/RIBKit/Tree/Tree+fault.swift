@@ -25,10 +25,11 @@ extension Node {
   ///
   /// - Parameters:
   ///   - action: What was asked for, as in "attach was called".
+  ///   - caller: The type of the interactor that asked, if one did.
   ///   - site: Where.
   /// - Returns: Whether it may.
-  func mayChange(_ action: @autoclosure () -> String, at site: CallSite) -> Bool {
-    tree?.mayChange(self, action(), at: site) ?? true
+  func mayChange(_ action: @autoclosure () -> String, by caller: Any.Type? = nil, at site: CallSite) -> Bool {
+    tree?.mayChange(self, action(), by: caller, at: site) ?? true
   }
 }
 
@@ -38,10 +39,13 @@ extension Tree {
   /// - Parameters:
   ///   - node: The node on which the change was asked for.
   ///   - action: What was asked for, as in "attach was called".
+  ///   - caller: The type of the interactor that asked, if one did.
   ///   - site: Where.
   /// - Returns: Whether it may.
-  func mayChange(_ node: Node, _ action: @autoclosure () -> String, at site: CallSite) -> Bool {
-    checkIsolation(node, action(), at: site)
+  func mayChange(
+    _ node: Node, _ action: @autoclosure () -> String, by caller: Any.Type? = nil, at site: CallSite
+  ) -> Bool {
+    guard isOnActor(node, action(), by: caller, at: site) else { return false }
     if isReporting { refuseWhileReporting(node, action(), at: site) }
     return !isReporting
   }

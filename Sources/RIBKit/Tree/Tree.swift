@@ -25,6 +25,7 @@ final class Tree {
   let patience: Duration
   /// Whether the hooks of all nodes but the root are left out.
   private let hasQuietChildren: Bool
+  private let strayCall: (@Sendable (_ sentence: String, _ fileID: StaticString, _ line: UInt) -> Void)?
 
   /// The node of the root; `nil` after the shutdown.
   @exclusivity(unchecked) private(set) var root: Node?
@@ -79,6 +80,7 @@ final class Tree {
     executorPreference = options.executorPreference ?? host
     patience = options.patience
     hasQuietChildren = options.hasQuietChildren
+    strayCall = options.strayCall
     mailbox = Mailbox(bell: host)
     mailbox.tree = self
     host?.watch(tasks, drivenOn: isDriven ? actor : nil)
@@ -142,12 +144,41 @@ final class Tree {
   ///   - action: What was asked for, as in "attach was called".
   ///   - site: Where, if that is known.
   func checkIsolation(_ node: Node, _ action: @autoclosure () -> String, at site: CallSite? = nil) {
-    if isClosed { return }
+    let isOnActor = isCallerOnActor
+    if isOnActor != true { stop(node, action(), at: site, isKnown: isOnActor != nil) }
+  }
+
+  /// Whether a call comes from the actor of the tree; a test is told of one that does not, and all else is stopped.
+  ///
+  /// - Parameters:
+  ///   - node: The node that was addressed.
+  ///   - action: What was asked for, as in "attach was called".
+  ///   - caller: The type of the interactor that asked, if one did.
+  ///   - site: Where.
+  func isOnActor(
+    _ node: Node, _ action: @autoclosure () -> String, by caller: Any.Type?, at site: CallSite
+  ) -> Bool {
+    let isOnActor = isCallerOnActor
+    if isOnActor == true { return true }
+    guard isOnActor == false, let strayCall else {
+      stop(node, action(), at: site, isKnown: isOnActor != nil)
+      return true
+    }
+    // Nothing of the tree may be looked at here, not even a name: it may be running meanwhile.
+    let sentence = action() + (caller.map { " by \($0)" } ?? "")
+    strayCall(
+      "\(sentence) outside the isolation of its tree, and was refused. \(causeOfEntry)", site.fileID,
+      site.line)
+    return false
+  }
+
+  /// Whether the caller runs on the actor of the tree; `nil` if nobody knows.
+  private var isCallerOnActor: Bool? {
+    if isClosed { return true }
     // The runtime would not ask the host when the main actor is what runs the thread. Who is inside a host that only
     // drives the tree is not on the tree for that.
-    if let host, !isDriven, host.isEntered { return }
-    let isCurrent = executor.isCurrent
-    if isCurrent != true { stop(node, action(), at: site, isKnown: isCurrent != nil) }
+    if let host, !isDriven, host.isEntered { return true }
+    return executor.isCurrent
   }
 
   /// Stops the program, at least if the runtime agrees that the caller does not run on the actor of the tree.

@@ -30,8 +30,12 @@ public final class HarnessCore {
 
   /// What goes on since the host has settled last.
   private var unfinished: [Settlement.UnfinishedTask] = []
-  /// The tasks outside that have been reported; kept, so that their identities stay theirs.
-  private var reported: [ObjectIdentifier: Settlement.UnfinishedTask] = [:]
+  /// The tasks that wait for something outside since the host has settled last.
+  private(set) var outside: [Settlement.UnfinishedTask] = []
+  /// What the test has said to be outside.
+  var allowedOutside: [String] = []
+  /// Whether it has been reported that something came from outside.
+  private var hasArrived = false
   /// How many jobs came from other threads.
   private var foreignJobs = 0
   /// Whether the host runs something for the test right now.
@@ -97,6 +101,12 @@ public final class HarnessCore {
       },
       observer: HarnessObserver(core: self), observedKinds: kinds)
     if actor != nil { options.host = host }
+    // Called on another thread, of which the test knows nothing: only the log and the sink may be used there.
+    options.strayCall = { [log, sink] sentence, fileID, line in
+      let failure = Failure(sentence, at: SourceLocation(place: "\(fileID)", Int(line)))
+      log.append(failure)
+      sink.fail(failure.message, at: failure.location)
+    }
     return options
   }
 
@@ -162,14 +172,29 @@ public final class HarnessCore {
       hasGivenUp = true
       failForLimit(settlement)
     }
-    guard exhaustivity == .exhaustive, knowsOutside else { return }
-    for task in settlement.outside where reported.updateValue(task, forKey: task.identity) == nil {
-      fail(
-        """
-        \(task.name) (\(task.fileID):\(task.line)) waits for something outside of the host: a foreign continuation, a detached task, a file. \
-        The test cannot know when that comes. Put a Stub or a stream in its place.
-        """, at: task.location)
+    let waited = outside
+    outside = knowsOutside ? settlement.outside : []
+    failForArrival(settlement, whoWaited: waited)
+  }
+
+  /// Fails when something came from outside that the test has not said to be there.
+  ///
+  /// Who merely waits does no harm: it may be a stream of which nothing comes. What comes, comes in another order the next time.
+  private func failForArrival(_ settlement: Settlement, whoWaited: [Settlement.UnfinishedTask]) {
+    guard exhaustivity == .exhaustive, settlement.foreignJobs > 0, allowedOutside.isEmpty, !hasArrived else {
+      return
     }
+    hasArrived = true
+    let waiting = Dictionary(uniqueKeysWithValues: settlement.outside.map { ($0.identity, $0) })
+    let woken = whoWaited.filter { waiting[$0.identity]?.hasMoved(since: $0) ?? true }
+    let names = (woken.isEmpty ? whoWaited : woken).map { "\($0.name) (\($0.fileID):\($0.line))" }
+    fail(
+      """
+      Something outside of the host went on: another thread gave it \(settlement.foreignJobs) jobs\
+      \(names.isEmpty ? "" : ", and \(names.joined(separator: ", ")) had waited for something outside"). \
+      What follows comes in another order each time. Put a Stub or a stream in the place of what is outside, or say that it is \
+      meant with allowOutside("…") and wait for it with waitsFor(outside:atMost:).
+      """, at: woken.first?.location ?? log.cause)
   }
 
   private func failForLimit(_ settlement: Settlement) {

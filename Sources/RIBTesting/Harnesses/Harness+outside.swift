@@ -1,0 +1,40 @@
+internal import RIBKit
+public import Testing
+
+extension Harness {
+  /// Says that something which is tested here depends on something outside of the host, and that this is meant.
+  ///
+  /// Tasks that wait for something outside fail no test by themselves. But an exhaustive harness fails when another thread wakes one,
+  /// because what follows comes in another order each time; after this call it does not.
+  ///
+  /// - Parameter source: What is outside, for the reader and for failures, as in `the disk`.
+  public func allowOutside(_ source: String) {
+    core.allowedOutside.append(source)
+  }
+
+  /// Waits, in real time, for something outside of the host, and runs what follows.
+  ///
+  /// It returns when something has come out of what is tested that nobody has expected yet, or when no task waits for anything outside any
+  /// more. It says, as ``allowOutside(_:)`` does, that this is meant. It must be awaited where the harness was made.
+  ///
+  /// - Parameters:
+  ///   - source: What is outside, for the reader and for the failure, as in `the disk`.
+  ///   - limit: How long to wait at most; the test fails when nothing has come by then.
+  ///   - sourceLocation: Where it is called.
+  public nonisolated(nonsending) func waitsFor(
+    outside source: String, atMost limit: Duration = .seconds(5),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    allowOutside(source)
+    let deadline = ContinuousClock.now.advanced(by: limit)
+    core.begin(Step("waits for what is outside,", source), at: sourceLocation)
+    while true {
+      core.account(for: await core.host.settleFlows(), knowsOutside: true)
+      if core.outside.isEmpty || !core.log.open.isEmpty { return }
+      guard await core.host.waitForWork(until: deadline) else {
+        return core.fail(
+          "Nothing came from outside (\(source)) within \(limit).\(core.context)", at: sourceLocation)
+      }
+    }
+  }
+}

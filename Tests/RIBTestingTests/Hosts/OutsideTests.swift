@@ -1,0 +1,157 @@
+import Foundation
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite("What is outside of the host", .timeLimit(.minutes(1)))
+struct OutsideTests {
+  /// What a test fails for that awaits.
+  private func failures(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async -> Void
+  ) async -> [String] {
+    let sink = FailureSink.collecting()
+    await FailureSink.$collector.withValue(sink) { await body() }
+    return sink.takeFailures().map(\.message)
+  }
+
+  @Test("Who waits for a stream of which nothing comes fails no test")
+  func idle() {
+    let (words, continuation) = AsyncStream<String>.makeStream()
+    let told = failuresTold {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.interactor.whenActive = { me in me.observe(words) { me, word in me.notify(.said(word)) } }
+      harness.activate()
+      continuation.yield("a word of the test itself")
+      harness.expectEvent(.said("a word of the test itself"))
+      harness.deactivate()
+    }
+    #expect(told == [])
+  }
+
+  @Test("What another thread gives the host fails the test once and names who had waited")
+  func arrival() {
+    let (words, continuation) = AsyncStream<String>.makeStream()
+    var line = 0
+    let told = failuresTold {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      line = #line + 1
+      harness.interactor.whenActive = { me in me.observe(words) { me, word in me.notify(.said(word)) } }
+      harness.activate()
+      for word in ["one", "two"] {
+        onAnotherThread { continuation.yield(word) }
+        harness.expectEvent(.said(word))
+      }
+      harness.deactivate()
+    }
+    #expect(told.count == 1)
+    #expect(
+      told.first?.hasPrefix("+3: Something outside of the host went on: another thread gave it 1 jobs")
+        == true)
+    #expect(told.first?.contains("observe (RIBTestingTests/OutsideTests.swift:\(line)) had waited") == true)
+    #expect(told.first?.contains("allowOutside") == true)
+  }
+
+  @Test("A source that the test allows may wake the host")
+  func allowed() {
+    let (words, continuation) = AsyncStream<String>.makeStream()
+    let told = failuresTold {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.allowOutside("the radio")
+      harness.interactor.whenActive = { me in me.observe(words) { me, word in me.notify(.said(word)) } }
+      harness.activate()
+      onAnotherThread { continuation.yield("one") }
+      harness.expectEvent(.said("one"))
+      harness.deactivate()
+    }
+    #expect(told == [])
+  }
+
+  @Test("A test may wait for what is outside")
+  func waiting() async {
+    let told = await failures {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.interactor.whenActive = { me in
+        me.perform { me in
+          try? await Task.sleep(for: .milliseconds(1))
+          me.notify(.said("slept"))
+        }
+      }
+      harness.activate()
+      await harness.waitsFor(outside: "the time of the machine", atMost: .seconds(30))
+      harness.expectEvent(.said("slept"))
+      harness.deactivate()
+    }
+    #expect(told == [])
+  }
+
+  @Test("A wait for what does not come ends, and fails the test")
+  func waitingInVain() async {
+    let (words, continuation) = AsyncStream<String>.makeStream()
+    let told = await failures {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.interactor.whenActive = { me in me.observe(words) { me, word in me.notify(.said(word)) } }
+      harness.activate()
+      await harness.waitsFor(outside: "the radio", atMost: .milliseconds(1))
+      harness.deactivate()
+    }
+    continuation.finish()
+    #expect(told.count == 1)
+    #expect(
+      told.first?.hasPrefix(
+        "Nothing came from outside (the radio) within 0.001 seconds.\nStill running: observe (") == true)
+  }
+
+  @Test("Nobody waits when nothing is outside")
+  func nothingOutside() async {
+    let told = await failures {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.activate()
+      await harness.waitsFor(outside: "the radio", atMost: .seconds(3_600))
+    }
+    #expect(told == [])
+  }
+
+  @Test("A callback on another thread fails the test at its line, and nothing happens in the tree")
+  func callback() {
+    let told = failuresTold {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.activate()
+      nonisolated(unsafe) weak let puppet = harness.interactor
+      onAnotherThread { puppet?.notify(.done) }
+      harness.expectNothing()
+      harness.deactivate()
+    }
+    #expect(told.count == 1)
+    let expected =
+      "+4: notify was called by PuppetInteractor outside the isolation of its tree, and was refused. What lives on a ManualHost is called inside `host.run { … }`"
+    #expect(told.first?.hasPrefix(expected) == true)
+  }
+
+  @Test("A handler that a service calls on another thread cannot start or attach anything")
+  func callbacks() {
+    let told = failuresTold {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.activate()
+      nonisolated(unsafe) weak let puppet = harness.interactor
+      onAnotherThread {
+        puppet?.route(to: .home)
+        puppet?.after(.seconds(1)) { _ in }
+        puppet?.perform { _ in }
+      }
+      harness.deactivate()
+    }
+    #expect(told.count == 3)
+    #expect(
+      told.allSatisfy { $0.contains("was called by PuppetInteractor outside the isolation of its tree") })
+  }
+}
+
+/// Runs a closure on a thread of its own and waits for its end.
+private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
+  let end = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    body()
+    end.signal()
+  }
+  end.wait()
+}
