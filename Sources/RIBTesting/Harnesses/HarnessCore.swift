@@ -193,7 +193,7 @@ public final class HarnessCore {
       Something outside of the host went on: another thread gave it \(settlement.foreignJobs) jobs\
       \(names.isEmpty ? "" : ", and \(names.joined(separator: ", ")) had waited for something outside"). \
       What follows comes in another order each time. Put a Stub or a stream in the place of what is outside, or say that it is \
-      meant with allowOutside("…") and wait for it with waitsFor(outside:atMost:).
+      meant with allowOutside("…") and wait for it with waitsFor(outside:atMost:).\(TaskAdoption.obstacle.map { "\n\($0)" } ?? "")
       """, at: woken.first?.location ?? log.cause)
   }
 
@@ -217,6 +217,7 @@ public final class HarnessCore {
     if foreignJobs > 0 {
       text +=
         "\nJobs that other threads gave to the host: \(foreignJobs). What these lead to may come in another order."
+      if let obstacle = TaskAdoption.obstacle { text += "\n\(obstacle)" }
     }
     return text
   }

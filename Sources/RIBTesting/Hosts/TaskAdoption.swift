@@ -45,12 +45,20 @@ final class TaskAdoption: JobLender {
 
   private let state = Lock(State())
 
-  /// Whether the hook is set; nothing can be adopted where the concurrency library is linked statically.
-  static let isPossible = GlobalQueueHook.install()
+  private static let isInstalled = GlobalQueueHook.install()
+
+  /// Why tasks are not adopted in this program; nil if they are.
+  static var obstacle: String? {
+    if isInstalled, GlobalQueueHook.isInPlace { return nil }
+    return """
+      Tasks that services start with Task { } run outside of the host in this program: \
+      \(isInstalled ? "another library has taken the hook that keeps them" : "its concurrency library has no hook to keep them, as when it is linked statically").
+      """
+  }
 
   /// Lets a host adopt tasks, from now until it ends.
   func enroll(_ host: ManualExecutor) {
-    guard TaskAdoption.isPossible else { return }
+    guard TaskAdoption.isInstalled else { return }
     host.borrow(from: self)
     let current = withUnsafeCurrentTask { $0.map(GlobalQueueHook.identity(of:)) } ?? 0
     state.withLock { state in
@@ -148,11 +156,18 @@ private enum GlobalQueueHook {
   static func install() -> Bool {
     guard let place, identity != nil else { return false }
     _ = previous
-    place.pointee = { job, original in
-      let (job, id) = (unsafeBitCast(job, to: UnownedJob.self), GlobalQueueHook.identity?(job) ?? 0)
-      if !TaskAdoption.shared.take(job, of: id, from: original) { GlobalQueueHook.pass(job, to: original) }
-    }
+    place.pointee = own
     return true
+  }
+
+  /// Whether the hook is still ours.
+  static var isInPlace: Bool {
+    place?.pointee.map { unsafeBitCast($0, to: UInt.self) } == unsafeBitCast(own, to: UInt.self)
+  }
+
+  private static let own: Hook = { job, original in
+    let (job, id) = (unsafeBitCast(job, to: UnownedJob.self), GlobalQueueHook.identity?(job) ?? 0)
+    if !TaskAdoption.shared.take(job, of: id, from: original) { GlobalQueueHook.pass(job, to: original) }
   }
 
   /// Queues a job as if there were no hook of ours.

@@ -1,0 +1,58 @@
+import RIBKit
+import RIBTesting
+import Testing
+
+/// A service that takes time, and asks for each menu once.
+actor Menus {
+  private let fetch: @Sendable (String) async -> [String]
+  private var underway: [String: Task<[String], Never>] = [:]
+
+  init(fetch: @escaping @Sendable (String) async -> [String]) {
+    self.fetch = fetch
+  }
+
+  func menu(of place: String) async -> [String] {
+    let task = underway[place] ?? Task { [fetch] in await fetch(place) }
+    underway[place] = task
+    return await task.value
+  }
+}
+
+/// Shows the menu of a place.
+final class MenuInteractor: Interactor {
+  let scope = Scope<[String], Never>()
+  private let menus: Menus
+
+  init(menus: Menus) {
+    self.menus = menus
+  }
+
+  func didBecomeActive() {
+    perform({ [menus] in await menus.menu(of: "Ana's") }) { me, menu in
+      if let menu = try? menu.get() { me.route(to: menu) }
+    }
+  }
+}
+
+@Suite(.ribs)
+struct MenuTests {
+  @Test func theMenuIsShown() {
+    let menus = Menus { place in ["Soup of \(place)"] }
+    let harness = InteractorHarness { (_: Listener<Never>) in MenuInteractor(menus: menus) }
+    harness.activate()
+    harness.expectRoute(["Soup of Ana's"])
+    harness.deactivate()
+  }
+
+  @Test func theMenuComesFromAServer() async {
+    let menus = Menus { place in
+      try? await Task.sleep(for: .milliseconds(1))
+      return ["Soup of \(place)"]
+    }
+    let harness = InteractorHarness { (_: Listener<Never>) in MenuInteractor(menus: menus) }
+    harness.activate()
+    await harness.waitsFor(outside: "the server", atMost: .seconds(30))
+    harness.expectRoute(["Soup of Ana's"])
+    harness.deactivate()
+  }
+}
