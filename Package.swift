@@ -75,7 +75,9 @@ let package = Package(
       name: "RIBLinksTests", dependencies: ["RIBLinks", "RIBTesting", "RIBKit", "DeepLinks", "Locks"],
       exclude: ["Fixtures"]),
     .testTarget(name: "LinkCasesTests", dependencies: ["LinkCases", "DeepLinks"], exclude: ["Fixtures"]),
-    .testTarget(name: "RIBTestingTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
+    .testTarget(
+      name: "RIBTestingTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "MainActorTests",
       dependencies: ["RIBLinks", "DeepLinks", "RIBTesting", "RIBKit", "ModelStreams"],

@@ -16,9 +16,9 @@ struct MenuServiceTests {
     }
 
     private func fetch(_ place: Int) async -> Int {
-      for _ in 0..<place { await Task.yield() }
+      await Task.detached { for _ in 0..<place { await Task.yield() } }.value
       trips += 1
-      return await Task.detached { [trips] in 100 * trips + place }.value
+      return 100 * trips + place
     }
   }
 

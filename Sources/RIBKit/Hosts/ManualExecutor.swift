@@ -28,6 +28,9 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
     let job: UnownedJob
     /// Whether it belongs on no executor of its own: the host has it from the lender.
     let isLent: Bool
+
+    /// The task, if it is a task's; a task is its own job.
+    var identity: UInt { unsafeBitCast(job, to: UInt.self) }
   }
 
   /// The tasks of the host or of a tree.
@@ -41,6 +44,10 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
 
   private struct State {
     var jobs: [Job] = []
+    /// The next job of the task whose job is running, which has only changed its executor.
+    var hop: Job?
+    /// How many hops there were, one right after the other.
+    var hops = 0
     var lender: (any JobLender)?
     var hasEnded = false
     var rung: [Mailbox] = []
@@ -96,10 +103,21 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
     enqueue(Job(job: job, isLent: true))
   }
 
+  /// How many hops of one task there are in one round at most, so that one without end comes to the limit of rounds.
+  private static let hopLimit = 100
+
   private func enqueue(_ job: Job) -> Bool {
     let isForeign = isCallerForeign
+    // A task that queues itself while it runs goes on, on another executor. How often it does is up to the optimizer, so it must
+    // make no difference: it stays in front of all others.
+    let isHop = isEntered && job.identity == currentTask
     let waiters = state.withLock { state -> [any HostWaiter]? in
       if job.isLent, state.hasEnded { return nil }
+      if isHop, state.isSettling, state.hop == nil, state.hops < Self.hopLimit {
+        state.hop = job
+        state.hops += 1
+        return []
+      }
       state.jobs.append(job)
       if isForeign { state.foreignJobs += 1 }
       return state.waiters
@@ -235,13 +253,9 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
       if recorder == nil, settlement.rounds + RoundRecorder.rounds >= limit { recorder = RoundRecorder() }
       for job in jobs {
         step?()
-        if job.isLent {
-          // It is on the host's thread and on no actor, as it would be elsewhere.
-          job.job.runSynchronously(on: asUnownedTaskExecutor())
-        } else {
-          job.job.runSynchronously(
-            isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
-        }
+        run(job)
+        while let hop = state.withLock({ $0.hop.take() }) { run(hop) }
+        state.withLock { $0.hops = 0 }
       }
       for mailbox in rung {
         step?()
@@ -256,6 +270,16 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
     if settlement.hasReachedLimit { giveUp(&settlement, recorder) }
     if given == nil { recorder?.end() }
     return settlement
+  }
+
+  private func run(_ job: Job) {
+    if job.isLent {
+      // It is on the host's thread and on no actor, as it would be elsewhere.
+      job.job.runSynchronously(on: asUnownedTaskExecutor())
+    } else {
+      job.job.runSynchronously(
+        isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+    }
   }
 
   /// Whether nothing is to be run, has not ended or is to be told; a harness settles so after most of its steps.

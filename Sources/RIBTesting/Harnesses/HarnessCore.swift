@@ -190,11 +190,11 @@ public final class HarnessCore {
     let names = (woken.isEmpty ? whoWaited : woken).map { "\($0.name) (\($0.fileID):\($0.line))" }
     fail(
       """
-      Something outside of the host went on: another thread gave it \(settlement.foreignJobs) jobs\
+      Something outside of the host went on: another thread gave it \(settlement.foreignJobs == 1 ? "1 job" : "\(settlement.foreignJobs) jobs")\
       \(names.isEmpty ? "" : ", and \(names.joined(separator: ", ")) had waited for something outside"). \
       What follows comes in another order each time. Put a Stub or a stream in the place of what is outside, or say that it is \
       meant with allowOutside("…") and wait for it with waitsFor(outside:atMost:).\(TaskAdoption.obstacle.map { "\n\($0)" } ?? "")
-      """, at: woken.first?.location ?? log.cause)
+      """, at: log.cause)
   }
 
   private func failForLimit(_ settlement: Settlement) {

@@ -18,6 +18,9 @@ internal import RIBKit
 /// it outside would wait for the host. Jobs without an identity, those of actors, are all alike: they are the host's while
 /// the calling thread is inside.
 ///
+/// What does not go through the hook is `Task.yield()` in a task that is isolated to an actor: Swift 6.3 gives its next job to
+/// the threads of the process directly. Such a task is foreign from there on.
+///
 /// The hook is set once and never taken back. It calls the one that was there before.
 final class TaskAdoption: JobLender {
   static let shared = TaskAdoption()

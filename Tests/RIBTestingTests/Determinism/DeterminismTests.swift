@@ -1,3 +1,4 @@
+import Foundation
 import RIBKit
 import RIBTesting
 import Testing
@@ -14,6 +15,16 @@ struct DeterminismTests {
     harness.advance(by: .seconds(9))
     harness.deactivate()
     return harness.trace
+  }
+
+  @Test("It is the same in debug builds, in release builds and on every machine")
+  func recorded() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Fixtures/fleet.txt")
+    let expected = try String(contentsOf: file, encoding: .utf8)
+    // The lines of this file are not what it is about.
+    expectNoDifference(
+      Self.run().replacing(#/DeterminismTests.swift:\d+/#, with: "DeterminismTests.swift"), expected)
   }
 
   @Test("Two hundred copies at once write one log")

@@ -45,7 +45,8 @@ struct OutsideTests {
     }
     #expect(told.count == 1)
     #expect(
-      told.first?.hasPrefix("+3: Something outside of the host went on: another thread gave it 1 jobs")
+      told.first?.hasPrefix(
+        "+7: Something outside of the host went on: another thread gave it 1 job, and observe")
         == true)
     #expect(told.first?.contains("observe (RIBTestingTests/OutsideTests.swift:\(line)) had waited") == true)
     #expect(told.first?.contains("allowOutside") == true)
