@@ -4,12 +4,12 @@ internal import ModelStreams
 ///
 /// An answer for a certain input goes before one for every input, and a later one before an earlier one. A series that is
 /// used up and a gate that is open are passed over.
-struct AnswerBook<Input: Sendable, Output: Sendable, Thrown: Error> {
+struct AnswerBook<Input: Sendable, Output: Sendable> {
   /// What a call does.
   enum Answer: Sendable {
-    case result(Result<Output, Thrown>)
-    case handler(@Sendable (Input) throws(Thrown) -> Output)
-    case asyncHandler(@concurrent @Sendable (Input) async throws(Thrown) -> Output)
+    case result(Result<Output, any Error>)
+    case handler(@Sendable (Input) throws -> Output)
+    case asyncHandler(@concurrent @Sendable (Input) async throws -> Output)
     case wait(at: StubGate?, ignoringCancellation: Bool)
   }
 
@@ -46,15 +46,21 @@ struct AnswerBook<Input: Sendable, Output: Sendable, Thrown: Error> {
     pages.append((condition, .series(series, count: outputs.count)))
   }
 
-  /// Takes the answer for a call; nil if there is none.
+  /// Where the answers for an input are, the first to be looked at first.
+  ///
+  /// It compares, which runs code of the user's; the places stay right when answers are added.
   ///
   /// - Complexity: O(answers).
-  mutating func take(for input: Input) -> Answer? {
-    for index in pages.indices.reversed() where pages[index].condition?.isMet(input) == true {
-      if let answer = take(at: index) { return answer }
-    }
-    for index in pages.indices.reversed() where pages[index].condition == nil {
-      if let answer = take(at: index) { return answer }
+  func places(for input: Input) -> [Int] {
+    let places = pages.indices.reversed()
+    return places.filter { pages[$0].condition?.isMet(input) == true }
+      + places.filter { pages[$0].condition == nil }
+  }
+
+  /// Takes the answer from the first of some places that has one; nil if none has.
+  mutating func take(fromFirstOf places: [Int]) -> Answer? {
+    for place in places {
+      if let answer = take(at: place) { return answer }
     }
     return nil
   }

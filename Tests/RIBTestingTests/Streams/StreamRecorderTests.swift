@@ -120,11 +120,11 @@ struct StreamRecorderTests {
   }
 
   @Test func `What it recorded has numbers among the calls of stubs`() throws {
-    let stub = DefaultedStub<Int, Void>("stub", default: ())
+    let stub = Stub<Int, Void>("stub")
     stub.returns()
     let recorder = StreamRecorder(trips.stream)
     #expect(recorder.sequence == nil)
-    stub.call(1)
+    stub.call(1, default: ())
     trips.send(1)
     recorder.expectNext(0)
     #expect(try #require(recorder.sequence) < stub.calls[0].sequence)

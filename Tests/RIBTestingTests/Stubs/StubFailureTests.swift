@@ -5,6 +5,9 @@ import Testing
 
 @Suite("A stub fails the test in plain words, at the line to blame")
 struct StubFailureTests {
+  private let advice =
+    "If a call is still to come, settle the host first, or let a harness record the stub."
+
   /// Makes a stub whose failures are collected, and says what they were.
   private func failures(
     _ body: (Stub<Int, Int>) throws -> Void
@@ -54,9 +57,9 @@ struct StubFailureTests {
   @Test func `One without arguments or results is told what to add`() {
     let sink = FailureSink.collecting()
     FailureSink.$collector.withValue(sink) {
-      DefaultedStub<Void, Void>("log", default: ()).call()
-      #expect(DefaultedStub<Void, Int>("count", default: 4).call() == 4)
-      DefaultedStub<Int, Void>("store", default: ()).call(1)
+      Stub<Void, Void>("log").call(default: ())
+      #expect(Stub<Void, Int>("count").call(default: 4) == 4)
+      Stub<Int, Void>("store").call(1, default: ())
     }
     #expect(
       sink.failures.map(\.message) == [
@@ -64,6 +67,52 @@ struct StubFailureTests {
         "count() was called, but has no answer. There are none for other inputs. Add count.returns(…).",
         "store(1) was called, but has no answer. There are none for other inputs. Add store.returns((), for: 1).",
       ])
+  }
+
+  @Test func `An error that the function cannot throw fails at the call, which returns the default`() {
+    struct Offline: Error {}
+    struct Refusal: Error {}
+    let line = #line + 3
+    let failures = failures { fetch in
+      fetch.throws(Offline())
+      #expect(fetch.call(1, default: 7) == 7)
+      #expect(throws: Never.self) { try fetch.call(2, throwing: Refusal.self, default: 7) }
+      fetch.throws(CancellationError())
+      #expect(fetch.call(3, default: 7) == 7)
+    }
+    #expect(
+      failures.map(\.message) == [
+        """
+        fetch(1) was answered with the error Offline(), but the function does not throw. \
+        Add fetch.returns(…, for: 1).
+        """,
+        """
+        fetch(2) was answered with the error Offline(), but the function throws Refusal only. \
+        Add fetch.returns(…, for: 2).
+        """,
+        """
+        fetch(3) was answered with the error CancellationError(), but the function does not throw. \
+        Add fetch.returns(…, for: 3).
+        """,
+      ])
+    #expect(failures.map(\.location.line) == [line, line + 1, line + 3])
+  }
+
+  @Test func `A handler that its task's cancellation ends does not fail a function that does not throw`() {
+    let host = ManualHost()
+    let result = Cell(0)
+    let failures = failures { fetch in
+      let clock = host.clock
+      fetch.handler { _ in
+        try await clock.sleep(for: .seconds(1))
+        return 1
+      }
+      let task = host.start { result.value = await fetch.call(1, default: 7) }
+      host.settle()
+      task.cancel()
+      host.settle()
+    }
+    #expect(failures.isEmpty && result.value == 7)
   }
 
   @Test func `A synchronous call cannot wait`() {
@@ -106,14 +155,8 @@ struct StubFailureTests {
     #expect(
       failures.map(\.message) == [
         "Expected fetch(2), fetch(4), but got fetch(3), fetch(4).",
-        """
-        Expected fetch(5), but no call is left of the 3 that came. \
-        If a call is still to come, settle the host first.
-        """,
-        """
-        Expected a call of fetch that fits, but no call is left of the 3 that came. \
-        If a call is still to come, settle the host first.
-        """,
+        "Expected fetch(5), but no call is left of the 3 that came. \(advice)",
+        "Expected a call of fetch, but no call is left of the 3 that came. \(advice)",
       ])
     #expect(failures.map(\.location.line) == [line, line + 1, line + 2])
   }
@@ -127,8 +170,8 @@ struct StubFailureTests {
     }
     #expect(
       failures.map(\.message) == [
-        "Expected fetch(1), but there was no call. If a call is still to come, settle the host first.",
-        "Expected fetch(1), fetch(2), but got fetch(1). If a call is still to come, settle the host first.",
+        "Expected fetch(1), but there was no call. \(advice)",
+        "Expected fetch(1), fetch(2), but got fetch(1). \(advice)",
       ])
   }
 
@@ -138,8 +181,14 @@ struct StubFailureTests {
       for input in [12, 3] { _ = try fetch.call(input) }
       #expect(fetch.expectCall { $0 > 9 }?.input == 12)
       #expect(fetch.expectCall { $0 > 9 }?.input == 3)
+      _ = try fetch.call(4)
+      fetch.expectCall(that: "is large") { $0 > 9 }
     }
-    #expect(failures.map(\.message) == ["Expected a call of fetch that fits, but got fetch(3)."])
+    #expect(
+      failures.map(\.message) == [
+        "Expected a call of fetch that fits, but got fetch(3).",
+        "Expected a call of fetch that is large, but got fetch(4).",
+      ])
   }
 
   @Test func `No calls means none, no more means none that was not expected`() throws {
