@@ -36,6 +36,20 @@ package enum Contrast: Equatable {
     }
   }
 
+  /// Compares values that were expected one after the other with those that came.
+  ///
+  /// - Parameters:
+  ///   - expected: The values that were expected.
+  ///   - actual: The values that came.
+  /// - Complexity: O(n log n), where n is the number of values in both.
+  package init<Value>(ofEach expected: [Value], and actual: [Value]) {
+    if expected.count == 1, actual.count == 1 {
+      self.init(of: expected[0], and: actual[0])
+    } else {
+      self.init(of: expected, and: actual)
+    }
+  }
+
   /// The lines of a value, of which long ones go on in the next line so that a change in a long text is found.
   private static func lines(of value: Any) -> [String] {
     RIBTesting.lines(of: value, limits: .comparison).flatMap { line in

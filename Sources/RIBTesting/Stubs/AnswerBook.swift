@@ -15,12 +15,12 @@ struct AnswerBook<Input: Sendable, Output: Sendable> {
 
   /// For which inputs an answer is.
   struct Condition: Sendable {
-    let input: String
+    let input: Input
     let isMet: @Sendable (Input) -> Bool
 
     /// Met by inputs that are equal to the given one.
     init(_ input: Input) where Input: Equatable {
-      self.input = describe(input)
+      self.input = input
       isMet = { $0 == input }
     }
   }
@@ -78,15 +78,25 @@ struct AnswerBook<Input: Sendable, Output: Sendable> {
     }
   }
 
-  /// What there is instead of the answer that was missed, as a sentence.
-  var nearMisses: String {
-    var inputs: [String] = []
-    for case (let condition?, _) in pages where !inputs.contains(condition.input) {
-      inputs.append(condition.input)
+  /// The inputs that there are answers for.
+  private var inputs: [Input] {
+    var conditions: [Condition] = []
+    for case (let condition?, _) in pages where !conditions.contains(where: { $0.isMet(condition.input) }) {
+      conditions.append(condition)
     }
+    return conditions.map(\.input)
+  }
+
+  /// What there is instead of the answer that was missed, in sentences.
+  var nearMisses: String {
+    let inputs = inputs
+    let texts = inputs.compactMap { oneLine($0) }
     var sentences = [
       inputs.isEmpty
-        ? "There are none for other inputs." : "There are answers for \(inputs.joined(separator: ", "))."
+        ? "There are none for other inputs."
+        : texts.count == inputs.count
+          ? "There are answers for \(listed(texts, \.self))."
+          : "There are answers for \(inputs.count) \(inputs.count == 1 ? "other input" : "other inputs")."
     ]
     for case (_, .series(let outputs, let count)) in pages where outputs.count == 0 {
       sentences.append("All \(count) of returns(each:) are used up.")
@@ -95,5 +105,13 @@ struct AnswerBook<Input: Sendable, Output: Sendable> {
       sentences.append("The gate is open, but what to answer then is not said.")
     }
     return sentences.joined(separator: " ")
+  }
+
+  /// How a long input differs from the one that the last answer is for; nil if there is none, or if both are short.
+  func difference(of input: Input) -> String? {
+    guard let last = inputs.last, case .long(let difference) = Contrast(of: last, and: input) else {
+      return nil
+    }
+    return difference
   }
 }

@@ -42,14 +42,13 @@ extension Stub {
     let calls = take(inputs.count) { $1 == inputs[$0] }
     let taken = calls.map(\.input)
     guard taken != inputs else { return }
-    let contrast =
-      inputs.count == 1 && taken.count == 1
-      ? Contrast(of: inputs[0], and: taken[0]) : Contrast(of: inputs, and: taken)
-    switch contrast {
+    switch Contrast(ofEach: inputs, and: taken) {
     case .long(let difference) where !taken.isEmpty:
-      let wanted = inputs.count == 1 ? "another call of \(name)" : "\(inputs.count) other calls of \(name)"
-      let advice = taken.count < inputs.count ? "\n\(taken.count) came.\(advice)" : ""
-      fail("Expected \(wanted) (- expected, + came):\n\(difference)\(advice)", sourceLocation)
+      let wanted = inputs.count == 1 ? "another call" : "\(inputs.count) other calls"
+      let missing = taken.count < inputs.count ? "\nOnly \(taken.count) came.\(advice)" : ""
+      fail(
+        "Expected \(wanted) of \(name) than came (- expected, + came):\n\(difference)\(missing)",
+        sourceLocation)
     case .none(let reason): fail("Expected \(expected), but \(reason)", sourceLocation)
     default: fail("Expected \(expected)", gotten: calls, of: inputs.count, sourceLocation)
     }

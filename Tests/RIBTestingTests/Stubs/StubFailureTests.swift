@@ -33,6 +33,74 @@ struct StubFailureTests {
     #expect(failures.map(\.location.line) == [line])
   }
 
+  private struct Ride: Equatable {
+    var id = 1
+    var stops = (1...12).map { "Stop number \($0)" }
+    var price = 7
+  }
+
+  @Test func `A call with a long input shows how it differs, and the remedy can be pasted`() {
+    struct Point: Hashable {
+      var x = 1
+      var name: String? = "a"
+    }
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      let price = Stub<Ride, Int>("price")
+      price.returns(1, for: Ride(price: 8))
+      price.returns(1, for: Ride(price: 9))
+      #expect(price.call(Ride(), default: 0) == 0)
+      let place = Stub<Point, Int>("place")
+      #expect(place.call(Point(), default: 0) == 0)
+      let cell = Stub<ObjectIdentifier, Int>("cell")
+      #expect(cell.call(ObjectIdentifier(sink), default: 0) == 0)
+    }
+    #expect(sink.failures.count == 3)
+    #expect(
+      sink.failures[0].message.hasSuffix(
+        """
+        was called, but has no answer. There are answers for 2 other inputs. Add price.returns(…). \
+        Its input differs from that of the last answer (- the answer's, + the call's):
+          Ride(
+          … (13 equal lines)
+              "Stop number 12",
+            ],
+        -   price: 9,
+        +   price: 7,
+          )
+        """))
+    #expect(sink.failures[1].message.hasSuffix(#"Add place.returns(…, for: .init(x: 1, name: "a"))."#))
+    #expect(sink.failures[2].message.hasSuffix("Add cell.returns(…)."))
+  }
+
+  @Test func `Calls with long inputs are compared line by line, and are never cut`() {
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      let price = Stub<Ride, Int>("price")
+      price.returns(1)
+      for cost in 1...4 { _ = price.call(Ride(price: cost), default: 0) }
+      price.expectCall(Ride(price: 9))
+      price.expectCalls(Ride(price: 2), Ride(price: 9))
+      price.expectCall(that: "is free") { $0.price == 0 }
+    }
+    let messages = sink.failures.map(\.message)
+    #expect(
+      messages.first == """
+        Expected another call of price than came (- expected, + came):
+          Ride(
+          … (13 equal lines)
+              "Stop number 12",
+            ],
+        -   price: 9,
+        +   price: 1,
+          )
+        """)
+    #expect(messages[1].hasPrefix("Expected 2 other calls of price than came (- expected, + came):\n  [\n"))
+    #expect(messages[1].contains("\n-     price: 9,\n+     price: 3,\n"))
+    #expect(messages[2].hasPrefix("Expected a call of price that is free, but got this:\nRide(\n"))
+    #expect(messages[2].hasSuffix("\n  price: 4,\n)"))
+  }
+
   @Test func `It says what is used up and which gate leads nowhere`() {
     let failures = failures { fetch in
       let gate = StubGate()
