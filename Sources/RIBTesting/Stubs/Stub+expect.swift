@@ -105,7 +105,12 @@ extension Stub {
 
   private func expectNone(of calls: [StubCall<Input>], _ expected: String, _ sourceLocation: SourceLocation) {
     guard !calls.isEmpty else { return }
-    fail("\(expected), but got \(listed(calls, \.description)).", sourceLocation)
+    let message = "\(expected), but got \(listed(calls, \.description))."
+    if let core {
+      core.fail(message, at: sourceLocation)
+    } else {
+      storage.sink.fail(message, at: sourceLocation)
+    }
   }
 }
 
