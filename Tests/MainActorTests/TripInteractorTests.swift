@@ -31,4 +31,23 @@ struct TripInteractorTests {
     harness.expectEvent(.arrived("ana"))
     harness.deactivate()
   }
+
+  @Test("A call is expected when its flow has run")
+  func calls() async {
+    let book = Stub<String, Bool>("book")
+    book.returns(true)
+    let harness = harness()
+    harness.record(book)
+    harness.activate()
+    harness.run { trip in
+      trip.perform { me in if await book.call("ana", default: false) { me.route(to: .map) } }
+    }
+    await harness.settleFlows()
+    book.expectCall("ana")
+    harness.expectRoute(.map)
+    harness.advance(by: .seconds(5))
+    await harness.settleFlows()
+    harness.expectEvent(.arrived("ana"))
+    harness.deactivate()
+  }
 }

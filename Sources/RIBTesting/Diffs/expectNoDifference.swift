@@ -31,15 +31,9 @@ private func explanation<Value>(_ actual: Value, _ expected: Value) -> String {
     Compare the properties that matter, one by one.
 
     Expected:
-    \(text(of: expected))
+    \(block(expected))
 
     Actual:
-    \(text(of: actual))
+    \(block(actual))
     """
-}
-
-private func text<Value>(of value: Value) -> String {
-  let lines = lines(of: value)
-  let shown = lines.prefix(100).joined(separator: "\n")
-  return lines.count > 100 ? shown + "\n… (\(lines.count - 100) more lines)" : shown
 }

@@ -61,14 +61,4 @@ extension Expectation {
   ) -> Self {
     Self(ViewModel.self, that: condition, on: .viewModels(name), accepts)
   }
-
-  /// A call of a recorded stub.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the stub.
-  ///   - input: What it is called with.
-  /// - Returns: The expectation.
-  public static func call<Input: Equatable>(_ name: String, _ input: Input) -> Self {
-    Self(input, on: .calls(name))
-  }
 }

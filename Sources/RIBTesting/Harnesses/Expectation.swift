@@ -23,9 +23,20 @@ public struct Expectation<Subject: AnyObject> {
   }
 }
 
+extension Expectation {
+  /// Anything that comes on a channel.
+  init(anyOn channel: Channel) {
+    self.channel = channel
+    value = nil
+    condition = ""
+    accepts = { _ in true }
+  }
+}
+
 extension Expectation: CustomStringConvertible {
   /// The expected thing in words, as in `the route .trip` or `a route that has a name`.
   public var description: String {
-    value.map { "the \(channel) \(describe($0))" } ?? "\(channel.article) \(channel) that \(condition)"
+    if let value { return "the \(channel) \(describe(value))" }
+    return "\(channel.article) \(channel)" + (condition.isEmpty ? "" : " that \(condition)")
   }
 }

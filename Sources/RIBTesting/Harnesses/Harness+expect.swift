@@ -46,18 +46,6 @@ extension Harness {
     core.expect(.viewModel(viewModel, of: name) as Expectation<Subject>, at: sourceLocation)
   }
 
-  /// Expects a call as the next one of a recorded stub.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the stub.
-  ///   - input: What it is called with.
-  ///   - sourceLocation: Where it is expected.
-  public func expectCall<Input: Equatable>(
-    _ name: String, _ input: Input, sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    core.expect(.call(name, input) as Expectation<Subject>, at: sourceLocation)
-  }
-
   /// Expects that nothing came, or that everything that came has been expected.
   ///
   /// - Parameter sourceLocation: Where it is expected.

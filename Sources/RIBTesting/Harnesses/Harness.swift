@@ -93,11 +93,14 @@ extension Harness {
 
   /// Records the calls of a stub from now on, with their inputs; at the end of an exhaustive harness none may wait any more.
   ///
+  /// They are expected by the stub, or with those of other channels by ``expectInOrder(_:sourceLocation:)``: what is expected in one place
+  /// is expected in the other.
+  ///
   /// - Parameter stub: The stub; its calls are recorded by one harness at most.
-  public func record<Input, Output, Thrown>(_ stub: TypedStub<Input, Output, Thrown>) {
-    let (log, channel) = (core.log, Channel.calls(stub.name))
-    core.recorded.insert(channel)
-    stub.whenCalled { log.append($0.input, to: channel) }
+  public func record<Input, Output>(_ stub: Stub<Input, Output>) {
+    let recording = StubRecording(core, .calls(stub.name))
+    core.recorded.insert(.calls(stub.name))
+    stub.storage.withState { $0.recording = recording }
     if core.exhaustivity == .exhaustive { core.taps.append(stub) }
   }
 }

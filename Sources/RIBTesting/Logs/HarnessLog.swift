@@ -43,12 +43,13 @@ final class HarnessLog: @unchecked Sendable {
     watcher?.begins(step, at: cause)
   }
 
-  /// Notes what came out.
-  func append(_ value: Any, to channel: Channel) {
+  /// Notes what came out; with a flag for what may be expected elsewhere too.
+  func append(_ value: Any, to channel: Channel, _ flag: ExpectedFlag? = nil) {
     nonisolated(unsafe) let value = value
     let watcher = state.withLock { state in
       state.open.append(state.lines.count)
-      let entry = LogEntry(channel: channel, value: value, cause: state.cause, number: state.lines.count)
+      let entry = LogEntry(
+        channel: channel, value: value, cause: state.cause, number: state.lines.count, flag: flag)
       state.lines.append(.entry(entry))
       return state.watcher
     }
@@ -90,6 +91,7 @@ final class HarnessLog: @unchecked Sendable {
           continue
         }
         state.open.remove(at: place)
+        entry.flag?.set()
         return entry
       }
       return nil
@@ -104,11 +106,12 @@ final class HarnessLog: @unchecked Sendable {
   func takeOldest(from channel: Channel, if accepts: (Any) -> Bool) -> Bool {
     let oldest = state.withLock { state -> LogEntry? in
       for line in state.open {
-        if case .entry(let entry) = state.lines[line], entry.channel == channel { return entry }
+        if let entry = Self.entry(state.lines[line]), entry.channel == channel { return entry }
       }
       return nil
     }
     guard let oldest, accepts(oldest.value) else { return false }
+    oldest.flag?.set()
     state.withLock { state in
       if let place = state.open.firstIndex(of: oldest.number) { state.open.remove(at: place) }
     }
@@ -129,14 +132,18 @@ final class HarnessLog: @unchecked Sendable {
   func drop(through last: LogEntry, from channel: Channel?) {
     state.withLock { state in
       let lines = state.lines
-      state.open.removeAll {
-        $0 <= last.number && (channel == nil || Self.entry(lines[$0])?.channel == channel)
+      state.open.removeAll { line in
+        guard line <= last.number, let entry = Self.entry(lines[line]) else { return line <= last.number }
+        guard channel == nil || entry.channel == channel else { return false }
+        entry.flag?.set()
+        return true
       }
     }
   }
 
+  /// The entry of a line, unless it was expected elsewhere.
   private static func entry(_ line: Line) -> LogEntry? {
-    if case .entry(let entry) = line { entry } else { nil }
+    if case .entry(let entry) = line, entry.flag?.isSet != true { entry } else { nil }
   }
 
   /// The whole log as text: what the test did, what came out, what the tree told.

@@ -8,6 +8,8 @@ struct LogEntry {
   let cause: SourceLocation
   /// Its place in the log.
   let number: Int
+  /// Whether it has been expected, for what may be expected elsewhere too.
+  let flag: ExpectedFlag?
 
   /// The channel and the value, as in `route .trip`.
   var text: String { "\(channel) \(describe(value))" }

@@ -4,9 +4,26 @@ internal import ModelStreams
 /// A reader of a model stream that sees every model: it reads inside the very send.
 ///
 /// It passes over duplicates, as every reader does. The stream holds it until it is stopped.
+///
+/// Nothing runs inside its lock that a test has written: no part of a view, no `==`, no handler. So that each of these may send
+/// to the stream, and no model is lost that they send, a tap reads all there is and waits for more before it gives the first of it.
 final class ModelTap<Model: Sendable>: StreamWaiter, Stoppable {
+  private enum Piece {
+    case model(Model)
+    case end
+  }
+
   private struct State {
+    /// `nil` when the stream has finished, or the tap was stopped.
     var reader: ModelReader<Model>?
+    /// Whether someone uses the reader, which one at a time may do.
+    var isReading = false
+    /// Whether there was news since then.
+    var hasNews = false
+    var pieces = Deque<Piece>()
+    /// Whether someone gives the pieces, which must keep their order.
+    var isGiving = false
+    /// What was given last.
     var last: Model?
   }
 
@@ -20,7 +37,7 @@ final class ModelTap<Model: Sendable>: StreamWaiter, Stoppable {
   /// - Parameters:
   ///   - stream: What to read.
   ///   - includesCurrent: Whether it sees the current model too.
-  ///   - take: Given each model.
+  ///   - take: Given each model, one at a time; it may send to the stream, and stop the tap.
   ///   - finish: Called when the stream has finished.
   init(
     _ stream: ModelStream<Model>, includesCurrent: Bool = false, _ take: @escaping @Sendable (Model) -> Void,
@@ -37,27 +54,82 @@ final class ModelTap<Model: Sendable>: StreamWaiter, Stoppable {
   }
 
   func streamHasNews() {
-    state.withLock { state in
-      while let reader = state.reader {
-        switch reader.read() {
-        case .model(let model, _):
-          if let last = state.last, isDuplicate?(last, model) == true { continue }
-          state.last = model
-          take(model)
-        case .finished:
+    let reader = state.withLock { state -> ModelReader<Model>? in
+      if state.isReading {
+        state.hasNews = true
+        return nil
+      }
+      state.isReading = state.reader != nil
+      return state.reader
+    }
+    if let reader { read(reader) }
+    give()
+  }
+
+  private func read(_ reader: ModelReader<Model>) {
+    while true {
+      switch reader.read() {
+      case .model(let model, _):
+        state.withLock { if $0.reader != nil { $0.pieces.append(.model(model)) } }
+      case .finished:
+        return state.withLock { state in
+          if state.reader != nil { state.pieces.append(.end) }
           state.reader = nil
-          finish()
-        case .unchanged:
-          if reader.park(self) { return }
+          state.isReading = false
         }
+      case .unchanged:
+        guard reader.park(self) else { continue }
+        let (isStopped, isDone) = state.withLock { state in
+          defer { state.hasNews = false }
+          state.isReading = state.hasNews && state.reader != nil
+          return (state.reader == nil, !state.isReading)
+        }
+        if isStopped { reader.unpark() }
+        if isDone { return }
       }
     }
   }
 
-  func stop() {
-    state.withLock { state in
-      state.reader?.unpark()
-      state.reader = nil
+  private func give() {
+    let isFirst = state.withLock { state in
+      defer { state.isGiving = true }
+      return !state.isGiving
     }
+    guard isFirst else { return }
+    while let piece = nextPiece() {
+      switch piece {
+      case .model(let model):
+        let last = state.withLock { $0.last }
+        if let last, isDuplicate?(last, model) == true { continue }
+        // The old one is released here: its `deinit` may be the test's.
+        _ = state.withLock { state in
+          defer { state.last = model }
+          return state.last
+        }
+        take(model)
+      case .end: finish()
+      }
+    }
+  }
+
+  private func nextPiece() -> Piece? {
+    state.withLock { state in
+      let piece = state.pieces.popFirst()
+      state.isGiving = piece != nil
+      return piece
+    }
+  }
+
+  func stop() {
+    // What is dropped is released outside of the lock.
+    let (reader, pieces) = state.withLock { state -> (ModelReader<Model>?, Deque<Piece>) in
+      defer {
+        state.reader = nil
+        state.pieces = Deque()
+      }
+      // One who is reading takes the tap out when it is done.
+      return (state.isReading ? nil : state.reader, state.pieces)
+    }
+    withExtendedLifetime(pieces) { _ = reader?.unpark() }
   }
 }

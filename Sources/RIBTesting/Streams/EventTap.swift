@@ -3,9 +3,19 @@ internal import ModelStreams
 
 /// A subscriber of an event stream that takes each event inside the very send.
 ///
-/// The stream holds it until it is stopped or the stream has finished.
+/// The stream holds it until it is stopped or the stream has finished. It calls its closures outside of its lock, one at a time:
+/// what they send is taken when they have returned.
 final class EventTap<Event: Sendable>: StreamWaiter, Stoppable {
-  private let subscription = Lock<EventSubscription<Event>?>(nil)
+  private struct State {
+    /// `nil` when the stream has finished, or the tap was stopped.
+    var subscription: EventSubscription<Event>?
+    /// Whether someone takes the events, which must keep their order.
+    var isTaking = false
+    /// Whether there was news since then.
+    var hasNews = false
+  }
+
+  private let state = Lock(State())
   private let take: @Sendable (Event) -> Void
   private let finish: @Sendable () -> Void
 
@@ -16,28 +26,47 @@ final class EventTap<Event: Sendable>: StreamWaiter, Stoppable {
     self.take = take
     self.finish = finish
     let subscription = EventSubscription(stream, policy: .unbounded, waiter: self)
-    self.subscription.withLock { $0 = subscription }
+    state.withLock { $0.subscription = subscription }
     streamHasNews()
   }
 
   func streamHasNews() {
-    subscription.withLock { subscription in
-      while let current = subscription {
-        switch current.take() {
-        case .event(let event): take(event)
-        case .nothing: return
-        case .finished:
-          subscription = nil
-          finish()
+    let subscription = state.withLock { state -> EventSubscription<Event>? in
+      state.hasNews = state.isTaking
+      if state.isTaking { return nil }
+      state.isTaking = state.subscription != nil
+      return state.subscription
+    }
+    if let subscription { takeAll(of: subscription) }
+  }
+
+  private func takeAll(of subscription: EventSubscription<Event>) {
+    while true {
+      switch subscription.take() {
+      case .event(let event): take(event)
+      case .finished: return end()
+      case .nothing:
+        let isDone = state.withLock { state in
+          defer { state.hasNews = false }
+          state.isTaking = state.hasNews && state.subscription != nil
+          return !state.isTaking
         }
+        if isDone { return }
       }
     }
   }
 
-  func stop() {
-    subscription.withLock { subscription in
-      subscription?.cancel()
-      subscription = nil
+  private func end() {
+    let wasStopped = state.withLock { state in
+      defer { state.subscription = nil }
+      state.isTaking = false
+      return state.subscription == nil
     }
+    if !wasStopped { finish() }
+  }
+
+  func stop() {
+    let subscription = state.withLock { $0.subscription.take() }
+    subscription?.cancel()
   }
 }

@@ -1,3 +1,4 @@
+internal import RIBKit
 public import Testing
 
 extension StreamRecorder {
@@ -24,20 +25,33 @@ extension StreamRecorder {
   ) where Element: Equatable {
     settle()
     let taken = tape.takeElements(atMost: elements.count)
-    if taken != elements { fail(list(elements), got: taken, of: elements.count, sourceLocation) }
+    guard taken != elements else { return }
+    switch Contrast(ofEach: elements, and: taken) {
+    case .long(let difference) where !taken.isEmpty:
+      let wanted = elements.count == 1 ? "another value" : "\(elements.count) other values"
+      let missing = taken.count < elements.count ? "\nThen came \(instead)" : ""
+      sink.fail(
+        "Expected \(wanted) from \(name) than came (- expected, + came):\n\(difference)\(missing)",
+        at: sourceLocation)
+    case .none(let reason):
+      sink.fail("Expected \(list(elements)) from \(name), but \(reason)", at: sourceLocation)
+    default: fail(list(elements), got: taken, of: elements.count, sourceLocation)
+    }
   }
 
-  /// Expects that a value comes next of which something is true, and consumes it.
+  /// Expects that a value comes next that meets a condition, and consumes it.
   ///
   /// - Parameters:
+  ///   - condition: The condition in words that follow "a value that".
   ///   - sourceLocation: The line that fails.
-  ///   - isExpected: What must be true.
+  ///   - accepts: The condition.
   public func expectNext(
-    sourceLocation: SourceLocation = #_sourceLocation, where isExpected: (Element) -> Bool
+    that condition: String = "fits", sourceLocation: SourceLocation = #_sourceLocation,
+    _ accepts: (Element) -> Bool
   ) {
     settle()
     let taken = tape.takeElements(atMost: 1)
-    if taken.first.map(isExpected) != true { fail("a value that fits", got: taken, sourceLocation) }
+    if taken.first.map(accepts) != true { fail("a value that \(condition)", got: taken, sourceLocation) }
   }
 
   /// Consumes all values so far and gives the newest.
@@ -78,7 +92,10 @@ extension StreamRecorder {
     guard let latest = latest(skipping: count, sourceLocation: sourceLocation), latest != element else {
       return
     }
-    fail("\(describe(element)) as the latest", got: [latest], sourceLocation)
+    fail(
+      "\(describe(element)) as the latest", kind: "latest value", got: describe(latest),
+      Contrast(of: element, and: latest),
+      sourceLocation)
   }
 
   /// Expects that nothing has come that was not consumed, neither values nor the end; what has stays to be consumed.
@@ -138,7 +155,12 @@ extension StreamRecorder {
     _ error: Thrown, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let taken = takeFailure()
-    if taken as? Thrown != error { fail("the failure \(describe(error))", got: taken, sourceLocation) }
+    guard taken as? Thrown != error else { return }
+    let expected = "the failure \(describe(error))"
+    guard let taken else { return fail(expected, got: nil, sourceLocation) }
+    fail(
+      expected, kind: "failure", got: "the failure \(describe(taken))", Contrast(of: error, and: taken),
+      sourceLocation)
   }
 
   private func takeFailure() -> (any Error)? {
@@ -153,24 +175,58 @@ extension StreamRecorder {
       "Expected \(expected) from \(name), but got the failure \(describe(failure)).", at: sourceLocation)
   }
 
+  /// Fails for one thing that came in place of another of its kind.
+  private func fail(
+    _ expected: String, kind: String, got actual: String, _ contrast: Contrast,
+    _ sourceLocation: SourceLocation
+  ) {
+    let message =
+      switch contrast {
+      case .short: "Expected \(expected) from \(name), but got \(actual)."
+      case .long(let difference):
+        "Expected another \(kind) from \(name) than came (- expected, + came):\n\(difference)"
+      case .none(let reason): "Expected \(expected) from \(name), but \(reason)"
+      }
+    sink.fail(message, at: sourceLocation)
+  }
+
   /// Fails and says what came in place of what was expected.
   private func fail(
     _ expected: String, got taken: [Element], of count: Int = 1, _ sourceLocation: SourceLocation
   ) {
-    var names = taken.map { describe($0) }
-    var advice = ""
+    let isShort = taken.allSatisfy { oneLine($0) != nil }
+    var came =
+      isShort ? list(taken, separator: ", then ") : "this:\n\(taken.map(block).joined(separator: "\n"))"
     if taken.count < count {
-      let instead = tape.left.first
-      names.append(instead?.description ?? "nothing")
-      let remedy = host == nil ? "Send it first." : "Send it first, or advance the clock."
-      if instead == nil { advice = " \(remedy)" }
+      came += (taken.isEmpty ? "" : isShort ? ", then " : "\nThen came ") + instead
+    } else if isShort {
+      came += "."
     }
-    sink.fail(
-      "Expected \(expected) from \(name), but got \(names.joined(separator: ", then ")).\(advice)",
-      at: sourceLocation)
+    sink.fail("Expected \(expected) from \(name), but got \(came)", at: sourceLocation)
   }
 
-  private func list(_ elements: some Sequence<Element>) -> String {
-    elements.map { describe($0) }.joined(separator: ", ")
+  /// What came where a value is missing, and what to do if nothing did.
+  private var instead: String {
+    if let next = tape.left.first { return "\(next)." }
+    guard let host else {
+      return
+        "nothing. Send it first. If a host runs what sends it, settle that first, or make the recorder with it."
+    }
+    let sleepers = host.clock.sleepers
+    let outside = host.settle().outside.filter { !$0.name.hasPrefix(Self.reader) }
+    var text = "nothing. Send it first"
+    if !sleepers.isEmpty {
+      text += ", or advance the clock, on which sleeps \(listed(sleepers, \.description))"
+    }
+    if !outside.isEmpty {
+      text +=
+        ". These wait for something outside of the host: \(listed(outside, \.description, separator: "; ")). "
+        + "If that is the main actor, await host.settleFlows() first"
+    }
+    return text + "."
+  }
+
+  private func list(_ elements: some Sequence<Element>, separator: String = ", ") -> String {
+    elements.map { describe($0) }.joined(separator: separator)
   }
 }

@@ -35,6 +35,9 @@ public final class StreamRecorder<Element: Sendable> {
     self.tap = tap(tape, self.name)
   }
 
+  /// How the names of the tasks begin that read for recorders.
+  static var reader: String { "recorder of" }
+
   /// Records every model of a stream, from the current one.
   ///
   /// - Parameters:
@@ -88,7 +91,7 @@ public final class StreamRecorder<Element: Sendable> {
   ) where Models.Element == Element {
     self.init(name, host: host, at: sourceLocation) { tape, name in
       let place = "\(sourceLocation.fileID):\(sourceLocation.line)"
-      return TaskTap(sequence, on: host, name: "recorder of \(name), made at \(place)", to: tape)
+      return TaskTap(sequence, on: host, name: "\(Self.reader) \(name), made at \(place)", to: tape)
     }
   }
 

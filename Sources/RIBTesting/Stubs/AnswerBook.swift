@@ -4,23 +4,23 @@ internal import ModelStreams
 ///
 /// An answer for a certain input goes before one for every input, and a later one before an earlier one. A series that is
 /// used up and a gate that is open are passed over.
-struct AnswerBook<Input: Sendable, Output: Sendable, Thrown: Error> {
+struct AnswerBook<Input: Sendable, Output: Sendable> {
   /// What a call does.
   enum Answer: Sendable {
-    case result(Result<Output, Thrown>)
-    case handler(@Sendable (Input) throws(Thrown) -> Output)
-    case asyncHandler(@concurrent @Sendable (Input) async throws(Thrown) -> Output)
+    case result(Result<Output, any Error>)
+    case handler(@Sendable (Input) throws -> Output)
+    case asyncHandler(@concurrent @Sendable (Input) async throws -> Output)
     case wait(at: StubGate?, ignoringCancellation: Bool)
   }
 
   /// For which inputs an answer is.
   struct Condition: Sendable {
-    let input: String
+    let input: Input
     let isMet: @Sendable (Input) -> Bool
 
     /// Met by inputs that are equal to the given one.
     init(_ input: Input) where Input: Equatable {
-      self.input = describe(input)
+      self.input = input
       isMet = { $0 == input }
     }
   }
@@ -46,15 +46,21 @@ struct AnswerBook<Input: Sendable, Output: Sendable, Thrown: Error> {
     pages.append((condition, .series(series, count: outputs.count)))
   }
 
-  /// Takes the answer for a call; nil if there is none.
+  /// Where the answers for an input are, the first to be looked at first.
+  ///
+  /// It compares, which runs code of the user's; the places stay right when answers are added.
   ///
   /// - Complexity: O(answers).
-  mutating func take(for input: Input) -> Answer? {
-    for index in pages.indices.reversed() where pages[index].condition?.isMet(input) == true {
-      if let answer = take(at: index) { return answer }
-    }
-    for index in pages.indices.reversed() where pages[index].condition == nil {
-      if let answer = take(at: index) { return answer }
+  func places(for input: Input) -> [Int] {
+    let places = pages.indices.reversed()
+    return places.filter { pages[$0].condition?.isMet(input) == true }
+      + places.filter { pages[$0].condition == nil }
+  }
+
+  /// Takes the answer from the first of some places that has one; nil if none has.
+  mutating func take(fromFirstOf places: [Int]) -> Answer? {
+    for place in places {
+      if let answer = take(at: place) { return answer }
     }
     return nil
   }
@@ -72,15 +78,25 @@ struct AnswerBook<Input: Sendable, Output: Sendable, Thrown: Error> {
     }
   }
 
-  /// What there is instead of the answer that was missed, as a sentence.
-  var nearMisses: String {
-    var inputs: [String] = []
-    for case (let condition?, _) in pages where !inputs.contains(condition.input) {
-      inputs.append(condition.input)
+  /// The inputs that there are answers for.
+  private var inputs: [Input] {
+    var conditions: [Condition] = []
+    for case (let condition?, _) in pages where !conditions.contains(where: { $0.isMet(condition.input) }) {
+      conditions.append(condition)
     }
+    return conditions.map(\.input)
+  }
+
+  /// What there is instead of the answer that was missed, in sentences.
+  var nearMisses: String {
+    let inputs = inputs
+    let texts = inputs.compactMap { oneLine($0) }
     var sentences = [
       inputs.isEmpty
-        ? "There are none for other inputs." : "There are answers for \(inputs.joined(separator: ", "))."
+        ? "There are none for other inputs."
+        : texts.count == inputs.count
+          ? "There are answers for \(listed(texts, \.self))."
+          : "There are answers for \(inputs.count) \(inputs.count == 1 ? "other input" : "other inputs")."
     ]
     for case (_, .series(let outputs, let count)) in pages where outputs.count == 0 {
       sentences.append("All \(count) of returns(each:) are used up.")
@@ -89,5 +105,13 @@ struct AnswerBook<Input: Sendable, Output: Sendable, Thrown: Error> {
       sentences.append("The gate is open, but what to answer then is not said.")
     }
     return sentences.joined(separator: " ")
+  }
+
+  /// How a long input differs from the one that the last answer is for; nil if there is none, or if both are short.
+  func difference(of input: Input) -> String? {
+    guard let last = inputs.last, case .long(let difference) = Contrast(of: last, and: input) else {
+      return nil
+    }
+    return difference
   }
 }

@@ -1,5 +1,50 @@
-/// A function of a service that may throw, with answers given by the test.
+public import Testing
+
+/// A function of a service, with answers given by the test and a record of its calls.
 ///
-/// A call without an answer fails the test and throws ``Unstubbed``. For functions that do not throw there is
-/// ``DefaultedStub``; both are a ``TypedStub``, where the rest is told.
-public typealias Stub<Input: Sendable, Output: Sendable> = TypedStub<Input, Output, any Error>
+/// A stand-in for a service holds one stub for each of its functions and calls it, with `await` or without. (It is not
+/// called like a function, because the compiler takes the wrong one of the two in a closure of one expression.) Several
+/// arguments make a structure or a tuple.
+///
+/// `try await trip.call(id)` is the body of a function that throws anything, `await price.call(ride, default: .zero)` that
+/// of one that throws nothing, and `try await take.call(step, throwing: Refusal.self, default: ())` that of one that throws errors of one
+/// type.
+///
+/// An answer for a certain input goes before one for every input, and among those the one that was given last. Answers may be
+/// given at any time, from any thread; a call looks once, when it is made, or when the gate that it waits at is opened.
+///
+/// A call without an answer fails the test at the line of the call and throws ``Unstubbed``, or returns the default. It never
+/// stops the program.
+public final class Stub<Input: Sendable, Output: Sendable>: Sendable {
+  let storage: StubStorage<Input, Output>
+
+  /// Makes a stub without answers.
+  ///
+  /// - Parameters:
+  ///   - name: What the function is called in failures; best the name of the stub's variable.
+  ///   - sourceLocation: The line that fails if a call waits for ever.
+  public init(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    storage = StubStorage(name, at: sourceLocation)
+  }
+
+  deinit {
+    storage.finish()
+  }
+
+  /// What the function is called in failures.
+  public var name: String { storage.name }
+
+  /// Ends the stub: a call that waits is a failure, named at the line of the stub, and is cancelled.
+  ///
+  /// A call that waits holds the stub, so tests that let calls wait end it, or a harness does. Harmless when repeated.
+  ///
+  /// - Complexity: O(waiting calls).
+  public func finish() {
+    storage.finish()
+  }
+}
+
+extension Stub: Stoppable {
+  /// Ends the stub, with the harness that records it.
+  func stop() { finish() }
+}

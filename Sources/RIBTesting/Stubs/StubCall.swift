@@ -16,6 +16,9 @@ public struct StubCall<Input: Sendable>: Sendable, CustomStringConvertible {
   /// The line of the call.
   public let sourceLocation: SourceLocation
 
+  /// Whether the call has been expected.
+  let flag = ExpectedFlag()
+
   /// The call as it would be written.
   public var description: String { Self.text(name, input) }
 

@@ -2,80 +2,89 @@ internal import Locks
 internal import ModelStreams
 internal import Testing
 
-/// The calls and answers of a stub, behind a lock; waits and handlers run outside of it.
-final class StubStorage<Input: Sendable, Output: Sendable, Thrown: Error>: Sendable {
-  typealias Book = AnswerBook<Input, Output, Thrown>
-  typealias Wait = StubWait<Output, Thrown>
+/// The calls and answers of a stub, behind a lock; waits, handlers and comparisons run outside of it.
+final class StubStorage<Input: Sendable, Output: Sendable>: Sendable {
+  typealias Wait = StubWait<Output>
 
   struct State {
-    var book = Book()
+    var book = AnswerBook<Input, Output>()
     var calls: [StubCall<Input>] = []
-    /// How many of the calls have been expected.
-    var consumed = 0
+    /// The oldest call that may not have been expected.
+    var oldest = 0
     var waiting: [(call: StubCall<Input>, wait: Wait)] = []
-    var hook: (@Sendable (StubCall<Input>) -> Void)?
+    var recording: StubRecording?
     var isFinished = false
   }
 
   let name: String
   let sourceLocation: SourceLocation
-  let sink: FailureSink
-  private let fallback: @Sendable (any Error) -> Result<Output, Thrown>
+  let sink = FailureSink.current()
   private let state = Lock(State())
 
-  init(
-    _ name: String, at sourceLocation: SourceLocation,
-    fallback: @escaping @Sendable (any Error) -> Result<Output, Thrown>
-  ) {
+  init(_ name: String, at sourceLocation: SourceLocation) {
     self.name = name
     self.sourceLocation = sourceLocation
-    self.fallback = fallback
-    sink = FailureSink.current()
   }
 
   func withState<Result>(_ body: (inout State) -> Result) -> Result {
     state.withLock { body(&$0) }
   }
 
-  /// Records a call and tells the hook.
+  /// The calls that nobody has expected yet, in order.
+  var open: [StubCall<Input>] {
+    withState { state in
+      while state.oldest < state.calls.count, state.calls[state.oldest].flag.isSet { state.oldest += 1 }
+      return state.calls[state.oldest...].filter { !$0.flag.isSet }
+    }
+  }
+
+  /// Records a call, here and in the log of a harness.
   func record(_ input: Input, at sourceLocation: SourceLocation) -> StubCall<Input> {
-    let (call, hook) = withState { state in
+    let (call, recording) = withState { state in
       let call = StubCall(
         name: name, input: input, sequence: CallSequence.next(), sourceLocation: sourceLocation)
       state.calls.append(call)
-      return (call, state.hook)
+      return (call, state.recording)
     }
-    hook?(call)
+    recording?.append(input, call.flag)
     return call
   }
 
   /// Answers a call at once.
-  func answer(_ call: StubCall<Input>) -> Result<Output, Thrown> {
-    switch withState({ $0.book.take(for: call.input) }) {
+  func answer(_ call: StubCall<Input>) -> StubOutcome<Output> {
+    switch look(for: call.input) {
     case nil: refuse(call, .noAnswer)
-    case .result(let result): result
-    case .handler(let handler): Result { () throws(Thrown) in try handler(call.input) }
+    case .result(let result): .answered(result)
+    case .handler(let handler): StubOutcome { try handler(call.input) }
     case .asyncHandler, .wait: refuse(call, .cannotWait)
     }
   }
 
   /// Answers a call when it is time.
-  nonisolated(nonsending) func answerLater(_ call: StubCall<Input>) async -> Result<Output, Thrown> {
+  nonisolated(nonsending) func answerLater(_ call: StubCall<Input>) async -> StubOutcome<Output> {
     while true {
-      switch withState({ $0.book.take(for: call.input) }) {
+      switch look(for: call.input) {
       case nil: return refuse(call, .noAnswer)
-      case .result(let result): return result
-      case .handler(let handler): return Result { () throws(Thrown) in try handler(call.input) }
+      case .result(let result): return .answered(result)
+      case .handler(let handler): return StubOutcome { try handler(call.input) }
       case .asyncHandler(let handler):
-        do throws(Thrown) { return .success(try await handler(call.input)) } catch { return .failure(error) }
+        do { return .answered(.success(try await handler(call.input))) } catch {
+          return .answered(.failure(error))
+        }
       case .wait(let gate, let ignoringCancellation):
         switch await wait(call, at: gate, ignoringCancellation: ignoringCancellation) {
-        case .answered(let result): return result
+        case .answered(let result): return .answered(result)
         case .opened: continue
-        case .cancelled: return fallback(CancellationError())
+        case .cancelled: return .cancelled
         }
       }
     }
+  }
+
+  /// Takes the answer for an input, which is compared outside of the lock, since that runs code of the user's.
+  private func look(for input: Input) -> AnswerBook<Input, Output>.Answer? {
+    let places = withState { $0.book }.places(for: input)
+    return withState { $0.book.take(fromFirstOf: places) }
   }
 
   private nonisolated(nonsending) func wait(
@@ -94,28 +103,8 @@ final class StubStorage<Input: Sendable, Output: Sendable, Thrown: Error>: Senda
     return end
   }
 
-  private func refuse(_ call: StubCall<Input>, _ code: Unstubbed.Code) -> Result<Output, Thrown> {
-    let description =
-      switch code {
-      case .noAnswer:
-        "\(call) was called, but has no answer. \(withState { $0.book.nearMisses }) Add \(remedy(call))."
-      case .cannotWait:
-        "\(call) was called synchronously, but its answer is to wait. Call it with await, or add \(remedy(call))."
-      }
-    sink.fail(description, at: call.sourceLocation)
-    return fallback(Unstubbed(code: code, description: description, sourceLocation: call.sourceLocation))
-  }
-
-  /// The line that would have answered a call.
-  private func remedy(_ call: StubCall<Input>) -> String {
-    let output = Output.self == Void.self ? "()" : "…"
-    let isEquatable = Input.self is any Equatable.Type
-    if isEquatable { return "\(name).returns(\(output), for: \(describe(call.input)))" }
-    return output == "…" ? "\(name).returns(…)" : "\(name).returns()"
-  }
-
   /// Answers the call that has waited longest; false if none waits.
-  func resume(with result: Result<Output, Thrown>) -> Bool {
+  func resume(with result: Result<Output, any Error>) -> Bool {
     while let wait = withState({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst().wait }) {
       if wait.end(.answered(result)) { return true }
     }

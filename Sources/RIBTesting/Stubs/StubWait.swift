@@ -2,10 +2,10 @@ internal import Locks
 internal import ModelStreams
 
 /// One call that waits for its answer.
-final class StubWait<Output: Sendable, Thrown: Error>: StubGateWaiter {
+final class StubWait<Output: Sendable>: StubGateWaiter {
   /// How the wait ended.
   enum End: Sendable {
-    case answered(Result<Output, Thrown>)
+    case answered(Result<Output, any Error>)
     case opened
     case cancelled
   }

@@ -137,12 +137,12 @@ struct DiagramFailureTests {
   @Test func `Work that goes on when the reader is gone is a failure`() {
     // The filter of a sequence is Sendable, though the host runs it.
     nonisolated(unsafe) let host = ManualHost()
-    let stub = DefaultedStub<Void, Void>("stub", default: ())
+    let stub = Stub<Void, Void>("stub")
     stub.suspends(ignoringCancellation: true)
     let failures = failures {
       expectDiagram("a!", host: host) { play in
         try play.models("a").drop { _ in
-          host.start("other") { await stub.call() }
+          host.start("other") { await stub.call(default: ()) }
           return false
         }
       }

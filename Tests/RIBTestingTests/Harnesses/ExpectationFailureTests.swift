@@ -84,7 +84,7 @@ struct ExpectationFailureTests {
         """),
     Case(
       "a call of a stub that is not recorded", { _ in },
-      { $0.expectCall("find", "a", sourceLocation: place) },
+      { $0.expect(.call("find", "a"), sourceLocation: place) },
       """
       Expected the call of "find" "a", but none came. \
       The harness records none: call record(_:) with its source first, and give both the same name.

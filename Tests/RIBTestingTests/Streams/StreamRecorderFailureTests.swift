@@ -9,6 +9,9 @@ struct StreamRecorderFailureTests {
   let trips = MutableModelStream(0)
   let events = EventSource<Int>()
 
+  private let advice =
+    "Send it first. If a host runs what sends it, settle that first, or make the recorder with it."
+
   private struct Offline: Error, Equatable {}
 
   private struct Refused: Error, Equatable {}
@@ -39,9 +42,9 @@ struct StreamRecorderFailureTests {
     #expect(
       failures.map(\.message) == [
         "Expected 0, 2 from trips, but got 0, then 1.",
-        "Expected 3, 4 from trips, but got 3, then nothing. Send it first.",
-        "Expected 5 from trips, but got nothing. Send it first.",
-        "Expected a value from trips, but got nothing. Send it first.",
+        "Expected 3, 4 from trips, but got 3, then nothing. \(advice)",
+        "Expected 5 from trips, but got nothing. \(advice)",
+        "Expected a value from trips, but got nothing. \(advice)",
         "Expected 6, 7 from trips, but got 6, then the end.",
       ])
     #expect(failures.map(\.location.line) == [line, line + 2, line + 3, line + 4, line + 7])
@@ -66,7 +69,110 @@ struct StreamRecorderFailureTests {
         "Expected to skip 0 before the latest of trips, 2, but skipped 2: 0, 1.",
         "Expected to skip 2 before the latest of trips, 3, but skipped none.",
         "Expected 4 as the latest from trips, but got 3.",
-        "Expected a value from trips, but got nothing. Send it first.",
+        "Expected a value from trips, but got nothing. \(advice)",
+      ])
+  }
+
+  @Test func `Long values are compared line by line, and are never cut`() {
+    struct Trip: Equatable, Error {
+      var stops = (1...30).map { "Stop number \($0) of the long way home" }
+      var price = 7
+    }
+    let trips = MutableModelStream(Trip())
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      let recorder = StreamRecorder(trips.stream, name: "trips")
+      recorder.expectNext(Trip(price: 8))
+      trips.send(Trip(price: 1))
+      recorder.expectLatest(Trip(price: 2))
+      trips.send(Trip(price: 3))
+      recorder.expectNext(Trip(price: 3), Trip(price: 4))
+      trips.send(Trip(price: 5))
+      recorder.expectNext(that: "is free") { $0.price == 0 }
+    }
+    let messages = sink.failures.map(\.message)
+    #expect(
+      messages.prefix(2) == [
+        """
+        Expected another value from trips than came (- expected, + came):
+          Trip(
+          … (30 equal lines)
+              "Stop number 30 of the long way home",
+            ],
+        -   price: 8,
+        +   price: 7,
+          )
+        """,
+        """
+        Expected another latest value from trips than came (- expected, + came):
+          Trip(
+          … (30 equal lines)
+              "Stop number 30 of the long way home",
+            ],
+        -   price: 2,
+        +   price: 1,
+          )
+        """,
+      ])
+    #expect(messages[2].hasPrefix("Expected 2 other values from trips than came (- expected, + came):\n"))
+    #expect(messages[2].hasSuffix("\nThen came nothing. \(advice)"))
+    #expect(messages[3].hasPrefix("Expected a value that is free from trips, but got this:\nTrip(\n"))
+    #expect(messages[3].hasSuffix("\n  price: 5,\n)"))
+  }
+
+  @Test func `A change far inside of a long text is found`() throws {
+    let trips = MutableModelStream(String(repeating: "a", count: 5_000) + "b")
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      StreamRecorder(trips.stream, name: "trips").expectNext(String(repeating: "a", count: 5_000) + "c")
+    }
+    let message = try #require(sink.failures.first?.message)
+    #expect(message.contains("\n- a\"\n") == false && message.count < 1_000)
+    #expect(message.hasSuffix("ab\"") && message.contains("ac\"\n+ "))
+  }
+
+  @Test func `Values that look the same and are not are told apart`() {
+    let prices = MutableModelStream(Double.nan)
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      let recorder = StreamRecorder(prices.stream, name: "prices")
+      recorder.expectNext(.nan)
+      prices.send(2)
+      recorder.expectLatest(3)
+    }
+    #expect(
+      sink.failures.map(\.message) == [
+        """
+        Expected nan from prices, but another one came that looks the same: they are not equal by their ==, \
+        so look at what it compares.
+        """, "Expected 3.0 as the latest from prices, but got 2.0.",
+      ])
+  }
+
+  @Test func `What may still run is named when a value is missing`() {
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      let host = ManualHost()
+      let (held, end) = AsyncStream.makeStream(of: Int.self)
+      let recorder = StreamRecorder(trips.stream, host: host, name: "trips")
+      host.start("timer", fileID: "Trips/Timer.swift", line: 7) {
+        try? await host.clock.sleep(for: .seconds(3))
+      }
+      host.start("flow", fileID: "Trips/Flow.swift", line: 8) { for await _ in held {} }
+      recorder.expectNext(0, 1)
+      end.finish()
+      host.advance(by: .seconds(3))
+      recorder.expectNext(1)
+    }
+    #expect(
+      sink.failures.map(\.message) == [
+        """
+        Expected 0, 1 from trips, but got 0, then nothing. Send it first, or advance the clock, on which sleeps \
+        timer (Trips/Timer.swift:7) until 3.0 seconds. These wait for something outside of the host: \
+        flow (Trips/Flow.swift:8): not waiting for anything of the kit. \
+        If that is the main actor, await host.settleFlows() first.
+        """,
+        "Expected 1 from trips, but got nothing. Send it first.",
       ])
   }
 
@@ -83,7 +189,7 @@ struct StreamRecorderFailureTests {
   @Test func `Fewer than were to be skipped`() {
     let failures = failures { _, recorder in recorder.skip(2) }
     #expect(
-      failures.map(\.message) == ["Expected 2 to skip from trips, but got 0, then nothing. Send it first."])
+      failures.map(\.message) == ["Expected 2 to skip from trips, but got 0, then nothing. \(advice)"])
   }
 
   @Test func `An end that does not come`() {
@@ -96,8 +202,8 @@ struct StreamRecorderFailureTests {
     #expect(
       failures.map(\.message) == [
         "Expected the end from trips, but got 0.",
-        "Expected the end from trips, but got nothing. Send it first.",
-        "Expected the failure Offline() from trips, but got nothing. Send it first.",
+        "Expected the end from trips, but got nothing. \(advice)",
+        "Expected the failure Offline() from trips, but got nothing. \(advice)",
       ])
   }
 
@@ -119,7 +225,7 @@ struct StreamRecorderFailureTests {
       recorder.expectFinished()
     }
     let missing =
-      "Expected the failure Offline() from trips, but got nothing. Send it first, or advance the clock."
+      "Expected the failure Offline() from trips, but got nothing. Send it first."
     let other = "Expected a failure of type Offline from trips, but got the failure Refused()."
     #expect(
       sink.failures.map(\.message) == [

@@ -120,11 +120,11 @@ struct StreamRecorderTests {
   }
 
   @Test func `What it recorded has numbers among the calls of stubs`() throws {
-    let stub = DefaultedStub<Int, Void>("stub", default: ())
+    let stub = Stub<Int, Void>("stub")
     stub.returns()
     let recorder = StreamRecorder(trips.stream)
     #expect(recorder.sequence == nil)
-    stub.call(1)
+    stub.call(1, default: ())
     trips.send(1)
     recorder.expectNext(0)
     #expect(try #require(recorder.sequence) < stub.calls[0].sequence)
@@ -147,6 +147,36 @@ struct StreamRecorderTests {
       last = next
     }
     #expect(last == 100)
+  }
+
+  @Test func `A view may send to what it is a view of, and every model is seen`() {
+    let (left, right) = (MutableModelStream(0), MutableModelStream(0))
+    let sums = combineLatest(left.stream, right.stream).map { first, second in
+      let sum = first + second
+      if sum == 1 { for model in [10, 20] { right.send(model) } }
+      return sum
+    }
+    let recorder = StreamRecorder(sums)
+    left.send(1)
+    recorder.expectNext(0, 1, 21)
+    recorder.cancel()
+  }
+
+  @Test func `An equality may end the recording that compares with it`() {
+    let comparisons = Cell(0)
+    let end = Cell<@Sendable () -> Void>({})
+    let numbers = MutableModelStream(0) { old, new in
+      comparisons.value += 1
+      // The first is that of the send, the second that of the recorder.
+      if comparisons.value == 2 { end.value() }
+      return old == new
+    }
+    nonisolated(unsafe) let recorder = StreamRecorder(numbers.stream)
+    end.value = { recorder.cancel() }
+    numbers.send(1)
+    #expect(comparisons.value == 2 && numbers.registrations == 0)
+    recorder.expectNext(0)
+    recorder.expectNone()
   }
 
   @Test func `It lets go of its streams and its task when it goes`() {

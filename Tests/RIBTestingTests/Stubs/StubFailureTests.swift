@@ -5,6 +5,9 @@ import Testing
 
 @Suite("A stub fails the test in plain words, at the line to blame")
 struct StubFailureTests {
+  private let advice =
+    "If a call is still to come, settle the host first, or let a harness record the stub."
+
   /// Makes a stub whose failures are collected, and says what they were.
   private func failures(
     _ body: (Stub<Int, Int>) throws -> Void
@@ -28,6 +31,74 @@ struct StubFailureTests {
         "fetch(2) was called, but has no answer. There are answers for 1, 3. Add fetch.returns(…, for: 2)."
       ])
     #expect(failures.map(\.location.line) == [line])
+  }
+
+  private struct Ride: Equatable {
+    var id = 1
+    var stops = (1...12).map { "Stop number \($0)" }
+    var price = 7
+  }
+
+  @Test func `A call with a long input shows how it differs, and the remedy can be pasted`() {
+    struct Point: Hashable {
+      var x = 1
+      var name: String? = "a"
+    }
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      let price = Stub<Ride, Int>("price")
+      price.returns(1, for: Ride(price: 8))
+      price.returns(1, for: Ride(price: 9))
+      #expect(price.call(Ride(), default: 0) == 0)
+      let place = Stub<Point, Int>("place")
+      #expect(place.call(Point(), default: 0) == 0)
+      let cell = Stub<ObjectIdentifier, Int>("cell")
+      #expect(cell.call(ObjectIdentifier(sink), default: 0) == 0)
+    }
+    #expect(sink.failures.count == 3)
+    #expect(
+      sink.failures[0].message.hasSuffix(
+        """
+        was called, but has no answer. There are answers for 2 other inputs. Add price.returns(…). \
+        Its input differs from that of the last answer (- the answer's, + the call's):
+          Ride(
+          … (13 equal lines)
+              "Stop number 12",
+            ],
+        -   price: 9,
+        +   price: 7,
+          )
+        """))
+    #expect(sink.failures[1].message.hasSuffix(#"Add place.returns(…, for: .init(x: 1, name: "a"))."#))
+    #expect(sink.failures[2].message.hasSuffix("Add cell.returns(…)."))
+  }
+
+  @Test func `Calls with long inputs are compared line by line, and are never cut`() {
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      let price = Stub<Ride, Int>("price")
+      price.returns(1)
+      for cost in 1...4 { _ = price.call(Ride(price: cost), default: 0) }
+      price.expectCall(Ride(price: 9))
+      price.expectCalls(Ride(price: 2), Ride(price: 9))
+      price.expectCall(that: "is free") { $0.price == 0 }
+    }
+    let messages = sink.failures.map(\.message)
+    #expect(
+      messages.first == """
+        Expected another call of price than came (- expected, + came):
+          Ride(
+          … (13 equal lines)
+              "Stop number 12",
+            ],
+        -   price: 9,
+        +   price: 1,
+          )
+        """)
+    #expect(messages[1].hasPrefix("Expected 2 other calls of price than came (- expected, + came):\n  [\n"))
+    #expect(messages[1].contains("\n-     price: 9,\n+     price: 3,\n"))
+    #expect(messages[2].hasPrefix("Expected a call of price that is free, but got this:\nRide(\n"))
+    #expect(messages[2].hasSuffix("\n  price: 4,\n)"))
   }
 
   @Test func `It says what is used up and which gate leads nowhere`() {
@@ -54,9 +125,9 @@ struct StubFailureTests {
   @Test func `One without arguments or results is told what to add`() {
     let sink = FailureSink.collecting()
     FailureSink.$collector.withValue(sink) {
-      DefaultedStub<Void, Void>("log", default: ()).call()
-      #expect(DefaultedStub<Void, Int>("count", default: 4).call() == 4)
-      DefaultedStub<Int, Void>("store", default: ()).call(1)
+      Stub<Void, Void>("log").call(default: ())
+      #expect(Stub<Void, Int>("count").call(default: 4) == 4)
+      Stub<Int, Void>("store").call(1, default: ())
     }
     #expect(
       sink.failures.map(\.message) == [
@@ -64,6 +135,52 @@ struct StubFailureTests {
         "count() was called, but has no answer. There are none for other inputs. Add count.returns(…).",
         "store(1) was called, but has no answer. There are none for other inputs. Add store.returns((), for: 1).",
       ])
+  }
+
+  @Test func `An error that the function cannot throw fails at the call, which returns the default`() {
+    struct Offline: Error {}
+    struct Refusal: Error {}
+    let line = #line + 3
+    let failures = failures { fetch in
+      fetch.throws(Offline())
+      #expect(fetch.call(1, default: 7) == 7)
+      #expect(throws: Never.self) { try fetch.call(2, throwing: Refusal.self, default: 7) }
+      fetch.throws(CancellationError())
+      #expect(fetch.call(3, default: 7) == 7)
+    }
+    #expect(
+      failures.map(\.message) == [
+        """
+        fetch(1) was answered with the error Offline(), but the function does not throw. \
+        Add fetch.returns(…, for: 1).
+        """,
+        """
+        fetch(2) was answered with the error Offline(), but the function throws Refusal only. \
+        Add fetch.returns(…, for: 2).
+        """,
+        """
+        fetch(3) was answered with the error CancellationError(), but the function does not throw. \
+        Add fetch.returns(…, for: 3).
+        """,
+      ])
+    #expect(failures.map(\.location.line) == [line, line + 1, line + 3])
+  }
+
+  @Test func `A handler that its task's cancellation ends does not fail a function that does not throw`() {
+    let host = ManualHost()
+    let result = Cell(0)
+    let failures = failures { fetch in
+      let clock = host.clock
+      fetch.handler { _ in
+        try await clock.sleep(for: .seconds(1))
+        return 1
+      }
+      let task = host.start { result.value = await fetch.call(1, default: 7) }
+      host.settle()
+      task.cancel()
+      host.settle()
+    }
+    #expect(failures.isEmpty && result.value == 7)
   }
 
   @Test func `A synchronous call cannot wait`() {
@@ -106,14 +223,8 @@ struct StubFailureTests {
     #expect(
       failures.map(\.message) == [
         "Expected fetch(2), fetch(4), but got fetch(3), fetch(4).",
-        """
-        Expected fetch(5), but no call is left of the 3 that came. \
-        If a call is still to come, settle the host first.
-        """,
-        """
-        Expected a call of fetch that fits, but no call is left of the 3 that came. \
-        If a call is still to come, settle the host first.
-        """,
+        "Expected fetch(5), but no call is left of the 3 that came. \(advice)",
+        "Expected a call of fetch, but no call is left of the 3 that came. \(advice)",
       ])
     #expect(failures.map(\.location.line) == [line, line + 1, line + 2])
   }
@@ -127,8 +238,8 @@ struct StubFailureTests {
     }
     #expect(
       failures.map(\.message) == [
-        "Expected fetch(1), but there was no call. If a call is still to come, settle the host first.",
-        "Expected fetch(1), fetch(2), but got fetch(1). If a call is still to come, settle the host first.",
+        "Expected fetch(1), but there was no call. \(advice)",
+        "Expected fetch(1), fetch(2), but got fetch(1). \(advice)",
       ])
   }
 
@@ -138,8 +249,14 @@ struct StubFailureTests {
       for input in [12, 3] { _ = try fetch.call(input) }
       #expect(fetch.expectCall { $0 > 9 }?.input == 12)
       #expect(fetch.expectCall { $0 > 9 }?.input == 3)
+      _ = try fetch.call(4)
+      fetch.expectCall(that: "is large") { $0 > 9 }
     }
-    #expect(failures.map(\.message) == ["Expected a call of fetch that fits, but got fetch(3)."])
+    #expect(
+      failures.map(\.message) == [
+        "Expected a call of fetch that fits, but got fetch(3).",
+        "Expected a call of fetch that is large, but got fetch(4).",
+      ])
   }
 
   @Test func `No calls means none, no more means none that was not expected`() throws {

@@ -41,17 +41,17 @@ struct PaymentInteractorTests {
     stubs.take.returns()
     activate()
     presenter.send(.pay("t1"))
-    harness.expectCall("take", RideStep.pay("t1"))
+    stubs.take.expectCall(.pay("t1"))
     harness.deactivate()
   }
 
   @Test("A refusal is told")
   func refusal() {
-    stubs.take.throws(.otherTrip("t2", current: "t1"))
+    stubs.take.throws(Refusal.otherTrip("t2", current: "t1"))
     activate()
     presenter.send(.pay("t2"))
     harness.expectInOrder(
-      .call("take", RideStep.pay("t2")), .event(.notice("Not done: the current trip is t1, not t2.")))
+      .call(stubs.take, .pay("t2")), .event(.notice("Not done: the current trip is t1, not t2.")))
     harness.deactivate()
   }
 
@@ -62,7 +62,7 @@ struct PaymentInteractorTests {
     presenter.send(.pay("t1"))
     presenter.send(.signOut)
     harness.expectEvent(.signOut)
-    harness.expectCall("take", RideStep.pay("t1"))
+    stubs.take.expectCall(.pay("t1"))
     stubs.take.resume()
     harness.expectNothing()
     harness.deactivate()
@@ -73,9 +73,9 @@ struct PaymentInteractorTests {
     stubs.take.suspends(ignoringCancellation: ignoringCancellation)
     activate()
     presenter.send(.pay("t1"))
-    harness.expectCall("take", RideStep.pay("t1"))
+    stubs.take.expectCall(.pay("t1"))
     harness.deactivate()
-    if ignoringCancellation { stubs.take.resume(throwing: .signedOut) }
+    if ignoringCancellation { stubs.take.resume(throwing: Refusal.signedOut) }
     harness.expectNothing()
   }
 

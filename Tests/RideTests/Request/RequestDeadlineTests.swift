@@ -26,7 +26,7 @@ struct RequestDeadlineTests {
     harness.advance(by: .milliseconds(299_999) - .seconds(start))
     harness.expectNothing()
     harness.advance(by: .milliseconds(1))
-    harness.expectCall("take", RideStep.withdraw)
+    stubs.take.expectCall(.withdraw)
     harness.deactivate()
   }
 
@@ -34,16 +34,16 @@ struct RequestDeadlineTests {
   func overdue(start: Int) {
     harness.advance(by: .seconds(start))
     harness.activate()
-    harness.expectCall("take", RideStep.withdraw)
+    stubs.take.expectCall(.withdraw)
     harness.deactivate()
   }
 
   @Test("Once, also when it is refused")
   func refused() {
-    stubs.take.throws(.outOfTurn(.withdraw, .nothing))
+    stubs.take.throws(Refusal.outOfTurn(.withdraw, .nothing))
     harness.activate()
     harness.advance(by: .seconds(1_000))
-    harness.expectCall("take", RideStep.withdraw)
+    stubs.take.expectCall(.withdraw)
     harness.deactivate()
   }
 
@@ -72,7 +72,7 @@ struct RequestDeadlineTests {
     harness.advance(by: .milliseconds(299_999))
     harness.expectNothing()
     harness.advance(by: .milliseconds(1))
-    harness.expectCall("take", RideStep.withdraw)
+    stubs.take.expectCall(.withdraw)
     harness.deactivate()
   }
 
@@ -86,7 +86,7 @@ struct RequestDeadlineTests {
     harness.advance(by: .milliseconds(99_999))
     harness.expectNothing()
     harness.advance(by: .milliseconds(1))
-    harness.expectCall("take", RideStep.withdraw)
+    stubs.take.expectCall(.withdraw)
     harness.deactivate()
   }
 
@@ -104,7 +104,7 @@ struct RequestDeadlineTests {
     stubs.take.suspends()
     harness.activate()
     harness.advance(by: .seconds(300))
-    harness.expectCall("take", RideStep.withdraw)
+    stubs.take.expectCall(.withdraw)
     harness.deactivate()
     #expect(stubs.take.waiting.isEmpty)
   }

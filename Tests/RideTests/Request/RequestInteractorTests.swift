@@ -42,17 +42,17 @@ struct RequestInteractorTests {
     stubs.take.returns()
     harness.activate()
     presenter.send(action)
-    harness.expectCall("take", step)
+    stubs.take.expectCall(step)
     harness.deactivate()
   }
 
   @Test("A refusal is told", arguments: actions)
   func refusal(action: RequestInteractor.Action, step: RideStep) {
-    stubs.take.throws(.requestHasNoTrip("t1"))
+    stubs.take.throws(Refusal.requestHasNoTrip("t1"))
     harness.activate()
     presenter.send(action)
     harness.expectInOrder(
-      .call("take", step),
+      .call(stubs.take, step),
       .event(.notice("Not done: the request is not trip t1: it has no driver yet.")))
     harness.deactivate()
   }
@@ -64,7 +64,7 @@ struct RequestInteractorTests {
     presenter.send(.cancel)
     presenter.send(.signOut)
     harness.expectEvent(.signOut)
-    harness.expectCall("take", RideStep.cancel(nil))
+    stubs.take.expectCall(.cancel(nil))
     stubs.take.resume()
     harness.expectNothing()
     harness.deactivate()
@@ -86,9 +86,9 @@ struct RequestInteractorTests {
     stubs.take.suspends(ignoringCancellation: ignoringCancellation)
     harness.activate()
     presenter.send(.cancel)
-    harness.expectCall("take", RideStep.cancel(nil))
+    stubs.take.expectCall(.cancel(nil))
     harness.deactivate()
-    if ignoringCancellation { stubs.take.resume(throwing: .signedOut) }
+    if ignoringCancellation { stubs.take.resume(throwing: Refusal.signedOut) }
     stubs.withdrawals.send(Withdrawal(rider: StubbedTrips.ana, request: Self.request))
     harness.expectNothing()
   }

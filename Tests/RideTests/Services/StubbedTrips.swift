@@ -11,7 +11,7 @@ struct StubbedTrips {
   let host = ManualHost()
   let ride: MutableModelStream<Ride>
   let withdrawals = EventSource<Withdrawal>()
-  let take = TypedStub<RideStep, Void, Refusal>("take", default: ())
+  let take = Stub<RideStep, Void>("take")
 
   init(_ ride: Ride = .nothing) {
     self.ride = MutableModelStream(ride)
@@ -22,6 +22,8 @@ struct StubbedTrips {
     RiderTrips(
       of: Self.ana, ride: ride.stream, withdrawals: withdrawals.stream,
       now: { [clock = host.clock] in clock.now.offset },
-      take: { [take] (step) async throws(Refusal) in try await take.call(step) })
+      take: { [take] (step) async throws(Refusal) in
+        try await take.call(step, throwing: Refusal.self, default: ())
+      })
   }
 }

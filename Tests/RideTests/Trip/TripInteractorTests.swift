@@ -53,17 +53,17 @@ struct TripInteractorTests {
     stubs.take.returns()
     activate()
     presenter.send(.cancel(trip))
-    harness.expectCall("take", RideStep.cancel(trip))
+    stubs.take.expectCall(.cancel(trip))
     harness.deactivate()
   }
 
   @Test("A refusal is told")
   func refusal() {
-    stubs.take.throws(.otherTrip("t2", current: "t1"))
+    stubs.take.throws(Refusal.otherTrip("t2", current: "t1"))
     activate()
     presenter.send(.cancel("t2"))
     harness.expectInOrder(
-      .call("take", RideStep.cancel("t2")), .event(.notice("Not done: the current trip is t1, not t2.")))
+      .call(stubs.take, .cancel("t2")), .event(.notice("Not done: the current trip is t1, not t2.")))
     harness.deactivate()
   }
 
@@ -74,7 +74,7 @@ struct TripInteractorTests {
     presenter.send(.cancel("t1"))
     presenter.send(.signOut)
     harness.expectEvent(.signOut)
-    harness.expectCall("take", RideStep.cancel("t1"))
+    stubs.take.expectCall(.cancel("t1"))
     stubs.take.resume()
     harness.expectNothing()
     harness.deactivate()
@@ -85,9 +85,9 @@ struct TripInteractorTests {
     stubs.take.suspends(ignoringCancellation: ignoringCancellation)
     activate()
     presenter.send(.cancel("t1"))
-    harness.expectCall("take", RideStep.cancel("t1"))
+    stubs.take.expectCall(.cancel("t1"))
     harness.deactivate()
-    if ignoringCancellation { stubs.take.resume(throwing: .signedOut) }
+    if ignoringCancellation { stubs.take.resume(throwing: Refusal.signedOut) }
     harness.expectNothing()
   }
 

@@ -27,7 +27,7 @@ struct SearchTests {
     harness.advance(by: .milliseconds(299))
     harness.expectNothing()
     harness.advance(by: .milliseconds(1))
-    harness.expectCall("find", "austen")
+    find.expectCall("austen")
     harness.expectViewModel(["Emma", "Persuasion"])
     harness.deactivate()
   }
@@ -40,7 +40,7 @@ struct SearchTests {
     harness.advance(by: .milliseconds(300))
     presenter.send(.type("b"))
     harness.advance(by: .milliseconds(300))
-    harness.expectInOrder(.call("find", "a"), .call("find", "b"), .viewModel(["Babbitt"]))
+    harness.expectInOrder(.call(find, "a"), .call(find, "b"), .viewModel(["Babbitt"]))
     harness.deactivate()
   }
 
@@ -49,7 +49,7 @@ struct SearchTests {
     harness.activate()
     presenter.send(.type("a"))
     harness.advance(by: .milliseconds(300))
-    harness.expectCall("find", "a")
+    find.expectCall("a")
     harness.deactivate()
     harness.expectNothing()
   }

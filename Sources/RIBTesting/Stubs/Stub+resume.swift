@@ -1,6 +1,6 @@
 public import Testing
 
-extension TypedStub {
+extension Stub {
   /// The calls that wait for their answer, the longest first.
   public var waiting: [StubCall<Input>] { storage.withState { $0.waiting.map(\.call) } }
 
@@ -25,7 +25,7 @@ extension TypedStub {
   /// - Parameters:
   ///   - error: The error.
   ///   - sourceLocation: The line that fails if no call waits.
-  public func resume(throwing error: Thrown, sourceLocation: SourceLocation = #_sourceLocation) {
+  public func resume(throwing error: any Error, sourceLocation: SourceLocation = #_sourceLocation) {
     resume(with: .failure(error), sourceLocation)
   }
 
@@ -40,7 +40,7 @@ extension TypedStub {
     while storage.resume(with: .success(output)) {}
   }
 
-  private func resume(with result: Result<Output, Thrown>, _ sourceLocation: SourceLocation) {
+  private func resume(with result: Result<Output, any Error>, _ sourceLocation: SourceLocation) {
     guard !storage.resume(with: result) else { return storage.sink.flush() }
     storage.sink.fail(
       "No call of \(name) waits. Settle the host, so that it is called, and let it wait with \(name).suspends().",

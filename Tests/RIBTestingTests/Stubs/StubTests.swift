@@ -4,7 +4,7 @@ import RIBTesting
 import Testing
 
 @Suite("A stub answers and keeps its calls")
-struct TypedStubTests {
+struct StubTests {
   private struct Offline: Error, Equatable {}
 
   let host = ManualHost()
@@ -67,14 +67,14 @@ struct TypedStubTests {
       var log: @Sendable (String) async -> Void
       var now: @Sendable () -> Int
     }
-    let log = DefaultedStub<String, Void>("log", default: ())
-    let now = DefaultedStub<Void, Int>("now", default: 0)
+    let log = Stub<String, Void>("log")
+    let now = Stub<Void, Int>("now")
     let service = Service { [fetch] in
       try await fetch.call($0)
     } log: {
-      await log.call($0)
+      await log.call($0, default: ())
     } now: {
-      now.call()
+      now.call(default: 0)
     }
     fetch.handler { input in
       await Task.yield()
@@ -95,37 +95,29 @@ struct TypedStubTests {
   }
 
   @Test func `Several arguments are a tuple`() {
-    let pair = DefaultedStub<(Int, Int), Int>("add", default: 0)
+    let pair = Stub<(Int, Int), Int>("add")
     pair.handler { $0 + $1 }
-    #expect(pair.call((1, 2)) == 3)
+    #expect(pair.call((1, 2), default: 0) == 3)
     #expect(pair.calls.map(\.description) == ["add(1, 2)"])
   }
 
   @Test func `Calls have numbers that grow across all stubs`() throws {
-    let other = DefaultedStub<Int, Int>("other", default: 0)
+    let other = Stub<Int, Int>("other")
     other.returns(0)
     fetch.returns(0)
     _ = try fetch.call("a")
-    _ = other.call(1)
+    _ = other.call(1, default: 0)
     _ = try fetch.call("b")
     let numbers = [fetch.calls[0].sequence, other.calls[0].sequence, fetch.calls[1].sequence]
     #expect(numbers == numbers.sorted() && Set(numbers).count == 3)
     #expect(fetch.inputs == ["a", "b"] && fetch.callCount == 2)
   }
 
-  @Test func `The hook is given each call before it is answered`() throws {
-    let seen = Cell<[String]>([])
-    fetch.whenCalled { call in seen.update { $0.append("\(call)") } }
-    fetch.handler { _ in seen.value.count }
-    #expect(try fetch.call("a") == 1)
-    #expect(seen.value == fetch.calls.map(\.description))
-  }
-
   @Test func `Calls from many threads are all kept`() async throws {
-    let count = DefaultedStub<Int, Int>("count", default: 0)
+    let count = Stub<Int, Int>("count")
     count.returns(1)
     await withTaskGroup(of: Void.self) { group in
-      for number in 0..<200 { group.addTask { _ = count.call(number) } }
+      for number in 0..<200 { group.addTask { _ = count.call(number, default: 0) } }
     }
     #expect(count.inputs.sorted() == Array(0..<200))
     let numbers = count.calls.map(\.sequence)
@@ -152,14 +144,14 @@ struct TypedStubTests {
 
   @Test func `A gate lets calls of several stubs through to the answers they would have had`() {
     let gate = StubGate()
-    let other = DefaultedStub<Int, Int>("other", default: 0)
+    let other = Stub<Int, Int>("other")
     fetch.returns(5)
     fetch.suspendUntil(gate)
     fetch.returns(6, for: "quick")
     other.suspendUntil(gate, for: 1)
     let (slow, quick) = (call("slow"), call("quick"))
     let otherResult = Cell(0)
-    host.start { otherResult.value = await other.call(1) }
+    host.start { otherResult.value = await other.call(1, default: 0) }
     #expect(host.settle().unfinished.count == 2)
     #expect(quick.result.value.map { try? $0.get() } == 6)
     #expect(!gate.isOpen)
@@ -198,20 +190,55 @@ struct TypedStubTests {
   }
 
   @Test func `One with a default returns it when it is cancelled`() {
-    let count = DefaultedStub<Int, Int>("count", default: -1)
+    let count = Stub<Int, Int>("count")
     count.suspends()
     let result = Cell(0)
-    let task = host.start { result.value = await count.call(1) }
+    let task = host.start { result.value = await count.call(1, default: -1) }
     host.settle()
     task.cancel()
     host.settle()
     #expect(result.value == -1)
   }
 
-  @Test func `Errors of one type are thrown as that type`() {
-    let typed = TypedStub<Int, Int, Offline>("typed", default: 0)
-    typed.throws(Offline())
-    do throws(Offline) { _ = try typed.call(1) } catch { #expect(error == Offline()) }
-    #expect(typed.callCount == 1)
+  @Test func `Errors of one type are thrown as that type`() async {
+    let log = Stub<Void, Void>("log")
+    fetch.throws(Offline())
+    log.throws(Offline())
+    do throws(Offline) { _ = try await fetch.call("a", throwing: Offline.self, default: 0) } catch {
+      #expect(error == Offline())
+    }
+    do throws(Offline) { try await log.call(throwing: Offline.self, default: ()) } catch {
+      #expect(error == Offline())
+    }
+    #expect(fetch.callCount == 1 && log.callCount == 1)
+  }
+
+  @Test func `Errors of one type are thrown as that type at once`() {
+    let log = Stub<Void, Void>("log")
+    fetch.throws(Offline())
+    log.throws(Offline())
+    do throws(Offline) { _ = try fetch.call("a", throwing: Offline.self, default: 0) } catch {
+      #expect(error == Offline())
+    }
+    do throws(Offline) { try log.call(throwing: Offline.self, default: ()) } catch {
+      #expect(error == Offline())
+    }
+    #expect(fetch.callCount == 1 && log.callCount == 1)
+  }
+
+  @Test func `Inputs are compared outside of its lock, so an == may use the stub`() throws {
+    struct Nosy: Equatable, Sendable {
+      let ask: @Sendable () -> Void
+
+      static func == (lhs: Nosy, rhs: Nosy) -> Bool {
+        lhs.ask()
+        return true
+      }
+    }
+    let stub = Stub<Nosy, Int>("nosy")
+    let nosy = Nosy { [weak stub] in _ = stub?.callCount }
+    stub.returns(1, for: nosy)
+    #expect(try stub.call(nosy) == 1)
+    stub.expectCall(nosy)
   }
 }

@@ -1,4 +1,4 @@
-extension TypedStub {
+extension Stub {
   /// Answers every call with one value.
   ///
   /// - Parameter output: The value.
@@ -39,7 +39,7 @@ extension TypedStub {
   /// Answers every call with an error.
   ///
   /// - Parameter error: The error.
-  public func `throws`(_ error: Thrown) {
+  public func `throws`(_ error: any Error) {
     add(.result(.failure(error)))
   }
 
@@ -48,21 +48,21 @@ extension TypedStub {
   /// - Parameters:
   ///   - error: The error.
   ///   - input: The input.
-  public func `throws`(_ error: Thrown, for input: Input) where Input: Equatable {
+  public func `throws`(_ error: any Error, for input: Input) where Input: Equatable {
     add(.result(.failure(error)), for: .init(input))
   }
 
   /// Answers every call with what a closure returns or throws.
   ///
   /// - Parameter handler: Called on the caller's thread, outside all locks; it may use the stub.
-  public func handler(_ handler: @escaping @Sendable (Input) throws(Thrown) -> Output) {
+  public func handler(_ handler: @escaping @Sendable (Input) throws -> Output) {
     add(.handler(handler))
   }
 
   /// Answers every call with what an asynchronous closure returns or throws.
   ///
   /// - Parameter handler: Called by the task of the call; on the executor that the task prefers, as on a manual host.
-  public func handler(_ handler: @escaping @concurrent @Sendable (Input) async throws(Thrown) -> Output) {
+  public func handler(_ handler: @escaping @concurrent @Sendable (Input) async throws -> Output) {
     add(.asyncHandler(handler))
   }
 
@@ -104,8 +104,8 @@ extension TypedStub {
   }
 
   private func add(
-    _ answer: AnswerBook<Input, Output, Thrown>.Answer,
-    for condition: AnswerBook<Input, Output, Thrown>.Condition? = nil
+    _ answer: AnswerBook<Input, Output>.Answer,
+    for condition: AnswerBook<Input, Output>.Condition? = nil
   ) {
     storage.withState { $0.book.add(answer, for: condition) }
   }

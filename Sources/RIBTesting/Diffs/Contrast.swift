@@ -1,0 +1,87 @@
+/// How two values that should be equal differ, as a failure tells it.
+///
+/// No texts are compared that are cut: what does not fit into a line is compared line by line.
+package enum Contrast: Equatable {
+  /// Both fit into a sentence, and the difference is seen there.
+  case short(expected: String, actual: String)
+  /// The lines that differ: `-` for what was expected, `+` for what came.
+  case long(String)
+  /// Both look the same: why they are not equal, as words that follow "but".
+  case none(String)
+
+  /// How much of a sentence two values may take.
+  private static let sentence = 80
+
+  /// Compares two values that are not equal.
+  ///
+  /// It runs no code of the values but their mirrors and descriptions.
+  ///
+  /// - Parameters:
+  ///   - expected: The value that was expected.
+  ///   - actual: The value that came.
+  /// - Complexity: O(n log n), where n is the number of values in both.
+  package init(of expected: Any, and actual: Any) {
+    if let one = oneLine(expected), let other = oneLine(actual), one != other,
+      one.count + other.count <= Self.sentence
+    {
+      self = .short(expected: one, actual: other)
+    } else if let difference = lineDifference(from: Self.lines(of: expected), to: Self.lines(of: actual)) {
+      self = .long(difference)
+    } else {
+      let (type, other) = (type(of: expected), type(of: actual))
+      self = .none(
+        type == other
+          ? "another one came that looks the same: they are not equal by their ==, so look at what it compares."
+          : "it came as a value of the type \(other), and was expected as one of the type \(type).")
+    }
+  }
+
+  /// Compares values that were expected one after the other with those that came.
+  ///
+  /// - Parameters:
+  ///   - expected: The values that were expected.
+  ///   - actual: The values that came.
+  /// - Complexity: O(n log n), where n is the number of values in both.
+  package init<Value>(ofEach expected: [Value], and actual: [Value]) {
+    if expected.count == 1, actual.count == 1 {
+      self.init(of: expected[0], and: actual[0])
+    } else {
+      self.init(of: expected, and: actual)
+    }
+  }
+
+  /// The lines of a value, of which long ones go on in the next line so that a change in a long text is found.
+  private static func lines(of value: Any) -> [String] {
+    RIBTesting.lines(of: value, limits: .comparison).flatMap { line in
+      guard line.utf8.count > 160 else { return [line] }
+      let indentation = String(line.prefix { $0 == " " })
+      var pieces: [String] = []
+      var rest = line.dropFirst(indentation.count)
+      while !rest.isEmpty {
+        let piece = rest.prefix(100)
+        rest = rest.dropFirst(100)
+        pieces.append(indentation + piece + (rest.isEmpty ? "" : "\\"))
+      }
+      return pieces
+    }
+  }
+}
+
+/// A value as a sentence shows it; nil if it does not fit there whole.
+///
+/// - Parameter value: Any value.
+/// - Returns: A text of at most 120 characters in which nothing is left out.
+package func oneLine(_ value: Any) -> String? {
+  let text = describe(value, characters: 121)
+  return text.count <= 120 && !text.contains("…") ? text : nil
+}
+
+/// A value that does not fit into a sentence, in lines of their own after it.
+///
+/// - Parameter value: Any value.
+/// - Returns: At most a hundred lines.
+package func block(_ value: Any) -> String {
+  let lines = lines(of: value)
+  let shown = lines.prefix(100).joined(separator: "\n")
+  return lines.count > 100 ? shown + "\n… (\(lines.count - 100) more lines)" : shown
+}

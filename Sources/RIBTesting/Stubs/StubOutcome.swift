@@ -1,0 +1,86 @@
+internal import Testing
+
+/// How a call of a stub ended.
+enum StubOutcome<Output: Sendable>: Sendable {
+  case answered(Result<Output, any Error>)
+  /// There was no answer, which has failed the test.
+  case refused(Unstubbed)
+  /// The call waited and was cancelled.
+  case cancelled
+
+  init(catching body: () throws -> Output) {
+    self = .answered(Result(catching: body))
+  }
+
+  /// What a function returns that throws anything.
+  func get() throws -> Output {
+    switch self {
+    case .answered(let result): try result.get()
+    case .refused(let error): throw error
+    case .cancelled: throw CancellationError()
+    }
+  }
+}
+
+extension StubStorage {
+  /// What a function returns that throws errors of one type only, or none.
+  func result<Failure: Error>(
+    of call: StubCall<Input>, _ outcome: StubOutcome<Output>, throwing type: Failure.Type,
+    default output: Output
+  ) throws(Failure) -> Output {
+    do { return try outcome.get() } catch {
+      if let error = error as? Failure { throw error }
+      if case .answered = outcome, !(error is CancellationError && Task.isCancelled) {
+        let rule = type == Never.self ? "does not throw" : "throws \(type) only"
+        sink.fail(
+          "\(call) was answered with the error \(describe(error)), but the function \(rule). Add \(remedy(call)).",
+          at: call.sourceLocation)
+      }
+      return output
+    }
+  }
+
+  /// Fails the test for a call that cannot be answered.
+  func refuse(_ call: StubCall<Input>, _ code: Unstubbed.Code) -> StubOutcome<Output> {
+    var description = "\(call) was called synchronously, but its answer is to wait. "
+    switch code {
+    case .noAnswer:
+      let book = withState { $0.book }
+      description = "\(call) was called, but has no answer. \(book.nearMisses) Add \(remedy(call))."
+      if let difference = book.difference(of: call.input) {
+        description +=
+          " Its input differs from that of the last answer (- the answer's, + the call's):\n\(difference)"
+      }
+    case .cannotWait: description += "Call it with await, or add \(remedy(call))."
+    }
+    sink.fail(description, at: call.sourceLocation)
+    return .refused(Unstubbed(code: code, description: description, sourceLocation: call.sourceLocation))
+  }
+
+  /// The line that would have answered a call; for its input alone if that can be written in a line.
+  private func remedy(_ call: StubCall<Input>) -> String {
+    let output = Output.self == Void.self ? "()" : "…"
+    if Input.self is any Equatable.Type, let input = writable(call.input) {
+      return "\(name).returns(\(output), for: \(input))"
+    }
+    return output == "…" ? "\(name).returns(…)" : "\(name).returns()"
+  }
+
+  /// The Swift that makes an input; nil if that is long, or not known.
+  private func writable(_ input: Input) -> String? {
+    guard isWritable(input) else { return nil }
+    let source = swiftSource(of: input)
+    return source.count <= 80 ? source : nil
+  }
+}
+
+/// Whether a value is made of what Swift writes: numbers, text, enums, tuples, collections and structures of these.
+private func isWritable(_ value: Any) -> Bool {
+  if value is String || value is Substring || value is Character || value is Duration { return true }
+  let mirror = Mirror(reflecting: value)
+  if mirror.displayStyle == .class || value is any CustomReflectable && mirror.displayStyle == .struct {
+    return false
+  }
+  if mirror.displayStyle == nil, !(value is any Numeric || value is Bool) { return false }
+  return mirror.children.allSatisfy { isWritable($0.value) }
+}

@@ -1,4 +1,0 @@
-extension TypedStub: Stoppable {
-  /// Ends the stub, with the harness that records it.
-  func stop() { finish() }
-}

@@ -1,0 +1,131 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite("A call is expected once, by its stub or by the harness that records it")
+struct RecordedStubTests {
+  /// Records a stub, calls it with some inputs while the harness is active, and gives the failures.
+  private func failures<Input: Sendable>(
+    _ stub: Stub<Input, Int>, calling inputs: [Input], _ exhaustivity: Exhaustivity = .exhaustive,
+    _ body: (InteractorHarness<PuppetInteractor>) -> Void
+  ) -> [String] {
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      let harness = InteractorHarness(exhaustivity) { PuppetInteractor(listener: $0) }
+      harness.record(stub)
+      harness.activate()
+      stub.returns(0)
+      for input in inputs { _ = stub.call(input, default: 0) }
+      body(harness)
+      harness.deactivate()
+    }
+    return sink.failures.map(\.message)
+  }
+
+  @Test func whatTheStubExpectsTheHarnessHasExpected() {
+    let failures = failures(Stub("find"), calling: ["a", "b", "c"]) { harness in
+      harness.expect(.call("find", "a"))
+    }
+    #expect(failures == [#"Nobody expected what came here: call of "find" "b", call of "find" "c"."#])
+    let find = Stub<String, Int>("find")
+    let none = self.failures(find, calling: ["a", "b", "c"]) { harness in
+      find.expectCalls("a", "b")
+      harness.expect(.call(find, "c"))
+      harness.expectNothing()
+      find.expectNoMoreCalls()
+    }
+    #expect(none == [])
+  }
+
+  @Test func whatTheHarnessExpectsTheStubHasExpected() {
+    let find = Stub<String, Int>("find")
+    let failures = failures(find, calling: ["a", "b", "c", "d"]) { harness in
+      harness.expectInOrder(.call(find, "a"), .call("find", "b"))
+      find.expectCall("c")
+      harness.discard(.calls("find"), because: "the last one is noise")
+      find.expectNoMoreCalls()
+    }
+    #expect(failures == [])
+  }
+
+  @Test func oneWithoutInputIsExpectedEverywhere() {
+    let refresh = Stub<Void, Int>("refresh")
+    let failures = failures(refresh, calling: [(), (), (), ()]) { harness in
+      refresh.expectCall()
+      harness.expectInOrder(.call("refresh"), .call(refresh))
+      harness.expectInOrder(.call(refresh), .call("refresh"))
+      harness.expect(.call(refresh))
+    }
+    #expect(
+      failures == [
+        #"Expected a call of "refresh" (2 of 2), but nothing came."#,
+        #"Expected a call of "refresh", but none came."#,
+      ])
+  }
+
+  @Test func oneOfATupleIsExpectedByACondition() {
+    let add = Stub<(Int, Int), Int>("add")
+    let failures = failures(add, calling: [(1, 2), (3, 4), (5, 6), (7, 8)]) { harness in
+      add.expectCall()
+      add.expectCall(that: "begins with 3") { $0.0 == 3 }
+      harness.expect(.call(add, that: "begins with 5") { $0.0 == 5 })
+      harness.expect(.call("add", that: "begins with 9") { (input: (Int, Int)) in input.0 == 9 })
+    }
+    #expect(failures == [#"Expected a call of "add" that begins with 9, but (7, 8) came."#])
+  }
+
+  @Test func aStubRunsEverythingBeforeItExpects() {
+    let find = Stub<String, Int>("find")
+    let failures = failures(find, calling: []) { harness in
+      harness.host.start { _ = await find.call("a", default: 0) }
+      find.expectCall("a")
+      harness.host.start { _ = await find.call("b", default: 0) }
+      find.expectNoMoreCalls()
+      find.expectCall("b")
+      find.expectCall("c")
+    }
+    #expect(
+      failures == [
+        "Expected no more calls of find, but got find(\"b\").",
+        "Expected find(\"c\"), but no call is left of the 2 that came.",
+      ])
+  }
+
+  @Test func whatTheHostRunsExpectsNothing() {
+    let find = Stub<String, Int>("find")
+    let failures = failures(find, calling: ["a"]) { harness in
+      harness.host.start { find.expectCall("a") }
+      harness.settle()
+      find.expectCall("a")
+    }
+    #expect(failures.count == 1)
+    #expect(failures.first?.hasPrefix(#"The harness was used (“expects find("a")”) by something"#) == true)
+  }
+
+  @Test func ofALooseHarnessItPassesOverOthers() {
+    let find = Stub<String, Int>("find")
+    let failures = failures(find, calling: ["a", "b", "c", "d"], .loose) { _ in
+      find.expectCall("b")
+      find.expectCall("z")
+      find.expectCall { $0 == "d" }
+      find.expectNoMoreCalls()
+    }
+    #expect(
+      failures == [
+        """
+        Expected find("z"), but got find("c").
+        Not expected yet: call of "find" "c", call of "find" "d".
+        """
+      ])
+  }
+
+  @Test func oneThatOutlivesItsHarnessExpectsAlone() {
+    let find = Stub<String, Int>("find")
+    let failures = failures(find, calling: ["a"]) { _ in find.expectCall("a") }
+    #expect(failures == [])
+    #expect(throws: Never.self) { try find.call("b") }
+    find.expectCall("b")
+    find.expectNoMoreCalls()
+  }
+}
