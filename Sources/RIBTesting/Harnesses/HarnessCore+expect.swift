@@ -101,15 +101,13 @@ extension HarnessCore {
     guard let value = expectation.value else {
       return "Expected \(expectation)\(number), but \(came) came.\(context)"
     }
-    guard describe(value) != came else {
+    // The texts in a sentence are cut, so only the difference can tell whether two values look the same.
+    guard let difference = difference(from: value, to: entry.value) else {
       return "Expected \(expectation)\(number), but \(likeness(of: value, and: entry.value))\(context)"
     }
-    var text = "Expected \(expectation)\(number), but \(came) came."
+    let text = "Expected \(expectation)\(number), but \(came) came."
     // What fits into a line is seen in it.
-    if text.count > 120, let difference = difference(from: value, to: entry.value) {
-      text += "\n\(difference)"
-    }
-    return text + context
+    return (text.count > 120 || describe(value) == came ? "\(text)\n\(difference)" : text) + context
   }
 
   /// What tells two values apart that look the same.

@@ -115,9 +115,14 @@ public final class HarnessCore {
   func drive(_ step: Step, at place: SourceLocation, _ body: () -> Void = {}) -> Bool {
     begin(step, at: place)
     guard isFree(for: step, at: place) else { return false }
+    drive(body)
+    return true
+  }
+
+  /// Does what runs the host as a part of the step that has begun, then runs everything that is left to run.
+  func drive(_ body: () -> Void) {
     running(body)
     settle()
-    return true
   }
 
   /// Does what runs the host.

@@ -50,10 +50,12 @@ final class HarnessLife<Root: Router>: Lifecycle {
     }
   }
 
-  /// Ends the tree and runs what follows.
+  /// Runs what was sent before, ends the tree and runs what follows.
+  ///
+  /// Without the first a test that sends and ends would lose what it has sent, and whatever that leads to.
   func end(at place: SourceLocation) {
-    guard mustBeActive(at: place) else { return }
-    core.drive(Step(verbs.end), at: place) {
+    guard mustBeActive(at: place), core.drive(Step(verbs.end), at: place) else { return }
+    core.drive {
       isActive = false
       core.host.shutdown(root)
     }

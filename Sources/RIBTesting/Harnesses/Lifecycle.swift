@@ -13,7 +13,7 @@ protocol Lifecycle: AnyObject {
 
   /// Begins an activation and runs what follows.
   func begin(at place: SourceLocation)
-  /// Ends the activation and runs what follows.
+  /// Runs what was sent before, ends the activation and runs what follows.
   func end(at place: SourceLocation)
   /// Ends the activation at once and runs nothing; ``end(at:)`` must follow.
   ///

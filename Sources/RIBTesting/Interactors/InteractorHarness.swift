@@ -54,7 +54,7 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
     life.begin(at: sourceLocation)
   }
 
-  /// Deactivates the interactor, as its detach would, and runs what follows.
+  /// Runs what was sent before, deactivates the interactor, as its detach would, and runs what follows.
   ///
   /// From here on nothing may come from it. It can be activated again.
   ///

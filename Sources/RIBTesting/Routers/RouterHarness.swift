@@ -50,7 +50,7 @@ public final class RouterHarness<Root: Router>: Harness {
     life.begin(at: sourceLocation)
   }
 
-  /// Detaches the router and runs what follows.
+  /// Runs what was sent before, detaches the router and runs what follows.
   ///
   /// - Parameter sourceLocation: Where it is called.
   public func detach(sourceLocation: SourceLocation = #_sourceLocation) {

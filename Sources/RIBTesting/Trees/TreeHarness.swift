@@ -46,7 +46,7 @@ public final class TreeHarness<Root: Router>: Harness {
     life.begin(at: sourceLocation)
   }
 
-  /// Shuts the tree down and runs what follows.
+  /// Runs what was sent before, shuts the tree down and runs what follows.
   ///
   /// - Parameter sourceLocation: Where it is called.
   public func shutdown(sourceLocation: SourceLocation = #_sourceLocation) {

@@ -35,6 +35,21 @@ struct HarnessEndTests {
     #expect(told == ["+4: Nobody expected what came here: event .said(\"bye\")."])
   }
 
+  @Test func whatWasSentBeforeTheEndIsDeliveredFirst() {
+    let told = failuresTold {
+      let names = MutableModelStream(1)
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.interactor.whenActive = { puppet in
+        puppet.observe(names.stream) { me, name in me.notify(.said("\(name)")) }
+      }
+      harness.activate()
+      harness.expectEvent(.said("1"))
+      names.send(2)
+      harness.deactivate()
+    }
+    #expect(told == ["+9: Nobody expected what came here: event .said(\"2\")."])
+  }
+
   @Test func ofManyValuesTheFirstAreNamed() {
     let failures = failuresTold {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }

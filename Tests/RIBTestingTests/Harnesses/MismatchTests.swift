@@ -53,4 +53,51 @@ struct MismatchTests {
         Not expected yet: event Letter(address: "1 Long Road, Far Away", text: "Z").
         """)
   }
+
+  struct Row: Hashable {
+    let id: Int
+    var title = "A title of some length"
+  }
+
+  final class Lister: Interactor {
+    let scope: Scope<[Row], Never>
+
+    init() {
+      scope = Scope()
+    }
+  }
+
+  @Test func longValuesAreNeverComparedByTextsThatAreCut() {
+    let rows = (1...8).map { Row(id: $0) }
+    var other = rows
+    other[7].title = "Another one"
+    let told = failuresTold {
+      let harness = InteractorHarness { _ in Lister() }
+      harness.activate()
+      harness.run { $0.route(to: other) }
+      harness.expectRoute(rows)
+      harness.deactivate()
+    }
+    #expect(told.count == 1)
+    #expect(told.first?.contains("looks the same") == false)
+    #expect(
+      told.first?.contains("-     title: \"A title of some length\",\n+     title: \"Another one\",") == true)
+  }
+
+  @Test func whatADumpDoesNotShowIsToldSo() {
+    struct Secret: Equatable {
+      let text = "secret"
+      static func == (one: Self, other: Self) -> Bool { false }
+    }
+    let told = failuresTold {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      let presenter = Presenter<Secret, Never>(Secret())
+      harness.record(presenter)
+      harness.activate()
+      presenter.show(Secret())
+      harness.expectViewModel(Secret())
+      harness.deactivate()
+    }
+    #expect(told.first?.contains("they are not equal by their ==") == true)
+  }
 }
