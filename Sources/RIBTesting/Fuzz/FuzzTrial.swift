@@ -67,8 +67,7 @@ struct FuzzTrial<Tested: Harness, Services, Input> {
   }
 
   private func discard(_ core: HarnessCore) -> Bool {
-    var hasRest = false
-    while core.log.take() != nil { hasRest = true }
+    let hasRest = !core.log.takeAll().isEmpty
     return hasRest && core.exhaustivity == .exhaustive
   }
 

@@ -2,29 +2,32 @@ public import RIBKit
 public import Testing
 
 extension Harness {
-  /// Expects one thing that is described by an expectation.
-  ///
-  /// - Parameters:
-  ///   - expectation: What is expected, as the next on its channel.
-  ///   - sourceLocation: Where it is expected.
-  public func expect(
-    _ expectation: Expectation<Subject>, sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    core.expect(expectation, at: sourceLocation)
-  }
-
-  /// Expects several things as the next ones over all channels, in this order.
+  /// Expects what is described by expectations, as the next that comes, in this order.
   ///
   /// - Parameters:
   ///   - expectations: What is expected.
   ///   - sourceLocation: Where it is expected.
-  public func expectInOrder(
+  public func expect(
     _ expectations: Expectation<Subject>..., sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    core.expect(inOrder: expectations, at: sourceLocation)
+    core.expect(expectations, at: sourceLocation)
   }
 
-  /// Expects an event as the next one that the interactor tells its parent.
+  /// Expects what comes in whatever order.
+  ///
+  /// Each expectation in the closure takes the oldest that meets it, and leaves what came before to others. It is for a
+  /// test to which the order is no part of what it tests.
+  ///
+  /// - Parameter expectations: Expects what comes.
+  /// - Throws: What the closure throws.
+  public func inAnyOrder(_ expectations: () throws -> Void) rethrows {
+    let ordersChannels = core.ordersChannels
+    core.ordersChannels = false
+    defer { core.ordersChannels = ordersChannels }
+    try expectations()
+  }
+
+  /// Expects as the next that comes an event that the interactor tells its parent.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -34,7 +37,7 @@ extension Harness {
     core.expect(event, on: .events, .event(event) as Expectation<Subject>, at: sourceLocation)
   }
 
-  /// Expects a view model as the next one that a recorded presenter shows.
+  /// Expects as the next that comes a view model that a recorded presenter shows.
   ///
   /// - Parameters:
   ///   - viewModel: The view model.
@@ -43,10 +46,12 @@ extension Harness {
   public func expectViewModel<ViewModel: Equatable>(
     _ viewModel: ViewModel, of name: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    core.expect(.viewModel(viewModel, of: name) as Expectation<Subject>, at: sourceLocation)
+    core.expect(
+      viewModel, on: .viewModels(name), .viewModel(viewModel, of: name) as Expectation<Subject>,
+      at: sourceLocation)
   }
 
-  /// Expects a call as the next one of a recorded stub.
+  /// Expects as the next that comes a call of a recorded stub.
   ///
   /// - Parameters:
   ///   - name: The name of the stub.
@@ -55,7 +60,7 @@ extension Harness {
   public func expectCall<Input: Equatable>(
     _ name: String, _ input: Input, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    core.expect(.call(name, input) as Expectation<Subject>, at: sourceLocation)
+    core.expect(input, on: .calls(name), .call(name, input) as Expectation<Subject>, at: sourceLocation)
   }
 
   /// Expects that nothing came, or that everything that came has been expected.

@@ -20,6 +20,9 @@ public final class HarnessCore {
   /// Whether a late call is the last word of one who was deactivated while it spoke, which does no harm.
   var allowsLastWords = false
 
+  /// Whether what comes is expected in the order in which it comes.
+  var ordersChannels = true
+
   /// What the harness listens to.
   var taps: [any Stoppable] = []
   /// The channels of what the harness listens to.

@@ -2,7 +2,7 @@ public import RIBKit
 public import Testing
 
 extension InteractorHarness {
-  /// Expects a route as the next one that the interactor asks for.
+  /// Expects as the next that comes a route that the interactor asks for.
   ///
   /// - Parameters:
   ///   - route: The route.

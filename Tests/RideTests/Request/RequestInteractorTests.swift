@@ -51,7 +51,7 @@ struct RequestInteractorTests {
     stubs.take.throws(.requestHasNoTrip("t1"))
     harness.activate()
     presenter.send(action)
-    harness.expectInOrder(
+    harness.expect(
       .call("take", step),
       .event(.notice("Not done: the request is not trip t1: it has no driver yet.")))
     harness.deactivate()
