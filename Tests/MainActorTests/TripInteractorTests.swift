@@ -17,7 +17,7 @@ struct TripInteractorTests {
     harness.activate()
     trips.send(Trip(driver: "bo"))
     harness.expectRoute(.map)
-    harness.deactivate()
+    harness.deactivate(cancelling: .flow)
     await harness.settleFlows()
   }
 

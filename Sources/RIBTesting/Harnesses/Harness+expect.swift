@@ -70,6 +70,16 @@ extension Harness {
     core.expectNothing(at: sourceLocation)
   }
 
+  /// Expects that nothing is left that time or an answer could lead on, and that everything that came has been expected.
+  ///
+  /// What may be open is what waits for the world in a stream: observations, and flows and workers that do so. No task runs
+  /// or waits for anything else, and none sleeps.
+  ///
+  /// - Parameter sourceLocation: Where it is expected.
+  public func expectIdle(sourceLocation: SourceLocation = #_sourceLocation) {
+    core.expectIdle(at: sourceLocation)
+  }
+
   /// Takes what came and what this test is not about.
   ///
   /// It fails if there is nothing.

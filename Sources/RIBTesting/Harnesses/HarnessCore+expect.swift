@@ -1,3 +1,4 @@
+internal import RIBKit
 internal import Testing
 
 extension HarnessCore {
@@ -86,6 +87,24 @@ extension HarnessCore {
     let came = log.takeAll()
     guard !came.isEmpty else { return }
     fail("Expected nothing, but this came: \(listed(came, \.text)).", at: place)
+  }
+
+  /// Settles, then fails for everything that is not at rest.
+  func expectIdle(at place: SourceLocation) {
+    guard drive(Step("expects to be idle"), at: place) else { return }
+    var reasons: [String] = []
+    let came = log.takeAll()
+    if !came.isEmpty { reasons.append("this came: \(listed(came, \.text))") }
+    let running = unfinished.filter { $0.parkedAt != "stream" }
+    let sleepers = host.clock.sleepers
+    if !running.isEmpty {
+      reasons.append("this is still running: \(listed(running, \.description, separator: "; "))")
+    } else if !sleepers.isEmpty {
+      reasons.append("this sleeps: \(listed(sleepers, \.description, separator: "; "))")
+    }
+    if !reasons.isEmpty {
+      fail("Expected all to be at rest, but \(reasons.joined(separator: ", and ")).", at: place)
+    }
   }
 
   /// Takes what nobody is to expect.

@@ -2,16 +2,28 @@ internal import RIBKit
 internal import Testing
 
 extension HarnessCore {
-  /// Fails for what interactors have started and what nobody has ended, at the lines at which it was started.
-  func failForOpenWork(_ work: [OpenWork], of name: String) {
+  /// Fails for what interactors have started and what has not come to its end, at the lines at which it was started, unless the
+  /// test says that it is meant, and fails for what is meant and not there.
+  func account(
+    for work: [OpenWork], of life: some Lifecycle, cancelling meant: [PendingWork], at place: SourceLocation
+  ) {
     guard exhaustivity == .exhaustive else { return }
+    let end = life.verbs.end.filter { $0 != " " }
+    var cancelled: Set<PendingWork> = []
     for open in work {
-      let waiting = open.parkedAt.map { " It waits: \($0)." } ?? ""
+      guard let kind = PendingWork(open) else { continue }
+      cancelled.insert(kind)
+      if meant.contains(kind) { continue }
+      let mayNotHaveBegun = actor == nil ? "" : " It may not even have begun: await settleFlows() before."
+      let waiting = open.parkedAt.map { " It waits: \($0)." } ?? mayNotHaveBegun
       fail(
         """
-        The \(open.noun) of \(open.owner ?? name) is still open at the end of the test.\(waiting) \
-        Deactivate the interactor when the test is over, or end it before.
+        The \(open.noun) of \(open.owner ?? "\(life.subject)") is still open when the test ends the activation.\(waiting) \
+        Let it come to its end first (advance the clock, answer the call), or say that it is cut off on purpose: \(end)(cancelling: .\(kind)).
         """, at: SourceLocation(place: open.fileID, open.line))
+    }
+    for kind in meant where !cancelled.contains(kind) {
+      fail("No \(kind) of \(life.subject) is open that could be cancelled. Leave .\(kind) out.", at: place)
     }
   }
 

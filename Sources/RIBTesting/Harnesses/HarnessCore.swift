@@ -32,7 +32,7 @@ public final class HarnessCore {
   var isFinishing = false
 
   /// What goes on since the host has settled last.
-  private var unfinished: [Settlement.UnfinishedTask] = []
+  private(set) var unfinished: [Settlement.UnfinishedTask] = []
   /// The tasks outside that have been reported; kept, so that their identities stay theirs.
   private var reported: [ObjectIdentifier: Settlement.UnfinishedTask] = [:]
   /// How many jobs came from other threads.

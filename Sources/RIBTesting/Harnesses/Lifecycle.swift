@@ -14,7 +14,10 @@ protocol Lifecycle: AnyObject {
   /// Begins an activation and runs what follows.
   func begin(at place: SourceLocation)
   /// Runs what was sent before, ends the activation and runs what follows.
-  func end(at place: SourceLocation)
+  ///
+  /// - Returns: What has not come to its end, if the harness is exhaustive.
+  @discardableResult
+  func end(at place: SourceLocation) -> Set<PendingWork>
   /// Ends the activation at once and runs nothing; ``end(at:)`` must follow.
   ///
   /// It may be called by whatever the host runs.

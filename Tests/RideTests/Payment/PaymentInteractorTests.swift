@@ -74,7 +74,7 @@ struct PaymentInteractorTests {
     activate()
     presenter.send(.pay("t1"))
     harness.expectCall("take", RideStep.pay("t1"))
-    harness.deactivate()
+    harness.deactivate(cancelling: .call)
     if ignoringCancellation { stubs.take.resume(throwing: .signedOut) }
     harness.expectNothing()
   }

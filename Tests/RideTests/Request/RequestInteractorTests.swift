@@ -87,7 +87,7 @@ struct RequestInteractorTests {
     harness.activate()
     presenter.send(.cancel)
     harness.expectCall("take", RideStep.cancel(nil))
-    harness.deactivate()
+    harness.deactivate(cancelling: .call)
     if ignoringCancellation { stubs.take.resume(throwing: .signedOut) }
     stubs.withdrawals.send(Withdrawal(rider: StubbedTrips.ana, request: Self.request))
     harness.expectNothing()

@@ -86,7 +86,7 @@ struct TripInteractorTests {
     activate()
     presenter.send(.cancel("t1"))
     harness.expectCall("take", RideStep.cancel("t1"))
-    harness.deactivate()
+    harness.deactivate(cancelling: .call)
     if ignoringCancellation { stubs.take.resume(throwing: .signedOut) }
     harness.expectNothing()
   }
