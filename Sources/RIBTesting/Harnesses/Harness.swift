@@ -1,3 +1,4 @@
+internal import ModelStreams
 public import RIBKit
 public import Testing
 
@@ -82,13 +83,15 @@ extension Harness {
     }
   }
 
-  /// Records what a presenter shows from now on, every view model of it.
+  /// Records what a presenter shows from now on, every view model of it; the one that it shows now is that before the first.
   ///
   /// - Parameters:
   ///   - presenter: The presenter.
   ///   - name: Tells it apart from others.
   public func record<ViewModel, Action>(_ presenter: Presenter<ViewModel, Action>, as name: String = "") {
-    core.record(presenter.viewModels, to: .viewModels(name))
+    let channel = Channel.viewModels(name)
+    core.shown[ObjectIdentifier(presenter)] = (channel, presenter.viewModels.latest)
+    core.record(presenter.viewModels, to: channel)
   }
 
   /// Records the calls of a stub from now on, with their inputs; at the end of an exhaustive harness none may wait any more.

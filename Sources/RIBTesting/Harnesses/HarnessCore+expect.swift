@@ -129,24 +129,9 @@ extension HarnessCore {
   private func mismatch<Subject>(
     _ expectation: Expectation<Subject>, _ entry: LogEntry, _ number: String
   ) -> String {
-    let came = describe(entry.value)
     guard let value = expectation.value else {
-      return "Expected \(expectation)\(number), but \(came) came."
+      return "Expected \(expectation)\(number), but \(describe(entry.value)) came."
     }
-    // The texts in a sentence are cut, so only the difference can tell whether two values look the same.
-    guard let difference = difference(from: value, to: entry.value) else {
-      return "Expected \(expectation)\(number), but \(likeness(of: value, and: entry.value))"
-    }
-    let text = "Expected \(expectation)\(number), but \(came) came."
-    // What fits into a line is seen in it.
-    return text.count > 120 || describe(value) == came ? "\(text)\n\(difference)" : text
-  }
-
-  /// What tells two values apart that look the same.
-  private func likeness(of value: Any, and other: Any) -> String {
-    let (type, otherType) = (Swift.type(of: value), Swift.type(of: other))
-    return type == otherType
-      ? "another one came that looks the same: they are not equal by their ==, so look at what it compares."
-      : "it came as a value of the type \(otherType), and was expected as one of the type \(type)."
+    return RIBTesting.mismatch("\(expectation)\(number)", value, came: entry.value)
   }
 }

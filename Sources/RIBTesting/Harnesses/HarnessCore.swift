@@ -25,6 +25,8 @@ public final class HarnessCore {
 
   /// What the harness listens to.
   var taps: [any Stoppable] = []
+  /// Where the view models of each presenter go, and the one that it showed when the harness began to listen.
+  var shown: [ObjectIdentifier: (channel: Channel, first: Any)] = [:]
   /// The channels of what the harness listens to.
   var recorded: Set<Channel> = []
 

@@ -85,6 +85,19 @@ final class HarnessLog: @unchecked Sendable {
     state.withLock { state in state.told.compactMap { Self.entry(state.lines[$0]) } }
   }
 
+  /// The newest on a channel that is accounted for: it was expected, discarded, or named by a failure.
+  ///
+  /// - Complexity: O(*n*) for *n* things that are noted.
+  func lastAccounted(on channel: Channel) -> LogEntry? {
+    state.withLock { state in
+      let open = Set(state.open)
+      for number in state.lines.indices.reversed() where !open.contains(number) {
+        if let entry = Self.entry(state.lines[number]), entry.channel == channel { return entry }
+      }
+      return nil
+    }
+  }
+
   /// Takes the oldest that nobody has expected yet, if it is the right one.
   ///
   /// The value is compared outside of the lock, since that runs code of the user's.

@@ -174,7 +174,7 @@ struct HarnessEndTests {
     #expect(told.first?.contains(": clock until 5.0 seconds") == true)
     #expect(told[1] == "+12: Expected all to be at rest, but this came: route .home.")
     #expect(
-      told.last?.hasPrefix("+15: Expected all to be at rest, but this is still running: service") == true)
+      told.last?.hasPrefix("+17: Expected all to be at rest, but this is still running: service") == true)
   }
 
   @Test func anOpenWorkflowIsNamedAndSoAreItsMoments() {
