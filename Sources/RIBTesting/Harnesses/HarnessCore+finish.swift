@@ -47,7 +47,7 @@ extension HarnessCore {
   /// Fails for what came out and was not expected, one failure for each line of the test, and for those who sleep.
   func failForRest() {
     for tap in taps { tap.stop() }
-    guard exhaustivity == .exhaustive else { return sink.flush() }
+    guard exhaustivity == .exhaustive else { return warnOfSkipped() }
     var groups: [(cause: SourceLocation, entries: [LogEntry])] = []
     for entry in log.takeAll() {
       if groups.last?.cause != entry.cause { groups.append((entry.cause, [])) }
@@ -62,6 +62,23 @@ extension HarnessCore {
         at: SourceLocation(place: sleeper.fileID ?? origin.fileID, sleeper.line ?? origin.line))
     }
     sink.flush()
+  }
+
+  /// Tells what came and what the test of a loose harness did not look at, for one who wonders what the test is worth.
+  ///
+  /// What is attached and detached is told only if the test has expected some of it.
+  private func warnOfSkipped() {
+    let skipped = (log.told + log.open).filter { $0.channel != .changes || expectsChanges }
+    guard !skipped.isEmpty else { return sink.flush() }
+    let groups = Dictionary(grouping: skipped, by: \.channel).values.sorted { $0[0].number < $1[0].number }
+    let texts = groups.map { group in
+      "\(group.count) × \(group[0].channel): \(listed(group, { describe($0.value) }, limit: 3))"
+    }
+    sink.warn(
+      """
+      The harness is loose, and this came without being expected: \(texts.joined(separator: "; ")). \
+      Expect it, or discard it with the reason.
+      """, at: origin)
   }
 
   /// Fails for an interactor that is still there when nothing of the harness holds it.

@@ -20,6 +20,9 @@ public final class HarnessCore {
   /// Whether a late call is the last word of one who was deactivated while it spoke, which does no harm.
   var allowsLastWords = false
 
+  /// Whether the test has expected something to be attached or detached.
+  var expectsChanges = false
+
   /// Whether what comes is expected in the order in which it comes.
   var ordersChannels = true
 

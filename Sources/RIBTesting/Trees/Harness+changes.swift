@@ -21,6 +21,7 @@ extension Harness {
   ///   - changes: The changes.
   ///   - sourceLocation: Where they are expected.
   public func expectChanges(_ changes: TreeChange..., sourceLocation: SourceLocation = #_sourceLocation) {
+    core.expectsChanges = true
     core.expect(changes.map { Expectation<Subject>($0, on: .changes) }, at: sourceLocation)
   }
 }

@@ -77,6 +77,30 @@ struct HarnessEndTests {
     #expect(told == [])
   }
 
+  @Test func aLooseHarnessTellsWhatItHasPassedOver() {
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
+      harness.activate()
+      harness.run { puppet in
+        for number in 1...5 { puppet.route(to: .trip(number)) }
+        puppet.notify(.done)
+        puppet.notify(.said("yes"))
+      }
+      harness.expectRoute(.trip(4))
+      harness.expectEvent(.said("yes"))
+    }
+    #expect(sink.failures == [])
+    #expect(
+      sink.warnings.map(\.message) == [
+        """
+        The harness is loose, and this came without being expected: \
+        4 × route: .trip(1), .trip(2), .trip(3) and 1 more; 1 × event: .done. \
+        Expect it, or discard it with the reason.
+        """
+      ])
+  }
+
   @Test(arguments: [false, true])
   func pendingWorkIsNamedAtTheLineThatHasStartedIt(deactivates: Bool) {
     let told = failuresTold {
