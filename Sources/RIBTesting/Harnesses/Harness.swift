@@ -4,7 +4,11 @@ public import Testing
 
 /// What the harnesses of interactors, routers and trees have in common.
 ///
-/// Every function runs all that follows from it before it returns.
+/// One rule says when something runs: a harness runs everything that is left to run before it looks, and after everything that it
+/// does. So an expectation sees all that follows from the lines above it, and so does the end of an activation, by
+/// `deactivate`, `detach`, `shutdown` or `finish`. What the test does without the harness, when it sends to a presenter or a stream
+/// or resumes a stub, runs with the next function of the harness that is called. The one exception are the flows of an interactor of the
+/// main actor: they run when the test awaits ``settleFlows(sourceLocation:)``.
 public protocol Harness<Subject>: AnyObject {
   /// The interactor that is tested, or that of the root.
   associatedtype Subject: Interactor
@@ -27,7 +31,7 @@ extension Harness {
 
   /// Runs everything that is left to run.
   ///
-  /// The expectations do so too; it is for what the test looks at itself.
+  /// Every other function does so too; it is for what the test looks at itself.
   ///
   /// - Parameter sourceLocation: Where it is called.
   public func settle(sourceLocation: SourceLocation = #_sourceLocation) {

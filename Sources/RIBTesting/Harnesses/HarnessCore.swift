@@ -201,6 +201,10 @@ public final class HarnessCore {
     if !unfinished.isEmpty {
       text += "\nStill running: \(listed(unfinished, \.description, separator: "; "))."
     }
+    if actor != nil, unfinished.contains(where: { $0.parkedAt == nil }) {
+      text +=
+        "\nFlows of the main actor run only when it is free: await settleFlows() before what they lead to is expected."
+    }
     if foreignJobs > 0 {
       text +=
         "\nJobs that other threads gave to the host: \(foreignJobs). What these lead to may come in another order."
