@@ -17,8 +17,24 @@ struct TripInteractorTests {
     harness.activate()
     trips.send(Trip(driver: "bo"))
     harness.expectRoute(.map)
-    harness.deactivate()
+    harness.deactivate(cancelling: .flow)
     await harness.settleFlows()
+  }
+
+  @Test("An expectation that has not awaited them says so")
+  func missingSettleFlows() async {
+    let sink = FailureSink.collecting()
+    await FailureSink.$collector.withValue(sink) {
+      let harness = harness()
+      harness.activate()
+      harness.advance(by: .seconds(5))
+      harness.expectEvent(.arrived("ana"))
+      harness.deactivate(cancelling: .flow)
+      await harness.settleFlows()
+    }
+    let told = sink.takeFailures().map(\.message)
+    #expect(told.count == 1, "\(told)")
+    #expect(told.first?.contains("await settleFlows() before") == true, "\(told)")
   }
 
   @Test("Flows run when the test awaits them")

@@ -1,5 +1,13 @@
 /// Something that an interactor has started and that has not ended, for one who tests it.
 package struct OpenWork: Sendable {
+  /// The sorts of what an interactor starts.
+  package enum Kind: Sendable {
+    case observation, flow, call, timer, worker, workflow
+  }
+
+  /// What it is.
+  package let kind: Kind
+
   /// What it is, in words, as in `observation` or `worker "upload"`.
   package let noun: String
 
@@ -21,6 +29,7 @@ package struct OpenWork: Sendable {
 
 extension OpenWork {
   fileprivate init(_ registration: Registration, of owner: String?, _ records: [TaskRecord]) {
+    kind = registration.kind
     noun = registration.noun
     self.owner = owner
     fileID = "\(registration.place.fileID)"
@@ -30,6 +39,7 @@ extension OpenWork {
   }
 
   fileprivate init(_ record: TaskRecord) {
+    kind = .flow
     noun = "task \"\(record.name)\""
     owner = nil
     fileID = "\(record.fileID)"
@@ -40,13 +50,14 @@ extension OpenWork {
 }
 
 extension Node {
-  fileprivate var openWork: [OpenWork] {
+  fileprivate func openWork(where isWanted: (Registration) -> Bool = { _ in true }) -> [OpenWork] {
     let records = tasks?.running ?? []
-    let owner = interactor.map { "\(type(of: $0))" }
     var work: [OpenWork] = []
     var next = firstRegistration
     while let registration = next {
-      work.append(OpenWork(registration, of: owner, records))
+      if isWanted(registration) {
+        work.append(OpenWork(registration, of: interactor.map { "\(type(of: $0))" }, records))
+      }
       next = registration.next
     }
     return work
@@ -59,18 +70,18 @@ extension Scope {
   /// It must be read on the isolation of the tree.
   ///
   /// - Complexity: O(*n*), where *n* is their number.
-  package var openWork: [OpenWork] { node.openWork }
+  package var openWork: [OpenWork] { node.openWork() }
 
-  /// The same of this RIB and of all RIBs under it, parents first.
+  /// The same of this RIB and of all RIBs under it, parents first, but for observations and workers: what is to come to an end.
   ///
   /// It must be read on the isolation of the tree.
   ///
   /// - Complexity: O(*n*), where *n* is the number of RIBs and of what is open.
-  package var openWorkOfSubtree: [OpenWork] {
+  package var pendingWorkOfSubtree: [OpenWork] {
     var work: [OpenWork] = []
     var next: Node? = node
     while let current = next {
-      work += current.openWork
+      work += current.openWork { $0.kind != .observation && $0.kind != .worker }
       next = current.nextInPreOrder(under: node)
     }
     return work

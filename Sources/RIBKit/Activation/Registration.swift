@@ -17,6 +17,8 @@ class Registration: Mail, @unchecked Sendable {
   final var place: (fileID: StaticString, line: UInt) = ("", 0)
   /// What it is, in a word, for reports.
   var noun: String { "registration" }
+  /// What it is, for one who tests it.
+  var kind: OpenWork.Kind { .observation }
   /// Whether a task does its work.
   var hasTask: Bool { false }
 

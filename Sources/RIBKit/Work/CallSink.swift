@@ -23,6 +23,7 @@ class CallSink<Output: Sendable>: TaskRegistration, @unchecked Sendable {
   }
 
   final override var noun: String { "call" }
+  final override var kind: OpenWork.Kind { .call }
 
   final override func deliver() {
     let result = tree.mailbox.withLock {

@@ -1,6 +1,7 @@
 /// A moment on the tree's clock, without the type of who waits for it.
 class TimerSink: TaskRegistration, @unchecked Sendable {
   final override var noun: String { "timer" }
+  final override var kind: OpenWork.Kind { .timer }
 
   /// Starts the task that sleeps.
   final func start(_ delay: Duration, at place: (StaticString, UInt)) {

@@ -39,6 +39,7 @@ class WorkerSink: TaskRegistration, @unchecked Sendable {
   }
 
   final override var noun: String { "worker \"\(name)\"" }
+  final override var kind: OpenWork.Kind { .worker }
 
   final override func deliver() {
     let (failures, outcome) = tree.mailbox.withLock {

@@ -23,6 +23,7 @@ final class WorkflowRegistration: TaskRegistration, @unchecked Sendable {
   }
 
   override var noun: String { "workflow \"\(task?.name ?? "")\"" }
+  override var kind: OpenWork.Kind { .workflow }
 
   override func didEnd() {
     run?.stop(node.phase == .detaching ? .detached : .cancelled)

@@ -8,13 +8,18 @@ package struct Failure: Hashable, Sendable {
   /// The line at which the test fails.
   package let location: SourceLocation
 
+  /// Whether the test is only told, and does not fail.
+  package let isWarning: Bool
+
   /// Makes a failure.
   ///
   /// - Parameters:
   ///   - message: What is wrong.
   ///   - location: Where.
-  package init(_ message: String, at location: SourceLocation) {
+  ///   - isWarning: Whether the test is only told.
+  package init(_ message: String, at location: SourceLocation, isWarning: Bool = false) {
     self.message = message
     self.location = location
+    self.isWarning = isWarning
   }
 }

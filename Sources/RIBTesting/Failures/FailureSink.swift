@@ -43,6 +43,16 @@ package final class FailureSink: Sendable {
     flush()
   }
 
+  /// Tells the test, which does not fail for it, now or as soon as the test's own task comes by.
+  ///
+  /// - Parameters:
+  ///   - message: What it should know.
+  ///   - location: The line that is the cause.
+  package func warn(_ message: String, at location: SourceLocation) {
+    state.withLock { $0.failures.append(Failure(message, at: location, isWarning: true)) }
+    flush()
+  }
+
   /// Hands over what was raised elsewhere, if the calling task belongs to a test.
   package func flush() {
     guard !isCollector, state.withLock({ $0.handed < $0.failures.count }), Test.current != nil else { return }
@@ -51,18 +61,23 @@ package final class FailureSink: Sendable {
       return state.failures[state.handed...]
     }
     for failure in waiting {
-      Issue.record(Comment(rawValue: failure.message), sourceLocation: failure.location)
+      Issue.record(
+        Comment(rawValue: failure.message), severity: failure.isWarning ? .warning : .error,
+        sourceLocation: failure.location)
     }
   }
 
-  /// All failures so far.
-  package var failures: [Failure] { state.withLock { $0.failures } }
+  /// All failures so far, without warnings.
+  package var failures: [Failure] { state.withLock { $0.failures.filter { !$0.isWarning } } }
 
-  /// The failures since the last call; for collectors.
+  /// All warnings so far, or since failures were taken last.
+  package var warnings: [Failure] { state.withLock { $0.failures.filter(\.isWarning) } }
+
+  /// The failures since the last call, without warnings; for collectors.
   package func takeFailures() -> [Failure] {
     state.withLock { state in
       defer { state.failures = [] }
-      return state.failures
+      return state.failures.filter { !$0.isWarning }
     }
   }
 
@@ -75,12 +90,12 @@ package final class FailureSink: Sendable {
   /// A failure that never met a test stops the program: in an XCTestCase it would be lost without a sound.
   package func close() {
     flush()
-    let (failures, handed) = state.withLock { ($0.failures, $0.handed) }
-    guard isCollector || failures.count == handed else {
+    let lost = state.withLock { $0.failures[$0.handed...].first { !$0.isWarning } }
+    if let lost, !isCollector {
       fatalError(
         """
         RIBTesting: there is no test to fail; use it in tests of Swift Testing, and end what you make inside of them. \
-        The failure: \(failures[handed].message)
+        The failure: \(lost.message)
         """)
     }
   }

@@ -10,6 +10,8 @@ struct FuzzOutcome {
   let verbs: Lifecycle.Verbs
   /// The places of the inputs after which there was something left to run.
   let unsettled: Set<Int>
+  /// What was pending when a life ended, for each step that ended one; the end of the trial comes after the last step.
+  let cancelled: [Int: Set<PendingWork>]
   /// Whether something came out that nobody expected and that an exhaustive harness would fail for.
   let hasRest: Bool
 }

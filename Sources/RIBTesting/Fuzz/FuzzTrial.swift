@@ -15,6 +15,7 @@ struct FuzzTrial<Tested: Harness, Services, Input> {
     let sink = FailureSink.collecting()
     var done = 0
     var unsettled: Set<Int> = []
+    var cancelled: [Int: Set<PendingWork>] = [:]
     var hasRest = false
     var verbs: Lifecycle.Verbs = ("", "")
     var wrong: String?
@@ -27,14 +28,14 @@ struct FuzzTrial<Tested: Harness, Services, Input> {
       }
       verbs = life.verbs
       for step in steps {
-        if take(step, harness, services, life) { unsettled.insert(done) }
+        if take(step, harness, services, life, &cancelled[done]) { unsettled.insert(done) }
         done += 1
         if let check = fuzz.check { wrong = check(harness, services) }
         hasRest = discard(core) || hasRest
         if wrong != nil || !sink.failures.isEmpty { break }
       }
       withExtendedLifetime(services) {
-        if life.isActive { life.end(at: place) }
+        if life.isActive { cancelled[done] = life.end(at: place) }
         hasRest = discard(core) || hasRest
         // The optimizer must not release the harness earlier: its release is a part of the trial.
         withExtendedLifetime(harness) { life.finish(at: place) }
@@ -45,18 +46,19 @@ struct FuzzTrial<Tested: Harness, Services, Input> {
     guard let first = messages.first else { return nil }
     return FuzzOutcome(
       steps: Array(steps.prefix(done)), text: first, isOfCheck: wrong != nil, verbs: verbs,
-      unsettled: unsettled, hasRest: hasRest)
+      unsettled: unsettled, cancelled: cancelled, hasRest: hasRest)
   }
 
   /// Takes a step and runs what follows.
   ///
   /// - Returns: Whether the test's own function has left something to run.
   private func take(
-    _ step: FuzzStep, _ harness: Tested, _ services: Services, _ life: any Lifecycle
+    _ step: FuzzStep, _ harness: Tested, _ services: Services, _ life: any Lifecycle,
+    _ cancelled: inout Set<PendingWork>?
   ) -> Bool {
     switch step {
     case .begin: if !life.isActive { life.begin(at: place) }
-    case .end: if life.isActive { life.end(at: place) }
+    case .end: if life.isActive { cancelled = life.end(at: place) }
     case .input(let index):
       fuzz.perform(inputs[index], harness, services)
       let settlement = harness.host.settle()
@@ -67,27 +69,31 @@ struct FuzzTrial<Tested: Harness, Services, Input> {
   }
 
   private func discard(_ core: HarnessCore) -> Bool {
-    var hasRest = false
-    while core.log.take() != nil { hasRest = true }
+    let hasRest = !core.log.takeAll().isEmpty
     return hasRest && core.exhaustivity == .exhaustive
   }
 
   /// The steps as a test.
   func source(of outcome: FuzzOutcome) -> String {
-    let end = "harness.\(outcome.verbs.end.filter { $0 != " " })()"
+    func end(_ step: Int) -> String {
+      let pending = PendingWork.allCases.filter { outcome.cancelled[step]?.contains($0) == true }
+      let kinds = pending.map { ".\($0)" }.joined(separator: ", ")
+      let name = outcome.verbs.end.filter { $0 != " " }
+      return "harness.\(name)(\(kinds.isEmpty ? "" : "cancelling: \(kinds)"))"
+    }
     var lines = ["let services = makeServices()", "let harness = makeHarness(services)"]
     var isActive = false
     for (place, step) in outcome.steps.enumerated() {
       switch step {
       case .begin: lines.append("harness.\(outcome.verbs.begin)()")
-      case .end: lines.append(end)
+      case .end: lines.append(end(place))
       case .input(let index): lines.append("perform(\(swiftSource(of: inputs[index])), harness, services)")
       }
       if outcome.unsettled.contains(place) { lines.append("harness.settle()") }
       isActive = step == .begin || isActive && step != .end
     }
     if outcome.isOfCheck { lines.append("#expect(check(harness, services) == nil)") }
-    if isActive { lines.append(end) }
+    if isActive { lines.append(end(outcome.steps.count)) }
     if outcome.hasRest { lines.append("harness.discard(because: \"the test is about a failure\")") }
     return "@Test func fuzzFoundThis() {\n" + lines.map { "  \($0)\n" }.joined() + "}"
   }

@@ -2,29 +2,32 @@ public import RIBKit
 public import Testing
 
 extension Harness {
-  /// Expects one thing that is described by an expectation.
-  ///
-  /// - Parameters:
-  ///   - expectation: What is expected, as the next on its channel.
-  ///   - sourceLocation: Where it is expected.
-  public func expect(
-    _ expectation: Expectation<Subject>, sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    core.expect(expectation, at: sourceLocation)
-  }
-
-  /// Expects several things as the next ones over all channels, in this order.
+  /// Expects what is described by expectations, as the next that comes, in this order.
   ///
   /// - Parameters:
   ///   - expectations: What is expected.
   ///   - sourceLocation: Where it is expected.
-  public func expectInOrder(
+  public func expect(
     _ expectations: Expectation<Subject>..., sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    core.expect(inOrder: expectations, at: sourceLocation)
+    core.expect(expectations, at: sourceLocation)
   }
 
-  /// Expects an event as the next one that the interactor tells its parent.
+  /// Expects what comes in whatever order.
+  ///
+  /// Each expectation in the closure takes the oldest that meets it, and leaves what came before to others. It is for a
+  /// test to which the order is no part of what it tests.
+  ///
+  /// - Parameter expectations: Expects what comes.
+  /// - Throws: What the closure throws.
+  public func inAnyOrder(_ expectations: () throws -> Void) rethrows {
+    let ordersChannels = core.ordersChannels
+    core.ordersChannels = false
+    defer { core.ordersChannels = ordersChannels }
+    try expectations()
+  }
+
+  /// Expects as the next that comes an event that the interactor tells its parent.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -34,7 +37,7 @@ extension Harness {
     core.expect(event, on: .events, .event(event) as Expectation<Subject>, at: sourceLocation)
   }
 
-  /// Expects a view model as the next one that a recorded presenter shows.
+  /// Expects as the next that comes a view model that a recorded presenter shows.
   ///
   /// - Parameters:
   ///   - viewModel: The view model.
@@ -43,7 +46,34 @@ extension Harness {
   public func expectViewModel<ViewModel: Equatable>(
     _ viewModel: ViewModel, of name: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    core.expect(.viewModel(viewModel, of: name) as Expectation<Subject>, at: sourceLocation)
+    core.expect(
+      viewModel, on: .viewModels(name), .viewModel(viewModel, of: name) as Expectation<Subject>,
+      at: sourceLocation)
+  }
+
+  /// Expects as the next that comes a view model of a recorded presenter, told by what has changed.
+  ///
+  /// The change is made to the view model before it: the last of this presenter that was expected, discarded or named by a
+  /// failure, or the one that was shown when the harness began to record.
+  ///
+  /// - Parameters:
+  ///   - presenter: The presenter; it must be recorded.
+  ///   - sourceLocation: Where it is expected.
+  ///   - change: Changes a view model into the next one.
+  /// - Complexity: O(*n*) for *n* things that the harness has noted.
+  public func expectViewModel<ViewModel: Equatable, Action>(
+    of presenter: Presenter<ViewModel, Action>, sourceLocation: SourceLocation = #_sourceLocation,
+    _ change: (inout ViewModel) -> Void
+  ) {
+    guard let (channel, first) = core.shown[ObjectIdentifier(presenter)] else {
+      return core.fail(
+        "Expected a change of what a presenter shows, but the harness does not record it: call record(_:) with it first.",
+        at: sourceLocation)
+    }
+    guard var expected = (core.log.lastAccounted(on: channel)?.value ?? first) as? ViewModel else { return }
+    change(&expected)
+    let expectation: Expectation<Subject> = .viewModel(expected, of: channel.name)
+    core.expect(expected, on: channel, expectation, at: sourceLocation)
   }
 
   /// Expects that nothing came, or that everything that came has been expected.
@@ -51,6 +81,16 @@ extension Harness {
   /// - Parameter sourceLocation: Where it is expected.
   public func expectNothing(sourceLocation: SourceLocation = #_sourceLocation) {
     core.expectNothing(at: sourceLocation)
+  }
+
+  /// Expects that nothing is left that time or an answer could lead on, and that everything that came has been expected.
+  ///
+  /// What may be open is what waits for the world in a stream: observations, and flows and workers that do so. No task runs
+  /// or waits for anything else, and none sleeps.
+  ///
+  /// - Parameter sourceLocation: Where it is expected.
+  public func expectIdle(sourceLocation: SourceLocation = #_sourceLocation) {
+    core.expectIdle(at: sourceLocation)
   }
 
   /// Takes what came and what this test is not about.

@@ -1,9 +1,14 @@
+internal import ModelStreams
 public import RIBKit
 public import Testing
 
 /// What the harnesses of interactors, routers and trees have in common.
 ///
-/// Every function runs all that follows from it before it returns.
+/// One rule says when something runs: a harness runs everything that is left to run before it looks, and after everything that it
+/// does. So an expectation sees all that follows from the lines above it, and so does the end of an activation, by
+/// `deactivate`, `detach`, `shutdown` or `finish`. What the test does without the harness, when it sends to a presenter or a stream
+/// or resumes a stub, runs with the next function of the harness that is called. The one exception are the flows of an interactor of the
+/// main actor: they run when the test awaits ``settleFlows(sourceLocation:)``.
 public protocol Harness<Subject>: AnyObject {
   /// The interactor that is tested, or that of the root.
   associatedtype Subject: Interactor
@@ -26,7 +31,7 @@ extension Harness {
 
   /// Runs everything that is left to run.
   ///
-  /// The expectations do so too; it is for what the test looks at itself.
+  /// Every other function does so too; it is for what the test looks at itself.
   ///
   /// - Parameter sourceLocation: Where it is called.
   public func settle(sourceLocation: SourceLocation = #_sourceLocation) {
@@ -82,18 +87,20 @@ extension Harness {
     }
   }
 
-  /// Records what a presenter shows from now on, every view model of it.
+  /// Records what a presenter shows from now on, every view model of it; the one that it shows now is that before the first.
   ///
   /// - Parameters:
   ///   - presenter: The presenter.
   ///   - name: Tells it apart from others.
   public func record<ViewModel, Action>(_ presenter: Presenter<ViewModel, Action>, as name: String = "") {
-    core.record(presenter.viewModels, to: .viewModels(name))
+    let channel = Channel.viewModels(name)
+    core.shown[ObjectIdentifier(presenter)] = (channel, presenter.viewModels.latest)
+    core.record(presenter.viewModels, to: channel)
   }
 
   /// Records the calls of a stub from now on, with their inputs; at the end of an exhaustive harness none may wait any more.
   ///
-  /// They are expected by the stub, or with those of other channels by ``expectInOrder(_:sourceLocation:)``: what is expected in one place
+  /// They are expected by the stub, or with those of other channels by ``expect(_:sourceLocation:)``: what is expected in one place
   /// is expected in the other.
   ///
   /// - Parameter stub: The stub; its calls are recorded by one harness at most.

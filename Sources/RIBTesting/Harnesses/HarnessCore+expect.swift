@@ -1,68 +1,84 @@
+internal import RIBKit
 internal import Testing
 
 extension HarnessCore {
-  /// Settles, then takes what is expected from its channel.
+  /// Settles, then takes what is expected, one after the other; what is wrong with all of them is one failure.
   ///
-  /// Of an exhaustive harness it must be the oldest on the channel; a loose one skips what comes before it.
-  func expect<Subject>(_ expectation: Expectation<Subject>, at place: SourceLocation) {
-    guard drive(Step("expects", expectation), at: place) else { return }
-    guard exhaustivity == .exhaustive else { return expectAny(expectation, at: place) }
-    take(expectation, at: place)
+  /// Of an exhaustive harness each must be the oldest of all that came; a loose one skips what comes before it.
+  func expect<Subject>(_ expectations: [Expectation<Subject>], at place: SourceLocation) {
+    guard drive(Step("expects", all: expectations), at: place) else { return }
+    var last = -1
+    var wrong: [String] = []
+    for (index, expectation) in expectations.enumerated() {
+      let number = expectations.count > 1 ? " (\(index + 1) of \(expectations.count))" : ""
+      let message =
+        exhaustivity == .loose ? takeAny(expectation, number, after: &last) : take(expectation, number)
+      if let message { wrong.append(message) }
+    }
+    if !wrong.isEmpty { fail(wrong.joined(separator: "\n") + context, at: place) }
   }
 
-  /// Settles, then takes a value that is expected from its channel.
+  /// Settles, then takes a value that is expected.
   ///
-  /// Nearly always it is the oldest there, and then the expectation, whose closures cost more than all else, is not made.
+  /// Nearly always it is the oldest, and then the expectation, whose closures cost more than all else, is not made.
   func expect<Value: Equatable, Subject>(
     _ value: Value, on channel: Channel, _ expectation: @autoclosure () -> Expectation<Subject>,
     at place: SourceLocation
   ) {
-    guard exhaustivity == .exhaustive else { return expect(expectation(), at: place) }
+    guard exhaustivity == .exhaustive else { return expect([expectation()], at: place) }
     guard drive(Step(expecting: value, on: channel), at: place) else { return }
-    if !log.takeOldest(from: channel, if: { $0 as? Value == value }) { take(expectation(), at: place) }
+    let isOldest = log.takeOldest { $0.channel == channel && $0.value as? Value == value }
+    if !isOldest, let wrong = take(expectation(), "") { fail(wrong + context, at: place) }
   }
 
-  /// Takes what must be the oldest on its channel.
-  private func take<Subject>(_ expectation: Expectation<Subject>, at place: SourceLocation) {
-    let channel = expectation.channel
-    guard let entry = log.take(from: channel) else {
-      return fail("Expected \(expectation), but none came.\(hint(for: channel))\(context)", at: place)
+  /// Takes what must be the oldest of all that came.
+  ///
+  /// One mistake is to be one failure. So what an older value is in the way of is taken all the same, and what a failure has
+  /// named is not named again, though it may be expected later: two values in the wrong order are one mistake.
+  ///
+  /// - Returns: What is wrong; `nil` if nothing is.
+  private func take<Subject>(_ expectation: Expectation<Subject>, _ number: String) -> String? {
+    let open = log.open
+    if let index = open.firstIndex(where: { matches(expectation, $0) }) {
+      let earlier = ordersChannels ? Array(open[..<index]) : []
+      log.take(open[index])
+      guard !earlier.isEmpty else { return nil }
+      log.tell(earlier)
+      return """
+        Expected \(expectation)\(number), and it came, but this came before it and nobody expected it: \
+        \(listed(earlier, \.text)). Expect what comes in the order in which it comes, or use inAnyOrder.
+        """
     }
-    if !expectation.accepts(entry.value) { fail(mismatch(expectation, entry), at: place) }
+    if let entry = log.told.first(where: { matches(expectation, $0) }) {
+      log.take(entry)
+      return nil
+    }
+    guard let entry = open.first(where: { $0.channel == expectation.channel }) else {
+      return "Expected \(expectation)\(number), but none came.\(hint(for: expectation.channel))"
+    }
+    log.tell([entry])
+    return mismatch(expectation, entry, number)
   }
 
-  private func expectAny<Subject>(_ expectation: Expectation<Subject>, at place: SourceLocation) {
-    let channel = expectation.channel
-    let open = log.open.filter { $0.channel == channel }
-    if let entry = open.first(where: { expectation.accepts($0.value) }) {
-      return log.drop(through: entry, from: channel)
+  /// Takes what is expected wherever it came, and all that is older on its channel.
+  ///
+  /// - Parameters:
+  ///   - expectation: What is expected.
+  ///   - number: Which of several it is, in words.
+  ///   - last: The place in the log of what must have come before, and then of what was taken.
+  /// - Returns: What is wrong; `nil` if nothing is.
+  private func takeAny<Subject>(
+    _ expectation: Expectation<Subject>, _ number: String, after last: inout Int
+  ) -> String? {
+    let open = log.open.filter { $0.channel == expectation.channel && $0.number > last }
+    if let index = open.firstIndex(where: { expectation.accepts($0.value) }) {
+      if ordersChannels { log.tell(Array(open[..<index])) }
+      log.take(open[index])
+      last = open[index].number
+      return nil
     }
     let others = open.isEmpty ? "none came" : "only these came: \(listed(open) { describe($0.value) })"
-    fail("Expected \(expectation), but \(others).\(hint(for: channel))\(context)", at: place)
-  }
-
-  /// Settles, then takes what is expected in one order over all channels.
-  func expect<Subject>(inOrder expectations: [Expectation<Subject>], at place: SourceLocation) {
-    guard drive(Step("expects in order", all: expectations), at: place) else { return }
-    for (index, expectation) in expectations.enumerated() {
-      let number = "(\(index + 1) of \(expectations.count))"
-      if exhaustivity == .loose,
-        let entry = log.open.first(where: { matches(expectation, $0) })
-      {
-        log.drop(through: entry, from: nil)
-        continue
-      }
-      let entry = exhaustivity == .loose ? nil : log.take()
-      guard let entry else {
-        let missing = log.open.isEmpty ? "nothing came" : "none came"
-        return fail(
-          "Expected \(expectation) \(number), but \(missing).\(hint(for: expectation.channel))\(context)",
-          at: place)
-      }
-      guard matches(expectation, entry) else {
-        return fail(mismatch(expectation, entry, " \(number)"), at: place)
-      }
-    }
+    return "Expected \(expectation)\(number), but \(others).\(hint(for: expectation.channel))"
   }
 
   /// Settles, then fails for everything that came and was not expected.
@@ -73,10 +89,29 @@ extension HarnessCore {
     fail("Expected nothing, but this came: \(listed(came, \.text)).", at: place)
   }
 
+  /// Settles, then fails for everything that is not at rest.
+  func expectIdle(at place: SourceLocation) {
+    guard drive(Step("expects to be idle"), at: place) else { return }
+    var reasons: [String] = []
+    let came = log.takeAll()
+    if !came.isEmpty { reasons.append("this came: \(listed(came, \.text))") }
+    let running = unfinished.filter { $0.parkedAt != "stream" }
+    let sleepers = host.clock.sleepers
+    if !running.isEmpty {
+      reasons.append("this is still running: \(listed(running, \.description, separator: "; "))")
+    } else if !sleepers.isEmpty {
+      reasons.append("this sleeps: \(listed(sleepers, \.description, separator: "; "))")
+    }
+    if !reasons.isEmpty {
+      fail("Expected all to be at rest, but \(reasons.joined(separator: ", and ")).", at: place)
+    }
+  }
+
   /// Takes what nobody is to expect.
   func discard(_ channel: Channel?, because reason: String, at place: SourceLocation) {
     guard drive(Step("discards what came, because", reason), at: place) else { return }
-    guard log.takeAll(from: channel).isEmpty else { return }
+    let isTold = log.told.contains { channel == nil || $0.channel == channel }
+    guard log.takeAll(from: channel).isEmpty, !isTold else { return }
     let missing = channel.map { "no \($0)" } ?? "nothing"
     fail("There is \(missing) to discard. Leave the call out.\(context)", at: place)
   }
@@ -92,31 +127,11 @@ extension HarnessCore {
   }
 
   private func mismatch<Subject>(
-    _ expectation: Expectation<Subject>, _ entry: LogEntry, _ number: String = ""
+    _ expectation: Expectation<Subject>, _ entry: LogEntry, _ number: String
   ) -> String {
-    guard entry.channel == expectation.channel else {
-      return "Expected \(expectation)\(number), but the \(entry.text) came.\(context)"
-    }
-    let came = describe(entry.value)
     guard let value = expectation.value else {
-      return "Expected \(expectation)\(number), but \(came) came.\(context)"
+      return "Expected \(expectation)\(number), but \(describe(entry.value)) came."
     }
-    guard describe(value) != came else {
-      return "Expected \(expectation)\(number), but \(likeness(of: value, and: entry.value))\(context)"
-    }
-    var text = "Expected \(expectation)\(number), but \(came) came."
-    // What fits into a line is seen in it.
-    if text.count > 120, let difference = difference(from: value, to: entry.value) {
-      text += "\n\(difference)"
-    }
-    return text + context
-  }
-
-  /// What tells two values apart that look the same.
-  private func likeness(of value: Any, and other: Any) -> String {
-    let (type, otherType) = (Swift.type(of: value), Swift.type(of: other))
-    return type == otherType
-      ? "another one came that looks the same: they are not equal by their ==, so look at what it compares."
-      : "it came as a value of the type \(otherType), and was expected as one of the type \(type)."
+    return RIBTesting.mismatch("\(expectation)\(number)", value, came: entry.value)
   }
 }

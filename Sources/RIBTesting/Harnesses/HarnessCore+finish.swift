@@ -2,16 +2,28 @@ internal import RIBKit
 internal import Testing
 
 extension HarnessCore {
-  /// Fails for what interactors have started and what nobody has ended, at the lines at which it was started.
-  func failForOpenWork(_ work: [OpenWork], of name: String) {
+  /// Fails for what interactors have started and what has not come to its end, at the lines at which it was started, unless the
+  /// test says that it is meant, and fails for what is meant and not there.
+  func account(
+    for work: [OpenWork], of life: some Lifecycle, cancelling meant: [PendingWork], at place: SourceLocation
+  ) {
     guard exhaustivity == .exhaustive else { return }
+    let end = life.verbs.end.filter { $0 != " " }
+    var cancelled: Set<PendingWork> = []
     for open in work {
-      let waiting = open.parkedAt.map { " It waits: \($0)." } ?? ""
+      guard let kind = PendingWork(open) else { continue }
+      cancelled.insert(kind)
+      if meant.contains(kind) { continue }
+      let mayNotHaveBegun = actor == nil ? "" : " It may not even have begun: await settleFlows() before."
+      let waiting = open.parkedAt.map { " It waits: \($0)." } ?? mayNotHaveBegun
       fail(
         """
-        The \(open.noun) of \(open.owner ?? name) is still open at the end of the test.\(waiting) \
-        Deactivate the interactor when the test is over, or end it before.
+        The \(open.noun) of \(open.owner ?? "\(life.subject)") is still open when the test ends the activation.\(waiting) \
+        Let it come to its end first (advance the clock, answer the call), or say that it is cut off on purpose: \(end)(cancelling: .\(kind)).
         """, at: SourceLocation(place: open.fileID, open.line))
+    }
+    for kind in meant where !cancelled.contains(kind) {
+      fail("No \(kind) of \(life.subject) is open that could be cancelled. Leave .\(kind) out.", at: place)
     }
   }
 
@@ -35,7 +47,7 @@ extension HarnessCore {
   /// Fails for what came out and was not expected, one failure for each line of the test, and for those who sleep.
   func failForRest() {
     for tap in taps { tap.stop() }
-    guard exhaustivity == .exhaustive else { return sink.flush() }
+    guard exhaustivity == .exhaustive else { return warnOfSkipped() }
     var groups: [(cause: SourceLocation, entries: [LogEntry])] = []
     for entry in log.takeAll() {
       if groups.last?.cause != entry.cause { groups.append((entry.cause, [])) }
@@ -50,6 +62,23 @@ extension HarnessCore {
         at: SourceLocation(place: sleeper.fileID ?? origin.fileID, sleeper.line ?? origin.line))
     }
     sink.flush()
+  }
+
+  /// Tells what came and what the test of a loose harness did not look at, for one who wonders what the test is worth.
+  ///
+  /// What is attached and detached is told only if the test has expected some of it.
+  private func warnOfSkipped() {
+    let skipped = (log.told + log.open).filter { $0.channel != .changes || expectsChanges }
+    guard !skipped.isEmpty else { return sink.flush() }
+    let groups = Dictionary(grouping: skipped, by: \.channel).values.sorted { $0[0].number < $1[0].number }
+    let texts = groups.map { group in
+      "\(group.count) × \(group[0].channel): \(listed(group, { describe($0.value) }, limit: 3))"
+    }
+    sink.warn(
+      """
+      The harness is loose, and this came without being expected: \(texts.joined(separator: "; ")). \
+      Expect it, or discard it with the reason.
+      """, at: origin)
   }
 
   /// Fails for an interactor that is still there when nothing of the harness holds it.

@@ -20,8 +20,16 @@ public final class HarnessCore {
   /// Whether a late call is the last word of one who was deactivated while it spoke, which does no harm.
   var allowsLastWords = false
 
+  /// Whether the test has expected something to be attached or detached.
+  var expectsChanges = false
+
+  /// Whether what comes is expected in the order in which it comes.
+  var ordersChannels = true
+
   /// What the harness listens to.
   var taps: [any Stoppable] = []
+  /// Where the view models of each presenter go, and the one that it showed when the harness began to listen.
+  var shown: [ObjectIdentifier: (channel: Channel, first: Any)] = [:]
   /// The channels of what the harness listens to.
   var recorded: Set<Channel> = []
 
@@ -29,7 +37,7 @@ public final class HarnessCore {
   var isFinishing = false
 
   /// What goes on since the host has settled last.
-  private var unfinished: [Settlement.UnfinishedTask] = []
+  private(set) var unfinished: [Settlement.UnfinishedTask] = []
   /// The tasks that wait for something outside since the host has settled last.
   private(set) var outside: [Settlement.UnfinishedTask] = []
   /// What the test has said to be outside.
@@ -126,9 +134,14 @@ public final class HarnessCore {
   func drive(_ step: Step, at place: SourceLocation, _ body: () -> Void = {}) -> Bool {
     begin(step, at: place)
     guard isFree(for: step, at: place) else { return false }
+    drive(body)
+    return true
+  }
+
+  /// Does what runs the host as a part of the step that has begun, then runs everything that is left to run.
+  func drive(_ body: () -> Void) {
     running(body)
     settle()
-    return true
   }
 
   /// Does what runs the host.
@@ -213,6 +226,10 @@ public final class HarnessCore {
     if !open.isEmpty { text += "\nNot expected yet: \(listed(open, \.text))." }
     if !unfinished.isEmpty {
       text += "\nStill running: \(listed(unfinished, \.description, separator: "; "))."
+    }
+    if actor != nil, unfinished.contains(where: { $0.parkedAt == nil }) {
+      text +=
+        "\nFlows of the main actor run only when it is free: await settleFlows() before what they lead to is expected."
     }
     if foreignJobs > 0 {
       text +=

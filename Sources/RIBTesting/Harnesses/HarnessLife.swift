@@ -50,13 +50,35 @@ final class HarnessLife<Root: Router>: Lifecycle {
     }
   }
 
-  /// Ends the tree and runs what follows.
-  func end(at place: SourceLocation) {
-    guard mustBeActive(at: place) else { return }
-    core.drive(Step(verbs.end), at: place) {
+  /// Runs what was sent before, ends the tree and runs what follows; fails for what is pending and not meant to be.
+  func end(cancelling meant: [PendingWork], at place: SourceLocation) {
+    guard settleForEnd(at: place) else { return }
+    core.account(for: pendingWork, of: self, cancelling: meant, at: place)
+    shutdown()
+  }
+
+  @discardableResult
+  func end(at place: SourceLocation) -> Set<PendingWork> {
+    guard settleForEnd(at: place) else { return [] }
+    let pending = Set(pendingWork.compactMap { PendingWork($0) })
+    shutdown()
+    return pending
+  }
+
+  /// Runs what was sent before: a test that sends and ends would lose it, and whatever it leads to.
+  private func settleForEnd(at place: SourceLocation) -> Bool {
+    mustBeActive(at: place) && core.drive(Step(verbs.end), at: place)
+  }
+
+  private func shutdown() {
+    core.drive {
       isActive = false
       core.host.shutdown(root)
     }
+  }
+
+  private var pendingWork: [OpenWork] {
+    core.exhaustivity == .loose ? [] : core.run { root.interactor.scope.pendingWorkOfSubtree }
   }
 
   /// Fails the test if the tree is not launched.
@@ -93,7 +115,7 @@ final class HarnessLife<Root: Router>: Lifecycle {
     let scope = root.interactor.scope
     core.drive(Step("finishes"), at: place)
     if isActive {
-      core.failForOpenWork(core.run { scope.openWorkOfSubtree }, of: name)
+      core.account(for: pendingWork, of: self, cancelling: [], at: place)
       core.isFinishing = true
       end(at: place)
     }

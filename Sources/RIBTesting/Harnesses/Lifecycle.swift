@@ -13,8 +13,11 @@ protocol Lifecycle: AnyObject {
 
   /// Begins an activation and runs what follows.
   func begin(at place: SourceLocation)
-  /// Ends the activation and runs what follows.
-  func end(at place: SourceLocation)
+  /// Runs what was sent before, ends the activation and runs what follows.
+  ///
+  /// - Returns: What has not come to its end, if the harness is exhaustive.
+  @discardableResult
+  func end(at place: SourceLocation) -> Set<PendingWork>
   /// Ends the activation at once and runs nothing; ``end(at:)`` must follow.
   ///
   /// It may be called by whatever the host runs.

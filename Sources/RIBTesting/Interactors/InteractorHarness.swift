@@ -8,7 +8,7 @@ public import Testing
 /// from it before it returns; only the flows of main-actor interactors need ``Harness/settleFlows(sourceLocation:)``.
 ///
 /// A test activates the interactor, sends models and actions, expects what comes out, and deactivates it. What was not
-/// expected, is still open or still running at the end fails the test, at the line that is the cause. So do
+/// expected, is still pending or still running at the end fails the test, at the line that is the cause. So do
 /// late calls, misuse, and an interactor that outlives the harness. The end is ``finish(sourceLocation:)`` or the release of
 /// the harness, whichever comes first. In a release build that may be right after the last use of the harness: a test that
 /// goes on with something else, or whose last line looks at the interactor, calls it. When the test has failed, the log is attached to it.
@@ -54,13 +54,19 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
     life.begin(at: sourceLocation)
   }
 
-  /// Deactivates the interactor, as its detach would, and runs what follows.
+  /// Runs what was sent before, deactivates the interactor, as its detach would, and runs what follows.
   ///
   /// From here on nothing may come from it. It can be activated again.
   ///
-  /// - Parameter sourceLocation: Where it is called.
-  public func deactivate(sourceLocation: SourceLocation = #_sourceLocation) {
-    life.end(at: sourceLocation)
+  /// What is pending then fails the test if the harness is exhaustive; ``PendingWork`` tells why.
+  ///
+  /// - Parameters:
+  ///   - pending: What is cut off on purpose; it must be open.
+  ///   - sourceLocation: Where it is called.
+  public func deactivate(
+    cancelling pending: PendingWork..., sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    life.end(cancelling: pending, at: sourceLocation)
   }
 
   /// Does something with the interactor and runs what follows.

@@ -19,6 +19,8 @@ final class HarnessLog: @unchecked Sendable {
     var lines: [Line] = []
     /// What nobody has expected yet: places in ``lines``.
     var open: [Int] = []
+    /// What a failure has named: it may still be expected, and is not named again.
+    var told: [Int] = []
     var cause: SourceLocation
     weak var watcher: (any LogWatcher)?
   }
@@ -74,76 +76,79 @@ final class HarnessLog: @unchecked Sendable {
   /// The line of the test that is the cause of what happens now.
   var cause: SourceLocation { state.withLock { $0.cause } }
 
-  /// What nobody has expected yet, oldest first.
+  /// What nobody has expected yet and no failure has named, oldest first.
   var open: [LogEntry] {
     state.withLock { state in state.open.compactMap { Self.entry(state.lines[$0]) } }
   }
 
-  /// Takes the oldest that nobody has expected yet.
+  /// What nobody has expected and a failure has named, oldest first.
+  var told: [LogEntry] {
+    state.withLock { state in state.told.compactMap { Self.entry(state.lines[$0]) } }
+  }
+
+  /// The newest on a channel that is accounted for: it was expected, discarded, or named by a failure.
   ///
-  /// - Parameter channel: The channel to look at; `nil` is all of them.
-  /// - Returns: What was taken; `nil` if there is none.
-  /// - Complexity: O(*n*) for *n* that nobody has expected yet.
-  func take(from channel: Channel? = nil) -> LogEntry? {
+  /// - Complexity: O(*n*) for *n* things that are noted.
+  func lastAccounted(on channel: Channel) -> LogEntry? {
     state.withLock { state in
-      for (place, line) in state.open.enumerated() {
-        guard let entry = Self.entry(state.lines[line]), channel == nil || entry.channel == channel else {
-          continue
-        }
-        state.open.remove(at: place)
-        entry.flag?.set()
-        return entry
+      let open = Set(state.open)
+      for number in state.lines.indices.reversed() where !open.contains(number) {
+        if let entry = Self.entry(state.lines[number]), entry.channel == channel { return entry }
       }
       return nil
     }
   }
 
-  /// Takes the oldest on a channel that nobody has expected yet, if it is the right one.
+  /// Takes the oldest that nobody has expected yet, if it is the right one.
   ///
   /// The value is compared outside of the lock, since that runs code of the user's.
   ///
   /// - Returns: Whether it was taken.
-  func takeOldest(from channel: Channel, if accepts: (Any) -> Bool) -> Bool {
-    let oldest = state.withLock { state -> LogEntry? in
-      for line in state.open {
-        if let entry = Self.entry(state.lines[line]), entry.channel == channel { return entry }
-      }
-      return nil
-    }
-    guard let oldest, accepts(oldest.value) else { return false }
-    oldest.flag?.set()
-    state.withLock { state in
-      if let place = state.open.firstIndex(of: oldest.number) { state.open.remove(at: place) }
-    }
+  func takeOldest(if accepts: (LogEntry) -> Bool) -> Bool {
+    let oldest = state.withLock { state in state.open.first.flatMap { Self.entry(state.lines[$0]) } }
+    guard let oldest, accepts(oldest) else { return false }
+    take(oldest)
     return true
+  }
+
+  /// Takes one of those in ``open`` or ``told``.
+  ///
+  /// - Complexity: O(*n*) for *n* that are older.
+  func take(_ entry: LogEntry) {
+    entry.flag?.set()
+    state.withLock { state in
+      if let place = state.open.firstIndex(of: entry.number) {
+        state.open.remove(at: place)
+      } else if let place = state.told.firstIndex(of: entry.number) {
+        state.told.remove(at: place)
+      }
+    }
+  }
+
+  /// Notes that a failure names some of those in ``open``.
+  func tell(_ entries: [LogEntry]) {
+    let numbers = Set(entries.map(\.number))
+    state.withLock { state in
+      state.open.removeAll(where: numbers.contains)
+      state.told += entries.map(\.number)
+    }
   }
 
   /// Takes all that nobody has expected yet, oldest first.
   ///
   /// - Parameter channel: The channel to empty; `nil` is all of them.
   /// - Returns: What was taken.
+  @discardableResult
   func takeAll(from channel: Channel? = nil) -> [LogEntry] {
     let entries = open.filter { channel == nil || $0.channel == channel }
-    if let last = entries.last { drop(through: last, from: channel) }
+    let numbers = Set(entries.map(\.number))
+    for entry in entries { entry.flag?.set() }
+    state.withLock { $0.open.removeAll(where: numbers.contains) }
     return entries
   }
 
-  /// Takes one of those in ``open`` and what is older, on a channel or on all of them.
-  func drop(through last: LogEntry, from channel: Channel?) {
-    state.withLock { state in
-      let lines = state.lines
-      state.open.removeAll { line in
-        guard line <= last.number, let entry = Self.entry(lines[line]) else { return line <= last.number }
-        guard channel == nil || entry.channel == channel else { return false }
-        entry.flag?.set()
-        return true
-      }
-    }
-  }
-
-  /// The entry of a line, unless it was expected elsewhere.
   private static func entry(_ line: Line) -> LogEntry? {
-    if case .entry(let entry) = line, entry.flag?.isSet != true { entry } else { nil }
+    if case .entry(let entry) = line { entry } else { nil }
   }
 
   /// The whole log as text: what the test did, what came out, what the tree told.

@@ -50,11 +50,17 @@ public final class RouterHarness<Root: Router>: Harness {
     life.begin(at: sourceLocation)
   }
 
-  /// Detaches the router and runs what follows.
+  /// Runs what was sent before, detaches the router and runs what follows.
   ///
-  /// - Parameter sourceLocation: Where it is called.
-  public func detach(sourceLocation: SourceLocation = #_sourceLocation) {
-    life.end(at: sourceLocation)
+  /// What is pending then fails the test if the harness is exhaustive; ``PendingWork`` tells why.
+  ///
+  /// - Parameters:
+  ///   - pending: What is cut off on purpose; it must be open.
+  ///   - sourceLocation: Where it is called.
+  public func detach(
+    cancelling pending: PendingWork..., sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    life.end(cancelling: pending, at: sourceLocation)
   }
 
   /// Asks for a route, as the interactor would, and runs what follows.

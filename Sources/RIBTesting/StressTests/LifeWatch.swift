@@ -9,7 +9,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
   private unowned let core: HarnessCore
   private unowned let life: any Lifecycle
 
-  /// What came, in words.
+  /// What came, in lines of which none is cut.
   private(set) var said: [String] = []
   /// What came after the end and not in the call that was the end.
   private(set) var saidAfterEnd: [Channel: String] = [:]
@@ -46,8 +46,8 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
   }
 
   func comes(_ value: Any, from channel: Channel) {
+    said += Self.lines(of: value, from: channel)
     let text = "\(channel) \(describe(value))"
-    said.append(text)
     guard channel == .routes || channel == .events || channel.noun == Channel.viewModels().noun else {
       return
     }
@@ -59,6 +59,17 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
       hasEnded = true
     }
     outputs += 1
+  }
+
+  /// What came as text of which nothing is cut: on one line if that is short.
+  private static func lines(of value: Any, from channel: Channel) -> [String] {
+    var dumper = Dumper(.comparison)
+    let dump = dumper.dump(value)
+    var line = "\(channel) "
+    dump.write(to: &line, most: 100)
+    if line.utf8.count <= 100 { return [line] }
+    let lines = dump.lines
+    return ["\(channel) \(lines[0])"] + lines.dropFirst()
   }
 
   private func jobBegins() {

@@ -80,7 +80,7 @@ struct StressTestWorld<Subject: Interactor, Services> {
   }
 
   private func finish(_ harness: InteractorHarness<Subject>) {
-    while harness.core.log.take() != nil {}
+    harness.core.log.takeAll()
     harness.finish(sourceLocation: place)
   }
 }

@@ -3,6 +3,9 @@ public import Testing
 // The expectations are used where the test uses its harness: in its own task, and not by what the host runs. Those of a stub
 // that a harness records let the harness run everything first, and what they take is expected there too.
 
+/// An expectation in the harness that records a stub.
+private typealias Recorded = Expectation<HarnessCore>
+
 extension Stub {
   /// All calls so far, in order.
   public var calls: [StubCall<Input>] { storage.withState { $0.calls } }
@@ -37,15 +40,15 @@ extension Stub {
   public func expectCalls(
     _ inputs: Input..., sourceLocation: SourceLocation = #_sourceLocation
   ) where Input: Equatable {
+    if let core { return core.expect(inputs.map { Recorded.call(self, $0) }, at: sourceLocation) }
     let expected = inputs.map { StubCall.text(name, $0) }.joined(separator: ", ")
-    guard settle("expects \(expected)", sourceLocation) else { return }
-    let calls = take(inputs.count) { $1 == inputs[$0] }
+    let calls = take(inputs.count)
     let taken = calls.map(\.input)
     guard taken != inputs else { return }
     switch Contrast(ofEach: inputs, and: taken) {
     case .long(let difference) where !taken.isEmpty:
       let wanted = inputs.count == 1 ? "another call" : "\(inputs.count) other calls"
-      let missing = taken.count < inputs.count ? "\nOnly \(taken.count) came.\(advice)" : ""
+      let missing = taken.count < inputs.count ? "\nOnly \(taken.count) came.\(Self.advice)" : ""
       fail(
         "Expected \(wanted) of \(name) than came (- expected, + came):\n\(difference)\(missing)",
         sourceLocation)
@@ -60,7 +63,7 @@ extension Stub {
   /// - Returns: The call; nil if there was none.
   @discardableResult
   public func expectCall(sourceLocation: SourceLocation = #_sourceLocation) -> StubCall<Input>? {
-    expectCall("Expected a call of \(name)", sourceLocation) { _ in true }
+    expectCall(.call(self), sourceLocation) { _ in true }
   }
 
   /// Expects that the next call meets a condition, and consumes it.
@@ -75,15 +78,24 @@ extension Stub {
     that condition: String = "fits", sourceLocation: SourceLocation = #_sourceLocation,
     _ accepts: (Input) -> Bool
   ) -> StubCall<Input>? {
-    expectCall("Expected a call of \(name) that \(condition)", sourceLocation, accepts)
+    // It is called before this returns.
+    withoutActuallyEscaping(accepts) { accepts in
+      expectCall(.call(self, that: condition, accepts), sourceLocation, accepts)
+    }
   }
 
   private func expectCall(
-    _ expected: String, _ sourceLocation: SourceLocation, _ accepts: (Input) -> Bool
+    _ expectation: Recorded, _ sourceLocation: SourceLocation, _ accepts: (Input) -> Bool
   ) -> StubCall<Input>? {
-    guard settle(expected, sourceLocation) else { return nil }
-    let calls = take(1) { accepts($1) }
-    if calls.first.map({ accepts($0.input) }) != true { fail(expected, gotten: calls, of: 1, sourceLocation) }
+    if let core {
+      let known = Set(calls.filter(\.flag.isSet).map(\.sequence))
+      core.expect([expectation], at: sourceLocation)
+      return calls.first { $0.flag.isSet && !known.contains($0.sequence) } ?? storage.open.first
+    }
+    let calls = take(1)
+    if calls.first.map({ accepts($0.input) }) != true {
+      fail("Expected \(expectation)", gotten: calls, of: 1, sourceLocation)
+    }
     return calls.first
   }
 
@@ -123,28 +135,11 @@ extension Stub {
     return core?.drive(Step(step), at: sourceLocation) ?? true
   }
 
-  /// Takes the next calls; if a loose harness records the stub, the next that are accepted.
-  ///
-  /// - Parameters:
-  ///   - count: How many.
-  ///   - accepts: Whether a call is the right one; given how many were taken before, and the input.
-  /// - Returns: As many, or fewer if no more came; the last is a wrong one if a loose harness has none that is right.
-  private func take(_ count: Int, if accepts: (Int, Input) -> Bool) -> [StubCall<Input>] {
-    var open = storage.open[...]
-    var taken: [StubCall<Input>] = []
-    while taken.count < count, let next = open.first {
-      var index = open.startIndex
-      if core?.exhaustivity == .loose {
-        guard let right = open.firstIndex(where: { accepts(taken.count, $0.input) }) else {
-          return taken + [next]
-        }
-        index = right
-      }
-      for call in open[...index] { call.flag.set() }
-      taken.append(open[index])
-      open = open[(index + 1)...]
-    }
-    return taken
+  /// Takes the next calls; as many, or fewer if no more came.
+  private func take(_ count: Int) -> [StubCall<Input>] {
+    let calls = Array(storage.open.prefix(count))
+    for call in calls { call.flag.set() }
+    return calls
   }
 
   private func fail(
@@ -159,17 +154,16 @@ extension Stub {
       case (true, 0): "there was no call."
       case (true, _): "no call is left of the \(all) that came."
       }
-    let advice = calls.count < count ? advice : ""
+    let advice = calls.count < count ? Self.advice : ""
     fail("\(expected), but \(gotten)\(advice)", sourceLocation)
   }
 
-  /// What to do if a call is missing; a harness has let everything run already.
-  private var advice: String {
-    core == nil ? " If a call is still to come, settle the host first, or let a harness record the stub." : ""
+  /// What to do if a call is missing.
+  private static var advice: String {
+    " If a call is still to come, settle the host first, or let a harness record the stub."
   }
 
   private func fail(_ message: String, _ sourceLocation: SourceLocation) {
-    guard let core else { return storage.sink.fail(message, at: sourceLocation) }
-    core.fail(message + core.context, at: sourceLocation)
+    storage.sink.fail(message, at: sourceLocation)
   }
 }

@@ -21,6 +21,7 @@ extension Harness {
   ///   - changes: The changes.
   ///   - sourceLocation: Where they are expected.
   public func expectChanges(_ changes: TreeChange..., sourceLocation: SourceLocation = #_sourceLocation) {
-    for change in changes { core.expect(Expectation<Subject>(change, on: .changes), at: sourceLocation) }
+    core.expectsChanges = true
+    core.expect(changes.map { Expectation<Subject>($0, on: .changes) }, at: sourceLocation)
   }
 }

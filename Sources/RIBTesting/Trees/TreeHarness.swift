@@ -46,11 +46,17 @@ public final class TreeHarness<Root: Router>: Harness {
     life.begin(at: sourceLocation)
   }
 
-  /// Shuts the tree down and runs what follows.
+  /// Runs what was sent before, shuts the tree down and runs what follows.
   ///
-  /// - Parameter sourceLocation: Where it is called.
-  public func shutdown(sourceLocation: SourceLocation = #_sourceLocation) {
-    life.end(at: sourceLocation)
+  /// What is pending then fails the test if the harness is exhaustive; ``PendingWork`` tells why.
+  ///
+  /// - Parameters:
+  ///   - pending: What is cut off on purpose; it must be open.
+  ///   - sourceLocation: Where it is called.
+  public func shutdown(
+    cancelling pending: PendingWork..., sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    life.end(cancelling: pending, at: sourceLocation)
   }
 
   /// Does something in the tree and runs what follows.

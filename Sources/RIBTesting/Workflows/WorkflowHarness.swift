@@ -96,6 +96,6 @@ public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
   }
 
   private func expect(_ moment: WorkflowMoment, at place: SourceLocation) {
-    core.expect(Expectation<Root>(moment, on: channel), at: place)
+    core.expect([Expectation<Root>(moment, on: channel)], at: place)
   }
 }

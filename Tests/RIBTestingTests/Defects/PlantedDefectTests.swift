@@ -24,7 +24,7 @@ struct PlantedDefectTests {
       harness.activate()
       harness.expectViewModel("10 %")
       level.send(100)
-      harness.expectInOrder(.viewModel("100 %"), .event(.full(100)))
+      harness.expect(.viewModel("100 %"), .event(.full(100)))
       harness.deactivate()
       harness.run { _ in bell.ring() }
     }
@@ -80,7 +80,10 @@ struct PlantedDefectTests {
   func lostLastModel() {
     #expect(
       failures(of: .lostLastModel) == [
-        "test:27 Expected the view model \"100 %\" (1 of 2), but nothing came."
+        """
+        test:27 Expected the view model "100 %" (1 of 2), but none came.
+        Expected the event .full(100) (2 of 2), but none came.
+        """
       ])
   }
 
@@ -99,7 +102,7 @@ struct PlantedDefectTests {
   func forgottenEvent() {
     #expect(
       failures(of: .forgottenEvent) == [
-        "test:27 Expected the event .full(100) (2 of 2), but nothing came."
+        "test:27 Expected the event .full(100) (2 of 2), but none came."
       ])
   }
 

@@ -74,7 +74,7 @@ struct FuzzTests {
           harness.activate()
           perform(.pull, harness, services)
           harness.settle()
-          harness.deactivate()
+          harness.deactivate(cancelling: .flow)
           harness.discard(because: "the test is about a failure")
         }
         """
@@ -96,7 +96,7 @@ struct FuzzTests {
           harness.activate()
           perform(.pull, harness, services)
           harness.settle()
-          harness.deactivate()
+          harness.deactivate(cancelling: .call)
         }
         """
       ])
@@ -203,7 +203,7 @@ struct FuzzTests {
       harness.activate()
       perform(.pull, harness, services)
       harness.settle()
-      harness.deactivate()
+      harness.deactivate(cancelling: .flow)
       harness.discard(because: "the test is about a failure")
     }
     let sink = FailureSink.collecting()

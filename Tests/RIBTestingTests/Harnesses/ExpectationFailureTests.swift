@@ -46,7 +46,8 @@ struct ExpectationFailureTests {
       "a later route",
       { for route in [.home, .trip(1)] as [PuppetInteractor.Route] { $0.route(to: route) } },
       { $0.expectRoute(.trip(1), sourceLocation: place) },
-      "Expected the route .trip(1), but .home came.\nNot expected yet: route .trip(1).", loose: nil),
+      "Expected the route .trip(1), and it came, but this came before it and nobody expected it: route .home. Expect what comes in the order in which it comes, or use inAnyOrder.",
+      loose: nil),
     Case(
       "another event", { $0.notify(.said("no")) }, { $0.expectEvent(.said("yes"), sourceLocation: place) },
       "Expected the event .said(\"yes\"), but .said(\"no\") came.",
@@ -63,7 +64,8 @@ struct ExpectationFailureTests {
     Case(
       "a view model that was shown before", { [1, 2].forEach($0.presenter.show) },
       { $0.expectViewModel(2, sourceLocation: place) },
-      "Expected the view model 2, but 1 came.\nNot expected yet: view model 2.", loose: nil),
+      "Expected the view model 2, and it came, but this came before it and nobody expected it: view model 1. Expect what comes in the order in which it comes, or use inAnyOrder.",
+      loose: nil),
     Case(
       "a view model of another type", { $0.presenter.show(2) },
       { $0.expectViewModel(UInt8(2), sourceLocation: place) },
@@ -117,28 +119,46 @@ struct ExpectationFailureTests {
       { puppet in
         puppet.notify(.done)
         puppet.route(to: .home)
-      }, { $0.expectInOrder(.route(.home), .event(.done), sourceLocation: place) },
-      "Expected the route .home (1 of 2), but the event .done came.\nNot expected yet: route .home.",
-      loose: "Expected the event .done (2 of 2), but nothing came."),
+      }, { $0.expect(.route(.home), .event(.done), sourceLocation: place) },
+      "Expected the route .home (1 of 2), and it came, but this came before it and nobody expected it: event .done. Expect what comes in the order in which it comes, or use inAnyOrder.",
+      loose: "Expected the event .done (2 of 2), but none came.\nNot expected yet: event .done."),
     Case(
       "a sequence that ends early", { $0.route(to: .home) },
-      { $0.expectInOrder(.route(.home), .event(.done), .route(.trip(1)), sourceLocation: place) },
-      "Expected the event .done (2 of 3), but nothing came.",
-      loose: "Expected the event .done (2 of 3), but nothing came."),
+      { $0.expect(.route(.home), .event(.done), .route(.trip(1)), sourceLocation: place) },
+      "Expected the event .done (2 of 3), but none came.\nExpected the route .trip(1) (3 of 3), but none came.",
+      loose:
+        "Expected the event .done (2 of 3), but none came.\nExpected the route .trip(1) (3 of 3), but none came."
+    ),
     Case(
-      "a sequence with another value", { $0.route(to: .trip(2)) },
-      { $0.expectInOrder(.route(.trip(1)), sourceLocation: place) },
-      "Expected the route .trip(1) (1 of 1), but .trip(2) came.",
-      loose: "Expected the route .trip(1) (1 of 1), but none came.\nNot expected yet: route .trip(2)."),
+      "a sequence with another value",
+      { for route in [.trip(2), .home] as [PuppetInteractor.Route] { $0.route(to: route) } },
+      { $0.expect(.route(.trip(1)), .route(.home), sourceLocation: place) },
+      "Expected the route .trip(1) (1 of 2), but .trip(2) came.",
+      loose: "Expected the route .trip(1) (1 of 2), but only these came: .trip(2), .home."),
     Case(
       "a sequence with something between",
       { puppet in
         puppet.route(to: .home)
         puppet.presenter.show(1)
         puppet.notify(.done)
-      }, { $0.expectInOrder(.route(.home), .event(.done), sourceLocation: place) },
-      "Expected the event .done (2 of 2), but the view model 1 came.\nNot expected yet: event .done.",
+      }, { $0.expect(.route(.home), .event(.done), sourceLocation: place) },
+      "Expected the event .done (2 of 2), and it came, but this came before it and nobody expected it: view model 1. Expect what comes in the order in which it comes, or use inAnyOrder.",
       loose: nil),
+    Case(
+      "in any order what comes in another order",
+      { puppet in
+        puppet.notify(.done)
+        puppet.route(to: .trip(1))
+        puppet.route(to: .home)
+      },
+      { puppet in
+        puppet.inAnyOrder {
+          puppet.expectRoute(.home, sourceLocation: place)
+          puppet.expectRoute(.trip(1), sourceLocation: place)
+          puppet.expectEvent(.done, sourceLocation: place)
+        }
+        puppet.expectNothing(sourceLocation: place)
+      }, nil, loose: nil),
     Case(
       "nothing, with something left",
       { puppet in
@@ -186,5 +206,27 @@ struct ExpectationFailureTests {
       #expect(failures.allSatisfy { $0.location == Self.place })
       return failures.map(\.message)
     }
+  }
+
+  @Test(
+    "One mistake is one failure: what follows lines up again",
+    arguments: [
+      ([.home, .trip(1), .trip(2)], 1), ([.trip(1), .home], 1), ([.home, .trip(2)], 1),
+      ([.trip(7), .trip(2)], 1),
+      ([.trip(2), .trip(1)], 1), ([.trip(1), .trip(2), .home], 1), ([.trip(1), .trip(2)], 0),
+      ([.home, .trip(1), .home, .trip(2)], 2),
+    ] as [([PuppetInteractor.Route], Int)])
+  func oneMistake(came: [PuppetInteractor.Route], count: Int) {
+    let told = failuresTold {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.activate()
+      harness.run { puppet in
+        for route in came { puppet.route(to: route) }
+      }
+      harness.expectRoute(.trip(1))
+      harness.expectRoute(.trip(2))
+      harness.deactivate()
+    }
+    #expect(told.count == count, "\(told)")
   }
 }

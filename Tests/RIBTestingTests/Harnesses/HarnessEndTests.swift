@@ -35,6 +35,21 @@ struct HarnessEndTests {
     #expect(told == ["+4: Nobody expected what came here: event .said(\"bye\")."])
   }
 
+  @Test func whatWasSentBeforeTheEndIsDeliveredFirst() {
+    let told = failuresTold {
+      let names = MutableModelStream(1)
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.interactor.whenActive = { puppet in
+        puppet.observe(names.stream) { me, name in me.notify(.said("\(name)")) }
+      }
+      harness.activate()
+      harness.expectEvent(.said("1"))
+      names.send(2)
+      harness.deactivate()
+    }
+    #expect(told == ["+9: Nobody expected what came here: event .said(\"2\")."])
+  }
+
   @Test func ofManyValuesTheFirstAreNamed() {
     let failures = failuresTold {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
@@ -62,7 +77,32 @@ struct HarnessEndTests {
     #expect(told == [])
   }
 
-  @Test func openWorkIsNamedAtTheLineThatHasStartedIt() {
+  @Test func aLooseHarnessTellsWhatItHasPassedOver() {
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
+      harness.activate()
+      harness.run { puppet in
+        for number in 1...5 { puppet.route(to: .trip(number)) }
+        puppet.notify(.done)
+        puppet.notify(.said("yes"))
+      }
+      harness.expectRoute(.trip(4))
+      harness.expectEvent(.said("yes"))
+    }
+    #expect(sink.failures == [])
+    #expect(
+      sink.warnings.map(\.message) == [
+        """
+        The harness is loose, and this came without being expected: \
+        4 × route: .trip(1), .trip(2), .trip(3) and 1 more; 1 × event: .done. \
+        Expect it, or discard it with the reason.
+        """
+      ])
+  }
+
+  @Test(arguments: [false, true])
+  func pendingWorkIsNamedAtTheLineThatHasStartedIt(deactivates: Bool) {
     let told = failuresTold {
       let names = MutableModelStream("Ana")
       let bells = EventSource<Int>()
@@ -76,40 +116,89 @@ struct HarnessEndTests {
         puppet.perform { me in try? await me.clock.sleep(for: .seconds(6)) }
         puppet.perform({ try await find.call(3) }, then: { _, _ in })
         puppet.start(Worker("beacon") { _ = try await find.call(4) })
+        puppet.perform { _ in for await _ in names.stream {} }
       }
       harness.activate()
+      if deactivates { harness.deactivate() }
     }
-    let what = "of PuppetInteractor is still open at the end of the test."
-    let remedy = "Deactivate the interactor when the test is over, or end it before."
+    let what = "of PuppetInteractor is still open when the test ends the activation."
+    let remedy =
+      "Let it come to its end first (advance the clock, answer the call), or say that it is cut off on purpose: deactivate(cancelling:"
     #expect(
       told == [
-        "+7: The observation \(what) \(remedy)",
-        "+8: The observation \(what) \(remedy)",
-        "+9: The timer \(what) It waits: clock until 5.0 seconds. \(remedy)",
-        "+10: The flow \(what) It waits: clock until 6.0 seconds. \(remedy)",
-        "+11: The call \(what) It waits: stub find(3). \(remedy)",
-        "+12: The worker \"beacon\" \(what) It waits: stub find(4). \(remedy)",
+        "+9: The timer \(what) It waits: clock until 5.0 seconds. \(remedy) .timer).",
+        "+10: The flow \(what) It waits: clock until 6.0 seconds. \(remedy) .flow).",
+        "+11: The call \(what) It waits: stub find(3). \(remedy) .call).",
       ])
   }
 
-  @Test func openWorkOfChildrenIsNamedInAnExhaustiveTree() {
+  @Test func whatIsCutOffOnPurposeIsNoFailureAndMustBeThere() {
     let told = failuresTold {
-      let tree = TreeHarness(.exhaustive) { DeskRouter(listener: $0) }
-      tree.launch()
-      tree.run { $0.interactor.route(to: .search) }
-      tree.expectChanges(.attached("Desk/Search"))
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.interactor.whenActive = { $0.after(.seconds(5)) { _ in } }
+      harness.activate()
+      harness.deactivate(cancelling: .timer)
+      harness.activate()
+      harness.advance(by: .seconds(5))
+      harness.deactivate(cancelling: .timer, .call)
     }
     #expect(
       told == [
-        """
-        RIBTestingTests/SearchInteractor.swift:34: The observation of SearchInteractor is still open at the end of the test. \
-        Deactivate the interactor when the test is over, or end it before.
-        """,
-        """
-        RIBTestingTests/SearchInteractor.swift:37: The observation of SearchInteractor is still open at the end of the test. \
-        Deactivate the interactor when the test is over, or end it before.
-        """,
+        "+7: No timer of PuppetInteractor is open that could be cancelled. Leave .timer out.",
+        "+7: No call of PuppetInteractor is open that could be cancelled. Leave .call out.",
       ])
+  }
+
+  @Test func pendingWorkOfChildrenIsNamedInAnExhaustiveTree() {
+    let presenter = Presenter<[String], SearchInteractor.Action>([])
+    let told = failuresTold {
+      let tree = TreeHarness(.exhaustive) { DeskRouter(listener: $0) }
+      tree.launch()
+      tree.run { desk in
+        let search = SearchInteractor(
+          session: MutableModelStream<String?>("ana").stream, presenter: presenter,
+          listener: Listener { _ in }, find: { [$0] })
+        desk.attach(SearchRouter(search))
+      }
+      tree.expectChanges(.attached("Desk/Search"))
+      presenter.send(.type("a"))
+    }
+    #expect(told.count == 1)
+    #expect(
+      told.first?.contains("The timer of SearchInteractor is still open when the test ends the activation")
+        == true)
+    #expect(told.first?.contains("shutdown(cancelling: .timer).") == true)
+  }
+
+  @Test func restIsWhereNothingIsOpenButWhatWaitsForTheWorld() {
+    let told = failuresTold {
+      let names = MutableModelStream("Ana")
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.interactor.whenActive = { puppet in
+        puppet.observe(names.stream) { _, _ in }
+        puppet.perform { _ in for await _ in names.stream {} }
+        puppet.start(Worker("beacon") { for await _ in names.stream {} })
+        puppet.after(.seconds(5)) { me in me.route(to: .home) }
+      }
+      harness.activate()
+      harness.expectIdle()
+      harness.advance(by: .seconds(5))
+      harness.expectIdle()
+      harness.expectIdle()
+      let sleep = harness.host.start("service") { [clock = harness.clock] in
+        try? await clock.sleep(for: .seconds(1))
+      }
+      harness.expectIdle()
+      sleep.cancel()
+      harness.deactivate()
+    }
+    #expect(told.count == 3, "\(told)")
+    #expect(
+      told.first?.hasPrefix("+10: Expected all to be at rest, but this is still running: after (") == true)
+    #expect(told.first?.contains(": clock until 5.0 seconds") == true)
+    #expect(told[1] == "+12: Expected all to be at rest, but this came: route .home.")
+    #expect(
+      told.last?.hasPrefix("+17: Expected all to be at rest, but this is still running: service") == true)
   }
 
   @Test func anOpenWorkflowIsNamedAndSoAreItsMoments() {
@@ -124,9 +213,9 @@ struct HarnessEndTests {
     #expect(
       told == [
         """
-        +5: The workflow "to the receipt" of DeskInteractor is still open at the end of the test. \
+        +5: The workflow "to the receipt" of DeskInteractor is still open when the test ends the activation. \
         It waits: workflow to the receipt, for ReceiptInteractor under Desk. \
-        Deactivate the interactor when the test is over, or end it before.
+        Let it come to its end first (advance the clock, answer the call), or say that it is cut off on purpose: shutdown(cancelling: .workflow).
         """,
         """
         +5: Nobody expected what came here: moment of "to the receipt" .entered(step: "read"), \
@@ -149,7 +238,7 @@ struct HarnessEndTests {
         puppet.perform({ try await find.call(3) }, then: { _, _ in })
       }
       harness.activate()
-      harness.deactivate()
+      harness.deactivate(cancelling: .call)
     }
     #expect(
       told == [
@@ -179,7 +268,7 @@ struct HarnessEndTests {
       }
       presenter.send(.type("a"))
       tree.advance(by: .milliseconds(300))
-      tree.shutdown()
+      tree.shutdown(cancelling: .call)
       tree.expectChanges(.attached("Desk/Search"), .detached("Desk/Search"))
     }
     #expect(

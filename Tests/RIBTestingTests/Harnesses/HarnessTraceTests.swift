@@ -18,7 +18,7 @@ struct HarnessTraceTests {
       }
       harness.expectRoute(.home)
       harness.advance(by: .seconds(2))
-      harness.expectInOrder(.viewModel(7), .event(.done))
+      harness.expect(.viewModel(7), .event(.done))
       harness.deactivate()
       harness.run { $0.notify(.done) }
       trace = harness.trace
@@ -36,8 +36,8 @@ struct HarnessTraceTests {
         \(file):\(line + 8) advances by 2.0 seconds
           2.0 seconds Puppet: ended after
           view model 7
-        \(file):\(line + 9) expects in order the view model 7, then the event .done
-          failure: Expected the event .done (2 of 2), but nothing came.
+        \(file):\(line + 9) expects the view model 7, then the event .done
+          failure: Expected the event .done (2 of 2), but none came.
         \(file):\(line + 10) deactivate
         \(file):\(line + 11) runs
           2.0 seconds Puppet: late notify(done)

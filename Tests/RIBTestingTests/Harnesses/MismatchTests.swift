@@ -1,3 +1,4 @@
+import ModelStreams
 import RIBKit
 import RIBTesting
 import Testing
@@ -52,5 +53,111 @@ struct MismatchTests {
           )
         Not expected yet: event Letter(address: "1 Long Road, Far Away", text: "Z").
         """)
+  }
+
+  struct Row: Hashable {
+    let id: Int
+    var title = "A title of some length"
+  }
+
+  final class Lister: Interactor {
+    let scope: Scope<[Row], Never>
+
+    init() {
+      scope = Scope()
+    }
+  }
+
+  @Test func longValuesAreNeverComparedByTextsThatAreCut() {
+    let rows = (1...8).map { Row(id: $0) }
+    var other = rows
+    other[7].title = "Another one"
+    let told = failuresTold {
+      let harness = InteractorHarness { _ in Lister() }
+      harness.activate()
+      harness.run { $0.route(to: other) }
+      harness.expectRoute(rows)
+      harness.deactivate()
+    }
+    #expect(told.count == 1)
+    #expect(told.first?.contains("looks the same") == false)
+    #expect(
+      told.first?.contains("-     title: \"A title of some length\",\n+     title: \"Another one\",") == true)
+  }
+
+  struct Screen: Equatable {
+    var title = ""
+    var rows: [Row] = []
+  }
+
+  final class Painter: Interactor {
+    let scope = Scope<Never, Never>()
+    let presenter = Presenter<Screen, Never>(Screen())
+    var draft = Letter(text: "")
+
+    func paint(_ change: (inout Screen) -> Void) {
+      var screen = presenter.viewModels.latest
+      change(&screen)
+      presenter.show(screen)
+    }
+  }
+
+  @Test func aViewModelIsToldByWhatHasChangedInTheOneBefore() {
+    let told = failuresTold {
+      let harness = InteractorHarness { (_: Listener<Never>) in Painter() }
+      let painter = harness.interactor
+      painter.paint { $0.title = "Before" }
+      harness.record(painter.presenter)
+      harness.activate()
+      harness.run { $0.paint { $0.rows = [Row(id: 1), Row(id: 2)] } }
+      harness.run { $0.paint { $0.title = "Now" } }
+      harness.expectViewModel(of: painter.presenter) { $0.rows = [Row(id: 1), Row(id: 2)] }
+      harness.expectViewModel(of: painter.presenter) { $0.title = "Then" }
+      harness.run { $0.paint { $0.rows = [] } }
+      harness.expectViewModel(of: painter.presenter) { $0.rows = [] }
+      harness.expectViewModel(of: painter.presenter) { _ in }
+      harness.expectViewModel(of: Presenter<Screen, Never>(Screen())) { $0.title = "" }
+      harness.deactivate()
+    }
+    #expect(told.count == 3, "\(told)")
+    #expect(told.first?.hasPrefix("+9: Expected the view model Screen(title: \"Then\"") == true)
+    #expect(told.first?.contains("-   title: \"Then\",\n+   title: \"Now\",") == true)
+    #expect(
+      told.dropFirst().first
+        == "+12: Expected the view model Screen(title: \"Now\", rows: []), but none came.")
+    #expect(told.last?.contains("call record(_:) with it first") == true)
+  }
+
+  @Test func theStateOfAnInteractorIsExpectedByItsProperty() {
+    let told = failuresTold {
+      let harness = InteractorHarness { (_: Listener<Never>) in Painter() }
+      harness.activate()
+      harness.run { $0.draft.text = "Dear Ana" }
+      harness.expectState(\.draft.text, "Dear Ana")
+      harness.expectState(\.draft.text, "Dear Bo")
+      harness.expectState(
+        \.draft, Letter(address: "Another road that is long enough to be compared", text: "Dear Ana"))
+      harness.deactivate()
+    }
+    #expect(told.first == #"+5: Expected \Painter.draft.text to be "Dear Bo", but "Dear Ana" came."#)
+    #expect(told.last?.contains("+   address: \"1 Long Road, Far Away\",") == true, "\(told)")
+    #expect(told.count == 2)
+  }
+
+  @Test func whatADumpDoesNotShowIsToldSo() {
+    struct Secret: Equatable {
+      let text = "secret"
+      static func == (one: Self, other: Self) -> Bool { false }
+    }
+    let told = failuresTold {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      let presenter = Presenter<Secret, Never>(Secret())
+      harness.record(presenter)
+      harness.activate()
+      presenter.show(Secret())
+      harness.expectViewModel(Secret())
+      harness.deactivate()
+    }
+    #expect(told.first?.contains("they are not equal by their ==") == true)
   }
 }

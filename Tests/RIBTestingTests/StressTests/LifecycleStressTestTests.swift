@@ -167,4 +167,61 @@ struct LifecycleStressTestTests {
         """
       ])
   }
+
+  /// Shows a list of rows, of which the first counts the activations, and waits when it is told to go.
+  final class Lister: Interactor {
+    let scope = Scope<Never, Never>()
+    let presenter: Presenter<[String], Int>
+    let rows: Int
+    private var lives = 0
+
+    init(_ presenter: Presenter<[String], Int>, rows: Int) {
+      self.presenter = presenter
+      self.rows = rows
+    }
+
+    func didBecomeActive() {
+      lives += 1
+      observe(presenter.actions) { me, action in
+        guard action > 0 else { return me.show() }
+        // It goes on although it was cancelled.
+        me.perform { me in
+          try? await me.clock.sleep(for: .seconds(action))
+          me.show()
+        }
+      }
+    }
+
+    func show() {
+      presenter.show(["\(lives)"] + (0..<rows).map { "row \($0) of the list" })
+    }
+  }
+
+  func stressTest(rows: Int, sending action: Int) -> [String] {
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      LifecycleStressTest {
+        Presenter<[String], Int>([])
+      } harness: { presenter in
+        let harness = InteractorHarness { (_: Listener<Never>) in Lister(presenter, rows: rows) }
+        harness.record(presenter)
+        return harness
+      }.run { _, presenter in presenter.send(action) }
+    }
+    return sink.takeFailures().map(\.message)
+  }
+
+  @Test("What a long view model keeps of an earlier life is found", arguments: [0, 2, 40, 1_000])
+  func longValues(rows: Int) {
+    let told = stressTest(rows: rows, sending: 0)
+    #expect(told.count == 1)
+    #expect(told.first?.contains("Reset its state in didBecomeActive") == true)
+    #expect(told.first?.contains("2\"") == true)
+  }
+
+  @Test("What the last line of a script leads to is delivered, and cut at each of its points")
+  func tail() {
+    let told = stressTest(rows: 0, sending: 1)
+    #expect(told.contains { $0.contains("came when the interactor had been deactivated") })
+  }
 }

@@ -21,6 +21,7 @@ struct WorkflowHarnessTests {
     workflow.expectWaiting(for: ReceiptInteractor.self)
     tree.expectTree("Desk\n  Search")
     tree.run { $0.interactor.search(.closed(searches: 1)) }
+    tree.expectEvent(.done(1))
     #expect(workflow.expectCompleted() == "paid")
   }
 

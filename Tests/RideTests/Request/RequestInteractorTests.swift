@@ -51,7 +51,7 @@ struct RequestInteractorTests {
     stubs.take.throws(Refusal.requestHasNoTrip("t1"))
     harness.activate()
     presenter.send(action)
-    harness.expectInOrder(
+    harness.expect(
       .call(stubs.take, step),
       .event(.notice("Not done: the request is not trip t1: it has no driver yet.")))
     harness.deactivate()
@@ -87,7 +87,7 @@ struct RequestInteractorTests {
     harness.activate()
     presenter.send(.cancel)
     stubs.take.expectCall(.cancel(nil))
-    harness.deactivate()
+    harness.deactivate(cancelling: .call)
     if ignoringCancellation { stubs.take.resume(throwing: Refusal.signedOut) }
     stubs.withdrawals.send(Withdrawal(rider: StubbedTrips.ana, request: Self.request))
     harness.expectNothing()

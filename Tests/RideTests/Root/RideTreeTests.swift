@@ -52,6 +52,7 @@ struct RideTreeTests {
     #expect(screen.lines == ["Nobody is signed in."])
 
     act(.signIn(Rider("ana")))
+    tree.expect(.event(.receipts(.none)), .event(.signedIn))
     expectScreen("Request", "No trip. Where to?")
     act(.step(.request(pickup: "A", dropoff: "B")))
     expectScreen("Request", "Looking for a driver from A to B.")

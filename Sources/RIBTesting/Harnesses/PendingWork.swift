@@ -1,0 +1,29 @@
+internal import RIBKit
+
+/// What an interactor has started and what a test is expected to let come to its end.
+///
+/// A timer, a call, a flow and a workflow lead to something, and a test that ends the activation before has not seen what. So an
+/// exhaustive harness fails for those that are open then, unless the test says that they are cut off on purpose. Nothing
+/// is said about an observation, a worker, or a flow that waits in a stream: they wait for the world for as long as the
+/// interactor is active, and their end is that of the activation.
+public enum PendingWork: Sendable, Hashable, CaseIterable {
+  /// What ``RIBKit/Interactor`` starts with `after`.
+  case timer
+  /// What it starts with `perform`, with a result that is handled.
+  case call
+  /// What it starts with `perform`, as code of its own.
+  case flow
+  /// A workflow that begins at it.
+  case workflow
+
+  /// The sort of what is open; `nil` if it need not come to an end.
+  init?(_ work: OpenWork) {
+    switch work.kind {
+    case .timer: self = .timer
+    case .call: self = .call
+    case .flow where work.parkedAt != "stream": self = .flow
+    case .workflow: self = .workflow
+    case .flow, .observation, .worker: return nil
+    }
+  }
+}
