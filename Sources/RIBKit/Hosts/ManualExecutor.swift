@@ -83,6 +83,8 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
   private let thread = Atomic<UInt>(0)
   /// The thread that was inside last; zero before the first.
   private let lastThread = Atomic<UInt>(0)
+  /// The job that is running; zero for none. Written by the thread that is inside.
+  private let running = Atomic<UInt>(0)
   /// The task that was inside last, which may go on on another thread; zero for none.
   private let lastTask = Atomic<UInt>(0)
 
@@ -110,7 +112,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
     let isForeign = isCallerForeign
     // A task that queues itself while it runs goes on, on another executor. How often it does is up to the optimizer, so it must
     // make no difference: it stays in front of all others.
-    let isHop = isEntered && job.identity == currentTask
+    let isHop = isEntered && job.identity == running.load(ordering: .relaxed)
     let waiters = state.withLock { state -> [any HostWaiter]? in
       if job.isLent, state.hasEnded { return nil }
       if isHop, state.isSettling, state.hop == nil, state.hops < Self.hopLimit {
@@ -188,7 +190,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
   }
 
   /// Whether the calling thread is inside.
-  var isEntered: Bool { thread.load(ordering: .relaxed) == currentThread }
+  package var isEntered: Bool { thread.load(ordering: .relaxed) == currentThread }
 
   /// Runs a closure as one who is inside the host.
   func enter<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
@@ -254,7 +256,10 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
       for job in jobs {
         step?()
         run(job)
-        while let hop = state.withLock({ $0.hop.take() }) { run(hop) }
+        while let hop = state.withLock({ $0.hop.take() }) {
+          step?()
+          run(hop)
+        }
         state.withLock { $0.hops = 0 }
       }
       for mailbox in rung {
@@ -273,6 +278,8 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
   }
 
   private func run(_ job: Job) {
+    running.store(job.identity, ordering: .relaxed)
+    defer { running.store(0, ordering: .relaxed) }
     if job.isLent {
       // It is on the host's thread and on no actor, as it would be elsewhere.
       job.job.runSynchronously(on: asUnownedTaskExecutor())

@@ -72,6 +72,7 @@ extension HarnessCore {
   ) -> String? {
     let open = log.open.filter { $0.channel == expectation.channel && $0.number > last }
     if let index = open.firstIndex(where: { expectation.accepts($0.value) }) {
+      for entry in open[..<index] { entry.flag?.set() }
       if ordersChannels { log.tell(Array(open[..<index])) }
       log.take(open[index])
       last = open[index].number

@@ -76,12 +76,9 @@ extension Stub {
   @discardableResult
   public func expectCall(
     that condition: String = "fits", sourceLocation: SourceLocation = #_sourceLocation,
-    _ accepts: (Input) -> Bool
+    _ accepts: @escaping (Input) -> Bool
   ) -> StubCall<Input>? {
-    // It is called before this returns.
-    withoutActuallyEscaping(accepts) { accepts in
-      expectCall(.call(self, that: condition, accepts), sourceLocation, accepts)
-    }
+    expectCall(.call(self, that: condition, accepts), sourceLocation, accepts)
   }
 
   private func expectCall(

@@ -46,7 +46,7 @@ final class StubStorage<Input: Sendable, Output: Sendable>: Sendable {
       state.calls.append(call)
       return (call, state.recording)
     }
-    recording?.append(input, call.flag)
+    recording?.append(input, call.flag, at: sourceLocation)
     return call
   }
 

@@ -33,7 +33,7 @@ struct DrivenTreeTests {
     me.after(.seconds(2)) { me in me.note("timer") }
     me.observe(AsyncStream { $0.yield(with: .success(7)) }) { me, number in me.note("element \(number)") }
     tree.host.settle()
-    #expect(tree.take() == ["root success(42)", "root element 7"])
+    #expect(tree.take() == ["root element 7", "root success(42)"])
     tree.host.advance(by: .seconds(2))
     #expect(notes.take() == ["worked"])
     #expect(tree.take() == ["root finished", "root timer"])

@@ -79,7 +79,7 @@ struct HarnessReachTests {
     }
     #expect(
       told == [
-        #"+12: Expected find("c"), but got find("b")."#,
+        #"+12: Expected the call of "find" "c", but "b" came."#,
         #"+13: Nobody expected what came here: call of "find" "d"."#,
       ])
   }

@@ -128,6 +128,28 @@ struct OutsideTests {
     #expect(told.first?.hasPrefix(expected) == true)
   }
 
+  @Test("A call of a service by a task that the host does not run fails the test at the line of the call")
+  func strangersCall() {
+    let find = Stub<String, Int>("find")
+    find.returns(1)
+    let told = failuresTold {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.record(find)
+      harness.activate()
+      onAnotherThread { _ = try? find.call("a") }
+      find.expectCall("a")
+      harness.run { me in me.perform { _ in _ = await Task.detached { try? find.call("b") }.value } }
+      find.expectCall("b")
+      _ = try? find.call("c")
+      find.expectCall("c")
+      harness.deactivate()
+    }
+    #expect(told.count == 1)
+    #expect(
+      told.first?.hasPrefix(
+        #"+4: The call of "find" with "a" comes from a task that the host does not run, so it may"#) == true)
+  }
+
   @Test("A handler that a service calls on another thread cannot start or attach anything")
   func callbacks() {
     let told = failuresTold {

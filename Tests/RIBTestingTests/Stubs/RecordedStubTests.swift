@@ -59,7 +59,7 @@ struct RecordedStubTests {
     }
     #expect(
       failures == [
-        #"Expected a call of "refresh" (2 of 2), but nothing came."#,
+        #"Expected a call of "refresh" (2 of 2), but none came."#,
         #"Expected a call of "refresh", but none came."#,
       ])
   }
@@ -88,7 +88,7 @@ struct RecordedStubTests {
     #expect(
       failures == [
         "Expected no more calls of find, but got find(\"b\").",
-        "Expected find(\"c\"), but no call is left of the 2 that came.",
+        #"Expected the call of "find" "c", but none came."#,
       ])
   }
 
@@ -100,7 +100,9 @@ struct RecordedStubTests {
       find.expectCall("a")
     }
     #expect(failures.count == 1)
-    #expect(failures.first?.hasPrefix(#"The harness was used (“expects find("a")”) by something"#) == true)
+    #expect(
+      failures.first?.hasPrefix(#"The harness was used (“expects the call of "find" "a"”) by something"#)
+        == true)
   }
 
   @Test func ofALooseHarnessItPassesOverOthers() {
@@ -114,7 +116,7 @@ struct RecordedStubTests {
     #expect(
       failures == [
         """
-        Expected find("z"), but got find("c").
+        Expected the call of "find" "z", but only these came: "c", "d".
         Not expected yet: call of "find" "c", call of "find" "d".
         """
       ])

@@ -97,7 +97,7 @@ struct StubFailureTests {
         """)
     #expect(messages[1].hasPrefix("Expected 2 other calls of price than came (- expected, + came):\n  [\n"))
     #expect(messages[1].contains("\n-     price: 9,\n+     price: 3,\n"))
-    #expect(messages[2].hasPrefix("Expected a call of price that is free, but got this:\nRide(\n"))
+    #expect(messages[2].hasPrefix("Expected a call of \"price\" that is free, but got this:\nRide(\n"))
     #expect(messages[2].hasSuffix("\n  price: 4,\n)"))
   }
 
@@ -224,7 +224,7 @@ struct StubFailureTests {
       failures.map(\.message) == [
         "Expected fetch(2), fetch(4), but got fetch(3), fetch(4).",
         "Expected fetch(5), but no call is left of the 3 that came. \(advice)",
-        "Expected a call of fetch, but no call is left of the 3 that came. \(advice)",
+        "Expected a call of \"fetch\", but no call is left of the 3 that came. \(advice)",
       ])
     #expect(failures.map(\.location.line) == [line, line + 1, line + 2])
   }
@@ -254,8 +254,8 @@ struct StubFailureTests {
     }
     #expect(
       failures.map(\.message) == [
-        "Expected a call of fetch that fits, but got fetch(3).",
-        "Expected a call of fetch that is large, but got fetch(4).",
+        "Expected a call of \"fetch\" that fits, but got fetch(3).",
+        "Expected a call of \"fetch\" that is large, but got fetch(4).",
       ])
   }
 
