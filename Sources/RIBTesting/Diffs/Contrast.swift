@@ -7,7 +7,7 @@ package enum Contrast: Equatable {
   /// The lines that differ: `-` for what was expected, `+` for what came.
   case long(String)
   /// Both look the same: why they are not equal, as words that follow "but".
-  case none(String)
+  case alike(String)
 
   /// How much of a sentence two values may take.
   private static let sentence = 80
@@ -29,7 +29,7 @@ package enum Contrast: Equatable {
       self = .long(difference)
     } else {
       let (type, other) = (type(of: expected), type(of: actual))
-      self = .none(
+      self = .alike(
         type == other
           ? "another one came that looks the same: they are not equal by their ==, so look at what it compares."
           : "it came as a value of the type \(other), and was expected as one of the type \(type).")

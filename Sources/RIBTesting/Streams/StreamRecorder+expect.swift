@@ -33,7 +33,7 @@ extension StreamRecorder {
       sink.fail(
         "Expected \(wanted) from \(name) than came (- expected, + came):\n\(difference)\(missing)",
         at: sourceLocation)
-    case .none(let reason):
+    case .alike(let reason):
       sink.fail("Expected \(list(elements)) from \(name), but \(reason)", at: sourceLocation)
     default: fail(list(elements), got: taken, of: elements.count, sourceLocation)
     }
@@ -185,7 +185,7 @@ extension StreamRecorder {
       case .short: "Expected \(expected) from \(name), but got \(actual)."
       case .long(let difference):
         "Expected another \(kind) from \(name) than came (- expected, + came):\n\(difference)"
-      case .none(let reason): "Expected \(expected) from \(name), but \(reason)"
+      case .alike(let reason): "Expected \(expected) from \(name), but \(reason)"
       }
     sink.fail(message, at: sourceLocation)
   }

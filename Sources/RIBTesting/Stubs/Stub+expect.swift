@@ -37,11 +37,14 @@ extension Stub {
   public func expectCalls(
     _ inputs: Input..., sourceLocation: SourceLocation = #_sourceLocation
   ) where Input: Equatable {
-    let expected = inputs.map { StubCall.text(name, $0) }.joined(separator: ", ")
-    guard settle("expects \(expected)", sourceLocation) else { return }
+    let step =
+      inputs.count == 1
+      ? Step(expecting: inputs[0], on: .calls(name)) : Step("expects calls of \(name):", all: inputs)
+    guard settle(step, sourceLocation) else { return }
     let calls = take(inputs.count) { $1 == inputs[$0] }
     let taken = calls.map(\.input)
     guard taken != inputs else { return }
+    let expected = inputs.map { StubCall.text(name, $0) }.joined(separator: ", ")
     switch Contrast(ofEach: inputs, and: taken) {
     case .long(let difference) where !taken.isEmpty:
       let wanted = inputs.count == 1 ? "another call" : "\(inputs.count) other calls"
@@ -49,7 +52,7 @@ extension Stub {
       fail(
         "Expected \(wanted) of \(name) than came (- expected, + came):\n\(difference)\(missing)",
         sourceLocation)
-    case .none(let reason): fail("Expected \(expected), but \(reason)", sourceLocation)
+    case .alike(let reason): fail("Expected \(expected), but \(reason)", sourceLocation)
     default: fail("Expected \(expected)", gotten: calls, of: inputs.count, sourceLocation)
     }
   }
@@ -60,7 +63,7 @@ extension Stub {
   /// - Returns: The call; nil if there was none.
   @discardableResult
   public func expectCall(sourceLocation: SourceLocation = #_sourceLocation) -> StubCall<Input>? {
-    expectCall("Expected a call of \(name)", sourceLocation) { _ in true }
+    expectCall("a call of \(name)", sourceLocation) { _ in true }
   }
 
   /// Expects that the next call meets a condition, and consumes it.
@@ -75,15 +78,17 @@ extension Stub {
     that condition: String = "fits", sourceLocation: SourceLocation = #_sourceLocation,
     _ accepts: (Input) -> Bool
   ) -> StubCall<Input>? {
-    expectCall("Expected a call of \(name) that \(condition)", sourceLocation, accepts)
+    expectCall("a call of \(name) that \(condition)", sourceLocation, accepts)
   }
 
   private func expectCall(
     _ expected: String, _ sourceLocation: SourceLocation, _ accepts: (Input) -> Bool
   ) -> StubCall<Input>? {
-    guard settle(expected, sourceLocation) else { return nil }
+    guard settle(Step("expects", expected), sourceLocation) else { return nil }
     let calls = take(1) { accepts($1) }
-    if calls.first.map({ accepts($0.input) }) != true { fail(expected, gotten: calls, of: 1, sourceLocation) }
+    if calls.first.map({ accepts($0.input) }) != true {
+      fail("Expected \(expected)", gotten: calls, of: 1, sourceLocation)
+    }
     return calls.first
   }
 
@@ -91,7 +96,7 @@ extension Stub {
   ///
   /// - Parameter sourceLocation: The line that fails.
   public func expectNoCalls(sourceLocation: SourceLocation = #_sourceLocation) {
-    guard settle("expects no call of \(name)", sourceLocation) else { return }
+    guard settle(Step("expects no call of", name), sourceLocation) else { return }
     expectNone(of: calls, "Expected no call of \(name)", sourceLocation)
   }
 
@@ -99,7 +104,7 @@ extension Stub {
   ///
   /// - Parameter sourceLocation: The line that fails.
   public func expectNoMoreCalls(sourceLocation: SourceLocation = #_sourceLocation) {
-    guard settle("expects no more calls of \(name)", sourceLocation) else { return }
+    guard settle(Step("expects no more calls of", name), sourceLocation) else { return }
     expectNone(of: storage.open, "Expected no more calls of \(name)", sourceLocation)
   }
 
@@ -118,9 +123,9 @@ extension Stub {
   private var core: HarnessCore? { storage.withState { $0.recording }?.core }
 
   /// Lets the harness that records the stub run everything; false if it cannot, which has failed the test.
-  private func settle(_ step: String, _ sourceLocation: SourceLocation) -> Bool {
+  private func settle(_ step: Step, _ sourceLocation: SourceLocation) -> Bool {
     storage.sink.flush()
-    return core?.drive(Step(step), at: sourceLocation) ?? true
+    return core?.drive(step, at: sourceLocation) ?? true
   }
 
   /// Takes the next calls; if a loose harness records the stub, the next that are accepted.
