@@ -100,7 +100,9 @@ struct RecordedStubTests {
       find.expectCall("a")
     }
     #expect(failures.count == 1)
-    #expect(failures.first?.hasPrefix(#"The harness was used (“expects the call of "find" "a"”) by something"#) == true)
+    #expect(
+      failures.first?.hasPrefix(#"The harness was used (“expects the call of "find" "a"”) by something"#)
+        == true)
   }
 
   @Test func ofALooseHarnessItPassesOverOthers() {
