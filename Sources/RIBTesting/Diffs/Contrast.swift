@@ -7,7 +7,7 @@ package enum Contrast: Equatable {
   /// The lines that differ: `-` for what was expected, `+` for what came.
   case long(String)
   /// Both look the same: why they are not equal, as words that follow "but".
-  case none(String)
+  case alike(String)
 
   /// How much of a sentence two values may take.
   private static let sentence = 80
@@ -29,7 +29,7 @@ package enum Contrast: Equatable {
       self = .long(difference)
     } else {
       let (type, other) = (type(of: expected), type(of: actual))
-      self = .none(
+      self = .alike(
         type == other
           ? "another one came that looks the same: they are not equal by their ==, so look at what it compares."
           : "it came as a value of the type \(other), and was expected as one of the type \(type).")
@@ -67,13 +67,23 @@ package enum Contrast: Equatable {
   }
 }
 
-/// A value as a sentence shows it; nil if it does not fit there whole.
+/// A value in one line; nil if it does not fit there whole.
 ///
 /// - Parameter value: Any value.
 /// - Returns: A text of at most 120 characters in which nothing is left out.
 package func oneLine(_ value: Any) -> String? {
-  let text = describe(value, characters: 121)
-  return text.count <= 120 && !text.contains("…") ? text : nil
+  var dumper = Dumper(.oneLine)
+  var text = ""
+  dumper.dump(value).write(to: &text, most: 480)
+  return text.utf8.count <= 480 && text.count <= 120 ? text : nil
+}
+
+/// A value in a sentence: whole if it fits into a line, else cut.
+///
+/// - Parameter value: Any value.
+/// - Returns: A text of at most 200 characters.
+package func inSentence(_ value: Any) -> String {
+  oneLine(value) ?? describe(value)
 }
 
 /// A value that does not fit into a sentence, in lines of their own after it.

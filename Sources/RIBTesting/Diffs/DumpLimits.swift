@@ -39,4 +39,7 @@ public struct DumpLimits: Sendable, Hashable {
 
   /// The limits for a value in one line of a log.
   package static let line = DumpLimits(depth: 6, elements: 20, characters: 100, values: 200)
+
+  /// The limits for a value that is shown whole or not at all: what they cut is longer than a line.
+  static let oneLine = DumpLimits(depth: 64, elements: 130, characters: 480, values: 500)
 }

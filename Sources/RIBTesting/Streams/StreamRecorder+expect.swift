@@ -33,7 +33,7 @@ extension StreamRecorder {
       sink.fail(
         "Expected \(wanted) from \(name) than came (- expected, + came):\n\(difference)\(missing)",
         at: sourceLocation)
-    case .none(let reason):
+    case .alike(let reason):
       sink.fail("Expected \(list(elements)) from \(name), but \(reason)", at: sourceLocation)
     default: fail(list(elements), got: taken, of: elements.count, sourceLocation)
     }
@@ -73,7 +73,7 @@ extension StreamRecorder {
     if skipped.count != count {
       let names = skipped.isEmpty ? "none" : "\(skipped.count): \(list(skipped))"
       sink.fail(
-        "Expected to skip \(count) before the latest of \(name), \(describe(latest)), but skipped \(names).",
+        "Expected to skip \(count) before the latest of \(name), \(inSentence(latest)), but skipped \(names).",
         at: sourceLocation)
     }
     return latest
@@ -93,7 +93,7 @@ extension StreamRecorder {
       return
     }
     fail(
-      "\(describe(element)) as the latest", kind: "latest value", got: describe(latest),
+      "\(inSentence(element)) as the latest", kind: "latest value", got: inSentence(latest),
       Contrast(of: element, and: latest),
       sourceLocation)
   }
@@ -156,10 +156,10 @@ extension StreamRecorder {
   ) {
     let taken = takeFailure()
     guard taken as? Thrown != error else { return }
-    let expected = "the failure \(describe(error))"
+    let expected = "the failure \(inSentence(error))"
     guard let taken else { return fail(expected, got: nil, sourceLocation) }
     fail(
-      expected, kind: "failure", got: "the failure \(describe(taken))", Contrast(of: error, and: taken),
+      expected, kind: "failure", got: "the failure \(inSentence(taken))", Contrast(of: error, and: taken),
       sourceLocation)
   }
 
@@ -172,7 +172,7 @@ extension StreamRecorder {
   private func fail(_ expected: String, got failure: (any Error)?, _ sourceLocation: SourceLocation) {
     guard let failure else { return fail(expected, got: [] as [Element], sourceLocation) }
     sink.fail(
-      "Expected \(expected) from \(name), but got the failure \(describe(failure)).", at: sourceLocation)
+      "Expected \(expected) from \(name), but got the failure \(inSentence(failure)).", at: sourceLocation)
   }
 
   /// Fails for one thing that came in place of another of its kind.
@@ -185,7 +185,7 @@ extension StreamRecorder {
       case .short: "Expected \(expected) from \(name), but got \(actual)."
       case .long(let difference):
         "Expected another \(kind) from \(name) than came (- expected, + came):\n\(difference)"
-      case .none(let reason): "Expected \(expected) from \(name), but \(reason)"
+      case .alike(let reason): "Expected \(expected) from \(name), but \(reason)"
       }
     sink.fail(message, at: sourceLocation)
   }
@@ -227,6 +227,6 @@ extension StreamRecorder {
   }
 
   private func list(_ elements: some Sequence<Element>, separator: String = ", ") -> String {
-    elements.map { describe($0) }.joined(separator: separator)
+    elements.map { inSentence($0) }.joined(separator: separator)
   }
 }

@@ -15,9 +15,9 @@ final class StreamTape<Element: Sendable>: Sendable {
 
     var description: String {
       switch self {
-      case .element(let element): describe(element)
+      case .element(let element): inSentence(element)
       case .end: "the end"
-      case .failure(let error): "the failure \(describe(error))"
+      case .failure(let error): "the failure \(inSentence(error))"
       }
     }
   }

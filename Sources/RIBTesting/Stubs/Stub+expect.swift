@@ -40,11 +40,16 @@ extension Stub {
   public func expectCalls(
     _ inputs: Input..., sourceLocation: SourceLocation = #_sourceLocation
   ) where Input: Equatable {
-    if let core { return core.expect(inputs.map { Recorded.call(self, $0) }, at: sourceLocation) }
-    let expected = inputs.map { StubCall.text(name, $0) }.joined(separator: ", ")
+    if let core {
+      // One is told by its value, which needs no closure; that is what nearly all are.
+      return inputs.count == 1
+        ? core.expect(inputs[0], on: .calls(name), Recorded.call(self, inputs[0]), at: sourceLocation)
+        : core.expect(inputs.map { Recorded.call(self, $0) }, at: sourceLocation)
+    }
     let calls = take(inputs.count)
     let taken = calls.map(\.input)
     guard taken != inputs else { return }
+    let expected = inputs.map { StubCall.text(name, $0) }.joined(separator: ", ")
     switch Contrast(ofEach: inputs, and: taken) {
     case .long(let difference) where !taken.isEmpty:
       let wanted = inputs.count == 1 ? "another call" : "\(inputs.count) other calls"
@@ -52,7 +57,7 @@ extension Stub {
       fail(
         "Expected \(wanted) of \(name) than came (- expected, + came):\n\(difference)\(missing)",
         sourceLocation)
-    case .none(let reason): fail("Expected \(expected), but \(reason)", sourceLocation)
+    case .alike(let reason): fail("Expected \(expected), but \(reason)", sourceLocation)
     default: fail("Expected \(expected)", gotten: calls, of: inputs.count, sourceLocation)
     }
   }
@@ -100,7 +105,7 @@ extension Stub {
   ///
   /// - Parameter sourceLocation: The line that fails.
   public func expectNoCalls(sourceLocation: SourceLocation = #_sourceLocation) {
-    guard settle("expects no call of \(name)", sourceLocation) else { return }
+    guard settle(Step("expects no call of", name), sourceLocation) else { return }
     expectNone(of: calls, "Expected no call of \(name)", sourceLocation)
   }
 
@@ -108,7 +113,7 @@ extension Stub {
   ///
   /// - Parameter sourceLocation: The line that fails.
   public func expectNoMoreCalls(sourceLocation: SourceLocation = #_sourceLocation) {
-    guard settle("expects no more calls of \(name)", sourceLocation) else { return }
+    guard settle(Step("expects no more calls of", name), sourceLocation) else { return }
     expectNone(of: storage.open, "Expected no more calls of \(name)", sourceLocation)
   }
 
@@ -127,9 +132,9 @@ extension Stub {
   private var core: HarnessCore? { storage.withState { $0.recording }?.core }
 
   /// Lets the harness that records the stub run everything; false if it cannot, which has failed the test.
-  private func settle(_ step: String, _ sourceLocation: SourceLocation) -> Bool {
+  private func settle(_ step: Step, _ sourceLocation: SourceLocation) -> Bool {
     storage.sink.flush()
-    return core?.drive(Step(step), at: sourceLocation) ?? true
+    return core?.drive(step, at: sourceLocation) ?? true
   }
 
   /// Takes the next calls; as many, or fewer if no more came.

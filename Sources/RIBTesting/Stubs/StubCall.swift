@@ -25,7 +25,7 @@ public struct StubCall<Input: Sendable>: Sendable, CustomStringConvertible {
   /// A call as it would be written.
   static func text(_ name: String, _ input: Input) -> String {
     if input is Void { return "\(name)()" }
-    let text = describe(input)
+    let text = inSentence(input)
     return Mirror(reflecting: input).displayStyle == .tuple ? name + text : "\(name)(\(text))"
   }
 }

@@ -120,6 +120,22 @@ struct StreamRecorderFailureTests {
     #expect(messages[3].hasSuffix("\n  price: 5,\n)"))
   }
 
+  @Test func `A value that fits into a line is never cut, and a mark in its text is no cut`() {
+    let lists = MutableModelStream(Array(repeating: 1, count: 30))
+    let states = MutableModelStream("Loading…")
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      StreamRecorder(lists.stream, name: "lists").expectNext { $0.isEmpty }
+      StreamRecorder(states.stream, name: "states").expectNext("Done")
+    }
+    let ones = Array(repeating: "1", count: 30).joined(separator: ", ")
+    #expect(
+      sink.failures.map(\.message) == [
+        "Expected a value that fits from lists, but got [\(ones)].",
+        #"Expected "Done" from states, but got "Loading…"."#,
+      ])
+  }
+
   @Test func `A change far inside of a long text is found`() throws {
     let trips = MutableModelStream(String(repeating: "a", count: 5_000) + "b")
     let sink = FailureSink.collecting()

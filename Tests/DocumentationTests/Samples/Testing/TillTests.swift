@@ -6,7 +6,7 @@ protocol Till: Sendable {
   func receipt(of sale: Int) async throws -> String
   func price(of title: String, copies: Int) async -> Int
   func pay(_ cents: Int) async throws(Refusal)
-  func open()
+  func openDrawer()
 }
 
 struct Refusal: Error, Equatable {
@@ -17,7 +17,7 @@ struct StubbedTill: Till {
   let receipt = Stub<Int, String>("receipt")
   let price = Stub<(String, Int), Int>("price")
   let pay = Stub<Int, Void>("pay")
-  let open = Stub<Void, Void>("open")
+  let drawer = Stub<Void, Void>("drawer")
 
   func receipt(of sale: Int) async throws -> String {
     try await receipt.call(sale)
@@ -31,8 +31,8 @@ struct StubbedTill: Till {
     try await pay.call(cents, throwing: Refusal.self, default: ())
   }
 
-  func open() {
-    open.call(default: ())
+  func openDrawer() {
+    drawer.call(default: ())
   }
 }
 
@@ -43,17 +43,17 @@ struct TillTests {
     till.receipt.returns("Emma, 7.00", for: 1)
     till.price.handler { 700 * $1 }
     till.pay.throws(Refusal(reason: "no money"))
-    till.open.returns()
+    till.drawer.returns()
 
     let price = await till.price(of: "Emma", copies: 2)
     #expect(price == 1_400)
     #expect(try await till.receipt(of: 1) == "Emma, 7.00")
     await #expect(throws: Refusal(reason: "no money")) { try await till.pay(price) }
-    till.open()
+    till.openDrawer()
 
     till.price.expectCall(that: "asks for two") { $1 == 2 }
     till.receipt.expectCall(1)
     till.pay.expectCall(1_400)
-    till.open.expectCall()
+    till.drawer.expectCall()
   }
 }
