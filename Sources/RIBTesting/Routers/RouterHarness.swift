@@ -123,6 +123,18 @@ public final class RouterHarness<Root: Router>: Harness {
     life.expectTree(outline, at: sourceLocation)
   }
 
+  /// Expects the shape of the tree under the router to be the one that was recorded under a name.
+  ///
+  /// How the file is found, written and renewed is told at ``expectRecorded(_:as:sourceLocation:)``.
+  ///
+  /// - Parameters:
+  ///   - name: What the record is called.
+  ///   - sourceLocation: Where it is expected.
+  /// - Complexity: O(*n* · *d*) for *n* RIBs of depth *d*.
+  public func expectTree(recordedAs name: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    life.expectTree(recordedAs: name, at: sourceLocation)
+  }
+
   /// Ends the test of the router: detaches it and fails for what is left over.
   ///
   /// The release of the harness does so too. A second call does nothing.

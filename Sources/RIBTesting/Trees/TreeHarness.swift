@@ -76,6 +76,18 @@ public final class TreeHarness<Root: Router>: Harness {
     life.expectTree(outline, at: sourceLocation)
   }
 
+  /// Expects the shape of the tree to be the one that was recorded under a name.
+  ///
+  /// How the file is found, written and renewed is told at ``expectRecorded(_:as:sourceLocation:)``.
+  ///
+  /// - Parameters:
+  ///   - name: What the record is called.
+  ///   - sourceLocation: Where it is expected.
+  /// - Complexity: O(*n* · *d*) for *n* RIBs of depth *d*.
+  public func expectTree(recordedAs name: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    life.expectTree(recordedAs: name, at: sourceLocation)
+  }
+
   /// Ends the test of the tree: shuts it down and fails for what is left over.
   ///
   /// The release of the harness does so too. A second call does nothing.
