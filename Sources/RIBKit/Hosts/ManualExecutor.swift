@@ -22,7 +22,7 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
   }
 
   private struct State {
-    var jobs: [UnownedJob] = []
+    var jobs: ReadyJobs<UnownedJob>
     var rung: [Mailbox] = []
     var watched: [Watched] = []
     /// How many jobs have come from foreign threads since the host was settled last.
@@ -44,17 +44,33 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     }
   }
 
-  private let state = Lock(State())
+  private let state: Lock<State>
   /// The thread that is inside the host; zero when none is.
   private let thread = Atomic<UInt>(0)
   /// The thread that was inside last; zero before the first.
   private let lastThread = Atomic<UInt>(0)
 
+  init(_ schedule: ManualHost.Schedule) {
+    state = Lock(State(jobs: ReadyJobs(schedule)))
+  }
+
+  /// Takes a job that is ready for the host as a task executor.
   func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
+    add(UnownedJob(job), isOfHome: false)
+  }
+
+  /// Takes a job that is ready for the actor of the trees.
+  ///
+  /// The two requirements have one name, and the runtime calls each where it means it.
+  @_implements(SerialExecutor,enqueue(_:))
+  func enqueueOfHome(_ job: consuming ExecutorJob) {
+    add(UnownedJob(job), isOfHome: true)
+  }
+
+  private func add(_ job: UnownedJob, isOfHome: Bool) {
     let isForeign = isCallerForeign
     let drivers = state.withLock { state in
-      state.jobs.append(job)
+      state.jobs.append(job, isOfHome: isOfHome)
       if isForeign { state.foreignJobs += 1 }
       return state.drivers
     }
@@ -157,19 +173,21 @@ final class ManualExecutor: SerialExecutor, TaskExecutor {
     var settlement = Settlement()
     var recorder = given
     while true {
-      let (jobs, rung, step) = state.withLock { state -> ([UnownedJob], [Mailbox], (@Sendable () -> Void)?) in
+      let (jobs, rung, step) = state.withLock {
+        state -> ([ReadyJobs<UnownedJob>.Entry], [Mailbox], (@Sendable () -> Void)?) in
         guard settlement.rounds < limit else {
           settlement.hasReachedLimit = !state.jobs.isEmpty || !state.rung.isEmpty
           return ([], [], nil)
         }
-        defer { (state.jobs, state.rung) = ([], []) }
-        return (state.jobs, state.rung, state.step)
+        defer { state.rung = [] }
+        return (state.jobs.takeRound(), state.rung, state.step)
       }
       if jobs.isEmpty && rung.isEmpty { break }
       if recorder == nil, settlement.rounds + RoundRecorder.rounds >= limit { recorder = RoundRecorder() }
-      for job in jobs {
+      for entry in jobs {
         step?()
-        job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+        entry.job.runSynchronously(
+          isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
       }
       for mailbox in rung {
         step?()
