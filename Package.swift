@@ -96,7 +96,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["MainActorSamples", "RIBTesting", "RIBKit", "ModelStreams", "RIBLinks", "DeepLinks"],
-      exclude: ["Samples/MainActor"]),
+      exclude: ["Samples/MainActor", "Samples/Testing/__Recorded__"]),
   ]
 )
 

@@ -1,4 +1,5 @@
 import DeepLinks
+import RIBKit
 
 /// What links cost.
 extension Case {

@@ -43,7 +43,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
   }
 
   private struct State {
-    var jobs: [Job] = []
+    var jobs: ReadyJobs<Job>
     /// The next job of the task whose job is running, which has only changed its executor.
     var hop: Job?
     /// How many hops there were, one right after the other.
@@ -64,9 +64,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
 
     /// Takes out the jobs that the host has borrowed, oldest first.
     mutating func takeLent() -> [UnownedJob] {
-      let lent = jobs.filter(\.isLent).map(\.job)
-      if !lent.isEmpty { jobs.removeAll(where: \.isLent) }
-      return lent
+      jobs.remove(where: \.isLent).map(\.job)
     }
 
     /// Takes out the trees of which nothing is left to watch, to be released outside of the lock.
@@ -78,7 +76,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
     }
   }
 
-  private let state = Lock(State())
+  private let state: Lock<State>
   /// The thread that is inside the host; zero when none is.
   private let thread = Atomic<UInt>(0)
   /// The thread that was inside last; zero before the first.
@@ -94,33 +92,46 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
   /// The host that the calling thread is inside, if it is inside one.
   package static var current: ManualExecutor? { inside.object }
 
+  init(_ schedule: ManualHost.Schedule) {
+    state = Lock(State(jobs: ReadyJobs(schedule)))
+  }
+
+  /// Takes a job that is ready for the host as a task executor.
   package func enqueue(_ job: consuming ExecutorJob) {
-    _ = enqueue(Job(job: UnownedJob(job), isLent: false))
+    _ = add(Job(job: UnownedJob(job), isLent: false))
+  }
+
+  /// Takes a job that is ready for the actor of the trees.
+  ///
+  /// The two requirements have one name, and the runtime calls each where it means it.
+  @_implements(SerialExecutor,enqueue(_:))
+  package func enqueueOfHome(_ job: consuming ExecutorJob) {
+    _ = add(Job(job: UnownedJob(job), isLent: false), isOfHome: true)
   }
 
   /// Queues a job that would run elsewhere.
   ///
   /// - Returns: Whether the host takes it; not when it has ended.
   package func borrow(_ job: UnownedJob) -> Bool {
-    enqueue(Job(job: job, isLent: true))
+    add(Job(job: job, isLent: true))
   }
 
   /// How many hops of one task there are in one round at most, so that one without end comes to the limit of rounds.
   private static let hopLimit = 100
 
-  private func enqueue(_ job: Job) -> Bool {
+  private func add(_ job: Job, isOfHome: Bool = false) -> Bool {
     let isForeign = isCallerForeign
     // A task that queues itself while it runs goes on, on another executor. How often it does is up to the optimizer, so it must
     // make no difference: it stays in front of all others.
     let isHop = isEntered && job.identity == running.load(ordering: .relaxed)
     let waiters = state.withLock { state -> [any HostWaiter]? in
       if job.isLent, state.hasEnded { return nil }
-      if isHop, state.isSettling, state.hop == nil, state.hops < Self.hopLimit {
+      if isHop, state.isSettling, state.jobs.isFirstInFirstOut, state.hop == nil, state.hops < Self.hopLimit {
         state.hop = job
         state.hops += 1
         return []
       }
-      state.jobs.append(job)
+      state.jobs.append(job, isOfHome: isOfHome)
       if isForeign { state.foreignJobs += 1 }
       return state.waiters
     }
@@ -243,19 +254,20 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
     var settlement = Settlement()
     var recorder = given
     while true {
-      let (jobs, rung, step) = state.withLock { state -> ([Job], [Mailbox], (@Sendable () -> Void)?) in
+      let (jobs, rung, step) = state.withLock {
+        state -> ([ReadyJobs<Job>.Entry], [Mailbox], (@Sendable () -> Void)?) in
         guard settlement.rounds < limit else {
           settlement.hasReachedLimit = !state.jobs.isEmpty || !state.rung.isEmpty
           return ([], [], nil)
         }
-        defer { (state.jobs, state.rung) = ([], []) }
-        return (state.jobs, state.rung, state.step)
+        defer { state.rung = [] }
+        return (state.jobs.takeRound(), state.rung, state.step)
       }
       if jobs.isEmpty && rung.isEmpty { break }
       if recorder == nil, settlement.rounds + RoundRecorder.rounds >= limit { recorder = RoundRecorder() }
-      for job in jobs {
+      for entry in jobs {
         step?()
-        run(job)
+        run(entry.job)
         while let hop = state.withLock({ $0.hop.take() }) {
           step?()
           run(hop)

@@ -57,8 +57,10 @@ public final class ManualHost {
   public let clock = ManualClock()
 
   /// Makes a host with nothing to do, whose clock stands at zero.
-  public init() {
-    executor = ManualExecutor()
+  ///
+  /// - Parameter schedule: The order in which it runs the jobs that are ready.
+  public init(schedule: Schedule = .firstInFirstOut) {
+    executor = ManualExecutor(schedule)
     home = Home(executor)
     executor.watch(tasks)
   }

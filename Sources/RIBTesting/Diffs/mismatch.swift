@@ -10,6 +10,6 @@ func mismatch(_ expectation: String, _ expected: Any, came actual: Any) -> Strin
   switch Contrast(of: expected, and: actual) {
   case .short(_, let actual): "Expected \(expectation), but \(actual) came."
   case .long(let difference): "Expected \(expectation), but \(describe(actual)) came.\n\(difference)"
-  case .none(let reason): "Expected \(expectation), but \(reason)"
+  case .alike(let reason): "Expected \(expectation), but \(reason)"
   }
 }

@@ -1,3 +1,5 @@
+internal import RIBKit
+
 /// One step of a trial.
 package enum FuzzStep: Hashable, Sendable {
   /// The life of what is tested begins; without a meaning while it goes on.

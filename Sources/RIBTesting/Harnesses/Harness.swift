@@ -49,18 +49,31 @@ extension Harness {
     core.account(for: await core.host.settleFlows(), knowsOutside: true)
   }
 
+  /// Moves the clock, and waits for the flows of an interactor of the main actor before and after each that falls due.
+  ///
+  /// A flow that sleeps again and again goes on at each of its moments, as it does with ``advance(by:sourceLocation:)`` on a
+  /// host of its own. It must be awaited on the actor on which the harness was made, as ``settleFlows(sourceLocation:)`` must,
+  /// and is as exact as that.
+  ///
+  /// - Parameters:
+  ///   - duration: How far; not negative.
+  ///   - sourceLocation: Where it is called.
+  public nonisolated(nonsending) func settleFlows(
+    advancingBy duration: Duration, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    guard core.mayAdvance(by: duration, at: sourceLocation) else { return }
+    core.begin(Step("settles flows and advances by", duration), at: sourceLocation)
+    core.account(for: await core.host.settleFlows(advancingBy: duration), knowsOutside: true)
+  }
+
   /// Moves the clock and runs what falls due, one after the other.
   ///
   /// - Parameters:
   ///   - duration: How far; not negative.
   ///   - sourceLocation: Where it is called.
   public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
-    let step = Step("advances by", duration)
-    guard duration >= .zero else {
-      return core.fail(
-        "The clock cannot advance by \(duration): it does not run backwards.", at: sourceLocation)
-    }
-    core.drive(step, at: sourceLocation) { core.host.advance(by: duration) }
+    guard core.mayAdvance(by: duration, at: sourceLocation) else { return }
+    core.drive(Step("advances by", duration), at: sourceLocation) { core.host.advance(by: duration) }
   }
 
   /// Starts an operation on the host, runs what follows and returns the result.
@@ -109,5 +122,15 @@ extension Harness {
     core.recorded.insert(.calls(stub.name))
     stub.storage.withState { $0.recording = recording }
     if core.exhaustivity == .exhaustive { core.taps.append(stub) }
+  }
+}
+
+extension HarnessCore {
+  /// Whether the clock can move so far; fails the test if it cannot.
+  fileprivate func mayAdvance(by duration: Duration, at place: SourceLocation) -> Bool {
+    if duration < .zero {
+      fail("The clock cannot advance by \(duration): it does not run backwards.", at: place)
+    }
+    return duration >= .zero
   }
 }

@@ -52,8 +52,8 @@ public final class HarnessCore {
   private var hasGivenUp = false
 
   /// Makes the core of a harness whose trees live on an actor; `nil` is the host.
-  init(host: ManualHost?, on actor: (any Actor)?, _ exhaustivity: Exhaustivity, at origin: SourceLocation) {
-    self.host = host ?? ManualHost()
+  init(host: ManualHost, on actor: (any Actor)?, _ exhaustivity: Exhaustivity, at origin: SourceLocation) {
+    self.host = host
     self.actor = actor
     self.exhaustivity = exhaustivity
     self.origin = origin

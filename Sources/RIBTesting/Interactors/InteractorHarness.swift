@@ -21,16 +21,19 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
   ///
   /// - Parameters:
   ///   - host: What runs everything; services that need its clock get it from there. `nil` is a new one.
+  ///   - schedule: The order in which a new host runs the jobs that are ready; one that is given has its own.
   ///   - exhaustivity: What the test must account for.
   ///   - actor: Where the interactor lives; by default where the harness is made.
   ///   - sourceLocation: Where failures that have no other cause are reported.
   ///   - make: Makes the interactor, whose events go to the given listener.
   public init(
-    host: ManualHost? = nil, _ exhaustivity: Exhaustivity = .exhaustive,
+    host: ManualHost? = nil, schedule: ManualHost.Schedule = .firstInFirstOut,
+    _ exhaustivity: Exhaustivity = .exhaustive,
     on actor: isolated (any Actor)? = #isolation,
     sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Subject.Event>) -> Subject
   ) {
-    core = HarnessCore(host: host, on: actor, exhaustivity, at: sourceLocation)
+    core = HarnessCore(
+      host: host ?? ManualHost(schedule: schedule), on: actor, exhaustivity, at: sourceLocation)
     let router = HarnessRouter(core.make(make), core.log)
     let options = core.options(observing: HarnessObserver.withoutValues)
     life = HarnessLife(

@@ -164,6 +164,41 @@ final class HarnessLog: @unchecked Sendable {
       }
     }.joined(separator: "\n") + "\n"
   }
+
+  /// The whole log in lines that stay the same when the test is edited around what it does: whole values, but no places of
+  /// source files, no failures, and no expectation that nothing came out of.
+  var record: [String] {
+    let lines = state.withLock { $0.lines }
+    var record: [String] = []
+    var look: String?
+    for line in lines {
+      if case .step(let step, _) = line {
+        look = step.isLook ? step.text : nil
+        if look == nil { record.append(step.text) }
+        continue
+      }
+      let text = recorded(line)
+      if let step = look, !text.isEmpty { record.append(step) }
+      if !text.isEmpty { look = nil }
+      record += text.map { "  " + $0 }
+    }
+    return record
+  }
+
+  private func recorded(_ line: Line) -> [String] {
+    switch line {
+    case .step, .failure: []
+    case .entry(let entry):
+      RIBTesting.lines(of: entry.value, limits: .comparison).enumerated().map { number, text in
+        number == 0 ? "\(entry.channel) \(text)" : text
+      }
+    case .tree(let event):
+      [
+        "\(event.time) \(event.path): \(event.kind.rawValue) \(event.detail)".trimmingSuffix(" ")
+          .replacing(/(\.swift):[0-9]+/) { "\($0.1)" }
+      ]
+    }
+  }
 }
 
 extension String {

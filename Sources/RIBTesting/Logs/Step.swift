@@ -39,6 +39,9 @@ struct Step {
     channel = nil
   }
 
+  /// Whether it only looks at what comes.
+  var isLook: Bool { verb.hasPrefix("expects") || verb.hasPrefix("discards") || verb == "settles" }
+
   /// The verb and the objects, as in `expects the route .trip`.
   var text: String {
     guard let object else { return verb }

@@ -18,17 +18,20 @@ public final class RouterHarness<Root: Router>: Harness {
   ///
   /// - Parameters:
   ///   - host: What runs everything; services that need its clock get it from there. `nil` is a new one.
+  ///   - schedule: The order in which a new host runs the jobs that are ready; one that is given has its own.
   ///   - exhaustivity: What the test must account for.
   ///   - actor: Where the router lives; by default where the harness is made.
   ///   - sourceLocation: Where failures that have no other cause are reported.
   ///   - make: Makes the router, whose interactor's events go to the given listener.
   public init(
-    host: ManualHost? = nil, _ exhaustivity: Exhaustivity = .exhaustive,
+    host: ManualHost? = nil, schedule: ManualHost.Schedule = .firstInFirstOut,
+    _ exhaustivity: Exhaustivity = .exhaustive,
     on actor: isolated (any Actor)? = #isolation,
     sourceLocation: SourceLocation = #_sourceLocation,
     _ make: (Listener<Subject.Event>) -> Root
   ) {
-    core = HarnessCore(host: host, on: actor, exhaustivity, at: sourceLocation)
+    core = HarnessCore(
+      host: host ?? ManualHost(schedule: schedule), on: actor, exhaustivity, at: sourceLocation)
     var options = core.options(observing: nil)
     options.hasQuietChildren = true
     life = HarnessLife(
@@ -127,6 +130,18 @@ public final class RouterHarness<Root: Router>: Harness {
   ///   - sourceLocation: Where it is expected.
   public func expectTree(_ outline: String, sourceLocation: SourceLocation = #_sourceLocation) {
     life.expectTree(outline, at: sourceLocation)
+  }
+
+  /// Expects the shape of the tree under the router to be the one that was recorded under a name.
+  ///
+  /// How the file is found, written and renewed is told at ``expectRecorded(_:as:sourceLocation:)``.
+  ///
+  /// - Parameters:
+  ///   - name: What the record is called.
+  ///   - sourceLocation: Where it is expected.
+  /// - Complexity: O(*n* · *d*) for *n* RIBs of depth *d*.
+  public func expectTree(recordedAs name: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    life.expectTree(recordedAs: name, at: sourceLocation)
   }
 
   /// Ends the test of the router: detaches it and fails for what is left over.

@@ -11,4 +11,12 @@ extension HarnessLife {
     let difference = lineDifference(from: expected.lines, to: actual.lines) ?? ""
     core.fail("The tree has another shape.\n\(difference)\(core.context)", at: place)
   }
+
+  /// Settles, then compares the shape of the tree with a record.
+  func expectTree(recordedAs name: String, at place: SourceLocation) {
+    guard core.drive(Step("expects the tree recorded as", name), at: place), mustBeActive(at: place) else {
+      return
+    }
+    core.expect(Outline(of: root).lines, recordedAs: name, at: place)
+  }
 }

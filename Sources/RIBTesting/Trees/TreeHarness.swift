@@ -17,16 +17,19 @@ public final class TreeHarness<Root: Router>: Harness {
   ///
   /// - Parameters:
   ///   - host: What runs everything; services that need its clock get it from there. `nil` is a new one.
+  ///   - schedule: The order in which a new host runs the jobs that are ready; one that is given has its own.
   ///   - exhaustivity: What the test must account for; an exhaustive one wants every attach and detach expected.
   ///   - actor: Where the tree lives; by default where the harness is made.
   ///   - sourceLocation: Where failures that have no other cause are reported.
   ///   - make: Makes the root, whose events go to the given listener.
   public init(
-    host: ManualHost? = nil, _ exhaustivity: Exhaustivity = .loose,
+    host: ManualHost? = nil, schedule: ManualHost.Schedule = .firstInFirstOut,
+    _ exhaustivity: Exhaustivity = .loose,
     on actor: isolated (any Actor)? = #isolation,
     sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Subject.Event>) -> Root
   ) {
-    core = HarnessCore(host: host, on: actor, exhaustivity, at: sourceLocation)
+    core = HarnessCore(
+      host: host ?? ManualHost(schedule: schedule), on: actor, exhaustivity, at: sourceLocation)
     life = HarnessLife(
       core.make(make), testing: Root.self, core,
       core.options(observing: nil), (begin: "launch", end: "shut down"))
@@ -80,6 +83,18 @@ public final class TreeHarness<Root: Router>: Harness {
   ///   - sourceLocation: Where it is expected.
   public func expectTree(_ outline: String, sourceLocation: SourceLocation = #_sourceLocation) {
     life.expectTree(outline, at: sourceLocation)
+  }
+
+  /// Expects the shape of the tree to be the one that was recorded under a name.
+  ///
+  /// How the file is found, written and renewed is told at ``expectRecorded(_:as:sourceLocation:)``.
+  ///
+  /// - Parameters:
+  ///   - name: What the record is called.
+  ///   - sourceLocation: Where it is expected.
+  /// - Complexity: O(*n* · *d*) for *n* RIBs of depth *d*.
+  public func expectTree(recordedAs name: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    life.expectTree(recordedAs: name, at: sourceLocation)
   }
 
   /// Ends the test of the tree: shuts it down and fails for what is left over.

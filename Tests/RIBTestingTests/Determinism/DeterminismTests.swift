@@ -6,9 +6,11 @@ import Testing
 @Suite("Every run of a test is the same run")
 struct DeterminismTests {
   /// A test with streams, actors, yields, timers, flows and a worker; gives its whole log.
-  static func run() -> String {
+  static func run(_ schedule: ManualHost.Schedule = .firstInFirstOut) -> String {
     let depot = Depot(office: Office())
-    let harness = InteractorHarness(.loose) { FleetInteractor(depot: depot, listener: $0) }
+    let harness = InteractorHarness(schedule: schedule, .loose) {
+      FleetInteractor(depot: depot, listener: $0)
+    }
     harness.activate()
     harness.advance(by: .seconds(1))
     harness.run { me in me.after(.milliseconds(1)) { $0.notify(.tick(0)) } }

@@ -1,3 +1,4 @@
+import RIBKit
 import RIBTesting
 import Testing
 
@@ -95,7 +96,7 @@ struct LineDifferenceTests {
 
   @Test("Every diff leads from one text to the other", arguments: 0..<100)
   func consistent(_ seed: Int) {
-    var generator = SeededGenerator(seed: UInt64(seed))
+    var generator = SplitMix(seed: UInt64(seed))
     let alphabet = Int.random(in: 1...40, using: &generator)
     func text() -> [String] {
       (0..<Int.random(in: 0...300, using: &generator)).map { _ in

@@ -1,3 +1,4 @@
+import RIBKit
 import RIBTesting
 import RideExample
 import Testing
@@ -56,7 +57,7 @@ struct RideAppTests {
 
   @Test("A refused event changes nothing", arguments: 1...10)
   func refused(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SplitMix(seed: UInt64(seed))
     let (all, accepted) = (try RideApp(), try RideApp())
     for event in SampleRide.events(100, using: &random) {
       let outcome = try all.handle(event)

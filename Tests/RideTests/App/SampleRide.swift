@@ -1,8 +1,9 @@
+import RIBKit
 import RideExample
 
 /// Rides as they come: mostly events that make sense, some that do not.
 enum SampleRide {
-  static func events(_ count: Int, using random: inout SeededGenerator) -> [RideEvent] {
+  static func events(_ count: Int, using random: inout SplitMix) -> [RideEvent] {
     let usual: [RideEvent] = [
       .signIn(Rider("ana")), .step(.request(pickup: "A", dropoff: "B")),
       .step(.driverAssigned("t1", driver: "bo", eta: 240)), .step(.driverArrived("t1")),

@@ -1,5 +1,6 @@
 import Foundation
 import Programs
+import RIBKit
 import RideExample
 import Testing
 
@@ -76,7 +77,7 @@ struct JournalProcessTests {
 
   @Test("A process that is killed has shown nothing that is not kept", arguments: 1...20)
   func killed(round: Int) throws {
-    var random = SeededGenerator(seed: UInt64(round))
+    var random = SplitMix(seed: UInt64(round))
     let folder = try TemporaryFolder()
     let arguments = ["--script", "-", "--json", "--journal", folder.path("journal")]
     let events = SampleRide.events(200, using: &random)

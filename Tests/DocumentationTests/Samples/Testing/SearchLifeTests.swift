@@ -52,4 +52,25 @@ struct SearchLifeTests {
     ]
     Fuzz(services: makeServices, harness: makeHarness, perform: perform).run(inputs: inputs, seed: 1)
   }
+
+  actor Catalogue {
+    private var titles = ["Emma", "Persuasion"]
+
+    func find(_ text: String) -> [String] { titles.filter { $0.contains(text) } }
+  }
+
+  @Test func itShowsWhatItFindsInWhateverOrderThingsHappen() {
+    forEachSchedule(seeds: 0..<20) { schedule in
+      let (catalogue, presenter) = (Catalogue(), makeServices().presenter)
+      let harness = InteractorHarness(schedule: schedule) {
+        SearchInteractor(library: Library { await catalogue.find($0) }, presenter: presenter, listener: $0)
+      }
+      harness.record(presenter)
+      harness.activate()
+      presenter.send(.type("Em"))
+      harness.advance(by: .seconds(1))
+      harness.expectViewModel(["Emma"])
+      harness.deactivate()
+    }
+  }
 }

@@ -44,6 +44,17 @@ struct SearchTests {
     harness.deactivate()
   }
 
+  @Test func theWholeStoryIsTheOneThatWasRecorded() {
+    find.returns(["Emma", "Persuasion"])
+    harness.activate()
+    presenter.send(.type("austen"))
+    harness.advance(by: .milliseconds(300))
+    presenter.send(.choose("Emma"))
+    presenter.send(.close)
+    harness.expectLog(recordedAs: "search and choose")
+    harness.deactivate()
+  }
+
   @Test func nothingComesOutAfterItsEnd() {
     find.suspends()
     harness.activate()

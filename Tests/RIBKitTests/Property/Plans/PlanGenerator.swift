@@ -124,3 +124,10 @@ struct PlanGenerator {
     return .showAll((0..<random.below(5)).map { _ in random.below(ribs) }, list: list, in: router)
   }
 }
+
+extension SplitMix {
+  /// True so many times in a hundred.
+  mutating func chance(_ percent: Int) -> Bool {
+    below(100) < percent
+  }
+}

@@ -1,13 +1,17 @@
 /// A generator of random numbers that says the same for the same seed (Steele, Lea, Flood: Fast Splittable Pseudorandom Number
 /// Generators, 2014).
-struct SplitMix: RandomNumberGenerator {
+package struct SplitMix: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  /// Makes a generator.
+  ///
+  /// - Parameter seed: What its numbers follow from.
+  package init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  /// The next number.
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -16,7 +20,9 @@ struct SplitMix: RandomNumberGenerator {
   }
 
   /// A number from zero up to, but without, a bound.
-  mutating func below(_ bound: Int) -> Int {
+  ///
+  /// - Parameter bound: The bound; greater than zero.
+  package mutating func below(_ bound: Int) -> Int {
     Int(truncatingIfNeeded: next() % UInt64(bound))
   }
 }

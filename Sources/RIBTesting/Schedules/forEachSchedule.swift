@@ -1,0 +1,51 @@
+internal import Locks
+public import RIBKit
+public import Testing
+
+/// Runs a test under one schedule after the other, until one fails, and names the seed of that one.
+///
+/// The closure makes everything anew, with the schedule: a host of its own, `ManualHost(schedule: schedule)`, or a harness, which takes
+/// it too. A host that runs first in, first out shows one order of two calls of a service; in a program they meet in others. A seed leads to the same order every time, if what is made is deterministic.
+///
+/// ```swift
+/// forEachSchedule(seeds: 0..<20) { schedule in
+///   let harness = InteractorHarness(schedule: schedule) { SearchInteractor(listener: $0) }
+/// }
+/// ```
+///
+/// The failures are reported as they are, and one more after them, with the seed. A test that awaits takes the seed as an
+/// argument, `@Test(arguments: 0..<20 as Range<UInt64>)`, and is run under all of them.
+///
+/// - Parameters:
+///   - seeds: The seeds, of which each is one schedule.
+///   - sourceLocation: Where the seed that fails is reported.
+///   - body: The test.
+/// - Throws: What the closure throws, after the seed has been reported.
+/// - Complexity: O(*n*) calls for *n* seeds.
+public func forEachSchedule(
+  seeds: Range<UInt64>, sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: (ManualHost.Schedule) throws -> Void
+) rethrows {
+  let sink = FailureSink.current()
+  for seed in seeds {
+    let before = sink.failures.count
+    let hasFailed = Lock(false)
+    defer { if hasFailed.withLock({ $0 }) { sink.fail(message(seed, seeds), at: sourceLocation) } }
+    // It matches nothing, so every issue is reported as ever; a matcher is how Swift Testing tells of them.
+    try withKnownIssue(isIntermittent: true, sourceLocation: sourceLocation) {
+      try body(.seeded(seed))
+    } matching: { issue in
+      if issue.isFailure { hasFailed.withLock { $0 = true } }
+      return false
+    }
+    if sink.failures.count > before { hasFailed.withLock { $0 = true } }
+    if hasFailed.withLock({ $0 }) { return }
+  }
+}
+
+private func message(_ seed: UInt64, _ seeds: Range<UInt64>) -> String {
+  """
+  The test fails under the schedule of the seed \(seed), the first of \(seeds.lowerBound)..<\(seeds.upperBound) that does. \
+  The schedule .seeded(\(seed)) repeats it.
+  """
+}

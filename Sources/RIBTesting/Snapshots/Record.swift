@@ -1,0 +1,154 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// A text in a file beside a test, with which what comes is compared.
+///
+/// The file is `__Recorded__/SearchTests/happy path.txt` for the name `happy path` in `SearchTests.swift`. It is replaced as a
+/// whole or not at all, so that neither a full disk nor a second test leaves half of it behind.
+package struct Record {
+  /// What a comparison means for the test, with the sentences for its reader.
+  package enum Verdict: Hashable, Sendable {
+    case same
+    case failure(String)
+    case warning(String)
+  }
+
+  /// What the file is called, without its ending.
+  package let name: String
+  /// The folder of the test's source file.
+  private let sources: String
+  /// The folder of the file.
+  private let folder: String
+
+  /// Names a record.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called; letters, digits, spaces and `-_.,()` may stand in it.
+  ///   - source: The path of the test's source file.
+  package init(_ name: String, beside source: String) {
+    self.name = name
+    let parts = source.split(whereSeparator: { $0 == "/" || $0 == "\\" })
+    let file = parts.last.map(String.init) ?? ""
+    sources = String(source.dropLast(file.count))
+    folder = sources + "__Recorded__/" + (file.hasSuffix(".swift") ? String(file.dropLast(6)) : file)
+  }
+
+  /// The path of the file.
+  package var path: String { "\(folder)/\(name).txt" }
+
+  /// Whether the environment asks for new records.
+  package static var isRenewing: Bool { ProcessInfo.processInfo.environment["RIB_RECORD"] == "1" }
+
+  /// Compares a text with the record; writes it if there is none.
+  ///
+  /// A record that a checkout has given line ends of two characters says the same.
+  ///
+  /// - Parameters:
+  ///   - lines: The text.
+  ///   - mayWrite: Whether what came is good enough to be recorded.
+  ///   - isRenewing: Whether a record that says something else is replaced, which warns and does not fail.
+  /// - Returns: What that means for the test.
+  /// - Complexity: O(*n* log *n*) for *n* lines, besides a look into the folder.
+  package func verdict(on lines: [String], mayWrite: Bool = true, renewing isRenewing: Bool) -> Verdict {
+    let lines = Self.lines(of: lines.joined(separator: "\n"))
+    do {
+      try checkName()
+      guard let recorded = try read() else {
+        try write(lines, mayWrite)
+        return isRenewing
+          ? .warning("What came was recorded as \"\(name)\".\n\(place)")
+          : .failure(
+            "Nothing was recorded as \"\(name)\" before, so what came was: read it, and run the test again.\n\(place)"
+          )
+      }
+      guard let difference = lineDifference(from: recorded, to: lines) else { return .same }
+      if isRenewing {
+        try write(lines, mayWrite)
+        return .warning("The record \"\(name)\" was renewed (- before, + now):\n\n\(difference)\n\n\(place)")
+      }
+      return .failure(
+        """
+        What came is not what was recorded as "\(name)" (- recorded, + came):
+
+        \(difference)
+
+        If what came is right, run the test with RIB_RECORD=1 to renew the record.
+        \(place)
+        """)
+    } catch {
+      return .failure("What came was not compared with the record \"\(name)\". \(error)\n\(place)")
+    }
+  }
+
+  private var place: String { "The record: \(path)" }
+
+  /// Why nothing was compared.
+  private struct Problem: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Throws what is wrong with the name; it is the same on every disk.
+  private func checkName() throws {
+    let isAllowed = name.allSatisfy { $0.isLetter || $0.isNumber || " -_.,()".contains($0) }
+    let isWhole = !name.hasPrefix(".") && !name.hasPrefix(" ") && !name.hasSuffix(" ")
+    guard !name.isEmpty, name.utf8.count <= 200, isAllowed, isWhole else {
+      throw Problem(
+        description: """
+          Not every disk can have a file of that name: take letters, digits, spaces and -_.,() for it, at most 200 bytes, \
+          no dot at the beginning and no space at the beginning or the end.
+          """)
+    }
+    guard FileManager.default.fileExists(atPath: folder) else { return }
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let others = files.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }
+    guard let other = others.first(where: { $0 != name && $0.lowercased() == name.lowercased() }) else {
+      return
+    }
+    throw Problem(
+      description:
+        "Many disks do not tell it apart from the record \"\(other)\": give one of them another name.")
+  }
+
+  /// The lines of the record; `nil` if there is none.
+  private func read() throws -> [String]? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let bytes = try doing("read") { try Data(contentsOf: URL(filePath: path)) }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Problem(description: "The file is no UTF-8 text: delete it, and run the test to record anew.")
+    }
+    return Self.lines(of: text)
+  }
+
+  /// The lines of a text, whatever a checkout has made of their ends.
+  private static func lines(of text: String) -> [String] {
+    var lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last == "" { lines.removeLast() }
+    return lines.map(String.init)
+  }
+
+  private func write(_ lines: [String], _ mayWrite: Bool) throws {
+    guard mayWrite else {
+      throw Problem(description: "It was not recorded, because the test had failed before.")
+    }
+    guard FileManager.default.fileExists(atPath: sources) else {
+      throw Problem(description: "The source of the test is not on this machine: run the test where it is.")
+    }
+    let text = lines.map { $0 + "\n" }.joined()
+    try doing("written") {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+    }
+  }
+
+  private func doing<Result>(_ verb: String, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch {
+      let reason = (error as? CocoaError)?.underlying.map { "\($0)" } ?? "\(error)"
+      throw Problem(description: "It could not be \(verb): \(reason).")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Locks
+import RIBKit
+import RIBTesting
+import Testing
+
+struct ForEachScheduleTests {
+  struct Broken: Error {}
+
+  @Test func aTestThatPassesRunsUnderEachSeed() {
+    var seeds: [ManualHost.Schedule] = []
+    forEachSchedule(seeds: 3..<6) { seeds.append($0) }
+    #expect(seeds == [.seeded(3), .seeded(4), .seeded(5)])
+  }
+
+  @Test func theFirstSeedThatFailsIsNamedAfterItsFailuresAndNoneFollows() {
+    var count = 0
+    let failures = failuresTold {
+      forEachSchedule(seeds: 0..<20) { schedule in
+        count += 1
+        let harness = InteractorHarness(schedule: schedule) {
+          PuppetInteractor(listener: $0)
+        }
+        if schedule == .seeded(7) { harness.activate() }
+        if schedule == .seeded(7) { harness.expectRoute(.home) }
+        if schedule == .seeded(7) { harness.deactivate() }
+      }
+    }
+    #expect(count == 8)
+    #expect(
+      failures == [
+        "+7: Expected the route .home, but none came.",
+        """
+        +1: The test fails under the schedule of the seed 7, the first of 0..<20 that does. \
+        The schedule .seeded(7) repeats it.
+        """,
+      ])
+  }
+
+  @Test func anExpectationOfSwiftTestingCountsAndIsReportedAsItIs() {
+    let count = Count()
+    withKnownIssue {
+      forEachSchedule(seeds: 0..<20) { schedule in #expect(schedule != .seeded(2)) }
+    } matching: { issue in
+      count.add(
+        issue.comments.contains { $0.rawValue.contains("the schedule of the seed 2, the first") } ? 10 : 1)
+      return true
+    }
+    #expect(count.value == 11)
+  }
+
+  @Test func aWarningIsNoFailure() {
+    var runs = 0
+    withKnownIssue(isIntermittent: true) {
+      forEachSchedule(seeds: 0..<3) { _ in
+        runs += 1
+        Issue.record("only a warning", severity: .warning)
+      }
+    }
+    #expect(runs == 3)
+  }
+
+  @Test func whatIsThrownIsThrownOnWhenTheSeedHasBeenReported() {
+    let failures = failuresTold {
+      #expect(throws: Broken.self) {
+        try forEachSchedule(seeds: 4..<9) { schedule in if schedule == .seeded(5) { throw Broken() } }
+      }
+    }
+    #expect(failures.count == 1)
+    #expect(failures.first?.contains("the seed 5, the first of 4..<9") == true)
+  }
+
+  final class Count: Sendable {
+    private let state = Lock(0)
+    var value: Int { state.withLock { $0 } }
+    func add(_ number: Int) { state.withLock { $0 += number } }
+  }
+}
