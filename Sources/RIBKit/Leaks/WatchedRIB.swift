@@ -6,6 +6,10 @@ internal import ModelStreams
 /// What it knows is told by the kit, on the tree, and read when the test is over, by whoever checks: therefore the lock. No
 /// reference to a part of the RIB is released under it, for that may run anything.
 final class WatchedRIB: Sendable {
+  struct WeakRIB {
+    weak var rib: WatchedRIB?
+  }
+
   /// Where in the tree the RIB is.
   enum Standing {
     case new
@@ -18,6 +22,10 @@ final class WatchedRIB: Sendable {
     weak var router: (any Router)?
     weak var interactor: (any Interactor)?
     weak var parent: WatchedRIB?
+    /// Whether it was detached last from a parent that stayed.
+    var isLeftover = false
+    /// What was detached from the RIB while that stayed, and lived on then.
+    var detachedChildren: [WeakRIB] = []
     weak var hold: StackHold?
     var types: (router: any Router.Type, interactor: any Interactor.Type)?
     var standing = Standing.new
@@ -59,10 +67,39 @@ final class WatchedRIB: Sendable {
     }
   }
 
-  func detached() {
-    state.withLock { state in
+  /// Notes a detach.
+  ///
+  /// - Parameter staysBehind: Whether only the RIB was detached, and not its parent with it.
+  func detached(whileItsParentStays staysBehind: Bool) {
+    let parent = state.withLock { state in
       if case .attached(let trail) = state.standing { state.standing = .detached(trail) }
+      state.isLeftover = staysBehind
+      return state.parent
     }
+    if staysBehind { parent?.noteDetached(self) }
+  }
+
+  private func noteDetached(_ child: WatchedRIB) {
+    let known = state.withLock { $0.detachedChildren }
+    let living = known.filter { $0.rib !== child && $0.rib?.lives == true }
+    state.withLock { $0.detachedChildren = living + [WeakRIB(rib: child)] }
+  }
+
+  /// What was detached from the RIB while that stayed, and lives although nothing of the kit holds it.
+  var leftovers: [WatchedRIB] {
+    let children = state.withLock { $0.detachedChildren }.compactMap(\.rib)
+    return children.filter { $0.lives && $0.isUnexplained && !$0.isExpected && $0.isDetached(from: self) }
+  }
+
+  private func isDetached(from parent: WatchedRIB) -> Bool {
+    state.withLock { state in
+      if case .detached = state.standing { state.isLeftover && state.parent === parent } else { false }
+    }
+  }
+
+  /// Reports that the RIB was released only with the parent that it had been detached from.
+  func wasKept(by parent: WatchedRIB) {
+    watch.note(keptLeak(by: parent))
   }
 
   func expectSurvival() {
