@@ -25,7 +25,9 @@ final class WatchedRIB: Sendable {
     /// Whether it was detached last from a parent that stayed.
     var isLeftover = false
     /// What was detached from the RIB while that stayed, and lived on then.
-    var detachedChildren: [WeakRIB] = []
+    var detachedChildren: [UInt64: WeakRIB] = [:]
+    /// The number of detached children at which those that are gone are forgotten.
+    var patienceWithChildren = 16
     weak var hold: StackHold?
     var types: (router: any Router.Type, interactor: any Interactor.Type)?
     var standing = Standing.new
@@ -80,15 +82,24 @@ final class WatchedRIB: Sendable {
   }
 
   private func noteDetached(_ child: WatchedRIB) {
-    let known = state.withLock { $0.detachedChildren }
-    let living = known.filter { $0.rib !== child && $0.rib?.lives == true }
-    state.withLock { $0.detachedChildren = living + [WeakRIB(rib: child)] }
+    let crowd = state.withLock { state -> [UInt64: WeakRIB]? in
+      state.detachedChildren[child.number] = WeakRIB(rib: child)
+      return state.detachedChildren.count >= state.patienceWithChildren ? state.detachedChildren : nil
+    }
+    guard let crowd else { return }
+    let rest = crowd.filter { $0.value.rib?.lives == true }
+    state.withLock { state in
+      state.detachedChildren = rest
+      state.patienceWithChildren = max(16, 2 * rest.count)
+    }
   }
 
   /// What was detached from the RIB while that stayed, and lives although nothing of the kit holds it.
   var leftovers: [WatchedRIB] {
-    let children = state.withLock { $0.detachedChildren }.compactMap(\.rib)
-    return children.filter { $0.lives && $0.isUnexplained && !$0.isExpected && $0.isDetached(from: self) }
+    let children = state.withLock { $0.detachedChildren }.values.compactMap(\.rib)
+    return children.sorted { $0.number < $1.number }.filter {
+      $0.lives && $0.isUnexplained && !$0.isExpected && $0.isDetached(from: self)
+    }
   }
 
   private func isDetached(from parent: WatchedRIB) -> Bool {
