@@ -14,7 +14,8 @@ extension LeakWatch {
   /// comes from) nobody can await, and on a busy machine that thread may stand still for a while: a RIB that nothing of the kit
   /// holds is given about a second. Where nothing leaks nothing is waited for.
   ///
-  /// - Returns: One leak for each RIB, in the order in which they were made; of many from one line the rest in one.
+  /// - Returns: The children that were kept by their parents until these were released, then one leak for each RIB, in the
+  ///   order in which they were made; of many from one line the rest in one.
   /// - Complexity: O(*n* log *n*), where *n* is the number of RIBs that live.
   package func leaks() async -> [Leak] {
     var suspects = unexpected(ribs.filter(\.lives))
@@ -29,7 +30,7 @@ extension LeakWatch {
       }
       suspects.removeAll { !$0.lives }
     }
-    return report(suspects)
+    return kept + report(suspects)
   }
 
   /// The RIBs that neither are declared to outlive the test nor are attached under one that is.

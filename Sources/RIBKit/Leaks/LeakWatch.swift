@@ -11,6 +11,7 @@ package final class LeakWatch: Sendable {
     var isOpen = true
     var last: UInt64 = 0
     var ribs: [UInt64: WatchedRIB] = [:]
+    var kept: [Leak] = []
   }
 
   /// The watch of the running task.
@@ -62,6 +63,14 @@ package final class LeakWatch: Sendable {
   func forget(_ rib: WatchedRIB) {
     _ = state.withLock { $0.ribs.removeValue(forKey: rib.number) }
   }
+
+  /// Notes a leak that is over, of a child that its parent has kept.
+  func note(_ leak: Leak) {
+    state.withLock { if $0.isOpen { $0.kept.append(leak) } }
+  }
+
+  /// The leaks that are over, in the order in which they were found.
+  var kept: [Leak] { state.withLock { $0.kept } }
 
   /// What has been made and not been forgotten, in the order in which it was made.
   var ribs: [WatchedRIB] {

@@ -37,7 +37,7 @@ struct Remains {
   /// Where to look when the kit holds nothing.
   var usualHolders: String {
     if hasRouter || hasInteractor {
-      "a closure that captures the interactor, a stored reference to the parent, or a stream's handler"
+      "a closure that captures the interactor, a stored reference to the parent, a delegate or a presenter, or a stream's handler"
     } else if types == nil {
       "a closure that captures the interactor, or a stored reference to it or to its router"
     } else {

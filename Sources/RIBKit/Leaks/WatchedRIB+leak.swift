@@ -16,6 +16,19 @@ extension WatchedRIB {
     return leak(saying: ([remains.sentence] + holders(of: remains)).joined(separator: " "))
   }
 
+  /// The leak that the RIB was: it is gone, but was released only with the parent that it had been detached from.
+  func keptLeak(by parent: WatchedRIB) -> Leak {
+    let name = types.map { "\($0.router)" } ?? "A router"
+    let holder = parent.types.map { "\($0.router) or \($0.interactor)" } ?? "its parent"
+    return leak(
+      saying:
+        """
+        \(name), detached as \(trail?.description ?? ""), was released only with its parent: \(holder) keeps it, or something \
+        that they hold. Look for a property that still has the router or its interactor, a closure that captures one of them, \
+        a delegate or a presenter.
+        """)
+  }
+
   func leak(saying message: String) -> Leak {
     Leak(message: message, fileID: "\(place.fileID)", line: Int(place.line))
   }

@@ -6,6 +6,10 @@ internal import ModelStreams
 /// What it knows is told by the kit, on the tree, and read when the test is over, by whoever checks: therefore the lock. No
 /// reference to a part of the RIB is released under it, for that may run anything.
 final class WatchedRIB: Sendable {
+  struct WeakRIB {
+    weak var rib: WatchedRIB?
+  }
+
   /// Where in the tree the RIB is.
   enum Standing {
     case new
@@ -18,6 +22,12 @@ final class WatchedRIB: Sendable {
     weak var router: (any Router)?
     weak var interactor: (any Interactor)?
     weak var parent: WatchedRIB?
+    /// Whether it was detached last from a parent that stayed.
+    var isLeftover = false
+    /// What was detached from the RIB while that stayed, and lived on then.
+    var detachedChildren: [UInt64: WeakRIB] = [:]
+    /// The number of detached children at which those that are gone are forgotten.
+    var patienceWithChildren = 16
     weak var hold: StackHold?
     var types: (router: any Router.Type, interactor: any Interactor.Type)?
     var standing = Standing.new
@@ -59,10 +69,48 @@ final class WatchedRIB: Sendable {
     }
   }
 
-  func detached() {
-    state.withLock { state in
+  /// Notes a detach.
+  ///
+  /// - Parameter staysBehind: Whether only the RIB was detached, and not its parent with it.
+  func detached(whileItsParentStays staysBehind: Bool) {
+    let parent = state.withLock { state in
       if case .attached(let trail) = state.standing { state.standing = .detached(trail) }
+      state.isLeftover = staysBehind
+      return state.parent
     }
+    if staysBehind { parent?.noteDetached(self) }
+  }
+
+  private func noteDetached(_ child: WatchedRIB) {
+    let crowd = state.withLock { state -> [UInt64: WeakRIB]? in
+      state.detachedChildren[child.number] = WeakRIB(rib: child)
+      return state.detachedChildren.count >= state.patienceWithChildren ? state.detachedChildren : nil
+    }
+    guard let crowd else { return }
+    let rest = crowd.filter { $0.value.rib?.lives == true }
+    state.withLock { state in
+      state.detachedChildren = rest
+      state.patienceWithChildren = max(16, 2 * rest.count)
+    }
+  }
+
+  /// What was detached from the RIB while that stayed, and lives although nothing of the kit holds it.
+  var leftovers: [WatchedRIB] {
+    let children = state.withLock { $0.detachedChildren }.values.compactMap(\.rib)
+    return children.sorted { $0.number < $1.number }.filter {
+      $0.lives && $0.isUnexplained && !$0.isExpected && $0.isDetached(from: self)
+    }
+  }
+
+  private func isDetached(from parent: WatchedRIB) -> Bool {
+    state.withLock { state in
+      if case .detached = state.standing { state.isLeftover && state.parent === parent } else { false }
+    }
+  }
+
+  /// Reports that the RIB was released only with the parent that it had been detached from.
+  func wasKept(by parent: WatchedRIB) {
+    watch.note(keptLeak(by: parent))
   }
 
   func expectSurvival() {

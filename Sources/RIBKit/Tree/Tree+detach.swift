@@ -115,9 +115,10 @@ extension Tree {
     node.isActive = false
     if node.firstRegistration != nil { node.endRegistrations() }
     let place = isObserved(.detached) ? (path: node.path, parent: node.parent.node) : nil
+    let parent = node.watched == nil ? nil : node.parent.node
     node.unlink()
     node.phase = .detached
-    node.watched?.detached()
+    node.watched?.detached(whileItsParentStays: parent != nil && parent?.phase != .detaching)
     if let place { emit(.detached, node, at: place.path, under: place.parent) }
     if !watchers.isEmpty { tellWatchers { $0.nodeWasDetached(node) } }
   }
@@ -133,6 +134,8 @@ extension Tree {
   ///   - parent: Where it was attached, if a container has shown it.
   private func letGo(of node: Node, from parent: Node?) {
     let container = node.container.take()
+    let check = node.watched.map { ReleaseCheck(of: $0) }
+    defer { check?.finish() }
     let hasMore = {
       let remains = (node.router.take(), node.interactor.take(), node.anchor.take())
       defer { withExtendedLifetime(remains) {} }

@@ -131,7 +131,9 @@ final class HarnessLife<Root: Router>: Lifecycle {
     weak let router: AnyObject? = held
     weak let interactor: AnyObject? = held?.interactor
     let isRunning = held?.interactor.scope.unfinishedWork.isEmpty == false
+    let check = held.flatMap { ReleaseCheck(of: $0) }
     held = nil
+    check?.finish()
     if !isRunning, router != nil || interactor != nil { core.failForSurvivor(name) }
     close()
   }

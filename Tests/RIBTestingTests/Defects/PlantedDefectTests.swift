@@ -70,8 +70,8 @@ struct PlantedDefectTests {
       failures(of: .retainCycle) == [
         """
         test:17 MeterInteractor outlives its harness: something holds it. Look for a closure of its own that captures it \
-        (use the `me` that handlers are given), for a Task that it has started by itself, for a child or a service that keeps it, \
-        and for a variable of the test.
+        (use the `me` that handlers are given), for a Task that it has started by itself, for a child, a delegate, a presenter or a service that keeps it, \
+        and for a variable of the test: if it is used after the harness, end the test with finish().
         """
       ])
   }

@@ -87,7 +87,7 @@ struct FuzzTests {
       fuzz(.isKept, seed: 4, steps: 1, trials: 9, hasPauses: false) == [
         """
         A failure was found with the seed 7, within the first 2 of 2 steps; 2 are enough.
-        FrailInteractor outlives its harness: something holds it. Look for a closure of its own that captures it (use the `me` that handlers are given), for a Task that it has started by itself, for a child or a service that keeps it, and for a variable of the test.
+        FrailInteractor outlives its harness: something holds it. Look for a closure of its own that captures it (use the `me` that handlers are given), for a Task that it has started by itself, for a child, a delegate, a presenter or a service that keeps it, and for a variable of the test: if it is used after the harness, end the test with finish().
         A test to paste:
 
         @Test func fuzzFoundThis() {

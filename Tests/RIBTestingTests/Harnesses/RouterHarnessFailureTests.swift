@@ -163,8 +163,8 @@ struct RouterHarnessFailureTests {
     }
     let message = """
       DeskRouter outlives its harness: something holds it. Look for a closure of its own that captures it \
-      (use the `me` that handlers are given), for a Task that it has started by itself, for a child or a service that keeps it, \
-      and for a variable of the test.
+      (use the `me` that handlers are given), for a Task that it has started by itself, for a child, a delegate, a presenter or a service that keeps it, \
+      and for a variable of the test: if it is used after the harness, end the test with finish().
       """
     #expect(Set(told) == ["+1: \(message)", "+3: \(message)"])
     withExtendedLifetime(kept) {}

@@ -86,7 +86,7 @@ struct LeakHolderTests {
         """
         +4: TripInteractor and its scope outlive the test; TripRouter is gone. They are no longer attached as \
         Root/Trip, and nothing of the kit holds them: look for a closure that captures the interactor, a stored \
-        reference to the parent, or a stream's handler.
+        reference to the parent, a delegate or a presenter, or a stream's handler.
         """
       ])
     attic.empty()
@@ -104,7 +104,7 @@ struct LeakHolderTests {
       failures.map(\.message) == [
         """
         TripInteractor, RootRouter and their scope outlive the test. They are no longer attached as Root, and nothing of \
-        the kit holds them: look for a closure that captures the interactor, a stored reference to the parent, or a \
+        the kit holds them: look for a closure that captures the interactor, a stored reference to the parent, a delegate or a presenter, or a \
         stream's handler.
         """
       ])
@@ -125,7 +125,7 @@ struct LeakHolderTests {
         """
         TripRouter outlives the test; TripInteractor and its scope are gone. It is no longer attached as Trip, and \
         nothing of the kit holds it: look for a closure that captures the interactor, a stored reference to the parent, \
-        or a stream's handler.
+        a delegate or a presenter, or a stream's handler.
         """,
         """
         A scope outlives the test, and so does the interactor that made it, if it has it still. It is not attached, \
@@ -287,7 +287,7 @@ struct LeakHolderTests {
         """
         TripInteractor, TripRouter and their scope outlive the test. They are no longer attached as Root/Trip, and \
         nothing of the kit holds them: look for a closure that captures the interactor, a stored reference to the \
-        parent, or a stream's handler.
+        parent, a delegate or a presenter, or a stream's handler.
         """
       ])
     attic.empty()

@@ -149,7 +149,7 @@ struct LifecycleStressTestTests {
   func isKept(_ defect: FrailInteractor.Defect, _ life: String) {
     #expect(
       stressTest(defect) == [
-        "FrailInteractor, \(life): FrailInteractor outlives its harness: something holds it. Look for a closure of its own that captures it (use the `me` that handlers are given), for a Task that it has started by itself, for a child or a service that keeps it, and for a variable of the test."
+        "FrailInteractor, \(life): FrailInteractor outlives its harness: something holds it. Look for a closure of its own that captures it (use the `me` that handlers are given), for a Task that it has started by itself, for a child, a delegate, a presenter or a service that keeps it, and for a variable of the test: if it is used after the harness, end the test with finish()."
       ])
   }
 
