@@ -50,7 +50,7 @@ struct SearchTests {
     presenter.send(.type("a"))
     harness.advance(by: .milliseconds(300))
     harness.expectCall("find", "a")
-    harness.deactivate()
+    harness.deactivate(cancelling: .call)
     harness.expectNothing()
   }
 
