@@ -61,7 +61,7 @@ struct SearchTests {
     presenter.send(.type("a"))
     harness.advance(by: .milliseconds(300))
     find.expectCall("a")
-    harness.deactivate()
+    harness.deactivate(cancelling: .call)
     harness.expectNothing()
   }
 
