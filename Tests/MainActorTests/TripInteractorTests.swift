@@ -66,4 +66,37 @@ struct TripInteractorTests {
     harness.expectEvent(.arrived("ana"))
     harness.deactivate()
   }
+
+  @Test func aFlowThatSleepsAgainAndAgainGoesOnAtEachOfItsMoments() async {
+    let harness = harness()
+    let clock = harness.clock
+    harness.activate()
+    harness.run { trip in
+      trip.perform { me in
+        for number in 1...3 {
+          try? await me.clock.sleep(for: .seconds(1))
+          me.notify(.arrived("\(number) at \(clock.now.offset)"))
+        }
+      }
+    }
+    await harness.settleFlows(advancingBy: .seconds(4))
+    for number in 1...3 { harness.expectEvent(.arrived("\(number) at \(number).0 seconds")) }
+    harness.expectNothing()
+    #expect(harness.clock.now.offset == .seconds(4))
+    await harness.settleFlows(advancingBy: .seconds(1))
+    harness.expectEvent(.arrived("ana"))
+    harness.deactivate()
+  }
+
+  @Test func aClockThatIsToRunBackwardsFailsTheTest() async {
+    let sink = FailureSink.collecting()
+    await FailureSink.$collector.withValue(sink) {
+      let harness = harness()
+      await harness.settleFlows(advancingBy: .seconds(-1))
+    }
+    #expect(
+      sink.takeFailures().map(\.message) == [
+        "The clock cannot advance by -1.0 seconds: it does not run backwards."
+      ])
+  }
 }

@@ -11,6 +11,8 @@ package struct SplitMix: RandomNumberGenerator, Sendable {
   }
 
   /// The next number.
+  ///
+  /// - Returns: The number.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -22,6 +24,7 @@ package struct SplitMix: RandomNumberGenerator, Sendable {
   /// A number from zero up to, but without, a bound.
   ///
   /// - Parameter bound: The bound; greater than zero.
+  /// - Returns: The number.
   package mutating func below(_ bound: Int) -> Int {
     Int(truncatingIfNeeded: next() % UInt64(bound))
   }

@@ -91,10 +91,11 @@ extension HarnessCore {
       """, at: origin)
   }
 
-  /// Attaches the log to a test that has failed.
+  /// Attaches the log to a test that has failed, and writes what it has become to the file that the failure names.
   func attachTrace(of name: Any.Type) {
     sink.flush()
     guard !sink.isCollector, !sink.failures.isEmpty, Test.current != nil else { return }
+    traceFile.write(log)
     Attachment.record(log.trace, named: "\(name)-trace.txt", sourceLocation: origin)
   }
 }

@@ -13,6 +13,7 @@ public final class HarnessCore {
   let actor: (any Actor)?
   /// The line of the test that has made the harness.
   let origin: SourceLocation
+  lazy var traceFile = TraceFile()
 
   /// The life of what is tested, for those who lead it in place of the test.
   unowned var life: (any Lifecycle)?
@@ -72,7 +73,7 @@ public final class HarnessCore {
   /// Fails the test and notes it in the log.
   func fail(_ message: String, at place: SourceLocation) {
     log.append(Failure(message, at: place))
-    sink.fail(message, at: place)
+    sink.fail(sink.isCollector ? message : message + traceFile.mention(log, origin), at: place)
   }
 
   /// Makes what is tested, with a listener whose events go to the log; fails if nobody keeps that listener.

@@ -7,12 +7,6 @@ public import Testing
 /// The closure makes everything anew, with the schedule: a host of its own, `ManualHost(schedule: schedule)`, or a harness, which takes
 /// it too. A host that runs first in, first out shows one order of two calls of a service; in a program they meet in others. A seed leads to the same order every time, if what is made is deterministic.
 ///
-/// ```swift
-/// forEachSchedule(seeds: 0..<20) { schedule in
-///   let harness = InteractorHarness(schedule: schedule) { SearchInteractor(listener: $0) }
-/// }
-/// ```
-///
 /// The failures are reported as they are, and one more after them, with the seed. A test that awaits takes the seed as an
 /// argument, `@Test(arguments: 0..<20 as Range<UInt64>)`, and is run under all of them.
 ///

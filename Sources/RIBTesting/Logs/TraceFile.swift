@@ -1,0 +1,65 @@
+internal import Locks
+internal import Testing
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The file with the log of a harness whose test has failed, which needs no option to be found: the first failure names it.
+///
+/// It is in the temporary folder, as `RIBTesting/RideTests/itSearches-31-trace.txt` for the harness of line 31; the next run
+/// writes over it.
+final class TraceFile {
+  /// How many harnesses of this process have asked for a name: those of a loop, or of a test with arguments, must not write
+  /// over the files that the others' failures name.
+  private static let taken = Lock<[String: Int]>([:])
+  /// How many bytes are written of a log; of a longer one its beginning and its end.
+  private static let limit = 1_000_000
+
+  private var path: String?
+  private var isNamed = false
+
+  /// The line of a failure that names the file, if it is the first and if the file can be written.
+  func mention(_ log: HarnessLog, _ origin: SourceLocation) -> String {
+    guard !isNamed, let test = Test.current else { return "" }
+    isNamed = true
+    path = Self.path(for: test.name, origin)
+    write(log)
+    return path.map { "\nThe log: \($0)" } ?? ""
+  }
+
+  /// Writes the log as it is now, if a failure has named the file.
+  func write(_ log: HarnessLog) {
+    guard let path else { return }
+    do {
+      try Data(Self.bounded(log.trace).utf8).write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      self.path = nil
+    }
+  }
+
+  private static func path(for test: String, _ origin: SourceLocation) -> String? {
+    let name = test.prefix { $0 != "(" }.map { $0.isLetter || $0.isNumber ? $0 : "-" }.prefix(60)
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "RIBTesting/\(origin.moduleName)", directoryHint: .isDirectory)
+    let file = folder.appending(path: "\(String(name))-\(origin.line)").path
+    guard (try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)) != nil
+    else { return nil }
+    let number = taken.withLock { taken in
+      taken[file, default: 0] += 1
+      return taken[file] ?? 1
+    }
+    return number == 1 ? "\(file)-trace.txt" : "\(file)-\(number)-trace.txt"
+  }
+
+  private static func bounded(_ trace: String) -> String {
+    let bytes = trace.utf8
+    guard bytes.count > limit else { return trace }
+    let (head, tail) = (bytes.prefix(limit / 2), bytes.suffix(limit / 2))
+    return String(decoding: head, as: UTF8.self)
+      + "\n… (\(bytes.count - limit) bytes are left out)\n"
+      + String(decoding: tail, as: UTF8.self)
+  }
+}
