@@ -2,14 +2,6 @@ internal import Locks
 internal import ModelStreams
 internal import Synchronization
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// Who lends a host jobs that would run elsewhere, so that they run on the host in one order with all else.
 package protocol JobLender: Sendable {
   /// Takes jobs back that the host will not run: it has ended, or stopped at its limit.
@@ -29,8 +21,8 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
     /// Whether it belongs on no executor of its own: the host has it from the lender.
     let isLent: Bool
 
-    /// The task, if it is a task's; a task is its own job.
-    var identity: UInt { unsafeBitCast(job, to: UInt.self) }
+    /// The number of the task, which no other task ever has; zero if it is none's.
+    var task: UInt64 { numberOfTask(job) }
   }
 
   /// The tasks of the host or of a tree.
@@ -81,8 +73,8 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
   private let thread = Atomic<UInt>(0)
   /// The thread that was inside last; zero before the first.
   private let lastThread = Atomic<UInt>(0)
-  /// The job that is running; zero for none. Written by the thread that is inside.
-  private let running = Atomic<UInt>(0)
+  /// The number of the task whose job is running; zero for none. Written by the thread that is inside.
+  private let running = Atomic<UInt64>(0)
   /// The task that was inside last, which may go on on another thread; zero for none.
   private let lastTask = Atomic<UInt>(0)
 
@@ -123,7 +115,8 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
     let isForeign = isCallerForeign
     // A task that queues itself while it runs goes on, on another executor. How often it does is up to the optimizer, so it must
     // make no difference: it stays in front of all others.
-    let isHop = isEntered && job.identity == running.load(ordering: .relaxed)
+    let running = isEntered ? self.running.load(ordering: .relaxed) : 0
+    let isHop = running != 0 && job.task == running
     let waiters = state.withLock { state -> [any HostWaiter]? in
       if job.isLent, state.hasEnded { return nil }
       if isHop, state.isSettling, state.jobs.isFirstInFirstOut, state.hop == nil, state.hops < Self.hopLimit {
@@ -160,7 +153,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
   private var isCallerForeign: Bool {
     let inside = thread.load(ordering: .acquiring)
     let expected = inside == 0 ? lastThread.load(ordering: .acquiring) : inside
-    guard expected != 0, expected != currentThread else { return false }
+    guard expected != 0, expected != CurrentThread.id else { return false }
     if inside == 0, let task = currentTask, task == lastTask.load(ordering: .acquiring) { return false }
     let actors = state.withLock { $0.watched.compactMap(\.actor) }
     return !actors.contains { $0.unownedExecutor.isCurrent ?? false }
@@ -197,21 +190,21 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
   /// Whether no other thread is inside, so that what lives on the host may be looked at.
   var mayBeRead: Bool {
     let thread = thread.load(ordering: .acquiring)
-    return thread == 0 || thread == currentThread
+    return thread == 0 || thread == CurrentThread.id
   }
 
   /// Whether the calling thread is inside.
-  package var isEntered: Bool { thread.load(ordering: .relaxed) == currentThread }
+  package var isEntered: Bool { thread.load(ordering: .relaxed) == CurrentThread.id }
 
   /// Runs a closure as one who is inside the host.
   func enter<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     if isEntered { return try body() }
     let (isFree, _) = thread.compareExchange(
-      expected: 0, desired: currentThread, ordering: .acquiringAndReleasing)
+      expected: 0, desired: CurrentThread.id, ordering: .acquiringAndReleasing)
     guard isFree else {
       fatalError("RIBKit: two threads are inside one ManualHost. Use a host from one thread at a time.")
     }
-    lastThread.store(currentThread, ordering: .releasing)
+    lastThread.store(CurrentThread.id, ordering: .releasing)
     lastTask.store(currentTask ?? 0, ordering: .releasing)
     defer { thread.store(0, ordering: .releasing) }
     return try Self.inside.withObject(self, body)
@@ -290,7 +283,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
   }
 
   private func run(_ job: Job) {
-    running.store(job.identity, ordering: .relaxed)
+    running.store(job.task, ordering: .relaxed)
     defer { running.store(0, ordering: .relaxed) }
     if job.isLent {
       // It is on the host's thread and on no actor, as it would be elsewhere.
@@ -389,15 +382,11 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
   }
 }
 
-private var currentThread: UInt {
-  #if canImport(Darwin)
-    UInt(bitPattern: pthread_self())
-  #else
-    UInt(pthread_self())
-  #endif
-}
-
 /// The task that runs the caller; only its identity counts.
 private var currentTask: UInt? {
   withUnsafeCurrentTask { $0.map { unsafeBitCast($0, to: UInt.self) } }
 }
+
+/// The number of a job's task, as the description of a job has it; a task's address may be that of a later one.
+@_silgen_name("swift_task_getJobTaskId")
+private func numberOfTask(_ job: UnownedJob) -> UInt64

@@ -5,7 +5,8 @@ public import Testing
 /// Runs a test under one schedule after the other, until one fails, and names the seed of that one.
 ///
 /// The closure makes everything anew, with the schedule: a host of its own, `ManualHost(schedule: schedule)`, or a harness, which takes
-/// it too. A host that runs first in, first out shows one order of two calls of a service; in a program they meet in others. A seed leads to the same order every time, if what is made is deterministic.
+/// it too. A host that runs first in, first out shows one order of two calls of a service; in a program they meet in others. A seed
+/// leads to the same order every time, if what is made is deterministic.
 ///
 /// The failures are reported as they are, and one more after them, with the seed. A test that awaits takes the seed as an
 /// argument, `@Test(arguments: 0..<20 as Range<UInt64>)`, and is run under all of them.

@@ -73,13 +73,14 @@ struct OutsideTests {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       harness.interactor.whenActive = { me in
         me.perform { me in
-          try? await Task.sleep(for: .milliseconds(1))
-          me.notify(.said("slept"))
+          await withCheckedContinuation { answer in DispatchQueue.global().async { answer.resume() } }
+          me.notify(.said("answered"))
         }
       }
+      harness.allowOutside("the server")
       harness.activate()
-      await harness.waitsFor(outside: "the time of the machine", atMost: .seconds(30))
-      harness.expectEvent(.said("slept"))
+      await harness.waitsFor(outside: "the server", atMost: .seconds(30))
+      harness.expectEvent(.said("answered"))
       harness.deactivate()
     }
     #expect(told == [])

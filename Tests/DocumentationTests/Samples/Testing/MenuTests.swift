@@ -1,3 +1,4 @@
+import Dispatch
 import RIBKit
 import RIBTesting
 import Testing
@@ -46,10 +47,12 @@ struct MenuTests {
 
   @Test func theMenuComesFromAServer() async {
     let menus = Menus { place in
-      try? await Task.sleep(for: .milliseconds(1))
-      return ["Soup of \(place)"]
+      await withCheckedContinuation { menu in
+        DispatchQueue.global().async { menu.resume(returning: ["Soup of \(place)"]) }
+      }
     }
     let harness = InteractorHarness { (_: Listener<Never>) in MenuInteractor(menus: menus) }
+    harness.allowOutside("the server")
     harness.activate()
     await harness.waitsFor(outside: "the server", atMost: .seconds(30))
     harness.expectRoute(["Soup of Ana's"])
