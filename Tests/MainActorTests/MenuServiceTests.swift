@@ -28,8 +28,9 @@ struct MenuServiceTests {
 
     func didBecomeActive() {
       for place in [3, 1, 2, 3] {
-        perform({ [menus] in await menus.menu(of: place) }) { me, menu in me.route(to: (try? menu.get()) ?? 0)
-        }
+        perform(
+          { [menus] in await menus.menu(of: place) },
+          then: { me, menu in me.route(to: (try? menu.get()) ?? 0) })
       }
     }
   }

@@ -73,7 +73,9 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
   private let thread = Atomic<UInt>(0)
   /// The thread that was inside last; zero before the first.
   private let lastThread = Atomic<UInt>(0)
-  /// The number of the task whose job is running; zero for none. Written by the thread that is inside.
+  /// The number of the task whose job is running; zero for none.
+  ///
+  /// It is written by the thread that is inside.
   private let running = Atomic<UInt64>(0)
   /// The task that was inside last, which may go on on another thread; zero for none.
   private let lastTask = Atomic<UInt>(0)

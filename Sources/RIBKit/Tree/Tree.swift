@@ -155,6 +155,7 @@ final class Tree {
   ///   - action: What was asked for, as in "attach was called".
   ///   - caller: The type of the interactor that asked, if one did.
   ///   - site: Where.
+  /// - Returns: Whether the call may go on.
   func isOnActor(
     _ node: Node, _ action: @autoclosure () -> String, by caller: Any.Type?, at site: CallSite
   ) -> Bool {

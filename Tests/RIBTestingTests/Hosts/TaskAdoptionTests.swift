@@ -36,9 +36,9 @@ private final class MenuInteractor: Interactor {
 
   func didBecomeActive() {
     for place in [3, 1, 2, 3] {
-      perform({ [menus] in await menus.menu(of: place) }) { me, menu in
-        me.route(to: (try? menu.get()) ?? "")
-      }
+      perform(
+        { [menus] in await menus.menu(of: place) },
+        then: { me, menu in me.route(to: (try? menu.get()) ?? "") })
     }
   }
 }

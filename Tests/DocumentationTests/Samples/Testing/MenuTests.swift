@@ -29,9 +29,9 @@ final class MenuInteractor: Interactor {
   }
 
   func didBecomeActive() {
-    perform({ [menus] in await menus.menu(of: "Ana's") }) { me, menu in
-      if let menu = try? menu.get() { me.route(to: menu) }
-    }
+    perform(
+      { [menus] in await menus.menu(of: "Ana's") },
+      then: { me, menu in if let menu = try? menu.get() { me.route(to: menu) } })
   }
 }
 
