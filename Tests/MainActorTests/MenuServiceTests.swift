@@ -2,7 +2,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A tree of the main actor keeps the tasks of its services on the host", .timeLimit(.minutes(1)))
+@Suite("A tree of the main actor keeps the tasks of its services on the host", .timeLimit(.minutes(20)))
 struct MenuServiceTests {
   /// A service that starts tasks by itself.
   actor Menus {

@@ -46,6 +46,8 @@ import Testing
     let sources = makeSources()
     var views = (0..<3).map { ReferenceView(.source($0), on: [], sources: sources, outers: []) }
     var shown = [views[0], views[1]]
+    // The references hold what they show, which may hold them.
+    defer { shown = [] }
     let mutable = shown.map { MutableModelStream($0.stream, removingDuplicates: nil) }
     let outers = mutable.enumerated().map { index, stream in (stream, { shown[index] }) }
     var readers: [(reader: ModelReader<Int>, alarm: Alarm?, last: Int?)] = []

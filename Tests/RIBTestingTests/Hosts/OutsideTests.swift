@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("What is outside of the host", .timeLimit(.minutes(1)))
+@Suite("What is outside of the host", .timeLimit(.minutes(20)))
 struct OutsideTests {
   /// What a test fails for that awaits.
   private func failures(

@@ -51,7 +51,7 @@ private final class MenuInteractor: Interactor {
   func add() { count += 1 }
 }
 
-@Suite("Tasks that a service starts by itself stay on the host", .timeLimit(.minutes(1)))
+@Suite("Tasks that a service starts by itself stay on the host", .timeLimit(.minutes(20)))
 struct TaskAdoptionTests {
   @Test("What they lead to has happened when a call of the harness returns")
   func services() {

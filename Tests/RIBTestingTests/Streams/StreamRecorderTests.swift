@@ -179,6 +179,8 @@ struct StreamRecorderTests {
     #expect(comparisons.value == 2 && numbers.registrations == 0)
     recorder.expectNext(0)
     recorder.expectNone()
+    // The recorder holds the stream, and that its equality, which holds the recorder.
+    end.value = {}
   }
 
   @Test func `It lets go of its streams and its task when it goes`() {
