@@ -57,10 +57,10 @@ protocol Leaf: AnyCell {
   ///
   /// - Parameter watch: Told of what other threads send from then on, until `unwatch`.
   /// - Returns: Whether it is.
-  func look(watchedBy watch: StreamWatch?) -> Bool
+  func look(watchedBy watch: SendWatch?) -> Bool
 
   /// Ends the watch.
-  func unwatch(_ watch: StreamWatch)
+  func unwatch(_ watch: SendWatch)
 
   /// Registers a waiter at the mutable stream for the first model newer than the one here.
   func park(_ waiter: any StreamWaiter) -> ModelState<any StreamWaiter>.Parked
@@ -82,7 +82,7 @@ final class StorageCell<Model: Sendable>: Cell<Model>, Leaf {
 
   override var leaf: (any Leaf)? { self }
 
-  func look(watchedBy watch: StreamWatch?) -> Bool {
+  func look(watchedBy watch: SendWatch?) -> Bool {
     let news = storage.news(after: version, watchedBy: watch)
     isFinished = news.isFinished
     guard let newest = news.newest else { return false }
@@ -91,7 +91,7 @@ final class StorageCell<Model: Sendable>: Cell<Model>, Leaf {
     return true
   }
 
-  func unwatch(_ watch: StreamWatch) {
+  func unwatch(_ watch: SendWatch) {
     storage.state.withLock { $0.endWatch(watch) }
   }
 

@@ -45,7 +45,7 @@ final class Evaluation {
   /// Whether a cell has given up an input that it had found.
   var hasRetired = false
   /// Watches all leaves; only there within a pass that has found some.
-  private var watch: StreamWatch?
+  private var watch: SendWatch?
   /// Tells the waiter only once; only there while it is parked at several leaves.
   private var once: OnceWaiter?
   /// The place of the model that is being evaluated, if the models are kept ones.
@@ -189,7 +189,7 @@ extension Evaluation {
   ///   see others, even if what it shows is thrown away.
   private func takeModels(ofLeavesFrom first: Int) -> Bool {
     let isWatching = watch != nil
-    let watch = watch ?? StreamWatch()
+    let watch = watch ?? SendWatch()
     self.watch = watch
     for leaf in isWatching ? leaves[first...] : leaves[...] {
       let (isKnown, isNewer) = (leaf.version > 0, leaf.look(watchedBy: watch))

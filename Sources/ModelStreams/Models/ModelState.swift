@@ -28,11 +28,11 @@ package struct ModelState<Waiter> {
     @usableFromInline let thread: UInt
     /// For a reader of many streams, who asks this one object about all of them; nil for a write that runs code of the user's: an
     /// equality, or the body of an update.
-    @usableFromInline let watch: StreamWatch?
+    @usableFromInline let watch: SendWatch?
     @usableFromInline var isOvertaken = false
 
     @inlinable
-    init(thread: UInt, watch: StreamWatch? = nil) {
+    init(thread: UInt, watch: SendWatch? = nil) {
       self.thread = thread
       self.watch = watch
     }
@@ -86,12 +86,12 @@ package struct ModelState<Waiter> {
   }
 
   /// Begins a watch, which is tripped when another thread stores a model, inside the lock that guards this state.
-  mutating func begin(_ watch: StreamWatch) {
+  mutating func begin(_ watch: SendWatch) {
     attempts.append(Attempt(thread: watch.thread, watch: watch))
   }
 
   /// Ends a watch; harmless if it never began here.
-  mutating func endWatch(_ watch: StreamWatch) {
+  mutating func endWatch(_ watch: SendWatch) {
     guard let index = attempts.firstIndex(where: { $0.watch === watch }) else { return }
     attempts.remove(at: index)
   }

@@ -227,7 +227,7 @@ extension ModelStorage {
 
   /// The newest model if it is newer than the version given, and whether it is the last; and begins a watch, if there is one.
   func news(
-    after seen: UInt64, watchedBy watch: StreamWatch?
+    after seen: UInt64, watchedBy watch: SendWatch?
   ) -> (newest: ModelSnapshot<Model>?, isFinished: Bool) {
     state.withLock { state in
       if let watch { state.begin(watch) }

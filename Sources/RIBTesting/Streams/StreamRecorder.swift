@@ -32,6 +32,8 @@ public final class StreamRecorder<Element: Sendable> {
     self.name = name ?? "\(Element.self)"
     self.host = host
     self.sourceLocation = sourceLocation
+    // Before the tap, whose task may start others.
+    if let host { TaskAdoption.shared.enroll(host.executor) }
     self.tap = tap(tape, self.name)
   }
 

@@ -5,7 +5,7 @@ internal import Locks
 /// A reader that finds further streams while it reads must know that the models it has are still the newest when it takes those
 /// of the streams it has found. To look at all of them again each time would cost quadratic time in all.
 @usableFromInline
-package final class StreamWatch: Sendable {
+package final class SendWatch: Sendable {
   /// The thread that reads; what it sends itself, from inside the user's code, is seen by the next reading.
   let thread = CurrentThread.id
   private let state = Lock(false)
