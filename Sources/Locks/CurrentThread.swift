@@ -16,3 +16,33 @@ public enum CurrentThread {
     withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) }
   }
 }
+
+/// A place that holds another object for each thread, and keeps none of them alive.
+///
+/// For a value that is true while a thread is inside a synchronous call; a task local would follow the task to other threads.
+public struct ThreadSlot<Object: AnyObject>: Sendable {
+  private let key: pthread_key_t
+
+  /// Makes a slot that is empty on all threads; it is there for the rest of the program.
+  public init() {
+    var key = pthread_key_t()
+    let status = pthread_key_create(&key, nil)
+    precondition(status == 0, "The system has no room for another value of each thread.")
+    self.key = key
+  }
+
+  /// What the calling thread has put there.
+  public var object: Object? {
+    pthread_getspecific(key).map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Puts an object there for the calling thread, for the time of a closure, and then what was there before.
+  public func withObject<Result, Failure: Error>(
+    _ object: Object, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let outer = pthread_getspecific(key)
+    pthread_setspecific(key, Unmanaged.passUnretained(object).toOpaque())
+    defer { pthread_setspecific(key, outer) }
+    return try body()
+  }
+}

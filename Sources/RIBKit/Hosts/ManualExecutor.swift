@@ -20,9 +20,6 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
     let job: UnownedJob
     /// Whether it belongs on no executor of its own: the host has it from the lender.
     let isLent: Bool
-
-    /// The number of the task, which no other task ever has; zero if it is none's.
-    var task: UInt64 { numberOfTask(job) }
   }
 
   /// The tasks of the host or of a tree.
@@ -118,7 +115,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
     // A task that queues itself while it runs goes on, on another executor. How often it does is up to the optimizer, so it must
     // make no difference: it stays in front of all others.
     let running = isEntered ? self.running.load(ordering: .relaxed) : 0
-    let isHop = running != 0 && job.task == running
+    let isHop = running != 0 && job.job.taskNumber == running
     let waiters = state.withLock { state -> [any HostWaiter]? in
       if job.isLent, state.hasEnded { return nil }
       if isHop, state.isSettling, state.jobs.isFirstInFirstOut, state.hop == nil, state.hops < Self.hopLimit {
@@ -263,11 +260,10 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
       for entry in jobs {
         step?()
         run(entry.job)
-        while let hop = state.withLock({ $0.hop.take() }) {
+        while let hop = nextHop() {
           step?()
           run(hop)
         }
-        state.withLock { $0.hops = 0 }
       }
       for mailbox in rung {
         step?()
@@ -284,8 +280,16 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
     return settlement
   }
 
+  /// Takes the hop of the job that has just run; without one the count begins anew.
+  private func nextHop() -> Job? {
+    state.withLock { state in
+      if state.hop == nil { state.hops = 0 }
+      return state.hop.take()
+    }
+  }
+
   private func run(_ job: Job) {
-    running.store(job.task, ordering: .relaxed)
+    running.store(job.job.taskNumber, ordering: .relaxed)
     defer { running.store(0, ordering: .relaxed) }
     if job.isLent {
       // It is on the host's thread and on no actor, as it would be elsewhere.
@@ -389,6 +393,12 @@ private var currentTask: UInt? {
   withUnsafeCurrentTask { $0.map { unsafeBitCast($0, to: UInt.self) } }
 }
 
-/// The number of a job's task, as the description of a job has it; a task's address may be that of a later one.
+extension UnownedJob {
+  /// The number of the job's task, as the description of a job has it; zero if it is none's.
+  ///
+  /// No other task ever has it, while a task's address may be that of a later one.
+  package var taskNumber: UInt64 { numberOfTask(self) }
+}
+
 @_silgen_name("swift_task_getJobTaskId")
 private func numberOfTask(_ job: UnownedJob) -> UInt64

@@ -15,7 +15,7 @@ internal import RIBKit
 /// time. The runtime asks a hook, a variable of the concurrency library, what to do with a job that has no executor. There
 /// it is decided by one rule: a task is adopted if its *first* job is queued on a thread that is inside a host. A task that was first
 /// seen elsewhere, or is older than the host, stays foreign for ever, also when a host wakes it: whoever waits for
-/// it outside would wait for the host. Jobs without an identity, those of actors, are all alike: they are the host's while
+/// it outside would wait for the host. Jobs without a number, those of actors, are all alike: they are the host's while
 /// the calling thread is inside.
 ///
 /// What does not go through the hook is `Task.yield()` in a task that is isolated to an actor: Swift 6.3 gives its next job to
@@ -27,7 +27,7 @@ final class TaskAdoption: JobLender {
 
   fileprivate struct Enrolled {
     weak var host: ManualExecutor?
-    /// The tasks with this identity and smaller ones are older than the host.
+    /// The tasks with this number and smaller ones are older than the host.
     let last: UInt64
     var adopted: [UInt64] = []
   }
@@ -40,7 +40,7 @@ final class TaskAdoption: JobLender {
     var foreign: Set<UInt64> = []
     /// How many of these there may be before those are forgotten that all hosts know as older.
     var foreignLimit = 1_024
-    /// The greatest identity that was seen.
+    /// The greatest number that was seen.
     var newest: UInt64 = 0
     /// Who takes all jobs that no host takes; known once there was one.
     var original: GlobalQueueHook.Enqueue?
@@ -63,7 +63,8 @@ final class TaskAdoption: JobLender {
   func enroll(_ host: ManualExecutor) {
     guard TaskAdoption.isInstalled else { return }
     host.borrow(from: self)
-    let current = withUnsafeCurrentTask { $0.map(GlobalQueueHook.identity(of:)) } ?? 0
+    // A task is a job itself.
+    let current = withUnsafeCurrentTask { $0.map { unsafeBitCast($0, to: UnownedJob.self).taskNumber } } ?? 0
     state.withLock { state in
       guard state.hosts[ObjectIdentifier(host)] == nil else { return }
       state.hosts[ObjectIdentifier(host)] = Enrolled(host: host, last: max(current, state.newest))
@@ -73,14 +74,11 @@ final class TaskAdoption: JobLender {
   /// Decides about a job that has no executor.
   ///
   /// - Parameters:
-  ///   - job: The job.
-  ///   - id: The identity of its task; zero if it is that of an actor.
+  ///   - job: The job; one without a number is that of an actor.
   ///   - original: Who would take it.
   /// - Returns: Whether a host has taken it.
-  fileprivate func take(_ job: UnownedJob, of id: UInt64, from original: @escaping GlobalQueueHook.Enqueue)
-    -> Bool
-  {
-    let inside = ManualExecutor.current
+  fileprivate func take(_ job: UnownedJob, from original: @escaping GlobalQueueHook.Enqueue) -> Bool {
+    let (inside, id) = (ManualExecutor.current, job.taskNumber)
     let home = state.withLock { state in
       state.original = original
       return id == 0 ? state.home(ofActorInside: inside) : state.home(of: id, inside: inside)
@@ -140,12 +138,10 @@ private enum GlobalQueueHook {
   // The runtime's calling convention is that of C for one or two pointers.
   typealias Enqueue = @convention(c) @Sendable (_ job: OpaquePointer) -> Void
   typealias Hook = @convention(c) @Sendable (_ job: OpaquePointer, _ original: Enqueue) -> Void
-  typealias Identity = @convention(c) @Sendable (_ job: OpaquePointer) -> UInt64
 
   /// Written once, by ``install()``, which is called once.
   nonisolated(unsafe) private static let place = symbol("swift_task_enqueueGlobal_hook")?.assumingMemoryBound(
     to: Hook?.self)
-  private static let identity = symbol("swift_task_getJobTaskId").map { unsafeBitCast($0, to: Identity.self) }
   /// The hook that was there before, read before it is replaced.
   private static let previous = place?.pointee
 
@@ -157,7 +153,7 @@ private enum GlobalQueueHook {
   ///
   /// - Returns: Whether the concurrency library has one.
   static func install() -> Bool {
-    guard let place, identity != nil else { return false }
+    guard let place else { return false }
     _ = previous
     place.pointee = own
     return true
@@ -169,18 +165,13 @@ private enum GlobalQueueHook {
   }
 
   private static let own: Hook = { job, original in
-    let (job, id) = (unsafeBitCast(job, to: UnownedJob.self), GlobalQueueHook.identity?(job) ?? 0)
-    if !TaskAdoption.shared.take(job, of: id, from: original) { GlobalQueueHook.pass(job, to: original) }
+    let job = unsafeBitCast(job, to: UnownedJob.self)
+    if !TaskAdoption.shared.take(job, from: original) { GlobalQueueHook.pass(job, to: original) }
   }
 
   /// Queues a job as if there were no hook of ours.
   static func pass(_ job: UnownedJob, to original: Enqueue) {
     let job = unsafeBitCast(job, to: OpaquePointer.self)
     if let previous { previous(job, original) } else { original(job) }
-  }
-
-  /// The identity of a task.
-  static func identity(of task: UnsafeCurrentTask) -> UInt64 {
-    identity?(unsafeBitCast(task, to: OpaquePointer.self)) ?? 0
   }
 }

@@ -1,3 +1,4 @@
+internal import Synchronization
 internal import Testing
 
 /// One thing that came out of what a harness tests.
@@ -13,4 +14,13 @@ struct LogEntry {
 
   /// The channel and the value, as in `route .trip`.
   var text: String { "\(channel) \(describe(value))" }
+}
+
+/// Whether something that came has been expected: one answer for a stub and for the log of the harness that records it.
+final class ExpectedFlag: Sendable {
+  private let value = Atomic(false)
+
+  var isSet: Bool { value.load(ordering: .acquiring) }
+
+  func set() { value.store(true, ordering: .releasing) }
 }
