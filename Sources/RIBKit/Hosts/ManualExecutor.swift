@@ -392,13 +392,3 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
 private var currentTask: UInt? {
   withUnsafeCurrentTask { $0.map { unsafeBitCast($0, to: UInt.self) } }
 }
-
-extension UnownedJob {
-  /// The number of the job's task, as the description of a job has it; zero if it is none's.
-  ///
-  /// No other task ever has it, while a task's address may be that of a later one.
-  package var taskNumber: UInt64 { numberOfTask(self) }
-}
-
-@_silgen_name("swift_task_getJobTaskId")
-private func numberOfTask(_ job: UnownedJob) -> UInt64
