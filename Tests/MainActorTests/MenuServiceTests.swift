@@ -28,7 +28,7 @@ struct MenuServiceTests {
 
     func didBecomeActive() {
       for place in [3, 1, 2, 3] {
-        perform(
+        call(
           { [menus] in await menus.menu(of: place) },
           then: { me, menu in me.route(to: (try? menu.get()) ?? 0) })
       }

@@ -20,7 +20,7 @@ final class TripInteractor: Interactor {
     observe(trips) { me, trip in
       if trip.driver == "bo" { me.route(to: .map) }
     }
-    perform { me in
+    task { me in
       try? await me.clock.sleep(for: .seconds(5))
       me.notify(.arrived(me.trips.latest.driver))
     }

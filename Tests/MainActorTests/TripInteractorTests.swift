@@ -56,7 +56,7 @@ struct TripInteractorTests {
     harness.record(book)
     harness.activate()
     harness.run { trip in
-      trip.perform { me in if await book.call("ana", default: false) { me.route(to: .map) } }
+      trip.task { me in if await book.call("ana", default: false) { me.route(to: .map) } }
     }
     await harness.settleFlows()
     book.expectCall("ana")
@@ -72,7 +72,7 @@ struct TripInteractorTests {
     let clock = harness.clock
     harness.activate()
     harness.run { trip in
-      trip.perform { me in
+      trip.task { me in
         for number in 1...3 {
           try? await me.clock.sleep(for: .seconds(1))
           me.notify(.arrived("\(number) at \(clock.now.offset)"))

@@ -24,7 +24,7 @@ extension Case {
           for _ in 0..<count {
             await turnstile.wait(for: 1, isolation: stage) {
               root.interactor.start(workflow) { _, outcome in
-                guard case .completed(3) = outcome else {
+                guard case .finished(3) = outcome else {
                   preconditionFailure("The workflow stopped: \(outcome).")
                 }
                 turnstile.pass()

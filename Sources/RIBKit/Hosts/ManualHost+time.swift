@@ -34,6 +34,14 @@ extension ManualHost {
     return true
   }
 
+  /// Moves the clock from deadline to deadline until nobody sleeps: the name of before, for one release.
+  ///
+  /// - Parameter limit: How many deadlines at most.
+  /// - Returns: Whether nobody sleeps any more.
+  @available(*, deprecated, renamed: "advanceUntilSettled(limit:)")
+  @discardableResult
+  public func runUntilIdle(limit: Int = 1_000) -> Bool { advanceUntilSettled(limit: limit) }
+
   /// Moves the clock from deadline to deadline until nobody sleeps.
   ///
   /// It stops before if the host gives up.
@@ -41,7 +49,7 @@ extension ManualHost {
   /// - Parameter limit: How many deadlines at most.
   /// - Returns: Whether nobody sleeps any more.
   @discardableResult
-  public func runUntilIdle(limit: Int = 1_000) -> Bool {
+  public func advanceUntilSettled(limit: Int = 1_000) -> Bool {
     guard comesToRest() else { return false }
     for _ in 0..<limit {
       guard let next = clock.firstDeadline else { return true }
@@ -97,11 +105,11 @@ extension ManualClock {
   @discardableResult
   public func advanceToNext() -> Bool { false }
 
-  /// Refused by the compiler: the host moves its clock, with ``ManualHost/runUntilIdle(limit:)``.
+  /// Refused by the compiler: the host moves its clock, with ``ManualHost/advanceUntilSettled(limit:)``.
   ///
   /// - Parameter limit: How many deadlines at most.
   /// - Returns: Nothing: the call does not compile.
-  @available(*, unavailable, message: "a host moves its clock: write 'host.runUntilIdle()'")
+  @available(*, unavailable, message: "a host moves its clock: write 'host.advanceUntilSettled()'")
   @discardableResult
   public func runUntilIdle(limit: Int = 1_000) -> Bool { false }
 }

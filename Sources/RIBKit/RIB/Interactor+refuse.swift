@@ -5,13 +5,13 @@ extension Interactor {
   ///
   /// - Parameters:
   ///   - sequence: The stream or sequence.
-  ///   - handler: Something that awaits; start it with ``perform(id:fileID:line:_:)`` from a handler that does not.
+  ///   - handler: Something that awaits; start it with ``task(id:fileID:line:_:)`` from a handler that does not.
   /// - Returns: Nothing: the call does not compile.
   @available(
     *, unavailable,
     message: """
       a handler is synchronous, so that models and events keep their order: start what awaits from inside of it, \
-      with 'me.perform { me in … }'
+      with 'me.task { me in … }'
       """
   )
   @discardableResult

@@ -12,7 +12,7 @@ extension Node {
       refuse(
         .waitsForItself,
         """
-        the task \(caller) waits for an end that includes its own, so it is not counted. \
+        \(caller) waits for an end that includes its own, so it is not counted. \
         Wait for a RIB or a tree from outside of it.
         """, at: site)
     }

@@ -9,7 +9,7 @@ class CallSink<Output: Sendable>: TaskRegistration, @unchecked Sendable {
   final func start(
     _ work: @escaping @concurrent @Sendable () async throws -> Output, at place: (StaticString, UInt)
   ) {
-    tree.start(self, called: "perform", at: place) { await $0.run(work) }
+    tree.start(self, called: "call", at: place) { await $0.run(work) }
   }
 
   /// Does the work and posts its result; called by the task.

@@ -66,7 +66,7 @@ class WorkflowRun: TreeTask {
     let stop = reason.map {
       WorkflowStop(step: number, name: stepName, reason: $0)
     }
-    tree.emit(.workflow, root, "\(name): \(stop?.description ?? "completed")")
+    tree.emit(.workflow, root, "\(name): \(stop?.description ?? "finished")")
     progress?(.ended(stop))
     finish(value, stop, registration)
   }

@@ -211,7 +211,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   ) -> LinkOutcome {
     if running == number { running = nil }
     switch end {
-    case .completed: return way.walk?.changes == 0 ? .alreadyThere : .opened
+    case .finished: return way.walk?.changes == 0 ? .alreadyThere : .opened
     case .impossible: return .stopped(.notBegun)
     case .stopped(let stop):
       switch stop.reason {

@@ -4,7 +4,7 @@ internal import RIBKit
 class LinkWay<Root: Router> {
   /// How it has ended.
   enum End {
-    case completed
+    case finished
     case stopped(WorkflowStop)
     /// It did not begin: the root is not active, or may not be changed now.
     case impossible

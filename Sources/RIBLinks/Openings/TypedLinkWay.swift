@@ -16,14 +16,14 @@ final class TypedLinkWay<Root: Router, Item: Interactor, Value: Sendable>: LinkW
     var workflow = workflow
     workflow.progress = { progress in
       guard case .ended(let stop) = progress else { return }
-      ended(stop.map { .stopped($0) } ?? .completed)
+      ended(stop.map { .stopped($0) } ?? .finished)
     }
     return root.start(workflow).isActive
   }
 
   override nonisolated(nonsending) func run(at root: Root.InteractorType) async -> End {
     switch await root.run(workflow) {
-    case .completed: .completed
+    case .finished: .finished
     case .stopped(let stop): .stopped(stop)
     case nil: .impossible
     }

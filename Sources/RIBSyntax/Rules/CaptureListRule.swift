@@ -5,7 +5,7 @@ struct CaptureListRule: LintRule {
   let card = RuleCard(
     code: "capture-list", severity: .error,
     summary:
-      "An async closure with a capture list that is handed to the tree: to `perform`, to a workflow's `step`",
+      "An async closure with a capture list that is handed to the tree: to `task`, to a workflow's `step`",
     reason: "On Swift 6.3 a capture list makes such a closure leave the actor of the tree, silently.",
     fix: "Delete the capture list and use the interactor that the closure is given.")
 
@@ -35,7 +35,7 @@ struct CaptureListRule: LintRule {
     let labels: Set<String?>
     let count: Int
     switch site.name {
-    case "perform": (labels, count) = ([nil, "id", "fileID", "line"], 1)
+    case "task", "perform": (labels, count) = ([nil, "id", "fileID", "line"], 1)
     case "step": (labels, count) = ([nil, "to", "among", "within"], 2)
     default: return nil
     }

@@ -9,9 +9,9 @@ internal import RIBKit
 public enum PendingWork: Sendable, Hashable, CaseIterable {
   /// What ``RIBKit/Interactor`` starts with `after`.
   case timer
-  /// What it starts with `perform`, with a result that is handled.
+  /// What it starts with `call`, with a result that is handled.
   case call
-  /// What it starts with `perform`, as code of its own.
+  /// What it starts with `task`, as code of its own.
   case flow
   /// A workflow that begins at it.
   case workflow

@@ -65,15 +65,25 @@ public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
     expect(.waits(item: "\(item)"), at: sourceLocation)
   }
 
-  /// Expects that the workflow is completed next.
+  /// Expects that the workflow finishes next.
   ///
   /// - Parameter sourceLocation: Where it is expected.
-  /// - Returns: What the last step returned; `nil` if the workflow is not completed, which has failed the test.
+  /// - Returns: What the last step returned; `nil` if the workflow has not finished, which has failed the test.
+  @discardableResult
+  public func expectFinished(sourceLocation: SourceLocation = #_sourceLocation) -> Value? {
+    expect(.finished, at: sourceLocation)
+    guard case .finished(let value) = outcome else { return nil }
+    return value
+  }
+
+  /// Expects that the workflow finishes next: the name of before, for one release.
+  ///
+  /// - Parameter sourceLocation: Where it is expected.
+  /// - Returns: What the last step returned; `nil` if the workflow has not finished, which has failed the test.
+  @available(*, deprecated, renamed: "expectFinished(sourceLocation:)")
   @discardableResult
   public func expectCompleted(sourceLocation: SourceLocation = #_sourceLocation) -> Value? {
-    expect(.completed, at: sourceLocation)
-    guard case .completed(let value) = outcome else { return nil }
-    return value
+    expectFinished(sourceLocation: sourceLocation)
   }
 
   /// Expects that the workflow stops next.

@@ -20,7 +20,7 @@ package final class LoggedInInteractor: Interactor {
 
   /// Signs the rider out.
   package func signOut() {
-    perform(
+    call(
       { [sessions] in try await sessions.signOut() },
       then: { me, result in
         if case .failure(let refusal) = result { me.notify(.notice("Not signed out: \(refusal).")) }

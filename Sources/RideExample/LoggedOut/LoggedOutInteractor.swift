@@ -28,7 +28,7 @@ package final class LoggedOutInteractor: Interactor {
   }
 
   private func signIn(_ rider: Rider) {
-    perform(
+    call(
       { [sessions] in try await sessions.signIn(rider) },
       then: { me, result in
         if case .failure(let refusal) = result { me.notify(.notice("Not signed in: \(refusal).")) }

@@ -7,7 +7,7 @@ extension Interactor where Event == ScreenEvent {
   ///   - step: What the rider does.
   ///   - trips: The service.
   func take(_ step: RideStep, with trips: RiderTrips) {
-    perform(
+    call(
       { try await trips.take(step) },
       then: { me, result in
         if case .failure(let refusal) = result { me.notify(.notice("Not done: \(refusal).")) }

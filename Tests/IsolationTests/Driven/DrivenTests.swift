@@ -17,7 +17,7 @@ struct DrivenTests {
     #expect(
       outcome.lines == [
         "mile 0, meter 1", "meter 2", "mile 2, meter 3", "meter 4", "mile 4, meter 5", "meter 6",
-        "mile 6, meter 7", "asked", "paid at 1", "perform (Fixture/Ride.swift:31): stream",
+        "mile 6, meter 7", "asked", "paid at 1", "task (Fixture/Ride.swift:31): stream",
         "mile 7, meter 8", "stream over",
       ])
   }

@@ -89,14 +89,14 @@ struct TreeEventTests {
       let me = tree.root.interactor
       me.observe(source.stream) { _, _ in }
       me.observe(events.stream) { _, _ in }
-      me.perform({ 3 }, then: { _, _ in })
+      me.call({ 3 }, then: { _, _ in })
       me.after(.zero) { _ in }
       me.start(Worker("worker") { throw Broken() })
       me.notify("up")
     }
     events.send(2)
     tree.host.settle()
-    #expect(tree.log.details(of: .started) == ["perform", "worker"])
+    #expect(tree.log.details(of: .started) == ["call", "worker"])
     #expect(
       tree.log.details(of: .delivered).sorted() == [
         "1", "2", "success(3)", "timer", "worker: failed(broken)",
@@ -118,7 +118,7 @@ struct TreeEventTests {
       let me = tree.root.interactor
       me.observe(source.stream) { _, _ in }
       me.observe(events.stream) { _, _ in }
-      me.perform({ Described(3, counter) }, then: { _, _ in })
+      me.call({ Described(3, counter) }, then: { _, _ in })
       me.start(Worker("worker") { throw Described(4, counter) })
     }
     source.send(Described(2, counter))

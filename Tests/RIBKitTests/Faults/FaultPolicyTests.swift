@@ -80,10 +80,10 @@ struct FaultPolicyTests {
     #endif
     let result = await #expect(processExitsWith: condition, observing: [\.standardErrorContent]) {
       let tree = ProbeTree()
-      tree.root.interactor.perform { $0.note("flow") }
+      tree.root.interactor.task { $0.note("flow") }
     }
     let sentence = """
-      RIBKit fault [notActive] a router that was never attached: perform was called by ProbeInteractor, whose \
+      RIBKit fault [notActive] a router that was never attached: task was called by ProbeInteractor, whose \
       router has not been attached. Do it in didBecomeActive or later: it belongs to an activation.
       """
     #expect(text(result).contains(sentence))

@@ -83,7 +83,7 @@ struct FaultTests {
     let tree = ProbeTree()
     let a = tree.launch(chain: "a")[0]
     tree.run {
-      a.interactor.perform(fileID: "A/B.swift", line: 7) { me in
+      a.interactor.task(fileID: "A/B.swift", line: 7) { me in
         tree.root.detach(a)
         await me.scope.finished()
       }
@@ -91,7 +91,7 @@ struct FaultTests {
     tree.host.settle()
     #expect(
       tree.sentences == [
-        "Probe: the task perform (A/B.swift:7) waits for an end that includes its own, so it is not counted. "
+        "Probe: task (A/B.swift:7) waits for an end that includes its own, so it is not counted. "
           + "Wait for a RIB or a tree from outside of it."
       ])
     tree.shutdown()

@@ -96,12 +96,12 @@ extension Misuse {
     Misuse(
       name: "start work by an interactor with somebody else's scope", code: .scopeInUse,
       sentence: """
-        Probe/Probe: perform was called by another interactor than the one that is attached with this scope. \
+        Probe/Probe: task was called by another interactor than the one that is attached with this scope. \
         Make a new scope for each interactor.
         """,
       commit: { tree, chain in
         let twin = ProbeInteractor("twin", tree.transcript, sharing: chain[0].interactor.scope)
-        twin.perform { $0.note("flow") }
+        twin.task { $0.note("flow") }
       }),
     Misuse(
       name: "use a slot with a second router", code: .containerInUse,

@@ -11,7 +11,7 @@ struct ReportingTests {
     ("detach", { tree, child in tree.root.detach(child) }),
     ("route(to:)", { tree, _ in tree.root.interactor.route(to: "there") }),
     ("notify", { tree, _ in tree.root.interactor.notify("hello") }),
-    ("perform", { tree, _ in tree.root.interactor.perform { $0.note("flow") } }),
+    ("task", { tree, _ in tree.root.interactor.task { $0.note("flow") } }),
     ("after", { tree, _ in tree.root.interactor.after(.zero) { $0.note("timer") } }),
     ("start", { tree, _ in tree.root.interactor.start(Worker("worker") {}) }),
     (

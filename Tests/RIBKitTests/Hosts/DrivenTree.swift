@@ -30,7 +30,7 @@ final class DrivenTree {
     launch()
     let (clock, service, source) = (host.clock, DrivenService(), MutableModelStream(0))
     let me = root.interactor
-    me.perform { me in
+    me.task { me in
       for number in 1...2 {
         me.note("double \(await service.double(number))")
         source.send(number)
@@ -38,7 +38,7 @@ final class DrivenTree {
       }
       me.note("first ends")
     }
-    me.perform { me in
+    me.task { me in
       for await number in source.stream {
         me.note("stream \(number)")
         await Task.yield()
@@ -47,7 +47,7 @@ final class DrivenTree {
       }
       me.note("second ends")
     }
-    me.perform { me in
+    me.task { me in
       for tick in 1...3 {
         try? await clock.sleep(for: .milliseconds(500))
         me.note("tick \(tick)")

@@ -24,7 +24,7 @@ struct DrivenTreeTests {
     tree.launch()
     let (clock, service, notes) = (tree.host.clock, DrivenService(), tree.notes)
     let me = tree.root.interactor
-    me.perform({ await service.double(21) }, then: { me, answer in me.note("\(answer)") })
+    me.call({ await service.double(21) }, then: { me, answer in me.note("\(answer)") })
     me.start(
       Worker("worker") {
         try await clock.sleep(for: .seconds(1))
@@ -43,7 +43,7 @@ struct DrivenTreeTests {
   @Test func aFlowGoesOnInSettleFlows() async {
     tree.launch()
     let clock = tree.host.clock
-    tree.root.interactor.perform { me in
+    tree.root.interactor.task { me in
       me.note("begins")
       try? await clock.sleep(for: .seconds(1))
       me.note("slept")
@@ -62,7 +62,7 @@ struct DrivenTreeTests {
   @Test func aFlowThatSleepsAgainAndAgainIsWokenAtEachOfItsMoments() async {
     tree.launch()
     let clock = tree.host.clock
-    tree.root.interactor.perform { me in
+    tree.root.interactor.task { me in
       for _ in 1...3 {
         try? await clock.sleep(for: .seconds(1))
         me.note("woken at \(clock.now.offset)")
@@ -97,7 +97,7 @@ struct DrivenTreeTests {
     #expect(waiting.unfinished.map(\.parkedAt) == ["workflow pick up, for TripInteractor under Probe"])
     tree.root.attach(trip)
     #expect(await tree.host.settleFlows().unfinished.isEmpty)
-    #expect(tree.take() == [#"root completed("there")"#])
+    #expect(tree.take() == [#"root finished("there")"#])
     await tree.host.settleFlows(advancingBy: .seconds(10))
     tree.host.shutdown(tree.root)
   }
@@ -105,13 +105,13 @@ struct DrivenTreeTests {
   @Test func aFlowThatWaitsForTheWorldIsOutside() async {
     tree.launch()
     let door = Door()
-    tree.root.interactor.perform(fileID: "A/B.swift", line: 7) { me in
+    tree.root.interactor.task(fileID: "A/B.swift", line: 7) { me in
       await door.wait()
       me.note("through")
     }
     let settlement = await tree.host.settleFlows()
     #expect(
-      settlement.outside.map(\.description) == ["perform (A/B.swift:7): not waiting for anything of the kit"]
+      settlement.outside.map(\.description) == ["task (A/B.swift:7): not waiting for anything of the kit"]
     )
     #expect(!settlement.hasReachedLimit)
     door.open()
@@ -122,7 +122,7 @@ struct DrivenTreeTests {
 
   @Test func aFlowThatWaitsForATaskOfTheUserGoesOnWithIt() async {
     tree.launch()
-    tree.root.interactor.perform { me in
+    tree.root.interactor.task { me in
       for number in 1...3 { me.note("\(await Task { number * number }.value)") }
     }
     #expect(await tree.host.settleFlows().unfinished.isEmpty)
@@ -132,7 +132,7 @@ struct DrivenTreeTests {
 
   @Test func aFlowThatYieldsForEverEndsAtTheLimit() async {
     tree.launch()
-    tree.root.interactor.perform { _ in
+    tree.root.interactor.task { _ in
       while !Task.isCancelled { await Task.yield() }
     }
     let settlement = await tree.host.settleFlows(limit: 50)
@@ -146,10 +146,10 @@ struct DrivenTreeTests {
   @Test func flowsThatKeepTheActorBusyAndWaitForNothingAreOutside() async {
     tree.launch()
     let (pings, pongs) = (MutableModelStream(0), MutableModelStream(0))
-    tree.root.interactor.perform { _ in
+    tree.root.interactor.task { _ in
       for await number in pings.stream { pongs.send(number + 1) }
     }
-    tree.root.interactor.perform { _ in
+    tree.root.interactor.task { _ in
       for await number in pongs.stream { pings.send(number + 1) }
     }
     #expect(await tree.host.settleFlows().outside.count == 2)
@@ -160,17 +160,17 @@ struct DrivenTreeTests {
   @Test func shutdownOfTheHostIsSynchronousAndItsFlowsEndInSettleFlows() async {
     tree.launch()
     let clock = tree.host.clock
-    tree.root.interactor.perform(fileID: "A/B.swift", line: 7) { me in
+    tree.root.interactor.task(fileID: "A/B.swift", line: 7) { me in
       try? await clock.sleep(for: .seconds(1))
       me.note("ends, cancelled \(Task.isCancelled)")
     }
     await tree.host.settleFlows()
     #expect(
       tree.host.shutdown(tree.root).unfinished.map(\.description) == [
-        "perform (A/B.swift:7): not waiting for anything of the kit"
+        "task (A/B.swift:7): not waiting for anything of the kit"
       ])
     #expect(tree.take() == ["root detaches", "root resigns"])
-    #expect(tree.root.interactor.scope.unfinished == ["perform (A/B.swift:7)"])
+    #expect(tree.root.interactor.scope.unfinished == ["task (A/B.swift:7)"])
     #expect(await tree.host.settleFlows().unfinished.isEmpty)
     #expect(tree.take() == ["root ends, cancelled true"])
   }
@@ -178,7 +178,7 @@ struct DrivenTreeTests {
   @Test func aFlowThatOutlivesTheShutdownStaysInTheSettlements() async {
     tree.launch()
     let door = Door()
-    tree.root.interactor.perform(fileID: "A/B.swift", line: 7) { _ in await door.wait() }
+    tree.root.interactor.task(fileID: "A/B.swift", line: 7) { _ in await door.wait() }
     await tree.host.settleFlows()
     tree.host.shutdown(tree.root)
     #expect(await tree.host.settleFlows().outside.count == 1)
@@ -190,11 +190,11 @@ struct DrivenTreeTests {
   @Test func shutdownOfTheRouterWaitsForParkedFlowsAndDrivesTheHost() async {
     tree.launch()
     let (clock, source) = (tree.host.clock, MutableModelStream(0))
-    tree.root.interactor.perform { me in
+    tree.root.interactor.task { me in
       try? await clock.sleep(for: .seconds(1))
       me.note("slept")
     }
-    tree.root.interactor.perform { me in
+    tree.root.interactor.task { me in
       for await _ in source.stream {}
       me.note("read")
     }
@@ -207,7 +207,7 @@ struct DrivenTreeTests {
   @Test func shutdownOfTheRouterWaitsForTheWorldOutside() async {
     tree.launch()
     let (door, service) = (Door(), DrivenService())
-    tree.root.interactor.perform { me in
+    tree.root.interactor.task { me in
       await door.wait()
       me.note("through \(await service.double(1))")
     }
@@ -223,7 +223,7 @@ struct DrivenTreeTests {
     let child = ProbeRouter("child", tree.transcript)
     tree.root.attach(child)
     let clock = tree.host.clock
-    child.interactor.perform { me in
+    child.interactor.task { me in
       try? await clock.sleep(for: .seconds(1))
       me.note("ends")
     }
@@ -239,10 +239,10 @@ struct DrivenTreeTests {
     let child = ProbeRouter("child", tree.transcript)
     tree.root.attach(child)
     let clock = tree.host.clock
-    child.interactor.perform { _ in try? await clock.sleep(for: .seconds(1)) }
+    child.interactor.task { _ in try? await clock.sleep(for: .seconds(1)) }
     await tree.host.settleFlows()
     _ = tree.take()
-    tree.root.interactor.perform { me in
+    tree.root.interactor.task { me in
       tree.root.detach(child)
       await child.interactor.scope.finished()
       me.note("knows")

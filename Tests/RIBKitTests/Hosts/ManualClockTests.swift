@@ -69,20 +69,20 @@ struct ManualClockTests {
     #expect(notes.take() == ["one at 1.0", "two at 2.0"])
   }
 
-  @Test func runUntilIdleStopsWhenNobodySleeps() {
+  @Test func advanceUntilSettledStopsWhenNobodySleeps() {
     sleeper("one", .seconds(1))
     sleeper("hour", .seconds(3600))
-    #expect(host.runUntilIdle())
+    #expect(host.advanceUntilSettled())
     #expect(notes.take() == ["one at 1.0", "hour at 3600.0"])
   }
 
-  @Test func runUntilIdleGivesUpAtItsLimit() {
+  @Test func advanceUntilSettledGivesUpAtItsLimit() {
     let clock = host.clock
     let task = host.start { while (try? await clock.sleep(for: .seconds(1))) != nil {} }
-    #expect(!host.runUntilIdle(limit: 5))
+    #expect(!host.advanceUntilSettled(limit: 5))
     #expect(clock.now.offset == .seconds(5))
     task.cancel()
-    #expect(host.runUntilIdle(limit: 5))
+    #expect(host.advanceUntilSettled(limit: 5))
   }
 
   @Test func cancellationBeforeTheSleepThrowsAndSleepsNot() {

@@ -11,7 +11,7 @@ struct ManualHostTests {
 
   @Test func nothingRunsByItself() {
     tree.launch()
-    tree.run { tree.root.interactor.perform { $0.note("flow") } }
+    tree.run { tree.root.interactor.task { $0.note("flow") } }
     #expect(tree.take() == [])
     #expect(tree.settled() == ["root flow"])
     tree.shutdown()
@@ -84,7 +84,7 @@ struct ManualHostTests {
     let service = SumService()
     tree.run {
       for number in 1...3 {
-        tree.root.interactor.perform({ await service.add(number) }, then: { me, sum in me.note("\(sum)") })
+        tree.root.interactor.call({ await service.add(number) }, then: { me, sum in me.note("\(sum)") })
       }
     }
     #expect(tree.settled() == ["root success(1)", "root success(3)", "root success(6)"])
@@ -195,7 +195,7 @@ struct ManualHostTests {
     }
     tree.run {
       if inAFlow {
-        root.interactor.perform { me in end(me) }
+        root.interactor.task { me in end(me) }
       } else {
         root.interactor.observe(models.stream) { me, number in if number > 0 { end(me) } }
       }
@@ -227,7 +227,7 @@ struct ManualHostTests {
       let tree = ProbeTree()
       tree.launch()
       let host = tree.host
-      tree.run { tree.root.interactor.perform { _ in host.settle() } }
+      tree.run { tree.root.interactor.task { _ in host.settle() } }
       host.settle()
     }
     #expect(

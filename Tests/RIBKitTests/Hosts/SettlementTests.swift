@@ -52,7 +52,7 @@ struct SettlementTests {
     }
     tree.host.settle()
     tree.run {
-      tree.root.interactor.perform(fileID: "A/B.swift", line: 2) { _ in
+      tree.root.interactor.task(fileID: "A/B.swift", line: 2) { _ in
         tree.root.detach(child)
         await child.interactor.scope.finished()
       }
@@ -72,7 +72,7 @@ struct SettlementTests {
     tree.host.settle()
     tree.run {
       other.root.launch(other.options, on: tree.host)
-      other.root.interactor.perform { _ in await root.shutdown() }
+      other.root.interactor.task { _ in await root.shutdown() }
     }
     #expect(tree.host.settle().unfinished.map(\.parkedAt) == [nil, "the end of Probe"])
     door.open()
@@ -84,7 +84,7 @@ struct SettlementTests {
     tree.launch()
     let trip = TripRouter(tree.transcript)
     tree.run {
-      tree.root.interactor.perform(fileID: "A/B.swift", line: 1) { me in
+      tree.root.interactor.task(fileID: "A/B.swift", line: 1) { me in
         let workflow = Workflow("visit", from: ProbeInteractor.self)
           .step("open", to: TripInteractor.self, within: nil) { _, _ in "opened" }
         _ = await me.run(workflow, fileID: "A/B.swift", line: 2)
@@ -93,7 +93,7 @@ struct SettlementTests {
     let settlement = tree.host.settle()
     #expect(
       settlement.unfinished.map(\.description) == [
-        "perform (A/B.swift:1): the outcome of workflow visit",
+        "task (A/B.swift:1): the outcome of workflow visit",
         "visit (A/B.swift:2): workflow visit, for TripInteractor under Probe",
       ])
     #expect(settlement.outside.isEmpty)

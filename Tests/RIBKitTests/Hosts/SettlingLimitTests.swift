@@ -128,7 +128,7 @@ struct SettlingLimitTests {
       host.start { try? await clock.sleep(for: .seconds(2)) }
       host.advance(by: .seconds(3))
       let stopped = clock.now.offset
-      let isIdle = host.runUntilIdle()
+      let isIdle = host.advanceUntilSettled()
       let isMoved = host.advanceToNext()
       task.cancel()
       host.advance(by: .seconds(1))

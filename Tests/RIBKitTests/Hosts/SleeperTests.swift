@@ -11,7 +11,7 @@ struct SleeperTests {
     host.run {
       tree.root.launch(tree.options, on: host)
       tree.root.interactor.after(.seconds(5), fileID: "A/B.swift", line: 1) { _ in }
-      tree.root.interactor.perform(fileID: "A/B.swift", line: 2) { _ in
+      tree.root.interactor.task(fileID: "A/B.swift", line: 2) { _ in
         try? await clock.sleep(for: .seconds(2))
       }
     }
@@ -21,10 +21,10 @@ struct SleeperTests {
     let sleepers = clock.sleepers
     #expect(
       sleepers.map(\.description) == [
-        "perform (A/B.swift:2) until 2.0 seconds", "poll (A/C.swift:3) until 2.0 seconds",
+        "task (A/B.swift:2) until 2.0 seconds", "poll (A/C.swift:3) until 2.0 seconds",
         "after (A/B.swift:1) until 5.0 seconds",
       ])
-    #expect(sleepers.map(\.name) == ["perform", "poll", "after"])
+    #expect(sleepers.map(\.name) == ["task", "poll", "after"])
     #expect(sleepers.map(\.fileID) == ["A/B.swift", "A/C.swift", "A/B.swift"])
     #expect(sleepers.map(\.line) == [2, 3, 1])
     #expect(sleepers.map(\.deadline.offset) == [.seconds(2), .seconds(2), .seconds(5)])

@@ -27,7 +27,7 @@ actor OffTree {
   private func startFlowWithCaptureList() async {
     _ = launch()
     let (door, word) = (Door(), "there")
-    root.interactor.perform { [word] me in
+    root.interactor.task { [word] me in
       me.route(to: word)
       door.open()
     }

@@ -67,18 +67,18 @@ struct OffTreeTests {
     expectSentence(result, "Probe/Probe", "observe was called")
   }
 
-  @Test func performAFlow() async {
+  @Test func startAFlow() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await OffTree.misuse { _, child in child.interactor.perform { $0.note("flow") } }
+      await OffTree.misuse { _, child in child.interactor.task { $0.note("flow") } }
     }
-    expectSentence(result, "Probe/Probe", "perform was called")
+    expectSentence(result, "Probe/Probe", "task was called")
   }
 
-  @Test func performACall() async {
+  @Test func makeACall() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await OffTree.misuse { _, child in child.interactor.perform({ 1 }, then: { me, _ in me.note("x") }) }
+      await OffTree.misuse { _, child in child.interactor.call({ 1 }, then: { me, _ in me.note("x") }) }
     }
-    expectSentence(result, "Probe/Probe", "perform was called")
+    expectSentence(result, "Probe/Probe", "call was called")
   }
 
   @Test func after() async {

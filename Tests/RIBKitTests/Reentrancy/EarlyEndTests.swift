@@ -34,7 +34,7 @@ struct EarlyEndTests {
   @Test func aFlowWhoseActivationEndsBeforeItsTaskRunsDoesNothing() {
     let child = tree.launch(chain: "child")[0]
     tree.run {
-      child.interactor.perform { $0.note("flow") }
+      child.interactor.task { $0.note("flow") }
       tree.root.detach(child)
     }
     #expect(tree.settled() == ["child detaches", "child resigns"])

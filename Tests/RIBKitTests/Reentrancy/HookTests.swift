@@ -55,13 +55,13 @@ struct HookTests {
         let other = ProbeTree()
         other.root.launch(other.options, on: tree.host)
         let root = other.root
-        root.interactor.perform { _ in
+        root.interactor.task { _ in
           await root.shutdown()
           other.forget()
         }
       }
     ),
-    ("shutdown of a child", { _, a, _ in a.interactor.perform { _ in await a.shutdown() } }),
+    ("shutdown of a child", { _, a, _ in a.interactor.task { _ in await a.shutdown() } }),
   ]
 
   @Test(arguments: hooks, requests.indices)
@@ -86,7 +86,7 @@ struct HookTests {
       a.interactor.whenActive = { me in
         if hook == "model" { me.observe(models.stream) { _, model in if model == 2 { act() } } }
         if hook == "event" { me.observe(events.stream) { _, _ in act() } }
-        if hook == "flow" { me.perform { _ in act() } }
+        if hook == "flow" { me.task { _ in act() } }
       }
     }
     tree.run {

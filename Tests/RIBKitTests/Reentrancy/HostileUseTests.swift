@@ -103,7 +103,7 @@ struct HostileUseTests {
     let handles = tree.run {
       [
         child.interactor.observe(source.stream) { _, _ in },
-        child.interactor.perform { _ in },
+        child.interactor.task { _ in },
         child.interactor.after(.seconds(1)) { _ in },
         child.interactor.start(Worker("worker") {}),
       ]
@@ -178,7 +178,7 @@ struct HostileUseTests {
     let child = tree.launch(chain: "child")[0]
     child.interactor.whenActive = { me in me.after(.zero) { $0.note("timer") } }
     tree.run {
-      child.interactor.perform { me in
+      child.interactor.task { me in
         tree.root.detach(child)
         tree.root.attach(child)
         me.notify("late")
@@ -197,7 +197,7 @@ struct HostileUseTests {
     let child = tree.launch(chain: "child")[0]
     let door = Door()
     tree.run {
-      child.interactor.perform { me in
+      child.interactor.task { me in
         await door.wait()
         me.route(to: "late")
         me.notify("late")

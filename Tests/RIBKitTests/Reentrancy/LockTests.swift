@@ -40,7 +40,7 @@ struct LockTests {
             throw Payload(send)
           })
       default:
-        child.interactor.perform {
+        child.interactor.call {
           await door.wait()
           return Payload(send)
         } then: { _, _ in

@@ -40,7 +40,7 @@ struct DetachTests {
 
   @Test func tasksRunUntilWillResignHasReturnedAndAreCancelledThen() {
     let a = tree.launch(chain: "a")[0]
-    let handle = tree.run { a.interactor.perform { me in await Task.yield() } }
+    let handle = tree.run { a.interactor.task { me in await Task.yield() } }
     a.interactor.whenResigning = { $0.note("handle \(handle.isActive)") }
     tree.run { tree.root.detach(a) }
     #expect(tree.take() == ["a detaches", "a resigns", "a handle true"])
@@ -52,7 +52,7 @@ struct DetachTests {
     let a = tree.launch(chain: "a")[0]
     let gate = MutableModelStream(false)
     tree.run {
-      a.interactor.perform({ await gate.stream.first { $0 } }, then: { me, _ in me.note("done") })
+      a.interactor.call({ await gate.stream.first { $0 } }, then: { me, _ in me.note("done") })
     }
     tree.host.settle()
     tree.run { tree.root.detach(a) }

@@ -14,7 +14,7 @@ struct FinishedTests {
     tree.host.settle()
     tree.run {
       tree.root.detach(child)
-      tree.root.interactor.perform { me in
+      tree.root.interactor.task { me in
         await child.interactor.scope.finished()
         me.note("knows")
       }
@@ -28,7 +28,7 @@ struct FinishedTests {
   @Test func itReturnsAtOnceWhenNothingWasStarted() {
     let child = tree.launch(chain: "child")[0]
     tree.run {
-      tree.root.interactor.perform { me in
+      tree.root.interactor.task { me in
         await child.interactor.scope.finished()
         me.note("knows")
       }
@@ -41,7 +41,7 @@ struct FinishedTests {
     let child = tree.launch(chain: "child")[0]
     tree.run {
       child.interactor.after(.seconds(60)) { $0.note("timer") }
-      tree.root.interactor.perform { me in
+      tree.root.interactor.task { me in
         await child.interactor.scope.finished()
         me.note("knows")
       }
@@ -54,14 +54,14 @@ struct FinishedTests {
     let child = tree.launch(chain: "child")[0]
     let door = Door()
     tree.run {
-      child.interactor.perform { me in
+      child.interactor.task { me in
         await door.wait()
         me.note("late flow ends")
       }
     }
     tree.host.settle()
     tree.run {
-      tree.root.interactor.perform { me in
+      tree.root.interactor.task { me in
         tree.root.detach(child)
         await child.interactor.scope.finished()
         me.note("knows")
@@ -76,7 +76,7 @@ struct FinishedTests {
   @Test func calledByATaskThatItWouldWaitForItIsAFaultAndReturns() {
     let child = tree.launch(chain: "child")[0]
     tree.run {
-      child.interactor.perform { me in
+      child.interactor.task { me in
         tree.root.detach(child)
         await me.scope.finished()
         me.note("goes on \(me.isActive)")
@@ -94,7 +94,7 @@ struct FinishedTests {
     let door = Door()
     tree.run {
       for name in ["one", "two"] {
-        child.interactor.perform { me in
+        child.interactor.task { me in
           await door.wait()
           await me.scope.finished()
           me.note(name)
@@ -118,7 +118,7 @@ struct FinishedTests {
     tree.launch()
     let root = tree.root
     tree.run {
-      root.interactor.perform { me in
+      root.interactor.task { me in
         await root.shutdown()
         me.note("goes on")
       }
@@ -136,7 +136,7 @@ struct FinishedTests {
     tree.host.settle()
     tree.run {
       tree.root.detach(child)
-      tree.root.interactor.perform { _ in await child.interactor.scope.finished() }
+      tree.root.interactor.task { _ in await child.interactor.scope.finished() }
     }
     tree.host.advance(by: .seconds(4))
     #expect(tree.log.details(of: .unfinished) == [])
@@ -156,7 +156,7 @@ struct FinishedTests {
     tree.host.settle()
     let handle = tree.run {
       tree.root.detach(child)
-      return tree.root.interactor.perform { me in
+      return tree.root.interactor.task { me in
         await child.interactor.scope.finished()
         me.note("knows, cancelled \(Task.isCancelled)")
       }

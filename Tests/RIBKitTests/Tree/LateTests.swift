@@ -101,15 +101,15 @@ struct LateTests {
     let handles = tree.run {
       [
         child.interactor.observe(source.stream) { me, _ in me.note("model") },
-        child.interactor.perform { me in me.note("flow") },
-        child.interactor.perform({ 1 }, then: { me, _ in me.note("result") }),
+        child.interactor.task { me in me.note("flow") },
+        child.interactor.call({ 1 }, then: { me, _ in me.note("result") }),
         child.interactor.after(.zero) { me in me.note("timer") },
         child.interactor.start(Worker("worker") {}),
       ]
     }
     #expect(tree.settled() == [])
     #expect(handles.map(\.isActive) == [false, false, false, false, false])
-    #expect(tree.lates() == ["observe", "perform", "perform", "after", "start"])
+    #expect(tree.lates() == ["observe", "task", "call", "after", "start"])
     tree.run { for handle in handles { handle.cancel() } }
     tree.shutdown()
   }
@@ -118,7 +118,7 @@ struct LateTests {
     let child = childWithHearingParent()
     let door = Door()
     tree.run {
-      child.interactor.perform(
+      child.interactor.call(
         {
           await door.wait()
           return 42

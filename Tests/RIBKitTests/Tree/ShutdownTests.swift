@@ -62,7 +62,7 @@ struct ShutdownTests {
     tree.launch()
     let root = tree.root
     tree.run {
-      root.interactor.perform { me in
+      root.interactor.task { me in
         await root.shutdown()
         await door.wait()
         me.note("flow ends")
@@ -73,7 +73,7 @@ struct ShutdownTests {
     // A flow of another tree on the same host is outside of this one.
     tree.run {
       other.root.launch(other.options, on: tree.host)
-      other.root.interactor.perform { me in
+      other.root.interactor.task { me in
         await root.shutdown()
         me.note("has waited")
       }
@@ -98,7 +98,7 @@ struct ShutdownTests {
       root.interactor.start(Worker("early") { await early.wait() })
       child.interactor.start(Worker("late") { await late.wait() })
       let roots = Smuggled(value: root)
-      root.interactor.perform { _ in
+      root.interactor.task { _ in
         await withTaskGroup { group in
           group.addTask {
             await roots.value.shutdown()
@@ -132,7 +132,7 @@ struct ShutdownTests {
     tree.run {
       other.root.launch(other.options, on: tree.host)
       for name in ["one", "two"] {
-        other.root.interactor.perform { me in
+        other.root.interactor.task { me in
           await root.shutdown()
           me.note(name)
         }

@@ -16,7 +16,7 @@ struct CallTests {
 
   @Test func theResultComesBackInALaterTurn() {
     tree.run {
-      tree.root.interactor.perform({ 42 }, then: { me, result in me.note("\(result)") })
+      tree.root.interactor.call({ 42 }, then: { me, result in me.note("\(result)") })
       tree.transcript.note("returned")
     }
     #expect(tree.settled() == ["returned", "root success(42)"])
@@ -25,7 +25,7 @@ struct CallTests {
 
   @Test func anErrorIsAResult() {
     tree.run {
-      tree.root.interactor.perform(
+      tree.root.interactor.call(
         { () async throws -> Int in throw Broken() }, then: { me, result in me.note("\(result)") })
     }
     #expect(tree.settled() == ["root failure(broken)"])
@@ -37,7 +37,7 @@ struct CallTests {
     let (door, cancelled) = (Door(), Answered<Bool>())
     tree.run {
       tree.root.attach(child)
-      child.interactor.perform(
+      child.interactor.call(
         {
           await door.wait()
           cancelled.set(Task.isCancelled)
@@ -55,7 +55,7 @@ struct CallTests {
 
   @Test func aCancelledHandleDropsTheResult() {
     let handle = tree.run {
-      tree.root.interactor.perform({ 42 }, then: { me, result in me.note("\(result)") })
+      tree.root.interactor.call({ 42 }, then: { me, result in me.note("\(result)") })
     }
     #expect(handle.isActive)
     tree.run { handle.cancel() }
@@ -67,7 +67,7 @@ struct CallTests {
   @Test func theHandleIsDeadWhenTheResultIsDelivered() {
     var handle: Handle?
     tree.run {
-      handle = tree.root.interactor.perform({ 42 }, then: { me, _ in me.note("\(handle?.isActive == true)") })
+      handle = tree.root.interactor.call({ 42 }, then: { me, _ in me.note("\(handle?.isActive == true)") })
     }
     #expect(tree.settled() == ["root false"])
     tree.run { handle?.cancel() }
@@ -79,8 +79,8 @@ struct CallTests {
     func start(_ kind: String, _ word: String) -> Handle {
       let me = tree.root.interactor
       return switch kind {
-      case "call": me.perform(id: "search", { word }, then: { me, _ in me.note(word) })
-      case "flow": me.perform(id: "search") { me in me.note(word) }
+      case "call": me.call(id: "search", { word }, then: { me, _ in me.note(word) })
+      case "flow": me.task(id: "search") { me in me.note(word) }
       default: me.after(.zero, id: "search") { me in me.note(word) }
       }
     }
@@ -94,10 +94,10 @@ struct CallTests {
     let child = tree.probe("child")
     tree.run {
       tree.root.attach(child)
-      tree.root.interactor.perform(id: 1) { $0.note("one") }
-      tree.root.interactor.perform(id: 2) { $0.note("two") }
-      tree.root.interactor.perform { $0.note("none") }
-      child.interactor.perform(id: 1) { $0.note("child's one") }
+      tree.root.interactor.task(id: 1) { $0.note("one") }
+      tree.root.interactor.task(id: 2) { $0.note("two") }
+      tree.root.interactor.task { $0.note("none") }
+      child.interactor.task(id: 1) { $0.note("child's one") }
     }
     tree.forget()
     #expect(tree.settled() == ["root one", "root two", "root none", "child child's one"])

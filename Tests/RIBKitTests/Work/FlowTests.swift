@@ -12,7 +12,7 @@ struct FlowTests {
 
   @Test func aFlowStartsInALaterTurn() {
     tree.run {
-      tree.root.interactor.perform { $0.note("flow") }
+      tree.root.interactor.task { $0.note("flow") }
       tree.transcript.note("returned")
     }
     #expect(tree.settled() == ["returned", "root flow"])
@@ -30,7 +30,7 @@ struct FlowTests {
     let child = tree.probe("child")
     tree.run {
       tree.root.attach(child)
-      child.interactor.perform { $0.note("flow") }
+      child.interactor.task { $0.note("flow") }
       tree.root.detach(child)
       tree.root.attach(child)
     }
@@ -43,7 +43,7 @@ struct FlowTests {
     let child = tree.probe("child")
     tree.run {
       tree.root.attach(child)
-      child.interactor.perform { me in
+      child.interactor.task { me in
         try? await me.clock.sleep(for: .seconds(5))
         me.note("woken, cancelled \(Task.isCancelled), active \(me.isActive)")
       }
@@ -60,7 +60,7 @@ struct FlowTests {
 
   @Test func flowsSleepOnTheTreesClock() {
     tree.run {
-      tree.root.interactor.perform { me in
+      tree.root.interactor.task { me in
         try? await me.clock.sleep(for: .seconds(5))
         me.note("woken")
       }
@@ -162,7 +162,7 @@ private actor RealTree {
     root.launch()
     _ = transcript.take()
     let door = Door()
-    root.interactor.perform { me in
+    root.interactor.task { me in
       me.route(to: "1")
       await Task.detached {}.value
       me.route(to: "2")

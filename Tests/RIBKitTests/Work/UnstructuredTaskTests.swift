@@ -149,7 +149,7 @@ private actor ActorTree {
     root.launch(LaunchOptions(faults: .report { transcript.note("fault \($0.code.rawValue)") }))
     root.attach(child)
     child.whenDetaching = { _ in detaching.open() }
-    child.interactor.perform { _ in await flow(self) }
+    child.interactor.task { _ in await flow(self) }
     _ = transcript.take()
   }
 

@@ -62,7 +62,7 @@ struct WorkerTests {
   @Test(arguments: [0, 1, 3])
   func itIsStartedAgainAtMostSoManyTimes(_ limit: Int) {
     start(worker(failing: .max, restart: .onFailure(delay: .seconds(1), limit: limit)))
-    tree.host.runUntilIdle()
+    tree.host.advanceUntilSettled()
     #expect(tree.take() == ["root failed(broken)"])
     let again = Array(repeating: "worker: broken, starting again", count: limit)
     #expect(tree.log.details(of: .failed) == again + ["worker: broken"])

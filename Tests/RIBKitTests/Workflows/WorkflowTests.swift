@@ -50,7 +50,7 @@ struct WorkflowTests {
 
   func text<Value>(_ outcome: WorkflowOutcome<Value>) -> String {
     switch outcome {
-    case .completed(let value): "completed \(value)"
+    case .finished(let value): "completed \(value)"
     case .stopped(let stop): "\(stop)"
     }
   }
@@ -172,7 +172,7 @@ struct WorkflowTests {
         root.interactor.start(workflow) { _, outcome in
           switch outcome {
           case .stopped(let stop): outcomes.superseded += "\(stop.reason)" == "superseded" ? 1 : 0
-          case .completed: outcomes.completed += 1
+          case .finished: outcomes.completed += 1
           }
         }
       }
@@ -186,7 +186,7 @@ struct WorkflowTests {
     defer { end() }
     launch()
     _ = start(visit())
-    host.run { _ = root.interactor.perform(id: "visit") { $0.note("flow") } }
+    host.run { _ = root.interactor.task(id: "visit") { $0.note("flow") } }
     host.settle()
     #expect(transcript.take() == ["sign in", "root flow"])
   }
@@ -254,10 +254,10 @@ struct WorkflowTests {
     root.interactor.workflow = workflow
     let run = {
       self.host.run {
-        self.root.interactor.perform { me in
+        self.root.interactor.task { me in
           guard let workflow = me.workflow, let outcome = await me.run(workflow) else { return }
           switch outcome {
-          case .completed(let value): me.transcript.note("completed \(value)")
+          case .finished(let value): me.transcript.note("completed \(value)")
           case .stopped(let stop): me.transcript.note("\(stop)")
           }
         }

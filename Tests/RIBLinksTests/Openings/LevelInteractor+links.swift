@@ -7,7 +7,7 @@ extension LevelInteractor {
   @discardableResult
   func openLinks(_ texts: [String], resumes: Bool = false) -> Handle {
     let links = texts.compactMap { try? Link($0) }
-    return perform { me in
+    return task { me in
       guard let opener = me.world.opener else { return }
       for link in links {
         let outcome = await opener.open(LinkCall(link, from: .web))

@@ -4,15 +4,15 @@ import Testing
 @Suite struct CaptureListRuleTests {
   static let found = [
     // The flow of an interactor, in all its forms.
-    "perform { →[weak self] me in await self?.load() }",
-    "perform(id: 1) { →[x] me in await me.load(x) }",
-    "self.perform { →[x] in await $0.load(x) }",
-    "perform({ →[unowned self, x] (me) in await self.load(x) })",
-    "perform(id: \"load\", { →[y = x + 1] me async in await me.load(y) })",
-    "observe(names) { me, _ in me.perform { →[x] me in await me.load(x) } }",
-    "perform { @MainActor →[x] (me: AInteractor) async -> Void in await me.load(x) }",
+    "task { →[weak self] me in await self?.load() }",
+    "task(id: 1) { →[x] me in await me.load(x) }",
+    "self.task { →[x] in await $0.load(x) }",
+    "task({ →[unowned self, x] (me) in await self.load(x) })",
+    "task(id: \"load\", { →[y = x + 1] me async in await me.load(y) })",
+    "observe(names) { me, _ in me.task { →[x] me in await me.load(x) } }",
+    "task { @MainActor →[x] (me: AInteractor) async -> Void in await me.load(x) }",
     // A closure with a name.
-    "let flow = { →[x] (me: AInteractor) async in await me.load(x) }\n    perform(flow)",
+    "let flow = { →[x] (me: AInteractor) async in await me.load(x) }\n    task(flow)",
     // The steps of a workflow.
     "start(Workflow(\"w\", from: AInteractor.self).step(\"a\") { →[x] me, _ in await me.load(x) })",
     """
@@ -28,12 +28,12 @@ import Testing
 
   static let fine = [
     // Without a list, also where a list stands inside.
-    "perform { me in await me.load() }",
-    "perform { me in me.list.map { [x] in $0 + x } }",
+    "task { me in await me.load() }",
+    "task { me in me.list.map { [x] in $0 + x } }",
     // Work runs off the tree anyway, and what comes after is no async closure.
-    "perform({ [x] in try await x.load() }, then: { [y] me, _ in me.show(y) })",
-    "perform { [x] in try await x.load() } then: { me, result in me.show(result) }",
-    "perform(id: 1) { [x] in try await x.load() } then: { [weak self] _, result in self?.show(result) }",
+    "call({ [x] in try await x.load() }, then: { [y] me, _ in me.show(y) })",
+    "call { [x] in try await x.load() } then: { me, result in me.show(result) }",
+    "call(id: 1) { [x] in try await x.load() } then: { [weak self] _, result in self?.show(result) }",
     // Handlers are synchronous.
     "observe(names) { [weak self] me, names in self?.show(names) }",
     "after(.seconds(1)) { [x] me in me.show(x) }",
@@ -42,13 +42,13 @@ import Testing
     // Workers run off the tree.
     "start(Worker(\"w\") { [x] in try await x.load() })",
     // Others that are called so.
-    "context.perform { [weak self] in self?.save() }",
+    "context.task { [weak self] in self?.save() }",
     "context.performAndWait { [x] me in me.save(x) }",
     "animator.step { [weak self] value, _ in self?.show(value) }",
     "machine.step(\"a\") { [x] state in state.show(x) }",
-    "perform(on: queue) { [x] me in me.show(x) }",
+    "task(on: queue) { [x] me in me.show(x) }",
     // In a string and in a comment.
-    "print(\"perform { [x] me in }\")  // perform { [x] me in }",
+    "print(\"task { [x] me in }\")  // task { [x] me in }",
   ]
 
   private func file(_ statement: String) -> String {
@@ -74,21 +74,21 @@ import Testing
   }
 
   @Test func codeThatHasNothingToDoWithTheKitIsFine() {
-    #expect(Lint("capture-list", "func f() { queue.perform { [x] task in task.run(x) } }").places == [])
+    #expect(Lint("capture-list", "func f() { queue.task { [x] task in task.run(x) } }").places == [])
   }
 
   @Test func anInteractorThatIsDeclaredInAnotherFileIsRecognised() {
     let other = ["Sources/App/B.swift": "import RIBKit\nfinal class AInteractor: Interactor {}"]
-    let text = "extension AInteractor { func f() { perform { →[x] me in await me.run(x) } } }"
+    let text = "extension AInteractor { func f() { task { →[x] me in await me.run(x) } } }"
     let lint = Lint("capture-list", text, with: other)
     #expect(lint.places == lint.expected)
   }
 
   @Test func theMessageNamesTheFunction() {
-    let finding = Lint("capture-list", file("perform { [x] me in await me.load(x) }")).findings.first
+    let finding = Lint("capture-list", file("task { [x] me in await me.load(x) }")).findings.first
     #expect(
       finding?.description == """
-        Sources/App/A.swift:5:15: error: This closure is given to perform, and with a capture list it runs off \
+        Sources/App/A.swift:5:12: error: This closure is given to task, and with a capture list it runs off \
         the tree's actor. Delete the capture list and use the interactor that the closure is given. [capture-list]
         """)
     #expect(finding?.fingerprint.declaration == "AInteractor.didBecomeActive()")

@@ -23,7 +23,7 @@ import Testing
       private let model: MutableModelStream<[String: Int]>
       weak var parent: (any Interactor)?
       func didBecomeActive() {
-        perform(id: "a\\(1 + 2)") { [weak self, x = y] me in await self?.load(x) }
+        task(id: "a\\(1 + 2)") { [weak self, x = y] me in await self?.load(x) }
         _ = Workflow("w", from: Self.self).step("a") { [x] in await $0.load($1, x) }
         observe(model.stream) { me, value in me.model.send(value.filter { $0.value > 1 }) }
         if let model = service?.model { model.update { $0 = [:] } }
@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [
     "\u{0}", "\u{FEFF}import RIBKit", "{{{{{{{{", "}}}}}}", "// rib:", "//rib:disable:next", "\"\\(", "/*",
     "#if",
-    "perform { [", "class A: Interactor { deinit {", "// rib:disable:next - - - -", "`", "🚗\u{301}",
+    "task { [", "class A: Interactor { deinit {", "// rib:disable:next - - - -", "`", "🚗\u{301}",
   ]) func aStrangeTextDoesNoHarm(_ text: String) {
     _ = Linter.findings(in: CodeBase(["A.swift": text]))
   }

@@ -52,11 +52,11 @@ final class FleetInteractor: Interactor {
   func didBecomeActive() {
     observe(depot.cars) { me, cars in me.route(to: cars) }
     for car in 1...4 {
-      perform(
+      call(
         { [depot] in await depot.order(car) },
         then: { me, paper in me.notify(.ordered((try? paper.get()) ?? "")) })
       after(.seconds(car % 2)) { me in me.notify(.tick(car)) }
-      perform { me in
+      task { me in
         for _ in 0..<3 { await Task.yield() }
         try? await me.clock.sleep(for: .milliseconds(500))
         me.notify(.flow(me.depot.cars.latest.count))

@@ -113,10 +113,10 @@ struct HarnessEndTests {
         puppet.observe(names.stream) { _, _ in }
         puppet.observe(bells.stream) { _, _ in }
         puppet.after(.seconds(5)) { _ in }
-        puppet.perform { me in try? await me.clock.sleep(for: .seconds(6)) }
-        puppet.perform({ try await find.call(3) }, then: { _, _ in })
+        puppet.task { me in try? await me.clock.sleep(for: .seconds(6)) }
+        puppet.call({ try await find.call(3) }, then: { _, _ in })
         puppet.start(Worker("beacon") { _ = try await find.call(4) })
-        puppet.perform { _ in for await _ in names.stream {} }
+        puppet.task { _ in for await _ in names.stream {} }
       }
       harness.activate()
       if deactivates { harness.deactivate() }
@@ -176,7 +176,7 @@ struct HarnessEndTests {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       harness.interactor.whenActive = { puppet in
         puppet.observe(names.stream) { _, _ in }
-        puppet.perform { _ in for await _ in names.stream {} }
+        puppet.task { _ in for await _ in names.stream {} }
         puppet.start(Worker("beacon") { for await _ in names.stream {} })
         puppet.after(.seconds(5)) { me in me.route(to: .home) }
       }
@@ -235,7 +235,7 @@ struct HarnessEndTests {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       host = harness.host
       harness.interactor.whenActive = { puppet in
-        puppet.perform({ try await find.call(3) }, then: { _, _ in })
+        puppet.call({ try await find.call(3) }, then: { _, _ in })
       }
       harness.activate()
       harness.deactivate(cancelling: .call)
@@ -243,7 +243,7 @@ struct HarnessEndTests {
     #expect(
       told == [
         """
-        +4: The task "perform" of PuppetInteractor has not ended, although the interactor was deactivated: \
+        +4: The task "call" of PuppetInteractor has not ended, although the interactor was deactivated: \
         it ignores its cancellation. It waits: stub find(3).
         """
       ])
@@ -274,7 +274,7 @@ struct HarnessEndTests {
     #expect(
       told == [
         """
-        RIBTestingTests/SearchInteractor.swift:49: The task "perform" of a RIB under DeskRouter has not ended, \
+        RIBTestingTests/SearchInteractor.swift:49: The task "call" of a RIB under DeskRouter has not ended, \
         although the interactor was deactivated: it ignores its cancellation. It waits: stub find("a").
         """
       ])
@@ -289,7 +289,7 @@ struct HarnessEndTests {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       harness.activate()
       harness.run { puppet in
-        puppet.perform({ await door.wait() }, then: { _, _ in })
+        puppet.call({ await door.wait() }, then: { _, _ in })
       }
       harness.settle()
       harness.advance(by: .seconds(1))
@@ -301,7 +301,7 @@ struct HarnessEndTests {
       told == [
         """
         +8: Expected the route .home, but none came.
-        Still running: perform (RIBTestingTests/HarnessEndTests.swift:\(line)): not waiting for anything of the kit.
+        Still running: call (RIBTestingTests/HarnessEndTests.swift:\(line)): not waiting for anything of the kit.
         """
       ])
   }

@@ -68,7 +68,7 @@ struct HarnessReachTests {
       harness.record(find)
       harness.activate()
       harness.run { puppet in
-        puppet.perform({ try await find.call("a") }, then: { me, _ in me.route(to: .home) })
+        puppet.call({ try await find.call("a") }, then: { me, _ in me.route(to: .home) })
       }
       harness.expect(.call("find", "a"), .route(.home))
       let answer = try? harness.wait { try await find.call("b") }

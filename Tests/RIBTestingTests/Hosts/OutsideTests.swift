@@ -72,7 +72,7 @@ struct OutsideTests {
     let told = await failures {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       harness.interactor.whenActive = { me in
-        me.perform { me in
+        me.task { me in
           await withCheckedContinuation { answer in DispatchQueue.global().async { answer.resume() } }
           me.notify(.said("answered"))
         }
@@ -139,7 +139,7 @@ struct OutsideTests {
       harness.activate()
       onAnotherThread { _ = try? find.call("a") }
       find.expectCall("a")
-      harness.run { me in me.perform { _ in _ = await Task.detached { try? find.call("b") }.value } }
+      harness.run { me in me.task { _ in _ = await Task.detached { try? find.call("b") }.value } }
       find.expectCall("b")
       _ = try? find.call("c")
       find.expectCall("c")
@@ -160,7 +160,7 @@ struct OutsideTests {
       onAnotherThread {
         puppet?.route(to: .home)
         puppet?.after(.seconds(1)) { _ in }
-        puppet?.perform { _ in }
+        puppet?.task { _ in }
       }
       harness.deactivate()
     }

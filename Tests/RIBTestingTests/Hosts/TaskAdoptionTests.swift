@@ -36,7 +36,7 @@ private final class MenuInteractor: Interactor {
 
   func didBecomeActive() {
     for place in [3, 1, 2, 3] {
-      perform(
+      call(
         { [menus] in await menus.menu(of: place) },
         then: { me, menu in me.route(to: (try? menu.get()) ?? "") })
     }

@@ -14,7 +14,7 @@ struct LeakCheckTests {
       let trip = TripRouter()
       trip.interactor.whenActive = { interactor in
         interactor.after(.seconds(1)) { _ in }
-        interactor.perform { me in me.closure() }
+        interactor.task { me in me.closure() }
       }
       host.run {
         root.launch(on: host)
@@ -164,7 +164,7 @@ struct LeakCheckTests {
           group.addTask {
             let ride = Ride()
             await ride.begin { interactor in
-              interactor.perform { me in await Task.yield() }
+              interactor.task { me in await Task.yield() }
               interactor.start(Worker("poll") { await Task.yield() })
             }
             await ride.end()

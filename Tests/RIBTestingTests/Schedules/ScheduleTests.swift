@@ -25,8 +25,8 @@ struct ScheduleTests {
     let account = Account()
     harness.activate()
     harness.run { puppet in
-      puppet.perform({ await account.pay(80) }, then: { _, _ in })
-      puppet.perform(
+      puppet.call({ await account.pay(80) }, then: { _, _ in })
+      puppet.call(
         {
           await Task.yield()
           await Task.yield()
@@ -74,7 +74,7 @@ struct ScheduleTests {
     harness.activate()
     harness.run { puppet in
       for number in 0..<8 {
-        puppet.perform { _ in
+        puppet.task { _ in
           await desk.visit(number)
           returned.append(number)
         }
@@ -96,7 +96,7 @@ struct ScheduleTests {
     harness.activate()
     harness.run { puppet in
       puppet.observe(source.stream) { _, model in came.append(model) }
-      puppet.perform(
+      puppet.call(
         {
           for model in 1...9 {
             source.send(model)

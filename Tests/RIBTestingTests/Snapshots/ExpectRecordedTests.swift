@@ -65,7 +65,7 @@ struct ExpectRecordedTests {
     _ = failuresTold {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       harness.activate()
-      harness.host.run { harness.interactor.perform({ 4 }, then: { me, _ in me.route(to: .home) }) }
+      harness.host.run { harness.interactor.call({ 4 }, then: { me, _ in me.route(to: .home) }) }
       harness.expectRoute(.home)
       harness.expectLog(recordedAs: "cause", sourceLocation: shelf.place)
       harness.deactivate()

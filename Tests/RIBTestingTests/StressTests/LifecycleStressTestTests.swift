@@ -102,7 +102,7 @@ struct LifecycleStressTestTests {
     #expect(
       stressTest(.isDeaf) == [
         """
-        FrailInteractor, activated and deactivated twice: The task "perform" of FrailInteractor has not ended, although the interactor was deactivated: it ignores its cancellation. It waits for something outside of the host.
+        FrailInteractor, activated and deactivated twice: The task "call" of FrailInteractor has not ended, although the interactor was deactivated: it ignores its cancellation. It waits for something outside of the host.
         The place: RIBTestingTests/FrailInteractor.swift:42.
         """
       ])
@@ -185,7 +185,7 @@ struct LifecycleStressTestTests {
       observe(presenter.actions) { me, action in
         guard action > 0 else { return me.show() }
         // It goes on although it was cancelled.
-        me.perform { me in
+        me.task { me in
           try? await me.clock.sleep(for: .seconds(action))
           me.show()
         }

@@ -39,7 +39,7 @@ final class FrailInteractor: Interactor {
     count += 1
     if defect == .isKept { services.keeper = self }
     if [.speaksLate, .showsLate, .isKeptWhenCancelled].contains(defect) { return pullInAFlow() }
-    perform(
+    call(
       { [defect, door = services.door, clock = services.host.clock] in
         if defect == .isDeaf { await door.wait() }
         try await clock.sleep(for: .seconds(1))
@@ -48,7 +48,7 @@ final class FrailInteractor: Interactor {
   }
 
   private func pullInAFlow() {
-    perform { me in
+    task { me in
       do { try await me.services.host.clock.sleep(for: .seconds(1)) } catch { me.wasCancelled() }
       me.end()
     }

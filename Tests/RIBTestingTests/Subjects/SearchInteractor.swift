@@ -46,7 +46,7 @@ final class SearchInteractor: Interactor {
   private func search(for text: String) {
     after(.milliseconds(300), id: "search") { me in
       me.searches += 1
-      me.perform(
+      me.call(
         id: "search", { [find = me.find] in try await find(text) },
         then: { me, hits in
           me.presenter.show((try? hits.get()) ?? [])

@@ -21,7 +21,7 @@ struct WorkflowHarnessFailureTests {
       workflow.expectStep("open")
       workflow.expectWaiting(for: SearchInteractor.self)
       workflow.expectStep("pay")
-      #expect(workflow.expectCompleted() == nil)
+      #expect(workflow.expectFinished() == nil)
       tree.advance(by: .seconds(5))
       workflow.expectStopped(at: "open", because: .detached)
       tree.shutdown()
@@ -46,7 +46,7 @@ struct WorkflowHarnessFailureTests {
         \(running) \(place): \(waits).
         """,
         """
-        +7: Expected the \(moment) .completed, but none came.
+        +7: Expected the \(moment) .finished, but none came.
         \(running) \(place): \(waits).
         """,
         """
@@ -71,7 +71,7 @@ struct WorkflowHarnessFailureTests {
     #expect(
       told == [
         """
-        +7: Expected the moment of "count" .stopped(step: "one", reason: "failed, no paper"), but .completed came.
+        +7: Expected the moment of "count" .stopped(step: "one", reason: "failed, no paper"), but .finished came.
         """
       ])
   }
@@ -83,13 +83,13 @@ struct WorkflowHarnessFailureTests {
       let workflow = WorkflowHarness(
         Workflow("count", from: DeskInteractor.self).step("one") { _, _ in throw Trouble() },
         from: tree.root.interactor, in: tree)
-      workflow.expectCompleted()
+      workflow.expectFinished()
       workflow.expectStopped(at: "one", because: .failed(Trouble()))
     }
     #expect(
       told == [
         """
-        +6: Expected the moment of "count" .completed, but only these came: \
+        +6: Expected the moment of "count" .finished, but only these came: \
         .entered(step: "one"), .stopped(step: "one", reason: "failed, no paper").
         Not expected yet: moment of "count" .entered(step: "one"), \
         moment of "count" .stopped(step: "one", reason: "failed, no paper").

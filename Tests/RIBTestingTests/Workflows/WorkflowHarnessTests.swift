@@ -22,7 +22,7 @@ struct WorkflowHarnessTests {
     tree.expectTree("Desk\n  Search")
     tree.run { $0.interactor.search(.closed(searches: 1)) }
     tree.expectEvent(.done(1))
-    #expect(workflow.expectCompleted() == "paid")
+    #expect(workflow.expectFinished() == "paid")
   }
 
   @Test("Where it stops, and why")

@@ -22,7 +22,7 @@ struct LampTests {
     let harness = InteractorHarness(host: host, .loose) { LampInteractor(lamp: lamp, listener: $0) }
     harness.activate()
     #expect(host.clock.deadlines.map(\.offset) == [.seconds(1), .seconds(60)])
-    #expect(host.runUntilIdle(limit: 10))
+    #expect(host.advanceUntilSettled(limit: 10))
     harness.expectEvent(.dark)
     #expect(host.clock.now.offset == .seconds(61))
     harness.deactivate()

@@ -42,7 +42,7 @@ struct LibraryTests {
     let workflow = WorkflowHarness(toBook, from: tree.root.interactor, in: tree)
     workflow.expectStep("open")
     workflow.expectStep("read")
-    #expect(workflow.expectCompleted() == true)
+    #expect(workflow.expectFinished() == true)
     tree.expectTree("Library\n  Book")
   }
 }

@@ -29,7 +29,7 @@ final class MenuInteractor: Interactor {
   }
 
   func didBecomeActive() {
-    perform(
+    call(
       { [menus] in await menus.menu(of: "Ana's") },
       then: { me, menu in if let menu = try? menu.get() { me.route(to: menu) } })
   }

@@ -34,7 +34,7 @@ final class SearchInteractor: Interactor {
   /// Waits until nobody has typed for a while, then asks the library; a newer search cancels this one.
   private func search(for text: String) {
     after(.milliseconds(300), id: "search") { me in
-      me.perform(
+      me.call(
         id: "search", { [find = me.library.find] in try await find(text) },
         then: { me, titles in me.presenter.show((try? titles.get()) ?? ["Something went wrong."]) })
     }

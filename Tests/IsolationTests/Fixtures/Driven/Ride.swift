@@ -20,7 +20,7 @@ final class RideInteractor: Interactor {
   private(set) var lines: [String] = []
 
   func didBecomeActive() {
-    perform { me in
+    task { me in
       for _ in 1...3 {
         try? await me.clock.sleep(for: .seconds(1))
         let count = await me.meter.read()
@@ -28,7 +28,7 @@ final class RideInteractor: Interactor {
         me.miles.send(count)
       }
     }
-    perform { me in
+    task { me in
       for await mile in me.miles.stream {
         let count = await me.meter.read()
         me.note("mile \(mile), meter \(count)")
@@ -53,7 +53,7 @@ final class RideInteractor: Interactor {
         return await bill.meter.read()
       }
     start(workflow) { me, outcome in
-      if case .completed(let count) = outcome { me.note("paid at \(count)") }
+      if case .finished(let count) = outcome { me.note("paid at \(count)") }
     }
   }
 }

@@ -4,7 +4,7 @@ import RIBKit
 extension FeedInteractor {
   func didBecomeActive() {
     let title = "news"
-    perform { [title] me in
+    task { [title] me in
       me.route(to: .story(title))
       me.finish()
     }

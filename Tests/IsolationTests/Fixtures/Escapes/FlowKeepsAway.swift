@@ -4,7 +4,7 @@ import RIBKit
 /// Two flows that do not call the kit; the second has a capture list. The tree lives on the main actor.
 extension FeedInteractor {
   func didBecomeActive() {
-    perform { me in
+    task { me in
       me.note("without a capture list")
       me.second()
     }
@@ -12,7 +12,7 @@ extension FeedInteractor {
 
   private func second() {
     let name = "with a capture list"
-    perform { [name] me in
+    task { [name] me in
       me.note(name)
       me.finish()
     }

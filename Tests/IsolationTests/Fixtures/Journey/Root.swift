@@ -82,14 +82,14 @@ final class RootInteractor: Interactor {
   }
 
   private func inspected(_ outcome: WorkflowOutcome<String>) {
-    if case .completed(let view) = outcome { journal.note("inspected \(view)") }
+    if case .finished(let view) = outcome { journal.note("inspected \(view)") }
     service.complete()
   }
 
   /// A call of a service, off the tree.
   private func request() {
     let service = service
-    perform(id: "request") {
+    call(id: "request") {
       try await service.fare(of: 7)
     } then: { me, result in
       me.journal.note("estimate \((try? result.get()) ?? 0)")
@@ -104,7 +104,7 @@ final class RootInteractor: Interactor {
     case .completed:
       route(to: .receipts([1, 2]))
       route(to: .receipts([2, 3]))
-      perform { me in
+      task { me in
         await me.scope.finished()
         me.notify(.done)
       }

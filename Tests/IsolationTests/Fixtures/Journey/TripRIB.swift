@@ -71,7 +71,7 @@ final class TripInteractor: Interactor {
     journal.note("action \(action)")
     route(to: .push("price"))
     route(to: .push("tip"))
-    perform { me in
+    task { me in
       me.journal.note("flow begins for \(me.trip)")
       let fare = (try? await me.service.fare(of: me.trip)) ?? 0
       me.add(fare)

@@ -5,7 +5,7 @@ extension FeedInteractor {
   @concurrent func load() async {}
 
   func didBecomeActive() {
-    perform { me in
+    task { me in
       me.count += 1
       await me.load()  // misuse
     }

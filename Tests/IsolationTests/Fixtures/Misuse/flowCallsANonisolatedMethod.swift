@@ -6,7 +6,7 @@ extension FeedInteractor {
   func load() async {}
 
   func didBecomeActive() {
-    perform { me in
+    task { me in
       me.count += 1
       await me.load()  // misuse
     }

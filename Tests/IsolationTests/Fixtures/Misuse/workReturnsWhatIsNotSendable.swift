@@ -3,7 +3,7 @@ import RIBKit
 
 extension FeedInteractor {
   func didBecomeActive() {
-    perform {
+    call {
       FeedRouter()  // misuse
     } then: { me, _ in
       me.count += 1

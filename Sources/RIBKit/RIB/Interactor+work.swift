@@ -13,12 +13,12 @@ extension Interactor {
   ///   - then: Called on the tree with the interactor and what the work returned or threw.
   /// - Returns: A handle that cancels the call.
   @discardableResult
-  public func perform<Output: Sendable>(
+  public func call<Output: Sendable>(
     id: AnyHashable? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     _ work: @escaping @concurrent @Sendable () async throws -> Output,
     then: @escaping (Self, Result<Output, any Error>) -> Void
   ) -> Handle {
-    starting("perform", at: (fileID, line), superseding: id) { node, tree in
+    starting("call", at: (fileID, line), superseding: id) { node, tree in
       let call = Call(node, of: tree, supersededBy: id, then: then)
       call.start(work, at: (fileID, line))
       return call
@@ -39,14 +39,14 @@ extension Interactor {
   ///   - flow: What to do, with the interactor.
   /// - Returns: A handle that cancels the flow.
   @discardableResult
-  public func perform(
+  public func task(
     id: AnyHashable? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     _ flow: nonisolated(nonsending) @escaping (Self) async -> Void
   ) -> Handle {
-    starting("perform", at: (fileID, line), superseding: id) { node, tree in
+    starting("task", at: (fileID, line), superseding: id) { node, tree in
       let registration = Flow(node, of: tree, supersededBy: id)
       let task = FlowTask(registration, body: flow)
-      tree.start(registration, called: "perform", at: (fileID, line), onTree: task)
+      tree.start(registration, called: "task", at: (fileID, line), onTree: task)
       return registration
     }
   }
@@ -94,5 +94,44 @@ extension Interactor {
       run.start(worker, at: (fileID, line))
       return run
     }
+  }
+}
+
+// The names of before, for one release.
+extension Interactor {
+  /// Does something off the tree, then something with its result on the tree.
+  ///
+  /// - Parameters:
+  ///   - id: A newer call, flow or timer with the same identity cancels this one.
+  ///   - fileID: Where the call is made, for reports.
+  ///   - line: Where the call is made, for reports.
+  ///   - work: What to do; it runs on no actor.
+  ///   - then: Called on the tree with the interactor and what the work returned or threw.
+  /// - Returns: A handle that cancels the call.
+  @available(*, deprecated, renamed: "call(id:fileID:line:_:then:)")
+  @discardableResult
+  public func perform<Output: Sendable>(
+    id: AnyHashable? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+    _ work: @escaping @concurrent @Sendable () async throws -> Output,
+    then: @escaping (Self, Result<Output, any Error>) -> Void
+  ) -> Handle {
+    call(id: id, fileID: fileID, line: line, work, then: then)
+  }
+
+  /// Runs a flow of several awaits on the actor of the tree.
+  ///
+  /// - Parameters:
+  ///   - id: A newer call, flow or timer with the same identity cancels this one.
+  ///   - fileID: Where the flow is started, for reports.
+  ///   - line: Where the flow is started, for reports.
+  ///   - flow: What to do, with the interactor.
+  /// - Returns: A handle that cancels the flow.
+  @available(*, deprecated, renamed: "task(id:fileID:line:_:)")
+  @discardableResult
+  public func perform(
+    id: AnyHashable? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+    _ flow: nonisolated(nonsending) @escaping (Self) async -> Void
+  ) -> Handle {
+    task(id: id, fileID: fileID, line: line, flow)
   }
 }
