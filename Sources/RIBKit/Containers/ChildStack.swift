@@ -14,7 +14,7 @@ public final class ChildStack<Key: Equatable> {
   private var state = StackState<Key>()
   private var children: [Int: any Router] = [:]
   /// For leak watches: that the children below the top are kept here.
-  private var holds: [Int: StackHold] = [:]
+  private var holds: [Int: AnyObject] = [:]
   private var steps: [Step] = []
   private var shown: (id: Int, node: Node)?
   private var isLeaving = false
@@ -200,7 +200,7 @@ extension ChildStack: ChildContainer {
       return false
     }
     if !wasAsked, let top = state.top, top.id == gone.id { remove(top) }
-    if children[gone.id] != nil, let watched = node.watched { holds[gone.id] = watched.kept(under: parent) }
+    if children[gone.id] != nil, let probe = node.probe { holds[gone.id] = probe.kept(under: parent) }
     return true
   }
 
@@ -212,3 +212,23 @@ extension ChildStack: ChildContainer {
 
 @available(*, unavailable)
 extension ChildStack: Sendable {}
+
+/// What a push does to the entries that a stack has already; the eight behaviours of Android's task stacks.
+public enum StackMode: Sendable, Hashable, CaseIterable {
+  /// Adds an entry on top, also one equal to the top.
+  case standard
+  /// Shows an entry beside the stack, until the next push or pop; already on top, nothing happens.
+  case transient
+  /// Pops to the entry with this key and shows the same child again; without one, adds it.
+  case clearTop
+  /// Adds a new entry on top and removes older ones with this key; already on top, nothing happens.
+  case singleTop
+  /// Moves the entry with this key to the top and shows the same child again; without one, adds it.
+  case reorderToTop
+  /// Makes this the only entry; already on top, the child stays and only what is below goes.
+  case newTask
+  /// Makes this the only entry, with a new child in every case.
+  case newTaskReplace
+  /// Puts a new entry in place of the top; on an empty stack, adds it.
+  case replaceTop
+}

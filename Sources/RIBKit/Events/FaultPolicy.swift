@@ -40,6 +40,19 @@ public struct FaultPolicy {
       log
     #endif
   }
+
+  var isTrap: Bool {
+    if case .trap = action { true } else { false }
+  }
+
+  func apply(_ fault: TreeFault) {
+    switch action {
+    case .trap:
+      fatalError(
+        "RIBKit fault [\(fault.code.rawValue)] \(fault)", file: fault.site.fileID, line: fault.site.line)
+    case .report(let handler): handler(fault)
+    }
+  }
 }
 
 @available(*, unavailable)

@@ -1,3 +1,55 @@
+extension ManualHost {
+  /// Settles, and lets the actor of the caller run what waits for it, until every task has ended or is parked.
+  ///
+  /// It is for trees that the host drives, whose flows and workflow steps run on their own actor: it must be called on that
+  /// actor. On a tree that lives on the host it does no more than ``settle(limit:)``.
+  ///
+  /// It counts tasks of the kit, not jobs of the actor. What the host runs, and everything that flows do between the kit and
+  /// the host, is exact on an actor that serves in order, as the main actor does: it happens in one order, every time,
+  /// and it has all happened when this returns. Two things are not. A task that waits for something that the kit does not
+  /// know may be about to go on, so the actor gets a thousand turns in which nothing changes before that task counts as
+  /// ``Settlement/outside``. And a task that the user has started himself is not counted at all: it takes part for as long
+  /// as this goes on.
+  ///
+  /// It does not return early when the calling task is cancelled.
+  ///
+  /// - Parameter limit: The number of rounds after which it gives up; a turn of the actor in which a task of the kit
+  ///   has moved is one.
+  /// - Returns: What was run and what has not ended.
+  @discardableResult
+  public nonisolated(nonsending) func settleFlows(limit: Int = ManualHost.defaultLimit) async -> Settlement {
+    let caller: (any Actor)? = #isolation
+    guard let actor = caller else { return settle(limit: limit) }
+    return await FlowSettling.settle(executor, limit: limit, on: actor)
+  }
+
+  /// Moves the clock and wakes, one after the other, those whose deadline it reaches; before and after each of them it
+  /// settles as ``settleFlows(limit:)`` does.
+  ///
+  /// A flow that sleeps again and again is woken at each of its moments, which ``advance(by:)`` cannot do for flows
+  /// of a tree that the host only drives: they go on when the actor is free. When a settling gives up at its limit the
+  /// clock stops there.
+  ///
+  /// - Parameters:
+  ///   - duration: How far; not negative.
+  ///   - limit: The number of rounds after which each settling gives up.
+  /// - Returns: What was run, all together, and what has not ended.
+  @discardableResult
+  public nonisolated(nonsending) func settleFlows(
+    advancingBy duration: Duration, limit: Int = ManualHost.defaultLimit
+  ) async -> Settlement {
+    let moment = moment(after: duration)
+    var settlement = await settleFlows(limit: limit)
+    while !settlement.hasReachedLimit, clock.wakeNext(through: moment) {
+      settlement.add(await settleFlows(limit: limit))
+    }
+    guard !settlement.hasReachedLimit else { return settlement }
+    advance(to: max(moment, clock.now))
+    settlement.add(await settleFlows(limit: limit))
+    return settlement
+  }
+}
+
 /// One settling of a manual host in turn with the actor of the trees that it drives.
 ///
 /// Each step is a task of its own, because a new task goes to the back of its actor's queue at once. A task that suspends,
@@ -15,7 +67,7 @@ final class FlowSettling: TreeTask {
   private var settlement: Settlement
   private var turnsInVain = 0
   private var recorder: RoundRecorder?
-  private let gate = Gate<Settlement>()
+  private let outcome = OneShot<Settlement>()
 
   private init(_ host: ManualExecutor, limit: Int) {
     self.host = host
@@ -38,8 +90,8 @@ final class FlowSettling: TreeTask {
       host.complain(of: settling.settlement)
       return settling.settlement
     }
-    Tree.spawnBehind(Confined(value: settling), on: actor)
-    return await settling.gate.wait(isolation: actor)
+    TreeTask.startBehind(UnsafeTransfer(value: settling), on: actor)
+    return await settling.outcome.wait(isolation: actor)
   }
 
   override func run(on actor: isolated any Actor) async {
@@ -48,9 +100,9 @@ final class FlowSettling: TreeTask {
     if settlement.hasReachedLimit || turnsInVain >= patience {
       recorder?.end()
       host.complain(of: settlement)
-      gate.open(settlement)
+      outcome.set(settlement)
     } else {
-      Tree.spawnBehind(Confined(value: self), on: actor)
+      TreeTask.startBehind(UnsafeTransfer(value: self), on: actor)
     }
   }
 
@@ -64,5 +116,33 @@ final class FlowSettling: TreeTask {
     guard hasMoved, next.rounds == 0 else { return }
     settlement.rounds += 1
     if settlement.rounds >= limit { host.giveUp(&settlement, recorder) }
+  }
+}
+
+/// What settles a manual host whenever it has something to do, while somebody waits for the tasks of a tree that it drives.
+final class HostDriver: TreeTask, HostWaiter, @unchecked Sendable {
+  private let host: ManualExecutor
+  private let mailbox = Mailbox(scheduler: nil)
+  private let item = MailboxItem()
+
+  init(_ host: ManualExecutor) {
+    self.host = host
+  }
+
+  func hostHasWork() {
+    mailbox.post(item)
+  }
+
+  override func run(on actor: isolated any Actor) async {
+    repeat {
+      mailbox.takeAll { _ in }
+      if host.run(limit: ManualHost.defaultLimit).hasReachedLimit { hostHasWork() }
+    } while await mailbox.waitForItem(isolation: actor)
+  }
+
+  /// Lets the task end.
+  func end() {
+    host.remove(self)
+    mailbox.close()
   }
 }

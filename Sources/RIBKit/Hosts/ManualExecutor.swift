@@ -2,7 +2,7 @@ internal import Locks
 internal import ModelStreams
 internal import Synchronization
 
-/// Who lends a host jobs that would run elsewhere, so that they run on the host in one order with all else.
+/// What lends a host jobs that would run elsewhere, so that they run on the host in one order with all else.
 package protocol JobLender: Sendable {
   /// Takes jobs back that the host will not run: it has ended, or stopped at its limit.
   ///
@@ -13,8 +13,14 @@ package protocol JobLender: Sendable {
   func hostHasEnded(_ host: ManualExecutor)
 }
 
-/// The executor of a manual host: it keeps jobs and rung mailboxes until somebody runs them on his own thread.
-package final class ManualExecutor: SerialExecutor, TaskExecutor {
+/// What is told when a manual host has something to do.
+protocol HostWaiter: AnyObject, Sendable {
+  /// Notes that there is something to do; called on any thread.
+  func hostHasWork()
+}
+
+/// The executor of a manual host: it keeps jobs and mailboxes until the owner of the host runs them, on the owner's thread.
+package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxScheduler {
   /// One thing to run.
   private struct Job {
     let job: UnownedJob
@@ -39,13 +45,14 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
     var hops = 0
     var lender: (any JobLender)?
     var hasEnded = false
-    var rung: [Mailbox] = []
+    /// The mailboxes that have something for their trees.
+    var mailboxes: [Mailbox] = []
     var watched: [Watched] = []
     /// How many jobs have come from foreign threads since the host was settled last.
     var foreignJobs = 0
     /// Whether it has been said that the host gave up.
     var hasComplained = false
-    /// Who waits for something to do here.
+    /// What is to be told of something to do.
     var waiters: [any HostWaiter] = []
     var isSettling = false
     /// Called before each job and each turn.
@@ -127,11 +134,11 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
       if isForeign { state.foreignJobs += 1 }
       return state.waiters
     }
-    for waiter in waiters ?? [] { waiter.ring() }
+    for waiter in waiters ?? [] { waiter.hostHasWork() }
     return waiters != nil
   }
 
-  /// Names who lends the host jobs; the first stays.
+  /// Notes what lends the host jobs; the first stays.
   package func borrow(from lender: any JobLender) {
     state.withLock { $0.lender = $0.lender ?? lender }
   }
@@ -158,13 +165,12 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
     return !actors.contains { $0.unownedExecutor.isCurrent ?? false }
   }
 
-  /// Notes that a mailbox has mail.
-  func ring(_ mailbox: Mailbox) {
+  func schedule(_ mailbox: Mailbox) {
     let waiters = state.withLock { state in
-      state.rung.append(mailbox)
+      state.mailboxes.append(mailbox)
       return state.waiters
     }
-    for waiter in waiters { waiter.ring() }
+    for waiter in waiters { waiter.hostHasWork() }
   }
 
   package func asUnownedSerialExecutor() -> UnownedSerialExecutor {
@@ -195,7 +201,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
   /// Whether the calling thread is inside.
   package var isEntered: Bool { thread.load(ordering: .relaxed) == CurrentThread.id }
 
-  /// Runs a closure as one who is inside the host.
+  /// Runs a closure inside the host.
   func enter<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     if isEntered { return try body() }
     let (isFree, _) = thread.compareExchange(
@@ -213,7 +219,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
   ///
   /// - Parameters:
   ///   - limit: The number of rounds.
-  ///   - recorder: Who keeps what happens in the last of them, if there is one already.
+  ///   - recorder: What keeps the events of the last of them, if there is one already.
   /// - Returns: What was run and what has not ended.
   /// - Complexity: O(*n*) for *n* running tasks, besides what is run.
   func settle(limit: Int, recorder: RoundRecorder? = nil) -> Settlement {
@@ -246,16 +252,16 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
     var settlement = Settlement()
     var recorder = given
     while true {
-      let (jobs, rung, step) = state.withLock {
+      let (jobs, mailboxes, step) = state.withLock {
         state -> ([ReadyJobs<Job>.Entry], [Mailbox], (@Sendable () -> Void)?) in
         guard settlement.rounds < limit else {
-          settlement.hasReachedLimit = !state.jobs.isEmpty || !state.rung.isEmpty
+          settlement.hasReachedLimit = !state.jobs.isEmpty || !state.mailboxes.isEmpty
           return ([], [], nil)
         }
-        defer { state.rung = [] }
-        return (state.jobs.takeRound(), state.rung, state.step)
+        defer { state.mailboxes = [] }
+        return (state.jobs.takeRound(), state.mailboxes, state.step)
       }
-      if jobs.isEmpty && rung.isEmpty { break }
+      if jobs.isEmpty && mailboxes.isEmpty { break }
       if recorder == nil, settlement.rounds + RoundRecorder.rounds >= limit { recorder = RoundRecorder() }
       for entry in jobs {
         step?()
@@ -265,15 +271,13 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
           run(hop)
         }
       }
-      for mailbox in rung {
+      for mailbox in mailboxes {
         step?()
-        guard let tree = mailbox.tree else { continue }
-        recorder?.record(tree)
-        tree.turn()
+        mailbox.owner?.turn(recordedBy: recorder)
       }
       settlement.rounds += 1
       settlement.jobs += jobs.count
-      settlement.turns += rung.count
+      settlement.turns += mailboxes.count
     }
     if settlement.hasReachedLimit { giveUp(&settlement, recorder) }
     if given == nil { recorder?.end() }
@@ -306,7 +310,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
   private var isAtRest: Bool {
     guard mayBeRead else { return false }
     return state.withLock { state in
-      !state.isSettling && state.jobs.isEmpty && state.rung.isEmpty && state.foreignJobs == 0
+      !state.isSettling && state.jobs.isEmpty && state.mailboxes.isEmpty && state.foreignJobs == 0
         && state.watched.allSatisfy { !$0.isOver && $0.ledger.isEmpty }
     }
   }
@@ -372,14 +376,14 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor {
     withExtendedLifetime(gone) {}
   }
 
-  /// Notes one who wants to know when there is something to do.
+  /// Adds what is to be told of something to do.
   ///
   /// - Returns: Whether there is something to do already.
   @discardableResult
   func add(_ waiter: any HostWaiter) -> Bool {
     state.withLock { state in
       state.waiters.append(waiter)
-      return !state.jobs.isEmpty || !state.rung.isEmpty
+      return !state.jobs.isEmpty || !state.mailboxes.isEmpty
     }
   }
 

@@ -141,42 +141,13 @@ public final class ManualHost {
     fileID: StaticString = #fileID, line: UInt = #line,
     for operation: @escaping @Sendable () async throws -> Output
   ) throws -> Output {
-    let answer = Answer<Output>()
-    _ = makeRecord("wait", fileID, line).spawn(on: executor) { await answer.take(operation) }
-    let settlement = settle()
-    guard let result = answer.result else { throw Unsettled(settlement: settlement) }
-    return try result.get()
-  }
-
-  /// Ends a tree on this host: detaches its root, settles, lets go of the host.
-  ///
-  /// Called by something that the host runs it does not settle: the host does, and the tree ends when the attach or detach
-  /// that is in progress has returned. The
-  /// flows of a tree that the host only drives are cancelled, and end in the next ``settleFlows(limit:)``;
-  /// ``Router/shutdown(fileID:line:)`` waits for them, and drives the host meanwhile.
-  ///
-  /// - Parameters:
-  ///   - root: The router that was launched.
-  ///   - isolation: The actor of the caller, if there is one, which the host belongs to from then on; filled in by the
-  ///     compiler.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
-  /// - Returns: What was run; its `unfinished` names the tasks of the tree that ignore their cancellation.
-  @discardableResult
-  public func shutdown(
-    _ root: some Router, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
-    line: UInt = #line
-  ) -> Settlement {
-    let node = root.interactor.scope.node
-    let tree = executor.enter { node.endTree(at: (fileID, line)) }
-    if let tree, node.phase != .detached {
-      tree.closesWithItsRoot = true
-      return Settlement()
+    let answer = OneShot<Result<Output, any Error>>()
+    _ = makeRecord("wait", fileID, line).spawn(on: executor) {
+      do { answer.set(.success(try await operation())) } catch { answer.set(.failure(error)) }
     }
-    // A handler or a task that the host is running returns to a tree that has ended; the host settles the rest.
-    let settlement = executor.isSettling ? Settlement() : settle()
-    executor.enter { tree?.close() }
-    return settlement
+    let settlement = settle()
+    guard let result = answer.value else { throw Unsettled(settlement: settlement) }
+    return try result.get()
   }
 }
 
@@ -194,4 +165,45 @@ private final class HostTask: TreeTask {
   override func run(on actor: isolated any Actor) async {
     await operation()
   }
+}
+
+extension ManualHost {
+  /// Whether the caller is inside the host.
+  package var isEntered: Bool { executor.isEntered }
+
+  /// Calls a function before each job and each turn, for one who tries out what may happen between two.
+  ///
+  /// - Parameter step: Called inside the host, on the thread that settles; `nil` calls nothing.
+  package func setStep(_ step: (@Sendable () -> Void)?) {
+    executor.setStep(step)
+  }
+}
+
+extension ManualHost {
+  /// Waits, in real time, until something is to be done on the host: something from outside has come.
+  ///
+  /// - Parameter deadline: When to give up.
+  /// - Returns: Whether there is something to do; false when the time is up.
+  package nonisolated(nonsending) func waitForWork(until deadline: ContinuousClock.Instant) async -> Bool {
+    let (wakes, bell) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let waiter = Doorbell(bell)
+    defer { executor.remove(waiter) }
+    if executor.add(waiter) { return true }
+    let alarm = Task.detached {
+      try? await Task.sleep(until: deadline)
+      bell.finish()
+    }
+    defer { alarm.cancel() }
+    var iterator = wakes.makeAsyncIterator()
+    return await iterator.next(isolation: #isolation) != nil
+  }
+}
+
+/// Passes on that a host has something to do.
+private final class Doorbell: HostWaiter {
+  private let bell: AsyncStream<Void>.Continuation
+
+  init(_ bell: AsyncStream<Void>.Continuation) { self.bell = bell }
+
+  func hostHasWork() { bell.yield() }
 }

@@ -50,11 +50,117 @@ final class Node {
   var identified: [AnyHashable: Registration] = [:]
   /// The running tasks of all activations; made with the first task.
   @exclusivity(unchecked) var tasks: TaskLedger?
-  /// What a leak watch knows of the RIB, in a test that watches.
-  @exclusivity(unchecked) var watched: WatchedRIB?
+  /// What follows the RIB, in a test that looks for leaks.
+  @exclusivity(unchecked) var probe: (any NodeProbe)?
 
   deinit {
-    watched?.nodeIsGone()
+    probe?.nodeIsGone()
     assert(phase == .detached, "RIBKit released a node that is attached; this is a defect of RIBKit.")
+  }
+}
+
+/// A link to a node that somebody else keeps alive: from node to node within a tree.
+///
+/// An `unowned(unsafe)` variable says the same, but each load of one retains the node for as long as it is in use. Who only compares
+/// a link, or passes it on, retains nothing here. A link is sound because a node is kept by its own anchor from its attach to
+/// its detach, and the detach takes it out of all links.
+struct NodeLink {
+  private var target: Unmanaged<Node>?
+
+  /// A link to a node, or to none.
+  @inline(__always)
+  init(to node: Node? = nil) {
+    target = node.map(Unmanaged.passUnretained)
+  }
+
+  /// The node that it leads to, retained.
+  var node: Node? {
+    @inline(__always) get { target?.takeUnretainedValue() }
+  }
+
+  /// Whether it leads nowhere.
+  var isNil: Bool {
+    @inline(__always) get { target == nil }
+  }
+
+  /// Whether it leads to a node.
+  @inline(__always)
+  func leads(to node: Node) -> Bool {
+    target?.toOpaque() == Unmanaged.passUnretained(node).toOpaque()
+  }
+
+  /// Changes the node that it leads to, without a retain: the function changes a link and releases nothing.
+  ///
+  /// - Returns: Whether it leads anywhere.
+  @inline(__always)
+  func change(_ body: (Node) -> Void) -> Bool {
+    guard let target else { return false }
+    target._withUnsafeGuaranteedRef(body)
+    return true
+  }
+}
+
+extension Node {
+  /// Links the node as the last child of a parent, or as a root.
+  func link(under parent: Node?) {
+    guard let parent else {
+      depth = 0
+      return
+    }
+    self.parent = NodeLink(to: parent)
+    depth = parent.depth + 1
+    let (own, last) = (NodeLink(to: self), parent.lastChild)
+    previousSibling = last
+    if !last.change({ $0.nextSibling = own }) { parent.firstChild = own }
+    parent.lastChild = own
+  }
+
+  /// Takes the node out of its parent's children, in O(1).
+  func unlink() {
+    let (parent, previous, next) = (parent, previousSibling, nextSibling)
+    guard !parent.isNil else { return }
+    if !previous.change({ $0.nextSibling = next }) { _ = parent.change { $0.firstChild = next } }
+    if !next.change({ $0.previousSibling = previous }) { _ = parent.change { $0.lastChild = previous } }
+    self.parent = NodeLink()
+    previousSibling = NodeLink()
+    nextSibling = NodeLink()
+  }
+
+  /// The node after this one when a parent comes before its children, within a subtree.
+  ///
+  /// - Parameter top: The root of the subtree.
+  /// - Returns: The node; `nil` after the last.
+  func nextInPreOrder(under top: Node) -> Node? {
+    if let child = firstChild.node { return child }
+    var node = self
+    while node !== top {
+      if let next = node.nextSibling.node { return next }
+      guard let parent = node.parent.node else { return nil }
+      node = parent
+    }
+    return nil
+  }
+
+  /// Whether the node is another one, or lies under it.
+  ///
+  /// - Complexity: O(*d*), where *d* is the difference of their depths.
+  func isInSubtree(of other: Node) -> Bool {
+    guard depth >= other.depth else { return false }
+    var node = self
+    while node.depth > other.depth, let parent = node.parent.node { node = parent }
+    return node === other
+  }
+
+  /// The routers of the children, in the order in which they were attached.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of children.
+  var children: [any Router] {
+    var routers: [any Router] = []
+    var child = firstChild.node
+    while let node = child {
+      if let router = node.router { routers.append(router) }
+      child = node.nextSibling.node
+    }
+    return routers
   }
 }

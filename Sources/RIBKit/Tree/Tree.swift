@@ -6,7 +6,7 @@
 final class Tree {
   /// The actor of the tree; `nil` after the shutdown, which is what lets go of it.
   private(set) var actor: (any Actor)?
-  private let executor: UnownedSerialExecutor
+  let executor: UnownedSerialExecutor
   /// The executor of the manual host that the tree lives on, or that drives it from another actor.
   let host: ManualExecutor?
   /// Whether the tree lives on another actor than the host that drives it.
@@ -18,14 +18,14 @@ final class Tree {
   private let observedKinds: TreeEvent.KindMask
   /// The kinds that anybody is told of.
   @exclusivity(unchecked) private var toldKinds: TreeEvent.KindMask
-  /// Who keeps what happens, while the host is about to give up.
+  /// What keeps the last events, while the host is about to give up.
   var recorder: RoundRecorder? { didSet { toldKinds = recorder == nil ? observedKinds : .all } }
   let clock: any Clock<Duration>
   let executorPreference: (any TaskExecutor)?
   let patience: Duration
   /// Whether the hooks of all nodes but the root are left out.
   private let hasQuietChildren: Bool
-  private let strayCall: (@Sendable (_ sentence: String, _ fileID: StaticString, _ line: UInt) -> Void)?
+  let strayCall: (@Sendable (_ sentence: String, _ fileID: StaticString, _ line: UInt) -> Void)?
 
   /// The node of the root; `nil` after the shutdown.
   @exclusivity(unchecked) private(set) var root: Node?
@@ -41,8 +41,8 @@ final class Tree {
   @exclusivity(unchecked) var pendingDetaches: [Node] = []
   /// The workflows that are running.
   @exclusivity(unchecked) var watchers: [any TreeWatcher] = []
-  /// What the tree reads of each model stream that somebody observes.
-  @exclusivity(unchecked) var watches: [ObjectIdentifier: AnyStreamWatch] = [:]
+  /// The reader of each model stream that something in the tree observes, by the identity of the stream.
+  @exclusivity(unchecked) var streamReaders: [ObjectIdentifier: MailboxItem] = [:]
   /// What the RIBs are called in events.
   var names = RIBNames()
   /// The room for the deliveries of the next turn.
@@ -71,7 +71,7 @@ final class Tree {
     executor = actor.unownedExecutor
     faults = options.faults
     observer = options.observer
-    observedKinds = TreeEvent.KindMask(of: options)
+    observedKinds = options.observer == nil ? .none : TreeEvent.KindMask(options.observedKinds)
     toldKinds = observedKinds
     host = manual?.executor
     isDriven = manual != nil && manual?.home !== actor
@@ -81,8 +81,8 @@ final class Tree {
     patience = options.patience
     hasQuietChildren = options.hasQuietChildren
     strayCall = options.strayCall
-    mailbox = Mailbox(bell: host)
-    mailbox.tree = self
+    mailbox = Mailbox(scheduler: host)
+    mailbox.owner = self
     host?.watch(tasks, drivenOn: isDriven ? actor : nil)
   }
 
@@ -101,13 +101,13 @@ final class Tree {
   func close() {
     mailbox.close()
     host?.unwatch(tasks)
-    mailbox.tree = nil
+    mailbox.owner = nil
     actor = nil
     root = nil
   }
 
   deinit {
-    mailbox.tree = nil
+    mailbox.owner = nil
   }
 
   /// Whether the hooks of a node are called.
@@ -135,78 +135,6 @@ final class Tree {
   func nextNode() -> Int {
     lastNode += 1
     return lastNode
-  }
-
-  /// Stops the program if the caller does not run on the actor of the tree.
-  ///
-  /// - Parameters:
-  ///   - node: The node that was addressed.
-  ///   - action: What was asked for, as in "attach was called".
-  ///   - site: Where, if that is known.
-  func checkIsolation(_ node: Node, _ action: @autoclosure () -> String, at site: CallSite? = nil) {
-    let isOnActor = isCallerOnActor
-    if isOnActor != true { stop(node, action(), at: site, isKnown: isOnActor != nil) }
-  }
-
-  /// Whether a call comes from the actor of the tree; a test is told of one that does not, and all else is stopped.
-  ///
-  /// - Parameters:
-  ///   - node: The node that was addressed.
-  ///   - action: What was asked for, as in "attach was called".
-  ///   - caller: The type of the interactor that asked, if one did.
-  ///   - site: Where.
-  /// - Returns: Whether the call may go on.
-  func isOnActor(
-    _ node: Node, _ action: @autoclosure () -> String, by caller: Any.Type?, at site: CallSite
-  ) -> Bool {
-    let isOnActor = isCallerOnActor
-    if isOnActor == true { return true }
-    guard isOnActor == false, let strayCall else {
-      stop(node, action(), at: site, isKnown: isOnActor != nil)
-      return true
-    }
-    // Nothing of the tree may be looked at here, not even a name: it may be running meanwhile.
-    let sentence = action() + (caller.map { " by \($0)" } ?? "")
-    strayCall(
-      "\(sentence) outside the isolation of its tree, and was refused. \(causeOfEntry)", site.fileID,
-      site.line)
-    return false
-  }
-
-  /// Whether the caller runs on the actor of the tree; `nil` if nobody knows.
-  private var isCallerOnActor: Bool? {
-    if isClosed { return true }
-    // The runtime would not ask the host when the main actor is what runs the thread. Who is inside a host that only
-    // drives the tree is not on the tree for that.
-    if let host, !isDriven, host.isEntered { return true }
-    return executor.isCurrent
-  }
-
-  /// Stops the program, at least if the runtime agrees that the caller does not run on the actor of the tree.
-  @inline(never)
-  private func stop(_ node: Node, _ action: String, at site: CallSite?, isKnown: Bool) {
-    guard let actor else { return }
-    let sentence =
-      "RIBKit: \(node.path): \(action) outside the isolation of its tree, which lives on \(actor). \(causeOfEntry)"
-    guard isKnown else { return actor.preconditionIsolated(sentence) }
-    fatalError(sentence, file: site?.fileID ?? #fileID, line: site?.line ?? #line)
-  }
-
-  /// What is likely to be wrong when the tree is entered from outside its actor, and the remedy.
-  private var causeOfEntry: String {
-    if host != nil, !isDriven { return Tree.outsideOfHost }
-    // A task of the tree that has left the actor of the tree; anybody else has not got there by a closure of the tree's.
-    let isOwnTask = TaskRecord.current.map { $0.ledgers.contains { $0 === tasks } } ?? false
-    return isOwnTask ? Tree.captureList : Tree.strayReference
-  }
-
-  /// Stops the program if the caller may not look at the tree.
-  ///
-  /// On a manual host everybody may while nobody is inside: a test looks at a tree between two runs. A tree that a host only
-  /// drives has flows that run while nobody is inside.
-  func checkReading(_ node: Node, _ action: @autoclosure () -> String) {
-    if let host, !isDriven, host.mayBeRead { return }
-    checkIsolation(node, action())
   }
 
   /// Whether somebody is told of such events.
@@ -252,5 +180,21 @@ final class Tree {
     isReporting = true
     body()
     isReporting = outer
+  }
+}
+
+/// One inside the kit who must know when nodes come and go.
+protocol TreeWatcher: AnyObject {
+  /// Called when the hooks of an attach have returned.
+  func nodeWasAttached(_ node: Node)
+
+  /// Called when a node has been unlinked.
+  func nodeWasDetached(_ node: Node)
+}
+
+extension Tree {
+  /// Tells those who must know when nodes come and go.
+  func tellWatchers(_ tell: (any TreeWatcher) -> Void) {
+    for watcher in watchers { tell(watcher) }
   }
 }

@@ -13,7 +13,7 @@ class WorkflowRun: TreeTask {
   private var number = 0
   private var stepName = "start"
   private var target: WorkflowTarget?
-  private var gate: Gate<Void>?
+  private var news: OneShot<Void>?
   private var reason: WorkflowStop.Reason?
 
   init(
@@ -33,7 +33,7 @@ class WorkflowRun: TreeTask {
   func stop(_ reason: WorkflowStop.Reason) {
     guard self.reason == nil else { return }
     self.reason = reason
-    gate?.open(())
+    news?.set(())
     registration.task?.handle.cancel()
   }
 
@@ -100,26 +100,113 @@ class WorkflowRun: TreeTask {
   }
 
   private func waitForNews(of target: WorkflowTarget, on actor: isolated any Actor) async {
-    let gate = Gate<Void>()
-    self.gate = gate
+    let news = OneShot<Void>()
+    self.news = news
     progress?(.waits(item: target.name))
     let record = TaskRecord.current
     record?.park(.max, at: "workflow \(name), for \(target.name) under \(item.node.path)")
     await withTaskCancellationHandler(
-      operation: { await gate.wait(isolation: actor) }, onCancel: { gate.open(()) }, isolation: actor)
+      operation: { await news.wait(isolation: actor) }, onCancel: { news.set(()) }, isolation: actor)
     record?.unpark(.max)
-    self.gate = nil
+    self.news = nil
     if Task.isCancelled { stop(.cancelled) }
   }
 }
 
 extension WorkflowRun: TreeWatcher {
   func nodeWasAttached(_ node: Node) {
-    guard let target, let gate, target.accepts(node, under: item.node) else { return }
-    gate.open(())
+    guard let target, let news, target.accepts(node, under: item.node) else { return }
+    news.set(())
   }
 
   func nodeWasDetached(_ node: Node) {
     if node === item.node { stop(.detached) }
   }
+}
+
+/// A workflow at work.
+final class TypedWorkflowRun<Value>: WorkflowRun {
+  private let whenEnded: (WorkflowOutcome<Value>, _ isLive: Bool) -> Void
+
+  init(
+    _ name: String, _ steps: [WorkflowStep], _ registration: TaskRegistration,
+    progress: ((WorkflowProgress) -> Void)?,
+    whenEnded: @escaping (WorkflowOutcome<Value>, _ isLive: Bool) -> Void
+  ) {
+    self.whenEnded = whenEnded
+    super.init(name, steps, registration, progress: progress)
+  }
+
+  override func finish(_ value: Any, _ stop: WorkflowStop?, _ registration: TaskRegistration) {
+    let isLive = registration.isLive
+    registration.end()
+    if let stop { return whenEnded(.stopped(stop), isLive) }
+    guard let value = value as? Value else {
+      preconditionFailure("A workflow ended with a value of another type; this is a defect of RIBKit.")
+    }
+    whenEnded(.finished(value), isLive)
+  }
+}
+
+/// The registration of a workflow with the activation of the interactor that has started it.
+final class WorkflowRegistration: TaskRegistration, @unchecked Sendable {
+  /// What all workflows of a node are registered as; no identity that a user gives is equal to it.
+  private struct Identity: Hashable {}
+
+  private var run: WorkflowRun?
+  /// The one that the same node has started before, until this one begins.
+  private var older: WorkflowRegistration?
+
+  init(_ node: Node, of tree: Tree) {
+    // Each stops the one before it, so that no other one is left to be stopped.
+    older = node.identified[Identity()] as? WorkflowRegistration
+    super.init(node, of: tree, supersededBy: Identity())
+  }
+
+  /// Starts the task, and stops a workflow that the same node has started before.
+  ///
+  /// That one ends when its task does, for it has an outcome to hand out.
+  func begin(_ run: WorkflowRun, called name: String, at place: (StaticString, UInt)) {
+    older.take()?.run?.stop(.superseded)
+    self.run = run
+    tree.start(self, called: name, at: place, onTree: run)
+  }
+
+  override var noun: String { "workflow \"\(task?.name ?? "")\"" }
+  override var kind: WorkKind { .workflow }
+
+  override func didEnd() {
+    run?.stop(node.phase == .detaching ? .detached : .cancelled)
+    run = nil
+  }
+}
+
+/// The end of a workflow's patience with a step.
+final class WorkflowDeadline: TreeTask {
+  private weak var run: WorkflowRun?
+  private let timeout: Duration
+  private let item: String
+  private let tree: Tree
+
+  init(_ run: WorkflowRun, _ timeout: Duration, _ item: String, _ tree: Tree) {
+    self.run = run
+    self.timeout = timeout
+    self.item = item
+    self.tree = tree
+  }
+
+  override func run(on actor: isolated any Actor) async {
+    guard (try? await tree.clock.sleep(for: timeout.forClocks)) != nil, !Task.isCancelled else { return }
+    run?.stop(.timeout(item: item))
+  }
+}
+
+/// One thing that a running workflow does, for one who follows it.
+package enum WorkflowProgress: Sendable {
+  /// It has entered a step.
+  case step(number: Int, name: String)
+  /// It waits for an item of this type.
+  case waits(item: String)
+  /// It has ended; `nil` is with all steps done.
+  case ended(WorkflowStop?)
 }

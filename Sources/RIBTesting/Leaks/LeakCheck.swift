@@ -34,7 +34,7 @@ public struct LeakCheck: TestTrait, SuiteTrait, TestScoping {
     let sink = FailureSink.current()
     let watch = LeakWatch()
     defer { watch.close() }
-    try await LeakWatch.$current.withValue(watch) { try await function() }
+    try await watch.watch(function)
     for leak in await watch.leaks() {
       let place = SourceLocation(fileID: leak.fileID, filePath: leak.fileID, line: leak.line, column: 1)
       sink.fail(leak.message, at: place)

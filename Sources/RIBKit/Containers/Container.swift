@@ -1,0 +1,102 @@
+/// The router that a child container belongs to: the first that it was used with.
+///
+/// It is a class because a claim may call a fault handler, and that one may look at the same container.
+final class ContainerOwner {
+  private var node: Node?
+  /// Where the container was asked for something last; what it does later is done for that.
+  private(set) var site: CallSite = (#fileID, #line)
+
+  /// Takes the router as the owner, or checks that it is.
+  ///
+  /// - Parameters:
+  ///   - router: The router that uses the container.
+  ///   - container: What the container is called.
+  ///   - site: Where it is used.
+  /// - Returns: The owner's node; `nil` when the use was refused.
+  func claim(_ router: some Router, for container: String, at site: CallSite) -> Node? {
+    let user = router.interactor.scope.node
+    guard user.mayChange("a \(container) was used", at: site) else { return nil }
+    guard node === user || node == nil else {
+      user.refuse(
+        .containerInUse,
+        """
+        cannot use this \(container), because it belongs to \(node?.path ?? "another router"). \
+        Give each router a container of its own.
+        """, at: site)
+      return nil
+    }
+    node = user
+    self.site = site
+    return user
+  }
+}
+
+extension Node {
+  /// Whether children asked for earlier can still be attached here.
+  var acceptsChildren: Bool {
+    guard let tree, phase == .attached || phase == .attaching else { return false }
+    return !tree.isDoomed(self)
+  }
+
+  /// Drops what was asked for too late.
+  ///
+  /// - Returns: Whether it was dropped: the router has a tree but its detach is under way or waiting.
+  func dropsLate(_ detail: @autoclosure () -> String) -> Bool {
+    guard let tree, phase != .detached, !acceptsChildren else { return false }
+    tree.emit(.late, self, detail())
+    return true
+  }
+}
+
+/// The switches that a child container makes in one call, each asked for by what the one before has shown.
+struct Switches<Key> {
+  /// How many are enough.
+  ///
+  /// It is far more than any chain of children that pass on to the next, and takes no time that anybody would notice.
+  private static var limit: Int { 1_000 }
+
+  /// How many there were.
+  var count = 0
+  private(set) var last: (key: Key, router: any Router.Type)?
+
+  /// Whether there must not be another one.
+  var isEnough: Bool { count >= Self.limit }
+
+  /// Notes a child that is about to be attached.
+  mutating func show(_ child: any Router, _ key: Key) {
+    last = (key, type(of: child))
+  }
+
+  /// Notes a child that is about to be attached, as one switch.
+  mutating func note(_ child: any Router, _ key: Key) {
+    show(child, key)
+    count += 1
+  }
+}
+
+extension Node {
+  /// Reports that the children of a container ask it for one another without end.
+  ///
+  /// - Parameters:
+  ///   - switches: What the container has shown in this call.
+  ///   - container: What the container is called.
+  ///   - child: The child that it is to show next, if that is a new one.
+  ///   - next: What it was asked for.
+  ///   - keeps: Whether it shows what it has shown last; if not it is empty.
+  ///   - site: Where it was asked.
+  @inline(never)
+  func refuse<Key>(
+    _ switches: Switches<Key>, _ container: String, askedFor child: (any Router)?, _ next: Any, keeps: Bool,
+    at site: CallSite
+  ) {
+    let last = switches.last.map { "\(path)/\(ribName(of: $0.router)) (\($0.key))" } ?? "nothing"
+    let asked = child.map { "\(path)/\(ribName(of: type(of: $0))) (\(next))" } ?? "\(next)"
+    refuse(
+      .endlessSwitching,
+      """
+      cannot switch this \(container) any more: its children have asked for others \(switches.count) times in one call. \
+      It has shown \(last) and is asked for \(asked); it \(keeps ? "stays as it is" : "is left empty"). \
+      Let a child ask for another one only when something has changed, or in a later turn.
+      """, at: site)
+  }
+}

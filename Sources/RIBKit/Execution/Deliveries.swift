@@ -1,0 +1,81 @@
+/// Something that is delivered to in a turn, with its place among the others.
+///
+/// Exclusive access to ``isDue`` is not checked at run time: it is a single load or store, twice in each delivery.
+class DeliveryTarget: MailboxItem, @unchecked Sendable {
+  /// How far it is from the root, which comes first in a turn.
+  final let depth: Int32
+  /// Its place among all that the tree has registered: the order of deliveries at one depth.
+  final let order: UInt64
+  /// Whether it has not ended.
+  final var isLive = true
+  /// Whether the turn that is running has a delivery for it.
+  @exclusivity(unchecked) final var isDue = false
+
+  init(depth: Int32, order: UInt64) {
+    self.depth = depth
+    self.order = order
+  }
+
+  /// Keeps the target alive until the turn ends; called when it has ended and a delivery to it is due.
+  func keepUntilTurnEnds() {}
+
+  /// Hands over what has arrived; called in a turn, also when the target has ended meanwhile.
+  func deliver() {}
+
+  override func collect(into due: inout DueDeliveries) {
+    due.append(self)
+  }
+}
+
+/// The deliveries of one turn, in the order in which they are to be made.
+struct DueDeliveries {
+  private struct Delivery: Comparable {
+    let depth: Int32
+    let order: UInt64
+    /// Kept by the node for as long as the target is live, and then by the tree until the turn ends: a retain would cost as much
+    /// as the rest of a delivery.
+    let target: Unmanaged<DeliveryTarget>
+
+    /// Nodes nearer to the root come first, then what was registered first.
+    static func < (lhs: Self, rhs: Self) -> Bool {
+      lhs.depth != rhs.depth ? lhs.depth < rhs.depth : lhs.order < rhs.order
+    }
+
+    static func == (lhs: Self, rhs: Self) -> Bool {
+      lhs.depth == rhs.depth && lhs.order == rhs.order
+    }
+  }
+
+  private var deliveries: [Delivery] = []
+  /// Whether each came after those before it, as the deliveries of one stream do.
+  private var isSorted = true
+  private var last: (depth: Int32, order: UInt64) = (0, 0)
+
+  /// Adds a delivery.
+  mutating func append(_ target: DeliveryTarget) {
+    let place = (target.depth, target.order)
+    if place < last { isSorted = false }
+    last = place
+    target.isDue = true
+    // It was posted first and ended then: its node has let go of it already.
+    if !target.isLive { target.keepUntilTurnEnds() }
+    deliveries.append(
+      Delivery(depth: place.0, order: place.1, target: Unmanaged.passUnretained(target)))
+  }
+
+  /// Makes all deliveries and keeps the memory for the next turn.
+  ///
+  /// - Complexity: O(*n*) for *n* deliveries of one stream, O(*n* log *n*) when several streams meet.
+  mutating func deliverAll() {
+    if !isSorted { deliveries.sort() }
+    isSorted = true
+    last = (0, 0)
+    for delivery in deliveries {
+      delivery.target._withUnsafeGuaranteedRef {
+        $0.deliver()
+        $0.isDue = false
+      }
+    }
+    deliveries.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,138 @@
+internal import Locks
+internal import ModelStreams
+
+/// One thing that can lie in a mailbox: posted on any thread, opened on the tree.
+///
+/// All of its state belongs to the tree, but for ``isQueued`` and what a subclass is filled with when it is posted: those are
+/// guarded by the lock of the mailbox.
+@usableFromInline
+class MailboxItem: @unchecked Sendable {
+  /// Whether it lies in the mailbox; it lies there once.
+  final var isQueued = false
+
+  /// Adds what it brings to the deliveries of the turn that is beginning.
+  ///
+  /// - Parameter due: The deliveries of the turn.
+  func collect(into due: inout DueDeliveries) {}
+}
+
+/// What opens a mailbox in place of a pump: a manual host.
+protocol MailboxScheduler: AnyObject, Sendable {
+  /// Notes that a mailbox has something to open; called on any thread.
+  func schedule(_ mailbox: Mailbox)
+}
+
+/// The tree of a mailbox.
+protocol MailboxOwner: AnyObject {
+  /// Opens the mailbox and delivers what lies there.
+  ///
+  /// - Parameter recorder: What is told what happens in the owner from now on.
+  func turn(recordedBy recorder: RoundRecorder?)
+
+  /// Stops telling a recorder.
+  func stopRecording()
+}
+
+/// What has arrived for a tree from outside: posted on any thread, opened on the tree, one turn at a time.
+///
+/// It wakes the tree once for a burst: the first item does, the others lie beside it. So a thousand sends cost one wake.
+final class Mailbox: Sendable {
+  private struct State {
+    var items: [MailboxItem] = []
+    /// The array of the turn before, empty: two arrays take turns, and neither is allocated again.
+    var spare: [MailboxItem] = []
+    /// The continuation of the pump, while it sleeps.
+    var pump: UnsafeContinuation<Bool, Never>?
+    var isClosed = false
+  }
+
+  private let state = Lock(State())
+  private let scheduler: (any MailboxScheduler)?
+
+  /// The tree whose mailbox it is, until it is closed or gone; touched on the tree only.
+  ///
+  /// A weak reference would make every retain of the tree slow. The tree clears it when it is closed and in its `deinit`.
+  nonisolated(unsafe) unowned(unsafe) var owner: (any MailboxOwner)?
+
+  /// Whether a scheduler opens it, and no pump.
+  var hasScheduler: Bool { scheduler != nil }
+
+  init(scheduler: (any MailboxScheduler)?) {
+    self.scheduler = scheduler
+  }
+
+  /// Adds an item, if it does not lie here already.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - fill: Puts something into it, under the lock, and says whether it is still wanted. It runs no code of the user's and
+  ///     releases nothing of theirs.
+  /// - Returns: Whether it was taken; not if it is unwanted or the mailbox is closed.
+  @discardableResult
+  func post<Item: MailboxItem>(_ item: Item, filling fill: (Item) -> Bool = { _ in true }) -> Bool {
+    let (isTaken, isFirst, pump) = state.withLock { state -> (Bool, Bool, UnsafeContinuation<Bool, Never>?) in
+      guard !state.isClosed, fill(item) else { return (false, false, nil) }
+      guard !item.isQueued else { return (true, false, nil) }
+      item.isQueued = true
+      state.items.append(item)
+      defer { state.pump = nil }
+      return (true, state.items.count == 1, state.pump)
+    }
+    // Outside of the lock: a resumed pump may run at once on this thread, and a host calls what waits for it.
+    if let pump { pump.resume(returning: true) } else if isFirst { scheduler?.schedule(self) }
+    return isTaken
+  }
+
+  /// Takes out all items; called on the tree, at the start of a turn.
+  ///
+  /// - Parameter open: Called for each item, in the order in which they came, outside the lock.
+  func takeAll(_ open: (MailboxItem) -> Void) {
+    var items: [MailboxItem] = state.withLock { state in
+      let taken = state.items
+      state.items = state.spare
+      state.spare = []
+      // Before they are opened: what comes for one of them meanwhile is for the next turn, and must be queued again.
+      for item in taken { item.isQueued = false }
+      return taken
+    }
+    for item in items { open(item) }
+    items.removeAll(keepingCapacity: true)
+    state.withLock { $0.spare = items }
+  }
+
+  /// Reads what an item was filled with.
+  func withLock<Result>(_ body: () -> Result) -> Result {
+    state.withLock { _ in body() }
+  }
+
+  /// Refuses all further items, drops those that lie here and lets the pump end.
+  func close() {
+    let (items, pump) = state.withLock { state -> ([MailboxItem], UnsafeContinuation<Bool, Never>?) in
+      state.isClosed = true
+      defer {
+        state.items = []
+        state.pump = nil
+      }
+      return (state.items, state.pump)
+    }
+    pump?.resume(returning: false)
+    // Released here and not under the lock: an item may hold the last reference to something of the user's.
+    withExtendedLifetime(items) {}
+  }
+
+  /// Waits for an item; called by the pump.
+  ///
+  /// - Parameter isolation: The actor of the tree.
+  /// - Returns: Whether there is one; `false` when the mailbox has been closed.
+  func waitForItem(isolation: isolated any Actor) async -> Bool {
+    await withUnsafeContinuation(isolation: isolation) { continuation in
+      let answer: Bool? = state.withLock { state in
+        if state.isClosed { return false }
+        guard state.items.isEmpty else { return true }
+        state.pump = continuation
+        return nil
+      }
+      if let answer { continuation.resume(returning: answer) }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import Locks
+internal import ModelStreams
+
+/// A value that is set once and that one task may wait for; the first value counts, from whatever thread it comes.
+final class OneShot<Value: Sendable>: Sendable {
+  private struct State {
+    var value: Value?
+    var waiter: UnsafeContinuation<Value, Never>?
+  }
+
+  private let state = Lock(State())
+
+  /// The value, if there is one.
+  var value: Value? { state.withLock { $0.value } }
+
+  /// Waits for the value.
+  ///
+  /// - Parameter isolation: The actor of the caller.
+  /// - Returns: The value.
+  func wait(isolation: isolated any Actor) async -> Value {
+    await withUnsafeContinuation(isolation: isolation) { continuation in
+      let value = state.withLock { state in
+        if state.value == nil { state.waiter = continuation }
+        return state.value
+      }
+      if let value { continuation.resume(returning: value) }
+    }
+  }
+
+  /// Sets the value, unless there is one.
+  func set(_ value: Value) {
+    // Resumed outside of the lock: the task that waits may run at once, on this thread.
+    let waiter = state.withLock { state -> UnsafeContinuation<Value, Never>? in
+      guard state.value == nil else { return nil }
+      state.value = value
+      defer { state.waiter = nil }
+      return state.waiter
+    }
+    waiter?.resume(returning: value)
+  }
+}

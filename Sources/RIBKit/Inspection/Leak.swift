@@ -1,0 +1,164 @@
+/// What outlives a test, who holds it, and where it was made.
+package struct Leak: Sendable, Hashable {
+  /// What lives, who holds it, and what to do.
+  package let message: String
+
+  /// The file in which its scope was made.
+  package let fileID: String
+
+  /// The line on which its scope was made.
+  package let line: Int
+}
+
+extension WatchedRIB {
+  /// Whether nothing of the kit is known to hold the RIB.
+  var isUnexplained: Bool {
+    if case .attached = standing { return false }
+    return stackOwner == nil && !tasks.contains(where: \.record.isRunning)
+  }
+
+  var placeText: String { "\(place.fileID):\(place.line)" }
+
+  /// The leak that the RIB is; `nil` if it is gone.
+  var leak: Leak? {
+    let (node, router, interactor) = parts
+    guard node != nil || router != nil || interactor != nil else { return nil }
+    let remains = RemainingParts(
+      types: types, hasScope: node != nil, hasRouter: router != nil, hasInteractor: interactor != nil)
+    return leak(saying: ([remains.sentence] + holders(of: remains)).joined(separator: " "))
+  }
+
+  /// The leak that the RIB was: it is gone, but was released only with the parent that it had been detached from.
+  func keptLeak(by parent: WatchedRIB) -> Leak {
+    let name = types.map { "\($0.router)" } ?? "A router"
+    let holder = parent.types.map { "\($0.router) or \($0.interactor)" } ?? "its parent"
+    return leak(
+      saying:
+        """
+        \(name), detached as \(trail?.description ?? ""), was released only with its parent: \(holder) keeps it, or something \
+        that they hold. Look for a property that still has the router or its interactor, a closure that captures one of them, \
+        a delegate or a presenter.
+        """)
+  }
+
+  func leak(saying message: String) -> Leak {
+    Leak(message: message, fileID: "\(place.fileID)", line: Int(place.line))
+  }
+
+  /// What is known of who holds the RIB, one sentence for each, with the way out.
+  private func holders(of remains: RemainingParts) -> [String] {
+    let (they, them) = remains.areSeveral ? ("They are", "them") : ("It is", "it")
+    if case .attached(let trail) = standing {
+      return ["\(they) still attached, as \(trail): shut the tree down."]
+    }
+    var holders = tasks.filter(\.record.isRunning).map(\.sentence)
+    if let stackOwner {
+      holders.append("A ChildStack of \(stackOwner) keeps \(them) below its top: shut the tree down.")
+    }
+    guard holders.isEmpty else { return holders }
+    let past =
+      if let trail { "no longer attached as \(trail)" } else { "not attached" }
+    return ["\(they) \(past), and nothing of the kit holds \(them): look for \(remains.usualHolders)."]
+  }
+}
+
+extension WatchedRIB.StartedTask {
+  /// That the task has not ended, and why it may not.
+  fileprivate var sentence: String {
+    let reason =
+      switch (record.parkedAt, isHosted) {
+      case (let place?, true):
+        "it was parked (\(place)) when it was cancelled, and its host was not settled since"
+      case (let place?, false): "it is parked (\(place))"
+      case (nil, true):
+        "it ignores its cancellation, waits for something outside, or its host was not settled since"
+      case (nil, false): "it ignores its cancellation, or waits for something outside"
+      }
+    return "The task \"\(record.name)\" (\(record.place)) has not ended: \(reason)."
+  }
+}
+
+/// What lives of a RIB whose test is over.
+struct RemainingParts {
+  /// The types of its parts; `nil` if it was never attached.
+  let types: (router: any Router.Type, interactor: any Interactor.Type)?
+  let hasScope: Bool
+  let hasRouter: Bool
+  let hasInteractor: Bool
+
+  var areSeveral: Bool { [hasScope, hasRouter, hasInteractor].count { $0 } > 1 }
+
+  /// What lives and what is gone.
+  var sentence: String {
+    guard let types else {
+      return "A scope outlives the test, and so does the interactor that made it, if it has it still."
+    }
+    let (living, gone) = (names(of: types, thatLive: true), names(of: types, thatLive: false))
+    var text = "\(list(living)) \(living.count > 1 ? "outlive" : "outlives") the test"
+    if !gone.isEmpty { text += "; \(list(gone)) \(gone.count > 1 ? "are" : "is") gone" }
+    return text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
+
+  private func names(
+    of types: (router: any Router.Type, interactor: any Interactor.Type), thatLive: Bool
+  ) -> [String] {
+    let interactor = hasInteractor == thatLive ? [String(describing: types.interactor)] : []
+    let router = hasRouter == thatLive ? [String(describing: types.router)] : []
+    guard hasScope == thatLive else { return interactor + router }
+    let scope =
+      switch (interactor.isEmpty, router.isEmpty) {
+      case (false, false): "their scope"
+      case (false, true): "its scope"
+      case (true, _): "the scope of \(types.interactor)"
+      }
+    return interactor + router + [scope]
+  }
+
+  /// Where to look when the kit holds nothing.
+  var usualHolders: String {
+    if hasRouter || hasInteractor {
+      "a closure that captures the interactor, a stored reference to the parent, a delegate or a presenter, or a stream's handler"
+    } else if types == nil {
+      "a closure that captures the interactor, or a stored reference to it or to its router"
+    } else {
+      "a stored Handle or Scope"
+    }
+  }
+
+  private func list(_ names: [String]) -> String {
+    names.count < 2
+      ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+  }
+}
+
+/// The end of a path, as in `…/LoggedIn/Trip`: it costs the same at every depth to make one from the parent's.
+struct TruncatedPath: CustomStringConvertible {
+  private static let limit = 8
+
+  private var names: [String] = []
+
+  /// The trail to a node.
+  ///
+  /// - Parameter node: The node; `nil` is above the root.
+  init(to node: Node?) {
+    var node = node
+    while let current = node, names.count <= Self.limit {
+      names.append(names.count < Self.limit ? current.name : "…")
+      node = current.parent.node
+    }
+    names.reverse()
+  }
+
+  /// The trail to a child.
+  ///
+  /// - Parameter name: The name of the child.
+  /// - Returns: The trail.
+  func appending(_ name: String) -> TruncatedPath {
+    var trail = self
+    if names.count >= Self.limit { trail.names = ["…"] + names.suffix(Self.limit - 1) }
+    trail.names.append(name)
+    return trail
+  }
+
+  var description: String { names.joined(separator: "/") }
+}

@@ -1,0 +1,114 @@
+/// Something that an interactor has started and that has not ended, for one who tests it.
+package struct OpenWork: Sendable {
+  /// What it is.
+  package let kind: WorkKind
+
+  /// What it is, in words, as in `observation` or `worker "upload"`.
+  package let noun: String
+
+  /// The type of the interactor that has started it; `nil` if that is detached.
+  package let owner: String?
+
+  /// The file in which it was started, as `#fileID`.
+  package let fileID: String
+
+  /// The line at which it was started.
+  package let line: Int
+
+  /// What its task waits for, if that is something of the kit.
+  package let parkedAt: String?
+
+  /// Whether it is a standing wish without a task, which only the end of the activation ends.
+  package let isObservation: Bool
+}
+
+extension OpenWork {
+  fileprivate init(_ registration: Registration, of owner: String?, _ records: [TaskRecord]) {
+    kind = registration.kind
+    noun = registration.noun
+    self.owner = owner
+    fileID = "\(registration.place.fileID)"
+    line = Int(registration.place.line)
+    parkedAt = records.first { $0.number == registration.order }?.parkedAt
+    isObservation = !registration.hasTask
+  }
+
+  fileprivate init(_ record: TaskRecord) {
+    kind = .flow
+    noun = "task \"\(record.name)\""
+    owner = nil
+    fileID = "\(record.fileID)"
+    line = Int(record.line)
+    parkedAt = record.parkedAt
+    isObservation = false
+  }
+}
+
+extension Node {
+  fileprivate func openWork(where isWanted: (Registration) -> Bool = { _ in true }) -> [OpenWork] {
+    let records = tasks?.running ?? []
+    var work: [OpenWork] = []
+    var next = firstRegistration
+    while let registration = next {
+      if isWanted(registration) {
+        work.append(OpenWork(registration, of: interactor.map { "\(type(of: $0))" }, records))
+      }
+      next = registration.next
+    }
+    return work
+  }
+}
+
+extension Scope {
+  /// What the open activation has started and what has not ended, oldest first.
+  ///
+  /// It must be read on the isolation of the tree.
+  ///
+  /// - Complexity: O(*n*), where *n* is their number.
+  package var openWork: [OpenWork] { node.openWork() }
+
+  /// The same of this RIB and of all RIBs under it, parents first, but for observations and workers: what is to come to an end.
+  ///
+  /// It must be read on the isolation of the tree.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of RIBs and of what is open.
+  package var pendingWorkOfSubtree: [OpenWork] {
+    var work: [OpenWork] = []
+    var next: Node? = node
+    while let current = next {
+      work += current.openWork { $0.kind != .observation && $0.kind != .worker }
+      next = current.nextInPreOrder(under: node)
+    }
+    return work
+  }
+
+  /// Ends one of what is open, as its handle would; it must be called on the isolation of the tree.
+  ///
+  /// - Parameter index: Its place in ``openWork``.
+  /// - Complexity: O(*n*), where *n* is the index.
+  package func endWork(at index: Int) {
+    var next = node.firstRegistration
+    for _ in 0..<index { next = next?.next }
+    next?.end()
+  }
+
+  /// The tasks of all activations that have not ended, in the order in which they were started.
+  ///
+  /// It must be read on the isolation of the tree.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is their number.
+  package var unfinishedWork: [OpenWork] {
+    (node.tasks?.running ?? []).map { OpenWork($0) }
+  }
+
+  /// The same of all other RIBs of the tree that was launched last with this one.
+  ///
+  /// It must be read on the isolation of the tree.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is their number.
+  package var unfinishedWorkOfOthers: [OpenWork] {
+    let own = node.tasks
+    let others = node.tree?.tasks.running.filter { own?.contains($0) != true } ?? []
+    return others.map { OpenWork($0) }
+  }
+}

@@ -1,0 +1,238 @@
+internal import Locks
+internal import ModelStreams
+
+/// What a leak watch knows of one RIB; it keeps nothing of it alive.
+///
+/// What it knows is told by the kit, on the tree, and read when the test is over, by whoever checks: therefore the lock. No
+/// reference to a part of the RIB is released under it, for that may run anything.
+final class WatchedRIB: NodeProbe {
+  struct WeakRIB {
+    weak var rib: WatchedRIB?
+  }
+
+  /// A task that the RIB has started.
+  struct StartedTask {
+    /// What the closure of the task holds; gone when the task is, and with it the reason to remember the task.
+    weak var registration: Registration?
+    let record: TaskRecord
+    let handle: Task<Void, Never>
+    /// Whether it runs only when somebody settles its host.
+    let isHosted: Bool
+  }
+
+  /// Where in the tree the RIB is.
+  enum Standing {
+    case new
+    case attached(TruncatedPath)
+    case detached(TruncatedPath)
+  }
+
+  private struct State {
+    weak var node: Node?
+    weak var router: (any Router)?
+    weak var interactor: (any Interactor)?
+    weak var parent: WatchedRIB?
+    /// Whether it was detached last from a parent that stayed.
+    var isLeftover = false
+    /// What was detached from the RIB while that stayed, and lived on then.
+    var detachedChildren: [UInt64: WeakRIB] = [:]
+    /// The number of detached children at which those that are gone are forgotten.
+    var patienceWithChildren = 16
+    weak var hold: StackRetention?
+    var types: (router: any Router.Type, interactor: any Interactor.Type)?
+    var standing = Standing.new
+    var tasks: [StartedTask] = []
+    /// The number of tasks at which those that are gone are forgotten.
+    var patience = 16
+    var isExpected = false
+  }
+
+  /// The parts of the RIB that live; whoever has it must not keep it.
+  typealias Parts = (node: Node?, router: (any Router)?, interactor: (any Interactor)?)
+
+  let number: UInt64
+  let place: (fileID: StaticString, line: UInt)
+  private let watch: LeakWatch
+  private let state = Lock(State())
+
+  init(_ number: UInt64, of watch: LeakWatch, at place: (fileID: StaticString, line: UInt)) {
+    self.number = number
+    self.watch = watch
+    self.place = place
+  }
+
+  func note(_ node: Node) {
+    state.withLock { $0.node = node }
+  }
+
+  /// Notes an attach, and with the first one the parts of the RIB.
+  func attached(_ node: Node, _ router: any Router, _ interactor: any Interactor) {
+    let parent = node.parent.node?.probe as? WatchedRIB
+    let trail = (parent?.trail ?? TruncatedPath(to: node.parent.node)).appending(node.name)
+    state.withLock { state in
+      state.router = router
+      state.interactor = interactor
+      state.types = (type(of: router), type(of: interactor))
+      state.parent = parent
+      state.hold = nil
+      state.standing = .attached(trail)
+    }
+  }
+
+  func detached(whileItsParentStays staysBehind: Bool) {
+    let parent = state.withLock { state in
+      if case .attached(let trail) = state.standing { state.standing = .detached(trail) }
+      state.isLeftover = staysBehind
+      return state.parent
+    }
+    if staysBehind { parent?.noteDetached(self) }
+  }
+
+  private func noteDetached(_ child: WatchedRIB) {
+    let crowd = state.withLock { state -> [UInt64: WeakRIB]? in
+      state.detachedChildren[child.number] = WeakRIB(rib: child)
+      return state.detachedChildren.count >= state.patienceWithChildren ? state.detachedChildren : nil
+    }
+    guard let crowd else { return }
+    let rest = crowd.filter { $0.value.rib?.lives == true }
+    state.withLock { state in
+      state.detachedChildren = rest
+      state.patienceWithChildren = max(16, 2 * rest.count)
+    }
+  }
+
+  /// What was detached from the RIB while that stayed, and lives although nothing of the kit holds it.
+  var leftovers: [WatchedRIB] {
+    let children = state.withLock { $0.detachedChildren }.values.compactMap(\.rib)
+    return children.sorted { $0.number < $1.number }.filter {
+      $0.lives && $0.isUnexplained && !$0.isExpected && $0.isDetached(from: self)
+    }
+  }
+
+  private func isDetached(from parent: WatchedRIB) -> Bool {
+    state.withLock { state in
+      if case .detached = state.standing { state.isLeftover && state.parent === parent } else { false }
+    }
+  }
+
+  /// Reports that the RIB was released only with the parent that it had been detached from.
+  func wasKept(by parent: WatchedRIB) {
+    watch.note(keptLeak(by: parent))
+  }
+
+  func willLetGo() -> (() -> Void)? {
+    ReleaseCheck(of: self).finish
+  }
+
+  func expectSurvival() {
+    state.withLock { $0.isExpected = true }
+  }
+
+  func kept(under owner: Node) -> AnyObject {
+    let hold = StackRetention(
+      owner: ((owner.probe as? WatchedRIB)?.trail ?? TruncatedPath(to: owner)).description)
+    state.withLock { $0.hold = hold }
+    return hold
+  }
+
+  func started(
+    _ registration: Registration, _ record: TaskRecord, _ handle: Task<Void, Never>, isHosted: Bool
+  ) {
+    let task = StartedTask(registration: registration, record: record, handle: handle, isHosted: isHosted)
+    let crowd = state.withLock { state -> [StartedTask]? in
+      state.tasks.append(task)
+      guard state.tasks.count >= state.patience else { return nil }
+      defer { state.tasks = [] }
+      return state.tasks
+    }
+    guard let crowd else { return }
+    let rest = crowd.filter { $0.registration != nil }
+    state.withLock { state in
+      state.tasks = rest
+      state.patience = max(16, 2 * rest.count)
+    }
+  }
+
+  func nodeIsGone() {
+    guard !lives else { return }
+    watch.forget(self)
+  }
+
+  /// What lives of the RIB.
+  var parts: Parts {
+    state.withLock { ($0.node, $0.router, $0.interactor) }
+  }
+
+  /// Whether anything of the RIB lives.
+  var lives: Bool {
+    let parts = parts
+    return parts.node != nil || parts.router != nil || parts.interactor != nil
+  }
+
+  /// Whether it is itself declared to outlive the test.
+  var isExpected: Bool { state.withLock { $0.isExpected } }
+
+  /// The RIB that it is attached under, if that one is watched.
+  var parent: WatchedRIB? {
+    state.withLock { state in
+      if case .attached = state.standing { state.parent } else { nil }
+    }
+  }
+
+  var types: (router: any Router.Type, interactor: any Interactor.Type)? { state.withLock { $0.types } }
+
+  /// Where it is attached, or was attached last.
+  var trail: TruncatedPath? {
+    switch standing {
+    case .new: nil
+    case .attached(let trail), .detached(let trail): trail
+    }
+  }
+
+  var standing: Standing { state.withLock { $0.standing } }
+
+  /// The path of the router whose stack keeps the RIB below its top, if one does.
+  var stackOwner: String? { state.withLock { $0.hold }?.owner }
+
+  /// The tasks that the RIB has started and that are remembered, oldest first.
+  var tasks: [StartedTask] { state.withLock { $0.tasks } }
+}
+
+/// Looks which children of a RIB are released only with it, although they were detached before.
+///
+/// It is made before the RIB is let go of and finished after that. A child that somebody else holds too does not end then, and
+/// is no leak of the RIB.
+package struct ReleaseCheck {
+  private let parent: WatchedRIB
+  private let leftovers: [WatchedRIB]
+
+  /// Begins a check of what a router keeps, if it is watched.
+  ///
+  /// - Parameter router: The router; it must be on the caller's isolation, or its tree must have ended.
+  package init?(of router: some Router) {
+    guard let parent = router.interactor.scope.node.probe as? WatchedRIB else { return nil }
+    self.init(of: parent)
+  }
+
+  init(of parent: WatchedRIB) {
+    self.parent = parent
+    leftovers = parent.leftovers
+  }
+
+  /// Notes what has gone with the RIB.
+  package func finish() {
+    // The node is held by whoever detaches it; it holds no child.
+    guard !leftovers.isEmpty, parent.parts.router == nil, parent.parts.interactor == nil else { return }
+    for child in leftovers where !child.lives { child.wasKept(by: parent) }
+  }
+}
+
+/// The sign that a child stack keeps a watched child below its top: it lives for as long as the stack does so.
+final class StackRetention: Sendable {
+  /// The path of the router that owns the stack.
+  let owner: String
+
+  init(owner: String) {
+    self.owner = owner
+  }
+}

@@ -1,0 +1,111 @@
+extension Node {
+  /// Attaches a router under this node, if the rules allow it.
+  ///
+  /// - Parameters:
+  ///   - child: The router.
+  ///   - interactor: Its interactor.
+  ///   - node: The interactor's node.
+  ///   - site: Where that was asked for.
+  @usableFromInline
+  func attach(_ child: any Router, _ interactor: any Interactor, _ node: Node, at site: CallSite) {
+    _ = attach(child, interactor, node, in: nil, at: site)
+  }
+
+  /// Attaches a router for a child container, if the rules allow it.
+  ///
+  /// - Returns: Whether it is attached now.
+  func attach(
+    _ child: any Router, _ interactor: any Interactor, _ node: Node, in container: (any ChildContainer)?,
+    at site: CallSite
+  ) -> Bool {
+    guard mayChange("attach was called", at: site) else { return false }
+    guard node.phase == .detached else {
+      refuseSecondPlace(of: node, for: child, at: site)
+      return false
+    }
+    guard let tree, phase == .attached || phase == .attaching else {
+      refuseWhileNotAttached(child, at: site)
+      return false
+    }
+    if !tree.pendingDetaches.isEmpty, let doomed = tree.pendingDetaches.first(where: isInSubtree) {
+      refuseWhileDoomed(child, by: doomed, at: site)
+      return false
+    }
+    tree.attach(child, interactor, node, under: self, in: container)
+    return true
+  }
+
+  @inline(never)
+  private func refuseWhileNotAttached(_ child: any Router, at site: CallSite) {
+    refuse(
+      .parentNotAttached,
+      """
+      cannot attach \(ribName(of: type(of: child))), because this router is itself \(phase == .detaching ? "detaching" : "not attached"). \
+      Attach children in didAttach, in didBecomeActive or in answer to a route.
+      """, at: site)
+  }
+
+  @inline(never)
+  private func refuseWhileDoomed(_ child: any Router, by doomed: Node, at site: CallSite) {
+    refuse(
+      .parentNotAttached,
+      """
+      cannot attach \(ribName(of: type(of: child))), because \(doomed.path) is about to be detached: its detach waits for the operation \
+      that is in progress. Attach nothing after asking for a detach.
+      """, at: site)
+  }
+
+  @inline(never)
+  private func refuseSecondPlace(of node: Node, for child: any Router, at site: CallSite) {
+    let name = ribName(of: type(of: child))
+    guard node.router === child else {
+      return refuse(
+        .scopeInUse,
+        """
+        cannot attach \(name), because its interactor or scope is in use by \(node.path). \
+        Make a new interactor with a scope of its own for each router.
+        """, at: site)
+    }
+    refuse(
+      .alreadyAttached,
+      """
+      cannot attach \(name), because it is attached already, as \(node.path). \
+      A router has one parent at most: detach it there first, or build another one.
+      """, at: site)
+  }
+}
+
+extension Tree {
+  /// Attaches a node whose attach is allowed: links it, opens an activation, runs the hooks.
+  func attach(
+    _ router: any Router, _ interactor: any Interactor, _ node: Node, under parent: Node?,
+    in container: (any ChildContainer)?
+  ) {
+    if node.tree !== self {
+      node.tree = self
+      node.id = nextNode()
+    }
+    node.anchor = node
+    node.router = router
+    node.routerType = type(of: router)
+    node.interactor = interactor
+    node.container = container
+    node.phase = .attaching
+    node.link(under: parent)
+    node.probe?.attached(node, router, interactor)
+    beginOperation(on: node)
+    during(.attaching, node, "") {
+      node.activation += 1
+      node.isActive = true
+      if callsHooks(of: node) {
+        interactor.didBecomeActive()
+        router.didAttach()
+      }
+      node.phase = .attached
+    }
+    endOperation(on: node)
+    emit(.attached, node)
+    if !watchers.isEmpty { tellWatchers { $0.nodeWasAttached(node) } }
+    if !pendingDetaches.isEmpty { detachPending() }
+  }
+}

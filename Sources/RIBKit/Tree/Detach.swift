@@ -1,0 +1,164 @@
+extension Node {
+  /// Detaches a child of this node, at once or when what is in progress in it has returned.
+  ///
+  /// - Parameters:
+  ///   - child: The child's node.
+  ///   - router: The child.
+  ///   - site: Where that was asked for.
+  @usableFromInline
+  func detach(_ child: Node, _ router: any Router, at site: CallSite) {
+    guard mayChange("detach was called", at: site) else { return }
+    guard child.phase != .detached, child.parent.leads(to: self), let tree else {
+      return refuseStranger(child, router, at: site)
+    }
+    tree.detach(child)
+  }
+
+  @inline(never)
+  private func refuseStranger(_ child: Node, _ router: any Router, at site: CallSite) {
+    refuse(
+      .notAChild,
+      """
+      cannot detach \(ribName(of: type(of: router))), because it is \
+      \(child.phase == .detached ? "not attached" : "attached elsewhere, as \(child.path)"). \
+      Only the parent of a router detaches it.
+      """, at: site)
+  }
+}
+
+extension Tree {
+  /// Detaches a node now or, if something is in progress in its subtree, when that has returned.
+  func detach(_ node: Node) {
+    guard node.phase != .detaching else { return }
+    // Nearly always nothing is in progress, so that nothing waits.
+    if !isOperating, pendingDetaches.isEmpty { return detachNow(node) }
+    guard !pendingDetaches.contains(where: { $0 === node }) else { return }
+    let isBusy = isBusy(node)
+    // One that waits already for an ancestor takes this node with it.
+    if isBusy, isDoomed(node) { return }
+    pendingDetaches.removeAll { $0.isInSubtree(of: node) }
+    if isBusy { pendingDetaches.append(node) } else { detachNow(node) }
+  }
+
+  /// Runs the detaches that nothing holds back any more; called at the end of each operation.
+  func detachPending() {
+    while let index = pendingDetaches.firstIndex(where: { !isBusy($0) }) {
+      detachNow(pendingDetaches.remove(at: index))
+    }
+  }
+
+  /// Whether the node lies in a subtree whose detach waits for what is in progress.
+  ///
+  /// - Complexity: O(1) when no detach waits.
+  func isDoomed(_ node: Node) -> Bool {
+    !pendingDetaches.isEmpty && pendingDetaches.contains { node.isInSubtree(of: $0) }
+  }
+
+  /// Whether the node, or one under it, is in the middle of its attach or detach.
+  ///
+  /// An operation inside another needs no look upwards: the outer one stands for what lies above both.
+  ///
+  /// - Complexity: O(1) when nothing is in progress below the depth of the node.
+  private func isBusy(_ node: Node) -> Bool {
+    var operation = innermostOperation.node
+    while let running = operation {
+      if running === node { return true }
+      if let parent = running.parent.node, parent.phase == .attached, parent.isInSubtree(of: node) {
+        return true
+      }
+      operation = running.outerOperation.node
+    }
+    return false
+  }
+
+  /// Detaches a node with all that is under it.
+  private func detachNow(_ node: Node) {
+    beginOperation(on: node)
+    beginDetach(of: node)
+    if !node.firstChild.isNil { detachChildren(of: node) }
+    let parent = node.container == nil ? nil : node.parent.node
+    finishDetach(of: node)
+    endOperation(on: node)
+    letGo(of: node, from: parent)
+    if !pendingDetaches.isEmpty { detachPending() }
+    if closesWithItsRoot, node === root { close() }
+  }
+
+  /// Detaches all that is under a node, walking down its last children and up again; no recursion, at any depth.
+  private func detachChildren(of top: Node) {
+    var node = top
+    while true {
+      if let child = node.lastChild.node {
+        node = child
+        beginDetach(of: node)
+        continue
+      }
+      guard node !== top, let parent = node.parent.node else { return }
+      finishDetach(of: node)
+      letGo(of: node, from: parent)
+      node = parent
+    }
+  }
+
+  /// Step 1: from here on the router takes no routes.
+  private func beginDetach(of node: Node) {
+    node.phase = .detaching
+    during(.detaching, node, "") {
+      if callsHooks(of: node) { node.router?.willDetach() }
+    }
+  }
+
+  /// Steps 3 to 5: the interactor resigns, what it started ends, the node leaves the tree.
+  private func finishDetach(of node: Node) {
+    if callsHooks(of: node) { node.interactor?.willResignActive() }
+    // Inactive first: what is released now cannot start anything that would outlive the activation.
+    node.isActive = false
+    if node.firstRegistration != nil { node.endRegistrations() }
+    let place = isObserved(.detached) ? (path: node.path, parent: node.parent.node) : nil
+    let parent = node.probe == nil ? nil : node.parent.node
+    node.unlink()
+    node.phase = .detached
+    node.probe?.detached(whileItsParentStays: parent != nil && parent?.phase != .detaching)
+    if let place { emit(.detached, node, at: place.path, under: place.parent) }
+    if !watchers.isEmpty { tellWatchers { $0.nodeWasDetached(node) } }
+  }
+
+  /// Step 6: lets go of the router and the interactor.
+  ///
+  /// What is released may use the tree in its `deinit`, and attach this very node again. So the node is in no operation
+  /// any more, its parts have been taken out of it, and the container that showed it knows that it is gone. The
+  /// container goes on last, because a child is released before its successor is attached.
+  ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - parent: Where it was attached, if a container has shown it.
+  private func letGo(of node: Node, from parent: Node?) {
+    let container = node.container.take()
+    let hasLetGo = node.probe?.willLetGo()
+    defer { hasLetGo?() }
+    let hasMore = {
+      let remains = (node.router.take(), node.interactor.take(), node.anchor.take())
+      defer { withExtendedLifetime(remains) {} }
+      return container?.childWasDetached(node, from: parent) ?? false
+    }()
+    if hasMore, let parent { container?.goOn(in: parent) }
+  }
+}
+
+/// One who attaches and detaches children for a router, and is told of every detach of a child of his.
+protocol ChildContainer: AnyObject {
+  /// Called when a child has been unlinked, whoever asked for it, and before it is released.
+  ///
+  /// - Parameters:
+  ///   - node: The child.
+  ///   - parent: The router's node that it was attached under.
+  /// - Returns: Whether something else is to be shown now.
+  func childWasDetached(_ node: Node, from parent: Node?) -> Bool
+
+  /// Called after that when the child has been released, to show what is to be shown now.
+  ///
+  /// What was released may have used the container, and may have detached its router.
+  ///
+  /// - Parameter owner: The router's node.
+  func goOn(in owner: Node)
+}

@@ -1,0 +1,138 @@
+/// The business logic of one RIB: it decides, and speaks in values.
+///
+/// A class conforms to it; there is no base class. The kit calls the hooks synchronously, on the isolation
+/// that launched the tree, in the order that ``Router`` documents, once for each attach and detach. What an
+/// interactor starts in between (observations, flows, calls, timers, workers) belongs to that *activation*
+/// and ends with it.
+///
+/// ```swift
+/// enum Route: Hashable {  // what it asks its router to show
+///   case requesting
+///   case onTrip(Ride.ID)
+/// }
+/// enum Event { case signedOut }  // what it tells its parent
+/// let scope: Scope<Route, Event>  // the kit's half: activity, children, tasks
+/// ```
+public protocol Interactor: AnyObject {
+  /// What this interactor asks its router to show; `Never` when it has nothing to ask for.
+  associatedtype Route = Never
+
+  /// What this interactor tells its parent; `Never` when it has nothing to tell.
+  associatedtype Event = Never
+
+  /// The kit's half of the interactor, made in its initializer and never replaced.
+  ///
+  /// The kit reads it at each attach, twice, to see that it is stored. Two interactors must not share one.
+  var scope: Scope<Route, Event> { get }
+
+  /// Called when the RIB has been linked into an active tree and its activation has opened.
+  ///
+  /// It runs before ``Router/didAttach()``; children routed to here come before those attached there.
+  func didBecomeActive()
+
+  /// Called before the activation ends: after the children have been detached, while everything still runs.
+  ///
+  /// Events sent from here still reach the parent; routes asked for here are dropped, because the router
+  /// is already detaching.
+  func willResignActive()
+}
+
+extension Interactor {
+  /// Does nothing.
+  public func didBecomeActive() {}
+
+  /// Does nothing.
+  public func willResignActive() {}
+}
+
+extension Interactor {
+  /// Whether the RIB is attached and its activation open: from ``didBecomeActive()`` to the end of
+  /// ``willResignActive()``.
+  ///
+  /// It must be read on the isolation of the tree. A flow that goes on after its activation has ended reads `false`, also
+  /// when the RIB has been attached again meanwhile. A task that the flow has started with `Task { }` belongs to no activation.
+  public var isActive: Bool { scope.node.onTree("isActive was read").isCallersActivationOpen }
+
+  /// The time of the tree, for flows and workers; a `ContinuousClock` before the first attach.
+  ///
+  /// It must be read on the isolation of the tree: hand it to what runs elsewhere.
+  public var clock: any Clock<Duration> {
+    scope.node.onTree("clock was read").tree?.clock ?? ContinuousClock()
+  }
+
+  /// Asks the router to show something, at once.
+  ///
+  /// It must be called on the isolation of the tree. A route from an interactor that is not active, or to a router
+  /// that is detaching or about to be, is dropped as late: a child's last word does no harm. Before the first attach it is
+  /// refused as ``TreeFault/Code/notActive``.
+  ///
+  /// - Parameters:
+  ///   - route: What to show.
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
+  public func route(to route: Route, fileID: StaticString = #fileID, line: UInt = #line) {
+    let node = scope.node
+    guard node.mayChange("route(to:) was called", by: Self.self, at: (fileID, line)) else { return }
+    guard node.wasAttached("route(to:)", Self.self, at: (fileID, line)) else { return }
+    guard let tree = node.tree else { return }
+    guard
+      let router = node.router, node.isCallersActivationOpen, node.phase != .detaching, !tree.isDoomed(node)
+    else {
+      tree.emit(.late, node, "route(to: \(route))")
+      return
+    }
+    tree.during(.routed, node, "\(route)") {
+      withUnsafePointer(to: route) { send(UnsafeRawPointer($0), to: router) }
+    }
+  }
+
+  /// Tells the parent something, at once.
+  ///
+  /// It must be called on the isolation of the tree. An event from an interactor that is not active, or for a parent
+  /// that is not, is dropped as late. Before the first attach it is refused as ``TreeFault/Code/notActive``.
+  ///
+  /// - Parameters:
+  ///   - event: What happened.
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
+  public func notify(_ event: Event, fileID: StaticString = #fileID, line: UInt = #line) {
+    let node = scope.node
+    guard node.mayChange("notify was called", by: Self.self, at: (fileID, line)) else { return }
+    guard node.wasAttached("notify", Self.self, at: (fileID, line)) else { return }
+    guard let tree = node.tree else { return }
+    guard node.isCallersActivationOpen else {
+      tree.emit(.late, node, "notify(\(event))")
+      return
+    }
+    tree.during(.notified, node, "\(event)") { scope.listener.receive(event) }
+  }
+
+  /// Makes a sink for the events of a child, to be handed to the child's builder.
+  ///
+  /// It does not keep the interactor alive, and drops as late what comes while the interactor is not active.
+  ///
+  /// - Parameter handler: Called for each event with the interactor, so that it needs no capture list.
+  /// - Returns: The sink.
+  public func listener<ChildEvent>(
+    _ handler: @escaping (Self, ChildEvent) -> Void
+  ) -> Listener<ChildEvent> {
+    let node = scope.node
+    // The type too: when this interactor is gone another one can stand at its address, with the same scope.
+    let identity = (ObjectIdentifier(self), ObjectIdentifier(type(of: self as any Interactor)))
+    return Listener { event in
+      guard
+        node.isActive, let interactor = node.interactor,
+        (ObjectIdentifier(interactor), ObjectIdentifier(type(of: interactor))) == identity
+      else {
+        node.tree?.emit(.dropped, node, "\(event)")
+        return
+      }
+      handler(unsafeDowncast(interactor, to: Self.self), event)
+    }
+  }
+}
+
+/// Opens the router's type to call it with a route of the very type that its interactor declares.
+private func send<R: Router>(_ route: UnsafeRawPointer, to router: R) {
+  router.route(to: route.load(as: R.InteractorType.Route.self))
+}

@@ -1,0 +1,85 @@
+extension Node {
+  /// Returns when no task of the given activations runs; names those that ignore their cancellation.
+  ///
+  /// - Parameters:
+  ///   - ledger: The tasks of this node or of its tree.
+  ///   - bound: The last activation that counts.
+  ///   - site: Where the wait was asked for.
+  nonisolated(nonsending) func join(_ ledger: TaskLedger, through bound: UInt64, at site: CallSite) async {
+    tree?.checkIsolation(self, "finished or shutdown was called", at: site)
+    let caller = TaskRecord.current.flatMap { ledger.contains($0) && $0.activation <= bound ? $0 : nil }
+    if let caller {
+      refuse(
+        .waitsForItself,
+        """
+        \(caller) waits for an end that includes its own, so it is not counted. \
+        Wait for a RIB or a tree from outside of it.
+        """, at: site)
+    }
+    // A task of the tree relies on the host being settled elsewhere; any other caller must settle it, or would wait for itself.
+    let driven = TaskRecord.current == nil ? tree : nil
+    await driven?.settleAsDriven()
+    guard ledger.count(through: bound, forTask: caller != nil) > 0 else { return }
+    // A tree that one of its own tasks has shut down has let go of its actor, which is the caller's.
+    let actor: (any Actor)? = #isolation
+    let watchdog = tree.flatMap { tree in
+      (tree.actor ?? actor).map { tree.spawnApart(on: $0, Watchdog(tree, self, ledger, bound)) }
+    }
+    let driver = await driven?.beginDriving()
+    let parking = TaskRecord.current?.park(at: "the end of \(path)")
+    await ledger.drain(through: bound, caller: caller)
+    if let parking { TaskRecord.current?.unpark(parking) }
+    watchdog?.cancel()
+    driver?.end()
+    await driven?.settleAsDriven()
+  }
+}
+
+/// Names, after a while, the tasks that do not end.
+final class Watchdog: TreeTask {
+  private let tree: Tree
+  /// Not kept: when the wait is over, the watchdog may be a while behind.
+  private weak var node: Node?
+  private let ledger: TaskLedger
+  private let bound: UInt64
+
+  init(_ tree: Tree, _ node: Node, _ ledger: TaskLedger, _ bound: UInt64) {
+    self.tree = tree
+    self.node = node
+    self.ledger = ledger
+    self.bound = bound
+  }
+
+  override func run(on actor: isolated any Actor) async {
+    guard (try? await tree.clock.sleep(for: tree.patience.forClocks)) != nil, let node else { return }
+    let names = ledger.running.filter { $0.activation <= bound }.map(\.description)
+    guard !names.isEmpty else { return }
+    let list = names.joined(separator: ", ")
+    if tree.emit(.unfinished, node, list) == nil {
+      writeToStandardError("RIBKit: \(node.path) waits for tasks that ignore their cancellation: \(list)\n")
+    }
+  }
+}
+
+extension Tree {
+  /// Settles the host of this tree together with its flows, if the host only drives the tree.
+  ///
+  /// What goes on without the world outside ends here, in one order.
+  nonisolated(nonsending) func settleAsDriven() async {
+    let caller: (any Actor)? = #isolation
+    guard isDriven, let host, let actor = actor ?? caller else { return }
+    _ = await FlowSettling.settle(host, limit: ManualHost.defaultLimit, on: actor)
+  }
+
+  /// Begins to settle the host of this tree whenever it has something to do, if the host only drives the tree.
+  ///
+  /// - Returns: What does it, to be ended; `nil` if there is no need.
+  nonisolated(nonsending) func beginDriving() async -> HostDriver? {
+    let caller: (any Actor)? = #isolation
+    guard isDriven, let host, let actor = actor ?? caller else { return nil }
+    let driver = HostDriver(host)
+    host.add(driver)
+    await TreeTask.startBehind(UnsafeTransfer(value: driver), on: actor)
+    return driver
+  }
+}

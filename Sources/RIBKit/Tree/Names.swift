@@ -1,0 +1,49 @@
+/// The names of the RIBs of a tree, kept because a type is asked for its name at every event.
+struct RIBNames {
+  private var known: [ObjectIdentifier: String] = [:]
+
+  /// The name of a RIB: `Trip` for a `TripRouter`.
+  mutating func name(of router: any Router.Type) -> String {
+    if let name = known[ObjectIdentifier(router)] { return name }
+    let name = ribName(of: router)
+    known[ObjectIdentifier(router)] = name
+    return name
+  }
+}
+
+/// The name of a RIB: `Trip` for a `TripRouter`.
+///
+/// - Parameter router: The type of the RIB's router.
+/// - Returns: The name.
+func ribName(of router: any Router.Type) -> String {
+  if let double = router as? any RouterDouble.Type { return double.ribName }
+  let name = String(describing: router).prefix { $0 != "<" }
+  return name.hasSuffix("Router") && name.count > 6 ? String(name.dropLast(6)) : String(name)
+}
+
+/// A test double for a router; it reports the name of the RIB that it replaces.
+package protocol RouterDouble: Router {
+  /// The name of the RIB, as in `Trip`.
+  static var ribName: String { get }
+}
+
+extension Node {
+  /// The names from the root to this node, as in `Root/LoggedIn/Trip`; of a detached node its own name.
+  ///
+  /// - Complexity: O(*d*), where *d* is the depth of the node.
+  var path: String {
+    var names: [String] = []
+    var node: Node? = self
+    while let current = node {
+      names.append(current.name)
+      node = current.parent.node
+    }
+    return names.reversed().joined(separator: "/")
+  }
+
+  /// The name of the RIB: that of its router's type, without the ending.
+  var name: String {
+    guard let routerType else { return "a router that was never attached" }
+    return tree?.names.name(of: routerType) ?? ribName(of: routerType)
+  }
+}

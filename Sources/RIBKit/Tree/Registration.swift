@@ -1,0 +1,213 @@
+/// The kinds of what an interactor starts.
+package enum WorkKind: Sendable {
+  case observation, flow, call, timer, worker, workflow
+}
+
+/// Something that an activation has started and that ends with it: an observation, a flow, a call, a timer, a worker.
+///
+/// A node keeps what its open activation has started in a list, in that order. A registration that has ended
+/// delivers nothing any more, whatever is still on its way to it.
+class Registration: DeliveryTarget, @unchecked Sendable {
+  /// The node whose activation started it.
+  let node: Node
+  let tree: Tree
+  let activation: UInt64
+  /// Where it was started.
+  final var place: (fileID: StaticString, line: UInt) = ("", 0)
+  /// What it is, in a word, for reports.
+  var noun: String { "registration" }
+  /// What it is, for one who tests it.
+  var kind: WorkKind { .observation }
+  /// Whether a task does its work.
+  var hasTask: Bool { false }
+
+  fileprivate unowned(unsafe) var previous: Registration?
+  fileprivate(set) unowned(unsafe) var next: Registration?
+
+  /// Registers with the open activation of a node.
+  init(_ node: Node, of tree: Tree) {
+    self.tree = tree
+    activation = node.activation
+    self.node = node
+    super.init(depth: node.depth, order: tree.nextOrder())
+    node.append(self)
+  }
+
+  /// Ends it: takes it off the node's list, cancels its task and drops its closures.
+  ///
+  /// A second call does nothing.
+  final func end() {
+    guard isLive else { return }
+    isLive = false
+    // The delivery that is due holds no reference.
+    if isDue { keepUntilTurnEnds() }
+    // It leaves the list first: what is released with its closures may use the tree, and even end the activation.
+    withExtendedLifetime(self) {
+      node.remove(self)
+      willEnd()
+      didEnd()
+    }
+  }
+
+  final override func keepUntilTurnEnds() { tree.endedInTurn.append(self) }
+
+  /// Cancels what does the work; called once.
+  func willEnd() {}
+
+  /// Drops the closures of the user, and whatever holds on to something; called once.
+  func didEnd() {}
+
+  /// Tells that what has arrived comes after the end.
+  final func dropLate(_ detail: @autoclosure () -> String = "") {
+    tree.emit(.dropped, node, detail())
+  }
+}
+
+extension Node {
+  fileprivate func append(_ registration: Registration) {
+    _ = Unmanaged.passRetained(registration)
+    registration.previous = lastRegistration
+    if let last = lastRegistration { last.next = registration } else { firstRegistration = registration }
+    lastRegistration = registration
+  }
+
+  fileprivate func remove(_ registration: Registration) {
+    let (previous, next) = (registration.previous, registration.next)
+    if let previous { previous.next = next } else { firstRegistration = next }
+    if let next { next.previous = previous } else { lastRegistration = previous }
+    registration.previous = nil
+    registration.next = nil
+    Unmanaged.passUnretained(registration).release()
+  }
+
+  /// Ends all that the activation has started, oldest first.
+  func endRegistrations() {
+    while let registration = firstRegistration { registration.end() }
+  }
+
+  /// Ends the registration with an identity, for a newer one.
+  ///
+  /// What is released with it may start another one with the same identity, which then ends too.
+  func endRegistration(supersededBy id: AnyHashable) {
+    while let older = identified[id] { older.end() }
+  }
+}
+
+/// A registration whose work is done by a task.
+class TaskRegistration: Registration, @unchecked Sendable {
+  /// The task, once it was started, and what it is called.
+  final var task: (handle: Task<Void, Never>, name: String)?
+  private let identity: AnyHashable?
+
+  /// Registers with the open activation of a node.
+  ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - tree: Its tree.
+  ///   - id: What a newer registration of the same node must carry to supersede this one.
+  init(_ node: Node, of tree: Tree, supersededBy id: AnyHashable? = nil) {
+    identity = id
+    super.init(node, of: tree)
+    if let id { node.identified[id] = self }
+  }
+
+  final override var hasTask: Bool { task != nil }
+
+  final override func willEnd() {
+    if let identity, node.identified[identity] === self { node.identified[identity] = nil }
+    guard let task else { return }
+    tree.emit(.ended, node, task.name)
+    task.handle.cancel()
+  }
+}
+
+extension Node {
+  /// Whether the activation is open and the caller does not belong to an earlier one.
+  ///
+  /// A flow that ignores its cancellation may still run when the RIB has been attached again. The hooks of an attach belong
+  /// to the new activation, whatever task has caused it.
+  var isCallersActivationOpen: Bool {
+    guard isActive else { return false }
+    guard let tasks, let record = TaskRecord.current, record.ledgers.first === tasks else { return true }
+    return record.activation == activation || tree?.isOperating == true
+  }
+
+  /// Whether the node has had an activation; refuses and reports the call if not.
+  ///
+  /// - Parameters:
+  ///   - name: The function that was called.
+  ///   - caller: The type of the interactor.
+  ///   - site: Where.
+  /// - Returns: Whether it has.
+  func wasAttached(_ name: String, _ caller: Any.Type, at site: CallSite) -> Bool {
+    if activation > 0 { return true }
+    refuse(
+      .notActive,
+      """
+      \(name) was called by \(caller), whose router has not been attached. \
+      Do it in didBecomeActive or later: it belongs to an activation.
+      """, at: site)
+    return false
+  }
+}
+
+extension Tree {
+  /// Starts the task of a registration off the tree.
+  ///
+  /// - Parameters:
+  ///   - registration: What the task works for; a plain class, so that the closure captures no type of the user's.
+  ///   - name: What the task is called in reports.
+  ///   - place: Where it was started.
+  ///   - work: The body.
+  func start<Sink: TaskRegistration>(
+    _ registration: Sink, called name: String, at place: (StaticString, UInt),
+    _ work: @escaping @Sendable (Sink) async -> Void
+  ) {
+    let record = record(registration, called: name, at: place)
+    begin(registration, record, record.spawn(on: executorPreference) { await work(registration) })
+  }
+
+  /// Starts the task of a registration on the tree.
+  func start(
+    _ registration: TaskRegistration, called name: String, at place: (StaticString, UInt),
+    onTree body: TreeTask
+  ) {
+    guard let actor else { return }
+    let record = record(registration, called: name, at: place)
+    begin(registration, record, record.spawn(on: executorPreference, actor, body))
+  }
+
+  private func begin(_ registration: TaskRegistration, _ record: TaskRecord, _ handle: Task<Void, Never>) {
+    registration.task = (handle, record.name)
+    registration.node.probe?.started(registration, record, handle, isHosted: mailbox.hasScheduler)
+  }
+
+  private func record(
+    _ registration: Registration, called name: String, at place: (StaticString, UInt)
+  ) -> TaskRecord {
+    let node = registration.node
+    let ledger = node.tasks ?? TaskLedger()
+    node.tasks = ledger
+    emit(.started, node, name)
+    return TaskRecord(
+      name: name, place: place, number: registration.order, activation: registration.activation,
+      ledgers: [ledger, tasks])
+  }
+
+  /// Starts a task on the actor of the tree that no wait for the tasks of the tree counts: the pump, a watchdog.
+  ///
+  /// - Parameters:
+  ///   - actor: The actor of the tree.
+  ///   - body: The body.
+  /// - Returns: The task.
+  @discardableResult
+  func spawnApart(on actor: any Actor, _ body: TreeTask) -> Task<Void, Never> {
+    guard let probe = TreeProbes.inUse else {
+      return TreeTask.startApart(body, on: actor, preferring: executorPreference)
+    }
+    // A detached task has no task locals, but what a delivery builds is to be watched too.
+    return TreeTask.startApart(body, on: actor, preferring: executorPreference) { run in
+      await TreeProbes.$current.withValue(probe) { await run() }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+public import ModelStreams
+
+extension Interactor {
+  /// Observes an event stream until the activation ends or the stream finishes.
+  ///
+  /// It subscribes inside this call: no event that is sent afterwards is missed. Events are delivered in later turns,
+  /// every one in its order. It must be called on the isolation of the tree.
+  ///
+  /// - Parameters:
+  ///   - events: The stream.
+  ///   - policy: How many events may wait for the tree; a limit below one stops the program.
+  ///   - fileID: Where the observation is made, for reports.
+  ///   - line: Where the observation is made, for reports.
+  ///   - handler: Called on the tree with the interactor, so that it needs no capture list.
+  /// - Returns: A handle that ends the observation earlier.
+  @discardableResult
+  public func observe<Element>(
+    _ events: EventStream<Element>, buffering policy: EventBuffering = .unbounded,
+    fileID: StaticString = #fileID, line: UInt = #line, _ handler: @escaping (Self, Element) -> Void
+  ) -> Handle {
+    policy.requireRoom(in: "observe(_:buffering:)")
+    return starting("observe", at: (fileID, line)) { node, tree in
+      EventObservation(node, of: tree, events: events, policy: policy) { me, event in
+        handler(unsafeDowncast(me, to: Self.self), event)
+      }
+    }
+  }
+}
+
+/// An observation of an event stream: every event, in order, by the mailbox.
+final class EventObservation<Event: Sendable>: Registration, StreamWaiter, @unchecked Sendable {
+  private var subscription: EventSubscription<Event>?
+  private var arrived: [Event] = []
+  private var handler: ((any Interactor, Event) -> Void)?
+
+  init(
+    _ node: Node, of tree: Tree, events: EventStream<Event>, policy: EventBuffering,
+    handler: @escaping (any Interactor, Event) -> Void
+  ) {
+    self.handler = handler
+    super.init(node, of: tree)
+    subscription = EventSubscription(events, policy: policy, waiter: self)
+    if subscription?.isFinished == true { end() }
+  }
+
+  override var noun: String { "observation" }
+
+  func streamHasNews() {
+    tree.mailbox.post(self)
+  }
+
+  override func collect(into due: inout DueDeliveries) {
+    arrived = subscription?.takeAll() ?? []
+    super.collect(into: &due)
+  }
+
+  override func deliver() {
+    let events = arrived
+    arrived = []
+    for event in events {
+      guard isLive, let me = node.interactor else {
+        dropLate("\(event)")
+        continue
+      }
+      tree.during(.delivered, node, "\(event)") { handler?(me, event) }
+    }
+    if let subscription, subscription.isFinished { end() }
+  }
+
+  override func didEnd() {
+    subscription?.cancel()
+    subscription = nil
+    handler = nil
+  }
+}

@@ -1,0 +1,154 @@
+internal import Locks
+
+extension Interactor {
+  /// Observes any other asynchronous sequence until the activation ends or the sequence does.
+  ///
+  /// A task of the tree reads it, off the tree, and asks for the next element when the last has been delivered; what
+  /// comes before that task has begun is for the sequence to keep. It must be called on the isolation of the tree.
+  ///
+  /// - Parameters:
+  ///   - sequence: The sequence.
+  ///   - fileID: Where the observation is made, for reports.
+  ///   - line: Where the observation is made, for reports.
+  ///   - handler: Called on the tree for every element, in order, with the interactor.
+  ///   - completion: Called when the sequence has ended, with its failure if it has failed. A failure
+  ///     is also an event of the tree.
+  /// - Returns: A handle that ends the observation earlier.
+  @discardableResult
+  @_disfavoredOverload  // model streams and event streams have forms of their own
+  public func observe<S: AsyncSequence & Sendable>(
+    _ sequence: S, fileID: StaticString = #fileID, line: UInt = #line,
+    _ handler: @escaping (Self, S.Element) -> Void, completion: ((Self, (any Error)?) -> Void)? = nil
+  ) -> Handle where S.Element: Sendable {
+    starting("observe", at: (fileID, line)) { node, tree in
+      let observation = SequenceObservation<S.Element>(node, of: tree) { me, element in
+        handler(unsafeDowncast(me, to: Self.self), element)
+      } completion: { me, failure in
+        completion?(unsafeDowncast(me, to: Self.self), failure)
+      }
+      observation.start(reading: sequence, at: (fileID, line))
+      return observation
+    }
+  }
+
+  /// Refused by the compiler: a handler is synchronous.
+  ///
+  /// Without this declaration the compiler would list every form of observation and not say what is wrong.
+  ///
+  /// - Parameters:
+  ///   - sequence: The stream or sequence.
+  ///   - handler: Something that awaits; start it with ``task(id:fileID:line:_:)`` from a handler that does not.
+  /// - Returns: Nothing: the call does not compile.
+  @available(
+    *, unavailable,
+    message: """
+      a handler is synchronous, so that models and events keep their order: start what awaits from inside of it, \
+      with 'me.task { me in … }'
+      """
+  )
+  @discardableResult
+  public func observe<S: AsyncSequence>(
+    _ sequence: S, _ handler: @escaping (Self, S.Element) async -> Void
+  ) -> Handle {
+    Handle(registration: nil)
+  }
+}
+
+/// An observation of any asynchronous sequence: every element in order, then its end.
+///
+/// A task reads the sequence off the tree, one element at a time: the next is asked for when the last has
+/// been delivered, so the sequence's own buffering stays what it is.
+final class SequenceObservation<Element: Sendable>: TaskRegistration, @unchecked Sendable {
+  private enum Arrival {
+    case element(Element)
+    case end((any Error)?)
+  }
+
+  private var handler: ((any Interactor, Element) -> Void)?
+  private var completion: ((any Interactor, (any Error)?) -> Void)?
+
+  /// What has arrived and the reader that waits for its delivery; guarded by the lock of the mailbox.
+  private var arrival: Arrival?
+  private var reader: UnsafeContinuation<Void, Never>?
+  /// Whether what comes is still wanted; guarded by the lock of the mailbox.
+  private var isAwaited = true
+
+  init(
+    _ node: Node, of tree: Tree, handler: @escaping (any Interactor, Element) -> Void,
+    completion: @escaping (any Interactor, (any Error)?) -> Void
+  ) {
+    self.handler = handler
+    self.completion = completion
+    super.init(node, of: tree)
+  }
+
+  override var noun: String { "observation" }
+
+  /// Starts the task that reads the sequence.
+  func start<S: AsyncSequence & Sendable>(reading sequence: S, at place: CallSite)
+  where S.Element == Element {
+    tree.start(self, called: "observe", at: place) { await $0.read(sequence) }
+  }
+
+  /// Reads the sequence to its end; called by the task.
+  private func read<S: AsyncSequence>(_ sequence: S) async where S.Element == Element {
+    do {
+      for try await element in sequence {
+        // A sequence may ignore that its reader is cancelled; then it must not be asked again.
+        guard await post(.element(element)) else { return }
+      }
+      await post(.end(nil))
+    } catch {
+      await post(.end(error))
+    }
+  }
+
+  /// Hands over what has arrived and waits until it has been delivered.
+  ///
+  /// - Returns: Whether more is wanted.
+  @discardableResult
+  private func post(_ arrival: Arrival) async -> Bool {
+    await withUnsafeContinuation { continuation in
+      let isTaken = tree.mailbox.post(self) { observation in
+        guard observation.isAwaited else { return false }
+        observation.arrival = arrival
+        observation.reader = continuation
+        return true
+      }
+      if !isTaken { continuation.resume() }
+    }
+    return tree.mailbox.withLock { isAwaited }
+  }
+
+  override func deliver() {
+    let (arrival, reader) = tree.mailbox.withLock {
+      defer { (self.arrival, self.reader) = (nil, nil) }
+      return (self.arrival, self.reader)
+    }
+    // Last, whatever the handler does: the reader is a task that waits, and nothing else resumes it.
+    defer { reader?.resume() }
+    guard let arrival else { return }
+    guard isLive else { return dropLate("\(arrival)") }
+    guard let me = node.interactor else { return }
+    switch arrival {
+    case .element(let element):
+      tree.during(.delivered, node, "\(element)") { handler?(me, element) }
+    case .end(let failure):
+      let completion = completion
+      end()
+      if let failure { tree.emit(.failed, node, "\(failure)") }
+      completion?(me, failure)
+    }
+  }
+
+  override func didEnd() {
+    let reader = tree.mailbox.withLock {
+      isAwaited = false
+      defer { self.reader = nil }
+      return self.reader
+    }
+    reader?.resume()
+    handler = nil
+    completion = nil
+  }
+}

@@ -1,0 +1,74 @@
+extension Interactor {
+  /// Registers something with the open activation, if there is one.
+  ///
+  /// After the end of an activation it is late and does nothing; before the first it is a fault.
+  ///
+  /// - Parameters:
+  ///   - name: The function that was called.
+  ///   - place: Where it was called, for reports.
+  ///   - id: What is ended first: the registration that carries this identity.
+  ///   - register: Makes the registration.
+  /// - Returns: A handle for it.
+  func starting(
+    _ name: String, at place: CallSite, superseding id: AnyHashable? = nil,
+    _ register: (Node, Tree) -> Registration
+  ) -> Handle {
+    let node = scope.node
+    guard node.mayChange("\(name) was called", by: Self.self, at: place) else {
+      return Handle(registration: nil)
+    }
+    // Before the look at the activation: what is released with the old registration may end it.
+    if let id, node.interactor === self { node.endRegistration(supersededBy: id) }
+    guard node.wasAttached(name, Self.self, at: place) else { return Handle(registration: nil) }
+    guard let tree = node.tree, node.isCallersActivationOpen else {
+      node.tree?.emit(.late, node, name)
+      return Handle(registration: nil)
+    }
+    guard node.interactor === self else {
+      node.refuse(
+        .scopeInUse,
+        """
+        \(name) was called by another interactor than the one that is attached with this scope. \
+        Make a new scope for each interactor.
+        """, at: place)
+      return Handle(registration: nil)
+    }
+    let registration = register(node, tree)
+    registration.place = place
+    return Handle(registration: registration)
+  }
+}
+
+/// One thing that an interactor has started, to end it before its activation ends.
+///
+/// It may be dropped: what it stands for goes on until it is done or the activation ends.
+public struct Handle {
+  let registration: Registration?
+
+  /// Whether what was started has neither ended nor been cancelled.
+  ///
+  /// It must be read on the isolation of the tree.
+  public var isActive: Bool {
+    guard let registration else { return false }
+    registration.tree.checkReading(registration.node, "isActive of a handle was read")
+    return registration.isLive
+  }
+
+  /// Ends what was started: nothing of it is delivered any more, and its task is cancelled.
+  ///
+  /// It must be called on the isolation of the tree. A second call does nothing.
+  ///
+  /// - Parameters:
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
+  public func cancel(fileID: StaticString = #fileID, line: UInt = #line) {
+    guard let registration else { return }
+    let mayChange = registration.tree.mayChange(
+      registration.node, "a handle was cancelled", at: (fileID, line))
+    guard mayChange else { return }
+    registration.end()
+  }
+}
+
+@available(*, unavailable)
+extension Handle: Sendable {}
