@@ -1,0 +1,71 @@
+/// The folders of a module as layers, bottom first: a file names types of its own layer and of those below.
+struct Layers: Sendable {
+  let module: String
+  let folders: [String]
+
+  /// The layers that an article draws, one line of a table for each module: ``| `Module` | A < B < C |``.
+  static func drawn(in article: TextFile) -> [Layers] {
+    article.lines.compactMap { line in
+      guard let match = line.firstMatch(of: /^\| `(\w+)` \| (\w+(?: < \w+)*) \|/) else { return nil }
+      return Layers(
+        module: String(match.1), folders: match.2.split(separator: " < ").map(String.init))
+    }
+  }
+
+  /// The files that lean back, and the folders that are not drawn or do not exist.
+  ///
+  /// - Parameter files: The sources of the module.
+  func problems(in files: [TextFile]) -> [Problem] {
+    let found = Set(files.compactMap { folder(of: $0) })
+    let undrawn = found.subtracting(folders).map { "\($0) is not drawn" }
+    let missing = Set(folders).subtracting(found).map { "\($0) is drawn and does not exist" }
+    return (undrawn + missing).sorted().map {
+      Problem(path: "Sources/\(module)", line: 1, remedy: "draw the folders that there are: \($0)")
+    } + leaning(files)
+  }
+
+  private func leaning(_ files: [TextFile]) -> [Problem] {
+    let codes = files.map { (file: $0, height: height(of: $0), lines: CodeText($0).lines) }
+    var heights: [Substring: Int] = [:]
+    for code in codes {
+      for line in code.lines {
+        guard let name = Self.declaration(in: line) else { continue }
+        // Two types of one name, one of them nested elsewhere: the lower one is the one that may be used.
+        heights[name] = min(heights[name] ?? .max, code.height)
+      }
+    }
+    return codes.flatMap { code in
+      code.lines.enumerated().flatMap { number, line in
+        Self.types(in: line).filter { heights[$0, default: 0] > code.height }.map { name in
+          Problem(
+            path: code.file.path, line: number + 1,
+            remedy: "move \(name) down, or what uses it up: a layer leans on those below it")
+        }
+      }
+    }
+  }
+
+  private func folder(of file: TextFile) -> String? {
+    let parts = file.path.split(separator: "/")
+    return parts.count > 3 ? String(parts[2]) : nil
+  }
+
+  /// What lies in no folder stands above all.
+  private func height(of file: TextFile) -> Int {
+    folder(of: file).flatMap { folders.firstIndex(of: $0) } ?? folders.count
+  }
+
+  /// The type that a line declares for other files; none of those is indented.
+  private static func declaration(in line: String) -> Substring? {
+    guard let first = line.first, first.isLetter || first == "@", !line.contains("private ") else {
+      return nil
+    }
+    return line.firstMatch(of: /\b(?:struct|class|enum|protocol|actor|typealias)\s+([A-Z]\w*)/)?.1
+  }
+
+  /// The words of a line that may be types; what follows a dot is a member of one.
+  private static func types(in line: String) -> [Substring] {
+    guard line.contains(where: \.isUppercase) else { return [] }
+    return line.matches(of: /(?:^|[^.\w])([A-Z]\w*)/).map(\.1)
+  }
+}
