@@ -24,10 +24,10 @@ public final class ChildList<Key: Hashable> {
 
   /// What was asked for last.
   private var asked: [Key] = []
-  /// The keys among it whose child could not be attached, or was detached by somebody else.
+  /// The keys among it whose child could not be attached, or was detached from outside.
   private var lost: Set<Key> = []
 
-  /// The keys that were asked for last, without those whose child was detached by somebody else.
+  /// The keys that were asked for last, without those whose child was detached from outside.
   ///
   /// - Complexity: O(*n*), where *n* is the number of keys.
   public var keys: [Key] { lost.isEmpty ? asked : asked.filter { !lost.contains($0) } }

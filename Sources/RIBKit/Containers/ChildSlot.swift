@@ -137,7 +137,7 @@ extension ChildSlot: ChildContainer {
   func childWasDetached(_ node: Node, from parent: Node?) -> Bool {
     guard let gone = shown, gone.node === node else { return false }
     shown = nil
-    // Somebody else's detach empties the slot, unless another child has been asked for.
+    // A detach from outside empties the slot, unless another child has been asked for.
     guard gone.isLeaving || waiting != nil, let parent, parent.acceptsChildren else {
       request(nil)
       return false

@@ -171,7 +171,7 @@ public final class ChildStack<Key: Equatable> {
     }
   }
 
-  /// Takes out an entry whose child could not be attached, or was detached by somebody else.
+  /// Takes out an entry whose child could not be attached, or was detached from outside.
   private func remove(_ top: StackState<Key>.Entry) {
     guard state.top?.id == top.id else { return }
     letGo(of: state.apply(.pop))

@@ -52,7 +52,7 @@ extension Node {
 struct Switches<Key> {
   /// How many are enough.
   ///
-  /// It is far more than any chain of children that pass on to the next, and takes no time that anybody would notice.
+  /// It is far more than a real chain of children that pass on to the next, and takes a few milliseconds.
   private static var limit: Int { 1_000 }
 
   /// How many there were.

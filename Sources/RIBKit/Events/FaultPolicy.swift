@@ -58,7 +58,7 @@ public struct FaultPolicy {
 @available(*, unavailable)
 extension FaultPolicy: Sendable {}
 
-/// Writes a line where nobody listens in particular.
+/// Writes a line to standard error.
 ///
 /// - Parameter line: The text, with its line feed.
 func writeToStandardError(_ line: String) {

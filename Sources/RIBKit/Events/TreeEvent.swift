@@ -1,6 +1,6 @@
 /// One thing that happened in a tree.
 ///
-/// Traces, snapshots and reports are all made from these. Nothing is computed when nobody observes.
+/// Traces, snapshots and reports are all made from these. Without an observer nothing is computed.
 public struct TreeEvent: Sendable, Hashable {
   /// What happened.
   @nonexhaustive
@@ -112,7 +112,7 @@ extension TreeEvent.Kind {
   }
 }
 
-/// One who watches a tree.
+/// An observer of a tree.
 public protocol TreeObserver {
   /// Called for each event, inside the operation that causes it, on the isolation of the tree.
   ///

@@ -1,7 +1,7 @@
 internal import Locks
 internal import ModelStreams
 
-/// The running tasks of a node or of a tree, and those who wait for them to end.
+/// The running tasks of a node or of a tree, and what waits for their end.
 final class TaskLedger: Sendable {
   private struct Waiter {
     let bound: UInt64
@@ -25,7 +25,7 @@ final class TaskLedger: Sendable {
       }
     }
 
-    /// Takes one task off the count of waiters and returns who has nothing left to wait for.
+    /// Takes one task off the count of waiters and returns those with nothing left to wait for.
     ///
     /// - Parameters:
     ///   - record: The task.
@@ -111,7 +111,10 @@ final class TaskLedger: Sendable {
     for ledger in caller?.ledgers ?? [] { ledger.stopJoining(caller) }
   }
 
-  /// Stops counting a task that waits for others: two that wait for each other must both return.
+  /// Stops counting a task that waits for others.
+  ///
+  /// Two tasks of one tree may both call `shutdown` and wait for all tasks of it. Each would wait for the other for ever, if
+  /// a task that waits counted for other tasks. It does count for a waiter outside of the tree, which must not return before.
   private func startJoining(_ record: TaskRecord?) {
     guard let record else { return }
     let done = state.withLock { state in

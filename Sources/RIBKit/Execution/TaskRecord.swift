@@ -2,7 +2,7 @@ internal import Locks
 internal import ModelStreams
 internal import Synchronization
 
-/// What the tree knows about one of its tasks: whose it is, what it is called, which activation it belongs to.
+/// What is known about one running task: its name, its activation, what it is suspended on.
 final class TaskRecord: TaskObserver, CustomStringConvertible {
   /// The record of the task that is running, if a tree has started it; its child tasks share it.
   ///

@@ -23,7 +23,7 @@ extension ManualHost {
     return await FlowSettling.settle(executor, limit: limit, on: actor)
   }
 
-  /// Moves the clock and wakes, one after the other, those whose deadline it reaches; before and after each of them it
+  /// Moves the clock and wakes, one after the other, the sleepers whose deadline it reaches; before and after each of them it
   /// settles as ``settleFlows(limit:)`` does.
   ///
   /// A flow that sleeps again and again is woken at each of its moments, which ``advance(by:)`` cannot do for flows
@@ -55,17 +55,17 @@ extension ManualHost {
 /// Each step is a task of its own, because a new task goes to the back of its actor's queue at once. A task that suspends,
 /// in whatever way, is resumed by way of the threads of the pool, which takes as long as it takes.
 final class FlowSettling: TreeTask {
-  /// How often the actor is given its turn in vain when every task is parked.
+  /// The number of turns of the actor in which nothing moves, after which it is over when every task is parked.
   ///
   /// A task that was woken counts as parked until it has got there itself, which takes it fewer turns than these.
   private static let turnsWhenParked = 20
-  /// How often the actor is given its turn in vain before a task that waits for nothing of the kit is outside.
+  /// The number of such turns after which a task that waits for nothing of the kit counts as outside.
   private static let turnsWhenNot = 1_000
 
   private let host: ManualExecutor
   private let limit: Int
   private var settlement: Settlement
-  private var turnsInVain = 0
+  private var idleTurns = 0
   private var recorder: RoundRecorder?
   private let outcome = OneShot<Settlement>()
 
@@ -96,8 +96,8 @@ final class FlowSettling: TreeTask {
 
   override func run(on actor: isolated any Actor) async {
     step()
-    let patience = settlement.outside.isEmpty ? Self.turnsWhenParked : Self.turnsWhenNot
-    if settlement.hasReachedLimit || turnsInVain >= patience {
+    let turns = settlement.outside.isEmpty ? Self.turnsWhenParked : Self.turnsWhenNot
+    if settlement.hasReachedLimit || idleTurns >= turns {
       recorder?.end()
       host.complain(of: settlement)
       outcome.set(settlement)
@@ -111,7 +111,7 @@ final class FlowSettling: TreeTask {
     if recorder == nil, rounds <= RoundRecorder.rounds { recorder = RoundRecorder() }
     let next = host.settle(limit: rounds, recorder: recorder)
     let hasMoved = next.rounds > 0 || !next.hasSameTasks(as: settlement)
-    turnsInVain = hasMoved ? 0 : turnsInVain + 1
+    idleTurns = hasMoved ? 0 : idleTurns + 1
     settlement.add(next)
     guard hasMoved, next.rounds == 0 else { return }
     settlement.rounds += 1
@@ -119,7 +119,7 @@ final class FlowSettling: TreeTask {
   }
 }
 
-/// What settles a manual host whenever it has something to do, while somebody waits for the tasks of a tree that it drives.
+/// What settles a manual host whenever it has something to do, while something waits for the tasks of a tree that it drives.
 final class HostDriver: TreeTask, HostWaiter, @unchecked Sendable {
   private let host: ManualExecutor
   private let mailbox = Mailbox(scheduler: nil)

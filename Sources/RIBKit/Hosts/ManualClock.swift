@@ -49,12 +49,12 @@ public final class ManualClock: Clock {
   /// Zero: the clock is exact.
   public var minimumResolution: Duration { .zero }
 
-  /// The deadlines of those who sleep, the earliest first.
+  /// The deadlines of the tasks that sleep, the earliest first.
   ///
   /// - Complexity: O(*n* log *n*) for *n* sleepers.
   public var deadlines: [Instant] { sleepers.map(\.deadline) }
 
-  /// Those who sleep, in the order in which they will wake.
+  /// The tasks that sleep, in the order in which they will wake.
   ///
   /// A task that was started on a host and has not run yet does not sleep: settle first.
   ///
@@ -88,17 +88,17 @@ public final class ManualClock: Clock {
   /// - Complexity: O(log *n*), amortized, for *n* sleepers.
   var firstDeadline: Instant? { state.withLock { $0.firstDeadline() } }
 
-  /// Moves the clock to the earliest deadline and wakes one who sleeps until then, if it is not after a moment.
+  /// Moves the clock to the earliest deadline and wakes one task that sleeps until then, if it is not after a moment.
   ///
   /// - Parameter moment: The moment.
-  /// - Returns: Whether somebody was woken.
+  /// - Returns: Whether a task was woken.
   func wakeNext(through moment: Instant) -> Bool {
     guard let sleeper = state.withLock({ $0.wakeFirst(through: moment) }) else { return false }
     sleeper.resume()
     return true
   }
 
-  /// Moves the clock, unless it stands there or later; nobody is woken.
+  /// Moves the clock, unless it stands there or later; nothing is woken.
   func stand(at moment: Instant) {
     state.withLock { $0.now = max($0.now, moment) }
   }
@@ -110,7 +110,7 @@ extension ManualClock {
     private let record: TaskRecord?
     private let taskName: String?
 
-    /// What the task is called; `a task` if nobody has given it a name.
+    /// What the task is called; `a task` if it has no name.
     public var name: String { record?.name ?? taskName ?? "a task" }
 
     /// When it will wake.
@@ -127,7 +127,7 @@ extension ManualClock {
       "\(record?.description ?? name) until \(deadline.offset)"
     }
 
-    /// The task that is running, as one who is about to sleep.
+    /// The task that is running and about to sleep.
     init(_ record: TaskRecord?, until deadline: Instant) {
       self.record = record
       self.deadline = deadline

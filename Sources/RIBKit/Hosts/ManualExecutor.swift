@@ -119,8 +119,8 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
 
   private func add(_ job: Job, isOfHome: Bool = false) -> Bool {
     let isForeign = isCallerForeign
-    // A task that queues itself while it runs goes on, on another executor. How often it does is up to the optimizer, so it must
-    // make no difference: it stays in front of all others.
+    // A task that queues itself while it runs goes on, on another executor. How often it does is up to the optimizer (a debug build
+    // hops where a release build does not), so it must make no difference to the order: it stays in front of all others.
     let running = isEntered ? self.running.load(ordering: .relaxed) : 0
     let isHop = running != 0 && job.job.taskNumber == running
     let waiters = state.withLock { state -> [any HostWaiter]? in
@@ -199,11 +199,14 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
   }
 
   /// Whether the calling thread is inside.
+  ///
+  /// A relaxed load is enough: a thread writes its own number there itself, so no stale value is equal to it.
   package var isEntered: Bool { thread.load(ordering: .relaxed) == CurrentThread.id }
 
   /// Runs a closure inside the host.
   func enter<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     if isEntered { return try body() }
+    // Acquired here and released at the end: the next thread that enters sees all that this one did inside.
     let (isFree, _) = thread.compareExchange(
       expected: 0, desired: CurrentThread.id, ordering: .acquiringAndReleasing)
     guard isFree else {
@@ -254,6 +257,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
     while true {
       let (jobs, mailboxes, step) = state.withLock {
         state -> ([ReadyJobs<Job>.Entry], [Mailbox], (@Sendable () -> Void)?) in
+        // A round is what is queued when it begins, so that jobs which queue others for ever come to the limit.
         guard settlement.rounds < limit else {
           settlement.hasReachedLimit = !state.jobs.isEmpty || !state.mailboxes.isEmpty
           return ([], [], nil)
@@ -263,6 +267,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
       }
       if jobs.isEmpty && mailboxes.isEmpty { break }
       if recorder == nil, settlement.rounds + RoundRecorder.rounds >= limit { recorder = RoundRecorder() }
+      // Jobs first: what they send lies in the mailboxes by then, so that one turn delivers all of it.
       for entry in jobs {
         step?()
         run(entry.job)
@@ -306,7 +311,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
 
   /// Whether nothing is to be run, has not ended or is to be told; a harness settles so after most of its steps.
   ///
-  /// Not for a caller who must be stopped: one on a second thread, or inside of what the host runs.
+  /// It is false for a caller that must be stopped: on a second thread, or inside of what the host runs.
   private var isAtRest: Bool {
     guard mayBeRead else { return false }
     return state.withLock { state in
@@ -327,7 +332,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
     }
   }
 
-  /// Says that the host gave up, once, for one who does not look at the settlement.
+  /// Says that the host gave up, once, for a caller that does not look at the settlement.
   func complain(of settlement: Settlement) {
     guard settlement.hasReachedLimit else { return }
     let isFirst = state.withLock { state in

@@ -1,5 +1,5 @@
 extension ManualHost {
-  /// Moves the clock and wakes, one after the other, those whose deadline it reaches.
+  /// Moves the clock and wakes, one after the other, the sleepers whose deadline it reaches.
   ///
   /// The host settles before, between and after. When it gives up because it does not come to rest, the clock stops at the
   /// moment that it has reached, and the host says so on standard error.
@@ -10,7 +10,7 @@ extension ManualHost {
     advance(to: moment(after: duration))
   }
 
-  /// Moves the clock and wakes, one after the other, those whose deadline it reaches.
+  /// Moves the clock and wakes, one after the other, the sleepers whose deadline it reaches.
   ///
   /// When the host gives up because it does not come to rest, the clock stops at the moment that it has reached, and the host
   /// says so on standard error.
@@ -24,9 +24,9 @@ extension ManualHost {
     _ = comesToRest() && move(to: moment)
   }
 
-  /// Moves the clock to the earliest deadline and wakes those who sleep until then.
+  /// Moves the clock to the earliest deadline and wakes the tasks that sleep until then.
   ///
-  /// - Returns: Whether somebody slept; false too if the host gave up before.
+  /// - Returns: Whether a task slept; false too if the host gave up before.
   @discardableResult
   public func advanceToNext() -> Bool {
     guard comesToRest(), let next = clock.firstDeadline else { return false }
@@ -34,20 +34,20 @@ extension ManualHost {
     return true
   }
 
-  /// Moves the clock from deadline to deadline until nobody sleeps: the name of before, for one release.
+  /// Moves the clock from deadline to deadline until nothing sleeps: the name of before, for one release.
   ///
   /// - Parameter limit: How many deadlines at most.
-  /// - Returns: Whether nobody sleeps any more.
+  /// - Returns: Whether nothing sleeps any more.
   @available(*, deprecated, renamed: "advanceUntilSettled(limit:)")
   @discardableResult
   public func runUntilIdle(limit: Int = 1_000) -> Bool { advanceUntilSettled(limit: limit) }
 
-  /// Moves the clock from deadline to deadline until nobody sleeps.
+  /// Moves the clock from deadline to deadline until nothing sleeps.
   ///
   /// It stops before if the host gives up.
   ///
   /// - Parameter limit: How many deadlines at most.
-  /// - Returns: Whether nobody sleeps any more.
+  /// - Returns: Whether nothing sleeps any more.
   @discardableResult
   public func advanceUntilSettled(limit: Int = 1_000) -> Bool {
     guard comesToRest() else { return false }
@@ -66,7 +66,7 @@ extension ManualHost {
     return clock.now.advanced(by: duration)
   }
 
-  /// Wakes those whose deadline comes first, one after the other, and then lets the clock stand at a moment.
+  /// Wakes the sleepers whose deadline comes first, one after the other, and then lets the clock stand at a moment.
   ///
   /// - Returns: Whether the host came to rest each time.
   private func move(to moment: ManualClock.Instant) -> Bool {

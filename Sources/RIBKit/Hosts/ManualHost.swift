@@ -171,7 +171,7 @@ extension ManualHost {
   /// Whether the caller is inside the host.
   package var isEntered: Bool { executor.isEntered }
 
-  /// Calls a function before each job and each turn, for one who tries out what may happen between two.
+  /// Calls a function before each job and each turn, for a test of what may happen between two.
   ///
   /// - Parameter step: Called inside the host, on the thread that settles; `nil` calls nothing.
   package func setStep(_ step: (@Sendable () -> Void)?) {

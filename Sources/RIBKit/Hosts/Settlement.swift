@@ -1,6 +1,6 @@
 /// What a manual host ran until nothing was left to run, and which tasks have not ended.
 public struct Settlement: Sendable {
-  /// How many rounds there were; a round runs the jobs that are queued, then one turn of each tree with mail.
+  /// How many rounds there were; a round runs the jobs that are queued, then one turn of each tree whose mailbox holds something.
   public internal(set) var rounds: Int = 0
 
   /// How many jobs ran.
@@ -21,7 +21,7 @@ public struct Settlement: Sendable {
   /// Whether it stopped at the limit of rounds, with work left to do.
   public internal(set) var hasReachedLimit: Bool = false
 
-  /// What happened in the rounds before the limit, if it was reached: who sent what in the trees, as in
+  /// What happened in the rounds before the limit, if it was reached: what was sent in the trees, as in
   /// `Root/Trip: notified arrived`, then which tasks run.
   public internal(set) var lastRounds: [String] = []
 
@@ -88,7 +88,7 @@ extension Settlement {
     /// Whether the task has begun or ended a wait of the kit since another look at it.
     package func hasMoved(since other: Self) -> Bool { moves != other.moves }
 
-    /// Tells it apart from all other tasks for as long as somebody keeps this value.
+    /// Tells it apart from all other tasks for as long as this value is kept.
     package var identity: ObjectIdentifier { ObjectIdentifier(record) }
   }
 }

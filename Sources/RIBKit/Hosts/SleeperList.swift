@@ -1,8 +1,8 @@
-/// Who sleeps on a manual clock, in the order in which they will wake; a plain value that decides and wakes nobody.
+/// The tasks that sleep on a manual clock, in the order in which they will wake; a plain value that decides and wakes none.
 struct SleeperList {
   typealias Sleep = UnsafeContinuation<Void, any Error>
 
-  /// What to do with one who is not put to sleep.
+  /// What to do with a task that is not put to sleep.
   enum Refusal {
     case isDue
     case isCancelled
@@ -17,16 +17,16 @@ struct SleeperList {
 
   var now = ManualClock.Instant(offset: .zero)
   private var sleeping: [UInt64: (sleeper: ManualClock.Sleeper, sleep: Sleep)] = [:]
-  /// All of those and, until it is their turn, some who were cancelled.
+  /// All of those and, until it is their turn, some that were cancelled: taking one out of the middle would cost O(*n*).
   private var queue = SleeperQueue()
-  /// Those whose task was cancelled before they went to sleep.
+  /// The sleeps that were cancelled before they began.
   private var cancelledEarly: Set<UInt64> = []
   private var lastID: UInt64 = 0
   private var awake: Set<UInt64> = []
 
   var isEmpty: Bool { sleeping.isEmpty }
 
-  /// Those who sleep, in the order in which they will wake.
+  /// The tasks that sleep, in the order in which they will wake.
   ///
   /// - Complexity: O(*n* log *n*).
   var sleepers: [ManualClock.Sleeper] {
@@ -41,7 +41,7 @@ struct SleeperList {
     return lastID
   }
 
-  /// Puts one to sleep, unless he is due or was cancelled.
+  /// Puts a task to sleep, unless its deadline has passed or it was cancelled.
   ///
   /// - Complexity: O(log *n*).
   mutating func add(_ id: UInt64, _ sleeper: ManualClock.Sleeper, _ sleep: Sleep) -> Refusal? {
@@ -53,7 +53,7 @@ struct SleeperList {
     return nil
   }
 
-  /// Takes one out who was cancelled, or notes that he must not go to sleep.
+  /// Takes out a task that was cancelled, or notes that it must not go to sleep.
   ///
   /// - Complexity: O(1), amortized.
   mutating func cancel(_ id: UInt64) -> Sleep? {

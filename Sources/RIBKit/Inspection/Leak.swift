@@ -1,6 +1,6 @@
-/// What outlives a test, who holds it, and where it was made.
+/// A RIB that outlives a test, with what holds it and where it was made.
 package struct Leak: Sendable, Hashable {
-  /// What lives, who holds it, and what to do.
+  /// What lives, what holds it, and what to do.
   package let message: String
 
   /// The file in which its scope was made.
@@ -45,7 +45,7 @@ extension WatchedRIB {
     Leak(message: message, fileID: "\(place.fileID)", line: Int(place.line))
   }
 
-  /// What is known of who holds the RIB, one sentence for each, with the way out.
+  /// The known holders of the RIB, one sentence for each, with the way out.
   private func holders(of remains: RemainingParts) -> [String] {
     let (they, them) = remains.areSeveral ? ("They are", "them") : ("It is", "it")
     if case .attached(let trail) = standing {
@@ -78,7 +78,7 @@ extension WatchedRIB.StartedTask {
   }
 }
 
-/// What lives of a RIB whose test is over.
+/// The parts of a RIB that live when its test is over.
 struct RemainingParts {
   /// The types of its parts; `nil` if it was never attached.
   let types: (router: any Router.Type, interactor: any Interactor.Type)?

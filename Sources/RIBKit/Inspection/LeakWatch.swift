@@ -64,7 +64,7 @@ package final class LeakWatch: TreeProbe {
     state.withLock { Array($0.ribs.values) }.sorted { $0.number < $1.number }
   }
 
-  /// Ends the watch: it sees nothing any more and lets go of its books.
+  /// Ends the watch: it sees nothing any more and forgets all RIBs.
   ///
   /// A second call does nothing.
   package func close() {
@@ -90,7 +90,7 @@ extension LeakWatch {
   ///
   /// The runtime releases what the closure of a task holds after the closure's last line, so tasks that have ended are
   /// awaited before anything is called a leak. What the thread of such a task lets go of later still (the actor that it
-  /// comes from) nobody can await, and on a busy machine that thread may stand still for a while: a RIB that nothing of the kit
+  /// comes from) cannot be awaited, and on a busy machine that thread may stand still for a while: a RIB that nothing of the kit
   /// holds is given about a second. Where nothing leaks nothing is waited for.
   ///
   /// - Returns: The children that were kept by their parents until these were released, then one leak for each RIB, in the

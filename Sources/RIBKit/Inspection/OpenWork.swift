@@ -1,4 +1,4 @@
-/// Something that an interactor has started and that has not ended, for one who tests it.
+/// Something that an interactor has started and that has not ended, for tests.
 package struct OpenWork: Sendable {
   /// What it is.
   package let kind: WorkKind

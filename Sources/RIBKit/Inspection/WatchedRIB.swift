@@ -16,7 +16,7 @@ final class WatchedRIB: NodeProbe {
     weak var registration: Registration?
     let record: TaskRecord
     let handle: Task<Void, Never>
-    /// Whether it runs only when somebody settles its host.
+    /// Whether it runs only when its host is settled.
     let isHosted: Bool
   }
 
@@ -37,13 +37,13 @@ final class WatchedRIB: NodeProbe {
     /// What was detached from the RIB while that stayed, and lived on then.
     var detachedChildren: [UInt64: WeakRIB] = [:]
     /// The number of detached children at which those that are gone are forgotten.
-    var patienceWithChildren = 16
+    var childLimit = 16
     weak var hold: StackRetention?
     var types: (router: any Router.Type, interactor: any Interactor.Type)?
     var standing = Standing.new
     var tasks: [StartedTask] = []
     /// The number of tasks at which those that are gone are forgotten.
-    var patience = 16
+    var taskLimit = 16
     var isExpected = false
   }
 
@@ -91,13 +91,13 @@ final class WatchedRIB: NodeProbe {
   private func noteDetached(_ child: WatchedRIB) {
     let crowd = state.withLock { state -> [UInt64: WeakRIB]? in
       state.detachedChildren[child.number] = WeakRIB(rib: child)
-      return state.detachedChildren.count >= state.patienceWithChildren ? state.detachedChildren : nil
+      return state.detachedChildren.count >= state.childLimit ? state.detachedChildren : nil
     }
     guard let crowd else { return }
     let rest = crowd.filter { $0.value.rib?.lives == true }
     state.withLock { state in
       state.detachedChildren = rest
-      state.patienceWithChildren = max(16, 2 * rest.count)
+      state.childLimit = max(16, 2 * rest.count)
     }
   }
 
@@ -141,7 +141,7 @@ final class WatchedRIB: NodeProbe {
     let task = StartedTask(registration: registration, record: record, handle: handle, isHosted: isHosted)
     let crowd = state.withLock { state -> [StartedTask]? in
       state.tasks.append(task)
-      guard state.tasks.count >= state.patience else { return nil }
+      guard state.tasks.count >= state.taskLimit else { return nil }
       defer { state.tasks = [] }
       return state.tasks
     }
@@ -149,7 +149,7 @@ final class WatchedRIB: NodeProbe {
     let rest = crowd.filter { $0.registration != nil }
     state.withLock { state in
       state.tasks = rest
-      state.patience = max(16, 2 * rest.count)
+      state.taskLimit = max(16, 2 * rest.count)
     }
   }
 
@@ -200,7 +200,7 @@ final class WatchedRIB: NodeProbe {
 
 /// Looks which children of a RIB are released only with it, although they were detached before.
 ///
-/// It is made before the RIB is let go of and finished after that. A child that somebody else holds too does not end then, and
+/// It is made before the RIB is let go of and finished after that. A child that something else holds too does not end then, and
 /// is no leak of the RIB.
 package struct ReleaseCheck {
   private let parent: WatchedRIB

@@ -81,10 +81,12 @@ extension Tree {
     _ router: any Router, _ interactor: any Interactor, _ node: Node, under parent: Node?,
     in container: (any ChildContainer)?
   ) {
+    // All of this is set before the first hook runs: a hook may route, attach below, or end any RIB above.
     if node.tree !== self {
       node.tree = self
       node.id = nextNode()
     }
+    // From here to its detach the node keeps itself; all links to it are unretained.
     node.anchor = node
     node.router = router
     node.routerType = type(of: router)
@@ -93,8 +95,10 @@ extension Tree {
     node.phase = .attaching
     node.link(under: parent)
     node.probe?.attached(node, router, interactor)
+    // A detach of this node, or of one above it, waits from here on: see `isBusy`.
     beginOperation(on: node)
     during(.attaching, node, "") {
+      // The activation opens before its hook, which starts work; work of an earlier activation has another number.
       node.activation += 1
       node.isActive = true
       if callsHooks(of: node) {
@@ -105,6 +109,7 @@ extension Tree {
     }
     endOperation(on: node)
     emit(.attached, node)
+    // Before the detaches that have waited: a workflow may be waiting for a node that one of them takes away.
     if !watchers.isEmpty { tellWatchers { $0.nodeWasAttached(node) } }
     if !pendingDetaches.isEmpty { detachPending() }
   }

@@ -12,7 +12,7 @@ extension Node {
     tree.handle(fault)
   }
 
-  /// The node itself, for one who reads it; stops the program if he may not.
+  /// The node itself, for a caller that reads it; stops the program if that is not allowed.
   ///
   /// - Parameter action: What was asked for, as in "path was read".
   /// - Returns: The node.
@@ -112,11 +112,11 @@ extension Tree {
     return false
   }
 
-  /// Whether the caller runs on the actor of the tree; `nil` if nobody knows.
+  /// Whether the caller runs on the actor of the tree; `nil` if that cannot be told.
   private var isCallerOnActor: Bool? {
     if isClosed { return true }
-    // The runtime would not ask the host when the main actor is what runs the thread. Who is inside a host that only
-    // drives the tree is not on the tree for that.
+    // The runtime would not ask the host when the main actor is what runs the thread. Being inside a host that only
+    // drives the tree does not mean being on the tree's actor.
     if let host, !isDriven, host.isEntered { return true }
     return executor.isCurrent
   }
@@ -134,15 +134,15 @@ extension Tree {
   /// What is likely to be wrong when the tree is entered from outside its actor, and the remedy.
   private var causeOfEntry: String {
     if host != nil, !isDriven { return Tree.outsideOfHost }
-    // A task of the tree that has left the actor of the tree; anybody else has not got there by a closure of the tree's.
+    // A task of the tree that has left the actor of the tree; any other caller did not get there by a closure of the tree's.
     let isOwnTask = TaskRecord.current.map { $0.ledgers.contains { $0 === tasks } } ?? false
     return isOwnTask ? Tree.captureList : Tree.strayReference
   }
 
   /// Stops the program if the caller may not look at the tree.
   ///
-  /// On a manual host everybody may while nobody is inside: a test looks at a tree between two runs. A tree that a host only
-  /// drives has flows that run while nobody is inside.
+  /// On a manual host a tree may be read between two runs, as tests do. That does not hold for a tree that a host only drives: its
+  /// flows run between two runs of the host.
   func checkReading(_ node: Node, _ action: @autoclosure () -> String) {
     if let host, !isDriven, host.mayBeRead { return }
     checkIsolation(node, action())
@@ -159,7 +159,7 @@ extension Tree {
     """
   }
 
-  /// The cause of a call from outside by anybody else, and what to do about it.
+  /// The cause of any other call from outside, and what to do about it.
   static var strayReference: String {
     """
     Everything in a tree must be called on the actor that launched it. Something that belongs to the tree was passed to code \

@@ -36,6 +36,7 @@ extension Tree {
     let isBusy = isBusy(node)
     // One that waits already for an ancestor takes this node with it.
     if isBusy, isDoomed(node) { return }
+    // A detach takes those below it along, whether it runs now or waits.
     pendingDetaches.removeAll { $0.isInSubtree(of: node) }
     if isBusy { pendingDetaches.append(node) } else { detachNow(node) }
   }
@@ -76,8 +77,11 @@ extension Tree {
     beginOperation(on: node)
     beginDetach(of: node)
     if !node.firstChild.isNil { detachChildren(of: node) }
+    // Read now: the unlinking takes the parent away, and the container must be told of it.
     let parent = node.container == nil ? nil : node.parent.node
     finishDetach(of: node)
+    // In this order: what is released in `letGo` may attach the same node again, which must not be in an operation then; and a
+    // detach that waited for this one may take away what `letGo` still goes on in.
     endOperation(on: node)
     letGo(of: node, from: parent)
     if !pendingDetaches.isEmpty { detachPending() }
@@ -114,6 +118,7 @@ extension Tree {
     // Inactive first: what is released now cannot start anything that would outlive the activation.
     node.isActive = false
     if node.firstRegistration != nil { node.endRegistrations() }
+    // The event tells where the node was, which the unlinking forgets.
     let place = isObserved(.detached) ? (path: node.path, parent: node.parent.node) : nil
     let parent = node.probe == nil ? nil : node.parent.node
     node.unlink()
@@ -145,7 +150,7 @@ extension Tree {
   }
 }
 
-/// One who attaches and detaches children for a router, and is told of every detach of a child of his.
+/// A container that attaches children for a router and is notified when one of them is detached.
 protocol ChildContainer: AnyObject {
   /// Called when a child has been unlinked, whoever asked for it, and before it is released.
   ///

@@ -64,7 +64,7 @@ final class Watchdog: TreeTask {
 extension Tree {
   /// Settles the host of this tree together with its flows, if the host only drives the tree.
   ///
-  /// What goes on without the world outside ends here, in one order.
+  /// What needs nothing from outside the host ends here, in one order.
   nonisolated(nonsending) func settleAsDriven() async {
     let caller: (any Actor)? = #isolation
     guard isDriven, let host, let actor = actor ?? caller else { return }

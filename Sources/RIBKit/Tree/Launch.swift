@@ -154,7 +154,7 @@ extension Node {
 ///
 /// A conformance may be isolated to a global actor. A class with such a conformance is Sendable, so that a launch on
 /// another actor compiles, and runs hooks there that the compiler believes to be on theirs. A dynamic cast finds such a
-/// conformance on its own actor only. It is asked only where it can be believed: nobody leaves an actor without a task; the
+/// conformance on its own actor only. It is asked only where the answer can be relied on: without a task nothing leaves an actor; the
 /// answer is about what the runtime runs on this thread, of which executors of the user's may know more.
 @inline(__always)
 func leavesItsActor(_ router: any Router, _ interactor: any Interactor, for actor: any Actor) -> Bool {

@@ -3,12 +3,12 @@ public struct LaunchOptions {
   /// What to do about misuse; by default ``FaultPolicy/standard``.
   public var faults: FaultPolicy
 
-  /// Who is told what happens in the tree.
+  /// The observer of what happens in the tree.
   public var observer: (any TreeObserver)?
 
   /// What the observer is told of; `nil` is everything.
   ///
-  /// What nobody is told of is not computed.
+  /// Other kinds are not even computed.
   public var observedKinds: Set<TreeEvent.Kind>?
 
   /// The time of the tree; `nil` is the host's clock with a ``ManualHost`` and a `ContinuousClock` elsewhere.
@@ -40,7 +40,7 @@ public struct LaunchOptions {
   ///
   /// - Parameters:
   ///   - faults: What to do about misuse.
-  ///   - observer: Who is told what happens.
+  ///   - observer: The observer of what happens.
   ///   - observedKinds: What the observer is told of, or `nil` for everything.
   ///   - clock: The time of the tree, or `nil` for that of its host.
   ///   - executorPreference: Where its tasks run, or `nil` for the choice of its host.

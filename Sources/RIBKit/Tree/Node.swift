@@ -59,10 +59,10 @@ final class Node {
   }
 }
 
-/// A link to a node that somebody else keeps alive: from node to node within a tree.
+/// A link from node to node within a tree, which keeps neither alive.
 ///
-/// An `unowned(unsafe)` variable says the same, but each load of one retains the node for as long as it is in use. Who only compares
-/// a link, or passes it on, retains nothing here. A link is sound because a node is kept by its own anchor from its attach to
+/// An `unowned(unsafe)` variable says the same, but each load of one retains the node for as long as it is in use. Code that only
+/// compares a link, or passes it on, retains nothing here. A link is sound because a node is kept by its own anchor from its attach to
 /// its detach, and the detach takes it out of all links.
 struct NodeLink {
   private var target: Unmanaged<Node>?

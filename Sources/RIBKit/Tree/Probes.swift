@@ -33,7 +33,7 @@ protocol NodeProbe: AnyObject, Sendable {
   ///   - registration: What the closure of the task holds.
   ///   - record: What the tree knows about the task.
   ///   - handle: The task.
-  ///   - isHosted: Whether it runs only when somebody settles its host.
+  ///   - isHosted: Whether it runs only when its host is settled.
   func started(
     _ registration: Registration, _ record: TaskRecord, _ handle: Task<Void, Never>, isHosted: Bool)
 
@@ -54,7 +54,7 @@ enum TreeProbes {
 
   /// How many probes are in use.
   ///
-  /// It is the one flag that the making of a scope reads, so that it costs next to nothing where nobody watches. Nothing
+  /// It is the one flag that the making of a scope reads, so that it costs next to nothing without a probe. Nothing
   /// else depends on it.
   private static let used = Atomic<Int>(0)
 

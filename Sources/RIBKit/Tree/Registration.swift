@@ -16,7 +16,7 @@ class Registration: DeliveryTarget, @unchecked Sendable {
   final var place: (fileID: StaticString, line: UInt) = ("", 0)
   /// What it is, in a word, for reports.
   var noun: String { "registration" }
-  /// What it is, for one who tests it.
+  /// The kind of work, for tests.
   var kind: WorkKind { .observation }
   /// Whether a task does its work.
   var hasTask: Bool { false }

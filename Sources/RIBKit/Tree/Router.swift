@@ -14,7 +14,7 @@
 /// 2. its children are detached, last attached first, each in this same order;
 /// 3. ``Interactor/willResignActive()``;
 /// 4. observations end, tasks and workers are cancelled, the interactor is inactive;
-/// 5. the child is unlinked and, unless somebody else holds it, released.
+/// 5. the child is unlinked and, unless something else holds it, released.
 ///
 /// A detach waits while the router, or any router under it, is in the middle of its own attach or detach,
 /// and runs when that has returned.

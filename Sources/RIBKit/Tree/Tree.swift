@@ -16,7 +16,7 @@ final class Tree {
   let faults: FaultPolicy
   let observer: (any TreeObserver)?
   private let observedKinds: TreeEvent.KindMask
-  /// The kinds that anybody is told of.
+  /// The kinds that the observer or the recorder is told of.
   @exclusivity(unchecked) private var toldKinds: TreeEvent.KindMask
   /// What keeps the last events, while the host is about to give up.
   var recorder: RoundRecorder? { didSet { toldKinds = recorder == nil ? observedKinds : .all } }
@@ -97,7 +97,7 @@ final class Tree {
     return { start.duration(to: clock.now) }
   }
 
-  /// Lets go of the actor and refuses all mail; nothing runs in the tree after this.
+  /// Lets go of the actor and closes the mailbox; nothing runs in the tree after this.
   func close() {
     mailbox.close()
     host?.unwatch(tasks)
@@ -137,7 +137,7 @@ final class Tree {
     return lastNode
   }
 
-  /// Whether somebody is told of such events.
+  /// Whether events of a kind are told to anything.
   func isObserved(_ kind: TreeEvent.Kind) -> Bool { toldKinds.contains(kind) }
 
   /// Tells the observer what happens and makes it the cause of what happens inside the body.
@@ -151,7 +151,7 @@ final class Tree {
 
   /// Tells the observer what happens.
   ///
-  /// - Returns: The sequence of the event; `nil` when nobody observes.
+  /// - Returns: The sequence of the event; `nil` without an observer.
   @discardableResult
   func emit(_ kind: TreeEvent.Kind, _ node: Node, _ detail: @autoclosure () -> String = "") -> Int? {
     guard toldKinds.contains(kind) else { return nil }
@@ -183,7 +183,7 @@ final class Tree {
   }
 }
 
-/// One inside the kit who must know when nodes come and go.
+/// A part of the kit that follows which nodes come and go: a running workflow.
 protocol TreeWatcher: AnyObject {
   /// Called when the hooks of an attach have returned.
   func nodeWasAttached(_ node: Node)
@@ -193,7 +193,7 @@ protocol TreeWatcher: AnyObject {
 }
 
 extension Tree {
-  /// Tells those who must know when nodes come and go.
+  /// Tells the watchers that a node has come or gone.
   func tellWatchers(_ tell: (any TreeWatcher) -> Void) {
     for watcher in watchers { tell(watcher) }
   }

@@ -175,7 +175,7 @@ class AnyStreamReader: MailboxItem, @unchecked Sendable {
     if count > 0 { park() }
   }
 
-  /// Compares the newest model once with the current one, for all who have that, and with each exception.
+  /// Compares the newest model once with the current one, for all observations that have that, and with each exception.
   private final func collectNews(into due: inout DueDeliveries) {
     let (isNews, newest) = (!isDuplicate(current, newest), newest)
     if let first, isOwed(first, newest, isNews) { due.append(first) }
@@ -212,7 +212,7 @@ class AnyStreamReader: MailboxItem, @unchecked Sendable {
   @usableFromInline
   func readNewest() {}
 
-  /// Whether two models are the same to those who observe.
+  /// Whether two models are duplicates, as the stream compares them.
   @usableFromInline
   func isDuplicate(_ model: AnyReadModel, _ next: AnyReadModel) -> Bool { false }
 
@@ -220,7 +220,7 @@ class AnyStreamReader: MailboxItem, @unchecked Sendable {
   @usableFromInline
   func park() {}
 
-  /// Stops waiting, since nobody observes any more.
+  /// Stops waiting, since no observation is left.
   @usableFromInline
   func unpark() {}
 }

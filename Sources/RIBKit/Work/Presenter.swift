@@ -3,7 +3,7 @@ public import ModelStreams
 /// The border between an interactor and its views: view models go out, actions come in.
 ///
 /// It belongs to no isolation: the interactor shows, any number of views on any actor read and send. A view
-/// that comes late gets the current view model; actions sent while nobody observes them are gone.
+/// that comes late gets the current view model; actions sent while they are not observed are gone.
 public final class Presenter<ViewModel: Sendable, Action: Sendable>: Sendable {
   private let models: MutableModelStream<ViewModel>
   private let source = EventSource<Action>()

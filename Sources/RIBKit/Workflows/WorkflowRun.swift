@@ -181,7 +181,7 @@ final class WorkflowRegistration: TaskRegistration, @unchecked Sendable {
   }
 }
 
-/// The end of a workflow's patience with a step.
+/// Stops a workflow whose step finds no item in time.
 final class WorkflowDeadline: TreeTask {
   private weak var run: WorkflowRun?
   private let timeout: Duration
@@ -201,7 +201,7 @@ final class WorkflowDeadline: TreeTask {
   }
 }
 
-/// One thing that a running workflow does, for one who follows it.
+/// One thing that a running workflow does, for a test or a trace.
 package enum WorkflowProgress: Sendable {
   /// It has entered a step.
   case step(number: Int, name: String)
