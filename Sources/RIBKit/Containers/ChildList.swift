@@ -143,17 +143,10 @@ public final class ChildList<Key: Hashable> {
   }
 
   private func attach(_ child: some Router, for key: Key, in owner: Node) {
-    guard let (interactor, node) = child.storedParts else {
-      owner.refuseUnstored(child, at: self.owner.site)
-      lost.insert(key)
-      return
+    let isAttached = self.owner.attach(child, to: owner, for: self) { node in
+      if let node { insert(node, for: key) } else if let child = children[key] { remove(child.node, for: key) }
     }
-    let isFree = node.phase == .detached
-    if isFree { insert(node, for: key) }
-    if !owner.attach(child, interactor, node, in: self, at: self.owner.site) {
-      if isFree { remove(node, for: key) }
-      lost.insert(key)
-    }
+    if !isAttached { lost.insert(key) }
   }
 
   private func insert(_ node: Node, for key: Key) {

@@ -120,16 +120,10 @@ public final class ChildSlot<Key: Equatable> {
   private func attach(_ child: some Router, for key: Key, in owner: Node) {
     guard !owner.dropsLate("show \(key)") else { return request(nil) }
     let number = request
-    guard let (interactor, node) = child.storedParts else {
-      owner.refuseUnstored(child, at: self.owner.site)
-      return request(nil)
+    let isAttached = self.owner.attach(child, to: owner, for: self) {
+      shown = $0.map { Shown(key: key, node: $0) }
     }
-    let isFree = node.phase == .detached
-    if isFree { shown = Shown(key: key, node: node) }
-    if !owner.attach(child, interactor, node, in: self, at: self.owner.site) {
-      if isFree { shown = nil }
-      if request == number { request(nil) }
-    }
+    if !isAttached, request == number { request(nil) }
   }
 }
 

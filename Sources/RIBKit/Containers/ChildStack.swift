@@ -159,16 +159,10 @@ public final class ChildStack<Key: Equatable> {
   }
 
   private func attach(_ child: some Router, for top: StackState<Key>.Entry, in owner: Node) {
-    guard let (interactor, node) = child.storedParts else {
-      owner.refuseUnstored(child, at: self.owner.site)
-      return remove(top)
+    let isAttached = self.owner.attach(child, to: owner, for: self) { node in
+      shown = node.map { (top.id, $0) }
     }
-    let isFree = node.phase == .detached
-    if isFree { shown = (top.id, node) }
-    if !owner.attach(child, interactor, node, in: self, at: self.owner.site) {
-      if isFree { shown = nil }
-      remove(top)
-    }
+    if !isAttached { remove(top) }
   }
 
   /// Takes out an entry whose child could not be attached, or was detached from outside.

@@ -29,6 +29,30 @@ final class ContainerOwner {
     self.site = site
     return user
   }
+
+  /// Attaches a child for a container, unless the rules refuse it.
+  ///
+  /// - Parameters:
+  ///   - child: The child.
+  ///   - node: The owner's node.
+  ///   - container: The container.
+  ///   - show: Notes the node of the child as what the container shows, or none. It is called before the attach, since the hooks of
+  ///     the child may use the container, and again with `nil` if the attach is refused. A router that is attached elsewhere
+  ///     is never shown: its detach there is no business of this container.
+  /// - Returns: Whether it is attached now.
+  func attach(
+    _ child: some Router, to node: Node, for container: any ChildContainer, showing show: (Node?) -> Void
+  ) -> Bool {
+    guard let (interactor, childNode) = child.storedParts else {
+      node.refuseUnstored(child, at: site)
+      return false
+    }
+    let isFree = childNode.phase == .detached
+    if isFree { show(childNode) }
+    if node.attach(child, interactor, childNode, in: container, at: site) { return true }
+    if isFree { show(nil) }
+    return false
+  }
 }
 
 extension Node {
