@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-@Suite("The links of the documentation")
+/// The links of the documentation.
 struct LinkTests {
-  @Test("Every link to a file of the package leads to one")
-  func relativeLinks() throws {
+  @Test
+  func everyLinkToAFileOfThePackageLeadsToOne() throws {
     let link = #/\]\((?<target>[^)#:]+)(#[^)]*)?\)/#
     var count = 0
     for file in try PackageRoot.files(under: ["README.md", "Docs"], withExtension: "md") {

@@ -1,10 +1,10 @@
 import MainActorSamples
 import Testing
 
-@Suite("The README")
+/// The README.
 struct ReadmeTests {
-  @Test("Its first RIB prints what it says, and stands before line 30")
-  func greeter() async throws {
+  @Test
+  func itsFirstRIBPrintsWhatItSaysAndStandsBeforeLine30() async throws {
     let lines = try #require(PackageRoot.files(under: ["README.md"], withExtension: "md").first).lines
     let sample = try #require(lines.firstIndex(of: "```swift"))
     let end = try #require(lines[sample...].firstIndex(of: "```"))
@@ -20,15 +20,15 @@ struct ReadmeTests {
     #expect(body == Array(lines[(output + 1)..<last]))
   }
 
-  @Test("The tree of an app runs on the main actor")
+  @Test
   @MainActor
-  func app() async {
+  func theTreeOfAnAppRunsOnTheMainActor() async {
     #expect(await showTrip() == "Bo")
   }
 
-  @Test("The tree of an app runs in step with its input when a host drives it")
+  @Test
   @MainActor
-  func drivenApp() async {
+  func theTreeOfAnAppRunsInStepWithItsInputWhenAHostDrivesIt() async {
     #expect(await driveTrip() == ["Bo", "Cleo"])
   }
 }

@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("The samples of the documentation comments")
+/// The samples of the documentation comments.
 struct RiderTests {
-  @Test("The rider's RIB runs as they say")
-  func rider() {
+  @Test
+  func theRidersRIBRunsAsTheySay() {
     #expect(rideToTheEnd() == [.signedOut])
   }
 }

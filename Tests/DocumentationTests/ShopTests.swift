@@ -13,10 +13,11 @@ final class ItemRouter: Router {
   let interactor = ItemInteractor()
 }
 
-@Suite("The samples of the article on opening links", .ribs)
+/// The samples of the article on opening links.
+@Suite(.ribs)
 struct ShopTests {
-  @Test("The link leads to its item, and the tree says where it is")
-  func opening() throws {
+  @Test
+  func theLinkLeadsToItsItemAndTheTreeSaysWhereItIs() throws {
     let host = ManualHost()
     let root = ShopRouter()
     root.launch(on: host)
@@ -26,8 +27,8 @@ struct ShopTests {
     host.shutdown(root)
   }
 
-  @Test("A link that no route takes is refused")
-  func refusal() throws {
+  @Test
+  func aLinkThatNoRouteTakesIsRefused() throws {
     let host = ManualHost()
     let root = ShopRouter()
     root.launch(on: host)

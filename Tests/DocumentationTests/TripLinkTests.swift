@@ -1,10 +1,10 @@
 import DeepLinks
 import Testing
 
-@Suite("The samples of the article on links")
+/// The samples of the article on links.
 struct TripLinkTests {
-  @Test("The table opens what the article says")
-  func table() throws {
+  @Test
+  func theTableOpensWhatTheArticleSays() throws {
     let table = try makeTable()
     #expect(try table.open("ride://trip/7/map?page=2").output == .trip(TripLink(id: 7, tab: .map, page: 2)))
     #expect(try table.open("RIDEBETA://TRIP/7").output == .trip(TripLink(id: 7)))

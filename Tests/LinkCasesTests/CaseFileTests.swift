@@ -21,28 +21,26 @@ import Testing
     }
   }
 
-  @Test(
-    "a file of cases is an array of objects with names and answers",
-    arguments: [
-      ("{}", "f.json: The file must be one array of objects."),
-      (#"[{"id":"a","expect":{}},1]"#, "f.json, element 2: Every element must be an object."),
-      (#"[{"expect":{}}]"#, #"f.json, element 1: A case needs an "id" that is not empty."#),
-      (#"[{"id":"a"}]"#, #"f.json, element 1: The case a needs an "expect" that is an object."#),
-      (#"[{"id":1,"expect":{}}]"#, #"f.json, element 1: "id" must be a text."#),
-      (#"[{"id":"a","kind":[],"expect":{}}]"#, #"f.json, element 1: "kind" must be a text."#),
-    ])
-  func cases(text: String, message: String) {
+  @Test(arguments: [
+    ("{}", "f.json: The file must be one array of objects."),
+    (#"[{"id":"a","expect":{}},1]"#, "f.json, element 2: Every element must be an object."),
+    (#"[{"expect":{}}]"#, #"f.json, element 1: A case needs an "id" that is not empty."#),
+    (#"[{"id":"a"}]"#, #"f.json, element 1: The case a needs an "expect" that is an object."#),
+    (#"[{"id":1,"expect":{}}]"#, #"f.json, element 1: "id" must be a text."#),
+    (#"[{"id":"a","kind":[],"expect":{}}]"#, #"f.json, element 1: "kind" must be a text."#),
+  ])
+  func aFileOfCasesIsAnArrayOfObjectsWithNamesAndAnswers(text: String, message: String) {
     #expect(error(text) == message)
   }
 
-  @Test("text that is no JSON is refused, however deep it is")
-  func notJSON() {
+  @Test
+  func textThatIsNoJSONIsRefusedHoweverDeepItIs() {
     #expect(error("[{]").hasPrefix("f.json: The text is not JSON: "))
     #expect(error(String(repeating: "[", count: 100_000)).hasPrefix("f.json: The text is not JSON: "))
   }
 
-  @Test("whose answer it is is said by the case, by its source, or by its name")
-  func systems() throws {
+  @Test
+  func whoseAnswerItIsIsSaidByTheCaseByItsSourceOrByItsName() throws {
     let cases = try KnownCase.read(
       Array(
         """
@@ -92,26 +90,24 @@ import Testing
     #expect(listError("[\(text)]") == message)
   }
 
-  @Test("two entries have two names")
-  func duplicates() {
+  @Test
+  func twoEntriesHaveTwoNames() {
     let entry = #"{"id":"a","verdict":"different","reason":"r","systems":[],"where":{"url":"x"}}"#
     #expect(
       listError("[\(entry),\(entry)]")
         == "d.json, element 2: There is another entry a; choose another name.")
   }
 
-  @Test(
-    "all conditions of an entry must hold",
-    arguments: [
-      (#"{"kinds":["match"]}"#, true), (#"{"kinds":["sing"]}"#, false),
-      (#"{"ids":["jl-1"]}"#, true), (#"{"pattern":"^/a"}"#, true), (#"{"pattern":"^/b"}"#, false),
-      (#"{"url":"a/x$"}"#, true), (#"{"url":"a/x$","note":"n"}"#, false),
-      (#"{"expect":"\"match\":false"}"#, true),
-      (#"{"options":["o"]}"#, true), (#"{"options":["o","p"]}"#, false), (#"{"got":"true"}"#, true),
-      (#"{"got":"false"}"#, false), (#"{"features":["clashing-names"]}"#, false),
-      (#"{"features":["several-patterns"]}"#, false), (#"{"features":["another-pattern"]}"#, false),
-    ])
-  func conditions(text: String, isAbout: Bool) throws {
+  @Test(arguments: [
+    (#"{"kinds":["match"]}"#, true), (#"{"kinds":["sing"]}"#, false),
+    (#"{"ids":["jl-1"]}"#, true), (#"{"pattern":"^/a"}"#, true), (#"{"pattern":"^/b"}"#, false),
+    (#"{"url":"a/x$"}"#, true), (#"{"url":"a/x$","note":"n"}"#, false),
+    (#"{"expect":"\"match\":false"}"#, true),
+    (#"{"options":["o"]}"#, true), (#"{"options":["o","p"]}"#, false), (#"{"got":"true"}"#, true),
+    (#"{"got":"false"}"#, false), (#"{"features":["clashing-names"]}"#, false),
+    (#"{"features":["several-patterns"]}"#, false), (#"{"features":["another-pattern"]}"#, false),
+  ])
+  func allConditionsOfAnEntryMustHold(text: String, isAbout: Bool) throws {
     let known = try KnownCase.read(
       Array(
         #"[{"id":"jl-1","patterns":[{"pattern":"/a/:b"}],"url":"app://a/x","options":{"o":1},"expect":{"match":false}}]"#

@@ -18,8 +18,8 @@ import Testing
       .run(try KnownCase.read(Array(cases.utf8), file: "cases.json"))
   }
 
-  @Test("a right answer passes, a wrong one fails with what was expected and what came")
-  func verdicts() throws {
+  @Test
+  func aRightAnswerPassesAWrongOneFailsWithWhatWasExpectedAndWhatCame() throws {
     let report = try run(
       """
       [{"id":"p-1","system":"parrot","expect":{"match":true,"pattern":"/a","params":{"id":"1"}}},
@@ -41,8 +41,8 @@ import Testing
       ])
   }
 
-  @Test("an entry explains failures and makes none; one that names a case that passes is stale")
-  func differences() throws {
+  @Test
+  func anEntryExplainsFailuresAndMakesNoneOneThatNamesACaseThatPassesIsStale() throws {
     let report = try run(
       """
       [{"id":"p-1","system":"parrot","note":"known defect","expect":{"match":true}},
@@ -59,8 +59,8 @@ import Testing
     #expect(report.stale.map(\.id) == ["stars"])
   }
 
-  @Test("the list of the kit can be read")
-  func standard() throws {
+  @Test
+  func theListOfTheKitCanBeRead() throws {
     _ = try DifferenceList.standard()
   }
 }

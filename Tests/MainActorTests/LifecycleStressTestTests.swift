@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("An interactor of the main actor is stress tested where it lives")
+/// An interactor of the main actor is stress tested where it lives.
 struct LifecycleStressTestTests {
   final class Stop: Interactor {
     enum Event: Equatable { case left(Int) }
@@ -46,13 +46,13 @@ struct LifecycleStressTestTests {
     return sink.takeFailures().compactMap { $0.message.split(separator: "\n").first.map(String.init) }
   }
 
-  @Test("A clean one survives")
-  func clean() {
+  @Test
+  func aCleanOneSurvives() {
     #expect(stressTest(isReset: true) == [])
   }
 
-  @Test("State that is not reset is found")
-  func remembers() {
+  @Test
+  func stateThatIsNotResetIsFound() {
     #expect(
       stressTest(isReset: false) == [
         "Stop, activated and deactivated twice: Activated again, it says other things than one that is made anew. Reset its state in didBecomeActive."

@@ -2,7 +2,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A tree of the main actor keeps the tasks of its services on the host", .timeLimit(.minutes(20)))
+/// A tree of the main actor keeps the tasks of its services on the host.
+@Suite(.timeLimit(.minutes(20)))
 struct MenuServiceTests {
   /// A service that starts tasks by itself.
   actor Menus {
@@ -43,8 +44,8 @@ struct MenuServiceTests {
     return harness.trace
   }
 
-  @Test("What they lead to has happened when a call of the harness returns")
-  func services() {
+  @Test
+  func whatTheyLeadToHasHappenedWhenACallOfTheHarnessReturns() {
     let harness = InteractorHarness { (_: Listener<Never>) in Diner() }
     harness.activate()
     harness.expectRoute(101)
@@ -54,8 +55,8 @@ struct MenuServiceTests {
     harness.deactivate()
   }
 
-  @Test("Two hundred runs write one log, while other tasks keep the threads busy")
-  func copies() async {
+  @Test
+  func twoHundredRunsWriteOneLogWhileOtherTasksKeepTheThreadsBusy() async {
     let burner = Task.detached { while !Task.isCancelled { await Task.yield() } }
     defer { burner.cancel() }
     var logs: Set<String> = []

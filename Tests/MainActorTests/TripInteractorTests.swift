@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("An interactor of the main actor is tested where it lives", .ribs)
+/// An interactor of the main actor is tested where it lives.
+@Suite(.ribs)
 struct TripInteractorTests {
   let trips = MutableModelStream(Trip(driver: "ana"))
 
@@ -11,8 +12,8 @@ struct TripInteractorTests {
     InteractorHarness { TripInteractor(trips: trips.stream, listener: $0) }
   }
 
-  @Test("Hooks and deliveries are synchronous")
-  func deliveries() async {
+  @Test
+  func hooksAndDeliveriesAreSynchronous() async {
     let harness = harness()
     harness.activate()
     trips.send(Trip(driver: "bo"))
@@ -21,8 +22,8 @@ struct TripInteractorTests {
     await harness.settleFlows()
   }
 
-  @Test("An expectation that has not awaited them says so")
-  func missingSettleFlows() async {
+  @Test
+  func anExpectationThatHasNotAwaitedThemSaysSo() async {
     let sink = FailureSink.collecting()
     await FailureSink.$collector.withValue(sink) {
       let harness = harness()
@@ -37,8 +38,8 @@ struct TripInteractorTests {
     #expect(told.first?.contains("await settleFlows() before") == true, "\(told)")
   }
 
-  @Test("Flows run when the test awaits them")
-  func flows() async {
+  @Test
+  func flowsRunWhenTheTestAwaitsThem() async {
     let harness = harness()
     harness.activate()
     await harness.settleFlows()
@@ -48,8 +49,8 @@ struct TripInteractorTests {
     harness.deactivate()
   }
 
-  @Test("A call is expected when its flow has run")
-  func calls() async {
+  @Test
+  func aCallIsExpectedWhenItsFlowHasRun() async {
     let book = Stub<String, Bool>("book")
     book.returns(true)
     let harness = harness()

@@ -144,7 +144,11 @@ public final class ChildList<Key: Hashable> {
 
   private func attach(_ child: some Router, for key: Key, in owner: Node) {
     let isAttached = self.owner.attach(child, to: owner, for: self) { node in
-      if let node { insert(node, for: key) } else if let child = children[key] { remove(child.node, for: key) }
+      if let node {
+        insert(node, for: key)
+      } else if let child = children[key] {
+        remove(child.node, for: key)
+      }
     }
     if !isAttached { lost.insert(key) }
   }

@@ -66,3 +66,8 @@ extension UnownedJob {
 
 @_silgen_name("swift_task_getJobTaskId")
 private func numberOfTask(_ job: UnownedJob) -> UInt64
+
+/// The task that runs the caller; only its identity counts.
+var currentTask: UInt? {
+  withUnsafeCurrentTask { $0.map { unsafeBitCast($0, to: UInt.self) } }
+}

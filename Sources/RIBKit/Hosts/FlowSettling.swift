@@ -119,6 +119,12 @@ final class FlowSettling: TreeTask {
   }
 }
 
+/// What is told when a manual host has something to do.
+protocol HostWaiter: AnyObject, Sendable {
+  /// Notes that there is something to do; called on any thread.
+  func hostHasWork()
+}
+
 /// What settles a manual host whenever it has something to do, while something waits for the tasks of a tree that it drives.
 final class HostDriver: TreeTask, HostWaiter, @unchecked Sendable {
   private let host: ManualExecutor

@@ -13,12 +13,6 @@ package protocol JobLender: Sendable {
   func hostHasEnded(_ host: ManualExecutor)
 }
 
-/// What is told when a manual host has something to do.
-protocol HostWaiter: AnyObject, Sendable {
-  /// Notes that there is something to do; called on any thread.
-  func hostHasWork()
-}
-
 /// The executor of a manual host: it keeps jobs and mailboxes until the owner of the host runs them, on the owner's thread.
 package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxScheduler {
   /// One thing to run.
@@ -395,9 +389,4 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
   func remove(_ waiter: any HostWaiter) {
     state.withLock { $0.waiters.removeAll { $0 === waiter } }
   }
-}
-
-/// The task that runs the caller; only its identity counts.
-private var currentTask: UInt? {
-  withUnsafeCurrentTask { $0.map { unsafeBitCast($0, to: UInt.self) } }
 }

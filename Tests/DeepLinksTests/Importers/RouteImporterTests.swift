@@ -8,53 +8,51 @@ import Testing
     try RouteImporter(dialect).patterns(for: ForeignRoute(pattern, scheme: scheme)).map(\.pattern.description)
   }
 
-  @Test(
-    "a pattern of JLRoutes is one pattern for each of its forms",
-    arguments: [
-      ("/user/view/:userID", ["/user/view/:userID<text>"]),
-      ("user/:id/*", ["/user/:id<text>/**JLRouteWildcardComponents"]),
-      ("/", ["/"]),
-      ("/:", [#"/:":"<text>"#]),
-      ("/:post-id", [#"/:"post-id"<text>"#]),
-      ("/user#/view/:id#", [##"/user\#/view/:id<text>\#"##]),
-      ("/a.b~c/{x}/50%/%E4%B8%AD", [#"/a.b~c/\{x\}/50\%/%E4%B8%AD"#]),
-      (
-        "/the(/foo/:a)(/bar/:b)",
-        ["/the/foo/:a<text>/bar/:b<text>", "/the/foo/:a<text>", "/the/bar/:b<text>", "/the"]
-      ),
-      ("/(rest/):object", ["/rest/:object<text>", "/:object<text>"]),
-      ("/a(/b(/c))", ["/a/b/c", "/a/b", "/a"]),
-    ])
-  func jlRoutes(pattern: String, expected: [String]) throws {
+  @Test(arguments: [
+    ("/user/view/:userID", ["/user/view/:userID<text>"]),
+    ("user/:id/*", ["/user/:id<text>/**JLRouteWildcardComponents"]),
+    ("/", ["/"]),
+    ("/:", [#"/:":"<text>"#]),
+    ("/:post-id", [#"/:"post-id"<text>"#]),
+    ("/user#/view/:id#", [##"/user\#/view/:id<text>\#"##]),
+    ("/a.b~c/{x}/50%/%E4%B8%AD", [#"/a.b~c/\{x\}/50\%/%E4%B8%AD"#]),
+    (
+      "/the(/foo/:a)(/bar/:b)",
+      ["/the/foo/:a<text>/bar/:b<text>", "/the/foo/:a<text>", "/the/bar/:b<text>", "/the"]
+    ),
+    ("/(rest/):object", ["/rest/:object<text>", "/:object<text>"]),
+    ("/a(/b(/c))", ["/a/b/c", "/a/b", "/a"]),
+  ])
+  func aPatternOfJLRoutesIsOnePatternForEachOfItsForms(pattern: String, expected: [String]) throws {
     #expect(try patterns(.jlRoutes, pattern) == expected)
   }
 
-  @Test("a scheme of JLRoutes is the scheme of the pattern, in lower case")
-  func schemes() throws {
+  @Test
+  func aSchemeOfJLRoutesIsTheSchemeOfThePatternInLowerCase() throws {
     #expect(try patterns(.jlRoutes, "/a/:b", scheme: "MyApp") == ["myapp:/a/:b<text>"])
   }
 
-  @Test(
-    "patterns of the others keep their scheme; the host of an app's link is the first component",
-    arguments: [
-      (ForeignDialect.ffRouter, "app://page/:id", "app:/page/:id<string>"),
-      (.ffRouter, "wildcard://*", "wildcard:/*/**tail"),
-      (.ffRouter, "app://", "app:/**tail"),
-      (.ffRouter, "https://www.x.com/a/:id", "https://www.x.com/a/:id<string>"),
-      (.mgjRouter, "mgj://category/家居", "mgj:/category/家居/**tail"),
-      (.mgjRouter, "mgj://page/:id.html", "mgj:/page/:id<string>.html/**tail"),
-      (.mgjRouter, "mgj://", "mgj:/**tail"),
-      (.mgjRouter, "mgj://s/:tail", "mgj:/s/:tail<string>/**tail_"),
-      (.mgjRouter, "http://1.2.3.4:80/a", "http://1.2.3.4:80/a/**tail"),
-      (.hhRouter, "/user/:userId/", "/user/:userId<string>"),
-      (.hhRouter, "/user/story/?a=0", "/user/story"),
-    ])
-  func others(dialect: ForeignDialect, pattern: String, expected: String) throws {
+  @Test(arguments: [
+    (ForeignDialect.ffRouter, "app://page/:id", "app:/page/:id<string>"),
+    (.ffRouter, "wildcard://*", "wildcard:/*/**tail"),
+    (.ffRouter, "app://", "app:/**tail"),
+    (.ffRouter, "https://www.x.com/a/:id", "https://www.x.com/a/:id<string>"),
+    (.mgjRouter, "mgj://category/家居", "mgj:/category/家居/**tail"),
+    (.mgjRouter, "mgj://page/:id.html", "mgj:/page/:id<string>.html/**tail"),
+    (.mgjRouter, "mgj://", "mgj:/**tail"),
+    (.mgjRouter, "mgj://s/:tail", "mgj:/s/:tail<string>/**tail_"),
+    (.mgjRouter, "http://1.2.3.4:80/a", "http://1.2.3.4:80/a/**tail"),
+    (.hhRouter, "/user/:userId/", "/user/:userId<string>"),
+    (.hhRouter, "/user/story/?a=0", "/user/story"),
+  ])
+  func patternsOfTheOthersKeepTheirSchemeTheHostOfAnAppsLinkIsTheFirstComponent(
+    dialect: ForeignDialect, pattern: String, expected: String
+  ) throws {
     #expect(try patterns(dialect, pattern) == [expected])
   }
 
-  @Test("a pattern of HHRouter is for the schemes of the application")
-  func applicationSchemes() throws {
+  @Test
+  func aPatternOfHHRouterIsForTheSchemesOfTheApplication() throws {
     var settings = ImportSettings(for: .hhRouter)
     settings.schemes = ["App", "appbeta"]
     let imported = RouteImporter(.hhRouter, settings: settings).routes([ForeignRoute("/user/:id/")])
@@ -92,8 +90,8 @@ import Testing
     #expect(imported.errors.map(\.description) == [message])
   }
 
-  @Test("a scheme that is none is refused")
-  func badScheme() {
+  @Test
+  func aSchemeThatIsNoneIsRefused() {
     let imported = RouteImporter(.mgjRouter).routes([ForeignRoute("1x://a")])
     #expect(
       imported.errors.map(\.description) == [
@@ -101,8 +99,8 @@ import Testing
       ])
   }
 
-  @Test("groups make 256 forms at most, and are nested 128 deep at most")
-  func bounds() throws {
+  @Test
+  func groupsMake256FormsAtMostAndAreNested128DeepAtMost() throws {
     let eight = "/a" + (0..<8).map { "(/g\($0))" }.joined()
     #expect(try patterns(.jlRoutes, eight).count == 256)
     #expect(throws: ImportError.self) { try patterns(.jlRoutes, eight + "(/g8)") }
@@ -111,8 +109,8 @@ import Testing
     #expect(imported.errors.map(\.code) == [.tooManyForms])
   }
 
-  @Test("of routes that take the same links the one that was asked first is kept")
-  func hidden() {
+  @Test
+  func ofRoutesThatTakeTheSameLinksTheOneThatWasAskedFirstIsKept() {
     let routes = [ForeignRoute("/a/:x"), ForeignRoute("/a/:y"), ForeignRoute("/a/:z", priority: 1)]
     let imported = RouteImporter(.jlRoutes).routes(routes)
     #expect(imported.routes.map(\.number) == [2])
@@ -124,23 +122,21 @@ import Testing
     #expect(replaced.routes.map(\.number) == [1])
   }
 
-  @Test(
-    "what is different is noted",
-    arguments: [
-      (ForeignDialect.jlRoutes, "/*/edit", [ImportNote.Code.delivered, .compared]),
-      (.jlRoutes, "/foo/", [.slash]),
-      (.jlRoutes, "/a(/b(/c))", [.nested]),
-      (.ffRouter, "app://:a/b", [.alive]),
-      (.mgjRouter, "m://a/:id.html?x=1", [.ignored, .required]),
-      (.hhRouter, "/a?b", [.ignored]),
-    ])
-  func notes(dialect: ForeignDialect, pattern: String, codes: [ImportNote.Code]) {
+  @Test(arguments: [
+    (ForeignDialect.jlRoutes, "/*/edit", [ImportNote.Code.delivered, .compared]),
+    (.jlRoutes, "/foo/", [.slash]),
+    (.jlRoutes, "/a(/b(/c))", [.nested]),
+    (.ffRouter, "app://:a/b", [.alive]),
+    (.mgjRouter, "m://a/:id.html?x=1", [.ignored, .required]),
+    (.hhRouter, "/a?b", [.ignored]),
+  ])
+  func whatIsDifferentIsNoted(dialect: ForeignDialect, pattern: String, codes: [ImportNote.Code]) {
     let imported = RouteImporter(dialect).routes([ForeignRoute(pattern)])
     #expect(imported.notes.map(\.code) == codes)
   }
 
-  @Test("a table of the routes opens links as the other router did")
-  func table() throws {
+  @Test
+  func aTableOfTheRoutesOpensLinksAsTheOtherRouterDid() throws {
     let routes = [
       ForeignRoute("/user/view/:userID"), ForeignRoute("/user/view/me", priority: 1),
       ForeignRoute("/test", scheme: "one"), ForeignRoute("/wiki#/:page"),
@@ -165,22 +161,20 @@ import Testing
     #expect(try open("app://user:pw@wiki:8080#/start") == "/wiki#/:page start")
   }
 
-  @Test(
-    "a link of JLRoutes goes on in its fragment",
-    arguments: [
-      ("a://b#/c", "a://b%23/c"), ("a://b#/c?d=e", "a://b%23/c?d=e"),
-      ("a://b?x=1#/c?d=e", "a://b%23/c?x=1&d=e"),
-      ("a://b#c=d&e=f", "a://b?c=d&e=f"), ("a://b?x=1#c=d", "a://b?x=1&c=d"), ("a://b#c", "a://b#c"),
-      ("a://b#", "a://b#"), ("a://b#c=", "a://b#c="), ("a://b#/c?d", "a://b%23/c"), ("a://b", "a://b"),
-      ("https://b:1/c", "https://b:1/c"), ("/c#/d", "/c%23/d"),
-    ])
-  func fragments(text: String, expected: String) throws {
+  @Test(arguments: [
+    ("a://b#/c", "a://b%23/c"), ("a://b#/c?d=e", "a://b%23/c?d=e"),
+    ("a://b?x=1#/c?d=e", "a://b%23/c?x=1&d=e"),
+    ("a://b#c=d&e=f", "a://b?c=d&e=f"), ("a://b?x=1#c=d", "a://b?x=1&c=d"), ("a://b#c", "a://b#c"),
+    ("a://b#", "a://b#"), ("a://b#c=", "a://b#c="), ("a://b#/c?d", "a://b%23/c"), ("a://b", "a://b"),
+    ("https://b:1/c", "https://b:1/c"), ("/c#/d", "/c%23/d"),
+  ])
+  func aLinkOfJLRoutesGoesOnInItsFragment(text: String, expected: String) throws {
     let imported = RouteImporter(.jlRoutes).routes([])
     #expect(try imported.link(text).description == expected)
   }
 
-  @Test("hosts of the web are components if JLRoutes was told so")
-  func hosts() throws {
+  @Test
+  func hostsOfTheWebAreComponentsIfJLRoutesWasToldSo() throws {
     var settings = ImportSettings(for: .jlRoutes)
     settings.hostIsComponent = true
     let imported = RouteImporter(.jlRoutes, settings: settings).routes([
@@ -194,10 +188,8 @@ import Testing
     #expect(imported.options.fallbacks == ["http": .none, "https": .none])
   }
 
-  @Test(
-    "any text is a pattern of ours afterwards, or is refused with a place inside it",
-    arguments: ForeignDialect.allCases)
-  func anyText(dialect: ForeignDialect) {
+  @Test(arguments: ForeignDialect.allCases)
+  func anyTextIsAPatternOfOursAfterwardsOrIsRefusedWithAPlaceInsideIt(dialect: ForeignDialect) {
     var random = Dice(seed: 7)
     let alphabet =
       Array("ab:/*()#?&.%{}\\<>\"|= é中1-_~").map(String.init) + [

@@ -10,8 +10,8 @@ import Testing
     return try draft.build()
   }
 
-  @Test("literal text is compared without its case where a table wants it")
-  func literals() throws {
+  @Test
+  func literalTextIsComparedWithoutItsCaseWhereATableWantsIt() throws {
     let table = try table("/Trip/:id", "/files/pre-:name.JPG", "app://home/Inner")
     #expect(try table.open("/tRIP/Ab").output == "/Trip/:id")
     #expect(try table.open("/FILES/PRE-x.jpg").output == "/files/pre-:name.JPG")
@@ -21,37 +21,37 @@ import Testing
     #expect(try strict.open("/tRIP/Ab").output == nil)
   }
 
-  @Test("fields keep the case they have in the link")
-  func fields() throws {
+  @Test
+  func fieldsKeepTheCaseTheyHaveInTheLink() throws {
     let table = try table("/files/pre-:name.JPG")
     #expect(try table.match("/Files/Pre-AbC.Jpg")?.parameters["name"] == "AbC")
     #expect(try table.match("/Files/Pr%45-%41bC.Jpg")?.parameters["name"] == "AbC")
   }
 
-  @Test("the texts that a field allows are compared with their case")
-  func lists() throws {
+  @Test
+  func theTextsThatAFieldAllowsAreComparedWithTheirCase() throws {
     let table = try table("/tab/:tab(map|list)")
     #expect(try table.open("/TAB/map").output != nil)
     #expect(try table.open("/TAB/Map").output == nil)
   }
 
-  @Test("routes that differ in case only are duplicates where it does not matter")
-  func duplicates() throws {
+  @Test
+  func routesThatDifferInCaseOnlyAreDuplicatesWhereItDoesNotMatter() throws {
     #expect(throws: TableError.self) { try table("/trip/a", "/trip/A") }
     #expect(throws: TableError.self) { try table("/trip/a-:x", "/trip/A-:y") }
     #expect(try table("/trip/a", "/trip/A", ignoringCase: false).routes.count == 2)
   }
 
-  @Test("an explanation agrees")
-  func explanation() throws {
+  @Test
+  func anExplanationAgrees() throws {
     let table = try table("/Trip/A-:x", "/trip/b")
     let text = "\(table.explain(try Link("/TRIP/a-7")))"
     #expect(text.contains("/Trip/A-:x: yes"))
     #expect(text.contains("/trip/b: no, \"b\" was expected at byte 6"))
   }
 
-  @Test("overlaps are found without case too")
-  func overlaps() throws {
+  @Test
+  func overlapsAreFoundWithoutCaseToo() throws {
     #expect(try table("/Trip/:x", "/trip/b").overlaps().count == 1)
   }
 }

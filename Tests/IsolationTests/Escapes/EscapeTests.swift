@@ -12,8 +12,8 @@ struct EscapeTests {
     compiler = try Compiler()
   }
 
-  @Test("A flow with a capture list is stopped when it first calls the kit", arguments: Setting.allCases)
-  func flowCallsTheKit(setting: Setting) async throws {
+  @Test(arguments: Setting.allCases)
+  func aFlowWithACaptureListIsStoppedWhenItFirstCallsTheKit(setting: Setting) async throws {
     let outcome = try await run("FlowCallsTheKit", in: setting)
     guard !setting.isOnMainActor else {
       // The closure is one of the main actor, and such a closure stays there whatever it captures.
@@ -30,8 +30,8 @@ struct EscapeTests {
   ///
   /// Where this fails because both are on the actor, the compiler has been mended (swift#87097): the rule about capture
   /// lists can go then.
-  @Test("A flow with a capture list that keeps away from the kit goes unnoticed", arguments: Setting.allCases)
-  func flowKeepsAway(setting: Setting) async throws {
+  @Test(arguments: Setting.allCases)
+  func aFlowWithACaptureListThatKeepsAwayFromTheKitGoesUnnoticed(setting: Setting) async throws {
     let outcome = try await run("FlowKeepsAway", in: setting)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(
@@ -42,10 +42,8 @@ struct EscapeTests {
   }
 
   /// A class on the main actor is Sendable, so the compiler lets its launch leave that actor.
-  @Test(
-    "A launch that leaves the actor of its router is stopped",
-    arguments: [Setting.mainActor, .mainActorUpcoming])
-  func launchOnAnotherActor(setting: Setting) async throws {
+  @Test(arguments: [Setting.mainActor, .mainActorUpcoming])
+  func aLaunchThatLeavesTheActorOfItsRouterIsStopped(setting: Setting) async throws {
     let outcome = try await run("LaunchOnAnotherActor", in: setting)
     expectStop(
       outcome,
@@ -57,8 +55,8 @@ struct EscapeTests {
   /// What cannot be told: router and interactor are isolated to nothing, but what they wrap is.
   ///
   /// Where this fails, the language has come to refuse it: the article about isolation can lose a hole then.
-  @Test("A launch of a RIB that wraps something of the main actor goes unnoticed")
-  func launchThroughAWrapper() async throws {
+  @Test
+  func aLaunchOfARIBThatWrapsSomethingOfTheMainActorGoesUnnoticed() async throws {
     let outcome = try await run("LaunchThroughAWrapper", in: .mainActor)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.lines == ["nothing stopped it"])

@@ -38,8 +38,8 @@ struct JourneyTests {
     #expect(outcome.lines == Self.transcript)
   }
 
-  @Test("The RIBs themselves name no isolation")
-  func noAnnotations() throws {
+  @Test
+  func theRIBsThemselvesNameNoIsolation() throws {
     for file in try Fixture.files(in: "Journey") {
       let text = try String(contentsOf: file, encoding: .utf8)
       #expect(!text.contains("MainActor"), "\(file.lastPathComponent)")

@@ -13,31 +13,29 @@ import Testing
     CaseRunner(differences: try .standard()).run(try KnownCase.read(Array(text.utf8), file: "cases.json"))
   }
 
-  @Test(
-    "each case passes, or is listed with its reason",
-    arguments: [
-      ("reactrouter_ranking.json", "210 passed, 0 failed, 7 different by design, 2 out of scope"),
-      ("reactrouter_history.json", "6 passed, 0 failed, 0 different by design, 0 out of scope"),
-      ("pathtoregexp.json", "98 passed, 0 failed, 19 different by design, 57 out of scope"),
-      ("urlpattern_pathname.json", "79 passed, 0 failed, 10 different by design, 15 out of scope"),
-      (
-        "urlnavigator_routingkit_hummingbird.json",
-        "66 passed, 0 failed, 0 different by design, 2 out of scope"
-      ),
-      (
-        "crossplatform_deeplinkdispatch_hotwire_aasa.json",
-        "47 passed, 0 failed, 0 different by design, 3 out of scope"
-      ),
-    ])
-  func listed(file: String, summary: String) throws {
+  @Test(arguments: [
+    ("reactrouter_ranking.json", "210 passed, 0 failed, 7 different by design, 2 out of scope"),
+    ("reactrouter_history.json", "6 passed, 0 failed, 0 different by design, 0 out of scope"),
+    ("pathtoregexp.json", "98 passed, 0 failed, 19 different by design, 57 out of scope"),
+    ("urlpattern_pathname.json", "79 passed, 0 failed, 10 different by design, 15 out of scope"),
+    (
+      "urlnavigator_routingkit_hummingbird.json",
+      "66 passed, 0 failed, 0 different by design, 2 out of scope"
+    ),
+    (
+      "crossplatform_deeplinkdispatch_hotwire_aasa.json",
+      "47 passed, 0 failed, 0 different by design, 3 out of scope"
+    ),
+  ])
+  func eachCasePassesOrIsListedWithItsReason(file: String, summary: String) throws {
     let report = CaseRunner(differences: try .standard()).run(try cases(file))
     #expect(report.summary == summary)
     #expect(report.failures.map(\.known.id) == [])
     #expect(report.stale.map(\.id) == [])
   }
 
-  @Test("an answer that is changed in a case fails, although the list is there")
-  func broken() throws {
+  @Test
+  func anAnswerThatIsChangedInACaseFailsAlthoughTheListIsThere() throws {
     let report = try run(
       """
       [{"id":"rr-1","kind":"matchRoutes","patterns":[{"pattern":"/user/:id"}],"url":"/user/1",
@@ -78,10 +76,8 @@ import Testing
     #expect(report.results.count == 25)
   }
 
-  @Test(
-    "a file without what a case needs is reported, not crashed on", arguments: CaseFamilies.all.map(\.systems)
-  )
-  func hostile(systems: Set<String>) throws {
+  @Test(arguments: CaseFamilies.all.map(\.systems))
+  func aFileWithoutWhatACaseNeedsIsReportedNotCrashedOn(systems: Set<String>) throws {
     let kinds = [
       "match", "matchRoutes", "matchPath", "generatePath", "resolve", "history", "ranking", "generate",
       "parse",

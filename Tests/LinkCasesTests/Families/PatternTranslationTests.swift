@@ -16,77 +16,72 @@ import Testing
       #"{"id":"\#(id)","patterns":[{"pattern":"\#(pattern)"}],"url":"\#(url)","expect":{"x":1}\#(more)}"#)
   }
 
-  @Test(
-    "what our grammar has no place for is said",
-    arguments: [
-      (
-        "ptr-1", "/:a.:b",
-        #"no answer: no pattern: A component has one parameter at most, at byte 6 of the pattern "/:"a".:"b""."#
-      ),
-      ("urlpattern-1", "/{a}+", "no answer: a group repeats: a"),
-      ("urlpattern-2", "/(.+)", "no answer: a regular expression: .+"),
-      ("urlpattern-3", "/:a(b)+", "no answer: a regular expression repeats: b"),
-      ("dld-1", "http{s}://a.example/b", "no answer: a placeholder in the scheme without a list: s"),
-      ("un-1", "https://<path:url>", "no answer: the host of a link of the web is a parameter"),
-      (
-        "ptr-2", "/*a/*b",
-        #"no answer: no pattern: A pattern has one rest at most, at byte 7 of the pattern "/**"a"/**"b""."#
-      ),
-      ("un-2", "app://<date:day>", "no answer: no foreign pattern: the type date is unknown"),
-    ])
-  func refused(id: String, pattern: String, problem: String) throws {
+  @Test(arguments: [
+    (
+      "ptr-1", "/:a.:b",
+      #"no answer: no pattern: A component has one parameter at most, at byte 6 of the pattern "/:"a".:"b""."#
+    ),
+    ("urlpattern-1", "/{a}+", "no answer: a group repeats: a"),
+    ("urlpattern-2", "/(.+)", "no answer: a regular expression: .+"),
+    ("urlpattern-3", "/:a(b)+", "no answer: a regular expression repeats: b"),
+    ("dld-1", "http{s}://a.example/b", "no answer: a placeholder in the scheme without a list: s"),
+    ("un-1", "https://<path:url>", "no answer: the host of a link of the web is a parameter"),
+    (
+      "ptr-2", "/*a/*b",
+      #"no answer: no pattern: A pattern has one rest at most, at byte 7 of the pattern "/**"a"/**"b""."#
+    ),
+    ("un-2", "app://<date:day>", "no answer: no foreign pattern: the type date is unknown"),
+  ])
+  func whatOurGrammarHasNoPlaceForIsSaid(id: String, pattern: String, problem: String) throws {
     #expect(try match(id, pattern, "/a") == problem)
   }
 
-  @Test(
-    "what is no pattern of the other router is said, with its place",
-    arguments: [
-      ("ptr-1", "/a/{b", "a group is not closed at character 5"),
-      ("ptr-2", "/a/:", "a name is missing at character 4"),
-      ("ptr-3", "/a?", "\"?\" is kept for later versions at character 2"),
-      ("urlpattern-1", "/:a/:a", "the name a is there twice at character 6"),
-      ("urlpattern-2", "/(é)", "an expression is ASCII at character 2"),
-      ("urlpattern-3", "/a{b", "a group is not closed at character 4"),
-    ])
-  func malformed(id: String, pattern: String, problem: String) throws {
+  @Test(arguments: [
+    ("ptr-1", "/a/{b", "a group is not closed at character 5"),
+    ("ptr-2", "/a/:", "a name is missing at character 4"),
+    ("ptr-3", "/a?", "\"?\" is kept for later versions at character 2"),
+    ("urlpattern-1", "/:a/:a", "the name a is there twice at character 6"),
+    ("urlpattern-2", "/(é)", "an expression is ASCII at character 2"),
+    ("urlpattern-3", "/a{b", "a group is not closed at character 4"),
+  ])
+  func whatIsNoPatternOfTheOtherRouterIsSaidWithItsPlace(id: String, pattern: String, problem: String) throws
+  {
     #expect(try match(id, pattern, "/a") == "no answer: no foreign pattern: \(problem)")
   }
 
-  @Test(
-    "what has a place is translated",
-    arguments: [
-      ("urlpattern-1", "/a/:b(c|d)", "/a/d", #"{"match":true,"params":{"b":"d"},"pattern":"/a/:b(c|d)"}"#),
-      (
-        "urlpattern-2", "/a/:b([0-9]+)", "/a/7",
-        #"{"match":true,"params":{"b":"7"},"pattern":"/a/:b([0-9]+)"}"#
-      ),
-      ("urlpattern-3", "/a/:b([0-9]+)", "/a/x", #"{"match":false}"#),
-      ("urlpattern-4", "/a/:b?", "/a", #"{"match":true,"params":{"b":null},"pattern":"/a/:b?"}"#),
-      (
-        "ptr-1", "/:a", "/b?c",
-        #"{"match":true,"matched":"/b?c","params":{"a":"b?c"},"pattern":"/:a"}"#
-      ),
-      ("rk-1", "/:{a}.json/**", "/b.json", #"{"match":false}"#),
-      (
-        "rk-2", "/:{a}.json/**", "/b.json/c/d",
-        #"{"match":true,"params":{"a":"b","catchall":["c","d"]},"pattern":"/:{a}.json/**"}"#
-      ),
-      ("hb-1", "a-*/{b}", "/a-1/2", #"{"match":true,"params":{"b":"2"},"pattern":"a-*/{b}"}"#),
-      (
-        "dld-1", "http{s(|s)}://{sub(|www.)}a.example/x{id}", "https://www.a.example/x",
-        #"{"match":true,"params":{"id":"","s":"s","sub":"www."},"pattern":"http{s(|s)}://{sub(|www.)}a.example/x{id}"}"#
-      ),
-      (
-        "un-1", "app://a/<path:rest>", "app://a/b%20c/d",
-        #"{"match":true,"params":{"rest":"b%20c/d"},"pattern":"app://a/<path:rest>"}"#
-      ),
-    ])
-  func translated(id: String, pattern: String, url: String, answer: String) throws {
+  @Test(arguments: [
+    ("urlpattern-1", "/a/:b(c|d)", "/a/d", #"{"match":true,"params":{"b":"d"},"pattern":"/a/:b(c|d)"}"#),
+    (
+      "urlpattern-2", "/a/:b([0-9]+)", "/a/7",
+      #"{"match":true,"params":{"b":"7"},"pattern":"/a/:b([0-9]+)"}"#
+    ),
+    ("urlpattern-3", "/a/:b([0-9]+)", "/a/x", #"{"match":false}"#),
+    ("urlpattern-4", "/a/:b?", "/a", #"{"match":true,"params":{"b":null},"pattern":"/a/:b?"}"#),
+    (
+      "ptr-1", "/:a", "/b?c",
+      #"{"match":true,"matched":"/b?c","params":{"a":"b?c"},"pattern":"/:a"}"#
+    ),
+    ("rk-1", "/:{a}.json/**", "/b.json", #"{"match":false}"#),
+    (
+      "rk-2", "/:{a}.json/**", "/b.json/c/d",
+      #"{"match":true,"params":{"a":"b","catchall":["c","d"]},"pattern":"/:{a}.json/**"}"#
+    ),
+    ("hb-1", "a-*/{b}", "/a-1/2", #"{"match":true,"params":{"b":"2"},"pattern":"a-*/{b}"}"#),
+    (
+      "dld-1", "http{s(|s)}://{sub(|www.)}a.example/x{id}", "https://www.a.example/x",
+      #"{"match":true,"params":{"id":"","s":"s","sub":"www."},"pattern":"http{s(|s)}://{sub(|www.)}a.example/x{id}"}"#
+    ),
+    (
+      "un-1", "app://a/<path:rest>", "app://a/b%20c/d",
+      #"{"match":true,"params":{"rest":"b%20c/d"},"pattern":"app://a/<path:rest>"}"#
+    ),
+  ])
+  func whatHasAPlaceIsTranslated(id: String, pattern: String, url: String, answer: String) throws {
     #expect(try match(id, pattern, url) == answer)
   }
 
-  @Test("a path configuration merges the rules whose expressions are found in a path")
-  func configuration() throws {
+  @Test
+  func aPathConfigurationMergesTheRulesWhoseExpressionsAreFoundInAPath() throws {
     let rules = #"""
       [{"patterns":["^/a/b"],"properties":{"p":1}},{"patterns":["/new$"],"properties":{"p":2}},
        {"patterns":[".*\\?.*x=y.*"],"properties":{"q":3}},{"patterns":["/$"],"properties":{"r":4}},
@@ -104,8 +99,8 @@ import Testing
     #expect(try properties("/c/a/b") == #"{"properties":{}}"#)
   }
 
-  @Test("a path that stands for too many paths, and groups that are too deep, are refused and not waited for")
-  func hostile() throws {
+  @Test
+  func aPathThatStandsForTooManyPathsAndGroupsThatAreTooDeepAreRefusedAndNotWaitedFor() throws {
     let optional = String(repeating: "/a?", count: 60)
     let answer = try got(
       #"{"id":"rr-1","kind":"matchRoutes","patterns":[{"pattern":"\#(optional)"}],"url":"/a","expect":{"x":1}}"#
@@ -125,8 +120,8 @@ import Testing
       try match("dld-1", "a://b" + long, "/a").hasPrefix("no answer: no pattern: A pattern has at most"))
   }
 
-  @Test("of routes that take one path the others are named")
-  func others() throws {
+  @Test
+  func ofRoutesThatTakeOnePathTheOthersAreNamed() throws {
     let answer = try got(
       #"""
       {"id":"rr-1","kind":"matchRoutes","patterns":[{"pattern":"/a/:b"},{"pattern":"/:a/b"}],"url":"/A/B",

@@ -4,7 +4,7 @@ import RIBLinks
 import RIBTesting
 import Testing
 
-@Suite("Links of a tree of the main actor")
+/// Links of a tree of the main actor.
 struct LinksOfMainActorTests {
   let root = StationRouter()
 
@@ -14,8 +14,8 @@ struct LinksOfMainActorTests {
     return LinkOpener(root, gate: LinkGate(LiveTable(try draft.build()))) { .go(to: $0) }
   }
 
-  @Test("A tree that lives on the main actor goes to a link")
-  func onTheMainActor() async throws {
+  @Test
+  func aTreeThatLivesOnTheMainActorGoesToALink() async throws {
     let opener = try makeOpener()
     root.launch()
     let outcome = await opener.open(LinkCall(try Link("app://north/south/north"), from: .local))
@@ -24,8 +24,8 @@ struct LinksOfMainActorTests {
     await root.shutdown()
   }
 
-  @Test("So does one that a manual host drives")
-  func driven() async throws {
+  @Test
+  func soDoesOneThatAManualHostDrives() async throws {
     let opener = try makeOpener()
     let host = ManualHost()
     var outcomes: [String] = []
@@ -37,8 +37,8 @@ struct LinksOfMainActorTests {
     await root.shutdown()
   }
 
-  @Test("And one that lives on a manual host")
-  func onAManualHost() throws {
+  @Test
+  func andOneThatLivesOnAManualHost() throws {
     let opener = try makeOpener()
     let host = ManualHost()
     var outcomes: [String] = []

@@ -2,7 +2,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("ChildList", .ribs)
+/// ChildList.
+@Suite(.ribs)
 struct ChildListTests {
   let tree = ProbeTree()
 

@@ -2,7 +2,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("ChildSlot", .ribs)
+/// ChildSlot.
+@Suite(.ribs)
 struct ChildSlotTests {
   let tree = ProbeTree()
 

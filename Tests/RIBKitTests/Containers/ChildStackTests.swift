@@ -2,7 +2,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("ChildStack", .ribs)
+/// ChildStack.
+@Suite(.ribs)
 struct ChildStackTests {
   let tree = ProbeTree()
 

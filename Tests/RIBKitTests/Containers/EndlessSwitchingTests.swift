@@ -2,7 +2,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Children that have their container switched in their hooks", .ribs)
+/// Children that have their container switched in their hooks.
+@Suite(.ribs)
 struct EndlessSwitchingTests {
   /// What is shown, and by what.
   enum Container: String, CaseIterable {

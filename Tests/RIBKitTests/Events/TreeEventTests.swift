@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Events of a tree", .ribs)
+/// Events of a tree.
+@Suite(.ribs)
 struct TreeEventTests {
   struct Broken: Error, CustomStringConvertible {
     let description = "broken"

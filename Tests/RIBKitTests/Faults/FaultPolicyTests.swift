@@ -2,7 +2,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("What is done about a fault", .ribs)
+/// What is done about a fault.
+@Suite(.ribs)
 struct FaultPolicyTests {
   @Test func trapStopsTheProgramWithTheSentence() async {
     let line = #line + 1  // code inside of a macro has the line of the macro

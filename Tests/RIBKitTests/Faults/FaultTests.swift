@@ -2,7 +2,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Misuse is refused and reported", .ribs)
+/// Misuse is refused and reported.
+@Suite(.ribs)
 struct FaultTests {
   @Test(arguments: Misuse.all)
   func itIsReportedWithItsCodeAndSentenceAndTheTreeIsUnchanged(_ misuse: Misuse) {

@@ -2,7 +2,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A router whose interactor or scope is not stored", .ribs)
+/// A router whose interactor or scope is not stored.
+@Suite(.ribs)
 struct NotStoredTests {
   let tree = ProbeTree()
 

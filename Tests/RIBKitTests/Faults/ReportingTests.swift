@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Observers and fault handlers may only look", .ribs)
+/// Observers and fault handlers may only look.
+@Suite(.ribs)
 struct ReportingTests {
   /// What an observer or a handler may try, with the child of the root.
   static let attempts: [(name: String, action: @Sendable (ProbeTree, ProbeRouter) -> Void)] = [

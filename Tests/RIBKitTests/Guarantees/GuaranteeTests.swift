@@ -4,7 +4,7 @@ import RIBTesting
 import Testing
 
 /// What the guarantees of model streams mean for `observe`; `Docs/Guarantees.md` has the table.
-@Suite("The guarantees of model streams, kept by observe", .ribs)
+@Suite(.ribs)
 struct GuaranteeTests {
   let tree = ProbeTree()
   let source = MutableModelStream(1)

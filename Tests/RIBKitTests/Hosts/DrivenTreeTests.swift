@@ -2,7 +2,7 @@ import ModelStreams
 import RIBKit
 import Testing
 
-@Suite("A tree of the main actor that a manual host drives")
+/// A tree of the main actor that a manual host drives.
 @MainActor
 struct DrivenTreeTests {
   let tree = DrivenTree()

@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("ManualClock", .ribs)
+/// ManualClock.
+@Suite(.ribs)
 struct ManualClockTests {
   let host = ManualHost()
   let notes = Notes()

@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("ManualHost", .ribs)
+/// ManualHost.
+@Suite(.ribs)
 struct ManualHostTests {
   struct Broken: Error, Equatable {}
 

@@ -2,7 +2,7 @@ import ModelStreams
 import RIBKit
 import Testing
 
-@Suite("What a settlement tells")
+/// What a settlement tells.
 struct SettlementTests {
   let tree = ProbeTree()
 

@@ -2,7 +2,7 @@ import ModelStreams
 import RIBKit
 import Testing
 
-@Suite("A host that does not come to rest")
+/// A host that does not come to rest.
 struct SettlingLimitTests {
   let tree = ProbeTree()
 

@@ -2,7 +2,7 @@ import Locks
 import RIBKit
 import Testing
 
-@Suite("Who sleeps on a manual clock")
+/// Who sleeps on a manual clock.
 struct SleeperTests {
   let host = ManualHost()
 

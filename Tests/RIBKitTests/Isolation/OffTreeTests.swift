@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A tree that is entered from elsewhere stops the program", .ribs)
+/// A tree that is entered from elsewhere stops the program.
+@Suite(.ribs)
 struct OffTreeTests {
   /// The sentence for a tree on an actor: the node, the rule, the likely cause.
   private func expectSentence(

@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A tree on an actor with an executor of the user's", .ribs)
+/// A tree on an actor with an executor of the user's.
+@Suite(.ribs)
 struct QueueActorTests {
   @Test(arguments: [true, false])
   func itIsEnteredAsTheActorIs(knowsItself: Bool) async {

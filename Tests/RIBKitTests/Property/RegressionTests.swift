@@ -2,7 +2,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Plans on which tree and reference once went apart", .ribs)
+/// Plans on which tree and reference once went apart.
+@Suite(.ribs)
 struct RegressionTests {
   private static let setting: [Plan.Entry] = [.host(.launch(0)), .host(.attach(1, to: 0))]
 
@@ -61,8 +62,8 @@ struct RegressionTests {
     ),
   ]
 
-  @Test("They agree now", arguments: plans.indices)
-  func agree(index: Int) {
+  @Test(arguments: plans.indices)
+  func theyAgreeNow(index: Int) {
     let (name, entries) = Self.plans[index]
     let divergence = Trial(Plan(ribs: 4, depth: 10, entries: entries)).divergence
     #expect(divergence == nil, "\(name): \(divergence?.description ?? "")")

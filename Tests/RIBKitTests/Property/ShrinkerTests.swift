@@ -1,22 +1,23 @@
 import RIBTesting
 import Testing
 
-@Suite("The shrinker finds what matters", .ribs)
+/// The shrinker finds what matters.
+@Suite(.ribs)
 struct ShrinkerTests {
-  @Test("Of a list that fails for two elements, these two are left")
-  func list() {
+  @Test
+  func ofAListThatFailsForTwoElementsTheseTwoAreLeft() {
     let small = Shrinker.shrink(Array(0..<1_000)) { $0.contains(17) && $0.contains(803) }
     #expect(small == [17, 803])
   }
 
-  @Test("A list that fails whatever is in it becomes empty; one that needs all of it stays")
-  func extremes() {
+  @Test
+  func aListThatFailsWhateverIsInItBecomesEmptyOneThatNeedsAllOfItStays() {
     #expect(Shrinker.shrink([1, 2, 3]) { _ in true } == [])
     #expect(Shrinker.shrink([1, 2, 3]) { $0.count == 3 } == [1, 2, 3])
   }
 
-  @Test("Of a plan, the operations from outside and inside hooks that matter are left", arguments: 0..<20)
-  func plan(seed: UInt64) {
+  @Test(arguments: 0..<20)
+  func ofAPlanTheOperationsFromOutsideAndInsideHooksThatMatterAreLeft(seed: UInt64) {
     var generator = PlanGenerator(seed: seed, profile: .tree)
     var plan = generator.plan(operations: 100)
     plan.entries.insert(.host(.attach(1_001, to: 1_002)), at: 40)

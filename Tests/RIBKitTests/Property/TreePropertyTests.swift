@@ -1,12 +1,13 @@
 import RIBTesting
 import Testing
 
-@Suite("A tree does what the reference does, whatever is asked of it", .ribs)
+/// A tree does what the reference does, whatever is asked of it.
+@Suite(.ribs)
 struct TreePropertyTests {
   static let batches = 60
 
-  @Test("Random operations, also from inside hooks", arguments: 0..<batches)
-  func randomOperations(batch: Int) {
+  @Test(arguments: 0..<batches)
+  func randomOperationsAlsoFromInsideHooks(batch: Int) {
     let settings = PropertySettings.fromEnvironment
     if let seed = settings.seed {
       // One seed is asked for: one batch does it.

@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("What ends before it has begun", .ribs)
+/// What ends before it has begun.
+@Suite(.ribs)
 struct EarlyEndTests {
   let tree = ProbeTree()
 

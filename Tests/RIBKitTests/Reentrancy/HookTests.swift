@@ -4,7 +4,7 @@ import RIBTesting
 import Testing
 
 /// Everything that a hook may ask for, asked for from every hook.
-@Suite("Whatever a hook asks for, the tree holds", .ribs)
+@Suite(.ribs)
 struct HookTests {
   static let hooks = ["active", "attached", "detaching", "resigning", "routed", "model", "event", "flow"]
   static let requests: [(name: String, action: @Sendable (ProbeTree, ProbeRouter, ProbeRouter) -> Void)] = [

@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Hostile uses", .ribs)
+/// Hostile uses.
+@Suite(.ribs)
 struct HostileUseTests {
   let tree = ProbeTree()
 

@@ -5,7 +5,7 @@ import RIBTesting
 import Testing
 
 /// Values of the user that die in the kit's hands and use the very thing that held them.
-@Suite("What a released value does to the mailbox and the host", .ribs)
+@Suite(.ribs)
 struct LockTests {
   /// A value that sends to a stream as it goes, which posts to the mailbox of each tree that observes it.
   final class Payload: Error, Sendable {

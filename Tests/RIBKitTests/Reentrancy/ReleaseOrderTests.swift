@@ -2,7 +2,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("What a released object does in the middle of an operation", .ribs)
+/// What a released object does in the middle of an operation.
+@Suite(.ribs)
 struct ReleaseOrderTests {
   let tree = ProbeTree()
 

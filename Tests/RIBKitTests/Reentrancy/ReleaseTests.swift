@@ -4,7 +4,7 @@ import RIBTesting
 import Testing
 
 /// User objects that are released by the kit and use it while they go.
-@Suite("What a released object does to the tree", .ribs)
+@Suite(.ribs)
 struct ReleaseTests {
   let tree = ProbeTree()
 

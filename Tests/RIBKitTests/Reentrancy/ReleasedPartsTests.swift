@@ -5,7 +5,7 @@ import Testing
 /// Routers that are released by a detach and, while they go, use the interactor or the container that they were in.
 ///
 /// The caller of `detach` holds the router that it hands over; so here containers detach, or detaches that have waited.
-@Suite("What a released router does with what it leaves", .ribs)
+@Suite(.ribs)
 struct ReleasedPartsTests {
   let tree = ProbeTree()
   let kept: ProbeInteractor

@@ -3,14 +3,15 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Services on other threads", .ribs, .timeLimit(.minutes(20)))
+/// Services on other threads.
+@Suite(.ribs, .timeLimit(.minutes(20)))
 struct ConcurrentServicesTests {
   static let trees = 60
   static let writers = 3
   static let models = 400
 
-  @Test("What they send while trees change and end keeps every guarantee", arguments: 0..<4)
-  func changingTrees(round: Int) async {
+  @Test(arguments: 0..<4)
+  func whatTheySendWhileTreesChangeAndEndKeepsEveryGuarantee(round: Int) async {
     let service = Service()
     let last = Self.writers * Self.models
     let lasting = Self.trees / 2

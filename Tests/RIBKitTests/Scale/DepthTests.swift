@@ -2,7 +2,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A chain of 100,000 RIBs", .ribs)
+/// A chain of 100,000 RIBs.
+@Suite(.ribs)
 struct DepthTests {
   static let depth = 100_000
 
@@ -24,9 +25,8 @@ struct DepthTests {
     return (root, top)
   }
 
-  @Test(
-    "It is attached, detached from its top and released, also on a small stack", arguments: [false, true])
-  func detached(isOnSmallStack: Bool) {
+  @Test(arguments: [false, true])
+  func itIsAttachedDetachedFromItsTopAndReleasedAlsoOnASmallStack(isOnSmallStack: Bool) {
     let census = Census()
     let body = {
       let host = ManualHost()
@@ -45,8 +45,8 @@ struct DepthTests {
     #expect(census.living == 0)
   }
 
-  @Test("A shutdown ends and releases it, also on a small stack", arguments: [false, true])
-  func shutDown(isOnSmallStack: Bool) {
+  @Test(arguments: [false, true])
+  func aShutdownEndsAndReleasesItAlsoOnASmallStack(isOnSmallStack: Bool) {
     let census = Census()
     let body = {
       let host = ManualHost()

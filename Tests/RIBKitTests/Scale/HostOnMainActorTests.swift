@@ -2,11 +2,12 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A manual host used from the main actor", .ribs)
+/// A manual host used from the main actor.
+@Suite(.ribs)
 struct HostOnMainActorTests {
   @MainActor
-  @Test("Its trees run there as anywhere else")
-  func mainActor() {
+  @Test
+  func itsTreesRunThereAsAnywhereElse() {
     let census = Census()
     let host = ManualHost()
     let (root, child) = (CensusRouter(census), CensusRouter(census))

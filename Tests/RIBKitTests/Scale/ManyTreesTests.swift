@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Many trees on as many actors", .ribs, .timeLimit(.minutes(20)))
+/// Many trees on as many actors.
+@Suite(.ribs, .timeLimit(.minutes(20)))
 struct ManyTreesTests {
   #if RIB_PTHREAD_LOCK
     // The thread sanitizer remembers every lock of every actor.
@@ -12,8 +13,8 @@ struct ManyTreesTests {
     static let count = 10_000
   #endif
 
-  @Test("They launch, attach, observe one service, get its last model, shut down and are released")
-  func many() async {
+  @Test
+  func theyLaunchAttachObserveOneServiceGetItsLastModelShutDownAndAreReleased() async {
     let service = Service()
     let (reached, released) = (Countdown(Self.count), Countdown(Self.count))
     do {

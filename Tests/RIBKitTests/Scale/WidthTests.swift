@@ -2,7 +2,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A row of 100,000 RIBs", .ribs)
+/// A row of 100,000 RIBs.
+@Suite(.ribs)
 struct WidthTests {
   static let width = 100_000
 
@@ -19,8 +20,8 @@ struct WidthTests {
     }
   }
 
-  @Test("Its RIBs are detached one by one, in any order", arguments: Order.allCases)
-  func oneByOne(order: Order) {
+  @Test(arguments: Order.allCases)
+  func itsRIBsAreDetachedOneByOneInAnyOrder(order: Order) {
     let census = Census()
     let host = ManualHost()
     let root = CensusRouter(census)
@@ -37,8 +38,8 @@ struct WidthTests {
     host.shutdown(root)
   }
 
-  @Test("A list of them changes by what differs, and by nothing else")
-  func list() {
+  @Test
+  func aListOfThemChangesByWhatDiffersAndByNothingElse() {
     let census = Census()
     let host = ManualHost()
     let root = CensusRouter(census)

@@ -2,7 +2,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Attach", .ribs)
+/// Attach.
+@Suite(.ribs)
 struct AttachTests {
   let tree = ProbeTree()
 

@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Detach", .ribs)
+/// Detach.
+@Suite(.ribs)
 struct DetachTests {
   let tree = ProbeTree()
 

@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Waiting for an end", .ribs)
+/// Waiting for an end.
+@Suite(.ribs)
 struct FinishedTests {
   let tree = ProbeTree()
 

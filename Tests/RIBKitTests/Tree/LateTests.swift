@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("What comes late is dropped", .ribs)
+/// What comes late is dropped.
+@Suite(.ribs)
 struct LateTests {
   let tree = ProbeTree()
 

@@ -2,7 +2,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A detach that waits", .ribs)
+/// A detach that waits.
+@Suite(.ribs)
 struct PendingDetachTests {
   let tree = ProbeTree()
 

@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Launch and shutdown", .ribs)
+/// Launch and shutdown.
+@Suite(.ribs)
 struct ShutdownTests {
   @Test func aTreeOwnsItsRootAndItsActorUntilItsShutdown() async {
     let (released, source) = AsyncStream.makeStream(of: String.self)

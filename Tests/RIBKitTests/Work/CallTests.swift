@@ -2,7 +2,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Calls off the tree", .ribs)
+/// Calls off the tree.
+@Suite(.ribs)
 struct CallTests {
   struct Broken: Error, CustomStringConvertible {
     let description = "broken"

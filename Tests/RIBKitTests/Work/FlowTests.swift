@@ -2,7 +2,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Flows and timers on the tree", .ribs)
+/// Flows and timers on the tree.
+@Suite(.ribs)
 struct FlowTests {
   let tree = ProbeTree()
 

@@ -2,7 +2,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Only the newest with an identity goes on", .ribs)
+/// Only the newest with an identity goes on.
+@Suite(.ribs)
 struct SupersedingTests {
   let tree = ProbeTree()
 

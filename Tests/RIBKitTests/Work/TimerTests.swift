@@ -2,7 +2,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("The time of a timer runs from the call that sets it", .ribs)
+/// The time of a timer runs from the call that sets it.
+@Suite(.ribs)
 struct TimerTests {
   let tree = ProbeTree()
   let time = ManualHost()

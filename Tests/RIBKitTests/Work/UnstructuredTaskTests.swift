@@ -3,7 +3,7 @@ import RIBTesting
 import Testing
 
 /// A flow and its child tasks are one task to the tree; what they start with `Task { }` is none of its tasks.
-@Suite("Tasks that a task of a tree starts", .ribs)
+@Suite(.ribs)
 struct UnstructuredTaskTests {
   @Test func shutdownFromATaskThatAFlowHasStartedWaitsForTheFlow() async {
     let tree = ActorTree()

@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Workers", .ribs)
+/// Workers.
+@Suite(.ribs)
 struct WorkerTests {
   struct Broken: Error, CustomStringConvertible {
     let description = "broken"

@@ -2,7 +2,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Workflows", .ribs)
+/// Workflows.
+@Suite(.ribs)
 struct WorkflowTests {
   let host = ManualHost()
   let transcript = Transcript()
@@ -55,8 +56,8 @@ struct WorkflowTests {
     }
   }
 
-  @Test("A step runs on the child that is there, and hands its value on")
-  func childIsThere() {
+  @Test
+  func aStepRunsOnTheChildThatIsThereAndHandsItsValueOn() {
     defer { end() }
     launch()
     host.run { root.attach(trip) }
@@ -66,8 +67,8 @@ struct WorkflowTests {
     #expect(transcript.take() == ["sign in", "open for ana", "completed opened for ana"])
   }
 
-  @Test("A step waits for the child, and runs after the child's hooks have returned")
-  func childComesLater() {
+  @Test
+  func aStepWaitsForTheChildAndRunsAfterTheChildsHooksHaveReturned() {
     defer { end() }
     launch()
     _ = start(visit())
@@ -82,8 +83,8 @@ struct WorkflowTests {
       transcript.take() == ["sign in", "hooks are over", "open for ana", "completed opened for ana"])
   }
 
-  @Test("None in time stops the workflow at its step")
-  func timeout() {
+  @Test
+  func noneInTimeStopsTheWorkflowAtItsStep() {
     defer { end() }
     launch()
     _ = start(visit(within: .seconds(5)))
@@ -96,8 +97,8 @@ struct WorkflowTests {
     #expect(transcript.take() == [])
   }
 
-  @Test("Several candidates stop the workflow", arguments: [true, false])
-  func ambiguity(areThere: Bool) {
+  @Test(arguments: [true, false])
+  func severalCandidatesStopTheWorkflow(areThere: Bool) {
     defer { end() }
     launch()
     let attach = {
@@ -113,8 +114,8 @@ struct WorkflowTests {
       transcript.take() == ["sign in", "stopped at step 2 (open): 2 active RIBs have a TripInteractor"])
   }
 
-  @Test("A descendant counts only when it is asked for", arguments: [WorkflowRange.children, .descendants])
-  func descendants(range: WorkflowRange) {
+  @Test(arguments: [WorkflowRange.children, .descendants])
+  func aDescendantCountsOnlyWhenItIsAskedFor(range: WorkflowRange) {
     defer { end() }
     launch()
     let middle = ProbeRouter("middle", Transcript())
@@ -131,8 +132,8 @@ struct WorkflowTests {
           ? "completed opened for ana" : "stopped at step 2 (open): no TripInteractor became active in time"))
   }
 
-  @Test("An item that is detached under its step stops the workflow")
-  func detachedItem() {
+  @Test
+  func anItemThatIsDetachedUnderItsStepStopsTheWorkflow() {
     defer { end() }
     launch()
     host.run { root.attach(trip) }
@@ -148,8 +149,8 @@ struct WorkflowTests {
     #expect(transcript.take() == ["stopped at step 1 (open): detached"])
   }
 
-  @Test("A newer workflow of the same interactor supersedes the older one")
-  func superseded() {
+  @Test
+  func aNewerWorkflowOfTheSameInteractorSupersedesTheOlderOne() {
     defer { end() }
     launch()
     _ = start(visit())
@@ -160,8 +161,8 @@ struct WorkflowTests {
   }
 
   // Each supersedes the one before without a look at the others: 50,000 of them would take billions of looks.
-  @Test("Of many that are started in one turn the newest runs, and each of the others has its outcome")
-  func supersededInOneTurn() {
+  @Test
+  func ofManyThatAreStartedInOneTurnTheNewestRunsAndEachOfTheOthersHasItsOutcome() {
     defer { end() }
     let count = 50_000
     launch()
@@ -181,8 +182,8 @@ struct WorkflowTests {
     #expect(outcomes == (count - 1, 1))
   }
 
-  @Test("Work with an identity of any type does not supersede a workflow, nor a workflow it")
-  func identitiesApart() {
+  @Test
+  func workWithAnIdentityOfAnyTypeDoesNotSupersedeAWorkflowNorAWorkflowIt() {
     defer { end() }
     launch()
     _ = start(visit())
@@ -191,9 +192,8 @@ struct WorkflowTests {
     #expect(transcript.take() == ["sign in", "root flow"])
   }
 
-  @Test(
-    "A cancelled handle delivers nothing, and the end of the activation neither", arguments: [true, false])
-  func cancelled(byHandle: Bool) {
+  @Test(arguments: [true, false])
+  func aCancelledHandleDeliversNothingAndTheEndOfTheActivationNeither(byHandle: Bool) {
     defer { end() }
     launch()
     let handle = start(visit())
@@ -209,8 +209,8 @@ struct WorkflowTests {
     }
   }
 
-  @Test("An error is the outcome, and the workflow can run again")
-  func failure() {
+  @Test
+  func anErrorIsTheOutcomeAndTheWorkflowCanRunAgain() {
     defer { end() }
     launch()
     struct NoService: Error {}
@@ -226,8 +226,8 @@ struct WorkflowTests {
     }
   }
 
-  @Test("A workflow holds no interactor while it waits")
-  func holdsNothing() {
+  @Test
+  func aWorkflowHoldsNoInteractorWhileItWaits() {
     defer { end() }
     launch()
     _ = start(visit(within: nil))
@@ -246,8 +246,8 @@ struct WorkflowTests {
     #expect(item == nil)
   }
 
-  @Test("A flow gets the outcome of the workflow that it runs, and passes its cancellation on")
-  func insideAFlow() {
+  @Test
+  func aFlowGetsTheOutcomeOfTheWorkflowThatItRunsAndPassesItsCancellationOn() {
     defer { end() }
     launch()
     let workflow = visit(within: nil)

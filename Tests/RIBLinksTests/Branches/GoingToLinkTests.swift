@@ -4,7 +4,8 @@ import RIBLinks
 import RIBTesting
 import Testing
 
-@Suite("Going to a link", .ribs)
+/// Going to a link.
+@Suite(.ribs)
 struct GoingToLinkTests {
   let tree: LevelTree
   var world: LevelWorld { tree.world }

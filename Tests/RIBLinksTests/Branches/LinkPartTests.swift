@@ -5,7 +5,7 @@ import RIBTesting
 import Testing
 
 /// Routers that show their children in other ways than one slot.
-@Suite("The part of a router", .ribs)
+@Suite(.ribs)
 struct LinkPartTests {
   let host = ManualHost()
   let shelf = ShelfRouter()

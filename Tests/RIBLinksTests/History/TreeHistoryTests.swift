@@ -4,7 +4,8 @@ import RIBLinks
 import RIBTesting
 import Testing
 
-@Suite("The history of a tree", .ribs)
+/// The history of a tree.
+@Suite(.ribs)
 struct TreeHistoryTests {
   let tree: LevelTree
 

@@ -4,7 +4,8 @@ import RIBLinks
 import RIBTesting
 import Testing
 
-@Suite("Opening a link", .ribs)
+/// Opening a link.
+@Suite(.ribs)
 struct OpeningTests {
   @Test func whatTheGateRefusesChangesNothing() throws {
     var draft = TableDraft<Link>()

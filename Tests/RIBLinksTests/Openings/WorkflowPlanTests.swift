@@ -4,7 +4,8 @@ import RIBLinks
 import RIBTesting
 import Testing
 
-@Suite("A plan with a workflow", .ribs)
+/// A plan with a workflow.
+@Suite(.ribs)
 struct WorkflowPlanTests {
   let tree: LevelTree
 

@@ -1,7 +1,7 @@
 import RIBToolkit
 import Testing
 
-@Suite("The command line is read as a whole")
+/// The command line is read as a whole.
 struct InvocationTests {
   @Test func optionsAreTakenInAnyOrderAndForm() throws {
     let words = ["new", "--param", "a:Int", "Trip", "--param=b:String", "--dry-run", "-q"]
@@ -11,37 +11,35 @@ struct InvocationTests {
     #expect(invocation.options == ["param": ["a:Int", "b:String"], "dry-run": [], "quiet": []])
   }
 
-  @Test(
-    "Mistakes are all found, and answered with what is near",
-    arguments: [
-      (["nwe", "X", "--what"], ["There is no verb \"nwe\". Did you mean new? rib help lists them."]),
-      (
-        ["new", "X", "--dry-rnu", "--chidlren", "slot"],
-        [
-          "There is no option --dry-rnu of rib new. Did you mean --dry-run?",
-          "There is no option --chidlren of rib new. Did you mean --children?",
-          "\"slot\" is one argument too many: rib new NAME [options].",
-        ]
-      ),
-      (
-        ["new", "X", "--children", "slots", "--target"],
-        [
-          "--children is one of none, slot, stack, list, and not \"slots\". Did you mean slot?",
-          "--target needs a value: NAME.",
-        ]
-      ),
-      (
-        ["undo", "--dry-run=yes", "--json", "--quiet"],
-        [
-          "--dry-run takes no value.", "--json and --quiet exclude each other.",
-        ]
-      ),
-      (["new", "X", "--target", "A", "--target", "B"], ["--target is given twice."]),
-      (["completions", "fisch"], ["SHELL is one of bash, zsh, fish, and not \"fisch\". Did you mean fish?"]),
-      (["help", "udno"], ["There is no verb \"udno\". Did you mean undo? rib help lists them."]),
-      (["new", "-x"], ["There is no option -x of rib new."]),
-    ])
-  func mistakes(words: [String], messages: [String]) {
+  @Test(arguments: [
+    (["nwe", "X", "--what"], ["There is no verb \"nwe\". Did you mean new? rib help lists them."]),
+    (
+      ["new", "X", "--dry-rnu", "--chidlren", "slot"],
+      [
+        "There is no option --dry-rnu of rib new. Did you mean --dry-run?",
+        "There is no option --chidlren of rib new. Did you mean --children?",
+        "\"slot\" is one argument too many: rib new NAME [options].",
+      ]
+    ),
+    (
+      ["new", "X", "--children", "slots", "--target"],
+      [
+        "--children is one of none, slot, stack, list, and not \"slots\". Did you mean slot?",
+        "--target needs a value: NAME.",
+      ]
+    ),
+    (
+      ["undo", "--dry-run=yes", "--json", "--quiet"],
+      [
+        "--dry-run takes no value.", "--json and --quiet exclude each other.",
+      ]
+    ),
+    (["new", "X", "--target", "A", "--target", "B"], ["--target is given twice."]),
+    (["completions", "fisch"], ["SHELL is one of bash, zsh, fish, and not \"fisch\". Did you mean fish?"]),
+    (["help", "udno"], ["There is no verb \"udno\". Did you mean undo? rib help lists them."]),
+    (["new", "-x"], ["There is no option -x of rib new."]),
+  ])
+  func mistakesAreAllFoundAndAnsweredWithWhatIsNear(words: [String], messages: [String]) {
     let error = #expect(throws: ToolkitError.self) { try Invocation(words) }
     #expect(error?.problems.map(\.message) == messages)
     #expect(CommandStatus(error?.problems ?? []) == .usage)
@@ -77,10 +75,8 @@ struct InvocationTests {
     #expect(Help.text.contains("  \(verb.name)"))
   }
 
-  @Test(
-    "The completions know every verb and option",
-    arguments: [Completions.bash, Completions.zsh, Completions.fish])
-  func completions(text: String) {
+  @Test(arguments: [Completions.bash, Completions.zsh, Completions.fish])
+  func theCompletionsKnowEveryVerbAndOption(text: String) {
     for verb in VerbDescription.all {
       #expect(text.contains(verb.name))
       for option in verb.options { #expect(text.contains(option.name), "\(verb.name) \(option.name)") }

@@ -2,7 +2,7 @@ import Foundation
 import RIBToolkit
 import Testing
 
-@Suite("A folder is locked by one run at a time")
+/// A folder is locked by one run at a time.
 struct FolderLockTests {
   let folder: TemporaryFolder
   let disk = Disk()

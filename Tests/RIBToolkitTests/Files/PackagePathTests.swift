@@ -1,7 +1,7 @@
 import RIBToolkit
 import Testing
 
-@Suite("No path leaves the package")
+/// No path leaves the package.
 struct PackagePathTests {
   @Test(arguments: [
     ("", "it is empty"), ("/etc/passwd", "it begins at the root of the disk"),

@@ -1,7 +1,7 @@
 import RIBToolkit
 import Testing
 
-@Suite("Names are checked before they become code and files")
+/// Names are checked before they become code and files.
 struct NameCheckTests {
   @Test(arguments: ["Trip", "HTTPServer", "A", "Trip2", String(repeating: "A", count: 60)])
   func goodNamesOfTypes(name: String) throws {

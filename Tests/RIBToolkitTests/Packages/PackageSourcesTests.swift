@@ -1,7 +1,7 @@
 import RIBToolkit
 import Testing
 
-@Suite("The sources of a package are read as far as they are its own")
+/// The sources of a package are read as far as they are its own.
 struct PackageSourcesTests {
   let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import RIBSyntax
 import RIBToolkit
 import Testing
 
-@Suite("A draft puts the steps of a command together")
+/// A draft puts the steps of a command together.
 struct DraftTests {
   private let a = path("Sources/Demo/A.swift")
   private let b = path("Sources/Demo/B.swift")

@@ -1,7 +1,7 @@
 import RIBToolkit
 import Testing
 
-@Suite("A plan says what becomes of every file")
+/// A plan says what becomes of every file.
 struct PlanTests {
   let disk: MemoryDisk
   let folder: PackageFolder

@@ -1,7 +1,7 @@
 import Programs
 import Testing
 
-@Suite("Sources that go as deep as they can are read")
+/// Sources that go as deep as they can are read.
 struct DeepSourceTests {
   /// By what is deep in them; the texts are too long to be printed.
   private static let texts = [

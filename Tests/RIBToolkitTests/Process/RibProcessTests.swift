@@ -2,7 +2,7 @@ import Programs
 import RIBToolkit
 import Testing
 
-@Suite("The program, as it is run")
+/// The program, as it is run.
 struct RibProcessTests {
   let folder: TemporaryFolder
 
@@ -55,8 +55,8 @@ struct RibProcessTests {
     withExtendedLifetime(workspace) {}
   }
 
-  @Test("Killed at any moment, it is as if it had run or not", .enabled(if: RibProcess.canKill))
-  func kills() throws {
+  @Test(.enabled(if: RibProcess.canKill))
+  func killedAtAnyMomentItIsAsIfItHadRunOrNot() throws {
     // A template of many files: most of the time is spent on the disk, and most moments are there.
     let files = (0..<12).map {
       "{\"source\": \"many.txt\", \"path\": \"Sources/Demo/{{name}}/F\($0).swift\"}"

@@ -1,7 +1,7 @@
 import RIBToolkit
 import Testing
 
-@Suite("A template makes a text of values, and nothing else")
+/// A template makes a text of values, and nothing else.
 struct TemplateTextTests {
   static let values: [String: TemplateValue] = [
     "name": .text("TripRequest"), "empty": .text(""), "yes": .flag(true), "no": .flag(false),
@@ -112,24 +112,22 @@ struct TemplateTextTests {
     #expect(error?.problems.first?.message == "The template makes more than a mebibyte of text.")
   }
 
-  @Test(
-    "A few letters do not keep the tool busy for long",
-    arguments: [
-      (
-        "{{#each l as a}}{{#each l as b}}{{#each l as c}}{{/each}}{{/each}}{{/each}}",
-        "The template repeats its parts more than 262144 times."
-      ),
-      (
-        "{{quote" + String(repeating: "|quoted", count: 40) + "}}",
-        "The template makes more than a mebibyte of text."
-      ),
-      (
-        "{{#join \"" + String(repeating: "s", count: 2_000)
-          + "\"}}\n{{#each l as a}}\n{{a}}\n{{/each}}\n{{/join}}",
-        "The template makes more than a mebibyte of text."
-      ),
-    ])
-  func bombs(source: String, message: String) throws {
+  @Test(arguments: [
+    (
+      "{{#each l as a}}{{#each l as b}}{{#each l as c}}{{/each}}{{/each}}{{/each}}",
+      "The template repeats its parts more than 262144 times."
+    ),
+    (
+      "{{quote" + String(repeating: "|quoted", count: 40) + "}}",
+      "The template makes more than a mebibyte of text."
+    ),
+    (
+      "{{#join \"" + String(repeating: "s", count: 2_000)
+        + "\"}}\n{{#each l as a}}\n{{a}}\n{{/each}}\n{{/join}}",
+      "The template makes more than a mebibyte of text."
+    ),
+  ])
+  func aFewLettersDoNotKeepTheToolBusyForLong(source: String, message: String) throws {
     let items = TemplateValue.list(Array(repeating: .text("x"), count: 2_000))
     let text = try TemplateText(source, file: "t.txt")
     let error = #expect(throws: ToolkitError.self) { try text.render(["l": items, "quote": .text("\"")]) }

@@ -3,7 +3,7 @@ import RIBTemplates
 import RIBToolkit
 import Testing
 
-@Suite("Templates are found, checked and copied")
+/// Templates are found, checked and copied.
 struct TemplateLibraryTests {
   let folder: TemporaryFolder
 
@@ -120,35 +120,33 @@ struct TemplateLibraryTests {
     #expect(use.status == .usage)
   }
 
-  @Test(
-    "Hostile templates end in an error, and nothing is done",
-    arguments: [
-      ("{", "cannot be read"),
-      ("{\"format\": 1}", "the manifest lacks \"kind\""),
-      (
-        manifest.replacing("Notes/{{name}}.md", with: "../{{name}}.md"),
-        "leads nowhere, or out of the package"
-      ),
-      (
-        manifest.replacing("Notes/{{name}}.md", with: "/tmp/{{name}}.md"), "it begins at the root of the disk"
-      ),
-      (
-        manifest.replacing("Notes/{{name}}.md", with: "{{code}}/../../x"),
-        "leads nowhere, or out of the package"
-      ),
-      (
-        manifest.replacing("\"format\": 1", with: "\"format\": 2"),
-        "has the format 2; this rib knows only format 1"
-      ),
-      (manifest.replacing("[A-Z][0-9]", with: "["), "is no regular expression"),
-      (manifest.replacing("note.txt", with: "none.txt"), "has no file \"none.txt\""),
-      (manifest.replacing("note.txt", with: "binary.txt"), "is no text in UTF-8"),
-      (
-        manifest.replacing("{{name}}", with: "{{nmae}}"),
-        "There is no variable \"nmae\". Did you mean \"name\"?"
-      ),
-    ])
-  func hostileTemplates(manifest: String, words: String) throws {
+  @Test(arguments: [
+    ("{", "cannot be read"),
+    ("{\"format\": 1}", "the manifest lacks \"kind\""),
+    (
+      manifest.replacing("Notes/{{name}}.md", with: "../{{name}}.md"),
+      "leads nowhere, or out of the package"
+    ),
+    (
+      manifest.replacing("Notes/{{name}}.md", with: "/tmp/{{name}}.md"), "it begins at the root of the disk"
+    ),
+    (
+      manifest.replacing("Notes/{{name}}.md", with: "{{code}}/../../x"),
+      "leads nowhere, or out of the package"
+    ),
+    (
+      manifest.replacing("\"format\": 1", with: "\"format\": 2"),
+      "has the format 2; this rib knows only format 1"
+    ),
+    (manifest.replacing("[A-Z][0-9]", with: "["), "is no regular expression"),
+    (manifest.replacing("note.txt", with: "none.txt"), "has no file \"none.txt\""),
+    (manifest.replacing("note.txt", with: "binary.txt"), "is no text in UTF-8"),
+    (
+      manifest.replacing("{{name}}", with: "{{nmae}}"),
+      "There is no variable \"nmae\". Did you mean \"name\"?"
+    ),
+  ])
+  func hostileTemplatesEndInAnErrorAndNothingIsDone(manifest: String, words: String) throws {
     try folder.write(".rib/templates/note/template.json", manifest)
     try folder.write(".rib/templates/note/note.txt", "x\n")
     try folder.write(".rib/templates/note/binary.txt", "a\0b")

@@ -1,7 +1,7 @@
 import RIBToolkit
 import Testing
 
-@Suite("A pattern matches the whole of a text, and cannot take long")
+/// A pattern matches the whole of a text, and cannot take long.
 struct TextPatternTests {
   /// A template with one text and its pattern.
   private func problems(_ pattern: String, _ text: String) throws -> String {

@@ -1,7 +1,7 @@
 import RIBToolkit
 import Testing
 
-@Suite("A transaction arrives whole or not at all")
+/// A transaction arrives whole or not at all.
 struct TransactionTests {
   typealias Command = @Sendable (any FileSystem) throws(ToolkitError) -> Void
 
@@ -31,9 +31,8 @@ struct TransactionTests {
     #expect(disk.contents == before.contents)
   }
 
-  @Test(
-    "A refusal of any operation leaves all as it was", arguments: [false, true], FaultyDisk.Fault.allCases)
-  func refusals(undoing: Bool, fault: FaultyDisk.Fault) throws {
+  @Test(arguments: [false, true], FaultyDisk.Fault.allCases)
+  func aRefusalOfAnyOperationLeavesAllAsItWas(undoing: Bool, fault: FaultyDisk.Fault) throws {
     let (start, after, command) = try world(undoing: undoing)
     let counting = FaultyDisk(start.copy())
     try command(counting)
@@ -51,10 +50,8 @@ struct TransactionTests {
     }
   }
 
-  @Test(
-    "The next run finishes or takes back what was killed, wherever it is killed itself",
-    arguments: [false, true])
-  func deaths(undoing: Bool) throws {
+  @Test(arguments: [false, true])
+  func theNextRunFinishesOrTakesBackWhatWasKilledWhereverItIsKilledItself(undoing: Bool) throws {
     let (start, after, command) = try world(undoing: undoing)
     let counting = FaultyDisk(start.copy())
     try command(counting)
@@ -115,7 +112,6 @@ struct TransactionTests {
   }
 
   @Test(
-    "A journal that was made to do harm does none",
     arguments: [
       ("../Victim/a", nil, [], "is no path inside the package"),
       ("Sources/a", "../Victim/a", [], "is damaged"),
@@ -123,7 +119,9 @@ struct TransactionTests {
       ("Sources/a", nil, ["../Victim"], "is no path inside the package"),
       ("Sources/a", nil, ["Out"], "Out is a symbolic link that leads out of the package"),
     ] as [(String, String?, [String], String)])
-  func harm(path: String, temporary: String?, folders: [String], message: String) throws {
+  func aJournalThatWasMadeToDoHarmDoesNone(
+    path: String, temporary: String?, folders: [String], message: String
+  ) throws {
     let folder = try TemporaryFolder()
     try folder.write("Victim/a", "a\n")
     try folder.write("Demo/Package.swift", "")

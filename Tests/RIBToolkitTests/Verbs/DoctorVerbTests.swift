@@ -1,7 +1,7 @@
 import RIBToolkit
 import Testing
 
-@Suite("rib doctor says what is wrong with the set-up")
+/// rib doctor says what is wrong with the set-up.
 struct DoctorVerbTests {
   let folder: TemporaryFolder
 

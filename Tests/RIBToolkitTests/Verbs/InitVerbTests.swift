@@ -1,7 +1,7 @@
 import RIBToolkit
 import Testing
 
-@Suite("rib init makes a package")
+/// rib init makes a package.
 struct InitVerbTests {
   let folder = Result { try TemporaryFolder() }
 

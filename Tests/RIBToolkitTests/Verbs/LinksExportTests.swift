@@ -3,7 +3,7 @@ import Programs
 import RIBToolkit
 import Testing
 
-@Suite("rib links export says tables in other formats")
+/// rib links export says tables in other formats.
 struct LinksExportTests {
   let folder: TemporaryFolder
 
@@ -112,85 +112,85 @@ struct LinksExportTests {
     #expect(try folder.text("Docs/links.json") == "mine\n")
   }
 
-  @Test(
-    "What cannot be exported is told with what to do, and nothing is printed",
-    arguments: [
-      (
-        ["links.json"],
-        "error: The format is missing: rib links export --as json|markdown|apple|android FILE....\nTry 'rib help'.\n",
-        CommandStatus.usage
-      ),
-      (["--as", "json"], "error: rib links export needs at least one file.\nTry 'rib help'.\n", .usage),
-      (
-        ["--as", "appel", "links.json"],
-        "error: --as is one of json, markdown, apple, android, and not \"appel\". Did you mean apple?\nTry 'rib help'.\n",
-        .usage
-      ),
-      (
-        ["--as", "apple", "links.json"],
-        """
-        error: --as apple needs the host of the one site that the file is for: --host HOST.
-        error: --as apple needs an application with its prefix: --app ABCDE12345.com.example.app.
-        Try 'rib help'.
+  @Test(arguments: [
+    (
+      ["links.json"],
+      "error: The format is missing: rib links export --as json|markdown|apple|android FILE....\nTry 'rib help'.\n",
+      CommandStatus.usage
+    ),
+    (["--as", "json"], "error: rib links export needs at least one file.\nTry 'rib help'.\n", .usage),
+    (
+      ["--as", "appel", "links.json"],
+      "error: --as is one of json, markdown, apple, android, and not \"appel\". Did you mean apple?\nTry 'rib help'.\n",
+      .usage
+    ),
+    (
+      ["--as", "apple", "links.json"],
+      """
+      error: --as apple needs the host of the one site that the file is for: --host HOST.
+      error: --as apple needs an application with its prefix: --app ABCDE12345.com.example.app.
+      Try 'rib help'.
 
-        """, .usage
-      ),
-      (
-        ["--as", "json", "--app", "A.b", "--host", "a/b", "--advanced", "--title", "T", "links.json"],
-        """
-        error: --advanced is for --as android only.
-        error: --app is for --as apple only.
-        error: --host is for --as apple and --as android only.
-        error: --title is for --as markdown only.
-        error: --host is the host of a site, such as www.example.com, and not "a/b".
-        Try 'rib help'.
+      """, .usage
+    ),
+    (
+      ["--as", "json", "--app", "A.b", "--host", "a/b", "--advanced", "--title", "T", "links.json"],
+      """
+      error: --advanced is for --as android only.
+      error: --app is for --as apple only.
+      error: --host is for --as apple and --as android only.
+      error: --title is for --as markdown only.
+      error: --host is the host of a site, such as www.example.com, and not "a/b".
+      Try 'rib help'.
 
-        """, .usage
-      ),
-      (
-        ["--as", "json", "--dry-run", "links.json"],
-        "error: --dry-run is for a file that is written: it needs --out FILE.\nTry 'rib help'.\n", .usage
-      ),
-      (
-        ["--as", "json", "--out", "../x.json", "links.json"],
-        "error: \"../x.json\" is no path inside the package: \"..\" leads nowhere, or out of the package.\n",
-        .failure
-      ),
-      (
-        ["--as", "android", "local.json"],
-        "error: local.json: No route is exported; there is nothing to say. A route is exported by \"exported\": true in its file.\n",
-        .failure
-      ),
-      (
-        ["--as", "apple", "--host", "other.example", "--app", "A.b", "links.json"],
-        "error: links.json: No exported route has links of the site other.example. A route is exported by \"exported\": true in its file.\n",
-        .failure
-      ),
-      (
-        ["--as", "android", "web.json"],
-        "error: web.json: The pattern \"https:/trip\" names no host, and without one Android looks at no path; name the hosts of the web. --host HOST names one.\n",
-        .failure
-      ),
-      (
-        ["--as", "json", "links.json", "twice.json", "options.json"],
-        "error: options.json: options: These differ from those of links.json; one table reads links in one way.\n",
-        .failure
-      ),
-      (
-        ["--as", "json", "links.json", "twice.json"],
-        "error: twice.json: routes[1].name: There is another route with the name \"trip\".\n", .failure
-      ),
-      (
-        ["--as", "json", "broken.json", "/dev/zero", "nothing.json"],
-        """
-        error: broken.json: routes[0].pattern: A name must stand here: letters, digits and underscores, or anything in quotes, at byte 7 of the pattern "\\u{1b}[31m/:".
-        error: /dev/zero is no file. Name one.
-        error: Cannot read FOLDER/nothing.json: No such file or directory.
+      """, .usage
+    ),
+    (
+      ["--as", "json", "--dry-run", "links.json"],
+      "error: --dry-run is for a file that is written: it needs --out FILE.\nTry 'rib help'.\n", .usage
+    ),
+    (
+      ["--as", "json", "--out", "../x.json", "links.json"],
+      "error: \"../x.json\" is no path inside the package: \"..\" leads nowhere, or out of the package.\n",
+      .failure
+    ),
+    (
+      ["--as", "android", "local.json"],
+      "error: local.json: No route is exported; there is nothing to say. A route is exported by \"exported\": true in its file.\n",
+      .failure
+    ),
+    (
+      ["--as", "apple", "--host", "other.example", "--app", "A.b", "links.json"],
+      "error: links.json: No exported route has links of the site other.example. A route is exported by \"exported\": true in its file.\n",
+      .failure
+    ),
+    (
+      ["--as", "android", "web.json"],
+      "error: web.json: The pattern \"https:/trip\" names no host, and without one Android looks at no path; name the hosts of the web. --host HOST names one.\n",
+      .failure
+    ),
+    (
+      ["--as", "json", "links.json", "twice.json", "options.json"],
+      "error: options.json: options: These differ from those of links.json; one table reads links in one way.\n",
+      .failure
+    ),
+    (
+      ["--as", "json", "links.json", "twice.json"],
+      "error: twice.json: routes[1].name: There is another route with the name \"trip\".\n", .failure
+    ),
+    (
+      ["--as", "json", "broken.json", "/dev/zero", "nothing.json"],
+      """
+      error: broken.json: routes[0].pattern: A name must stand here: letters, digits and underscores, or anything in quotes, at byte 7 of the pattern "\\u{1b}[31m/:".
+      error: /dev/zero is no file. Name one.
+      error: Cannot read FOLDER/nothing.json: No such file or directory.
 
-        """, .failure
-      ),
-    ])
-  func mistakes(words: [String], errors: String, status: CommandStatus) throws {
+      """, .failure
+    ),
+  ])
+  func whatCannotBeExportedIsToldWithWhatToDoAndNothingIsPrinted(
+    words: [String], errors: String, status: CommandStatus
+  ) throws {
     let head = #"{"format":1,"version":1,"#
     try folder.write("local.json", head + #""routes":[{"pattern":"a://b"}]}"#)
     try folder.write("web.json", head + #""routes":[{"pattern":"https:/trip","exported":true}]}"#)

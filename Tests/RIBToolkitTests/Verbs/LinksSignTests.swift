@@ -3,7 +3,7 @@ import Programs
 import RIBToolkit
 import Testing
 
-@Suite("rib links sign signs links and configurations")
+/// rib links sign signs links and configurations.
 struct LinksSignTests {
   private static let secret = "a secret of 24 letters.."
   private static let now: Int64 = 1_800_000_000
@@ -117,103 +117,103 @@ struct LinksSignTests {
     #expect(use.output.contains(#""nonce":"n","url":"ride://a"}]"#))
   }
 
-  @Test(
-    "What cannot be signed is told with what to do, and nothing is printed",
-    arguments: [
-      (
-        ["--valid-for", "1h", "ride://a"],
-        ["rib links sign needs one key: --key ID=FILE, or --key-variable ID=NAME."], CommandStatus.usage
-      ),
-      (
-        ["--key", "k1=k1.key", "--key", "k2=k1.key", "--valid-for", "1h", "ride://a"],
-        ["rib links sign needs one key: --key ID=FILE, or --key-variable ID=NAME."], .usage
-      ),
-      (
-        ["--key", "k1=k1.key", "ride://a"],
-        ["A signed link expires: --valid-for 1h, or --expires-at SECONDS since 1970."], .usage
-      ),
-      (
-        ["--key", "k1=k1.key", "--valid-for", "1h", "--expires-at", "1800000001", "ride://a"],
-        ["--expires-at and --valid-for exclude each other."], .usage
-      ),
-      (
-        ["--key", "k1=k1.key", "--valid-for", "1w", "ride://a"],
-        ["--valid-for is a number with s, m, h or d for seconds, minutes, hours or days, and not \"1w\"."],
-        .usage
-      ),
-      (
-        ["--key", "k1=k1.key", "--valid-for", "99999999999999999999d", "ride://a"],
-        [
-          "--valid-for is a number with s, m, h or d for seconds, minutes, hours or days, and not \"99999999999999999999d\"."
-        ], .usage
-      ),
-      (
-        ["--key", "k1=k1.key", "--valid-for", "999999999999d", "ride://a"],
-        ["A link expires 999999999999 seconds after 1970 at the latest."], .usage
-      ),
-      (
-        ["--key", "k1=k1.key", "--expires-at", "1800000000", "ride://a"],
-        ["--expires-at 1800000000 is not in the future; it is 1800000000 now."], .usage
-      ),
-      (
-        ["--key", "k1=k1.key", "--expires-at", "-1", "ride://a"],
-        ["--expires-at is a number of seconds since 1970, and not \"-1\"."], .usage
-      ),
-      (
-        ["--key", "k1=k1.key", "--valid-for", "1h", "--once", "--nonce", "n", "ride://a"],
-        ["--once and --nonce exclude each other."], .usage
-      ),
-      (
-        ["--key", "k1=k1.key", "--valid-for", "1h", "--nonce", "n", "ride://a", "ride://b"],
-        ["--nonce is for one link, for no two may have the same; --once makes one for each."], .usage
-      ),
-      (
-        ["--key", "k1=k1.key", "--valid-for", "1h", "--nonce", "a b", "ride://a"],
-        ["ride://a: A nonce has 1 to 128 letters, digits, hyphens, dots, underscores and tildes."], .failure
-      ),
-      (
-        ["--key", "k1=k1.key", "--valid-for", "1h", "ride://a", "ride://b?sig=1", "a:%zz"],
-        [
-          "ride://b?sig=1: The link has a field for a signature already; take the fields away that begin with sig-.",
-          "A percent sign must be followed by two hexadecimal digits, or be written %25, at byte 2 of \"a:%zz\".",
-        ], .failure
-      ),
-      (
-        ["--key", "k1=short.key", "--valid-for", "1h", "ride://a"],
-        ["The secret of the key k1 has 5 bytes; it needs 16."], .failure
-      ),
-      (
-        ["--key", "k1=long.key", "--valid-for", "1h", "ride://a"],
-        ["long.key has 65537 bytes; rib reads no more than 65536 of it."], .failure
-      ),
-      (
-        ["--key", "k1=/dev/zero", "--valid-for", "1h", "ride://a"],
-        ["/dev/zero is no file. Name one."], .failure
-      ),
-      (
-        ["--key-variable", "a secret of 24 letters..", "--valid-for", "1h", "ride://a"],
-        ["--key-variable is ID=NAME: a variable of the environment holds the secret."], .usage
-      ),
-      (
-        ["--key", "k1=k1.key", "--configuration", "links.json", "ride://a"],
-        ["\"ride://a\" is one argument too many: rib links sign --configuration FILE signs that file only."],
-        .usage
-      ),
-      (
-        ["--key", "k1=k1.key", "--configuration", "links.json", "--once", "--valid-for", "1h"],
-        [
-          "--once is for links; a configuration is good until there is a newer version.",
-          "--valid-for is for links; a configuration is good until there is a newer version.",
-        ], .usage
-      ),
-      (
-        ["--key", "k1=k1.key", "--configuration", "k1.key"],
-        ["k1.key: A value must stand here, at byte 0 of the JSON text."], .failure
-      ),
-      (["--key", "k1=k1.key", "--valid-for", "1h"], ["rib links sign needs at least one link."], .usage),
-      (["--as", "json", "--key", "k1=k1.key", "ride://a"], ["--as is for rib links export only."], .usage),
-    ])
-  func mistakes(words: [String], messages: [String], status: CommandStatus) throws {
+  @Test(arguments: [
+    (
+      ["--valid-for", "1h", "ride://a"],
+      ["rib links sign needs one key: --key ID=FILE, or --key-variable ID=NAME."], CommandStatus.usage
+    ),
+    (
+      ["--key", "k1=k1.key", "--key", "k2=k1.key", "--valid-for", "1h", "ride://a"],
+      ["rib links sign needs one key: --key ID=FILE, or --key-variable ID=NAME."], .usage
+    ),
+    (
+      ["--key", "k1=k1.key", "ride://a"],
+      ["A signed link expires: --valid-for 1h, or --expires-at SECONDS since 1970."], .usage
+    ),
+    (
+      ["--key", "k1=k1.key", "--valid-for", "1h", "--expires-at", "1800000001", "ride://a"],
+      ["--expires-at and --valid-for exclude each other."], .usage
+    ),
+    (
+      ["--key", "k1=k1.key", "--valid-for", "1w", "ride://a"],
+      ["--valid-for is a number with s, m, h or d for seconds, minutes, hours or days, and not \"1w\"."],
+      .usage
+    ),
+    (
+      ["--key", "k1=k1.key", "--valid-for", "99999999999999999999d", "ride://a"],
+      [
+        "--valid-for is a number with s, m, h or d for seconds, minutes, hours or days, and not \"99999999999999999999d\"."
+      ], .usage
+    ),
+    (
+      ["--key", "k1=k1.key", "--valid-for", "999999999999d", "ride://a"],
+      ["A link expires 999999999999 seconds after 1970 at the latest."], .usage
+    ),
+    (
+      ["--key", "k1=k1.key", "--expires-at", "1800000000", "ride://a"],
+      ["--expires-at 1800000000 is not in the future; it is 1800000000 now."], .usage
+    ),
+    (
+      ["--key", "k1=k1.key", "--expires-at", "-1", "ride://a"],
+      ["--expires-at is a number of seconds since 1970, and not \"-1\"."], .usage
+    ),
+    (
+      ["--key", "k1=k1.key", "--valid-for", "1h", "--once", "--nonce", "n", "ride://a"],
+      ["--once and --nonce exclude each other."], .usage
+    ),
+    (
+      ["--key", "k1=k1.key", "--valid-for", "1h", "--nonce", "n", "ride://a", "ride://b"],
+      ["--nonce is for one link, for no two may have the same; --once makes one for each."], .usage
+    ),
+    (
+      ["--key", "k1=k1.key", "--valid-for", "1h", "--nonce", "a b", "ride://a"],
+      ["ride://a: A nonce has 1 to 128 letters, digits, hyphens, dots, underscores and tildes."], .failure
+    ),
+    (
+      ["--key", "k1=k1.key", "--valid-for", "1h", "ride://a", "ride://b?sig=1", "a:%zz"],
+      [
+        "ride://b?sig=1: The link has a field for a signature already; take the fields away that begin with sig-.",
+        "A percent sign must be followed by two hexadecimal digits, or be written %25, at byte 2 of \"a:%zz\".",
+      ], .failure
+    ),
+    (
+      ["--key", "k1=short.key", "--valid-for", "1h", "ride://a"],
+      ["The secret of the key k1 has 5 bytes; it needs 16."], .failure
+    ),
+    (
+      ["--key", "k1=long.key", "--valid-for", "1h", "ride://a"],
+      ["long.key has 65537 bytes; rib reads no more than 65536 of it."], .failure
+    ),
+    (
+      ["--key", "k1=/dev/zero", "--valid-for", "1h", "ride://a"],
+      ["/dev/zero is no file. Name one."], .failure
+    ),
+    (
+      ["--key-variable", "a secret of 24 letters..", "--valid-for", "1h", "ride://a"],
+      ["--key-variable is ID=NAME: a variable of the environment holds the secret."], .usage
+    ),
+    (
+      ["--key", "k1=k1.key", "--configuration", "links.json", "ride://a"],
+      ["\"ride://a\" is one argument too many: rib links sign --configuration FILE signs that file only."],
+      .usage
+    ),
+    (
+      ["--key", "k1=k1.key", "--configuration", "links.json", "--once", "--valid-for", "1h"],
+      [
+        "--once is for links; a configuration is good until there is a newer version.",
+        "--valid-for is for links; a configuration is good until there is a newer version.",
+      ], .usage
+    ),
+    (
+      ["--key", "k1=k1.key", "--configuration", "k1.key"],
+      ["k1.key: A value must stand here, at byte 0 of the JSON text."], .failure
+    ),
+    (["--key", "k1=k1.key", "--valid-for", "1h"], ["rib links sign needs at least one link."], .usage),
+    (["--as", "json", "--key", "k1=k1.key", "ride://a"], ["--as is for rib links export only."], .usage),
+  ])
+  func whatCannotBeSignedIsToldWithWhatToDoAndNothingIsPrinted(
+    words: [String], messages: [String], status: CommandStatus
+  ) throws {
     try folder.write("short.key", "short")
     try folder.write("long.key", String(repeating: "k", count: 65_537))
     let use = CommandLineUse(words: ["links", "sign"] + words, in: folder.path, now: Self.now)

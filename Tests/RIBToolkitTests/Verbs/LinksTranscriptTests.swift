@@ -2,7 +2,7 @@ import Foundation
 import RIBToolkit
 import Testing
 
-@Suite("The article about links on the command line shows what is printed")
+/// The article about links on the command line shows what is printed.
 struct LinksTranscriptTests {
   private static let article = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

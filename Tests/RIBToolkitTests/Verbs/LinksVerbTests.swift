@@ -2,7 +2,7 @@ import DeepLinks
 import RIBToolkit
 import Testing
 
-@Suite("rib links checks tables, matches and explains links, and runs known answers")
+/// rib links checks tables, matches and explains links, and runs known answers.
 struct LinksVerbTests {
   let folder: TemporaryFolder
 
@@ -200,45 +200,45 @@ struct LinksVerbTests {
     #expect(use.output.contains(#""exit":1"#))
   }
 
-  @Test(
-    "What is asked for in the wrong way is answered with the right one",
-    arguments: [
-      (["check"], "error: rib links check needs at least one file.\nTry 'rib help'.\n", CommandStatus.usage),
-      (
-        ["match", "--table", "links.json"],
-        "error: rib links match needs at least one link.\nTry 'rib help'.\n", .usage
-      ),
-      (
-        ["match", "app://x"],
-        "error: The table is missing: rib links match --table FILE URL....\nTry 'rib help'.\n", .usage
-      ),
-      (
-        ["check", "--table", "links.json", "--all", "links.json"],
-        """
-        error: --all is for rib links verify only.
-        error: --table is for rib links match and explain only.
-        Try 'rib help'.
+  @Test(arguments: [
+    (["check"], "error: rib links check needs at least one file.\nTry 'rib help'.\n", CommandStatus.usage),
+    (
+      ["match", "--table", "links.json"],
+      "error: rib links match needs at least one link.\nTry 'rib help'.\n", .usage
+    ),
+    (
+      ["match", "app://x"],
+      "error: The table is missing: rib links match --table FILE URL....\nTry 'rib help'.\n", .usage
+    ),
+    (
+      ["check", "--table", "links.json", "--all", "links.json"],
+      """
+      error: --all is for rib links verify only.
+      error: --table is for rib links match and explain only.
+      Try 'rib help'.
 
-        """, .usage
-      ),
-      (
-        ["chek", "links.json"],
-        """
-        error: ACTION is one of check, match, explain, export, sign, verify, and not "chek". Did you mean check?
-        Try 'rib help'.
+      """, .usage
+    ),
+    (
+      ["chek", "links.json"],
+      """
+      error: ACTION is one of check, match, explain, export, sign, verify, and not "chek". Did you mean check?
+      Try 'rib help'.
 
-        """, .usage
-      ),
-      (
-        ["verify", "links.json", "nothing.json"],
-        """
-        error: links.json: The file must be one array of objects.
-        error: Cannot read FOLDER/nothing.json: No such file or directory.
+      """, .usage
+    ),
+    (
+      ["verify", "links.json", "nothing.json"],
+      """
+      error: links.json: The file must be one array of objects.
+      error: Cannot read FOLDER/nothing.json: No such file or directory.
 
-        """, .failure
-      ),
-    ])
-  func mistakes(words: [String], errors: String, status: CommandStatus) {
+      """, .failure
+    ),
+  ])
+  func whatIsAskedForInTheWrongWayIsAnsweredWithTheRightOne(
+    words: [String], errors: String, status: CommandStatus
+  ) {
     let use = CommandLineUse(words: ["links"] + words, in: folder.path)
     #expect(use.output == "")
     #expect(use.errors.replacing(folder.path, with: "FOLDER") == errors)

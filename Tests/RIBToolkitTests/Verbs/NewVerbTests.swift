@@ -1,7 +1,7 @@
 import RIBToolkit
 import Testing
 
-@Suite("rib new makes a RIB and its tests")
+/// rib new makes a RIB and its tests.
 struct NewVerbTests {
   let folder: TemporaryFolder
 

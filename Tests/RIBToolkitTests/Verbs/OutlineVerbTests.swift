@@ -1,7 +1,7 @@
 import RIBToolkit
 import Testing
 
-@Suite("rib outline makes a tree of RIBs")
+/// rib outline makes a tree of RIBs.
 struct OutlineVerbTests {
   let app: AppFolder
 

@@ -1,7 +1,7 @@
 import RIBToolkit
 import Testing
 
-@Suite("rib tree and rib lint read a package and change nothing")
+/// rib tree and rib lint read a package and change nothing.
 struct TreeVerbTests {
   let app: AppFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import RIBToolkit
 import Testing
 
-@Suite("rib new --in, attach, detach, rename, delete and need change the code around a RIB")
+/// rib new --in, attach, detach, rename, delete and need change the code around a RIB.
 struct WiringVerbTests {
   let app: AppFolder
 

@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Trips are released", .ribs)
+/// Trips are released.
+@Suite(.ribs)
 struct LeakTests {
   @Test func aTreeThatIsShutDownIsGone() {
     let host = ManualHost()

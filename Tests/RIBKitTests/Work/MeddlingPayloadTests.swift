@@ -5,7 +5,7 @@ import RIBTesting
 import Testing
 
 /// Observations of payloads whose `deinit` and `==` read the stream that carries them, and send to it.
-@Suite("Observing payloads that use their stream", .ribs)
+@Suite(.ribs)
 struct MeddlingPayloadTests {
   final class Meddler: Equatable, Sendable {
     let number: Int

@@ -2,7 +2,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Observing any asynchronous sequence", .ribs)
+/// Observing any asynchronous sequence.
+@Suite(.ribs)
 struct SequenceObservationTests {
   struct Broken: Error, CustomStringConvertible {
     let description = "broken"

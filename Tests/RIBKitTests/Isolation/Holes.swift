@@ -3,7 +3,7 @@ import RIBTesting
 import Testing
 
 /// The eight holes in the contract of RIBs-iOS, none of which is here; in debug and in release builds alike.
-@Suite("The holes in the contract of RIBs-iOS", .ribs)
+@Suite(.ribs)
 struct Holes {
   let tree = ProbeTree()
 

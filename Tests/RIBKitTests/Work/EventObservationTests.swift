@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Observing an event stream", .ribs)
+/// Observing an event stream.
+@Suite(.ribs)
 struct EventObservationTests {
   let tree = ProbeTree()
   let source = EventSource<Int>()

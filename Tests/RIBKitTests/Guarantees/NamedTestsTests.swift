@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 /// The tests that documents name exist.
-@Suite("Documents that name tests")
 struct NamedTestsTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

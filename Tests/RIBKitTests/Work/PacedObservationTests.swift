@@ -5,7 +5,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Observing a stream that takes its time", .ribs)
+/// Observing a stream that takes its time.
+@Suite(.ribs)
 struct PacedObservationTests {
   let tree = ProbeTree()
   let source = MutableModelStream(0)

@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Observing a model stream", .ribs)
+/// Observing a model stream.
+@Suite(.ribs)
 struct ModelObservationTests {
   let tree = ProbeTree()
   let source = MutableModelStream(1)

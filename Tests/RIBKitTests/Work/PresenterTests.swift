@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Presenter", .ribs)
+/// Presenter.
+@Suite(.ribs)
 struct PresenterTests {
   let tree = ProbeTree()
 

@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("The order of a turn", .ribs)
+/// The order of a turn.
+@Suite(.ribs)
 struct TurnTests {
   let tree = ProbeTree()
   let source = MutableModelStream(1)

@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Many observers share what their tree reads of a stream", .ribs)
+/// Many observers share what their tree reads of a stream.
+@Suite(.ribs)
 struct SharedReadingTests {
   /// A level with a number of its own.
   ///
@@ -62,8 +63,8 @@ struct SharedReadingTests {
     }
   }
 
-  @Test("Each gets what differs from its own last model, whenever it has joined", arguments: 0..<100)
-  func differences(seed: Int) {
+  @Test(arguments: 0..<100)
+  func eachGetsWhatDiffersFromItsOwnLastModelWheneverItHasJoined(seed: Int) {
     var random = SplitMix(seed: UInt64(seed))
     let subject = Subject()
     var reference = Reference()
