@@ -69,6 +69,9 @@ public final class ManualClock: Clock {
   /// - Throws: `CancellationError` if the task is cancelled, before or meanwhile.
   /// - Complexity: O(log *n*) for *n* sleepers; a cancellation is O(1), amortized.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    // A loop that ignores its cancellation (`while true { try? await clock.sleep(…) }`) would never leave its first job, and the
+    // host would stand still for ever: so it suspends, and the host comes to its limit and names the task.
+    if Task.isCancelled { await Task.yield() }
     let id = state.withLock { $0.nextID() }
     let record = TaskRecord.current
     let parking = record?.park(at: "clock until \(deadline.offset)")

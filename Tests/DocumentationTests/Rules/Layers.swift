@@ -15,6 +15,7 @@ struct Layers: Sendable {
   /// The files that lean back, and the folders that are not drawn or do not exist.
   ///
   /// - Parameter files: The sources of the module.
+  /// - Returns: What is wrong.
   func problems(in files: [TextFile]) -> [Problem] {
     let found = Set(files.compactMap { folder(of: $0) })
     let undrawn = found.subtracting(folders).map { "\($0) is not drawn" }
