@@ -54,7 +54,7 @@ extension Duration {
   ///
   /// The runtime counts nanoseconds in 64 bits: asked to sleep for three hundred years it stops the program (Swift 6.3), and
   /// `.seconds(.max)` is how one says "for ever".
-  var forClocks: Duration { min(self, .seconds(100 * 365 * 86_400)) }
+  package var forClocks: Duration { min(self, .seconds(100 * 365 * 86_400)) }
 }
 
 extension UnownedJob {

@@ -17,11 +17,14 @@ public final class ManualClock: Clock {
     /// - Parameter offset: The time since the clock was made.
     public init(offset: Duration) { self.offset = offset }
 
-    /// The moment that is so much later.
+    /// The moment that is so much later; the last there is, if that is too far away.
     ///
     /// - Parameter duration: How much.
     /// - Returns: The moment.
-    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    public func advanced(by duration: Duration) -> Instant {
+      let (sum, isTooFar) = offset.attoseconds.addingReportingOverflow(duration.attoseconds)
+      return Instant(offset: Duration(attoseconds: isTooFar ? (duration < .zero ? .min : .max) : sum))
+    }
 
     /// The time from this moment to another.
     ///

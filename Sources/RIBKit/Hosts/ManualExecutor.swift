@@ -54,7 +54,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
 
     /// Takes out the jobs that the host has borrowed, oldest first.
     mutating func takeLent() -> [UnownedJob] {
-      jobs.remove(where: \.isLent).map(\.job)
+      jobs.removeAll { $0.job.isLent }.map(\.job)
     }
 
     /// Takes out the trees of which nothing is left to watch, to be released outside of the lock.
@@ -89,11 +89,15 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
   }
 
   /// Takes a job that is ready for the host as a task executor.
+  ///
+  /// When the host has ended, the job goes to the pool, as if there had been no host: others may wait for what it does, such as
+  /// an actor that they share with the host.
   package func enqueue(_ job: consuming ExecutorJob) {
-    _ = add(Job(job: UnownedJob(job), isLent: false))
+    let job = UnownedJob(job)
+    if !add(Job(job: job, isLent: false)) { globalConcurrentExecutor.enqueue(job) }
   }
 
-  /// Takes a job that is ready for the actor of the trees.
+  /// Takes a job that is ready for the actor of the trees; when the host has ended, it never runs.
   ///
   /// The two requirements have one name, and the runtime calls each where it means it.
   @_implements(SerialExecutor,enqueue(_:))
@@ -118,7 +122,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
     let running = isEntered ? self.running.load(ordering: .relaxed) : 0
     let isHop = running != 0 && job.job.taskNumber == running
     let waiters = state.withLock { state -> [any HostWaiter]? in
-      if job.isLent, state.hasEnded { return nil }
+      if state.hasEnded, !isOfHome { return nil }
       if isHop, state.isSettling, state.jobs.isFirstInFirstOut, state.hop == nil, state.hops < Self.hopLimit {
         state.hop = job
         state.hops += 1
@@ -137,15 +141,17 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
     state.withLock { $0.lender = $0.lender ?? lender }
   }
 
-  /// Gives back what the host has borrowed and will not run, and borrows nothing more.
+  /// Gives back what the host has borrowed and will not run, borrows nothing more, and hands its own jobs to the pool but for those
+  /// of the trees.
   ///
-  /// Others may wait for such a job: that of an actor which they share with the host, for example.
+  /// Others may wait for such a job: that of an actor which they share with the host, for example. A second call does nothing.
   package func end() {
-    let (jobs, lender) = state.withLock { state in
+    let (jobs, own, lender) = state.withLock { state in
       state.hasEnded = true
-      return (state.takeLent(), state.lender)
+      return (state.takeLent(), state.jobs.removeAll { !$0.isOfHome }, state.lender)
     }
     lender?.takeBack(jobs)
+    for job in own { globalConcurrentExecutor.enqueue(job.job) }
     lender?.hostHasEnded(self)
   }
 

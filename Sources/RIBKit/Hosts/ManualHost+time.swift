@@ -51,7 +51,7 @@ extension ManualHost {
   @discardableResult
   public func advanceUntilSettled(limit: Int = 1_000) -> Bool {
     guard comesToRest() else { return false }
-    for _ in 0..<limit {
+    for _ in 0..<max(0, limit) {
       guard let next = clock.firstDeadline else { return true }
       guard move(to: max(next, clock.now)) else { return false }
     }

@@ -69,6 +69,9 @@ public final class ManualHost {
     executor.end()
   }
 
+  /// Ends the host before it is released: what it has not run goes where it would have gone without it.
+  package func end() { executor.end() }
+
   /// The number of rounds after which settling gives up, unless another is given.
   public static let defaultLimit = 100_000
 

@@ -47,10 +47,10 @@ struct ReadyJobs<Job> {
   var isFirstInFirstOut: Bool { random == nil }
 
   /// Takes some jobs out, oldest first.
-  mutating func remove(where isMeant: (Job) -> Bool) -> [Job] {
-    let meant = entries.map(\.job).filter(isMeant)
-    if !meant.isEmpty { entries.removeAll { isMeant($0.job) } }
-    return meant
+  mutating func removeAll(where isMeant: (Entry) -> Bool) -> [Job] {
+    let meant = entries.filter(isMeant)
+    if !meant.isEmpty { entries.removeAll(where: isMeant) }
+    return meant.map(\.job)
   }
 
   mutating func append(_ job: Job, isOfHome: Bool) {

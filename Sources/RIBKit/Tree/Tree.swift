@@ -43,6 +43,8 @@ final class Tree {
   @exclusivity(unchecked) var watchers: [any TreeWatcher] = []
   /// The reader of each model stream that something in the tree observes, by the identity of the stream.
   @exclusivity(unchecked) var streamReaders: [ObjectIdentifier: MailboxItem] = [:]
+  /// How many of them were ever made.
+  @exclusivity(unchecked) var readersMade = 0
   /// What the RIBs are called in events.
   var names = RIBNames()
   /// The room for the deliveries of the next turn.

@@ -30,8 +30,14 @@ extension Interactor {
     readBy makeReader: (Tree) -> AnyStreamReader
   ) -> Handle {
     starting("observe", at: place) { node, tree in
-      let observation = ModelObservation(
-        node, of: tree, reader: tree.reader(of: stream, makeReader), handler: handler)
+      let activation = node.activation
+      let reader = tree.reader(of: stream, makeReader)
+      // The transforms of a view have just run, and may have ended the activation, or begun another one.
+      guard node.isActive, node.activation == activation else {
+        reader.leaveIfUnused()
+        return nil
+      }
+      let observation = ModelObservation(node, of: tree, reader: reader, handler: handler)
       observation.deliverFirst()
       return observation
     }
@@ -46,6 +52,8 @@ final class ModelObservation: Registration, @unchecked Sendable {
   @exclusivity(unchecked) private var handler: ModelHandler?
   /// The model that was delivered last, if it is another one than the current model of the reader.
   @exclusivity(unchecked) var exception: AnyReadModel?
+  /// Whether the reader counts it.
+  @exclusivity(unchecked) var isCounted = false
 
   init(_ node: Node, of tree: Tree, reader: AnyStreamReader, handler: ModelHandler) {
     self.reader = reader
@@ -76,7 +84,7 @@ final class ModelObservation: Registration, @unchecked Sendable {
   override func didEnd() {
     handler = nil
     exception = nil
-    reader.observationEnded(self)
+    if isCounted { reader.observationEnded(self) }
   }
 }
 
@@ -143,10 +151,18 @@ class AnyStreamReader: MailboxItem, @unchecked Sendable {
   /// Adds an observation, with the newest model.
   final func add(_ observation: ModelObservation) {
     // For the first, the newest is what was read when the reader was made, a moment ago.
-    if count > 0 { readNewest() }
+    if count > 0 {
+      // The transforms of a view run here and may end any observation, this one too. Counted once more, the reader stays
+      // meanwhile.
+      count += 1
+      readNewest()
+      count -= 1
+    }
+    guard observation.isLive else { return leaveIfUnused() }
     if newest !== current { observation.exception = newest }
     if count == 0 { first = observation } else { others.append(observation) }
     count += 1
+    observation.isCounted = true
   }
 
   /// Forgets an observation that has ended.
@@ -155,11 +171,17 @@ class AnyStreamReader: MailboxItem, @unchecked Sendable {
     if first === observation { first = nil }
     if count == 0 {
       others = []
-      unpark()
-      tree.streamReaders[identity] = nil
+      leaveIfUnused()
     } else if count * 2 < others.count {
       others.removeAll { !$0.isLive }
     }
+  }
+
+  /// Leaves the tree and stops waiting, if nothing observes.
+  final func leaveIfUnused() {
+    guard count == 0 else { return }
+    unpark()
+    if tree.streamReaders[identity] === self { tree.streamReaders[identity] = nil }
   }
 
   /// Asks for a turn.
@@ -228,11 +250,22 @@ class AnyStreamReader: MailboxItem, @unchecked Sendable {
 extension Tree {
   /// The reader of a stream, made for the first observation of it.
   func reader(of stream: ObjectIdentifier, _ makeReader: (Tree) -> AnyStreamReader) -> AnyStreamReader {
-    // Nothing else is ever put there.
-    if let reader = streamReaders[stream] { return unsafeDowncast(reader, to: AnyStreamReader.self) }
+    if let reader = knownReader(of: stream) { return reader }
+    let made = readersMade
     let reader = makeReader(self)
+    // The transforms of a view have run, and may have observed the same stream: one reader is enough.
+    if made != readersMade, let other = knownReader(of: stream) {
+      reader.leaveIfUnused()
+      return other
+    }
+    readersMade &+= 1
     streamReaders[stream] = reader
     return reader
+  }
+
+  private func knownReader(of stream: ObjectIdentifier) -> AnyStreamReader? {
+    // Nothing else is ever put there.
+    streamReaders[stream].map { unsafeDowncast($0, to: AnyStreamReader.self) }
   }
 }
 

@@ -7,11 +7,11 @@ extension Interactor {
   ///   - name: The function that was called.
   ///   - place: Where it was called, for reports.
   ///   - id: What is ended first: the registration that carries this identity.
-  ///   - register: Makes the registration.
+  ///   - register: Makes the registration; `nil` if the activation has ended meanwhile.
   /// - Returns: A handle for it.
   func starting(
     _ name: String, at place: CallSite, superseding id: AnyHashable? = nil,
-    _ register: (Node, Tree) -> Registration
+    _ register: (Node, Tree) -> Registration?
   ) -> Handle {
     let node = scope.node
     guard node.mayChange("\(name) was called", by: Self.self, at: place) else {
@@ -33,7 +33,10 @@ extension Interactor {
         """, at: place)
       return Handle(registration: nil)
     }
-    let registration = register(node, tree)
+    guard let registration = register(node, tree) else {
+      tree.emit(.late, node, name)
+      return Handle(registration: nil)
+    }
     registration.place = place
     return Handle(registration: registration)
   }
