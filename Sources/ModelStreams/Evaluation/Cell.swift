@@ -1,5 +1,3 @@
-internal import Locks
-
 /// What one stream of a graph of views is evaluated to, without the type of its models.
 ///
 /// A cell belongs to one evaluation, and so to one reader; it refers to the cells of its inputs.
@@ -70,40 +68,17 @@ protocol Leaf: AnyCell {
   func unpark() -> Bool
 }
 
-/// The cell of a mutable stream for readers of the newest model.
-final class StorageCell<Model: Sendable>: Cell<Model>, Leaf {
-  private let storage: ModelStorage<Model>
-  private var ticket: Roster<any StreamWaiter>.Ticket?
+/// A cell of a mutable stream that gives every model that was kept.
+protocol KeptLeaf: AnyCell {
+  /// How many models were dropped for want of room.
+  var dropped: Int { get }
+  /// The place of the next model, which is put aside; nil if none waits.
+  var next: UInt64? { get }
 
-  init(_ storage: ModelStorage<Model>) {
-    self.storage = storage
-    super.init(storage)
-  }
-
-  override var leaf: (any Leaf)? { self }
-
-  func look(watchedBy watch: SendWatch?) -> Bool {
-    let news = storage.news(after: version, watchedBy: watch)
-    isFinished = news.isFinished
-    guard let newest = news.newest else { return false }
-    version = newest.version
-    model = newest.model
-    return true
-  }
-
-  func unwatch(_ watch: SendWatch) {
-    storage.state.withLock { $0.endWatch(watch) }
-  }
-
-  func park(_ waiter: any StreamWaiter) -> ModelState<any StreamWaiter>.Parked {
-    let parked = storage.state.withLock { $0.park(waiter, after: version) }
-    if case .parked(let ticket) = parked { self.ticket = ticket }
-    return parked
-  }
-
-  func unpark() -> Bool {
-    guard let ticket else { return false }
-    self.ticket = nil
-    return storage.leave(ticket)
-  }
+  /// Takes the next model over and returns its place; nil if none waits.
+  func take() -> UInt64?
+  /// Finds out whether the model that was taken is the last.
+  func lookForEnd()
+  /// Ends the subscription and drops what waits.
+  func cancel()
 }

@@ -1,3 +1,5 @@
+internal import Locks
+
 /// The write side of a stream of events, owned by one service.
 ///
 /// Use it from any thread. Consumers never run inside a call. When the last reference goes, the stream finishes.
@@ -36,5 +38,107 @@ public final class EventSource<Event: Sendable>: Sendable {
   /// How many subscribers there are.
   package var subscriberCount: Int {
     storage.subscriberCount
+  }
+}
+
+/// The storage of an event source: guards the subscribers and tells them outside the lock.
+final class EventStorage<Event: Sendable>: Sendable {
+  typealias Ticket = Roster<EventInbox<Event>>.Ticket
+
+  private struct State {
+    var fanout = Fanout<EventInbox<Event>>()
+    var isFinished = false
+  }
+
+  private let state = Lock(State())
+
+  var isFinished: Bool { state.withLock { $0.isFinished } }
+  var subscriberCount: Int { state.withLock { $0.fanout.count } }
+
+  func send(_ event: Event) -> Bool {
+    // What gives way dies when this function ends, outside the lock: its `deinit` may use the stream.
+    var dropped: [Event] = []
+    let told = state.withLock { state -> [EventInbox<Event>]? in
+      if state.isFinished { return nil }
+      return state.fanout.offer { inbox in
+        let kept = inbox.append(event)
+        if let oldest = kept.dropped { dropped.append(oldest) }
+        return kept.mustTell
+      }
+    }
+    guard let told else { return false }
+    tell(told)
+    return true
+  }
+
+  func finish() {
+    let told = state.withLock { state -> [EventInbox<Event>] in
+      if state.isFinished { return [] }
+      state.isFinished = true
+      return state.fanout.offer { $0.close() }
+    }
+    tell(told)
+  }
+
+  /// Registers a subscriber; nil, and the subscriber is closed, when the source has finished.
+  func enter(_ inbox: EventInbox<Event>) -> Ticket? {
+    state.withLock { state in
+      if !state.isFinished { return state.fanout.enter(inbox) }
+      _ = inbox.close()
+      return nil
+    }
+  }
+
+  func leave(_ ticket: Ticket) {
+    _ = state.withLock { $0.fanout.leave(ticket) }
+  }
+
+  private func tell(_ told: consuming [EventInbox<Event>]) {
+    if told.isEmpty { return }
+    for index in told.indices { told[index].tell() }
+    // Emptied in place, so that the array goes back with its room.
+    told.removeAll(keepingCapacity: true)
+    state.withLock { $0.fanout.recycle(told) }
+  }
+}
+
+/// The subscribers of a source in the order in which they came, and who of them must be told.
+///
+/// A value without locks: the storage guards it and tells outside the lock.
+package struct Fanout<Subscriber> {
+  private var subscribers = Roster<Subscriber>()
+  private var spare: [Subscriber] = []
+
+  package init() {}
+
+  /// How many subscribers there are.
+  package var count: Int { subscribers.count }
+
+  /// Adds a subscriber behind the others.
+  package mutating func enter(_ subscriber: Subscriber) -> Roster<Subscriber>.Ticket {
+    let ticket = subscribers.enter(subscriber)
+    if spare.capacity < subscribers.count { spare.reserveCapacity(max(4, 2 * subscribers.count)) }
+    return ticket
+  }
+
+  /// Takes a subscriber out; nil if it is not there any more.
+  package mutating func leave(_ ticket: Roster<Subscriber>.Ticket) -> Subscriber? {
+    subscribers.leave(ticket)
+  }
+
+  /// Offers something to all, in order, and returns those who must be told since they say so.
+  ///
+  /// - Complexity: O(subscribers).
+  package mutating func offer(_ mustBeTold: (Subscriber) -> Bool) -> [Subscriber] {
+    if subscribers.count == 0 { return [] }
+    var told: [Subscriber] = []
+    swap(&told, &spare)
+    subscribers.visit { if mustBeTold($0) { told.append($0) } }
+    return told
+  }
+
+  /// Takes back the emptied array of an offer, so that the next one needs no other.
+  package mutating func recycle(_ emptied: [Subscriber]) {
+    if emptied.capacity > spare.capacity { spare = emptied }
   }
 }

@@ -1,5 +1,25 @@
 public import Locks
 
+/// The state of a stream of models at one instant.
+@usableFromInline
+package struct ModelSnapshot<Model> {
+  /// The newest model.
+  @usableFromInline package let model: Model
+  /// Its version; the first is above zero, and newer ones are higher.
+  @usableFromInline package let version: UInt64
+  /// Whether this model is the last.
+  @usableFromInline package let isFinished: Bool
+
+  @inlinable
+  init(model: Model, version: UInt64, isFinished: Bool) {
+    self.model = model
+    self.version = version
+    self.isFinished = isFinished
+  }
+}
+
+extension ModelSnapshot: Sendable where Model: Sendable {}
+
 /// The storage of a mutable stream: guards the model and its state, and tells the waiters outside the lock.
 ///
 /// No code of the user's runs inside the lock: no equality, no body of an update, no `deinit`. Each may use this stream, which
@@ -7,7 +27,7 @@ public import Locks
 /// of the lock for that code, and stores the result if nobody else has written meanwhile; if so, it begins again.
 /// What is replaced or dropped is handed out of the lock and dies outside.
 @usableFromInline
-final class ModelStorage<Model: Sendable>: ModelOrigin {
+final class ModelStorage<Model: Sendable>: Sendable {
   @usableFromInline typealias State = ModelState<any StreamWaiter>
 
   @usableFromInline let isDuplicate: (@Sendable (Model, Model) -> Bool)?
@@ -235,19 +255,6 @@ extension ModelStorage {
       if state.version <= seen { return (nil, isFinished) }
       return (ModelSnapshot(model: model, version: state.version, isFinished: isFinished), isFinished)
     }
-  }
-
-  @usableFromInline var inputs: [any AnyOrigin] { [] }
-
-  @usableFromInline var carried: View? {
-    guard Model.self is any ViewCarrier.Type else { return nil }
-    return (latest as? any ViewCarrier)?.view
-  }
-
-  @usableFromInline
-  func makeCell(in evaluation: Evaluation) -> AnyCell {
-    guard case .kept(let policy, let waiter, let order) = evaluation.mode else { return StorageCell(self) }
-    return KeptCell(self, policy: policy, waiter: waiter, order: order)
   }
 
   /// Adds a subscriber, which gets the newest model before any other.

@@ -1,3 +1,5 @@
+internal import Locks
+
 /// The decisions of a stream of models: which sends count, who is parked, who must be told.
 ///
 /// A value without locks, threads or continuations: the storage guards it together with the model and does what the
@@ -169,5 +171,55 @@ package struct ModelState<Waiter> {
       parked.leaveAll(into: &woken.rest)
     }
     return woken
+  }
+}
+
+/// Waiters that must be told, first come first; the first is kept apart, since most often it is the only one.
+@usableFromInline
+package struct Woken<Waiter> {
+  /// The one who came first.
+  @usableFromInline package var first: Waiter?
+  /// The others, in an array that goes back to be used again.
+  @usableFromInline package var rest: [Waiter]
+
+  @inlinable
+  init(first: Waiter?, rest: [Waiter] = []) {
+    self.first = first
+    self.rest = rest
+  }
+
+  /// Whether there is none.
+  @inlinable package var isEmpty: Bool {
+    first == nil && rest.isEmpty
+  }
+
+  /// All of them, in order.
+  ///
+  /// - Complexity: O(waiters).
+  package var all: [Waiter] {
+    (first.map { [$0] } ?? []) + rest
+  }
+}
+
+extension Woken: Sendable where Waiter: Sendable {}
+
+/// Tells a reader of many streams whether one of them was sent a model since its watch there began.
+///
+/// A reader that finds further streams while it reads must know that the models it has are still the newest when it takes those
+/// of the streams it has found. To look at all of them again each time would cost quadratic time in all.
+@usableFromInline
+package final class SendWatch: Sendable {
+  /// The thread that reads; what it sends itself, from inside the user's code, is seen by the next reading.
+  let thread = CurrentThread.id
+  private let state = Lock(false)
+
+  /// Called inside the lock of the stream, so that whoever sees the new model there finds the watch tripped.
+  @usableFromInline
+  func trip() {
+    state.withLock { $0 = true }
+  }
+
+  var isTripped: Bool {
+    state.withLock { $0 }
   }
 }

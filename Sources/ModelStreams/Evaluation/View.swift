@@ -34,7 +34,3 @@ protocol ViewCarrier {
   /// What it reads from, if that is a view.
   var view: View? { get }
 }
-
-extension ModelStream: ViewCarrier {
-  var view: View? { origin as? View }
-}

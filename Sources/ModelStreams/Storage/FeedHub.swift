@@ -1,3 +1,5 @@
+internal import Locks
+
 /// The subscribers of a mutable stream that keep more than the newest model; used inside the lock of the stream only.
 ///
 /// It exists from the first subscription, so that a stream without any pays for one comparison.
@@ -39,5 +41,40 @@ final class FeedHub<Model: Sendable>: @unchecked Sendable {
   @usableFromInline
   func close(telling woken: inout Woken<any StreamWaiter>) {
     subscribers.visit { if $0.inbox.close() { woken.rest.append($0.inbox.waiter) } }
+  }
+}
+
+/// One subscriber of a mutable stream that keeps more than the newest model.
+@usableFromInline
+struct ModelSubscriber<Model: Sendable>: Sendable {
+  let inbox: EventInbox<Ordered<Model>>
+  let order: FeedOrder
+
+  /// Keeps a model; says whether `tell` must follow, and hands out what gave way, both for outside the lock of the source.
+  func append(_ model: Model) -> (mustTell: Bool, dropped: Ordered<Model>?) {
+    inbox.append(Ordered(model: model, place: order.next()))
+  }
+}
+
+/// A model with its place in the order in which one subscriber's models were sent, over all the sources they come from.
+@usableFromInline
+struct Ordered<Model> {
+  let model: Model
+  let place: UInt64
+}
+
+extension Ordered: Sendable where Model: Sendable {}
+
+/// Numbers the models that one subscriber gets from all the sources its view reads.
+@usableFromInline
+final class FeedOrder: Sendable {
+  private let last = Lock<UInt64>(0)
+
+  /// The next place; it is taken inside the lock of the source that sends.
+  func next() -> UInt64 {
+    last.withLock { last in
+      last += 1
+      return last
+    }
   }
 }

@@ -1,0 +1,148 @@
+extension ModelStream {
+  /// The models of this stream for subscribers that want more of them than the newest.
+  ///
+  /// Each subscriber begins with the present model and has a buffer of its own. The last model is always given. A view of
+  /// several streams keeps as many models of each of them; one that switches begins with the newest model of a stream
+  /// when the subscriber gets to it.
+  ///
+  /// - Parameter policy: How many unread models are kept; fewer than one stops the program.
+  /// - Returns: A sequence of models.
+  public func buffered(_ policy: ModelBuffering) -> BufferedModelStream<Model> {
+    policy.requireRoom(in: "buffered(_:)")
+    return BufferedModelStream(stream: self, policy: policy)
+  }
+}
+
+/// A stream of models for subscribers that want more of them than the newest.
+public struct BufferedModelStream<Model: Sendable>: AsyncSequence, Sendable {
+  /// A model.
+  public typealias Element = Model
+  /// A stream of models does not fail.
+  public typealias Failure = Never
+
+  let stream: ModelStream<Model>
+  let policy: ModelBuffering
+
+  /// An iterator for one task, which subscribes when it is first asked and leaves when it is released.
+  ///
+  /// - Returns: An iterator that has given nothing yet.
+  public func makeAsyncIterator() -> BufferedModelIterator<Model> {
+    BufferedModelIterator(stream, policy: policy)
+  }
+}
+
+/// One task's way through the models that its buffer keeps.
+public struct BufferedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
+  private let stream: ModelStream<Model>
+  private let policy: ModelBuffering
+  private let waiter = TaskWaiter()
+  private var feed: ModelFeed<Model>?
+  private var filter: DuplicateFilter<Model>
+  private var isDone = false
+
+  init(_ stream: ModelStream<Model>, policy: ModelBuffering) {
+    self.stream = stream
+    self.policy = policy
+    filter = DuplicateFilter(stream.isDuplicate)
+  }
+
+  /// How many models this subscriber missed because its buffer was full.
+  public var dropped: Int {
+    feed?.dropped ?? 0
+  }
+
+  /// Gives the next model that was kept, and waits for it on the caller's actor.
+  ///
+  /// The first call subscribes, gives the present model and does not wait.
+  ///
+  /// - Parameter actor: The caller's actor, filled in by the compiler.
+  /// - Returns: Nil when the stream has finished and its last model was given, and from then on. Nil at once, and from
+  ///   then on, when the task is cancelled.
+  public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Model? {
+    while !isDone {
+      if Task.isCancelled { break }
+      let feed = feed ?? ModelFeed(stream.origin, policy: policy, waiter: waiter)
+      self.feed = feed
+      switch feed.take() {
+      case .event(let next):
+        if filter.admits(next) { return next }
+      case .finished:
+        isDone = true
+      case .nothing:
+        await waiter.wait(isolation: actor)
+      }
+    }
+    isDone = true
+    feed?.cancel()
+    return nil
+  }
+}
+
+@available(*, unavailable)
+extension BufferedModelIterator: Sendable {}
+
+/// A subscriber's queue of the models of a stream, for those who want more of them than the newest.
+///
+/// It is an evaluation whose leaves give the models that were kept for it, in the order in which all of them were sent. It
+/// begins with the models that were the newest when it was made. One owner takes from it.
+final class ModelFeed<Model: Sendable> {
+  private let evaluation: Evaluation
+  private var given: UInt64 = 0
+
+  init(_ origin: any ModelOrigin<Model>, policy: ModelBuffering, waiter: any StreamWaiter) {
+    evaluation = Evaluation(of: origin, mode: .kept(policy, waiter, FeedOrder()))
+  }
+
+  /// How many models were dropped for want of room.
+  var dropped: Int { evaluation.kept.reduce(evaluation.retiredDrops) { $0 + $1.dropped } }
+
+  /// Takes the oldest model that waits.
+  func take() -> EventQueue<Model>.Taken {
+    while let leaf = oldest, let place = leaf.take() {
+      evaluation.place = place
+      // Each leaf has a first model; until all have given it there is nothing to show. The same holds when a view has
+      // switched to a stream with leaves of its own.
+      while evaluation.kept.allSatisfy({ $0.version > 0 }) {
+        if evaluation.pass() == .unready { continue }
+        let result = evaluation.result(Model.self)
+        guard result.version != given, let model = result.model else { break }
+        given = result.version
+        return .event(model)
+      }
+    }
+    // Nothing waits; now the leaves may have come to their ends.
+    for leaf in evaluation.kept { leaf.lookForEnd() }
+    _ = evaluation.pass()
+    return evaluation.result(Model.self).isFinished ? .finished : .nothing
+  }
+
+  /// Ends the subscription and drops what waits.
+  func cancel() {
+    for leaf in evaluation.kept { leaf.cancel() }
+  }
+
+  /// The leaf whose next model was sent before those of the others.
+  private var oldest: (any KeptLeaf)? {
+    let leaves = evaluation.kept
+    if leaves.count == 1 { return leaves[0] }
+    return leaves.filter { $0.next != nil }.min { ($0.next ?? 0) < ($1.next ?? 0) }
+  }
+}
+
+/// Passes over a model that equals the one passed on last, if there is an equality.
+struct DuplicateFilter<Model> {
+  private let isDuplicate: (@Sendable (Model, Model) -> Bool)?
+  private var last: Model?
+
+  init(_ isDuplicate: (@Sendable (Model, Model) -> Bool)?) {
+    self.isDuplicate = isDuplicate
+  }
+
+  /// Whether a model is to be passed on; if so it is what the next one is compared with.
+  mutating func admits(_ model: Model) -> Bool {
+    guard let isDuplicate else { return true }
+    if let last, isDuplicate(last, model) { return false }
+    last = model
+    return true
+  }
+}

@@ -1,0 +1,269 @@
+extension ModelStream {
+  /// Gives a model once it has been the newest for a while; the first model too.
+  ///
+  /// The interval starts anew with every model that the iterator learns of while it is asked. If the stream has an
+  /// equality, a model that equals the one given last is not given, and none before it either. The last model is given at
+  /// once when the stream finishes.
+  ///
+  /// - Parameters:
+  ///   - interval: How long a model must have been the newest; a negative one stops the program.
+  ///   - clock: The clock that measures it.
+  /// - Returns: A sequence of models.
+  public func debounce<Time: Clock>(for interval: Time.Duration, clock: Time) -> PacedModelStream<Model> {
+    paced(.debounce, by: interval, on: clock)
+  }
+
+  /// Gives a model once it has been the newest for a while, on a clock whose type is not known; see the other form.
+  ///
+  /// - Parameters:
+  ///   - interval: How long a model must have been the newest; a negative one stops the program.
+  ///   - clock: The clock that measures it, such as an interactor's.
+  /// - Returns: A sequence of models.
+  public func debounce(for interval: Duration, clock: any Clock<Duration>) -> PacedModelStream<Model> {
+    paced(.debounce, by: interval, on: clock)
+  }
+
+  /// Gives models no closer together than an interval, and always the newest.
+  ///
+  /// The first is given at once. One that comes too early is held back, and given when the interval ends unless a newer one
+  /// has taken its place. If the stream has an equality, a model that equals the one given last takes that place and is not
+  /// given: then nothing is due, and no interval begins. The last model is given at once when the stream finishes.
+  ///
+  /// - Parameters:
+  ///   - interval: The time between two models; a negative one stops the program.
+  ///   - clock: The clock that measures it.
+  /// - Returns: A sequence of models.
+  public func throttle<Time: Clock>(for interval: Time.Duration, clock: Time) -> PacedModelStream<Model> {
+    paced(.throttle, by: interval, on: clock)
+  }
+
+  /// Gives models no closer together than an interval, on a clock whose type is not known; see the other form.
+  ///
+  /// - Parameters:
+  ///   - interval: The time between two models; a negative one stops the program.
+  ///   - clock: The clock that measures it, such as an interactor's.
+  /// - Returns: A sequence of models.
+  public func throttle(for interval: Duration, clock: any Clock<Duration>) -> PacedModelStream<Model> {
+    paced(.throttle, by: interval, on: clock)
+  }
+
+  // The compiler opens an `any Clock<Duration>` only where its associated types are known already. An interval written as
+  // `.seconds(1)` inside another call is not such a place, hence the two forms above that name the types.
+  private func paced<Time: Clock>(
+    _ rule: PaceRule, by interval: Time.Duration, on clock: Time
+  ) -> PacedModelStream<Model> {
+    PacedModelStream(
+      stream: self, pace: ClockPace(rule, interval: interval, clock: clock, isDuplicate: isDuplicate))
+  }
+}
+
+/// A stream of models that takes its time.
+public struct PacedModelStream<Model: Sendable>: AsyncSequence, Sendable {
+  /// A model.
+  public typealias Element = Model
+  /// A stream of models does not fail.
+  public typealias Failure = Never
+
+  let stream: ModelStream<Model>
+  let pace: any Pacing<Model>
+
+  /// An iterator for one task, with a pace of its own.
+  ///
+  /// - Returns: An iterator that has given nothing yet.
+  public func makeAsyncIterator() -> PacedModelIterator<Model> {
+    PacedModelIterator(stream, pace: pace)
+  }
+}
+
+/// One task's way through a stream of models that takes its time.
+public struct PacedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
+  private let reader: ModelReader<Model>
+  private let waiter = TaskWaiter()
+  private var pace: any Pacing<Model>
+  private var isDone = false
+
+  init(_ stream: ModelStream<Model>, pace: any Pacing<Model>) {
+    reader = ModelReader(stream)
+    self.pace = pace
+  }
+
+  /// Gives the next model when it is due, and waits for it on the caller's actor.
+  ///
+  /// While it sleeps it uses a child task, so it keeps to the executor preference of the caller.
+  ///
+  /// - Parameter actor: The caller's actor, filled in by the compiler.
+  /// - Returns: Nil when the stream has finished and its last model was given, and from then on. Nil at once, and from
+  ///   then on, when the task is cancelled.
+  public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Model? {
+    while !isDone {
+      if Task.isCancelled { break }
+      switch reader.read() {
+      case .model(let model, _):
+        pace.hold(model)
+      case .finished:
+        isDone = true
+        if let last = pace.flush() { return last }
+        continue
+      case .unchanged:
+        break
+      }
+      if let due = pace.takeDue() {
+        return due
+      } else if reader.park(waiter) {
+        await wait(isolation: actor)
+        reader.unpark()
+      }
+    }
+    isDone = true
+    return nil
+  }
+
+  /// Suspends until there is news or the model that is held back is due.
+  private func wait(isolation actor: isolated (any Actor)?) async {
+    guard let alarm = pace.alarm else {
+      await waiter.wait(isolation: actor)
+      return
+    }
+    let waiter = waiter
+    await withTaskGroup(of: Void.self, isolation: actor) { group in
+      _ = actor
+      group.addTask {
+        if await alarm() { waiter.streamHasNews() }
+      }
+      await waiter.wait(isolation: actor)
+      group.cancelAll()
+    }
+  }
+}
+
+@available(*, unavailable)
+extension PacedModelIterator: Sendable {}
+
+/// What an interval separates.
+package enum PaceRule: Sendable {
+  /// A model is given once it has been the newest for the interval.
+  case debounce
+  /// Two models are given no closer together than the interval.
+  case throttle
+}
+
+/// The decisions of a stream that takes its time: which model is held back, and until when.
+///
+/// A value without clocks, tasks or locks.
+package struct Pace<Model, Instant: InstantProtocol> {
+  /// When the model that is held back is due; nil when none is.
+  package private(set) var deadline: Instant?
+
+  private let rule: PaceRule
+  private let interval: Instant.Duration
+  private let isDuplicate: (@Sendable (Model, Model) -> Bool)?
+  private var held: Model?
+  /// The model given last; kept only to be compared.
+  private var given: Model?
+  private var quietUntil: Instant?
+
+  package init(
+    _ rule: PaceRule, interval: Instant.Duration, isDuplicate: (@Sendable (Model, Model) -> Bool)? = nil
+  ) {
+    self.rule = rule
+    self.interval = interval
+    self.isDuplicate = isDuplicate
+  }
+
+  /// Holds back a model in place of the one before it.
+  ///
+  /// One that equals the model given last leaves nothing that is due: nobody missed anything. So it is dropped here and
+  /// not when it is due, where it would begin an interval in which nothing was given.
+  package mutating func hold(_ model: Model, at now: Instant) {
+    if let given, let isDuplicate, isDuplicate(given, model) {
+      deadline = nil
+      held = nil
+      return
+    }
+    held = model
+    switch rule {
+    case .debounce: deadline = now.advanced(by: interval)
+    case .throttle: deadline = deadline ?? max(now, quietUntil ?? now)
+    }
+  }
+
+  /// Gives the model that is held back if it is due.
+  package mutating func takeDue(at now: Instant) -> Model? {
+    guard let deadline, deadline <= now else { return nil }
+    if rule == .throttle { quietUntil = now.advanced(by: interval) }
+    return flush()
+  }
+
+  /// Gives the model that is held back, due or not.
+  package mutating func flush() -> Model? {
+    deadline = nil
+    guard let model = held.take() else { return nil }
+    if isDuplicate != nil { given = model }
+    return model
+  }
+}
+
+extension Pace: Sendable where Model: Sendable, Instant.Duration: Sendable {}
+
+/// A pace on some clock.
+protocol Pacing<Model>: Sendable {
+  associatedtype Model: Sendable
+
+  /// Holds back a model in place of the one before it.
+  mutating func hold(_ model: Model)
+
+  /// Gives the model that is held back if it is due.
+  mutating func takeDue() -> Model?
+
+  /// Gives the model that is held back, due or not.
+  mutating func flush() -> Model?
+
+  /// Sleeps until the model that is held back is due, and returns true, or until the task is cancelled; nil when none is.
+  var alarm: (@Sendable () async -> Bool)? { get }
+}
+
+/// A pace on a clock of a certain type.
+struct ClockPace<Model: Sendable, Time: Clock>: Pacing {
+  private let clock: Time
+  private var pace: Pace<Model, Time.Instant>
+
+  init(
+    _ rule: PaceRule, interval: Time.Duration, clock: Time,
+    isDuplicate: (@Sendable (Model, Model) -> Bool)?
+  ) {
+    if interval < .zero {
+      // Not a precondition, whose sentence is not printed in a release build.
+      fatalError(
+        """
+        ModelStreams: \(rule)(for:clock:) was given \(interval), but an interval is at least zero. \
+        Give it .zero or more.
+        """)
+    }
+    self.clock = clock
+    pace = Pace(rule, interval: interval, isDuplicate: isDuplicate)
+  }
+
+  mutating func hold(_ model: Model) {
+    pace.hold(model, at: clock.now)
+  }
+
+  mutating func takeDue() -> Model? {
+    pace.takeDue(at: clock.now)
+  }
+
+  mutating func flush() -> Model? {
+    pace.flush()
+  }
+
+  var alarm: (@Sendable () async -> Bool)? {
+    guard let deadline = pace.deadline else { return nil }
+    return { [clock] in
+      do {
+        try await clock.sleep(until: deadline, tolerance: nil)
+        return true
+      } catch {
+        return false
+      }
+    }
+  }
+}
