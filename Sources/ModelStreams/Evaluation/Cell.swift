@@ -14,7 +14,7 @@ class AnyCell {
   }
 
   /// The stream; the cell keeps it.
-  final let origin: any AnyOrigin
+  final let stream: any AnyUpstream
   /// The version of the model that the cell holds; zero before the first.
   final var version: UInt64 = 0
   /// Whether that model is the last.
@@ -26,18 +26,18 @@ class AnyCell {
   /// The last walk over the cells that came by.
   final var walk: UInt64 = 0
 
-  init(_ origin: any AnyOrigin) {
-    self.origin = origin
+  init(_ stream: any AnyUpstream) {
+    self.stream = stream
   }
 
   /// The cell as one that reads the newest model of a mutable stream.
-  var leaf: (any Leaf)? { nil }
+  var newestLeaf: (any NewestLeaf)? { nil }
 
   /// The cell as one that reads the kept models of a mutable stream.
-  var kept: (any KeptLeaf)? { nil }
+  var bufferedLeaf: (any BufferedLeaf)? { nil }
 
   /// An input that was found by evaluating.
-  var found: (any AnyOrigin)? { nil }
+  var found: (any AnyUpstream)? { nil }
 
   /// Makes the cell agree with its inputs, which do so already.
   func evaluate(in evaluation: Evaluation) -> Outcome { .settled }
@@ -50,7 +50,7 @@ class Cell<Model: Sendable>: AnyCell {
 }
 
 /// A cell that reads a mutable stream.
-protocol Leaf: AnyCell {
+protocol NewestLeaf: AnyCell {
   /// Takes the newest model, if it is newer than the one here.
   ///
   /// - Parameter watch: Told of what other threads send from then on, until `unwatch`.
@@ -61,7 +61,7 @@ protocol Leaf: AnyCell {
   func unwatch(_ watch: SendWatch)
 
   /// Registers a waiter at the mutable stream for the first model newer than the one here.
-  func park(_ waiter: any StreamWaiter) -> ModelState<any StreamWaiter>.Parked
+  func park(_ waiter: any StreamWaiter) -> ModelState<any StreamWaiter>.ParkResult
 
   /// Takes the waiter out; false if it has been told already, or is about to be.
   @discardableResult
@@ -69,7 +69,7 @@ protocol Leaf: AnyCell {
 }
 
 /// A cell of a mutable stream that gives every model that was kept.
-protocol KeptLeaf: AnyCell {
+protocol BufferedLeaf: AnyCell {
   /// How many models were dropped for want of room.
   var dropped: Int { get }
   /// The place of the next model, which is put aside; nil if none waits.

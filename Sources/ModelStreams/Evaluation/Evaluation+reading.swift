@@ -7,9 +7,9 @@ extension Evaluation {
   ///
   /// - Returns: False, and it is registered nowhere, when a leaf has news already or all have finished.
   func park(_ waiter: any StreamWaiter) -> Bool {
-    let once = leaves.count > 1 ? OnceWaiter(waiter) : nil
+    let once = newestLeaves.count > 1 ? OnceWaiter(waiter) : nil
     var isParked = false
-    for leaf in leaves {
+    for leaf in newestLeaves {
       switch leaf.park(once ?? waiter) {
       case .parked: isParked = true
       case .finished: continue
@@ -19,7 +19,7 @@ extension Evaluation {
           self.once = once
           return true
         }
-        for leaf in leaves { leaf.unpark() }
+        for leaf in newestLeaves { leaf.unpark() }
         return false
       }
     }
@@ -34,7 +34,7 @@ extension Evaluation {
     self.once = nil
     let isUntold = once?.close()
     var hasLeft = false
-    for leaf in leaves where leaf.unpark() { hasLeft = true }
+    for leaf in newestLeaves where leaf.unpark() { hasLeft = true }
     return isUntold ?? hasLeft
   }
 
@@ -71,9 +71,9 @@ final class OnceWaiter: StreamWaiter {
 extension Evaluation {
   /// The state of a stream at one instant within the call.
   static func snapshot<Model: Sendable>(
-    of origin: any AnyOrigin, _ type: Model.Type = Model.self
+    of stream: any AnyUpstream, _ type: Model.Type = Model.self
   ) -> ModelSnapshot<Model> {
-    let evaluation = Evaluation(of: origin)
+    let evaluation = Evaluation(of: stream)
     evaluation.evaluate()
     // The cell must go before the evaluation: whoever holds the last cell alone holds all of them, one inside the other.
     return withExtendedLifetime(evaluation) { evaluation.result(type).snapshot }
@@ -90,7 +90,7 @@ extension Cell {
   }
 
   /// Hands over the model if it is newer than the version given.
-  func look(after seen: UInt64, _ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing {
+  func look(after seen: UInt64, _ take: (_ model: Model, _ version: UInt64) -> Void) -> ReadStatus {
     guard version > seen, let model else { return isFinished ? .finished : .unchanged }
     take(model, version)
     return .newer

@@ -18,7 +18,7 @@ final class Evaluation {
     /// The newest model.
     case newest
     /// Every model that is kept, one after the other.
-    case kept(ModelBuffering, any StreamWaiter, FeedOrder)
+    case buffered(ModelBuffering, any StreamWaiter, SequenceCounter)
   }
 
   let mode: Mode
@@ -32,9 +32,9 @@ final class Evaluation {
   /// The cell of a stream; used once there are too many for a search.
   private var table: [ObjectIdentifier: AnyCell] = [:]
   /// The leaves if they give the newest models.
-  private(set) var leaves: [any Leaf] = []
+  private(set) var newestLeaves: [any NewestLeaf] = []
   /// The leaves if they give kept models.
-  private(set) var kept: [any KeptLeaf] = []
+  private(set) var bufferedLeaves: [any BufferedLeaf] = []
   /// How many models were dropped by leaves that are not needed any more.
   private(set) var retiredDrops = 0
   /// The number of the pass.
@@ -47,11 +47,11 @@ final class Evaluation {
   /// Tells the waiter only once; only there while it is parked at several leaves.
   var once: OnceWaiter?
   /// The place of the model that is being evaluated, if the models are kept ones.
-  var place: UInt64 = 0
+  var number: UInt64 = 0
 
-  init(of origin: any AnyOrigin, mode: Mode = .newest) {
+  init(of stream: any AnyUpstream, mode: Mode = .newest) {
     self.mode = mode
-    arrange(origin)
+    arrange(stream)
     endWalk()
   }
 
@@ -65,7 +65,7 @@ final class Evaluation {
   var localVersion: UInt64? {
     switch mode {
     case .newest: nil
-    case .kept: place
+    case .buffered: number
     }
   }
 
@@ -75,8 +75,8 @@ final class Evaluation {
   }
 
   /// The cell of an input.
-  func cell<Model>(of origin: any AnyOrigin, _ type: Model.Type = Model.self) -> Cell<Model> {
-    guard let cell = cellIfMade(of: origin, type) else {
+  func cell<Model>(of stream: any AnyUpstream, _ type: Model.Type = Model.self) -> Cell<Model> {
+    guard let cell = cellIfMade(of: stream, type) else {
       fatalError("ModelStreams: a view is evaluated before its input; this is a defect of ModelStreams.")
     }
     return cell
@@ -86,8 +86,8 @@ final class Evaluation {
   ///
   /// The cast is safe: a view names its inputs where it knows their types, and a stream makes cells of its type only. A
   /// debug build checks it.
-  func cellIfMade<Model>(of origin: any AnyOrigin, _ type: Model.Type = Model.self) -> Cell<Model>? {
-    find(ObjectIdentifier(origin)).map { unsafeDowncast($0, to: Cell<Model>.self) }
+  func cellIfMade<Model>(of stream: any AnyUpstream, _ type: Model.Type = Model.self) -> Cell<Model>? {
+    find(ObjectIdentifier(stream)).map { unsafeDowncast($0, to: Cell<Model>.self) }
   }
 
   /// Makes all cells agree with the newest models that the leaves had at one instant within the call.
@@ -104,8 +104,8 @@ final class Evaluation {
     var hasMoved = true
     while hasMoved {
       hasMoved = false
-      for leaf in leaves where leaf.look(watchedBy: nil) { hasMoved = true }
-      if leaves.count == 1 { return }
+      for leaf in newestLeaves where leaf.look(watchedBy: nil) { hasMoved = true }
+      if newestLeaves.count == 1 { return }
     }
   }
 }
@@ -156,29 +156,29 @@ extension Evaluation {
   ///
   /// - Returns: `settled` if the pass can go on.
   @discardableResult
-  private func arrange(_ origin: any AnyOrigin) -> AnyCell.Outcome {
+  private func arrange(_ stream: any AnyUpstream) -> AnyCell.Outcome {
     walks += 1
-    let (start, known, knownKept) = (ahead.count, leaves.count, kept.count)
+    let (start, known, knownBuffered) = (ahead.count, newestLeaves.count, bufferedLeaves.count)
     // A depth-first walk with a stack of its own. A stream is met twice: first its inputs are put on top of it, then it is
     // put ahead behind them. Inputs that were found are not followed: a cell says when it is evaluated which it needs now.
-    var stack: [(origin: any AnyOrigin, isOpen: Bool)] = [(origin, false)]
-    while let (origin, isOpen) = stack.popLast() {
-      let made = find(ObjectIdentifier(origin))
+    var stack: [(stream: any AnyUpstream, isOpen: Bool)] = [(stream, false)]
+    while let (stream, isOpen) = stack.popLast() {
+      let made = find(ObjectIdentifier(stream))
       if let made, made.settled == round && round > 0 || made.walk == walks { continue }
       // Whoever waits for what was found waits for itself.
       if let made, made.unready == round, round > 0 { Evaluation.refuseCircle() }
       if isOpen {
-        let cell = made ?? add(origin.makeCell(in: self))
+        let cell = made ?? add(stream.makeCell(in: self))
         cell.walk = walks
         ahead.append(cell)
       } else {
-        stack.append((origin, true))
-        for input in origin.inputs { stack.append((input, false)) }
+        stack.append((stream, true))
+        for input in stream.inputs { stack.append((input, false)) }
       }
     }
     ahead[start...].reverse()
-    if kept.count > knownKept { return .unready }
-    return leaves.count == known || round == 0 || takeModels(ofLeavesFrom: known) ? .settled : .behind
+    if bufferedLeaves.count > knownBuffered { return .unready }
+    return newestLeaves.count == known || round == 0 || takeModels(ofLeavesFrom: known) ? .settled : .behind
   }
 
   /// Takes the models of leaves that were found within a pass.
@@ -189,7 +189,7 @@ extension Evaluation {
     let isWatching = watch != nil
     let watch = watch ?? SendWatch()
     self.watch = watch
-    for leaf in isWatching ? leaves[first...] : leaves[...] {
+    for leaf in isWatching ? newestLeaves[first...] : newestLeaves[...] {
       let (isKnown, isNewer) = (leaf.version > 0, leaf.look(watchedBy: watch))
       if isKnown, isNewer { return false }
     }
@@ -206,7 +206,7 @@ extension Evaluation {
       cells.append(cell)
     }
     if let watch {
-      for leaf in leaves { leaf.unwatch(watch) }
+      for leaf in newestLeaves { leaf.unwatch(watch) }
       self.watch = nil
     }
     if hasRetired { retire() }
@@ -218,7 +218,7 @@ extension Evaluation {
     walks += 1
     cells.last?.walk = walks
     for cell in cells.reversed() where cell.walk == walks {
-      for input in cell.origin.inputs { find(ObjectIdentifier(input))?.walk = walks }
+      for input in cell.stream.inputs { find(ObjectIdentifier(input))?.walk = walks }
       if let found = cell.found { find(ObjectIdentifier(found))?.walk = walks }
     }
     var retired: [AnyCell] = []
@@ -227,12 +227,12 @@ extension Evaluation {
       retired.append(cell)
       return true
     }
-    leaves.removeAll { $0.walk != walks }
-    kept.removeAll { $0.walk != walks }
+    newestLeaves.removeAll { $0.walk != walks }
+    bufferedLeaves.removeAll { $0.walk != walks }
     while let cell = retired.popLast() {
-      table[ObjectIdentifier(cell.origin)] = nil
-      cell.leaf?.unpark()
-      retiredDrops += cell.kept?.dropped ?? 0
+      table[ObjectIdentifier(cell.stream)] = nil
+      cell.newestLeaf?.unpark()
+      retiredDrops += cell.bufferedLeaf?.dropped ?? 0
     }
   }
 
@@ -252,18 +252,18 @@ extension Evaluation {
 
   private func find(_ id: ObjectIdentifier) -> AnyCell? {
     if !table.isEmpty { return table[id] }
-    return cells.first { ObjectIdentifier($0.origin) == id }
-      ?? ahead.first { ObjectIdentifier($0.origin) == id }
+    return cells.first { ObjectIdentifier($0.stream) == id }
+      ?? ahead.first { ObjectIdentifier($0.stream) == id }
   }
 
   private func add(_ cell: AnyCell) -> AnyCell {
-    if let leaf = cell.leaf { leaves.append(leaf) }
-    if let leaf = cell.kept { kept.append(leaf) }
-    let id = ObjectIdentifier(cell.origin)
+    if let leaf = cell.newestLeaf { newestLeaves.append(leaf) }
+    if let leaf = cell.bufferedLeaf { bufferedLeaves.append(leaf) }
+    let id = ObjectIdentifier(cell.stream)
     if !table.isEmpty {
       table[id] = cell
     } else if cells.count + ahead.count >= Evaluation.searchLimit {
-      for cell in cells + ahead { table[ObjectIdentifier(cell.origin)] = cell }
+      for cell in cells + ahead { table[ObjectIdentifier(cell.stream)] = cell }
       table[id] = cell
     }
     return cell

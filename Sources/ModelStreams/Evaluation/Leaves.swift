@@ -1,7 +1,7 @@
 internal import Locks
 
-extension ModelStorage: ModelOrigin {
-  @usableFromInline var inputs: [any AnyOrigin] { [] }
+extension ModelStorage: ModelUpstream {
+  @usableFromInline var inputs: [any AnyUpstream] { [] }
 
   @usableFromInline var carried: View? {
     guard Model.self is any ViewCarrier.Type else { return nil }
@@ -10,22 +10,24 @@ extension ModelStorage: ModelOrigin {
 
   @usableFromInline
   func makeCell(in evaluation: Evaluation) -> AnyCell {
-    guard case .kept(let policy, let waiter, let order) = evaluation.mode else { return StorageCell(self) }
-    return KeptCell(self, policy: policy, waiter: waiter, order: order)
+    guard case .buffered(let policy, let waiter, let sequence) = evaluation.mode else {
+      return NewestCell(self)
+    }
+    return BufferedCell(self, policy: policy, waiter: waiter, sequence: sequence)
   }
 }
 
 /// The cell of a mutable stream for readers of the newest model.
-final class StorageCell<Model: Sendable>: Cell<Model>, Leaf {
+final class NewestCell<Model: Sendable>: Cell<Model>, NewestLeaf {
   private let storage: ModelStorage<Model>
-  private var ticket: Roster<any StreamWaiter>.Ticket?
+  private var ticket: StableList<any StreamWaiter>.Ticket?
 
   init(_ storage: ModelStorage<Model>) {
     self.storage = storage
     super.init(storage)
   }
 
-  override var leaf: (any Leaf)? { self }
+  override var newestLeaf: (any NewestLeaf)? { self }
 
   func look(watchedBy watch: SendWatch?) -> Bool {
     let news = storage.news(after: version, watchedBy: watch)
@@ -40,7 +42,7 @@ final class StorageCell<Model: Sendable>: Cell<Model>, Leaf {
     storage.state.withLock { $0.endWatch(watch) }
   }
 
-  func park(_ waiter: any StreamWaiter) -> ModelState<any StreamWaiter>.Parked {
+  func park(_ waiter: any StreamWaiter) -> ModelState<any StreamWaiter>.ParkResult {
     let parked = storage.state.withLock { $0.park(waiter, after: version) }
     if case .parked(let ticket) = parked { self.ticket = ticket }
     return parked
@@ -53,17 +55,20 @@ final class StorageCell<Model: Sendable>: Cell<Model>, Leaf {
   }
 }
 
-final class KeptCell<Model: Sendable>: Cell<Model>, KeptLeaf {
-  private let inbox: EventInbox<Ordered<Model>>
+final class BufferedCell<Model: Sendable>: Cell<Model>, BufferedLeaf {
+  private let inbox: SubscriberInbox<Sequenced<Model>>
   private let storage: ModelStorage<Model>
-  private let ticket: FeedHub<Model>.Ticket
+  private let ticket: BufferedSubscribers<Model>.Ticket
   /// The next model, once it was compared with those of other leaves: it must not give way to a newer one any more.
-  private var aside: Ordered<Model>?
+  private var aside: Sequenced<Model>?
 
-  init(_ storage: ModelStorage<Model>, policy: ModelBuffering, waiter: any StreamWaiter, order: FeedOrder) {
-    inbox = EventInbox(policy.policy, waiter: waiter)
+  init(
+    _ storage: ModelStorage<Model>, policy: ModelBuffering, waiter: any StreamWaiter,
+    sequence: SequenceCounter
+  ) {
+    inbox = SubscriberInbox(policy.policy, waiter: waiter)
     self.storage = storage
-    ticket = storage.enter(ModelSubscriber(inbox: inbox, order: order))
+    ticket = storage.enter(BufferedSubscriber(inbox: inbox, sequence: sequence))
     super.init(storage)
   }
 
@@ -71,22 +76,22 @@ final class KeptCell<Model: Sendable>: Cell<Model>, KeptLeaf {
     cancel()
   }
 
-  override var kept: (any KeptLeaf)? { self }
+  override var bufferedLeaf: (any BufferedLeaf)? { self }
 
   var dropped: Int { inbox.dropped }
 
   var next: UInt64? {
-    if aside == nil, case .event(let next) = inbox.take() { aside = next }
-    return aside?.place
+    if aside == nil, case .next(let next) = inbox.take() { aside = next }
+    return aside?.number
   }
 
   func take() -> UInt64? {
     var next = aside.take()
-    if next == nil, case .event(let event) = inbox.take() { next = event }
+    if next == nil, case .next(let event) = inbox.take() { next = event }
     guard let next else { return nil }
     model = next.model
-    version = next.place
-    return next.place
+    version = next.number
+    return next.number
   }
 
   func lookForEnd() {

@@ -1,8 +1,8 @@
 /// What a stream of models reads from, without the type of its models: a place in a graph of views.
 @usableFromInline
-protocol AnyOrigin: AnyObject, Sendable {
+protocol AnyUpstream: AnyObject, Sendable {
   /// The streams that it is evaluated from; none if it is a mutable stream.
-  var inputs: [any AnyOrigin] { get }
+  var inputs: [any AnyUpstream] { get }
 
   /// Makes its cell in an evaluation that has the cells of its inputs.
   func makeCell(in evaluation: Evaluation) -> AnyCell
@@ -13,7 +13,7 @@ protocol AnyOrigin: AnyObject, Sendable {
 
 /// What a stream of models reads from: the storage of a mutable stream, or a view of other streams.
 @usableFromInline
-protocol ModelOrigin<Model>: AnyOrigin {
+protocol ModelUpstream<Model>: AnyUpstream {
   associatedtype Model: Sendable
 
   /// Tells whether two models are the same to whoever is delivered them; nil when every model counts.
@@ -23,11 +23,11 @@ protocol ModelOrigin<Model>: AnyOrigin {
   var latest: Model { get }
 }
 
-extension AnyOrigin {
+extension AnyUpstream {
   @usableFromInline var carried: View? { nil }
 }
 
-extension ModelOrigin {
+extension ModelUpstream {
   var latest: Model { Evaluation.snapshot(of: self).model }
 }
 
@@ -35,22 +35,22 @@ extension ModelOrigin {
 ///
 /// A call of the storage is compiled for the type of the model where it is made; one through the protocol never is.
 @usableFromInline
-enum ModelSource<Model: Sendable>: Sendable {
+enum Upstream<Model: Sendable>: Sendable {
   case storage(ModelStorage<Model>)
-  case view(any ModelOrigin<Model>)
+  case view(any ModelUpstream<Model>)
 
   /// The source as a view reads it.
-  @usableFromInline var origin: any ModelOrigin<Model> {
+  @usableFromInline var erased: any ModelUpstream<Model> {
     switch self {
     case .storage(let storage): storage
-    case .view(let origin): origin
+    case .view(let view): view
     }
   }
 
   @inlinable var isDuplicate: (@Sendable (Model, Model) -> Bool)? {
     switch self {
     case .storage(let storage): storage.isDuplicate
-    case .view(let origin): origin.isDuplicate
+    case .view(let view): view.isDuplicate
     }
   }
 
@@ -59,14 +59,14 @@ enum ModelSource<Model: Sendable>: Sendable {
   func isDuplicate(_ old: Model, _ new: Model) -> Bool {
     switch self {
     case .storage(let storage): storage.isDuplicate?(old, new) ?? false
-    case .view(let origin): origin.isDuplicate?(old, new) ?? false
+    case .view(let view): view.isDuplicate?(old, new) ?? false
     }
   }
 
   @inlinable var latest: Model {
     switch self {
     case .storage(let storage): storage.latest
-    case .view(let origin): origin.latest
+    case .view(let view): view.latest
     }
   }
 
@@ -74,12 +74,12 @@ enum ModelSource<Model: Sendable>: Sendable {
   func snapshot() -> ModelSnapshot<Model> {
     switch self {
     case .storage(let storage): storage.snapshot()
-    case .view(let origin): Self.evaluate(origin)
+    case .view(let view): Self.evaluate(view)
     }
   }
 
   @usableFromInline
-  static func evaluate(_ view: any ModelOrigin<Model>) -> ModelSnapshot<Model> {
+  static func evaluate(_ view: any ModelUpstream<Model>) -> ModelSnapshot<Model> {
     Evaluation.snapshot(of: view)
   }
 

@@ -1,21 +1,26 @@
-/// A stream that is derived from others.
+/// A stream that is derived from others: the base class of the operators' views.
 ///
-/// A view owns its inputs here and nowhere else, so that a chain of any length can be released without recursion.
+/// A view owns its inputs here, so that a chain of any length can be released without recursion.
 @usableFromInline
 class View: @unchecked Sendable {
-  /// The streams that it is evaluated from; changed by its release only.
-  private(set) final var inputs: [any AnyOrigin]
+  // Unchecked because it is a variable. It is set before others see the view, and changed by a `deinit` only, when nobody else has
+  // a reference.
+  /// The streams that it is evaluated from.
+  private(set) final var inputs: [any AnyUpstream]
 
-  init(_ inputs: [any AnyOrigin]) {
+  init(_ inputs: [any AnyUpstream]) {
     self.inputs = inputs
   }
 
   deinit {
-    // Were the inputs left to the runtime, each release would be made inside that of the view above: a hundred thousand
-    // of them need more stack than a thread has. Whoever holds the last reference to a view takes its inputs first.
+    // If the inputs were left to the runtime, each would be released inside the release of the view above: a hundred thousand of them
+    // need more stack than a thread has. So the last reference to a view is taken here, with its inputs, in a loop.
     var released: [View] = []
     handInputs(to: &released)
     while var view = released.popLast() {
+      // If somebody else holds it, it stays whole. Should that one let go at this very moment, the release of `view` is the last, and
+      // its own `deinit` goes on from there. The view dies at the end of this turn, with all that a subclass keeps; so the next
+      // turn finds its inputs unshared, even if the subclass held them too.
       if isKnownUniquelyReferenced(&view) { view.handInputs(to: &released) }
     }
   }
@@ -29,8 +34,8 @@ class View: @unchecked Sendable {
   }
 }
 
-/// A model that is itself a stream.
+/// A model that is itself a stream, so that a view may hang from a storage.
 protocol ViewCarrier {
-  /// What it reads from, if that is a view.
+  /// What the stream reads from, if that is a view.
   var view: View? { get }
 }

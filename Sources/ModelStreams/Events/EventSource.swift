@@ -43,24 +43,24 @@ public final class EventSource<Event: Sendable>: Sendable {
 
 /// The storage of an event source: guards the subscribers and tells them outside the lock.
 final class EventStorage<Event: Sendable>: Sendable {
-  typealias Ticket = Roster<EventInbox<Event>>.Ticket
+  typealias Ticket = StableList<SubscriberInbox<Event>>.Ticket
 
   private struct State {
-    var fanout = Fanout<EventInbox<Event>>()
+    var subscribers = SubscriberList<SubscriberInbox<Event>>()
     var isFinished = false
   }
 
   private let state = Lock(State())
 
   var isFinished: Bool { state.withLock { $0.isFinished } }
-  var subscriberCount: Int { state.withLock { $0.fanout.count } }
+  var subscriberCount: Int { state.withLock { $0.subscribers.count } }
 
   func send(_ event: Event) -> Bool {
     // What gives way dies when this function ends, outside the lock: its `deinit` may use the stream.
     var dropped: [Event] = []
-    let told = state.withLock { state -> [EventInbox<Event>]? in
+    let told = state.withLock { state -> [SubscriberInbox<Event>]? in
       if state.isFinished { return nil }
-      return state.fanout.offer { inbox in
+      return state.subscribers.offer { inbox in
         let kept = inbox.append(event)
         if let oldest = kept.dropped { dropped.append(oldest) }
         return kept.mustTell
@@ -72,41 +72,41 @@ final class EventStorage<Event: Sendable>: Sendable {
   }
 
   func finish() {
-    let told = state.withLock { state -> [EventInbox<Event>] in
+    let told = state.withLock { state -> [SubscriberInbox<Event>] in
       if state.isFinished { return [] }
       state.isFinished = true
-      return state.fanout.offer { $0.close() }
+      return state.subscribers.offer { $0.close() }
     }
     tell(told)
   }
 
   /// Registers a subscriber; nil, and the subscriber is closed, when the source has finished.
-  func enter(_ inbox: EventInbox<Event>) -> Ticket? {
+  func enter(_ inbox: SubscriberInbox<Event>) -> Ticket? {
     state.withLock { state in
-      if !state.isFinished { return state.fanout.enter(inbox) }
+      if !state.isFinished { return state.subscribers.enter(inbox) }
       _ = inbox.close()
       return nil
     }
   }
 
   func leave(_ ticket: Ticket) {
-    _ = state.withLock { $0.fanout.leave(ticket) }
+    _ = state.withLock { $0.subscribers.leave(ticket) }
   }
 
-  private func tell(_ told: consuming [EventInbox<Event>]) {
+  private func tell(_ told: consuming [SubscriberInbox<Event>]) {
     if told.isEmpty { return }
     for index in told.indices { told[index].tell() }
     // Emptied in place, so that the array goes back with its room.
     told.removeAll(keepingCapacity: true)
-    state.withLock { $0.fanout.recycle(told) }
+    state.withLock { $0.subscribers.recycle(told) }
   }
 }
 
 /// The subscribers of a source in the order in which they came, and who of them must be told.
 ///
 /// A value without locks: the storage guards it and tells outside the lock.
-package struct Fanout<Subscriber> {
-  private var subscribers = Roster<Subscriber>()
+package struct SubscriberList<Subscriber> {
+  private var subscribers = StableList<Subscriber>()
   private var spare: [Subscriber] = []
 
   package init() {}
@@ -115,15 +115,15 @@ package struct Fanout<Subscriber> {
   package var count: Int { subscribers.count }
 
   /// Adds a subscriber behind the others.
-  package mutating func enter(_ subscriber: Subscriber) -> Roster<Subscriber>.Ticket {
-    let ticket = subscribers.enter(subscriber)
+  package mutating func enter(_ subscriber: Subscriber) -> StableList<Subscriber>.Ticket {
+    let ticket = subscribers.append(subscriber)
     if spare.capacity < subscribers.count { spare.reserveCapacity(max(4, 2 * subscribers.count)) }
     return ticket
   }
 
   /// Takes a subscriber out; nil if it is not there any more.
-  package mutating func leave(_ ticket: Roster<Subscriber>.Ticket) -> Subscriber? {
-    subscribers.leave(ticket)
+  package mutating func leave(_ ticket: StableList<Subscriber>.Ticket) -> Subscriber? {
+    subscribers.remove(ticket)
   }
 
   /// Offers something to all, in order, and returns those who must be told since they say so.
@@ -133,7 +133,7 @@ package struct Fanout<Subscriber> {
     if subscribers.count == 0 { return [] }
     var told: [Subscriber] = []
     swap(&told, &spare)
-    subscribers.visit { if mustBeTold($0) { told.append($0) } }
+    subscribers.forEach { if mustBeTold($0) { told.append($0) } }
     return told
   }
 

@@ -58,7 +58,7 @@ public struct EventIterator<Event: Sendable>: AsyncIteratorProtocol {
   public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Event? {
     while !Task.isCancelled {
       switch subscription.take() {
-      case .event(let event): return event
+      case .next(let event): return event
       case .finished: return nil
       case .nothing: await waiter.wait(isolation: actor)
       }

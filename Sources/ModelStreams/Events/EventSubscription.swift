@@ -3,7 +3,7 @@
 /// The events of one source come in one order, the same for every subscriber.
 package final class EventSubscription<Event: Sendable>: Sendable {
   private let storage: EventStorage<Event>
-  private let inbox: EventInbox<Event>
+  private let inbox: SubscriberInbox<Event>
   private let ticket: EventStorage<Event>.Ticket?
 
   /// Subscribes; when the source has finished, `isFinished` is true at once and the waiter is never told.
@@ -15,7 +15,7 @@ package final class EventSubscription<Event: Sendable>: Sendable {
   ///     finishes; possibly already while this initializer runs. Held until the subscription is cancelled or released.
   package init(_ stream: EventStream<Event>, policy: EventBuffering, waiter: any StreamWaiter) {
     storage = stream.storage
-    inbox = EventInbox(policy, waiter: waiter)
+    inbox = SubscriberInbox(policy, waiter: waiter)
     ticket = storage.enter(inbox)
   }
 
@@ -30,7 +30,7 @@ package final class EventSubscription<Event: Sendable>: Sendable {
   package var dropped: Int { inbox.dropped }
 
   /// Takes the oldest unread event.
-  package func take() -> EventQueue<Event>.Taken {
+  package func take() -> ReadResult<Event> {
     inbox.take()
   }
 

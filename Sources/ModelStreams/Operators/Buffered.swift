@@ -36,7 +36,7 @@ public struct BufferedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   private let stream: ModelStream<Model>
   private let policy: ModelBuffering
   private let waiter = TaskWaiter()
-  private var feed: ModelFeed<Model>?
+  private var reader: BufferedReader<Model>?
   private var filter: DuplicateFilter<Model>
   private var isDone = false
 
@@ -48,7 +48,7 @@ public struct BufferedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
 
   /// How many models this subscriber missed because its buffer was full.
   public var dropped: Int {
-    feed?.dropped ?? 0
+    reader?.dropped ?? 0
   }
 
   /// Gives the next model that was kept, and waits for it on the caller's actor.
@@ -61,10 +61,10 @@ public struct BufferedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Model? {
     while !isDone {
       if Task.isCancelled { break }
-      let feed = feed ?? ModelFeed(stream.origin, policy: policy, waiter: waiter)
-      self.feed = feed
-      switch feed.take() {
-      case .event(let next):
+      let reader = reader ?? BufferedReader(stream.upstream.erased, policy: policy, waiter: waiter)
+      self.reader = reader
+      switch reader.take() {
+      case .next(let next):
         if filter.admits(next) { return next }
       case .finished:
         isDone = true
@@ -73,7 +73,7 @@ public struct BufferedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
       }
     }
     isDone = true
-    feed?.cancel()
+    reader?.cancel()
     return nil
   }
 }
@@ -85,45 +85,45 @@ extension BufferedModelIterator: Sendable {}
 ///
 /// It is an evaluation whose leaves give the models that were kept for it, in the order in which all of them were sent. It
 /// begins with the models that were the newest when it was made. One owner takes from it.
-final class ModelFeed<Model: Sendable> {
+final class BufferedReader<Model: Sendable> {
   private let evaluation: Evaluation
   private var given: UInt64 = 0
 
-  init(_ origin: any ModelOrigin<Model>, policy: ModelBuffering, waiter: any StreamWaiter) {
-    evaluation = Evaluation(of: origin, mode: .kept(policy, waiter, FeedOrder()))
+  init(_ upstream: any ModelUpstream<Model>, policy: ModelBuffering, waiter: any StreamWaiter) {
+    evaluation = Evaluation(of: upstream, mode: .buffered(policy, waiter, SequenceCounter()))
   }
 
   /// How many models were dropped for want of room.
-  var dropped: Int { evaluation.kept.reduce(evaluation.retiredDrops) { $0 + $1.dropped } }
+  var dropped: Int { evaluation.bufferedLeaves.reduce(evaluation.retiredDrops) { $0 + $1.dropped } }
 
   /// Takes the oldest model that waits.
-  func take() -> EventQueue<Model>.Taken {
-    while let leaf = oldest, let place = leaf.take() {
-      evaluation.place = place
+  func take() -> ReadResult<Model> {
+    while let leaf = oldest, let number = leaf.take() {
+      evaluation.number = number
       // Each leaf has a first model; until all have given it there is nothing to show. The same holds when a view has
       // switched to a stream with leaves of its own.
-      while evaluation.kept.allSatisfy({ $0.version > 0 }) {
+      while evaluation.bufferedLeaves.allSatisfy({ $0.version > 0 }) {
         if evaluation.pass() == .unready { continue }
         let result = evaluation.result(Model.self)
         guard result.version != given, let model = result.model else { break }
         given = result.version
-        return .event(model)
+        return .next(model)
       }
     }
     // Nothing waits; now the leaves may have come to their ends.
-    for leaf in evaluation.kept { leaf.lookForEnd() }
+    for leaf in evaluation.bufferedLeaves { leaf.lookForEnd() }
     _ = evaluation.pass()
     return evaluation.result(Model.self).isFinished ? .finished : .nothing
   }
 
   /// Ends the subscription and drops what waits.
   func cancel() {
-    for leaf in evaluation.kept { leaf.cancel() }
+    for leaf in evaluation.bufferedLeaves { leaf.cancel() }
   }
 
   /// The leaf whose next model was sent before those of the others.
-  private var oldest: (any KeptLeaf)? {
-    let leaves = evaluation.kept
+  private var oldest: (any BufferedLeaf)? {
+    let leaves = evaluation.bufferedLeaves
     if leaves.count == 1 { return leaves[0] }
     return leaves.filter { $0.next != nil }.min { ($0.next ?? 0) < ($1.next ?? 0) }
   }

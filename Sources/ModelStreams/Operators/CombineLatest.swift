@@ -13,7 +13,7 @@ internal import Locks
 public func combineLatest<First, Second>(
   _ first: ModelStream<First>, _ second: ModelStream<Second>
 ) -> ModelStream<(First, Second)> {
-  ModelStream(origin: CombinedView(first.origin, second.origin))
+  ModelStream(view: CombinedView(first.upstream.erased, second.upstream.erased))
 }
 
 /// A view of the newest models of three streams, side by side; see the one of two.
@@ -26,13 +26,14 @@ public func combineLatest<First, Second>(
 public func combineLatest<First, Second, Third>(
   _ first: ModelStream<First>, _ second: ModelStream<Second>, _ third: ModelStream<Third>
 ) -> ModelStream<(First, Second, Third)> {
-  let nested = CombinedView(CombinedView(first.origin, second.origin), third.origin)
+  let nested = CombinedView(
+    CombinedView(first.upstream.erased, second.upstream.erased), third.upstream.erased)
   let isDuplicate = nested.isDuplicate.map { isSame in
     { @Sendable (old: (First, Second, Third), new: (First, Second, Third)) in
       isSame(((old.0, old.1), old.2), ((new.0, new.1), new.2))
     }
   }
-  return ModelStream(origin: MapView(.view(nested), isDuplicate: isDuplicate) { ($0.0, $0.1, $1) })
+  return ModelStream(view: MapView(.view(nested), isDuplicate: isDuplicate) { ($0.0, $0.1, $1) })
 }
 
 /// A view of the newest models of four streams, side by side; see the one of two.
@@ -49,14 +50,15 @@ public func combineLatest<First, Second, Third, Fourth>(
 ) -> ModelStream<(First, Second, Third, Fourth)> {
   typealias Shown = (First, Second, Third, Fourth)
   let nested = CombinedView(
-    CombinedView(first.origin, second.origin), CombinedView(third.origin, fourth.origin))
+    CombinedView(first.upstream.erased, second.upstream.erased),
+    CombinedView(third.upstream.erased, fourth.upstream.erased))
   let isDuplicate = nested.isDuplicate.map { isSame in
     { @Sendable (old: Shown, new: Shown) in
       isSame(((old.0, old.1), (old.2, old.3)), ((new.0, new.1), (new.2, new.3)))
     }
   }
   return ModelStream(
-    origin: MapView(.view(nested), isDuplicate: isDuplicate) { ($0.0, $0.1, $1.0, $1.1) })
+    view: MapView(.view(nested), isDuplicate: isDuplicate) { ($0.0, $0.1, $1.0, $1.1) })
 }
 
 /// Gives versions to the pairs of two streams.
@@ -83,13 +85,14 @@ package struct PairCounter {
 }
 
 /// A view that shows the newest models of two streams side by side.
-private final class CombinedView<First: Sendable, Second: Sendable>: View, ModelOrigin, @unchecked Sendable {
+private final class CombinedView<First: Sendable, Second: Sendable>: View, ModelUpstream, @unchecked Sendable
+{
   typealias Model = (First, Second)
 
   let isDuplicate: (@Sendable (Model, Model) -> Bool)?
   let counter = Lock(PairCounter())
 
-  init(_ first: any ModelOrigin<First>, _ second: any ModelOrigin<Second>) {
+  init(_ first: any ModelUpstream<First>, _ second: any ModelUpstream<Second>) {
     if let isFirstDuplicate = first.isDuplicate, let isSecondDuplicate = second.isDuplicate {
       isDuplicate = { isFirstDuplicate($0.0, $1.0) && isSecondDuplicate($0.1, $1.1) }
     } else {

@@ -50,10 +50,11 @@ extension ModelStream {
   // The compiler opens an `any Clock<Duration>` only where its associated types are known already. An interval written as
   // `.seconds(1)` inside another call is not such a place, hence the two forms above that name the types.
   private func paced<Time: Clock>(
-    _ rule: PaceRule, by interval: Time.Duration, on clock: Time
+    _ rule: RateLimitRule, by interval: Time.Duration, on clock: Time
   ) -> PacedModelStream<Model> {
     PacedModelStream(
-      stream: self, pace: ClockPace(rule, interval: interval, clock: clock, isDuplicate: isDuplicate))
+      stream: self,
+      limiter: ClockRateLimiter(rule, interval: interval, clock: clock, isDuplicate: isDuplicate))
   }
 }
 
@@ -65,13 +66,13 @@ public struct PacedModelStream<Model: Sendable>: AsyncSequence, Sendable {
   public typealias Failure = Never
 
   let stream: ModelStream<Model>
-  let pace: any Pacing<Model>
+  let limiter: any RateLimiting<Model>
 
   /// An iterator for one task, with a pace of its own.
   ///
   /// - Returns: An iterator that has given nothing yet.
   public func makeAsyncIterator() -> PacedModelIterator<Model> {
-    PacedModelIterator(stream, pace: pace)
+    PacedModelIterator(stream, limiter: limiter)
   }
 }
 
@@ -79,12 +80,12 @@ public struct PacedModelStream<Model: Sendable>: AsyncSequence, Sendable {
 public struct PacedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   private let reader: ModelReader<Model>
   private let waiter = TaskWaiter()
-  private var pace: any Pacing<Model>
+  private var limiter: any RateLimiting<Model>
   private var isDone = false
 
-  init(_ stream: ModelStream<Model>, pace: any Pacing<Model>) {
+  init(_ stream: ModelStream<Model>, limiter: any RateLimiting<Model>) {
     reader = ModelReader(stream)
-    self.pace = pace
+    self.limiter = limiter
   }
 
   /// Gives the next model when it is due, and waits for it on the caller's actor.
@@ -98,16 +99,16 @@ public struct PacedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
     while !isDone {
       if Task.isCancelled { break }
       switch reader.read() {
-      case .model(let model, _):
-        pace.hold(model)
+      case .next(let model):
+        limiter.hold(model)
       case .finished:
         isDone = true
-        if let last = pace.flush() { return last }
+        if let last = limiter.flush() { return last }
         continue
-      case .unchanged:
+      case .nothing:
         break
       }
-      if let due = pace.takeDue() {
+      if let due = limiter.takeDue() {
         return due
       } else if reader.park(waiter) {
         await wait(isolation: actor)
@@ -120,7 +121,7 @@ public struct PacedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
 
   /// Suspends until there is news or the model that is held back is due.
   private func wait(isolation actor: isolated (any Actor)?) async {
-    guard let alarm = pace.alarm else {
+    guard let alarm = limiter.alarm else {
       await waiter.wait(isolation: actor)
       return
     }
@@ -140,7 +141,7 @@ public struct PacedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
 extension PacedModelIterator: Sendable {}
 
 /// What an interval separates.
-package enum PaceRule: Sendable {
+package enum RateLimitRule: Sendable {
   /// A model is given once it has been the newest for the interval.
   case debounce
   /// Two models are given no closer together than the interval.
@@ -150,11 +151,11 @@ package enum PaceRule: Sendable {
 /// The decisions of a stream that takes its time: which model is held back, and until when.
 ///
 /// A value without clocks, tasks or locks.
-package struct Pace<Model, Instant: InstantProtocol> {
+package struct RateLimiter<Model, Instant: InstantProtocol> {
   /// When the model that is held back is due; nil when none is.
   package private(set) var deadline: Instant?
 
-  private let rule: PaceRule
+  private let rule: RateLimitRule
   private let interval: Instant.Duration
   private let isDuplicate: (@Sendable (Model, Model) -> Bool)?
   private var held: Model?
@@ -163,7 +164,7 @@ package struct Pace<Model, Instant: InstantProtocol> {
   private var quietUntil: Instant?
 
   package init(
-    _ rule: PaceRule, interval: Instant.Duration, isDuplicate: (@Sendable (Model, Model) -> Bool)? = nil
+    _ rule: RateLimitRule, interval: Instant.Duration, isDuplicate: (@Sendable (Model, Model) -> Bool)? = nil
   ) {
     self.rule = rule
     self.interval = interval
@@ -203,10 +204,10 @@ package struct Pace<Model, Instant: InstantProtocol> {
   }
 }
 
-extension Pace: Sendable where Model: Sendable, Instant.Duration: Sendable {}
+extension RateLimiter: Sendable where Model: Sendable, Instant.Duration: Sendable {}
 
 /// A pace on some clock.
-protocol Pacing<Model>: Sendable {
+protocol RateLimiting<Model>: Sendable {
   associatedtype Model: Sendable
 
   /// Holds back a model in place of the one before it.
@@ -223,12 +224,12 @@ protocol Pacing<Model>: Sendable {
 }
 
 /// A pace on a clock of a certain type.
-struct ClockPace<Model: Sendable, Time: Clock>: Pacing {
+struct ClockRateLimiter<Model: Sendable, Time: Clock>: RateLimiting {
   private let clock: Time
-  private var pace: Pace<Model, Time.Instant>
+  private var limiter: RateLimiter<Model, Time.Instant>
 
   init(
-    _ rule: PaceRule, interval: Time.Duration, clock: Time,
+    _ rule: RateLimitRule, interval: Time.Duration, clock: Time,
     isDuplicate: (@Sendable (Model, Model) -> Bool)?
   ) {
     if interval < .zero {
@@ -240,23 +241,23 @@ struct ClockPace<Model: Sendable, Time: Clock>: Pacing {
         """)
     }
     self.clock = clock
-    pace = Pace(rule, interval: interval, isDuplicate: isDuplicate)
+    limiter = RateLimiter(rule, interval: interval, isDuplicate: isDuplicate)
   }
 
   mutating func hold(_ model: Model) {
-    pace.hold(model, at: clock.now)
+    limiter.hold(model, at: clock.now)
   }
 
   mutating func takeDue() -> Model? {
-    pace.takeDue(at: clock.now)
+    limiter.takeDue(at: clock.now)
   }
 
   mutating func flush() -> Model? {
-    pace.flush()
+    limiter.flush()
   }
 
   var alarm: (@Sendable () async -> Bool)? {
-    guard let deadline = pace.deadline else { return nil }
+    guard let deadline = limiter.deadline else { return nil }
     return { [clock] in
       do {
         try await clock.sleep(until: deadline, tolerance: nil)

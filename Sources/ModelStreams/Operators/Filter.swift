@@ -20,7 +20,7 @@ extension ModelStream {
     _ transform: @escaping @Sendable (Model) -> Shown?
   ) -> ModelStream<Shown> {
     ModelStream<Shown>(
-      origin: SelectionView(source, isDuplicate: nil) { new, shown in
+      view: FilterView(upstream, isDuplicate: nil) { new, shown in
         if let next = transform(new) { return .take(next) }
         return shown == nil ? .take(initial) : .keep
       })
@@ -34,7 +34,7 @@ extension ModelStream {
     _ keyPath: any KeyPath<Model, Part> & Sendable
   ) -> ModelStream<Part> {
     ModelStream<Part>(
-      origin: SelectionView(source, isDuplicate: { $0 == $1 }) { new, shown in
+      view: FilterView(upstream, isDuplicate: { $0 == $1 }) { new, shown in
         let part = new[keyPath: keyPath]
         return if let shown, part == shown { .keep } else { .take(part) }
       })
@@ -56,14 +56,14 @@ extension ModelStream {
     by isDuplicate: @escaping @Sendable (Model, Model) -> Bool
   ) -> ModelStream {
     ModelStream(
-      origin: SelectionView(source, isDuplicate: isDuplicate) { new, shown in
+      view: FilterView(upstream, isDuplicate: isDuplicate) { new, shown in
         if let shown, isDuplicate(shown, new) { .keep } else { .take(new) }
       })
   }
 }
 
 /// What a view does with a model.
-enum Choice<Model> {
+enum FilterChoice<Model> {
   /// Shows this from now on.
   case take(Model)
   /// Goes on showing what it shows.
@@ -71,22 +71,22 @@ enum Choice<Model> {
 }
 
 /// A view that passes over some models of another stream and keeps showing the one it had, the same to all readers.
-final class SelectionView<Base: Sendable, Model: Sendable>: View, ModelOrigin, @unchecked Sendable {
+final class FilterView<Base: Sendable, Model: Sendable>: View, ModelUpstream, @unchecked Sendable {
   let isDuplicate: (@Sendable (Model, Model) -> Bool)?
   /// Says what to do with a new model, given what is shown; the first is always taken.
-  fileprivate let choice: @Sendable (_ new: Base, _ shown: Model?) -> Choice<Model>
+  fileprivate let choice: @Sendable (_ new: Base, _ shown: Model?) -> FilterChoice<Model>
   private let storage: ModelStorage<Base>?
-  private let state = Lock(SelectionState<Model>())
+  private let state = Lock(FilterState<Model>())
 
   init(
-    _ base: ModelSource<Base>,
+    _ base: Upstream<Base>,
     isDuplicate: (@Sendable (Model, Model) -> Bool)?,
-    choice: @escaping @Sendable (_ new: Base, _ shown: Model?) -> Choice<Model>
+    choice: @escaping @Sendable (_ new: Base, _ shown: Model?) -> FilterChoice<Model>
   ) {
     self.isDuplicate = isDuplicate
     self.choice = choice
     storage = base.storage
-    super.init([base.origin])
+    super.init([base.erased])
   }
 
   /// What the view shows now; of a mutable stream it is read without an evaluation.
@@ -122,16 +122,16 @@ final class SelectionView<Base: Sendable, Model: Sendable>: View, ModelOrigin, @
   }
 
   func makeCell(in evaluation: Evaluation) -> AnyCell {
-    SelectionCell(self, evaluation.cell(of: inputs[0]))
+    FilterCell(self, evaluation.cell(of: inputs[0]))
   }
 }
 
-private final class SelectionCell<Base: Sendable, Model: Sendable>: Cell<Model> {
-  private let view: SelectionView<Base, Model>
+private final class FilterCell<Base: Sendable, Model: Sendable>: Cell<Model> {
+  private let view: FilterView<Base, Model>
   private let base: Cell<Base>
   private var looked: UInt64 = 0
 
-  init(_ view: SelectionView<Base, Model>, _ base: Cell<Base>) {
+  init(_ view: FilterView<Base, Model>, _ base: Cell<Base>) {
     self.view = view
     self.base = base
     super.init(view)
@@ -169,7 +169,7 @@ private final class SelectionCell<Base: Sendable, Model: Sendable>: Cell<Model> 
 ///
 /// A value without locks. Looking is optimistic: the decision about a model is made outside the lock, and counts only
 /// if nobody else has looked further meanwhile.
-struct SelectionState<Model> {
+struct FilterState<Model> {
   /// What is shown; nil until the first look.
   private(set) var model: Model?
   /// The version that the other stream had when this model was taken over.
@@ -180,7 +180,7 @@ struct SelectionState<Model> {
   /// Records the decision about a version.
   ///
   /// - Returns: The model that was replaced, or that came too late, to be released outside the lock.
-  mutating func look(at version: UInt64, from looked: UInt64, _ choice: Choice<Model>) -> Model? {
+  mutating func look(at version: UInt64, from looked: UInt64, _ choice: FilterChoice<Model>) -> Model? {
     var next: Model? = if case .take(let next) = choice { next } else { nil }
     guard looked == self.looked, version > looked else { return next }
     self.looked = version

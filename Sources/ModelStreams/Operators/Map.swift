@@ -10,26 +10,26 @@ extension ModelStream {
   public func map<Shown: Sendable>(
     _ transform: @escaping @Sendable (Model) -> Shown
   ) -> ModelStream<Shown> {
-    ModelStream<Shown>(origin: MapView(source, isDuplicate: nil, transform: transform))
+    ModelStream<Shown>(view: MapView(upstream, isDuplicate: nil, transform: transform))
   }
 }
 
 /// A view that shows every model of another stream as something else.
-final class MapView<Base: Sendable, Model: Sendable>: View, ModelOrigin, @unchecked Sendable {
+final class MapView<Base: Sendable, Model: Sendable>: View, ModelUpstream, @unchecked Sendable {
   let isDuplicate: (@Sendable (Model, Model) -> Bool)?
   fileprivate let transform: @Sendable (Base) -> Model
   /// The other stream if it is a mutable one, whose latest model is read without an evaluation.
   private let storage: ModelStorage<Base>?
 
   init(
-    _ base: ModelSource<Base>,
+    _ base: Upstream<Base>,
     isDuplicate: (@Sendable (Model, Model) -> Bool)?,
     transform: @escaping @Sendable (Base) -> Model
   ) {
     self.isDuplicate = isDuplicate
     self.transform = transform
     storage = base.storage
-    super.init([base.origin])
+    super.init([base.erased])
   }
 
   var latest: Model {

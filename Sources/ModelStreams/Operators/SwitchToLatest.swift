@@ -16,7 +16,7 @@ extension ModelStream {
   ///
   /// - Returns: The view.
   public func switchToLatest<Inner>() -> ModelStream<Inner> where Model == ModelStream<Inner> {
-    ModelStream<Inner>(origin: SwitchView(origin))
+    ModelStream<Inner>(view: SwitchView(upstream.erased))
   }
 }
 
@@ -85,11 +85,11 @@ package struct SwitchAgreement<Stream> {
 }
 
 /// A view that shows the models of the newest stream in a stream of streams.
-private final class SwitchView<Model: Sendable>: View, ModelOrigin, @unchecked Sendable {
-  private let state = Lock(SwitchState<any ModelOrigin<Model>>())
+private final class SwitchView<Model: Sendable>: View, ModelUpstream, @unchecked Sendable {
+  private let state = Lock(SwitchState<any ModelUpstream<Model>>())
   private let agreement = Lock(SwitchAgreement<ModelStream<Model>>())
 
-  init(_ outer: any ModelOrigin<ModelStream<Model>>) {
+  init(_ outer: any ModelUpstream<ModelStream<Model>>) {
     super.init([outer])
   }
 
@@ -99,18 +99,18 @@ private final class SwitchView<Model: Sendable>: View, ModelOrigin, @unchecked S
   }
 
   /// The stream that is shown, which shows no other; a loop, since such views may show one another to any depth.
-  private var shown: any ModelOrigin<Model> {
+  private var shown: any ModelUpstream<Model> {
     var shown = shownHere
     while let view = shown as? SwitchView<Model> { shown = view.shownHere }
     return shown
   }
 
-  private var shownHere: any ModelOrigin<Model> {
+  private var shownHere: any ModelUpstream<Model> {
     if let stream = state.withLock({ $0.stream }) { return stream }
-    return Evaluation.snapshot(of: inputs[0], ModelStream<Model>.self).model.origin
+    return Evaluation.snapshot(of: inputs[0], ModelStream<Model>.self).model.upstream.erased
   }
 
-  func version(of inner: UInt64, in stream: any ModelOrigin<Model>, at outer: UInt64) -> UInt64? {
+  func version(of inner: UInt64, in stream: any ModelUpstream<Model>, at outer: UInt64) -> UInt64? {
     let (version, replaced) = state.withLock { $0.version(of: inner, in: stream, at: outer) { $0 === $1 } }
     _ = replaced  // dies here, outside the lock
     return version
@@ -131,7 +131,7 @@ private final class SwitchView<Model: Sendable>: View, ModelOrigin, @unchecked S
 private final class SwitchCell<Model: Sendable>: Cell<Model> {
   private let view: SwitchView<Model>
   private let outer: Cell<ModelStream<Model>>
-  private var stream: ModelStream<Model>?
+  private var current: ModelStream<Model>?
   private var inner: Cell<Model>?
   private var seen: (outer: UInt64, inner: UInt64) = (0, 0)
   private var isSwitched = false
@@ -142,7 +142,7 @@ private final class SwitchCell<Model: Sendable>: Cell<Model> {
     super.init(view)
   }
 
-  override var found: (any AnyOrigin)? { stream?.origin }
+  override var found: (any AnyUpstream)? { current?.upstream.erased }
 
   override func evaluate(in evaluation: Evaluation) -> Outcome {
     guard var newest = outer.model else { return .settled }
@@ -150,13 +150,13 @@ private final class SwitchCell<Model: Sendable>: Cell<Model> {
       guard let agreed = view.agreed(on: newest, at: outer.version) else { return .behind }
       newest = agreed
     }
-    if stream?.identity != newest.identity {
-      if stream != nil { evaluation.hasRetired = true }
-      stream = newest
+    if current?.identity != newest.identity {
+      if current != nil { evaluation.hasRetired = true }
+      current = newest
       inner = nil
       isSwitched = true
     }
-    inner = inner ?? evaluation.cellIfMade(of: newest.origin)
+    inner = inner ?? evaluation.cellIfMade(of: newest.upstream.erased)
     guard let inner, inner.settled == evaluation.round else { return .unready }
     guard let shown = inner.model else { return .settled }
     isFinished = outer.isFinished && inner.isFinished
@@ -165,7 +165,8 @@ private final class SwitchCell<Model: Sendable>: Cell<Model> {
     if let local = evaluation.localVersion {
       if isSwitched || versions.inner != seen.inner { version = local }
     } else {
-      guard let shared = view.version(of: versions.inner, in: newest.origin, at: versions.outer) else {
+      guard let shared = view.version(of: versions.inner, in: newest.upstream.erased, at: versions.outer)
+      else {
         return .behind
       }
       version = shared

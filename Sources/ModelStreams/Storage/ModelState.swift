@@ -1,16 +1,26 @@
 internal import Locks
 
-/// The decisions of a stream of models: which sends count, who is parked, who must be told.
+// One mutable stream as a state machine, with the two values it hands out: the waiters to be told, and the watch of a reader.
+
+/// Decides for a mutable stream which sends count, which waiters are parked, and which must be told.
 ///
 /// A value without locks, threads or continuations: the storage guards it together with the model and does what the
 /// transitions ask for. It does not hold the model, so that it is compiled once for all models.
+///
+/// Two rules make sure that no news is lost and none comes twice:
+/// - A waiter is parked only if its reader has seen the newest version. The check and the parking are one transition, so no send
+///   comes between them.
+/// - A send takes all waiters out of the list. So each is told once for each time it was parked.
 @usableFromInline
 package struct ModelState<Waiter> {
-  /// What came of an attempt to park.
+  /// The result of parking.
   @usableFromInline
-  package enum Parked {
-    case parked(Roster<Waiter>.Ticket)
+  package enum ParkResult {
+    /// The waiter will be told, unless it leaves with this ticket first.
+    case parked(StableList<Waiter>.Ticket)
+    /// Not parked: there is a model that the reader has not seen.
     case news
+    /// Not parked: the reader has seen the last model.
     case finished
   }
 
@@ -20,16 +30,20 @@ package struct ModelState<Waiter> {
   /// Whether the newest model is the last.
   @usableFromInline package var isFinished = false
 
-  @usableFromInline var parked = Roster<Waiter>()
+  @usableFromInline var parked = StableList<Waiter>()
+  /// An empty array with room for all waiters but the first, so that a send inside the lock allocates nothing.
   @usableFromInline var spare: [Waiter] = []
+  /// How many may be told besides those that are parked: the buffered subscribers.
   @usableFromInline var others = 0
 
   /// Work outside the lock that must know whether another thread has stored a model since it began.
+  ///
+  /// A comparison of versions would not do: it also counts what the thread itself has stored from inside the user's code.
   @usableFromInline
   struct Attempt {
     @usableFromInline let thread: UInt
-    /// For a reader of many streams, who asks this one object about all of them; nil for a write that runs code of the user's: an
-    /// equality, or the body of an update.
+    /// The watch of a reader of many streams, which asks this one object about all of them. Nil for a write that runs the user's
+    /// code: an equality, or the body of an update.
     @usableFromInline let watch: SendWatch?
     @usableFromInline var isOvertaken = false
 
@@ -40,15 +54,15 @@ package struct ModelState<Waiter> {
     }
   }
 
-  /// The attempts under way.
+  /// The attempts under way; most often none.
   ///
-  /// The writes of one thread are inside one another, so the last of them is the one that ends first.
+  /// The writes of one thread are nested calls, so the last of them is the one that ends first.
   @usableFromInline var attempts: [Attempt] = []
 
   @inlinable
   package init() {}
 
-  /// How many waiters are parked.
+  /// The number of parked waiters.
   package var parkedCount: Int { parked.count }
 
   /// Gives the next model a version, unless the stream has finished or the model is a duplicate.
@@ -56,19 +70,19 @@ package struct ModelState<Waiter> {
   /// - Parameters:
   ///   - thread: The thread that sends; asked for only while there are attempts.
   ///   - isDuplicate: Compares the next model with the newest; not asked after the end. It runs inside the lock.
-  /// - Returns: Who must be told after the model was stored; nil if the model is refused.
+  /// - Returns: The waiters to be told after the model was stored; nil if the model is refused.
   /// - Complexity: O(parked waiters + attempts).
   @inlinable
   package mutating func send(
     on thread: @autoclosure () -> UInt = 0, unless isDuplicate: () -> Bool
-  ) -> Woken<Waiter>? {
+  ) -> WakeList<Waiter>? {
     if isFinished || isDuplicate() { return nil }
     version += 1
     if !attempts.isEmpty { overtake(from: thread()) }
     return takeParked()
   }
 
-  /// Begins a write that will run code of the user's outside the lock, with the model that is newest now.
+  /// Begins a write that will run the user's code outside the lock, with the model that is newest now.
   @inlinable
   package mutating func beginAttempt(on thread: UInt) {
     attempts.append(Attempt(thread: thread))
@@ -76,7 +90,7 @@ package struct ModelState<Waiter> {
 
   /// Ends the attempt that its thread began last.
   ///
-  /// - Returns: Whether another thread has stored a model since it began, so that it must be made again. What the
+  /// - Returns: Whether another thread has stored a model since it began, so that it must be repeated. What the
   ///   thread itself has stored meanwhile, from inside the user's code, does not count: otherwise an equality that sends
   ///   would send for ever.
   @inlinable
@@ -108,55 +122,59 @@ package struct ModelState<Waiter> {
 
   /// Ends the stream with the newest model as its last.
   ///
-  /// - Returns: Who must be told; nil if the stream had ended.
+  /// - Returns: The waiters to be told; nil if the stream had ended.
   /// - Complexity: O(parked waiters).
   @inlinable
-  package mutating func finish() -> Woken<Waiter>? {
+  package mutating func finish() -> WakeList<Waiter>? {
     if isFinished { return nil }
     isFinished = true
     return takeParked()
   }
 
-  /// How the newest model stands to a reader that has seen everything up to a version.
+  /// Tells whether there is something to read for a reader that has seen everything up to a version.
   @inlinable
-  package func look(after seen: UInt64) -> Standing {
+  package func look(after seen: UInt64) -> ReadStatus {
     if version > seen { return .newer }
     return isFinished ? .finished : .unchanged
   }
 
-  /// Registers a waiter, unless there is something to read after the version given.
+  /// Parks a waiter, unless there is something to read after the version given.
   @inlinable
-  package mutating func park(_ waiter: Waiter, after seen: UInt64) -> Parked {
+  package mutating func park(_ waiter: Waiter, after seen: UInt64) -> ParkResult {
     switch look(after: seen) {
     case .newer: return .news
     case .finished: return .finished
     case .unchanged: break
     }
-    let ticket = parked.enter(waiter)
+    let ticket = parked.append(waiter)
     makeRoom()
     return .parked(ticket)
   }
 
-  /// Makes room for those who may be told besides the waiters.
+  /// Makes room for subscribers that may be told besides the waiters.
   @inlinable
   package mutating func makeRoom(for others: Int) {
     self.others = others
     makeRoom()
   }
 
-  /// Takes a waiter out; nil if it was handed out to be told.
+  /// Takes a waiter out.
+  ///
+  /// - Returns: The waiter; nil if it was handed out to be told.
   @inlinable
-  package mutating func leave(_ ticket: Roster<Waiter>.Ticket) -> Waiter? {
-    parked.leave(ticket)
+  package mutating func leave(_ ticket: StableList<Waiter>.Ticket) -> Waiter? {
+    parked.remove(ticket)
   }
 
   /// Takes back an emptied array that was handed out, so that the next send needs no other.
+  ///
+  /// Two sends may be telling at once, each with an array; the roomier one is kept.
   @inlinable
   package mutating func recycle(_ emptied: [Waiter]) {
     if emptied.capacity > spare.capacity { spare = emptied }
   }
 
-  /// Room is made beforehand, so that a send need not make it; the first waiter needs none.
+  // Room is made when a waiter parks, so that a send need not make it; the first waiter needs none.
   @inlinable
   mutating func makeRoom() {
     let needed = max(0, parked.count - 1) + others
@@ -164,20 +182,23 @@ package struct ModelState<Waiter> {
   }
 
   @inlinable
-  mutating func takeParked() -> Woken<Waiter> {
-    var woken = Woken(first: parked.leaveFirst())
+  mutating func takeParked() -> WakeList<Waiter> {
+    var wakeList = WakeList(first: parked.removeFirst())
     if parked.count + others > 0 {
-      swap(&woken.rest, &spare)
-      parked.leaveAll(into: &woken.rest)
+      // Swapped, not copied: the array has one owner at any time, or emptying it would copy it.
+      swap(&wakeList.rest, &spare)
+      parked.removeAll(into: &wakeList.rest)
     }
-    return woken
+    return wakeList
   }
 }
 
-/// Waiters that must be told, first come first; the first is kept apart, since most often it is the only one.
+/// The waiters that a send must tell, in the order in which they were parked.
+///
+/// The first is kept apart, since most often it is the only one: then a send touches no array.
 @usableFromInline
-package struct Woken<Waiter> {
-  /// The one who came first.
+package struct WakeList<Waiter> {
+  /// The one that was parked first.
   @usableFromInline package var first: Waiter?
   /// The others, in an array that goes back to be used again.
   @usableFromInline package var rest: [Waiter]
@@ -188,7 +209,7 @@ package struct Woken<Waiter> {
     self.rest = rest
   }
 
-  /// Whether there is none.
+  /// Whether nobody must be told.
   @inlinable package var isEmpty: Bool {
     first == nil && rest.isEmpty
   }
@@ -201,19 +222,19 @@ package struct Woken<Waiter> {
   }
 }
 
-extension Woken: Sendable where Waiter: Sendable {}
+extension WakeList: Sendable where Waiter: Sendable {}
 
 /// Tells a reader of many streams whether one of them was sent a model since its watch there began.
 ///
-/// A reader that finds further streams while it reads must know that the models it has are still the newest when it takes those
-/// of the streams it has found. To look at all of them again each time would cost quadratic time in all.
+/// A reader may find further streams while it reads. When it takes their models, those that it has must still be the newest. A look
+/// at all streams for each one that is found was tried: it costs quadratic time in all.
 @usableFromInline
 package final class SendWatch: Sendable {
   /// The thread that reads; what it sends itself, from inside the user's code, is seen by the next reading.
   let thread = CurrentThread.id
   private let state = Lock(false)
 
-  /// Called inside the lock of the stream, so that whoever sees the new model there finds the watch tripped.
+  /// Trips the watch; called inside the lock of the stream, so that a reader that sees the new model there finds it tripped.
   @usableFromInline
   func trip() {
     state.withLock { $0 = true }

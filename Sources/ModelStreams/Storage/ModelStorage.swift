@@ -1,5 +1,7 @@
 public import Locks
 
+// The storage of one mutable stream: its state machine and its model behind one lock.
+
 /// The state of a stream of models at one instant.
 @usableFromInline
 package struct ModelSnapshot<Model> {
@@ -20,22 +22,27 @@ package struct ModelSnapshot<Model> {
 
 extension ModelSnapshot: Sendable where Model: Sendable {}
 
-/// The storage of a mutable stream: guards the model and its state, and tells the waiters outside the lock.
+/// Guards the model of a mutable stream and its state, and tells the waiters outside the lock.
 ///
-/// No code of the user's runs inside the lock: no equality, no body of an update, no `deinit`. Each may use this stream, which
-/// would stop the program, or wait for another one whose writer waits for this one. So a write reads the model, lets go
-/// of the lock for that code, and stores the result if nobody else has written meanwhile; if so, it begins again.
-/// What is replaced or dropped is handed out of the lock and dies outside.
+/// No code of the user runs inside the lock: no equality, no body of an update, no `deinit`. Such code may use this stream, which
+/// would stop the program, or wait for another stream whose writer waits for this one. So a write reads the model, gives up the
+/// lock for that code, and stores the result unless another thread has written meanwhile; then it begins again.
+/// A model that is replaced or dropped is handed out of the lock and released outside.
+///
+/// The order of a write must not change: store, then tell, and tell outside the lock. A waiter that is told may read at once, on
+/// another thread or inside the very call, and must find the model.
 @usableFromInline
 final class ModelStorage<Model: Sendable>: Sendable {
   @usableFromInline typealias State = ModelState<any StreamWaiter>
 
   @usableFromInline let isDuplicate: (@Sendable (Model, Model) -> Bool)?
-  /// Whether `isDuplicate` is known to be no code of the user's, so that a send takes the lock once.
+  /// Whether `isDuplicate` is known to be none of the user's code, so that a send takes the lock once.
   @usableFromInline let comparesInsideLock: Bool
   @usableFromInline let state: Lock<State>
-  // Both are touched inside the lock only.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var hub: FeedHub<Model>?
+  // Unsafe, but touched inside the lock only, which orders all accesses: that makes `nonisolated(unsafe)` sound, and leaves nothing
+  // to find for the exclusivity check, which costs two runtime calls per access. They are not in the lock's value because that is
+  // compiled once for all models.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var subscribers: BufferedSubscribers<Model>?
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var model: Model
 
   @inlinable
@@ -50,29 +57,32 @@ final class ModelStorage<Model: Sendable>: Sendable {
     state.withLock { _ in model }
   }
 
-  /// How many waiters and subscribers are registered.
+  /// The number of registered waiters and subscribers.
   var registrations: Int {
-    state.withLock { $0.parkedCount + (hub?.count ?? 0) }
+    state.withLock { $0.parkedCount + (subscribers?.count ?? 0) }
   }
 
   @inlinable
   func send(_ model: Model) -> Bool {
     if let isDuplicate, !comparesInsideLock { return send(model, unless: isDuplicate) }
+    // Both are released when this function ends, outside the lock.
     var next = model
-    var dropped: [Ordered<Model>]?
+    var dropped: [Sequenced<Model>]?
     // Bound once: a second reference to the array of waiters would have it copied when it is emptied.
     guard
-      let woken = state.withLock({ state in
+      let wakeList = state.withLock({ state in
         commit(&next, to: &state, dropping: &dropped) {
           if let isDuplicate { isDuplicate(self.model, model) } else { false }
         }
       })
     else { return false }
-    if !woken.isEmpty { tell(woken) }
+    if !wakeList.isEmpty { tell(wakeList) }
     return true
   }
 
-  /// Sends a model with an equality that is the user's.
+  /// Sends a model with an equality of the user's.
+  ///
+  /// It is not inlined: the user's code costs more than the call.
   @usableFromInline
   func send(_ model: Model, unless isDuplicate: (Model, Model) -> Bool) -> Bool {
     let thread = CurrentThread.id
@@ -95,6 +105,7 @@ final class ModelStorage<Model: Sendable>: Sendable {
     let thread = CurrentThread.id
     while true {
       let latest = begin(on: thread)
+      // After the end the body still runs, since its result is returned; its change is dropped.
       var next = latest ?? self.latest
       let result: Result
       do throws(Failure) {
@@ -109,9 +120,9 @@ final class ModelStorage<Model: Sendable>: Sendable {
     }
   }
 
-  /// How an attempt to write has ended.
+  /// The result of an attempt to write.
   @usableFromInline
-  enum Ending {
+  enum WriteResult {
     case stored
     case refused
     /// Another thread has written meanwhile.
@@ -132,22 +143,24 @@ final class ModelStorage<Model: Sendable>: Sendable {
 
   /// Ends an attempt with a model to store, unless it is refused.
   @usableFromInline
-  func end(_ model: Model, isRefused: Bool, on thread: UInt) -> Ending {
+  func end(_ model: Model, isRefused: Bool, on thread: UInt) -> WriteResult {
     var next = model
-    var dropped: [Ordered<Model>]?
-    var woken: Woken<any StreamWaiter>?
-    let ending = state.withLock { state -> Ending in
+    var dropped: [Sequenced<Model>]?
+    var wakeList: WakeList<any StreamWaiter>?
+    let ending = state.withLock { state -> WriteResult in
       let isOvertaken = state.endAttempt(on: thread)
+      // Before the question who was faster: it was a duplicate of the latest model at an instant within the call.
       if isRefused { return .refused }
       if isOvertaken { return .overtaken }
-      woken = commit(&next, to: &state, dropping: &dropped, unless: { false })
-      return woken == nil ? .refused : .stored
+      wakeList = commit(&next, to: &state, dropping: &dropped, unless: { false })
+      return wakeList == nil ? .refused : .stored
     }
     // Taken, not copied: a second reference to the array of waiters would have it copied when it is emptied.
-    if let woken = woken.take(), !woken.isEmpty { tell(woken) }
+    if let wakeList = wakeList.take(), !wakeList.isEmpty { tell(wakeList) }
     return ending
   }
 
+  /// Ends an attempt whose body has thrown.
   @usableFromInline
   func abandon(on thread: UInt) {
     _ = state.withLock { $0.endAttempt(on: thread) }
@@ -155,12 +168,12 @@ final class ModelStorage<Model: Sendable>: Sendable {
 
   @usableFromInline
   func finish() {
-    let woken = state.withLock { state in
-      guard var woken = state.finish() else { return nil as Woken<any StreamWaiter>? }
-      if let hub { hub.close(telling: &woken) }
-      return woken
+    let wakeList = state.withLock { state in
+      guard var wakeList = state.finish() else { return nil as WakeList<any StreamWaiter>? }
+      if let subscribers { subscribers.close(telling: &wakeList) }
+      return wakeList
     }
-    if let woken { tell(woken) }
+    if let wakeList { tell(wakeList) }
   }
 
   /// Stores a model, unless it is a duplicate or the stream has finished.
@@ -168,28 +181,29 @@ final class ModelStorage<Model: Sendable>: Sendable {
   /// - Parameters:
   ///   - next: The model; then the one that it replaced, to be released outside the lock.
   ///   - state: The state.
-  ///   - dropped: What gave way in the buffers of subscribers, to be released outside the lock.
+  ///   - dropped: The models that gave way in the buffers of subscribers, to be released outside the lock.
   ///   - isDuplicate: Runs inside the lock.
-  /// - Returns: Who must be told; nil if the model is refused.
+  /// - Returns: The waiters to be told; nil if the model is refused.
   @inlinable
   func commit(
-    _ next: inout Model, to state: inout State, dropping dropped: inout [Ordered<Model>]?,
+    _ next: inout Model, to state: inout State, dropping dropped: inout [Sequenced<Model>]?,
     unless isDuplicate: () -> Bool
-  ) -> Woken<any StreamWaiter>? {
-    guard var woken = state.send(on: CurrentThread.id, unless: isDuplicate) else { return nil }
+  ) -> WakeList<any StreamWaiter>? {
+    guard var wakeList = state.send(on: CurrentThread.id, unless: isDuplicate) else { return nil }
     swap(&model, &next)
-    if let hub { dropped = hub.offer(model, telling: &woken) }
-    return woken
+    if let subscribers { dropped = subscribers.offer(model, telling: &wakeList) }
+    return wakeList
   }
 
+  /// Tells waiters, outside the lock.
   @usableFromInline
-  func tell(_ woken: consuming Woken<any StreamWaiter>) {
-    woken.first?.streamHasNews()
-    if woken.rest.isEmpty { return }
-    for index in woken.rest.indices { woken.rest[index].streamHasNews() }
+  func tell(_ wakeList: consuming WakeList<any StreamWaiter>) {
+    wakeList.first?.streamHasNews()
+    if wakeList.rest.isEmpty { return }
+    for index in wakeList.rest.indices { wakeList.rest[index].streamHasNews() }
     // Emptied in place, so that the array goes back with its room.
-    woken.rest.removeAll(keepingCapacity: true)
-    state.withLock { $0.recycle(woken.rest) }
+    wakeList.rest.removeAll(keepingCapacity: true)
+    state.withLock { $0.recycle(wakeList.rest) }
   }
 }
 
@@ -200,52 +214,58 @@ extension ModelStorage {
   }
 
   @inlinable
-  func look(after seen: UInt64, _ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing {
+  func look(after seen: UInt64, _ take: (_ model: Model, _ version: UInt64) -> Void) -> ReadStatus {
     state.withLock { state in
-      let standing = state.look(after: seen)
-      if standing == .newer { take(model, state.version) }
-      return standing
+      let status = state.look(after: seen)
+      if status == .newer { take(model, state.version) }
+      return status
     }
   }
 
-  /// What a look found, and where the waiter was parked if it was.
-  @usableFromInline typealias Found = (standing: Standing, ticket: Roster<any StreamWaiter>.Ticket?)
+  /// The result of a look, and the waiter's ticket if it was parked.
+  @usableFromInline typealias Found = (status: ReadStatus, ticket: StableList<any StreamWaiter>.Ticket?)
 
   /// Hands over the newest model if it is newer than the version given; if not, and there may come more, parks the waiter.
+  ///
+  /// One lock for both, since a loop that waits does both for each model.
   @inlinable
   func look(
     after seen: UInt64, orPark waiter: (any StreamWaiter)?,
     _ take: (_ model: Model, _ version: UInt64) -> Void
   ) -> Found {
     state.withLock { state in
-      let standing = state.look(after: seen)
-      if standing == .newer { take(model, state.version) }
+      let status = state.look(after: seen)
+      if status == .newer { take(model, state.version) }
       guard let waiter, case .parked(let ticket) = state.park(waiter, after: seen) else {
-        return (standing, nil)
+        return (status, nil)
       }
-      return (standing, ticket)
+      return (status, ticket)
     }
   }
 
-  /// Registers a waiter in place of the one that entered with a ticket; nil if there is something to read, or the end.
+  /// Parks a waiter in place of the one with a ticket.
+  ///
+  /// - Returns: Its ticket; nil if there is something to read, or the end.
   @inlinable
   func park(
-    _ waiter: any StreamWaiter, after seen: UInt64, insteadOf ticket: Roster<any StreamWaiter>.Ticket?
-  ) -> Roster<any StreamWaiter>.Ticket? {
+    _ waiter: any StreamWaiter, after seen: UInt64, insteadOf ticket: StableList<any StreamWaiter>.Ticket?
+  ) -> StableList<any StreamWaiter>.Ticket? {
     let (_, parked) = state.withLock { state in
-      // Whoever leaves is released outside the lock.
+      // The waiter that leaves is returned, to be released outside the lock.
       (ticket.flatMap { state.leave($0) }, state.park(waiter, after: seen))
     }
     guard case .parked(let ticket) = parked else { return nil }
     return ticket
   }
 
+  /// Takes a parked waiter out; false if it was told, or is about to be.
   @usableFromInline
-  func leave(_ ticket: Roster<any StreamWaiter>.Ticket) -> Bool {
+  func leave(_ ticket: StableList<any StreamWaiter>.Ticket) -> Bool {
+    // Compared outside the lock, where the waiter is released.
     state.withLock { $0.leave(ticket) } != nil
   }
 
-  /// The newest model if it is newer than the version given, and whether it is the last; and begins a watch, if there is one.
+  /// Returns the newest model if it is newer than the version given, and whether it is the last; begins a watch, if there is one.
   func news(
     after seen: UInt64, watchedBy watch: SendWatch?
   ) -> (newest: ModelSnapshot<Model>?, isFinished: Bool) {
@@ -257,23 +277,25 @@ extension ModelStorage {
     }
   }
 
-  /// Adds a subscriber, which gets the newest model before any other.
-  func enter(_ subscriber: ModelSubscriber<Model>) -> FeedHub<Model>.Ticket {
+  /// Adds a subscriber and gives it the newest model, in one step: it misses no model and gets none twice.
+  func enter(_ subscriber: BufferedSubscriber<Model>) -> BufferedSubscribers<Model>.Ticket {
     state.withLock { state in
       _ = subscriber.append(model)
       if state.isFinished { _ = subscriber.inbox.close() }
-      let hub = hub ?? FeedHub()
-      self.hub = hub
-      defer { state.makeRoom(for: hub.count) }
-      return hub.enter(subscriber)
+      let subscribers = subscribers ?? BufferedSubscribers()
+      self.subscribers = subscribers
+      defer { state.makeRoom(for: subscribers.count) }
+      return subscribers.enter(subscriber)
     }
   }
 
-  func leave(_ ticket: FeedHub<Model>.Ticket) {
-    _ = state.withLock { state -> ModelSubscriber<Model>? in
-      guard let hub else { return nil }
-      defer { state.makeRoom(for: hub.count) }
-      return hub.leave(ticket)
+  /// Removes a subscriber.
+  func leave(_ ticket: BufferedSubscribers<Model>.Ticket) {
+    // Released here, outside the lock.
+    _ = state.withLock { state -> BufferedSubscriber<Model>? in
+      guard let subscribers else { return nil }
+      defer { state.makeRoom(for: subscribers.count) }
+      return subscribers.leave(ticket)
     }
   }
 }

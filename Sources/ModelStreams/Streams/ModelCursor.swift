@@ -3,17 +3,17 @@
 /// Whoever owns it reads, parks and leaves, one call at a time, and unparks at the end.
 @usableFromInline
 package struct ModelCursor<Model: Sendable> {
-  @usableFromInline let source: ModelSource<Model>
+  @usableFromInline let upstream: Upstream<Model>
   @usableFromInline var seen: UInt64 = 0
   /// Where the waiter is parked if the source is a storage.
-  @usableFromInline var ticket: Roster<any StreamWaiter>.Ticket?
+  @usableFromInline var ticket: StableList<any StreamWaiter>.Ticket?
   /// The cells of the source and of all it reads, if it is a view; from the first look.
   @usableFromInline var evaluation: Evaluation?
 
   /// A cursor that has seen nothing; it registers nowhere.
   @inlinable
   package init(_ stream: ModelStream<Model>) {
-    source = stream.source
+    upstream = stream.upstream
   }
 
   /// Hands over the newest model if it was not seen, and advances.
@@ -21,21 +21,21 @@ package struct ModelCursor<Model: Sendable> {
   /// - Parameter take: Keeps the model; it may run inside a lock, so it does nothing else, and lets nothing die.
   /// - Returns: `newer` if a model was handed over.
   @inlinable
-  package mutating func look(_ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing {
-    guard case .storage(let storage) = source else { return lookInView(take) }
+  package mutating func look(_ take: (_ model: Model, _ version: UInt64) -> Void) -> ReadStatus {
+    guard case .storage(let storage) = upstream else { return lookInView(take) }
     var newest = seen
-    let standing = storage.look(after: seen) { model, version in
+    let status = storage.look(after: seen) { model, version in
       newest = version
       take(model, version)
     }
     seen = newest
-    return standing
+    return status
   }
 
   /// Hands over the newest model if it was not seen; parks the waiter, if there is one, if it was and there may come more.
   @inlinable
-  mutating func look(orPark waiter: (any StreamWaiter)?, _ take: (_ model: Model) -> Void) -> Standing {
-    guard case .storage(let storage) = source else { return lookInView(orPark: waiter, take) }
+  mutating func look(orPark waiter: (any StreamWaiter)?, _ take: (_ model: Model) -> Void) -> ReadStatus {
+    guard case .storage(let storage) = upstream else { return lookInView(orPark: waiter, take) }
     var newest = seen
     let found = storage.look(after: seen, orPark: waiter) { model, version in
       newest = version
@@ -43,13 +43,13 @@ package struct ModelCursor<Model: Sendable> {
     }
     seen = newest
     ticket = found.ticket
-    return found.standing
+    return found.status
   }
 
   /// Registers a waiter in place of the one before; false when there is something to read.
   @inlinable
   package mutating func park(_ waiter: any StreamWaiter) -> Bool {
-    guard case .storage(let storage) = source else { return parkInView(waiter) }
+    guard case .storage(let storage) = upstream else { return parkInView(waiter) }
     ticket = storage.park(waiter, after: seen, insteadOf: ticket)
     return ticket != nil
   }
@@ -64,7 +64,7 @@ package struct ModelCursor<Model: Sendable> {
   @usableFromInline
   @discardableResult
   package mutating func unpark() -> Bool {
-    guard case .storage(let storage) = source else { return evaluation?.unpark() ?? false }
+    guard case .storage(let storage) = upstream else { return evaluation?.unpark() ?? false }
     guard let ticket else { return false }
     self.ticket = nil
     return storage.leave(ticket)
@@ -73,7 +73,7 @@ package struct ModelCursor<Model: Sendable> {
 
 extension ModelCursor {
   @usableFromInline
-  mutating func lookInView(_ take: (_ model: Model, _ version: UInt64) -> Void) -> Standing {
+  mutating func lookInView(_ take: (_ model: Model, _ version: UInt64) -> Void) -> ReadStatus {
     let evaluation = evaluate()
     evaluation.evaluate()
     return evaluation.result(Model.self).look(after: seen) { model, version in
@@ -83,10 +83,11 @@ extension ModelCursor {
   }
 
   @usableFromInline
-  mutating func lookInView(orPark waiter: (any StreamWaiter)?, _ take: (_ model: Model) -> Void) -> Standing {
+  mutating func lookInView(orPark waiter: (any StreamWaiter)?, _ take: (_ model: Model) -> Void) -> ReadStatus
+  {
     while true {
-      let standing = lookInView { model, _ in take(model) }
-      guard let waiter, standing == .unchanged else { return standing }
+      let status = lookInView { model, _ in take(model) }
+      guard let waiter, status == .unchanged else { return status }
       if park(waiter) { return .unchanged }
     }
   }
@@ -112,7 +113,7 @@ extension ModelCursor {
 
   private mutating func evaluate() -> Evaluation {
     if let evaluation { return evaluation }
-    let made = Evaluation(of: source.origin)
+    let made = Evaluation(of: upstream.erased)
     evaluation = made
     return made
   }
@@ -138,11 +139,14 @@ package final class ModelReader<Model: Sendable> {
 
   /// Gives the newest model that this reader has not seen and advances; the last model always comes before `finished`.
   @inlinable
-  package func read() -> ModelReading<Model> {
-    var reading = ModelReading<Model>.unchanged
-    let standing = cursor.look { reading = .model($0, version: $1) }
-    return standing == .finished ? .finished : reading
+  package func read() -> ReadResult<Model> {
+    var result = ReadResult<Model>.nothing
+    let status = cursor.look { model, _ in result = .next(model) }
+    return status == .finished ? .finished : result
   }
+
+  /// The version of the model that was read last; zero before the first. Versions strictly increase within a stream.
+  package var version: UInt64 { cursor.seen }
 
   /// Registers a waiter to be told once of the next news; a waiter parked before is taken out.
   ///

@@ -50,7 +50,7 @@ public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   /// Whether a model differs from the one given before, whose place it then takes.
   @inlinable
   mutating func isNew(_ model: Model?) -> Bool {
-    if let delivered, let model, cursor.source.isDuplicate(delivered, model) { return false }
+    if let delivered, let model, cursor.upstream.isDuplicate(delivered, model) { return false }
     delivered = model
     return true
   }

@@ -3,27 +3,27 @@
 /// Copy it freely; every copy reads the same stream. Any number of tasks iterate it, each with an iterator of its own,
 /// independently of one another and without slowing the writer.
 public struct ModelStream<Model: Sendable>: Sendable {
-  @usableFromInline let source: ModelSource<Model>
+  @usableFromInline let upstream: Upstream<Model>
 
   @inlinable
   init(_ storage: ModelStorage<Model>) {
-    source = .storage(storage)
+    upstream = .storage(storage)
   }
 
-  init(origin: any ModelOrigin<Model>) {
-    source = .view(origin)
+  init(view: any ModelUpstream<Model>) {
+    upstream = .view(view)
   }
 
   /// The newest model.
   ///
   /// Read from any thread; it waits for no actor. After `send` has returned it is that model or a newer one.
   @inlinable public var latest: Model {
-    source.latest
+    upstream.latest
   }
 
   /// Whether the newest model is the last.
   @inlinable public var isFinished: Bool {
-    source.snapshot().isFinished
+    upstream.snapshot().isFinished
   }
 }
 
@@ -45,27 +45,22 @@ extension ModelStream: AsyncSequence {
 }
 
 extension ModelStream {
-  /// What a view of this stream reads.
-  var origin: any ModelOrigin<Model> {
-    source.origin
-  }
-
   /// The same for every copy of one stream, for as long as a copy or a reader of it exists.
   @inlinable package var identity: ObjectIdentifier {
-    switch source {
+    switch upstream {
     case .storage(let storage): ObjectIdentifier(storage)
-    case .view(let origin): ObjectIdentifier(origin)
+    case .view(let view): ObjectIdentifier(view)
     }
   }
 
   /// The stream's equality, for readers that remove duplicates from what they deliver; nil when every model counts.
   @inlinable package var isDuplicate: (@Sendable (Model, Model) -> Bool)? {
-    source.isDuplicate
+    upstream.isDuplicate
   }
 
   /// The newest model with its version, and whether it is the last, at one instant within the call.
   @inlinable package var snapshot: ModelSnapshot<Model> {
-    source.snapshot()
+    upstream.snapshot()
   }
 }
 
@@ -92,5 +87,5 @@ extension ModelStream {
 }
 
 extension ModelStream: ViewCarrier {
-  var view: View? { origin as? View }
+  var view: View? { upstream.erased as? View }
 }

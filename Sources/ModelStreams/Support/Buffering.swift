@@ -1,3 +1,6 @@
+// How much a subscriber keeps: the two public policies, and the refusal they share. Models have no `oldest`: a reader that never
+// gets the newest model would show an old state for good.
+
 /// How many unread events one subscriber keeps, and which one goes when there is no room.
 public enum EventBuffering: Hashable, Sendable {
   /// Keeps every event.
@@ -9,7 +12,7 @@ public enum EventBuffering: Hashable, Sendable {
 
   /// Stops the program, in every build, if no event would be kept.
   ///
-  /// A sentence of `precondition` is not printed in a release build, one of `fatalError` is.
+  /// It uses `fatalError` because a release build does not print the sentence of a `precondition`.
   ///
   /// - Parameter call: The call that was given the policy, as it is written.
   package func requireRoom(in call: String) {
@@ -36,6 +39,7 @@ public enum ModelBuffering: Hashable, Sendable {
   /// Keeps this many, at least one; a new model pushes out the oldest unread one.
   case newest(Int)
 
+  /// The same policy for a subscriber's queue.
   var policy: EventBuffering {
     switch self {
     case .unbounded: .unbounded

@@ -1,9 +1,9 @@
-/// A queue whose two ends cost the same; a ring that doubles when full and lets go of what was taken at once.
+/// A queue: a ring that doubles when it is full, and releases an element when it is taken.
 package struct Deque<Element> {
   private var ring: [Element?] = []
   private var start = 0
 
-  /// How many elements wait.
+  /// The number of elements.
   package private(set) var count = 0
 
   package init() {}
@@ -25,11 +25,6 @@ package struct Deque<Element> {
     return ring[start].take()
   }
 
-  /// The element at the start, which stays.
-  package var first: Element? {
-    count == 0 ? nil : ring[start]
-  }
-
   /// Moves all elements, in order, to the end of an array.
   ///
   /// - Complexity: O(elements).
@@ -43,9 +38,11 @@ package struct Deque<Element> {
   }
 
   private mutating func grow() {
+    // Taken out of the old ring, not copied: no element is retained twice.
     var grown: [Element?] = []
     grown.reserveCapacity(max(4, 2 * ring.count))
     for offset in 0..<count { grown.append(ring[position(offset)].take()) }
+    // The array may have more room than was asked for, and all of it is used.
     while grown.count < grown.capacity { grown.append(nil) }
     ring = grown
     start = 0

@@ -1,22 +1,29 @@
 internal import Synchronization
 
-/// Who is told, once per parking, that a stream has news.
+// The two sides of waiting: the protocol that a stream calls when it has news, and the waiter of a suspended task.
+
+/// Is told, once for each time it was parked, that a stream has news.
 ///
-/// Called from the thread of whoever sent or finished, outside all locks of the stream. It must return quickly and may
-/// use the stream, also to park again. The stream holds it from parking until it is told or leaves.
+/// The stream calls it on the thread that sent or finished, outside all locks of the stream. It must return quickly and may use the
+/// stream, also to park again. The stream holds it from parking until it is told or taken out.
 @usableFromInline
 package protocol StreamWaiter: AnyObject, Sendable {
   /// There is a newer model, or an event, or the stream has finished; read to find out which.
   func streamHasNews()
 }
 
-/// A waiter that is a suspended task; news that comes before it waits is remembered.
+/// The waiter of a suspended task; it remembers news that comes before the task waits.
 ///
-/// It is an actor with an executor of its own, which keeps the task that hops to it until there is news. Then the task runs
-/// on the thread of whoever told it, as far as the hop back: it is enqueued on the reader's actor at once, where a
-/// continuation would resume on the global executor first, only to hop from there.
+/// It is an actor with an executor of its own. The task waits by a hop to this actor: the executor keeps the task's job until there
+/// is news, then runs it on the thread that brought the news. The job does nothing but hop back, so the task is enqueued on
+/// the reader's actor at once. A continuation would resume on the global executor first, only to hop from there.
 @usableFromInline
 actor TaskWaiter: StreamWaiter, SerialExecutor {
+  // At most three things happen to one wait, in any order and on any thread: the job arrives (`waiting`), news arrives (`told`), the
+  // task is cancelled (`cancelled`). Whoever completes the pair of `waiting` and another flag runs the job:
+  // - `enqueue` finds a flag already set, so it runs the job it was given;
+  // - `set` finds `waiting` alone. If it finds another flag beside it, somebody else has run the job.
+  // So the job runs exactly once. All flags go back to zero when the wait is over, in `didWait`.
   private enum Flag {
     static let waiting: UInt8 = 1
     static let told: UInt8 = 2
@@ -24,9 +31,10 @@ actor TaskWaiter: StreamWaiter, SerialExecutor {
   }
 
   private nonisolated let flags = Atomic<UInt8>(0)
-  // Written before `waiting` is set; read by the one who then sets the first flag beside it.
+  // Unsafe, but ordered by `flags`: it is written before `waiting` is set (release) and read by the one that sets the first flag
+  // beside it (acquire). `rest` writes it inside the job, which nobody looks for any more by then.
   private nonisolated(unsafe) var job: UnownedJob?
-  // Touched by the task that waits only.
+  // Unsafe, but only the task that waits touches it, before and after its wait.
   private nonisolated(unsafe) var observer: (any TaskObserver)?
 
   @usableFromInline
@@ -53,6 +61,7 @@ actor TaskWaiter: StreamWaiter, SerialExecutor {
     willWait()
     await withTaskCancellationHandler(
       operation: {
+        // Captured, so that the closure is isolated to the caller's actor and comes back there.
         _ = actor
         await rest()
       }, onCancel: { cancel() }, isolation: actor)
@@ -66,15 +75,18 @@ actor TaskWaiter: StreamWaiter, SerialExecutor {
     current.park(id, at: "stream")
   }
 
-  /// Is reached when the wait is over; it must do something, or the compiler leaves out the hop to it.
+  /// Runs when the wait is over; it must do something, or the compiler leaves out the hop to it.
   @usableFromInline
   func rest() {
     job = nil
   }
 
-  /// Whether the wait was not ended by cancellation.
+  /// Prepares the next wait.
   ///
-  /// News of which it forgets here is found by the read that follows, since a stream stores before it tells.
+  /// News that came after the job ran is forgotten here. Nothing is lost: a stream stores before it tells, and the reader reads
+  /// after each wait. News that comes later still makes the next wait end early, which costs one reading.
+  ///
+  /// - Returns: False if the wait was ended by cancellation.
   @usableFromInline
   nonisolated func didWait() -> Bool {
     observer.take()?.unpark(id)
@@ -84,6 +96,7 @@ actor TaskWaiter: StreamWaiter, SerialExecutor {
   @usableFromInline
   nonisolated func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
+    // Before the exchange: from then on another thread may run it.
     self.job = job
     let (waits, _) = flags.compareExchange(
       expected: 0, desired: Flag.waiting, ordering: .acquiringAndReleasing)

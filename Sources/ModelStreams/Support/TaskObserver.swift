@@ -1,7 +1,7 @@
-/// One who keeps book of what a task waits for.
+/// Records what a task is suspended on; child tasks share it.
 ///
-/// A tree keeps one for each of its tasks, so that it can tell a task that waits for something of the package, which will be
-/// woken by it, from one that waits for the world outside.
+/// A tree has one for each of its tasks. With it the tree can tell a task that waits for a stream, a clock or another part of the
+/// package, which will wake it, from one that waits for the world outside.
 package protocol TaskObserver: AnyObject, Sendable {
   /// The ``TaskObservation/home`` of the task; zero before it has begun and when it has ended. Read on any thread.
   var home: UInt { get }
@@ -19,12 +19,12 @@ package protocol TaskObserver: AnyObject, Sendable {
   func unpark(_ id: UInt)
 }
 
-/// Where the observer of the running task is found.
+/// Finds the observer of the running task.
 ///
-/// The observer of a task is that of its child tasks too, however deep: the task waits for them. It is not that of a task that
-/// one of them starts with `Task { }`, nor of that task's children: nobody waits for those.
+/// A task shares its observer with its child tasks, however deep: it waits for them. A task that one of them starts with `Task { }`
+/// has none, and neither have that task's children: nobody waits for those.
 package enum TaskObservation {
-  /// What the running task was started with; a task that it starts in turn has it as well, of whatever kind that one is.
+  /// The observer that the running task was started with. A task that it starts in turn inherits it, of whatever kind that one is.
   @TaskLocal private static var inherited: (any TaskObserver)?
 
   /// The observer of the task that is running, if it has one.
@@ -33,16 +33,16 @@ package enum TaskObservation {
     return inherited
   }
 
-  /// Where the observer that the running task was started with is kept; zero if there is none.
+  /// The address at which the running task keeps its inherited observer; zero if it has none.
   ///
-  /// A child task looks its values up in its parent, where they are at the same place. Every other task has got copies of its
-  /// own, which are at other places for as long as the first one is there. That is how the two are told apart: the
-  /// runtime knows more of the kinds of tasks, but says nothing of it.
+  /// A child task looks its task-local values up in its parent, so it finds them at the parent's address. Every other task gets
+  /// copies of its own, at other addresses for as long as the first task lives. The two kinds are told apart by that:
+  /// the runtime knows the kind of a task, but has no interface that tells it.
   package static var home: UInt {
     UInt(bitPattern: taskLocalValue(of: Unmanaged.passUnretained($inherited).toOpaque()))
   }
 
-  /// Calls a function that starts a task, for the observer of that task.
+  /// Calls a function that starts a task, and observes that task.
   ///
   /// - Parameters:
   ///   - observer: The observer; its ``TaskObserver/home`` must be set when the task begins, by the task.
@@ -53,9 +53,10 @@ package enum TaskObservation {
   }
 }
 
-/// The place of a task-local value; nil where the running task has none.
-///
-/// It is part of the runtime's binary interface: `TaskLocal.get` is compiled into its callers and consists of a call of this
-/// function, with the task local itself as the key.
+// The address of a task-local value; nil where the running task has none.
+//
+// `TaskLocal.get` is inlined into its callers and consists of a call of this function, with the task local itself as the key. So the
+// symbol and its signature are part of the runtime's stable binary interface, on Linux as on Apple systems, and cannot go
+// away without breaking programs that were compiled before. The address is compared, never read through.
 @_silgen_name("swift_task_localValueGet")
 private func taskLocalValue(of key: UnsafeRawPointer) -> UnsafeRawPointer?

@@ -45,7 +45,7 @@ final class ModelTap<Model: Sendable>: StreamWaiter, Stoppable {
   ) {
     let reader = ModelReader(stream)
     var last: Model?
-    if !includesCurrent, case .model(let model, _) = reader.read() { last = model }
+    if !includesCurrent, case .next(let model) = reader.read() { last = model }
     state = Lock(State(reader: reader, last: last))
     isDuplicate = stream.isDuplicate
     self.take = take
@@ -69,7 +69,7 @@ final class ModelTap<Model: Sendable>: StreamWaiter, Stoppable {
   private func read(_ reader: ModelReader<Model>) {
     while true {
       switch reader.read() {
-      case .model(let model, _):
+      case .next(let model):
         state.withLock { if $0.reader != nil { $0.pieces.append(.model(model)) } }
       case .finished:
         return state.withLock { state in
@@ -77,7 +77,7 @@ final class ModelTap<Model: Sendable>: StreamWaiter, Stoppable {
           state.reader = nil
           state.isReading = false
         }
-      case .unchanged:
+      case .nothing:
         guard reader.park(self) else { continue }
         let (isStopped, isDone) = state.withLock { state in
           defer { state.hasNews = false }

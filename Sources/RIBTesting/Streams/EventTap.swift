@@ -43,7 +43,7 @@ final class EventTap<Event: Sendable>: StreamWaiter, Stoppable {
   private func takeAll(of subscription: EventSubscription<Event>) {
     while true {
       switch subscription.take() {
-      case .event(let event): take(event)
+      case .next(let event): take(event)
       case .finished: return end()
       case .nothing:
         let isDone = state.withLock { state in

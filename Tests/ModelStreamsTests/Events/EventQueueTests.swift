@@ -7,7 +7,7 @@ import Testing
     var dice = Dice(seed: seed)
     let limit = dice.roll(4) + 1
     let policy: EventBuffering = [.unbounded, .newest(limit), .oldest(limit)][dice.roll(3)]
-    var queue = EventQueue<Int>(policy)
+    var queue = SubscriberQueue<Int>(policy)
     var kept: [Int] = []
     var dropped = 0
     for event in 0..<40 {
@@ -18,7 +18,7 @@ import Testing
         #expect(all == kept)
         kept = []
       case 1:
-        guard case .event(let first) = queue.take() else {
+        guard case .next(let first) = queue.take() else {
           #expect(kept.isEmpty)
           continue
         }

@@ -23,7 +23,7 @@ import Testing
 
   @Test func `A waiter that left is not handed out, and the others keep their order`() throws {
     var state = State()
-    var tickets: [Roster<String>.Ticket] = []
+    var tickets: [StableList<String>.Ticket] = []
     for waiter in ["a", "b", "c", "d"] {
       guard case .parked(let ticket) = state.park(waiter, after: 1) else { continue }
       tickets.append(ticket)

@@ -46,7 +46,7 @@ import Testing
 
   /// Compares both; the reference gives what it holds when `isDue` says so.
   private func check(
-    _ program: [Step], _ hasEquality: Bool, _ rule: PaceRule, _ interval: Int,
+    _ program: [Step], _ hasEquality: Bool, _ rule: RateLimitRule, _ interval: Int,
     isDue: (_ second: Int, _ seen: Int, _ last: Given?) -> Bool
   ) -> String? {
     let (executor, clock) = (ManualExecutor(), ManualClock())

@@ -75,7 +75,7 @@ import Testing
       case .read(let view) where view < views.count:
         let expected = views[view].read()
         let wasTold = readers[view].alarm.map { $0.count > 0 } ?? true
-        if case .model(let model, _) = readers[view].reader.read() {
+        if case .next(let model) = readers[view].reader.read() {
           readers[view].last = model
           if !wasTold { return "reader \(view) was not told of \(model)" }
         }
@@ -85,7 +85,7 @@ import Testing
         let alarm = Alarm()
         let isParked = readers[view].reader.park(alarm)
         // A refusal may or may not have looked at the newest model; a reading has, and so has the reference.
-        if !isParked, case .model(let model, _) = readers[view].reader.read() { readers[view].last = model }
+        if !isParked, case .next(let model) = readers[view].reader.read() { readers[view].last = model }
         let expected = views[view].read()
         if isParked, readers[view].last != expected { return "reader \(view) parked before \(expected)" }
         readers[view].alarm = isParked ? alarm : nil

@@ -21,7 +21,6 @@ import Testing
         expected.append(element)
       }
       #expect(deque.count == expected.count)
-      #expect(deque.first == expected.first)
     }
   }
 

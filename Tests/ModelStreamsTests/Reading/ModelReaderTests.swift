@@ -6,11 +6,13 @@ import Testing
 
   @Test func `It gives what it has not seen, then nothing, then the end`() {
     let reader = ModelReader(source.stream)
-    #expect(reader.read() == .model(0, version: 1))
-    #expect(reader.read() == .unchanged)
+    #expect(reader.read() == .next(0))
+    #expect(reader.version == 1)
+    #expect(reader.read() == .nothing)
     source.send(1)
     source.finish()
-    #expect(reader.read() == .model(1, version: 2))
+    #expect(reader.read() == .next(1))
+    #expect(reader.version == 2)
     #expect(reader.read() == .finished)
     #expect(reader.read() == .finished)
   }
@@ -20,7 +22,8 @@ import Testing
     _ = reader.read()
     source.send(1)
     source.send(0)
-    #expect(reader.read() == .model(0, version: 3))
+    #expect(reader.read() == .next(0))
+    #expect(reader.version == 3)
     #expect(source.stream.isDuplicate?(0, 0) == true)
   }
 

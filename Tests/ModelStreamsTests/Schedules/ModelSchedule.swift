@@ -25,7 +25,7 @@ struct ModelSchedule {
   private let isDuplicate: (@Sendable (Int, Int) -> Bool)?
   private var state = ModelState<Int>()
   private var model = 0
-  private var tickets: [Int: Roster<Int>.Ticket] = [:]
+  private var tickets: [Int: StableList<Int>.Ticket] = [:]
   private var seen: [Int]
 
   private var history = [0]
@@ -64,7 +64,7 @@ struct ModelSchedule {
     return compare(state.finish(), isExpected: isExpected)
   }
 
-  private mutating func compare(_ woken: consuming Woken<Int>?, isExpected: Bool) -> String? {
+  private mutating func compare(_ woken: consuming WakeList<Int>?, isExpected: Bool) -> String? {
     let expected = isExpected ? line : nil
     if isExpected { line = [] }
     let all = woken?.all
@@ -77,17 +77,18 @@ struct ModelSchedule {
   }
 
   private mutating func read(_ reader: Int) -> String? {
-    let reading: ModelReading<Int> =
+    // A model together with its version.
+    let reading: ReadResult<[UInt64]> =
       switch state.look(after: UInt64(seen[reader])) {
-      case .newer: .model(model, version: state.version)
-      case .unchanged: .unchanged
+      case .newer: .next([UInt64(model), state.version])
+      case .unchanged: .nothing
       case .finished: .finished
       }
-    let expected: ModelReading<Int> =
+    let expected: ReadResult<[UInt64]> =
       if seen[reader] < history.count {
-        .model(history[history.count - 1], version: UInt64(history.count))
+        .next([UInt64(history[history.count - 1]), UInt64(history.count)])
       } else {
-        isFinished ? .finished : .unchanged
+        isFinished ? .finished : .nothing
       }
     seen[reader] = history.count
     return reading == expected ? nil : "read \(reading), expected \(expected)"

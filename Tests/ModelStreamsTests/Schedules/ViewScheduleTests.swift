@@ -19,11 +19,12 @@ import Testing
 
     func read() -> String? {
       switch reader.read() {
-      case .model(let model, let next):
+      case .next(let model):
+        let next = reader.version
         defer { (version, last) = (next, model) }
         if next <= version { return "version \(next) after \(version)" }
         return model == expected() ? nil : "read \(model), expected \(expected())"
-      case .unchanged, .finished:
+      case .nothing, .finished:
         return last == expected() ? nil : "unchanged at \(last ?? -1), expected \(expected())"
       }
     }

@@ -31,7 +31,8 @@ import Testing
           var last = (-1, -1)
           var version: UInt64 = 0
           while true {
-            if case .model(let pair, let newer) = reader.read() {
+            if case .next(let pair) = reader.read() {
+              let newer = reader.version
               #expect(pair.1 <= pair.0 && pair.0 <= pair.1 + 1)
               #expect(pair.0 >= last.0 && pair.1 >= last.1)
               #expect(newer > version)

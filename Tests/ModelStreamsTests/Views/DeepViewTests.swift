@@ -83,12 +83,13 @@ import Testing
       _ = reader.read()
       other.send(name)
     }
-    #expect(reader.read() == .model("0c", version: 3))
+    #expect(reader.read() == .next("0c"))
+    #expect(reader.version == 3)
     #expect(runs.elements == [0])
   }
 
-  private func model(_ reading: ModelReading<Int>?) -> Int? {
-    if case .model(let model, _) = reading { model } else { nil }
+  private func model(_ reading: ReadResult<Int>?) -> Int? {
+    if case .next(let model) = reading { model } else { nil }
   }
 }
 

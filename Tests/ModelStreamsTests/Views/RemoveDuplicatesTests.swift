@@ -14,14 +14,16 @@ import Testing
   @Test func `A reader that waits is woken for a new model after a duplicate`() {
     let reader = ModelReader(source.stream.removeDuplicates())
     let alarm = Alarm()
-    #expect(reader.read() == .model(0, version: 1))
+    #expect(reader.read() == .next(0))
+    #expect(reader.version == 1)
     #expect(reader.park(alarm))
     source.send(0)
     #expect(alarm.count == 1)
-    #expect(reader.read() == .unchanged)
+    #expect(reader.read() == .nothing)
     #expect(reader.park(alarm))
     source.send(1)
-    #expect(reader.read() == .model(1, version: 3))
+    #expect(reader.read() == .next(1))
+    #expect(reader.version == 3)
   }
 
   @Test func `A refused parking means that there is something to read`() {
@@ -32,7 +34,8 @@ import Testing
     reader.unpark()
     source.send(1)
     #expect(!reader.park(Alarm()))
-    #expect(reader.read() == .model(1, version: 3))
+    #expect(reader.read() == .next(1))
+    #expect(reader.version == 3)
   }
 
   @Test func `The closure decides what is a duplicate`() {

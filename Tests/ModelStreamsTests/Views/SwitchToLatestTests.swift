@@ -40,29 +40,37 @@ import Testing
     let source = MutableModelStream("a")
     let view = combineLatest(switching.switchToLatest(), source.stream).map { "\($0) \($1)" }
     let (reader, other) = (ModelReader(view), ModelReader(view))
-    #expect(reader.read() == .model("101 a", version: 1))
+    #expect(reader.read() == .next("101 a"))
+    #expect(reader.version == 1)
     source.send("b")
     #expect(view.latest == "101 b")
-    #expect(other.read() == .model("101 b", version: 2))
-    #expect(reader.read() == .model("101 b", version: 2))
+    #expect(other.read() == .next("101 b"))
+    #expect(other.version == 2)
+    #expect(reader.read() == .next("101 b"))
+    #expect(reader.version == 2)
     first.send(1)
     #expect(view.latest == "101 b")
     second.send(101)
-    #expect(reader.read() == .model("102 b", version: 4))
-    #expect(other.read() == .model("102 b", version: 4))
-    #expect(reader.read() == .unchanged)
+    #expect(reader.read() == .next("102 b"))
+    #expect(reader.version == 4)
+    #expect(other.read() == .next("102 b"))
+    #expect(other.version == 4)
+    #expect(reader.read() == .nothing)
     #expect(runs.count.load(ordering: .relaxed) > 2)
   }
 
   @Test func `Its versions grow when the new stream is younger`() {
     let reader = ModelReader(outer.stream.switchToLatest())
     for model in 1...5 { first.send(model) }
-    #expect(reader.read() == .model(5, version: 1))
+    #expect(reader.read() == .next(5))
+    #expect(reader.version == 1)
     outer.send(second.stream)
-    #expect(reader.read() == .model(100, version: 2))
+    #expect(reader.read() == .next(100))
+    #expect(reader.version == 2)
     outer.send(first.stream)
-    #expect(reader.read() == .model(5, version: 3))
-    #expect(reader.read() == .unchanged)
+    #expect(reader.read() == .next(5))
+    #expect(reader.version == 3)
+    #expect(reader.read() == .nothing)
   }
 
   @Test func `The same stream again is no news`() {
@@ -70,11 +78,12 @@ import Testing
     let alarm = Alarm()
     _ = reader.read()
     outer.send(first.stream)
-    #expect(reader.read() == .unchanged)
+    #expect(reader.read() == .nothing)
     #expect(reader.park(alarm))
     first.send(1)
     #expect(alarm.count == 1)
-    #expect(reader.read() == .model(1, version: 2))
+    #expect(reader.read() == .next(1))
+    #expect(reader.version == 2)
   }
 
   @Test func `An equal model of the new stream is not given twice`() {
@@ -106,14 +115,17 @@ import Testing
     let (upper, lower) = (one.stream.switchToLatest(), other.stream.switchToLatest())
     let reader = ModelReader(combineLatest(upper, lower).map { [$0, $1] })
     one.send(lower)
-    #expect(reader.read() == .model([0, 0], version: 1))
+    #expect(reader.read() == .next([0, 0]))
+    #expect(reader.version == 1)
     // Neither reads itself: by the time that the lower one shows the upper one, that shows something else.
     one.send(second.stream)
     other.send(upper)
-    #expect(reader.read() == .model([100, 100], version: 2))
+    #expect(reader.read() == .next([100, 100]))
+    #expect(reader.version == 2)
     other.send(first.stream)
     one.send(lower.map { $0 + 1 })
-    #expect(reader.read() == .model([1, 0], version: 3))
+    #expect(reader.read() == .next([1, 0]))
+    #expect(reader.version == 3)
     #expect(second.registrations == 0)
   }
 
@@ -122,11 +134,14 @@ import Testing
     let mapped = second.stream.map { $0 + 1 }
     let reader = ModelReader(
       combineLatest(outer.stream.switchToLatest(), mapped.map { $0 + 1 }).map { [$0, $1] })
-    #expect(reader.read() == .model([0, 102], version: 1))
+    #expect(reader.read() == .next([0, 102]))
+    #expect(reader.version == 1)
     outer.send(mapped)
-    #expect(reader.read() == .model([101, 102], version: 2))
+    #expect(reader.read() == .next([101, 102]))
+    #expect(reader.version == 2)
     second.send(101)
-    #expect(reader.read() == .model([102, 103], version: 3))
+    #expect(reader.read() == .next([102, 103]))
+    #expect(reader.version == 3)
   }
 
   @Test func aStreamThatReadsTheViewItselfStopsTheProgram() async {

@@ -1,18 +1,13 @@
 internal import Locks
 
-/// The decisions of one subscriber's buffer: what is kept, what is dropped, when to tell.
+// A subscriber's buffer: the decisions as a value, and the object that guards them with a lock. Event streams and buffered model
+// streams share it.
+
+/// Decides for one subscriber which elements are kept, which are dropped, and when its waiter is told.
 ///
 /// A value without locks, threads or continuations.
 @usableFromInline
-package struct EventQueue<Event> {
-  /// What one look at the buffer gave.
-  @usableFromInline
-  package enum Taken {
-    case event(Event)
-    case nothing
-    case finished
-  }
-
+package struct SubscriberQueue<Event> {
   private let policy: EventBuffering
   private var events = Deque<Event>()
   private var isClosed = false
@@ -28,15 +23,14 @@ package struct EventQueue<Event> {
   /// Whether there is nothing left and nothing will come.
   package var isFinished: Bool { isClosed && events.count == 0 }
 
-  /// The oldest unread event, which stays.
-  package var first: Event? { events.first }
-
   /// Keeps an event as the policy says.
   ///
   /// - Returns: Whether the buffer was empty before, so that its waiter must be told, and the event that gave way, to be
   ///   released outside the lock: its `deinit` may use the stream.
   package mutating func append(_ event: Event) -> (mustTell: Bool, dropped: Event?) {
     if isClosed { return (false, nil) }
+    // A waiter is told once for a whole buffer: it takes all there is, so only the step from empty to not empty is news. A limit
+    // is at least one, so a full buffer is never empty.
     let wasEmpty = events.count == 0
     var oldest: Event?
     switch policy {
@@ -53,7 +47,9 @@ package struct EventQueue<Event> {
     return (wasEmpty, oldest)
   }
 
-  /// Lets no more events in; true the first time.
+  /// Lets no more events in.
+  ///
+  /// - Returns: Whether the waiter must be told, which is so the first time only.
   package mutating func close() -> Bool {
     defer { isClosed = true }
     return !isClosed
@@ -70,8 +66,8 @@ package struct EventQueue<Event> {
   }
 
   /// Takes the oldest unread event.
-  package mutating func take() -> Taken {
-    if let event = events.popFirst() { return .event(event) }
+  package mutating func take() -> ReadResult<Event> {
+    if let event = events.popFirst() { return .next(event) }
     return isClosed ? .finished : .nothing
   }
 
@@ -82,25 +78,31 @@ package struct EventQueue<Event> {
 }
 
 /// One subscriber's buffer with its lock, and the waiter that is told when there is something in it.
-final class EventInbox<Event: Sendable>: Sendable {
-  private let queue: Lock<EventQueue<Event>>
+///
+/// It has a lock of its own, so that a subscriber that takes does not hold up the source. `append` and `close` are called inside the
+/// lock of the source: the order of the two locks is source first, and nothing here calls back into the source.
+final class SubscriberInbox<Event: Sendable>: Sendable {
+  private let queue: Lock<SubscriberQueue<Event>>
   let waiter: any StreamWaiter
 
   init(_ policy: EventBuffering, waiter: any StreamWaiter) {
-    queue = Lock(EventQueue(policy))
+    queue = Lock(SubscriberQueue(policy))
     self.waiter = waiter
   }
 
   var isFinished: Bool { queue.withLock { $0.isFinished } }
   var dropped: Int { queue.withLock { $0.dropped } }
-  var first: Event? { queue.withLock { $0.first } }
 
-  /// Keeps an event; says whether `tell` must follow, and hands out what gave way, both for outside the lock of the source.
+  /// Keeps an event.
+  ///
+  /// - Returns: Whether `tell` must follow, and the event that gave way; both are for outside the lock of the source.
   func append(_ event: Event) -> (mustTell: Bool, dropped: Event?) {
     queue.withLock { $0.append(event) }
   }
 
-  /// Lets no more in; true when `tell` must follow, outside the lock of the source.
+  /// Lets no more in.
+  ///
+  /// - Returns: Whether `tell` must follow, outside the lock of the source.
   func close() -> Bool {
     queue.withLock { $0.close() }
   }
@@ -110,10 +112,11 @@ final class EventInbox<Event: Sendable>: Sendable {
   }
 
   func cancel() {
+    // Released here, outside the lock.
     _ = queue.withLock { $0.cancel() }
   }
 
-  func take() -> EventQueue<Event>.Taken {
+  func take() -> ReadResult<Event> {
     queue.withLock { $0.take() }
   }
 

@@ -1,0 +1,88 @@
+internal import Locks
+
+// The subscribers of a mutable stream that keep more than the newest model, and the numbers by which they order models of several
+// streams.
+
+/// The buffered subscribers of a mutable stream; used inside the lock of the stream only, which is why it is sendable.
+///
+/// It is made for the first subscription, so that a send to a stream without any pays for one comparison.
+@usableFromInline
+final class BufferedSubscribers<Model: Sendable>: @unchecked Sendable {
+  @usableFromInline typealias Ticket = StableList<BufferedSubscriber<Model>>.Ticket
+
+  private var subscribers = StableList<BufferedSubscriber<Model>>()
+
+  var count: Int { subscribers.count }
+
+  func enter(_ subscriber: BufferedSubscriber<Model>) -> Ticket {
+    subscribers.append(subscriber)
+  }
+
+  /// Removes a subscriber and returns it, to be released outside the lock.
+  func leave(_ ticket: Ticket) -> BufferedSubscriber<Model>? {
+    subscribers.remove(ticket)
+  }
+
+  /// Gives a model to all, in the order in which they subscribed, and adds to a list the waiters to be told.
+  ///
+  /// - Returns: The models that gave way, to be released outside the lock. An array that stays empty allocates nothing.
+  /// - Complexity: O(subscribers).
+  @usableFromInline
+  func offer(_ model: Model, telling wakeList: inout WakeList<any StreamWaiter>) -> [Sequenced<Model>] {
+    var dropped: [Sequenced<Model>] = []
+    subscribers.forEach { subscriber in
+      let kept = subscriber.append(model)
+      if let oldest = kept.dropped { dropped.append(oldest) }
+      if kept.mustTell { wakeList.rest.append(subscriber.inbox.waiter) }
+    }
+    return dropped
+  }
+
+  /// Closes all buffers and adds to a list the waiters to be told.
+  ///
+  /// - Complexity: O(subscribers).
+  @usableFromInline
+  func close(telling wakeList: inout WakeList<any StreamWaiter>) {
+    subscribers.forEach { if $0.inbox.close() { wakeList.rest.append($0.inbox.waiter) } }
+  }
+}
+
+/// One subscriber of a mutable stream that keeps more than the newest model.
+@usableFromInline
+struct BufferedSubscriber<Model: Sendable>: Sendable {
+  let inbox: SubscriberInbox<Sequenced<Model>>
+  let sequence: SequenceCounter
+
+  /// Keeps a model; called inside the lock of the stream.
+  ///
+  /// - Returns: Whether the waiter must be told, and the model that gave way; both are for outside that lock.
+  func append(_ model: Model) -> (mustTell: Bool, dropped: Sequenced<Model>?) {
+    inbox.append(Sequenced(model: model, number: sequence.next()))
+  }
+}
+
+/// A model with its number in the order in which one subscriber's models were sent, over all streams that they come from.
+@usableFromInline
+struct Sequenced<Model> {
+  let model: Model
+  let number: UInt64
+}
+
+extension Sequenced: Sendable where Model: Sendable {}
+
+/// Numbers the models that one subscriber gets from all streams that its view reads.
+@usableFromInline
+final class SequenceCounter: Sendable {
+  private let last = Lock<UInt64>(0)
+
+  /// The next number.
+  ///
+  /// It is taken inside the lock of the stream that sends. So two sends, one after the other, to any two streams have numbers in
+  /// that order.
+  func next() -> UInt64 {
+    last.withLock { last in
+      last += 1
+      return last
+    }
+  }
+}
