@@ -1,29 +1,35 @@
-/// What one stream of a graph of views is evaluated to, without the type of its models.
+// The cells of an evaluation, and what it asks of the cells of mutable streams.
+
+/// One stream's value in one evaluation, without its type.
 ///
-/// A cell belongs to one evaluation, and so to one reader; it refers to the cells of its inputs.
+/// A cell belongs to one evaluation, and so to one reader; it refers to the cells of its inputs. It is a class and not a
+/// protocol because an evaluation goes through thousands of cells for one reading: their marks are fields at known offsets.
 @usableFromInline
 class AnyCell {
-  /// How an attempt to evaluate a cell has ended.
+  /// The result of an attempt to evaluate a cell.
   enum Outcome {
     /// The cell agrees with its inputs.
     case settled
     /// The cell needs the input that it has found, which was not evaluated yet in this pass.
     case unready
-    /// Another reader has got further with what all readers share, so that the models of the leaves are out of date.
+    /// Another reader has read newer models of a view that keeps something for all readers, so the models of the leaves are
+    /// out of date.
     case behind
   }
 
-  /// The stream; the cell keeps it.
+  /// The stream; the cell keeps it alive.
   final let stream: any AnyUpstream
   /// The version of the model that the cell holds; zero before the first.
   final var version: UInt64 = 0
   /// Whether that model is the last.
   final var isFinished = false
+  // Marks are numbers of passes and walks, not flags, so that nobody must go through the cells to clear them.
+
   /// The last pass in which it was settled.
   final var settled: UInt64 = 0
   /// The last pass in which it was unready.
   final var unready: UInt64 = 0
-  /// The last walk over the cells that came by.
+  /// The last walk that visited it.
   final var walk: UInt64 = 0
 
   init(_ stream: any AnyUpstream) {
@@ -33,34 +39,36 @@ class AnyCell {
   /// The cell as one that reads the newest model of a mutable stream.
   var newestLeaf: (any NewestLeaf)? { nil }
 
-  /// The cell as one that reads the kept models of a mutable stream.
+  /// The cell as one that reads the buffered models of a mutable stream.
   var bufferedLeaf: (any BufferedLeaf)? { nil }
 
-  /// An input that was found by evaluating.
+  /// An input that was found by evaluating; nil in all views but one that switches.
   var found: (any AnyUpstream)? { nil }
 
-  /// Makes the cell agree with its inputs, which do so already.
+  /// Makes the cell agree with its inputs, which are settled.
+  ///
+  /// It may be called again in the same pass, after `unready`, so it changes nothing before it knows that it can settle.
   func evaluate(in evaluation: Evaluation) -> Outcome { .settled }
 }
 
-/// What one stream of a graph of views is evaluated to.
+/// One stream's value in one evaluation.
 class Cell<Model: Sendable>: AnyCell {
   /// The model; nil before the first.
   final var model: Model?
 }
 
-/// A cell that reads a mutable stream.
+/// The cell of a mutable stream for readers of the newest model.
 protocol NewestLeaf: AnyCell {
   /// Takes the newest model, if it is newer than the one here.
   ///
   /// - Parameter watch: Told of what other threads send from then on, until `unwatch`.
-  /// - Returns: Whether it is.
+  /// - Returns: Whether there was a newer one.
   func look(watchedBy watch: SendWatch?) -> Bool
 
   /// Ends the watch.
   func unwatch(_ watch: SendWatch)
 
-  /// Registers a waiter at the mutable stream for the first model newer than the one here.
+  /// Parks a waiter at the mutable stream until there is a model newer than the one here.
   func park(_ waiter: any StreamWaiter) -> ModelState<any StreamWaiter>.ParkResult
 
   /// Takes the waiter out; false if it has been told already, or is about to be.
@@ -68,14 +76,14 @@ protocol NewestLeaf: AnyCell {
   func unpark() -> Bool
 }
 
-/// A cell of a mutable stream that gives every model that was kept.
+/// The cell of a mutable stream for buffered readers; it gives every model that was kept.
 protocol BufferedLeaf: AnyCell {
   /// How many models were dropped for want of room.
   var dropped: Int { get }
-  /// The place of the next model, which is put aside; nil if none waits.
+  /// The number of the next model, which is put aside; nil if none waits.
   var next: UInt64? { get }
 
-  /// Takes the next model over and returns its place; nil if none waits.
+  /// Takes the next model and returns its number; nil if none waits.
   func take() -> UInt64?
   /// Finds out whether the model that was taken is the last.
   func lookForEnd()

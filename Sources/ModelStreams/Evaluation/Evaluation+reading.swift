@@ -1,11 +1,16 @@
 internal import Locks
 
-// MARK: - Waiting
+// How a reader uses an evaluation: it parks a waiter at the leaves, and takes the result.
+
+// MARK: - Parking
 
 extension Evaluation {
-  /// Registers a waiter at all leaves, to be told once by the first that has news.
+  /// Parks a waiter at all leaves, to be told once by the first that has news.
   ///
-  /// - Returns: False, and it is registered nowhere, when a leaf has news already or all have finished.
+  /// Each leaf checks and parks in one step, so news that comes before it was reached is found there, and news that comes
+  /// later tells the waiter. Only the waiter that is parked at several leaves needs a guard against being told twice.
+  ///
+  /// - Returns: False, and it is parked nowhere, when a leaf has news already or all have finished.
   func park(_ waiter: any StreamWaiter) -> Bool {
     let once = newestLeaves.count > 1 ? OnceWaiter(waiter) : nil
     var isParked = false
@@ -14,7 +19,8 @@ extension Evaluation {
       case .parked: isParked = true
       case .finished: continue
       case .news:
-        // If a leaf that was passed has told the waiter by now, the waiter must be left told.
+        // A leaf before this one may have told the waiter by now. Then it must count as parked and told: the caller would
+        // park it again, and it would be told twice for one parking.
         if let once, !once.close() {
           self.once = once
           return true
@@ -27,18 +33,21 @@ extension Evaluation {
     return isParked
   }
 
-  /// Takes the waiter out everywhere; false if none was parked, or it has been told already, or is about to be.
+  /// Takes the waiter out everywhere.
+  ///
+  /// - Returns: False if none was parked, or it has been told already, or is about to be.
   @discardableResult
   func unpark() -> Bool {
     let once = once
     self.once = nil
+    // Closed before it leaves: from here on a leaf that is just sending cannot tell it.
     let isUntold = once?.close()
     var hasLeft = false
     for leaf in newestLeaves where leaf.unpark() { hasLeft = true }
     return isUntold ?? hasLeft
   }
 
-  /// Takes a waiter that was told by one leaf out of the others.
+  /// Takes a waiter that was told by one leaf out of the others; one leaf has taken it out by itself.
   func waitIsOver() {
     if once != nil { unpark() }
   }
@@ -57,7 +66,9 @@ final class OnceWaiter: StreamWaiter {
     if close() { waiter.streamHasNews() }
   }
 
-  /// Makes sure that the waiter is told no more; false if it was told before.
+  /// Makes sure that the waiter is told no more.
+  ///
+  /// - Returns: False if it was told before.
   func close() -> Bool {
     isClosed.withLock { closed in
       defer { closed = true }
@@ -66,7 +77,7 @@ final class OnceWaiter: StreamWaiter {
   }
 }
 
-// MARK: - Reading once
+// MARK: - Reading
 
 extension Evaluation {
   /// The state of a stream at one instant within the call.
@@ -75,13 +86,14 @@ extension Evaluation {
   ) -> ModelSnapshot<Model> {
     let evaluation = Evaluation(of: stream)
     evaluation.evaluate()
-    // The cell must go before the evaluation: whoever holds the last cell alone holds all of them, one inside the other.
+    // The cell must be released before the evaluation: the last cell holds all others, one inside the other, and only the
+    // evaluation releases them one by one.
     return withExtendedLifetime(evaluation) { evaluation.result(type).snapshot }
   }
 }
 
 extension Cell {
-  /// What an evaluated cell holds.
+  /// The state of an evaluated cell.
   fileprivate var snapshot: ModelSnapshot<Model> {
     guard let model else {
       fatalError("ModelStreams: an evaluated stream has no model; this is a defect of ModelStreams.")

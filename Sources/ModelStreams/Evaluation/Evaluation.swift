@@ -6,14 +6,17 @@
 /// those whose inputs have changed. So reading costs linear time whatever the shape of the graph, each transform runs
 /// once for each reader and model, and there is no recursion: a graph may be as deep as there is memory for.
 ///
-/// A cell may find a further input while it is evaluated: `switchToLatest` does. Then what it has found is evaluated next, and
-/// from there on the pass is a walk with a stack of its own. The order in which it comes by is that of the next pass.
+/// A cell may find a further input while it is evaluated: `switchToLatest` does. Then the input is evaluated next, and
+/// from there on the pass is a walk with a stack of its own. The order of that walk is the order of the next pass.
 ///
-/// Views hold no models for their readers. What readers share is in the views that need it, such as the model that a view
-/// without duplicates shows, and the versions that a view gives to what it shows.
+/// Views hold no models for their readers. They hold only what all readers must agree on: the model that a view without
+/// duplicates shows, and the versions that a view gives to its models.
+///
+/// Before, each view read its inputs by itself: 100,000 nested views overflowed the stack, and `combineLatest` nested on its
+/// left cost exponential time.
 @usableFromInline
 final class Evaluation {
-  /// What the leaves give.
+  /// The models that the leaves give.
   enum Mode {
     /// The newest model.
     case newest
@@ -22,31 +25,31 @@ final class Evaluation {
   }
 
   let mode: Mode
-  /// The cells, each behind those it is evaluated from; within a pass that has become a walk those that are settled.
+  /// The cells, each behind those it is evaluated from; during a walk those that are settled.
   ///
-  /// Cells keep their inputs, so they must be let go of from the end, or a long chain of them would be released by a
-  /// recursion that needs as long a stack.
+  /// A cell keeps the cells of its inputs alive, so cells must be released from the end, each when nobody else holds it.
+  /// Otherwise the release of a long chain is a recursion, which needs as long a stack.
   private var cells: [AnyCell] = []
-  /// The cells that a walk comes by next, from the end; empty between two passes.
+  /// The cells that a walk visits next, the last first; empty between two passes.
   private var ahead: [AnyCell] = []
-  /// The cell of a stream; used once there are too many for a search.
+  /// Finds the cell of a stream; empty while there are so few that a search is faster.
   private var table: [ObjectIdentifier: AnyCell] = [:]
   /// The leaves if they give the newest models.
   private(set) var newestLeaves: [any NewestLeaf] = []
-  /// The leaves if they give kept models.
+  /// The leaves if they give buffered models.
   private(set) var bufferedLeaves: [any BufferedLeaf] = []
   /// How many models were dropped by leaves that are not needed any more.
   private(set) var retiredDrops = 0
-  /// The number of the pass.
+  /// The number of the pass; zero while the graph is first laid out.
   private(set) var round: UInt64 = 0
   private var walks: UInt64 = 0
   /// Whether a cell has given up an input that it had found.
   var hasRetired = false
-  /// Watches all leaves; only there within a pass that has found some.
+  /// Watches all leaves during a pass that has found new ones; nil otherwise.
   private var watch: SendWatch?
-  /// Tells the waiter only once; only there while it is parked at several leaves.
+  /// Tells the parked waiter only once if there are several leaves; nil otherwise.
   var once: OnceWaiter?
-  /// The place of the model that is being evaluated, if the models are kept ones.
+  /// The number of the model that is being evaluated, if the leaves give buffered models.
   var number: UInt64 = 0
 
   init(of stream: any AnyUpstream, mode: Mode = .newest) {
@@ -57,11 +60,15 @@ final class Evaluation {
 
   deinit {
     unpark()
+    // The order matters, see `cells`: first the table, which holds them all, then the cells from the end.
     table = [:]
     while cells.popLast() != nil {}
   }
 
-  /// The version of what is evaluated now, if it is the reader's own matter; nil if views have versions that all readers share.
+  /// The version of the models that are evaluated now, if the reader counts them by itself; nil if the views count for all
+  /// readers.
+  ///
+  /// A buffered reader sees models that others pass over, so it cannot share versions with them.
   var localVersion: UInt64? {
     switch mode {
     case .newest: nil
@@ -69,7 +76,9 @@ final class Evaluation {
     }
   }
 
-  /// The cell of the stream that is read.
+  /// The cell of the stream that is read: the last, since all others are its inputs.
+  ///
+  /// The cast is safe: that cell was made by the stream, which the caller names with its type. A debug build checks it.
   func result<Model>(_ type: Model.Type = Model.self) -> Cell<Model> {
     unsafeDowncast(cells[cells.count - 1], to: Cell<Model>.self)
   }
@@ -92,19 +101,21 @@ final class Evaluation {
 
   /// Makes all cells agree with the newest models that the leaves had at one instant within the call.
   func evaluate() {
-    // Another round means that another thread has sent, or that another reader has read newer models.
+    // It ends: another round means that another thread has sent, or that another reader has read newer models.
     repeat { collect() } while pass() != .settled
   }
 
   /// Takes the newest models of all leaves at one instant.
   ///
-  /// A round in which no leaf has moved proves that all models were the newest when it began. No code of the user's runs
-  /// between, so another round means that another thread has sent.
+  /// There is no lock over several streams, so the models are read one after the other. A round in which no leaf has moved
+  /// proves that all models were the newest when it began. None of the user's code runs in between, so another round means
+  /// that another thread has sent.
   private func collect() {
     var hasMoved = true
     while hasMoved {
       hasMoved = false
       for leaf in newestLeaves where leaf.look(watchedBy: nil) { hasMoved = true }
+      // One leaf needs no proof.
       if newestLeaves.count == 1 { return }
     }
   }
@@ -115,8 +126,8 @@ final class Evaluation {
 extension Evaluation {
   /// Evaluates all cells whose inputs have changed.
   ///
-  /// - Returns: `behind` if the models of the leaves must be collected anew; `unready` if leaves were found that have no model
-  ///   yet, which happens with kept models only. After both another pass begins from the start.
+  /// - Returns: `behind` if the models of the leaves must be collected anew; `unready` if leaves were found that have no
+  ///   model yet, which happens with buffered models only. After both another pass begins from the start.
   func pass() -> AnyCell.Outcome {
     round += 1
     for index in cells.indices {
@@ -130,17 +141,21 @@ extension Evaluation {
     return .settled
   }
 
-  /// Goes on with a pass from a cell that has found an input: each cell is evaluated when its inputs are.
+  /// Goes on with a pass from a cell that has found an input: each cell is evaluated after its inputs.
+  ///
+  /// The cells before it are settled and stay where they are. The others go to `ahead`, where cells that are found are put in
+  /// front of the cell that needs them, and come back to `cells` as they settle.
   private func walk(from index: Int) -> AnyCell.Outcome {
     ahead = cells[index...].reversed()
     cells.removeSubrange(index...)
     defer { endWalk() }
     while let cell = ahead.last {
-      // Whoever was needed earlier than in the order of before is met twice.
+      // A cell may be in `ahead` twice: where the last pass had it, and before the one that needs it earlier now.
       var outcome = cell.settled == round ? .settled : cell.evaluate(in: self)
       if outcome == .unready, let found = cell.found {
         cell.unready = round
         outcome = arrange(found)
+        // The cell stays in `ahead` and is evaluated again, behind what it has found.
         if outcome == .settled { continue }
       }
       if outcome != .settled { return outcome }
@@ -152,7 +167,7 @@ extension Evaluation {
     return .settled
   }
 
-  /// Puts what a stream is evaluated from ahead, in order, and makes the cells that are missing.
+  /// Puts a stream and all that it is evaluated from ahead, in order, and makes the cells that are missing.
   ///
   /// - Returns: `settled` if the pass can go on.
   @discardableResult
@@ -160,12 +175,14 @@ extension Evaluation {
     walks += 1
     let (start, known, knownBuffered) = (ahead.count, newestLeaves.count, bufferedLeaves.count)
     // A depth-first walk with a stack of its own. A stream is met twice: first its inputs are put on top of it, then it is
-    // put ahead behind them. Inputs that were found are not followed: a cell says when it is evaluated which it needs now.
+    // put ahead behind them. Inputs that an earlier pass has found are not followed: a cell that is evaluated says which it
+    // needs now.
     var stack: [(stream: any AnyUpstream, isOpen: Bool)] = [(stream, false)]
     while let (stream, isOpen) = stack.popLast() {
       let made = find(ObjectIdentifier(stream))
+      // Settled in this pass, or met by another path of this walk. Round zero has settled nothing, though the marks say zero.
       if let made, made.settled == round && round > 0 || made.walk == walks { continue }
-      // Whoever waits for what was found waits for itself.
+      // A cell that waits for its found input is among the inputs of that input: it waits for itself.
       if let made, made.unready == round, round > 0 { Evaluation.refuseCircle() }
       if isOpen {
         let cell = made ?? add(stream.makeCell(in: self))
@@ -176,15 +193,21 @@ extension Evaluation {
         for input in stream.inputs { stack.append((input, false)) }
       }
     }
+    // `ahead` is taken from the end.
     ahead[start...].reverse()
+    // A new buffered leaf has its first model in its buffer; the reader takes it in the order of all models, then passes
+    // anew.
     if bufferedLeaves.count > knownBuffered { return .unready }
     return newestLeaves.count == known || round == 0 || takeModels(ofLeavesFrom: known) ? .settled : .behind
   }
 
-  /// Takes the models of leaves that were found within a pass.
+  /// Takes the models of leaves that were found during a pass.
   ///
-  /// - Returns: Whether they were the newest at one instant together with the models that the pass goes by. No transform must ever
-  ///   see others, even if what it shows is thrown away.
+  /// The first time it begins a watch at all leaves; later it adds the new ones. A leaf that has moved, or a watch that is
+  /// tripped, means that another thread has sent since the models of this pass were collected.
+  ///
+  /// - Returns: Whether all models of the pass, old and new, were the newest at one instant. No transform must ever see
+  ///   others, even if its result is thrown away.
   private func takeModels(ofLeavesFrom first: Int) -> Bool {
     let isWatching = watch != nil
     let watch = watch ?? SendWatch()
@@ -196,7 +219,8 @@ extension Evaluation {
     return !watch.isTripped
   }
 
-  /// Makes the order in which a walk came by, and would have come by, that of the next pass.
+  /// Makes the order of a walk the order of the next pass; cells that it has not reached follow in the order they would have
+  /// had.
   private func endWalk() {
     walks += 1
     for cell in cells { cell.walk = walks }
@@ -212,7 +236,9 @@ extension Evaluation {
     if hasRetired { retire() }
   }
 
-  /// Lets go of the cells that are not needed any more.
+  /// Removes the cells that are not needed any more: marks what the result is evaluated from, and drops the rest.
+  ///
+  /// The pass is over, so each cell is behind its inputs and one walk from the end reaches all that are needed.
   private func retire() {
     hasRetired = false
     walks += 1
@@ -229,6 +255,7 @@ extension Evaluation {
     }
     newestLeaves.removeAll { $0.walk != walks }
     bufferedLeaves.removeAll { $0.walk != walks }
+    // From the end, for the same reason as in `deinit`.
     while let cell = retired.popLast() {
       table[ObjectIdentifier(cell.stream)] = nil
       cell.newestLeaf?.unpark()
@@ -248,6 +275,9 @@ extension Evaluation {
 // MARK: - The cells of streams
 
 extension Evaluation {
+  /// How many cells are searched one by one.
+  ///
+  /// Most graphs are smaller, and a table costs an allocation and hashing.
   private static var searchLimit: Int { 16 }
 
   private func find(_ id: ObjectIdentifier) -> AnyCell? {

@@ -1,5 +1,8 @@
 internal import Locks
 
+// The leaves of a graph: mutable streams as sources, and their two cells. A storage knows nothing of graphs; it is made a
+// source here.
+
 extension ModelStorage: ModelUpstream {
   @usableFromInline var inputs: [any AnyUpstream] { [] }
 
@@ -17,7 +20,7 @@ extension ModelStorage: ModelUpstream {
   }
 }
 
-/// The cell of a mutable stream for readers of the newest model.
+/// A leaf that reads the newest model.
 final class NewestCell<Model: Sendable>: Cell<Model>, NewestLeaf {
   private let storage: ModelStorage<Model>
   private var ticket: StableList<any StreamWaiter>.Ticket?
@@ -55,11 +58,15 @@ final class NewestCell<Model: Sendable>: Cell<Model>, NewestLeaf {
   }
 }
 
+/// A leaf with a buffer of its own, which is a subscriber of the storage as long as the cell exists.
 final class BufferedCell<Model: Sendable>: Cell<Model>, BufferedLeaf {
   private let inbox: SubscriberInbox<Sequenced<Model>>
   private let storage: ModelStorage<Model>
   private let ticket: BufferedSubscribers<Model>.Ticket
-  /// The next model, once it was compared with those of other leaves: it must not give way to a newer one any more.
+  /// The next model, once it was compared with those of other leaves.
+  ///
+  /// It is out of the buffer, where it could still give way to a newer
+  /// one.
   private var aside: Sequenced<Model>?
 
   init(

@@ -1,4 +1,7 @@
-/// What a stream of models reads from, without the type of its models: a place in a graph of views.
+// The source of a stream's models, in three forms: untyped for the graph, typed for views, and with the storage told apart
+// for the hot path.
+
+/// The source of a stream's models, without their type: a node in a graph of views.
 @usableFromInline
 protocol AnyUpstream: AnyObject, Sendable {
   /// The streams that it is evaluated from; none if it is a mutable stream.
@@ -11,12 +14,12 @@ protocol AnyUpstream: AnyObject, Sendable {
   var carried: View? { get }
 }
 
-/// What a stream of models reads from: the storage of a mutable stream, or a view of other streams.
+/// The source of a stream's models: the storage of a mutable stream, or a view of other streams.
 @usableFromInline
 protocol ModelUpstream<Model>: AnyUpstream {
   associatedtype Model: Sendable
 
-  /// Tells whether two models are the same to whoever is delivered them; nil when every model counts.
+  /// Tells whether two models are the same for a reader that removes duplicates; nil when every model counts.
   var isDuplicate: (@Sendable (Model, Model) -> Bool)? { get }
 
   /// The newest model.
@@ -31,15 +34,16 @@ extension ModelUpstream {
   var latest: Model { Evaluation.snapshot(of: self).model }
 }
 
-/// What a stream of models reads from, with the storage of a mutable stream told apart from all else.
+/// The source of a stream's models, with the storage of a mutable stream told apart from views.
 ///
-/// A call of the storage is compiled for the type of the model where it is made; one through the protocol never is.
+/// A call of the storage is specialized for the type of the model where it is made; one through the protocol never is. So the
+/// paths of a mutable stream switch over this enum first and meet no existential.
 @usableFromInline
 enum Upstream<Model: Sendable>: Sendable {
   case storage(ModelStorage<Model>)
   case view(any ModelUpstream<Model>)
 
-  /// The source as a view reads it.
+  /// The source as views use it.
   @usableFromInline var erased: any ModelUpstream<Model> {
     switch self {
     case .storage(let storage): storage
@@ -54,7 +58,7 @@ enum Upstream<Model: Sendable>: Sendable {
     }
   }
 
-  /// Whether readers that remove duplicates take the second model for one of the first.
+  /// Whether the second model is a duplicate of the first for readers that remove them.
   @inlinable
   func isDuplicate(_ old: Model, _ new: Model) -> Bool {
     switch self {

@@ -3,8 +3,8 @@
 /// A view owns its inputs here, so that a chain of any length can be released without recursion.
 @usableFromInline
 class View: @unchecked Sendable {
-  // Unchecked because it is a variable. It is set before others see the view, and changed by a `deinit` only, when nobody else has
-  // a reference.
+  // Unchecked because it is a variable. It is set before others see the view, and changed by a `deinit` only, when nobody
+  // else has a reference.
   /// The streams that it is evaluated from.
   private(set) final var inputs: [any AnyUpstream]
 
@@ -13,14 +13,14 @@ class View: @unchecked Sendable {
   }
 
   deinit {
-    // If the inputs were left to the runtime, each would be released inside the release of the view above: a hundred thousand of them
-    // need more stack than a thread has. So the last reference to a view is taken here, with its inputs, in a loop.
+    // If the inputs were left to the runtime, each would be released inside the release of the view above: a hundred thousand
+    // of them need more stack than a thread has. So the last reference to a view is taken here, with its inputs, in a loop.
     var released: [View] = []
     handInputs(to: &released)
     while var view = released.popLast() {
-      // If somebody else holds it, it stays whole. Should that one let go at this very moment, the release of `view` is the last, and
-      // its own `deinit` goes on from there. The view dies at the end of this turn, with all that a subclass keeps; so the next
-      // turn finds its inputs unshared, even if the subclass held them too.
+      // If somebody else holds it, it stays whole. Should that one let go at this very moment, the release of `view` is the
+      // last, and its own `deinit` goes on from there. The view dies at the end of this turn, with all that a subclass keeps;
+      // so the next turn finds its inputs unshared, even if the subclass held them too.
       if isKnownUniquelyReferenced(&view) { view.handInputs(to: &released) }
     }
   }

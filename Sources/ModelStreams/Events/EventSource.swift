@@ -1,5 +1,7 @@
 internal import Locks
 
+// The write side of an event stream: the public source, the storage with its lock, and the list of subscribers as a value.
+
 /// The write side of a stream of events, owned by one service.
 ///
 /// Use it from any thread. Consumers never run inside a call. When the last reference goes, the stream finishes.
@@ -18,7 +20,7 @@ public final class EventSource<Event: Sendable>: Sendable {
     EventStream(storage: storage, policy: .unbounded)
   }
 
-  /// Gives an event to everyone who is subscribed now; those who come later do not get it.
+  /// Gives an event to all present subscribers; those that subscribe later do not get it.
   ///
   /// - Parameter event: The event.
   /// - Returns: False if nothing was sent because the stream had finished.
@@ -35,13 +37,17 @@ public final class EventSource<Event: Sendable>: Sendable {
     storage.finish()
   }
 
-  /// How many subscribers there are.
+  /// The number of subscribers.
   package var subscriberCount: Int {
     storage.subscriberCount
   }
 }
 
-/// The storage of an event source: guards the subscribers and tells them outside the lock.
+/// Guards the subscribers of an event source, and tells them outside the lock.
+///
+/// A send fills all buffers inside one lock, so all subscribers get the events in one order. It tells outside the lock: a
+/// waiter may use the stream at once. Should two threads send, the order in which waiters are told may differ from the order
+/// of the events, which is harmless: a waiter takes all there is.
 final class EventStorage<Event: Sendable>: Sendable {
   typealias Ticket = StableList<SubscriberInbox<Event>>.Ticket
 
@@ -56,7 +62,7 @@ final class EventStorage<Event: Sendable>: Sendable {
   var subscriberCount: Int { state.withLock { $0.subscribers.count } }
 
   func send(_ event: Event) -> Bool {
-    // What gives way dies when this function ends, outside the lock: its `deinit` may use the stream.
+    // Released when this function ends, outside the lock: the `deinit` of an event may use the stream.
     var dropped: [Event] = []
     let told = state.withLock { state -> [SubscriberInbox<Event>]? in
       if state.isFinished { return nil }
@@ -83,14 +89,14 @@ final class EventStorage<Event: Sendable>: Sendable {
   /// Registers a subscriber; nil, and the subscriber is closed, when the source has finished.
   func enter(_ inbox: SubscriberInbox<Event>) -> Ticket? {
     state.withLock { state in
-      if !state.isFinished { return state.subscribers.enter(inbox) }
+      if !state.isFinished { return state.subscribers.append(inbox) }
       _ = inbox.close()
       return nil
     }
   }
 
   func leave(_ ticket: Ticket) {
-    _ = state.withLock { $0.subscribers.leave(ticket) }
+    _ = state.withLock { $0.subscribers.remove(ticket) }
   }
 
   private func tell(_ told: consuming [SubscriberInbox<Event>]) {
@@ -102,43 +108,42 @@ final class EventStorage<Event: Sendable>: Sendable {
   }
 }
 
-/// The subscribers of a source in the order in which they came, and who of them must be told.
+/// The subscribers of a source in the order in which they subscribed.
 ///
 /// A value without locks: the storage guards it and tells outside the lock.
-package struct SubscriberList<Subscriber> {
+private struct SubscriberList<Subscriber> {
   private var subscribers = StableList<Subscriber>()
+  /// An empty array with room for all, so that a send inside the lock allocates nothing.
   private var spare: [Subscriber] = []
 
-  package init() {}
-
-  /// How many subscribers there are.
-  package var count: Int { subscribers.count }
+  /// The number of subscribers.
+  var count: Int { subscribers.count }
 
   /// Adds a subscriber behind the others.
-  package mutating func enter(_ subscriber: Subscriber) -> StableList<Subscriber>.Ticket {
+  mutating func append(_ subscriber: Subscriber) -> StableList<Subscriber>.Ticket {
     let ticket = subscribers.append(subscriber)
     if spare.capacity < subscribers.count { spare.reserveCapacity(max(4, 2 * subscribers.count)) }
     return ticket
   }
 
-  /// Takes a subscriber out; nil if it is not there any more.
-  package mutating func leave(_ ticket: StableList<Subscriber>.Ticket) -> Subscriber? {
+  /// Removes a subscriber; nil if it was removed before.
+  mutating func remove(_ ticket: StableList<Subscriber>.Ticket) -> Subscriber? {
     subscribers.remove(ticket)
   }
 
-  /// Offers something to all, in order, and returns those who must be told since they say so.
+  /// Calls a closure with each subscriber, in order, and returns those for which it returns true: they must be told.
   ///
   /// - Complexity: O(subscribers).
-  package mutating func offer(_ mustBeTold: (Subscriber) -> Bool) -> [Subscriber] {
+  mutating func offer(_ mustBeTold: (Subscriber) -> Bool) -> [Subscriber] {
     if subscribers.count == 0 { return [] }
     var told: [Subscriber] = []
     swap(&told, &spare)
-    subscribers.forEach { if mustBeTold($0) { told.append($0) } }
+    subscribers.visit { if mustBeTold($0) { told.append($0) } }
     return told
   }
 
   /// Takes back the emptied array of an offer, so that the next one needs no other.
-  package mutating func recycle(_ emptied: [Subscriber]) {
+  mutating func recycle(_ emptied: [Subscriber]) {
     if emptied.capacity > spare.capacity { spare = emptied }
   }
 }

@@ -1,3 +1,5 @@
+// The read side of an event stream: the public stream and its iterator.
+
 /// The read side of a stream of events: every event in order to every subscriber, and none from before it subscribed.
 ///
 /// Copy it freely; every copy reads the same source. Each subscriber has a buffer of its own: a slow one neither slows

@@ -9,8 +9,8 @@ package final class EventSubscription<Event: Sendable>: Sendable {
   /// Subscribes; when the source has finished, `isFinished` is true at once and the waiter is never told.
   ///
   /// - Parameters:
-  ///   - stream: What to subscribe to.
-  ///   - policy: What is kept while nobody takes.
+  ///   - stream: The stream.
+  ///   - policy: Which events are kept while nobody takes them.
   ///   - waiter: Told, outside all locks, whenever the buffer turns from empty to non-empty, and once when the source
   ///     finishes; possibly already while this initializer runs. Held until the subscription is cancelled or released.
   package init(_ stream: EventStream<Event>, policy: EventBuffering, waiter: any StreamWaiter) {
@@ -50,9 +50,9 @@ package final class EventSubscription<Event: Sendable>: Sendable {
     inbox.takeAll(into: &events)
   }
 
-  /// Ends the subscription and drops, uncounted, what is unread; harmless when repeated.
+  /// Ends the subscription and drops unread events without counting them; harmless when repeated.
   ///
-  /// The waiter is told no more, except by a send that is under way on another thread.
+  /// The waiter is not told again, except by a send that is under way on another thread.
   package func cancel() {
     if let ticket { storage.leave(ticket) }
     inbox.cancel()

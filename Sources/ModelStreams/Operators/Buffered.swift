@@ -1,3 +1,6 @@
+// Reading every model instead of the newest. From top to bottom: the public operator, stream and iterator, the reader that
+// drives an evaluation with buffered leaves, and the filter of duplicates.
+
 extension ModelStream {
   /// The models of this stream for subscribers that want more of them than the newest.
   ///
@@ -31,7 +34,7 @@ public struct BufferedModelStream<Model: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// One task's way through the models that its buffer keeps.
+/// One task's iterator over the models that its buffer keeps.
 public struct BufferedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   private let stream: ModelStream<Model>
   private let policy: ModelBuffering
@@ -81,11 +84,12 @@ public struct BufferedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
 @available(*, unavailable)
 extension BufferedModelIterator: Sendable {}
 
-/// A subscriber's queue of the models of a stream, for those who want more of them than the newest.
+/// The queue of one subscriber.
 ///
-/// It is an evaluation whose leaves give the models that were kept for it, in the order in which all of them were sent. It
-/// begins with the models that were the newest when it was made. One owner takes from it.
-final class BufferedReader<Model: Sendable> {
+/// It is an evaluation whose leaves give the models that were kept for it, in the order in which all of them were sent: one
+/// model of one leaf is taken, then all cells are evaluated. It begins with the models that were the newest when it was made.
+/// One owner takes from it.
+private final class BufferedReader<Model: Sendable> {
   private let evaluation: Evaluation
   private var given: UInt64 = 0
 
@@ -101,7 +105,7 @@ final class BufferedReader<Model: Sendable> {
     while let leaf = oldest, let number = leaf.take() {
       evaluation.number = number
       // Each leaf has a first model; until all have given it there is nothing to show. The same holds when a view has
-      // switched to a stream with leaves of its own.
+      // switched to a stream with leaves of its own: then the pass is unready, and the loop takes their models first.
       while evaluation.bufferedLeaves.allSatisfy({ $0.version > 0 }) {
         if evaluation.pass() == .unready { continue }
         let result = evaluation.result(Model.self)
@@ -122,6 +126,9 @@ final class BufferedReader<Model: Sendable> {
   }
 
   /// The leaf whose next model was sent before those of the others.
+  ///
+  /// A look at the next model takes it out of the buffer. A single leaf is not asked, so its models stay in the buffer until
+  /// they are read, where they can give way to newer ones.
   private var oldest: (any BufferedLeaf)? {
     let leaves = evaluation.bufferedLeaves
     if leaves.count == 1 { return leaves[0] }
@@ -129,8 +136,8 @@ final class BufferedReader<Model: Sendable> {
   }
 }
 
-/// Passes over a model that equals the one passed on last, if there is an equality.
-struct DuplicateFilter<Model> {
+/// Drops a model that equals the one passed on last, if there is an equality.
+private struct DuplicateFilter<Model> {
   private let isDuplicate: (@Sendable (Model, Model) -> Bool)?
   private var last: Model?
 
@@ -138,7 +145,7 @@ struct DuplicateFilter<Model> {
     self.isDuplicate = isDuplicate
   }
 
-  /// Whether a model is to be passed on; if so it is what the next one is compared with.
+  /// Whether a model is passed on; if so the next one is compared with it.
   mutating func admits(_ model: Model) -> Bool {
     guard let isDuplicate else { return true }
     if let last, isDuplicate(last, model) { return false }

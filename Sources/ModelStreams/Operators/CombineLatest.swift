@@ -1,5 +1,8 @@
 internal import Locks
 
+// Views of several streams side by side. There is one view, of two streams; those of three and four are nested and flattened
+// by a map.
+
 /// A view of the newest models of two streams, side by side.
 ///
 /// It has a synchronous `latest` and uses no task. The models it shows were the newest of their streams at one instant;
@@ -63,8 +66,8 @@ public func combineLatest<First, Second, Third, Fourth>(
 
 /// Gives versions to the pairs of two streams.
 ///
-/// The sum of both versions would do for two mutable streams. But a view that is used twice, by views that are used twice
-/// in turn, would soon count beyond all numbers; so pairs are counted as they are seen.
+/// The sum of both versions would do for two mutable streams. But it doubles with each view that uses another one twice, and
+/// 64 such views overflow it; so pairs are counted as they are seen.
 package struct PairCounter {
   private var first: UInt64 = 0
   private var second: UInt64 = 0

@@ -1,3 +1,6 @@
+// Reading a stream no faster than an interval allows. From top to bottom: the public operators, stream and iterator, the pure
+// rate limiter, and the same on a clock whose type is hidden.
+
 extension ModelStream {
   /// Gives a model once it has been the newest for a while; the first model too.
   ///
@@ -58,7 +61,7 @@ extension ModelStream {
   }
 }
 
-/// A stream of models that takes its time.
+/// A stream of models whose rate is limited by an interval.
 public struct PacedModelStream<Model: Sendable>: AsyncSequence, Sendable {
   /// A model.
   public typealias Element = Model
@@ -66,9 +69,9 @@ public struct PacedModelStream<Model: Sendable>: AsyncSequence, Sendable {
   public typealias Failure = Never
 
   let stream: ModelStream<Model>
-  let limiter: any RateLimiting<Model>
+  fileprivate let limiter: any RateLimiting<Model>
 
-  /// An iterator for one task, with a pace of its own.
+  /// An iterator for one task, with intervals of its own.
   ///
   /// - Returns: An iterator that has given nothing yet.
   public func makeAsyncIterator() -> PacedModelIterator<Model> {
@@ -76,14 +79,14 @@ public struct PacedModelStream<Model: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// One task's way through a stream of models that takes its time.
+/// One task's iterator over a stream whose rate is limited by an interval.
 public struct PacedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   private let reader: ModelReader<Model>
   private let waiter = TaskWaiter()
   private var limiter: any RateLimiting<Model>
   private var isDone = false
 
-  init(_ stream: ModelStream<Model>, limiter: any RateLimiting<Model>) {
+  fileprivate init(_ stream: ModelStream<Model>, limiter: any RateLimiting<Model>) {
     reader = ModelReader(stream)
     self.limiter = limiter
   }
@@ -125,8 +128,11 @@ public struct PacedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
       await waiter.wait(isolation: actor)
       return
     }
+    // News and the alarm end the same wait. The alarm sleeps in a child task, which is cancelled when news comes first; the
+    // group waits for it, so no sleeper is left behind.
     let waiter = waiter
     await withTaskGroup(of: Void.self, isolation: actor) { group in
+      // Captured, so that the closure is isolated to the caller's actor.
       _ = actor
       group.addTask {
         if await alarm() { waiter.streamHasNews() }
@@ -140,7 +146,7 @@ public struct PacedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
 @available(*, unavailable)
 extension PacedModelIterator: Sendable {}
 
-/// What an interval separates.
+/// The meaning of an interval.
 package enum RateLimitRule: Sendable {
   /// A model is given once it has been the newest for the interval.
   case debounce
@@ -148,7 +154,7 @@ package enum RateLimitRule: Sendable {
   case throttle
 }
 
-/// The decisions of a stream that takes its time: which model is held back, and until when.
+/// Decides which model is held back, and until when.
 ///
 /// A value without clocks, tasks or locks.
 package struct RateLimiter<Model, Instant: InstantProtocol> {
@@ -206,8 +212,8 @@ package struct RateLimiter<Model, Instant: InstantProtocol> {
 
 extension RateLimiter: Sendable where Model: Sendable, Instant.Duration: Sendable {}
 
-/// A pace on some clock.
-protocol RateLimiting<Model>: Sendable {
+/// A rate limiter on some clock.
+private protocol RateLimiting<Model>: Sendable {
   associatedtype Model: Sendable
 
   /// Holds back a model in place of the one before it.
@@ -223,8 +229,8 @@ protocol RateLimiting<Model>: Sendable {
   var alarm: (@Sendable () async -> Bool)? { get }
 }
 
-/// A pace on a clock of a certain type.
-struct ClockRateLimiter<Model: Sendable, Time: Clock>: RateLimiting {
+/// A rate limiter on a clock of a certain type.
+private struct ClockRateLimiter<Model: Sendable, Time: Clock>: RateLimiting {
   private let clock: Time
   private var limiter: RateLimiter<Model, Time.Instant>
 

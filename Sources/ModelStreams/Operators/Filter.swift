@@ -2,14 +2,16 @@ internal import Locks
 
 // Views that pass over some models of another stream: compactMap, select and removeDuplicates.
 //
-//   base                   a   b   b   c   -
+//   base                   a   b   b   c
 //   removeDuplicates()     a   b       c
+//
+// From top to bottom: the public operators, the view, its cell, and the state that the view guards with a lock.
 
 extension ModelStream {
-  /// A view of this stream that passes over the models which the given closure answers with nil.
+  /// A view of this stream that ignores models for which a closure returns nil.
   ///
-  /// Meanwhile it shows what it showed before. Like every reader it is conflated: a model that is replaced before anybody
-  /// reads the view is not looked at.
+  /// Meanwhile it shows the model that it showed before. Like every reader it is conflated: a model that is replaced before
+  /// anybody reads the view is not looked at.
   ///
   /// - Parameters:
   ///   - initial: What is shown if the first model that is looked at, the newest at the first reading, is passed over.
@@ -49,8 +51,8 @@ extension ModelStream {
 
   /// A view of this stream with news only when the given closure says that the model differs from the one before.
   ///
-  /// - Parameter isDuplicate: Tells whether the second model is the same as the first to whoever reads it. It runs on the
-  ///   thread that reads, outside all locks.
+  /// - Parameter isDuplicate: Tells whether the second model is a duplicate of the first. It runs on the thread that reads,
+  ///   outside all locks.
   /// - Returns: The view. It finishes with this stream.
   public func removeDuplicates(
     by isDuplicate: @escaping @Sendable (Model, Model) -> Bool
@@ -62,16 +64,16 @@ extension ModelStream {
   }
 }
 
-/// What a view does with a model.
-enum FilterChoice<Model> {
+/// The decision about one model.
+private enum FilterChoice<Model> {
   /// Shows this from now on.
   case take(Model)
   /// Goes on showing what it shows.
   case keep
 }
 
-/// A view that passes over some models of another stream and keeps showing the one it had, the same to all readers.
-final class FilterView<Base: Sendable, Model: Sendable>: View, ModelUpstream, @unchecked Sendable {
+/// A view that ignores some models of another stream and goes on showing the one before, the same for all readers.
+private final class FilterView<Base: Sendable, Model: Sendable>: View, ModelUpstream, @unchecked Sendable {
   let isDuplicate: (@Sendable (Model, Model) -> Bool)?
   /// Says what to do with a new model, given what is shown; the first is always taken.
   fileprivate let choice: @Sendable (_ new: Base, _ shown: Model?) -> FilterChoice<Model>
@@ -89,7 +91,10 @@ final class FilterView<Base: Sendable, Model: Sendable>: View, ModelUpstream, @u
     super.init([base.erased])
   }
 
-  /// What the view shows now; of a mutable stream it is read without an evaluation.
+  /// The model that the view shows now.
+  ///
+  /// Over a mutable stream it is read without an evaluation. Each turn of the loop means that another thread has read a newer
+  /// model.
   var latest: Model {
     guard let storage else { return Evaluation.snapshot(of: self).model }
     while true {
@@ -98,9 +103,12 @@ final class FilterView<Base: Sendable, Model: Sendable>: View, ModelUpstream, @u
     }
   }
 
-  /// Looks at a model of the other stream, unless that was done.
+  /// Looks at a model of the other stream, unless a reader has done so.
   ///
-  /// - Returns: What the view shows then, with its version; nil if another reader has looked at a newer model.
+  /// The choice runs the user's code, so it is made outside the lock, and made again if another reader has looked at a model
+  /// meanwhile: it depends on the model that is shown.
+  ///
+  /// - Returns: The model that the view shows then, with its version; nil if another reader has looked at a newer model.
   fileprivate func look(at new: Base, version: UInt64) -> (model: Model, version: UInt64)? {
     var now = state.withLock { $0 }
     while version > now.looked {
@@ -109,14 +117,14 @@ final class FilterView<Base: Sendable, Model: Sendable>: View, ModelUpstream, @u
       let (replaced, after) = state.withLock { state in
         (state.look(at: version, from: looked, next), state)
       }
-      _ = replaced  // dies here, outside the lock
+      _ = replaced  // released here, outside the lock
       now = after
     }
     guard version == now.looked, let model = now.model else { return nil }
     return (model, now.version)
   }
 
-  /// What the view showed last; nil if nobody has read it.
+  /// The model that the view showed last; nil if nobody has read it.
   fileprivate var shown: Model? {
     state.withLock { $0.model }
   }
@@ -153,7 +161,7 @@ private final class FilterCell<Base: Sendable, Model: Sendable>: Cell<Model> {
     return .settled
   }
 
-  /// Decides for a reader that gets every model: it has passed over other models than those who skip some.
+  /// Decides for a buffered reader, which gets every model: it compares with other models than readers that skip some.
   private func choose(_ new: Base, version: UInt64) {
     let shown = model ?? view.shown
     switch view.choice(new, shown) {
@@ -165,16 +173,16 @@ private final class FilterCell<Base: Sendable, Model: Sendable>: Cell<Model> {
   }
 }
 
-/// What a view holds that passes over some of the models it sees.
+/// The model that a filter shows, and how far it has looked.
 ///
 /// A value without locks. Looking is optimistic: the decision about a model is made outside the lock, and counts only
 /// if nobody else has looked further meanwhile.
-struct FilterState<Model> {
-  /// What is shown; nil until the first look.
+private struct FilterState<Model> {
+  /// The model that is shown; nil until the first look.
   private(set) var model: Model?
-  /// The version that the other stream had when this model was taken over.
+  /// The version of the other stream that brought this model.
   private(set) var version: UInt64 = 0
-  /// The version of the other stream up to which it was looked at.
+  /// The version of the other stream that was looked at last.
   private(set) var looked: UInt64 = 0
 
   /// Records the decision about a version.

@@ -14,11 +14,11 @@ extension ModelStream {
   }
 }
 
-/// A view that shows every model of another stream as something else.
+/// A view that shows every model of another stream as something else; `combineLatest` uses it too, to flatten nested pairs.
 final class MapView<Base: Sendable, Model: Sendable>: View, ModelUpstream, @unchecked Sendable {
   let isDuplicate: (@Sendable (Model, Model) -> Bool)?
   fileprivate let transform: @Sendable (Base) -> Model
-  /// The other stream if it is a mutable one, whose latest model is read without an evaluation.
+  /// The other stream if it is a mutable one; its latest model is read without an evaluation.
   private let storage: ModelStorage<Base>?
 
   init(

@@ -6,13 +6,16 @@ internal import Locks
 //   A       a1---a2----------a3             a3 is never seen: B is newer than A
 //   B         b1---------------b2
 //   view    a1---a2-----b1-----b2
+//
+// From top to bottom: the public operator, the two pure values that all readers share, the view that guards them with locks,
+// and the cell of one reader.
 
 extension ModelStream {
   /// A view of the models of the newest stream in this stream of streams.
   ///
   /// It finishes when this stream and the newest stream in it have finished. It removes duplicates by the equality of the
   /// stream it shows. A stream that reads this very view, sent to this stream, stops the program. Where the streams are made
-  /// by a `map`, the one that its first reader has made for a model counts for all readers.
+  /// by a `map`, the stream that the first reader of a model has made counts for all readers.
   ///
   /// - Returns: The view.
   public func switchToLatest<Inner>() -> ModelStream<Inner> where Model == ModelStream<Inner> {
@@ -59,10 +62,10 @@ package struct SwitchState<Stream> {
   }
 }
 
-/// Which stream the newest model of the outer stream stands for, the same for all readers.
+/// Decides which inner stream the newest model of the outer stream stands for, the same for all readers.
 ///
-/// A value without locks. Each reader evaluates the outer stream for itself. Where that is a `map` that makes a new view each
-/// time, each finds another stream for one and the same model, and they would never agree on a version. The first that is
+/// A value without locks. Each reader evaluates the outer stream for itself. If that is a `map` that makes a new view each
+/// time, each reader finds another stream for the same model, and they would never agree on a version. So the first that is
 /// found counts for all.
 package struct SwitchAgreement<Stream> {
   private var found: (stream: Stream, outer: UInt64)?
@@ -74,8 +77,8 @@ package struct SwitchAgreement<Stream> {
   /// - Parameters:
   ///   - stream: The stream that the caller has found.
   ///   - outer: The version of the model of the outer stream in which it was found.
-  /// - Returns: The stream; nil if another reader has read a newer model of the outer stream, so that it must be read again. And
-  ///   what was replaced, to be released outside the lock.
+  /// - Returns: The stream; nil if another reader has read a newer model of the outer stream, so that it must be read again.
+  ///   And what was replaced, to be released outside the lock.
   package mutating func agree(on stream: Stream, at outer: UInt64) -> (stream: Stream?, replaced: Stream?) {
     if let found, found.outer >= outer { return (found.outer == outer ? found.stream : nil, nil) }
     let replaced = found?.stream
@@ -93,12 +96,12 @@ private final class SwitchView<Model: Sendable>: View, ModelUpstream, @unchecked
     super.init([outer])
   }
 
-  /// The equality of the stream that is shown when two models are compared.
+  /// Asked for at each comparison, since each inner stream may have an equality of its own.
   var isDuplicate: (@Sendable (Model, Model) -> Bool)? {
     { [self] in shown.isDuplicate?($0, $1) ?? false }
   }
 
-  /// The stream that is shown, which shows no other; a loop, since such views may show one another to any depth.
+  /// The stream that is shown at the end of a chain of such views; a loop, since the chain may have any length.
   private var shown: any ModelUpstream<Model> {
     var shown = shownHere
     while let view = shown as? SwitchView<Model> { shown = view.shownHere }
@@ -112,14 +115,14 @@ private final class SwitchView<Model: Sendable>: View, ModelUpstream, @unchecked
 
   func version(of inner: UInt64, in stream: any ModelUpstream<Model>, at outer: UInt64) -> UInt64? {
     let (version, replaced) = state.withLock { $0.version(of: inner, in: stream, at: outer) { $0 === $1 } }
-    _ = replaced  // dies here, outside the lock
+    _ = replaced  // released here, outside the lock
     return version
   }
 
   /// The stream that a model of the outer stream stands for; nil if another reader has read a newer one.
   func agreed(on stream: ModelStream<Model>, at outer: UInt64) -> ModelStream<Model>? {
     let (agreed, replaced) = agreement.withLock { $0.agree(on: stream, at: outer) }
-    _ = replaced  // dies here, outside the lock
+    _ = replaced  // released here, outside the lock
     return agreed
   }
 
@@ -150,6 +153,7 @@ private final class SwitchCell<Model: Sendable>: Cell<Model> {
       guard let agreed = view.agreed(on: newest, at: outer.version) else { return .behind }
       newest = agreed
     }
+    // The cells of the old stream are retired when the walk ends, not here: others in the walk may need them.
     if current?.identity != newest.identity {
       if current != nil { evaluation.hasRetired = true }
       current = newest
@@ -157,12 +161,14 @@ private final class SwitchCell<Model: Sendable>: Cell<Model> {
       isSwitched = true
     }
     inner = inner ?? evaluation.cellIfMade(of: newest.upstream.erased)
+    // Not made yet, or not evaluated in this pass: the evaluation takes `found` first and comes back.
     guard let inner, inner.settled == evaluation.round else { return .unready }
     guard let shown = inner.model else { return .settled }
     isFinished = outer.isFinished && inner.isFinished
     let versions = (outer: outer.version, inner: inner.version)
     if versions == seen { return .settled }
     if let local = evaluation.localVersion {
+      // The outer stream may have sent the stream that is shown already: no news.
       if isSwitched || versions.inner != seen.inner { version = local }
     } else {
       guard let shared = view.version(of: versions.inner, in: newest.upstream.erased, at: versions.outer)

@@ -1,7 +1,7 @@
 internal import Locks
 
-// The subscribers of a mutable stream that keep more than the newest model, and the numbers by which they order models of several
-// streams.
+// The subscribers of a mutable stream that keep more than the newest model, and the numbers by which they order models of
+// several streams.
 
 /// The buffered subscribers of a mutable stream; used inside the lock of the stream only, which is why it is sendable.
 ///
@@ -30,7 +30,7 @@ final class BufferedSubscribers<Model: Sendable>: @unchecked Sendable {
   @usableFromInline
   func offer(_ model: Model, telling wakeList: inout WakeList<any StreamWaiter>) -> [Sequenced<Model>] {
     var dropped: [Sequenced<Model>] = []
-    subscribers.forEach { subscriber in
+    subscribers.visit { subscriber in
       let kept = subscriber.append(model)
       if let oldest = kept.dropped { dropped.append(oldest) }
       if kept.mustTell { wakeList.rest.append(subscriber.inbox.waiter) }
@@ -43,7 +43,7 @@ final class BufferedSubscribers<Model: Sendable>: @unchecked Sendable {
   /// - Complexity: O(subscribers).
   @usableFromInline
   func close(telling wakeList: inout WakeList<any StreamWaiter>) {
-    subscribers.forEach { if $0.inbox.close() { wakeList.rest.append($0.inbox.waiter) } }
+    subscribers.visit { if $0.inbox.close() { wakeList.rest.append($0.inbox.waiter) } }
   }
 }
 
@@ -77,8 +77,8 @@ final class SequenceCounter: Sendable {
 
   /// The next number.
   ///
-  /// It is taken inside the lock of the stream that sends. So two sends, one after the other, to any two streams have numbers in
-  /// that order.
+  /// It is taken inside the lock of the stream that sends. So two sends, one after the other, to any two streams have numbers
+  /// in that order.
   func next() -> UInt64 {
     last.withLock { last in
       last += 1

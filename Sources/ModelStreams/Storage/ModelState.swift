@@ -8,8 +8,8 @@ internal import Locks
 /// transitions ask for. It does not hold the model, so that it is compiled once for all models.
 ///
 /// Two rules make sure that no news is lost and none comes twice:
-/// - A waiter is parked only if its reader has seen the newest version. The check and the parking are one transition, so no send
-///   comes between them.
+/// - A waiter is parked only if its reader has seen the newest version. The check and the parking are one transition, so no
+///   send comes between them.
 /// - A send takes all waiters out of the list. So each is told once for each time it was parked.
 @usableFromInline
 package struct ModelState<Waiter> {
@@ -42,7 +42,9 @@ package struct ModelState<Waiter> {
   @usableFromInline
   struct Attempt {
     @usableFromInline let thread: UInt
-    /// The watch of a reader of many streams, which asks this one object about all of them. Nil for a write that runs the user's
+    /// The watch of a reader of many streams, which asks this one object about all of them.
+    ///
+    /// Nil for a write that runs the user's
     /// code: an equality, or the body of an update.
     @usableFromInline let watch: SendWatch?
     @usableFromInline var isOvertaken = false
@@ -226,8 +228,8 @@ extension WakeList: Sendable where Waiter: Sendable {}
 
 /// Tells a reader of many streams whether one of them was sent a model since its watch there began.
 ///
-/// A reader may find further streams while it reads. When it takes their models, those that it has must still be the newest. A look
-/// at all streams for each one that is found was tried: it costs quadratic time in all.
+/// A reader may find further streams while it reads. When it takes their models, those that it has must still be the newest.
+/// A look at all streams for each one that is found was tried: it costs quadratic time in all.
 @usableFromInline
 package final class SendWatch: Sendable {
   /// The thread that reads; what it sends itself, from inside the user's code, is seen by the next reading.

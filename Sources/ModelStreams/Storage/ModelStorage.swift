@@ -24,13 +24,13 @@ extension ModelSnapshot: Sendable where Model: Sendable {}
 
 /// Guards the model of a mutable stream and its state, and tells the waiters outside the lock.
 ///
-/// No code of the user runs inside the lock: no equality, no body of an update, no `deinit`. Such code may use this stream, which
-/// would stop the program, or wait for another stream whose writer waits for this one. So a write reads the model, gives up the
-/// lock for that code, and stores the result unless another thread has written meanwhile; then it begins again.
+/// No code of the user runs inside the lock: no equality, no body of an update, no `deinit`. Such code may use this stream,
+/// which would stop the program, or wait for another stream whose writer waits for this one. So a write reads the model,
+/// gives up the lock for that code, and stores the result unless another thread has written meanwhile; then it begins again.
 /// A model that is replaced or dropped is handed out of the lock and released outside.
 ///
-/// The order of a write must not change: store, then tell, and tell outside the lock. A waiter that is told may read at once, on
-/// another thread or inside the very call, and must find the model.
+/// The order of a write must not change: store, then tell, and tell outside the lock. A waiter that is told may read at once,
+/// on another thread or inside the very call, and must find the model.
 @usableFromInline
 final class ModelStorage<Model: Sendable>: Sendable {
   @usableFromInline typealias State = ModelState<any StreamWaiter>
@@ -39,9 +39,9 @@ final class ModelStorage<Model: Sendable>: Sendable {
   /// Whether `isDuplicate` is known to be none of the user's code, so that a send takes the lock once.
   @usableFromInline let comparesInsideLock: Bool
   @usableFromInline let state: Lock<State>
-  // Unsafe, but touched inside the lock only, which orders all accesses: that makes `nonisolated(unsafe)` sound, and leaves nothing
-  // to find for the exclusivity check, which costs two runtime calls per access. They are not in the lock's value because that is
-  // compiled once for all models.
+  // Unsafe, but touched inside the lock only, which orders all accesses: that makes `nonisolated(unsafe)` sound, and leaves
+  // nothing to find for the exclusivity check, which costs two runtime calls per access. They are not in the lock's value
+  // because that is compiled once for all models.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var subscribers: BufferedSubscribers<Model>?
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var model: Model
 
@@ -265,7 +265,8 @@ extension ModelStorage {
     state.withLock { $0.leave(ticket) } != nil
   }
 
-  /// Returns the newest model if it is newer than the version given, and whether it is the last; begins a watch, if there is one.
+  /// Returns the newest model if it is newer than the version given, and whether it is the last; begins a watch, if there is
+  /// one.
   func news(
     after seen: UInt64, watchedBy watch: SendWatch?
   ) -> (newest: ModelSnapshot<Model>?, isFinished: Bool) {

@@ -1,13 +1,16 @@
-/// How far one reader has come in one stream, and where its waiter is parked.
+// One reader of one stream: as a value for owners that embed it, and as an object that unparks by itself.
+
+/// The position of one reader in one stream, and the place where its waiter is parked.
 ///
-/// Whoever owns it reads, parks and leaves, one call at a time, and unparks at the end.
+/// Its owner reads, parks and unparks, one call at a time, and unparks at the end. A mutable stream is read by inlined code
+/// that knows the type of the model; a view through an evaluation, by code that is not inlined.
 @usableFromInline
 package struct ModelCursor<Model: Sendable> {
   @usableFromInline let upstream: Upstream<Model>
   @usableFromInline var seen: UInt64 = 0
-  /// Where the waiter is parked if the source is a storage.
+  /// The ticket of the parked waiter if the source is a storage.
   @usableFromInline var ticket: StableList<any StreamWaiter>.Ticket?
-  /// The cells of the source and of all it reads, if it is a view; from the first look.
+  /// The evaluation if the source is a view; from the first look.
   @usableFromInline var evaluation: Evaluation?
 
   /// A cursor that has seen nothing; it registers nowhere.
@@ -23,6 +26,7 @@ package struct ModelCursor<Model: Sendable> {
   @inlinable
   package mutating func look(_ take: (_ model: Model, _ version: UInt64) -> Void) -> ReadStatus {
     guard case .storage(let storage) = upstream else { return lookInView(take) }
+    // A local: the closure would need exclusive access to the cursor itself while the lock is held.
     var newest = seen
     let status = storage.look(after: seen) { model, version in
       newest = version
@@ -32,7 +36,7 @@ package struct ModelCursor<Model: Sendable> {
     return status
   }
 
-  /// Hands over the newest model if it was not seen; parks the waiter, if there is one, if it was and there may come more.
+  /// Hands over the newest model if it was not seen; if it was, and there may come more, parks the waiter, if there is one.
   @inlinable
   mutating func look(orPark waiter: (any StreamWaiter)?, _ take: (_ model: Model) -> Void) -> ReadStatus {
     guard case .storage(let storage) = upstream else { return lookInView(orPark: waiter, take) }
@@ -46,7 +50,7 @@ package struct ModelCursor<Model: Sendable> {
     return found.status
   }
 
-  /// Registers a waiter in place of the one before; false when there is something to read.
+  /// Parks a waiter in place of the one before; false when there is something to read.
   @inlinable
   package mutating func park(_ waiter: any StreamWaiter) -> Bool {
     guard case .storage(let storage) = upstream else { return parkInView(waiter) }
@@ -60,7 +64,7 @@ package struct ModelCursor<Model: Sendable> {
     if evaluation != nil { waitInViewIsOver() }
   }
 
-  /// Takes the waiter out; false if none was parked, or it has been told or is just being told.
+  /// Takes the waiter out; false if none was parked, or it has been told or is being told just now.
   @usableFromInline
   @discardableResult
   package mutating func unpark() -> Bool {
@@ -97,11 +101,12 @@ extension ModelCursor {
     let evaluation = evaluate()
     evaluation.unpark()
     while true {
-      // The leaves wait for what is newer than their cells, so there must be nothing in the cells that was not seen.
+      // A leaf tells of models newer than the one in its cell. So before parking, all that is in the cells must have been
+      // seen.
       let result = evaluation.result(Model.self)
       if result.version > seen || result.isFinished { return false }
       if evaluation.park(waiter) { return true }
-      // The news of a leaf may be none of the view's, which may pass over them.
+      // News of a leaf need not be news of the view, which may pass over the model: take it into the cells and try again.
       evaluation.evaluate()
     }
   }
@@ -119,10 +124,10 @@ extension ModelCursor {
   }
 }
 
-/// One reader's cursor in one stream of models: an iterator's, or a tree's.
+/// A cursor as an object, which unparks its waiter when it is released.
 ///
-/// One owner reads, parks and leaves, one call at a time; only the waiter is called from elsewhere. It does not remove
-/// duplicates: who delivers compares with what it delivered last, by `ModelStream.isDuplicate`.
+/// One owner reads, parks and unparks, one call at a time; only the waiter is called from elsewhere. It does not remove
+/// duplicates: its owner compares with the model delivered last, by `ModelStream.isDuplicate`.
 @usableFromInline
 package final class ModelReader<Model: Sendable> {
   @usableFromInline var cursor: ModelCursor<Model>
@@ -145,12 +150,14 @@ package final class ModelReader<Model: Sendable> {
     return status == .finished ? .finished : result
   }
 
-  /// The version of the model that was read last; zero before the first. Versions strictly increase within a stream.
+  /// The version of the model that was read last; zero before the first.
+  ///
+  /// Versions strictly increase within a stream.
   package var version: UInt64 { cursor.seen }
 
   /// Registers a waiter to be told once of the next news; a waiter parked before is taken out.
   ///
-  /// After false, and after being told, read; the answer may be `unchanged`, for example when one of the streams that a
+  /// After false, and after being told, read; the result may be `nothing`, for example when one of the streams that a
   /// view reads has finished or a view passes over the new model: then park again.
   ///
   /// - Parameter waiter: Held until it is told or `unpark` is called.
@@ -164,7 +171,7 @@ package final class ModelReader<Model: Sendable> {
   /// Takes the waiter out, if one is parked; harmless otherwise.
   ///
   /// - Returns: True when the waiter had not been told and will not be. False when nothing was parked, or the waiter has
-  ///   been told or is just being told on another thread.
+  ///   been told or is being told just now on another thread.
   @inlinable
   @discardableResult
   package func unpark() -> Bool {

@@ -1,4 +1,4 @@
-/// One task's way through a stream of models, always to the newest one.
+/// One task's iterator over a stream of models; it always goes on to the newest one.
 public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   @usableFromInline var cursor: ModelCursor<Model>
   @usableFromInline var delivered: Model?
@@ -19,9 +19,11 @@ public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   ///   then on, when the task is cancelled.
   @inlinable
   public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Model? {
+    // A task that has waited knows whether it is cancelled; one that has not must ask, once.
     var mayBeCancelled = true
     while !isDone {
-      // A variable of this turn: the lock is held while it is set, so no earlier model may die in it.
+      // A variable of this turn: it is set while the lock is held, so it must not hold an earlier model, which would be
+      // released then.
       var next: Model?
       switch cursor.look(orPark: waiter, { next = $0 }) {
       case .newer:
@@ -30,6 +32,7 @@ public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
         return next
       case .unchanged:
         guard let waiter else {
+          // Made for the first wait, since many readings need none; then the look is repeated, to park in the same step.
           waiter = TaskWaiter()
           continue
         }
@@ -47,7 +50,7 @@ public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
     return nil
   }
 
-  /// Whether a model differs from the one given before, whose place it then takes.
+  /// Whether a model differs from the one given before; if so it is remembered as the one given.
   @inlinable
   mutating func isNew(_ model: Model?) -> Bool {
     if let delivered, let model, cursor.upstream.isDuplicate(delivered, model) { return false }

@@ -1,4 +1,4 @@
-/// The read side of a stream of models: the newest model at any time, and every change for whoever iterates.
+/// The read side of a stream of models: the newest model at any time, and every change by iteration.
 ///
 /// Copy it freely; every copy reads the same stream. Any number of tasks iterate it, each with an iterator of its own,
 /// independently of one another and without slowing the writer.

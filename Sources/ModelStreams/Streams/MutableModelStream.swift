@@ -5,18 +5,18 @@
 public final class MutableModelStream<Model: Sendable>: Sendable {
   @usableFromInline let storage: ModelStorage<Model>
 
-  /// A stream that takes models for duplicates which the given closure says are.
+  /// Makes a stream in which a closure decides what a duplicate is.
   ///
   /// - Parameters:
   ///   - initial: The first model.
-  ///   - removingDuplicates: Tells whether the second model is the same as the first to whoever reads it. It runs on the
-  ///     thread that sends or reads, outside all locks, and may use the stream. Nil when every model counts.
+  ///   - removingDuplicates: Tells whether the second model is a duplicate of the first. It runs on the thread that sends or
+  ///     reads, outside all locks, and may use the stream. Nil when every model counts.
   @inlinable
   public init(_ initial: Model, removingDuplicates: (@Sendable (Model, Model) -> Bool)?) {
     storage = ModelStorage(initial, isDuplicate: removingDuplicates)
   }
 
-  /// A stream in which equal models are duplicates.
+  /// Makes a stream in which equal models are duplicates.
   ///
   /// - Parameter initial: The first model.
   @inlinable
@@ -52,7 +52,7 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
     storage.latest
   }
 
-  /// Replaces the model and wakes whoever waits for news.
+  /// Replaces the model and wakes the readers that wait.
   ///
   /// The stream's equality compares the model with the latest, outside all locks; should another thread write meanwhile, it
   /// compares once more. What the equality itself sends to this stream, on this thread, counts as sent before: the
@@ -71,10 +71,10 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
   ///
   /// After `finish`, and when the body throws, the change is dropped.
   ///
-  /// The body runs outside all locks. Should another thread write while it runs, the change is dropped and the body runs again
-  /// with the newest model, so it should do nothing but change the model. It may use the stream: what it sends to it, on this
-  /// thread, counts as sent before, and the changed model is stored over it, unless it equals the copy that the body was
-  /// given.
+  /// The body runs outside all locks. Should another thread write while it runs, the change is dropped and the body runs
+  /// again with the newest model, so it should do nothing but change the model. It may use the stream: what it sends to it,
+  /// on this thread, counts as sent before, and the changed model is stored over it, unless it equals the copy that the body
+  /// was given.
   ///
   /// - Parameter body: Changes a copy of the latest model.
   /// - Returns: What the body returns.
@@ -88,24 +88,24 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
     try storage.update(body)
   }
 
-  /// Ends the stream; its latest model stays readable and is still delivered to those who have not seen it.
+  /// Ends the stream; its latest model stays readable and is still delivered to readers that have not seen it.
   ///
   /// - Complexity: O(waiting readers).
   public func finish() {
     storage.finish()
   }
 
-  /// How many waiters and subscribers are registered; zero when nobody waits, however many readers there are.
+  /// The number of registered waiters and subscribers; zero when nobody waits, however many readers there are.
   package var registrations: Int {
     storage.registrations
   }
 }
 
-/// Whether a model is a number or a truth value of the standard library, so that its equality is known to be quick and to use no
-/// stream.
+/// Whether a model is a number or a Bool of the standard library, whose equality is quick and uses no stream.
 ///
-/// No other types are on the list: a string may be one of Foundation's in disguise, and a collection has the equality of its
-/// elements. The answer is known when the initializer is compiled for its type.
+/// Only such an equality may run inside the lock. No other types are on the list: a `String` may wrap one of Foundation's,
+/// and a collection uses the equality of its elements. The comparisons fold to a constant where the initializer is
+/// specialized.
 @inlinable
 func isNumberOrBool<Model>(_ type: Model.Type) -> Bool {
   type == Int.self || type == Bool.self || type == Double.self || type == Float.self || type == UInt.self

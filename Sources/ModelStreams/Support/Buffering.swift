@@ -1,5 +1,5 @@
-// How much a subscriber keeps: the two public policies, and the refusal they share. Models have no `oldest`: a reader that never
-// gets the newest model would show an old state for good.
+// How much a subscriber keeps: the two public policies, and the refusal they share. Models have no `oldest`: a reader that
+// never gets the newest model would show an old state for good.
 
 /// How many unread events one subscriber keeps, and which one goes when there is no room.
 public enum EventBuffering: Hashable, Sendable {

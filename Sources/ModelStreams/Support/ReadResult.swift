@@ -15,7 +15,8 @@ extension ReadResult: Equatable where Element: Equatable {}
 
 /// The result of a look that hands the model to a closure instead of returning it.
 ///
-/// The state machine and the hot path use this form: it has no model in it, so it is compiled once and returned in a register.
+/// The state machine and the hot path use this form: it has no model in it, so it is compiled once and returned in a
+/// register.
 @usableFromInline
 package enum ReadStatus: Sendable {
   /// There is a model that the reader has not seen.

@@ -1,6 +1,7 @@
 /// A list that keeps its order, with append, remove and reuse of storage in constant time.
 ///
-/// A ticket names one stay of one element. It is void once that element was removed, even if another element has its slot now.
+/// A ticket names one stay of one element. It is void once that element was removed, even if another element has its slot
+/// now.
 @usableFromInline
 package struct StableList<Element> {
   /// The right to remove one element.
@@ -16,8 +17,8 @@ package struct StableList<Element> {
     }
   }
 
-  // A doubly linked list inside an array. An array of elements alone would move them at each removal, and a dictionary would lose
-  // their order; links between objects would allocate for each waiter that parks.
+  // A doubly linked list inside an array. An array of elements alone would move them at each removal, and a dictionary would
+  // lose their order; links between objects would allocate for each waiter that parks.
   @usableFromInline
   struct Slot {
     /// Nil while the slot is free.
@@ -113,7 +114,7 @@ package struct StableList<Element> {
   ///
   /// - Complexity: O(elements).
   @inlinable
-  package func forEach(_ body: (Element) -> Void) {
+  package func visit(_ body: (Element) -> Void) {
     var index = first
     while index != StableList.none {
       if let element = slots[index].element { body(element) }

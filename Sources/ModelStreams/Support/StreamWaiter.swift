@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// Is told, once for each time it was parked, that a stream has news.
 ///
-/// The stream calls it on the thread that sent or finished, outside all locks of the stream. It must return quickly and may use the
-/// stream, also to park again. The stream holds it from parking until it is told or taken out.
+/// The stream calls it on the thread that sent or finished, outside all locks of the stream. It must return quickly and may
+/// use the stream, also to park again. The stream holds it from parking until it is told or taken out.
 @usableFromInline
 package protocol StreamWaiter: AnyObject, Sendable {
   /// There is a newer model, or an event, or the stream has finished; read to find out which.
@@ -14,13 +14,13 @@ package protocol StreamWaiter: AnyObject, Sendable {
 
 /// The waiter of a suspended task; it remembers news that comes before the task waits.
 ///
-/// It is an actor with an executor of its own. The task waits by a hop to this actor: the executor keeps the task's job until there
-/// is news, then runs it on the thread that brought the news. The job does nothing but hop back, so the task is enqueued on
-/// the reader's actor at once. A continuation would resume on the global executor first, only to hop from there.
+/// It is an actor with an executor of its own. The task waits by a hop to this actor: the executor keeps the task's job until
+/// there is news, then runs it on the thread that brought the news. The job does nothing but hop back, so the task is
+/// enqueued on the reader's actor at once. A continuation would resume on the global executor first, only to hop from there.
 @usableFromInline
 actor TaskWaiter: StreamWaiter, SerialExecutor {
-  // At most three things happen to one wait, in any order and on any thread: the job arrives (`waiting`), news arrives (`told`), the
-  // task is cancelled (`cancelled`). Whoever completes the pair of `waiting` and another flag runs the job:
+  // At most three things happen to one wait, in any order and on any thread: the job arrives (`waiting`), news arrives
+  // (`told`), the task is cancelled (`cancelled`). Whoever completes the pair of `waiting` and another flag runs the job:
   // - `enqueue` finds a flag already set, so it runs the job it was given;
   // - `set` finds `waiting` alone. If it finds another flag beside it, somebody else has run the job.
   // So the job runs exactly once. All flags go back to zero when the wait is over, in `didWait`.
@@ -31,8 +31,8 @@ actor TaskWaiter: StreamWaiter, SerialExecutor {
   }
 
   private nonisolated let flags = Atomic<UInt8>(0)
-  // Unsafe, but ordered by `flags`: it is written before `waiting` is set (release) and read by the one that sets the first flag
-  // beside it (acquire). `rest` writes it inside the job, which nobody looks for any more by then.
+  // Unsafe, but ordered by `flags`: it is written before `waiting` is set (release) and read by the one that sets the first
+  // flag beside it (acquire). `rest` writes it inside the job, which nobody looks for any more by then.
   private nonisolated(unsafe) var job: UnownedJob?
   // Unsafe, but only the task that waits touches it, before and after its wait.
   private nonisolated(unsafe) var observer: (any TaskObserver)?
@@ -83,8 +83,8 @@ actor TaskWaiter: StreamWaiter, SerialExecutor {
 
   /// Prepares the next wait.
   ///
-  /// News that came after the job ran is forgotten here. Nothing is lost: a stream stores before it tells, and the reader reads
-  /// after each wait. News that comes later still makes the next wait end early, which costs one reading.
+  /// News that came after the job ran is forgotten here. Nothing is lost: a stream stores before it tells, and the reader
+  /// reads after each wait. News that comes later still makes the next wait end early, which costs one reading.
   ///
   /// - Returns: False if the wait was ended by cancellation.
   @usableFromInline

@@ -1,7 +1,7 @@
 internal import Locks
 
-// A subscriber's buffer: the decisions as a value, and the object that guards them with a lock. Event streams and buffered model
-// streams share it.
+// A subscriber's buffer: the decisions as a value, and the object that guards them with a lock. Event streams and buffered
+// model streams share it.
 
 /// Decides for one subscriber which elements are kept, which are dropped, and when its waiter is told.
 ///
@@ -29,8 +29,8 @@ package struct SubscriberQueue<Event> {
   ///   released outside the lock: its `deinit` may use the stream.
   package mutating func append(_ event: Event) -> (mustTell: Bool, dropped: Event?) {
     if isClosed { return (false, nil) }
-    // A waiter is told once for a whole buffer: it takes all there is, so only the step from empty to not empty is news. A limit
-    // is at least one, so a full buffer is never empty.
+    // A waiter is told once for a whole buffer: it takes all there is, so only the step from empty to not empty is news. A
+    // limit is at least one, so a full buffer is never empty.
     let wasEmpty = events.count == 0
     var oldest: Event?
     switch policy {
@@ -79,8 +79,8 @@ package struct SubscriberQueue<Event> {
 
 /// One subscriber's buffer with its lock, and the waiter that is told when there is something in it.
 ///
-/// It has a lock of its own, so that a subscriber that takes does not hold up the source. `append` and `close` are called inside the
-/// lock of the source: the order of the two locks is source first, and nothing here calls back into the source.
+/// It has a lock of its own, so that a subscriber that takes does not hold up the source. `append` and `close` are called
+/// inside the lock of the source: the order of the two locks is source first, and nothing here calls back into the source.
 final class SubscriberInbox<Event: Sendable>: Sendable {
   private let queue: Lock<SubscriberQueue<Event>>
   let waiter: any StreamWaiter

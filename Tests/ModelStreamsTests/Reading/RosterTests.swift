@@ -31,7 +31,7 @@ import Testing
         expected.append((list.append(member), member))
       }
       var visited: [Int] = []
-      list.forEach { visited.append($0) }
+      list.visit { visited.append($0) }
       #expect(visited == expected.map(\.member))
       #expect(list.count == expected.count)
     }
