@@ -30,6 +30,10 @@ final class Evaluation {
   /// A cell keeps the cells of its inputs alive, so cells must be released from the end, each when nobody else holds it.
   /// Otherwise the release of a long chain is a recursion, which needs as long a stack.
   private var cells: [AnyCell] = []
+  /// The cell of the stream that is read; nil only while it is made, and at the end.
+  ///
+  /// It need not be the last: a cell that is not needed any more may come behind it, if it has found a stream that is read here.
+  private var target: AnyCell?
   /// The cells that a walk visits next, the last first; empty between two passes.
   private var ahead: [AnyCell] = []
   /// Finds the cell of a stream; empty while there are so few that a search is faster.
@@ -56,12 +60,14 @@ final class Evaluation {
     self.mode = mode
     arrange(stream)
     endWalk()
+    target = cells.last
   }
 
   deinit {
     unpark()
-    // The order matters, see `cells`: first the table, which holds them all, then the cells from the end.
+    // The order matters, see `cells`: first all other references to cells, then the cells from the end.
     table = [:]
+    target = nil
     while cells.popLast() != nil {}
   }
 
@@ -76,11 +82,14 @@ final class Evaluation {
     }
   }
 
-  /// The cell of the stream that is read: the last, since all others are its inputs.
+  /// The cell of the stream that is read.
   ///
   /// The cast is safe: that cell was made by the stream, which the caller names with its type. A debug build checks it.
   func result<Model>(_ type: Model.Type = Model.self) -> Cell<Model> {
-    unsafeDowncast(cells[cells.count - 1], to: Cell<Model>.self)
+    guard let target else {
+      fatalError("ModelStreams: an evaluation has no cell for its stream; this is a defect of ModelStreams.")
+    }
+    return unsafeDowncast(target, to: Cell<Model>.self)
   }
 
   /// The cell of an input.
@@ -138,6 +147,8 @@ extension Evaluation {
       case .unready: return walk(from: index)
       }
     }
+    // A cell may have moved on to an input that was there already, without a walk.
+    if hasRetired { retire() }
     return .settled
   }
 
@@ -242,7 +253,7 @@ extension Evaluation {
   private func retire() {
     hasRetired = false
     walks += 1
-    cells.last?.walk = walks
+    target?.walk = walks
     for cell in cells.reversed() where cell.walk == walks {
       for input in cell.stream.inputs { find(ObjectIdentifier(input))?.walk = walks }
       if let found = cell.found { find(ObjectIdentifier(found))?.walk = walks }

@@ -4,8 +4,8 @@ import Testing
 
 @Suite(
   .enabled(if: Build.isOptimized && allocation_counter_is_available(), "counts in release builds with glibc"))
-struct `Allocations of a send` {
-  @Test func `The counter counts`() {
+struct AllocationTests {
+  @Test func theCounterCounts() {
     let before = allocation_counter_count()
     let trail = Trail<Int>()
     trail.append(1)
@@ -13,14 +13,14 @@ struct `Allocations of a send` {
     #expect(trail.elements == [1])
   }
 
-  @Test func `With nobody subscribed a send allocates nothing`() {
+  @Test func withNobodySubscribedASendAllocatesNothing() {
     let source = MutableModelStream(0)
     source.send(-1)
     #expect(allocations { for model in 1...100 { source.send(model) } } == 0)
   }
 
   @Test(arguments: [1, 4, 16])
-  func `With subscribers that wait a send allocates nothing`(count: Int) {
+  func withSubscribersThatWaitASendAllocatesNothing(count: Int) {
     let source = MutableModelStream(0)
     let alarm = Alarm()
     let readers = (0..<count).map { _ in ModelReader(source.stream) }
@@ -54,25 +54,25 @@ struct `Allocations of a send` {
   }
 
   @Test(arguments: [1, 4, 16])
-  func `With loops that wait a send allocates nothing`(count: Int) {
-    let executor = ManualExecutor()
+  func withLoopsThatWaitASendAllocatesNothing(count: Int) {
+    let runner = TaskRunner()
     let source = MutableModelStream(0)
     let tasks = (0..<count).map { _ in
-      executor.start { for await _ in source.stream {} }
+      runner.start { for await _ in source.stream {} }
     }
-    executor.drain()
+    runner.drain()
     for model in 1...10 {
       #expect(source.registrations == count)
       let made = allocations { source.send(model) }
-      // The first round is where the test's own executor makes room.
+      // The first round is where the runner makes room.
       #expect(made == 0 || model == 1)
-      executor.drain()
+      runner.drain()
     }
     for task in tasks { task.cancel() }
-    executor.drain()
+    runner.drain()
   }
 
-  @Test func `With subscribers that keep up an event allocates nothing`() {
+  @Test func withSubscribersThatKeepUpAnEventAllocatesNothing() {
     let source = EventSource<Int>()
     let alarm = Alarm()
     let subscriptions = (0..<4).map { _ in

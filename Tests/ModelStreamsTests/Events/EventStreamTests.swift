@@ -1,30 +1,30 @@
 import ModelStreams
 import Testing
 
-@Suite struct `Stream of events` {
-  let executor = ManualExecutor()
+@Suite struct EventStreamTests {
+  let runner = TaskRunner()
   let source = EventSource<Int>()
 
-  @Test func `Every subscriber gets every event in order`() {
-    let one = executor.follow(source.stream)
-    let two = executor.follow(source.stream)
+  @Test func everySubscriberGetsEveryEventInOrder() {
+    let one = runner.follow(source.stream)
+    let two = runner.follow(source.stream)
     for event in 1...5 { source.send(event) }
-    executor.drain()
+    runner.drain()
     #expect(one.elements == [1, 2, 3, 4, 5])
     #expect(two.elements == one.elements)
   }
 
-  @Test func `Nothing from before the subscription is given`() {
+  @Test func nothingFromBeforeTheSubscriptionIsGiven() {
     source.send(1)
-    let trail = executor.follow(source.stream)
+    let trail = runner.follow(source.stream)
     source.send(2)
-    executor.drain()
+    runner.drain()
     #expect(trail.elements == [2])
   }
 
-  @Test func `Nothing is lost between subscribing and asking`() {
+  @Test func nothingIsLostBetweenSubscribingAndAsking() {
     let source = source
-    let events = executor.run {
+    let events = runner.run {
       var events = source.stream.makeAsyncIterator()
       source.send(1)
       source.send(1)
@@ -34,44 +34,44 @@ import Testing
     #expect(events == [1, 1, nil, nil])
   }
 
-  @Test func `A released iterator leaves the source`() {
+  @Test func aReleasedIteratorLeavesTheSource() {
     let source = source
-    _ = executor.run {
+    _ = runner.run {
       for await event in source.stream.buffered(.newest(1)) where event == 0 { break }
     }
     source.send(0)
-    executor.drain()
+    runner.drain()
     #expect(source.subscriberCount == 0)
   }
 
-  @Test func `A cancelled subscriber ends at once and leaves the others alone`() {
-    let trail = executor.follow(source.stream)
-    let other = executor.follow(source.stream)
+  @Test func aCancelledSubscriberEndsAtOnceAndLeavesTheOthersAlone() {
+    let trail = runner.follow(source.stream)
+    let other = runner.follow(source.stream)
     source.send(1)
     trail.task?.cancel()
-    executor.drain()
+    runner.drain()
     #expect(trail.elements.isEmpty && trail.isEnded)
     #expect(other.elements == [1])
     #expect(source.subscriberCount == 1)
   }
 
-  @Test func `What was sent before the end is given before the end`() {
-    let trail = executor.follow(source.stream)
+  @Test func whatWasSentBeforeTheEndIsGivenBeforeTheEnd() {
+    let trail = runner.follow(source.stream)
     source.send(1)
     source.finish()
     #expect(!source.send(2))
-    executor.drain()
+    runner.drain()
     #expect(trail.elements == [1])
     #expect(trail.isEnded)
     #expect(source.stream.isFinished)
   }
 
-  @Test func `When the source is gone the stream has ended`() {
+  @Test func whenTheSourceIsGoneTheStreamHasEnded() {
     var source: EventSource<Int>? = EventSource()
-    let trail = source.map { executor.follow($0.stream) }
+    let trail = source.map { runner.follow($0.stream) }
     source?.send(1)
     source = nil
-    executor.drain()
+    runner.drain()
     #expect(trail?.elements == [1])
     #expect(trail?.isEnded == true)
   }
@@ -81,11 +81,11 @@ import Testing
     (.newest(2), [4, 5], 3),
     (.oldest(2), [1, 2], 3),
   ])
-  func `Each subscriber has its own buffer, and counts what it drops`(
+  func eachSubscriberHasItsOwnBufferAndCountsWhatItDrops(
     policy: EventBuffering, expected: [Int], dropped: Int
   ) {
     let source = source
-    let got = executor.run {
+    let got = runner.run {
       var all = source.stream.makeAsyncIterator()
       var events = source.stream.buffered(policy).makeAsyncIterator()
       for event in 1...5 { source.send(event) }
@@ -99,12 +99,12 @@ import Testing
     #expect(got == expected)
   }
 
-  @Test func `A send from a handler comes after the event that is handled`() {
+  @Test func aSendFromAHandlerComesAfterTheEventThatIsHandled() {
     let source = source
-    let one = executor.follow(source.stream) { if $0 == 1 { source.send(2) } }
-    let two = executor.follow(source.stream)
+    let one = runner.follow(source.stream) { if $0 == 1 { source.send(2) } }
+    let two = runner.follow(source.stream)
     source.send(1)
-    executor.drain()
+    runner.drain()
     #expect(one.elements == [1, 2])
     #expect(two.elements == [1, 2])
   }

@@ -2,11 +2,11 @@ import Locks
 import ModelStreams
 import Testing
 
-@Suite struct `Subscription to events` {
+@Suite struct EventSubscriptionTests {
   let source = EventSource<Int>()
   let alarm = Alarm()
 
-  @Test func `It tells when the buffer turns from empty to not empty, and at the end`() {
+  @Test func itTellsWhenTheBufferTurnsFromEmptyToNotEmptyAndAtTheEnd() {
     let subscription = EventSubscription(source.stream, policy: .unbounded, waiter: alarm)
     source.send(1)
     source.send(2)
@@ -22,7 +22,7 @@ import Testing
     #expect(subscription.isFinished)
   }
 
-  @Test func `A full buffer tells nobody and counts`() {
+  @Test func aFullBufferTellsNobodyAndCounts() {
     let subscription = EventSubscription(source.stream, policy: .newest(1), waiter: alarm)
     for event in 1...4 { source.send(event) }
     #expect(alarm.count == 1)
@@ -30,7 +30,7 @@ import Testing
     #expect(subscription.takeAll() == [4])
   }
 
-  @Test func `A cancelled subscription keeps and tells nothing`() {
+  @Test func aCancelledSubscriptionKeepsAndTellsNothing() {
     let subscription = EventSubscription(source.stream, policy: .unbounded, waiter: alarm)
     source.send(1)
     subscription.cancel()
@@ -43,14 +43,14 @@ import Testing
     #expect(source.subscriberCount == 0)
   }
 
-  @Test func `A subscription after the end is finished at once`() {
+  @Test func aSubscriptionAfterTheEndIsFinishedAtOnce() {
     source.finish()
     let subscription = EventSubscription(source.stream, policy: .unbounded, waiter: alarm)
     #expect(subscription.isFinished)
     #expect(alarm.count == 0)
   }
 
-  @Test func `Subscribers are told in the order in which they came`() {
+  @Test func subscribersAreToldInTheOrderInWhichTheyCame() {
     let order = Trail<Int>()
     let subscriptions = (0..<5).map { index in
       EventSubscription(source.stream, policy: .unbounded, waiter: Alarm { order.append(index) })
@@ -60,7 +60,7 @@ import Testing
     #expect(subscriptions.allSatisfy { $0.takeAll() == [1] })
   }
 
-  @Test func `Who is told may send and take at once`() {
+  @Test func whoIsToldMaySendAndTakeAtOnce() {
     let source = source
     let taken = Trail<Int>()
     let holder = Lock<EventSubscription<Int>?>(nil)

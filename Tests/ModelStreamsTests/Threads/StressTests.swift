@@ -2,7 +2,7 @@ import ModelStreams
 import Testing
 
 /// Writers, readers and cancellations at the same time, on as many threads as there are.
-@Suite(.timeLimit(.minutes(20))) struct `Stress on real threads` {
+@Suite(.timeLimit(.minutes(20))) struct StressTests {
   static let writers = 3
   static let sends = 200
 
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `Every guarantee holds and nobody is left waiting`(round: Int) async {
+  func everyGuaranteeHoldsAndNobodyIsLeftWaiting(round: Int) async {
     let source = MutableModelStream(Mark())
     let other = MutableModelStream(Mark())
     await withTaskGroup(of: Void.self) { group in
@@ -41,7 +41,7 @@ import Testing
     #expect(source.latest.total == Self.writers * Self.sends)
   }
 
-  @Test func `Every event reaches every subscriber in one order`() async {
+  @Test func everyEventReachesEverySubscriberInOneOrder() async {
     let source = EventSource<Int>()
     let subscribed = (0..<4).map { _ in source.stream.makeAsyncIterator }
     var orders: [[Int]] = []

@@ -3,7 +3,7 @@ import Testing
 
 /// Events whose `deinit` reads the stream that carries them, and sends to it.
 @Suite struct MeddlingEventTests {
-  let executor = ManualExecutor()
+  let runner = TaskRunner()
   let mischief = Mischief()
   let source = EventSource<Meddler>()
 
@@ -16,13 +16,13 @@ import Testing
 
   @Test(arguments: [EventBuffering.unbounded, .newest(1), .newest(2), .oldest(1)])
   func bufferedLoops(policy: EventBuffering) {
-    let trail = executor.follow(source.stream.buffered(policy)) { _ in }
+    let trail = runner.follow(source.stream.buffered(policy)) { _ in }
     for number in 1...6 {
       source.send(Meddler(number, mischief))
-      if number == 2 { executor.drain() }
+      if number == 2 { runner.drain() }
     }
     source.finish()
-    executor.drain()
+    runner.drain()
     #expect(trail.isEnded)
     if policy != .unbounded { #expect(mischief.count("deinit") > 0) }
     mischief.begin(nil)
@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [EventBuffering.unbounded, .newest(2), .oldest(2)])
   func iteratorsThatAreDroppedMidWay(policy: EventBuffering) {
     let (source, mischief) = (source, mischief)
-    _ = executor.run {
+    _ = runner.run {
       var events = source.stream.buffered(policy).makeAsyncIterator()
       for number in 1...4 { source.send(Meddler(number, mischief)) }
       _ = await events.next()

@@ -5,7 +5,7 @@ import Testing
 ///
 /// Were one of them called inside a lock of the stream, the lock would stop the program: it is not recursive.
 @Suite struct MeddlingModelTests {
-  let executor = ManualExecutor()
+  let runner = TaskRunner()
   let mischief = Mischief()
   let source: MutableModelStream<Meddler>
   let loose: MutableModelStream<Meddler>
@@ -68,41 +68,41 @@ import Testing
   @Test(arguments: 0..<8)
   func loopsOverStreamsAndViews(index: Int) {
     let streams = [source.stream, loose.stream]
-    for stream in streams { _ = executor.follow(view(index, of: stream)) }
+    for stream in streams { _ = runner.follow(view(index, of: stream)) }
     for stream in streams { #expect(view(index, of: stream).latest.number <= 1_000) }
-    play { executor.drain() }
+    play { runner.drain() }
   }
 
   @Test(arguments: 0..<8, [ModelBuffering.unbounded, .newest(1), .newest(2)])
   func buffers(index: Int, policy: ModelBuffering) {
     let trails = [source.stream, loose.stream].map {
-      executor.follow(view(index, of: $0).buffered(policy))
+      runner.follow(view(index, of: $0).buffered(policy))
     }
-    play { executor.drain() }
+    play { runner.drain() }
     for trail in trails { #expect(trail.isEnded) }
   }
 
   @Test func debounceAndThrottle() {
-    let clock = ManualClock()
+    let clock = TestClock()
     for stream in [source.stream, loose.stream] {
-      _ = executor.follow(stream.debounce(for: .seconds(1), clock: clock))
-      _ = executor.follow(stream.throttle(for: .seconds(1), clock: clock))
+      _ = runner.follow(stream.debounce(for: .seconds(1), clock: clock))
+      _ = runner.follow(stream.throttle(for: .seconds(1), clock: clock))
     }
-    play { clock.advance(by: .milliseconds(600), draining: executor) }
+    play { clock.advance(by: .milliseconds(600), draining: runner) }
   }
 
   @Test func waitingForTheFirst() {
     let (source, loose) = (source, loose)
     for stream in [source.stream, loose.stream] {
-      executor.start { _ = await stream.first { $0.number == 3 } }
+      runner.start { _ = await stream.first { $0.number == 3 } }
     }
-    play { executor.drain() }
+    play { runner.drain() }
   }
 
   @Test func iteratorsThatAreDroppedMidWay() {
     let (source, mischief) = (source, mischief)
     for _ in 1...3 {
-      _ = executor.run {
+      _ = runner.run {
         for await _ in source.stream { break }
         for await _ in source.stream.buffered(.newest(2)) {
           for number in 1...4 { source.send(Meddler(number, mischief)) }

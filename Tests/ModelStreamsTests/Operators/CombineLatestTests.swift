@@ -1,0 +1,85 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+@Suite struct CombineLatestTests {
+  let host = ManualHost()
+  let letters = MutableModelStream("a")
+  let numbers = MutableModelStream(1)
+
+  @Test func itShowsTheNewestOfBoth() {
+    let both = combineLatest(letters.stream, numbers.stream)
+    #expect(both.latest == ("a", 1))
+    numbers.send(2)
+    letters.send("b")
+    #expect(both.latest == ("b", 2))
+  }
+
+  @Test func itGivesOnePairForAllThatWasSentBeforeTheReaderRan() {
+    let pairs = ["p": "a1", "q": "z2", "r": "y2"] as [Character: String]
+    expectDiagram(Diagram("pqr", values: pairs)) { play in
+      let letters = try play.models("azy")
+      let numbers = try play.models("12-")
+      return combineLatest(letters, numbers).map { $0 + $1 }
+    }
+  }
+
+  @Test func itEndsWhenAllHaveEndedWithTheLastPair() {
+    let pairs = ["p": "a1", "q": "a2", "r": "a3"] as [Character: String]
+    expectDiagram(Diagram("p-q- (r|)", values: pairs)) { play in
+      let letters = try play.models("a|")
+      let numbers = try play.models("1-2- (3|)")
+      return combineLatest(letters, numbers).map { $0 + $1 }
+    }
+  }
+
+  @Test func aWaiterIsToldOnceAlthoughItWaitsInTwoPlaces() {
+    let reader = ModelReader(combineLatest(letters.stream, numbers.stream))
+    let alarm = Alarm()
+    _ = reader.read()
+    #expect(reader.park(alarm))
+    #expect(letters.registrations == 1 && numbers.registrations == 1)
+    letters.send("b")
+    numbers.send(2)
+    #expect(alarm.count == 1)
+    reader.unpark()
+    #expect(letters.registrations == 0 && numbers.registrations == 0)
+  }
+
+  @Test func twoStreamsFromOneSourceAreNeverShownAtDifferentVersionsOfIt() {
+    expectDiagram("00   0   0   0") { play in
+      let numbers: ModelStream<Int> = try play.models("12   (34)(56)(789)")
+      return combineLatest(numbers.map { $0 }, numbers.map { -$0 }).map { $0 + $1 }
+    }
+  }
+
+  @Test func aSendFromInsideAReadingDoesNotTearThePair() {
+    let numbers = numbers
+    let interrupted = numbers.stream.map { number in
+      if number == 1 { numbers.send(2) }
+      return number
+    }
+    let view = combineLatest(interrupted, numbers.stream.map { -$0 })
+    #expect(view.latest == (1, -1))
+    #expect(view.latest == (2, -2))
+  }
+
+  @Test func itRemovesDuplicatesWhenAllItsStreamsDo() {
+    let three = StreamRecorder(
+      reading: combineLatest(letters.stream, numbers.stream, numbers.stream), on: host)
+    let four = StreamRecorder(
+      reading: combineLatest(letters.stream, numbers.stream, letters.stream, numbers.stream), on: host)
+    three.skip(1)
+    four.skip(1)
+    numbers.send(2)
+    numbers.send(1)
+    three.expectNone()
+    four.expectNone()
+    letters.send("b")
+    three.expectNext { $0 == ("b", 1, 1) }
+    four.expectNext { $0 == ("b", 1, "b", 1) }
+    let loose = MutableModelStream(0, removingDuplicates: nil)
+    #expect(combineLatest(letters.stream, loose.stream).isDuplicate == nil)
+  }
+}

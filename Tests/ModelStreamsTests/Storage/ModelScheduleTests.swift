@@ -1,0 +1,25 @@
+import ModelStreams
+import Testing
+
+@Suite struct ModelScheduleTests {
+  static let schedules: UInt64 = 12_000
+  static let steps = 40
+
+  @Test(arguments: [true, false])
+  func itDoesWhatTheListOfAllModelsSays(removesDuplicates: Bool) {
+    let isDuplicate: (@Sendable (Int, Int) -> Bool)? = removesDuplicates ? { @Sendable in $0 == $1 } : nil
+    for seed in 0..<Self.schedules {
+      var dice = Dice(seed: seed)
+      let readers = dice.roll(4) + 1
+      var schedule = ModelSchedule(readers: readers, isDuplicate: isDuplicate)
+      var steps: [ModelStep] = []
+      for _ in 0..<Self.steps {
+        let step = ModelStep.random(readers: readers, dice: &dice)
+        steps.append(step)
+        guard let difference = schedule.perform(step) else { continue }
+        Issue.record("seed \(seed): \(difference) after \(steps)")
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import ModelStreams
+import Testing
+
+@Suite struct ModelStateTests {
+  typealias State = ModelState<String>
+
+  @Test func versionsBeginAtOneAndGrowWithEveryAcceptedModel() {
+    var state = State()
+    #expect(state.version == 1)
+    _ = send(to: &state)
+    #expect(state.version == 2)
+    _ = send(to: &state, isDuplicate: true)
+    #expect(state.version == 2)
+  }
+
+  @Test func aSendHandsOutTheWaitersInTheOrderInWhichTheyParked() {
+    var state = State()
+    for waiter in ["a", "b", "c"] { _ = state.park(waiter, after: 1) }
+    #expect(send(to: &state) == ["a", "b", "c"])
+    #expect(state.parkedCount == 0)
+    #expect(send(to: &state) == [])
+  }
+
+  @Test func aWaiterThatLeftIsNotHandedOutAndTheOthersKeepTheirOrder() throws {
+    var state = State()
+    var tickets: [StableList<String>.Ticket] = []
+    for waiter in ["a", "b", "c", "d"] {
+      guard case .parked(let ticket) = state.park(waiter, after: 1) else { continue }
+      tickets.append(ticket)
+    }
+    try #require(tickets.count == 4)
+    #expect(state.leave(tickets[1]) == "b")
+    #expect(state.leave(tickets[1]) == nil)
+    _ = state.park("e", after: 1)
+    #expect(send(to: &state) == ["a", "c", "d", "e"])
+    #expect(state.leave(tickets[0]) == nil)
+  }
+
+  @Test func nobodyParksWhoHasNotSeenTheNewestModelOrAfterTheEnd() {
+    var state = State()
+    guard case .news = state.park("a", after: 0) else {
+      Issue.record("parked without having seen the first model")
+      return
+    }
+    _ = state.finish()
+    guard case .news = state.park("a", after: 0), case .finished = state.park("a", after: 1) else {
+      Issue.record("parked after the end")
+      return
+    }
+    #expect(state.parkedCount == 0)
+  }
+
+  @Test func theEndHandsOutTheWaitersOnceAndRefusesModels() {
+    var state = State()
+    _ = state.park("a", after: 1)
+    #expect(state.finish()?.all == ["a"])
+    #expect(state.finish()?.all == nil)
+    #expect(send(to: &state) == nil)
+  }
+
+  @Test func theArrayThatIsHandedOutComesBackToBeUsedAgain() {
+    var state = State()
+    for waiter in ["a", "b", "c"] { _ = state.park(waiter, after: 1) }
+    var woken = send(to: &state)
+    #expect(woken?.count == 3)
+    woken?.removeAll(keepingCapacity: true)
+    state.recycle(woken ?? [])
+    for waiter in ["d", "e"] { _ = state.park(waiter, after: 2) }
+    #expect(send(to: &state) == ["d", "e"])
+  }
+
+  private func send(to state: inout State, isDuplicate: Bool = false) -> [String]? {
+    state.send { isDuplicate }?.all
+  }
+}

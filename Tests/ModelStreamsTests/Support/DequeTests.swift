@@ -1,0 +1,39 @@
+import ModelStreams
+import Testing
+
+@Suite struct DequeTests {
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func itGivesBackWhatItGotInOrder(seed: UInt64) {
+    var dice = Dice(seed: seed)
+    var deque = Deque<Int>()
+    var expected: [Int] = []
+    for element in 0..<100 {
+      switch dice.roll(6) {
+      case 0, 1:
+        #expect(deque.popFirst() == (expected.isEmpty ? nil : expected.removeFirst()))
+      case 2 where dice.roll(5) == 0:
+        var all: [Int] = []
+        deque.popAll(into: &all)
+        #expect(all == expected)
+        expected = []
+      default:
+        deque.append(element)
+        expected.append(element)
+      }
+      #expect(deque.count == expected.count)
+    }
+  }
+
+  @Test func itLetsGoOfWhatWasTaken() {
+    final class Probe {}
+    var deque = Deque<Probe>()
+    var probe: Probe? = Probe()
+    weak let watched = probe
+    if let taken = probe { deque.append(taken) }
+    deque.append(Probe())
+    probe = nil
+    _ = deque.popFirst()
+    #expect(watched == nil)
+    #expect(deque.count == 1)
+  }
+}

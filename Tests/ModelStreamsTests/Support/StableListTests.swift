@@ -1,0 +1,39 @@
+import ModelStreams
+import Testing
+
+@Suite struct StableListTests {
+  @Test func aTicketIsVoidOnceItsPlaceWasGivenToAnother() {
+    var list = StableList<String>()
+    let first = list.append("a")
+    #expect(list.remove(first) == "a")
+    let second = list.append("b")
+    #expect(list.remove(first) == nil)
+    #expect(list.remove(second) == "b")
+    #expect(list.count == 0)
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func membersStayInTheOrderInWhichTheyEnteredWhoeverLeaves(seed: UInt64) {
+    var dice = Dice(seed: seed)
+    var list = StableList<Int>()
+    var expected: [(ticket: StableList<Int>.Ticket, member: Int)] = []
+    for member in 0..<60 {
+      switch dice.roll(5) {
+      case 0 where !expected.isEmpty:
+        let leaving = expected.remove(at: dice.roll(expected.count))
+        #expect(list.remove(leaving.ticket) == leaving.member)
+      case 1 where dice.roll(4) == 0:
+        var members: [Int] = []
+        list.removeAll(into: &members)
+        #expect(members == expected.map(\.member))
+        expected = []
+      default:
+        expected.append((list.append(member), member))
+      }
+      var visited: [Int] = []
+      list.visit { visited.append($0) }
+      #expect(visited == expected.map(\.member))
+      #expect(list.count == expected.count)
+    }
+  }
+}

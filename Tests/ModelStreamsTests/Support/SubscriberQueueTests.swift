@@ -1,0 +1,51 @@
+import ModelStreams
+import Testing
+
+@Suite struct SubscriberQueueTests {
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func itKeepsDropsCountsAndTellsAsItsPolicySays(seed: UInt64) {
+    var dice = Dice(seed: seed)
+    let limit = dice.roll(4) + 1
+    let policy: EventBuffering = [.unbounded, .newest(limit), .oldest(limit)][dice.roll(3)]
+    var queue = SubscriberQueue<Int>(policy)
+    var kept: [Int] = []
+    var dropped = 0
+    for event in 0..<40 {
+      switch dice.roll(5) {
+      case 0:
+        var all: [Int] = []
+        queue.takeAll(into: &all)
+        #expect(all == kept)
+        kept = []
+      case 1:
+        guard case .next(let first) = queue.take() else {
+          #expect(kept.isEmpty)
+          continue
+        }
+        #expect(kept.first == first)
+        kept = Array(kept.dropFirst())
+      default:
+        let (mustTell, given) = queue.append(event)
+        #expect(mustTell == kept.isEmpty)
+        kept.append(event)
+        guard policy != .unbounded, kept.count > limit else {
+          #expect(given == nil)
+          continue
+        }
+        dropped += 1
+        if policy == .newest(limit) {
+          #expect(given == kept.removeFirst())
+        } else {
+          #expect(given == nil)
+          kept.removeLast()
+        }
+      }
+      #expect(queue.dropped == dropped)
+    }
+    let isFirst = queue.close()
+    #expect(isFirst)
+    let (mustTell, _) = queue.append(-1)
+    #expect(!mustTell)
+    #expect(queue.isFinished == kept.isEmpty)
+  }
+}
