@@ -70,7 +70,7 @@ let package = Package(
       name: "ModelStreamsTests",
       dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter"]),
     .testTarget(name: "RIBKitTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
-    .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks", "Locks"]),
+    .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks", "RIBKit", "Locks"]),
     .testTarget(
       name: "RIBLinksTests", dependencies: ["RIBLinks", "RIBTesting", "RIBKit", "DeepLinks", "Locks"],
       exclude: ["Fixtures"]),
@@ -137,7 +137,8 @@ if let parserFolder {
         permissions: [.writeToPackageDirectory(reason: "rib makes and changes the files of RIBs.")]),
       dependencies: ["rib"], path: "Sources/RIBPlugin"),
     .testTarget(
-      name: "RIBSyntaxTests", dependencies: ["RIBSyntax"], exclude: ["Fixtures"], swiftSettings: search),
+      name: "RIBSyntaxTests", dependencies: ["RIBSyntax", "RIBKit"], exclude: ["Fixtures"],
+      swiftSettings: search),
     .testTarget(
       name: "RIBToolkitTests",
       dependencies: ["RIBToolkit", "RIBSyntax", "RIBTemplates", "DeepLinks", "rib", "Programs"],

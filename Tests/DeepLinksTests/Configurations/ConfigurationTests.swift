@@ -1,5 +1,6 @@
 import DeepLinks
 import Foundation
+import RIBKit
 import Testing
 
 struct ConfigurationTests {
@@ -239,14 +240,14 @@ struct ConfigurationTests {
   }
 
   @Test func noBytesAreTooStrange() {
-    var dice = Dice(seed: 21)
+    var dice = SplitMix(seed: 21)
     let pieces =
       Self.file.split(separator: "\"").map(Array.init) + [["\""], ["{"], ["}"], ["["], ["]"], [","], [":"]]
     for _ in 0..<3_000 {
       var text = Array(Self.file)
-      for _ in 0..<dice.roll(6) {
-        let place = dice.roll(text.count)
-        switch dice.roll(3) {
+      for _ in 0..<dice.below(6) {
+        let place = dice.below(text.count)
+        switch dice.below(3) {
         case 0: text.remove(at: place)
         case 1: text.insert(contentsOf: dice.pick(pieces), at: place)
         default: text[place] = dice.pick(["\"", "\\", "1", "}", "中", "\u{0}", "$", "("])

@@ -1,24 +1,25 @@
 import DeepLinks
+import RIBKit
 import Testing
 
 /// Explanations are compared with naive patterns, which look at one component after the other.
 struct ExplanationPropertyTests {
   @Test(arguments: 0..<300)
   func aFailureStandsWhereANaiveComparisonStops(seed: Int) throws {
-    var dice = Dice(seed: UInt64(seed))
+    var dice = SplitMix(seed: UInt64(seed))
     let pattern = PlainPattern.random(&dice)
     var draft = TableDraft<Int>()
     try draft.add(pattern.description) { _ in .open(0) }
     let table = try draft.build()
     for _ in 0..<40 {
       var (text, components) = ("", [(text: String, offset: Int)]())
-      for _ in 0..<dice.roll(6) {
+      for _ in 0..<dice.below(6) {
         let component = dice.pick(["a", "b", "ab", "1", "11", "abb", "ü", "a1b", "-1", "1b", "aab", "ab1"])
         components.append((component, text.utf8.count + 1))
-        text += "/" + (component == "ü" && dice.roll(2) == 0 ? "%C3%BC" : component)
+        text += "/" + (component == "ü" && dice.below(2) == 0 ? "%C3%BC" : component)
       }
       let end = text.utf8.count
-      let names = ["q", "r"].filter { _ in dice.roll(3) > 0 }
+      let names = ["q", "r"].filter { _ in dice.below(3) > 0 }
       if !names.isEmpty { text += "?" + names.map { $0 + "=1" }.joined(separator: "&") }
       let failure = table.explain(try Link(text)).candidates[0].failure
       let place = stop(pattern, components, names, end: end, query: text.utf8.count)

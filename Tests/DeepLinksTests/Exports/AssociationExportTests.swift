@@ -1,4 +1,5 @@
 import DeepLinks
+import RIBKit
 import Testing
 
 struct AssociationExportTests {
@@ -135,14 +136,14 @@ struct AssociationExportTests {
   /// On random tables the file takes a link exactly when it leads to an exported route, unless a note says otherwise.
   @Test(arguments: 0..<150)
   func aFileWithoutNotesTakesWhatLeadsToExportedRoutes(seed: Int) throws {
-    var dice = Dice(seed: UInt64(seed))
+    var dice = SplitMix(seed: UInt64(seed))
     var draft = TableDraft<Int>()
     var hasExported = false
-    for _ in 0..<(1 + dice.roll(7)) {
+    for _ in 0..<(1 + dice.below(7)) {
       var next = draft
-      let isExported = dice.roll(3) > 0
+      let isExported = dice.below(3) > 0
       try next.add(
-        pattern(&dice), priority: dice.roll(8) == 0 ? 1 : 0,
+        pattern(&dice), priority: dice.below(8) == 0 ? 1 : 0,
         attributes: RouteAttributes(isExported: isExported)
       ) { _ in .open(0) }
       if (try? next.build()) != nil {
@@ -154,8 +155,8 @@ struct AssociationExportTests {
     let table = try draft.build()
     let export = try table.associationFile(host: "a.com", appIDs: ["T.app"])
     for _ in 0..<60 {
-      let components = (0..<dice.roll(5)).map { _ in dice.pick(["a", "b", "ab", "x", "a%20b", "bx"]) }
-      let end = components.isEmpty || dice.roll(3) > 0 ? "" : "/"
+      let components = (0..<dice.below(5)).map { _ in dice.pick(["a", "b", "ab", "x", "a%20b", "bx"]) }
+      let end = components.isEmpty || dice.below(3) > 0 ? "" : "/"
       let query = dice.pick(["", "", "?q=1", "?r=2&q=a"])
       let link = try Link("https://a.com/" + components.joined(separator: "/") + end + query)
       let match = table.match(link)
@@ -176,10 +177,10 @@ struct AssociationExportTests {
     }
   }
 
-  private func pattern(_ dice: inout Dice) -> String {
+  private func pattern(_ dice: inout SplitMix) -> String {
     var text = dice.pick(["", "", "https:", "https://a.com"])
-    let count = dice.roll(4)
-    let rest = dice.roll(6) == 0 ? dice.roll(count + 1) : -1
+    let count = dice.below(4)
+    let rest = dice.below(6) == 0 ? dice.below(count + 1) : -1
     for place in 0..<count {
       if place == rest { text += "/**rest" }
       text +=

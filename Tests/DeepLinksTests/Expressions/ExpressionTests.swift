@@ -1,4 +1,5 @@
 import DeepLinks
+import RIBKit
 import Testing
 
 struct ExpressionTests {
@@ -116,7 +117,7 @@ struct ExpressionTests {
   }
 
   @Test func itTakesTheWayThatAMatcherThatGoesBackTakes() throws {
-    var dice = Dice(seed: 5)
+    var dice = SplitMix(seed: 5)
     var compared = 0
     for _ in 0..<4_000 {
       var count = 0
@@ -124,7 +125,7 @@ struct ExpressionTests {
       // What may be empty is not repeated without end.
       guard let expression = try? LinkExpression(naive.text) else { continue }
       compared += 1
-      let text = (0..<dice.roll(7)).map { _ in dice.pick(["a", "b"] as [Character]) }
+      let text = (0..<dice.below(7)).map { _ in dice.pick(["a", "b"] as [Character]) }
       let expected = naive.match(text, 0, [:]) { $0 == text.count ? $1 : nil }
       let found = expression.match(String(text))
       let expectedTexts = expected.map { groups in
@@ -136,14 +137,14 @@ struct ExpressionTests {
   }
 
   @Test func noTextIsTooStrange() {
-    var dice = Dice(seed: 11)
+    var dice = SplitMix(seed: 11)
     let pieces = [
       "(", ")", "[", "]", "{", "}", "*", "+", "?", "|", "\\", "^", "$", ".", "a", "中", "-", "1", ",",
     ]
     for _ in 0..<20_000 {
-      let text = (0..<dice.roll(16)).map { _ in dice.pick(pieces) }.joined()
+      let text = (0..<dice.below(16)).map { _ in dice.pick(pieces) }.joined()
       guard let expression = try? LinkExpression(text) else { continue }
-      _ = expression.match("aa-中1(", isWhole: dice.roll(2) == 0)
+      _ = expression.match("aa-中1(", isWhole: dice.below(2) == 0)
     }
   }
 }

@@ -1,3 +1,5 @@
+import RIBKit
+
 /// An expression as a value, its text, and a matcher that goes back, to compare the engine with.
 indirect enum NaiveExpression: Sendable {
   case letter(Character)
@@ -11,24 +13,26 @@ indirect enum NaiveExpression: Sendable {
 
   typealias Groups = [Int: Range<Int>]
 
-  static func random(depth: Int, groups: inout Int, dice: inout Dice) -> NaiveExpression {
-    guard depth > 0 else { return dice.roll(6) == 0 ? .any : .letter(dice.pick(["a", "b"])) }
-    switch dice.roll(9) {
+  static func random(depth: Int, groups: inout Int, dice: inout SplitMix) -> NaiveExpression {
+    guard depth > 0 else { return dice.below(6) == 0 ? .any : .letter(dice.pick(["a", "b"])) }
+    switch dice.below(9) {
     case 0, 1, 2:
-      return .sequence((0..<dice.roll(4)).map { _ in random(depth: depth - 1, groups: &groups, dice: &dice) })
+      return .sequence(
+        (0..<dice.below(4)).map { _ in random(depth: depth - 1, groups: &groups, dice: &dice) })
     case 3:
       return .choice(
-        (0..<dice.roll(2) + 2).map { _ in random(depth: depth - 1, groups: &groups, dice: &dice) })
+        (0..<dice.below(2) + 2).map { _ in random(depth: depth - 1, groups: &groups, dice: &dice) })
     case 4:
       groups += 1
       let number = groups
       return .group(random(depth: depth - 1, groups: &groups, dice: &dice), number)
     case 5, 6:
-      let minimum = dice.roll(3)
+      let minimum = dice.below(3)
       let maximum = dice.pick([nil, minimum, minimum + 1, minimum + 2])
       return .repetition(
-        random(depth: depth - 1, groups: &groups, dice: &dice), minimum, maximum, isGreedy: dice.roll(2) == 0)
-    case 7: return dice.roll(6) == 0 ? dice.pick([.start, .end]) : .any
+        random(depth: depth - 1, groups: &groups, dice: &dice), minimum, maximum, isGreedy: dice.below(2) == 0
+      )
+    case 7: return dice.below(6) == 0 ? dice.pick([.start, .end]) : .any
     default: return .letter(dice.pick(["a", "b"]))
     }
   }

@@ -1,4 +1,5 @@
 import DeepLinks
+import RIBKit
 import Testing
 
 /// A gate is given what nobody means as a link, from everywhere.
@@ -12,10 +13,10 @@ struct GateFuzzTests {
 
   @Test(arguments: 0..<40)
   func noTextFromOutsideOpensALocalRoute(seed: Int) throws {
-    var dice = Dice(seed: UInt64(seed))
+    var dice = SplitMix(seed: UInt64(seed))
     let gate = try gate()
     for _ in 0..<500 {
-      let text = (0..<(1 + dice.roll(12))).map { _ in dice.pick(Self.pieces) }.joined()
+      let text = (0..<(1 + dice.below(12))).map { _ in dice.pick(Self.pieces) }.joined()
       let origin = dice.pick(LinkOrigin.allCases.filter { $0 != .local })
       let answer = gate.canOpen(text, from: origin)
       let outcome = gate.open(text, from: origin)

@@ -1,4 +1,5 @@
 import DeepLinks
+import RIBKit
 import Testing
 
 /// The gate is compared with a plain one, on random tables, rules and calls over a small set of links.
@@ -16,10 +17,10 @@ struct GatePropertyTests {
 
   @Test(arguments: 0..<250)
   func aGateDecidesAsItsRulesDoOneByOne(seed: Int) throws {
-    var dice = Dice(seed: UInt64(seed))
+    var dice = SplitMix(seed: UInt64(seed))
     let clock = HandClock()
     let signing = try Signing()
-    let signed = try Self.texts.filter { _ in dice.roll(2) == 0 }.enumerated().map { number, text in
+    let signed = try Self.texts.filter { _ in dice.below(2) == 0 }.enumerated().map { number, text in
       // Some are for one use together.
       try signing.link(text, nonce: "n\(number / 2)")
     }
@@ -29,12 +30,12 @@ struct GatePropertyTests {
       plain.verdicts[name] = Dictionary(
         uniqueKeysWithValues: links.map { ($0.description, verdict(&dice, links)) })
     }
-    plain.gateGuards = dice.roll(3) == 0 ? ["g3"] : []
-    for link in links where dice.roll(5) == 0 { plain.rewrites[link.description] = dice.pick(links) }
+    plain.gateGuards = dice.below(3) == 0 ? ["g3"] : []
+    for link in links where dice.below(5) == 0 { plain.rewrites[link.description] = dice.pick(links) }
     for (number, link) in signed.enumerated() { plain.nonces[link.description] = "n\(number / 2)" }
     plain.unused = Set(plain.nonces.values)
-    plain.limits = (0..<dice.roll(3)).map { limit($0, &dice) }
-    plain.trustsOwnApp = dice.roll(2) == 0
+    plain.limits = (0..<dice.below(3)).map { limit($0, &dice) }
+    plain.trustsOwnApp = dice.below(2) == 0
     let gate = LinkGate(LiveTable(table), rules: try rules(plain, signing)) { clock.now }
 
     for _ in 0..<40 {
@@ -50,7 +51,7 @@ struct GatePropertyTests {
       if let name = outcome.output, origin != .local, !(origin == .ownApp && plain.trustsOwnApp) {
         #expect(plain.routes[name]?.attributes.isExported == true)
       }
-      if dice.roll(3) == 0 { clock.now += .seconds(dice.roll(3)) }
+      if dice.below(3) == 0 { clock.now += .seconds(dice.below(3)) }
     }
   }
 
@@ -101,15 +102,15 @@ struct GatePropertyTests {
     return rules
   }
 
-  private func routes(_ dice: inout Dice) throws -> (PlainGate, Table<String>) {
+  private func routes(_ dice: inout SplitMix) throws -> (PlainGate, Table<String>) {
     var (plain, draft) = (PlainGate(), TableDraft<String>())
-    for pattern in Self.patterns.shuffled(using: &dice).prefix(3 + dice.roll(9)) {
-      let guards = ["g1", "g2"].filter { _ in dice.roll(3) == 0 } + (dice.roll(30) == 0 ? ["none"] : [])
+    for pattern in Self.patterns.shuffled(using: &dice).prefix(3 + dice.below(9)) {
+      let guards = ["g1", "g2"].filter { _ in dice.below(3) == 0 } + (dice.below(30) == 0 ? ["none"] : [])
       let attributes = RouteAttributes(
-        isExported: dice.roll(3) > 0, needsSignature: dice.roll(4) == 0, guards: guards)
-      let declines = dice.roll(3) == 0
+        isExported: dice.below(3) > 0, needsSignature: dice.below(4) == 0, guards: guards)
+      let declines = dice.below(3) == 0
       var next = draft
-      try next.add(pattern, priority: dice.roll(3), attributes: attributes) { _ in
+      try next.add(pattern, priority: dice.below(3), attributes: attributes) { _ in
         declines ? .decline("no") : .open(pattern)
       }
       guard (try? next.build()) != nil else { continue }
@@ -119,8 +120,8 @@ struct GatePropertyTests {
     return (plain, try draft.build())
   }
 
-  private func verdict(_ dice: inout Dice, _ links: [Link]) -> GuardVerdict {
-    switch dice.roll(8) {
+  private func verdict(_ dice: inout SplitMix, _ links: [Link]) -> GuardVerdict {
+    switch dice.below(8) {
     case 0: .deny("no")
     case 1: .defer("later")
     case 2, 3: .redirect(dice.pick(links))
@@ -128,12 +129,12 @@ struct GatePropertyTests {
     }
   }
 
-  private func limit(_ number: Int, _ dice: inout Dice) -> RateLimit {
+  private func limit(_ number: Int, _ dice: inout SplitMix) -> RateLimit {
     RateLimit(
-      "l\(number)", burst: dice.roll(4), every: .seconds(1 + dice.roll(3)),
-      origins: Set(LinkOrigin.allCases.filter { _ in dice.roll(2) == 0 }),
-      routes: dice.roll(2) == 0 ? nil : Set(Self.patterns.filter { _ in dice.roll(2) == 0 }),
-      isShared: dice.roll(2) == 0)
+      "l\(number)", burst: dice.below(4), every: .seconds(1 + dice.below(3)),
+      origins: Set(LinkOrigin.allCases.filter { _ in dice.below(2) == 0 }),
+      routes: dice.below(2) == 0 ? nil : Set(Self.patterns.filter { _ in dice.below(2) == 0 }),
+      isShared: dice.below(2) == 0)
   }
 
   private func words(_ outcome: GateOutcome<String>) -> String {

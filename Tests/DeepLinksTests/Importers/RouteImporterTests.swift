@@ -1,4 +1,5 @@
 import DeepLinks
+import RIBKit
 import Testing
 
 @Suite struct RouteImporterTests {
@@ -190,7 +191,7 @@ import Testing
 
   @Test(arguments: ForeignDialect.allCases)
   func anyTextIsAPatternOfOursAfterwardsOrIsRefusedWithAPlaceInsideIt(dialect: ForeignDialect) {
-    var random = Dice(seed: 7)
+    var random = SplitMix(seed: 7)
     let alphabet =
       Array("ab:/*()#?&.%{}\\<>\"|= é中1-_~").map(String.init) + [
         "://", "app://", "https://", "%2F", "/:a", "/*",

@@ -1,4 +1,5 @@
 import DeepLinks
+import RIBKit
 import Testing
 
 struct RateLedgerTests {
@@ -6,10 +7,10 @@ struct RateLedgerTests {
 
   @Test(arguments: 0..<300)
   func aLedgerLetsThroughWhatAListOfAllTimesDoes(seed: Int) {
-    var dice = Dice(seed: UInt64(seed))
+    var dice = SplitMix(seed: UInt64(seed))
     let interval = Duration.nanoseconds(dice.pick([1, 3, 1_000_000_007]))
-    let limit = RateLimit("l", burst: dice.roll(6), every: interval)
-    var (ledger, list, now) = (RateLedger(capacity: 4), ListLimit(limit), Duration.seconds(dice.roll(100)))
+    let limit = RateLimit("l", burst: dice.below(6), every: interval)
+    var (ledger, list, now) = (RateLedger(capacity: 4), ListLimit(limit), Duration.seconds(dice.below(100)))
     for _ in 0..<200 {
       let wait = ledger.wait(key, limit, now: now)
       #expect((wait == .zero) == list.hasRoom(now))
@@ -22,8 +23,8 @@ struct RateLedgerTests {
         list.count(now)
       }
       // Often to the very edge, and one attosecond beside it.
-      let edge = Duration(secondsComponent: 0, attosecondsComponent: Int64(dice.roll(3) - 1))
-      let step = interval * dice.roll(3) + (dice.roll(3) == 0 ? edge : .zero)
+      let edge = Duration(secondsComponent: 0, attosecondsComponent: Int64(dice.below(3) - 1))
+      let step = interval * dice.below(3) + (dice.below(3) == 0 ? edge : .zero)
       now = max(now, now + step)
     }
   }

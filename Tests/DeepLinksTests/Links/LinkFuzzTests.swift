@@ -1,11 +1,12 @@
 import DeepLinks
+import RIBKit
 import Testing
 
 struct LinkFuzzTests {
   /// Four megabytes in all, read twice: bytes of every kind, and those that mean something.
   @Test(arguments: 0..<8)
   func whateverCanBeReadIsPrintedAsItWas(seed: Int) throws {
-    var dice = Dice(seed: UInt64(seed))
+    var dice = SplitMix(seed: UInt64(seed))
     let words = Array("ab:/?#[]@%&=+;.1F\u{0}\\ ".utf8)
     for round in 0..<1_000 {
       var bytes: [UInt8] = []
@@ -17,17 +18,17 @@ struct LinkFuzzTests {
           bytes.append(round.isMultiple(of: 2) ? byte : words[Int(byte) % words.count])
         }
       }
-      try check(String(decoding: bytes.prefix(dice.roll(512)), as: UTF8.self))
+      try check(String(decoding: bytes.prefix(dice.below(512)), as: UTF8.self))
     }
   }
 
   @Test func whatIsReadStrictlyIsReadInTheSameWayLeniently() throws {
-    var dice = Dice(seed: 9)
+    var dice = SplitMix(seed: 9)
     let pieces = [
       "ride:", "//", "a", "/", "%41", "%C3%BC", "ü", "?", "&", "=", "#", "@", ":", "[::1]", "80", "x",
     ]
     for _ in 0..<5_000 {
-      let text = (0..<dice.roll(10)).map { _ in dice.pick(pieces) }.joined()
+      let text = (0..<dice.below(10)).map { _ in dice.pick(pieces) }.joined()
       guard let strict = try? Link(text) else { continue }
       let lenient = try Link(text, reading: .lenient)
       #expect(strict.components == lenient.components && strict.items == lenient.items, "\(text)")

@@ -1,4 +1,5 @@
 import DeepLinks
+import RIBKit
 import Testing
 
 struct LinkTests {
@@ -75,10 +76,10 @@ struct LinkTests {
 
   @Test(arguments: 0..<200)
   func randomBytesAreReadOrRefusedAndPrintedAsTheyWere(seed: Int) {
-    var dice = Dice(seed: UInt64(seed))
+    var dice = SplitMix(seed: UInt64(seed))
     let alphabet = Array("ab:/?#[]@%&=+1F\u{0}ü中 ".utf8) + [0xFF]
     for _ in 0..<200 {
-      let bytes = (0..<dice.roll(24)).map { _ in dice.pick(alphabet) }
+      let bytes = (0..<dice.below(24)).map { _ in dice.pick(alphabet) }
       let text = String(decoding: bytes, as: UTF8.self)
       for reading in [LinkReading.strict, .lenient] {
         guard let link = try? Link(text, reading: reading) else { continue }

@@ -1,4 +1,5 @@
 import DeepLinks
+import RIBKit
 import Testing
 
 struct PatternTests {
@@ -91,14 +92,14 @@ struct PatternTests {
 
   @Test(arguments: 0..<200)
   func randomTextIsReadOrRefused(seed: Int) {
-    var dice = Dice(seed: UInt64(seed))
+    var dice = SplitMix(seed: UInt64(seed))
     let words = [
       "/", ":", "a", "b", "{", "}", "(", ")", "|", "<", ">", "int", "*", "**r", "?", "&", "#", "=", "!", "\\",
       "%41", "%",
       "\"", "ride", "://", "https", "ü", " ", "1",
     ]
     for _ in 0..<200 {
-      let text = (0..<dice.roll(16)).map { _ in dice.pick(words) }.joined()
+      let text = (0..<dice.below(16)).map { _ in dice.pick(words) }.joined()
       do {
         let pattern = try Pattern(text)
         #expect(pattern.description == text)

@@ -1,4 +1,5 @@
 import DeepLinks
+import RIBKit
 import Testing
 
 struct RewriteTests {
@@ -263,14 +264,14 @@ struct RewriteTests {
   }
 
   @Test func noRuleAndNoLinkIsTooStrange() throws {
-    var dice = Dice(seed: 3)
+    var dice = SplitMix(seed: 3)
     let pieces = [
       "$", "#", "1", "{", "}", "/", ":", "?", "&", "=", "url", "a", "\\", "%41", "中", ".*", "(", ")",
     ]
     for _ in 0..<10_000 {
-      func text() -> String { (0..<dice.roll(10)).map { _ in dice.pick(pieces) }.joined() }
+      func text() -> String { (0..<dice.below(10)).map { _ in dice.pick(pieces) }.joined() }
       let rule = RewriteRule(
-        id: "r", match: text(), target: text(), isAnchored: dice.roll(2) == 0, continues: dice.roll(2) == 0)
+        id: "r", match: text(), target: text(), isAnchored: dice.below(2) == 0, continues: dice.below(2) == 0)
       guard let rules = try? RewriteRules([rule]) else { continue }
       guard let link = try? Link(text(), reading: .lenient) else { continue }
       _ = rules.rewrite(link)

@@ -1,4 +1,5 @@
 import DeepLinks
+import RIBKit
 
 /// A route with a property of each type of value, in each place.
 struct EveryLink: LinkRoute {
@@ -43,37 +44,37 @@ struct EveryLink: LinkRoute {
     try fields("fragment", &fragment)
   }
 
-  static func random(_ dice: inout Dice) -> EveryLink {
+  static func random(_ dice: inout SplitMix) -> EveryLink {
     var link = EveryLink()
     link.int = dice.pick([.min, .max, 0, -1, Int(truncatingIfNeeded: dice.next())])
     link.uint = dice.pick([.min, .max, UInt(truncatingIfNeeded: dice.next())])
     link.double = number(&dice)
-    link.bool = dice.roll(2) == 0
+    link.bool = dice.below(2) == 0
     link.text = text(&dice, isEmpty: false)
     link.kind = dice.pick(Kind.allCases)
-    link.queryInt = dice.pick([nil, .min, .max, dice.roll(100)])
-    link.queryTexts = (0..<dice.roll(4)).map { _ in text(&dice) }
-    link.queryDoubles = (0..<dice.roll(4)).map { _ in number(&dice) }
+    link.queryInt = dice.pick([nil, .min, .max, dice.below(100)])
+    link.queryTexts = (0..<dice.below(4)).map { _ in text(&dice) }
+    link.queryDoubles = (0..<dice.below(4)).map { _ in number(&dice) }
     link.queryEmpty = text(&dice)
-    link.flag = dice.roll(2) == 0
-    link.whole = Double(dice.roll(1_000_000)) - 500_000
-    link.rest = (0..<dice.roll(4)).map { _ in text(&dice, isEmpty: false) }
-    link.fragment = dice.roll(2) == 0 ? nil : text(&dice)
+    link.flag = dice.below(2) == 0
+    link.whole = Double(dice.below(1_000_000)) - 500_000
+    link.rest = (0..<dice.below(4)).map { _ in text(&dice, isEmpty: false) }
+    link.fragment = dice.below(2) == 0 ? nil : text(&dice)
     return link
   }
 
   /// Any number but those that are none.
-  private static func number(_ dice: inout Dice) -> Double {
+  private static func number(_ dice: inout SplitMix) -> Double {
     let known = [
       0, -0.0, 1, -1.5, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude, 1e100,
       1e-100,
       0x1p53, 0x1p63, 1e16, 123_456_789.125, .pi, 1e22,
     ]
     let random = Double(bitPattern: dice.next())
-    return random.isFinite && dice.roll(2) == 0 ? random : dice.pick(known)
+    return random.isFinite && dice.below(2) == 0 ? random : dice.pick(known)
   }
 
-  private static func text(_ dice: inout Dice, isEmpty: Bool = true) -> String {
+  private static func text(_ dice: inout SplitMix, isEmpty: Bool = true) -> String {
     let pieces = [
       "a", "Z", "0", "/", "\\", "%", "%2F", "%zz", "+", "&", "=", " ", "?", "#", ":", "@", "[", "]", ";", ",",
       ".", "..",
@@ -81,7 +82,7 @@ struct EveryLink: LinkRoute {
       "\"", "<", "|",
       "end", "true", "-", "~", "*", "$(x)", "{}",
     ]
-    let text = (0..<dice.roll(5)).map { _ in dice.pick(pieces) }.joined()
+    let text = (0..<dice.below(5)).map { _ in dice.pick(pieces) }.joined()
     return text.isEmpty && !isEmpty ? dice.pick(pieces) : text
   }
 }

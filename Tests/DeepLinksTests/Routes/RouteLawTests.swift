@@ -1,10 +1,11 @@
 import DeepLinks
+import RIBKit
 import Testing
 
 struct RouteLawTests {
   @Test(arguments: 0..<100)
   func everyValueOfEveryTypeIsReadAsItWasPrinted(seed: Int) throws {
-    var dice = Dice(seed: UInt64(seed))
+    var dice = SplitMix(seed: UInt64(seed))
     let form = try LinkForm(EveryLink.self)
     var draft = TableDraft<EveryLink>()
     try draft.add(EveryLink.self) { .open($0) }

@@ -1,4 +1,5 @@
 import DeepLinks
+import RIBKit
 import Testing
 
 struct RouteTests {
@@ -13,17 +14,18 @@ struct RouteTests {
 
   @Test(arguments: 0..<300)
   func whatIsPrintedIsReadAsTheSameRoute(seed: Int) throws {
-    var dice = Dice(seed: UInt64(seed))
+    var dice = SplitMix(seed: UInt64(seed))
     let (trips, files) = (try LinkForm(TripLink.self), try LinkForm(FileLink.self))
     for _ in 0..<20 {
       let trip = TripLink(
-        id: dice.roll(9) - 4, tab: dice.pick([nil, .map, .list]), page: dice.roll(3),
-        tags: (0..<dice.roll(4)).map { _ in text(&dice) }.filter { !$0.isEmpty }, isDebug: dice.roll(2) == 0)
+        id: dice.below(9) - 4, tab: dice.pick([nil, .map, .list]), page: dice.below(3),
+        tags: (0..<dice.below(4)).map { _ in text(&dice) }.filter { !$0.isEmpty }, isDebug: dice.below(2) == 0
+      )
       #expect(trips.read(try trips.print(trip)) == trip)
       let file = FileLink(
-        folders: (0..<dice.roll(4)).map { _ in text(&dice) }, name: "n" + text(&dice),
-        ratio: Double(dice.roll(99)) / 7,
-        anchor: dice.roll(2) == 0 ? nil : "x" + text(&dice))
+        folders: (0..<dice.below(4)).map { _ in text(&dice) }, name: "n" + text(&dice),
+        ratio: Double(dice.below(99)) / 7,
+        anchor: dice.below(2) == 0 ? nil : "x" + text(&dice))
       do {
         #expect(files.read(try files.print(file)) == file)
       } catch {
@@ -94,8 +96,8 @@ struct RouteTests {
     #expect(error?.code == .mismatch)
   }
 
-  private func text(_ dice: inout Dice) -> String {
-    (0..<dice.roll(4)).map { _ in
+  private func text(_ dice: inout SplitMix) -> String {
+    (0..<dice.below(4)).map { _ in
       dice.pick(["a", "b", "/", "%", "+", "&", "=", " ", "?", "#", "ü", "中", ".", ";", "\\"])
     }.joined()
   }

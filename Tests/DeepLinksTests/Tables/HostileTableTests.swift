@@ -1,4 +1,5 @@
 import DeepLinks
+import RIBKit
 import Testing
 
 /// The largest patterns there can be are built, matched, explained and listed in a moment.
@@ -61,7 +62,7 @@ struct HostileTableTests {
   /// A megabyte of what patterns are made of, and of anything else.
   @Test(arguments: 0..<8)
   func longRandomPatternsAreReadOrRefused(seed: Int) {
-    var dice = Dice(seed: UInt64(seed))
+    var dice = SplitMix(seed: UInt64(seed))
     let words = Array("/:ab{}()|<>*?&#=!\\%4\"1 ".utf8)
     for round in 0..<250 {
       var bytes: [UInt8] = []
@@ -72,7 +73,7 @@ struct HostileTableTests {
           bytes.append(round.isMultiple(of: 2) ? byte : words[Int(byte) % words.count])
         }
       }
-      let text = String(decoding: bytes.prefix(dice.roll(512)), as: UTF8.self)
+      let text = String(decoding: bytes.prefix(dice.below(512)), as: UTF8.self)
       do throws(PatternError) {
         let isSame = try Pattern(text).description.utf8.elementsEqual(text.utf8)
         #expect(isSame)

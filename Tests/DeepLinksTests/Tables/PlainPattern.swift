@@ -1,3 +1,5 @@
+import RIBKit
+
 /// A pattern as the tests know it: components and required fields of the query, compared in the most naive way.
 struct PlainPattern: CustomStringConvertible {
   enum Component: CustomStringConvertible {
@@ -98,17 +100,17 @@ struct PlainPattern: CustomStringConvertible {
     return components[place].rank + (isRest ? [place - components.count] : [])
   }
 
-  static func random(_ dice: inout Dice) -> PlainPattern {
-    var components = (0..<dice.roll(4)).map { _ in component(&dice) }
-    if dice.roll(4) == 0 { components.insert(.rest, at: dice.roll(components.count + 1)) }
-    let query = ["q", "r"].filter { _ in dice.roll(8) == 0 }
+  static func random(_ dice: inout SplitMix) -> PlainPattern {
+    var components = (0..<dice.below(4)).map { _ in component(&dice) }
+    if dice.below(4) == 0 { components.insert(.rest, at: dice.below(components.count + 1)) }
+    let query = ["q", "r"].filter { _ in dice.below(8) == 0 }
     return PlainPattern(
-      components: components, query: query, priority: dice.roll(6) == 0 ? dice.roll(3) - 1 : 0)
+      components: components, query: query, priority: dice.below(6) == 0 ? dice.below(3) - 1 : 0)
   }
 
-  private static func component(_ dice: inout Dice) -> Component {
+  private static func component(_ dice: inout SplitMix) -> Component {
     let (prefix, suffix) = (dice.pick(["", "", "", "a", "1", "ab"]), dice.pick(["", "", "", "b", "1"]))
-    switch dice.roll(9) {
+    switch dice.below(9) {
     case 0, 1, 2: return .literal(dice.pick(["a", "b", "ab", "1", "11", "abb", "ü"]))
     case 3: return .list(prefix, dice.pick([["a"], ["a", "b"], ["b", "1"], ["1", "ab", "11"]]), suffix)
     case 4: return .typed(prefix, dice.pick(["int", "uint"]), suffix)

@@ -1,23 +1,24 @@
 import DeepLinks
+import RIBKit
 import Testing
 
 /// Random tables of patterns with everything in them: whatever asks a table gets one answer.
 struct TableAgreementTests {
   @Test(arguments: 0..<200)
   func matchingOpeningAndExplainingAgree(seed: Int) throws {
-    var dice = Dice(seed: UInt64(seed))
+    var dice = SplitMix(seed: UInt64(seed))
     var options = TableOptions()
     options.emptyComponents = dice.pick([.refused, .refused, .collapsed, .kept])
     options.repeatedFields = dice.pick([.refused, .last])
-    options.plusIsSpace = dice.roll(2) == 0
-    if dice.roll(3) == 0 { options.fallbacks = ["ride": dice.pick([.none, .scheme("taxi")])] }
+    options.plusIsSpace = dice.below(2) == 0
+    if dice.below(3) == 0 { options.fallbacks = ["ride": dice.pick([.none, .scheme("taxi")])] }
     var draft = TableDraft<Int>(options: options)
     try draft.add("ride:/zzz") { _ in .open(-1) }
     try draft.add("taxi:/zzz") { _ in .open(-2) }
-    for number in 0..<(2 + dice.roll(10)) {
+    for number in 0..<(2 + dice.below(10)) {
       var next = draft
-      let declines = dice.roll(5) == 0
-      let priority = dice.roll(6) == 0 ? dice.roll(3) - 1 : 0
+      let declines = dice.below(5) == 0
+      let priority = dice.below(6) == 0 ? dice.below(3) - 1 : 0
       do {
         try next.add(pattern(&dice), priority: priority) { _ in declines ? .decline("no") : .open(number) }
         _ = try next.build()
@@ -63,12 +64,12 @@ struct TableAgreementTests {
     }
   }
 
-  private func pattern(_ dice: inout Dice) -> String {
+  private func pattern(_ dice: inout SplitMix) -> String {
     var text = dice.pick([
       "", "", "ride:/", "(ride|taxi):/", "https:", "https://a.com", "(http|https)://(a.com|b.com:8)",
     ])
-    let count = dice.roll(4)
-    let rest = dice.roll(5) == 0 ? dice.roll(count + 1) : -1
+    let count = dice.below(4)
+    let rest = dice.below(5) == 0 ? dice.below(count + 1) : -1
     for place in 0..<count {
       let component = dice.pick([
         "a", "b", "%C3%BC", ":p\(place)", ":p\(place)<int>", ":p\(place)<text>", "x:p\(place)<int>y",
@@ -76,28 +77,28 @@ struct TableAgreementTests {
         "a:p\(place)", ":\"p\(place)\"y",
       ])
       if place == rest { text += "/**rest" }
-      text += dice.roll(5) == 0 ? "{/\(component)}" : "/" + component
+      text += dice.below(5) == 0 ? "{/\(component)}" : "/" + component
     }
     if rest == count { text += "/**rest" }
     return text + dice.pick(["", "", "?q", "?q<int>?", "?q*&f!", "?q=a b", "#a", "#:s?", "?q(a|b)#:s"])
   }
 
-  private func text(_ dice: inout Dice) -> String {
+  private func text(_ dice: inout SplitMix) -> String {
     var text = dice.pick([
       "", "", "ride:/", "RIDE:/", "taxi:/", "https:", "https://a.com", "HTTP://B.com:8", "https://c.com",
       "x:",
     ])
-    for _ in 0..<dice.roll(5) {
+    for _ in 0..<dice.below(5) {
       text += "/" + dice.pick(["a", "b", "%C3%BC", "ü", "1", "-1", "x1y", "xy", "a1", "A", "", "a%2Fb", "+"])
     }
-    if dice.roll(5) == 0 { text += "/" }
+    if dice.below(5) == 0 { text += "/" }
     return text
       + dice.pick(["", "", "?q=1", "?q=a", "?q=a+b&f", "?q", "?q=1&q=2", "?f=false&q=b", "#a", "?q=a#b", "#"])
   }
 
   @Test(arguments: 0..<60)
   func tablesFromTextsAndFromTypesAreTheSame(seed: Int) throws {
-    var dice = Dice(seed: UInt64(seed))
+    var dice = SplitMix(seed: UInt64(seed))
     var (typed, plain) = (TableDraft<String>(), TableDraft<String>())
     try typed.add(TripLink.self) { _ in .open("trip") }
     try typed.add(FileLink.self) { _ in .open("file") }
@@ -107,11 +108,11 @@ struct TableAgreementTests {
     try plain.add(EveryLink.pattern) { _ in .open("every") }
     let tables = (try typed.build(), try plain.build())
     for _ in 0..<20 {
-      let trip = TripLink(id: dice.roll(9), tab: dice.pick([nil, .map]), page: dice.roll(3))
+      let trip = TripLink(id: dice.below(9), tab: dice.pick([nil, .map]), page: dice.below(3))
       let every = EveryLink.random(&dice)
       for link in [try tables.0.link(to: trip), try tables.0.link(to: every)] {
         var bytes = Array(link.description.utf8)
-        if dice.roll(2) == 0 { bytes[dice.roll(bytes.count)] = dice.pick(Array("a/?#&=1%".utf8)) }
+        if dice.below(2) == 0 { bytes[dice.below(bytes.count)] = dice.pick(Array("a/?#&=1%".utf8)) }
         guard let changed = try? Link(String(decoding: bytes, as: UTF8.self)) else { continue }
         #expect(tables.0.open(changed).output == tables.1.open(changed).output, "\(changed)")
         #expect(tables.0.explain(changed).description == tables.1.explain(changed).description, "\(changed)")

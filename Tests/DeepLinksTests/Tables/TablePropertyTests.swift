@@ -1,11 +1,12 @@
 import DeepLinks
+import RIBKit
 import Testing
 
 /// The trie is compared with naive patterns, one by one, on random tables and links of a small alphabet.
 struct TablePropertyTests {
   @Test(arguments: 0..<400)
   func aTableTakesALinkAsItsPatternsDoOneByOne(seed: Int) throws {
-    var dice = Dice(seed: UInt64(seed))
+    var dice = SplitMix(seed: UInt64(seed))
     let (table, patterns) = try table(&dice)
     for _ in 0..<60 {
       let (text, components, names) = link(&dice)
@@ -24,7 +25,7 @@ struct TablePropertyTests {
 
   @Test(arguments: 400..<500)
   func anExplanationSaysOfEachPatternWhetherItTakesTheLink(seed: Int) throws {
-    var dice = Dice(seed: UInt64(seed))
+    var dice = SplitMix(seed: UInt64(seed))
     let (table, _) = try table(&dice)
     for _ in 0..<30 {
       let link = try Link(link(&dice).text)
@@ -41,7 +42,7 @@ struct TablePropertyTests {
 
   @Test(arguments: 500..<560)
   func theOrderInWhichRoutesAreAddedDecidesNothing(seed: Int) throws {
-    var dice = Dice(seed: UInt64(seed))
+    var dice = SplitMix(seed: UInt64(seed))
     let (table, _) = try table(&dice)
     var draft = TableDraft<Int>()
     for route in table.routes.shuffled(using: &dice) {
@@ -57,9 +58,9 @@ struct TablePropertyTests {
   }
 
   /// A random table without the routes that the table refuses.
-  private func table(_ dice: inout Dice) throws -> (Table<Int>, [PlainPattern]) {
+  private func table(_ dice: inout SplitMix) throws -> (Table<Int>, [PlainPattern]) {
     var (draft, patterns) = (TableDraft<Int>(), [PlainPattern]())
-    for _ in 0..<(1 + dice.roll(14)) {
+    for _ in 0..<(1 + dice.below(14)) {
       let pattern = PlainPattern.random(&dice)
       var next = draft
       try next.add(pattern.description, priority: pattern.priority) { _ in .open(0) }
@@ -68,13 +69,13 @@ struct TablePropertyTests {
     return (try draft.build(), patterns)
   }
 
-  private func link(_ dice: inout Dice) -> (text: String, components: [String], names: Set<String>) {
-    let components = (0..<dice.roll(5)).map { _ in
+  private func link(_ dice: inout SplitMix) -> (text: String, components: [String], names: Set<String>) {
+    let components = (0..<dice.below(5)).map { _ in
       dice.pick(["a", "b", "ab", "1", "11", "abb", "ü", "a1b", "-1", "1b", "aab", "ab1"])
     }
-    let names = Set(["q", "r"].filter { _ in dice.roll(3) == 0 })
-    let path = components.map { $0 == "ü" && dice.roll(2) == 0 ? "%C3%BC" : $0 }.joined(separator: "/")
+    let names = Set(["q", "r"].filter { _ in dice.below(3) == 0 })
+    let path = components.map { $0 == "ü" && dice.below(2) == 0 ? "%C3%BC" : $0 }.joined(separator: "/")
     let query = names.isEmpty ? "" : "?" + names.sorted().map { $0 + "=1" }.joined(separator: "&")
-    return ("/" + path + (dice.roll(5) == 0 && !path.isEmpty ? "/" : "") + query, components, names)
+    return ("/" + path + (dice.below(5) == 0 && !path.isEmpty ? "/" : "") + query, components, names)
   }
 }

@@ -18,7 +18,7 @@ struct RandomWalkTests {
     let tree = try LevelTree()
     defer { tree.end() }
     tree.world.fixed = ["c"]
-    var dice = Dice(seed: seed + 1)
+    var dice = SplitMix(seed: seed + 1)
     var stops: [Stop] = []
     for _ in 0..<40 {
       let next = randomStops(near: stops, &dice)
@@ -41,7 +41,7 @@ struct RandomWalkTests {
     let tree = try LevelTree()
     defer { tree.end() }
     tree.world.fixed = ["c"]
-    var dice = Dice(seed: seed + 101)
+    var dice = SplitMix(seed: seed + 101)
     var stops: [Stop] = []
     for _ in 0..<10 {
       let count = 1 + dice.below(6)
@@ -70,7 +70,7 @@ struct RandomWalkTests {
     defer { tree.end() }
     tree.world.fixed = ["c"]
     tree.world.stubborn = ["b"]
-    var dice = Dice(seed: seed + 1_001)
+    var dice = SplitMix(seed: seed + 1_001)
     let pieces = [
       "a", "b", "c", "p1", "p-1", "p99999999999999999999", "nowhere", "hidden", "/", "//", "?", "&", "=", "#",
       ":", "@", "%2F",
@@ -89,7 +89,7 @@ struct RandomWalkTests {
   }
 
   /// A list with a beginning of another one, which is sometimes all of it.
-  private func randomStops(near stops: [Stop], _ dice: inout Dice) -> [Stop] {
+  private func randomStops(near stops: [Stop], _ dice: inout SplitMix) -> [Stop] {
     var next = Array(stops.prefix(dice.below(stops.count + 1)))
     for index in next.indices where dice.below(4) == 0 { next[index].page = dice.below(3) }
     for _ in 0..<dice.below(5) {

@@ -1,4 +1,5 @@
 import DeepLinks
+import RIBKit
 import RIBLinks
 import Testing
 
@@ -31,7 +32,7 @@ struct TreeLinkTests {
 
   @Test(arguments: 0..<200)
   func whatIsPrintedIsReadAgain(seed: UInt64) throws {
-    var dice = Dice(seed: seed + 7)
+    var dice = SplitMix(seed: seed + 7)
     let letters = Array("aZ09/?#%&=+:@ []é中\u{1F600}.~\"<>\\^`{|}!$'()*,;")
     func text() -> String { String((0...dice.below(4)).map { _ in letters[dice.below(letters.count)] }) }
     let segments = (0..<dice.below(4)).map { _ in

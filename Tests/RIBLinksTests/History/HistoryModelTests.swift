@@ -1,3 +1,4 @@
+import RIBKit
 import RIBLinks
 import Testing
 
@@ -25,7 +26,7 @@ struct HistoryModelTests {
 
   @Test(arguments: 0..<50)
   func randomMovesLeaveWhatAnArrayAndAPositionHold(seed: UInt64) {
-    var random = Dice(seed: seed)
+    var random = SplitMix(seed: seed)
     var history = History("0")
     var model = Model()
     var ids: Set<Int> = [0]

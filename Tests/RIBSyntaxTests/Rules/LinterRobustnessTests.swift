@@ -1,3 +1,4 @@
+import RIBKit
 import RIBSyntax
 import Testing
 
@@ -40,8 +41,8 @@ import Testing
     var random = SplitMix(seed: seed)
     var bytes = Array(Self.sample.utf8)
     for _ in 0..<8 {
-      let start = random.next(below: bytes.count)
-      let count = random.next(below: min(40, bytes.count - start) + 1)
+      let start = random.below(bytes.count)
+      let count = random.below(min(40, bytes.count - start) + 1)
       bytes.removeSubrange(start..<start + count)
       let code = CodeBase(["Sources/A.swift": String(decoding: bytes, as: UTF8.self)])
       let findings = Linter.findings(in: code)

@@ -1,3 +1,4 @@
+import RIBKit
 import RIBSyntax
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
     var random = SplitMix(seed: 7)
     for _ in 0..<25 {
       var texts = fixture.texts
-      let path = texts.keys.sorted()[random.next(below: texts.count)]
+      let path = texts.keys.sorted()[random.below(texts.count)]
       texts[path] = cut(texts[path] ?? "", &random)
       let code = CodeBase(texts)
       let wiring = Wiring.attach(child, to: parent, in: code)
@@ -27,9 +28,9 @@ import Testing
 
   private func cut(_ text: String, _ random: inout SplitMix) -> String {
     var letters = Array(text)
-    for _ in 0...random.next(below: 3) where !letters.isEmpty {
-      let start = random.next(below: letters.count)
-      let end = min(letters.count, start + 1 + random.next(below: 12))
+    for _ in 0...random.below(3) where !letters.isEmpty {
+      let start = random.below(letters.count)
+      let end = min(letters.count, start + 1 + random.below(12))
       letters.removeSubrange(start..<end)
     }
     return String(letters)

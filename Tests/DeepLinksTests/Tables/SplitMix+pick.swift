@@ -1,0 +1,5 @@
+import RIBKit
+
+extension SplitMix {
+  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+}
