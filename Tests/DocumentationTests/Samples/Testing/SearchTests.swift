@@ -3,6 +3,21 @@ import RIBKit
 import RIBTesting
 import Testing
 
+struct FirstSearchTests {
+  @Test func itShowsWhatItFinds() {
+    let presenter = Presenter<[String], SearchInteractor.Action>([])
+    let harness = InteractorHarness {
+      SearchInteractor(library: Library { _ in ["Emma"] }, presenter: presenter, listener: $0)
+    }
+    harness.record(presenter)
+    harness.activate()
+    presenter.send(.type("austen"))
+    harness.advance(by: .milliseconds(300))
+    harness.expectViewModel(["Emma"])
+    harness.deactivate()
+  }
+}
+
 @Suite(.ribs)
 struct SearchTests {
   let find = Stub<String, [String]>("find")
