@@ -9,7 +9,7 @@ extension Case {
       sendToNobody, subscribeTakeLeave, lockstep, delivery, deliveryToOne, stoppedSubscriberMemory,
       stoppedTreeMemory,
       forest,
-      interactorTest, interactorTestWithModels,
+      interactorHarness, interactorHarnessWithModels,
       smallTableMatch, largeTableMatch, tableBuild, gate, guardedGate, signedGate,
       growthOfSiblings, growthOfDetachInOrder, growthOfDetachReversed, growthOfDetachShuffled, growthOfChain,
       growthOfAudience, growthOfStoppedSubscriber, growthOfMatch, growthOfBuild,

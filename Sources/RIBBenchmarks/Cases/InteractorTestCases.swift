@@ -5,16 +5,21 @@ import Testing
 
 /// What a test of an interactor costs, in which everything is accounted for.
 ///
-/// The floor makes the same objects: the interactor with its scope, and the values that it says.
+/// The floor is the same test without a harness: a host and a router that notes its routes, launched, settled and shut down, with
+/// two comparisons. It finds no leak, no late call, no misuse and nothing that is left over.
 extension Case {
-  static var interactorTest: Case {
-    Case(name: "interactor test/activate, route, event, deactivate", budget: 20) {
+  static var interactorHarness: Case {
+    Case(name: "interactor harness/activate, route, event, deactivate", budget: 2) {
       Contest(
         floor: .here { count in
           for _ in 0..<count {
-            let subject = Speaker(listener: Listener { _ in })
-            let values: [Any] = [1, 2]
-            withExtendedLifetime((subject, values)) {}
+            let host = ManualHost()
+            let said = Notes()
+            let router = NotingRouter(Speaker(listener: Listener { said.events.append($0) }))
+            router.launch(on: host)
+            host.settle()
+            precondition(router.routes == [1] && said.events == [2])
+            host.shutdown(router)
           }
         },
         body: .here { count in
@@ -29,16 +34,25 @@ extension Case {
     }
   }
 
-  static var interactorTestWithModels: Case {
-    Case(name: "interactor test/the same with a model stream and two models", budget: 20) {
+  static var interactorHarnessWithModels: Case {
+    Case(name: "interactor harness/the same with a model stream and two models", budget: 2) {
       Contest(
         floor: .here { count in
           for _ in 0..<count {
             let models = MutableModelStream(0)
-            let subject = Reader(models: models.stream, listener: Listener { _ in })
-            let values: [Any] = [0, 1, 2]
-            for model in 1...2 { models.send(model) }
-            withExtendedLifetime((subject, values)) {}
+            let host = ManualHost()
+            let said = Notes()
+            let router = NotingRouter(
+              Reader(models: models.stream, listener: Listener { said.events.append($0) }))
+            router.launch(on: host)
+            host.settle()
+            precondition(said.events == [0])
+            for model in 1...2 {
+              models.send(model)
+              host.settle()
+              precondition(said.events.last == model)
+            }
+            host.shutdown(router)
           }
         },
         body: .here { count in
@@ -63,6 +77,25 @@ extension Case {
   private static let here = SourceLocation(
     fileID: "RIBBenchmarks/InteractorTestCases.swift", filePath: "InteractorTestCases.swift", line: 1,
     column: 1)
+}
+
+/// The events that an interactor tells.
+private final class Notes {
+  var events: [Int] = []
+}
+
+/// Notes its routes.
+private final class NotingRouter<Subject: Interactor>: Router {
+  let interactor: Subject
+  private(set) var routes: [Subject.Route] = []
+
+  init(_ interactor: Subject) {
+    self.interactor = interactor
+  }
+
+  func route(to route: Subject.Route) {
+    routes.append(route)
+  }
 }
 
 /// Says two things when it becomes active.

@@ -14,9 +14,17 @@ package final class LeakWatch: TreeProbe {
   }
 
   private let state = Lock(State())
+  /// The watch around it, which then keeps the RIBs of both.
+  let outer: LeakWatch?
+
+  /// The watch of the running task.
+  package static var current: LeakWatch? { TreeProbes.current as? LeakWatch }
 
   /// Makes a watch; it sees what is made in ``watch(_:)``.
-  package init() {
+  ///
+  /// - Parameter outer: The watch around it, which sees what it sees.
+  package init(within outer: LeakWatch? = nil) {
+    self.outer = outer?.outer ?? outer
     TreeProbes.beginUse()
   }
 
@@ -28,6 +36,15 @@ package final class LeakWatch: TreeProbe {
     try await TreeProbes.$current.withValue(self) { try await function() }
   }
 
+  /// Runs a function and sees the RIBs that it makes.
+  ///
+  /// - Parameter function: The function.
+  /// - Returns: What the function returned.
+  /// - Throws: What the function threw.
+  package func watch<Result>(_ function: () throws -> Result) rethrows -> Result {
+    try TreeProbes.$current.withValue(self, operation: function)
+  }
+
   /// Declares that a router and what is attached under it are meant to outlive the test that has made them.
   ///
   /// - Parameter router: The router.
@@ -36,10 +53,14 @@ package final class LeakWatch: TreeProbe {
   }
 
   func note(_ node: Node, at place: CallSite) {
+    (outer ?? self).note(node, at: place, seenBy: self)
+  }
+
+  private func note(_ node: Node, at place: CallSite, seenBy inner: LeakWatch) {
     state.withLock { state in
       guard state.isOpen else { return }
       state.last += 1
-      let rib = WatchedRIB(state.last, of: self, at: place)
+      let rib = WatchedRIB(state.last, of: self, seenBy: ObjectIdentifier(inner), at: place)
       rib.note(node)
       node.probe = rib
       state.ribs[state.last] = rib
@@ -57,7 +78,7 @@ package final class LeakWatch: TreeProbe {
   }
 
   /// The leaks that are over, in the order in which they were found.
-  var kept: [Leak] { state.withLock { $0.kept } }
+  package var kept: [Leak] { state.withLock { $0.kept } }
 
   /// What has been made and not been forgotten, in the order in which it was made.
   var ribs: [WatchedRIB] {

@@ -52,10 +52,16 @@ final class WatchedRIB: NodeProbe {
 
   let number: UInt64
   let place: (fileID: StaticString, line: UInt)
+  /// The innermost watch that has seen it being made.
+  let observer: ObjectIdentifier
   private let watch: LeakWatch
   private let state = Lock(State())
 
-  init(_ number: UInt64, of watch: LeakWatch, at place: (fileID: StaticString, line: UInt)) {
+  init(
+    _ number: UInt64, of watch: LeakWatch, seenBy observer: ObjectIdentifier,
+    at place: (fileID: StaticString, line: UInt)
+  ) {
+    self.observer = observer
     self.number = number
     self.watch = watch
     self.place = place
@@ -107,6 +113,15 @@ final class WatchedRIB: NodeProbe {
     return children.sorted { $0.number < $1.number }.filter {
       $0.lives && $0.isUnexplained && !$0.isExpected && $0.isDetached(from: self)
     }
+  }
+
+  /// Whether it was detached while its parent stayed, and lives although nothing of the kit holds it.
+  var isStray: Bool {
+    let isLeftover = state.withLock { state in
+      if case .detached = state.standing { state.isLeftover } else { false }
+    }
+    let parts = parts
+    return isLeftover && (parts.router != nil || parts.interactor != nil) && isUnexplained && !isExpected
   }
 
   private func isDetached(from parent: WatchedRIB) -> Bool {

@@ -80,7 +80,7 @@ public final class BuilderHarness<Dependency, Root: Router> {
     guard !survivors.isEmpty else { return }
     sink.fail(
       """
-      The \(survivors.joined(separator: " and the ")) of \(Root.self) is not released \(moment): there is a cycle, or somebody else keeps it. \
+      The \(survivors.joined(separator: " and the ")) of \(Root.self) is not released \(moment): a cycle keeps it, or something outside. \
       Look for closures that capture it, and for a child that holds its parent.
       """, at: place)
   }

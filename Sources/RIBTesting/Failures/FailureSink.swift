@@ -1,5 +1,6 @@
 internal import Locks
 internal import ModelStreams
+internal import Synchronization
 package import Testing
 
 /// Where the failures of one harness, recorder or stub go: to the test that has made it.
@@ -17,6 +18,8 @@ package final class FailureSink: Sendable {
   @TaskLocal package static var collector: FailureSink?
 
   private let state = Lock(State())
+  /// Whether there was anything to hand over, ever: nearly always there is not, and then nothing else is looked at.
+  private let hasFailures = Atomic(false)
   /// Whether it fails no test.
   package let isCollector: Bool
 
@@ -39,8 +42,7 @@ package final class FailureSink: Sendable {
   ///   - message: What is wrong.
   ///   - location: The line that is to blame.
   package func fail(_ message: String, at location: SourceLocation) {
-    state.withLock { $0.failures.append(Failure(message, at: location)) }
-    flush()
+    add(Failure(message, at: location))
   }
 
   /// Tells the test, which does not fail for it, now or as soon as the test's own task comes by.
@@ -49,12 +51,21 @@ package final class FailureSink: Sendable {
   ///   - message: What it should know.
   ///   - location: The line that is the cause.
   package func warn(_ message: String, at location: SourceLocation) {
-    state.withLock { $0.failures.append(Failure(message, at: location, isWarning: true)) }
+    add(Failure(message, at: location, isWarning: true))
+  }
+
+  private func add(_ failure: Failure) {
+    state.withLock { $0.failures.append(failure) }
+    hasFailures.store(true, ordering: .releasing)
     flush()
   }
 
+  /// Whether the test has not failed and been told nothing.
+  var isUntouched: Bool { !hasFailures.load(ordering: .acquiring) }
+
   /// Hands over what was raised elsewhere, if the calling task belongs to a test.
   package func flush() {
+    if isUntouched { return }
     guard !isCollector, state.withLock({ $0.handed < $0.failures.count }), Test.current != nil else { return }
     let waiting = state.withLock { state in
       defer { state.handed = state.failures.count }
@@ -89,6 +100,7 @@ package final class FailureSink: Sendable {
   ///
   /// A failure that never met a test stops the program: in an XCTestCase it would be lost without a sound.
   package func close() {
+    if isUntouched { return }
     flush()
     let lost = state.withLock { $0.failures[$0.handed...].first { !$0.isWarning } }
     if let lost, !isCollector {

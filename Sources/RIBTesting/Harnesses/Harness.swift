@@ -9,12 +9,26 @@ public import Testing
 /// `deactivate`, `detach`, `shutdown` or `finish`. What the test does without the harness, when it sends to a presenter or a stream
 /// or resumes a stub, runs with the next function of the harness that is called. The one exception are the flows of an interactor of the
 /// main actor: they run when the test awaits ``settleFlows(sourceLocation:)``.
+///
+/// The harnesses of this module conform to it, and nothing else can. A helper of several tests takes `some Harness<TripInteractor>`.
 public protocol Harness<Subject>: AnyObject {
   /// The interactor that is tested, or that of the root.
   associatedtype Subject: Interactor
 
-  /// The part that all harnesses share.
-  var core: HarnessCore { get }
+  /// What all harnesses have in common, for the functions of this protocol.
+  var parts: HarnessParts { get }
+}
+
+/// What all harnesses have in common; only this module makes it and looks into it.
+public struct HarnessParts {
+  let core: HarnessCore
+}
+
+@available(*, unavailable)
+extension HarnessParts: Sendable {}
+
+extension Harness {
+  var core: HarnessCore { parts.core }
 }
 
 extension Harness {

@@ -27,7 +27,10 @@ extension HarnessCore {
   ) {
     guard exhaustivity == .exhaustive else { return expect([expectation()], at: place) }
     guard drive(Step(expecting: value, on: channel), at: place) else { return }
-    let isOldest = log.takeOldest { $0.channel == channel && $0.value as? Value == value }
+    let isOldest = log.takeOldest(on: channel) { came in
+      // An optional would need its type made at run time.
+      came is Value && came as! Value == value
+    }
     if !isOldest, let wrong = take(expectation(), "") { fail(wrong + context, at: place) }
   }
 
@@ -45,7 +48,7 @@ extension HarnessCore {
       guard !earlier.isEmpty else { return nil }
       log.tell(earlier)
       return """
-        Expected \(expectation)\(number), and it came, but this came before it and nobody expected it: \
+        Expected \(expectation)\(number), and it came, but this came before it and was not expected: \
         \(listed(earlier, \.text)). Expect what comes in the order in which it comes, or use inAnyOrder.
         """
     }

@@ -8,19 +8,19 @@ extension HarnessCore {
     for work: [OpenWork], of life: some Lifecycle, cancelling meant: [PendingWork], at place: SourceLocation
   ) {
     guard exhaustivity == .exhaustive else { return }
-    let end = life.verbs.end.filter { $0 != " " }
     var cancelled: Set<PendingWork> = []
     for open in work {
       guard let kind = PendingWork(open) else { continue }
       cancelled.insert(kind)
       if meant.contains(kind) { continue }
+      let end = life.verbs.end.filter { $0 != " " }
       let mayNotHaveBegun = actor == nil ? "" : " It may not even have begun: await settleFlows() before."
       let waiting = open.parkedAt.map { " It waits: \($0)." } ?? mayNotHaveBegun
       fail(
         """
         The \(open.noun) of \(open.owner ?? "\(life.subject)") is still open when the test ends the activation.\(waiting) \
         Let it come to its end first (advance the clock, answer the call), or say that it is cut off on purpose: \(end)(cancelling: .\(kind)).
-        """, at: SourceLocation(place: open.fileID, open.line))
+        """, at: SourceLocation(place: open.fileID, open.line, inPackageOf: origin))
     }
     for kind in meant where !cancelled.contains(kind) {
       fail("No \(kind) of \(life.subject) is open that could be cancelled. Leave .\(kind) out.", at: place)
@@ -40,7 +40,7 @@ extension HarnessCore {
         """
         The \(task.noun) of \(name) has not ended, although the interactor was deactivated: \
         it ignores its cancellation. \(waiting)
-        """, at: SourceLocation(place: task.fileID, task.line))
+        """, at: SourceLocation(place: task.fileID, task.line, inPackageOf: origin))
     }
   }
 
@@ -54,12 +54,13 @@ extension HarnessCore {
       groups[groups.count - 1].entries.append(entry)
     }
     for group in groups {
-      fail("Nobody expected what came here: \(listed(group.entries, \.text)).", at: group.cause)
+      fail("This came and was not expected: \(listed(group.entries, \.text)).", at: group.cause)
     }
     for sleeper in host.clock.sleepers {
       fail(
         "\(sleeper) still sleeps at the end of the test. Advance the clock, or cancel what sleeps.",
-        at: SourceLocation(place: sleeper.fileID ?? origin.fileID, sleeper.line ?? origin.line))
+        at: sleeper.fileID.map { SourceLocation(place: $0, sleeper.line ?? 1, inPackageOf: origin) } ?? origin
+      )
     }
     sink.flush()
   }
@@ -81,6 +82,17 @@ extension HarnessCore {
       """, at: origin)
   }
 
+  /// Fails for children that were detached and live on, and for those that their parents have kept, unless another check tells of them.
+  ///
+  /// - Returns: Whether there are any that live on.
+  func failForStrays(_ check: StrayCheck) -> Bool {
+    let strays = check.finish()
+    for leak in (watch?.kept ?? []) + strays {
+      fail(leak.message, at: SourceLocation(place: leak.fileID, leak.line, inPackageOf: origin))
+    }
+    return !strays.isEmpty
+  }
+
   /// Fails for an interactor that is still there when nothing of the harness holds it.
   func failForSurvivor(_ name: String) {
     fail(
@@ -93,6 +105,7 @@ extension HarnessCore {
 
   /// Attaches the log to a test that has failed, and writes what it has become to the file that the failure names.
   func attachTrace(of name: Any.Type) {
+    if sink.isUntouched { return }
     sink.flush()
     guard !sink.isCollector, !sink.failures.isEmpty, Test.current != nil else { return }
     traceFile.write(log)

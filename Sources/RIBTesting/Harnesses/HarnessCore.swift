@@ -2,18 +2,16 @@ internal import RIBKit
 internal import Testing
 
 /// What all harnesses share: the host, the log, the failures, and what is checked at the end.
-///
-/// It is of no use without its harness.
-public final class HarnessCore {
+final class HarnessCore {
   let host: ManualHost
   let log: HarnessLog
-  let sink = FailureSink.current()
   let exhaustivity: Exhaustivity
   /// Where the trees of the harness live; `nil` is the host.
   let actor: (any Actor)?
   /// The line of the test that has made the harness.
   let origin: SourceLocation
   lazy var traceFile = TraceFile()
+  var sink: FailureSink { log.sink }
 
   /// The life of what is tested, for those who lead it in place of the test.
   unowned var life: (any Lifecycle)?
@@ -41,6 +39,8 @@ public final class HarnessCore {
   private(set) var unfinished: [Settlement.UnfinishedTask] = []
   /// The tasks that wait for something outside since the host has settled last.
   private(set) var outside: [Settlement.UnfinishedTask] = []
+  /// Sees the RIBs that are made while the host runs something for the test; `nil` where one interactor is tested, without children.
+  let watch: LeakWatch?
   /// What the test has said to be outside.
   var allowedOutside: [String] = []
   /// Whether it has been reported that something came from outside.
@@ -52,19 +52,44 @@ public final class HarnessCore {
   /// Whether the host has given up before.
   private var hasGivenUp = false
 
-  /// Makes the core of a harness whose trees live on an actor; `nil` is the host.
-  init(host: ManualHost, on actor: (any Actor)?, _ exhaustivity: Exhaustivity, at origin: SourceLocation) {
+  private init(
+    _ host: ManualHost, _ log: HarnessLog, on actor: (any Actor)?, _ exhaustivity: Exhaustivity,
+    watching watch: LeakWatch?, at origin: SourceLocation
+  ) {
     self.host = host
+    self.watch = watch
+    self.log = log
     self.actor = actor
     self.exhaustivity = exhaustivity
     self.origin = origin
-    log = HarnessLog(cause: origin)
-    TaskAdoption.shared.enroll(self.host.executor)
+  }
+
+  /// Makes the core of a harness whose trees live on an actor, or on the host, and what it tests, with a listener whose events go to
+  /// the log; fails if nobody keeps that listener.
+  static func make<Event, Tested>(
+    _ extent: HarnessExtent, on host: ManualHost, _ actor: (any Actor)?, _ exhaustivity: Exhaustivity,
+    at origin: SourceLocation, _ make: (Listener<Event>) -> Tested
+  ) -> (HarnessCore, Tested) {
+    TaskAdoption.shared.enroll(host.executor)
+    var log = HarnessLog(origin: origin)
+    let watch = extent == .interactor ? nil : LeakWatch(within: .current)
+    let tested = LeakWatch.seen(by: watch) { make(Listener { [log] in log.append($0, to: .events) }) }
+    // Nobody but the listener can have the log yet.
+    let isHeard = Event.self == Never.self || !isKnownUniquelyReferenced(&log)
+    let core = HarnessCore(host, log, on: actor, exhaustivity, watching: watch, at: origin)
+    if exhaustivity == .exhaustive, !isHeard {
+      core.fail(
+        """
+        The closure that makes \(Tested.self) throws its listener away, so that no event would ever come: \
+        give the listener to the interactor. If no event matters, make the harness loose.
+        """, at: origin)
+    }
+    return (core, tested)
   }
 
   /// Runs a closure where the trees of the harness live.
   func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try actor == nil ? host.run(body) : body()
+    try LeakWatch.seen(by: watch) { try actor == nil ? host.run(body) : body() }
   }
 
   /// Whether the caller runs where the trees of the harness live, or may go there.
@@ -76,45 +101,22 @@ public final class HarnessCore {
     sink.fail(sink.isCollector ? message : message + traceFile.mention(log, origin), at: place)
   }
 
-  /// Makes what is tested, with a listener whose events go to the log; fails if nobody keeps that listener.
-  func make<Event, Tested>(_ make: (Listener<Event>) -> Tested) -> Tested {
-    var ear = Ear(log: log)
-    let tested = make(Listener { [ear] in ear.log.append($0, to: .events) })
-    if exhaustivity == .exhaustive, Event.self != Never.self, isKnownUniquelyReferenced(&ear) {
-      fail(
-        """
-        The closure that makes \(Tested.self) throws its listener away, so that no event would ever come: \
-        give the listener to the interactor. If no event matters, make the harness loose.
-        """, at: origin)
-    }
-    return tested
-  }
-
-  /// What a listener of a harness holds.
-  private final class Ear {
-    let log: HarnessLog
-
-    init(log: HarnessLog) {
-      self.log = log
-    }
-  }
-
   /// What the trees of the harness are launched with.
   ///
-  /// - Parameter kinds: What the trace tells of the tree; `nil` is everything.
+  /// - Parameter extent: How much is tested.
   /// - Returns: The options.
-  func options(observing kinds: Set<TreeEvent.Kind>?) -> LaunchOptions {
+  func options(for extent: HarnessExtent) -> LaunchOptions {
     var options = LaunchOptions(
       faults: .report { [self] fault in
         fail("A misuse was refused [\(fault.code.rawValue)]: \(fault)", at: log.cause)
       },
-      observer: HarnessObserver(core: self), observedKinds: kinds)
-    if actor != nil { options.host = host }
+      observer: HarnessObserver(core: self),
+      observedKinds: extent == .interactor ? HarnessObserver.withoutValues : nil)
+    options.hasQuietChildren = extent == .router
+    options.host = host
     // Called on another thread, of which the test knows nothing: only the log and the sink may be used there.
-    options.strayCall = { [log, sink] sentence, fileID, line in
-      let failure = Failure(sentence, at: SourceLocation(place: "\(fileID)", Int(line)))
-      log.append(failure)
-      sink.fail(failure.message, at: failure.location)
+    options.strayCall = { [log] sentence, fileID, line in
+      log.fail(Failure(sentence, at: SourceLocation(place: "\(fileID)", Int(line), inPackageOf: log.origin)))
     }
     return options
   }
@@ -145,11 +147,16 @@ public final class HarnessCore {
     settle()
   }
 
+  /// Ends a tree as a part of the step that has begun, and runs everything that follows.
+  func shutdown(_ root: some Router) {
+    account(for: running { host.shutdown(root) }, knowsOutside: actor == nil)
+  }
+
   /// Does what runs the host.
   func running<Result>(_ body: () throws -> Result) rethrows -> Result {
     isRunningHost = true
     defer { isRunningHost = false }
-    return try body()
+    return try LeakWatch.seen(by: watch, body)
   }
 
   /// Whether the test itself uses the harness; fails the test if something does that the host runs.
@@ -180,6 +187,10 @@ public final class HarnessCore {
   ///   - knowsOutside: Whether a task that waits for nothing of the kit is outside; on an actor that the host drives it may
   ///     as well wait for that actor.
   func account(for settlement: Settlement, knowsOutside: Bool) {
+    if settlement.unfinished.isEmpty, settlement.foreignJobs == 0, !settlement.hasReachedLimit {
+      if !unfinished.isEmpty { (unfinished, outside) = ([], []) }
+      return
+    }
     unfinished = settlement.unfinished
     foreignJobs += settlement.foreignJobs
     if settlement.hasReachedLimit, !hasGivenUp {
@@ -249,16 +260,10 @@ func listed<Element>(
   return elements.count > limit ? "\(known) and \(elements.count - limit) more" : known
 }
 
-extension Settlement.UnfinishedTask {
-  /// The line at which the task was started.
-  var location: SourceLocation { SourceLocation(place: fileID, line) }
-}
-
-extension SourceLocation {
-  /// A place of which the file ID and the line are known.
-  init(place fileID: String, _ line: Int) {
-    self.init(
-      fileID: fileID.contains("/") ? fileID : "Unknown/\(fileID)", filePath: fileID, line: max(line, 1),
-      column: 1)
+extension LeakWatch {
+  /// Lets a watch see what is made by a closure.
+  fileprivate static func seen<Result>(by watch: LeakWatch?, _ body: () throws -> Result) rethrows -> Result {
+    guard let watch else { return try body() }
+    return try watch.watch(body)
   }
 }

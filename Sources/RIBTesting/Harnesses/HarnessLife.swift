@@ -5,23 +5,24 @@ internal import Testing
 final class HarnessLife<Root: Router>: Lifecycle {
   let core: HarnessCore
   let subject: Any.Type
-  let verbs: Verbs
-  private let options: LaunchOptions
+  private let extent: HarnessExtent
   private var held: Root?
   private var isFinished = false
 
   /// Whether the tree is launched.
   private(set) var isActive = false
 
-  init(_ root: Root, testing subject: Any.Type, _ core: HarnessCore, _ options: LaunchOptions, _ verbs: Verbs)
-  {
+  init(
+    _ root: Root, testing subject: Any.Type, _ core: HarnessCore, of extent: HarnessExtent
+  ) {
     self.core = core
     self.subject = subject
-    self.verbs = verbs
-    self.options = options
+    self.extent = extent
     held = root
     core.life = self
   }
+
+  var verbs: Verbs { extent.verbs }
 
   /// The name of the type that is tested.
   var name: String { "\(subject)" }
@@ -42,6 +43,7 @@ final class HarnessLife<Root: Router>: Lifecycle {
     }
     isActive = true
     core.step(Step(verbs.begin), at: place) {
+      let options = core.options(for: extent)
       if let actor = core.actor {
         root.launch(options, assumingIsolationTo: actor)
       } else {
@@ -71,14 +73,14 @@ final class HarnessLife<Root: Router>: Lifecycle {
   }
 
   private func shutdown() {
-    core.drive {
-      isActive = false
-      core.host.shutdown(root)
-    }
+    isActive = false
+    core.shutdown(root)
   }
 
   private var pendingWork: [OpenWork] {
-    core.exhaustivity == .loose ? [] : core.run { root.interactor.scope.pendingWorkOfSubtree }
+    // All that is pending is led by a task, and no task runs.
+    core.exhaustivity == .loose || core.unfinished.isEmpty
+      ? [] : core.run { root.interactor.scope.pendingWorkOfSubtree }
   }
 
   /// Fails the test if the tree is not launched.
@@ -112,30 +114,50 @@ final class HarnessLife<Root: Router>: Lifecycle {
   func finish(at place: SourceLocation) {
     guard !isFinished, core.isFree(for: Step("finishes"), at: place) else { return }
     isFinished = true
-    let scope = root.interactor.scope
     core.drive(Step("finishes"), at: place)
     if isActive {
       core.account(for: pendingWork, of: self, cancelling: [], at: place)
       core.isFinishing = true
       end(at: place)
     }
-    core.failForUnfinished(core.run { scope.unfinishedWork }, of: name)
-    core.failForUnfinished(core.run { scope.unfinishedWorkOfOthers }, of: "a RIB under \(name)")
+    if !core.unfinished.isEmpty {
+      let scope = root.interactor.scope
+      core.failForUnfinished(core.run { scope.unfinishedWork }, of: name)
+      core.failForUnfinished(core.run { scope.unfinishedWorkOfOthers }, of: "a RIB under \(name)")
+    }
     core.failForRest()
   }
 
   /// Ends the test if it has not ended, lets go of the tree and fails if it is still there; the last that a harness does.
   func release() {
     guard core.isOnActor else { return releaseElsewhere() }
-    finish(at: core.log.cause)
-    weak let router: AnyObject? = held
-    weak let interactor: AnyObject? = held?.interactor
-    let isRunning = held?.interactor.scope.unfinishedWork.isEmpty == false
-    let check = held.flatMap { ReleaseCheck(of: $0) }
-    held = nil
+    if !isFinished { finish(at: core.log.cause) }
+    let isRunning = !core.unfinished.isEmpty && !root.interactor.scope.unfinishedWork.isEmpty
+    let check = extent == .interactor ? nil : held.flatMap { ReleaseCheck(of: $0) }
+    let strays = core.watch.map { StrayCheck(of: $0) }
+    let isReleased = letGo()
     check?.finish()
-    if !isRunning, router != nil || interactor != nil { core.failForSurvivor(name) }
+    let hasStrays = strays.map { core.failForStrays($0) } ?? false
+    // A child that is held may hold its parent.
+    if !isRunning, !isReleased, !hasStrays { core.failForSurvivor(name) }
     close()
+  }
+
+  /// Lets go of router and interactor.
+  ///
+  /// - Returns: Whether they are released.
+  private func letGo() -> Bool {
+    var router = held.take()
+    var interactor = router?.interactor
+    // Nearly always nobody else holds them. A weak reference costs more than the rest of this.
+    if isKnownUniquelyReferenced(&router) {
+      router = nil
+      if isKnownUniquelyReferenced(&interactor) { return true }
+    }
+    weak let lastRouter: AnyObject? = router
+    weak let lastInteractor: AnyObject? = interactor
+    (router, interactor) = (nil, nil)
+    return lastRouter == nil && lastInteractor == nil
   }
 
   /// Fails if a harness that is released away from the actor of its tree has not been finished there.
@@ -153,6 +175,7 @@ final class HarnessLife<Root: Router>: Lifecycle {
   /// Hands over the failures and the trace, while there is a test to fail: whoever outlives the harness holds both.
   private func close() {
     core.attachTrace(of: subject)
+    core.watch?.close()
     core.sink.close()
   }
 }

@@ -26,7 +26,11 @@ final class TaskAdoption: JobLender {
   static let shared = TaskAdoption()
 
   fileprivate struct Enrolled {
-    weak var host: ManualExecutor?
+    /// A host that is alive.
+    ///
+    /// It says that it ends before it lets go of its executor, and is taken out under the lock. A weak reference would make every use of the
+    /// host slow.
+    unowned(unsafe) let host: ManualExecutor
     /// The tasks with this number and smaller ones are older than the host.
     let last: UInt64
     var adopted: [UInt64] = []

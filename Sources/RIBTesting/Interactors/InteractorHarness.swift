@@ -13,8 +13,7 @@ public import Testing
 /// the harness, whichever comes first. In a release build that may be right after the last use of the harness: a test that
 /// goes on with something else, or whose last line looks at the interactor, calls it. When the test has failed, the log is attached to it.
 public final class InteractorHarness<Subject: Interactor>: Harness {
-  /// The part that all harnesses share.
-  public let core: HarnessCore
+  let core: HarnessCore
   private let life: HarnessLife<HarnessRouter<Subject>>
 
   /// Makes a harness for one interactor.
@@ -32,17 +31,19 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
     on actor: isolated (any Actor)? = #isolation,
     sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Subject.Event>) -> Subject
   ) {
-    core = HarnessCore(
-      host: host ?? ManualHost(schedule: schedule), on: actor, exhaustivity, at: sourceLocation)
-    let router = HarnessRouter(core.make(make), core.log)
-    let options = core.options(observing: HarnessObserver.withoutValues)
+    let interactor: Subject
+    (core, interactor) = HarnessCore.make(
+      .interactor, on: host ?? ManualHost(schedule: schedule), actor, exhaustivity, at: sourceLocation, make)
     life = HarnessLife(
-      router, testing: Subject.self, core, options, (begin: "activate", end: "deactivate"))
+      HarnessRouter(interactor, core.log), testing: Subject.self, core, of: .interactor)
   }
 
   deinit {
     life.release()
   }
+
+  /// What all harnesses have in common, for the functions of ``Harness``.
+  public var parts: HarnessParts { HarnessParts(core: core) }
 
   /// The interactor; what it does itself belongs into ``run(sourceLocation:_:)``.
   public var interactor: Subject { life.root.interactor }

@@ -36,7 +36,7 @@ public struct LeakCheck: TestTrait, SuiteTrait, TestScoping {
     defer { watch.close() }
     try await watch.watch(function)
     for leak in await watch.leaks() {
-      let place = SourceLocation(fileID: leak.fileID, filePath: leak.fileID, line: leak.line, column: 1)
+      let place = SourceLocation(place: leak.fileID, leak.line, inPackageOf: test.sourceLocation)
       sink.fail(leak.message, at: place)
     }
   }

@@ -1,45 +1,63 @@
 /// The way by which something comes out of what a harness tests.
 public struct Channel: Hashable, Sendable, CustomStringConvertible {
-  /// What the things that come out here are called.
-  public let noun: String
+  /// What comes out here, with the noun for it.
+  ///
+  /// A log keeps a channel for each value, and a byte is smaller than a string.
+  enum Kind: UInt8 {
+    case route, event, viewModel, call, change, moment
+  }
 
   /// Which of several channels of this sort it is; empty when there is one only.
   public let name: String
 
-  init(_ noun: String, _ name: String = "") {
-    self.noun = noun
+  let kind: Kind
+
+  private init(_ kind: Kind, _ name: String = "") {
+    self.kind = kind
     self.name = name
   }
 
+  /// What the things that come out here are called.
+  public var noun: String {
+    switch kind {
+    case .route: "route"
+    case .event: "event"
+    case .viewModel: "view model"
+    case .call: "call"
+    case .change: "change"
+    case .moment: "moment"
+    }
+  }
+
   /// What an interactor asks its router to show.
-  public static let routes = Channel("route")
+  public static let routes = Channel(.route)
 
   /// What an interactor tells its parent.
-  public static let events = Channel("event")
+  public static let events = Channel(.event)
 
   /// What a presenter shows.
   ///
   /// - Parameter name: The name under which the presenter is recorded.
   /// - Returns: The channel.
-  public static func viewModels(_ name: String = "") -> Channel { Channel("view model", name) }
+  public static func viewModels(_ name: String = "") -> Channel { Channel(.viewModel, name) }
 
   /// What a stub is called with.
   ///
   /// - Parameter name: The name of the stub.
   /// - Returns: The channel.
-  public static func calls(_ name: String) -> Channel { Channel("call", name) }
+  public static func calls(_ name: String) -> Channel { Channel(.call, name) }
 
   /// What is attached and detached in a tree, but for its root.
-  public static let changes = Channel("change")
+  public static let changes = Channel(.change)
 
   /// What a workflow does.
   ///
   /// - Parameter name: The name of the workflow.
   /// - Returns: The channel.
-  public static func moments(_ name: String) -> Channel { Channel("moment", name) }
+  public static func moments(_ name: String) -> Channel { Channel(.moment, name) }
 
   /// Whether things come out here only if a harness is told to record them.
-  var isRecorded: Bool { noun == Self.viewModels().noun || noun == Self.calls("").noun }
+  var isRecorded: Bool { kind == .viewModel || kind == .call }
 
   /// The word before the noun.
   var article: String { noun.first.map { "aeiou".contains($0) } == true ? "an" : "a" }

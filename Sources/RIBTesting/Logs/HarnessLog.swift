@@ -8,37 +8,43 @@ internal import Testing
 /// Values come from any thread, though from one at a time where tests are exact. They need not be `Sendable`: they are
 /// put in and taken out under one lock, and nobody changes them.
 final class HarnessLog: @unchecked Sendable {
+  /// What a log has many of is small, and what it has few of lies elsewhere.
   private enum Line {
     case step(Step, SourceLocation)
-    case entry(LogEntry)
-    case tree(TreeEvent)
-    case failure(Failure)
+    case entry(Channel, Any, ExpectedFlag?, step: Int)
+    indirect case tree(TreeEvent)
+    indirect case failure(Failure)
   }
 
   private struct State {
     var lines: [Line] = []
+    /// The place of the last step in ``lines``; negative before the first.
+    var step = -1
     /// What nobody has expected yet: places in ``lines``.
     var open: [Int] = []
     /// What a failure has named: it may still be expected, and is not named again.
     var told: [Int] = []
-    var cause: SourceLocation
-    weak var watcher: (any LogWatcher)?
+    var watcher: (any LogWatcher)?
   }
 
   private let state: Lock<State>
+  /// The line of the test that is the cause of what happens before its first step.
+  let origin: SourceLocation
+  /// Where failures go.
+  let sink = FailureSink.current()
 
-  init(cause: SourceLocation) {
-    var state = State(cause: cause)
-    // Most tests need no more, and growing costs more than the rest of a short test.
-    state.lines.reserveCapacity(16)
-    state.open.reserveCapacity(8)
+  init(origin: SourceLocation) {
+    self.origin = origin
+    var state = State()
+    // A short test needs no more, and to grow costs more than the rest of it. An allocator's small blocks end at a kilobyte.
+    state.lines.reserveCapacity(8)
     self.state = Lock(state)
   }
 
   /// Notes that the test does something, which is the cause of what comes out now.
   func begin(_ step: Step, at cause: SourceLocation) {
     let watcher = state.withLock { state in
-      state.cause = cause
+      state.step = state.lines.count
       state.lines.append(.step(step, cause))
       return state.watcher
     }
@@ -50,9 +56,7 @@ final class HarnessLog: @unchecked Sendable {
     nonisolated(unsafe) let value = value
     let watcher = state.withLock { state in
       state.open.append(state.lines.count)
-      let entry = LogEntry(
-        channel: channel, value: value, cause: state.cause, number: state.lines.count, flag: flag)
-      state.lines.append(.entry(entry))
+      state.lines.append(.entry(channel, value, flag, step: state.step))
       return state.watcher
     }
     watcher?.comes(value, from: channel)
@@ -68,22 +72,32 @@ final class HarnessLog: @unchecked Sendable {
     state.withLock { $0.lines.append(.failure(failure)) }
   }
 
+  /// Notes that the test has failed, and fails it.
+  func fail(_ failure: Failure) {
+    append(failure)
+    sink.fail(failure.message, at: failure.location)
+  }
+
   /// Tells one what is noted from now on, and nobody else.
   func setWatcher(_ watcher: (any LogWatcher)?) {
     state.withLock { $0.watcher = watcher }
   }
 
   /// The line of the test that is the cause of what happens now.
-  var cause: SourceLocation { state.withLock { $0.cause } }
+  var cause: SourceLocation { state.withLock { cause(ofStep: $0.step, in: $0.lines) } }
+
+  private func cause(ofStep step: Int, in lines: [Line]) -> SourceLocation {
+    if step >= 0, case .step(_, let cause) = lines[step] { cause } else { origin }
+  }
 
   /// What nobody has expected yet and no failure has named, oldest first.
   var open: [LogEntry] {
-    state.withLock { state in state.open.compactMap { Self.entry(state.lines[$0]) } }
+    state.withLock { state in state.open.compactMap { entry($0, in: state.lines) } }
   }
 
   /// What nobody has expected and a failure has named, oldest first.
   var told: [LogEntry] {
-    state.withLock { state in state.told.compactMap { Self.entry(state.lines[$0]) } }
+    state.withLock { state in state.told.compactMap { entry($0, in: state.lines) } }
   }
 
   /// The newest on a channel that is accounted for: it was expected, discarded, or named by a failure.
@@ -93,21 +107,27 @@ final class HarnessLog: @unchecked Sendable {
     state.withLock { state in
       let open = Set(state.open)
       for number in state.lines.indices.reversed() where !open.contains(number) {
-        if let entry = Self.entry(state.lines[number]), entry.channel == channel { return entry }
+        if let entry = entry(number, in: state.lines), entry.channel == channel { return entry }
       }
       return nil
     }
   }
 
-  /// Takes the oldest that nobody has expected yet, if it is the right one.
+  /// Takes the oldest that nobody has expected yet, if it came on a channel and is the right one.
   ///
   /// The value is compared outside of the lock, since that runs code of the user's.
   ///
   /// - Returns: Whether it was taken.
-  func takeOldest(if accepts: (LogEntry) -> Bool) -> Bool {
-    let oldest = state.withLock { state in state.open.first.flatMap { Self.entry(state.lines[$0]) } }
-    guard let oldest, accepts(oldest) else { return false }
-    take(oldest)
+  func takeOldest(on channel: Channel, if accepts: (Any) -> Bool) -> Bool {
+    let oldest = state.withLock { state -> (number: Int, value: Any, flag: ExpectedFlag?)? in
+      guard let number = state.open.first,
+        case .entry(channel, let value, let flag, _) = state.lines[number]
+      else { return nil }
+      nonisolated(unsafe) let result = (number, value, flag)
+      return result
+    }
+    guard let oldest, accepts(oldest.value) else { return false }
+    take(oldest.number, oldest.flag)
     return true
   }
 
@@ -115,11 +135,15 @@ final class HarnessLog: @unchecked Sendable {
   ///
   /// - Complexity: O(*n*) for *n* that are older.
   func take(_ entry: LogEntry) {
-    entry.flag?.set()
+    take(entry.number, entry.flag)
+  }
+
+  private func take(_ number: Int, _ flag: ExpectedFlag?) {
+    flag?.set()
     state.withLock { state in
-      if let place = state.open.firstIndex(of: entry.number) {
+      if let place = state.open.firstIndex(of: number) {
         state.open.remove(at: place)
-      } else if let place = state.told.firstIndex(of: entry.number) {
+      } else if let place = state.told.firstIndex(of: number) {
         state.told.remove(at: place)
       }
     }
@@ -141,14 +165,17 @@ final class HarnessLog: @unchecked Sendable {
   @discardableResult
   func takeAll(from channel: Channel? = nil) -> [LogEntry] {
     let entries = open.filter { channel == nil || $0.channel == channel }
+    if entries.isEmpty { return [] }
     let numbers = Set(entries.map(\.number))
     for entry in entries { entry.flag?.set() }
     state.withLock { $0.open.removeAll(where: numbers.contains) }
     return entries
   }
 
-  private static func entry(_ line: Line) -> LogEntry? {
-    if case .entry(let entry) = line { entry } else { nil }
+  private func entry(_ number: Int, in lines: [Line]) -> LogEntry? {
+    guard case .entry(let channel, let value, let flag, let step) = lines[number] else { return nil }
+    return LogEntry(
+      channel: channel, value: value, cause: cause(ofStep: step, in: lines), number: number, flag: flag)
   }
 
   /// The whole log as text: what the test did, what came out, what the tree told.
@@ -157,7 +184,7 @@ final class HarnessLog: @unchecked Sendable {
     return lines.map { line in
       switch line {
       case .step(let step, let place): "\(place.fileID):\(place.line) \(step.text)"
-      case .entry(let entry): "  \(entry.text)"
+      case .entry(let channel, let value, _, _): "  \(channel) \(describe(value))"
       case .failure(let failure): "  failure: \(failure.message.replacing("\n", with: "\n  "))"
       case .tree(let event):
         "  \(event.time) \(event.path): \(event.kind.rawValue) \(event.detail)".trimmingSuffix(" ")
@@ -188,9 +215,9 @@ final class HarnessLog: @unchecked Sendable {
   private func recorded(_ line: Line) -> [String] {
     switch line {
     case .step, .failure: []
-    case .entry(let entry):
-      RIBTesting.lines(of: entry.value, limits: .comparison).enumerated().map { number, text in
-        number == 0 ? "\(entry.channel) \(text)" : text
+    case .entry(let channel, let value, _, _):
+      RIBTesting.lines(of: value, limits: .comparison).enumerated().map { number, text in
+        number == 0 ? "\(channel) \(text)" : text
       }
     case .tree(let event):
       [

@@ -1,20 +1,19 @@
 /// One thing that a test does with a harness; put into words only when somebody reads the log.
-struct Step {
-  private let verb: String
-  /// With what, mostly one thing or none, for which there need be no array.
-  private let object: Any?
-  private let others: [Any]
-  /// Where that one thing is expected, if it is a value of a channel.
-  private let channel: Channel?
+enum Step {
+  /// What the test does, with nothing.
+  case does(String)
+  /// What the test does, and with what.
+  case doesWith(String, Any)
+  /// What the test does, and with what one after the other.
+  case doesWithAll(String, [Any])
+  /// The test expects a value of a channel.
+  case expects(Any, Channel)
 
   /// - Parameters:
   ///   - verb: What the test does.
   ///   - object: With what.
   init(_ verb: String, _ object: Any? = nil) {
-    self.verb = verb
-    self.object = object
-    others = []
-    channel = nil
+    self = object.map { .doesWith(verb, $0) } ?? .does(verb)
   }
 
   /// A step that expects a value, as in `expects the route .trip`.
@@ -23,29 +22,33 @@ struct Step {
   ///   - value: The value.
   ///   - channel: Where it is expected.
   init(expecting value: Any, on channel: Channel) {
-    verb = "expects"
-    object = value
-    others = []
-    self.channel = channel
+    self = .expects(value, channel)
   }
 
   /// - Parameters:
   ///   - verb: What the test does.
   ///   - objects: With what, one after the other.
   init(_ verb: String, all objects: [Any]) {
-    self.verb = verb
-    object = objects.first
-    others = Array(objects.dropFirst())
-    channel = nil
+    self = .doesWithAll(verb, objects)
   }
 
   /// Whether it only looks at what comes.
-  var isLook: Bool { verb.hasPrefix("expects") || verb.hasPrefix("discards") || verb == "settles" }
+  var isLook: Bool {
+    switch self {
+    case .expects: true
+    case .does(let verb), .doesWith(let verb, _), .doesWithAll(let verb, _):
+      verb.hasPrefix("expects") || verb.hasPrefix("discards") || verb == "settles"
+    }
+  }
 
   /// The verb and the objects, as in `expects the route .trip`.
   var text: String {
-    guard let object else { return verb }
-    if let channel { return "\(verb) the \(channel) \(describe(object))" }
-    return "\(verb) \(([object] + others).map { "\($0)" }.joined(separator: ", then "))"
+    switch self {
+    case .does(let verb): verb
+    case .doesWith(let verb, let object): "\(verb) \(object)"
+    case .doesWithAll(let verb, let objects):
+      objects.isEmpty ? verb : "\(verb) \(objects.map { "\($0)" }.joined(separator: ", then "))"
+    case .expects(let value, let channel): "expects the \(channel) \(describe(value))"
+    }
   }
 }

@@ -10,8 +10,7 @@ public final class RouterHarness<Root: Router>: Harness {
   /// The interactor of the router.
   public typealias Subject = Root.InteractorType
 
-  /// The part that all harnesses share.
-  public let core: HarnessCore
+  let core: HarnessCore
   private let life: HarnessLife<Root>
 
   /// Makes a harness for one router.
@@ -30,18 +29,18 @@ public final class RouterHarness<Root: Router>: Harness {
     sourceLocation: SourceLocation = #_sourceLocation,
     _ make: (Listener<Subject.Event>) -> Root
   ) {
-    core = HarnessCore(
-      host: host ?? ManualHost(schedule: schedule), on: actor, exhaustivity, at: sourceLocation)
-    var options = core.options(observing: nil)
-    options.hasQuietChildren = true
-    life = HarnessLife(
-      core.make(make), testing: Root.self, core, options,
-      (begin: "attach", end: "detach"))
+    let root: Root
+    (core, root) = HarnessCore.make(
+      .router, on: host ?? ManualHost(schedule: schedule), actor, exhaustivity, at: sourceLocation, make)
+    life = HarnessLife(root, testing: Root.self, core, of: .router)
   }
 
   deinit {
     life.release()
   }
+
+  /// What all harnesses have in common, for the functions of ``Harness``.
+  public var parts: HarnessParts { HarnessParts(core: core) }
 
   /// The router; what it does itself belongs into ``run(sourceLocation:_:)``.
   public var router: Root { life.root }

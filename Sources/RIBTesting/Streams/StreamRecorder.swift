@@ -130,7 +130,7 @@ public final class StreamRecorder<Element: Sendable> {
     guard !left.isEmpty else { return sink.flush() }
     sink.fail(
       """
-      \(name) was recorded, but nobody expected \(left.map(\.description).joined(separator: ", ")). \
+      \(name) was recorded, and the test did not expect \(left.map(\.description).joined(separator: ", ")). \
       Expect it, pass over values with skip(_:), or end the recording before with cancel().
       """, at: sourceLocation)
   }

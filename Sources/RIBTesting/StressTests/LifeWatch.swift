@@ -5,6 +5,9 @@ internal import Testing
 ///
 /// The host calls it between jobs and the log when something comes, all on the thread that settles.
 final class LifeWatch: LogWatcher, @unchecked Sendable {
+  /// The life whose script is running.
+  @TaskLocal static var current: LifeWatch?
+
   private let incident: Incident
   private unowned let core: HarnessCore
   private unowned let life: any Lifecycle
@@ -24,6 +27,8 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
 
   private var step = ""
   private var hasEnded = false
+  /// Whether the interactor was deactivated early, or something that it had started was cancelled.
+  private(set) var isCutShort = false
 
   /// Begins to watch; the harness must be released after the watch.
   init(_ incident: Incident, _ core: HarnessCore, _ life: any Lifecycle) {
@@ -48,7 +53,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
   func comes(_ value: Any, from channel: Channel) {
     said += Self.lines(of: value, from: channel)
     let text = "\(channel) \(describe(value))"
-    guard channel == .routes || channel == .events || channel.noun == Channel.viewModels().noun else {
+    guard channel == .routes || channel == .events || channel.kind == .viewModel else {
       return
     }
     if hasEnded, !core.allowsLastWords, saidAfterEnd[channel] == nil { saidAfterEnd[channel] = text }
@@ -56,7 +61,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
       story = "deactivated inside of the call that brings the \(text)"
       core.allowsLastWords = true
       life.detach()
-      hasEnded = true
+      (hasEnded, isCutShort) = (true, true)
     }
     outputs += 1
   }
@@ -81,7 +86,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
     case .deactivation(jobs):
       story = "deactivated before job \(jobs + 1), during \(step)"
       life.detach()
-      hasEnded = true
+      (hasEnded, isCutShort) = (true, true)
     case .cancellation(let index, jobs):
       let work = life.openWork
       guard work.indices.contains(index) else { break }
@@ -89,6 +94,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
       story =
         "with the \(work[index].noun) of \(file):\(work[index].line) cancelled before job \(jobs + 1), during \(step)"
       life.endWork(at: index)
+      isCutShort = true
     default: break
     }
     jobs += 1

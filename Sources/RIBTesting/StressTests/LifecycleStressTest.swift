@@ -35,8 +35,9 @@ public struct LifecycleStressTest<Subject: Interactor, Services> {
 
   /// Leads all lives and fails for each defect once, with the lives in which it shows.
   ///
-  /// The script must neither activate nor expect anything: it goes on when the interactor has been deactivated. What its last
-  /// line leads to runs before the life ends, and is cut short like all else.
+  /// The script must neither activate nor expect anything: it goes on when the interactor has been deactivated. It may answer calls
+  /// with ``Stub/resume(returning:sourceLocation:)``: a call that was never made in a life that was cut short is passed over. What its
+  /// last line leads to runs before the life ends, and is cut short like all else.
   ///
   /// - Parameters:
   ///   - limit: How many points are tried of each sort of lives; of more, so many that lie evenly between the first and the last.

@@ -72,7 +72,7 @@ struct StressTestWorld<Subject: Interactor, Services> {
     }
     let watch = LifeWatch(incident, core, life)
     life.begin(at: place)
-    script(harness, services)
+    LifeWatch.$current.withValue(watch) { script(harness, services) }
     if life.isActive { life.end(at: place) }
     watch.stop()
     core.failForUnfinished(life.unfinishedWork, of: "\(life.subject)")

@@ -9,8 +9,7 @@ public final class TreeHarness<Root: Router>: Harness {
   /// The interactor of the root.
   public typealias Subject = Root.InteractorType
 
-  /// The part that all harnesses share.
-  public let core: HarnessCore
+  let core: HarnessCore
   private let life: HarnessLife<Root>
 
   /// Makes a harness for a tree.
@@ -28,16 +27,18 @@ public final class TreeHarness<Root: Router>: Harness {
     on actor: isolated (any Actor)? = #isolation,
     sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Subject.Event>) -> Root
   ) {
-    core = HarnessCore(
-      host: host ?? ManualHost(schedule: schedule), on: actor, exhaustivity, at: sourceLocation)
-    life = HarnessLife(
-      core.make(make), testing: Root.self, core,
-      core.options(observing: nil), (begin: "launch", end: "shut down"))
+    let root: Root
+    (core, root) = HarnessCore.make(
+      .tree, on: host ?? ManualHost(schedule: schedule), actor, exhaustivity, at: sourceLocation, make)
+    life = HarnessLife(root, testing: Root.self, core, of: .tree)
   }
 
   deinit {
     life.release()
   }
+
+  /// What all harnesses have in common, for the functions of ``Harness``.
+  public var parts: HarnessParts { HarnessParts(core: core) }
 
   /// The root; what it does itself belongs into ``run(sourceLocation:_:)``.
   public var root: Root { life.root }

@@ -64,11 +64,11 @@ struct BuilderHarnessTests {
         "The build was expected to use scanner, but uses printer, session.",
         "Two builds share the interactor. Every build makes new parts.",
         """
-        The interactor of LabelRouter is not released as soon as it is built: there is a cycle, or somebody else keeps it. \
+        The interactor of LabelRouter is not released as soon as it is built: a cycle keeps it, or something outside. \
         Look for closures that capture it, and for a child that holds its parent.
         """,
         """
-        The interactor of LabelRouter is not released when it has been attached and detached: there is a cycle, or somebody else keeps it. \
+        The interactor of LabelRouter is not released when it has been attached and detached: a cycle keeps it, or something outside. \
         Look for closures that capture it, and for a child that holds its parent.
         """,
       ])

@@ -110,7 +110,7 @@ struct PlantedDefectTests {
   func secondEvent() {
     #expect(
       failures(of: .secondEvent) == [
-        "test:27 Nobody expected what came here: event .full(100)."
+        "test:27 This came and was not expected: event .full(100)."
       ])
   }
 }

@@ -46,7 +46,7 @@ struct ExpectationFailureTests {
       "a later route",
       { for route in [.home, .trip(1)] as [PuppetInteractor.Route] { $0.route(to: route) } },
       { $0.expectRoute(.trip(1), sourceLocation: place) },
-      "Expected the route .trip(1), and it came, but this came before it and nobody expected it: route .home. Expect what comes in the order in which it comes, or use inAnyOrder.",
+      "Expected the route .trip(1), and it came, but this came before it and was not expected: route .home. Expect what comes in the order in which it comes, or use inAnyOrder.",
       loose: nil),
     Case(
       "another event", { $0.notify(.said("no")) }, { $0.expectEvent(.said("yes"), sourceLocation: place) },
@@ -64,7 +64,7 @@ struct ExpectationFailureTests {
     Case(
       "a view model that was shown before", { [1, 2].forEach($0.presenter.show) },
       { $0.expectViewModel(2, sourceLocation: place) },
-      "Expected the view model 2, and it came, but this came before it and nobody expected it: view model 1. Expect what comes in the order in which it comes, or use inAnyOrder.",
+      "Expected the view model 2, and it came, but this came before it and was not expected: view model 1. Expect what comes in the order in which it comes, or use inAnyOrder.",
       loose: nil),
     Case(
       "a view model of another type", { $0.presenter.show(2) },
@@ -120,7 +120,7 @@ struct ExpectationFailureTests {
         puppet.notify(.done)
         puppet.route(to: .home)
       }, { $0.expect(.route(.home), .event(.done), sourceLocation: place) },
-      "Expected the route .home (1 of 2), and it came, but this came before it and nobody expected it: event .done. Expect what comes in the order in which it comes, or use inAnyOrder.",
+      "Expected the route .home (1 of 2), and it came, but this came before it and was not expected: event .done. Expect what comes in the order in which it comes, or use inAnyOrder.",
       loose: "Expected the event .done (2 of 2), but none came.\nNot expected yet: event .done."),
     Case(
       "a sequence that ends early", { $0.route(to: .home) },
@@ -142,7 +142,7 @@ struct ExpectationFailureTests {
         puppet.presenter.show(1)
         puppet.notify(.done)
       }, { $0.expect(.route(.home), .event(.done), sourceLocation: place) },
-      "Expected the event .done (2 of 2), and it came, but this came before it and nobody expected it: view model 1. Expect what comes in the order in which it comes, or use inAnyOrder.",
+      "Expected the event .done (2 of 2), and it came, but this came before it and was not expected: view model 1. Expect what comes in the order in which it comes, or use inAnyOrder.",
       loose: nil),
     Case(
       "in any order what comes in another order",

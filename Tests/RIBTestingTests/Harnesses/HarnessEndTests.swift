@@ -20,8 +20,8 @@ struct HarnessEndTests {
     }
     #expect(
       told == [
-        "+4: Nobody expected what came here: view model 1.",
-        "+9: Nobody expected what came here: event .done.",
+        "+4: This came and was not expected: view model 1.",
+        "+9: This came and was not expected: event .done.",
       ])
   }
 
@@ -32,7 +32,7 @@ struct HarnessEndTests {
       harness.activate()
       harness.deactivate()
     }
-    #expect(told == ["+4: Nobody expected what came here: event .said(\"bye\")."])
+    #expect(told == ["+4: This came and was not expected: event .said(\"bye\")."])
   }
 
   @Test func whatWasSentBeforeTheEndIsDeliveredFirst() {
@@ -47,7 +47,7 @@ struct HarnessEndTests {
       names.send(2)
       harness.deactivate()
     }
-    #expect(told == ["+9: Nobody expected what came here: event .said(\"2\")."])
+    #expect(told == ["+9: This came and was not expected: event .said(\"2\")."])
   }
 
   @Test func ofManyValuesTheFirstAreNamed() {
@@ -60,7 +60,7 @@ struct HarnessEndTests {
       harness.deactivate()
     }
     let known = (1...20).map { "route .trip(\($0))" }.joined(separator: ", ")
-    #expect(failures == ["+3: Nobody expected what came here: \(known) and 99980 more."])
+    #expect(failures == ["+3: This came and was not expected: \(known) and 99980 more."])
   }
 
   @Test func aLooseHarnessWantsNoneOfThis() {
@@ -218,11 +218,11 @@ struct HarnessEndTests {
         Let it come to its end first (advance the clock, answer the call), or say that it is cut off on purpose: shutdown(cancelling: .workflow).
         """,
         """
-        +5: Nobody expected what came here: moment of "to the receipt" .entered(step: "read"), \
+        +5: This came and was not expected: moment of "to the receipt" .entered(step: "read"), \
         moment of "to the receipt" .waits(item: "ReceiptInteractor").
         """,
         """
-        +6: Nobody expected what came here: moment of "to the receipt" .stopped(step: "read", reason: "detached").
+        +6: This came and was not expected: moment of "to the receipt" .stopped(step: "read", reason: "detached").
         """,
       ])
   }
@@ -353,7 +353,7 @@ struct HarnessEndTests {
       harness.finish()
       harness.finish()
     }
-    #expect(told == ["+3: Nobody expected what came here: route .home."])
+    #expect(told == ["+3: This came and was not expected: route .home."])
   }
 
   @Test(arguments: [Exhaustivity.exhaustive, .loose])

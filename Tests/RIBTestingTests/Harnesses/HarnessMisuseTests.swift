@@ -236,8 +236,8 @@ struct HarnessMisuseTests {
     }
     #expect(
       told == [
-        "+6: Nobody expected what came here: event .said(\"Ana\").",
-        "+7: Nobody expected what came here: event .said(\"Bo\").",
+        "+6: This came and was not expected: event .said(\"Ana\").",
+        "+7: This came and was not expected: event .said(\"Bo\").",
       ])
   }
 

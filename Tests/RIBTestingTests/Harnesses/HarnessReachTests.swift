@@ -80,7 +80,7 @@ struct HarnessReachTests {
     #expect(
       told == [
         #"+12: Expected the call of "find" "c", but "b" came."#,
-        #"+13: Nobody expected what came here: call of "find" "d"."#,
+        #"+13: This came and was not expected: call of "find" "d"."#,
       ])
   }
 

@@ -35,7 +35,7 @@ struct HarnessReleaseTests {
     await Task.detached { attic.empty() }.value
     #expect(
       sink.takeFailures().map { "\($0.location.line): \($0.message)" } == [
-        "\(line): Nobody expected what came here: route .home."
+        "\(line): This came and was not expected: route .home."
       ])
   }
 

@@ -72,10 +72,10 @@ struct RouterHarnessFailureTests {
     #expect(
       told == [
         """
-        +5: Expected the change .attached("Desk/Receipt") (2 of 2), and it came, but this came before it and nobody expected it: \
+        +5: Expected the change .attached("Desk/Receipt") (2 of 2), and it came, but this came before it and was not expected: \
         change .detached("Desk/Search"). Expect what comes in the order in which it comes, or use inAnyOrder.
         """,
-        #"+6: Nobody expected what came here: change .detached("Desk/Receipt")."#,
+        #"+6: This came and was not expected: change .detached("Desk/Receipt")."#,
       ])
   }
 
@@ -91,7 +91,7 @@ struct RouterHarnessFailureTests {
       tree.launch()
       tree.run { $0.interactor.route(to: .receipt) }
     }
-    #expect(exhaustive == [#"+3: Nobody expected what came here: change .attached("Desk/Receipt")."#])
+    #expect(exhaustive == [#"+3: This came and was not expected: change .attached("Desk/Receipt")."#])
   }
 
   @Test func aRouteNeedsARouterThatIsAttached() {
@@ -150,7 +150,7 @@ struct RouterHarnessFailureTests {
       harness.run { $0.interactor.notify(.done(3)) }
       harness.detach()
     }
-    #expect(told == ["+3: Nobody expected what came here: event .done(3)."])
+    #expect(told == ["+3: This came and was not expected: event .done(3)."])
   }
 
   @Test func aRouterThatSomebodyKeepsOutlivesItsHarness() {

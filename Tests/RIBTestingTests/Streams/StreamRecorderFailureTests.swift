@@ -263,11 +263,11 @@ struct StreamRecorderFailureTests {
     #expect(
       sink.failures.map(\.message) == [
         """
-        Int was recorded, but nobody expected 0, 1, the end. \
+        Int was recorded, and the test did not expect 0, 1, the end. \
         Expect it, pass over values with skip(_:), or end the recording before with cancel().
         """,
         """
-        others was recorded, but nobody expected 2. \
+        others was recorded, and the test did not expect 2. \
         Expect it, pass over values with skip(_:), or end the recording before with cancel().
         """,
       ])
@@ -286,7 +286,7 @@ struct StreamRecorderFailureTests {
     #expect(
       sink.failures.map(\.message) == [
         """
-        trips was recorded, but nobody expected the failure Refused(). \
+        trips was recorded, and the test did not expect the failure Refused(). \
         Expect it, pass over values with skip(_:), or end the recording before with cancel().
         """
       ])
@@ -296,7 +296,7 @@ struct StreamRecorderFailureTests {
     withKnownIssue {
       _ = StreamRecorder(MutableModelStream(0).stream, name: "trips")
     } matching: {
-      $0.comments.first?.rawValue.hasPrefix("trips was recorded, but nobody expected 0. ") == true
+      $0.comments.first?.rawValue.hasPrefix("trips was recorded, and the test did not expect 0. ") == true
     }
   }
 

@@ -27,7 +27,7 @@ struct RecordedStubTests {
     let failures = failures(Stub("find"), calling: ["a", "b", "c"]) { harness in
       harness.expect(.call("find", "a"))
     }
-    #expect(failures == [#"Nobody expected what came here: call of "find" "b", call of "find" "c"."#])
+    #expect(failures == [#"This came and was not expected: call of "find" "b", call of "find" "c"."#])
     let find = Stub<String, Int>("find")
     let none = self.failures(find, calling: ["a", "b", "c"]) { harness in
       find.expectCalls("a", "b")

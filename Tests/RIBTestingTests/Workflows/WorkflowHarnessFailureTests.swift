@@ -110,7 +110,7 @@ struct WorkflowHarnessFailureTests {
     #expect(
       told == [
         """
-        +6: Nobody expected what came here: moment of "to the receipt" .stopped(step: "read", reason: "cancelled").
+        +6: This came and was not expected: moment of "to the receipt" .stopped(step: "read", reason: "cancelled").
         """
       ])
   }
