@@ -45,7 +45,7 @@ let package = Package(
       resources: [.embedInCode("LinkDifferences.json")]),
 
     // The example.
-    .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "Locks", "DeepLinks", "RIBLinks"]),
+    .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "DeepLinks", "RIBLinks"]),
     .executableTarget(name: "ride", dependencies: ["RideExample"]),
 
     // The benchmarks.

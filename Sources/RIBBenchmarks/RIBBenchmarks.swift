@@ -42,7 +42,7 @@ struct RIBBenchmarks {
       throw Options.Problem(
         sentence: "a debug build measures nothing; run it with 'swift run -c release RIBBenchmarks'")
     #else
-      // Before there is another thread. Later ones are held to the same processor.
+      // Before there is another thread: later ones inherit the processor.
       let isPinned = Processors.limit(to: 1)
       if !isPinned { say("threads cannot be held to one processor here; asynchronous cases will scatter") }
       let isWatched = isatty(FileHandle.standardError.fileDescriptor) == 1
@@ -57,7 +57,7 @@ struct RIBBenchmarks {
     #endif
   }
 
-  /// Checks what the options want checked, and says what is wrong.
+  /// Makes the checks of the options, and prints what is wrong.
   private static func isAllWell(_ report: Report, _ baseline: Report?, _ options: Options) throws -> Bool {
     var complaints = options.checks ? report.complaints : []
     if let baseline {
@@ -98,4 +98,28 @@ struct RIBBenchmarks {
   private static func write(_ text: String) {
     FileHandle.standardError.write(Data(text.utf8))
   }
+}
+
+extension Case {
+  /// All cases, in the order of the table.
+  fileprivate static var all: [Case] {
+    [
+      leafCycle, observingLeafCycle, detachInOrder, detachReversed, detachShuffled, chain, leafMemory,
+      ignoringObserver,
+      toldObserver,
+      workflow,
+      sendToNobody, subscribeTakeLeave, lockstep, delivery, deliveryToOne, stoppedSubscriberMemory,
+      stoppedTreeMemory,
+      forest,
+      interactorHarness, interactorHarnessWithModels,
+      smallTableMatch, largeTableMatch, tableBuild, gate, guardedGate, signedGate,
+      growthOfSiblings, growthOfDetachInOrder, growthOfDetachReversed, growthOfDetachShuffled, growthOfChain,
+      growthOfAudience, growthOfStoppedSubscriber, growthOfMatch, growthOfBuild,
+    ]
+  }
+}
+
+/// The problem with a file of the command line, as a sentence.
+private struct FileProblem: Error, CustomStringConvertible {
+  let description: String
 }

@@ -1,4 +1,4 @@
-/// What a case may cost.
+/// The limit for the cost of a case.
 package enum Budget: Sendable, Equatable {
   /// At most so many times what the floor takes.
   case ratio(Double)
@@ -16,7 +16,7 @@ package enum Budget: Sendable, Equatable {
     }
   }
 
-  /// What is bounded, as the JSON calls it.
+  /// The unit of the bound, as in the JSON.
   package var unit: String {
     switch self {
     case .ratio: "ratio"
@@ -26,7 +26,7 @@ package enum Budget: Sendable, Equatable {
     }
   }
 
-  /// Makes a budget from what the JSON says; `nil` if it calls the unit otherwise.
+  /// Makes a budget from the unit and the bound in the JSON; `nil` if the unit is unknown.
   package init?(unit: String, bound: Double) {
     switch unit {
     case "ratio": self = .ratio(bound)
@@ -43,7 +43,7 @@ package enum Budget: Sendable, Equatable {
     return value > bound
   }
 
-  /// A value of this unit as a reader wants it.
+  /// A value of this unit as text.
   package func text(_ value: Double) -> String {
     switch self {
     case .ratio, .speedUp: "\(Decimals.text(value, places: value < 10 ? 2 : 1))x"

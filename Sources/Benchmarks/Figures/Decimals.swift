@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Numbers as text, the same in every locale.
 package enum Decimals {
-  /// A number with so many decimal places, none of them a trailing zero, and its thousands apart.
+  /// A number with at most so many decimal places, without trailing zeros, its thousands separated.
   package static func text(_ value: Double, places: Int) -> String {
     guard value.isFinite else { return "-" }
     let scale = pow(10, Double(places))
@@ -17,12 +17,12 @@ package enum Decimals {
     return sign + grouped(whole) + "." + digits
   }
 
-  /// A time or a count: three digits are enough.
+  /// A time or a count, with three digits.
   package static func short(_ value: Double) -> String {
     text(value, places: abs(value) < 10 ? 2 : abs(value) < 100 ? 1 : 0)
   }
 
-  /// A value without more decimal places than these.
+  /// A value rounded to so many decimal places.
   package static func rounded(_ value: Double, places: Int) -> Double {
     let scale = pow(10, Double(places))
     return (value * scale).rounded() / scale

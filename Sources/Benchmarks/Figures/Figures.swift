@@ -1,12 +1,12 @@
-/// What was measured of one case: everything that the table, the JSON, a comparison and the plot are made from.
+/// The figures of one case: the source of the table, the JSON, a comparison and the plot.
 package struct Figures: Sendable, Equatable {
   package let name: String
   package let budget: Budget
   package var body: Cost
   package var floor: Cost
-  /// What it costs at each size, if it was measured at several; the body is the largest and the floor the smallest.
+  /// The cost at each size, if it was measured at several; the body is the largest and the floor the smallest.
   package var series: [Point] = []
-  /// Why it was not run, if it was not.
+  /// The reason why it was not run; `nil` if it was.
   package var omission: String?
 
   package init(
@@ -21,13 +21,15 @@ package struct Figures: Sendable, Equatable {
     self.omission = omission
   }
 
-  /// How many times the floor's time it takes; times alone mean nothing.
+  /// Its time divided by the time of the floor.
+  ///
+  /// A time alone would say more about the machine.
   package var ratio: Double? {
     guard let time = body.time?.median, let floor = floor.time?.median, floor > 0 else { return nil }
     return time / floor
   }
 
-  /// How it grows with the size: its bytes where these are what it may not keep, else its time.
+  /// The power of the size by which its bytes grow, where bytes are bounded, or else its time.
   package var exponent: Double? {
     PowerLaw(
       series.compactMap { point in
@@ -58,7 +60,7 @@ package struct Figures: Sendable, Equatable {
     }
   }
 
-  /// Whether the rounds of body or floor contradict each other.
+  /// Whether the rounds of the body or of the floor differ too much.
   package var scatters: Bool {
     [body.time, floor.time].contains { $0?.scatters == true }
       || series.contains { $0.cost.time?.scatters == true }
@@ -67,10 +69,39 @@ package struct Figures: Sendable, Equatable {
   /// Whether it costs more than it may.
   package var isOverBudget: Bool { judged.map(budget.isBroken) ?? false }
 
-  /// What is wrong when it is over its budget, as a sentence; else `nil`.
+  /// A sentence if it is over its budget; else `nil`.
   package var complaint: String? {
     guard let judged, isOverBudget else { return nil }
     let side = if case .speedUp = budget { "at least" } else { "at most" }
     return "\(name): \(budget.text(judged)), and its budget is \(side) \(budget.text(budget.bound))"
+  }
+}
+
+/// The cost of one operation.
+package struct Cost: Sendable, Equatable {
+  /// In nanoseconds.
+  package var time: Spread?
+  package var allocations: Double?
+  /// The bytes that it allocates; where the budget is in bytes, those that stay allocated.
+  package var bytes: Double?
+
+  package init(time: Spread? = nil, allocations: Double? = nil, bytes: Double? = nil) {
+    self.time = time
+    self.allocations = allocations
+    self.bytes = bytes
+  }
+}
+
+/// The cost of one operation at one size.
+package struct Point: Sendable, Equatable {
+  package let size: Int
+  package let cost: Cost
+  /// Whether the bytes count, and not the time.
+  package let isWeighed: Bool
+
+  package init(size: Int, cost: Cost, isWeighed: Bool = false) {
+    self.size = size
+    self.cost = cost
+    self.isWeighed = isWeighed
   }
 }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The ratios of a report as bars on a logarithmic scale, with the budgets marked and other kits beside.
 package struct Plot: Sendable {
   private let machine: Machine
@@ -98,7 +100,7 @@ package struct Plot: Sendable {
 
   private static let width = 900.0
   private static let margin = 24.0
-  /// Room for what is written behind the longest bar.
+  /// The room for the text behind the longest bar.
   private static let rightMargin = 190.0
   private static let peerHeight = 13.0
 
@@ -111,5 +113,31 @@ package struct Plot: Sendable {
     static let over = "#d9822b"
     static let budget = "#b42318"
     static let peer = "#cbd2d9"
+  }
+}
+
+/// A horizontal axis with equal room for each power of ten.
+struct LogScale {
+  private let left: Double
+  private let room: Double
+  private let lowest: Int
+  private let highest: Int
+
+  /// Makes an axis between two powers of ten; all values are on it, and one, which is the floor.
+  init(_ values: [Double], left: Double, right: Double) {
+    let values = values.filter { $0 > 0 }
+    lowest = Int(Foundation.floor(log10(min(values.min() ?? 1, 1))))
+    highest = max(Int(ceil(log10(values.max() ?? 10))), lowest + 1, 1)
+    self.left = left
+    room = (right - left) / Double(highest - lowest)
+  }
+
+  /// The powers of ten on the axis.
+  var ticks: [Double] { (lowest...highest).map { pow(10, Double($0)) } }
+
+  /// The place of a value; a value beyond the left end is drawn there.
+  func place(of value: Double) -> Double {
+    guard value > 0 else { return left }
+    return max(left, left + (log10(value) - Double(lowest)) * room)
   }
 }

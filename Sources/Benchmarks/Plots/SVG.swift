@@ -23,7 +23,7 @@ struct SVG {
     elements.append("<text\(attributes)>\(Self.escaped(text))</text>")
   }
 
-  /// The document, for a height that is known only at the end.
+  /// The document; its height is known when all elements are there.
   func document(height: Double, title: String) -> String {
     let (width, height) = (Self.digits(width), Self.digits(height))
     return """

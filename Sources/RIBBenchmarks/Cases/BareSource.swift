@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The smallest stream of models: a mutex, the model and the closures of those who want it.
+/// The smallest stream of models: a mutex, the model and the closures of the subscribers.
 ///
-/// It is of whole numbers and keeps each closure in a structure, since generic code wraps each closure in another.
+/// It is not generic and keeps each closure in a structure, because generic code would wrap each closure in another one.
 final class BareSource: Sendable {
   private struct Subscriber {
     let receive: @Sendable (Int) -> Void
@@ -50,7 +50,7 @@ final class BareSource: Sendable {
   }
 }
 
-/// The smallest stream to wait for: a mutex, the model and the continuations of those who wait.
+/// The smallest stream to wait for: a mutex and the continuations of the waiting tasks.
 final class BareChannel<Model: Sendable>: Sendable {
   private struct State {
     var waiting: [UnsafeContinuation<Model?, Never>] = []
@@ -79,12 +79,14 @@ final class BareChannel<Model: Sendable>: Sendable {
   }
 }
 
-/// Lets one who sends wait until all have received; all of them are on one actor.
+/// Makes a sender wait until all receivers have passed.
+///
+/// It is unchecked because all of them are on one actor.
 final class Turnstile: @unchecked Sendable {
   private var expected = 0
   private var sender: UnsafeContinuation<Void, Never>?
 
-  /// Does something and waits until it was passed so many times.
+  /// Runs the body and waits until the turnstile was passed so many times.
   func wait(for count: Int, isolation: isolated any Actor, after body: () -> Void) async {
     await withUnsafeContinuation(isolation: isolation) { continuation in
       expected = count

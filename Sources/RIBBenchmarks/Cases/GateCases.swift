@@ -1,15 +1,15 @@
 import DeepLinks
 
-/// What a gate costs in front of a table.
+/// The cost of a gate in front of a table.
 extension Case {
-  /// What the gate asks of every link: where it comes from, and whether its route is exported.
+  /// A gate without rules checks only the origin of the link, and whether its route is exported.
   static var gate: Case {
     Case(name: "links/URL string through a gate to an exported route, against its table", budget: 2) {
       gate(GateRules())
     }
   }
 
-  /// The floor reads no clock, and remembers nothing.
+  /// The floor reads no clock and remembers no link.
   static var guardedGate: Case {
     Case(name: "links/the same with a guard that allows and a rate limit", budget: 3) {
       var rules = GateRules()
@@ -37,7 +37,7 @@ extension Case {
     }
   }
 
-  /// A gate in front of a table of ten routes beside that table, which may do some work besides with each text.
+  /// A gate in front of a table of ten routes, beside that table with some other work for each text.
   private static func gate(
     _ rules: GateRules, _ texts: [String] = texts(10),
     _ attributes: RouteAttributes = RouteAttributes(isExported: true),

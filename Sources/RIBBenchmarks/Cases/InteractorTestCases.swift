@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-/// What a test of an interactor costs, in which everything is accounted for.
+/// The cost of a test of an interactor with a harness.
 ///
 /// The floor is the same test without a harness: a host and a router that notes its routes, launched, settled and shut down, with
 /// two comparisons. It finds no leak, no late call, no misuse and nothing that is left over.
@@ -73,7 +73,7 @@ extension Case {
     }
   }
 
-  /// Failures need a place; here are none.
+  /// The place of failures; there are none here.
   private static let here = SourceLocation(
     fileID: "RIBBenchmarks/InteractorTestCases.swift", filePath: "InteractorTestCases.swift", line: 1,
     column: 1)
@@ -98,7 +98,7 @@ private final class NotingRouter<Subject: Interactor>: Router {
   }
 }
 
-/// Says two things when it becomes active.
+/// Has two outputs when it becomes active.
 private final class Speaker: Interactor {
   let scope: Scope<Int, Int>
 
@@ -112,7 +112,7 @@ private final class Speaker: Interactor {
   }
 }
 
-/// Tells its parent each model.
+/// Passes each model to its parent.
 private final class Reader: Interactor {
   let scope: Scope<Never, Int>
   private let models: ModelStream<Int>

@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
 
-/// What stays allocated.
+/// The memory that stays allocated.
 extension Case {
   static var leafMemory: Case {
     Case(name: "tree/memory per attached leaf, 100,000 of them", bytes: 400) {
@@ -56,7 +56,7 @@ extension Case {
               root.launch(on: host)
               root.attach(ObservingLeaf(models: models.stream))
             }
-            // The first model wakes the tree, which takes its turn later: what that needs is needed once.
+            // Not measured: the first model wakes the tree, and that allocates once.
             models.send(-1)
             meter.measure {
               for model in 1...1_000_000 { models.send(model) }
@@ -77,7 +77,7 @@ extension Case {
     }
   }
 
-  /// Sends to one who takes the first model and never another, and lets the meter measure it.
+  /// Sends to a subscriber that takes the first model and no other, and lets the meter measure the sends.
   private static func sendToStopped(_ sends: Int, _ meter: Meter, on stage: isolated Stage) async {
     let models = MutableModelStream(0)
     var iterator = models.stream.makeAsyncIterator()
@@ -97,7 +97,7 @@ extension Case {
   }
 }
 
-/// What one RIB must be at least: two objects, a way up and a place for what is below.
+/// The least that a RIB must be: two objects, a reference to the parent and a place for children.
 private final class Pair {
   final class Logic {
     unowned(unsafe) let owner: Pair?

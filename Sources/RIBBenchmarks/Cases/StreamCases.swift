@@ -2,7 +2,7 @@ import ModelStreams
 import RIBKit
 import Synchronization
 
-/// What a stream of models costs.
+/// The cost of a stream of models.
 extension Case {
   static var sendToNobody: Case {
     Case(name: "streams/send, nobody subscribed", budget: 2) {
@@ -154,7 +154,7 @@ private final class PassingRouter: Router {
   }
 }
 
-/// Tells whoever sends that a model was delivered.
+/// Passes the turnstile for each model, so that the sender goes on.
 private final class PassingInteractor: Interactor {
   let scope = Scope<Never, Never>()
   private let models: ModelStream<Int>
@@ -167,5 +167,34 @@ private final class PassingInteractor: Interactor {
 
   func didBecomeActive() {
     observe(models) { me, _ in me.turnstile.pass() }
+  }
+}
+
+/// The cost of other observers of the same stream, which must be none.
+extension Case {
+  static var growthOfAudience: Case {
+    Case(name: "growth/send to n observers in one tree, per delivered model", exponent: constant) {
+      observers in
+      let host = ManualHost()
+      let streams = (0..<100_000 / observers).map { _ in MutableModelStream(0) }
+      host.run {
+        for models in streams {
+          let root = Leaf()
+          root.launch(on: host)
+          for _ in 0..<observers { root.attach(ObservingLeaf(models: models.stream)) }
+        }
+      }
+      // A model that is equal to the one before would not be delivered.
+      var model = 0
+      return Trial(
+        operations: 100_000,
+        work: .here { count in
+          for _ in 0..<count {
+            model += 1
+            for models in streams { models.send(model) }
+            host.settle()
+          }
+        })
+    }
   }
 }

@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
 
-/// What a tree costs.
+/// The cost of attaching and detaching.
 extension Case {
   static var leafCycle: Case {
     Case(name: "tree/leaf: build, attach, detach, release", budget: 4) {
@@ -91,10 +91,85 @@ final class ObservingInteractor: Interactor {
   }
 }
 
-/// What a leaf must be at least: a router and an interactor, in an array of the parent.
+/// The least that a leaf must be: a router and an interactor, in an array of the parent.
 private final class Twig {
   final class Logic {}
 
   let logic = Logic()
   var children: [Twig] = []
+}
+
+/// The cost of an observer; the floor is the same tree without one.
+extension Case {
+  static var ignoringObserver: Case {
+    Case(name: "tree/leaf under an observer that ignores events, against none", budget: 1.1) {
+      Contest(
+        floor: cycles(LaunchOptions()),
+        body: cycles(LaunchOptions(observer: IdleObserver(), observedKinds: [])))
+    }
+  }
+
+  /// Four events for each cycle, each with its time and its path.
+  static var toldObserver: Case {
+    Case(name: "tree/leaf under an observer that is told of everything, against none", budget: 6) {
+      Contest(
+        floor: cycles(LaunchOptions()), body: cycles(LaunchOptions(observer: IdleObserver())))
+    }
+  }
+
+  private static func cycles(_ options: LaunchOptions) -> Work {
+    let (host, root) = (ManualHost(), Leaf())
+    host.run { root.launch(options, on: host) }
+    return .here { count in
+      host.run {
+        for _ in 0..<count {
+          let leaf = Leaf()
+          root.attach(leaf)
+          root.detach(leaf)
+        }
+      }
+    }
+  }
+}
+
+/// An observer that does nothing.
+private final class IdleObserver: TreeObserver {
+  func observe(_ event: TreeEvent) {}
+}
+
+/// The gain from a second processor for trees on actors of their own.
+extension Case {
+  static var forest: Case {
+    Case(name: "forest/10,000 trees on 10,000 actors, 2 processors against 1", speedUp: 1.7) {
+      Trial(
+        operations: 10_000,
+        work: .meteredOnActor { count, meter, _ in
+          for _ in 0..<count {
+            let clearings = (0..<100).map { _ in (0..<100).map { _ in Clearing() } }
+            let start = meter.start()
+            await withTaskGroup(of: Void.self) { group in
+              for some in clearings {
+                group.addTask { for clearing in some { await clearing.growAndFall() } }
+              }
+            }
+            meter.stop(start)
+          }
+        })
+    }
+  }
+}
+
+/// An actor with one tree.
+private actor Clearing {
+  /// Launches a tree, attaches a hundred RIBs to it and detaches them, and ends it.
+  func growAndFall() async {
+    let root = Leaf()
+    root.launch()
+    for _ in 1...100 {
+      let leaf = Leaf()
+      root.attach(leaf)
+      root.detach(leaf)
+    }
+    await root.shutdown()
+  }
 }

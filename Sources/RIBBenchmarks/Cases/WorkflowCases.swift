@@ -1,8 +1,8 @@
 import RIBKit
 
-/// What it costs to go through a tree step by step.
+/// The cost of the steps of a workflow.
 ///
-/// The floor hops three times: three tasks on the actor wait, each resumes the next, and the last the one who began.
+/// The floor resumes three times: three tasks wait on the actor, each resumes the next, and the last resumes the caller.
 extension Case {
   static var workflow: Case {
     Case(name: "workflows/3 steps, start to outcome", budget: 5) {
@@ -37,7 +37,9 @@ extension Case {
   }
 }
 
-/// The barest three hops: tasks on one actor, each of which waits and resumes the next.
+/// Tasks on one actor, each of which waits and resumes the next.
+///
+/// It is unchecked because all of them are on one actor.
 private final class Relay: @unchecked Sendable {
   private var waiting: [UnsafeContinuation<Bool, Never>?]
   private var caller: UnsafeContinuation<Void, Never>?

@@ -1,18 +1,18 @@
 internal import Benchmarks
 
-/// One thing that is measured, beside its floor: the smallest program that does the same work.
+/// A program that is measured beside its floor, the smallest program that does the same work.
 struct Case {
-  /// What it is called in the table, and for `--filter`: the subject, a slash, the work.
+  /// The name in the table and for `--filter`: the subject, a slash, the work.
   let name: String
 
-  /// What must not be exceeded.
+  /// The limit for its cost.
   let budget: Budget
 
   let subject: Subject
 
-  /// How it is measured.
+  /// The ways to measure it.
   enum Subject {
-    /// A program beside its floor; made when its turn comes.
+    /// A program beside its floor; made when its turn comes, since making it may take long.
     case contest(() -> Contest)
     /// The same program at several sizes.
     case series([Int], (Int) -> Trial)
@@ -49,3 +49,60 @@ struct Case {
   /// The sizes of a series.
   static let sizes = [10, 100, 1_000, 10_000, 100_000]
 }
+
+/// A program and its floor.
+struct Contest {
+  /// The number of operations in one repetition of either.
+  var operations = 1
+  let floor: Work
+  let body: Work
+}
+
+/// A program without a floor.
+struct Trial {
+  /// The number of operations in one repetition.
+  var operations = 1
+  /// Whether the bytes count that it leaves allocated, and not the time.
+  var isWeighed = false
+  let work: Work
+}
+
+/// A program that repeats the same work.
+enum Work {
+  /// On the thread of the benchmarks.
+  case here((_ count: Int) -> Void)
+  /// On an actor of its own.
+  case onActor((_ count: Int, _ actor: isolated Stage) async -> Void)
+  /// On the thread of the benchmarks; only the parts are measured that it gives to the meter.
+  case metered((_ count: Int, _ meter: Meter) -> Void)
+  /// On an actor of its own; only the parts are measured that it gives to the meter.
+  case meteredOnActor((_ count: Int, _ meter: Meter, _ actor: isolated Stage) async -> Void)
+
+  /// Repeats the work.
+  func run(_ count: Int, on stage: Stage, meter: Meter) async {
+    switch self {
+    case .here(let body): meter.measure { body(count) }
+    case .onActor(let body):
+      let start = meter.start()
+      await body(count, stage)
+      meter.stop(start)
+    case .metered(let body): body(count, meter)
+    case .meteredOnActor(let body): await body(count, meter, stage)
+    }
+  }
+
+  /// Whether it gives parts of itself to the meter.
+  var isMetered: Bool {
+    switch self {
+    case .here, .onActor: false
+    case .metered, .meteredOnActor: true
+    }
+  }
+}
+
+/// The actor of asynchronous cases.
+actor Stage {}
+
+/// Keeps the compiler from removing the code that made a value, since it cannot see that the value is not used.
+@inline(never)
+func use<Value>(_ value: borrowing Value) {}

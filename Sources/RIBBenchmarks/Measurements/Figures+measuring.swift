@@ -1,7 +1,9 @@
 internal import Benchmarks
 
 extension Figures {
-  /// Measures a case: warms up, then runs rounds in which all its programs take turns.
+  /// Measures a case: warms up, then runs rounds in which its programs take turns.
+  ///
+  /// They take turns so that a machine which becomes slower or faster meanwhile does so for all of them.
   static func measuring(_ subject: Case, _ effort: Effort) async -> Figures {
     var figures = Figures(name: subject.name, budget: subject.budget)
     switch subject.subject {
@@ -60,4 +62,73 @@ extension Figures {
     for contender in contenders { costs.append(await contender.cost(keeps: keepsBytes)) }
     return costs
   }
+}
+
+/// One program in a measurement, with the times of its rounds.
+struct Contender {
+  let work: Work
+  let operations: Int
+  /// The number of processors that it runs on.
+  var processors = 1
+  private let stage = Stage()
+  private var count = 1
+  private var times: [Double] = []
+
+  init(_ work: Work, operations: Int, processors: Int = 1) {
+    self.work = work
+    self.operations = operations
+    self.processors = processors
+  }
+
+  /// Warms up, and finds how often the work must be repeated to be long enough for the clock.
+  mutating func calibrate(_ effort: Effort) async {
+    while await measure(count).time < effort.shortest { count *= 2 }
+  }
+
+  /// Runs one round.
+  mutating func runRound() async {
+    times.append(await measure(count).time / Double(count * operations))
+  }
+
+  /// Counts allocations and bytes, and sums up the rounds.
+  ///
+  /// Counts are the difference between many repetitions and twice as many: allocations that a program makes once are left out.
+  /// A metered program leaves them out by itself.
+  ///
+  /// - Parameter keeps: Whether to count the bytes that stay allocated.
+  /// - Returns: The cost of one operation.
+  func cost(keeps: Bool) async -> Cost {
+    var (allocations, bytes): ([Double], [Double]) = ([], [])
+    for _ in 1...3 {
+      let once = work.isMetered ? Meter() : await measure(repetitions)
+      let more = await measure(work.isMetered ? 1 : 2 * repetitions)
+      let count = Double((work.isMetered ? 1 : repetitions) * operations)
+      allocations.append(Double(more.allocations - once.allocations) / count)
+      let taken = keeps ? more.growth - once.growth : more.bytesTaken - once.bytesTaken
+      bytes.append(Double(taken) / count)
+    }
+    return Cost(time: Spread(times), allocations: Spread(allocations).median, bytes: Spread(bytes).median)
+  }
+
+  /// Enough repetitions to spread the growth of a buffer over many operations.
+  private var repetitions: Int { max(2_048 / operations, 2) }
+
+  private func measure(_ count: Int) async -> Meter {
+    let meter = Meter()
+    await work.run(count, on: stage, meter: meter)
+    return meter
+  }
+}
+
+/// The rounds for one figure.
+struct Effort {
+  let rounds: Int
+  /// The least time of a round, in nanoseconds.
+  let shortest: Double
+
+  /// Enough for times.
+  static let full = Effort(rounds: 11, shortest: 10e6)
+
+  /// Enough for allocations and bytes.
+  static let counts = Effort(rounds: 3, shortest: 1e6)
 }

@@ -1,5 +1,6 @@
 internal import Benchmarks
 import Foundation
+import ProcessorAffinity
 
 extension Machine {
   /// The machine that this program runs on.
@@ -36,4 +37,14 @@ extension Machine {
       "6.3"
     #endif
   }
+}
+
+/// The processors that the measured programs run on.
+enum Processors {
+  /// The number of processors for this process; zero where it cannot be held to some of them.
+  static var available: Int { Int(processor_affinity_available()) }
+
+  /// Holds all threads to so many of them, where the system can do that.
+  @discardableResult
+  static func limit(to count: Int) -> Bool { processor_affinity_limit(Int32(count)) }
 }

@@ -1,8 +1,10 @@
-/// What came of one event, for the reports.
+internal import RIBKit
+
+/// The outcome of one event, for the reports.
 package struct Outcome: Hashable, Sendable {
   /// The event.
   package let event: RideEvent
-  /// Why the event makes no sense; `nil` if it was accepted.
+  /// The reason why the event was refused; `nil` if it was accepted.
   package let refusal: Refusal?
   /// The paths of all RIBs, parents first, children in the order in which they were attached.
   package let active: [String]
@@ -10,27 +12,27 @@ package struct Outcome: Hashable, Sendable {
   package let attached: [String]
   /// The paths of the RIBs that were unlinked, in order.
   package let detached: [String]
-  /// Who is signed in.
+  /// The rider who is signed in.
   package let rider: Rider?
-  /// What that rider has paid.
+  /// The totals of that rider.
   package let receipts: ReceiptTotals
-  /// What the tree has told meanwhile.
+  /// The notices that came with the event.
   package let notices: [String]
-  /// What the views show.
+  /// The lines of all views.
   package let screen: [String]
 
   /// Makes an outcome.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - refusal: Why it makes no sense, if it makes none.
+  ///   - refusal: The reason why it was refused.
   ///   - active: The paths of all RIBs.
   ///   - attached: The paths of those that were linked.
   ///   - detached: The paths of those that were unlinked.
-  ///   - rider: Who is signed in.
-  ///   - receipts: What that rider has paid.
-  ///   - notices: What the tree has told.
-  ///   - screen: What the views show.
+  ///   - rider: The rider who is signed in.
+  ///   - receipts: The totals of that rider.
+  ///   - notices: The notices that came with the event.
+  ///   - screen: The lines of all views.
   package init(
     event: RideEvent, refusal: Refusal?, active: [String], attached: [String], detached: [String],
     rider: Rider?, receipts: ReceiptTotals, notices: [String], screen: [String]
@@ -44,5 +46,54 @@ package struct Outcome: Hashable, Sendable {
     self.receipts = receipts
     self.notices = notices
     self.screen = screen
+  }
+}
+
+/// The RIBs that were attached and detached since the last outcome.
+final class TreeLog: TreeObserver {
+  private var attached: [String] = []
+  private var detached: [String] = []
+
+  func observe(_ event: TreeEvent) {
+    switch event.kind {
+    case .attaching: attached.append(event.path)
+    case .detached: detached.append(event.path)
+    default: break
+    }
+  }
+
+  /// The paths since the last call.
+  func drain() -> (attached: [String], detached: [String]) {
+    defer { (attached, detached) = ([], []) }
+    return (attached, detached)
+  }
+}
+
+/// The news that the root has told since the last outcome.
+final class NewsLog {
+  /// The last totals.
+  private(set) var receipts = ReceiptTotals.none
+  private var isSignedIn = false
+  private var notices: [String] = []
+
+  /// Adds a piece of news.
+  func add(_ news: RideNews) {
+    switch news {
+    case .notice(let notice): notices.append(notice)
+    case .signedIn: isSignedIn = true
+    case .receipts(let totals): receipts = totals
+    }
+  }
+
+  /// Whether a rider has signed in since the last call.
+  func drainSignIn() -> Bool {
+    defer { isSignedIn = false }
+    return isSignedIn
+  }
+
+  /// The notices since the last call.
+  func drainNotices() -> [String] {
+    defer { notices = [] }
+    return notices
   }
 }

@@ -1,4 +1,4 @@
-/// What the program says about itself.
+/// The texts of the program about itself.
 package enum Help {
   /// The answer to `--version`.
   package static let version = "ride 0.1.0\n"

@@ -14,7 +14,7 @@ package enum Invocation: Hashable, Sendable {
   /// Reads a command line.
   ///
   /// - Parameter arguments: The arguments, without the name of the program.
-  /// - Throws: All that is wrong with them.
+  /// - Throws: All mistakes in them.
   package init(_ arguments: [String]) throws(UsageError) {
     var reader = ArgumentReader(arguments)
     reader.readAll()
@@ -29,5 +29,118 @@ package enum Invocation: Hashable, Sendable {
     } else {
       self = reader.wantsVersion ? .version : .run(reader.options)
     }
+  }
+}
+
+/// The options of a run.
+package struct Options: Hashable, Sendable {
+  /// The reports of a run.
+  package enum Format: Hashable, Sendable {
+    /// For people.
+    case text
+    /// One JSON object for each event.
+    case json
+  }
+
+  package var script = Script.Source.scenario
+  package var format = Format.text
+  package var showsTree = false
+  package var isQuiet = false
+  package var journal: String?
+  /// The file with the keys of signed links.
+  package var keys: String?
+
+  package init() {}
+}
+
+/// Reads arguments one by one and collects all mistakes.
+private struct ArgumentReader {
+  private(set) var options = Options()
+  private(set) var wantsHelp = false
+  private(set) var wantsVersion = false
+  private(set) var wantsLinks = false
+  private(set) var linkToSign: String?
+  private var problems: [String] = []
+  private var seen: Set<String> = []
+  private var rest: ArraySlice<String>
+
+  init(_ arguments: [String]) {
+    rest = arguments[...]
+  }
+
+  var error: UsageError? { problems.isEmpty ? nil : UsageError(problems: problems) }
+
+  mutating func readAll() {
+    while let argument = rest.popFirst() { read(argument) }
+    if options.format == .json, options.showsTree { problems.append("--json and --tree exclude each other") }
+    if options.format == .json, options.isQuiet { problems.append("--json and --quiet exclude each other") }
+    if linkToSign != nil, options.keys == nil { problems.append("--sign needs --keys: a file with a key") }
+    if options.isQuiet, options.showsTree { problems.append("--quiet and --tree exclude each other") }
+  }
+
+  private mutating func read(_ argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = argument.hasPrefix("--") ? String(parts[0]) : argument
+    let value = argument.hasPrefix("--") && parts.count == 2 ? String(parts[1]) : nil
+    switch name {
+    case "--script":
+      if let file = readValue(of: name, value, "a file, or - for standard input") {
+        options.script = file == "-" ? .standardInput : .file(file)
+      }
+    case "--journal":
+      if let file = readValue(of: name, value, "a file") { options.journal = file }
+    case "--keys":
+      if let file = readValue(of: name, value, "a file") { options.keys = file }
+    case "--sign":
+      if let link = readValue(of: name, value, "a link") { linkToSign = link }
+    case "--json", "--tree", "--quiet", "--links", "--help", "--version":
+      if value == nil { set(name) } else { problems.append("\(name) takes no value") }
+    default:
+      let kind = argument.hasPrefix("-") ? "unknown option" : "unexpected argument"
+      problems.append("\(kind) \(name.printable)")
+    }
+  }
+
+  private mutating func set(_ name: String) {
+    switch name {
+    case "--json": options.format = .json
+    case "--tree": options.showsTree = true
+    case "--quiet": options.isQuiet = true
+    case "--links": wantsLinks = true
+    case "--help": wantsHelp = true
+    default: wantsVersion = true
+    }
+  }
+
+  private mutating func readValue(of name: String, _ attached: String?, _ kind: String) -> String? {
+    var value = attached
+    if value == nil, let next = rest.first, next == "-" || !next.hasPrefix("-") { value = rest.popFirst() }
+    guard let value, !value.isEmpty else {
+      problems.append("\(name) needs a value: \(kind)")
+      return nil
+    }
+    guard seen.insert(name).inserted else {
+      problems.append("\(name) is given twice")
+      return nil
+    }
+    return value
+  }
+}
+
+/// All mistakes in a command line.
+package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One sentence for each mistake, without its full stop.
+  package let problems: [String]
+
+  /// Makes an error.
+  ///
+  /// - Parameter problems: One sentence for each mistake.
+  package init(problems: [String]) {
+    self.problems = problems
+  }
+
+  /// The mistakes and where to read more, line by line.
+  package var description: String {
+    (problems.map { "ride: \($0)" } + ["Try 'ride --help'."]).joined(separator: "\n")
   }
 }

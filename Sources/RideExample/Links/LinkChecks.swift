@@ -1,26 +1,26 @@
 package import DeepLinks
 internal import ModelStreams
 
-/// When somebody may follow a link of the ride: the guards that its routes name.
+/// The guards that the routes of the ride name.
 ///
-/// They read what the services say now, and change nothing.
+/// They read the services and change nothing.
 package struct LinkChecks: Sendable {
-  /// Waits until somebody is signed in.
+  /// Defers a link until a rider is signed in.
   package static let signedIn = "signed in"
-  /// Refuses a link while nobody is signed in.
+  /// Refuses a link if no rider is signed in.
   package static let somebody = "somebody to sign out"
   /// Refuses a link to another trip than the rider's.
   package static let onTrip = "on the trip"
   /// Refuses a link to a trip that was not paid.
   package static let paid = "paid"
-  /// Refuses a link while the rider has something under way.
+  /// Refuses a link if the rider has a request, a trip or something to pay.
   package static let free = "nothing under way"
 
   private let services: RideServices
 
   /// Makes the checks.
   ///
-  /// - Parameter services: What they ask.
+  /// - Parameter services: The services that they read.
   package init(services: RideServices) {
     self.services = services
   }

@@ -1,9 +1,10 @@
 package import DeepLinks
+internal import RIBKit
+package import RIBLinks
 
-/// All links of the ride: what each looks like, who may open it, and what must be the case.
+/// All links of the ride: their patterns, their origins, their checks.
 ///
-/// Two more things are known of them elsewhere: ``RideLink`` says what each does in the tree, and ``LinkChecks`` when
-/// somebody may follow it.
+/// A route opens a ``RideLink``, whose plan is carried out in the tree. ``LinkChecks`` has the checks by their names.
 package enum RideLinks {
   /// The routes, checked as a whole.
   ///
@@ -49,5 +50,71 @@ package enum RideLinks {
 
   private static func exported(_ name: String, _ summary: String) -> RouteAttributes {
     RouteAttributes(name: name, summary: summary, isExported: true)
+  }
+}
+
+/// The parameters of a link about a trip.
+package struct TripLink: LinkRoute {
+  /// The trip.
+  package var trip: Trip.ID = ""
+
+  package static let pattern = "ride://trip/:trip"
+
+  package init() {}
+
+  package mutating func visit(_ fields: inout RouteFields) throws(RouteError) {
+    try fields("trip", &trip)
+  }
+}
+
+/// The parameters of a link that requests a driver.
+package struct RequestLink: LinkRoute {
+  /// The place where the rider waits.
+  package var pickup = ""
+
+  /// The place where the trip ends.
+  package var dropoff = ""
+
+  package static let pattern = "ride://request?pickup&dropoff"
+
+  package init() {}
+
+  package mutating func visit(_ fields: inout RouteFields) throws(RouteError) {
+    try fields("pickup", &pickup)
+    try fields("dropoff", &dropoff)
+  }
+}
+
+/// The output of the table: the aim of a link.
+package enum RideLink: Hashable, Sendable {
+  /// The ride of the rider, with no other screen beside it.
+  case home
+  /// The receipt for a trip.
+  case receipt(Trip.ID)
+  /// A driver is requested.
+  case request(pickup: String, dropoff: String)
+  /// The rider is signed out.
+  case signOut
+
+  /// The way to the aim: a place in the tree, or a workflow that finds its interactor wherever the tree is.
+  package var plan: LinkPlan<RootRouter> {
+    switch self {
+    case .home: .go(to: TreeLink([]))
+    case .receipt(let trip): .go(to: TreeLink([LinkSegment("trip", trip, "receipt")]))
+    case .request(let pickup, let dropoff):
+      LinkPlan {
+        Workflow("ask for a driver", from: RootInteractor.self)
+          .step("ask", to: RequestInteractor.self, among: .descendants, within: nil) { me, _ in
+            me.request(from: pickup, to: dropoff)
+          }
+      }
+    case .signOut:
+      LinkPlan {
+        Workflow("sign out", from: RootInteractor.self)
+          .step("sign out", to: LoggedInInteractor.self, among: .descendants, within: nil) { me, _ in
+            me.signOut()
+          }
+      }
+    }
   }
 }

@@ -8,9 +8,9 @@ package enum RideEvent: Hashable, Sendable {
   case signOut
   /// The ride of the rider goes on.
   case step(RideStep)
-  /// A link is opened, and comes from there.
+  /// A link from some origin is opened.
   case open(String, from: LinkOrigin)
-  /// So many seconds go by on the ride's clock.
+  /// The ride's clock moves on by some seconds.
   case wait(seconds: Double)
 
   /// The name of the event in scripts and reports.
@@ -21,6 +21,64 @@ package enum RideEvent: Hashable, Sendable {
     case .step(let step): step.name
     case .open: "open"
     case .wait: "wait"
+    }
+  }
+}
+
+extension LinkOrigin {
+  /// The name of the origin in scripts and reports.
+  package var name: String {
+    switch self {
+    case .local: "local"
+    case .ownApp: "own_app"
+    case .otherApp: "other_app"
+    case .web: "web"
+    case .push: "push"
+    }
+  }
+}
+
+/// The check of an event before anything is written or changed.
+///
+/// It calls the same functions of ``Session`` and ``Ride`` that the services call later, so no rule is written twice. They
+/// are called twice on purpose: the journal needs the answer before the service acts, and a service trusts no caller. An
+/// action of the rider reaches the service through a view, a presenter and an interactor, which could not pass the answer on.
+package struct RideRules {
+  /// The rider who is signed in, if there is one.
+  package let session: Session
+
+  /// The rides of all riders.
+  package let rides: Rides
+
+  /// The time on the ride's clock.
+  package let now: Duration
+
+  /// Makes the rules for a moment.
+  ///
+  /// - Parameters:
+  ///   - session: The rider who is signed in, if there is one.
+  ///   - rides: The rides of all riders.
+  ///   - now: The time on the ride's clock.
+  package init(session: Session, rides: Rides, now: Duration) {
+    self.session = session
+    self.rides = rides
+    self.now = now
+  }
+
+  /// Returns if the event makes sense now.
+  ///
+  /// Links are checked by their gate, not here.
+  ///
+  /// - Parameter event: The event.
+  /// - Throws: The reason why it makes none.
+  package func check(_ event: RideEvent) throws(Refusal) {
+    switch event {
+    case .signIn(let rider): _ = try session.signingIn(rider)
+    case .signOut: _ = try session.signingOut()
+    case .step(let step):
+      guard let rider = session.rider else { throw .signedOut }
+      _ = try rides[rider].after(step, at: now)
+    case .open, .wait: break
     }
   }
 }

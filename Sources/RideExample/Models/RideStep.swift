@@ -1,4 +1,4 @@
-/// Something that takes a ride from one state to the next.
+/// A change of a ride from one state to the next.
 package enum RideStep: Hashable, Sendable {
   /// The rider asks for a driver.
   case request(pickup: String, dropoff: String)
@@ -34,7 +34,7 @@ package enum RideStep: Hashable, Sendable {
     }
   }
 
-  /// What must be the case for the step to make sense.
+  /// The state that the step needs, in words.
   var need: String {
     switch self {
     case .request: "nothing under way or unpaid"
@@ -45,6 +45,40 @@ package enum RideStep: Hashable, Sendable {
     case .pay: "a completed trip"
     case .cancel: "a pending request or a trip that is not completed"
     case .withdraw: "a request whose deadline has passed"
+    }
+  }
+}
+
+/// The reason why an event makes no sense now.
+///
+/// A refused event changes nothing.
+package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Nobody is signed in.
+  case signedOut
+  /// Somebody is signed in already.
+  case signedIn(Rider)
+  /// The step does not follow the state of the ride.
+  case outOfTurn(RideStep, Ride)
+  /// Another trip is meant than the current one.
+  case otherTrip(Trip.ID, current: Trip.ID)
+  /// The current trip must be named.
+  case tripNotNamed(current: Trip.ID)
+  /// A trip was named where there is only a request.
+  case requestHasNoTrip(Trip.ID)
+
+  /// The link may not be opened, for the given reason.
+  case link(String)
+
+  /// The reason, as it is reported.
+  package var description: String {
+    switch self {
+    case .signedOut: "nobody is signed in"
+    case .signedIn(let rider): "\(rider.name) is signed in"
+    case .outOfTurn(let step, let ride): "\(step.name) needs \(step.need), but \(ride.summary)"
+    case .otherTrip(let id, let current): "the current trip is \(current), not \(id)"
+    case .tripNotNamed(let current): "the current trip, \(current), must be named"
+    case .link(let reason): reason
+    case .requestHasNoTrip(let id): "the request is not trip \(id): it has no driver yet"
     }
   }
 }

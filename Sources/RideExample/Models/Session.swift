@@ -1,11 +1,11 @@
-/// Who is signed in, with the rules of signing in and out.
+/// The rider who is signed in, with the rules of signing in and out.
 package struct Session: Hashable, Sendable {
   /// The rider who is signed in, if there is one.
   package let rider: Rider?
 
   /// Makes a session.
   ///
-  /// - Parameter rider: Who is signed in, if there is one.
+  /// - Parameter rider: The rider who is signed in, if there is one.
   package init(rider: Rider?) {
     self.rider = rider
   }
@@ -15,7 +15,7 @@ package struct Session: Hashable, Sendable {
 
   /// The session after a rider has signed in.
   ///
-  /// - Parameter rider: Who wants to sign in.
+  /// - Parameter rider: The rider.
   /// - Returns: The session with the rider.
   /// - Throws: ``Refusal/signedIn(_:)`` if somebody is signed in.
   func signingIn(_ rider: Rider) throws(Refusal) -> Session {
@@ -30,5 +30,18 @@ package struct Session: Hashable, Sendable {
   func signingOut() throws(Refusal) -> Session {
     if rider == nil { throw .signedOut }
     return .signedOut
+  }
+}
+
+/// A rider, identified by name.
+package struct Rider: Hashable, Sendable {
+  /// The name; not empty.
+  package let name: String
+
+  /// Makes a rider.
+  ///
+  /// - Parameter name: The name.
+  package init(_ name: String) {
+    self.name = name
   }
 }

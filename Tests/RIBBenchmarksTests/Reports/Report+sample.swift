@@ -18,7 +18,7 @@ extension Report {
 }
 
 extension Figures {
-  /// What one operation costs.
+  /// The cost of one operation.
   typealias Sample = (time: Double, allocations: Double, bytes: Double)
 
   /// Figures whose rounds are close together.

@@ -6,7 +6,7 @@ import Testing
     let texts = try RepositoryFiles.texts(in: "Sources/RideExample")
       .merging(RepositoryFiles.texts(in: "Sources/ride")) { first, _ in first }
       .merging(RepositoryFiles.texts(in: "Tests/RideTests")) { first, _ in first }
-    #expect(texts.count > 80)
+    #expect(texts.count > 60)
     #expect(LintReport(of: CodeBase(texts)).text == "")
   }
 

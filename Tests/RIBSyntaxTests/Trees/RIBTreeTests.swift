@@ -44,7 +44,7 @@ import Testing
     #expect(root.children.map(\.route) == ["loggedOut", "loggedIn"])
     #expect(root.children.map(\.attachment) == [.slot("stage"), .slot("stage")])
     let loggedIn = try #require(code.rib("LoggedIn"))
-    #expect(loggedIn.children.map(\.handler) == ["take", "notify"])
+    #expect(loggedIn.children.map(\.handler) == ["handle", "notify"])
     #expect(loggedIn.children.map(\.attachment) == [.direct, .direct])
     #expect(loggedIn.parameters == [CodeParameter(label: "for", name: "rider", type: "Rider")])
     #expect(

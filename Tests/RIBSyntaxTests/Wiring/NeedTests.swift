@@ -14,16 +14,13 @@ import Testing
     #expect(wiring.advice == [])
     #expect(
       wiring.texts.keys.sorted()
-        == ["Rider/RiderBuilder", "Rider/RiderRouter", "Rider/RiderScreens"].map {
-          "Sources/RideExample/\($0).swift"
-        })
+        == ["Connections", "Rider"].map { "Sources/RideExample/RIBs/\($0).swift" })
     let after = code.replacing(wiring.texts)
     #expect(after.errors == [])
     #expect(Wiring.need(need, for: "Payment", from: "Rider", in: after).changes == [])
-    let router = try #require(after.files["Sources/RideExample/Rider/RiderRouter.swift"]?.text)
-    #expect(router.contains("RiderScreens(trips: trips, screen: screen, sessions: sessions)"))
-    let builder = try #require(after.files["Sources/RideExample/Rider/RiderBuilder.swift"]?.text)
-    #expect(builder.contains("sessions: dependency.services.sessions)"))
+    let rider = try #require(after.files["Sources/RideExample/RIBs/Rider.swift"]?.text)
+    #expect(rider.contains("RiderScreens(trips: trips, screen: screen, sessions: sessions)"))
+    #expect(rider.contains("sessions: dependency.services.sessions)"))
   }
 
   @Test func whatNobodyHasIsAskedForWhereTheRootIsMade() {

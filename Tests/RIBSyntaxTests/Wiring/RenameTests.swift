@@ -13,17 +13,14 @@ import Testing
     #expect(wiring.advice == [])
     #expect(
       wiring.moves == [
-        "Sources/RideExample/Receipts/ReceiptsBuilder.swift": "Sources/RideExample/Bills/BillsBuilder.swift",
-        "Sources/RideExample/Receipts/ReceiptsInteractor.swift":
-          "Sources/RideExample/Bills/BillsInteractor.swift",
-        "Sources/RideExample/Receipts/ReceiptsRouter.swift": "Sources/RideExample/Bills/BillsRouter.swift",
+        "Sources/RideExample/RIBs/Receipts.swift": "Sources/RideExample/RIBs/Bills.swift"
       ])
     let after = code.replacing(wiring.texts)
     #expect(after.errors == [])
     #expect(after.references(to: "Bills").count == code.references(to: "Receipts").count)
     let loggedIn = try #require(after.rib("LoggedIn"))
     #expect(loggedIn.children.map(\.name) == ["Rider", "Bills"])
-    let router = try #require(after.files["Sources/RideExample/LoggedIn/LoggedInRouter.swift"]?.text)
+    let router = try #require(after.files["Sources/RideExample/RIBs/LoggedIn.swift"]?.text)
     #expect(router.contains("private let billsBuilder: BillsBuilder"))
     var moved = after.texts
     for (old, new) in wiring.moves { moved[new] = moved.removeValue(forKey: old) }
@@ -42,8 +39,8 @@ import Testing
   @Test func theReferencesAreThoseOfOtherCode() {
     #expect(
       code.references(to: "Receipts").map(\.description) == [
-        "LoggedInBuilder.swift:21:ReceiptsBuilder", "LoggedInRouter.swift:8:ReceiptsBuilder",
-        "LoggedInRouter.swift:12:ReceiptsBuilder", "LoggedInRouter.swift:20:ReceiptsRouter",
+        "LoggedIn.swift:22:ReceiptsBuilder", "LoggedIn.swift:59:ReceiptsBuilder",
+        "LoggedIn.swift:63:ReceiptsBuilder", "LoggedIn.swift:71:ReceiptsRouter",
       ])
   }
 }

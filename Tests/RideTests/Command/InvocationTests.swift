@@ -1,7 +1,6 @@
 import RideExample
 import Testing
 
-@Suite("Reading a command line")
 struct InvocationTests {
   static func options(_ change: (inout Options) -> Void) -> Invocation {
     var options = Options()
@@ -24,8 +23,8 @@ struct InvocationTests {
     (["--nonsense", "--help"], .help),
   ]
 
-  @Test("What is right", arguments: right)
-  func good(arguments: [String], invocation: Invocation) throws {
+  @Test(arguments: right)
+  func aRightCommandLineIsRead(arguments: [String], invocation: Invocation) throws {
     #expect(try Invocation(arguments) == invocation)
   }
 
@@ -49,8 +48,8 @@ struct InvocationTests {
     ),
   ]
 
-  @Test("What is wrong", arguments: wrong)
-  func bad(arguments: [String], problems: [String]) {
+  @Test(arguments: wrong)
+  func allMistakesOfACommandLineAreNamed(arguments: [String], problems: [String]) {
     #expect(throws: UsageError(problems: problems)) { try Invocation(arguments) }
   }
 }

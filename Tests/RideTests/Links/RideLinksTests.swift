@@ -3,15 +3,12 @@ import RIBTesting
 import RideExample
 import Testing
 
-@Suite("The table of links", .ribs)
-struct RideLinksTests {
-  @Test("No two of its routes take one link")
-  func overlaps() throws {
+@Suite(.ribs) struct RideLinksTests {
+  @Test func noTwoRoutesMatchTheSameLink() throws {
     #expect(try RideLinks.table().overlaps().isEmpty)
   }
 
-  @Test("Each check that a route names is there")
-  func guards() {
+  @Test func everyCheckOfARouteExists() {
     let host = RideWorld()
     let names = Set(LinkChecks(services: host.services).guards.map(\.name))
     #expect(throws: Never.self) {
@@ -19,8 +16,7 @@ struct RideLinksTests {
     }
   }
 
-  @Test("What a link says is printed as a link that says it")
-  func print() throws {
+  @Test func theParametersOfALinkArePrintedAsALinkWithThem() throws {
     var trip = TripLink()
     trip.trip = "t/1 ü"
     var request = RequestLink()
@@ -31,28 +27,24 @@ struct RideLinksTests {
     #expect(try table.link(to: request).description == "ride://request?pickup=A%20%26%20B&dropoff=C%3DD")
   }
 
-  @Test(
-    "Each link leads to its place",
-    arguments: [
-      ("ride://home", RideLink.home), ("RIDE://HOME/", .home), ("https://ride.example", .home),
-      ("ride://trip/t1", .home), ("https://ride.example/trip/t1/?from=mail", .home),
-      ("ride://trip/t1/receipt", .receipt("t1")),
-      ("https://RIDE.example/trip/t%201/receipt", .receipt("t 1")),
-      ("ride://request?dropoff=B&pickup=A", .request(pickup: "A", dropoff: "B")),
-      ("ride://sign-out", .signOut),
-    ])
-  func places(text: String, place: RideLink) throws {
+  @Test(arguments: [
+    ("ride://home", RideLink.home), ("RIDE://HOME/", .home), ("https://ride.example", .home),
+    ("ride://trip/t1", .home), ("https://ride.example/trip/t1/?from=mail", .home),
+    ("ride://trip/t1/receipt", .receipt("t1")),
+    ("https://RIDE.example/trip/t%201/receipt", .receipt("t 1")),
+    ("ride://request?dropoff=B&pickup=A", .request(pickup: "A", dropoff: "B")),
+    ("ride://sign-out", .signOut),
+  ])
+  func everyLinkLeadsToItsPlace(text: String, place: RideLink) throws {
     #expect(try RideLinks.table().open(text).output == place)
   }
 
-  @Test(
-    "Other links lead nowhere",
-    arguments: [
-      "ride://", "ride://trip", "ride://trip//receipt", "ride://trip/t1/receipt/more", "http://ride.example/",
-      "https://ride.example.evil.example/", "https://ride.example/request?pickup=A&dropoff=B",
-      "ride://request?pickup=A", "ride://request?pickup=A&dropoff=B&pickup=C", "other://home", "/home",
-    ])
-  func nowhere(text: String) throws {
+  @Test(arguments: [
+    "ride://", "ride://trip", "ride://trip//receipt", "ride://trip/t1/receipt/more", "http://ride.example/",
+    "https://ride.example.evil.example/", "https://ride.example/request?pickup=A&dropoff=B",
+    "ride://request?pickup=A", "ride://request?pickup=A&dropoff=B&pickup=C", "other://home", "/home",
+  ])
+  func otherLinksLeadNowhere(text: String) throws {
     #expect(try RideLinks.table().open(text).output == nil)
   }
 }

@@ -3,8 +3,7 @@ import RIBTesting
 import RideExample
 import Testing
 
-@Suite("Signed links to the ride", .ribs)
-struct SignedLinkTests {
+@Suite(.ribs) struct SignedLinkTests {
   static let secret = "support=0123456789abcdef\n"
   static let ana = RideEvent.signIn(Rider("ana"))
 
@@ -14,19 +13,18 @@ struct SignedLinkTests {
     return try LinkSigner(key: key).sign(try Link(link), until: expiry, nonce: nonce).description
   }
 
-  /// What comes of links that are opened while ana is signed in, after some seconds.
+  /// The outcomes of links that are opened while ana is signed in, after some seconds.
   static func outcomes(_ links: String..., after seconds: Double = 0) throws -> [RideExample.Outcome] {
     let app = try RideApp(keys: LinkKeys(secret))
     defer { app.shutdown() }
-    _ = try app.handle(.wait(seconds: seconds))
-    return try links.map { link in
-      _ = try app.handle(ana)
-      return try app.handle(.open(link, from: .push))
+    _ = app.handle(.wait(seconds: seconds))
+    return links.map { link in
+      _ = app.handle(ana)
+      return app.handle(.open(link, from: .push))
     }
   }
 
-  @Test("A signed link signs the rider out, once")
-  func once() throws {
+  @Test func aSignedLinkSignsTheRiderOutOnce() throws {
     let link = try Self.signed("ride://sign-out")
     let outcomes = try Self.outcomes(link, link)
     #expect(outcomes[0].rider == nil)
@@ -35,16 +33,14 @@ struct SignedLinkTests {
     #expect(outcomes[1].refusal?.description.contains("was used") == true)
   }
 
-  @Test("Its fields may come in another order")
-  func order() throws {
+  @Test func theFieldsOfASignedLinkMayComeInAnotherOrder() throws {
     let link = try Self.signed("ride://sign-out?a=1&b=2")
     let parts = link.split(separator: "?", maxSplits: 1)
     let turned = parts[1].split(separator: "&").reversed().joined(separator: "&")
     #expect(try Self.outcomes("\(parts[0])?\(turned)")[0].rider == nil)
   }
 
-  @Test("A forged link does nothing, whichever byte was changed")
-  func forged() throws {
+  @Test func aForgedLinkDoesNothingWhicheverByteIsChanged() throws {
     let link = try Self.signed("ride://sign-out?a=1")
     for index in link.utf8.indices.dropFirst("ride://sign-out".utf8.count) {
       let byte = link.utf8[index]
@@ -57,8 +53,7 @@ struct SignedLinkTests {
     }
   }
 
-  @Test("It is good until it expires")
-  func expiry() throws {
+  @Test func aSignedLinkIsGoodUntilItExpires() throws {
     let link = try Self.signed("ride://sign-out", until: 100)
     #expect(try Self.outcomes(link, after: 99)[0].rider == nil)
     let late = try Self.outcomes(link, after: 100)[0]
@@ -66,8 +61,7 @@ struct SignedLinkTests {
     #expect(late.refusal?.description.contains("no longer good") == true)
   }
 
-  @Test("Without a nonce, without a signature and with another key it is refused")
-  func others() throws {
+  @Test func aLinkWithoutANonceOrASignatureOrWithAnotherKeyIsRefused() throws {
     let links = [
       try Self.signed("ride://sign-out", nonce: nil), "ride://sign-out",
       try Self.signed("ride://sign-out").replacing("sig-key=support", with: "sig-key=sales"),
@@ -75,8 +69,7 @@ struct SignedLinkTests {
     for link in links { #expect(try Self.outcomes(link)[0].refusal != nil, "\(link)") }
   }
 
-  @Test("Lines that are no keys are told, and never the secret")
-  func keys() {
+  @Test func aLineThatIsNoKeyIsNamedWithoutTheSecret() {
     #expect(throws: SignatureError.self) { try LinkKeys("support=short-secret") }
     do {
       _ = try LinkKeys("support=short-secret")

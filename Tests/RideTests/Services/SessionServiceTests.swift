@@ -4,10 +4,8 @@ import RIBTesting
 import RideExample
 import Testing
 
-@Suite("The session service knows who is signed in")
 struct SessionServiceTests {
-  @Test("Riders sign in and out; what makes no sense is refused and changes nothing")
-  func session() throws {
+  @Test func ridersSignInAndOutAndARefusalChangesNothing() throws {
     let (host, sessions, ana) = (ManualHost(), SessionService(), Rider("ana"))
     let session = StreamRecorder(sessions.session, host: host)
     session.expectNext(.signedOut)

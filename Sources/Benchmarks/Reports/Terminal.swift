@@ -1,0 +1,63 @@
+/// Text in columns of the least width; the first is aligned to the left, the others to the right.
+package struct Columns: Sendable {
+  private var rows: [[String]]
+
+  /// Makes columns with a head and no rows.
+  package init(_ head: [String]) {
+    rows = [head]
+  }
+
+  /// Adds a row; it may be shorter than the head.
+  package mutating func append(_ row: [String]) {
+    rows.append(row)
+  }
+
+  /// The lines, without blanks at their ends.
+  package var text: String {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { line($0, widths) }.joined(separator: "\n")
+  }
+
+  private func line(_ row: [String], _ widths: [Int]) -> String {
+    var line = ""
+    for (column, cell) in row.enumerated() {
+      let blanks = String(repeating: " ", count: widths[column] - cell.count)
+      line += column == 0 ? cell + blanks : "  " + blanks + cell
+    }
+    return String(line.reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+/// A line on a terminal with the case that is being measured.
+///
+/// Where the output is no terminal, nothing is written.
+package struct ProgressLine {
+  private let isShown: Bool
+  private let count: Int
+  private let write: (String) -> Void
+
+  /// Makes a line that is not shown yet.
+  ///
+  /// - Parameters:
+  ///   - count: The number of cases.
+  ///   - isShown: Whether there is a terminal.
+  ///   - write: Writes to the terminal.
+  package init(count: Int, isShown: Bool, write: @escaping (String) -> Void) {
+    self.count = count
+    self.isShown = isShown
+    self.write = write
+  }
+
+  /// Shows the case with this number, counted from one.
+  package func show(_ number: Int, _ name: String) {
+    if isShown { write("\r\u{1B}[K[\(number)/\(count)] \(name)") }
+  }
+
+  /// Removes the line.
+  package func clear() {
+    if isShown { write("\r\u{1B}[K") }
+  }
+}

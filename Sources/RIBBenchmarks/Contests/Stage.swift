@@ -1,2 +1,0 @@
-/// The actor of those cases that need one.
-actor Stage {}

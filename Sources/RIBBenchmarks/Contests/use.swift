@@ -1,3 +1,0 @@
-/// Keeps the compiler from leaving out what made a value.
-@inline(never)
-func use<Value>(_ value: borrowing Value) {}

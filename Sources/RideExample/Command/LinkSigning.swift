@@ -1,0 +1,48 @@
+internal import DeepLinks
+
+/// The file of `--keys`, with the keys for signed links.
+enum KeyFile {
+  /// The greatest length of such a file, in bytes.
+  static let limit = 1 << 16
+
+  /// Reads the keys.
+  static func read(_ path: String) throws(Stop) -> LinkKeys {
+    let name = path.printable
+    var bytes: [UInt8] = []
+    do throws(SystemError) {
+      let file = try Descriptor.reading(path)
+      while bytes.count <= limit {
+        let chunk = try file.read()
+        if chunk.isEmpty { break }
+        bytes += chunk
+      }
+    } catch {
+      throw Stop(.noInput, "cannot read the keys \(name): \(error)")
+    }
+    guard bytes.count <= limit, let text = String(validating: bytes, as: UTF8.self) else {
+      throw Stop(.badInput, "\(name) holds no keys: expected at most \(limit) bytes of UTF-8")
+    }
+    do throws(SignatureError) {
+      return try LinkKeys(text)
+    } catch {
+      throw Stop(.badInput, "\(name): \(error) Each line is NAME=SECRET.")
+    }
+  }
+}
+
+/// The link that `--sign` prints.
+enum SignedLink {
+  /// The time until the link expires, in seconds on the ride's clock.
+  static let lifetime: Int64 = 3_600
+
+  /// Signs a link for one use, with the first of the keys.
+  static func text(_ link: String, _ keys: LinkKeys) throws(Stop) -> String {
+    guard let key = keys.keys.first else { throw Stop(.badInput, "there is no key in the file of keys") }
+    let nonce = String(UInt64.random(in: .min ... .max), radix: 36)
+    do {
+      return try LinkSigner(key: key).sign(try Link(link), until: lifetime, nonce: nonce).description
+    } catch {
+      throw Stop(.badInput, "cannot sign the link: \(error)")
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package import DeepLinks
+internal import RIBKit
+internal import RIBLinks
+
+/// Opens links in the tree: a gate checks them, an opener carries out their plans.
+final class LinkHandler {
+  private let opener: LinkOpener<RootRouter, RideLink>
+  private let verifier: LinkVerifier?
+  private let time: @Sendable () -> Int64
+  private var notices: [String] = []
+
+  /// Makes the handler.
+  ///
+  /// - Parameters:
+  ///   - root: The root of the tree.
+  ///   - services: The services that the checks read.
+  ///   - keys: The keys for signed links.
+  /// - Throws: A `TableError` if the routes do not go together.
+  init(at root: RootRouter, services: RideServices, keys: LinkKeys) throws {
+    let trips = services.trips
+    time = { trips.now.components.seconds }
+    verifier = keys.verifier
+    var rules = GateRules()
+    rules.routeGuards = LinkChecks(services: services).guards
+    rules.verification = verifier.map { [time] in GateVerification($0, time: time) }
+    let gate = LinkGate(LiveTable(try RideLinks.table()), rules: rules) { trips.now }
+    opener = LinkOpener(root, gate: gate) { $0.plan }
+  }
+
+  /// The reason why a link may not be opened now; `nil` if it may be opened, or may wait.
+  ///
+  /// It is a dry run: neither a rate limit nor a signature for one use is used up.
+  func refusal(of link: String, from origin: LinkOrigin) -> Refusal? {
+    guard case .no(let refusal) = opener.gate.canOpen(link, from: origin) else { return nil }
+    return .link(refusal.description)
+  }
+
+  /// Opens a link, on the tree.
+  func open(_ link: String, from origin: LinkOrigin) {
+    opener.open(link, from: origin) { self.report(link, $0) }
+  }
+
+  /// Opens a link of the journal again, on the tree.
+  ///
+  /// It counts as local, since its origin was checked when it was accepted. Its signature is used up, so that the next
+  /// run refuses it as this one would.
+  func reopen(_ link: String) {
+    if let link = try? Link(link) { _ = try? verifier?.verify(link, at: time()) }
+    open(link, from: .local)
+  }
+
+  /// Opens the link that waits for a rider, on the tree, if there is one.
+  func resume() {
+    opener.resume { self.report("The link that waited", $0) }
+  }
+
+  /// The notices about links since the last call.
+  func drainNotices() -> [String] {
+    defer { notices = [] }
+    return notices
+  }
+
+  private func report(_ link: String, _ outcome: LinkOutcome) {
+    switch outcome {
+    case .opened, .alreadyThere: break
+    case .deferred(let reason): notices.append("\(link) waits: \(reason).")
+    case .refused, .expired, .stopped, .superseded: notices.append("\(link) was not opened: \(outcome).")
+    }
+  }
+}
+
+/// The keys for signed links.
+package struct LinkKeys: Sendable {
+  /// The keys, in the order of their file.
+  package let keys: [SigningKey]
+
+  /// Verifies links signed with them; `nil` if there are none.
+  let verifier: LinkVerifier?
+
+  /// No keys: a link that must be signed is refused.
+  package static let none = LinkKeys()
+
+  private init() {
+    keys = []
+    verifier = nil
+  }
+
+  /// Reads keys from lines such as `support=at least sixteen bytes`.
+  ///
+  /// Empty lines and lines that begin with a number sign are ignored.
+  ///
+  /// - Parameter text: The lines.
+  /// - Throws: A `SignatureError` that names the line which is no key, and never contains a secret.
+  package init(_ text: String) throws(SignatureError) {
+    var keys: [SigningKey] = []
+    for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      keys.append(
+        try SigningKey(id: String(parts[0]), secret: parts.count == 2 ? Array(parts[1].utf8) : []))
+    }
+    self.keys = keys
+    verifier = keys.isEmpty ? nil : try LinkVerifier(keys: keys, needsNonce: true)
+  }
+}

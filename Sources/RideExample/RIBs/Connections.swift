@@ -1,0 +1,66 @@
+internal import RIBKit
+
+/// The services and the screen, for the RIBs that may use all of them.
+package struct RideDependency {
+  /// The services.
+  package let services: RideServices
+
+  /// The screen on which views are shown.
+  package let screen: Screen
+
+  /// Makes the dependency.
+  ///
+  /// - Parameters:
+  ///   - services: The services.
+  ///   - screen: The screen on which views are shown.
+  package init(services: RideServices, screen: Screen) {
+    self.services = services
+    self.screen = screen
+  }
+}
+
+/// The trips of one rider and the screen, for the RIBs that show one state of the ride.
+package struct RiderScreens {
+  package let trips: RiderTrips
+  package let screen: Screen
+
+  package init(trips: RiderTrips, screen: Screen) {
+    self.trips = trips
+    self.screen = screen
+  }
+}
+
+/// The news of the tree for the app: each interactor passes them on to its parent, and the root tells them.
+package enum RideNews: Hashable, Sendable {
+  /// A sentence for the rider.
+  case notice(String)
+  /// A rider has signed in, so a link that waits for that may be opened.
+  case signedIn
+  /// The totals of the rider's receipts have changed.
+  case receipts(ReceiptTotals)
+}
+
+/// The events of a RIB that shows one state of the ride.
+package enum ScreenEvent: Hashable, Sendable {
+  /// The rider wants to sign out.
+  case signOut
+  /// A sentence for the rider.
+  case notice(String)
+}
+
+extension Interactor where Event == ScreenEvent {
+  /// Applies a step to the ride of the rider, and tells the parent if it is refused.
+  ///
+  /// The rules have accepted the step before, but a view may name another trip than the current one.
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - trips: The trips of the rider.
+  func apply(_ step: RideStep, with trips: RiderTrips) {
+    call(
+      { try await trips.apply(step) },
+      then: { me, result in
+        if case .failure(let refusal) = result { me.notify(.notice("Not done: \(refusal).")) }
+      })
+  }
+}

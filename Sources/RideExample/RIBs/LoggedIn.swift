@@ -1,0 +1,77 @@
+package import RIBKit
+package import RIBLinks
+
+/// Builds the RIB of the rider who is signed in.
+package struct LoggedInBuilder: Builder {
+  package let dependency: RideDependency
+
+  package init(dependency: RideDependency) {
+    self.dependency = dependency
+  }
+
+  /// Makes the RIB.
+  ///
+  /// - Parameters:
+  ///   - rider: The rider.
+  ///   - listener: The listener to its news.
+  /// - Returns: Its router.
+  package func build(for rider: Rider, listener: Listener<RideNews>) -> LoggedInRouter {
+    LoggedInRouter(
+      interactor: LoggedInInteractor(sessions: dependency.services.sessions, listener: listener),
+      riderBuilder: RiderBuilder(dependency: dependency),
+      receiptsBuilder: ReceiptsBuilder(dependency: dependency),
+      rider: rider)
+  }
+}
+
+/// Signs the rider out, and passes on the news of its children.
+package final class LoggedInInteractor: Interactor {
+  package let scope: Scope<Never, RideNews>
+  private let sessions: SessionService
+
+  package init(sessions: SessionService, listener: Listener<RideNews>) {
+    self.sessions = sessions
+    scope = Scope(listener: listener)
+  }
+
+  /// Handles an event of a screen below.
+  package func handle(_ event: ScreenEvent) {
+    switch event {
+    case .signOut: signOut()
+    case .notice(let notice): notify(.notice(notice))
+    }
+  }
+
+  /// Signs the rider out.
+  package func signOut() {
+    call(
+      { [sessions] in try await sessions.signOut() },
+      then: { me, result in
+        if case .failure(let refusal) = result { me.notify(.notice("Not signed out: \(refusal).")) }
+      })
+  }
+}
+
+/// Keeps ``RiderRouter`` and ``ReceiptsRouter`` attached.
+package final class LoggedInRouter: Router, LinkedRouter {
+  package let interactor: LoggedInInteractor
+  private let riderBuilder: RiderBuilder
+  private let receiptsBuilder: ReceiptsBuilder
+  private let rider: Rider
+
+  init(
+    interactor: LoggedInInteractor, riderBuilder: RiderBuilder, receiptsBuilder: ReceiptsBuilder, rider: Rider
+  ) {
+    self.interactor = interactor
+    self.riderBuilder = riderBuilder
+    self.receiptsBuilder = receiptsBuilder
+    self.rider = rider
+  }
+
+  package var linkPart: LinkPart { LinkPart(through: ReceiptsRouter.self, of: self) }
+
+  package func didAttach() {
+    attach(riderBuilder.build(for: rider, listener: interactor.listener { $0.handle($1) }))
+    attach(receiptsBuilder.build(for: rider, listener: interactor.listener { $0.notify(.receipts($1)) }))
+  }
+}

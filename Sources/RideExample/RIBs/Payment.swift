@@ -1,0 +1,90 @@
+internal import ModelStreams
+package import RIBKit
+
+/// Builds the RIB for a trip that is completed and not paid.
+package struct PaymentBuilder: Builder {
+  package let dependency: RiderScreens
+
+  package init(dependency: RiderScreens) {
+    self.dependency = dependency
+  }
+
+  /// Makes the RIB.
+  ///
+  /// - Parameter listener: The listener to its events.
+  /// - Returns: Its router.
+  package func build(listener: Listener<ScreenEvent>) -> PaymentRouter {
+    let presenter = PaymentPresenter("")
+    let interactor = PaymentInteractor(trips: dependency.trips, presenter: presenter, listener: listener)
+    return PaymentRouter(
+      interactor: interactor, views: [PaymentView(presenter: presenter)],
+      screen: dependency.screen)
+  }
+}
+
+package typealias PaymentPresenter = Presenter<String, PaymentInteractor.Action>
+
+/// Pays for a completed trip.
+package final class PaymentInteractor: Interactor {
+  /// The actions of the view.
+  package enum Action: Hashable, Sendable {
+    case pay(Trip.ID)
+    case signOut
+  }
+
+  package let scope: Scope<Never, ScreenEvent>
+  private let trips: RiderTrips
+  private let presenter: PaymentPresenter
+
+  package init(trips: RiderTrips, presenter: PaymentPresenter, listener: Listener<ScreenEvent>) {
+    self.trips = trips
+    self.presenter = presenter
+    scope = Scope(listener: listener)
+  }
+
+  package func didBecomeActive() {
+    observe(presenter.actions) { me, action in
+      switch action {
+      case .pay(let trip): me.apply(.pay(trip), with: me.trips)
+      case .signOut: me.notify(.signOut)
+      }
+    }
+    observe(trips.ride) { me, ride in
+      guard case .unpaid(let fare) = ride else { return }
+      me.presenter.show("Trip \(fare.trip) is over. To pay: \(fare.cents.price).")
+    }
+  }
+}
+
+/// Shows the view while the RIB is attached.
+package final class PaymentRouter: Router {
+  package let interactor: PaymentInteractor
+  private let views: [any View]
+  private let screen: Screen
+
+  init(interactor: PaymentInteractor, views: [any View], screen: Screen) {
+    self.interactor = interactor
+    self.views = views
+    self.screen = screen
+  }
+
+  package func didAttach() { screen.show(views, of: self) }
+
+  package func willDetach() { screen.hide(self) }
+}
+
+/// Shows the price, with controls to pay and to sign out.
+struct PaymentView: View {
+  let presenter: PaymentPresenter
+
+  var lines: [String] { [presenter.viewModels.latest] }
+
+  func perform(_ event: RideEvent) -> Bool {
+    switch event {
+    case .step(.pay(let trip)): presenter.send(.pay(trip))
+    case .signOut: presenter.send(.signOut)
+    default: return false
+    }
+    return true
+  }
+}

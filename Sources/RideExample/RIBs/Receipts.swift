@@ -1,0 +1,95 @@
+package import ModelStreams
+package import RIBKit
+package import RIBLinks
+
+/// Builds the RIB that adds up the receipts of a rider.
+package struct ReceiptsBuilder: Builder {
+  package let dependency: RideDependency
+
+  package init(dependency: RideDependency) {
+    self.dependency = dependency
+  }
+
+  /// Makes the RIB.
+  ///
+  /// - Parameters:
+  ///   - rider: The rider.
+  ///   - listener: The listener to the totals.
+  /// - Returns: Its router.
+  package func build(for rider: Rider, listener: Listener<ReceiptTotals>) -> ReceiptsRouter {
+    let receipts = dependency.services.receipts.receipts
+    return ReceiptsRouter(
+      interactor: ReceiptsInteractor(receipts: receipts, rider: rider, listener: listener),
+      receiptBuilder: ReceiptBuilder(dependency: dependency, rider: rider))
+  }
+}
+
+/// Adds up the receipts of the rider for as long as the rider is signed in.
+package final class ReceiptsInteractor: Interactor {
+  /// The screens beside the ride.
+  package enum Route: Hashable, LinkKey {
+    /// The receipt for a trip.
+    case receipt(Trip.ID)
+
+    package init?(reading path: inout LinkPath) {
+      guard path.next("trip"), let trip = path.next(), path.next("receipt") else { return nil }
+      self = .receipt(trip)
+    }
+
+    package var segment: LinkSegment? {
+      switch self {
+      case .receipt(let trip): LinkSegment("trip", trip, "receipt")
+      }
+    }
+  }
+
+  package let scope: Scope<Route, ReceiptTotals>
+  private let receipts: ModelStream<Receipts>
+  private let rider: Rider
+  private var totals = ReceiptTotals.none
+
+  package init(
+    receipts: ModelStream<Receipts>, rider: Rider, listener: Listener<ReceiptTotals>
+  ) {
+    self.receipts = receipts
+    self.rider = rider
+    scope = Scope(listener: listener)
+  }
+
+  package func didBecomeActive() {
+    totals = .none
+    observe(receipts) { me, receipts in me.count(receipts[me.rider]) }
+  }
+
+  /// Adds the receipts that are new, which are the last ones: no receipt is ever removed.
+  private func count(_ receipts: [Receipt]) {
+    totals = totals.adding(receipts.dropFirst(totals.count))
+    notify(totals)
+  }
+
+  package func willResignActive() {
+    notify(.none)
+  }
+}
+
+/// Shows ``ReceiptRouter`` while a receipt is looked at.
+package final class ReceiptsRouter: Router, LinkedRouter {
+  package let interactor: ReceiptsInteractor
+  private let receiptBuilder: ReceiptBuilder
+  private let stage = ChildSlot<ReceiptsInteractor.Route>()
+
+  init(interactor: ReceiptsInteractor, receiptBuilder: ReceiptBuilder) {
+    self.interactor = interactor
+    self.receiptBuilder = receiptBuilder
+  }
+
+  package var linkPart: LinkPart { LinkPart(stage, of: self) }
+
+  package func route(to route: ReceiptsInteractor.Route) {
+    stage.show(route, in: self) {
+      switch route {
+      case .receipt(let trip): receiptBuilder.build(of: trip)
+      }
+    }
+  }
+}

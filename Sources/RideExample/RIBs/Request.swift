@@ -1,0 +1,140 @@
+internal import ModelStreams
+package import RIBKit
+
+/// Builds the RIB for a rider without a trip.
+package struct RequestBuilder: Builder {
+  package let dependency: RiderScreens
+
+  package init(dependency: RiderScreens) {
+    self.dependency = dependency
+  }
+
+  /// Makes the RIB.
+  ///
+  /// - Parameter listener: The listener to its events.
+  /// - Returns: Its router.
+  package func build(listener: Listener<ScreenEvent>) -> RequestRouter {
+    let presenter = RequestPresenter(.free)
+    let interactor = RequestInteractor(trips: dependency.trips, presenter: presenter, listener: listener)
+    return RequestRouter(
+      interactor: interactor, views: [RequestView(presenter: presenter)],
+      screen: dependency.screen)
+  }
+}
+
+package typealias RequestPresenter = Presenter<RequestViewModel, RequestInteractor.Action>
+
+/// Requests a driver, and withdraws the request at its deadline.
+package final class RequestInteractor: Interactor {
+  /// The actions of the view.
+  package enum Action: Hashable, Sendable {
+    case request(pickup: String, dropoff: String)
+    case cancel
+    case signOut
+  }
+
+  package let scope: Scope<Never, ScreenEvent>
+  private let trips: RiderTrips
+  private let presenter: RequestPresenter
+  private var deadline: Handle?
+
+  package init(trips: RiderTrips, presenter: RequestPresenter, listener: Listener<ScreenEvent>) {
+    self.trips = trips
+    self.presenter = presenter
+    scope = Scope(listener: listener)
+  }
+
+  package func didBecomeActive() {
+    observe(presenter.actions) { me, action in
+      switch action {
+      case .request(let pickup, let dropoff): me.request(from: pickup, to: dropoff)
+      case .cancel: me.apply(.cancel(nil), with: me.trips)
+      case .signOut: me.notify(.signOut)
+      }
+    }
+    observe(trips.withdrawals) { me, withdrawal in me.tell(withdrawal) }
+    observe(trips.ride) { me, ride in me.show(ride) }
+  }
+
+  /// Asks for a driver.
+  ///
+  /// - Parameters:
+  ///   - pickup: The place where the rider waits.
+  ///   - dropoff: The place where the trip ends.
+  package func request(from pickup: String, to dropoff: String) {
+    apply(.request(pickup: pickup, dropoff: dropoff), with: trips)
+  }
+
+  private func show(_ ride: Ride) {
+    deadline?.cancel()
+    guard case .requested(let request) = ride else { return presenter.show(.free) }
+    presenter.show(.waiting(request))
+    deadline = start(withdrawing(request))
+  }
+
+  /// The worker that withdraws the request at its deadline, unless it is cancelled before.
+  ///
+  /// The deadline is a moment and not a time from now: after a sign-out the wait goes on where it was.
+  private func withdrawing(_ request: Request) -> Worker {
+    Worker("deadline of the request") { [trips, clock] in
+      try await clock.sleep(for: request.deadline - trips.now())
+      try await trips.apply(.withdraw)
+    }
+  }
+
+  private func tell(_ withdrawal: Withdrawal) {
+    guard trips.owns(withdrawal) else { return }
+    let (request, patience) = (withdrawal.request, Request.patience.components.seconds)
+    notify(
+      .notice(
+        "The request from \(request.pickup) to \(request.dropoff) was withdrawn: no driver within \(patience) s."
+      ))
+  }
+}
+
+/// Shows the view while the RIB is attached.
+package final class RequestRouter: Router {
+  package let interactor: RequestInteractor
+  private let views: [any View]
+  private let screen: Screen
+
+  init(interactor: RequestInteractor, views: [any View], screen: Screen) {
+    self.interactor = interactor
+    self.views = views
+    self.screen = screen
+  }
+
+  package func didAttach() { screen.show(views, of: self) }
+
+  package func willDetach() { screen.hide(self) }
+}
+
+/// The view model of ``RequestView``.
+package enum RequestViewModel: Hashable, Sendable {
+  /// The rider may ask for a driver.
+  case free
+  /// A request waits for a driver.
+  case waiting(Request)
+}
+
+/// Shows the pending request, with controls to request, cancel and sign out.
+struct RequestView: View {
+  let presenter: RequestPresenter
+
+  var lines: [String] {
+    switch presenter.viewModels.latest {
+    case .free: ["No trip. Where to?"]
+    case .waiting(let request): ["Looking for a driver from \(request.pickup) to \(request.dropoff)."]
+    }
+  }
+
+  func perform(_ event: RideEvent) -> Bool {
+    switch event {
+    case .step(.request(let pickup, let dropoff)): presenter.send(.request(pickup: pickup, dropoff: dropoff))
+    case .step(.cancel(nil)): presenter.send(.cancel)
+    case .signOut: presenter.send(.signOut)
+    default: return false
+    }
+    return true
+  }
+}

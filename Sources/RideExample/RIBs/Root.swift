@@ -1,0 +1,77 @@
+package import ModelStreams
+package import RIBKit
+package import RIBLinks
+
+/// Builds the root of the tree.
+package struct RootBuilder: Builder {
+  /// The services and the screen.
+  package let dependency: RideDependency
+
+  /// Makes a builder.
+  ///
+  /// - Parameter dependency: The services and the screen.
+  package init(dependency: RideDependency) {
+    self.dependency = dependency
+  }
+
+  /// Makes the RIB.
+  ///
+  /// - Parameter listener: The listener to the news of the tree.
+  /// - Returns: Its router.
+  package func build(listener: Listener<RideNews>) -> RootRouter {
+    let interactor = RootInteractor(session: dependency.services.sessions.session, listener: listener)
+    return RootRouter(interactor: interactor, dependency: dependency)
+  }
+}
+
+/// Routes to one of two subtrees, for nobody or for the rider who is signed in.
+package final class RootInteractor: Interactor {
+  /// The subtrees.
+  package enum Route: Hashable {
+    /// Nobody is signed in.
+    case loggedOut
+    /// A rider is signed in.
+    case loggedIn(Rider)
+  }
+
+  package let scope: Scope<Route, RideNews>
+  private let session: ModelStream<Session>
+
+  package init(session: ModelStream<Session>, listener: Listener<RideNews>) {
+    self.session = session
+    scope = Scope(listener: listener)
+  }
+
+  package func didBecomeActive() {
+    observe(session) { me, session in
+      guard let rider = session.rider else { return me.route(to: .loggedOut) }
+      // In this order: a link that waits for a rider needs the subtree of the rider.
+      me.route(to: .loggedIn(rider))
+      me.notify(.signedIn)
+    }
+  }
+}
+
+/// Shows ``LoggedOutRouter`` or ``LoggedInRouter``.
+package final class RootRouter: Router, LinkedRouter {
+  package let interactor: RootInteractor
+  private let dependency: RideDependency
+  private let stage = ChildSlot<RootInteractor.Route>()
+
+  init(interactor: RootInteractor, dependency: RideDependency) {
+    self.interactor = interactor
+    self.dependency = dependency
+  }
+
+  package var linkPart: LinkPart { LinkPart(through: stage) }
+
+  package func route(to route: RootInteractor.Route) {
+    let news = interactor.listener { (me, news: RideNews) in me.notify(news) }
+    stage.show(route, in: self) { [dependency] in
+      switch route {
+      case .loggedOut: LoggedOutBuilder(dependency: dependency).build(listener: news)
+      case .loggedIn(let rider): LoggedInBuilder(dependency: dependency).build(for: rider, listener: news)
+      }
+    }
+  }
+}

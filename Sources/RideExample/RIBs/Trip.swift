@@ -1,0 +1,154 @@
+internal import ModelStreams
+package import RIBKit
+
+/// Builds the RIB for a trip that is under way.
+package struct TripBuilder: Builder {
+  package let dependency: RiderScreens
+
+  package init(dependency: RiderScreens) {
+    self.dependency = dependency
+  }
+
+  /// Makes the RIB.
+  ///
+  /// - Parameter listener: The listener to its events.
+  /// - Returns: Its router.
+  package func build(listener: Listener<ScreenEvent>) -> TripRouter {
+    let presenter = TripPresenter(.empty)
+    let interactor = TripInteractor(trips: dependency.trips, presenter: presenter, listener: listener)
+    return TripRouter(
+      interactor: interactor, views: [StatusView(presenter: presenter), ProgressView(presenter: presenter)],
+      screen: dependency.screen)
+  }
+}
+
+package typealias TripPresenter = Presenter<TripViewModel, TripInteractor.Action>
+
+/// Shows the phase of the trip, and cancels it if the rider wants that.
+package final class TripInteractor: Interactor {
+  /// The actions of the views.
+  package enum Action: Hashable, Sendable {
+    case cancel(Trip.ID?)
+    case signOut
+  }
+
+  package let scope: Scope<Never, ScreenEvent>
+  private let trips: RiderTrips
+  private let presenter: TripPresenter
+
+  package init(trips: RiderTrips, presenter: TripPresenter, listener: Listener<ScreenEvent>) {
+    self.trips = trips
+    self.presenter = presenter
+    scope = Scope(listener: listener)
+  }
+
+  package func didBecomeActive() {
+    observe(presenter.actions) { me, action in
+      switch action {
+      case .cancel(let trip): me.apply(.cancel(trip), with: me.trips)
+      case .signOut: me.notify(.signOut)
+      }
+    }
+    observe(trips.ride) { me, ride in
+      guard case .underWay(let trip) = ride else { return }
+      me.presenter.show(TripViewModel(trip))
+    }
+  }
+}
+
+/// Shows the two views while the RIB is attached.
+package final class TripRouter: Router {
+  package let interactor: TripInteractor
+  private let views: [any View]
+  private let screen: Screen
+
+  init(interactor: TripInteractor, views: [any View], screen: Screen) {
+    self.interactor = interactor
+    self.views = views
+    self.screen = screen
+  }
+
+  package func didAttach() { screen.show(views, of: self) }
+
+  package func willDetach() { screen.hide(self) }
+}
+
+/// The view model of ``StatusView`` and ``ProgressView``.
+package struct TripViewModel: Hashable, Sendable {
+  /// The phase of the trip, as a sentence.
+  package let status: String
+
+  /// The part of the way that is done, in whole percent.
+  package let percent: Int
+
+  /// The view model before the trip is known.
+  package static let empty = TripViewModel(status: "", percent: 0)
+
+  private init(status: String, percent: Int) {
+    self.status = status
+    self.percent = percent
+  }
+
+  /// Makes the view model of a trip.
+  ///
+  /// - Parameter trip: The trip.
+  package init(_ trip: Trip) {
+    let way = "Trip \(trip.id) from \(trip.request.pickup) to \(trip.request.dropoff)"
+    switch trip.phase {
+    case .assigned:
+      status = "\(way): \(trip.driver) comes in \(trip.eta.plain) s."
+      percent = 0
+    case .arrived:
+      status = "\(way): \(trip.driver) has arrived."
+      percent = 0
+    case .started(let fraction):
+      status = "\(way): under way with \(trip.driver)."
+      // 100 % must mean arrived, so rounding may not reach it.
+      percent = fraction < 1 ? min(Int((fraction * 100).rounded()), 99) : 100
+    }
+  }
+}
+
+/// Shows the phase of a trip, with controls to cancel and to sign out.
+package struct StatusView: View {
+  private let presenter: TripPresenter
+
+  /// Makes the view.
+  ///
+  /// - Parameter presenter: The presenter of the trip.
+  package init(presenter: TripPresenter) {
+    self.presenter = presenter
+  }
+
+  package var lines: [String] { [presenter.viewModels.latest.status] }
+
+  package func perform(_ event: RideEvent) -> Bool {
+    switch event {
+    case .step(.cancel(let trip)): presenter.send(.cancel(trip))
+    case .signOut: presenter.send(.signOut)
+    default: return false
+    }
+    return true
+  }
+}
+
+/// Shows the part of the way that is done, as a bar.
+package struct ProgressView: View {
+  private let presenter: TripPresenter
+
+  /// Makes the view.
+  ///
+  /// - Parameter presenter: The presenter of the trip.
+  package init(presenter: TripPresenter) {
+    self.presenter = presenter
+  }
+
+  package var lines: [String] {
+    let percent = presenter.viewModels.latest.percent
+    let done = percent * Self.width / 100
+    let bar = String(repeating: "#", count: done) + String(repeating: ".", count: Self.width - done)
+    return ["[\(bar)] \(percent) %"]
+  }
+
+  private static let width = 20
+}

@@ -1,0 +1,135 @@
+/// The report for people about the events of a run.
+package struct TextReport {
+  private let showsTree: Bool
+  private let isQuiet: Bool
+  private let isColoured: Bool
+
+  /// Makes a report.
+  ///
+  /// - Parameters:
+  ///   - showsTree: Whether the tree is drawn after each event.
+  ///   - isQuiet: Whether only refused events and notices are shown.
+  ///   - isColoured: Whether the terminal shows colours.
+  package init(showsTree: Bool = false, isQuiet: Bool = false, isColoured: Bool = false) {
+    self.showsTree = showsTree
+    self.isQuiet = isQuiet
+    self.isColoured = isColoured
+  }
+
+  /// The text about one event, with the ends of its lines.
+  ///
+  /// - Parameters:
+  ///   - outcome: The outcome of the event.
+  ///   - sequence: The number of the event in this run.
+  /// - Returns: The text; empty if there is nothing to say.
+  package func text(_ outcome: Outcome, _ sequence: Int) -> String {
+    var lines = ["\(sequence) \(outcome.event.words): ".printable + verdict(outcome)]
+    let notices = outcome.notices.map { paint("  ! \($0.printable)", .yellow) }
+    if isQuiet {
+      if outcome.refusal == nil, notices.isEmpty { return "" }
+      return (lines + notices).map { "\($0)\n" }.joined()
+    }
+    lines += outcome.detached.map { "  - \($0)" }
+    lines += outcome.attached.map { "  + \($0)" }
+    lines += outcome.screen.map { "  | \($0.printable)" }
+    lines += notices
+    if showsTree { lines += TreeDrawing(outcome.active).lines.map { "  \($0)" } }
+    return lines.map { "\($0)\n" }.joined()
+  }
+
+  /// The last line of a run.
+  ///
+  /// - Parameter tally: The counts of the run.
+  /// - Returns: The text, with the end of its line.
+  package func summary(_ tally: Tally) -> String {
+    """
+    \(tally.events) \(tally.events == 1 ? "event" : "events"): \
+    \(tally.events - tally.refused) accepted, \(tally.refused) refused; \
+    \(tally.badLines) \(tally.badLines == 1 ? "bad line" : "bad lines")
+
+    """
+  }
+
+  private func verdict(_ outcome: Outcome) -> String {
+    guard let refusal = outcome.refusal else { return paint("accepted", .green) }
+    return paint("refused, \("\(refusal)".printable)", .red)
+  }
+
+  private enum Colour: Int {
+    case red = 31
+    case green = 32
+    case yellow = 33
+  }
+
+  private func paint(_ text: String, _ colour: Colour) -> String {
+    isColoured ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}
+
+extension RideEvent {
+  /// The event in the words of the report.
+  var words: String {
+    switch self {
+    case .signIn(let rider): "\(name) \(rider.name)"
+    case .signOut: name
+    case .open(let url, let origin): "\(name) \(url) from \(origin.name)"
+    case .wait(let seconds): "\(name) \(seconds.plain) s"
+    case .step(let step): "\(name) \(step.details)"
+    }
+  }
+}
+
+extension RideStep {
+  fileprivate var details: String {
+    switch self {
+    case .request(let pickup, let dropoff): "\(pickup) to \(dropoff)"
+    case .driverAssigned(let trip, let driver, let eta): "\(trip) \(driver) \(eta.plain) s"
+    case .driverArrived(let trip), .tripStarted(let trip), .pay(let trip): trip
+    case .tripProgress(let trip, let fraction): "\(trip) \(fraction.plain)"
+    case .tripCompleted(let trip, let fare): "\(trip) \(fare.price)"
+    case .cancel(let trip): trip ?? "the request"
+    case .withdraw: "the request"
+    }
+  }
+}
+
+/// A tree drawn with lines of boxes.
+package struct TreeDrawing {
+  /// The drawing, line by line.
+  package let lines: [String]
+
+  /// Draws a tree.
+  ///
+  /// - Parameter paths: The paths of all nodes, parents first, in tree order.
+  package init(_ paths: [String]) {
+    let nodes = paths.map { $0.split(separator: "/") }
+    lines = nodes.indices.map { index in
+      let node = nodes[index]
+      let followers = nodes[(index + 1)...]
+      // At each level, a line goes on if the ancestor there has a later sibling.
+      let levels = node.indices.dropFirst().map { level in
+        let hasSibling = followers.contains { other in
+          other.count == level + 1 && other[..<level] == node[..<level]
+        }
+        return level == node.count - 1 ? (hasSibling ? "├─ " : "└─ ") : (hasSibling ? "│  " : "   ")
+      }
+      return levels.joined() + (node.last ?? "")
+    }
+  }
+}
+
+/// The counts of a run.
+package struct Tally: Hashable, Sendable {
+  /// The number of lines that were events.
+  package var events = 0
+  /// The number of events that were refused.
+  package var refused = 0
+  /// The number of lines that were no events.
+  package var badLines = 0
+
+  package init(events: Int = 0, refused: Int = 0, badLines: Int = 0) {
+    self.events = events
+    self.refused = refused
+    self.badLines = badLines
+  }
+}

@@ -1,0 +1,53 @@
+/// The views that the rider sees, in the order in which they were shown.
+package final class Screen {
+  private var shown: [(owner: ObjectIdentifier, views: [any View])] = []
+
+  /// Makes an empty screen.
+  package init() {}
+
+  /// The lines of all views.
+  package var lines: [String] { shown.flatMap(\.views).flatMap(\.lines) }
+
+  /// Adds views below those that are there.
+  ///
+  /// - Parameters:
+  ///   - views: The views.
+  ///   - owner: The router that shows them.
+  package func show(_ views: [any View], of owner: AnyObject) {
+    shown.append((ObjectIdentifier(owner), views))
+  }
+
+  /// Removes views.
+  ///
+  /// - Parameter owner: The router that has shown them.
+  package func hide(_ owner: AnyObject) {
+    shown.removeAll { $0.owner == ObjectIdentifier(owner) }
+  }
+
+  /// Performs an action of the rider at the first view that has a control for it.
+  ///
+  /// - Parameter event: The action.
+  /// - Returns: Whether there is such a view.
+  package func perform(_ event: RideEvent) -> Bool {
+    shown.contains { $0.views.contains { $0.perform(event) } }
+  }
+}
+
+/// A part of the screen: it draws the view models of a presenter and sends the rider's actions to it.
+///
+/// Views are not in the tree of RIBs. A router shows its views when it is attached and hides them before it is detached.
+package protocol View {
+  /// The lines that the view shows now.
+  var lines: [String] { get }
+
+  /// Sends an action of the rider to the presenter, if the view has a control for it.
+  ///
+  /// - Parameter event: The action.
+  /// - Returns: Whether the view has such a control.
+  func perform(_ event: RideEvent) -> Bool
+}
+
+extension View {
+  /// Has no controls.
+  package func perform(_ event: RideEvent) -> Bool { false }
+}

@@ -1,0 +1,126 @@
+/// The accepted events on the disk: the next run goes on from there.
+///
+/// It is itself a script, one event on each line. An event is on the disk when ``append(_:)`` returns. The file is locked
+/// while the journal is open.
+package final class Journal {
+  private let path: String
+  private let file: Descriptor
+  private var length = 0
+
+  /// The limit for a line, twice that of a script: an event may be written longer than it was read, as `1e9` is.
+  private static let limit = 2 * LineReader.limit
+
+  /// Opens the journal, or makes an empty one.
+  ///
+  /// - Parameter path: The name of the file.
+  /// - Throws: The reason why the file cannot be used.
+  package init(path: String) throws(Stop) {
+    self.path = path.printable
+    do {
+      file = try .appending(path)
+      guard try file.identity().kind == .regular else {
+        throw Stop(.inputOutput, "the journal \(path.printable) is not a regular file")
+      }
+      try file.lock()
+      try Descriptor.synchronizeDirectory(of: path)
+    } catch let error as SystemError where error.isLocked {
+      throw Stop(.inputOutput, "the journal \(path.printable) is in use by another process")
+    } catch let error as SystemError {
+      throw Stop(.inputOutput, "cannot open the journal \(path.printable): \(error)")
+    } catch {
+      throw error as? Stop ?? Stop(.inputOutput, "\(error)")
+    }
+  }
+
+  deinit {
+    file.unlock()
+    file.close()
+  }
+
+  /// Whether the journal is this file.
+  package func isSame(as other: Descriptor) -> Bool {
+    (try? file.identity()) == (try? other.identity())
+  }
+
+  /// Reads the events that are on the disk, and cuts off a torn last line.
+  ///
+  /// - Parameters:
+  ///   - check: Called before each event; throws if the program is to end.
+  ///   - warn: Called with a sentence if the last line is torn.
+  ///   - replay: Called for each event, in order.
+  /// - Throws: A ``Stop`` that names the line which is no event or makes no sense; the file is as it was.
+  package func replay(
+    check: () throws(Stop) -> Void = {}, warn: (String) -> Void,
+    _ replay: (RideEvent) throws(Refusal) -> Void
+  ) throws(Stop) {
+    let reader = LineReader(limit: Self.limit) { [self] () throws(Stop) in try read() }
+    while let line = try reader.next() {
+      try check()
+      switch event(of: line) {
+      case .success(let event):
+        do throws(Refusal) { try replay(event) } catch { throw broken(line, error) }
+        length = line.end
+      case .failure(let error):
+        guard isTorn(line), try reader.next() == nil else { throw broken(line, error) }
+        warn(
+          "the journal \(path) ends in a torn line, line \(line.number), which was never shown; it is dropped"
+        )
+        try cutOff()
+      }
+    }
+  }
+
+  /// Writes an event; it is on the disk when the call returns.
+  ///
+  /// - Parameter event: The event, which has been accepted.
+  /// - Throws: The reason why it is not on the disk. The file is as it was, if the system still allows that.
+  package func append(_ event: RideEvent) throws(Stop) {
+    let line = Array("\(event.json)\n".utf8)
+    do {
+      try file.write(all: line)
+      try file.synchronize()
+      length += line.count
+    } catch {
+      try? file.truncate(to: length)
+      throw Stop(.inputOutput, "cannot write the journal \(path): \(error)")
+    }
+  }
+
+  private func event(of line: LineReader.Line) -> Result<RideEvent, BadLine> {
+    guard line.isTerminated else {
+      return .failure(BadLine(problem: "the line has no end", expected: "a line feed"))
+    }
+    return Result { () throws(BadLine) in try RideEvent(line) }
+  }
+
+  /// Whether a line can be the rest of a write that was cut short.
+  ///
+  /// That is the beginning of an event without a line feed, or zeros where the file had grown before the bytes were on the
+  /// disk. Other bytes were not written by a journal, and they are not thrown away.
+  private func isTorn(_ line: LineReader.Line) -> Bool {
+    guard let bytes = line.bytes else { return false }
+    if bytes.allSatisfy({ $0 == 0 }) { return true }
+    return !line.isTerminated && zip(bytes, #"{"event":""#.utf8).allSatisfy { $0 == $1 }
+  }
+
+  private func read() throws(Stop) -> [UInt8] {
+    do throws(SystemError) {
+      return try file.read()
+    } catch {
+      throw Stop(.inputOutput, "cannot read the journal \(path): \(error)")
+    }
+  }
+
+  private func cutOff() throws(Stop) {
+    do throws(SystemError) {
+      try file.truncate(to: length)
+      try file.synchronize()
+    } catch {
+      throw Stop(.inputOutput, "cannot write the journal \(path): \(error)")
+    }
+  }
+
+  private func broken(_ line: LineReader.Line, _ error: any Error) -> Stop {
+    Stop(.badInput, "the journal \(path) is broken: line \(line.number): \(error); nothing was changed")
+  }
+}

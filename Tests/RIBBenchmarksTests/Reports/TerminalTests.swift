@@ -1,0 +1,50 @@
+import Benchmarks
+import Testing
+
+struct ColumnsTests {
+  @Test func columnsAreAsWideAsWhatIsInThem() {
+    var columns = Columns(["case", "ns", "ratio"])
+    columns.append(["a leaf", "1,234", "2x"])
+    columns.append(["b", "5"])
+    #expect(
+      columns.text == """
+        case       ns  ratio
+        a leaf  1,234     2x
+        b           5
+        """)
+  }
+
+  @Test func noLineEndsInBlanks() {
+    var columns = Columns(["case", ""])
+    columns.append(["a", "!"])
+    columns.append(["bbb", ""])
+    #expect(columns.text == "case\na     !\nbbb")
+  }
+}
+
+struct ProgressLineTests {
+  private final class Terminal {
+    var text = ""
+  }
+
+  private let terminal = Terminal()
+
+  private func line(isShown: Bool) -> ProgressLine {
+    ProgressLine(count: 2, isShown: isShown) { [terminal] in terminal.text += $0 }
+  }
+
+  @Test func aTerminalShowsOneCaseAtATimeAndNoneAtTheEnd() {
+    let line = line(isShown: true)
+    line.show(1, "a")
+    line.show(2, "b")
+    line.clear()
+    #expect(terminal.text == "\r\u{1B}[K[1/2] a\r\u{1B}[K[2/2] b\r\u{1B}[K")
+  }
+
+  @Test func elsewhereNothingIsWritten() {
+    let line = line(isShown: false)
+    line.show(1, "a")
+    line.clear()
+    #expect(terminal.text == "")
+  }
+}

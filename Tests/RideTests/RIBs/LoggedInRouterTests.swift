@@ -1,0 +1,46 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import RideExample
+import Testing
+
+@Suite(.ribs) struct LoggedInRouterTests {
+  let services: RideServices
+  let harness: RouterHarness<LoggedInRouter>
+
+  init() throws {
+    let host = ManualHost()
+    let services = RideServices(clock: host.clock)
+    let dependency = RideDependency(services: services, screen: Screen())
+    self.services = services
+    harness = RouterHarness(host: host) {
+      LoggedInBuilder(dependency: dependency).build(for: Rider("ana"), listener: $0)
+    }
+    try harness.wait { try await services.sessions.signIn(Rider("ana")) }
+    harness.attach()
+    harness.expectChanges(.attached("LoggedIn/Rider"), .attached("LoggedIn/Receipts"))
+  }
+
+  @Test func bothChildrenAreAttachedAndDetachedInTheOppositeOrder() {
+    harness.expectTree(
+      """
+      LoggedIn
+      ├─ Rider
+      └─ Receipts
+      """)
+    harness.detach()
+    harness.expectChanges(.detached("LoggedIn/Receipts"), .detached("LoggedIn/Rider"))
+  }
+
+  @Test func noticesAndTotalsArePassedOnAndASignOutGoesToTheService() {
+    harness.tell(.notice("Not done."), from: RiderRouter.self)
+    harness.expectEvent(.notice("Not done."))
+    harness.tell(.none, from: ReceiptsRouter.self)
+    harness.expectEvent(.receipts(.none))
+    harness.tell(.signOut, from: RiderRouter.self)
+    harness.expectNothing()
+    #expect(services.sessions.session.latest == .signedOut)
+    harness.detach()
+    harness.discard(.changes, because: "another test is about them")
+  }
+}

@@ -1,0 +1,47 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import RideExample
+import Testing
+
+@Suite(.ribs) struct LoggedOutInteractorTests {
+  let sessions = SessionService()
+  let presenter = LoggedOutPresenter("Nobody is signed in.")
+  let harness: InteractorHarness<LoggedOutInteractor>
+
+  init() {
+    harness = InteractorHarness { [sessions, presenter] in
+      LoggedOutInteractor(sessions: sessions, presenter: presenter, listener: $0)
+    }
+    harness.record(presenter)
+  }
+
+  @Test func theActionOfTheViewReachesTheSessionService() {
+    harness.activate()
+    presenter.send(.signIn(Rider("ana")))
+    harness.expectNothing()
+    #expect(sessions.session.latest == Session(rider: Rider("ana")))
+    harness.deactivate()
+  }
+
+  @Test func aRefusalIsTold() throws {
+    try harness.wait { [sessions] in try await sessions.signIn(Rider("ana")) }
+    harness.activate()
+    presenter.send(.signIn(Rider("eve")))
+    harness.expectEvent(.notice("Not signed in: ana is signed in."))
+    #expect(sessions.session.latest == Session(rider: Rider("ana")))
+    harness.deactivate()
+  }
+
+  @Test func afterAnotherActivationAnActionIsTakenOnce() {
+    harness.activate()
+    harness.deactivate()
+    presenter.send(.signIn(Rider("ana")))
+    harness.activate()
+    #expect(sessions.session.latest == .signedOut)
+    presenter.send(.signIn(Rider("eve")))
+    harness.expectNothing()
+    #expect(sessions.session.latest == Session(rider: Rider("eve")))
+    harness.deactivate()
+  }
+}

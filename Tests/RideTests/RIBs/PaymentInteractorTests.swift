@@ -1,0 +1,90 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import RideExample
+import Testing
+
+@Suite(.ribs) struct PaymentInteractorTests {
+  static let price = "Trip t1 is over. To pay: 12.05."
+
+  let stubs = StubbedTrips(.unpaid(Fare(trip: "t1", cents: 1_205)))
+  let presenter = PaymentPresenter("")
+  let harness: InteractorHarness<PaymentInteractor>
+
+  init() {
+    harness = InteractorHarness(host: stubs.host) { [stubs, presenter] in
+      PaymentInteractor(trips: stubs.trips, presenter: presenter, listener: $0)
+    }
+    harness.record(presenter)
+    harness.record(stubs.apply)
+  }
+
+  /// Activates the interactor, which shows the price.
+  func activate() {
+    harness.activate()
+    harness.expectViewModel(Self.price)
+  }
+
+  @Test(arguments: RideTests.states.dropLast())
+  func thePriceIsShownInNoOtherState(other: Ride) {
+    activate()
+    stubs.ride.send(other)
+    harness.expectNothing()
+    stubs.ride.send(.unpaid(Fare(trip: "t2", cents: 700)))
+    harness.expectViewModel("Trip t2 is over. To pay: 7.00.")
+    harness.deactivate()
+  }
+
+  @Test func aViewPaysAndNothingIsToldIfTheServiceAccepts() {
+    stubs.apply.returns()
+    activate()
+    presenter.send(.pay("t1"))
+    stubs.apply.expectCall(.pay("t1"))
+    harness.deactivate()
+  }
+
+  @Test func aRefusalIsTold() {
+    stubs.apply.throws(Refusal.otherTrip("t2", current: "t1"))
+    activate()
+    presenter.send(.pay("t2"))
+    harness.expect(
+      .call(stubs.apply, .pay("t2")), .event(.notice("Not done: the current trip is t1, not t2.")))
+    harness.deactivate()
+  }
+
+  @Test func aSignOutDoesNotWaitForAPaymentUnderWay() {
+    stubs.apply.suspends()
+    activate()
+    presenter.send(.pay("t1"))
+    presenter.send(.signOut)
+    harness.expectEvent(.signOut)
+    stubs.apply.expectCall(.pay("t1"))
+    stubs.apply.resume()
+    harness.expectNothing()
+    harness.deactivate()
+  }
+
+  @Test(arguments: [false, true])
+  func anAnswerAfterTheEndOfTheInteractorIsNotTold(ignoringCancellation: Bool) {
+    stubs.apply.suspends(ignoringCancellation: ignoringCancellation)
+    activate()
+    presenter.send(.pay("t1"))
+    stubs.apply.expectCall(.pay("t1"))
+    harness.deactivate(cancelling: .call)
+    if ignoringCancellation { stubs.apply.resume(throwing: Refusal.signedOut) }
+    harness.expectNothing()
+  }
+
+  @Test func afterAnotherActivationTheNewPriceIsShownAndAnActionIsTakenOnce() {
+    activate()
+    harness.deactivate()
+    presenter.send(.signOut)
+    stubs.ride.send(.unpaid(Fare(trip: "t2", cents: 700)))
+    harness.expectNothing()
+    harness.activate()
+    harness.expectViewModel("Trip t2 is over. To pay: 7.00.")
+    presenter.send(.signOut)
+    harness.expectEvent(.signOut)
+    harness.deactivate()
+  }
+}

@@ -1,0 +1,103 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import RideExample
+import Testing
+
+@Suite(.ribs) struct RequestInteractorTests {
+  static let request = Request(pickup: "A", dropoff: "B", deadline: .seconds(300))
+
+  let stubs = StubbedTrips()
+  let presenter = RequestPresenter(.free)
+  let harness: InteractorHarness<RequestInteractor>
+
+  init() {
+    harness = InteractorHarness(host: stubs.host) { [stubs, presenter] in
+      RequestInteractor(trips: stubs.trips, presenter: presenter, listener: $0)
+    }
+    harness.record(presenter)
+    harness.record(stubs.apply)
+  }
+
+  @Test(arguments: RideTests.states)
+  func aPendingRequestIsShownAndAnyOtherStateAsFree(ride: Ride) {
+    harness.activate()
+    harness.expectNothing()
+    stubs.ride.send(.requested(Self.request))
+    harness.expectViewModel(RequestViewModel.waiting(Self.request))
+    stubs.ride.send(ride)
+    harness.expectViewModel(ride == RideTests.states[1] ? .waiting(RideTests.request) : RequestViewModel.free)
+    harness.deactivate()
+  }
+
+  static let actions: [(RequestInteractor.Action, RideStep)] = [
+    (.request(pickup: "A", dropoff: "B"), .request(pickup: "A", dropoff: "B")), (.cancel, .cancel(nil)),
+  ]
+
+  @Test(arguments: actions)
+  func anActionIsAStepAndNothingIsToldIfTheServiceAccepts(action: RequestInteractor.Action, step: RideStep) {
+    stubs.apply.returns()
+    harness.activate()
+    presenter.send(action)
+    stubs.apply.expectCall(step)
+    harness.deactivate()
+  }
+
+  @Test(arguments: actions)
+  func aRefusalIsTold(action: RequestInteractor.Action, step: RideStep) {
+    stubs.apply.throws(Refusal.requestHasNoTrip("t1"))
+    harness.activate()
+    presenter.send(action)
+    harness.expect(
+      .call(stubs.apply, step),
+      .event(.notice("Not done: the request is not trip t1: it has no driver yet.")))
+    harness.deactivate()
+  }
+
+  @Test func aSignOutDoesNotWaitForACallUnderWay() {
+    stubs.apply.suspends()
+    harness.activate()
+    presenter.send(.cancel)
+    presenter.send(.signOut)
+    harness.expectEvent(.signOut)
+    stubs.apply.expectCall(.cancel(nil))
+    stubs.apply.resume()
+    harness.expectNothing()
+    harness.deactivate()
+  }
+
+  @Test func aWithdrawalOfTheRiderIsToldAndNoneOfAnotherRider() {
+    harness.activate()
+    stubs.withdrawals.send(Withdrawal(rider: Rider("eve"), request: Self.request))
+    harness.expectNothing()
+    stubs.withdrawals.send(Withdrawal(rider: StubbedTrips.ana, request: Self.request))
+    harness.expectEvent(
+      .notice("The request from A to B was withdrawn: no driver within 300 s."))
+    harness.deactivate()
+  }
+
+  @Test(arguments: [false, true])
+  func anAnswerAfterTheEndOfTheInteractorIsNotTold(ignoringCancellation: Bool) {
+    stubs.apply.suspends(ignoringCancellation: ignoringCancellation)
+    harness.activate()
+    presenter.send(.cancel)
+    stubs.apply.expectCall(.cancel(nil))
+    harness.deactivate(cancelling: .call)
+    if ignoringCancellation { stubs.apply.resume(throwing: Refusal.signedOut) }
+    stubs.withdrawals.send(Withdrawal(rider: StubbedTrips.ana, request: Self.request))
+    harness.expectNothing()
+  }
+
+  @Test func afterAnotherActivationTheNewRideIsShownAndAnActionIsTakenOnce() {
+    harness.activate()
+    harness.deactivate()
+    presenter.send(.signOut)
+    stubs.ride.send(.requested(Self.request))
+    harness.expectNothing()
+    harness.activate()
+    harness.expectViewModel(RequestViewModel.waiting(Self.request))
+    presenter.send(.signOut)
+    harness.expectEvent(.signOut)
+    harness.deactivate()
+  }
+}

@@ -1,0 +1,80 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import RideExample
+import Testing
+
+@Suite(.ribs) struct RideTreeTests {
+  let services: RideServices
+  let screen = Screen()
+  let tree: TreeHarness<RootRouter>
+
+  init() {
+    let host = ManualHost()
+    let services = RideServices(clock: host.clock)
+    let dependency = RideDependency(services: services, screen: screen)
+    self.services = services
+    tree = TreeHarness(host: host) { RootBuilder(dependency: dependency).build(listener: $0) }
+  }
+
+  /// Performs an action of the rider at a view.
+  func perform(_ event: RideEvent, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(screen.perform(event), sourceLocation: sourceLocation)
+    tree.settle()
+  }
+
+  /// Applies steps of the outside world.
+  func apply(_ steps: RideStep...) throws {
+    let trips = RiderTrips(services.trips, of: Rider("ana"))
+    for step in steps { try tree.wait { try await trips.apply(step) } }
+  }
+
+  /// Expects that a rider is signed in and sees a screen.
+  func expectScreen(
+    _ name: String, _ lines: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    tree.expectTree(
+      """
+      Root
+      └─ LoggedIn
+         ├─ Rider
+         │  └─ \(name)
+         └─ Receipts
+      """, sourceLocation: sourceLocation)
+    #expect(screen.lines == lines, sourceLocation: sourceLocation)
+  }
+
+  @Test func theTreeFollowsARideFromSignInToSignOut() throws {
+    tree.launch()
+    tree.expectTree("Root\n  LoggedOut")
+    #expect(screen.lines == ["Nobody is signed in."])
+
+    perform(.signIn(Rider("ana")))
+    tree.expect(.event(.receipts(.none)), .event(.signedIn))
+    expectScreen("Request", "No trip. Where to?")
+    perform(.step(.request(pickup: "A", dropoff: "B")))
+    expectScreen("Request", "Looking for a driver from A to B.")
+    tree.advance(by: .seconds(300))
+    tree.expectEvent(.notice("The request from A to B was withdrawn: no driver within 300 s."))
+
+    perform(.step(.request(pickup: "A", dropoff: "B")))
+    try apply(.driverAssigned("t1", driver: "bo", eta: 240))
+    expectScreen("Trip", "Trip t1 from A to B: bo comes in 240 s.", "[....................] 0 %")
+    try apply(.driverArrived("t1"), .tripStarted("t1"), .tripProgress("t1", fraction: 0.4))
+    expectScreen("Trip", "Trip t1 from A to B: under way with bo.", "[########............] 40 %")
+    perform(.step(.cancel("t2")))
+    tree.expectEvent(.notice("Not done: the current trip is t1, not t2."))
+
+    try apply(.tripCompleted("t1", fare: 1_250))
+    expectScreen("Payment", "Trip t1 is over. To pay: 12.50.")
+    perform(.step(.pay("t1")))
+    expectScreen("Request", "No trip. Where to?")
+    tree.expectEvent(.receipts(ReceiptTotals([Receipt(trip: "t1", cents: 1_250)])))
+
+    perform(.signOut)
+    tree.expectEvent(.receipts(.none))
+    tree.expectTree("Root\n  LoggedOut")
+    tree.shutdown()
+    #expect(screen.lines == [])
+  }
+}

@@ -1,0 +1,47 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import RideExample
+import Testing
+
+@Suite(.ribs) struct RiderInteractorTests {
+  let stubs = StubbedTrips()
+  let harness: InteractorHarness<RiderInteractor>
+
+  init() {
+    harness = InteractorHarness { [stubs] in RiderInteractor(trips: stubs.trips, listener: $0) }
+  }
+
+  static let routes: [RiderInteractor.Route] = [.request, .request, .trip, .trip, .trip, .trip, .payment]
+
+  @Test(arguments: zip(RideTests.states, routes))
+  func everyStateOfTheRideHasItsScreen(ride: Ride, route: RiderInteractor.Route) {
+    stubs.ride.send(ride)
+    harness.activate()
+    harness.expectRoute(route)
+    harness.deactivate()
+  }
+
+  @Test func theScreenFollowsTheRideAndGoesBackToTheRequest() {
+    harness.activate()
+    harness.expectRoute(.request)
+    for (ride, route) in zip(RideTests.states, Self.routes).dropFirst() {
+      stubs.ride.send(ride)
+      harness.expectRoute(route)
+    }
+    stubs.ride.send(.nothing)
+    harness.expectRoute(.request)
+    harness.deactivate()
+  }
+
+  @Test func afterAnotherActivationTheRideIsReadAgain() {
+    harness.activate()
+    harness.expectRoute(.request)
+    harness.deactivate()
+    stubs.ride.send(.unpaid(Fare(trip: "t1", cents: 1)))
+    harness.expectNothing()
+    harness.activate()
+    harness.expectRoute(.payment)
+    harness.deactivate()
+  }
+}

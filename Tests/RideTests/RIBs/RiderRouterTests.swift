@@ -1,0 +1,41 @@
+import RIBKit
+import RIBTesting
+import RideExample
+import Testing
+
+@Suite(.ribs) struct RiderRouterTests {
+  let harness: RouterHarness<RiderRouter>
+
+  init() {
+    let host = ManualHost()
+    let dependency = RideDependency(services: RideServices(clock: host.clock), screen: Screen())
+    harness = RouterHarness(host: host) {
+      RiderBuilder(dependency: dependency).build(for: Rider("ana"), listener: $0)
+    }
+    harness.attach()
+    harness.expectChanges(.attached("Rider/Request"))
+  }
+
+  @Test func theOldScreenIsDetachedBeforeTheNewOneIsAttached() {
+    harness.route(to: .request)
+    harness.expectNothing()
+    harness.route(to: .trip)
+    harness.expectChanges(.detached("Rider/Request"), .attached("Rider/Trip"))
+    harness.route(to: .payment)
+    harness.expectChanges(.detached("Rider/Trip"), .attached("Rider/Payment"))
+    harness.expectTree("Rider\n  Payment")
+    harness.detach()
+    harness.expectChanges(.detached("Rider/Payment"))
+  }
+
+  @Test func theEventsOfAllScreensArePassedOn() {
+    harness.tell(.signOut, from: RequestRouter.self)
+    harness.route(to: .trip)
+    harness.tell(.notice("Not done."), from: TripRouter.self)
+    harness.route(to: .payment)
+    harness.tell(.signOut, from: PaymentRouter.self)
+    harness.detach()
+    harness.discard(.changes, because: "another test is about them")
+    for event in [ScreenEvent.signOut, .notice("Not done."), .signOut] { harness.expectEvent(event) }
+  }
+}

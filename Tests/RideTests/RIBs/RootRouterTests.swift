@@ -1,0 +1,41 @@
+import RIBKit
+import RIBTesting
+import RideExample
+import Testing
+
+@Suite(.ribs) struct RootRouterTests {
+  let harness: RouterHarness<RootRouter>
+
+  init() {
+    let host = ManualHost()
+    let dependency = RideDependency(services: RideServices(clock: host.clock), screen: Screen())
+    harness = RouterHarness(host: host) { RootBuilder(dependency: dependency).build(listener: $0) }
+  }
+
+  @Test func theOldSubtreeIsDetachedBeforeTheNewOneIsAttached() {
+    harness.attach()
+    harness.expectChanges(.attached("Root/LoggedOut"))
+    harness.route(to: .loggedIn(Rider("ana")))
+    harness.expectChanges(.detached("Root/LoggedOut"), .attached("Root/LoggedIn"))
+    harness.route(to: .loggedIn(Rider("ana")))
+    harness.expectNothing()
+    harness.route(to: .loggedIn(Rider("eve")))
+    harness.expectChanges(.detached("Root/LoggedIn"), .attached("Root/LoggedIn"))
+    harness.expectTree("Root\n  LoggedIn")
+    harness.detach()
+    harness.expectChanges(.detached("Root/LoggedIn"))
+  }
+
+  @Test func theNewsOfBothSubtreesArePassedOn() {
+    harness.attach()
+    harness.expectChanges(.attached("Root/LoggedOut"))
+    harness.tell(.notice("Not signed in."), from: LoggedOutRouter.self)
+    harness.expectEvent(.notice("Not signed in."))
+    harness.route(to: .loggedIn(Rider("ana")))
+    harness.expectChanges(.detached("Root/LoggedOut"), .attached("Root/LoggedIn"))
+    harness.tell(.receipts(.none), from: LoggedInRouter.self)
+    harness.expectEvent(.receipts(.none))
+    harness.detach()
+    harness.expectChanges(.detached("Root/LoggedIn"))
+  }
+}

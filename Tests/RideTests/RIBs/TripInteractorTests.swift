@@ -1,0 +1,100 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import RideExample
+import Testing
+
+@Suite(.ribs) struct TripInteractorTests {
+  let stubs = StubbedTrips(.underWay(RideTests.trip(.assigned)))
+  let presenter = TripPresenter(.empty)
+  let harness: InteractorHarness<TripInteractor>
+
+  init() {
+    harness = InteractorHarness(host: stubs.host) { [stubs, presenter] in
+      TripInteractor(trips: stubs.trips, presenter: presenter, listener: $0)
+    }
+    harness.record(presenter)
+    harness.record(stubs.apply)
+  }
+
+  /// Activates the interactor, which shows the trip.
+  func activate() {
+    harness.activate()
+    harness.expectViewModel(TripViewModel(RideTests.trip(.assigned)))
+  }
+
+  @Test(arguments: [Trip.Phase.assigned, .arrived, .started(fraction: 0), .started(fraction: 0.4)])
+  func everyPhaseOfTheTripIsShown(phase: Trip.Phase) {
+    stubs.ride.send(.underWay(RideTests.trip(phase)))
+    harness.activate()
+    harness.expectViewModel(TripViewModel(RideTests.trip(phase)))
+    harness.deactivate()
+  }
+
+  @Test func theTripIsFollowedToItsEndAndItsLastPhaseStays() {
+    activate()
+    for ride in RideTests.states {
+      stubs.ride.send(ride)
+      harness.settle()
+    }
+    harness.expect(
+      .viewModel(TripViewModel(RideTests.trip(.arrived))),
+      .viewModel(TripViewModel(RideTests.trip(.started(fraction: 0)))),
+      .viewModel(TripViewModel(RideTests.trip(.started(fraction: 0.4)))))
+    harness.deactivate()
+  }
+
+  @Test(arguments: ["t1", nil])
+  func aViewCancelsANamedOrUnnamedTrip(trip: Trip.ID?) {
+    stubs.apply.returns()
+    activate()
+    presenter.send(.cancel(trip))
+    stubs.apply.expectCall(.cancel(trip))
+    harness.deactivate()
+  }
+
+  @Test func aRefusalIsTold() {
+    stubs.apply.throws(Refusal.otherTrip("t2", current: "t1"))
+    activate()
+    presenter.send(.cancel("t2"))
+    harness.expect(
+      .call(stubs.apply, .cancel("t2")), .event(.notice("Not done: the current trip is t1, not t2.")))
+    harness.deactivate()
+  }
+
+  @Test func aSignOutDoesNotWaitForACallUnderWay() {
+    stubs.apply.suspends()
+    activate()
+    presenter.send(.cancel("t1"))
+    presenter.send(.signOut)
+    harness.expectEvent(.signOut)
+    stubs.apply.expectCall(.cancel("t1"))
+    stubs.apply.resume()
+    harness.expectNothing()
+    harness.deactivate()
+  }
+
+  @Test(arguments: [false, true])
+  func anAnswerAfterTheEndOfTheInteractorIsNotTold(ignoringCancellation: Bool) {
+    stubs.apply.suspends(ignoringCancellation: ignoringCancellation)
+    activate()
+    presenter.send(.cancel("t1"))
+    stubs.apply.expectCall(.cancel("t1"))
+    harness.deactivate(cancelling: .call)
+    if ignoringCancellation { stubs.apply.resume(throwing: Refusal.signedOut) }
+    harness.expectNothing()
+  }
+
+  @Test func afterAnotherActivationTheNewTripIsShownAndAnActionIsTakenOnce() {
+    activate()
+    harness.deactivate()
+    presenter.send(.signOut)
+    stubs.ride.send(.underWay(RideTests.trip(.arrived)))
+    harness.expectNothing()
+    harness.activate()
+    harness.expectViewModel(TripViewModel(RideTests.trip(.arrived)))
+    presenter.send(.signOut)
+    harness.expectEvent(.signOut)
+    harness.deactivate()
+  }
+}

@@ -1,0 +1,52 @@
+import RideExample
+import Testing
+
+struct TextReportTests {
+  static func outcome(
+    _ event: RideEvent, _ refusal: Refusal? = nil, screen: [String] = [], notices: [String] = []
+  ) -> Outcome {
+    Outcome(
+      event: event, refusal: refusal, active: ["Root", "Root/LoggedOut"], attached: [], detached: [],
+      rider: nil,
+      receipts: .none, notices: notices, screen: screen)
+  }
+
+  @Test func theVerdictAndTheNoticesAreColouredOnATerminal() {
+    let report = TextReport(isColoured: true)
+    #expect(
+      report.text(Self.outcome(.wait(seconds: 1.5), screen: ["Hello."], notices: ["Look!"]), 7)
+        == "7 wait 1.5 s: \u{1B}[32maccepted\u{1B}[0m\n  | Hello.\n\u{1B}[33m  ! Look!\u{1B}[0m\n")
+    #expect(
+      report.text(Self.outcome(.signOut, .signedOut), 8)
+        == "8 sign_out: \u{1B}[31mrefused, nobody is signed in\u{1B}[0m\n")
+  }
+
+  @Test func aNameHasNoEffectOnTheTerminal() {
+    let report = TextReport()
+    let name = "a\u{1B}[2J\u{202E}\nb"
+    #expect(
+      report.text(Self.outcome(.signIn(Rider(name)), screen: [name], notices: [name]), 1)
+        == #"""
+        1 sign_in a\u{1B}[2J\u{202E}\nb: accepted
+          | a\u{1B}[2J\u{202E}\nb
+          ! a\u{1B}[2J\u{202E}\nb
+
+        """#)
+  }
+
+  static let words: [(RideEvent, String)] = [
+    (.signIn(Rider("ana")), "sign_in ana"), (.signOut, "sign_out"), (.wait(seconds: 30), "wait 30 s"),
+    (.step(.request(pickup: "A", dropoff: "B")), "request A to B"),
+    (.step(.driverAssigned("t1", driver: "bo", eta: 90.5)), "driver_assigned t1 bo 90.5 s"),
+    (.step(.driverArrived("t1")), "driver_arrived t1"), (.step(.tripStarted("t1")), "trip_started t1"),
+    (.step(.tripProgress("t1", fraction: 1)), "trip_progress t1 1"),
+    (.step(.tripCompleted("t1", fare: 5)), "trip_completed t1 0.05"), (.step(.pay("t1")), "pay t1"),
+    (.step(.cancel("t1")), "cancel t1"), (.step(.cancel(nil)), "cancel the request"),
+  ]
+
+  @Test(arguments: words)
+  func everyEventHasItsWords(event: RideEvent, words: String) {
+    #expect(
+      TextReport().text(Self.outcome(event), 1) == "1 \(words): accepted\n")
+  }
+}

@@ -1,0 +1,55 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import RideExample
+import Testing
+
+@Suite(.ribs) struct ScreenTests {
+  let screen = Screen()
+  let stubs = StubbedTrips()
+  var screens: RiderScreens { RiderScreens(trips: stubs.trips, screen: screen) }
+
+  /// Attaches a router, looks at the screen, and detaches it.
+  func expect<R: Router>(
+    _ lines: [String], from harness: RouterHarness<R>, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(screen.lines == [], sourceLocation: sourceLocation)
+    harness.attach()
+    #expect(screen.lines == lines, sourceLocation: sourceLocation)
+    #expect(
+      !screen.perform(.wait(seconds: 1)), "No view has a control for it.", sourceLocation: sourceLocation)
+    harness.detach()
+    #expect(screen.lines == [], sourceLocation: sourceLocation)
+  }
+
+  @Test func theViewOfNobodyIsShown() {
+    let dependency = RideDependency(services: RideServices(clock: stubs.host.clock), screen: screen)
+    expect(
+      ["Nobody is signed in."],
+      from: RouterHarness { LoggedOutBuilder(dependency: dependency).build(listener: $0) })
+  }
+
+  @Test(
+    arguments: zip(
+      RideTests.states.prefix(2), ["No trip. Where to?", "Looking for a driver from A to B."]))
+  func theViewOfARequestIsShown(ride: Ride, line: String) {
+    stubs.ride.send(ride)
+    expect(
+      [line],
+      from: RouterHarness(host: stubs.host) { RequestBuilder(dependency: screens).build(listener: $0) })
+  }
+
+  @Test func theTwoViewsOfATripAreShown() {
+    stubs.ride.send(RideTests.states[5])
+    expect(
+      ["Trip t1 from A to B: under way with bo.", "[########............] 40 %"],
+      from: RouterHarness { TripBuilder(dependency: screens).build(listener: $0) })
+  }
+
+  @Test func theViewOfAPaymentIsShown() {
+    stubs.ride.send(RideTests.states[6])
+    expect(
+      ["Trip t1 is over. To pay: 12.50."],
+      from: RouterHarness { PaymentBuilder(dependency: screens).build(listener: $0) })
+  }
+}
