@@ -92,13 +92,14 @@ struct Contender {
 
   /// Counts allocations and bytes, and sums up the rounds.
   ///
-  /// Counts are the difference between many repetitions and twice as many: allocations that a program makes once are left out.
-  /// A metered program leaves them out by itself.
+  /// Counts are the difference between many repetitions and twice as many: allocations that a program makes once are left
+  /// out. A metered program leaves them out by itself.
   ///
   /// - Parameter keeps: Whether to count the bytes that stay allocated.
   /// - Returns: The cost of one operation.
   func cost(keeps: Bool) async -> Cost {
     var (allocations, bytes): ([Double], [Double]) = ([], [])
+    // The median of three: now and then the runtime allocates on its own.
     for _ in 1...3 {
       let once = work.isMetered ? Meter() : await measure(repetitions)
       let more = await measure(work.isMetered ? 1 : 2 * repetitions)

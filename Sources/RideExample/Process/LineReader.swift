@@ -62,6 +62,7 @@ package final class LineReader {
       if length <= limit { line += part } else { line = [] }
       start = end.map { $0 + 1 } ?? buffer.count
       guard end != nil || isAtEnd else { continue }
+      // A line feed ends a line; the end of the file after one does not begin another.
       if end == nil, length == 0 { return nil }
       number += 1
       offset += length + (end == nil ? 0 : 1)

@@ -51,7 +51,7 @@ package enum ScreenEvent: Hashable, Sendable {
 extension Interactor where Event == ScreenEvent {
   /// Applies a step to the ride of the rider, and tells the parent if it is refused.
   ///
-  /// The rules have accepted the step before, but a view may name another trip than the current one.
+  /// In the app ``RideRules`` refuses before a view is touched, but no RIB relies on that.
   ///
   /// - Parameters:
   ///   - step: The step.

@@ -68,6 +68,7 @@ package final class ReceiptsInteractor: Interactor {
   }
 
   package func willResignActive() {
+    // The totals are of a rider who is signed out now.
     notify(.none)
   }
 }

@@ -59,8 +59,10 @@ package final class Journal {
       switch event(of: line) {
       case .success(let event):
         do throws(Refusal) { try replay(event) } catch { throw broken(line, error) }
+        // The length up to here is good: a torn line, and a later write that fails, is cut off behind it.
         length = line.end
       case .failure(let error):
+        // A write can only be cut short at the end: in the middle a bad line is a broken file.
         guard isTorn(line), try reader.next() == nil else { throw broken(line, error) }
         warn(
           "the journal \(path) ends in a torn line, line \(line.number), which was never shown; it is dropped"
@@ -81,6 +83,7 @@ package final class Journal {
       try file.synchronize()
       length += line.count
     } catch {
+      // A part of the line may be there, and the next event would be joined to it.
       try? file.truncate(to: length)
       throw Stop(.inputOutput, "cannot write the journal \(path): \(error)")
     }
