@@ -5,7 +5,7 @@ internal import ModelStreams
 ///
 /// What it knows is told by the kit, on the tree, and read when the test is over, by whoever checks: therefore the lock. No
 /// reference to a part of the RIB is released under it, for that may run anything.
-final class WatchedRIB: NodeProbe {
+final class WatchedRIB: NodeProbe, @unchecked Sendable {
   struct WeakRIB {
     weak var rib: WatchedRIB?
   }
@@ -72,7 +72,7 @@ final class WatchedRIB: NodeProbe {
   }
 
   /// Notes an attach, and with the first one the parts of the RIB.
-  func attached(_ node: Node, _ router: any Router, _ interactor: any Interactor) {
+  override func attached(_ node: Node, _ router: any Router, _ interactor: any Interactor) {
     let parent = node.parent.node?.probe as? WatchedRIB
     let trail = (parent?.trail ?? TruncatedPath(to: node.parent.node)).appending(node.name)
     state.withLock { state in
@@ -85,7 +85,7 @@ final class WatchedRIB: NodeProbe {
     }
   }
 
-  func detached(whileItsParentStays staysBehind: Bool) {
+  override func detached(whileItsParentStays staysBehind: Bool) {
     let parent = state.withLock { state in
       if case .attached(let trail) = state.standing { state.standing = .detached(trail) }
       state.isLeftover = staysBehind
@@ -135,7 +135,7 @@ final class WatchedRIB: NodeProbe {
     watch.note(keptLeak(by: parent))
   }
 
-  func willLetGo() -> (() -> Void)? {
+  override func willLetGo() -> (() -> Void)? {
     ReleaseCheck(of: self).finish
   }
 
@@ -143,14 +143,14 @@ final class WatchedRIB: NodeProbe {
     state.withLock { $0.isExpected = true }
   }
 
-  func kept(under owner: Node) -> AnyObject {
+  override func kept(under owner: Node) -> AnyObject? {
     let hold = StackRetention(
       owner: ((owner.probe as? WatchedRIB)?.trail ?? TruncatedPath(to: owner)).description)
     state.withLock { $0.hold = hold }
     return hold
   }
 
-  func started(
+  override func started(
     _ registration: Registration, _ record: TaskRecord, _ handle: Task<Void, Never>, isHosted: Bool
   ) {
     let task = StartedTask(registration: registration, record: record, handle: handle, isHosted: isHosted)
@@ -168,7 +168,7 @@ final class WatchedRIB: NodeProbe {
     }
   }
 
-  func nodeIsGone() {
+  override func nodeIsGone() {
     guard !lives else { return }
     watch.forget(self)
   }

@@ -51,7 +51,7 @@ final class Node {
   /// The running tasks of all activations; made with the first task.
   @exclusivity(unchecked) var tasks: TaskLedger?
   /// What follows the RIB, in a test that looks for leaks.
-  @exclusivity(unchecked) var probe: (any NodeProbe)?
+  @exclusivity(unchecked) var probe: NodeProbe?
 
   deinit {
     probe?.nodeIsGone()
