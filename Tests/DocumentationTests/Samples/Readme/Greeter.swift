@@ -3,9 +3,10 @@ import RIBKit
 
 final class GreeterInteractor: Interactor {
   let scope = Scope<Never, Never>()
+  let presenter = Presenter<String, Never>("")
   let names: ModelStream<String>
   init(_ names: ModelStream<String>) { self.names = names }
-  func didBecomeActive() { observe(names) { me, name in print("Hello, \(name)!") } }
+  func didBecomeActive() { observe(names) { me, name in me.presenter.show("Hello, \(name)!") } }
 }
 
 final class GreeterRouter: Router {

@@ -6,9 +6,11 @@ func runGreeter() {
   let names = MutableModelStream("Ana")
   let root = GreeterRouter(names.stream)
   let host = ManualHost()
-  root.launch(on: host)  // the current model, at once
+  root.launch(on: host)  // delivers the current model
+  print(root.interactor.presenter.viewModels.latest)
   names.send("Bo")
   names.send("Cleo")
-  host.settle()  // the newest model, once
+  host.settle()  // delivers the newest model, once
+  print(root.interactor.presenter.viewModels.latest)
   host.shutdown(root)
 }
