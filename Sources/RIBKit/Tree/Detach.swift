@@ -138,9 +138,14 @@ extension Tree {
   ///   - node: The node.
   ///   - parent: Where it was attached, if a container has shown it.
   private func letGo(of node: Node, from parent: Node?) {
-    let container = node.container.take()
+    guard node.probe != nil else { return releaseParts(of: node, from: parent) }
     let hasLetGo = node.probe?.willLetGo()
-    defer { hasLetGo?() }
+    releaseParts(of: node, from: parent)
+    hasLetGo?()
+  }
+
+  private func releaseParts(of node: Node, from parent: Node?) {
+    let container = node.container.take()
     let hasMore = {
       let remains = (node.router.take(), node.interactor.take(), node.anchor.take())
       defer { withExtendedLifetime(remains) {} }
