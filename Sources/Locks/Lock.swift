@@ -1,6 +1,8 @@
 #if RIB_PTHREAD_LOCK
   #if canImport(Glibc)
     internal import Glibc
+  #elseif canImport(Musl)
+    internal import Musl
   #else
     internal import Darwin
   #endif

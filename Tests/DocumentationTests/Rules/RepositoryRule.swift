@@ -12,7 +12,9 @@ struct RepositoryRule: Sendable {
 
 extension RepositoryRule {
   /// All rules, each checked on every Swift file.
-  static let all: [RepositoryRule] = [length, drawers, openClasses, testableImports, exports, sleeps]
+  static let all: [RepositoryRule] = [
+    length, drawers, openClasses, testableImports, exports, sleeps, platformImports, platformFiles,
+  ]
 
   static let length: RepositoryRule = .init(
     name: "length",
@@ -54,6 +56,36 @@ extension RepositoryRule {
       }
     },
     remedy: "await the event, or move a manual clock; no test sleeps")
+
+  static let platformImports: RepositoryRule = .init(
+    name: "platform imports",
+    offences: { file in
+      guard file.lines.contains(where: { $0.contains("Glibc") || $0.contains("FoundationEssentials") }) else {
+        return []
+      }
+      let code = CodeText(file).lines
+      return code.indices.filter { index in
+        guard let module = code[index].firstMatch(of: /^\s*(?:\w+ )?import (Glibc|FoundationEssentials)\b/)?.1
+        else {
+          return false
+        }
+        let twins = module == "Glibc" ? ["Musl", "Darwin"] : ["Foundation"]
+        let isGuarded = index > 0 && code[index - 1].contains("canImport(\(module))")
+        return !isGuarded
+          || !twins.allSatisfy { twin in code.contains { $0.hasSuffix("import \(twin)") } }
+      }.map { $0 + 1 }
+    },
+    remedy: "import it under #if canImport, with a twin for the other systems: Musl and Darwin, or Foundation"
+  )
+
+  static let platformFiles: RepositoryRule = .init(
+    name: "platform files",
+    offences: { file in
+      // The benchmarks ask there for the name of the processor, and say that it is unknown elsewhere.
+      guard file.path.hasPrefix("Sources/"), !file.path.hasPrefix("Sources/RIBBenchmarks/") else { return [] }
+      return file.lines.indices.filter { file.lines[$0].contains("\"/proc/") }.map { $0 + 1 }
+    },
+    remedy: "ask the system by a function that all systems have; there is no /proc on Apple systems")
 
   private static let drawerNames: Set<String> = [
     "common", "extension", "extensions", "helper", "helpers", "internal", "misc", "util", "utilities",

@@ -12,6 +12,16 @@ struct RepositoryRuleTests {
     ("Sources/RIBKit/Utils/A.swift", "", "drawers"),
     ("Tests/RIBKitTests/helpers/A.swift", "", "drawers"),
     ("Sources/RIBKit/Extensions.swift", "", "drawers"),
+    ("Sources/RIBKit/A.swift", "internal import FoundationEssentials", "platform imports"),
+    (
+      "Sources/RIBKit/A.swift", "#if canImport(FoundationEssentials)\n  import FoundationEssentials\n#endif",
+      "platform imports"
+    ),
+    (
+      "Sources/RIBKit/A.swift", "#if canImport(Glibc)\n  import Glibc\n#else\n  import Darwin\n#endif",
+      "platform imports"
+    ),
+    ("Sources/RIBKit/A.swift", "let file = \"/proc/self/maps\"", "platform files"),
   ])
   func anOffenceIsFound(path: String, text: String, rule: String) {
     #expect(broken(path, text) == [rule])
@@ -26,6 +36,11 @@ struct RepositoryRuleTests {
     ("Sources/RIBKit/A.swift", "let text = \"\"\"\n  open class A\n  @_exported\n  \"\"\""),
     ("Sources/RIBKit/A.swift", "let text = #\"\\ open class \"A\" \"#"),
     ("Sources/RIBKit/Lists/InternalList.swift", "final class A {}"),
+    (
+      "Sources/RIBKit/A.swift",
+      "#if canImport(FoundationEssentials)\n  internal import FoundationEssentials\n#else\n  internal import Foundation\n#endif"
+    ),
+    ("Tests/A.swift", "let file = \"/proc/self/maps\""),
   ])
   func whatIsAllowedPasses(path: String, text: String) {
     #expect(broken(path, text) == [])
