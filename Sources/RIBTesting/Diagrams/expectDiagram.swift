@@ -10,7 +10,7 @@ public import Testing
 ///
 /// - Parameters:
 ///   - diagram: What is expected.
-///   - tick: How long a tick is.
+///   - tick: How long a tick is, from zero to a hundred years.
 ///   - host: What everything runs on.
 ///   - sourceLocation: The line that fails.
 ///   - make: Makes the streams that are played, and from them the sequence.
@@ -20,6 +20,10 @@ public func expectDiagram<Output: AsyncSequence & Sendable>(
   sourceLocation: SourceLocation = #_sourceLocation, of make: (DiagramPlay) throws -> Output
 ) where Output.Element: Equatable {
   let sink = FailureSink.current()
+  guard tick >= .zero, tick == tick.forClocks else {
+    return sink.fail(
+      "A tick of \(tick) cannot be played. Take one between zero and a hundred years.", at: sourceLocation)
+  }
   do {
     let play = DiagramPlay(host: host)
     let expected = try diagram.ticks(at: sourceLocation)

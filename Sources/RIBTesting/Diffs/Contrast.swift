@@ -1,6 +1,6 @@
 /// How two values that should be equal differ, as a failure tells it.
 ///
-/// No texts are compared that are cut: what does not fit into a line is compared line by line.
+/// What does not fit into a line is compared line by line, and what is too long or too deep for that by a digest.
 package enum Contrast: Equatable {
   /// Both fit into a sentence, and the difference is seen there.
   case short(expected: String, actual: String)

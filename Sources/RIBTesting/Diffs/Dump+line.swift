@@ -25,7 +25,7 @@ extension Dump.Group {
       part.value.write(to: &text, most: most)
       separator = ", "
     }
-    if omitted > 0 { text += "\(separator)… \(omitted) more" }
+    if omitted.count > 0 { text += "\(separator)… \(omitted.count) more\(omitted.note)" }
     text += closing
   }
 }

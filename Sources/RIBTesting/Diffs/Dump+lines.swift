@@ -31,7 +31,9 @@ extension Dump {
       for part in group.parts {
         part.value.write(to: &lines, indentation: inner, before: part.label, after: ",")
       }
-      if group.omitted > 0 { lines.append("\(inner)… \(group.omitted) more") }
+      if group.omitted.count > 0 {
+        lines.append("\(inner)… \(group.omitted.count) more\(group.omitted.note)")
+      }
       lines.append(indentation + group.closing + after)
     }
   }

@@ -4,7 +4,7 @@ extension Dump {
     let opening: String
     let parts: [Part]
     /// How many parts the limits have cut off.
-    let omitted: Int
+    let omitted: Omission
     let closing: String
     /// Whether the only part shares its lines with the group.
     let isWrapper: Bool
@@ -12,15 +12,15 @@ extension Dump {
     let isOneLine: Bool
 
     init(
-      _ opening: String, _ parts: [Part], omitted: Int = 0, _ closing: String, layout: Layout
+      _ opening: String, _ parts: [Part], omitted: Omission = Omission(), _ closing: String, layout: Layout
     ) {
       self.opening = opening
       self.parts = parts
       self.omitted = omitted
       self.closing = closing
-      isWrapper = layout != .elements && parts.count == 1 && omitted == 0
+      isWrapper = layout != .elements && parts.count == 1 && omitted.count == 0
       let isShort = isWrapper || layout == .payload
-      isOneLine = omitted == 0 && (parts.isEmpty || isShort && parts.allSatisfy(\.value.isOneLine))
+      isOneLine = omitted.count == 0 && (parts.isEmpty || isShort && parts.allSatisfy(\.value.isOneLine))
     }
   }
 }

@@ -14,6 +14,9 @@ public struct DumpLimits: Sendable, Hashable {
   /// How many values are looked at in all, the keys that are only sorted included.
   public let values: Int
 
+  /// Whether what is cut off is compared all the same: its mark has a digest of it.
+  let hasDigests: Bool
+
   /// Creates limits.
   ///
   /// - Parameters:
@@ -28,14 +31,24 @@ public struct DumpLimits: Sendable, Hashable {
     self.elements = max(elements, 1)
     self.characters = max(characters, 1)
     self.values = max(values, 1)
+    hasDigests = false
+  }
+
+  private init(withDigests limits: DumpLimits) {
+    (depth, elements, characters) = (limits.depth, limits.elements, limits.characters)
+    values = limits.values
+    hasDigests = true
   }
 
   /// The limits for a value that somebody reads as a whole.
   public static let standard = DumpLimits()
 
   /// The limits for values that are compared: wide, because a diff leaves out what is equal.
+  ///
+  /// What they cut off is compared all the same: its mark has a 64-bit digest of it, which is the same in every process. It covers texts
+  /// to their end and the first million of the other values.
   public static let comparison = DumpLimits(
-    depth: 64, elements: 20_000, characters: 20_000, values: 100_000)
+    withDigests: DumpLimits(depth: 64, elements: 20_000, characters: 20_000, values: 100_000))
 
   /// The limits for a value in one line of a log.
   package static let line = DumpLimits(depth: 6, elements: 20, characters: 100, values: 200)

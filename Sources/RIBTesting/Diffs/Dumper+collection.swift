@@ -6,7 +6,9 @@ extension Dumper {
 
   /// Reads a set, sorted by the text of its elements.
   mutating func set(_ mirror: Mirror, depth: Int) -> Dump {
-    guard depth < limits.depth || mirror.children.isEmpty else { return .word("Set([…])") }
+    guard depth < limits.depth || mirror.children.isEmpty else {
+      return .word("Set([…\(note(of: mirror.children, isUnordered: true))])")
+    }
     guard let sorted = sorted(mirror.children.map { [$0.value] }, depth: depth + 1) else {
       return unsorted("Set([", mirror, "])")
     }
@@ -17,9 +19,12 @@ extension Dumper {
   /// Reads a dictionary, sorted by the text of its keys, or what looks like one, in the order that it has.
   mutating func dictionary(_ value: Any, _ mirror: Mirror, depth: Int) -> Dump {
     guard !mirror.children.isEmpty else { return .word("[:]") }
-    guard depth < limits.depth else { return .word("[…]") }
+    let isUnordered = value is any UnorderedCollection
+    guard depth < limits.depth else {
+      return .word("[…\(note(of: mirror.children, isUnordered: isUnordered))]")
+    }
     var pairs = mirror.children.map { Mirror(reflecting: $0.value).children.map(\.value) }
-    if value is any UnorderedCollection {
+    if isUnordered {
       guard let sorted = sorted(pairs, depth: depth + 1) else { return unsorted("[", mirror, "]") }
       pairs = sorted
     }
@@ -29,20 +34,26 @@ extension Dumper {
       let label = dump(key, depth: depth + 1).line + ": "
       shown.append(Dump.Part(dump(value, depth: depth + 1), label: label))
     }
-    let omitted = pairs.count - shown.count
+    let rest = pairs.dropFirst(shown.count)
+    let note = rest.isEmpty ? "" : note(of: rest.lazy.map { (label: nil, value: $0 as Any) })
+    let omitted = Omission(count: rest.count, note: note)
     return .group(Dump.Group("[", shown, omitted: omitted, "]", layout: .elements))
   }
 
   private mutating func elements(
     _ opening: String, _ children: Mirror.Children, _ closing: String, depth: Int
   ) -> Dump {
-    guard depth < limits.depth || children.isEmpty else { return .word("\(opening)…\(closing)") }
+    guard depth < limits.depth || children.isEmpty else {
+      return .word("\(opening)…\(note(of: children))\(closing)")
+    }
     let (shown, omitted) = parts(children, most: limits.elements, depth: depth, labels: false)
     return .group(Dump.Group(opening, shown, omitted: omitted, closing, layout: .elements))
   }
 
   /// What is too large to be sorted shows nothing but its size: any other beginning would be one of many.
-  private func unsorted(_ opening: String, _ mirror: Mirror, _ closing: String) -> Dump {
-    .group(Dump.Group(opening, [], omitted: mirror.children.count, closing, layout: .elements))
+  private mutating func unsorted(_ opening: String, _ mirror: Mirror, _ closing: String) -> Dump {
+    let note = note(of: mirror.children, isUnordered: true)
+    let omitted = Omission(count: mirror.children.count, note: note)
+    return .group(Dump.Group(opening, [], omitted: omitted, closing, layout: .elements))
   }
 }

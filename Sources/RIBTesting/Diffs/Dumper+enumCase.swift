@@ -2,7 +2,7 @@ extension Dumper {
   /// Reads a case with its payload.
   mutating func enumCase(_ value: Any, _ mirror: Mirror, depth: Int) -> Dump {
     guard let payload = mirror.children.first, let name = payload.label else { return bare(value) }
-    guard depth < limits.depth else { return .word(".\(name)(…)") }
+    guard depth < limits.depth else { return .word(".\(name)(…\(note(of: payload.value)))") }
     let inner = Mirror(reflecting: payload.value)
     // Several payloads, or one with a label, are one tuple.
     let isTuple = inner.displayStyle == .tuple && !inner.children.isEmpty
@@ -13,7 +13,7 @@ extension Dumper {
 
   /// A case without payload; its name is only in the text that the runtime has for it, unless the type has one of its own.
   private func bare(_ value: Any) -> Dump {
-    guard let description = Self.description(of: value) else { return .word(".\(String(describing: value))") }
+    guard let description = description(of: value) else { return .word(".\(String(describing: value))") }
     return .word("\(names[type(of: value)])(\(description))")
   }
 
@@ -32,6 +32,6 @@ extension Dumper {
       mirror = inner
       levels += 1
     }
-    return .word(".some(…)")
+    return .word(".some(…\(note(of: mirror.children)))")
   }
 }

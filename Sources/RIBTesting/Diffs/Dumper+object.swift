@@ -9,26 +9,27 @@ extension Dumper {
     let ancestry = Array(sequence(first: mirror, next: \.superclassMirror)).reversed()
     guard ancestry.contains(where: { !$0.children.isEmpty }) else { return empty(object, name: name) }
     guard objects.isNew(object) else { return .word("↩ \(name)") }
-    guard depth < limits.depth else { return .word("\(name)(…)") }
+    guard depth < limits.depth else { return .word("\(name)(…\(note(of: object)))") }
     objects.show(object)
     var shown: [Dump.Part] = []
-    var omitted = 0
+    var omitted = Omission()
     for mirror in ancestry {
       let more = parts(mirror.children, depth: depth)
       shown += more.shown
-      omitted += more.omitted
+      omitted = Omission(
+        count: omitted.count + more.omitted.count, note: omitted.note + more.omitted.note)
     }
     return .group(Dump.Group("\(name)(", shown, omitted: omitted, ")", layout: .properties))
   }
 
   /// An object without properties says what it is, unless it does so by its address.
   private func empty(_ object: AnyObject, name: String) -> Dump {
-    let description = Self.description(of: object) ?? ""
+    let description = description(of: object) ?? ""
     return .word("\(name)(\(description.contains("0x") ? "" : description))")
   }
 
   private func keyPath(_ object: AnyObject) -> Dump {
-    let description = Self.description(of: object) ?? ""
+    let description = description(of: object) ?? ""
     return .word(description.contains("0x") ? "\(names[type(of: object)])(…)" : description)
   }
 }

@@ -29,6 +29,7 @@ extension Dumper {
     var copy = self
     let text = values.map { copy.dump($0, depth: depth).line }.joined()
     remaining = copy.remaining
+    digest.remaining = copy.digest.remaining
     return remaining > 0 ? text : nil
   }
 }

@@ -10,14 +10,16 @@ extension Dumper {
       return .word("\(name)(…)")
     }
     if mirror.children.isEmpty { return childless(value, mirror, name: name) }
-    guard depth < limits.depth else { return .word("\(name)(…)") }
+    guard depth < limits.depth else { return .word("\(name)(…\(note(of: mirror.children)))") }
     let (shown, omitted) = parts(mirror.children, depth: depth)
     return .group(Dump.Group("\(name)(", shown, omitted: omitted, ")", layout: .properties))
   }
 
   /// Reads a tuple.
   mutating func tuple(_ mirror: Mirror, depth: Int) -> Dump {
-    guard depth < limits.depth || mirror.children.isEmpty else { return .word("(…)") }
+    guard depth < limits.depth || mirror.children.isEmpty else {
+      return .word("(…\(note(of: mirror.children)))")
+    }
     let (shown, omitted) = parts(mirror.children, depth: depth)
     return .group(Dump.Group("(", shown, omitted: omitted, ")", layout: .payload))
   }
@@ -25,19 +27,24 @@ extension Dumper {
   /// A value that shows nothing of itself is its type, or the word it has for itself.
   private func childless(_ value: Any, _ mirror: Mirror, name: String) -> Dump {
     if let metatype = value as? any Any.Type { return .word("\(names[metatype]).self") }
-    if let description = Self.description(of: value) { return .word(description) }
+    if let description = description(of: value) { return .word(description) }
     if mirror.displayStyle != nil { return .word("\(name)()") }
     return .word(name.contains("->") ? "(function)" : "\(name)(…)")
   }
 
   /// What a value says of itself, on one line; nil when it says nothing.
-  static func description(of value: Any) -> String? {
-    let text: String
-    switch value {
-    case let value as any CustomStringConvertible: text = value.description
-    case let value as any CustomDebugStringConvertible: text = value.debugDescription
-    default: return nil
+  func description(of value: Any) -> String? {
+    Self.fullDescription(of: value).map {
+      QuotedString($0, most: 200, hasDigest: limits.hasDigests).unquoted
     }
-    return QuotedString(text, most: 200).unquoted
+  }
+
+  /// What a value says of itself; nil when it says nothing.
+  static func fullDescription(of value: Any) -> String? {
+    switch value {
+    case let value as any CustomStringConvertible: value.description
+    case let value as any CustomDebugStringConvertible: value.debugDescription
+    default: nil
+    }
   }
 }

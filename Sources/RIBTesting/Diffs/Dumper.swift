@@ -8,10 +8,13 @@ struct Dumper {
   var objects = SeenObjects()
   /// How many values may still be looked at.
   var remaining: Int
+  /// What compares what is left out.
+  var digest: ValueDigest
 
   init(_ limits: DumpLimits) {
     self.limits = limits
     remaining = limits.values
+    digest = ValueDigest(names)
   }
 
   /// Reads one value.
@@ -21,7 +24,7 @@ struct Dumper {
   ///   - depth: How many opened values it stands in.
   /// - Returns: Its text, not laid out yet.
   mutating func dump(_ value: Any, depth: Int = 0) -> Dump {
-    guard remaining > 0 else { return .word("…") }
+    guard remaining > 0 else { return .word("…" + note(of: value)) }
     remaining -= 1
     if let plain = plain(value) { return plain }
     let mirror = Mirror(reflecting: value)
@@ -41,25 +44,32 @@ struct Dumper {
   private func plain(_ value: Any) -> Dump? {
     switch value {
     case let number as Int where type(of: value) == Int.self: .word(String(number))
-    case let string as String: .string(QuotedString(string, most: limits.characters))
-    case let string as Substring: .string(QuotedString(string, most: limits.characters))
-    case let character as Character: .string(QuotedString(String(character), most: limits.characters))
+    case let string as String: .string(quoted(string))
+    case let string as Substring: .string(quoted(string))
+    case let character as Character: .string(quoted(String(character)))
     case let duration as Duration: .word(String(describing: duration))
     default: nil
     }
   }
 
+  private func quoted(_ text: some StringProtocol) -> QuotedString {
+    QuotedString(text, most: limits.characters, hasDigest: limits.hasDigests)
+  }
+
   /// Reads the parts of what is open, as many as the limits allow, and counts the rest.
   mutating func parts(
     _ children: Mirror.Children, most: Int = .max, depth: Int, labels: Bool = true
-  ) -> (shown: [Dump.Part], omitted: Int) {
+  ) -> (shown: [Dump.Part], omitted: Omission) {
     var shown: [Dump.Part] = []
     for child in children {
-      guard shown.count < most, remaining > 0 else { return (shown, children.count - shown.count) }
+      guard shown.count < most, remaining > 0 else {
+        let note = note(of: children.dropFirst(shown.count))
+        return (shown, Omission(count: children.count - shown.count, note: note))
+      }
       let label = labels ? Self.label(child.label) : ""
       shown.append(Dump.Part(dump(child.value, depth: depth + 1), label: label))
     }
-    return (shown, 0)
+    return (shown, Omission())
   }
 
   /// What stands before a property: nothing for the numbers of a tuple, and the name of the property for its lazy storage.

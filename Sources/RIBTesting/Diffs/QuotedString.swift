@@ -8,27 +8,30 @@ struct QuotedString {
   }
 
   private let text: String
-  private let omitted: Int
+  private let omitted: Omission
 
   /// Keeps a string, or its beginning.
-  init(_ text: some StringProtocol, most: Int) {
+  init(_ text: some StringProtocol, most: Int, hasDigest: Bool = false) {
     // Bytes are counted in constant time, and no character is shorter than one.
     let isShort = text.utf8.count <= most
     let end = isShort ? text.endIndex : text.index(text.startIndex, offsetBy: most, limitedBy: text.endIndex)
     guard let end, end < text.endIndex else {
       self.text = String(text)
-      omitted = 0
+      omitted = Omission()
       return
     }
     self.text = String(text[..<end])
-    omitted = text[end...].count
+    let rest = Substring(text[end...])
+    var hash = StableHash()
+    if hasDigest { hash.add(rest) }
+    omitted = Omission(count: rest.count, note: hasDigest ? Dumper.note(hash.value) : "")
   }
 
   /// Whether it contains line feeds, and so reads better in lines.
   var isMultiline: Bool { text.utf8.contains(UInt8(ascii: "\n")) }
 
   /// The mark of what was cut off, or nothing.
-  var cut: String { omitted == 0 ? "" : "… \(omitted) more" }
+  var cut: String { omitted.count == 0 ? "" : "… \(omitted.count) more\(omitted.note)" }
 
   /// The string between quotes, on one line.
   var line: String { "\"" + Self.escaped(text, in: .one) + "\"" + cut }

@@ -6,7 +6,8 @@
 /// - Parameters:
 ///   - expected: The value that was expected.
 ///   - actual: The value that came.
-///   - limits: How much of each value is looked at; what they cut off is not compared.
+///   - limits: How much of each value is looked at. What they cut off is counted and not compared, but for ``DumpLimits/comparison``,
+///     which compares a digest of it.
 /// - Returns: The diff, or nil when both values are dumped alike.
 /// - Complexity: O(n log n), where n is the number of values looked at, at most as many as the limits say.
 public func difference<Value>(

@@ -40,10 +40,10 @@ public struct Fuzz<Tested: Harness, Services, Input> {
   /// Runs trials until one fails, and fails with the shortest steps that do.
   ///
   /// - Parameters:
-  ///   - inputs: What may come, simple ones first; must not be empty. One that stands there twice comes twice as often.
+  ///   - inputs: What may come, simple ones first, at least one. One that stands there twice comes twice as often.
   ///   - seed: The seed of the first trial; the next one has the next number.
-  ///   - steps: How many steps a trial has.
-  ///   - trials: How many trials there are.
+  ///   - steps: How many steps a trial has, at least 1.
+  ///   - trials: How many trials there are, at least 1.
   ///   - hasPauses: Whether the life ends and begins again now and then.
   ///   - sourceLocation: Where the failure is reported.
   /// - Complexity: O(*t* · *n*) for *t* trials of *n* steps; O(*n*²) steps more when one fails.
@@ -51,13 +51,23 @@ public struct Fuzz<Tested: Harness, Services, Input> {
     inputs: [Input], seed: UInt64, steps: Int = 1_000, trials: Int = 1, hasPauses: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    precondition(!inputs.isEmpty, "RIBTesting: a fuzz needs inputs.")
+    let sink = FailureSink.current()
+    if inputs.isEmpty {
+      return sink.fail(
+        "A fuzz without inputs does nothing. Give it at least one input.", at: sourceLocation)
+    }
+    guard trials > 0, steps > 0 else {
+      return sink.fail(
+        """
+        A fuzz with \(trials) \(trials == 1 ? "trial" : "trials") of \(steps) \(steps == 1 ? "step" : "steps") does nothing. \
+        Give it at least 1 of each.
+        """, at: sourceLocation)
+    }
     for trial in 0..<trials {
       let seed = seed &+ UInt64(trial)
       let plan = FuzzStep.random(steps, of: inputs.count, hasPauses: hasPauses, seed: seed)
       let world = FuzzTrial(fuzz: self, inputs: inputs, place: sourceLocation)
       guard let outcome = world.run(plan) else { continue }
-      let sink = FailureSink.current()
       return sink.fail(
         message(of: outcome, world, "the seed \(seed)", of: plan.count), at: sourceLocation)
     }

@@ -1,36 +1,84 @@
 /// A value as the Swift that makes it, where its type is known: what a test prints to be pasted.
 ///
 /// Enums, structs with the initializer that the compiler makes, numbers, text, collections, optionals and durations are
-/// told as they are written; anything else as it describes itself.
+/// told as they are written; anything else as it describes itself. Of a value with more than 20,000 values in it, or more than 64
+/// inside of each other, the rest is a comment.
 ///
 /// - Parameter value: The value.
 /// - Returns: An expression.
-/// - Complexity: O(*n*), where *n* is the size of the value.
+/// - Complexity: O(*n*), where *n* is the size of the value, of which so much is looked at.
 package func swiftSource(of value: Any) -> String {
-  switch value {
-  case let text as String: return text.debugDescription
-  case let text as Substring: return text.debugDescription
-  case let character as Character: return String(character).debugDescription
-  case let duration as Duration: return swiftSource(of: duration)
-  case let number as Double where !number.isFinite: return notFinite(number.isNaN, number < 0)
-  case let number as Float where !number.isFinite: return notFinite(number.isNaN, number < 0)
-  default: break
-  }
-  let mirror = Mirror(reflecting: value)
-  switch mirror.displayStyle {
-  case .enum: return caseSource(of: value, mirror)
-  case .struct:
-    return mirror.children.isEmpty && !"\(value)".hasSuffix("()") ? "\(value)" : ".init" + arguments(mirror)
-  case .tuple: return arguments(mirror)
-  case .optional: return mirror.children.first.map { swiftSource(of: $0.value) } ?? "nil"
-  case .collection: return list(mirror.children.map { swiftSource(of: $0.value) })
-  case .set: return list(mirror.children.map { swiftSource(of: $0.value) }.sorted())
-  case .dictionary:
-    let pairs = mirror.children.map { pair in
-      Mirror(reflecting: pair.value).children.map { swiftSource(of: $0.value) }.joined(separator: ": ")
+  var writer = SourceWriter()
+  return writer.source(of: value, depth: 0)
+}
+
+/// Writes values, up to a number of them and a depth: neither the time nor the stack may depend on the value.
+private struct SourceWriter {
+  private static let rest = "/* … */"
+  private var remaining = 20_000
+
+  mutating func source(of value: Any, depth: Int) -> String {
+    guard remaining > 0, depth < 64 else { return Self.rest }
+    remaining -= 1
+    switch value {
+    case let text as String: return text.debugDescription
+    case let text as Substring: return text.debugDescription
+    case let character as Character: return String(character).debugDescription
+    case let duration as Duration: return swiftSource(of: duration)
+    case let number as Double where !number.isFinite: return notFinite(number.isNaN, number < 0)
+    case let number as Float where !number.isFinite: return notFinite(number.isNaN, number < 0)
+    default: break
     }
-    return pairs.isEmpty ? "[:]" : list(pairs.sorted())
-  default: return "\(value)"
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .enum: return caseSource(of: value, mirror, depth: depth)
+    case .struct:
+      return mirror.children.isEmpty && !"\(value)".hasSuffix("()")
+        ? "\(value)" : ".init" + arguments(mirror, depth: depth)
+    case .tuple: return arguments(mirror, depth: depth)
+    case .optional: return mirror.children.first.map { source(of: $0.value, depth: depth + 1) } ?? "nil"
+    case .collection: return list(sources(of: mirror, depth: depth))
+    case .set: return list(sources(of: mirror, depth: depth).sorted())
+    case .dictionary:
+      let pairs = each(of: mirror) { writer, pair in
+        writer.sources(of: Mirror(reflecting: pair.value), depth: depth).joined(separator: ": ")
+      }
+      return pairs.isEmpty ? "[:]" : list(pairs.sorted())
+    default: return "\(value)"
+    }
+  }
+
+  private mutating func sources(of mirror: Mirror, depth: Int) -> [String] {
+    each(of: mirror) { $0.source(of: $1.value, depth: depth + 1) }
+  }
+
+  /// The texts of the parts, as many as may be looked at.
+  private mutating func each(
+    of mirror: Mirror, _ text: (inout Self, Mirror.Child) -> String
+  ) -> [String] {
+    var texts: [String] = []
+    for child in mirror.children {
+      guard remaining > 0 else { return texts + [Self.rest] }
+      texts.append(text(&self, child))
+    }
+    return texts
+  }
+
+  private mutating func caseSource(of value: Any, _ mirror: Mirror, depth: Int) -> String {
+    guard let payload = mirror.children.first, let name = payload.label else { return ".\(value)" }
+    let inner = Mirror(reflecting: payload.value)
+    return ".\(name)"
+      + (inner.displayStyle == .tuple
+        ? arguments(inner, depth: depth) : "(\(source(of: payload.value, depth: depth + 1)))")
+  }
+
+  private mutating func arguments(_ mirror: Mirror, depth: Int) -> String {
+    let arguments = each(of: mirror) { writer, child in
+      // The elements of a tuple without names are called by their number.
+      let label = child.label.map { $0.hasPrefix(".") ? "" : "\($0): " } ?? ""
+      return label + writer.source(of: child.value, depth: depth + 1)
+    }
+    return "(\(arguments.joined(separator: ", ")))"
   }
 }
 
@@ -38,22 +86,6 @@ private func list(_ elements: [String]) -> String { "[\(elements.joined(separato
 
 private func notFinite(_ isNaN: Bool, _ isNegative: Bool) -> String {
   isNaN ? ".nan" : isNegative ? "-.infinity" : ".infinity"
-}
-
-private func caseSource(of value: Any, _ mirror: Mirror) -> String {
-  guard let payload = mirror.children.first, let name = payload.label else { return ".\(value)" }
-  let inner = Mirror(reflecting: payload.value)
-  return ".\(name)"
-    + (inner.displayStyle == .tuple ? arguments(inner) : "(\(swiftSource(of: payload.value)))")
-}
-
-private func arguments(_ mirror: Mirror) -> String {
-  let arguments = mirror.children.map { child in
-    // The elements of a tuple without names are called by their number.
-    let label = child.label.map { $0.hasPrefix(".") ? "" : "\($0): " } ?? ""
-    return label + swiftSource(of: child.value)
-  }
-  return "(\(arguments.joined(separator: ", ")))"
 }
 
 private func swiftSource(of duration: Duration) -> String {

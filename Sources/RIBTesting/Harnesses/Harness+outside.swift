@@ -19,21 +19,25 @@ extension Harness {
   ///
   /// - Parameters:
   ///   - source: What is outside, for the reader and for the failure, as in `the disk`.
-  ///   - limit: How long to wait at most; the test fails when nothing has come by then.
+  ///   - limit: How long to wait at most; the test fails when nothing has come by then, or when its task is cancelled. More than a
+  ///     hundred years are a hundred years.
   ///   - sourceLocation: Where it is called.
   public nonisolated(nonsending) func waitsFor(
     outside source: String, atMost limit: Duration = .seconds(5),
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     allowOutside(source)
-    let deadline = ContinuousClock.now.advanced(by: limit)
+    let deadline = ContinuousClock.now.advanced(by: max(limit, .zero).forClocks)
     core.begin(Step("waits for what is outside,", source), at: sourceLocation)
     while true {
       core.account(for: await core.host.settleFlows(), knowsOutside: true)
       if core.outside.isEmpty || !core.log.open.isEmpty { return }
       guard await core.host.waitForWork(until: deadline) else {
-        return core.fail(
-          "Nothing came from outside (\(source)) within \(limit).\(core.context)", at: sourceLocation)
+        let message =
+          Task.isCancelled
+          ? "The task of the test was cancelled while it waited for what is outside (\(source)). Wait in a task that is not cancelled."
+          : "Nothing came from outside (\(source)) within \(limit).\(core.context)"
+        return core.fail(message, at: sourceLocation)
       }
     }
   }

@@ -12,7 +12,7 @@ public import Testing
 /// argument, `@Test(arguments: 0..<20 as Range<UInt64>)`, and is run under all of them.
 ///
 /// - Parameters:
-///   - seeds: The seeds, of which each is one schedule.
+///   - seeds: The seeds, at least one, of which each is one schedule.
 ///   - sourceLocation: Where the seed that fails is reported.
 ///   - body: The test.
 /// - Throws: What the closure throws, after the seed has been reported.
@@ -22,6 +22,13 @@ public func forEachSchedule(
   _ body: (ManualHost.Schedule) throws -> Void
 ) rethrows {
   let sink = FailureSink.current()
+  if seeds.isEmpty {
+    return sink.fail(
+      """
+      The range \(seeds.lowerBound)..<\(seeds.upperBound) has no seed, so nothing was tested. \
+      Give at least one, as in 5..<6.
+      """, at: sourceLocation)
+  }
   for seed in seeds {
     let before = sink.failures.count
     let hasFailed = Lock(false)

@@ -5,7 +5,8 @@ extension Harness {
   /// Expects everything that came since the harness was made, and what led to it, to be what was recorded under a name.
   ///
   /// It takes everything that came and was not expected yet, so a test that only does something and looks at nothing may end with
-  /// it. A record has what the test did, what came out and what the tree told, as ``trace`` does, but whole values, no lines of
+  /// it. A record has what the test did, what came out and what the tree told, as ``trace`` does, but whole values (of very long ones a beginning and a digest, as in
+  /// ``expectRecorded(_:as:sourceLocation:)``), no lines of
   /// source files and no failures; an expectation that nothing came out of is left out too. So it stays the same when the test
   /// is moved about. How the file is found, written and renewed is told at ``expectRecorded(_:as:sourceLocation:)``; a log of a
   /// test that has failed before is never written.

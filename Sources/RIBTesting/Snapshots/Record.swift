@@ -92,7 +92,14 @@ package struct Record {
 
   /// Throws what is wrong with the name; it is the same on every disk.
   private func checkName() throws {
-    let isAllowed = name.allSatisfy { $0.isLetter || $0.isNumber || " -_.,()".contains($0) }
+    // Scalars, because a character may be a letter with a slash in it: some letters take what follows them in.
+    let isAllowed = name.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+      case .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber, .otherNumber: true
+      default: " -_.,()".unicodeScalars.contains(scalar)
+      }
+    }
     let isWhole = !name.hasPrefix(".") && !name.hasPrefix(" ") && !name.hasSuffix(" ")
     guard !name.isEmpty, name.utf8.count <= 200, isAllowed, isWhole else {
       throw Problem(

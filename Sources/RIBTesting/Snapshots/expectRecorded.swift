@@ -8,7 +8,8 @@ public import Testing
 /// reports a warning in place of a failure.
 ///
 /// What is compared is the text of ``difference(from:to:limits:)``, and `==` is not asked: what that text leaves out, such as
-/// the contents of an actor, is not compared, and of what its limits cut off only the number is. Two expectations of a file
+/// the contents of an actor, is not compared. Of what is too long or too deep for it the record has a digest
+/// (``DumpLimits/comparison``). Two expectations of a file
 /// need two names; in a test with arguments these say for which argument.
 ///
 /// Call it from the test's own task. It reads and may write the disk at once.

@@ -112,11 +112,15 @@ extension StreamRecorder {
   /// Passes over values.
   ///
   /// - Parameters:
-  ///   - count: How many.
+  ///   - count: How many, from 0.
   ///   - sourceLocation: The line that fails if there are fewer.
   /// - Complexity: O(*count*).
   public func skip(_ count: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     settle()
+    guard count >= 0 else {
+      return sink.fail(
+        "\(count) values of \(name) cannot be passed over. Say how many, from 0.", at: sourceLocation)
+    }
     let taken = tape.takeElements(atMost: count)
     if taken.count < count { fail("\(count) to skip", got: taken, of: count, sourceLocation) }
   }

@@ -12,7 +12,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
   private unowned let core: HarnessCore
   private unowned let life: any Lifecycle
 
-  /// What came, in lines of which none is cut.
+  /// What came, in lines; what is too long or too deep for them is there as a digest, so that it is compared.
   private(set) var said: [String] = []
   /// What came after the end and not in the call that was the end.
   private(set) var saidAfterEnd: [Channel: String] = [:]
@@ -66,7 +66,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
     outputs += 1
   }
 
-  /// What came as text of which nothing is cut: on one line if that is short.
+  /// What came as text: on one line if that is short.
   private static func lines(of value: Any, from channel: Channel) -> [String] {
     var dumper = Dumper(.comparison)
     let dump = dumper.dump(value)

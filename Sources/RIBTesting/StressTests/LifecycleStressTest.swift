@@ -40,7 +40,7 @@ public struct LifecycleStressTest<Subject: Interactor, Services> {
   /// last line leads to runs before the life ends, and is cut short like all else.
   ///
   /// - Parameters:
-  ///   - limit: How many points are tried of each sort of lives; of more, so many that lie evenly between the first and the last.
+  ///   - limit: How many points are tried of each sort of lives, at least 1; of more, so many that lie evenly between the first and the last.
   ///   - sourceLocation: Where the failures are reported.
   ///   - script: What happens while the interactor is active.
   /// - Complexity: O(*p* · *s*) for *p* points and a script that takes the time *s*.
@@ -48,11 +48,16 @@ public struct LifecycleStressTest<Subject: Interactor, Services> {
     limit: Int = 200, sourceLocation: SourceLocation = #_sourceLocation,
     _ script: @escaping (InteractorHarness<Subject>, Services) -> Void
   ) {
+    let sink = FailureSink.current()
+    guard limit > 0 else {
+      return sink.fail(
+        "A stress test with the limit \(limit) tries no point. Give a limit of at least 1, or leave it out.",
+        at: sourceLocation)
+    }
     let world = StressTestWorld(services: services, harness: harness, script: script, place: sourceLocation)
     var report = StressTestReport(of: "\(Subject.self)", at: sourceLocation)
     let life = world.lead(.none, into: &report)
     for incident in incidents(of: life, limit: limit) { world.lead(incident, into: &report) }
-    let sink = FailureSink.current()
     for message in report.messages() { sink.fail(message, at: sourceLocation) }
   }
 

@@ -68,19 +68,33 @@ extension StubStorage {
 
   /// The Swift that makes an input; nil if that is long, or not known.
   private func writable(_ input: Input) -> String? {
-    guard isWritable(input) else { return nil }
+    var most = 80
+    guard isWritable(input, depth: 0, most: &most) else { return nil }
     let source = swiftSource(of: input)
     return source.count <= 80 ? source : nil
   }
 }
 
 /// Whether a value is made of what Swift writes: numbers, text, enums, tuples, collections and structures of these.
-private func isWritable(_ value: Any) -> Bool {
-  if value is String || value is Substring || value is Character || value is Duration { return true }
+///
+/// A value takes a character at least, so one of which there are more values, or that are deeper inside of each other, is no short line:
+/// it is not walked to its end, and not down.
+private func isWritable(_ value: Any, depth: Int, most: inout Int) -> Bool {
+  most -= 1
+  guard most >= 0, depth < 80 else { return false }
+  switch value {
+  case let text as String: return text.utf8.count <= 400
+  case let text as Substring: return text.utf8.count <= 400
+  case is Character, is Duration: return true
+  default: break
+  }
   let mirror = Mirror(reflecting: value)
   if mirror.displayStyle == .class || value is any CustomReflectable && mirror.displayStyle == .struct {
     return false
   }
   if mirror.displayStyle == nil, !(value is any Numeric || value is Bool) { return false }
-  return mirror.children.allSatisfy { isWritable($0.value) }
+  for child in mirror.children {
+    guard isWritable(child.value, depth: depth + 1, most: &most) else { return false }
+  }
+  return true
 }

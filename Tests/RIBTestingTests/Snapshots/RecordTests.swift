@@ -121,7 +121,7 @@ struct RecordTests {
   }
 
   @Test(arguments: [
-    "", "a/b", "..", "../a", ".hidden", "a\\b", "a:b", " a", "a ", "a\nb", "a\0b",
+    "", "a/b", "..", "../a", ".hidden", "a\\b", "a:b", " a", "a ", "a\nb", "a\0b", "\u{0D4E}/x",
     String(repeating: "a", count: 201),
   ])
   func aNameThatLeadsElsewhereIsRefused(name: String) throws {

@@ -1,0 +1,31 @@
+/// What the limits have cut off of a value.
+struct Omission {
+  /// How many parts.
+  var count = 0
+  /// What says how they compare, to stand after the mark; empty if they are not compared.
+  var note = ""
+}
+
+extension Dumper {
+  /// What says how something that is left out compares.
+  ///
+  /// - Parameters:
+  ///   - parts: What is left out.
+  ///   - isUnordered: Whether its order means nothing.
+  /// - Returns: The text after the mark, with a space before it; empty where the limits say that it is not compared.
+  mutating func note(of parts: some Sequence<Mirror.Child>, isUnordered: Bool = false) -> String {
+    guard limits.hasDigests else { return "" }
+    return Self.note(digest.number(of: parts, isUnordered: isUnordered))
+  }
+
+  /// What says how a value that is left out compares.
+  mutating func note(of value: Any) -> String {
+    note(of: CollectionOfOne((label: nil, value: value)))
+  }
+
+  /// The note with a digest.
+  static func note(_ digest: UInt64) -> String {
+    let digits = String(digest, radix: 16)
+    return " (not shown, 64-bit digest \(String(repeating: "0", count: 16 - digits.count))\(digits))"
+  }
+}

@@ -1,0 +1,196 @@
+/// A number for what a dump leaves out, so that it is compared although it is not shown.
+///
+/// It is the same in every process, whatever the order of sets and dictionaries in memory is. No text of the values is kept, and
+/// they are walked with a stack of their own: a value may be deeper than the stack of a thread.
+struct ValueDigest {
+  /// Values of which the parts are being read.
+  private struct Frame {
+    var rest: AnyIterator<Mirror.Child>
+    var hash: StableHash
+    /// Whether the order of the parts means nothing, so that their numbers are added up.
+    var isUnordered = false
+    var object: ObjectIdentifier?
+  }
+
+  /// The objects that were seen, kept so that no other can have their identity, with their numbers.
+  private typealias Objects = [ObjectIdentifier: (object: AnyObject, number: Int)]
+
+  private let names: TypeNames
+  /// The objects of what is walked in one order.
+  ///
+  /// An element of a set has its own: which of two elements that share an object comes first is chance.
+  private var objects: [Objects] = [[:]]
+  /// The objects that are being read, with how far from the beginning: a cycle may lead through a set.
+  private var path: [ObjectIdentifier: Int] = [:]
+  /// How many values may still be looked at.
+  var remaining: Int
+
+  /// - Parameters:
+  ///   - names: The names of types.
+  ///   - limit: How many values are looked at; what lies behind them is not compared.
+  init(_ names: TypeNames, limit: Int = 1_000_000) {
+    self.names = names
+    remaining = limit
+  }
+
+  /// The number of some parts of a value.
+  ///
+  /// - Parameters:
+  ///   - parts: The parts.
+  ///   - isUnordered: Whether their order means nothing.
+  /// - Returns: The number.
+  /// - Complexity: O(*n*) for *n* values in them, up to the limit, and for the bytes of their texts.
+  mutating func number(of parts: some Sequence<Mirror.Child>, isUnordered: Bool = false) -> UInt64 {
+    var frames = [
+      Frame(rest: AnyIterator(parts.makeIterator()), hash: StableHash(), isUnordered: isUnordered)
+    ]
+    while true {
+      let top = frames.count - 1
+      if remaining > 0, let part = frames[top].rest.next() {
+        remaining -= 1
+        if frames[top].isUnordered { objects.append([:]) }
+        var hash = StableHash()
+        hash.add(part.label ?? "")
+        if let frame = open(part.value, &hash, depth: frames.count) {
+          frames.append(frame)
+          continue
+        }
+        add(hash, to: &frames[top])
+      } else {
+        let done = frames.removeLast()
+        if let object = done.object { path[object] = nil }
+        guard !frames.isEmpty else { return done.hash.value }
+        add(done.hash, to: &frames[frames.count - 1])
+      }
+    }
+  }
+
+  private mutating func add(_ hash: StableHash, to frame: inout Frame) {
+    if frame.isUnordered {
+      objects.removeLast()
+      frame.hash.addUnordered(hash.value)
+    } else {
+      frame.hash.add(hash.value)
+    }
+  }
+
+  /// Adds a value that has no parts to a hash, or gives the frame of one that has some.
+  private mutating func open(_ value: Any, _ hash: inout StableHash, depth: Int) -> Frame? {
+    if hash.addPlain(value) { return nil }
+    let type = type(of: value)
+    if type == AnyHashable.self, let hashable = value as? AnyHashable {
+      return open(hashable.base, &hash, depth: depth)
+    }
+    hash.add(names[type])
+    let mirror = Mirror(reflecting: value)
+    if let type = type as? AnyClass {
+      return open(value as AnyObject, type, mirror, &hash, depth: depth)
+    }
+    let name = names[type]
+    // The same rules as in a dump: addresses differ from run to run.
+    if mirror.children.first?.label == "pointerValue" || name.hasPrefix("Unmanaged<") { return nil }
+    if mirror.children.isEmpty {
+      addLeaf(value, mirror, name, &hash)
+      return nil
+    }
+    return Frame(
+      rest: AnyIterator(mirror.children.makeIterator()), hash: hash,
+      isUnordered: value is any UnorderedCollection
+    )
+  }
+
+  private mutating func open(
+    _ object: AnyObject, _ type: AnyClass, _ mirror: Mirror, _ hash: inout StableHash, depth: Int
+  ) -> Frame? {
+    if object is AnyKeyPath || object is any Actor || names.isMachinery(type) { return nil }
+    let id = ObjectIdentifier(object)
+    if let place = path[id] {
+      hash.add(UInt64(place))
+      return nil
+    }
+    let scope = objects.count - 1
+    if let number = objects[scope][id]?.number {
+      hash.add(UInt64(number))
+      return nil
+    }
+    objects[scope][id] = (object, objects[scope].count)
+    let ancestry = Array(sequence(first: mirror, next: \.superclassMirror)).reversed()
+    guard ancestry.contains(where: { !$0.children.isEmpty }) else {
+      let text = Dumper.fullDescription(of: object) ?? ""
+      if !text.contains("0x") { hash.add(text) }
+      return nil
+    }
+    path[id] = depth
+    let parts = ancestry.lazy.flatMap(\.children)
+    return Frame(rest: AnyIterator(parts.makeIterator()), hash: hash, object: id)
+  }
+
+  private func addLeaf(_ value: Any, _ mirror: Mirror, _ name: String, _ hash: inout StableHash) {
+    if let metatype = value as? any Any.Type {
+      hash.add(names[metatype])
+    } else if let description = Dumper.fullDescription(of: value) {
+      hash.add(description)
+    } else if mirror.displayStyle == .enum {
+      hash.add(String(describing: value))
+    }
+  }
+}
+
+/// A hash that is the same in every process, which `Hasher` is not.
+struct StableHash {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// Adds a word; two hashes to which one other word was added differ.
+  mutating func add(_ word: UInt64) {
+    value = (value ^ word) &* 0x9E37_79B9_7F4A_7C15
+    value ^= value >> 29
+  }
+
+  /// Adds a word in a way that does not depend on the order.
+  mutating func addUnordered(_ word: UInt64) {
+    var mixed = StableHash()
+    mixed.add(word)
+    value = value &+ mixed.value
+  }
+
+  /// Adds the bytes of a text.
+  mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Adds the bytes of a text.
+  mutating func add(_ text: Substring) {
+    var text = text
+    text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Adds bytes, eight at a time.
+  private mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    add(UInt64(bytes.count))
+    var place = 0
+    while place + 8 <= bytes.count {
+      add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+      place += 8
+    }
+    while place < bytes.count {
+      add(UInt64(bytes[place]))
+      place += 1
+    }
+  }
+
+  /// Adds a text or numbers, which are too many to make a mirror for each; false for anything else.
+  mutating func addPlain(_ value: Any) -> Bool {
+    switch value {
+    case let number as Int where type(of: value) == Int.self: add(UInt64(bitPattern: Int64(number)))
+    case let text as String: add(text)
+    case let text as Substring: add(text)
+    case let numbers as [UInt8]: numbers.withUnsafeBytes { add($0) }
+    case let numbers as [Int]: numbers.withUnsafeBytes { add($0) }
+    case let numbers as [Double]: numbers.withUnsafeBytes { add($0) }
+    case let duration as Duration: add(String(describing: duration))
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,73 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+/// Numbers with which nothing can be tested fail the test, and neither stop the process nor pass in silence.
+struct ExtremeNumberTests {
+  typealias Tested = InteractorHarness<PuppetInteractor>
+
+  @Test(arguments: [0, -1, .min]) func aStressTestNeedsALimit(_ limit: Int) {
+    let told = failuresTold {
+      LifecycleStressTest({ 0 }, harness: { _ in Tested { PuppetInteractor(listener: $0) } })
+        .run(limit: limit) { harness, _ in harness.advance(by: .seconds(1)) }
+    }
+    #expect(
+      told == [
+        "+2: A stress test with the limit \(limit) tries no point. Give a limit of at least 1, or leave it out."
+      ])
+  }
+
+  private func fuzz(_ inputs: [Int], steps: Int = 2, trials: Int = 1) -> [String] {
+    failuresTold(sourceLocation: #_sourceLocation) {
+      Fuzz(
+        services: { 0 }, harness: { _ in Tested { PuppetInteractor(listener: $0) } },
+        perform: { (_: Int, _, _) in }
+      ).run(inputs: inputs, seed: 1, steps: steps, trials: trials)
+    }.map { String($0.drop { $0 != " " }.dropFirst()) }
+  }
+
+  @Test func aFuzzNeedsInputsStepsAndTrials() {
+    #expect(fuzz([]) == ["A fuzz without inputs does nothing. Give it at least one input."])
+    for count in [0, -1, .min] {
+      #expect(
+        fuzz([1], trials: count) == [
+          "A fuzz with \(count) trials of 2 steps does nothing. Give it at least 1 of each."
+        ])
+      #expect(
+        fuzz([1], steps: count) == [
+          "A fuzz with 1 trial of \(count) steps does nothing. Give it at least 1 of each."
+        ])
+    }
+    #expect(fuzz([1]) == [])
+  }
+
+  @Test(arguments: [-1, .min]) func aRecorderDoesNotSkipBackwards(_ count: Int) {
+    let told = failuresTold {
+      let models = MutableModelStream(1)
+      let recorder = StreamRecorder(models.stream)
+      recorder.skip(count)
+      recorder.skip(0)
+      recorder.expectNext(1)
+    }
+    #expect(
+      told == ["+3: \(count) values of Int cannot be passed over. Say how many, from 0."])
+  }
+
+  @Test(arguments: [Duration.seconds(-1), .seconds(Int64.min), .seconds(Int64.max)])
+  func theTickOfADiagramHasALengthThatAClockCanCount(_ tick: Duration) {
+    let told = failuresTold {
+      expectDiagram(Diagram<String>("a-b"), tick: tick) { try $0.models("a-b") }
+    }
+    #expect(
+      told == ["+1: A tick of \(tick) cannot be played. Take one between zero and a hundred years."])
+  }
+
+  @Test func schedulesNeedSeeds() {
+    let told = failuresTold {
+      forEachSchedule(seeds: 5..<5) { _ in }
+    }
+    #expect(
+      told == ["+1: The range 5..<5 has no seed, so nothing was tested. Give at least one, as in 5..<6."])
+  }
+}
