@@ -33,6 +33,11 @@ struct LibraryTests {
     harness.expectRelease()
   }
 
+  @Test func aBuildTakesTheShelfAndNotTheCellar() {
+    let harness = BuilderHarness(Rooms()) { RoomRouter(shelf: $0.shelf) }
+    harness.expectUses("shelf")
+  }
+
   @Test func theWayToABook() {
     let tree = TreeHarness { _ in LibraryRouter(library: library) }
     tree.launch()
@@ -44,5 +49,23 @@ struct LibraryTests {
     workflow.expectStep("read")
     #expect(workflow.expectFinished() == true)
     tree.expectTree("Library\n  Book")
+  }
+}
+
+/// Where books stand.
+final class Shelf {}
+
+/// The dependency of a builder, of which a room takes a part.
+struct Rooms {
+  let shelf = Shelf()
+  let cellar = Shelf()
+}
+
+final class RoomRouter: Router {
+  let interactor = BookInteractor()
+  let shelf: Shelf
+
+  init(shelf: Shelf) {
+    self.shelf = shelf
   }
 }

@@ -59,6 +59,19 @@ struct SearchTests {
     harness.deactivate()
   }
 
+  @Test func anAnswerIsShownWhenItComes() {
+    find.suspends()
+    harness.activate()
+    presenter.send(.type("a"))
+    harness.advance(by: .milliseconds(300))
+    find.expectCalls("a")
+    find.resume(returning: ["Babbitt"])
+    harness.expectViewModel(["Babbitt"])
+    harness.run { $0.route(to: .details("Babbitt")) }
+    harness.discard(because: "the route is the subject of another test")
+    harness.deactivate()
+  }
+
   @Test func theWholeStoryIsTheOneThatWasRecorded() {
     find.returns(["Emma", "Persuasion"])
     harness.activate()
