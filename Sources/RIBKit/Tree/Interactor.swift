@@ -78,7 +78,7 @@ extension Interactor {
     guard
       let router = node.router, node.isCallersActivationOpen, node.phase != .detaching, !tree.isDoomed(node)
     else {
-      tree.emit(.late, node, "route(to: \(route))")
+      tree.dropLate(node, "route(to: \(route))", at: (fileID, line))
       return
     }
     tree.during(.routed, node, "\(route)") {
@@ -101,7 +101,7 @@ extension Interactor {
     guard node.wasAttached("notify", Self.self, at: (fileID, line)) else { return }
     guard let tree = node.tree else { return }
     guard node.isCallersActivationOpen else {
-      tree.emit(.late, node, "notify(\(event))")
+      tree.dropLate(node, "notify(\(event))", at: (fileID, line))
       return
     }
     tree.during(.notified, node, "\(event)") { scope.listener.receive(event) }

@@ -36,6 +36,9 @@ public struct LaunchOptions {
   /// It is called on the thread of that call.
   package var strayCall: (@Sendable (_ sentence: String, _ fileID: StaticString, _ line: UInt) -> Void)?
 
+  /// Told where a call is made that comes too late, right before the observer is told of it.
+  package var lateCall: ((_ fileID: StaticString, _ line: UInt) -> Void)?
+
   /// Makes options.
   ///
   /// - Parameters:

@@ -26,6 +26,7 @@ final class Tree {
   /// Whether the hooks of all nodes but the root are left out.
   private let hasQuietChildren: Bool
   let strayCall: (@Sendable (_ sentence: String, _ fileID: StaticString, _ line: UInt) -> Void)?
+  private let lateCall: ((_ fileID: StaticString, _ line: UInt) -> Void)?
 
   /// The node of the root; `nil` after the shutdown.
   @exclusivity(unchecked) private(set) var root: Node?
@@ -83,6 +84,7 @@ final class Tree {
     patience = options.patience
     hasQuietChildren = options.hasQuietChildren
     strayCall = options.strayCall
+    lateCall = options.lateCall
     mailbox = Mailbox(scheduler: host)
     mailbox.owner = self
     host?.watch(tasks, drivenOn: isDriven ? actor : nil)
@@ -158,6 +160,12 @@ final class Tree {
   func emit(_ kind: TreeEvent.Kind, _ node: Node, _ detail: @autoclosure () -> String = "") -> Int? {
     guard toldKinds.contains(kind) else { return nil }
     return emit(kind, node, at: node.path, under: node.parent.node, detail())
+  }
+
+  /// Tells the observer of a call that comes too late and is dropped.
+  func dropLate(_ node: Node, _ detail: @autoclosure () -> String, at site: CallSite) {
+    lateCall?(site.fileID, site.line)
+    emit(.late, node, detail())
   }
 
   /// Tells the observer what happens to a node whose place is not the one that it was in.

@@ -21,7 +21,7 @@ extension Interactor {
     if let id, node.interactor === self { node.endRegistration(supersededBy: id) }
     guard node.wasAttached(name, Self.self, at: place) else { return Handle(registration: nil) }
     guard let tree = node.tree, node.isCallersActivationOpen else {
-      node.tree?.emit(.late, node, name)
+      node.tree?.dropLate(node, name, at: place)
       return Handle(registration: nil)
     }
     guard node.interactor === self else {
@@ -34,7 +34,7 @@ extension Interactor {
       return Handle(registration: nil)
     }
     guard let registration = register(node, tree) else {
-      tree.emit(.late, node, name)
+      tree.dropLate(node, name, at: place)
       return Handle(registration: nil)
     }
     registration.place = place

@@ -24,7 +24,7 @@ public final class BuilderHarness<Dependency, Root: Router> {
   ///
   /// - Complexity: O(*n*) for *n* values that are reachable.
   public var used: [String] {
-    let held = Reachable(from: build(dependency)).objects
+    let held = Reachable(from: build(on: ManualHost())).objects
     return Mirror(reflecting: dependency).children.compactMap { name, value in
       Reachable(from: value).objects.isDisjoint(with: held) ? nil : name
     }
@@ -50,8 +50,8 @@ public final class BuilderHarness<Dependency, Root: Router> {
   ///   - sourceLocation: Where it is expected.
   public func expectRelease(host: ManualHost? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
     let host = host ?? ManualHost()
-    check("as soon as it is built", at: sourceLocation) { _ in }
-    check("when it has been attached and detached", at: sourceLocation) { root in
+    check("as soon as it is built", on: host, at: sourceLocation) { _ in }
+    check("when it has been attached and detached", on: host, at: sourceLocation) { root in
       root.launch(on: host)
       host.settle()
       host.shutdown(root)
@@ -62,19 +62,28 @@ public final class BuilderHarness<Dependency, Root: Router> {
   ///
   /// - Parameter sourceLocation: Where it is expected.
   public func expectFreshParts(sourceLocation: SourceLocation = #_sourceLocation) {
-    let (first, second) = (build(dependency), build(dependency))
+    let (first, second) = (build(on: ManualHost()), build(on: ManualHost()))
     guard first === second || first.interactor === second.interactor else { return }
     sink.fail(
       "Two builds share \(first === second ? "the router" : "the interactor"). Every build makes new parts.",
       at: sourceLocation)
   }
 
-  private func check(_ moment: String, at place: SourceLocation, _ live: (Root) -> Void) {
-    var root: Root? = build(dependency)
+  /// Builds inside of a host, as a harness does, so that tasks which the parts start when they are made are the host's.
+  private func build(on host: ManualHost) -> Root {
+    TaskAdoption.shared.enroll(host.executor)
+    return host.run { build(dependency) }
+  }
+
+  private func check(
+    _ moment: String, on host: ManualHost, at place: SourceLocation, _ live: (Root) -> Void
+  ) {
+    var root: Root? = build(on: host)
     weak let router: AnyObject? = root
     weak let interactor: AnyObject? = root?.interactor
     if let root { live(root) }
     root = nil
+    host.settle()
     let survivors = [router == nil ? nil : "router", interactor == nil ? nil : "interactor"].compactMap(
       \.self)
     guard !survivors.isEmpty else { return }

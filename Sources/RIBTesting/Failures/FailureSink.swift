@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Locks
 internal import ModelStreams
 internal import Synchronization
@@ -6,18 +7,23 @@ package import Testing
 /// Where the failures of one harness, recorder or stub go: to the test that has made it.
 ///
 /// A failure that is raised where Swift Testing knows no test, on a detached task or another thread, waits until the next
-/// call from the test's own task, so that it is never lost and never given to another test.
+/// call from the test's own task, so that it is never lost and never given to another test. One for which there is no such
+/// call fails the run.
 package final class FailureSink: Sendable {
   private struct State {
     var failures: [Failure] = []
     /// How many of them have been handed to the test.
     var handed = 0
+    /// Whether it has been said on standard error that there is no test to fail.
+    var hasComplained = false
   }
 
   /// The sink that is used in place of the test, by tests of this module and by what tries things out.
   @TaskLocal package static var collector: FailureSink?
 
   private let state = Lock(State())
+  /// The test that has made the sink; a failure that comes too late names it.
+  private let test: Test?
   /// Whether there was anything to hand over, ever: nearly always there is not, and then nothing else is looked at.
   private let hasFailures = Atomic(false)
   /// Whether it fails no test.
@@ -25,6 +31,7 @@ package final class FailureSink: Sendable {
 
   private init(isCollector: Bool) {
     self.isCollector = isCollector
+    test = isCollector ? nil : Test.current
   }
 
   /// A sink that keeps failures and fails no test.
@@ -98,17 +105,37 @@ package final class FailureSink: Sendable {
 
   /// Hands over what was raised elsewhere, for the last time.
   ///
-  /// A failure that never met a test stops the program: in an XCTestCase it would be lost without a sound.
+  /// A failure that never met its test is an issue of no test, which fails the run and ends nothing. In an XCTestCase even
+  /// that would be lost without a sound, so standard error has a line of it.
   package func close() {
-    if isUntouched { return }
+    if isUntouched || isCollector { return }
     flush()
-    let lost = state.withLock { $0.failures[$0.handed...].first { !$0.isWarning } }
-    if let lost, !isCollector {
-      fatalError(
-        """
-        RIBTesting: there is no test to fail; use it in tests of Swift Testing, and end what you make inside of them. \
-        The failure: \(lost.message)
-        """)
+    let (lost, isFirst) = state.withLock { state in
+      let lost = state.failures[state.handed...].filter { !$0.isWarning }
+      state.handed = state.failures.count
+      defer { if !lost.isEmpty { state.hasComplained = true } }
+      return (lost, !state.hasComplained)
     }
+    for (number, failure) in lost.enumerated() {
+      let text = "RIBTesting: \(whyThereIsNoTest) The failure: \(failure.message)"
+      let place = failure.location
+      if isFirst, number == 0 {
+        let line = "\(text.replacing("\n", with: " ")) (\(place.fileID):\(place.line))\n"
+        FileHandle.standardError.write(Data(line.utf8))
+      }
+      Issue.record(Comment(rawValue: text), sourceLocation: place)
+    }
+  }
+
+  private var whyThereIsNoTest: String {
+    guard let test else {
+      return
+        "there is no test to fail; use it in tests of Swift Testing, and end what you make inside of them."
+    }
+    let place = "\(test.sourceLocation.fileID):\(test.sourceLocation.line)"
+    return """
+      the test \(test.displayName ?? test.name) (\(place)) has ended, or is not where this failure is; \
+      await what is started in the test, and end inside of it what it has made.
+      """
   }
 }

@@ -10,6 +10,7 @@ extension Harness {
   /// - Parameter source: What is outside, for the reader and for failures, as in `the disk`.
   public func allowOutside(_ source: String) {
     core.allowedOutside.append(source)
+    core.log.allowsOutside = true
   }
 
   /// Waits, in real time, for something outside of the host, and runs what follows.

@@ -118,9 +118,20 @@ extension Harness {
   ///
   /// - Parameters:
   ///   - presenter: The presenter.
-  ///   - name: Tells it apart from others.
-  public func record<ViewModel, Action>(_ presenter: Presenter<ViewModel, Action>, as name: String = "") {
+  ///   - name: Tells it apart from others; of several presenters only one goes without.
+  ///   - sourceLocation: Where it is called; the line that fails if the name is taken.
+  public func record<ViewModel, Action>(
+    _ presenter: Presenter<ViewModel, Action>, as name: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     let channel = Channel.viewModels(name)
+    if core.recorded.contains(channel) {
+      core.fail(
+        """
+        The harness records \(channel.article) \(channel) already: the two could not be told apart. \
+        Give each presenter a name, record(_:as:).
+        """, at: sourceLocation)
+    }
     core.shown[ObjectIdentifier(presenter)] = (channel, presenter.viewModels.latest)
     core.record(presenter.viewModels, to: channel)
   }
@@ -132,9 +143,10 @@ extension Harness {
   ///
   /// - Parameter stub: The stub; its calls are recorded by one harness at most.
   public func record<Input, Output>(_ stub: Stub<Input, Output>) {
-    let recording = StubRecording(core, .calls(stub.name))
+    var recording: Recording? = Recording(core, .calls(stub.name))
     core.recorded.insert(.calls(stub.name))
-    stub.storage.withState { $0.recording = recording }
+    // The one before is released outside of the lock: so are the values of its log, of which one may use the stub.
+    stub.storage.withState { swap(&$0.recording, &recording) }
     if core.exhaustivity == .exhaustive { core.taps.append(stub) }
   }
 }

@@ -3,7 +3,9 @@ internal import Testing
 
 /// What all harnesses share: the host, the log, the failures, and what is checked at the end.
 final class HarnessCore {
-  let host: ManualHost
+  private(set) var host: ManualHost
+  /// Whether the host was made for the harness, and is of use to nothing else.
+  private let ownsHost: Bool
   let log: HarnessLog
   let exhaustivity: Exhaustivity
   /// Where the trees of the harness live; `nil` is the host.
@@ -51,12 +53,18 @@ final class HarnessCore {
   private var isRunningHost = false
   /// Whether the host has given up before.
   private var hasGivenUp = false
+  /// Whether the test does something of which the harness runs what follows.
+  private var isInStep = false
+  /// The place of the call that is told next, if that is a late one.
+  var lateSite: String?
 
   private init(
-    _ host: ManualHost, _ log: HarnessLog, on actor: (any Actor)?, _ exhaustivity: Exhaustivity,
+    _ host: ManualHost, owned ownsHost: Bool, _ log: HarnessLog, on actor: (any Actor)?,
+    _ exhaustivity: Exhaustivity,
     watching watch: LeakWatch?, at origin: SourceLocation
   ) {
     self.host = host
+    self.ownsHost = ownsHost
     self.watch = watch
     self.log = log
     self.actor = actor
@@ -66,17 +74,24 @@ final class HarnessCore {
 
   /// Makes the core of a harness whose trees live on an actor, or on the host, and what it tests, with a listener whose events go to
   /// the log; fails if nobody keeps that listener.
+  ///
+  /// It is made inside of the host, where the trees live: an actor may start tasks when it is made.
   static func make<Event, Tested>(
-    _ extent: HarnessExtent, on host: ManualHost, _ actor: (any Actor)?, _ exhaustivity: Exhaustivity,
-    at origin: SourceLocation, _ make: (Listener<Event>) -> Tested
+    _ extent: HarnessExtent, on given: ManualHost?, _ schedule: ManualHost.Schedule, _ actor: (any Actor)?,
+    _ exhaustivity: Exhaustivity, at origin: SourceLocation, _ make: (Listener<Event>) -> Tested
   ) -> (HarnessCore, Tested) {
+    let host = given ?? ManualHost(schedule: schedule)
     TaskAdoption.shared.enroll(host.executor)
     var log = HarnessLog(origin: origin)
     let watch = extent == .interactor ? nil : LeakWatch(within: .current)
-    let tested = LeakWatch.seen(by: watch) { make(Listener { [log] in log.append($0, to: .events) }) }
+    let tested = LeakWatch.seen(by: watch) {
+      let listener = Listener<Event> { [log] in log.append($0, to: .events) }
+      return actor == nil ? host.run { make(listener) } : make(listener)
+    }
     // Nobody but the listener can have the log yet.
     let isHeard = Event.self == Never.self || !isKnownUniquelyReferenced(&log)
-    let core = HarnessCore(host, log, on: actor, exhaustivity, watching: watch, at: origin)
+    let core = HarnessCore(
+      host, owned: given == nil, log, on: actor, exhaustivity, watching: watch, at: origin)
     if exhaustivity == .exhaustive, !isHeard {
       core.fail(
         """
@@ -118,7 +133,21 @@ final class HarnessCore {
     options.strayCall = { [log] sentence, fileID, line in
       log.fail(Failure(sentence, at: SourceLocation(place: "\(fileID)", Int(line), inPackageOf: log.origin)))
     }
+    options.lateCall = { [unowned self] fileID, line in lateSite = "\(fileID):\(line)" }
     return options
+  }
+
+  /// Ends the host if it was made for the harness: what other tests share with it, a service for example, must not wait for it.
+  func endHost() -> Bool {
+    if ownsHost { host.end() }
+    return ownsHost
+  }
+
+  /// Lets go of the host when the harness is over.
+  ///
+  /// A task that never ends holds its tree, which holds this core.
+  func leaveHost() {
+    host = ManualHost()
   }
 
   /// Does what the test asks for, then runs everything that follows from it, also if it throws.
@@ -126,7 +155,12 @@ final class HarnessCore {
   func step<Result>(_ step: Step, at place: SourceLocation, _ body: () throws -> Result) rethrows -> Result {
     begin(step, at: place)
     let isFree = isFree(for: step, at: place)
-    defer { if isFree { settle() } }
+    let isOutermost = !isInStep
+    isInStep = true
+    defer {
+      if isOutermost { isInStep = false }
+      if isFree { settle() }
+    }
     return try body()
   }
 
@@ -154,14 +188,24 @@ final class HarnessCore {
 
   /// Does what runs the host.
   func running<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let isOutermost = !isRunningHost
     isRunningHost = true
-    defer { isRunningHost = false }
+    defer { if isOutermost { isRunningHost = false } }
     return try LeakWatch.seen(by: watch, body)
   }
 
   /// Whether the test itself uses the harness; fails the test if something does that the host runs.
   func isFree(for step: Step, at place: SourceLocation) -> Bool {
-    guard isRunningHost else { return true }
+    isFree(for: step, at: place, unless: isRunningHost)
+  }
+
+  /// Whether the test may end: not inside of a closure of which the harness runs what follows, since nothing looks at that any more.
+  func mayFinish(at place: SourceLocation) -> Bool {
+    isFree(for: Step("finishes"), at: place, unless: isRunningHost || isInStep)
+  }
+
+  private func isFree(for step: Step, at place: SourceLocation, unless isUsed: Bool) -> Bool {
+    guard isUsed else { return true }
     fail(
       """
       The harness was used (“\(step.text)”) by something that it was running: a hook, a handler or a stub. \

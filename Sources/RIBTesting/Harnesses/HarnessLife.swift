@@ -8,6 +8,8 @@ final class HarnessLife<Root: Router>: Lifecycle {
   private let extent: HarnessExtent
   private var held: Root?
   private var isFinished = false
+  /// Whether tasks went on when the host was ended, so that nothing is known of them.
+  private var hasAbandonedTasks = false
 
   /// Whether the tree is launched.
   private(set) var isActive = false
@@ -44,10 +46,12 @@ final class HarnessLife<Root: Router>: Lifecycle {
     isActive = true
     core.step(Step(verbs.begin), at: place) {
       let options = core.options(for: extent)
-      if let actor = core.actor {
-        root.launch(options, assumingIsolationTo: actor)
-      } else {
-        root.launch(options, on: core.host)
+      core.running {
+        if let actor = core.actor {
+          root.launch(options, assumingIsolationTo: actor)
+        } else {
+          root.launch(options, on: core.host)
+        }
       }
     }
   }
@@ -112,7 +116,7 @@ final class HarnessLife<Root: Router>: Lifecycle {
 
   /// Ends the test: fails for what is open, ends the tree, fails for what is left over.
   func finish(at place: SourceLocation) {
-    guard !isFinished, core.isFree(for: Step("finishes"), at: place) else { return }
+    guard !isFinished, core.mayFinish(at: place) else { return }
     isFinished = true
     core.drive(Step("finishes"), at: place)
     if isActive {
@@ -126,13 +130,15 @@ final class HarnessLife<Root: Router>: Lifecycle {
       core.failForUnfinished(core.run { scope.unfinishedWorkOfOthers }, of: "a RIB under \(name)")
     }
     core.failForRest()
+    if !core.unfinished.isEmpty { hasAbandonedTasks = core.endHost() }
   }
 
   /// Ends the test if it has not ended, lets go of the tree and fails if it is still there; the last that a harness does.
   func release() {
     guard core.isOnActor else { return releaseElsewhere() }
     if !isFinished { finish(at: core.log.cause) }
-    let isRunning = !core.unfinished.isEmpty && !root.interactor.scope.unfinishedWork.isEmpty
+    let isRunning =
+      hasAbandonedTasks || !core.unfinished.isEmpty && !root.interactor.scope.unfinishedWork.isEmpty
     let check = extent == .interactor ? nil : held.flatMap { ReleaseCheck(of: $0) }
     let strays = core.watch.map { StrayCheck(of: $0) }
     let isReleased = letGo()
@@ -141,6 +147,7 @@ final class HarnessLife<Root: Router>: Lifecycle {
     // A child that is held may hold its parent.
     if !isRunning, !isReleased, !hasStrays { core.failForSurvivor(name) }
     close()
+    if !isReleased || !core.unfinished.isEmpty { core.leaveHost() }
   }
 
   /// Lets go of router and interactor.

@@ -16,11 +16,12 @@ struct HarnessObserver: TreeObserver {
     default: core.log.append(event)
     }
     guard event.kind == .late, !core.allowsLastWords else { return }
+    let place = core.lateSite.take().map { " (\($0))" } ?? ""
     let call = event.detail.contains("(") ? event.detail : "\(event.detail)(…)"
     core.fail(
       """
       \(event.path) called \(call) after its activation had ended, or while its router was detaching: it was dropped. \
-      Cancel what leads to the call, or ask isActive before it.
+      Cancel what leads to the call, or ask isActive before it.\(place)
       """, at: core.log.cause)
   }
 

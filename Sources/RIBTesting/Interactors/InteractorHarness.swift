@@ -33,7 +33,7 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
   ) {
     let interactor: Subject
     (core, interactor) = HarnessCore.make(
-      .interactor, on: host ?? ManualHost(schedule: schedule), actor, exhaustivity, at: sourceLocation, make)
+      .interactor, on: host, schedule, actor, exhaustivity, at: sourceLocation, make)
     life = HarnessLife(
       HarnessRouter(interactor, core.log), testing: Subject.self, core, of: .interactor)
   }

@@ -4,6 +4,7 @@ extension HarnessCore {
   /// Puts every model that is sent from now on into the log.
   func record<Model>(_ stream: ModelStream<Model>, to channel: Channel) {
     recorded.insert(channel)
-    taps.append(ModelTap(stream) { [log] in log.append($0, to: channel) })
+    let recording = Recording(self, channel)
+    taps.append(ModelTap(stream) { recording.append($0) })
   }
 }

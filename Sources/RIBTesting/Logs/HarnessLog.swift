@@ -25,6 +25,7 @@ final class HarnessLog: @unchecked Sendable {
     /// What a failure has named: it may still be expected, and is not named again.
     var told: [Int] = []
     var watcher: (any LogWatcher)?
+    var allowsOutside = false
   }
 
   private let state: Lock<State>
@@ -80,7 +81,15 @@ final class HarnessLog: @unchecked Sendable {
 
   /// Tells one what is noted from now on, and nobody else.
   func setWatcher(_ watcher: (any LogWatcher)?) {
-    state.withLock { $0.watcher = watcher }
+    var watcher = watcher
+    // The one before is released outside of the lock.
+    state.withLock { swap(&$0.watcher, &watcher) }
+  }
+
+  /// Whether the test has said that something outside of the host is meant.
+  var allowsOutside: Bool {
+    get { state.withLock { $0.allowsOutside } }
+    set { state.withLock { $0.allowsOutside = newValue } }
   }
 
   /// The line of the test that is the cause of what happens now.

@@ -31,7 +31,7 @@ public final class RouterHarness<Root: Router>: Harness {
   ) {
     let root: Root
     (core, root) = HarnessCore.make(
-      .router, on: host ?? ManualHost(schedule: schedule), actor, exhaustivity, at: sourceLocation, make)
+      .router, on: host, schedule, actor, exhaustivity, at: sourceLocation, make)
     life = HarnessLife(root, testing: Root.self, core, of: .router)
   }
 
@@ -72,7 +72,9 @@ public final class RouterHarness<Root: Router>: Harness {
   ///   - sourceLocation: Where it is called.
   public func route(to route: Subject.Route, sourceLocation: SourceLocation = #_sourceLocation) {
     guard life.mustBeActive(at: sourceLocation) else { return }
-    life.run(Step("routes to", route), at: sourceLocation) { $0.interactor.route(to: route) }
+    life.run(Step("routes to", route), at: sourceLocation) { router in
+      core.running { router.interactor.route(to: route) }
+    }
   }
 
   /// Tells an event in the name of a child, and runs what follows.
@@ -104,7 +106,7 @@ public final class RouterHarness<Root: Router>: Harness {
           Route to the child first.
           """, at: sourceLocation)
       }
-      child.interactor.notify(event)
+      core.running { child.interactor.notify(event) }
     }
   }
 

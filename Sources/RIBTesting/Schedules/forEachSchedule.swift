@@ -4,8 +4,8 @@ public import Testing
 
 /// Runs a test under one schedule after the other, until one fails, and names the seed of that one.
 ///
-/// The closure makes everything anew, with the schedule: a host of its own, `ManualHost(schedule: schedule)`, or a harness, which takes
-/// it too. A host that runs first in, first out shows one order of two calls of a service; in a program they meet in others. A seed
+/// The closure makes everything anew, with the schedule: a host of its own, `ManualHost.forTests(schedule: schedule)`, or a harness,
+/// which takes it too. (A host that is made in another way does not run what services start with `Task { }`, and so no schedule orders it.) A host that runs first in, first out shows one order of two calls of a service; in a program they meet in others. A seed
 /// leads to the same order every time, if what is made is deterministic.
 ///
 /// The failures are reported as they are, and one more after them, with the seed. A test that awaits takes the seed as an
@@ -48,6 +48,6 @@ public func forEachSchedule(
 private func message(_ seed: UInt64, _ seeds: Range<UInt64>) -> String {
   """
   The test fails under the schedule of the seed \(seed), the first of \(seeds.lowerBound)..<\(seeds.upperBound) that does. \
-  The schedule .seeded(\(seed)) repeats it.
+  The schedule .seeded(\(seed)) repeats it, in a harness or on ManualHost.forTests(schedule:).
   """
 }

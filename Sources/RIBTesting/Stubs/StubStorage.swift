@@ -12,7 +12,7 @@ final class StubStorage<Input: Sendable, Output: Sendable>: Sendable {
     /// The oldest call that may not have been expected.
     var oldest = 0
     var waiting: [(call: StubCall<Input>, wait: Wait)] = []
-    var recording: StubRecording?
+    var recording: Recording?
     var isFinished = false
   }
 

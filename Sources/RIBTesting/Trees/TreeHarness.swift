@@ -29,7 +29,7 @@ public final class TreeHarness<Root: Router>: Harness {
   ) {
     let root: Root
     (core, root) = HarnessCore.make(
-      .tree, on: host ?? ManualHost(schedule: schedule), actor, exhaustivity, at: sourceLocation, make)
+      .tree, on: host, schedule, actor, exhaustivity, at: sourceLocation, make)
     life = HarnessLife(root, testing: Root.self, core, of: .tree)
   }
 

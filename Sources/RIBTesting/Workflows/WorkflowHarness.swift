@@ -38,8 +38,10 @@ public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
     }
     core.step(Step("starts the workflow", workflow.name), at: sourceLocation) {
       handle = core.run {
-        interactor.start(followed, fileID: fileID, line: line) { [weak self] _, outcome in
-          self?.outcome = outcome
+        core.running {
+          interactor.start(followed, fileID: fileID, line: line) { [weak self] _, outcome in
+            self?.outcome = outcome
+          }
         }
       }
     }

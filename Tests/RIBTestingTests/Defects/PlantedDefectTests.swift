@@ -48,7 +48,7 @@ struct PlantedDefectTests {
       failures(of: .lateCall) == [
         """
         test:29 Meter called notify(full(-1)) after its activation had ended, or while its router was detaching: it was dropped. \
-        Cancel what leads to the call, or ask isActive before it.
+        Cancel what leads to the call, or ask isActive before it. (RIBTestingTests/MeterInteractor.swift:52)
         """
       ])
   }
@@ -93,7 +93,7 @@ struct PlantedDefectTests {
       failures(of: .routeAfterResign) == [
         """
         test:28 Meter called route(to: alarm) after its activation had ended, or while its router was detaching: it was dropped. \
-        Cancel what leads to the call, or ask isActive before it.
+        Cancel what leads to the call, or ask isActive before it. (RIBTestingTests/MeterInteractor.swift:58)
         """
       ])
   }

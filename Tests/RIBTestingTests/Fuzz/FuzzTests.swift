@@ -65,7 +65,7 @@ struct FuzzTests {
       fuzz(.speaksLate) == [
         """
         A failure was found with the seed 1, within the first 85 of 301 steps; 2 are enough.
-        Frail called notify(count(1)) after its activation had ended, or while its router was detaching: it was dropped. Cancel what leads to the call, or ask isActive before it.
+        Frail called notify(count(1)) after its activation had ended, or while its router was detaching: it was dropped. Cancel what leads to the call, or ask isActive before it. (RIBTestingTests/FrailInteractor.swift:70)
         A test to paste:
 
         @Test func fuzzFoundThis() {

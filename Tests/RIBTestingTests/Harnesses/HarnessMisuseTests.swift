@@ -49,6 +49,7 @@ struct HarnessMisuseTests {
 
   @Test(arguments: [Exhaustivity.exhaustive, .loose])
   func aLateCallFailsAtTheLineThatHasLedToIt(exhaustivity: Exhaustivity) {
+    let line = #line + 5
     let told = failuresTold {
       let harness = InteractorHarness(exhaustivity) { PuppetInteractor(listener: $0) }
       harness.activate()
@@ -60,11 +61,11 @@ struct HarnessMisuseTests {
       told == [
         """
         +4: Puppet called notify(done) after its activation had ended, or while its router was detaching: it was dropped. \
-        Cancel what leads to the call, or ask isActive before it.
+        Cancel what leads to the call, or ask isActive before it. (RIBTestingTests/HarnessMisuseTests.swift:\(line))
         """,
         """
         +5: Puppet called route(to: trip(3)) after its activation had ended, or while its router was detaching: it was dropped. \
-        Cancel what leads to the call, or ask isActive before it.
+        Cancel what leads to the call, or ask isActive before it. (RIBTestingTests/HarnessMisuseTests.swift:\(line + 1))
         """,
       ])
   }
@@ -85,7 +86,7 @@ struct HarnessMisuseTests {
       told == [
         """
         +4: Puppet called after(…) after its activation had ended, or while its router was detaching: it was dropped. \
-        Cancel what leads to the call, or ask isActive before it.
+        Cancel what leads to the call, or ask isActive before it. (RIBTestingTests/HarnessMisuseTests.swift:\(line - 3))
         """,
         """
         +7: A misuse was refused [notAChild]: Desk: cannot detach Receipt, because it is not attached. \

@@ -106,6 +106,25 @@ struct HarnessReachTests {
       ])
   }
 
+  @Test func twoPresentersOfOneNameAreRefused() {
+    let told = failuresTold {
+      let map = Presenter<Int, Never>(0)
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.record(harness.interactor.presenter)
+      harness.record(map)
+      harness.record(map, as: "map")
+      harness.record(harness.interactor.presenter, as: "map")
+    }
+    #expect(
+      told == [
+        "+4: The harness records a view model already: the two could not be told apart. Give each presenter a name, record(_:as:).",
+        """
+        +6: The harness records a view model of "map" already: the two could not be told apart. \
+        Give each presenter a name, record(_:as:).
+        """,
+      ])
+  }
+
   @Test func twoOnOneHostAreInStepAndEachHasItsOwnLog() {
     let told = failuresTold {
       let host = ManualHost()

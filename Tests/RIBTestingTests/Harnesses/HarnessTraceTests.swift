@@ -42,7 +42,7 @@ struct HarnessTraceTests {
         \(file):\(line + 11) runs
           2.0 seconds Puppet: late notify(done)
           failure: Puppet called notify(done) after its activation had ended, or while its router was detaching: it was dropped. \
-        Cancel what leads to the call, or ask isActive before it.
+        Cancel what leads to the call, or ask isActive before it. (\(file):\(line + 11))
 
         """)
   }

@@ -52,6 +52,22 @@ struct OutsideTests {
     #expect(told.first?.contains("allowOutside") == true)
   }
 
+  @Test(arguments: [false, true]) func whatAnotherThreadShowsIsTold(isAllowed: Bool) {
+    let told = failuresTold {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      let presenter = harness.interactor.presenter
+      if isAllowed { harness.allowOutside("the thread") }
+      harness.record(presenter)
+      harness.activate()
+      onAnotherThread { presenter.show(1) }
+      harness.expectViewModel(1)
+      harness.deactivate()
+    }
+    #expect(told.count == (isAllowed ? 0 : 1))
+    #expect(
+      told.first?.hasPrefix("+5: The view model 1 is shown by a task that the host does not run") != false)
+  }
+
   @Test("A source that the test allows may wake the host")
   func allowed() {
     let (words, continuation) = AsyncStream<String>.makeStream()

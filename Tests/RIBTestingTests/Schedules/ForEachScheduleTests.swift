@@ -31,9 +31,25 @@ struct ForEachScheduleTests {
         "+7: Expected the route .home, but none came.",
         """
         +1: The test fails under the schedule of the seed 7, the first of 0..<20 that does. \
-        The schedule .seeded(7) repeats it.
+        The schedule .seeded(7) repeats it, in a harness or on ManualHost.forTests(schedule:).
         """,
       ])
+  }
+
+  @Test func aHostForTestsKeepsTheTasksThatAreStartedOnIt() {
+    var orders: [[Int]] = []
+    forEachSchedule(seeds: 0..<8) { schedule in
+      let order = Order()
+      let host = ManualHost.forTests(schedule: schedule)
+      host.run {
+        for number in 0..<5 { order.addLater(number) }
+      }
+      #expect(order.numbers == [])
+      host.settle()
+      orders.append(order.numbers)
+      #expect(orders.last?.sorted() == [0, 1, 2, 3, 4])
+    }
+    #expect(Set(orders).count > 1)
   }
 
   @Test func anExpectationOfSwiftTestingCountsAndIsReportedAsItIs() {
@@ -67,6 +83,14 @@ struct ForEachScheduleTests {
     }
     #expect(failures.count == 1)
     #expect(failures.first?.contains("the seed 5, the first of 4..<9") == true)
+  }
+
+  final class Order: Sendable {
+    private let state = Lock<[Int]>([])
+    var numbers: [Int] { state.withLock { $0 } }
+    func addLater(_ number: Int) {
+      Task { self.state.withLock { $0.append(number) } }
+    }
   }
 
   final class Count: Sendable {

@@ -82,8 +82,8 @@ struct LifecycleStressTestTests {
       "after its activation had ended, or while its router was detaching: it was dropped. Cancel what leads to the call, or ask isActive before it."
     #expect(
       stressTest(.speaksLate) == [
-        life + "Frail called notify(count(1)) \(rule)",
-        life + "Frail called route(to: results) \(rule)",
+        life + "Frail called notify(count(1)) \(rule) (RIBTestingTests/FrailInteractor.swift:70)",
+        life + "Frail called route(to: results) \(rule) (RIBTestingTests/FrailInteractor.swift:71)",
         life
           + "The view model 1 came when the interactor had been deactivated. Ask isActive before it is shown or told.",
       ])

@@ -130,4 +130,33 @@ struct RecordedStubTests {
     find.expectCall("b")
     find.expectNoMoreCalls()
   }
+
+  @Test func aRecordingMayBeReplacedWhoseValuesUseTheStub() {
+    let stub = Stub<Int, Int>("find")
+    let told = failuresTold {
+      let first = InteractorHarness(.loose) { (_: Listener<Never>) in CargoInteractor() }
+      first.record(stub)
+      first.activate()
+      first.run { $0.route(to: Cargo { _ = stub.callCount }) }
+      first.discard(because: "it is about the end of the log")
+      first.deactivate()
+    }
+    #expect(told == [])
+    let second = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
+    second.record(stub)
+    #expect(stub.callCount == 0)
+  }
+}
+
+/// Does something when it is released.
+private final class Cargo: Sendable {
+  private let whenReleased: @Sendable () -> Void
+
+  init(_ whenReleased: @escaping @Sendable () -> Void) { self.whenReleased = whenReleased }
+
+  deinit { whenReleased() }
+}
+
+private final class CargoInteractor: Interactor {
+  let scope = Scope<Cargo, Never>()
 }
