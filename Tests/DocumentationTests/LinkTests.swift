@@ -3,8 +3,7 @@ import Testing
 
 /// The links of the documentation.
 struct LinkTests {
-  @Test
-  func everyLinkToAFileOfThePackageLeadsToOne() throws {
+  @Test func everyLinkToAFileOfThePackageLeadsToOne() throws {
     let link = #/\]\((?<target>[^)#:]+)(#[^)]*)?\)/#
     var count = 0
     for file in try PackageRoot.files(under: ["README.md", "Docs"], withExtension: "md") {

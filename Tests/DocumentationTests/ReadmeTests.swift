@@ -3,8 +3,7 @@ import Testing
 
 /// The README.
 struct ReadmeTests {
-  @Test
-  func itsFirstRIBPrintsWhatItSaysAndStandsBeforeLine30() async throws {
+  @Test func itsFirstRIBPrintsWhatItSaysAndStandsBeforeLine30() async throws {
     let lines = try #require(PackageRoot.files(under: ["README.md"], withExtension: "md").first).lines
     let sample = try #require(lines.firstIndex(of: "```swift"))
     let end = try #require(lines[sample...].firstIndex(of: "```"))

@@ -2,8 +2,7 @@ import Testing
 
 /// The samples of the documentation comments.
 struct RiderTests {
-  @Test
-  func theRidersRIBRunsAsTheySay() {
+  @Test func theRidersRIBRunsAsTheySay() {
     #expect(rideToTheEnd() == [.signedOut])
   }
 }

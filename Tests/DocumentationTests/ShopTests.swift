@@ -16,8 +16,7 @@ final class ItemRouter: Router {
 /// The samples of the article on opening links.
 @Suite(.ribs)
 struct ShopTests {
-  @Test
-  func theLinkLeadsToItsItemAndTheTreeSaysWhereItIs() throws {
+  @Test func theLinkLeadsToItsItemAndTheTreeSaysWhereItIs() throws {
     let host = ManualHost()
     let root = ShopRouter()
     root.launch(on: host)
@@ -27,8 +26,7 @@ struct ShopTests {
     host.shutdown(root)
   }
 
-  @Test
-  func aLinkThatNoRouteTakesIsRefused() throws {
+  @Test func aLinkThatNoRouteTakesIsRefused() throws {
     let host = ManualHost()
     let root = ShopRouter()
     root.launch(on: host)

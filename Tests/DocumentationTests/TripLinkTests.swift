@@ -3,8 +3,7 @@ import Testing
 
 /// The samples of the article on links.
 struct TripLinkTests {
-  @Test
-  func theTableOpensWhatTheArticleSays() throws {
+  @Test func theTableOpensWhatTheArticleSays() throws {
     let table = try makeTable()
     #expect(try table.open("ride://trip/7/map?page=2").output == .trip(TripLink(id: 7, tab: .map, page: 2)))
     #expect(try table.open("RIDEBETA://TRIP/7").output == .trip(TripLink(id: 7)))

@@ -33,14 +33,12 @@ import Testing
     #expect(error(text) == message)
   }
 
-  @Test
-  func textThatIsNoJSONIsRefusedHoweverDeepItIs() {
+  @Test func textThatIsNoJSONIsRefusedHoweverDeepItIs() {
     #expect(error("[{]").hasPrefix("f.json: The text is not JSON: "))
     #expect(error(String(repeating: "[", count: 100_000)).hasPrefix("f.json: The text is not JSON: "))
   }
 
-  @Test
-  func whoseAnswerItIsIsSaidByTheCaseByItsSourceOrByItsName() throws {
+  @Test func whoseAnswerItIsIsSaidByTheCaseByItsSourceOrByItsName() throws {
     let cases = try KnownCase.read(
       Array(
         """
@@ -90,8 +88,7 @@ import Testing
     #expect(listError("[\(text)]") == message)
   }
 
-  @Test
-  func twoEntriesHaveTwoNames() {
+  @Test func twoEntriesHaveTwoNames() {
     let entry = #"{"id":"a","verdict":"different","reason":"r","systems":[],"where":{"url":"x"}}"#
     #expect(
       listError("[\(entry),\(entry)]")

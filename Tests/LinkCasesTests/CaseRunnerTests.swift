@@ -18,8 +18,7 @@ import Testing
       .run(try KnownCase.read(Array(cases.utf8), file: "cases.json"))
   }
 
-  @Test
-  func aRightAnswerPassesAWrongOneFailsWithWhatWasExpectedAndWhatCame() throws {
+  @Test func aRightAnswerPassesAWrongOneFailsWithWhatWasExpectedAndWhatCame() throws {
     let report = try run(
       """
       [{"id":"p-1","system":"parrot","expect":{"match":true,"pattern":"/a","params":{"id":"1"}}},
@@ -41,8 +40,7 @@ import Testing
       ])
   }
 
-  @Test
-  func anEntryExplainsFailuresAndMakesNoneOneThatNamesACaseThatPassesIsStale() throws {
+  @Test func anEntryExplainsFailuresAndMakesNoneOneThatNamesACaseThatPassesIsStale() throws {
     let report = try run(
       """
       [{"id":"p-1","system":"parrot","note":"known defect","expect":{"match":true}},
@@ -59,8 +57,7 @@ import Testing
     #expect(report.stale.map(\.id) == ["stars"])
   }
 
-  @Test
-  func theListOfTheKitCanBeRead() throws {
+  @Test func theListOfTheKitCanBeRead() throws {
     _ = try DifferenceList.standard()
   }
 }

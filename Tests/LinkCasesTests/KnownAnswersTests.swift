@@ -22,14 +22,12 @@ import Testing
     #expect(report.stale.map(\.id) == [])
   }
 
-  @Test
-  func withoutTheListTheDifferencesAreFailuresAndNothingElseChanges() throws {
+  @Test func withoutTheListTheDifferencesAreFailuresAndNothingElseChanges() throws {
     let report = CaseRunner(differences: DifferenceList()).run(try cases("jlroutes.json"))
     #expect(report.summary == "67 passed, 7 failed, 0 different by design, 0 out of scope")
   }
 
-  @Test
-  func anAnswerThatIsChangedInACaseFailsAlthoughTheListIsThere() throws {
+  @Test func anAnswerThatIsChangedInACaseFailsAlthoughTheListIsThere() throws {
     let text = """
       [{"id":"jl-1","patterns":[{"pattern":"/user/:id"}],"url":"app://user/1",
         "expect":{"match":true,"pattern":"/user/:id","params":{"id":"2"}}},
@@ -49,8 +47,7 @@ import Testing
     #expect(report.summary == "0 passed, 9 failed, 0 different by design, 0 out of scope")
   }
 
-  @Test
-  func theProgramsListIsTheOneInDocsAndEachEntrySaysWhyInSentences() throws {
+  @Test func theProgramsListIsTheOneInDocsAndEachEntrySaysWhyInSentences() throws {
     let list = try DifferenceList.standard()
     let path = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Docs/LinkDifferences.json")

@@ -46,13 +46,11 @@ struct LifecycleStressTestTests {
     return sink.takeFailures().compactMap { $0.message.split(separator: "\n").first.map(String.init) }
   }
 
-  @Test
-  func aCleanOneSurvives() {
+  @Test func aCleanOneSurvives() {
     #expect(stressTest(isReset: true) == [])
   }
 
-  @Test
-  func stateThatIsNotResetIsFound() {
+  @Test func stateThatIsNotResetIsFound() {
     #expect(
       stressTest(isReset: false) == [
         "Stop, activated and deactivated twice: Activated again, it says other things than one that is made anew. Reset its state in didBecomeActive."

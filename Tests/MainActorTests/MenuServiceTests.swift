@@ -44,8 +44,7 @@ struct MenuServiceTests {
     return harness.trace
   }
 
-  @Test
-  func whatTheyLeadToHasHappenedWhenACallOfTheHarnessReturns() {
+  @Test func whatTheyLeadToHasHappenedWhenACallOfTheHarnessReturns() {
     let harness = InteractorHarness { (_: Listener<Never>) in Diner() }
     harness.activate()
     harness.expectRoute(101)
@@ -55,8 +54,7 @@ struct MenuServiceTests {
     harness.deactivate()
   }
 
-  @Test
-  func twoHundredRunsWriteOneLogWhileOtherTasksKeepTheThreadsBusy() async {
+  @Test func twoHundredRunsWriteOneLogWhileOtherTasksKeepTheThreadsBusy() async {
     let burner = Task.detached { while !Task.isCancelled { await Task.yield() } }
     defer { burner.cancel() }
     var logs: Set<String> = []

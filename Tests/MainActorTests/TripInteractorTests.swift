@@ -12,8 +12,7 @@ struct TripInteractorTests {
     InteractorHarness { TripInteractor(trips: trips.stream, listener: $0) }
   }
 
-  @Test
-  func hooksAndDeliveriesAreSynchronous() async {
+  @Test func hooksAndDeliveriesAreSynchronous() async {
     let harness = harness()
     harness.activate()
     trips.send(Trip(driver: "bo"))
@@ -22,8 +21,7 @@ struct TripInteractorTests {
     await harness.settleFlows()
   }
 
-  @Test
-  func anExpectationThatHasNotAwaitedThemSaysSo() async {
+  @Test func anExpectationThatHasNotAwaitedThemSaysSo() async {
     let sink = FailureSink.collecting()
     await FailureSink.$collector.withValue(sink) {
       let harness = harness()
@@ -38,8 +36,7 @@ struct TripInteractorTests {
     #expect(told.first?.contains("await settleFlows() before") == true, "\(told)")
   }
 
-  @Test
-  func flowsRunWhenTheTestAwaitsThem() async {
+  @Test func flowsRunWhenTheTestAwaitsThem() async {
     let harness = harness()
     harness.activate()
     await harness.settleFlows()
@@ -49,8 +46,7 @@ struct TripInteractorTests {
     harness.deactivate()
   }
 
-  @Test
-  func aCallIsExpectedWhenItsFlowHasRun() async {
+  @Test func aCallIsExpectedWhenItsFlowHasRun() async {
     let book = Stub<String, Bool>("book")
     book.returns(true)
     let harness = harness()

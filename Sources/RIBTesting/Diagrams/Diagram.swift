@@ -1,4 +1,4 @@
-internal import Testing
+public import Testing
 
 /// What happens on a stream in time, as a line of text: `a--b-|`.
 ///
@@ -59,5 +59,98 @@ where Element: LosslessStringConvertible {
   /// - Parameter value: The line of text.
   public init(stringLiteral value: String) {
     self.init(value)
+  }
+}
+
+/// One character of a diagram that says that something happens.
+enum DiagramMark<Element> {
+  case element(Character, Element)
+  case end
+  case failure
+  case subscription
+  case cancellation
+
+  /// The character.
+  var character: Character {
+    switch self {
+    case .element(let character, _): character
+    case .end: "|"
+    case .failure: "#"
+    case .subscription: "^"
+    case .cancellation: "!"
+    }
+  }
+}
+
+extension DiagramMark: Sendable where Element: Sendable {}
+
+extension Array {
+  /// The characters of the marks of each tick.
+  func row<Mark>() -> DiagramTable.Row where Element == [DiagramMark<Mark>] {
+    map { $0.map(\.character) }
+  }
+}
+
+/// The characters of values, also of those that no diagram has named.
+struct DiagramLegend<Element: Equatable> {
+  private var known: [(character: Character, element: Element)]
+  private(set) var unknown: [(character: Character, element: Element)] = []
+  /// What the stream failed with.
+  var failure: (any Error)?
+
+  init(_ values: [(character: Character, element: Element)]) {
+    known = values
+  }
+
+  /// The character of a value; a free capital for one that has none.
+  ///
+  /// - Complexity: O(values).
+  mutating func character(of element: Element) -> Character {
+    if let known = (known + unknown).first(where: { $0.element == element }) { return known.character }
+    if let text = element as? any LosslessStringConvertible, text.description.count == 1,
+      let character = text.description.first, isFree(character), character.isLetter || character.isNumber
+    {
+      known.append((character, element))
+      return character
+    }
+    let character = "ZYXWVUTSRQPONMLKJIHGFEDCBA".first(where: isFree) ?? "?"
+    unknown.append((character, element))
+    return character
+  }
+
+  private func isFree(_ character: Character) -> Bool {
+    !(known + unknown).contains { $0.character == character }
+  }
+
+  /// What the characters stand for that no diagram has named.
+  var lines: [String] {
+    let values = unknown.map {
+      "\($0.character) is \(describe($0.element)), which is no value of the diagram."
+    }
+    return values + (failure.map { ["# is the failure \(describe($0))."] } ?? [])
+  }
+}
+
+/// The error of a diagram that cannot be read or played.
+public struct DiagramProblem: Error, Sendable, CustomStringConvertible {
+  /// The text of the diagram.
+  public let text: String
+
+  /// The character that is to blame, counted from zero.
+  public let column: Int
+
+  /// What is wrong with it, and what to write.
+  public let sentence: String
+
+  /// The line at which the diagram is used.
+  public let sourceLocation: SourceLocation
+
+  /// The sentence, and the diagram with a mark below the character.
+  public var description: String {
+    """
+    The diagram cannot be used: \(sentence)
+      \(text)
+      \(String(repeating: " ", count: column))^
+    """
   }
 }

@@ -1,3 +1,5 @@
+public import Testing
+
 /// Compares two values as texts, and shows the lines in which they differ.
 ///
 /// Lines that were expected begin with `-`, lines that came with `+`, and equal lines with two spaces; runs of equal lines
@@ -32,4 +34,73 @@ package func lineDifference(
   guard expected != actual else { return nil }
   let difference = LineDifference(from: expected, to: actual, comparing: compared)
   return difference.text(context: context, most: most)
+}
+
+/// A value on one line, as messages and logs show it.
+///
+/// The same value gives the same text in every run.
+///
+/// - Parameters:
+///   - value: Any value.
+///   - characters: How long the text may be; it ends with `…` where it was cut.
+/// - Returns: The text, without line feeds.
+package func describe(_ value: Any, characters: Int = 200) -> String {
+  var dumper = Dumper(.line)
+  var text = ""
+  dumper.dump(value).write(to: &text, most: 4 * characters)
+  return text.count <= characters ? text : text.prefix(characters - 1) + "…"
+}
+
+/// The sentence about a value that is not the one that was expected, with the lines that differ if it is a long one.
+///
+/// - Parameters:
+///   - expectation: What was expected, in words.
+///   - expected: The value that was expected.
+///   - actual: The value that came.
+/// - Returns: The sentence and the difference.
+/// - Complexity: O(*n* log *n*), where *n* is how many values they consist of.
+func mismatch(_ expectation: String, _ expected: Any, came actual: Any) -> String {
+  switch Contrast(of: expected, and: actual) {
+  case .short(_, let actual): "Expected \(expectation), but \(actual) came."
+  case .long(let difference): "Expected \(expectation), but \(describe(actual)) came.\n\(difference)"
+  case .alike(let reason): "Expected \(expectation), but \(reason)"
+  }
+}
+
+/// Fails the test when two values are not equal, and shows the lines in which they differ.
+///
+/// Call it from the test's own task. `==` decides; the text only explains. Cancellation does not matter.
+///
+/// - Parameters:
+///   - actual: The value that came.
+///   - expected: The value that was expected.
+///   - sourceLocation: The line at which the test fails.
+/// - Throws: What evaluating one of the values throws.
+/// - Complexity: That of `==`; when the values differ O(n log n), where n is how many values they consist of.
+public func expectNoDifference<Value: Equatable>(
+  _ actual: @autoclosure () throws -> Value, _ expected: @autoclosure () throws -> Value,
+  sourceLocation: SourceLocation = #_sourceLocation
+) rethrows {
+  let actual = try actual()
+  let expected = try expected()
+  guard actual != expected else { return }
+  FailureSink.current().fail(explanation(actual, expected), at: sourceLocation)
+}
+
+private func explanation<Value>(_ actual: Value, _ expected: Value) -> String {
+  if let difference = difference(from: expected, to: actual) {
+    return "What came is not what was expected (- expected, + actual):\n\n\(difference)"
+  }
+  return """
+    What came is not what was expected, and yet both are dumped alike. \
+    They differ in something that a dump does not show: a NaN, which equals nothing, objects or closures that are told \
+    apart by identity, what the limits of a dump cut off, or an == that is never true. \
+    Compare the properties that matter, one by one.
+
+    Expected:
+    \(block(expected))
+
+    Actual:
+    \(block(actual))
+    """
 }

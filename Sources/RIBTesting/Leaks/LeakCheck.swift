@@ -1,4 +1,4 @@
-internal import RIBKit
+public import RIBKit
 public import Testing
 
 /// A trait that fails a test for each RIB which outlives it: router, interactor or scope, at the line that made the scope.
@@ -45,4 +45,14 @@ public struct LeakCheck: TestTrait, SuiteTrait, TestScoping {
 extension Trait where Self == LeakCheck {
   /// Fails the test for each RIB that it makes and that outlives it.
   public static var ribs: Self { LeakCheck() }
+}
+
+extension Router {
+  /// Declares that this router is meant to outlive the test that has made it, with all that is attached under it then.
+  ///
+  /// For routers that tests share, in a static property for example. It must be called on the isolation of the tree. Without
+  /// ``LeakCheck`` it does nothing.
+  public func outlivesTest() {
+    LeakWatch.expectSurvival(of: self)
+  }
 }

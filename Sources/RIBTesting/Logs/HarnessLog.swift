@@ -1,6 +1,7 @@
 internal import Locks
 internal import ModelStreams
 internal import RIBKit
+internal import Synchronization
 internal import Testing
 
 /// What came out of what a harness tests, over all channels, in the order in which it came.
@@ -243,4 +244,43 @@ extension String {
     while text.last == character { text.removeLast() }
     return String(text)
   }
+}
+
+/// One thing that came out of what a harness tests.
+struct LogEntry {
+  let channel: Channel
+  let value: Any
+  /// The line of the test that made it come out.
+  let cause: SourceLocation
+  /// Its place in the log.
+  let number: Int
+  /// Whether it has been expected, for what may be expected elsewhere too.
+  let flag: ExpectedFlag?
+
+  /// The channel and the value, as in `route .trip`.
+  var text: String { "\(channel) \(describe(value))" }
+}
+
+/// Whether something that came has been expected: one answer for a stub and for the log of the harness that records it.
+final class ExpectedFlag: Sendable {
+  private let value = Atomic(false)
+
+  var isSet: Bool { value.load(ordering: .acquiring) }
+
+  func set() { value.store(true, ordering: .releasing) }
+}
+
+/// One who is told what a log notes, at once and on the thread that notes it.
+protocol LogWatcher: AnyObject, Sendable {
+  /// Whether the life that it leads has ended early, so that the rest of the script finds less than it expects.
+  var isCutShort: Bool { get }
+  /// The test does something.
+  func begins(_ step: Step, at place: SourceLocation)
+  /// Something came out.
+  func comes(_ value: Any, from channel: Channel)
+}
+
+/// The watcher of the script that is running.
+enum ScriptWatch {
+  @TaskLocal static var current: (any LogWatcher)?
 }

@@ -133,3 +133,9 @@ final class ModelTap<Model: Sendable>: StreamWaiter, Stoppable {
     withExtendedLifetime(pieces) { _ = reader?.unpark() }
   }
 }
+
+/// Something that a stream or a service holds until it is stopped.
+protocol Stoppable: AnyObject {
+  /// Stops it for good; a second call does nothing.
+  func stop()
+}

@@ -45,7 +45,7 @@ extension Stub {
   private func resume(with result: Result<Output, any Error>, _ sourceLocation: SourceLocation) {
     guard !storage.resume(with: result) else { return storage.sink.flush() }
     // The script of a stress test goes on in a life that ended before the call was made.
-    if LifeWatch.current?.isCutShort == true { return }
+    if ScriptWatch.current?.isCutShort == true { return }
     storage.sink.fail(
       "No call of \(name) waits. Settle the host, so that it is called, and let it wait with \(name).suspends().",
       at: sourceLocation)

@@ -48,3 +48,49 @@ extension Stub: Stoppable {
   /// Ends the stub, with the harness that records it.
   func stop() { finish() }
 }
+
+/// One call of a stub.
+public struct StubCall<Input: Sendable>: Sendable, CustomStringConvertible {
+  /// The name of the stub.
+  public let name: String
+
+  /// What the stub was called with.
+  public let input: Input
+
+  /// The number of the call among all calls and records of the process.
+  ///
+  /// Only the order of two numbers has a meaning.
+  public let sequence: UInt64
+
+  /// The line of the call.
+  public let sourceLocation: SourceLocation
+
+  /// Whether the call has been expected.
+  let flag = ExpectedFlag()
+
+  /// The call as it would be written.
+  public var description: String { Self.text(name, input) }
+
+  /// A call as it would be written.
+  static func text(_ name: String, _ input: Input) -> String {
+    if input is Void { return "\(name)()" }
+    let text = inSentence(input)
+    return Mirror(reflecting: input).displayStyle == .tuple ? name + text : "\(name)(\(text))"
+  }
+}
+
+extension Harness {
+  /// Records the calls of a stub from now on, with their inputs; at the end of an exhaustive harness none may wait any more.
+  ///
+  /// They are expected by the stub, or with those of other channels by ``expect(_:sourceLocation:)``: what is expected in one place
+  /// is expected in the other.
+  ///
+  /// - Parameter stub: The stub; its calls are recorded by one harness at most.
+  public func record<Input, Output>(_ stub: Stub<Input, Output>) {
+    var recording: Recording? = Recording(core, .calls(stub.name))
+    core.recorded.insert(.calls(stub.name))
+    // The one before is released outside of the lock: so are the values of its log, of which one may use the stub.
+    stub.storage.withState { swap(&$0.recording, &recording) }
+    if core.exhaustivity == .exhaustive { core.taps.append(stub) }
+  }
+}

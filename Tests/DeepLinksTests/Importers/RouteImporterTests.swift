@@ -28,8 +28,7 @@ import Testing
     #expect(try patterns(.jlRoutes, pattern) == expected)
   }
 
-  @Test
-  func aSchemeOfJLRoutesIsTheSchemeOfThePatternInLowerCase() throws {
+  @Test func aSchemeOfJLRoutesIsTheSchemeOfThePatternInLowerCase() throws {
     #expect(try patterns(.jlRoutes, "/a/:b", scheme: "MyApp") == ["myapp:/a/:b<text>"])
   }
 
@@ -52,8 +51,7 @@ import Testing
     #expect(try patterns(dialect, pattern) == [expected])
   }
 
-  @Test
-  func aPatternOfHHRouterIsForTheSchemesOfTheApplication() throws {
+  @Test func aPatternOfHHRouterIsForTheSchemesOfTheApplication() throws {
     var settings = ImportSettings(for: .hhRouter)
     settings.schemes = ["App", "appbeta"]
     let imported = RouteImporter(.hhRouter, settings: settings).routes([ForeignRoute("/user/:id/")])
@@ -91,8 +89,7 @@ import Testing
     #expect(imported.errors.map(\.description) == [message])
   }
 
-  @Test
-  func aSchemeThatIsNoneIsRefused() {
+  @Test func aSchemeThatIsNoneIsRefused() {
     let imported = RouteImporter(.mgjRouter).routes([ForeignRoute("1x://a")])
     #expect(
       imported.errors.map(\.description) == [
@@ -100,8 +97,7 @@ import Testing
       ])
   }
 
-  @Test
-  func groupsMake256FormsAtMostAndAreNested128DeepAtMost() throws {
+  @Test func groupsMake256FormsAtMostAndAreNested128DeepAtMost() throws {
     let eight = "/a" + (0..<8).map { "(/g\($0))" }.joined()
     #expect(try patterns(.jlRoutes, eight).count == 256)
     #expect(throws: ImportError.self) { try patterns(.jlRoutes, eight + "(/g8)") }
@@ -110,8 +106,7 @@ import Testing
     #expect(imported.errors.map(\.code) == [.tooManyForms])
   }
 
-  @Test
-  func ofRoutesThatTakeTheSameLinksTheOneThatWasAskedFirstIsKept() {
+  @Test func ofRoutesThatTakeTheSameLinksTheOneThatWasAskedFirstIsKept() {
     let routes = [ForeignRoute("/a/:x"), ForeignRoute("/a/:y"), ForeignRoute("/a/:z", priority: 1)]
     let imported = RouteImporter(.jlRoutes).routes(routes)
     #expect(imported.routes.map(\.number) == [2])
@@ -136,8 +131,7 @@ import Testing
     #expect(imported.notes.map(\.code) == codes)
   }
 
-  @Test
-  func aTableOfTheRoutesOpensLinksAsTheOtherRouterDid() throws {
+  @Test func aTableOfTheRoutesOpensLinksAsTheOtherRouterDid() throws {
     let routes = [
       ForeignRoute("/user/view/:userID"), ForeignRoute("/user/view/me", priority: 1),
       ForeignRoute("/test", scheme: "one"), ForeignRoute("/wiki#/:page"),
@@ -174,8 +168,7 @@ import Testing
     #expect(try imported.link(text).description == expected)
   }
 
-  @Test
-  func hostsOfTheWebAreComponentsIfJLRoutesWasToldSo() throws {
+  @Test func hostsOfTheWebAreComponentsIfJLRoutesWasToldSo() throws {
     var settings = ImportSettings(for: .jlRoutes)
     settings.hostIsComponent = true
     let imported = RouteImporter(.jlRoutes, settings: settings).routes([

@@ -30,8 +30,7 @@ import Testing
     #expect(try Link(base).resolving(reference).description == expected)
   }
 
-  @Test
-  func aReferenceWithABrokenEscapeIsRefused() throws {
+  @Test func aReferenceWithABrokenEscapeIsRefused() throws {
     let base = try Link("app://a/b")
     #expect(throws: LinkError.self) { try base.resolving("%zz") }
   }

@@ -55,8 +55,7 @@ struct EscapeTests {
   /// What cannot be told: router and interactor are isolated to nothing, but what they wrap is.
   ///
   /// Where this fails, the language has come to refuse it: the article about isolation can lose a hole then.
-  @Test
-  func aLaunchOfARIBThatWrapsSomethingOfTheMainActorGoesUnnoticed() async throws {
+  @Test func aLaunchOfARIBThatWrapsSomethingOfTheMainActorGoesUnnoticed() async throws {
     let outcome = try await run("LaunchThroughAWrapper", in: .mainActor)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.lines == ["nothing stopped it"])

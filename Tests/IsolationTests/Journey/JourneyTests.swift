@@ -38,8 +38,7 @@ struct JourneyTests {
     #expect(outcome.lines == Self.transcript)
   }
 
-  @Test
-  func theRIBsThemselvesNameNoIsolation() throws {
+  @Test func theRIBsThemselvesNameNoIsolation() throws {
     for file in try Fixture.files(in: "Journey") {
       let text = try String(contentsOf: file, encoding: .utf8)
       #expect(!text.contains("MainActor"), "\(file.lastPathComponent)")

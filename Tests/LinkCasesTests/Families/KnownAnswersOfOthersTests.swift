@@ -34,8 +34,7 @@ import Testing
     #expect(report.stale.map(\.id) == [])
   }
 
-  @Test
-  func anAnswerThatIsChangedInACaseFailsAlthoughTheListIsThere() throws {
+  @Test func anAnswerThatIsChangedInACaseFailsAlthoughTheListIsThere() throws {
     let report = try run(
       """
       [{"id":"rr-1","kind":"matchRoutes","patterns":[{"pattern":"/user/:id"}],"url":"/user/1",

@@ -80,8 +80,7 @@ import Testing
     #expect(try match(id, pattern, url) == answer)
   }
 
-  @Test
-  func aPathConfigurationMergesTheRulesWhoseExpressionsAreFoundInAPath() throws {
+  @Test func aPathConfigurationMergesTheRulesWhoseExpressionsAreFoundInAPath() throws {
     let rules = #"""
       [{"patterns":["^/a/b"],"properties":{"p":1}},{"patterns":["/new$"],"properties":{"p":2}},
        {"patterns":[".*\\?.*x=y.*"],"properties":{"q":3}},{"patterns":["/$"],"properties":{"r":4}},
@@ -99,8 +98,7 @@ import Testing
     #expect(try properties("/c/a/b") == #"{"properties":{}}"#)
   }
 
-  @Test
-  func aPathThatStandsForTooManyPathsAndGroupsThatAreTooDeepAreRefusedAndNotWaitedFor() throws {
+  @Test func aPathThatStandsForTooManyPathsAndGroupsThatAreTooDeepAreRefusedAndNotWaitedFor() throws {
     let optional = String(repeating: "/a?", count: 60)
     let answer = try got(
       #"{"id":"rr-1","kind":"matchRoutes","patterns":[{"pattern":"\#(optional)"}],"url":"/a","expect":{"x":1}}"#
@@ -120,8 +118,7 @@ import Testing
       try match("dld-1", "a://b" + long, "/a").hasPrefix("no answer: no pattern: A pattern has at most"))
   }
 
-  @Test
-  func ofRoutesThatTakeOnePathTheOthersAreNamed() throws {
+  @Test func ofRoutesThatTakeOnePathTheOthersAreNamed() throws {
     let answer = try got(
       #"""
       {"id":"rr-1","kind":"matchRoutes","patterns":[{"pattern":"/a/:b"},{"pattern":"/:a/b"}],"url":"/A/B",

@@ -14,8 +14,7 @@ struct LinksOfMainActorTests {
     return LinkOpener(root, gate: LinkGate(LiveTable(try draft.build()))) { .go(to: $0) }
   }
 
-  @Test
-  func aTreeThatLivesOnTheMainActorGoesToALink() async throws {
+  @Test func aTreeThatLivesOnTheMainActorGoesToALink() async throws {
     let opener = try makeOpener()
     root.launch()
     let outcome = await opener.open(LinkCall(try Link("app://north/south/north"), from: .local))
@@ -24,8 +23,7 @@ struct LinksOfMainActorTests {
     await root.shutdown()
   }
 
-  @Test
-  func soDoesOneThatAManualHostDrives() async throws {
+  @Test func soDoesOneThatAManualHostDrives() async throws {
     let opener = try makeOpener()
     let host = ManualHost()
     var outcomes: [String] = []
@@ -37,8 +35,7 @@ struct LinksOfMainActorTests {
     await root.shutdown()
   }
 
-  @Test
-  func andOneThatLivesOnAManualHost() throws {
+  @Test func andOneThatLivesOnAManualHost() throws {
     let opener = try makeOpener()
     let host = ManualHost()
     var outcomes: [String] = []

@@ -4,14 +4,12 @@ import Testing
 /// The shrinker finds what matters.
 @Suite(.ribs)
 struct ShrinkerTests {
-  @Test
-  func ofAListThatFailsForTwoElementsTheseTwoAreLeft() {
+  @Test func ofAListThatFailsForTwoElementsTheseTwoAreLeft() {
     let small = Shrinker.shrink(Array(0..<1_000)) { $0.contains(17) && $0.contains(803) }
     #expect(small == [17, 803])
   }
 
-  @Test
-  func aListThatFailsWhateverIsInItBecomesEmptyOneThatNeedsAllOfItStays() {
+  @Test func aListThatFailsWhateverIsInItBecomesEmptyOneThatNeedsAllOfItStays() {
     #expect(Shrinker.shrink([1, 2, 3]) { _ in true } == [])
     #expect(Shrinker.shrink([1, 2, 3]) { $0.count == 3 } == [1, 2, 3])
   }

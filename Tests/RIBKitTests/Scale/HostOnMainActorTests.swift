@@ -6,8 +6,7 @@ import Testing
 @Suite(.ribs)
 struct HostOnMainActorTests {
   @MainActor
-  @Test
-  func itsTreesRunThereAsAnywhereElse() {
+  @Test func itsTreesRunThereAsAnywhereElse() {
     let census = Census()
     let host = ManualHost()
     let (root, child) = (CensusRouter(census), CensusRouter(census))

@@ -13,8 +13,7 @@ struct ManyTreesTests {
     static let count = 10_000
   #endif
 
-  @Test
-  func theyLaunchAttachObserveOneServiceGetItsLastModelShutDownAndAreReleased() async {
+  @Test func theyLaunchAttachObserveOneServiceGetItsLastModelShutDownAndAreReleased() async {
     let service = Service()
     let (reached, released) = (Countdown(Self.count), Countdown(Self.count))
     do {

@@ -38,8 +38,7 @@ struct WidthTests {
     host.shutdown(root)
   }
 
-  @Test
-  func aListOfThemChangesByWhatDiffersAndByNothingElse() {
+  @Test func aListOfThemChangesByWhatDiffersAndByNothingElse() {
     let census = Census()
     let host = ManualHost()
     let root = CensusRouter(census)

@@ -56,8 +56,7 @@ struct WorkflowTests {
     }
   }
 
-  @Test
-  func aStepRunsOnTheChildThatIsThereAndHandsItsValueOn() {
+  @Test func aStepRunsOnTheChildThatIsThereAndHandsItsValueOn() {
     defer { end() }
     launch()
     host.run { root.attach(trip) }
@@ -67,8 +66,7 @@ struct WorkflowTests {
     #expect(transcript.take() == ["sign in", "open for ana", "completed opened for ana"])
   }
 
-  @Test
-  func aStepWaitsForTheChildAndRunsAfterTheChildsHooksHaveReturned() {
+  @Test func aStepWaitsForTheChildAndRunsAfterTheChildsHooksHaveReturned() {
     defer { end() }
     launch()
     _ = start(visit())
@@ -83,8 +81,7 @@ struct WorkflowTests {
       transcript.take() == ["sign in", "hooks are over", "open for ana", "completed opened for ana"])
   }
 
-  @Test
-  func noneInTimeStopsTheWorkflowAtItsStep() {
+  @Test func noneInTimeStopsTheWorkflowAtItsStep() {
     defer { end() }
     launch()
     _ = start(visit(within: .seconds(5)))
@@ -132,8 +129,7 @@ struct WorkflowTests {
           ? "completed opened for ana" : "stopped at step 2 (open): no TripInteractor became active in time"))
   }
 
-  @Test
-  func anItemThatIsDetachedUnderItsStepStopsTheWorkflow() {
+  @Test func anItemThatIsDetachedUnderItsStepStopsTheWorkflow() {
     defer { end() }
     launch()
     host.run { root.attach(trip) }
@@ -149,8 +145,7 @@ struct WorkflowTests {
     #expect(transcript.take() == ["stopped at step 1 (open): detached"])
   }
 
-  @Test
-  func aNewerWorkflowOfTheSameInteractorSupersedesTheOlderOne() {
+  @Test func aNewerWorkflowOfTheSameInteractorSupersedesTheOlderOne() {
     defer { end() }
     launch()
     _ = start(visit())
@@ -161,8 +156,7 @@ struct WorkflowTests {
   }
 
   // Each supersedes the one before without a look at the others: 50,000 of them would take billions of looks.
-  @Test
-  func ofManyThatAreStartedInOneTurnTheNewestRunsAndEachOfTheOthersHasItsOutcome() {
+  @Test func ofManyThatAreStartedInOneTurnTheNewestRunsAndEachOfTheOthersHasItsOutcome() {
     defer { end() }
     let count = 50_000
     launch()
@@ -182,8 +176,7 @@ struct WorkflowTests {
     #expect(outcomes == (count - 1, 1))
   }
 
-  @Test
-  func workWithAnIdentityOfAnyTypeDoesNotSupersedeAWorkflowNorAWorkflowIt() {
+  @Test func workWithAnIdentityOfAnyTypeDoesNotSupersedeAWorkflowNorAWorkflowIt() {
     defer { end() }
     launch()
     _ = start(visit())
@@ -209,8 +202,7 @@ struct WorkflowTests {
     }
   }
 
-  @Test
-  func anErrorIsTheOutcomeAndTheWorkflowCanRunAgain() {
+  @Test func anErrorIsTheOutcomeAndTheWorkflowCanRunAgain() {
     defer { end() }
     launch()
     struct NoService: Error {}
@@ -226,8 +218,7 @@ struct WorkflowTests {
     }
   }
 
-  @Test
-  func aWorkflowHoldsNoInteractorWhileItWaits() {
+  @Test func aWorkflowHoldsNoInteractorWhileItWaits() {
     defer { end() }
     launch()
     _ = start(visit(within: nil))
@@ -246,8 +237,7 @@ struct WorkflowTests {
     #expect(item == nil)
   }
 
-  @Test
-  func aFlowGetsTheOutcomeOfTheWorkflowThatItRunsAndPassesItsCancellationOn() {
+  @Test func aFlowGetsTheOutcomeOfTheWorkflowThatItRunsAndPassesItsCancellationOn() {
     defer { end() }
     launch()
     let workflow = visit(within: nil)

@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A builder is tested by what it builds")
+/// A builder is tested by what it builds.
 struct BuilderHarnessTests {
   final class Service {}
 
@@ -34,16 +34,14 @@ struct BuilderHarnessTests {
     }
   }
 
-  @Test("What it takes from the dependency, that it makes new parts, and that they can be released")
-  func clean() {
+  @Test func whatItTakesFromTheDependencyThatItMakesNewPartsAndThatTheyCanBeReleased() {
     let harness = BuilderHarness(Dependency()) { LabelRouter(LabelInteractor($0)) }
     harness.expectUses("printer", "session")
     harness.expectFreshParts()
     harness.expectRelease()
   }
 
-  @Test("A build that uses something else, keeps parts or makes a cycle fails at the line of the expectation")
-  func defects() {
+  @Test func aBuildThatUsesSomethingElseKeepsPartsOrMakesACycleFailsAtTheLineOfTheExpectation() {
     let sink = FailureSink.collecting()
     let kept = LabelInteractor(Dependency())
     FailureSink.$collector.withValue(sink) {
@@ -72,6 +70,6 @@ struct BuilderHarnessTests {
         Look for closures that capture it, and for a child that holds its parent.
         """,
       ])
-    #expect(sink.failures.map(\.location.line) == [50, 51, 59, 59])
+    #expect(sink.failures.map(\.location.line) == [48, 49, 57, 57])
   }
 }

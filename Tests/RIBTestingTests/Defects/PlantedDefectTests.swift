@@ -4,7 +4,6 @@ import RIBTesting
 import Testing
 
 /// The same plain test is run over interactors with one defect each; nothing in it asks for the defect.
-@Suite("What is wrong with an interactor is found by a plain test of it")
 struct PlantedDefectTests {
   /// Runs the test and gives what failed, with the lines of this file as `test`.
   func failures(of defect: MeterInteractor.Defect) -> [String] {
@@ -37,24 +36,21 @@ struct PlantedDefectTests {
     }
   }
 
-  @Test("Nothing is found where nothing is wrong")
-  func none() {
+  @Test func nothingIsFoundWhereNothingIsWrong() {
     #expect(failures(of: .none) == [])
   }
 
-  @Test("A call after the end")
-  func lateCall() {
+  @Test func aCallAfterTheEnd() {
     #expect(
       failures(of: .lateCall) == [
         """
-        test:29 Meter called notify(full(-1)) after its activation had ended, or while its router was detaching: it was dropped. \
+        test:28 Meter called notify(full(-1)) after its activation had ended, or while its router was detaching: it was dropped. \
         Cancel what leads to the call, or ask isActive before it. (RIBTestingTests/MeterInteractor.swift:52)
         """
       ])
   }
 
-  @Test("A task that goes on")
-  func leakedTask() {
+  @Test func aTaskThatGoesOn() {
     #expect(
       failures(of: .leakedTask) == [
         """
@@ -64,53 +60,48 @@ struct PlantedDefectTests {
       ])
   }
 
-  @Test("A retain cycle")
-  func retainCycle() {
+  @Test func aRetainCycle() {
     #expect(
       failures(of: .retainCycle) == [
         """
-        test:17 MeterInteractor outlives its harness: something holds it. Look for a closure of its own that captures it \
+        test:16 MeterInteractor outlives its harness: something holds it. Look for a closure of its own that captures it \
         (use the `me` that handlers are given), for a Task that it has started by itself, for a child, a delegate, a presenter or a service that keeps it, \
         and for a variable of the test: if it is used after the harness, end the test with finish().
         """
       ])
   }
 
-  @Test("A last model that is lost")
-  func lostLastModel() {
+  @Test func aLastModelThatIsLost() {
     #expect(
       failures(of: .lostLastModel) == [
         """
-        test:27 Expected the view model "100 %" (1 of 2), but none came.
+        test:26 Expected the view model "100 %" (1 of 2), but none came.
         Expected the event .full(100) (2 of 2), but none came.
         """
       ])
   }
 
-  @Test("A route after the resign")
-  func routeAfterResign() {
+  @Test func aRouteAfterTheResign() {
     #expect(
       failures(of: .routeAfterResign) == [
         """
-        test:28 Meter called route(to: alarm) after its activation had ended, or while its router was detaching: it was dropped. \
+        test:27 Meter called route(to: alarm) after its activation had ended, or while its router was detaching: it was dropped. \
         Cancel what leads to the call, or ask isActive before it. (RIBTestingTests/MeterInteractor.swift:58)
         """
       ])
   }
 
-  @Test("An event that is forgotten")
-  func forgottenEvent() {
+  @Test func anEventThatIsForgotten() {
     #expect(
       failures(of: .forgottenEvent) == [
-        "test:27 Expected the event .full(100) (2 of 2), but none came."
+        "test:26 Expected the event .full(100) (2 of 2), but none came."
       ])
   }
 
-  @Test("An event that is told twice")
-  func secondEvent() {
+  @Test func anEventThatIsToldTwice() {
     #expect(
       failures(of: .secondEvent) == [
-        "test:27 This came and was not expected: event .full(100)."
+        "test:26 This came and was not expected: event .full(100)."
       ])
   }
 }

@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Every run of a test is the same run")
+/// Every run of a test is the same run.
 struct DeterminismTests {
   /// A test with streams, actors, yields, timers, flows and a worker; gives its whole log.
   static func run(_ schedule: ManualHost.Schedule = .firstInFirstOut) -> String {
@@ -20,8 +20,7 @@ struct DeterminismTests {
     return harness.trace
   }
 
-  @Test("It is the same in debug builds, in release builds and on every machine")
-  func recorded() throws {
+  @Test func itIsTheSameInDebugBuildsInReleaseBuildsAndOnEveryMachine() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Fixtures/fleet.txt")
     let expected = try String(contentsOf: file, encoding: .utf8)
@@ -30,8 +29,7 @@ struct DeterminismTests {
       Self.run().replacing(#/DeterminismTests.swift:\d+/#, with: "DeterminismTests.swift"), expected)
   }
 
-  @Test("Two hundred copies at once write one log")
-  func copies() async {
+  @Test func twoHundredCopiesAtOnceWriteOneLog() async {
     let logs = await withTaskGroup(of: String.self) { group in
       for _ in 0..<200 { group.addTask { Self.run() } }
       return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }

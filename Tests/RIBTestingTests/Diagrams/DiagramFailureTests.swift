@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A diagram that is not met, or cannot be read, says where")
+/// A diagram that is not met, or cannot be read, says where.
 struct DiagramFailureTests {
   private struct Offline: Error {}
 
@@ -13,7 +13,7 @@ struct DiagramFailureTests {
     return sink.takeFailures()
   }
 
-  @Test func `Both diagrams are shown below each other, with a ruler and a mark`() {
+  @Test func bothDiagramsAreShownBelowEachOtherWithARulerAndAMark() {
     let line = #line + 2
     let failures = failures {
       expectDiagram("----b-(c|)") { play in
@@ -36,7 +36,7 @@ struct DiagramFailureTests {
       ])
   }
 
-  @Test func `Values that no diagram knows get a letter and a legend`() {
+  @Test func valuesThatNoDiagramKnowsGetALetterAndALegend() {
     let failures = failures {
       expectDiagram("1-2|") { play in
         let numbers: ModelStream<Int> = try play.models("1-2-|")
@@ -57,7 +57,7 @@ struct DiagramFailureTests {
       ])
   }
 
-  @Test func `A failure where none was expected is shown with its error`() {
+  @Test func aFailureWhereNoneWasExpectedIsShownWithItsError() {
     let failures = failures {
       expectDiagram("a-b") { try $0.sequence("a-#" as Diagram<String>, failingWith: Offline()) }
     }
@@ -75,7 +75,7 @@ struct DiagramFailureTests {
       ])
   }
 
-  @Test func `What comes when the diagram is over is a difference, with several sources`() {
+  @Test func whatComesWhenTheDiagramIsOverIsADifferenceWithSeveralSources() {
     let failures = failures {
       expectDiagram("-b") { play in
         let one = try play.models("a")
@@ -108,7 +108,7 @@ struct DiagramFailureTests {
       ])
   }
 
-  @Test func `An end that does not come, a subscription and a cancellation`() {
+  @Test func anEndThatDoesNotComeASubscriptionAndACancellation() {
     let failures = failures {
       expectDiagram("-(^a)-(b|)") { try $0.models("a--b") }
       expectDiagram("^-(b!)") { try $0.events("--c") }
@@ -134,7 +134,7 @@ struct DiagramFailureTests {
       ])
   }
 
-  @Test func `Work that goes on when the reader is gone is a failure`() {
+  @Test func workThatGoesOnWhenTheReaderIsGoneIsAFailure() {
     // The filter of a sequence is Sendable, though the host runs it.
     nonisolated(unsafe) let host = ManualHost()
     let stub = Stub<Void, Void>("stub")
@@ -170,7 +170,7 @@ struct DiagramFailureTests {
     ("a-?", 2, "'?' means nothing here; values are letters and digits."),
     ("1-a", 2, "'a' has no value of type Int; add it to the values."),
   ])
-  func `A text that is no diagram is refused at the character`(text: String, column: Int, sentence: String) {
+  func aTextThatIsNoDiagramIsRefusedAtTheCharacter(text: String, column: Int, sentence: String) {
     let values = Dictionary(
       uniqueKeysWithValues: "ab1".filter { text.first != "1" || $0 != "a" }.map { ($0, 1) })
     let failures = failures {
@@ -186,7 +186,7 @@ struct DiagramFailureTests {
       ])
   }
 
-  @Test func `A source that cannot be played is refused at its own line`() {
+  @Test func aSourceThatCannotBePlayedIsRefusedAtItsOwnLine() {
     let line = #line + 2
     let failures = failures {
       expectDiagram("-") { try $0.models("-a") }

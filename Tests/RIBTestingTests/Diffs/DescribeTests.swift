@@ -2,13 +2,13 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A value on one line is Swift-like text without modules and addresses")
+/// A value on one line is Swift-like text without modules and addresses.
 struct DescribeTests {
   typealias Row = DumpRow
   typealias State = Samples.State
 
-  @Test("Numbers, words, optionals and types", arguments: words)
-  func word(_ row: Row) { #expect(describe(row.value()) == row.text) }
+  @Test(arguments: words)
+  func numbersWordsOptionalsAndTypes(_ row: Row) { #expect(describe(row.value()) == row.text) }
 
   static let words: [Row] = [
     Row(3, "3"), Row(-7 as Int8, "-7"), Row(1.5, "1.5"), Row(Double.nan, "nan"),
@@ -22,8 +22,8 @@ struct DescribeTests {
     Row(1..<3, "Range<Int>(lowerBound: 1, upperBound: 3)"),
   ]
 
-  @Test("Strings show what is invisible", arguments: strings)
-  func string(_ row: Row) { #expect(describe(row.value()) == row.text) }
+  @Test(arguments: strings)
+  func stringsShowWhatIsInvisible(_ row: Row) { #expect(describe(row.value()) == row.text) }
 
   static let strings: [Row] = [
     Row("", #""""#), Row("Ana", #""Ana""#), Row(#"say "hi""#, #""say \"hi\"""#), Row(#"C:\x"#, #""C:\\x""#),
@@ -34,8 +34,8 @@ struct DescribeTests {
     Row("1\u{200D}", #""1\u{200D}""#),
   ]
 
-  @Test("Cases have their payload with labels", arguments: cases)
-  func enumCase(_ row: Row) { #expect(describe(row.value()) == row.text) }
+  @Test(arguments: cases)
+  func casesHaveTheirPayloadWithLabels(_ row: Row) { #expect(describe(row.value()) == row.text) }
 
   static let cases: [Row] = [
     Row(State.idle, ".idle"), Row(State.onTrip(id: "t1"), #".onTrip(id: "t1")"#),
@@ -51,8 +51,8 @@ struct DescribeTests {
     Row([Samples.Refusal.closed as any Error, CancellationError()], "[.closed, CancellationError()]"),
   ]
 
-  @Test("Structs, tuples and collections", arguments: structures)
-  func structure(_ row: Row) { #expect(describe(row.value()) == row.text) }
+  @Test(arguments: structures)
+  func structsTuplesAndCollections(_ row: Row) { #expect(describe(row.value()) == row.text) }
 
   static let structures: [Row] = [
     Row(Samples.Nothing(), "Nothing()"), Row((x: 1, 2), "(x: 1, 2)"),
@@ -70,8 +70,10 @@ struct DescribeTests {
     Row(Array(1...23), "[\((1...20).map(String.init).joined(separator: ", ")), … 3 more]"),
   ]
 
-  @Test("Objects have numbers, and what belongs to others is not opened", arguments: objects)
-  func object(_ row: Row) { #expect(describe(row.value()) == row.text) }
+  @Test(arguments: objects)
+  func objectsHaveNumbersAndWhatBelongsToOthersIsNotOpened(_ row: Row) {
+    #expect(describe(row.value()) == row.text)
+  }
 
   static let objects: [Row] = [
     Row(
@@ -84,8 +86,7 @@ struct DescribeTests {
     Row(UnsafeRawPointer(bitPattern: 16) as Any, "UnsafeRawPointer(…)"),
   ]
 
-  @Test("It ends where it was told to end")
-  func length() {
+  @Test func itEndsWhereItWasToldToEnd() {
     #expect(describe(Array(100...200)).count == 111)
     #expect(describe(Samples.Trip(), characters: 12) == #"Trip(id: "t…"#)
     #expect(describe(Samples.Trip(), characters: 29) == #"Trip(id: "t1", driver: "Ana")"#)

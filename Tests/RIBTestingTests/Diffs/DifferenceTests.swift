@@ -1,17 +1,15 @@
 import RIBTesting
 import Testing
 
-@Suite("Two values are compared by their dumps")
+/// Two values are compared by their dumps.
 struct DifferenceTests {
-  @Test("Values that are dumped alike have no difference")
-  func equal() {
+  @Test func valuesThatAreDumpedAlikeHaveNoDifference() {
     #expect(difference(from: Samples.Trip(), to: Samples.Trip()) == nil)
     #expect(difference(from: Double.nan, to: .nan) == nil)
     #expect(difference(from: Objects.Token(), to: Objects.Token()) == nil)
   }
 
-  @Test("The property that differs is shown in its value")
-  func property() {
+  @Test func thePropertyThatDiffersIsShownInItsValue() {
     let trips = (1...6).map { Samples.Trip(id: "t\($0)") }
     var other = trips
     other[3].driver = nil
@@ -24,24 +22,21 @@ struct DifferenceTests {
         ].joined(separator: "\n"))
   }
 
-  @Test("An element that is added is one line")
-  func element() {
+  @Test func anElementThatIsAddedIsOneLine() {
     #expect(difference(from: ["a"], to: ["a", "b"]) == "  [\n    \"a\",\n+   \"b\",\n  ]")
     #expect(
       difference(from: ["a": 1], to: ["a": 2, "b": 3])
         == "  [\n-   \"a\": 1,\n+   \"a\": 2,\n+   \"b\": 3,\n  ]")
   }
 
-  @Test("Of a long string only the line that differs")
-  func string() {
+  @Test func ofALongStringOnlyTheLineThatDiffers() {
     #expect(
       difference(from: "one\ntwo\nthree \nfour", to: "one\ntwo\nthree\nfour")
         == ["  \"\"\"", "    one", "    two", "-   three\\u{20}", "+   three", "    four", "    \"\"\""]
         .joined(separator: "\n"))
   }
 
-  @Test("It finds what is far beyond what a reader would be shown")
-  func far() {
+  @Test func itFindsWhatIsFarBeyondWhatAReaderWouldBeShown() {
     let numbers = Array(0..<10_000)
     var others = numbers
     others[5000] = -1
@@ -55,8 +50,7 @@ struct DifferenceTests {
     #expect(difference(from: numbers, to: others, limits: .standard) == nil)
   }
 
-  @Test("An object is not its equal twin, when both are in the value")
-  func identity() {
+  @Test func anObjectIsNotItsEqualTwinWhenBothAreInTheValue() {
     let (one, two) = (Objects.Link("a"), Objects.Link("a"))
     #expect(
       difference(from: [one, one], to: [one, two])

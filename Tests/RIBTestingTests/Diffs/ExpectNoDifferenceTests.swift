@@ -1,17 +1,15 @@
 import RIBTesting
 import Testing
 
-@Suite("expectNoDifference fails the test when values are not equal")
+/// expectNoDifference fails the test when values are not equal.
 struct ExpectNoDifferenceTests {
-  @Test("Equal values fail nothing")
-  func equal() throws {
+  @Test func equalValuesFailNothing() throws {
     #expect(failures { expectNoDifference(Samples.Trip(), Samples.Trip()) }.isEmpty)
     #expect(failures { expectNoDifference(0.0, -0.0) }.isEmpty)
     expectNoDifference([1, 2], [1, 2])
   }
 
-  @Test("The diff is the message, at the line of the call")
-  func message() {
+  @Test func theDiffIsTheMessageAtTheLineOfTheCall() {
     let line = #_sourceLocation.line + 1
     let found = failures { expectNoDifference(Samples.Trip(driver: "Bo"), Samples.Trip()) }
     #expect(found.map(\.location.line) == [line])
@@ -29,8 +27,7 @@ struct ExpectNoDifferenceTests {
       ])
   }
 
-  @Test("Values that are not equal and look alike are shown both")
-  func alike() {
+  @Test func valuesThatAreNotEqualAndLookAlikeAreShownBoth() {
     let found = failures { expectNoDifference([Double.nan], [Double.nan]) }
     #expect(
       found.map(\.message) == [
@@ -52,16 +49,14 @@ struct ExpectNoDifferenceTests {
       ])
   }
 
-  @Test("What is shown of such values is limited")
-  func limited() {
+  @Test func whatIsShownOfSuchValuesIsLimited() {
     // Made twice: an array is equal to itself without a look at its elements.
     func rows() -> [[Double]] { (0..<3).map { _ in Array(repeating: .nan, count: 90) } }
     let message = failures { expectNoDifference(rows(), rows()) }.first?.message ?? ""
     #expect(message.hasSuffix("    nan,\n… (178 more lines)"))
   }
 
-  @Test("What the values throw is thrown, and fails nothing")
-  func throwing() {
+  @Test func whatTheValuesThrowIsThrownAndFailsNothing() {
     struct Refused: Error {}
     func refuse() throws -> Int { throw Refused() }
     let found = failures {
@@ -71,8 +66,7 @@ struct ExpectNoDifferenceTests {
     #expect(found.isEmpty)
   }
 
-  @Test("The test itself fails when nobody collects")
-  func test() {
+  @Test func theTestItselfFailsWhenNobodyCollects() {
     withKnownIssue {
       expectNoDifference(1, 2)
     } matching: {

@@ -2,10 +2,9 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A dump ends, and says the same each time, whatever the value")
+/// A dump ends, and says the same each time, whatever the value.
 struct HostileValueTests {
-  @Test("An object that holds itself is shown once")
-  func cycle() {
+  @Test func anObjectThatHoldsItselfIsShownOnce() {
     let link = Objects.Link("a")
     link.next = link
     defer { link.unlink() }
@@ -16,8 +15,7 @@ struct HostileValueTests {
         == #"[Link#1(name: "b", next: Link#2(name: "a", next: ↩ Link#2)), ↩ Link#2, ↩ Link#1]"#)
   }
 
-  @Test("An object that was too deep to be opened is opened where it is not")
-  func deepFirst() {
+  @Test func anObjectThatWasTooDeepToBeOpenedIsOpenedWhereItIsNot() {
     let link = Objects.Link("a")
     let text = lines(
       of: (Samples.Box(content: Samples.Box(content: link)), link), limits: DumpLimits(depth: 3))
@@ -28,8 +26,7 @@ struct HostileValueTests {
       ])
   }
 
-  @Test("A chain of 100,000 objects does not overflow the stack")
-  func longChain() {
+  @Test func aChainOf100000ObjectsDoesNotOverflowTheStack() {
     let first = Objects.Link("0")
     var last = first
     for number in 1..<100_000 {
@@ -44,23 +41,21 @@ struct HostileValueTests {
     #expect(describe(first).hasPrefix(#"Link#1(name: "0", next: Link#2(name: "1", next: "#))
   }
 
-  @Test("Optionals in optionals of Any end too")
-  func deepOptional() {
+  @Test func optionalsInOptionalsOfAnyEndToo() {
     var value: Any? = nil
     for _ in 0..<1000 { value = .some(value as Any) }
     #expect(describe(value as Any) == ".some(…)")
   }
 
-  @Test("A dictionary of 10,000 keys is sorted before it is cut")
-  func largeDictionary() {
+  @Test func aDictionaryOf10000KeysIsSortedBeforeItIsCut() {
     let numbers = Dictionary(uniqueKeysWithValues: (10_000..<20_000).map { ($0, -$0) })
     let text = lines(of: numbers)
     #expect(text.prefix(3) == ["[", "  10000: -10000,", "  10001: -10001,"])
     #expect(text.suffix(3) == ["  10099: -10099,", "  … 9900 more", "]"])
   }
 
-  @Test("Sets and dictionaries have one text, in whatever order they were filled", arguments: 0..<20)
-  func oneOrder(_ seed: Int) {
+  @Test(arguments: 0..<20)
+  func setsAndDictionariesHaveOneTextInWhateverOrderTheyWereFilled(_ seed: Int) {
     var elements = (0..<50).map { Samples.ID(raw: $0) }
     // A rotation and a reversal: the order of a set depends on how it was filled and on its capacity.
     elements = Array(elements[seed...] + elements[..<seed])
@@ -77,8 +72,8 @@ struct HostileValueTests {
         == ["["] + sorted.flatMap { ["  \($0): Set([", "    ID(raw: -1),", "    \($0),", "  ]),"] } + ["]"])
   }
 
-  @Test("Keys that look alike are sorted by their values, and numbered after that", arguments: 0..<20)
-  func alike(_ seed: Int) {
+  @Test(arguments: 0..<20)
+  func keysThatLookAlikeAreSortedByTheirValuesAndNumberedAfterThat(_ seed: Int) {
     let numbers = seed.isMultiple(of: 2) ? [2, 1, 3] : [3, 1, 2]
     let entries = numbers.map { (Objects.Key("same"), $0) }
     let dictionary = Dictionary(uniqueKeysWithValues: entries)
@@ -86,8 +81,7 @@ struct HostileValueTests {
       describe(dictionary) == #"[Key#1(name: "same"): 1, Key#2(name: "same"): 2, Key#3(name: "same"): 3]"#)
   }
 
-  @Test("An object that a mirror makes anew each time is never taken for another")
-  func freshObjects() {
+  @Test func anObjectThatAMirrorMakesAnewEachTimeIsNeverTakenForAnother() {
     struct Endless: CustomReflectable {
       var customMirror: Mirror {
         Mirror(self, children: ["token": Objects.Token(), "link": Objects.Link("x")])
@@ -99,8 +93,7 @@ struct HostileValueTests {
     )
   }
 
-  @Test("A mirror that never ends is cut by depth and by the number of values")
-  func endlessMirror() {
+  @Test func aMirrorThatNeverEndsIsCutByDepthAndByTheNumberOfValues() {
     struct Endless: CustomReflectable {
       var customMirror: Mirror { Mirror(self, children: ["left": self, "right": self]) }
     }
@@ -114,8 +107,7 @@ struct HostileValueTests {
     #expect(text.count < 2000 && text.contains { $0.hasSuffix("… 1 more") })
   }
 
-  @Test("Objects of the kit are named and not opened: their links are not for others")
-  func machinery() {
+  @Test func objectsOfTheKitAreNamedAndNotOpenedTheirLinksAreNotForOthers() {
     let router = Objects.PlainRouter()
     let host = ManualHost()
     router.launch(on: host)

@@ -2,7 +2,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Two texts are compared line by line")
+/// Two texts are compared line by line.
 struct LineDifferenceTests {
   struct Row: CustomTestStringConvertible {
     let expected: [String]
@@ -18,8 +18,10 @@ struct LineDifferenceTests {
     }
   }
 
-  @Test("What was expected comes before what came", arguments: small)
-  func row(_ row: Row) { #expect(lineDifference(from: row.expected, to: row.actual) == row.text) }
+  @Test(arguments: small)
+  func whatWasExpectedComesBeforeWhatCame(_ row: Row) {
+    #expect(lineDifference(from: row.expected, to: row.actual) == row.text)
+  }
 
   static let small: [Row] = [
     Row("", "", nil), Row("abc", "abc", nil), Row("", "a", "+ a"), Row("ab", "", "- a|- b"),
@@ -29,8 +31,10 @@ struct LineDifferenceTests {
     Row("abcd", "Xcd", "- a|- b|+ X|  c|  d"), Row("abcd", "abXYZcd", "  a|  b|+ X|+ Y|+ Z|  c|  d"),
   ]
 
-  @Test("Runs of equal lines are counted, but for two around a change", arguments: collapsed)
-  func run(_ row: Row) { #expect(lineDifference(from: row.expected, to: row.actual) == row.text) }
+  @Test(arguments: collapsed)
+  func runsOfEqualLinesAreCountedButForTwoAroundAChange(_ row: Row) {
+    #expect(lineDifference(from: row.expected, to: row.actual) == row.text)
+  }
 
   static let collapsed: [Row] = [
     Row("abcdefgh", "abcdefgX", "  … (5 equal lines)|  f|  g|- h|+ X"),
@@ -42,14 +46,12 @@ struct LineDifferenceTests {
     Row("abcdefgh", "XbcdefgY", "- a|+ X|  b|  c|  … (2 equal lines)|  f|  g|- h|+ Y"),
   ]
 
-  @Test("Unique lines are matched before those that are everywhere")
-  func unique() {
+  @Test func uniqueLinesAreMatchedBeforeThoseThatAreEverywhere() {
     let difference = lineDifference(from: ["(", ")", "(", ")", "one"], to: ["one", "(", ")", "(", ")"])
     #expect(difference == "- (\n- )\n- (\n- )\n  one\n+ (\n+ )\n+ (\n+ )")
   }
 
-  @Test("A change is shown in the lines that it stands in")
-  func enclosing() {
+  @Test func aChangeIsShownInTheLinesThatItStandsIn() {
     let expected = [
       "Root", "  Menu", "    a", "", "    b", "  Trip", "    c", "    d", "    e", "    f", "  Payment",
       "    g",
@@ -70,8 +72,7 @@ struct LineDifferenceTests {
         ].joined(separator: "\n"))
   }
 
-  @Test("Not more lines are printed than asked for, of both texts some")
-  func printed() {
+  @Test func notMoreLinesArePrintedThanAskedForOfBothTextsSome() {
     let expected = (0..<10).map { "e\($0)" }
     let actual = (0..<10).map { "a\($0)" }
     #expect(
@@ -82,8 +83,7 @@ struct LineDifferenceTests {
         == "- a\n  b\n- c\n  d\n  … (1 more lines)")
   }
 
-  @Test("Of long texts only the first lines that differ are compared, and the diff says so")
-  func compared() {
+  @Test func ofLongTextsOnlyTheFirstLinesThatDifferAreComparedAndTheDiffSaysSo() {
     let expected = ["same"] + (0..<9).map { "e\($0)" } + ["end"]
     let actual = ["same"] + (0..<5).map { "a\($0)" } + ["end"]
     #expect(
@@ -94,8 +94,8 @@ struct LineDifferenceTests {
         ].joined(separator: "\n"))
   }
 
-  @Test("Every diff leads from one text to the other", arguments: 0..<100)
-  func consistent(_ seed: Int) {
+  @Test(arguments: 0..<100)
+  func everyDiffLeadsFromOneTextToTheOther(_ seed: Int) {
     var generator = SplitMix(seed: UInt64(seed))
     let alphabet = Int.random(in: 1...40, using: &generator)
     func text() -> [String] {
@@ -112,8 +112,7 @@ struct LineDifferenceTests {
       rows.filter { !$0.hasPrefix("-") }.map { $0.dropFirst(2) }.elementsEqual(actual[...].map { $0[...] }))
   }
 
-  @Test("A text of 10,000 lines is compared whatever it is compared with")
-  func long() throws {
+  @Test func aTextOf10000LinesIsComparedWhateverItIsComparedWith() throws {
     let expected = (0..<10_000).map { "line \($0 % 5000)" }
     var actual = expected
     actual[7000] = "other"

@@ -1,12 +1,14 @@
 import RIBTesting
 import Testing
 
-@Suite("A value in lines has one line for each part")
+/// A value in lines has one line for each part.
 struct LinesTests {
   typealias Row = DumpRow
 
-  @Test("Cases and tuples stay short; collections and structs do not", arguments: layouts)
-  func layout(_ row: Row) { #expect(text(row.value()) == row.text) }
+  @Test(arguments: layouts)
+  func casesAndTuplesStayShortCollectionsAndStructsDoNot(_ row: Row) {
+    #expect(text(row.value()) == row.text)
+  }
 
   static let layouts: [Row] = [
     Row(3, "3"), Row([Int](), "[]"), Row((1, b: 2), "(1, b: 2)"),
@@ -53,8 +55,8 @@ struct LinesTests {
       """),
   ]
 
-  @Test("A string with line feeds is written in lines", arguments: strings)
-  func string(_ row: Row) { #expect(text(row.value()) == row.text) }
+  @Test(arguments: strings)
+  func aStringWithLineFeedsIsWrittenInLines(_ row: Row) { #expect(text(row.value()) == row.text) }
 
   static let strings: [Row] = [
     Row("a\nb", ["\"\"\"", "  a", "  b", "  \"\"\""].joined(separator: "\n")),
@@ -68,8 +70,8 @@ struct LinesTests {
       ].joined(separator: "\n")),
   ]
 
-  @Test("What the limits cut off is counted", arguments: cuts)
-  func cut(_ row: Row) {
+  @Test(arguments: cuts)
+  func whatTheLimitsCutOffIsCounted(_ row: Row) {
     let limits = DumpLimits(depth: 2, elements: 2, characters: 3, values: 100)
     #expect(text(row.value(), limits) == row.text)
   }
@@ -91,8 +93,7 @@ struct LinesTests {
     Row(Samples.State.then(.then(.idle)), ".then(.then(.idle))"),
   ]
 
-  @Test("Not more values are looked at than the limits allow")
-  func values() {
+  @Test func notMoreValuesAreLookedAtThanTheLimitsAllow() {
     #expect(
       text([[1, 2], [3], [4]], DumpLimits(values: 4)) == "[\n  [\n    1,\n    2,\n  ],\n  … 2 more\n]")
     #expect(text([[1, 2], [3]], DumpLimits(values: 1)) == "[\n  … 2 more\n]")
@@ -101,8 +102,7 @@ struct LinesTests {
     #expect(text(Set(1...9), DumpLimits(values: 9)) == "Set([\n  … 9 more\n])")
   }
 
-  @Test("Limits that make no sense become the nearest that do")
-  func clamped() {
+  @Test func limitsThatMakeNoSenseBecomeTheNearestThatDo() {
     #expect(
       DumpLimits(depth: 0, elements: 0, characters: 0, values: 0)
         == DumpLimits(depth: 1, elements: 1, characters: 1, values: 1))

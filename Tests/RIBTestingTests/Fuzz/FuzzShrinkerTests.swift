@@ -1,10 +1,10 @@
 import RIBTesting
 import Testing
 
-@Suite("Failing steps are made fewer and simpler")
+/// Failing steps are made fewer and simpler.
 struct FuzzShrinkerTests {
-  @Test("What is left fails, and nothing of it can be left out or made simpler", arguments: 0..<200)
-  func minimal(_ seed: UInt64) {
+  @Test(arguments: 0..<200)
+  func whatIsLeftFailsAndNothingOfItCanBeLeftOutOrMadeSimpler(_ seed: UInt64) {
     // It fails if all of these are there, in this order, with anything between them.
     let pattern = FuzzStep.random(Int(seed % 5), of: 4, hasPauses: true, seed: seed &+ 1_000)
     let steps = FuzzStep.random(200, of: 4, hasPauses: true, seed: seed)
@@ -39,13 +39,11 @@ struct FuzzShrinkerTests {
     return rest.isEmpty
   }
 
-  @Test("Steps that fail whatever they are become none")
-  func nothing() {
+  @Test func stepsThatFailWhateverTheyAreBecomeNone() {
     #expect(FuzzShrinker.shrink([.begin, .input(1), .end]) { _ in true } == [])
   }
 
-  @Test("Few of many are found with few trials")
-  func few() {
+  @Test func fewOfManyAreFoundWithFewTrials() {
     var trials = 0
     let steps = FuzzStep.random(1_000, of: 10, hasPauses: false, seed: 1)
     let shortest = FuzzShrinker.shrink(steps) { steps in

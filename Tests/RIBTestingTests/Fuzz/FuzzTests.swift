@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A fuzz finds what is wrong and makes it short")
+/// A fuzz finds what is wrong and makes it short.
 struct FuzzTests {
   enum Input: Hashable {
     case wait(milliseconds: Int)
@@ -54,13 +54,11 @@ struct FuzzTests {
     }
   }
 
-  @Test("A clean interactor stands a thousand steps, again and again")
-  func clean() {
+  @Test func aCleanInteractorStandsAThousandStepsAgainAndAgain() {
     #expect(fuzz(.none, steps: 1_000, trials: 5) == [])
   }
 
-  @Test("A late call")
-  func late() {
+  @Test func aLateCall() {
     #expect(
       fuzz(.speaksLate) == [
         """
@@ -81,8 +79,7 @@ struct FuzzTests {
       ])
   }
 
-  @Test("A leak, in a life without pauses, in a trial that is not the first")
-  func leak() {
+  @Test func aLeakInALifeWithoutPausesInATrialThatIsNotTheFirst() {
     #expect(
       fuzz(.isKept, seed: 4, steps: 1, trials: 9, hasPauses: false) == [
         """
@@ -102,8 +99,7 @@ struct FuzzTests {
       ])
   }
 
-  @Test("What the test itself checks")
-  func itsOwn() {
+  @Test func whatTheTestItselfChecks() {
     let found = fuzz(.none) { _, services in
       services.presenter.viewModels.latest > 2 ? "The count is above two." : nil
     }
@@ -135,16 +131,14 @@ struct FuzzTests {
       ])
   }
 
-  @Test("The same seed leads to the same message, another one to other steps and the same end")
-  func seeds() {
+  @Test func theSameSeedLeadsToTheSameMessageAnotherOneToOtherStepsAndTheSameEnd() {
     let messages = (1...4).map { fuzz(.speaksLate, seed: $0) }
     #expect(messages == (1...4).map { fuzz(.speaksLate, seed: $0) })
     #expect(Set(messages.compactMap(\.first)).count == 4)
     #expect(Set(messages.compactMap { $0.first?.split(separator: "steps; ").last }).count == 1)
   }
 
-  @Test("What does not fail again is not made shorter, but told as it is")
-  func chance() {
+  @Test func whatDoesNotFailAgainIsNotMadeShorterButToldAsItIs() {
     var calls = 0
     let found = fuzz(.none) { _, _ in
       calls += 1
@@ -159,10 +153,7 @@ struct FuzzTests {
       ])
   }
 
-  @Test(
-    "A whole tree is fuzzed as well"
-  )
-  func tree() {
+  @Test func aWholeTreeIsFuzzedAsWell() {
     let sink = FailureSink.collecting()
     FailureSink.$collector.withValue(sink) {
       Fuzz(
@@ -192,8 +183,7 @@ struct FuzzTests {
       ])
   }
 
-  @Test("The test that is printed fails with what the fuzz has found")
-  func printed() {
+  @Test func theTestThatIsPrintedFailsWithWhatTheFuzzHasFound() {
     func makeHarness(_ services: FrailServices) -> InteractorHarness<FrailInteractor> {
       self.makeHarness(services, .speaksLate)
     }

@@ -1,7 +1,7 @@
 import RIBTesting
 import Testing
 
-@Suite("Values are printed as the Swift that makes them")
+/// Values are printed as the Swift that makes them.
 struct SwiftSourceTests {
   enum Input {
     case plain
@@ -24,7 +24,6 @@ struct SwiftSourceTests {
   struct Nothing {}
 
   @Test(
-    "Enums, structs and what is in them",
     arguments: [
       (.plain, ".plain"),
       (.name("a \"b\"\n"), #".name("a \"b\"\n")"#),
@@ -36,12 +35,11 @@ struct SwiftSourceTests {
       (.at(Point()), #".at(.init(x: 1, name: "a"))"#),
       (.wait(.milliseconds(300)), ".wait(.milliseconds(300))"),
     ] as [(Input, String)])
-  func composed(_ input: Input, _ source: String) {
+  func enumsStructsAndWhatIsInThem(_ input: Input, _ source: String) {
     #expect(swiftSource(of: input) == source)
   }
 
-  @Test("Plain values, collections and times")
-  func plain() {
+  @Test func plainValuesCollectionsAndTimes() {
     #expect(swiftSource(of: 1) == "1")
     #expect(swiftSource(of: true) == "true")
     #expect(swiftSource(of: Character("a")) == #""a""#)

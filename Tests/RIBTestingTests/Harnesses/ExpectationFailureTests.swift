@@ -4,7 +4,6 @@ import RIBTesting
 import Testing
 
 /// What is expected and does not come; every case says the exact message.
-@Suite("An expectation that is not met fails at its own line and says what came instead")
 struct ExpectationFailureTests {
   typealias Puppet = InteractorHarness<PuppetInteractor>
 
@@ -183,13 +182,13 @@ struct ExpectationFailureTests {
       loose: "There is no view model of \"map\" to discard. Leave the call out."),
   ]
 
-  @Test("An exhaustive harness expects the oldest", arguments: cases)
-  func exhaustive(_ example: Case) {
+  @Test(arguments: cases)
+  func anExhaustiveHarnessExpectsTheOldest(_ example: Case) {
     #expect(failures(of: example, .exhaustive) == (example.exhaustive.map { [$0] } ?? []))
   }
 
-  @Test("A loose one skips what comes before", arguments: cases)
-  func loose(_ example: Case) {
+  @Test(arguments: cases)
+  func aLooseOneSkipsWhatComesBefore(_ example: Case) {
     #expect(failures(of: example, .loose) == (example.loose.map { [$0] } ?? []))
   }
 
@@ -209,14 +208,13 @@ struct ExpectationFailureTests {
   }
 
   @Test(
-    "One mistake is one failure: what follows lines up again",
     arguments: [
       ([.home, .trip(1), .trip(2)], 1), ([.trip(1), .home], 1), ([.home, .trip(2)], 1),
       ([.trip(7), .trip(2)], 1),
       ([.trip(2), .trip(1)], 1), ([.trip(1), .trip(2), .home], 1), ([.trip(1), .trip(2)], 0),
       ([.home, .trip(1), .home, .trip(2)], 2),
     ] as [([PuppetInteractor.Route], Int)])
-  func oneMistake(came: [PuppetInteractor.Route], count: Int) {
+  func oneMistakeIsOneFailureWhatFollowsLinesUpAgain(came: [PuppetInteractor.Route], count: Int) {
     let told = failuresTold {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       harness.activate()

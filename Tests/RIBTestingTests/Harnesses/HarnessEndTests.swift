@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("What is left over at the end of a test fails at the line that is the cause")
+/// What is left over at the end of a test fails at the line that is the cause.
 struct HarnessEndTests {
   @Test func valuesAreGroupedByTheLineThatCausedThem() {
     let told = failuresTold {

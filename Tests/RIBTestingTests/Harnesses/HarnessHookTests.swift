@@ -2,7 +2,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A harness that a hook uses fails the test and does not stop it")
+/// A harness that a hook uses fails the test and does not stop it.
 struct HarnessHookTests {
   typealias Puppet = InteractorHarness<PuppetInteractor>
 

@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("What a harness is used for in the wrong way, or in the wrong order, fails at that line")
+/// What a harness is used for in the wrong way, or in the wrong order, fails at that line.
 struct HarnessMisuseTests {
   @Test(arguments: [Exhaustivity.exhaustive, .loose])
   func aLifeBeginsOnceAndEndsOnce(exhaustivity: Exhaustivity) {

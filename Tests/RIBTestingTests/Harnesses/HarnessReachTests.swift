@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A harness serves interactors of every sort")
+/// A harness serves interactors of every sort.
 struct HarnessReachTests {
   /// Routes that cannot be compared, and no events.
   final class Door: Interactor {

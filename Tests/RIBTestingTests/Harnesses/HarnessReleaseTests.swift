@@ -3,7 +3,7 @@ import RIBTesting
 import Synchronization
 import Testing
 
-@Suite("A harness ends its test wherever it is released, or says that it cannot")
+/// A harness ends its test wherever it is released, or says that it cannot.
 struct HarnessReleaseTests {
   @MainActor
   @Test func awayFromTheActorOfItsTreeItFails() async {

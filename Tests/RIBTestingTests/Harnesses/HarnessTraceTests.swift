@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("The trace of a harness tells the test as a story")
+/// The trace of a harness tells the test as a story.
 struct HarnessTraceTests {
   @Test func itHasWhatTheTestDidWhatCameAndWhatFailed() {
     var trace = ""

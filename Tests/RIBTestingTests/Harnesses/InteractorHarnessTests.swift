@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("An interactor is tested alone, synchronously, in values")
+/// An interactor is tested alone, synchronously, in values.
 struct InteractorHarnessTests {
   let session = MutableModelStream<String?>("ana")
   let presenter = Presenter<[String], SearchInteractor.Action>([])
@@ -18,8 +18,7 @@ struct InteractorHarnessTests {
     return harness
   }
 
-  @Test("What comes out is expected on its channel, or in order over all of them")
-  func search() {
+  @Test func whatComesOutIsExpectedOnItsChannelOrInOrderOverAllOfThem() {
     let harness = harness()
     harness.activate()
     presenter.send(.type("a"))

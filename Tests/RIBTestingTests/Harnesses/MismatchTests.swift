@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("What was expected and what came are told as briefly as possible")
+/// What was expected and what came are told as briefly as possible.
 struct MismatchTests {
   struct Letter: Hashable {
     var address = "1 Long Road, Far Away"
@@ -32,8 +32,7 @@ struct MismatchTests {
     return sink.failures.first?.message
   }
 
-  @Test("Short values stand in the sentence only")
-  func short() {
+  @Test func shortValuesStandInTheSentenceOnly() {
     #expect(
       failure(sent: Letter(address: "1", text: "A"), expected: Letter(address: "1", text: "B")) == """
         Expected the event Letter(address: "1", text: "B"), but Letter(address: "1", text: "A") came.
@@ -41,8 +40,7 @@ struct MismatchTests {
         """)
   }
 
-  @Test("Long ones are compared line by line")
-  func long() {
+  @Test func longOnesAreComparedLineByLine() {
     #expect(
       failure(sent: Letter(text: "A"), expected: Letter(text: "B")) == """
         Expected the event Letter(address: "1 Long Road, Far Away", text: "B"), but Letter(address: "1 Long Road, Far Away", text: "A") came.

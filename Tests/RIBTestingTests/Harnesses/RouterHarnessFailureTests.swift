@@ -2,7 +2,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("What is wrong with a router, or with a whole tree, is said with its shape")
+/// What is wrong with a router, or with a whole tree, is said with its shape.
 struct RouterHarnessFailureTests {
   @Test func anotherShapeIsShownLineByLine() {
     let told = failuresTold {

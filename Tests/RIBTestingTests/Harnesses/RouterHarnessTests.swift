@@ -2,10 +2,9 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A router is tested with children that do nothing")
+/// A router is tested with children that do nothing.
 struct RouterHarnessTests {
-  @Test("Its tree and its changes are expected, its children speak when the test says so")
-  func desk() {
+  @Test func itsTreeAndItsChangesAreExpectedItsChildrenSpeakWhenTheTestSaysSo() {
     let harness = RouterHarness { DeskRouter(listener: $0) }
     harness.attach()
     harness.expectTree("Desk")

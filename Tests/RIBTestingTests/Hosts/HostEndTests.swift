@@ -4,7 +4,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("What is made for a harness is on its host, and free of it in the end", .timeLimit(.minutes(1)))
+/// What is made for a harness is on its host, and free of it in the end.
+@Suite(.timeLimit(.minutes(1)))
 struct HostEndTests {
   @Test func aTaskThatIsStartedWhereAnInteractorIsMadeStaysOnTheHost() {
     let counts = Counts()

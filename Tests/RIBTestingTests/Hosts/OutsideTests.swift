@@ -3,7 +3,8 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("What is outside of the host", .timeLimit(.minutes(20)))
+/// What is outside of the host.
+@Suite(.timeLimit(.minutes(20)))
 struct OutsideTests {
   /// What a test fails for that awaits.
   private func failures(
@@ -14,8 +15,7 @@ struct OutsideTests {
     return sink.takeFailures().map(\.message)
   }
 
-  @Test("Who waits for a stream of which nothing comes fails no test")
-  func idle() {
+  @Test func whoWaitsForAStreamOfWhichNothingComesFailsNoTest() {
     let (words, continuation) = AsyncStream<String>.makeStream()
     let told = failuresTold {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
@@ -28,8 +28,7 @@ struct OutsideTests {
     #expect(told == [])
   }
 
-  @Test("What another thread gives the host fails the test once and names who had waited")
-  func arrival() {
+  @Test func whatAnotherThreadGivesTheHostFailsTheTestOnceAndNamesWhoHadWaited() {
     let (words, continuation) = AsyncStream<String>.makeStream()
     var line = 0
     let told = failuresTold {
@@ -68,8 +67,7 @@ struct OutsideTests {
       told.first?.hasPrefix("+5: The view model 1 is shown by a task that the host does not run") != false)
   }
 
-  @Test("A source that the test allows may wake the host")
-  func allowed() {
+  @Test func aSourceThatTheTestAllowsMayWakeTheHost() {
     let (words, continuation) = AsyncStream<String>.makeStream()
     let told = failuresTold {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
@@ -83,8 +81,7 @@ struct OutsideTests {
     #expect(told == [])
   }
 
-  @Test("A test may wait for what is outside")
-  func waiting() async {
+  @Test func aTestMayWaitForWhatIsOutside() async {
     let told = await failures {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       harness.interactor.whenActive = { me in
@@ -102,8 +99,7 @@ struct OutsideTests {
     #expect(told == [])
   }
 
-  @Test("A wait for what does not come ends, and fails the test")
-  func waitingInVain() async {
+  @Test func aWaitForWhatDoesNotComeEndsAndFailsTheTest() async {
     let (words, continuation) = AsyncStream<String>.makeStream()
     let told = await failures {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
@@ -119,8 +115,7 @@ struct OutsideTests {
         "Nothing came from outside (the radio) within 0.001 seconds.\nStill running: observe (") == true)
   }
 
-  @Test("Nobody waits when nothing is outside")
-  func nothingOutside() async {
+  @Test func nobodyWaitsWhenNothingIsOutside() async {
     let told = await failures {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       harness.activate()
@@ -129,8 +124,7 @@ struct OutsideTests {
     #expect(told == [])
   }
 
-  @Test("A callback on another thread fails the test at its line, and nothing happens in the tree")
-  func callback() {
+  @Test func aCallbackOnAnotherThreadFailsTheTestAtItsLineAndNothingHappensInTheTree() {
     let told = failuresTold {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       harness.activate()
@@ -145,8 +139,7 @@ struct OutsideTests {
     #expect(told.first?.hasPrefix(expected) == true)
   }
 
-  @Test("A call of a service by a task that the host does not run fails the test at the line of the call")
-  func strangersCall() {
+  @Test func aCallOfAServiceByATaskThatTheHostDoesNotRunFailsTheTestAtTheLineOfTheCall() {
     let find = Stub<String, Int>("find")
     find.returns(1)
     let told = failuresTold {
@@ -167,8 +160,7 @@ struct OutsideTests {
         #"+4: The call of "find" with "a" comes from a task that the host does not run, so it may"#) == true)
   }
 
-  @Test("A handler that a service calls on another thread cannot start or attach anything")
-  func callbacks() {
+  @Test func aHandlerThatAServiceCallsOnAnotherThreadCannotStartOrAttachAnything() {
     let told = failuresTold {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       harness.activate()

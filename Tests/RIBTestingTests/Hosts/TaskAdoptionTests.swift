@@ -51,10 +51,10 @@ private final class MenuInteractor: Interactor {
   func add() { count += 1 }
 }
 
-@Suite("Tasks that a service starts by itself stay on the host", .timeLimit(.minutes(20)))
+/// Tasks that a service starts by itself stay on the host.
+@Suite(.timeLimit(.minutes(20)))
 struct TaskAdoptionTests {
-  @Test("What they lead to has happened when a call of the harness returns")
-  func services() {
+  @Test func whatTheyLeadToHasHappenedWhenACallOfTheHarnessReturns() {
     let menus = Menus()
     let harness = InteractorHarness { (_: Listener<Never>) in MenuInteractor(menus: menus) }
     harness.activate()
@@ -64,8 +64,7 @@ struct TaskAdoptionTests {
     harness.expectRoute("3 for 30, trip 1")
   }
 
-  @Test("Two hundred copies at once write one log")
-  func copies() async {
+  @Test func twoHundredCopiesAtOnceWriteOneLog() async {
     let logs = await withTaskGroup(of: String.self) { group in
       for _ in 0..<200 {
         group.addTask {
@@ -82,8 +81,7 @@ struct TaskAdoptionTests {
     #expect(logs.keys.first?.contains("3 for 30") == true)
   }
 
-  @Test("A task that was started outside stays outside, also when the host wakes it")
-  func consumer() async {
+  @Test func aTaskThatWasStartedOutsideStaysOutsideAlsoWhenTheHostWakesIt() async {
     let (models, continuation) = AsyncStream<Int>.makeStream()
     let consumer = Task {
       var sum = 0
@@ -105,8 +103,7 @@ struct TaskAdoptionTests {
     harness.finish()
   }
 
-  @Test("An actor that others use too goes on when the host that was to run its job has ended")
-  func abandoned() async {
+  @Test func anActorThatOthersUseTooGoesOnWhenTheHostThatWasToRunItsJobHasEnded() async {
     func abandon() {
       let host = ManualHost()
       let harness = InteractorHarness(host: host) { (_: Listener<Never>) in MenuInteractor(menus: Menus()) }
@@ -120,8 +117,7 @@ struct TaskAdoptionTests {
     #expect(await Archive.shared.count >= before + 1)
   }
 
-  @Test("At its limit a host gives back what it has borrowed")
-  func limit() async {
+  @Test func atItsLimitAHostGivesBackWhatItHasBorrowed() async {
     let host = ManualHost()
     let harness = InteractorHarness(host: host) { (_: Listener<Never>) in MenuInteractor(menus: Menus()) }
     let before = await Archive.shared.count
@@ -132,8 +128,7 @@ struct TaskAdoptionTests {
     harness.finish()
   }
 
-  @Test("The job of an actor that another thread gives it is not the host's")
-  func anotherActor() async {
+  @Test func theJobOfAnActorThatAnotherThreadGivesItIsNotTheHosts() async {
     let host = ManualHost()
     let harness = InteractorHarness(host: host) { (_: Listener<Never>) in MenuInteractor(menus: Menus()) }
     // Outside of the host, though the host is there and nobody settles it.

@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A leak check looks when the test is over, and at what that test has made")
+/// A leak check looks when the test is over, and at what that test has made.
 struct LeakCheckTests {
   private struct Stop: Error {}
 

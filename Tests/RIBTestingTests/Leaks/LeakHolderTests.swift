@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A leak is named with what the kit knows of who holds it")
+/// A leak is named with what the kit knows of who holds it.
 struct LeakHolderTests {
   private let attic = Attic()
 

@@ -2,7 +2,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("Ten thousand RIBs are watched in one test")
+/// Ten thousand RIBs are watched in one test.
 struct LeakScaleTests {
   private static let count = 10_000
 

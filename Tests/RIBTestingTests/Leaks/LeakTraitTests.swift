@@ -20,7 +20,8 @@ private struct KnownLeaks: TestTrait, TestScoping {
 /// What the tests below leave behind, for good: a static property may keep a RIB, a leak checker of memory sees it there.
 private let attic = Attic()
 
-@Suite("A trait of a suite counts for every test in it", .ribs)
+/// A trait of a suite counts for every test in it.
+@Suite(.ribs)
 struct LeakTraitTests {
   /// Released with the suite's value, before the check.
   let host = ManualHost()
@@ -38,7 +39,7 @@ struct LeakTraitTests {
     host.shutdown(root)
   }
 
-  @Suite("Also in a suite inside it")
+  /// Also in a suite inside it.
   final class Inner {
     let host = ManualHost()
     let root = RootRouter()
@@ -58,7 +59,7 @@ struct LeakTraitTests {
   }
 }
 
-@Suite("A trait of a test counts for that test")
+/// A trait of a test counts for that test.
 struct LeakTraitOfATestTests {
   @Test(
     KnownLeaks(messages: [

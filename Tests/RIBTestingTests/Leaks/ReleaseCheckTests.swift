@@ -2,7 +2,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A child that its parent keeps after the detach is a leak of the parent's")
+/// A child that its parent keeps after the detach is a leak of the parent's.
 struct ReleaseCheckTests {
   /// A router that keeps what a test gives it.
   final class Keeper: Router {

@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A recorder fails the test in plain words, at the line to blame")
+/// A recorder fails the test in plain words, at the line to blame.
 struct StreamRecorderFailureTests {
   // A stream finishes when its writer is released, which an optimized build does after the last use of a variable.
   let trips = MutableModelStream(0)
@@ -25,7 +25,7 @@ struct StreamRecorderFailureTests {
     return sink.takeFailures()
   }
 
-  @Test func `Another value, too few and none`() {
+  @Test func anotherValueTooFewAndNone() {
     let line = #line + 3
     let failures = failures { trips, recorder in
       trips.send(1)
@@ -50,12 +50,12 @@ struct StreamRecorderFailureTests {
     #expect(failures.map(\.location.line) == [line, line + 2, line + 3, line + 4, line + 7])
   }
 
-  @Test func `One that does not fit`() {
+  @Test func oneThatDoesNotFit() {
     let failures = failures { _, recorder in recorder.expectNext { $0 > 0 } }
     #expect(failures.map(\.message) == ["Expected a value that fits from trips, but got 0."])
   }
 
-  @Test func `The latest, and what was skipped for it`() {
+  @Test func theLatestAndWhatWasSkippedForIt() {
     let failures = failures { trips, recorder in
       trips.send(1)
       trips.send(2)
@@ -73,7 +73,7 @@ struct StreamRecorderFailureTests {
       ])
   }
 
-  @Test func `Long values are compared line by line, and are never cut`() {
+  @Test func longValuesAreComparedLineByLineAndAreNeverCut() {
     struct Trip: Equatable, Error {
       var stops = (1...30).map { "Stop number \($0) of the long way home" }
       var price = 7
@@ -120,7 +120,7 @@ struct StreamRecorderFailureTests {
     #expect(messages[3].hasSuffix("\n  price: 5,\n)"))
   }
 
-  @Test func `A value that fits into a line is never cut, and a mark in its text is no cut`() {
+  @Test func aValueThatFitsIntoALineIsNeverCutAndAMarkInItsTextIsNoCut() {
     let lists = MutableModelStream(Array(repeating: 1, count: 30))
     let states = MutableModelStream("Loading…")
     let sink = FailureSink.collecting()
@@ -136,7 +136,7 @@ struct StreamRecorderFailureTests {
       ])
   }
 
-  @Test func `A change far inside of a long text is found`() throws {
+  @Test func aChangeFarInsideOfALongTextIsFound() throws {
     let trips = MutableModelStream(String(repeating: "a", count: 5_000) + "b")
     let sink = FailureSink.collecting()
     FailureSink.$collector.withValue(sink) {
@@ -147,7 +147,7 @@ struct StreamRecorderFailureTests {
     #expect(message.hasSuffix("ab\"") && message.contains("ac\"\n+ "))
   }
 
-  @Test func `Values that look the same and are not are told apart`() {
+  @Test func valuesThatLookTheSameAndAreNotAreToldApart() {
     let prices = MutableModelStream(Double.nan)
     let sink = FailureSink.collecting()
     FailureSink.$collector.withValue(sink) {
@@ -165,7 +165,7 @@ struct StreamRecorderFailureTests {
       ])
   }
 
-  @Test func `What may still run is named when a value is missing`() {
+  @Test func whatMayStillRunIsNamedWhenAValueIsMissing() {
     let sink = FailureSink.collecting()
     FailureSink.$collector.withValue(sink) {
       let host = ManualHost()
@@ -192,7 +192,7 @@ struct StreamRecorderFailureTests {
       ])
   }
 
-  @Test func `Something where there should be nothing, which is still to be consumed`() {
+  @Test func somethingWhereThereShouldBeNothingWhichIsStillToBeConsumed() {
     let failures = failures { trips, recorder in
       trips.finish()
       recorder.expectNone()
@@ -202,13 +202,13 @@ struct StreamRecorderFailureTests {
     #expect(failures.map(\.message) == ["Expected nothing from trips, but got 0, the end."])
   }
 
-  @Test func `Fewer than were to be skipped`() {
+  @Test func fewerThanWereToBeSkipped() {
     let failures = failures { _, recorder in recorder.skip(2) }
     #expect(
       failures.map(\.message) == ["Expected 2 to skip from trips, but got 0, then nothing. \(advice)"])
   }
 
-  @Test func `An end that does not come`() {
+  @Test func anEndThatDoesNotCome() {
     let failures = failures { _, recorder in
       recorder.expectFinished()
       recorder.expectNext(0)
@@ -223,7 +223,7 @@ struct StreamRecorderFailureTests {
       ])
   }
 
-  @Test func `Another failure, or the end in its place`() {
+  @Test func anotherFailureOrTheEndInItsPlace() {
     let sink = FailureSink.collecting()
     FailureSink.$collector.withValue(sink) {
       let host = ManualHost()
@@ -249,7 +249,7 @@ struct StreamRecorderFailureTests {
       ])
   }
 
-  @Test func `What was not consumed is one failure, at the line of the recorder`() {
+  @Test func whatWasNotConsumedIsOneFailureAtTheLineOfTheRecorder() {
     let sink = FailureSink.collecting()
     let line = #line + 2
     FailureSink.$collector.withValue(sink) {
@@ -274,7 +274,7 @@ struct StreamRecorderFailureTests {
     #expect(sink.failures.map(\.location.line) == [line, line + 5])
   }
 
-  @Test func `A failure is to be consumed too, and what the host has not run counts`() {
+  @Test func aFailureIsToBeConsumedTooAndWhatTheHostHasNotRunCounts() {
     let sink = FailureSink.collecting()
     FailureSink.$collector.withValue(sink) {
       let host = ManualHost()
@@ -292,7 +292,7 @@ struct StreamRecorderFailureTests {
       ])
   }
 
-  @Test func `Released by the test, it fails the test`() {
+  @Test func releasedByTheTestItFailsTheTest() {
     withKnownIssue {
       _ = StreamRecorder(MutableModelStream(0).stream, name: "trips")
     } matching: {
@@ -300,7 +300,7 @@ struct StreamRecorderFailureTests {
     }
   }
 
-  @Test func `Which of the writer and the recorder is released first makes no difference`() {
+  @Test func whichOfTheWriterAndTheRecorderIsReleasedFirstMakesNoDifference() {
     let sink = FailureSink.collecting()
     FailureSink.$collector.withValue(sink) {
       var writer: MutableModelStream<Int>? = MutableModelStream(0)
@@ -312,7 +312,7 @@ struct StreamRecorderFailureTests {
     #expect(sink.failures.isEmpty)
   }
 
-  @Test func `Released by a job of its host, it fails and does not settle`() {
+  @Test func releasedByAJobOfItsHostItFailsAndDoesNotSettle() {
     let sink = FailureSink.collecting()
     let host = ManualHost()
     FailureSink.$collector.withValue(sink) {

@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A recorder writes down what a stream gives")
+/// A recorder writes down what a stream gives.
 struct StreamRecorderTests {
   private struct Offline: Error, Equatable {
     var code = 0
@@ -14,7 +14,7 @@ struct StreamRecorderTests {
   let trips = MutableModelStream(0)
   let source = EventSource<Int>()
 
-  @Test func `Of a model stream it sees every model, from the current one to the end`() {
+  @Test func ofAModelStreamItSeesEveryModelFromTheCurrentOneToTheEnd() {
     let recorder = StreamRecorder(trips.stream)
     for model in [1, 2, 2, 3] { trips.send(model) }
     trips.finish()
@@ -26,7 +26,7 @@ struct StreamRecorderTests {
     #expect(trips.registrations == 0)
   }
 
-  @Test func `It passes over duplicates as readers do`() {
+  @Test func itPassesOverDuplicatesAsReadersDo() {
     let second = MutableModelStream(0)
     let outer = MutableModelStream(trips.stream, removingDuplicates: nil)
     let recorder = StreamRecorder(outer.stream.switchToLatest())
@@ -37,7 +37,7 @@ struct StreamRecorderTests {
     withExtendedLifetime((outer, second)) {}
   }
 
-  @Test func `Of an event stream it sees every event from its beginning to the end`() {
+  @Test func ofAnEventStreamItSeesEveryEventFromItsBeginningToTheEnd() {
     source.send(0)
     let recorder = StreamRecorder(source.stream.buffered(.newest(1)))
     for event in [1, 2, 2] { source.send(event) }
@@ -47,12 +47,12 @@ struct StreamRecorderTests {
     #expect(source.subscriberCount == 0)
   }
 
-  @Test func `An event stream that has finished is recorded as finished`() {
+  @Test func anEventStreamThatHasFinishedIsRecordedAsFinished() {
     source.finish()
     StreamRecorder(source.stream).expectFinished()
   }
 
-  @Test func `Reading, it sees what a reader sees`() {
+  @Test func readingItSeesWhatAReaderSees() {
     let all = StreamRecorder(trips.stream)
     let recorder = StreamRecorder(reading: trips.stream, on: host, name: "trips")
     recorder.expectNext(0)
@@ -69,7 +69,7 @@ struct StreamRecorderTests {
     #expect(host.settle().unfinished.isEmpty)
   }
 
-  @Test func `The latest is given with how many were skipped`() {
+  @Test func theLatestIsGivenWithHowManyWereSkipped() {
     let recorder = StreamRecorder(trips.stream)
     recorder.expectLatest(0)
     trips.send(1)
@@ -80,7 +80,7 @@ struct StreamRecorderTests {
     #expect(recorder.latest() == 6)
   }
 
-  @Test func `A failure is recorded and expected`() {
+  @Test func aFailureIsRecordedAndExpected() {
     let (stream, continuation) = AsyncThrowingStream.makeStream(of: Int.self)
     let one = StreamRecorder(reading: stream, on: host)
     continuation.yield(1)
@@ -93,7 +93,7 @@ struct StreamRecorderTests {
     two.expectFailure(Offline())
   }
 
-  @Test func `It waits on the clock of its host`() {
+  @Test func itWaitsOnTheClockOfItsHost() {
     let recorder = StreamRecorder(
       reading: trips.stream.debounce(for: .seconds(10), clock: host.clock), on: host)
     recorder.expectNone()
@@ -101,7 +101,7 @@ struct StreamRecorderTests {
     recorder.expectNext(0)
   }
 
-  @Test func `After cancel nothing more is recorded and nothing is registered`() {
+  @Test func afterCancelNothingMoreIsRecordedAndNothingIsRegistered() {
     let models = StreamRecorder(trips.stream)
     let events = StreamRecorder(source.stream)
     let reader = StreamRecorder(reading: trips.stream, on: host)
@@ -119,7 +119,7 @@ struct StreamRecorderTests {
     #expect(host.settle().unfinished.isEmpty)
   }
 
-  @Test func `What it recorded has numbers among the calls of stubs`() throws {
+  @Test func whatItRecordedHasNumbersAmongTheCallsOfStubs() throws {
     let stub = Stub<Int, Void>("stub")
     stub.returns()
     let recorder = StreamRecorder(trips.stream)
@@ -132,7 +132,7 @@ struct StreamRecorderTests {
     #expect(try #require(recorder.sequence) > stub.calls[0].sequence)
   }
 
-  @Test func `Models sent from many threads end with the last one`() async {
+  @Test func modelsSentFromManyThreadsEndWithTheLastOne() async {
     let recorder = StreamRecorder(trips.stream)
     let trips = trips
     await withTaskGroup(of: Void.self) { group in
@@ -149,7 +149,7 @@ struct StreamRecorderTests {
     #expect(last == 100)
   }
 
-  @Test func `An equality may send to the stream, and every model is seen`() {
+  @Test func anEqualityMaySendToTheStreamAndEveryModelIsSeen() {
     let comparisons = Cell(0)
     let send = Cell<@Sendable (Int) -> Void>({ _ in })
     let numbers = MutableModelStream(0) { old, new in
@@ -164,7 +164,7 @@ struct StreamRecorderTests {
     recorder.expectNext(0, 1, 5, 6)
   }
 
-  @Test func `An equality may end the recording that compares with it`() {
+  @Test func anEqualityMayEndTheRecordingThatComparesWithIt() {
     let comparisons = Cell(0)
     let end = Cell<@Sendable () -> Void>({})
     let numbers = MutableModelStream(0) { old, new in
@@ -183,7 +183,7 @@ struct StreamRecorderTests {
     end.value = {}
   }
 
-  @Test func `It lets go of its streams and its task when it goes`() {
+  @Test func itLetsGoOfItsStreamsAndItsTaskWhenItGoes() {
     weak var released: StreamRecorder<Int>?
     do {
       let reader = StreamRecorder(reading: trips.stream, on: host)

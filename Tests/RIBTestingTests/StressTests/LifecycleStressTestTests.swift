@@ -3,15 +3,14 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A stress test leads the lives of an interactor")
+/// A stress test leads the lives of an interactor.
 struct LifecycleStressTestTests {
   struct Services {
     let session = MutableModelStream<String?>("ana")
     let presenter = Presenter<[String], SearchInteractor.Action>([])
   }
 
-  @Test("One that is clean survives all of them, and what the script asks of it afterwards is not its fault")
-  func clean() {
+  @Test func oneThatIsCleanSurvivesAllOfThemAndWhatTheScriptAsksOfItAfterwardsIsNotItsFault() {
     LifecycleStressTest {
       Services()
     } harness: { services in
@@ -69,14 +68,11 @@ struct LifecycleStressTestTests {
     }
   }
 
-  @Test("One without a defect survives also when its services are its own")
-  func none() {
+  @Test func oneWithoutADefectSurvivesAlsoWhenItsServicesAreItsOwn() {
     #expect(stressTest(.none) == [])
   }
 
-  @Test(
-    "What it says late, in a flow that does not ask whether it is active, is a failure for each thing said")
-  func speaksLate() {
+  @Test func whatItSaysLateInAFlowThatDoesNotAskWhetherItIsActiveIsAFailureForEachThingSaid() {
     let life = "FrailInteractor, deactivated before job 3, during “advances by 1.0 seconds” in line 1: "
     let rule =
       "after its activation had ended, or while its router was detaching: it was dropped. Cancel what leads to the call, or ask isActive before it."
@@ -89,16 +85,14 @@ struct LifecycleStressTestTests {
       ])
   }
 
-  @Test("A view model that comes late is a failure, although nobody drops it")
-  func showsLate() {
+  @Test func aViewModelThatComesLateIsAFailureAlthoughNobodyDropsIt() {
     #expect(
       stressTest(.showsLate) == [
         "FrailInteractor, deactivated before job 3, during “advances by 1.0 seconds” in line 1: The view model -1 came when the interactor had been deactivated. Ask isActive before it is shown or told."
       ])
   }
 
-  @Test("A task that ignores its cancellation is a failure that tells where it was started")
-  func isDeaf() {
+  @Test func aTaskThatIgnoresItsCancellationIsAFailureThatTellsWhereItWasStarted() {
     #expect(
       stressTest(.isDeaf) == [
         """
@@ -108,8 +102,7 @@ struct LifecycleStressTestTests {
       ])
   }
 
-  @Test("State that is not reset is a failure that tells the difference to a new one")
-  func remembers() {
+  @Test func stateThatIsNotResetIsAFailureThatTellsTheDifferenceToANewOne() {
     #expect(
       stressTest(.remembers) == [
         """
@@ -123,8 +116,7 @@ struct LifecycleStressTestTests {
       ])
   }
 
-  @Test("So is state that is left over only when a life is cut in the middle")
-  func staysBusy() {
+  @Test func soIsStateThatIsLeftOverOnlyWhenALifeIsCutInTheMiddle() {
     #expect(
       stressTest(.staysBusy) == [
         """
@@ -136,25 +128,23 @@ struct LifecycleStressTestTests {
       ])
   }
 
-  @Test(
-    "One that is not released is a failure, whatever had to happen to it",
-    arguments: [
-      (FrailInteractor.Defect.isKept, "deactivated before job 2, during “advances by 1.0 seconds” in line 1"),
-      (.isKeptByItsLastWord, "deactivated inside of the call that brings the view model 1"),
-      (
-        .isKeptWhenCancelled,
-        "with the flow of FrailInteractor.swift:51 cancelled before job 3, during “advances by 1.0 seconds” in line 1"
-      ),
-    ])
-  func isKept(_ defect: FrailInteractor.Defect, _ life: String) {
+  @Test(arguments: [
+    (FrailInteractor.Defect.isKept, "deactivated before job 2, during “advances by 1.0 seconds” in line 1"),
+    (.isKeptByItsLastWord, "deactivated inside of the call that brings the view model 1"),
+    (
+      .isKeptWhenCancelled,
+      "with the flow of FrailInteractor.swift:51 cancelled before job 3, during “advances by 1.0 seconds” in line 1"
+    ),
+  ])
+  func oneThatIsNotReleasedIsAFailureWhateverHadToHappenToIt(_ defect: FrailInteractor.Defect, _ life: String)
+  {
     #expect(
       stressTest(defect) == [
         "FrailInteractor, \(life): FrailInteractor outlives its harness: something holds it. Look for a closure of its own that captures it (use the `me` that handlers are given), for a Task that it has started by itself, for a child, a delegate, a presenter or a service that keeps it, and for a variable of the test: if it is used after the harness, end the test with finish()."
       ])
   }
 
-  @Test("One that depends on chance is told so, and not that it remembers")
-  func isRandom() {
+  @Test func oneThatDependsOnChanceIsToldSoAndNotThatItRemembers() {
     #expect(
       stressTest(.isRandom) == [
         """
@@ -211,16 +201,15 @@ struct LifecycleStressTestTests {
     return sink.takeFailures().map(\.message)
   }
 
-  @Test("What a long view model keeps of an earlier life is found", arguments: [0, 2, 40, 1_000])
-  func longValues(rows: Int) {
+  @Test(arguments: [0, 2, 40, 1_000])
+  func whatALongViewModelKeepsOfAnEarlierLifeIsFound(rows: Int) {
     let told = stressTest(rows: rows, sending: 0)
     #expect(told.count == 1)
     #expect(told.first?.contains("Reset its state in didBecomeActive") == true)
     #expect(told.first?.contains("2\"") == true)
   }
 
-  @Test("What the last line of a script leads to is delivered, and cut at each of its points")
-  func tail() {
+  @Test func whatTheLastLineOfAScriptLeadsToIsDeliveredAndCutAtEachOfItsPoints() {
     let told = stressTest(rows: 0, sending: 1)
     #expect(told.contains { $0.contains("came when the interactor had been deactivated") })
   }

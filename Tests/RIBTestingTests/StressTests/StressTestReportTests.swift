@@ -1,10 +1,9 @@
 import RIBTesting
 import Testing
 
-@Suite("The report of a stress test tells each defect once")
+/// The report of a stress test tells each defect once.
 struct StressTestReportTests {
-  @Test("With the life in which it showed first, three others and the number of the rest")
-  func lives() {
+  @Test func withTheLifeInWhichItShowedFirstThreeOthersAndTheNumberOfTheRest() {
     var report = StressTestReport(of: "Trip", at: #_sourceLocation)
     for life in 1...6 { report.add("It is late.", as: "late", in: "life \(life)") }
     #expect(
@@ -20,15 +19,13 @@ struct StressTestReportTests {
       ])
   }
 
-  @Test("Two in one life are one")
-  func twice() {
+  @Test func twoInOneLifeAreOne() {
     var report = StressTestReport(of: "Trip", at: #_sourceLocation)
     for _ in 1...2 { report.add("It is late.", as: "late", in: "life 1") }
     #expect(report.messages() == ["Trip, life 1: It is late."])
   }
 
-  @Test("Of many defects the first are told and the others counted")
-  func many() {
+  @Test func ofManyDefectsTheFirstAreToldAndTheOthersCounted() {
     var report = StressTestReport(of: "Trip", at: #_sourceLocation)
     for defect in 1...5 { report.add("It has defect \(defect).", as: "\(defect)", in: "life 1") }
     #expect(

@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A call is expected once, by its stub or by the harness that records it")
+/// A call is expected once, by its stub or by the harness that records it.
 struct RecordedStubTests {
   /// Records a stub, calls it with some inputs while the harness is active, and gives the failures.
   private func failures<Input: Sendable>(

@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A stub fails the test in plain words, at the line to blame")
+/// A stub fails the test in plain words, at the line to blame.
 struct StubFailureTests {
   private let advice =
     "If a call is still to come, settle the host first, or let a harness record the stub."
@@ -18,7 +18,7 @@ struct StubFailureTests {
     }
   }
 
-  @Test func `A call without an answer fails at the call and throws`() {
+  @Test func aCallWithoutAnAnswerFailsAtTheCallAndThrows() {
     let line = #line + 4
     let failures = failures { fetch in
       fetch.returns(1, for: 1)
@@ -39,7 +39,7 @@ struct StubFailureTests {
     var price = 7
   }
 
-  @Test func `A call with a long input shows how it differs, and the remedy can be pasted`() {
+  @Test func aCallWithALongInputShowsHowItDiffersAndTheRemedyCanBePasted() {
     struct Point: Hashable {
       var x = 1
       var name: String? = "a"
@@ -73,7 +73,7 @@ struct StubFailureTests {
     #expect(sink.failures[2].message.hasSuffix("Add cell.returns(…)."))
   }
 
-  @Test func `Calls with long inputs are compared line by line, and are never cut`() {
+  @Test func callsWithLongInputsAreComparedLineByLineAndAreNeverCut() {
     let sink = FailureSink.collecting()
     FailureSink.$collector.withValue(sink) {
       let price = Stub<Ride, Int>("price")
@@ -101,7 +101,7 @@ struct StubFailureTests {
     #expect(messages[2].hasSuffix("\n  price: 4,\n)"))
   }
 
-  @Test func `It says what is used up and which gate leads nowhere`() {
+  @Test func itSaysWhatIsUsedUpAndWhichGateLeadsNowhere() {
     let failures = failures { fetch in
       let gate = StubGate()
       gate.open()
@@ -122,7 +122,7 @@ struct StubFailureTests {
       ])
   }
 
-  @Test func `One without arguments or results is told what to add`() {
+  @Test func oneWithoutArgumentsOrResultsIsToldWhatToAdd() {
     let sink = FailureSink.collecting()
     FailureSink.$collector.withValue(sink) {
       Stub<Void, Void>("log").call(default: ())
@@ -137,7 +137,7 @@ struct StubFailureTests {
       ])
   }
 
-  @Test func `An error that the function cannot throw fails at the call, which returns the default`() {
+  @Test func anErrorThatTheFunctionCannotThrowFailsAtTheCallWhichReturnsTheDefault() {
     struct Offline: Error {}
     struct Refusal: Error {}
     let line = #line + 3
@@ -166,7 +166,7 @@ struct StubFailureTests {
     #expect(failures.map(\.location.line) == [line, line + 1, line + 3])
   }
 
-  @Test func `A handler that its task's cancellation ends does not fail a function that does not throw`() {
+  @Test func aHandlerThatItsTasksCancellationEndsDoesNotFailAFunctionThatDoesNotThrow() {
     let host = ManualHost()
     let result = Cell(0)
     let failures = failures { fetch in
@@ -183,7 +183,7 @@ struct StubFailureTests {
     #expect(failures.isEmpty && result.value == 7)
   }
 
-  @Test func `A synchronous call cannot wait`() {
+  @Test func aSynchronousCallCannotWait() {
     let failures = failures { fetch in
       fetch.suspends()
       #expect(throws: Unstubbed.self) { try fetch.call(1) }
@@ -203,14 +203,14 @@ struct StubFailureTests {
         })
   }
 
-  @Test func `A failure on a detached task reaches the sink of the test`() async {
+  @Test func aFailureOnADetachedTaskReachesTheSinkOfTheTest() async {
     let sink = FailureSink.collecting()
     let fetch = FailureSink.$collector.withValue(sink) { Stub<Int, Int>("fetch") }
     await Task.detached { _ = try? await fetch.call(1) }.value
     #expect(sink.failures.count == 1)
   }
 
-  @Test func `Calls are expected in order`() throws {
+  @Test func callsAreExpectedInOrder() throws {
     let line = #line + 5
     let failures = try failures { fetch in
       fetch.returns(0)
@@ -229,7 +229,7 @@ struct StubFailureTests {
     #expect(failures.map(\.location.line) == [line, line + 1, line + 2])
   }
 
-  @Test func `Too few calls and none at all are told apart`() throws {
+  @Test func tooFewCallsAndNoneAtAllAreToldApart() throws {
     let failures = try failures { fetch in
       fetch.expectCall(1)
       fetch.returns(0)
@@ -243,7 +243,7 @@ struct StubFailureTests {
       ])
   }
 
-  @Test func `A call may be expected by what is true of it`() throws {
+  @Test func aCallMayBeExpectedByWhatIsTrueOfIt() throws {
     let failures = try failures { fetch in
       fetch.returns(0)
       for input in [12, 3] { _ = try fetch.call(input) }
@@ -259,7 +259,7 @@ struct StubFailureTests {
       ])
   }
 
-  @Test func `No calls means none, no more means none that was not expected`() throws {
+  @Test func noCallsMeansNoneNoMoreMeansNoneThatWasNotExpected() throws {
     let failures = try failures { fetch in
       fetch.expectNoCalls()
       fetch.expectNoMoreCalls()
@@ -278,7 +278,7 @@ struct StubFailureTests {
       ])
   }
 
-  @Test func `Resuming when nothing waits is a failure`() {
+  @Test func resumingWhenNothingWaitsIsAFailure() {
     let failures = failures { fetch in
       fetch.resume(returning: 1)
       fetch.resume(throwing: CancellationError())
@@ -292,7 +292,7 @@ struct StubFailureTests {
           count: 3))
   }
 
-  @Test func `A call that still waits at the end is named and cancelled`() {
+  @Test func aCallThatStillWaitsAtTheEndIsNamedAndCancelled() {
     let host = ManualHost()
     let thrown = Cell(0)
     let line = #line + 1
@@ -322,7 +322,7 @@ struct StubFailureTests {
       ])
   }
 
-  @Test func `A stub that is released ends`() {
+  @Test func aStubThatIsReleasedEnds() {
     let host = ManualHost()
     let sink = FailureSink.collecting()
     FailureSink.$collector.withValue(sink) {
@@ -337,7 +337,7 @@ struct StubFailureTests {
     #expect(sink.failures.count == 1)
   }
 
-  @Test func `Two errors are equal when their codes are`() {
+  @Test func twoErrorsAreEqualWhenTheirCodesAre() {
     var errors: [Unstubbed] = []
     _ = failures { fetch in
       for input in [1, 2] {

@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A stub answers and keeps its calls")
+/// A stub answers and keeps its calls.
 struct StubTests {
   private struct Offline: Error, Equatable {}
 
@@ -20,7 +20,7 @@ struct StubTests {
     return (task, result)
   }
 
-  @Test func `An answer for an input goes before one for all, a later one before an earlier one`() throws {
+  @Test func anAnswerForAnInputGoesBeforeOneForAllALaterOneBeforeAnEarlierOne() throws {
     fetch.returns(1)
     fetch.returns(2)
     fetch.returns(10, for: "a")
@@ -30,14 +30,14 @@ struct StubTests {
     #expect(try fetch.call("b") == 3)
   }
 
-  @Test func `A series is used up and leaves the answers before it`() throws {
+  @Test func aSeriesIsUsedUpAndLeavesTheAnswersBeforeIt() throws {
     fetch.returns(0)
     fetch.returns(each: [1, 2])
     fetch.returns(each: [7], for: "a")
     #expect(try ["a", "b", "a", "a"].map { try fetch.call($0) } == [7, 1, 2, 0])
   }
 
-  @Test func `It throws, for one input or for all`() throws {
+  @Test func itThrowsForOneInputOrForAll() throws {
     fetch.throws(Offline())
     fetch.returns(1, for: "a")
     #expect(throws: Offline()) { try fetch.call("b") }
@@ -46,7 +46,7 @@ struct StubTests {
     #expect(throws: Offline()) { try fetch.call("a") }
   }
 
-  @Test func `A handler answers, in line or after a while`() async throws {
+  @Test func aHandlerAnswersInLineOrAfterAWhile() async throws {
     fetch.handler { $0.count }
     #expect(try await fetch.call("four") == 4)
     fetch.handler { input in
@@ -56,12 +56,12 @@ struct StubTests {
     #expect(try await fetch.call("four") == 8)
   }
 
-  @Test func `A handler answers a synchronous call`() throws {
+  @Test func aHandlerAnswersASynchronousCall() throws {
     fetch.handler { $0.count }
     #expect(try fetch.call("four") == 4)
   }
 
-  @Test func `A service may be made of closures`() async throws {
+  @Test func aServiceMayBeMadeOfClosures() async throws {
     struct Service: Sendable {
       var size: @Sendable (String) async throws -> Int
       var log: @Sendable (String) async -> Void
@@ -87,21 +87,21 @@ struct StubTests {
     #expect(service.now() == 1)
   }
 
-  @Test func `One without arguments and results is called without`() async throws {
+  @Test func oneWithoutArgumentsAndResultsIsCalledWithout() async throws {
     let log = Stub<Void, Void>("log")
     log.returns()
     try await log.call()
     #expect(log.callCount == 1)
   }
 
-  @Test func `Several arguments are a tuple`() {
+  @Test func severalArgumentsAreATuple() {
     let pair = Stub<(Int, Int), Int>("add")
     pair.handler { $0 + $1 }
     #expect(pair.call((1, 2), default: 0) == 3)
     #expect(pair.calls.map(\.description) == ["add(1, 2)"])
   }
 
-  @Test func `Calls have numbers that grow across all stubs`() throws {
+  @Test func callsHaveNumbersThatGrowAcrossAllStubs() throws {
     let other = Stub<Int, Int>("other")
     other.returns(0)
     fetch.returns(0)
@@ -113,7 +113,7 @@ struct StubTests {
     #expect(fetch.inputs == ["a", "b"] && fetch.callCount == 2)
   }
 
-  @Test func `Calls from many threads are all kept`() async throws {
+  @Test func callsFromManyThreadsAreAllKept() async throws {
     let count = Stub<Int, Int>("count")
     count.returns(1)
     await withTaskGroup(of: Void.self) { group in
@@ -124,7 +124,7 @@ struct StubTests {
     #expect(numbers == numbers.sorted())
   }
 
-  @Test func `A call waits, parked, until it is resumed, the first one first`() {
+  @Test func aCallWaitsParkedUntilItIsResumedTheFirstOneFirst() {
     fetch.suspends()
     let (first, second, third) = (call("a"), call("b"), call("c"))
     let settlement = host.settle()
@@ -142,7 +142,7 @@ struct StubTests {
     #expect(fetch.waiting.isEmpty)
   }
 
-  @Test func `A gate lets calls of several stubs through to the answers they would have had`() {
+  @Test func aGateLetsCallsOfSeveralStubsThroughToTheAnswersTheyWouldHaveHad() {
     let gate = StubGate()
     let other = Stub<Int, Int>("other")
     fetch.returns(5)
@@ -164,7 +164,7 @@ struct StubTests {
     #expect(call("later").result.value.map { try? $0.get() } == 5)
   }
 
-  @Test func `Cancellation ends a wait, before it began or during`() {
+  @Test func cancellationEndsAWaitBeforeItBeganOrDuring() {
     fetch.suspends()
     let during = call("a")
     during.task.cancel()
@@ -179,7 +179,7 @@ struct StubTests {
     #expect(fetch.waiting.isEmpty)
   }
 
-  @Test func `A wait that ignores cancellation goes on`() {
+  @Test func aWaitThatIgnoresCancellationGoesOn() {
     fetch.suspends(for: "a", ignoringCancellation: true)
     let stubborn = call("a")
     stubborn.task.cancel()
@@ -189,7 +189,7 @@ struct StubTests {
     #expect(stubborn.result.value.map { try? $0.get() } == 1)
   }
 
-  @Test func `One with a default returns it when it is cancelled`() {
+  @Test func oneWithADefaultReturnsItWhenItIsCancelled() {
     let count = Stub<Int, Int>("count")
     count.suspends()
     let result = Cell(0)
@@ -200,7 +200,7 @@ struct StubTests {
     #expect(result.value == -1)
   }
 
-  @Test func `Errors of one type are thrown as that type`() async {
+  @Test func errorsOfOneTypeAreThrownAsThatType() async {
     let log = Stub<Void, Void>("log")
     fetch.throws(Offline())
     log.throws(Offline())
@@ -213,7 +213,7 @@ struct StubTests {
     #expect(fetch.callCount == 1 && log.callCount == 1)
   }
 
-  @Test func `Errors of one type are thrown as that type at once`() {
+  @Test func errorsOfOneTypeAreThrownAsThatTypeAtOnce() {
     let log = Stub<Void, Void>("log")
     fetch.throws(Offline())
     log.throws(Offline())
@@ -226,7 +226,7 @@ struct StubTests {
     #expect(fetch.callCount == 1 && log.callCount == 1)
   }
 
-  @Test func `Inputs are compared outside of its lock, so an == may use the stub`() throws {
+  @Test func inputsAreComparedOutsideOfItsLockSoAnEqualityMayUseTheStub() throws {
     struct Nosy: Equatable, Sendable {
       let ask: @Sendable () -> Void
 

@@ -2,7 +2,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("What a workflow does otherwise than expected is said moment by moment")
+/// What a workflow does otherwise than expected is said moment by moment.
 struct WorkflowHarnessFailureTests {
   struct Trouble: Error, CustomStringConvertible {
     var description: String { "no paper" }

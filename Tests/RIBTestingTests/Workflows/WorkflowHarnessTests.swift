@@ -2,7 +2,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite("A workflow is followed moment by moment")
+/// A workflow is followed moment by moment.
 struct WorkflowHarnessTests {
   let tree = TreeHarness { DeskRouter(listener: $0) }
 
@@ -12,8 +12,7 @@ struct WorkflowHarnessTests {
       .step("read", to: ReceiptInteractor.self, within: .seconds(5)) { _, _ in "paid" }
   }
 
-  @Test("Its steps, what it waits for and its result")
-  func completes() {
+  @Test func itsStepsWhatItWaitsForAndItsResult() {
     tree.launch()
     let workflow = WorkflowHarness(toReceipt, from: tree.root.interactor, in: tree)
     workflow.expectStep("open")
@@ -25,8 +24,7 @@ struct WorkflowHarnessTests {
     #expect(workflow.expectFinished() == "paid")
   }
 
-  @Test("Where it stops, and why")
-  func stops() {
+  @Test func whereItStopsAndWhy() {
     tree.launch()
     let late = WorkflowHarness(toReceipt, from: tree.root.interactor, in: tree)
     late.expectStep("open")

@@ -1,0 +1,158 @@
+internal import ModelStreams
+public import RIBKit
+public import Testing
+
+/// What the harnesses of interactors, routers and trees have in common.
+///
+/// One rule says when something runs: a harness runs everything that is left to run before it looks, and after everything that it
+/// does. So an expectation sees all that follows from the lines above it, and so does the end of an activation, by
+/// `deactivate`, `detach`, `shutdown` or `finish`. What the test does without the harness, when it sends to a presenter or a stream
+/// or resumes a stub, runs with the next function of the harness that is called. The one exception are the flows of an interactor of the
+/// main actor: they run when the test awaits ``settleFlows(sourceLocation:)``.
+///
+/// The harnesses of this module conform to it, and nothing else can. A helper of several tests takes `some Harness<TripInteractor>`.
+public protocol Harness<Subject>: AnyObject {
+  /// The interactor that is tested, or that of the root.
+  associatedtype Subject: Interactor
+
+  /// What all harnesses have in common, for the functions of this protocol.
+  var parts: HarnessParts { get }
+}
+
+/// What all harnesses have in common; only this module makes it and looks into it.
+public struct HarnessParts {
+  let core: HarnessCore
+}
+
+@available(*, unavailable)
+extension HarnessParts: Sendable {}
+
+extension Harness {
+  var core: HarnessCore { parts.core }
+}
+
+extension Harness {
+  /// What runs everything.
+  public var host: ManualHost { core.host }
+
+  /// The clock of what is tested, and of services that are made with it.
+  public var clock: ManualClock { core.host.clock }
+
+  /// What the test did, what came out and what the tree told, line by line, so far.
+  ///
+  /// It is attached to a test that has failed. Its form may change.
+  public var trace: String { core.log.trace }
+
+  /// Runs everything that is left to run.
+  ///
+  /// Every other function does so too; it is for what the test looks at itself.
+  ///
+  /// - Parameter sourceLocation: Where it is called.
+  public func settle(sourceLocation: SourceLocation = #_sourceLocation) {
+    core.drive(Step("settles"), at: sourceLocation)
+  }
+
+  /// Runs everything that is left to run, and waits for the flows of an interactor of the main actor.
+  ///
+  /// Such flows belong to the main actor and run only when it is free. It must be awaited on the actor on which the harness
+  /// was made. What is exact there, and what is not, is told at `ManualHost.settleFlows`.
+  ///
+  /// - Parameter sourceLocation: Where it is called.
+  public nonisolated(nonsending) func settleFlows(sourceLocation: SourceLocation = #_sourceLocation) async {
+    core.begin(Step("settles flows"), at: sourceLocation)
+    core.account(for: await core.host.settleFlows(), knowsOutside: true)
+  }
+
+  /// Moves the clock, and waits for the flows of an interactor of the main actor before and after each that falls due.
+  ///
+  /// A flow that sleeps again and again goes on at each of its moments, as it does with ``advance(by:sourceLocation:)`` on a
+  /// host of its own. It must be awaited on the actor on which the harness was made, as ``settleFlows(sourceLocation:)`` must,
+  /// and is as exact as that.
+  ///
+  /// - Parameters:
+  ///   - duration: How far; not negative.
+  ///   - sourceLocation: Where it is called.
+  public nonisolated(nonsending) func settleFlows(
+    advancingBy duration: Duration, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    guard core.mayAdvance(by: duration, at: sourceLocation) else { return }
+    core.begin(Step("settles flows and advances by", duration), at: sourceLocation)
+    core.account(for: await core.host.settleFlows(advancingBy: duration), knowsOutside: true)
+  }
+
+  /// Moves the clock and runs what falls due, one after the other.
+  ///
+  /// - Parameters:
+  ///   - duration: How far; not negative.
+  ///   - sourceLocation: Where it is called.
+  public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
+    guard core.mayAdvance(by: duration, at: sourceLocation) else { return }
+    core.drive(Step("advances by", duration), at: sourceLocation) { core.host.advance(by: duration) }
+  }
+
+  /// Starts an operation on the host, runs what follows and returns the result.
+  ///
+  /// This is how a test calls a service that is an actor.
+  ///
+  /// - Parameters:
+  ///   - operation: What to do.
+  ///   - fileID: Where it is called, for the name of the task.
+  ///   - line: Where it is called, for the name of the task.
+  ///   - sourceLocation: Where it is called.
+  /// - Returns: What the operation returned.
+  /// - Throws: What the operation threw, or `Unsettled` if it waits for something that does not come, or
+  ///   `CancellationError` if the harness is used by something that it runs, which fails the test.
+  @discardableResult
+  public func wait<Output: Sendable>(
+    for operation: @escaping @Sendable () async throws -> Output, fileID: StaticString = #fileID,
+    line: UInt = #line, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Output {
+    let step = Step("waits")
+    guard core.isFree(for: step, at: sourceLocation) else { throw CancellationError() }
+    return try core.step(step, at: sourceLocation) {
+      try core.running { try core.host.wait(fileID: fileID, line: line, for: operation) }
+    }
+  }
+
+  /// Records what a presenter shows from now on, every view model of it; the one that it shows now is that before the first.
+  ///
+  /// - Parameters:
+  ///   - presenter: The presenter.
+  ///   - name: Tells it apart from others; of several presenters only one goes without.
+  ///   - sourceLocation: Where it is called; the line that fails if the name is taken.
+  public func record<ViewModel, Action>(
+    _ presenter: Presenter<ViewModel, Action>, as name: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let channel = Channel.viewModels(name)
+    if core.recorded.contains(channel) {
+      core.fail(
+        """
+        The harness records \(channel.article) \(channel) already: the two could not be told apart. \
+        Give each presenter a name, record(_:as:).
+        """, at: sourceLocation)
+    }
+    core.shown[ObjectIdentifier(presenter)] = (channel, presenter.viewModels.latest)
+    core.record(presenter.viewModels, to: channel)
+  }
+}
+
+extension HarnessCore {
+  /// Whether the clock can move so far; fails the test if it cannot.
+  fileprivate func mayAdvance(by duration: Duration, at place: SourceLocation) -> Bool {
+    if duration < .zero {
+      fail("The clock cannot advance by \(duration): it does not run backwards.", at: place)
+    }
+    return duration >= .zero
+  }
+}
+
+/// What a harness wants the test to account for.
+public enum Exhaustivity: Sendable, Hashable {
+  /// Everything: what came out and was not expected, what is pending or running at the end, what comes from outside of the host.
+  case exhaustive
+  /// Only what the test asks about, misuse, late calls and leaks; for tests of many parts at once.
+  ///
+  /// What came and was passed over is told at the end, in one warning, which fails nothing.
+  case loose
+}

@@ -1,0 +1,313 @@
+internal import RIBKit
+internal import Testing
+
+/// What all harnesses share: the host, the log, the failures, and what is checked at the end.
+final class HarnessCore {
+  private(set) var host: ManualHost
+  /// Whether the host was made for the harness, and is of use to nothing else.
+  private let ownsHost: Bool
+  let log: HarnessLog
+  let exhaustivity: Exhaustivity
+  /// Where the trees of the harness live; `nil` is the host.
+  let actor: (any Actor)?
+  /// The line of the test that has made the harness.
+  let origin: SourceLocation
+  lazy var traceFile = TraceFile()
+  var sink: FailureSink { log.sink }
+
+  /// The life of what is tested, for those who lead it in place of the test.
+  unowned var life: (any Lifecycle)?
+
+  /// Whether a late call is the last word of one who was deactivated while it spoke, which does no harm.
+  var allowsLastWords = false
+
+  /// Whether the test has expected something to be attached or detached.
+  var expectsChanges = false
+
+  /// Whether what comes is expected in the order in which it comes.
+  var ordersChannels = true
+
+  /// What the harness listens to.
+  var taps: [any Stoppable] = []
+  /// Where the view models of each presenter go, and the one that it showed when the harness began to listen.
+  var shown: [ObjectIdentifier: (channel: Channel, first: Any)] = [:]
+  /// The channels of what the harness listens to.
+  var recorded: Set<Channel> = []
+
+  /// Whether what comes out now is the end of the test and nobody's to expect.
+  var isFinishing = false
+
+  /// What goes on since the host has settled last.
+  private(set) var unfinished: [Settlement.UnfinishedTask] = []
+  /// The tasks that wait for something outside since the host has settled last.
+  private(set) var outside: [Settlement.UnfinishedTask] = []
+  /// Sees the RIBs that are made while the host runs something for the test; `nil` where one interactor is tested, without children.
+  let watch: LeakWatch?
+  /// What the test has said to be outside.
+  var allowedOutside: [String] = []
+  /// Whether it has been reported that something came from outside.
+  private var hasArrived = false
+  /// How many jobs came from other threads.
+  private var foreignJobs = 0
+  /// Whether the host runs something for the test right now.
+  private var isRunningHost = false
+  /// Whether the host has given up before.
+  private var hasGivenUp = false
+  /// Whether the test does something of which the harness runs what follows.
+  private var isInStep = false
+  /// The place of the call that is told next, if that is a late one.
+  var lateSite: String?
+
+  private init(
+    _ host: ManualHost, owned ownsHost: Bool, _ log: HarnessLog, on actor: (any Actor)?,
+    _ exhaustivity: Exhaustivity,
+    watching watch: LeakWatch?, at origin: SourceLocation
+  ) {
+    self.host = host
+    self.ownsHost = ownsHost
+    self.watch = watch
+    self.log = log
+    self.actor = actor
+    self.exhaustivity = exhaustivity
+    self.origin = origin
+  }
+
+  /// Makes the core of a harness whose trees live on an actor, or on the host, and what it tests, with a listener whose events go to
+  /// the log; fails if nobody keeps that listener.
+  ///
+  /// It is made inside of the host, where the trees live: an actor may start tasks when it is made.
+  static func make<Event, Tested>(
+    _ extent: HarnessExtent, on given: ManualHost?, _ schedule: ManualHost.Schedule, _ actor: (any Actor)?,
+    _ exhaustivity: Exhaustivity, at origin: SourceLocation, _ make: (Listener<Event>) -> Tested
+  ) -> (HarnessCore, Tested) {
+    let host = given ?? ManualHost(schedule: schedule)
+    TaskAdoption.shared.enroll(host.executor)
+    var log = HarnessLog(origin: origin)
+    let watch = extent == .interactor ? nil : LeakWatch(within: .current)
+    let tested = LeakWatch.seen(by: watch) {
+      let listener = Listener<Event> { [log] in log.append($0, to: .events) }
+      return actor == nil ? host.run { make(listener) } : make(listener)
+    }
+    // Nobody but the listener can have the log yet.
+    let isHeard = Event.self == Never.self || !isKnownUniquelyReferenced(&log)
+    let core = HarnessCore(
+      host, owned: given == nil, log, on: actor, exhaustivity, watching: watch, at: origin)
+    if exhaustivity == .exhaustive, !isHeard {
+      core.fail(
+        """
+        The closure that makes \(Tested.self) throws its listener away, so that no event would ever come: \
+        give the listener to the interactor. If no event matters, make the harness loose.
+        """, at: origin)
+    }
+    return (core, tested)
+  }
+
+  /// Runs a closure where the trees of the harness live.
+  func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try LeakWatch.seen(by: watch) { try actor == nil ? host.run(body) : body() }
+  }
+
+  /// Whether the caller runs where the trees of the harness live, or may go there.
+  var isOnActor: Bool { actor?.unownedExecutor.isCurrent != false }
+
+  /// Fails the test and notes it in the log.
+  func fail(_ message: String, at place: SourceLocation) {
+    log.append(Failure(message, at: place))
+    sink.fail(sink.isCollector ? message : message + traceFile.mention(log, origin), at: place)
+  }
+
+  /// What the trees of the harness are launched with.
+  ///
+  /// - Parameter extent: How much is tested.
+  /// - Returns: The options.
+  func options(for extent: HarnessExtent) -> LaunchOptions {
+    var options = LaunchOptions(
+      faults: .report { [self] fault in
+        fail("A misuse was refused [\(fault.code.rawValue)]: \(fault)", at: log.cause)
+      },
+      observer: HarnessObserver(core: self),
+      observedKinds: extent == .interactor ? HarnessObserver.withoutValues : nil)
+    options.hasQuietChildren = extent == .router
+    options.host = host
+    // Called on another thread, of which the test knows nothing: only the log and the sink may be used there.
+    options.strayCall = { [log] sentence, fileID, line in
+      log.fail(Failure(sentence, at: SourceLocation(place: "\(fileID)", Int(line), inPackageOf: log.origin)))
+    }
+    options.lateCall = { [unowned self] fileID, line in lateSite = "\(fileID):\(line)" }
+    return options
+  }
+
+  /// Ends the host if it was made for the harness: what other tests share with it, a service for example, must not wait for it.
+  func endHost() -> Bool {
+    if ownsHost { host.end() }
+    return ownsHost
+  }
+
+  /// Lets go of the host when the harness is over.
+  ///
+  /// A task that never ends holds its tree, which holds this core.
+  func leaveHost() {
+    host = ManualHost()
+  }
+
+  /// Does what the test asks for, then runs everything that follows from it, also if it throws.
+  @discardableResult
+  func step<Result>(_ step: Step, at place: SourceLocation, _ body: () throws -> Result) rethrows -> Result {
+    begin(step, at: place)
+    let isFree = isFree(for: step, at: place)
+    let isOutermost = !isInStep
+    isInStep = true
+    defer {
+      if isOutermost { isInStep = false }
+      if isFree { settle() }
+    }
+    return try body()
+  }
+
+  /// Runs everything that is left to run, or does what runs it.
+  ///
+  /// - Returns: Whether it did; it fails the test where that cannot be.
+  @discardableResult
+  func drive(_ step: Step, at place: SourceLocation, _ body: () -> Void = {}) -> Bool {
+    begin(step, at: place)
+    guard isFree(for: step, at: place) else { return false }
+    drive(body)
+    return true
+  }
+
+  /// Does what runs the host as a part of the step that has begun, then runs everything that is left to run.
+  func drive(_ body: () -> Void) {
+    running(body)
+    settle()
+  }
+
+  /// Ends a tree as a part of the step that has begun, and runs everything that follows.
+  func shutdown(_ root: some Router) {
+    account(for: running { host.shutdown(root) }, knowsOutside: actor == nil)
+  }
+
+  /// Does what runs the host.
+  func running<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let isOutermost = !isRunningHost
+    isRunningHost = true
+    defer { if isOutermost { isRunningHost = false } }
+    return try LeakWatch.seen(by: watch, body)
+  }
+
+  /// Whether the test itself uses the harness; fails the test if something does that the host runs.
+  func isFree(for step: Step, at place: SourceLocation) -> Bool {
+    isFree(for: step, at: place, unless: isRunningHost)
+  }
+
+  /// Whether the test may end: not inside of a closure of which the harness runs what follows, since nothing looks at that any more.
+  func mayFinish(at place: SourceLocation) -> Bool {
+    isFree(for: Step("finishes"), at: place, unless: isRunningHost || isInStep)
+  }
+
+  private func isFree(for step: Step, at place: SourceLocation, unless isUsed: Bool) -> Bool {
+    guard isUsed else { return true }
+    fail(
+      """
+      The harness was used (“\(step.text)”) by something that it was running: a hook, a handler or a stub. \
+      What follows from that cannot run there. Do it in the test, when the call that has led there has returned.
+      """, at: place)
+    return false
+  }
+
+  private func settle() {
+    account(for: running { host.settle() }, knowsOutside: actor == nil)
+  }
+
+  /// Notes what the test does, which is the cause of what comes out now.
+  func begin(_ step: Step, at place: SourceLocation) {
+    sink.flush()
+    log.begin(step, at: place)
+  }
+
+  /// Fails for a host that did not come to rest, and for what is outside of it.
+  ///
+  /// - Parameters:
+  ///   - settlement: What the host ran.
+  ///   - knowsOutside: Whether a task that waits for nothing of the kit is outside; on an actor that the host drives it may
+  ///     as well wait for that actor.
+  func account(for settlement: Settlement, knowsOutside: Bool) {
+    if settlement.unfinished.isEmpty, settlement.foreignJobs == 0, !settlement.hasReachedLimit {
+      if !unfinished.isEmpty { (unfinished, outside) = ([], []) }
+      return
+    }
+    unfinished = settlement.unfinished
+    foreignJobs += settlement.foreignJobs
+    if settlement.hasReachedLimit, !hasGivenUp {
+      hasGivenUp = true
+      failForLimit(settlement)
+    }
+    let waited = outside
+    outside = knowsOutside ? settlement.outside : []
+    failForArrival(settlement, whoWaited: waited)
+  }
+
+  /// Fails when something came from outside that the test has not said to be there.
+  ///
+  /// Who merely waits does no harm: it may be a stream of which nothing comes. What comes, comes in another order the next time.
+  private func failForArrival(_ settlement: Settlement, whoWaited: [Settlement.UnfinishedTask]) {
+    guard exhaustivity == .exhaustive, settlement.foreignJobs > 0, allowedOutside.isEmpty, !hasArrived else {
+      return
+    }
+    hasArrived = true
+    let waiting = Dictionary(uniqueKeysWithValues: settlement.outside.map { ($0.identity, $0) })
+    let woken = whoWaited.filter { waiting[$0.identity]?.hasMoved(since: $0) ?? true }
+    let names = (woken.isEmpty ? whoWaited : woken).map { "\($0.name) (\($0.fileID):\($0.line))" }
+    fail(
+      """
+      Something outside of the host went on: another thread gave it \(settlement.foreignJobs == 1 ? "1 job" : "\(settlement.foreignJobs) jobs")\
+      \(names.isEmpty ? "" : ", and \(names.joined(separator: ", ")) had waited for something outside"). \
+      What follows comes in another order each time. Put a stub or a stream in the place of what is outside, or say that it is \
+      meant with allowOutside("…") and wait for it with waitsFor(outside:atMost:).\(TaskAdoption.obstacle.map { "\n\($0)" } ?? "")
+      """, at: log.cause)
+  }
+
+  private func failForLimit(_ settlement: Settlement) {
+    let rounds = settlement.lastRounds.map { "\n  \($0)" }.joined()
+    fail(
+      """
+      The host gave up after \(settlement.rounds) rounds without coming to rest: something leads to itself again and again. \
+      The last rounds:\(rounds)
+      """, at: log.cause)
+  }
+
+  /// What a failure adds for one who must find out why something did not come.
+  var context: String {
+    var text = ""
+    let open = log.open
+    if !open.isEmpty { text += "\nNot expected yet: \(listed(open, \.text))." }
+    if !unfinished.isEmpty {
+      text += "\nStill running: \(listed(unfinished, \.description, separator: "; "))."
+    }
+    if actor != nil, unfinished.contains(where: { $0.parkedAt == nil }) {
+      text +=
+        "\nFlows of the main actor run only when it is free: await settleFlows() before what they lead to is expected."
+    }
+    if foreignJobs > 0 {
+      text +=
+        "\nJobs that other threads gave to the host: \(foreignJobs). What these lead to may come in another order."
+      if let obstacle = TaskAdoption.obstacle { text += "\n\(obstacle)" }
+    }
+    return text
+  }
+}
+
+/// The texts of the first few of many.
+func listed<Element>(
+  _ elements: [Element], _ text: (Element) -> String, separator: String = ", ", limit: Int = 20
+) -> String {
+  let known = elements.prefix(limit).map(text).joined(separator: separator)
+  return elements.count > limit ? "\(known) and \(elements.count - limit) more" : known
+}
+
+extension LeakWatch {
+  /// Lets a watch see what is made by a closure.
+  fileprivate static func seen<Result>(by watch: LeakWatch?, _ body: () throws -> Result) rethrows -> Result {
+    guard let watch else { return try body() }
+    return try watch.watch(body)
+  }
+}

@@ -1,0 +1,234 @@
+internal import RIBKit
+internal import Testing
+
+/// The life of the tree that a harness tests: one interactor with a stub for its router, one router, or all of it.
+final class HarnessLife<Root: Router>: Lifecycle {
+  let core: HarnessCore
+  let subject: Any.Type
+  private let extent: HarnessExtent
+  private var held: Root?
+  private var isFinished = false
+  /// Whether tasks went on when the host was ended, so that nothing is known of them.
+  private var hasAbandonedTasks = false
+
+  /// Whether the tree is launched.
+  private(set) var isActive = false
+
+  init(
+    _ root: Root, testing subject: Any.Type, _ core: HarnessCore, of extent: HarnessExtent
+  ) {
+    self.core = core
+    self.subject = subject
+    self.extent = extent
+    held = root
+    core.life = self
+  }
+
+  var verbs: Verbs { extent.verbs }
+
+  /// The name of the type that is tested.
+  var name: String { "\(subject)" }
+
+  /// The root of the tree.
+  var root: Root {
+    guard let held else { preconditionFailure("RIBTesting: a harness was used while it was released.") }
+    return held
+  }
+
+  /// Launches the tree and runs what follows.
+  func begin(at place: SourceLocation) {
+    guard !isFinished else {
+      return core.fail("The test of \(name) is finished: make another harness for it.", at: place)
+    }
+    guard !isActive else {
+      return core.fail("\(name) is active already: \(verbs.end) it first.", at: place)
+    }
+    isActive = true
+    core.step(Step(verbs.begin), at: place) {
+      let options = core.options(for: extent)
+      core.running {
+        if let actor = core.actor {
+          root.launch(options, assumingIsolationTo: actor)
+        } else {
+          root.launch(options, on: core.host)
+        }
+      }
+    }
+  }
+
+  /// Runs what was sent before, ends the tree and runs what follows; fails for what is pending and not meant to be.
+  func end(cancelling meant: [PendingWork], at place: SourceLocation) {
+    guard settleForEnd(at: place) else { return }
+    core.account(for: pendingWork, of: self, cancelling: meant, at: place)
+    shutdown()
+  }
+
+  @discardableResult
+  func end(at place: SourceLocation) -> Set<PendingWork> {
+    guard settleForEnd(at: place) else { return [] }
+    let pending = Set(pendingWork.compactMap { PendingWork($0) })
+    shutdown()
+    return pending
+  }
+
+  /// Runs what was sent before: a test that sends and ends would lose it, and whatever it leads to.
+  private func settleForEnd(at place: SourceLocation) -> Bool {
+    mustBeActive(at: place) && core.drive(Step(verbs.end), at: place)
+  }
+
+  private func shutdown() {
+    isActive = false
+    core.shutdown(root)
+  }
+
+  private var pendingWork: [OpenWork] {
+    // All that is pending is led by a task, and no task runs.
+    core.exhaustivity == .loose || core.unfinished.isEmpty
+      ? [] : core.run { root.interactor.scope.pendingWorkOfSubtree }
+  }
+
+  /// Fails the test if the tree is not launched.
+  ///
+  /// - Returns: Whether it is.
+  func mustBeActive(at place: SourceLocation) -> Bool {
+    if !isActive { core.fail("\(name) is not active: \(verbs.begin) it first.", at: place) }
+    return isActive
+  }
+
+  func detach() {
+    core.run { core.host.detach(root) }
+  }
+
+  var openWork: [OpenWork] { core.run { root.interactor.scope.openWork } }
+
+  var unfinishedWork: [OpenWork] { core.run { root.interactor.scope.unfinishedWork } }
+
+  func endWork(at index: Int) {
+    core.run { root.interactor.scope.endWork(at: index) }
+  }
+
+  /// Does something where the tree lives and runs what follows.
+  func run<Result>(
+    _ step: Step = Step("runs"), at place: SourceLocation, _ body: (Root) throws -> Result
+  ) rethrows -> Result {
+    try core.step(step, at: place) { try core.run { try body(root) } }
+  }
+
+  /// Ends the test: fails for what is open, ends the tree, fails for what is left over.
+  func finish(at place: SourceLocation) {
+    guard !isFinished, core.mayFinish(at: place) else { return }
+    isFinished = true
+    core.drive(Step("finishes"), at: place)
+    if isActive {
+      core.account(for: pendingWork, of: self, cancelling: [], at: place)
+      core.isFinishing = true
+      end(at: place)
+    }
+    if !core.unfinished.isEmpty {
+      let scope = root.interactor.scope
+      core.failForUnfinished(core.run { scope.unfinishedWork }, of: name)
+      core.failForUnfinished(core.run { scope.unfinishedWorkOfOthers }, of: "a RIB under \(name)")
+    }
+    core.failForRest()
+    if !core.unfinished.isEmpty { hasAbandonedTasks = core.endHost() }
+  }
+
+  /// Ends the test if it has not ended, lets go of the tree and fails if it is still there; the last that a harness does.
+  func release() {
+    guard core.isOnActor else { return releaseElsewhere() }
+    if !isFinished { finish(at: core.log.cause) }
+    let isRunning =
+      hasAbandonedTasks || !core.unfinished.isEmpty && !root.interactor.scope.unfinishedWork.isEmpty
+    let check = extent == .interactor ? nil : held.flatMap { ReleaseCheck(of: $0) }
+    let strays = core.watch.map { StrayCheck(of: $0) }
+    let isReleased = letGo()
+    check?.finish()
+    let hasStrays = strays.map { core.failForStrays($0) } ?? false
+    // A child that is held may hold its parent.
+    if !isRunning, !isReleased, !hasStrays { core.failForSurvivor(name) }
+    close()
+    if !isReleased || !core.unfinished.isEmpty { core.leaveHost() }
+  }
+
+  /// Lets go of router and interactor.
+  ///
+  /// - Returns: Whether they are released.
+  private func letGo() -> Bool {
+    var router = held.take()
+    var interactor = router?.interactor
+    // Nearly always nobody else holds them. A weak reference costs more than the rest of this.
+    if isKnownUniquelyReferenced(&router) {
+      router = nil
+      if isKnownUniquelyReferenced(&interactor) { return true }
+    }
+    weak let lastRouter: AnyObject? = router
+    weak let lastInteractor: AnyObject? = interactor
+    (router, interactor) = (nil, nil)
+    return lastRouter == nil && lastInteractor == nil
+  }
+
+  /// Fails if a harness that is released away from the actor of its tree has not been finished there.
+  private func releaseElsewhere() {
+    if !isFinished {
+      core.fail(
+        """
+        The harness of \(name) was released away from its actor, where it cannot end the test. \
+        Call finish() in the test, on the actor.
+        """, at: core.origin)
+    }
+    close()
+  }
+
+  /// Hands over the failures and the trace, while there is a test to fail: whoever outlives the harness holds both.
+  private func close() {
+    core.attachTrace(of: subject)
+    core.watch?.close()
+    core.sink.close()
+  }
+}
+
+/// The life of what a harness tests, for one who leads it in place of the test.
+protocol Lifecycle: AnyObject {
+  /// What the beginning and the end are called in sentences, which is what the functions of the harness are called.
+  typealias Verbs = (begin: String, end: String)
+
+  /// What is tested.
+  var subject: Any.Type { get }
+  var verbs: Verbs { get }
+  var isActive: Bool { get }
+
+  /// Begins an activation and runs what follows.
+  func begin(at place: SourceLocation)
+  /// Runs what was sent before, ends the activation and runs what follows.
+  ///
+  /// - Returns: What has not come to its end, if the harness is exhaustive.
+  @discardableResult
+  func end(at place: SourceLocation) -> Set<PendingWork>
+  /// Ends the activation at once and runs nothing; ``end(at:)`` must follow.
+  ///
+  /// It may be called by whatever the host runs.
+  func detach()
+  /// Ends the test.
+  func finish(at place: SourceLocation)
+
+  /// What the open activation has started, oldest first.
+  var openWork: [OpenWork] { get }
+  /// The tasks of all activations that have not ended.
+  var unfinishedWork: [OpenWork] { get }
+  /// Ends one of ``openWork``.
+  func endWork(at index: Int)
+}
+
+/// How much of a tree a harness tests.
+enum HarnessExtent {
+  case interactor, router, tree
+
+  /// What the beginning and the end of a life are called.
+  var verbs: Lifecycle.Verbs {
+    switch self {
+    case .interactor: ("activate", "deactivate")
+    case .router: ("attach", "detach")
+    case .tree: ("launch", "shut down")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+internal import RIBKit
+
+/// Notes what a tree does, and fails the test for what an interactor does too late.
+struct HarnessObserver: TreeObserver {
+  let core: HarnessCore
+
+  /// The events of a tree that tell what else no log tells; those with values are costly to make.
+  static let withoutValues: Set<TreeEvent.Kind> = [
+    .late, .dropped, .started, .ended, .failed, .workflow, .unfinished,
+  ]
+
+  func observe(_ event: TreeEvent) {
+    switch event.kind {
+    case .attached where event.parent != nil: append(.attached(event.path))
+    case .detached where event.parent != nil: append(.detached(event.path))
+    default: core.log.append(event)
+    }
+    guard event.kind == .late, !core.allowsLastWords else { return }
+    let place = core.lateSite.take().map { " (\($0))" } ?? ""
+    let call = event.detail.contains("(") ? event.detail : "\(event.detail)(…)"
+    core.fail(
+      """
+      \(event.path) called \(call) after its activation had ended, or while its router was detaching: it was dropped. \
+      Cancel what leads to the call, or ask isActive before it.\(place)
+      """, at: core.log.cause)
+  }
+
+  private func append(_ change: TreeChange) {
+    if !core.isFinishing { core.log.append(change, to: .changes) }
+  }
+}
+
+/// A RIB that came into a tree or left it.
+public enum TreeChange: Hashable, Sendable {
+  /// The hooks of its attach have returned; with its path.
+  case attached(String)
+  /// It was unlinked; with the path that it had.
+  case detached(String)
+}

@@ -1,0 +1,69 @@
+internal import ModelStreams
+internal import RIBKit
+internal import Testing
+
+/// Notes what comes from a stub or a presenter in the log of the harness that records it.
+///
+/// It comes from any thread. Only expectations look at the core, where the test uses its harness.
+final class Recording: @unchecked Sendable {
+  private let log: HarnessLog
+  private let channel: Channel
+  /// The harness that records a stub; `nil` when it is gone.
+  private(set) weak var core: HarnessCore?
+
+  private let host: ManualExecutor
+  private let actor: (any Actor)?
+  private let sink: FailureSink?
+
+  init(_ core: HarnessCore, _ channel: Channel) {
+    log = core.log
+    self.channel = channel
+    // A weak reference costs more than all else here, and nothing asks for that of a presenter.
+    if channel.kind == .call { self.core = core }
+    host = core.host.executor
+    actor = core.actor
+    sink = core.exhaustivity == .exhaustive ? core.sink : nil
+  }
+
+  /// Notes a call; it fails the test that a stranger makes it.
+  func append(_ input: Any, _ flag: ExpectedFlag, at place: SourceLocation) {
+    log.append(input, to: channel, flag)
+    guard let sink, !isCallerKnown else { return }
+    fail(
+      """
+      The \(channel) with \(describe(input)) comes from a task that the host does not run, so it may come before or after all else. \
+      Start the task from something that the host runs, give it a clock of the host, or record the stub in no harness.
+      """, at: place, sink)
+  }
+
+  /// Notes what is shown; it fails the test that a stranger shows it, unless something outside is meant.
+  func append(_ viewModel: Any) {
+    log.append(viewModel, to: channel)
+    guard let sink, !isCallerKnown, !log.allowsOutside else { return }
+    fail(
+      """
+      The \(channel) \(describe(viewModel)) is shown by a task that the host does not run, so it may come before or after all else. \
+      Start the task from something that the host runs, give it a clock of the host, or say that it is meant with allowOutside("…").
+      """, at: log.cause, sink)
+  }
+
+  /// Whether the host runs the caller, or the caller is the test itself.
+  private var isCallerKnown: Bool {
+    host.isEntered || FailureSink.isInTest || actor?.unownedExecutor.isCurrent == true
+  }
+
+  private func fail(_ message: String, at place: SourceLocation, _ sink: FailureSink) {
+    let failure = Failure(message, at: place)
+    log.append(failure)
+    sink.fail(failure.message, at: failure.location)
+  }
+}
+
+extension HarnessCore {
+  /// Puts every model that is sent from now on into the log.
+  func record<Model>(_ stream: ModelStream<Model>, to channel: Channel) {
+    recorded.insert(channel)
+    let recording = Recording(self, channel)
+    taps.append(ModelTap(stream) { recording.append($0) })
+  }
+}

@@ -1,0 +1,153 @@
+internal import RIBKit
+internal import Testing
+
+/// Runs lists of steps, each in a world of its own.
+struct FuzzTrial<Tested: Harness, Services, Input> {
+  let fuzz: Fuzz<Tested, Services, Input>
+  let inputs: [Input]
+  let place: SourceLocation
+
+  /// Runs steps in a new world until something is wrong.
+  ///
+  /// - Parameter steps: The steps.
+  /// - Returns: What was wrong; `nil` if nothing was, also at the end.
+  func run(_ steps: [FuzzStep]) -> FuzzOutcome? {
+    let sink = FailureSink.collecting()
+    var done = 0
+    var unsettled: Set<Int> = []
+    var cancelled: [Int: Set<PendingWork>] = [:]
+    var hasRest = false
+    var verbs: Lifecycle.Verbs = ("", "")
+    var wrong: String?
+    FailureSink.$collector.withValue(sink) {
+      let services = fuzz.services()
+      let harness = fuzz.harness(services)
+      let core = harness.core
+      guard let life = core.life else {
+        preconditionFailure("RIBTesting: a harness was used while it was released.")
+      }
+      verbs = life.verbs
+      for step in steps {
+        if take(step, harness, services, life, &cancelled[done]) { unsettled.insert(done) }
+        done += 1
+        if let check = fuzz.check { wrong = check(harness, services) }
+        hasRest = discard(core) || hasRest
+        if wrong != nil || !sink.failures.isEmpty { break }
+      }
+      withExtendedLifetime(services) {
+        if life.isActive { cancelled[done] = life.end(at: place) }
+        hasRest = discard(core) || hasRest
+        // The optimizer must not release the harness earlier: its release is a part of the trial.
+        withExtendedLifetime(harness) { life.finish(at: place) }
+      }
+    }
+    var messages = sink.takeFailures().map(\.message)
+    if let wrong { messages.insert(wrong, at: 0) }
+    guard let first = messages.first else { return nil }
+    return FuzzOutcome(
+      steps: Array(steps.prefix(done)), text: first, isOfCheck: wrong != nil, verbs: verbs,
+      unsettled: unsettled, cancelled: cancelled, hasRest: hasRest)
+  }
+
+  /// Takes a step and runs what follows.
+  ///
+  /// - Returns: Whether the test's own function has left something to run.
+  private func take(
+    _ step: FuzzStep, _ harness: Tested, _ services: Services, _ life: any Lifecycle,
+    _ cancelled: inout Set<PendingWork>?
+  ) -> Bool {
+    switch step {
+    case .begin: if !life.isActive { life.begin(at: place) }
+    case .end: if life.isActive { cancelled = life.end(at: place) }
+    case .input(let index):
+      fuzz.perform(inputs[index], harness, services)
+      let settlement = harness.host.settle()
+      harness.core.step(Step("settles"), at: place) {}
+      return settlement.rounds > 0
+    }
+    return false
+  }
+
+  private func discard(_ core: HarnessCore) -> Bool {
+    let hasRest = !core.log.takeAll().isEmpty
+    return hasRest && core.exhaustivity == .exhaustive
+  }
+
+  /// The steps as a test.
+  func source(of outcome: FuzzOutcome) -> String {
+    func end(_ step: Int) -> String {
+      let pending = PendingWork.allCases.filter { outcome.cancelled[step]?.contains($0) == true }
+      let kinds = pending.map { ".\($0)" }.joined(separator: ", ")
+      let name = outcome.verbs.end.filter { $0 != " " }
+      return "harness.\(name)(\(kinds.isEmpty ? "" : "cancelling: \(kinds)"))"
+    }
+    var lines = ["let services = makeServices()", "let harness = makeHarness(services)"]
+    var isActive = false
+    for (place, step) in outcome.steps.enumerated() {
+      switch step {
+      case .begin: lines.append("harness.\(outcome.verbs.begin)()")
+      case .end: lines.append(end(place))
+      case .input(let index): lines.append("perform(\(swiftSource(of: inputs[index])), harness, services)")
+      }
+      if outcome.unsettled.contains(place) { lines.append("harness.settle()") }
+      isActive = step == .begin || isActive && step != .end
+    }
+    if outcome.isOfCheck { lines.append("#expect(check(harness, services) == nil)") }
+    if isActive { lines.append(end(outcome.steps.count)) }
+    if outcome.hasRest { lines.append("harness.discard(because: \"the test is about a failure\")") }
+    return "@Test func fuzzFoundThis() {\n" + lines.map { "  \($0)\n" }.joined() + "}"
+  }
+}
+
+/// Makes failing steps fewer and simpler (Zeller, Hildebrandt: Simplifying and Isolating Failure-Inducing Input, 2002).
+package enum FuzzShrinker {
+  /// Leaves out steps, halves first and single ones last, and puts simpler ones in their place, as long as what is left fails.
+  ///
+  /// - Parameters:
+  ///   - steps: Steps that fail.
+  ///   - fails: Whether others do.
+  /// - Returns: Steps that fail, of which none can be left out and none can be made simpler.
+  /// - Complexity: O(*n*²) calls for *n* steps at worst, O(log *n*) for each step that is left when there are few.
+  package static func shrink(_ steps: [FuzzStep], while fails: ([FuzzStep]) -> Bool) -> [FuzzStep] {
+    var steps = steps
+    while true {
+      let before = steps
+      steps = simplify(shorten(steps, while: fails), while: fails)
+      if steps == before { return steps }
+    }
+  }
+
+  private static func shorten(_ steps: [FuzzStep], while fails: ([FuzzStep]) -> Bool) -> [FuzzStep] {
+    var steps = steps
+    var size = max(1, steps.count / 2)
+    while true {
+      var start = 0
+      var hasShrunk = false
+      while start < steps.count {
+        let end = min(start + size, steps.count)
+        let rest = Array(steps[..<start] + steps[end...])
+        if fails(rest) {
+          steps = rest
+          hasShrunk = true
+        } else {
+          start = end
+        }
+      }
+      if size > 1 { size /= 2 } else if !hasShrunk { return steps }
+    }
+  }
+
+  private static func simplify(_ steps: [FuzzStep], while fails: ([FuzzStep]) -> Bool) -> [FuzzStep] {
+    var steps = steps
+    for place in steps.indices {
+      for simpler in steps[place].simpler {
+        var other = steps
+        other[place] = simpler
+        guard fails(other) else { continue }
+        steps = other
+        break
+      }
+    }
+    return steps
+  }
+}

@@ -1,0 +1,99 @@
+internal import RIBKit
+internal import Testing
+
+/// Leads one life to its incident and notes what comes out before and after it.
+///
+/// The host calls it between jobs and the log when something comes, all on the thread that settles.
+final class LifeWatch: LogWatcher, @unchecked Sendable {
+  private let incident: Incident
+  private unowned let core: HarnessCore
+  private unowned let life: any Lifecycle
+
+  /// What came, in lines; what is too long or too deep for them is there as a digest, so that it is compared.
+  private(set) var said: [String] = []
+  /// What came after the end and not in the call that was the end.
+  private(set) var saidAfterEnd: [Channel: String] = [:]
+  /// How many jobs and turns have begun.
+  private(set) var jobs = 0
+  /// How many times the interactor has spoken.
+  private(set) var outputs = 0
+  /// What could be cancelled before each job: the places among what is open.
+  private(set) var cancellable: [[Int]] = []
+  /// What happened, in words that follow a name.
+  private(set) var story = "activated and deactivated twice"
+
+  private var step = ""
+  private var hasEnded = false
+  /// Whether the interactor was deactivated early, or something that it had started was cancelled.
+  private(set) var isCutShort = false
+
+  /// Begins to watch; the harness must be released after the watch.
+  init(_ incident: Incident, _ core: HarnessCore, _ life: any Lifecycle) {
+    (self.incident, self.core, self.life) = (incident, core, life)
+    core.log.setWatcher(self)
+    core.host.setStep { [weak self] in self?.jobBegins() }
+  }
+
+  /// Watches no longer.
+  func stop() {
+    core.log.setWatcher(nil)
+    core.host.setStep(nil)
+    core.allowsLastWords = false
+  }
+
+  func begins(_ step: Step, at place: SourceLocation) {
+    self.step = "“\(step.text)” in line \(place.line)"
+    // What the script itself asks of the interactor is not the interactor's fault.
+    if hasEnded { core.allowsLastWords = true }
+  }
+
+  func comes(_ value: Any, from channel: Channel) {
+    said += Self.lines(of: value, from: channel)
+    let text = "\(channel) \(describe(value))"
+    guard channel == .routes || channel == .events || channel.kind == .viewModel else {
+      return
+    }
+    if hasEnded, !core.allowsLastWords, saidAfterEnd[channel] == nil { saidAfterEnd[channel] = text }
+    if incident == .deactivationInside(output: outputs), !hasEnded {
+      story = "deactivated inside of the call that brings the \(text)"
+      core.allowsLastWords = true
+      life.detach()
+      (hasEnded, isCutShort) = (true, true)
+    }
+    outputs += 1
+  }
+
+  /// What came as text: on one line if that is short.
+  private static func lines(of value: Any, from channel: Channel) -> [String] {
+    var dumper = Dumper(.comparison)
+    let dump = dumper.dump(value)
+    var line = "\(channel) "
+    dump.write(to: &line, most: 100)
+    if line.utf8.count <= 100 { return [line] }
+    let lines = dump.lines
+    return ["\(channel) \(lines[0])"] + lines.dropFirst()
+  }
+
+  private func jobBegins() {
+    core.allowsLastWords = false
+    switch incident {
+    case .none:
+      let work = life.openWork
+      cancellable.append(work.indices.filter { !work[$0].isObservation })
+    case .deactivation(jobs):
+      story = "deactivated before job \(jobs + 1), during \(step)"
+      life.detach()
+      (hasEnded, isCutShort) = (true, true)
+    case .cancellation(let index, jobs):
+      let work = life.openWork
+      guard work.indices.contains(index) else { break }
+      let file = work[index].fileID.split(separator: "/").last ?? ""
+      story =
+        "with the \(work[index].noun) of \(file):\(work[index].line) cancelled before job \(jobs + 1), during \(step)"
+      life.endWork(at: index)
+      isCutShort = true
+    default: break
+    }
+    jobs += 1
+  }
+}

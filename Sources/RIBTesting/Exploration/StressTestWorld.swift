@@ -1,0 +1,86 @@
+internal import RIBKit
+internal import Testing
+
+/// Makes the worlds of a stress test, each with services of its own, and leads lives in them.
+struct StressTestWorld<Subject: Interactor, Services> {
+  let services: () -> Services
+  let harness: (Services) -> InteractorHarness<Subject>
+  let script: (InteractorHarness<Subject>, Services) -> Void
+  let place: SourceLocation
+
+  /// Leads a life with an incident, then a whole one of the same interactor, and compares that with one that is made anew.
+  ///
+  /// - Parameters:
+  ///   - incident: What happens in the first life.
+  ///   - report: What is told of the defects.
+  /// - Returns: The first life.
+  @discardableResult
+  func lead(_ incident: Incident, into report: inout StressTestReport) -> LifeWatch {
+    let (old, failures) = collect { lead(incident, makingAnew: false) }
+    let (new, others) = collect { lead(incident, makingAnew: true) }
+    let story = old[0].story
+    for failure in failures + others { report.add(failure, in: story) }
+    for (channel, text) in old[0].saidAfterEnd.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+      report.add(
+        "The \(text) came when the interactor had been deactivated. Ask isActive before it is shown or told.",
+        as: "\(channel)", in: story)
+    }
+    if report.has("chance") { return old[0] }
+    if let difference = lineDifference(from: new[0].said, to: old[0].said) {
+      report.add(
+        "Two of them say different things in the same life. Give time, randomness and services in from outside.\n\(difference)",
+        as: "chance", in: story)
+    } else if let difference = lineDifference(from: new[1].said, to: old[1].said) {
+      report.add(
+        "Activated again, it says other things than one that is made anew. Reset its state in didBecomeActive.\n\(difference)",
+        as: "state", in: story)
+    }
+    return old[0]
+  }
+
+  private func collect(_ body: () -> [LifeWatch]) -> ([LifeWatch], [Failure]) {
+    let sink = FailureSink.collecting()
+    let lives = FailureSink.$collector.withValue(sink) { body() }
+    return (lives, sink.takeFailures())
+  }
+
+  /// Leads two lives in one world.
+  ///
+  /// - Parameters:
+  ///   - incident: What happens in the first.
+  ///   - makingAnew: Whether the second is that of another interactor.
+  /// - Returns: Both.
+  private func lead(_ incident: Incident, makingAnew: Bool) -> [LifeWatch] {
+    let services = services()
+    var harness = harness(services)
+    let first = lead(incident, harness, services)
+    if makingAnew {
+      finish(harness)
+      harness = self.harness(services)
+    }
+    let second = lead(.none, harness, services)
+    withExtendedLifetime(services) { finish(harness) }
+    return [first, second]
+  }
+
+  private func lead(
+    _ incident: Incident, _ harness: InteractorHarness<Subject>, _ services: Services
+  ) -> LifeWatch {
+    let core = harness.core
+    guard let life = core.life else {
+      preconditionFailure("RIBTesting: a harness was used while it was released.")
+    }
+    let watch = LifeWatch(incident, core, life)
+    life.begin(at: place)
+    ScriptWatch.$current.withValue(watch) { script(harness, services) }
+    if life.isActive { life.end(at: place) }
+    watch.stop()
+    core.failForUnfinished(life.unfinishedWork, of: "\(life.subject)")
+    return watch
+  }
+
+  private func finish(_ harness: InteractorHarness<Subject>) {
+    harness.core.log.takeAll()
+    harness.finish(sourceLocation: place)
+  }
+}
