@@ -27,7 +27,7 @@ final class Evaluation {
   let mode: Mode
   /// The cells, each behind those it is evaluated from; during a walk those that are settled.
   ///
-  /// A cell keeps the cells of its inputs alive, so cells must be released from the end, each when nobody else holds it.
+  /// A cell keeps the cells of its inputs alive, so cells must be released from the end, each when nothing else holds it.
   /// Otherwise the release of a long chain is a recursion, which needs as long a stack.
   private var cells: [AnyCell] = []
   /// The cell of the stream that is read; nil only while it is made, and at the end.

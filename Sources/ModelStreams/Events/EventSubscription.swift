@@ -10,7 +10,7 @@ package final class EventSubscription<Event: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - stream: The stream.
-  ///   - policy: Which events are kept while nobody takes them.
+  ///   - policy: Which events are kept until they are taken.
   ///   - waiter: Told, outside all locks, whenever the buffer turns from empty to non-empty, and once when the source
   ///     finishes; possibly already while this initializer runs. Held until the subscription is cancelled or released.
   package init(_ stream: EventStream<Event>, policy: EventBuffering, waiter: any StreamWaiter) {

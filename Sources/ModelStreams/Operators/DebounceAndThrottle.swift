@@ -179,7 +179,7 @@ package struct RateLimiter<Model, Instant: InstantProtocol> {
 
   /// Holds back a model in place of the one before it.
   ///
-  /// One that equals the model given last leaves nothing that is due: nobody missed anything. So it is dropped here and
+  /// One that equals the model given last leaves nothing that is due: no model is missed. So it is dropped here and
   /// not when it is due, where it would begin an interval in which nothing was given.
   package mutating func hold(_ model: Model, at now: Instant) {
     if let given, let isDuplicate, isDuplicate(given, model) {

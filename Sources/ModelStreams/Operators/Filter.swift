@@ -124,7 +124,7 @@ private final class FilterView<Base: Sendable, Model: Sendable>: View, ModelUpst
     return (model, now.version)
   }
 
-  /// The model that the view showed last; nil if nobody has read it.
+  /// The model that the view showed last; nil if it was never read.
   fileprivate var shown: Model? {
     state.withLock { $0.model }
   }
@@ -176,7 +176,7 @@ private final class FilterCell<Base: Sendable, Model: Sendable>: Cell<Model> {
 /// The model that a filter shows, and how far it has looked.
 ///
 /// A value without locks. Looking is optimistic: the decision about a model is made outside the lock, and counts only
-/// if nobody else has looked further meanwhile.
+/// if no other reader has looked further meanwhile.
 private struct FilterState<Model> {
   /// The model that is shown; nil until the first look.
   private(set) var model: Model?

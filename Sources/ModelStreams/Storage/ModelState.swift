@@ -211,7 +211,7 @@ package struct WakeList<Waiter> {
     self.rest = rest
   }
 
-  /// Whether nobody must be told.
+  /// Whether there is nothing to tell.
   @inlinable package var isEmpty: Bool {
     first == nil && rest.isEmpty
   }

@@ -95,7 +95,7 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
     storage.finish()
   }
 
-  /// The number of registered waiters and subscribers; zero when nobody waits, however many readers there are.
+  /// The number of registered waiters and subscribers; zero when nothing waits, however many readers there are.
   package var registrations: Int {
     storage.registrations
   }

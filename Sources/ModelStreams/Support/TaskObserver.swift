@@ -22,7 +22,7 @@ package protocol TaskObserver: AnyObject, Sendable {
 /// Finds the observer of the running task.
 ///
 /// A task shares its observer with its child tasks, however deep: it waits for them. A task that one of them starts with
-/// `Task { }` has none, and neither have that task's children: nobody waits for those.
+/// `Task { }` has none, and neither have that task's children: those are not waited for.
 package enum TaskObservation {
   /// The observer that the running task was started with.
   ///

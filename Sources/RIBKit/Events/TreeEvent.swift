@@ -68,7 +68,7 @@ public struct TreeEvent: Sendable, Hashable {
 
 extension TreeEvent {
   /// The kinds of events that an observer is told of; asked at every event, so it is one comparison of bits.
-  struct KindMask {
+  package struct KindMask: Sendable {
     private let bits: UInt32
 
     /// All kinds.
@@ -82,7 +82,7 @@ extension TreeEvent {
     }
 
     /// Some kinds; `nil` is all.
-    init(_ kinds: Set<Kind>?) {
+    package init(_ kinds: Set<Kind>?) {
       bits = kinds?.reduce(0) { $0 | $1.bit } ?? .max
     }
 

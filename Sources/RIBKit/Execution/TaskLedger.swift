@@ -1,5 +1,6 @@
 internal import Locks
 internal import ModelStreams
+internal import Synchronization
 
 /// The running tasks of a node or of a tree, and what waits for their end.
 final class TaskLedger: Sendable {
@@ -46,6 +47,8 @@ final class TaskLedger: Sendable {
   }
 
   private let state = Lock(State())
+  /// How many tasks run; changed under the lock, and read without it each time that a host looks whether it is at rest.
+  private let runningCount = Atomic<Int>(0)
 
   /// Whether a task is running.
   ///
@@ -56,7 +59,7 @@ final class TaskLedger: Sendable {
   }
 
   /// Whether no task runs.
-  var isEmpty: Bool { state.withLock { $0.running.isEmpty } }
+  var isEmpty: Bool { runningCount.load(ordering: .acquiring) == 0 }
 
   /// The tasks that run, in the order in which they were started.
   var running: [TaskRecord] {
@@ -64,7 +67,10 @@ final class TaskLedger: Sendable {
   }
 
   func begin(_ record: TaskRecord) {
-    state.withLock { $0.running[ObjectIdentifier(record)] = record }
+    state.withLock {
+      $0.running[ObjectIdentifier(record)] = record
+      runningCount.store($0.running.count, ordering: .releasing)
+    }
   }
 
   func end(_ record: TaskRecord) {
@@ -73,6 +79,7 @@ final class TaskLedger: Sendable {
       guard state.running.removeValue(forKey: id) != nil else {
         return [] as [UnsafeContinuation<Void, Never>]
       }
+      runningCount.store(state.running.count, ordering: .releasing)
       let isJoining = state.joining.removeValue(forKey: id) != nil
       return state.settle(record) { !$0.isTask || !isJoining }
     }

@@ -28,6 +28,9 @@ public struct LaunchOptions {
   /// lives on a host has that host, and no other.
   public var host: ManualHost?
 
+  /// The observed kinds, where they are known beforehand; `nil` is ``observedKinds``.
+  package var kindMask: TreeEvent.KindMask?
+
   /// Whether only the root's own hooks are called, so that a router is tested with children that do nothing.
   package var hasQuietChildren = false
 

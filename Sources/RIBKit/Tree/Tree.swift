@@ -74,7 +74,8 @@ final class Tree {
     executor = actor.unownedExecutor
     faults = options.faults
     observer = options.observer
-    observedKinds = options.observer == nil ? .none : TreeEvent.KindMask(options.observedKinds)
+    observedKinds =
+      options.observer == nil ? .none : options.kindMask ?? TreeEvent.KindMask(options.observedKinds)
     toldKinds = observedKinds
     host = manual?.executor
     isDriven = manual != nil && manual?.home !== actor

@@ -14,7 +14,7 @@
 ///
 /// Give the closures no capture list, not even `[weak self]`: on Swift 6.3 that makes them leave the actor.
 public struct Workflow<Root: Interactor, Item: Interactor, Value> {
-  /// What the workflow is called in traces.
+  /// The name of the workflow in traces.
   public let name: String
 
   let steps: [WorkflowStep]

@@ -78,10 +78,10 @@ struct WorkflowTarget {
 
 /// A step that a workflow learns of on its way, with the item that it waits for.
 package struct WorkflowLeg {
-  /// What the step is called in traces and outcomes.
+  /// The name of the step in traces and outcomes.
   package let name: String
 
-  /// What the item is called when it does not come.
+  /// The name of the item, for a stop when it does not come.
   package let item: String
 
   /// How long to wait for the item on the tree's clock; `nil` is for ever.

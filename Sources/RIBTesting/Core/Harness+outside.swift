@@ -15,7 +15,7 @@ extension Harness {
 
   /// Waits, in real time, for something outside of the host, and runs what follows.
   ///
-  /// It returns when something has come out of what is tested that nobody has expected yet, or when no task waits for anything outside any
+  /// It returns when something unexpected has come out of what is tested, or when no task waits for anything outside any
   /// more. It says, as ``allowOutside(_:)`` does, that this is meant. It must be awaited where the harness was made.
   ///
   /// - Parameters:

@@ -2,7 +2,7 @@ internal import ModelStreams
 public import RIBKit
 public import Testing
 
-/// What the harnesses of interactors, routers and trees have in common.
+/// The common part of the harnesses of interactors, routers and trees.
 ///
 /// One rule says when something runs: a harness runs everything that is left to run before it looks, and after everything that it
 /// does. So an expectation sees all that follows from the lines above it, and so does the end of an activation, by
@@ -38,7 +38,7 @@ extension Harness {
   /// The clock of what is tested, and of services that are made with it.
   public var clock: ManualClock { core.host.clock }
 
-  /// What the test did, what came out and what the tree told, line by line, so far.
+  /// The log so far, line by line: the steps of the test, the output, the events of the tree.
   ///
   /// It is attached to a test that has failed. Its form may change.
   public var trace: String { core.log.trace }
@@ -147,7 +147,7 @@ extension HarnessCore {
   }
 }
 
-/// What a harness wants the test to account for.
+/// How much of the output a test must account for.
 public enum Exhaustivity: Sendable, Hashable {
   /// Everything: what came out and was not expected, what is pending or running at the end, what comes from outside of the host.
   case exhaustive

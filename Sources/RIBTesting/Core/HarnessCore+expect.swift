@@ -111,7 +111,7 @@ extension HarnessCore {
     }
   }
 
-  /// Takes what nobody is to expect.
+  /// Takes what need not be expected.
   func discard(_ channel: Channel?, because reason: String, at place: SourceLocation) {
     guard drive(Step("discards what came, because", reason), at: place) else { return }
     let isTold = log.told.contains { channel == nil || $0.channel == channel }

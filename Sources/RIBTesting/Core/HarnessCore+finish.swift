@@ -44,7 +44,7 @@ extension HarnessCore {
     }
   }
 
-  /// Fails for what came out and was not expected, one failure for each line of the test, and for those who sleep.
+  /// Fails for what came out and was not expected, one failure for each line of the test, and for the tasks that sleep.
   func failForRest() {
     for tap in taps { tap.stop() }
     guard exhaustivity == .exhaustive else { return warnOfSkipped() }
@@ -65,7 +65,7 @@ extension HarnessCore {
     sink.flush()
   }
 
-  /// Tells what came and what the test of a loose harness did not look at, for one who wonders what the test is worth.
+  /// Tells what came and what the test of a loose harness did not look at, to show what the test leaves unchecked.
   ///
   /// What is attached and detached is told only if the test has expected some of it.
   private func warnOfSkipped() {

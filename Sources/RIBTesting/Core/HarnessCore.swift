@@ -15,10 +15,10 @@ final class HarnessCore {
   lazy var traceFile = TraceFile()
   var sink: FailureSink { log.sink }
 
-  /// The life of what is tested, for those who lead it in place of the test.
+  /// The life of the subject, for what leads it in place of the test.
   unowned var life: (any Lifecycle)?
 
-  /// Whether a late call is the last word of one who was deactivated while it spoke, which does no harm.
+  /// Whether a late call is the last word of a subject that was deactivated while it spoke, which does no harm.
   var allowsLastWords = false
 
   /// Whether the test has expected something to be attached or detached.
@@ -27,14 +27,14 @@ final class HarnessCore {
   /// Whether what comes is expected in the order in which it comes.
   var ordersChannels = true
 
-  /// What the harness listens to.
+  /// The streams and stubs that the harness records.
   var taps: [any Stoppable] = []
   /// Where the view models of each presenter go, and the one that it showed when the harness began to listen.
   var shown: [ObjectIdentifier: (channel: Channel, first: Any)] = [:]
   /// The channels of what the harness listens to.
   var recorded: Set<Channel> = []
 
-  /// Whether what comes out now is the end of the test and nobody's to expect.
+  /// Whether the test is ending, so that output no longer needs an expectation.
   var isFinishing = false
 
   /// What goes on since the host has settled last.
@@ -43,7 +43,7 @@ final class HarnessCore {
   private(set) var outside: [Settlement.UnfinishedTask] = []
   /// Sees the RIBs that are made while the host runs something for the test; `nil` where one interactor is tested, without children.
   let watch: LeakWatch?
-  /// What the test has said to be outside.
+  /// The sources that the test has declared to be outside.
   var allowedOutside: [String] = []
   /// Whether it has been reported that something came from outside.
   private var hasArrived = false
@@ -73,7 +73,7 @@ final class HarnessCore {
   }
 
   /// Makes the core of a harness whose trees live on an actor, or on the host, and what it tests, with a listener whose events go to
-  /// the log; fails if nobody keeps that listener.
+  /// the log; fails if that listener is not kept.
   ///
   /// It is made inside of the host, where the trees live: an actor may start tasks when it is made.
   static func make<Event, Tested>(
@@ -88,7 +88,7 @@ final class HarnessCore {
       let listener = Listener<Event> { [log] in log.append($0, to: .events) }
       return actor == nil ? host.run { make(listener) } : make(listener)
     }
-    // Nobody but the listener can have the log yet.
+    // Nothing but the listener can hold the log yet.
     let isHeard = Event.self == Never.self || !isKnownUniquelyReferenced(&log)
     let core = HarnessCore(
       host, owned: given == nil, log, on: actor, exhaustivity, watching: watch, at: origin)
@@ -116,7 +116,7 @@ final class HarnessCore {
     sink.fail(sink.isCollector ? message : message + traceFile.mention(log, origin), at: place)
   }
 
-  /// What the trees of the harness are launched with.
+  /// The launch options of the trees of the harness.
   ///
   /// - Parameter extent: How much is tested.
   /// - Returns: The options.
@@ -125,8 +125,9 @@ final class HarnessCore {
       faults: .report { [self] fault in
         fail("A misuse was refused [\(fault.code.rawValue)]: \(fault)", at: log.cause)
       },
-      observer: HarnessObserver(core: self),
-      observedKinds: extent == .interactor ? HarnessObserver.withoutValues : nil)
+      observer: HarnessObserver(core: self))
+    // A set would be made into a mask in each test.
+    if extent == .interactor { options.kindMask = HarnessObserver.withoutValues }
     options.hasQuietChildren = extent == .router
     options.host = host
     // Called on another thread, of which the test knows nothing: only the log and the sink may be used there.
@@ -159,6 +160,7 @@ final class HarnessCore {
     isInStep = true
     defer {
       if isOutermost { isInStep = false }
+      // Also when the body throws: what it did before is in the host, and would be told of the next step.
       if isFree { settle() }
     }
     return try body()
@@ -248,7 +250,7 @@ final class HarnessCore {
 
   /// Fails when something came from outside that the test has not said to be there.
   ///
-  /// Who merely waits does no harm: it may be a stream of which nothing comes. What comes, comes in another order the next time.
+  /// A task that only waits does no harm: it may wait for a stream that sends nothing. But what it sends comes in another order the next time.
   private func failForArrival(_ settlement: Settlement, whoWaited: [Settlement.UnfinishedTask]) {
     guard exhaustivity == .exhaustive, settlement.foreignJobs > 0, allowedOutside.isEmpty, !hasArrived else {
       return
@@ -275,7 +277,7 @@ final class HarnessCore {
       """, at: log.cause)
   }
 
-  /// What a failure adds for one who must find out why something did not come.
+  /// What a failure adds to show why something did not come.
   var context: String {
     var text = ""
     let open = log.open

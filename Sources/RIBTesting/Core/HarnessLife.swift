@@ -118,6 +118,7 @@ final class HarnessLife<Root: Router>: Lifecycle {
   func finish(at place: SourceLocation) {
     guard !isFinished, core.mayFinish(at: place) else { return }
     isFinished = true
+    // First what was sent before: only then does what is open now wait for something that the test has not done.
     core.drive(Step("finishes"), at: place)
     if isActive {
       core.account(for: pendingWork, of: self, cancelling: [], at: place)
@@ -130,6 +131,7 @@ final class HarnessLife<Root: Router>: Lifecycle {
       core.failForUnfinished(core.run { scope.unfinishedWorkOfOthers }, of: "a RIB under \(name)")
     }
     core.failForRest()
+    // Last, for from here on the tasks run elsewhere and their state can no longer be told.
     if !core.unfinished.isEmpty { hasAbandonedTasks = core.endHost() }
   }
 
@@ -139,6 +141,7 @@ final class HarnessLife<Root: Router>: Lifecycle {
     if !isFinished { finish(at: core.log.cause) }
     let isRunning =
       hasAbandonedTasks || !core.unfinished.isEmpty && !root.interactor.scope.unfinishedWork.isEmpty
+    // Both checks look before the parts are let go of, and again after that: what has gone with them was held by them.
     let check = extent == .interactor ? nil : held.flatMap { ReleaseCheck(of: $0) }
     let strays = core.watch.map { StrayCheck(of: $0) }
     let isReleased = letGo()
@@ -156,7 +159,7 @@ final class HarnessLife<Root: Router>: Lifecycle {
   private func letGo() -> Bool {
     var router = held.take()
     var interactor = router?.interactor
-    // Nearly always nobody else holds them. A weak reference costs more than the rest of this.
+    // Nearly always nothing else holds them. A weak reference costs more than the rest of this.
     if isKnownUniquelyReferenced(&router) {
       router = nil
       if isKnownUniquelyReferenced(&interactor) { return true }
@@ -187,9 +190,9 @@ final class HarnessLife<Root: Router>: Lifecycle {
   }
 }
 
-/// The life of what a harness tests, for one who leads it in place of the test.
+/// The life of the subject of a harness, for what leads it in place of the test.
 protocol Lifecycle: AnyObject {
-  /// What the beginning and the end are called in sentences, which is what the functions of the harness are called.
+  /// The verbs for the beginning and the end in sentences: the names of the harness's functions.
   typealias Verbs = (begin: String, end: String)
 
   /// What is tested.
@@ -211,7 +214,7 @@ protocol Lifecycle: AnyObject {
   /// Ends the test.
   func finish(at place: SourceLocation)
 
-  /// What the open activation has started, oldest first.
+  /// The open work of the activation, oldest first.
   var openWork: [OpenWork] { get }
   /// The tasks of all activations that have not ended.
   var unfinishedWork: [OpenWork] { get }
@@ -223,7 +226,7 @@ protocol Lifecycle: AnyObject {
 enum HarnessExtent {
   case interactor, router, tree
 
-  /// What the beginning and the end of a life are called.
+  /// The verbs for the beginning and the end of a life.
   var verbs: Lifecycle.Verbs {
     switch self {
     case .interactor: ("activate", "deactivate")

@@ -5,9 +5,9 @@ struct HarnessObserver: TreeObserver {
   let core: HarnessCore
 
   /// The events of a tree that tell what else no log tells; those with values are costly to make.
-  static let withoutValues: Set<TreeEvent.Kind> = [
+  static let withoutValues = TreeEvent.KindMask([
     .late, .dropped, .started, .ended, .failed, .workflow, .unfinished,
-  ]
+  ])
 
   func observe(_ event: TreeEvent) {
     switch event.kind {

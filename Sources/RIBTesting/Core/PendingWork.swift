@@ -1,6 +1,6 @@
 internal import RIBKit
 
-/// What an interactor has started and what a test is expected to let come to its end.
+/// Work of an interactor that a test should let come to its end.
 ///
 /// A timer, a call, a flow and a workflow lead to something, and a test that ends the activation before has not seen what. So an
 /// exhaustive harness fails for those that are open then, unless the test says that they are cut off on purpose. Nothing

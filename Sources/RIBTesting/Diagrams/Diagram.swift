@@ -95,7 +95,7 @@ extension Array {
 struct DiagramLegend<Element: Equatable> {
   private var known: [(character: Character, element: Element)]
   private(set) var unknown: [(character: Character, element: Element)] = []
-  /// What the stream failed with.
+  /// The error with which the stream failed.
   var failure: (any Error)?
 
   init(_ values: [(character: Character, element: Element)]) {

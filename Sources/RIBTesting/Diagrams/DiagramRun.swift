@@ -24,7 +24,7 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
     self.legend = legend
   }
 
-  /// Plays all ticks, and more if somebody sleeps.
+  /// Plays all ticks, and more if a task sleeps.
   mutating func play(_ expected: [[DiagramMark<Output.Element>]]) {
     let row = expected.row()
     let start = row.firstIndex { $0.contains("^") } ?? 0
@@ -118,7 +118,7 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
 /// Expects that a sequence gives, tick by tick, what a diagram says.
 ///
 /// The sequence is read by a task, as every task reads, from the first tick or from `^` on, and until it ends, is cancelled
-/// at `!`, or all diagrams are over and nobody sleeps any more. When the reader is gone, no task may go on and nobody may sleep.
+/// at `!`, or all diagrams are over and no task sleeps any more. When the reader is gone, no task may go on or sleep.
 ///
 /// What comes between two ticks is shown in the later one.
 ///

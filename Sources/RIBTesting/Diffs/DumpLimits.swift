@@ -40,7 +40,7 @@ public struct DumpLimits: Sendable, Hashable {
     hasDigests = true
   }
 
-  /// The limits for a value that somebody reads as a whole.
+  /// The limits for a value that is read as a whole.
   public static let standard = DumpLimits()
 
   /// The limits for values that are compared: wide, because a diff leaves out what is equal.

@@ -284,14 +284,14 @@ extension Dumper {
     return .word(name.contains("->") ? "(function)" : "\(name)(…)")
   }
 
-  /// What a value says of itself, on one line; nil when it says nothing.
+  /// The description of a value, on one line; nil when it has none.
   func description(of value: Any) -> String? {
     Self.fullDescription(of: value).map {
       QuotedString($0, most: 200, hasDigest: limits.hasDigests).unquoted
     }
   }
 
-  /// What a value says of itself; nil when it says nothing.
+  /// The description of a value; nil when it has none.
   static func fullDescription(of value: Any) -> String? {
     switch value {
     case let value as any CustomStringConvertible: value.description

@@ -104,13 +104,13 @@ struct FuzzOutcome {
   let text: String
   /// Whether the test's own check has said so.
   let isOfCheck: Bool
-  /// What the harness's functions for the beginning and the end are called.
+  /// The names of the harness's functions for the beginning and the end.
   let verbs: Lifecycle.Verbs
   /// The places of the inputs after which there was something left to run.
   let unsettled: Set<Int>
   /// What was pending when a life ended, for each step that ended one; the end of the trial comes after the last step.
   let cancelled: [Int: Set<PendingWork>]
-  /// Whether something came out that nobody expected and that an exhaustive harness would fail for.
+  /// Whether something unexpected came out, for which an exhaustive harness would fail.
   let hasRest: Bool
 }
 

@@ -84,7 +84,7 @@ enum Incident: Hashable, Sendable {
   case none
   /// It is deactivated between two jobs or turns of the host.
   case deactivation(beforeJob: Int)
-  /// It is deactivated by the one to whom it speaks, inside of the call.
+  /// It is deactivated inside of the call with which it speaks.
   case deactivationInside(output: Int)
   /// One thing that it has started is cancelled between two jobs or turns of the host.
   case cancellation(ofWork: Int, beforeJob: Int)

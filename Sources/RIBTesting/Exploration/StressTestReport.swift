@@ -1,6 +1,6 @@
 package import Testing
 
-/// What a stress test has found: each defect once, with the lives in which it showed.
+/// The findings of a stress test: each defect once, with the lives in which it showed.
 package struct StressTestReport {
   private struct Finding {
     let text: String

@@ -43,7 +43,7 @@ public final class BuilderHarness<Dependency, Root: Router> {
       at: sourceLocation)
   }
 
-  /// Expects that what is built is released, both when nobody has attached it and after a life in a tree.
+  /// Expects that what is built is released, both when it was never attached and after a life in a tree.
   ///
   /// - Parameters:
   ///   - host: What runs the tree; `nil` is a new one.

@@ -46,7 +46,7 @@ final class TaskAdoption: JobLender {
     var foreignLimit = 1_024
     /// The greatest number that was seen.
     var newest: UInt64 = 0
-    /// Who takes all jobs that no host takes; known once there was one.
+    /// The function that takes all jobs that no host takes; known once there was one.
     var original: GlobalQueueHook.Enqueue?
   }
 
@@ -79,7 +79,7 @@ final class TaskAdoption: JobLender {
   ///
   /// - Parameters:
   ///   - job: The job; one without a number is that of an actor.
-  ///   - original: Who would take it.
+  ///   - original: The function that would take it.
   /// - Returns: Whether a host has taken it.
   fileprivate func take(_ job: UnownedJob, from original: @escaping GlobalQueueHook.Enqueue) -> Bool {
     let (inside, id) = (ManualExecutor.current, job.taskNumber)
@@ -110,7 +110,7 @@ extension TaskAdoption.State {
   mutating func home(of id: UInt64, inside: ManualExecutor?) -> ManualExecutor? {
     newest = max(newest, id)
     if let home = homes[id] { return hosts[home]?.host }
-    // Without a host nothing need be remembered: whoever is seen now is older than the next one.
+    // Without a host nothing need be remembered: a task that is seen now is older than the next host.
     if hosts.isEmpty || foreign.contains(id) { return nil }
     if let inside, var enrolled = hosts[ObjectIdentifier(inside)], id > enrolled.last {
       homes[id] = ObjectIdentifier(inside)

@@ -11,7 +11,7 @@ public import Testing
 /// A child that was detached while its parent stays, and is then released only with that parent, fails the test too: the parent
 /// keeps it. That is seen when a tree or a harness releases the parent.
 ///
-/// Each failure says what lives and, as far as the kit knows, who holds it. Where nothing is left nothing is waited for; a RIB that
+/// Each failure says what lives and, as far as the kit knows, what holds it. Where nothing is left nothing is waited for; a RIB that
 /// nothing of the kit holds fails the test after about a second, because the thread of an actor may still be about to let go
 /// of it. It works in release builds. A router that is meant to be kept is declared so, with ``RIBKit/Router/outlivesTest()``.
 ///

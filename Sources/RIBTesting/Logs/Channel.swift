@@ -17,7 +17,7 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
     self.name = name
   }
 
-  /// What the things that come out here are called.
+  /// The noun for what comes out here.
   public var noun: String {
     switch kind {
     case .route: "route"
@@ -66,13 +66,13 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
   public var description: String { name.isEmpty ? noun : "\(noun) of \"\(name)\"" }
 }
 
-/// One thing that a test does with a harness; put into words only when somebody reads the log.
+/// One thing that a test does with a harness; put into words only when the log is read.
 enum Step {
-  /// What the test does, with nothing.
+  /// A verb without a value.
   case does(String)
-  /// What the test does, and with what.
+  /// A verb and a value.
   case doesWith(String, Any)
-  /// What the test does, and with what one after the other.
+  /// A verb and several values.
   case doesWithAll(String, [Any])
   /// The test expects a value of a channel.
   case expects(Any, Channel)

@@ -7,9 +7,9 @@ internal import Testing
 /// What came out of what a harness tests, over all channels, in the order in which it came.
 ///
 /// Values come from any thread, though from one at a time where tests are exact. They need not be `Sendable`: they are
-/// put in and taken out under one lock, and nobody changes them.
+/// put in and taken out under one lock, and are never changed.
 final class HarnessLog: @unchecked Sendable {
-  /// What a log has many of is small, and what it has few of lies elsewhere.
+  /// Lines are many, so they are small; what is rare lies elsewhere.
   private enum Line {
     case step(Step, SourceLocation)
     case entry(Channel, Any, ExpectedFlag?, step: Int)
@@ -21,9 +21,9 @@ final class HarnessLog: @unchecked Sendable {
     var lines: [Line] = []
     /// The place of the last step in ``lines``; negative before the first.
     var step = -1
-    /// What nobody has expected yet: places in ``lines``.
+    /// The lines that were not expected yet: places in ``lines``.
     var open: [Int] = []
-    /// What a failure has named: it may still be expected, and is not named again.
+    /// The lines that a failure has named: they may still be expected, and are not named again.
     var told: [Int] = []
     var watcher: (any LogWatcher)?
     var allowsOutside = false
@@ -80,7 +80,7 @@ final class HarnessLog: @unchecked Sendable {
     sink.fail(failure.message, at: failure.location)
   }
 
-  /// Tells one what is noted from now on, and nobody else.
+  /// Sets the one watcher that is told what is noted from now on.
   func setWatcher(_ watcher: (any LogWatcher)?) {
     var watcher = watcher
     // The one before is released outside of the lock.
@@ -100,12 +100,12 @@ final class HarnessLog: @unchecked Sendable {
     if step >= 0, case .step(_, let cause) = lines[step] { cause } else { origin }
   }
 
-  /// What nobody has expected yet and no failure has named, oldest first.
+  /// The lines that were not expected yet and that no failure has named, oldest first.
   var open: [LogEntry] {
     state.withLock { state in state.open.compactMap { entry($0, in: state.lines) } }
   }
 
-  /// What nobody has expected and a failure has named, oldest first.
+  /// The lines that were not expected and that a failure has named, oldest first.
   var told: [LogEntry] {
     state.withLock { state in state.told.compactMap { entry($0, in: state.lines) } }
   }
@@ -123,7 +123,7 @@ final class HarnessLog: @unchecked Sendable {
     }
   }
 
-  /// Takes the oldest that nobody has expected yet, if it came on a channel and is the right one.
+  /// Takes the oldest line that was not expected yet, if it came on a channel and is the right one.
   ///
   /// The value is compared outside of the lock, since that runs code of the user's.
   ///
@@ -168,7 +168,7 @@ final class HarnessLog: @unchecked Sendable {
     }
   }
 
-  /// Takes all that nobody has expected yet, oldest first.
+  /// Takes all lines that were not expected yet, oldest first.
   ///
   /// - Parameter channel: The channel to empty; `nil` is all of them.
   /// - Returns: What was taken.
@@ -270,7 +270,7 @@ final class ExpectedFlag: Sendable {
   func set() { value.store(true, ordering: .releasing) }
 }
 
-/// One who is told what a log notes, at once and on the thread that notes it.
+/// A watcher of a log: it is told of each line at once, on the thread that notes it.
 protocol LogWatcher: AnyObject, Sendable {
   /// Whether the life that it leads has ended early, so that the rest of the script finds less than it expects.
   var isCutShort: Bool { get }

@@ -9,14 +9,14 @@
 /// The file is `__Recorded__/SearchTests/happy path.txt` for the name `happy path` in `SearchTests.swift`. It is replaced as a
 /// whole or not at all, so that neither a full disk nor a second test leaves half of it behind.
 package struct Record {
-  /// What a comparison means for the test, with the sentences for its reader.
+  /// The result of a comparison, with the sentences for the reader of the test.
   package enum Verdict: Hashable, Sendable {
     case same
     case failure(String)
     case warning(String)
   }
 
-  /// What the file is called, without its ending.
+  /// The name of the file, without its ending.
   package let name: String
   /// The folder of the test's source file.
   private let sources: String

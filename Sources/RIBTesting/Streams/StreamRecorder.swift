@@ -2,7 +2,7 @@ public import ModelStreams
 public import RIBKit
 public import Testing
 
-/// What a stream gives, written down, to be expected piece by piece.
+/// A record of a stream, to be expected piece by piece.
 ///
 /// Everything must be consumed by an expectation: values, the end of the stream, a failure. What is left when the
 /// recorder ends, by ``finish()`` or when it is released, is one failure at the line that has made it. The end of the stream
@@ -16,7 +16,7 @@ public import Testing
 ///
 /// Given a host, each expectation lets it settle first, so expectations are not used from within what the host runs.
 public final class StreamRecorder<Element: Sendable> {
-  /// What the stream is called in failures.
+  /// The name of the stream in failures.
   public let name: String
 
   let tape = StreamTape<Element>()

@@ -2,7 +2,7 @@ internal import Locks
 internal import ModelStreams
 internal import RIBKit
 
-/// What was recorded of a stream and nobody has expected yet; written from any thread.
+/// The record of a stream, as far as it was not expected yet; written from any thread.
 final class StreamTape<Element: Sendable>: Sendable {
   /// One thing that came.
   enum Entry: Sendable, CustomStringConvertible {
@@ -108,7 +108,7 @@ final class TaskTap: Stoppable {
 
   /// Cancels the task and lets it go, if the host may settle here.
   ///
-  /// It may not from within what it runs, nor while nobody knows which thread uses it; then the task goes when the
+  /// It may not from within what it runs, nor while it is not known which thread uses it; then the task goes when the
   /// host settles next.
   func stop() {
     task.cancel()

@@ -1,6 +1,6 @@
 internal import ModelStreams
 
-/// Which answer a call gets: a plain value that decides and calls nobody.
+/// Decides which answer a call gets: a plain value that calls nothing.
 ///
 /// An answer for a certain input goes before one for every input, and a later one before an earlier one. A series that is
 /// used up and a gate that is open are passed over.

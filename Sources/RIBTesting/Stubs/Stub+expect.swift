@@ -10,7 +10,7 @@ extension Stub {
   /// All calls so far, in order.
   public var calls: [StubCall<Input>] { storage.withState { $0.calls } }
 
-  /// What the stub was called with so far, in order.
+  /// The inputs of all calls so far, in order.
   public var inputs: [Input] { calls.map(\.input) }
 
   /// How often the stub was called so far.

@@ -31,7 +31,7 @@ public final class Stub<Input: Sendable, Output: Sendable>: Sendable {
     storage.finish()
   }
 
-  /// What the function is called in failures.
+  /// The name of the function in failures.
   public var name: String { storage.name }
 
   /// Ends the stub: a call that waits is a failure, named at the line of the stub, and is cancelled.
@@ -54,7 +54,7 @@ public struct StubCall<Input: Sendable>: Sendable, CustomStringConvertible {
   /// The name of the stub.
   public let name: String
 
-  /// What the stub was called with.
+  /// The input of the call.
   public let input: Input
 
   /// The number of the call among all calls and records of the process.

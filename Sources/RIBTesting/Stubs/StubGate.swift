@@ -33,7 +33,7 @@ public final class StubGate: Sendable {
     for waiter in waiters { waiter.gateHasOpened() }
   }
 
-  /// Adds one who waits; false if the gate is open.
+  /// Adds a waiter; false if the gate is open.
   func enter(_ waiter: any StubGateWaiter) -> Bool {
     state.withLock { state in
       guard case .closed(let waiters) = state else { return false }
@@ -50,7 +50,7 @@ public final class StubGate: Sendable {
   }
 }
 
-/// One who waits before a gate.
+/// A waiter before a gate.
 protocol StubGateWaiter: AnyObject, Sendable {
   /// Called once, outside the lock of the gate.
   func gateHasOpened()

@@ -12,7 +12,7 @@ enum StubOutcome<Output: Sendable>: Sendable {
     self = .answered(Result(catching: body))
   }
 
-  /// What a function returns that throws anything.
+  /// The result of a function that throws anything.
   func get() throws -> Output {
     switch self {
     case .answered(let result): try result.get()
@@ -23,7 +23,7 @@ enum StubOutcome<Output: Sendable>: Sendable {
 }
 
 extension StubStorage {
-  /// What a function returns that throws errors of one type only, or none.
+  /// The result of a function that throws errors of one type only, or none.
   func result<Failure: Error>(
     of call: StubCall<Input>, _ outcome: StubOutcome<Output>, throwing type: Failure.Type,
     default output: Output

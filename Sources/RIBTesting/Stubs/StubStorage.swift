@@ -30,7 +30,7 @@ final class StubStorage<Input: Sendable, Output: Sendable>: Sendable {
     state.withLock { body(&$0) }
   }
 
-  /// The calls that nobody has expected yet, in order.
+  /// The calls that were not expected yet, in order.
   var open: [StubCall<Input>] {
     withState { state in
       while state.oldest < state.calls.count, state.calls[state.oldest].flag.isSet { state.oldest += 1 }

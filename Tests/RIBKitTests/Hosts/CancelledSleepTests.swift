@@ -22,5 +22,6 @@ struct CancelledSleepTests {
     #expect(settlement.unfinished.map(\.name) == ["poll"])
     isOver.send(true)
     #expect(host.settle().unfinished.isEmpty)
+    tree.shutdown()
   }
 }

@@ -307,16 +307,18 @@ struct HarnessEndTests {
   }
 
   @Test func whoSleepsIsNamedWithTheMomentOfWaking() {
+    // A host of the test's own, which goes on when the harness is over.
+    let host = ManualHost()
     let line = #line + 4
     let told = failuresTold {
-      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      let harness = InteractorHarness(host: host) { PuppetInteractor(listener: $0) }
       harness.advance(by: .seconds(1))
-      let service = harness.host.start("refresh") { [clock = harness.clock] in
+      let service = host.start("refresh") { [clock = harness.clock] in
         try? await clock.sleep(for: .seconds(60))
       }
       harness.finish()
       service.cancel()
-      harness.host.settle()
+      host.settle()
     }
     let place = "RIBTestingTests/HarnessEndTests.swift:\(line)"
     #expect(

@@ -5,7 +5,7 @@ import RIBTesting
 import Testing
 
 /// What is made for a harness is on its host, and free of it in the end.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct HostEndTests {
   @Test func aTaskThatIsStartedWhereAnInteractorIsMadeStaysOnTheHost() {
     let counts = Counts()
