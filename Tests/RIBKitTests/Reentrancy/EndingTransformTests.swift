@@ -8,7 +8,10 @@ struct EndingTransformTests {
   private final class Trap: @unchecked Sendable {
     let source = MutableModelStream(0)
     var spring: (() -> Void)?
+    /// How often the transform ran.
+    private(set) var runs = 0
     lazy var view = source.stream.map { [unowned self] number in
+      runs += 1
       let spring = spring.take()
       spring?()
       return number
@@ -51,8 +54,11 @@ struct EndingTransformTests {
     let trap = Trap()
     trap.spring = { child.interactor.observe(trap.view) { me, number in me.note("got \(number)") } }
     tree.run { tree.root.interactor.observe(trap.view) { me, number in me.note("got \(number)") } }
+    let runs = trap.runs
     trap.source.send(1)
     #expect(Set(tree.settled().suffix(2)) == ["root got 1", "child got 1"])
+    // A second reader would run it once more.
+    #expect(trap.runs == runs + 1)
     tree.run { tree.root.detach(child) }
     trap.source.send(2)
     #expect(tree.settled().last == "root got 2")

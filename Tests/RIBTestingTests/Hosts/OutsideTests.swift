@@ -81,7 +81,8 @@ struct OutsideTests {
     #expect(told == [])
   }
 
-  @Test func aTestMayWaitForWhatIsOutside() async {
+  @Test(arguments: [Duration.seconds(30), .seconds(400 * 365 * 86_400), .seconds(Int64.max)])
+  func aTestMayWaitForWhatIsOutside(_ limit: Duration) async {
     let told = await failures {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       harness.interactor.whenActive = { me in
@@ -92,7 +93,7 @@ struct OutsideTests {
       }
       harness.allowOutside("the server")
       harness.activate()
-      await harness.waitsFor(outside: "the server", atMost: .seconds(30))
+      await harness.waitsFor(outside: "the server", atMost: limit)
       harness.expectEvent(.said("answered"))
       harness.deactivate()
     }
@@ -113,6 +114,42 @@ struct OutsideTests {
     #expect(
       told.first?.hasPrefix(
         "Nothing came from outside (the radio) within 0.001 seconds.\nStill running: observe (") == true)
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-5), .seconds(Int64.min)])
+  func aWaitWithoutTimeFailsAtOnce(_ limit: Duration) async {
+    let (words, continuation) = AsyncStream<String>.makeStream()
+    let told = await failures {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.interactor.whenActive = { me in me.observe(words) { me, word in me.notify(.said(word)) } }
+      harness.activate()
+      await harness.waitsFor(outside: "the radio", atMost: limit)
+      harness.deactivate()
+    }
+    continuation.finish()
+    #expect(told.count == 1)
+    #expect(told.first?.hasPrefix("Nothing came from outside (the radio) within ") == true)
+  }
+
+  @Test func aWaitInACancelledTaskSaysThatItIsCancelled() async {
+    let (words, continuation) = AsyncStream<String>.makeStream()
+    let told = await failures {
+      await withTaskGroup { group in
+        group.addTask {
+          withUnsafeCurrentTask { $0?.cancel() }
+          let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+          harness.interactor.whenActive = { me in me.observe(words) { me, word in me.notify(.said(word)) } }
+          harness.activate()
+          await harness.waitsFor(outside: "the radio", atMost: .seconds(3_600))
+          harness.deactivate()
+        }
+      }
+    }
+    continuation.finish()
+    #expect(
+      told == [
+        "The task of the test was cancelled while it waited for what is outside (the radio). Wait in a task that is not cancelled."
+      ])
   }
 
   @Test func nobodyWaitsWhenNothingIsOutside() async {
