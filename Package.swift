@@ -28,7 +28,9 @@ let package = Package(
     .library(name: "RIBKit", targets: ["RIBKit"]),
     .library(name: "RIBTesting", targets: ["RIBTesting"]),
     .library(name: "DeepLinks", targets: ["DeepLinks"]),
+    .library(name: "LinkGates", targets: ["LinkGates"]),
     .library(name: "RIBLinks", targets: ["RIBLinks"]),
+    .library(name: "LinkTools", targets: ["LinkTools"]),
     .executable(name: "ride", targets: ["ride"]),
   ],
   targets: [
@@ -38,14 +40,13 @@ let package = Package(
     .target(name: "RIBKit", dependencies: ["ModelStreams", "Locks"]),
     .target(name: "RIBTesting", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
     .target(name: "DeepLinks", dependencies: ["Locks"]),
-    .target(name: "RIBLinks", dependencies: ["RIBKit", "DeepLinks"]),
-    // Runs the known answers of other routers, with the list of differences of Docs. No product.
-    .target(
-      name: "LinkCases", dependencies: ["RIBLinks", "DeepLinks"],
-      resources: [.embedInCode("LinkDifferences.json")]),
+    .target(name: "LinkGates", dependencies: ["DeepLinks", "Locks"]),
+    .target(name: "RIBLinks", dependencies: ["RIBKit", "DeepLinks", "LinkGates"]),
+    .target(name: "LinkTools", dependencies: ["DeepLinks", "LinkGates", "Locks"]),
 
     // The example.
-    .target(name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "DeepLinks", "RIBLinks"]),
+    .target(
+      name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "DeepLinks", "LinkGates", "RIBLinks"]),
     .executableTarget(name: "ride", dependencies: ["RideExample"]),
 
     // The benchmarks.
@@ -55,12 +56,18 @@ let package = Package(
     .executableTarget(
       name: "RIBBenchmarks",
       dependencies: [
-        "Benchmarks", "RIBTesting", "RIBKit", "ModelStreams", "DeepLinks", "Locks", "AllocationCounter",
-        "ProcessorAffinity",
+        "Benchmarks", "RIBTesting", "RIBKit", "ModelStreams", "DeepLinks", "LinkGates", "Locks",
+        "AllocationCounter", "ProcessorAffinity",
       ]),
 
     // What the tests need.
     .target(name: "Programs", path: "Tests/Programs"),
+    .target(name: "LinkSamples", dependencies: ["DeepLinks", "RIBKit"], path: "Tests/LinkSamples"),
+    // Runs the known answers of other routers, with the list of differences.
+    .target(
+      name: "LinkCases", dependencies: ["RIBLinks", "DeepLinks", "LinkGates", "LinkTools"],
+      path: "Tests/LinkCases",
+      resources: [.embedInCode("LinkDifferences.json")]),
     .target(
       name: "MainActorSamples", dependencies: ["RIBKit", "ModelStreams"],
       path: "Tests/DocumentationTests/Samples/MainActor", swiftSettings: [.defaultIsolation(MainActor.self)]),
@@ -70,24 +77,33 @@ let package = Package(
       name: "ModelStreamsTests",
       dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter"]),
     .testTarget(name: "RIBKitTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
-    .testTarget(name: "DeepLinksTests", dependencies: ["DeepLinks", "RIBKit", "Locks"]),
+    .testTarget(name: "DeepLinksTests", dependencies: ["LinkSamples", "DeepLinks", "RIBKit", "Locks"]),
     .testTarget(
-      name: "RIBLinksTests", dependencies: ["RIBLinks", "RIBTesting", "RIBKit", "DeepLinks", "Locks"],
+      name: "LinkGatesTests", dependencies: ["LinkSamples", "LinkGates", "DeepLinks", "RIBKit", "Locks"]),
+    .testTarget(
+      name: "LinkToolsTests",
+      dependencies: ["LinkSamples", "LinkTools", "LinkGates", "DeepLinks", "RIBKit", "Locks"]),
+    .testTarget(
+      name: "RIBLinksTests",
+      dependencies: ["RIBLinks", "RIBTesting", "RIBKit", "DeepLinks", "LinkGates", "Locks"],
       exclude: ["Fixtures"]),
-    .testTarget(name: "LinkCasesTests", dependencies: ["LinkCases", "DeepLinks"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "LinkCasesTests", dependencies: ["LinkCases", "DeepLinks", "LinkGates", "LinkTools"],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "RIBTestingTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "MainActorTests",
-      dependencies: ["RIBLinks", "DeepLinks", "RIBTesting", "RIBKit", "ModelStreams"],
+      dependencies: ["RIBLinks", "LinkGates", "DeepLinks", "RIBTesting", "RIBKit", "ModelStreams"],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "IsolationTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"], exclude: ["Fixtures"]),
     .testTarget(
       name: "RideTests",
       dependencies: [
-        "RideExample", "ride", "Programs", "RIBTesting", "RIBKit", "ModelStreams", "DeepLinks", "RIBLinks",
+        "RideExample", "ride", "Programs", "RIBTesting", "RIBKit", "ModelStreams", "DeepLinks",
+        "LinkGates", "RIBLinks",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
@@ -95,14 +111,18 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["MainActorSamples", "RIBTesting", "RIBKit", "ModelStreams", "RIBLinks", "DeepLinks"],
+      dependencies: [
+        "MainActorSamples", "RIBTesting", "RIBKit", "ModelStreams", "RIBLinks", "LinkGates", "LinkTools",
+        "DeepLinks",
+      ],
       exclude: ["Samples/MainActor", "Samples/Testing/__Recorded__"]),
   ]
 )
 
 if librariesOnly {
   let others = [
-    "LinkCases", "LinkCasesTests", "ProcessorAffinity", "Benchmarks", "RIBBenchmarks", "RIBBenchmarksTests",
+    "LinkCases", "LinkCasesTests", "ProcessorAffinity", "Benchmarks",
+    "RIBBenchmarks", "RIBBenchmarksTests",
     "MainActorSamples", "DocumentationTests", "IsolationTests",
   ]
   package.targets.removeAll { others.contains($0.name) }
@@ -127,7 +147,8 @@ if let parserFolder {
       name: "RIBSyntax", swiftSettings: search,
       linkerSettings: [.unsafeFlags(["-L", parserFolder, "-Xlinker", "-rpath", "-Xlinker", parserFolder])]),
     .target(
-      name: "RIBToolkit", dependencies: ["RIBTemplates", "RIBSyntax", "LinkCases", "DeepLinks"],
+      name: "RIBToolkit",
+      dependencies: ["RIBTemplates", "RIBSyntax", "LinkCases", "LinkTools", "LinkGates", "DeepLinks"],
       swiftSettings: search),
     .executableTarget(name: "rib", dependencies: ["RIBToolkit"], swiftSettings: search),
     .plugin(
@@ -141,9 +162,31 @@ if let parserFolder {
       swiftSettings: search),
     .testTarget(
       name: "RIBToolkitTests",
-      dependencies: ["RIBToolkit", "RIBSyntax", "RIBTemplates", "DeepLinks", "rib", "Programs"],
+      dependencies: [
+        "RIBToolkit", "RIBSyntax", "RIBTemplates", "LinkTools", "LinkGates", "DeepLinks", "rib", "Programs",
+      ],
       swiftSettings: search),
   ]
+}
+
+// Only the test targets that are named, separated by commas, with all that they need: for work on one module.
+if let names = Context.environment["RIBKIT_TESTS"] {
+  var wanted = Set(names.split(separator: ",").map(String.init))
+  var unread = wanted
+  while let target = package.targets.first(where: { unread.contains($0.name) }) {
+    unread.remove(target.name)
+    for case .byNameItem(let name, _) in target.dependencies where wanted.insert(name).inserted {
+      unread.insert(name)
+    }
+  }
+  package.targets.removeAll { !wanted.contains($0.name) }
+  package.products.removeAll { product in
+    switch product {
+    case let library as Product.Library: library.targets.contains { !wanted.contains($0) }
+    case let program as Product.Executable: program.targets.contains { !wanted.contains($0) }
+    default: true
+    }
+  }
 }
 
 // Warnings are errors where RIBKit is the package being built, never where it is somebody's dependency.

@@ -1,13 +1,13 @@
 /// Makes links that a pattern takes, and as few other patterns as can be.
-struct ExampleMaker {
-  private let pattern: Pattern
+package struct ExampleMaker {
+  private let pattern: LinkPattern
   private let options: TableOptions
   /// How many components the longest pattern of the table has.
   private let longest: Int
   /// How many links are enough of one form; if nothing is said, a form with more than 256 ends the search.
   private let enough: Int?
 
-  init(_ pattern: Pattern, _ options: TableOptions, longest: Int, enough: Int? = nil) {
+  package init(_ pattern: LinkPattern, _ options: TableOptions, longest: Int, enough: Int? = nil) {
     self.enough = enough
     self.pattern = pattern
     self.options = options
@@ -18,7 +18,7 @@ struct ExampleMaker {
   ///
   /// - Parameter body: Is given a link and the form that it has.
   /// - Returns: Whether all kinds of links were given.
-  func search(_ body: (String, Expansion) -> Bool) -> Bool {
+  package func search(_ body: (String, Expansion) -> Bool) -> Bool {
     for expansion in pattern.expansions {
       let choices = expansion.components.map { self.choices(for: $0) }
       guard choices.allSatisfy({ !$0.isEmpty }) else { return false }
@@ -43,7 +43,7 @@ struct ExampleMaker {
   }
 
   /// A link that this pattern and another take that ends at the same place; if one is found soon.
-  func joint(with other: Pattern) -> String? {
+  package func joint(with other: LinkPattern) -> String? {
     var example: String?
     _ = search { text, _ in
       example = text
@@ -53,12 +53,12 @@ struct ExampleMaker {
   }
 
   /// A link of given components with what this pattern and another ask of the query.
-  func link(_ components: [String], with other: Pattern) -> String? {
+  package func link(_ components: [String], with other: LinkPattern) -> String? {
     query.map { join(text(components, withHost: false) + $0, with: other) }
   }
 
   /// Adds to a link what another pattern asks of the query.
-  private func join(_ example: String, with other: Pattern) -> String {
+  private func join(_ example: String, with other: LinkPattern) -> String {
     guard let query = ExampleMaker(other, options, longest: 0).query else { return example }
     let names = Set(pattern.fields.filter { $0.source != .path }.map(\.name))
     let more = query.drop { $0 == "?" }.split(separator: "#").first?.split(separator: "&") ?? []
@@ -69,7 +69,7 @@ struct ExampleMaker {
 
   private func text(_ components: [String], withHost: Bool = true) -> String {
     guard let scheme = pattern.schemes.first else { return "/" + components.joined(separator: "/") }
-    if Pattern.isWeb(scheme) {
+    if LinkPattern.isWeb(scheme) {
       return "\(scheme)://\(pattern.hosts.first ?? "host.example")/" + components.joined(separator: "/")
     }
     let all = (withHost ? Array(pattern.hosts.prefix(1)) : []) + components
@@ -107,12 +107,12 @@ struct ExampleMaker {
 
   private static let fresh = ["x-example", "Y_2"]
 
-  private func texts(for field: Field) -> [String] {
+  private func texts(for field: LinkField) -> [String] {
     field.allowed.isEmpty ? Self.texts(of: field.type, options) : field.allowed
   }
 
   /// Texts of a type that hardly any pattern names.
-  static func texts(of type: FieldType, _ options: TableOptions) -> [String] {
+  package static func texts(of type: FieldType, _ options: TableOptions) -> [String] {
     switch type {
     case .string, .text: return fresh
     case .bool: return ["true", "false"]

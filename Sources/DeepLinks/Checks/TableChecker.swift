@@ -1,6 +1,6 @@
 /// Finds what is wrong with the routes of a table as a whole.
 struct TableChecker {
-  let patterns: [Pattern]
+  let patterns: [LinkPattern]
   let priorities: [Int]
   let options: TableOptions
   let trie: Trie
@@ -136,9 +136,9 @@ struct TableChecker {
 
   /// Looks for a link that leads to a route; and for one that leads as well to another.
   private func examine(_ route: Int, _ examples: ExampleMaker) -> TableProblem? {
-    var lost: (link: Link, winner: Int)?
+    var lost: (link: DeepLink, winner: Int)?
     let isComplete = examples.search { text, expansion in
-      guard let link = try? Link(text) else { return true }
+      guard let link = try? DeepLink(text) else { return true }
       guard let best = core.match(link) else { return true }
       if best.index != route {
         if lost == nil { lost = (link, best.index) }
@@ -162,7 +162,7 @@ struct TableChecker {
     }
     var problem: TableProblem?
     _ = examples.search { text, expansion in
-      guard let link = try? Link(text) else { return false }
+      guard let link = try? DeepLink(text) else { return false }
       for match in core.matches(link) where match.index < route && match.priority == priorities[route] {
         let other = patterns[match.index]
         let explainer = Explainer(link, options, core.trie, schemes: [])

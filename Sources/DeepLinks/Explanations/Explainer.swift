@@ -1,6 +1,6 @@
 /// Compares patterns with a link one by one, without the trie, to say where they fail.
 struct Explainer {
-  private let link: Link
+  private let link: DeepLink
   private let options: TableOptions
   private let trie: FrozenTrie
   private let scheme: String?
@@ -13,13 +13,13 @@ struct Explainer {
   /// The schemes whose patterns are asked; nothing stands for the patterns without one.
   private let asked: [String?]
 
-  init(_ link: Link, _ options: TableOptions, _ trie: FrozenTrie, schemes: Set<String>) {
+  init(_ link: DeepLink, _ options: TableOptions, _ trie: FrozenTrie, schemes: Set<String>) {
     self.link = link
     self.options = options
     self.trie = trie
     let scheme = link.scheme.map { $0.folded }
     self.scheme = scheme
-    isWeb = scheme.map { Pattern.isWeb($0) } ?? false
+    isWeb = scheme.map { LinkPattern.isWeb($0) } ?? false
     hasHost = !isWeb && link.layout.authority.isPresent && !link.layout.authority.isEmpty
     var extents = link.withBytes { bytes in
       var extents: [Extent] = []
@@ -45,7 +45,7 @@ struct Explainer {
   }
 
   /// Why a route does not take the link; nothing if it does.
-  func failure(_ pattern: Pattern, route: Int) -> MatchFailure? {
+  func failure(_ pattern: LinkPattern, route: Int) -> MatchFailure? {
     if let hole { return MatchFailure(reason: .empty, offset: hole) }
     if let failure = failureOfStart(pattern) { return failure }
     var furthest: MatchFailure?
@@ -56,15 +56,15 @@ struct Explainer {
     return furthest
   }
 
-  private func failureOfStart(_ pattern: Pattern) -> MatchFailure? {
+  private func failureOfStart(_ pattern: LinkPattern) -> MatchFailure? {
     if pattern.schemes.isEmpty {
       return asked.contains(nil) ? nil : MatchFailure(reason: .namespace, offset: 0)
     }
     guard pattern.schemes.contains(where: { asked.contains($0) }) else {
       return MatchFailure(reason: .scheme(pattern.schemes), offset: 0)
     }
-    guard !pattern.hosts.isEmpty, Pattern.isWeb(pattern.schemes[0]) else { return nil }
-    guard let host, let scheme, pattern.hosts.contains(where: { Pattern.plainHost($0, scheme) == host })
+    guard !pattern.hosts.isEmpty, LinkPattern.isWeb(pattern.schemes[0]) else { return nil }
+    guard let host, let scheme, pattern.hosts.contains(where: { LinkPattern.plainHost($0, scheme) == host })
     else {
       return MatchFailure(reason: .host(pattern.hosts), offset: max(Int(link.layout.host.start), 0))
     }
@@ -78,8 +78,8 @@ struct Explainer {
     return "\(host):\(port)"
   }
 
-  func failure(_ expansion: Expansion, _ pattern: Pattern) -> MatchFailure? {
-    guard !pattern.hosts.isEmpty, let first = pattern.schemes.first, !Pattern.isWeb(first) else {
+  func failure(_ expansion: Expansion, _ pattern: LinkPattern) -> MatchFailure? {
+    guard !pattern.hosts.isEmpty, let first = pattern.schemes.first, !LinkPattern.isWeb(first) else {
       return failure(expansion.components, expansion.rest, pattern)
     }
     var furthest: MatchFailure?
@@ -92,7 +92,7 @@ struct Explainer {
   }
 
   private func failure(
-    _ components: [Expansion.Component], _ rest: Int?, _ pattern: Pattern
+    _ components: [Expansion.Component], _ rest: Int?, _ pattern: LinkPattern
   ) -> MatchFailure? {
     let end = Int(link.layout.path.end)
     let head = rest ?? components.count
@@ -112,7 +112,9 @@ struct Explainer {
     return nil
   }
 
-  private func failure(_ component: Expansion.Component, _ place: Int, _ pattern: Pattern) -> MatchFailure? {
+  private func failure(_ component: Expansion.Component, _ place: Int, _ pattern: LinkPattern)
+    -> MatchFailure?
+  {
     let (text, offset) = pieces[place]
     switch component {
     case .rest: return nil
@@ -140,7 +142,7 @@ struct Explainer {
     left == right || options.ignoresCase && left.folded == right.folded
   }
 
-  private func accepts(_ text: [UInt8], _ field: Field) -> Bool {
+  private func accepts(_ text: [UInt8], _ field: LinkField) -> Bool {
     if !field.allowed.isEmpty { return field.allowed.contains { Array($0.utf8) == text } }
     if case .custom(let name) = field.type {
       return options.types.first { $0.name == name }?.accepts(String(decoding: text, as: UTF8.self)) ?? false
@@ -148,13 +150,13 @@ struct Explainer {
     return text.withUnsafeBufferPointer { field.type.accepts($0) }
   }
 
-  private func reason(_ field: Field) -> MatchFailure.Reason {
+  private func reason(_ field: LinkField) -> MatchFailure.Reason {
     if field.cardinality == .flag { return .type(field: field.name, "flag") }
     return field.allowed.isEmpty
       ? .type(field: field.name, field.type.description) : .allowed(field: field.name, field.allowed)
   }
 
-  private func failureOfQuery(_ pattern: Pattern, route: Int) -> MatchFailure? {
+  private func failureOfQuery(_ pattern: LinkPattern, route: Int) -> MatchFailure? {
     guard let flaw = trie.flaw(link, route: route) else { return nil }
     let reason: MatchFailure.Reason =
       switch flaw.kind {
@@ -167,7 +169,7 @@ struct Explainer {
   }
 }
 
-extension Pattern {
+extension LinkPattern {
   /// What the fragment must be.
   fileprivate var fragmentText: String {
     if case .literal(let text) = fragment { String(decoding: text, as: UTF8.self) } else { "" }

@@ -1,16 +1,16 @@
 extension UnsafeBufferPointer<UInt8> {
   /// What the escape at an index stands for; the index must be one of an escape.
-  func unescaped(at index: Int) -> UInt8 {
+  package func unescaped(at index: Int) -> UInt8 {
     (self[index + 1].hexDigit ?? 0) << 4 | (self[index + 2].hexDigit ?? 0)
   }
 
   /// Whether there is an escape at an index.
-  func isEscape(at index: Int) -> Bool {
+  package func isEscape(at index: Int) -> Bool {
     self[index] == .percent && index + 2 < count && self[index + 1].hexDigit != nil
       && self[index + 2].hexDigit != nil
   }
 
-  func part(_ range: Range<Int>) -> Self {
+  package func part(_ range: Range<Int>) -> Self {
     Self(rebasing: self[range])
   }
 
@@ -39,7 +39,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// The text of these bytes without their escapes.
-  func decoded(plusIsSpace: Bool = false) -> String {
+  package func decoded(plusIsSpace: Bool = false) -> String {
     let isPlain = !contains { $0 == .percent || plusIsSpace && $0 == .plus }
     if isPlain { return String(decoding: self, as: UTF8.self) }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { scratch in
@@ -50,7 +50,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   @inline(__always)
-  func equals(_ other: Self) -> Bool {
+  package func equals(_ other: Self) -> Bool {
     guard count == other.count else { return false }
     for index in indices where self[index] != other[index] { return false }
     return true

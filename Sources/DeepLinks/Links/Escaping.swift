@@ -14,7 +14,7 @@ package enum Escaping {
     escape(Array(text.utf8))
   }
 
-  func escape(_ bytes: [UInt8]) -> String {
+  package func escape(_ bytes: [UInt8]) -> String {
     var escaped: [UInt8] = []
     escaped.reserveCapacity(bytes.count)
     for byte in bytes {
@@ -28,7 +28,7 @@ package enum Escaping {
   }
 
   /// Escapes what is still to be escaped in a text that has escapes already.
-  func escape(unescaped text: String) -> String {
+  package func escape(unescaped text: String) -> String {
     var escaped: [UInt8] = []
     for byte in text.utf8 {
       if keeps(byte) || byte == .percent {

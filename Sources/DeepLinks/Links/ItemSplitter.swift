@@ -1,14 +1,14 @@
 /// Gives the items of a query, one after the other; empty ones are left out.
-struct ItemSplitter {
+package struct ItemSplitter {
   private var index: Int
   private let end: Int
 
-  init(_ query: Extent) {
+  package init(_ query: Extent) {
     index = Int(query.start)
     end = Int(query.end)
   }
 
-  mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> (name: Extent, value: Extent)? {
+  package mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> (name: Extent, value: Extent)? {
     while index < end, bytes[index] == .ampersand { index += 1 }
     guard index < end else { return nil }
     let start = index

@@ -53,18 +53,18 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
       "What stands before the first colon must be a scheme: a letter, then letters, digits, +, - or ."
     case .host: "A host in brackets must be closed, and only a port may follow it"
     case .port: "A port must be a number between 0 and 65535"
-    case .length: "A link has at most \(Link.maximumLength) bytes"
-    case .components: "A link has at most \(Link.maximumComponents) components"
+    case .length: "A link has at most \(DeepLink.maximumLength) bytes"
+    case .components: "A link has at most \(DeepLink.maximumComponents) components"
     }
   }
 }
 
 extension String {
   /// The text, or its beginning when it is too long for a sentence.
-  var shortened: String { utf8.count <= 200 ? self : shortened(to: 120) }
+  package var shortened: String { utf8.count <= 200 ? self : shortened(to: 120) }
 
   /// The beginning of the text, of at most so many bytes, for one character may be made of any number of them.
-  func shortened(to count: Int) -> String {
+  package func shortened(to count: Int) -> String {
     guard utf8.count > count else { return self }
     var end = unicodeScalars.startIndex
     while end < unicodeScalars.endIndex {

@@ -3,7 +3,7 @@ struct LinkScanner {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   let reading: LinkReading
-  private(set) var layout = Link.Layout()
+  private(set) var layout = DeepLink.Layout()
   private(set) var flaw: (code: LinkError.Code, offset: Int)?
 
   init(reading: LinkReading) {
@@ -11,7 +11,7 @@ struct LinkScanner {
   }
 
   mutating func scan(_ bytes: Bytes) {
-    guard bytes.count <= Link.maximumLength else { return fail(.length, Link.maximumLength) }
+    guard bytes.count <= DeepLink.maximumLength else { return fail(.length, DeepLink.maximumLength) }
     let colon = readScheme(bytes)
     guard flaw == nil else { return }
     var index = colon
@@ -38,7 +38,7 @@ struct LinkScanner {
       index += 1
     }
     layout.path = Extent(path, index)
-    if slashes >= Link.maximumComponents { fail(.components, path) }
+    if slashes >= DeepLink.maximumComponents { fail(.components, path) }
     readTail(bytes, index)
     if layout.hasEscapes, flaw == nil, reading == .strict { checkEncoding(bytes) }
   }

@@ -1,9 +1,9 @@
 /// Gives the components of a path, one after the other.
-struct PathSplitter {
+package struct PathSplitter {
   private var index: Int
   private let end: Int
 
-  init(_ path: Extent) {
+  package init(_ path: Extent) {
     index = Int(path.start)
     end = Int(path.end)
     isFirst = true
@@ -11,7 +11,7 @@ struct PathSplitter {
 
   private var isFirst: Bool
 
-  mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> Extent? {
+  package mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> Extent? {
     if isFirst {
       isFirst = false
       if index < end, bytes[index] == .slash { index += 1 }

@@ -1,14 +1,16 @@
 /// Says, byte by byte, whether bytes are UTF-8.
-struct UTF8Checker {
+package struct UTF8Checker {
   private var missing = 0
   private var lower: UInt8 = 0x80
   private var upper: UInt8 = 0xBF
 
+  package init() {}
+
   /// Whether no sequence has been begun and not ended.
-  var isComplete: Bool { missing == 0 }
+  package var isComplete: Bool { missing == 0 }
 
   /// Takes the next byte, and answers whether it may stand there.
-  mutating func accepts(_ byte: UInt8) -> Bool {
+  package mutating func accepts(_ byte: UInt8) -> Bool {
     if missing > 0 {
       guard (lower...upper).contains(byte) else { return false }
       missing -= 1

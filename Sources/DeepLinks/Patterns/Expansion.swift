@@ -1,15 +1,15 @@
 /// One of the forms that the path of a pattern has when each group is either there or not.
-struct Expansion: Sendable {
+package struct Expansion: Sendable {
   /// One component of it.
-  enum Component: Sendable {
+  package enum Component: Sendable {
     case literal([UInt8])
     case parameter(Int, prefix: [UInt8], suffix: [UInt8])
     case star
     case rest(Int)
   }
 
-  var components: [Component] = []
+  package var components: [Component] = []
 
   /// The index of the rest, if there is one.
-  var rest: Int?
+  package var rest: Int?
 }

@@ -58,5 +58,5 @@ public enum FieldType: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Whether nothing is asked but that there is a text.
-  var isPlain: Bool { self == .string || self == .text }
+  package var isPlain: Bool { self == .string || self == .text }
 }

@@ -1,5 +1,5 @@
 /// What a pattern says of the fragment.
-enum FragmentPart: Sendable {
+package enum FragmentPart: Sendable {
   case literal([UInt8])
   case field(Int)
 }

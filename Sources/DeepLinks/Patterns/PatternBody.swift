@@ -3,7 +3,7 @@ final class PatternBody: Sendable {
   let text: String
   let schemes: [String]
   let hosts: [String]
-  let fields: [Field]
+  let fields: [LinkField]
   let fragment: FragmentPart?
   let expansions: [Expansion]
 

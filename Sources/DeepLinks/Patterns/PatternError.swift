@@ -41,7 +41,7 @@ public struct PatternError: Error, Sendable, Equatable, CustomStringConvertible 
   /// The text that was to be read.
   public let text: String
 
-  let reason: String
+  package let reason: String
 
   init(_ code: Code, _ reason: String, at offset: Int, in text: String) {
     self.code = code

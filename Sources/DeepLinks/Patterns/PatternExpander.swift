@@ -3,9 +3,9 @@ struct PatternExpander {
   let text: String
 
   func expand(_ parts: [PatternPart]) throws(PatternError) -> [Expansion] {
-    guard count(parts) <= Pattern.maximumExpansions else {
+    guard count(parts) <= LinkPattern.maximumExpansions else {
       throw PatternError(
-        .tooMany, "A pattern stands for at most \(Pattern.maximumExpansions) forms without groups", at: 0,
+        .tooMany, "A pattern stands for at most \(LinkPattern.maximumExpansions) forms without groups", at: 0,
         in: text)
     }
     var expansions: [Expansion] = []
@@ -18,7 +18,7 @@ struct PatternExpander {
     var product = 1
     for case .group(let group) in parts {
       // Groups in groups make numbers that fit in no integer, so more than too many are not counted.
-      product = min(product * (1 + count(group)), Pattern.maximumExpansions + 1)
+      product = min(product * (1 + count(group)), LinkPattern.maximumExpansions + 1)
     }
     return product
   }
@@ -75,9 +75,9 @@ struct PatternExpander {
         at: assembly.offset,
         in: text)
     }
-    guard expansion.components.count < Pattern.maximumComponents else {
+    guard expansion.components.count < LinkPattern.maximumComponents else {
       throw PatternError(
-        .tooMany, "A pattern has at most \(Pattern.maximumComponents) components", at: assembly.offset,
+        .tooMany, "A pattern has at most \(LinkPattern.maximumComponents) components", at: assembly.offset,
         in: text)
     }
     if case .rest = component { expansion.rest = expansion.components.count }

@@ -1,5 +1,5 @@
 /// What the path of a pattern is made of.
-indirect enum PatternPart: Sendable {
+package indirect enum PatternPart: Sendable {
   /// Bytes that must be there.
   case literal([UInt8])
   /// What separates two components.

@@ -24,7 +24,7 @@ extension PatternReader {
     guard Set(schemes).count == schemes.count else {
       throw error(.list, "The schemes must differ, and not in case only", at: start)
     }
-    guard Set(schemes.map { Pattern.isWeb($0) }).count < 2 else {
+    guard Set(schemes.map { LinkPattern.isWeb($0) }).count < 2 else {
       throw error(
         .authority, "The hosts of the web and of an app are different things; write two patterns", at: start)
     }
@@ -34,7 +34,7 @@ extension PatternReader {
     guard peek == .slash, peek(1) == .slash else { return }
     index += 2
     let start = index
-    let isWeb = schemes.first.map { Pattern.isWeb($0) } ?? false
+    let isWeb = schemes.first.map { LinkPattern.isWeb($0) } ?? false
     if peek == .openParenthesis {
       hosts = try readList().map { $0.folded }
       guard !schemes.isEmpty else { throw error(.authority, "A list of hosts needs a scheme", at: start) }
@@ -54,7 +54,7 @@ extension PatternReader {
       }
       hosts = [host.folded]
     }
-    if isWeb, let host = hosts.first(where: { !Link.isHost($0) }) {
+    if isWeb, let host = hosts.first(where: { !DeepLink.isHost($0) }) {
       throw error(
         .authority, "No link has the host \"\(host)\"; a host is a name or an address, and a port may follow",
         at: start)

@@ -70,7 +70,7 @@ extension PatternReader {
   }
 
   /// Reads what follows the colon of a parameter, or a field of the query or of the fragment.
-  mutating func readField(source: Field.Source) throws(PatternError) -> Int {
+  mutating func readField(source: LinkField.Source) throws(PatternError) -> Int {
     let start = index
     let name = try readName(isQuery: source == .query)
     let (type, allowed) = try readConstraint()

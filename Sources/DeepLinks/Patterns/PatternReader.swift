@@ -6,7 +6,7 @@ struct PatternReader {
 
   var schemes: [String] = []
   var hosts: [String] = []
-  var fields: [Field] = []
+  var fields: [LinkField] = []
   var parts: [PatternPart] = []
   var fragment: FragmentPart?
 
@@ -23,9 +23,9 @@ struct PatternReader {
   }
 
   mutating func read() throws(PatternError) {
-    guard bytes.count <= Pattern.maximumLength else {
+    guard bytes.count <= LinkPattern.maximumLength else {
       throw error(
-        .tooMany, "A pattern has at most \(Pattern.maximumLength) bytes", at: Pattern.maximumLength)
+        .tooMany, "A pattern has at most \(LinkPattern.maximumLength) bytes", at: LinkPattern.maximumLength)
     }
     try readSchemes()
     try readAuthority()
@@ -58,8 +58,8 @@ struct PatternReader {
     while let byte = peek {
       let start = index
       partCount += 1
-      guard partCount <= Pattern.maximumParts else {
-        throw error(.tooMany, "A pattern has at most \(Pattern.maximumComponents) components", at: start)
+      guard partCount <= LinkPattern.maximumParts else {
+        throw error(.tooMany, "A pattern has at most \(LinkPattern.maximumComponents) components", at: start)
       }
       switch byte {
       case .question, .hash, .closeBrace: return parts
@@ -69,7 +69,7 @@ struct PatternReader {
       case .openBrace:
         index += 1
         depth += 1
-        guard depth < Pattern.maximumExpansions else {
+        guard depth < LinkPattern.maximumExpansions else {
           throw error(.tooMany, "Groups are nested too deeply", at: start)
         }
         let group = try readParts()
@@ -104,14 +104,14 @@ struct PatternReader {
   }
 
   mutating func add(
-    _ name: String, source: Field.Source, type: FieldType = .string, allowed: [String] = [],
+    _ name: String, source: LinkField.Source, type: FieldType = .string, allowed: [String] = [],
     cardinality: Cardinality, defaultText: String? = nil, at start: Int
   ) throws(PatternError) -> Int {
     guard names.insert(name).inserted else {
       throw error(.duplicateName, "There is another field with the name \(name)", at: start)
     }
-    guard fields.count < Pattern.maximumComponents else {
-      throw error(.tooMany, "A pattern has at most \(Pattern.maximumComponents) fields", at: start)
+    guard fields.count < LinkPattern.maximumComponents else {
+      throw error(.tooMany, "A pattern has at most \(LinkPattern.maximumComponents) fields", at: start)
     }
     let mayBeMissing = source == .path ? depth > 0 : cardinality != .one || defaultText != nil
     if let defaultText {
@@ -124,7 +124,7 @@ struct PatternReader {
       }
     }
     fields.append(
-      Field(
+      LinkField(
         name: name, source: source, type: type, allowed: allowed, cardinality: cardinality,
         defaultText: defaultText, mayBeMissing: mayBeMissing))
     return fields.count - 1

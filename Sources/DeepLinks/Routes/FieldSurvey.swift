@@ -6,12 +6,12 @@ struct FieldSurvey {
   }
 
   private let purpose: Purpose
-  let pattern: Pattern
+  let pattern: LinkPattern
   /// The texts to be printed, for each field.
   private(set) var texts: [[String]?]
   private var noted: [Bool]
 
-  init(_ purpose: Purpose, _ pattern: Pattern) {
+  init(_ purpose: Purpose, _ pattern: LinkPattern) {
     self.purpose = purpose
     self.pattern = pattern
     texts = Array(repeating: nil, count: pattern.fields.count)
@@ -43,7 +43,7 @@ struct FieldSurvey {
   }
 
   private func check<Value: LinkValue>(
-    _ field: Field, _ cardinality: Cardinality, _ type: Value.Type
+    _ field: LinkField, _ cardinality: Cardinality, _ type: Value.Type
   ) throws(RouteError) {
     let name = field.name
     let isAbsent = field.mayBeMissing && field.defaultText == nil
@@ -66,7 +66,7 @@ struct FieldSurvey {
     guard isReadable else { throw mismatch(field, cardinality, type) }
   }
 
-  private func mismatch(_ field: Field, _ cardinality: Cardinality, _ type: Any.Type) -> RouteError {
+  private func mismatch(_ field: LinkField, _ cardinality: Cardinality, _ type: Any.Type) -> RouteError {
     let kind =
       switch field.cardinality {
       case .flag: "a flag"

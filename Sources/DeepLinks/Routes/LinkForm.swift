@@ -1,9 +1,9 @@
 /// A type of route with its pattern, compared with each other once: it reads and prints routes of the type.
 public struct LinkForm<Route: LinkRoute>: Sendable {
   /// The pattern of the type.
-  public let pattern: Pattern
+  public let pattern: LinkPattern
 
-  private let table: Table<Route>
+  private let table: LinkTable<Route>
 
   /// Makes a form, if the type and its pattern agree.
   ///
@@ -29,7 +29,7 @@ public struct LinkForm<Route: LinkRoute>: Sendable {
   ///
   /// - Parameter link: The link.
   /// - Returns: The route; nothing if the pattern does not take the link.
-  public func read(_ link: Link) -> Route? {
+  public func read(_ link: DeepLink) -> Route? {
     table.open(link).output
   }
 
@@ -42,7 +42,7 @@ public struct LinkForm<Route: LinkRoute>: Sendable {
   /// - Returns: The link.
   /// - Throws: A `RouteError` if a value is missing, is not one that the pattern lets through, or would not be read as
   ///   the same route.
-  public func print(_ route: Route) throws(RouteError) -> Link {
+  public func print(_ route: Route) throws(RouteError) -> DeepLink {
     let link = try LinkPrinter(pattern, table.options).print(try Self.texts(of: route, pattern))
     guard read(link) == route else {
       throw RouteError(.notReadable, "The link \"\(link)\" of \(route) is not read as the same route.")
@@ -52,10 +52,10 @@ public struct LinkForm<Route: LinkRoute>: Sendable {
 
   /// The pattern of a text, if the type agrees with it.
   @usableFromInline
-  static func checkedPattern(_ text: String) throws(RouteError) -> Pattern {
-    let pattern: Pattern
+  static func checkedPattern(_ text: String) throws(RouteError) -> LinkPattern {
+    let pattern: LinkPattern
     do throws(PatternError) {
-      pattern = try Pattern(text)
+      pattern = try LinkPattern(text)
     } catch {
       throw RouteError(.pattern, error.description)
     }
@@ -71,7 +71,7 @@ public struct LinkForm<Route: LinkRoute>: Sendable {
   }
 
   /// The texts of the fields of a route.
-  static func texts(of route: Route, _ pattern: Pattern) throws(RouteError) -> [[String]?] {
+  static func texts(of route: Route, _ pattern: LinkPattern) throws(RouteError) -> [[String]?] {
     var fields = RouteFields(.printing, pattern)
     var copy = route
     try copy.visit(&fields)

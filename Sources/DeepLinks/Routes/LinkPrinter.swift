@@ -1,6 +1,6 @@
 /// Prints the link of a pattern whose fields have values.
 struct LinkPrinter {
-  let pattern: Pattern
+  let pattern: LinkPattern
   let options: TableOptions
   private let scheme: String?
   private let host: String?
@@ -12,7 +12,7 @@ struct LinkPrinter {
   ///   - options: How links are read.
   ///   - scheme: The scheme, if it is not the first of the pattern.
   ///   - host: The host, if it is not the first of the pattern.
-  init(_ pattern: Pattern, _ options: TableOptions, scheme: String? = nil, host: String? = nil) {
+  init(_ pattern: LinkPattern, _ options: TableOptions, scheme: String? = nil, host: String? = nil) {
     self.pattern = pattern
     self.options = options
     self.scheme = scheme ?? pattern.schemes.first
@@ -24,7 +24,7 @@ struct LinkPrinter {
   /// - Parameter texts: For each field its texts, or nothing if it has none.
   /// - Returns: The link.
   /// - Throws: A `RouteError` if a text is missing, or is not one of the field.
-  func print(_ texts: [[String]?]) throws(RouteError) -> Link {
+  func print(_ texts: [[String]?]) throws(RouteError) -> DeepLink {
     var texts = texts
     for (index, field) in pattern.fields.enumerated() {
       try check(texts[index], field)
@@ -32,13 +32,13 @@ struct LinkPrinter {
     }
     let text = start + (try path(texts)) + query(texts) + (try fragment(texts))
     do throws(LinkError) {
-      return try Link(text)
+      return try DeepLink(text)
     } catch {
       throw RouteError(.notReadable, error.description)
     }
   }
 
-  private func check(_ texts: [String]?, _ field: Field) throws(RouteError) {
+  private func check(_ texts: [String]?, _ field: LinkField) throws(RouteError) {
     guard let texts else {
       // A rest may hold no component at all.
       guard field.mayBeMissing || field.cardinality == .many else {
@@ -54,7 +54,7 @@ struct LinkPrinter {
     }
   }
 
-  private func accepts(_ text: String, _ field: Field) -> Bool {
+  private func accepts(_ text: String, _ field: LinkField) -> Bool {
     if !field.allowed.isEmpty { return field.allowed.contains(text) }
     if field.source == .path, field.cardinality == .many {
       return !text.isEmpty || options.emptyComponents == .kept
@@ -84,7 +84,7 @@ struct LinkPrinter {
       }
     }
     guard let scheme else { return "/" + components.joined(separator: "/") }
-    if Pattern.isWeb(scheme.folded) {
+    if LinkPattern.isWeb(scheme.folded) {
       return (host.map { "//" + $0 } ?? "") + "/" + components.joined(separator: "/")
     }
     if let host { components.insert(Escaping.component.escape(host), at: 0) }

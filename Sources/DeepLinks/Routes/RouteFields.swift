@@ -1,8 +1,8 @@
 /// What a route shows its properties to: they are read, printed, or only compared with the pattern.
 public struct RouteFields {
   /// What the properties are to be read from; nothing if they are not.
-  let parameters: Parameters?
-  private let pattern: Pattern
+  let parameters: LinkParameters?
+  private let pattern: LinkPattern
   /// What is known of the fields when they are not read.
   var survey: FieldSurvey?
   @usableFromInline let isReading: Bool
@@ -10,13 +10,13 @@ public struct RouteFields {
   private var cursor = 0
 
   @usableFromInline
-  init(reading parameters: Parameters) {
+  init(reading parameters: LinkParameters) {
     self.parameters = parameters
     pattern = parameters.pattern
     isReading = true
   }
 
-  init(_ purpose: FieldSurvey.Purpose, _ pattern: Pattern) {
+  init(_ purpose: FieldSurvey.Purpose, _ pattern: LinkPattern) {
     parameters = nil
     self.pattern = pattern
     survey = FieldSurvey(purpose, pattern)

@@ -5,24 +5,24 @@ internal import Locks
 /// Whoever opens a link takes the table as it is then; a replacement is seen whole or not at all. It may be used from
 /// any isolation.
 public final class LiveTable<Output: Sendable>: Sendable {
-  private let lock: Lock<Table<Output>>
+  private let lock: Lock<LinkTable<Output>>
 
   /// Makes a holder of a table.
   ///
   /// - Parameter table: The first table.
-  public init(_ table: Table<Output>) {
+  public init(_ table: LinkTable<Output>) {
     lock = Lock(table)
   }
 
   /// The table in use.
-  public var table: Table<Output> {
+  public var table: LinkTable<Output> {
     lock.withLock { $0 }
   }
 
   /// Replaces the table.
   ///
   /// - Parameter table: The new one.
-  public func replace(with table: Table<Output>) {
+  public func replace(with table: LinkTable<Output>) {
     lock.withLock { $0 = table }
   }
 

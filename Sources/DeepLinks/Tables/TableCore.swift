@@ -1,11 +1,11 @@
 /// What a table knows without knowing where its routes lead.
 @usableFromInline
-final class TableCore: Sendable {
+package final class TableCore: Sendable {
   let trie: FrozenTrie
-  let routes: [TableRoute]
-  let options: TableOptions
-  @usableFromInline let reading: LinkReading
-  let patterns: [Pattern]
+  package let routes: [TableRoute]
+  package let options: TableOptions
+  @usableFromInline package let reading: LinkReading
+  package let patterns: [LinkPattern]
   let tokens: [RouteToken]
   let plusIsSpace: Bool
   let collapses: Bool
@@ -38,15 +38,15 @@ final class TableCore: Sendable {
     return core
   }
 
-  func match(_ link: Link) -> Match? {
-    trie.walk(link, self, wantsAll: false).best.map { Match($0) }
+  package func match(_ link: DeepLink) -> LinkMatch? {
+    trie.walk(link, self, wantsAll: false).best.map { LinkMatch($0) }
   }
 
-  func matches(_ link: Link) -> [Match] {
+  package func matches(_ link: DeepLink) -> [LinkMatch] {
     let result = trie.walk(link, self, wantsAll: true)
     let hits = sorted(result.all.prefix(result.ownCount)) + sorted(result.all.dropFirst(result.ownCount))
     var seen: Set<Int> = []
-    return hits.filter { seen.insert($0.route).inserted }.map { Match($0) }
+    return hits.filter { seen.insert($0.route).inserted }.map { LinkMatch($0) }
   }
 
   private func sorted(_ hits: ArraySlice<MatchBody>) -> [MatchBody] {

@@ -13,7 +13,7 @@ extension TableDraft {
   @inlinable
   public mutating func add<Route: LinkRoute>(
     _ type: Route.Type, pattern: String? = nil, priority: Int = 0,
-    attributes: RouteAttributes = RouteAttributes(), handler: @escaping @Sendable (Route) -> Reply<Output>
+    attributes: RouteAttributes = RouteAttributes(), handler: @escaping @Sendable (Route) -> LinkReply<Output>
   ) throws(RouteError) -> RouteToken {
     append(
       try LinkForm<Route>.checkedPattern(pattern ?? Route.pattern), priority: priority,
@@ -23,8 +23,8 @@ extension TableDraft {
   /// Makes a handler that reads a route before it asks another.
   @inlinable
   static func handler<Route: LinkRoute>(
-    _ handler: @escaping @Sendable (Route) -> Reply<Output>
-  ) -> @Sendable (Parameters) -> Reply<Output> {
+    _ handler: @escaping @Sendable (Route) -> LinkReply<Output>
+  ) -> @Sendable (LinkParameters) -> LinkReply<Output> {
     { parameters in
       var route = Route()
       var fields = RouteFields(reading: parameters)
@@ -38,7 +38,7 @@ extension TableDraft {
   }
 }
 
-extension Table {
+extension LinkTable {
   /// Prints the link of a route of this table, and sees that it leads to that route and to no other.
   ///
   /// - Parameter route: The route, whose type was added to the table.
@@ -46,7 +46,7 @@ extension Table {
   /// - Throws: A `RouteError` if the type was not added, a value is missing or not allowed, or the link would be taken by
   ///   another route.
   /// - Complexity: O(*n*) for *n* routes.
-  public func link<Route: LinkRoute>(to route: Route) throws(RouteError) -> Link {
+  public func link<Route: LinkRoute>(to route: Route) throws(RouteError) -> DeepLink {
     guard let index = routes.firstIndex(where: { $0.type == ObjectIdentifier(Route.self) }) else {
       throw RouteError(.pattern, "No route of the table is a \(Route.self).")
     }

@@ -6,7 +6,7 @@ public struct TableDraft<Output: Sendable>: Sendable {
   public private(set) var routes: [TableRoute] = []
 
   /// Where each of them leads.
-  private var handlers: [@Sendable (Parameters) -> Reply<Output>] = []
+  private var handlers: [@Sendable (LinkParameters) -> LinkReply<Output>] = []
 
   /// How the table reads links.
   public var options: TableOptions
@@ -21,7 +21,7 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// Makes a draft with the routes of a table.
   ///
   /// - Parameter table: The table.
-  public init(_ table: Table<Output>) {
+  public init(_ table: LinkTable<Output>) {
     options = table.options
     routes = table.routes
     handlers = table.handlers
@@ -37,8 +37,8 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// - Returns: What removes exactly this route.
   @discardableResult
   public mutating func add(
-    _ pattern: Pattern, priority: Int = 0, attributes: RouteAttributes = RouteAttributes(),
-    handler: @escaping @Sendable (Parameters) -> Reply<Output>
+    _ pattern: LinkPattern, priority: Int = 0, attributes: RouteAttributes = RouteAttributes(),
+    handler: @escaping @Sendable (LinkParameters) -> LinkReply<Output>
   ) -> RouteToken {
     append(pattern, priority: priority, attributes: attributes, type: nil, handler: handler)
   }
@@ -55,15 +55,15 @@ public struct TableDraft<Output: Sendable>: Sendable {
   @discardableResult
   public mutating func add(
     _ pattern: String, priority: Int = 0, attributes: RouteAttributes = RouteAttributes(),
-    handler: @escaping @Sendable (Parameters) -> Reply<Output>
+    handler: @escaping @Sendable (LinkParameters) -> LinkReply<Output>
   ) throws(PatternError) -> RouteToken {
-    add(try Pattern(pattern), priority: priority, attributes: attributes, handler: handler)
+    add(try LinkPattern(pattern), priority: priority, attributes: attributes, handler: handler)
   }
 
   @usableFromInline
   mutating func append(
-    _ pattern: Pattern, priority: Int, attributes: RouteAttributes, type: Any.Type?,
-    handler: @escaping @Sendable (Parameters) -> Reply<Output>
+    _ pattern: LinkPattern, priority: Int, attributes: RouteAttributes, type: Any.Type?,
+    handler: @escaping @Sendable (LinkParameters) -> LinkReply<Output>
   ) -> RouteToken {
     let token = RouteToken()
     routes.append(
@@ -92,7 +92,7 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// - Returns: The table.
   /// - Throws: A `TableError` with all problems that were found.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
-  public func build() throws(TableError) -> Table<Output> {
-    Table(try TableCore.checked(routes, options), handlers: handlers)
+  public func build() throws(TableError) -> LinkTable<Output> {
+    LinkTable(try TableCore.checked(routes, options), handlers: handlers)
   }
 }

@@ -4,7 +4,7 @@ public struct TableRoute: Sendable {
   public let token: RouteToken
 
   /// Which links it takes.
-  public let pattern: Pattern
+  public let pattern: LinkPattern
 
   /// How much it is preferred; a higher number stands above any specificity.
   public let priority: Int

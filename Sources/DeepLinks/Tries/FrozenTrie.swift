@@ -25,7 +25,7 @@ final class FrozenTrie: @unchecked Sendable {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   /// Walks a link through the trie, from the root of its scheme and then, as declared, from the next.
-  func walk(_ link: Link, _ core: TableCore, wantsAll: Bool) -> WalkResult {
+  func walk(_ link: DeepLink, _ core: TableCore, wantsAll: Bool) -> WalkResult {
     link.withBytes { bytes in
       withUnsafeTemporaryAllocation(
         of: UInt8.self, capacity: link.layout.hasEscapes || rules.plusIsSpace ? bytes.count * 2 + 1 : 1
@@ -43,14 +43,14 @@ final class FrozenTrie: @unchecked Sendable {
     }
   }
 
-  private func slashes(_ bytes: Bytes, _ layout: Link.Layout) -> Int {
+  private func slashes(_ bytes: Bytes, _ layout: DeepLink.Layout) -> Int {
     var count = 0
     for index in layout.path.range where bytes[index] == .slash { count += 1 }
     return count
   }
 
   private func walk(
-    _ bytes: Bytes, _ link: UnsafePointer<Link>, _ core: TableCore, wantsAll: Bool,
+    _ bytes: Bytes, _ link: UnsafePointer<DeepLink>, _ core: TableCore, wantsAll: Bool,
     pieces: UnsafeMutableBufferPointer<Piece>, scratch: UnsafeMutableBufferPointer<UInt8>,
     captures: UnsafeMutableBufferPointer<Capture>
   ) -> WalkResult {
@@ -82,7 +82,8 @@ final class FrozenTrie: @unchecked Sendable {
     return WalkResult(best: walk.best, all: walk.hits, ownCount: ownCount, steps: walk.steps)
   }
 
-  private func enter(_ number: Int, _ bytes: Bytes, _ layout: Link.Layout, _ walk: inout TrieWalk) -> Bool {
+  private func enter(_ number: Int, _ bytes: Bytes, _ layout: DeepLink.Layout, _ walk: inout TrieWalk) -> Bool
+  {
     let namespace = trie.namespaces[number]
     if namespace.isWeb, layout.host.isPresent {
       let root = hostRoot(number, bytes, layout)
@@ -92,7 +93,7 @@ final class FrozenTrie: @unchecked Sendable {
   }
 
   /// Where the patterns of a host begin; a port that is the usual one of the scheme is none.
-  private func hostRoot(_ namespace: Int, _ bytes: Bytes, _ layout: Link.Layout) -> Int32 {
+  private func hostRoot(_ namespace: Int, _ bytes: Bytes, _ layout: DeepLink.Layout) -> Int32 {
     let host = bytes.part(layout.host.range)
     var hash = TrieIndexView.hash(host, folded: true)
     var tail: Bytes?
@@ -109,7 +110,7 @@ final class FrozenTrie: @unchecked Sendable {
     return trie.index.value(Int32(namespace), .host, hash: hash, host, tail, folded: true)
   }
 
-  private func namespace(_ bytes: Bytes, _ layout: Link.Layout) -> Int? {
+  private func namespace(_ bytes: Bytes, _ layout: DeepLink.Layout) -> Int? {
     guard layout.scheme.isPresent, !trie.namespaces.isEmpty else { return nil }
     let scheme = bytes.part(layout.scheme.range)
     let value = trie.index.value(
@@ -126,7 +127,7 @@ final class FrozenTrie: @unchecked Sendable {
   ///
   /// - Returns: How many components there are and how much room they took, or nothing if one is empty.
   private func split(
-    _ bytes: Bytes, _ layout: Link.Layout, hasHost: Bool,
+    _ bytes: Bytes, _ layout: DeepLink.Layout, hasHost: Bool,
     into pieces: UnsafeMutableBufferPointer<Piece>, scratch: UnsafeMutableBufferPointer<UInt8>
   ) -> (count: Int, used: Int)? {
     var (count, used) = (0, 0)

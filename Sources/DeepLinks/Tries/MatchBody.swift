@@ -12,7 +12,7 @@ struct MatchBody: @unchecked Sendable {
     memory = MatchMemory.make(header, captures, bytes)
   }
 
-  var link: Link { memory.header.link }
+  var link: DeepLink { memory.header.link }
 
   var core: TableCore { memory.header.core }
 
@@ -20,7 +20,7 @@ struct MatchBody: @unchecked Sendable {
 
   var priority: Int { memory.withUnsafeMutablePointerToHeader { $0.pointee.priority } }
 
-  var pattern: Pattern {
+  var pattern: LinkPattern {
     memory.withUnsafeMutablePointerToHeader { $0.pointee.core.patterns[$0.pointee.route] }
   }
 

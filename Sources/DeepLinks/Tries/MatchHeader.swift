@@ -1,6 +1,6 @@
 /// What a match says besides what its fields hold.
 struct MatchHeader {
-  let link: Link
+  let link: DeepLink
   let core: TableCore
   let route: Int
   let priority: Int

@@ -6,7 +6,7 @@ struct QueryMatcher {
   let owner: Unmanaged<FrozenTrie>
   let rules: TrieWalk.Rules
   let bytes: Bytes
-  let layout: Link.Layout
+  let layout: DeepLink.Layout
   /// Room for one text without its escapes.
   let scratch: UnsafeMutablePointer<UInt8>?
   let captures: UnsafeMutableBufferPointer<Capture>

@@ -12,7 +12,7 @@ enum SpecificityRank: UInt8, Sendable, Comparable {
 
   static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-  init(_ field: Field, hasText: Bool) {
+  init(_ field: LinkField, hasText: Bool) {
     self =
       if !field.allowed.isEmpty {
         hasText ? .listWithText : .list

@@ -1,6 +1,6 @@
 extension TrieBuilder {
   /// Adds what the next route asks of its fields.
-  mutating func addForm(_ pattern: Pattern) {
+  mutating func addForm(_ pattern: LinkPattern) {
     let first = Int32(trie.fields.count)
     var required: Int32 = 0
     var fragment = Extent.absent

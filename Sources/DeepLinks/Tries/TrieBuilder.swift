@@ -20,7 +20,7 @@ struct TrieBuilder {
   }
 
   /// Inserts a route: each expansion below each of its roots.
-  mutating func insert(_ pattern: Pattern, priority: Int) {
+  mutating func insert(_ pattern: LinkPattern, priority: Int) {
     let route = trie.forms.count
     addForm(pattern)
     trie.maximumFields = max(trie.maximumFields, pattern.fields.count)
@@ -36,7 +36,7 @@ struct TrieBuilder {
       for host in pattern.hosts.isEmpty ? [nil] : pattern.hosts.map(Optional.init) {
         let start =
           if isWeb, let host {
-            hostRoot(Pattern.plainHost(host, scheme), namespace: namespace)
+            hostRoot(LinkPattern.plainHost(host, scheme), namespace: namespace)
           } else {
             root
           }
@@ -59,7 +59,7 @@ struct TrieBuilder {
       lastNamespace = (scheme, Int(known))
       return Int(known)
     }
-    let isWeb = Pattern.isWeb(scheme)
+    let isWeb = LinkPattern.isWeb(scheme)
     trie.namespaces.append(Trie.Namespace(isWeb: isWeb, root: addNode(isRoot: !isWeb), fallback: .general))
     trie.index.set(0, .scheme, text, to: Int32(trie.namespaces.count - 1))
     return trie.namespaces.count - 1
@@ -75,7 +75,7 @@ struct TrieBuilder {
   }
 
   private mutating func insert(
-    _ pattern: Pattern, below root: Int32, host: String?, route: Int, priority: Int
+    _ pattern: LinkPattern, below root: Int32, host: String?, route: Int, priority: Int
   ) {
     for expansion in pattern.expansions {
       var node = root

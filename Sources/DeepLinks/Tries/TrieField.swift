@@ -5,7 +5,7 @@ struct TrieField: Sendable {
   /// Where the allowed texts are.
   let allowed: Int32
   let allowedCount: Int32
-  let source: Field.Source
+  let source: LinkField.Source
   let cardinality: Cardinality
   let isRequired: Bool
 }

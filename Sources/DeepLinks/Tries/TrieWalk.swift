@@ -25,14 +25,14 @@ struct TrieWalk {
   private let owner: Unmanaged<FrozenTrie>
   /// Whose walk it is; it outlives the walk too.
   private let core: Unmanaged<TableCore>
-  private let link: UnsafePointer<Link>
+  private let link: UnsafePointer<DeepLink>
   let rules: Rules
 
   @inline(__always)
   private var trie: TrieView { view.pointee }
 
   let bytes: Bytes
-  let layout: Link.Layout
+  let layout: DeepLink.Layout
   let pieces: UnsafeMutableBufferPointer<Piece>
   let count: Int
   /// Whether the first component is a host, which has no case.
@@ -48,7 +48,7 @@ struct TrieWalk {
   private(set) var steps = 0
 
   init(
-    _ view: UnsafePointer<TrieView>, _ owner: FrozenTrie, _ core: TableCore, _ link: UnsafePointer<Link>,
+    _ view: UnsafePointer<TrieView>, _ owner: FrozenTrie, _ core: TableCore, _ link: UnsafePointer<DeepLink>,
     bytes: Bytes,
     pieces: UnsafeMutableBufferPointer<Piece>, count: Int, hasHost: Bool,
     scratch: UnsafeMutableBufferPointer<UInt8>, captures: UnsafeMutableBufferPointer<Capture>, wantsAll: Bool

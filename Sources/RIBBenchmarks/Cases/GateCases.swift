@@ -1,4 +1,5 @@
 import DeepLinks
+internal import LinkGates
 
 /// The cost of a gate in front of a table.
 extension Case {
@@ -27,7 +28,7 @@ extension Case {
         let verifier = try? LinkVerifier(keys: [key])
       else { return gate(GateRules()) }
       let texts = texts(10).compactMap { text in
-        (try? Link(text)).flatMap { try? LinkSigner(key: key).sign($0, until: 1_000).description }
+        (try? DeepLink(text)).flatMap { try? LinkSigner(key: key).sign($0, until: 1_000).description }
       }
       var rules = GateRules()
       rules.verification = GateVerification(verifier) { 500 }

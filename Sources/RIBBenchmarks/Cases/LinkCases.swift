@@ -61,12 +61,13 @@ extension Case {
     }
   }
 
-  private static func parsedPatterns(_ routes: Int) -> [Pattern] {
-    (0..<routes).compactMap { try? Pattern(ShopLink.pattern(of: $0)) }
+  private static func parsedPatterns(_ routes: Int) -> [LinkPattern] {
+    (0..<routes).compactMap { try? LinkPattern(ShopLink.pattern(of: $0)) }
   }
 
   /// A table with so many routes of one type.
-  static func table(_ routes: Int, _ attributes: RouteAttributes = RouteAttributes()) -> Table<ShopLink>? {
+  static func table(_ routes: Int, _ attributes: RouteAttributes = RouteAttributes()) -> LinkTable<ShopLink>?
+  {
     var draft = TableDraft<ShopLink>()
     for route in 0..<routes {
       _ = try? draft.add(ShopLink.self, pattern: ShopLink.pattern(of: route), attributes: attributes) {
@@ -76,7 +77,7 @@ extension Case {
     return try? draft.build()
   }
 
-  private static func table(of patterns: [Pattern]) -> Table<Int>? {
+  private static func table(of patterns: [LinkPattern]) -> LinkTable<Int>? {
     var draft = TableDraft<Int>()
     for pattern in patterns { draft.add(pattern) { _ in .open(0) } }
     return try? draft.build()

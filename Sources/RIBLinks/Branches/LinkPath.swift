@@ -17,11 +17,11 @@ public struct LinkPath: Sendable, Hashable {
   /// is none. Empty components are left out, and so is the fragment.
   ///
   /// - Parameter link: The link.
-  public init(_ link: Link) {
+  public init(_ link: DeepLink) {
     var components = link.components.map(\.text)
     let scheme = link.scheme?.lowercased()
     if let host = link.host, scheme != "http", scheme != "https" {
-      let text = (try? Link("/" + host, reading: link.reading))?.components.first?.text ?? String(host)
+      let text = (try? DeepLink("/" + host, reading: link.reading))?.components.first?.text ?? String(host)
       components.insert(text.lowercased(), at: 0)
     }
     self.components = components.filter { !$0.isEmpty }[...]

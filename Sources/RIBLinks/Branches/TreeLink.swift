@@ -29,11 +29,11 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
   /// - Parameter scheme: The scheme of the app.
   /// - Returns: The link.
   /// - Throws: A `LinkError` if the scheme is none, or the link is longer than one may be.
-  public func link(scheme: String) throws(LinkError) -> Link {
+  public func link(scheme: String) throws(LinkError) -> DeepLink {
     guard let first = components.first, first != first.lowercased() else {
-      return try Link("\(scheme)://\(hostText)")
+      return try DeepLink("\(scheme)://\(hostText)")
     }
-    return try Link("\(scheme):/\(text)")
+    return try DeepLink("\(scheme):/\(text)")
   }
 
   /// Makes a link of the web.
@@ -41,8 +41,8 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
   /// - Parameter host: The host, with a port if there is one.
   /// - Returns: The link.
   /// - Throws: A `LinkError` if the host is none, or the link is longer than one may be.
-  public func link(host: String) throws(LinkError) -> Link {
-    try Link("https://\(host)/\(text)")
+  public func link(host: String) throws(LinkError) -> DeepLink {
+    try DeepLink("https://\(host)/\(text)")
   }
 
   /// The path without its first slash, and the query.

@@ -1,4 +1,5 @@
 internal import DeepLinks
+internal import LinkGates
 internal import RIBKit
 
 /// A link that has to wait, until its time on the clock of the tree is over.

@@ -1,4 +1,5 @@
-public import DeepLinks
+internal import DeepLinks
+public import LinkGates
 public import RIBKit
 
 /// What opens links in a tree: it asks a gate, and carries out on the root what the output of the route means.

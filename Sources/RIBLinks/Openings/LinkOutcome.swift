@@ -1,4 +1,5 @@
-public import DeepLinks
+internal import DeepLinks
+public import LinkGates
 public import RIBKit
 
 /// What has become of a link that was to be opened in a tree.

@@ -35,7 +35,7 @@ public struct LinkPlan<Root: Router> {
   ///   - place: The link that the tree has when it is where the workflow leads; then nothing is done.
   ///   - workflow: Makes the workflow, on the isolation of the tree.
   public init<Item: Interactor, Value: Sendable>(
-    at place: Link, _ workflow: @escaping () -> Workflow<Root.InteractorType, Item, Value>
+    at place: DeepLink, _ workflow: @escaping () -> Workflow<Root.InteractorType, Item, Value>
   ) {
     let path = LinkPath(place)
     self.init(unless: { LinkWalk.isThere(path, from: $0) }, workflow)
@@ -56,7 +56,7 @@ public struct LinkPlan<Root: Router> {
   ///   - link: The link; its scheme, and the host of a link of the web, mean nothing.
   ///   - timeout: How long to wait for each router, on the clock of the tree; `nil` is for ever.
   /// - Returns: The plan.
-  public static func go(to link: Link, within timeout: Duration? = .seconds(5)) -> LinkPlan {
+  public static func go(to link: DeepLink, within timeout: Duration? = .seconds(5)) -> LinkPlan {
     go(to: LinkPath(link), within: timeout)
   }
 

@@ -1,4 +1,5 @@
 internal import DeepLinks
+internal import LinkGates
 
 /// The routes of several files as one configuration, as an application has them whose parts have files of their own.
 struct JoinedConfiguration {

@@ -1,4 +1,5 @@
 internal import DeepLinks
+internal import LinkGates
 
 /// How long the links are good that `rib links sign` signs.
 struct LinkValidity {

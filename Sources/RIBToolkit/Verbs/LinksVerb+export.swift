@@ -1,4 +1,5 @@
 internal import DeepLinks
+internal import LinkTools
 
 /// Tables in the formats of others.
 extension LinksVerb {
@@ -35,7 +36,7 @@ extension LinksVerb {
       }
     }
     let hosts = invocation.options["host"] ?? []
-    for host in hosts where !Link.isHost(host) {
+    for host in hosts where !DeepLink.isHost(host) {
       problems.add(
         Problem(
           .usage, "--host is the host of a site, such as www.example.com, and not \"\(host.printable)\".")
@@ -57,7 +58,7 @@ extension LinksVerb {
   }
 
   private func export(
-    _ table: Table<String>, as format: ExportFormat
+    _ table: LinkTable<String>, as format: ExportFormat
   ) throws(ExportError) -> (text: String, notes: [ExportNote]) {
     let hosts = invocation.options["host"] ?? []
     switch format {
@@ -77,7 +78,7 @@ extension LinksVerb {
   }
 
   /// What to do on the command line or in the file; empty if the error says it.
-  private func remedy(for error: ExportError, in table: Table<String>) -> String {
+  private func remedy(for error: ExportError, in table: LinkTable<String>) -> String {
     switch error.code {
     case .name: return " A route is exported by \"exported\": true in its file."
     case .inexpressible:

@@ -1,10 +1,11 @@
 internal import DeepLinks
+internal import LinkGates
 
 /// Where links lead by a table.
 extension LinksVerb {
   /// Reads links as the table wants it, and does something with each.
   func read(
-    _ texts: [String], with action: (Link, LinkConfiguration, inout Report) -> Void
+    _ texts: [String], with action: (DeepLink, LinkConfiguration, inout Report) -> Void
   ) throws(ToolkitError) -> Report {
     guard let file = invocation.value("table") else {
       throw ToolkitError(
@@ -14,7 +15,7 @@ extension LinksVerb {
     var report = Report()
     for text in texts {
       do throws(LinkError) {
-        action(try Link(text, reading: configuration.options.reading), configuration, &report)
+        action(try DeepLink(text, reading: configuration.options.reading), configuration, &report)
       } catch {
         report.rows.append(["url": text, "is": "no link"])
         report.problems.append(Problem(.links, "\(error)".printable(upTo: 2_000)))
@@ -24,7 +25,7 @@ extension LinksVerb {
   }
 
   /// Says which route takes a link, after the rules have been asked; the answer is no where none does.
-  func match(_ link: Link, by configuration: LinkConfiguration, into report: inout Report) {
+  func match(_ link: DeepLink, by configuration: LinkConfiguration, into report: inout Report) {
     report.text += "\(link.description.printable(upTo: 2_000))\n"
     var row = ["url": link.description]
     defer { report.rows.append(row) }
@@ -60,7 +61,8 @@ extension LinksVerb {
   }
 
   private func add(
-    _ match: Match, _ configuration: LinkConfiguration, _ row: inout [String: String], _ report: inout Report
+    _ match: LinkMatch, _ configuration: LinkConfiguration, _ row: inout [String: String],
+    _ report: inout Report
   ) {
     let parameters = match.parameters
     let pattern = parameters.pattern.description
@@ -80,7 +82,7 @@ extension LinksVerb {
   }
 
   /// Says of each route whether it takes a link, after the rules have been asked.
-  func explain(_ link: Link, by configuration: LinkConfiguration, into report: inout Report) {
+  func explain(_ link: DeepLink, by configuration: LinkConfiguration, into report: inout Report) {
     let result = configuration.rewrites.rewrite(link).link ?? link
     if result != link { report.text += "\(link.description.printable(upTo: 2_000)) is rewritten to\n" }
     let explanation = configuration.table.explain(result)

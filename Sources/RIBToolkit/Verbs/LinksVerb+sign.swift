@@ -1,4 +1,5 @@
 internal import DeepLinks
+internal import LinkGates
 
 /// Links and configurations with signatures.
 extension LinksVerb {
@@ -49,10 +50,10 @@ extension LinksVerb {
 
   private func sign(
     _ text: String, with signer: LinkSigner, until expiry: Int64, nonce: String?
-  ) throws(ToolkitError) -> Link {
-    let link: Link
+  ) throws(ToolkitError) -> DeepLink {
+    let link: DeepLink
     do throws(LinkError) {
-      link = try Link(text)
+      link = try DeepLink(text)
     } catch {
       throw ToolkitError(.links, "\(error)".printable(upTo: 2_000))
     }

@@ -1,4 +1,5 @@
 internal import DeepLinks
+internal import LinkGates
 
 /// Configurations, signed or not.
 extension LinksVerb {

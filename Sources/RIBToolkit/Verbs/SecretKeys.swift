@@ -1,4 +1,5 @@
 internal import DeepLinks
+internal import LinkGates
 
 /// The keys that a command line names.
 ///

@@ -1,4 +1,5 @@
 internal import DeepLinks
+internal import LinkGates
 internal import ModelStreams
 internal import RIBKit
 

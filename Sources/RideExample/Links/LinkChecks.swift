@@ -1,4 +1,5 @@
-package import DeepLinks
+internal import DeepLinks
+package import LinkGates
 internal import ModelStreams
 
 /// The guards that the routes of the ride name.

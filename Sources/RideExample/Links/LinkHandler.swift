@@ -1,4 +1,5 @@
-package import DeepLinks
+internal import DeepLinks
+package import LinkGates
 internal import RIBKit
 internal import RIBLinks
 
@@ -45,7 +46,7 @@ final class LinkHandler {
   /// It counts as local, since its origin was checked when it was accepted. Its signature is used up, so that the next
   /// run refuses it as this one would.
   func reopen(_ link: String) {
-    if let link = try? Link(link) { _ = try? verifier?.verify(link, at: time()) }
+    if let link = try? DeepLink(link) { _ = try? verifier?.verify(link, at: time()) }
     open(link, from: .local)
   }
 

@@ -10,7 +10,7 @@ package enum RideLinks {
   ///
   /// - Returns: The table.
   /// - Throws: A `TableError`, `PatternError` or `RouteError` if the routes do not go together.
-  package static func table() throws -> Table<RideLink> {
+  package static func table() throws -> LinkTable<RideLink> {
     var draft = TableDraft<RideLink>()
 
     let home = exported("home", "Shows what the rider has under way.")

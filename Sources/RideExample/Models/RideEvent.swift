@@ -1,4 +1,5 @@
-package import DeepLinks
+internal import DeepLinks
+package import LinkGates
 
 /// One event of a script.
 package enum RideEvent: Hashable, Sendable {

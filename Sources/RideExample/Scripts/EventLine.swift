@@ -1,4 +1,5 @@
 internal import DeepLinks
+internal import LinkGates
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials

@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkSamples
 import RIBKit
 import Testing
 
@@ -21,7 +22,7 @@ struct ExplanationPropertyTests {
       let end = text.utf8.count
       let names = ["q", "r"].filter { _ in dice.below(3) > 0 }
       if !names.isEmpty { text += "?" + names.map { $0 + "=1" }.joined(separator: "&") }
-      let failure = table.explain(try Link(text)).candidates[0].failure
+      let failure = table.explain(try DeepLink(text)).candidates[0].failure
       let place = stop(pattern, components, names, end: end, query: text.utf8.count)
       #expect(failure?.offset == place, "\(pattern) \(text) \(String(describing: failure))")
     }

@@ -26,7 +26,7 @@ struct ExplanationTests {
   func aFailureSaysWhereItShowsFirst(link: String, pattern: String, failure: String?) throws {
     var draft = TableDraft<Int>()
     try draft.add(pattern) { _ in .open(0) }
-    let candidates = try draft.build().explain(Link(link)).candidates
+    let candidates = try draft.build().explain(DeepLink(link)).candidates
     #expect(candidates.map(\.failure?.description) == [failure])
   }
 
@@ -35,7 +35,7 @@ struct ExplanationTests {
     for pattern in ["/a/b/d", "/:x/b/c", "/a/b/c", "/z", "/a/:y/:z<int>"] {
       try draft.add(pattern) { _ in .open(0) }
     }
-    let explanation = try draft.build().explain(Link("/a/b/c"))
+    let explanation = try draft.build().explain(DeepLink("/a/b/c"))
     #expect(
       explanation.description == """
         /a/b/c

@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkSamples
 import RIBKit
 import Testing
 
@@ -29,20 +30,20 @@ struct LinkFuzzTests {
     ]
     for _ in 0..<5_000 {
       let text = (0..<dice.below(10)).map { _ in dice.pick(pieces) }.joined()
-      guard let strict = try? Link(text) else { continue }
-      let lenient = try Link(text, reading: .lenient)
+      guard let strict = try? DeepLink(text) else { continue }
+      let lenient = try DeepLink(text, reading: .lenient)
       #expect(strict.components == lenient.components && strict.items == lenient.items, "\(text)")
       #expect(strict.fragmentText == lenient.fragmentText && strict.host == lenient.host, "\(text)")
     }
   }
 
   @Test func linksThatLookAlikeAreNotEqual() throws {
-    let (short, long) = (try Link("/\u{E9}"), try Link("/e\u{301}"))
+    let (short, long) = (try DeepLink("/\u{E9}"), try DeepLink("/e\u{301}"))
     #expect(short != long)
     #expect(Set([short, long]).count == 2)
-    #expect(try Pattern("/\u{E9}") != Pattern("/e\u{301}"))
-    #expect(try Link("/%C3%A9") != short)
-    #expect(try Link("/a") != Link("/a", reading: .lenient))
+    #expect(try LinkPattern("/\u{E9}") != LinkPattern("/e\u{301}"))
+    #expect(try DeepLink("/%C3%A9") != short)
+    #expect(try DeepLink("/a") != DeepLink("/a", reading: .lenient))
   }
 
   @Test func theLongestLinksAreReadInAMoment() throws {
@@ -50,28 +51,28 @@ struct LinkFuzzTests {
     try draft.add("/**rest?q*&r?") { _ in .open(0) }
     try draft.add("ride://:a<int>/:b<double>") { _ in .open(1) }
     let table = try draft.build()
-    let size = Link.maximumLength
+    let size = DeepLink.maximumLength
     for text in [
       String(repeating: "/", count: size), String(repeating: "%41", count: size / 3),
       "/" + String(repeating: "é", count: size / 2 - 1), "?" + String(repeating: "q=1&", count: size / 4 - 1),
       "?" + String(repeating: "&", count: size - 1), "?r=" + String(repeating: "%20", count: size / 3 - 2),
       "#" + String(repeating: "%20", count: size / 3 - 2),
       "ride://" + String(repeating: "9", count: size - 7),
-      String(repeating: "/a", count: Link.maximumComponents - 1),
+      String(repeating: "/a", count: DeepLink.maximumComponents - 1),
       "https://" + String(repeating: "@", count: size - 8),
       "ride://1/" + String(repeating: "1", count: size - 9), String(repeating: ":", count: size),
     ] {
-      guard let link = try? Link(text) else { continue }
+      guard let link = try? DeepLink(text) else { continue }
       let match = table.match(link)
       _ = match.map { ($0.parameters.all("rest").count, $0.parameters.all("q").count, $0.parameters["r"]) }
-      #expect(link.components.count <= Link.maximumComponents)
+      #expect(link.components.count <= DeepLink.maximumComponents)
     }
   }
 
   private func check(_ text: String) throws {
     for reading in [LinkReading.strict, .lenient] {
       do throws(LinkError) {
-        let link = try Link(text, reading: reading)
+        let link = try DeepLink(text, reading: reading)
         var printed = link.scheme.map { $0 + ":" } ?? ""
         if let authority = link.authority { printed += "//" + authority }
         printed += link.path

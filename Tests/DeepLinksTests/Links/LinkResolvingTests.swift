@@ -19,7 +19,7 @@ import Testing
     ("g#s/./x", "http://a/b/c/g#s/./x"), ("g#s/../x", "http://a/b/c/g#s/../x"), ("http:g", "http:g"),
   ])
   func aReferenceIsReadAsTheStandardSays(reference: String, expected: String) throws {
-    #expect(try Link("http://a/b/c/d;p?q").resolving(reference).description == expected)
+    #expect(try DeepLink("http://a/b/c/d;p?q").resolving(reference).description == expected)
   }
 
   @Test(arguments: [
@@ -27,11 +27,11 @@ import Testing
     ("app:a/b", "c", "app:a/c"), ("/a", "..//b", "/.//b"), ("a", "b", "b"),
   ])
   func aBaseMayHaveNoPathNoHostAndNoScheme(base: String, reference: String, expected: String) throws {
-    #expect(try Link(base).resolving(reference).description == expected)
+    #expect(try DeepLink(base).resolving(reference).description == expected)
   }
 
   @Test func aReferenceWithABrokenEscapeIsRefused() throws {
-    let base = try Link("app://a/b")
+    let base = try DeepLink("app://a/b")
     #expect(throws: LinkError.self) { try base.resolving("%zz") }
   }
 }

@@ -1,10 +1,11 @@
 import DeepLinks
+import LinkSamples
 import RIBKit
 import Testing
 
 struct LinkTests {
   @Test func thePartsOfALinkAreWhereTheStandardSays() throws {
-    let link = try Link("RIDE://me:pw@Example.com:8080/a/b%2Fc/?q=1&q=&r&=v#top%20")
+    let link = try DeepLink("RIDE://me:pw@Example.com:8080/a/b%2Fc/?q=1&q=&r&=v#top%20")
     #expect(link.scheme == "RIDE")
     #expect(link.authority == "me:pw@Example.com:8080")
     #expect(link.host == "Example.com")
@@ -26,14 +27,14 @@ struct LinkTests {
     ("/a:b/c", ["a:b", "c"], "/a:b/c"), ("/中/%E4%B8%AD", ["中", "中"], "/中/%E4%B8%AD"),
   ])
   func aPathIsSplitAtSlashes(text: String, components: [String], path: String) throws {
-    let link = try Link(text)
+    let link = try DeepLink(text)
     #expect(link.components.map(\.text) == components)
     #expect(link.path == path)
     #expect(link.description == text)
   }
 
   @Test func anAddressKeepsItsBrackets() throws {
-    let link = try Link("https://[2001:db8::1]:443/")
+    let link = try DeepLink("https://[2001:db8::1]:443/")
     #expect(link.host == "[2001:db8::1]")
     #expect(link.port == "443")
   }
@@ -45,14 +46,14 @@ struct LinkTests {
     ("http://[::1]x", .host, 12), ("http://a:8x/", .port, 10), ("http://a:65536/", .port, 9),
   ])
   func whatCannotBeReadIsRefusedWithItsPlace(text: String, code: LinkError.Code, offset: Int) {
-    let error = #expect(throws: LinkError.self) { try Link(text) }
+    let error = #expect(throws: LinkError.self) { try DeepLink(text) }
     #expect(error?.code == code)
     #expect(error?.offset == offset)
     #expect(error?.text == text)
   }
 
   @Test func anErrorSaysWhatIsWrongWhereAndWhatToDo() {
-    let error = #expect(throws: LinkError.self) { try Link("/50%") }
+    let error = #expect(throws: LinkError.self) { try DeepLink("/50%") }
     #expect(
       error?.description
         == "A percent sign must be followed by two hexadecimal digits, or be written %25, at byte 3 of \"/50%\"."
@@ -60,18 +61,18 @@ struct LinkTests {
   }
 
   @Test func aLenientReaderTakesWhatIsNoEscapeAsText() throws {
-    #expect(try Link("/50%/a%zz?x=%", reading: .lenient).components.map(\.text) == ["50%", "a%zz"])
-    #expect(try Link("/%FF%41", reading: .lenient).components.map(\.text) == ["%FF%41"])
-    #expect(try Link("1a:b", reading: .lenient).components.map(\.text) == ["1a:b"])
+    #expect(try DeepLink("/50%/a%zz?x=%", reading: .lenient).components.map(\.text) == ["50%", "a%zz"])
+    #expect(try DeepLink("/%FF%41", reading: .lenient).components.map(\.text) == ["%FF%41"])
+    #expect(try DeepLink("1a:b", reading: .lenient).components.map(\.text) == ["1a:b"])
   }
 
   @Test func aLinkHasLimits() throws {
-    let long = String(repeating: "a", count: Link.maximumLength)
-    #expect(try Link(long).components.count == 1)
-    #expect(throws: LinkError.self) { try Link(long + "a") }
-    let deep = String(repeating: "/a", count: Link.maximumComponents - 1)
-    #expect(try Link(deep).components.count == Link.maximumComponents - 1)
-    #expect(throws: LinkError.self) { try Link(deep + "/a") }
+    let long = String(repeating: "a", count: DeepLink.maximumLength)
+    #expect(try DeepLink(long).components.count == 1)
+    #expect(throws: LinkError.self) { try DeepLink(long + "a") }
+    let deep = String(repeating: "/a", count: DeepLink.maximumComponents - 1)
+    #expect(try DeepLink(deep).components.count == DeepLink.maximumComponents - 1)
+    #expect(throws: LinkError.self) { try DeepLink(deep + "/a") }
   }
 
   @Test(arguments: 0..<200)
@@ -82,7 +83,7 @@ struct LinkTests {
       let bytes = (0..<dice.below(24)).map { _ in dice.pick(alphabet) }
       let text = String(decoding: bytes, as: UTF8.self)
       for reading in [LinkReading.strict, .lenient] {
-        guard let link = try? Link(text, reading: reading) else { continue }
+        guard let link = try? DeepLink(text, reading: reading) else { continue }
         #expect(link.description == text)
         var printed = link.scheme.map { $0 + ":" } ?? ""
         if let authority = link.authority { printed += "//" + authority }

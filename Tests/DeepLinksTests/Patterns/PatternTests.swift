@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkSamples
 import RIBKit
 import Testing
 
@@ -12,13 +13,13 @@ struct PatternTests {
     "?q&page<int>=1&limit<int>?&tag*&debug!#:section(a|b)=a", "#top", "/x?utm-source?&\"a b\"", "mgj:",
   ])
   func aPatternPrintsItself(text: String) throws {
-    let pattern = try Pattern(text)
+    let pattern = try LinkPattern(text)
     #expect(pattern.description == text)
-    #expect(try Pattern(pattern.description) == pattern)
+    #expect(try LinkPattern(pattern.description) == pattern)
   }
 
   @Test func thePartsOfAPatternAreItsFields() throws {
-    let pattern = try Pattern(
+    let pattern = try LinkPattern(
       "(RIDE|rides)://trip/:id<int>{/:tab(map|li\\|st)}?page<uint>=1&q?&tag<int>*&debug!#:at<custom>?")
     #expect(pattern.schemes == ["ride", "rides"])
     #expect(pattern.fields.map(\.name) == ["id", "tab", "page", "q", "tag", "debug", "at"])
@@ -50,24 +51,24 @@ struct PatternTests {
     ("https://(a.com:99999)/x", .authority, 8),
   ])
   func whatIsNoPatternIsRefusedWithItsPlace(text: String, code: PatternError.Code, offset: Int) {
-    let error = #expect(throws: PatternError.self) { try Pattern(text) }
+    let error = #expect(throws: PatternError.self) { try LinkPattern(text) }
     #expect(error?.code == code, "\(text): \(String(describing: error))")
     #expect(error?.offset == offset, "\(text): \(String(describing: error))")
   }
 
   @Test func anErrorSaysWhatIsWrongAndWhere() {
-    let error = #expect(throws: PatternError.self) { try Pattern("/a}") }
+    let error = #expect(throws: PatternError.self) { try LinkPattern("/a}") }
     #expect(
       error?.description == "\"}\" closes nothing here; write \\ before it, at byte 2 of the pattern \"/a}\"."
     )
   }
 
   @Test func aPatternStandsForAtMost256Forms() throws {
-    #expect(throws: Never.self) { try Pattern("{a}{b}{c}{d}{e}{f}{g}{h}") }
+    #expect(throws: Never.self) { try LinkPattern("{a}{b}{c}{d}{e}{f}{g}{h}") }
     let nested = String(repeating: "{/a", count: 255) + String(repeating: "}", count: 255)
-    #expect(throws: PatternError.self) { try Pattern(nested) }
+    #expect(throws: PatternError.self) { try LinkPattern(nested) }
     let deep = String(repeating: "{", count: 100_000)
-    #expect(throws: PatternError.self) { try Pattern(deep) }
+    #expect(throws: PatternError.self) { try LinkPattern(deep) }
   }
 
   @Test func aPatternHasLimits() throws {
@@ -78,16 +79,18 @@ struct PatternTests {
       nested, String(repeating: "{a", count: 256) + String(repeating: "}", count: 256),
       "{a}{b}{c}{d}{e}{f}{g}{h}" + String(repeating: "/x", count: 30_000),
       String(repeating: "*", count: 60_000),
-      String(repeating: "/x", count: Pattern.maximumComponents + 1),
-      String(repeating: "a", count: Pattern.maximumLength + 1),
-      "?" + (0...Pattern.maximumComponents).map { "f\($0)" }.joined(separator: "&"),
+      String(repeating: "/x", count: LinkPattern.maximumComponents + 1),
+      String(repeating: "a", count: LinkPattern.maximumLength + 1),
+      "?" + (0...LinkPattern.maximumComponents).map { "f\($0)" }.joined(separator: "&"),
     ]
     for text in many {
-      let error = #expect(throws: PatternError.self) { try Pattern(text) }
+      let error = #expect(throws: PatternError.self) { try LinkPattern(text) }
       #expect(error?.code == .tooMany || error?.code == .wildcard || error?.code == .name)
     }
-    #expect(throws: Never.self) { try Pattern(String(repeating: "a", count: Pattern.maximumLength)) }
-    #expect(throws: Never.self) { try Pattern(String(repeating: "/x", count: Pattern.maximumComponents)) }
+    #expect(throws: Never.self) { try LinkPattern(String(repeating: "a", count: LinkPattern.maximumLength)) }
+    #expect(throws: Never.self) {
+      try LinkPattern(String(repeating: "/x", count: LinkPattern.maximumComponents))
+    }
   }
 
   @Test(arguments: 0..<200)
@@ -101,7 +104,7 @@ struct PatternTests {
     for _ in 0..<200 {
       let text = (0..<dice.below(16)).map { _ in dice.pick(words) }.joined()
       do {
-        let pattern = try Pattern(text)
+        let pattern = try LinkPattern(text)
         #expect(pattern.description == text)
         var draft = TableDraft<Int>()
         draft.add(pattern) { _ in .open(0) }

@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkSamples
 import RIBKit
 
 /// A route with a property of each type of value, in each place.

@@ -19,7 +19,7 @@ struct PatternPrintingTests {
     ("/a?\"a b\"", ["a b": ["="]], "/a?a%20b=%3D"),
   ])
   func aPatternPrintsTheLinkOfTexts(pattern: String, texts: [String: [String]], link: String) throws {
-    #expect(try Pattern(pattern).link(filling: texts).description == link)
+    #expect(try LinkPattern(pattern).link(filling: texts).description == link)
   }
 
   @Test(arguments: [
@@ -51,7 +51,7 @@ struct PatternPrintingTests {
   func textsThatAreNotThoseOfTheFieldsAreRefusedByName(
     pattern: String, texts: [String: [String]], code: RouteError.Code, field: String, description: String
   ) throws {
-    let pattern = try Pattern(pattern)
+    let pattern = try LinkPattern(pattern)
     let error = #expect(throws: RouteError.self) { try pattern.link(filling: texts) }
     #expect(error?.code == code)
     #expect(error?.field == field)
@@ -69,7 +69,7 @@ struct PatternPrintingTests {
       ("ride://(a|b)/:a", nil, "b", "ride://b/v"),
     ] as [(String, String?, String?, String)])
   func schemeAndHostMayBeChosen(pattern: String, scheme: String?, host: String?, link: String) throws {
-    let pattern = try Pattern(pattern)
+    let pattern = try LinkPattern(pattern)
     let texts = pattern.fields.isEmpty ? [:] : ["a": ["v"]]
     #expect(try pattern.link(filling: texts, scheme: scheme, host: host).description == link)
   }
@@ -82,7 +82,7 @@ struct PatternPrintingTests {
       ("https:/x", nil, "me@a"), ("https:/x", nil, "a?b"), ("https:/x", nil, "a:x"), ("https:/x", nil, "a%"),
     ] as [(String, String?, String?)])
   func anotherSchemeOrHostIsRefused(pattern: String, scheme: String?, host: String?) throws {
-    let pattern = try Pattern(pattern)
+    let pattern = try LinkPattern(pattern)
     let error = #expect(throws: RouteError.self) {
       try pattern.link(filling: [:], scheme: scheme, host: host)
     }
@@ -92,7 +92,7 @@ struct PatternPrintingTests {
   @Test func anEmptyComponentOfARestIsPrintedWhereItIsKept() throws {
     var options = TableOptions()
     options.emptyComponents = .kept
-    let pattern = try Pattern("/a/**r")
+    let pattern = try LinkPattern("/a/**r")
     #expect(try pattern.link(filling: ["r": ["x", "", "y"]], options: options).description == "/a/x//y")
     let error = #expect(throws: RouteError.self) {
       try pattern.link(filling: ["r": ["x", ""]], options: options)

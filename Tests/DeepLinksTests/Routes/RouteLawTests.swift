@@ -14,7 +14,7 @@ struct RouteLawTests {
       let route = EveryLink.random(&dice)
       let link = try form.print(route)
       #expect(form.read(link) == route)
-      #expect(form.read(try Link(link.description, reading: .lenient)) == route)
+      #expect(form.read(try DeepLink(link.description, reading: .lenient)) == route)
       #expect(try table.link(to: route) == link)
       #expect(try table.open(link.description).output == route)
       // The same texts, filled in by name, are the same link.
@@ -38,12 +38,12 @@ struct RouteLawTests {
 
   @Test(arguments: ["1e308", "1e-323", "-1.5E+100", "7", "0e999"])
   func aNumberMayHaveALargeExponent(text: String) throws {
-    #expect(try Pattern("/:x<double>").link(filling: ["x": [text]]).components.map(\.text) == [text])
+    #expect(try LinkPattern("/:x<double>").link(filling: ["x": [text]]).components.map(\.text) == [text])
   }
 
   @Test(arguments: ["1e309", "1e999", "inf", "nan", "0x1p3", "1.", ".5", "+1", " 1", "1 ", "1e", "-", "１"])
   func whatIsNoFiniteNumberIsNone(text: String) throws {
-    let pattern = try Pattern("/:x<double>")
+    let pattern = try LinkPattern("/:x<double>")
     #expect(throws: RouteError.self) { try pattern.link(filling: ["x": [text]]) }
   }
 

@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkSamples
 import RIBKit
 import Testing
 

@@ -2,7 +2,7 @@ import DeepLinks
 import Testing
 
 @Suite struct CaseTests {
-  private func table(_ patterns: String..., ignoringCase: Bool = true) throws -> Table<String> {
+  private func table(_ patterns: String..., ignoringCase: Bool = true) throws -> LinkTable<String> {
     var options = TableOptions()
     options.ignoresCase = ignoringCase
     var draft = TableDraft<String>(options: options)
@@ -40,7 +40,7 @@ import Testing
 
   @Test func anExplanationAgrees() throws {
     let table = try table("/Trip/A-:x", "/trip/b")
-    let text = "\(table.explain(try Link("/TRIP/a-7")))"
+    let text = "\(table.explain(try DeepLink("/TRIP/a-7")))"
     #expect(text.contains("/Trip/A-:x: yes"))
     #expect(text.contains("/trip/b: no, \"b\" was expected at byte 6"))
   }

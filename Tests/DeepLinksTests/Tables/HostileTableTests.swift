@@ -2,7 +2,7 @@ import DeepLinks
 import RIBKit
 import Testing
 
-/// The largest patterns there can be are built, matched, explained and listed in a moment.
+/// The largest patterns there can be are built, matched and explained in a moment.
 struct HostileTableTests {
   @Test func aPatternWithAllFormsAndAllComponentsIsOneOfATable() throws {
     // 256 forms of up to 128 components, with parameters, a rest and as many fields as there may be.
@@ -16,17 +16,13 @@ struct HostileTableTests {
     }
     try draft.add("/x/:y") { _ in .open(1) }
     let table = try draft.build()
-    let link = try Link(literals + "/a/b/a/c?" + (0..<100).map { "f\($0)=\($0)" }.joined(separator: "&"))
+    let link = try DeepLink(literals + "/a/b/a/c?" + (0..<100).map { "f\($0)=\($0)" }.joined(separator: "&"))
     let match = try #require(table.match(link))
     #expect(match.parameters.all("rest") == ["c"])
     #expect(match.parameters["f99"] == "99")
     #expect(table.explain(link).candidates.count == 2)
-    #expect(table.listing().routes.count == 2)
-    // Some formats have no words for so much; none takes long to say so.
-    #expect(throws: ExportError.self) { try table.androidFilters() }
-    _ = try? table.associationFile(host: "a.com", appIDs: ["T.app"])
     #expect(table.visits(of: link) <= table.nodeCount)
-    #expect(table.match(try Link(String(repeating: "/x", count: 1_000))) != nil)
+    #expect(table.match(try DeepLink(String(repeating: "/x", count: 1_000))) != nil)
   }
 
   @Test func deepGroupsAreReadAndMatched() throws {
@@ -36,16 +32,17 @@ struct HostileTableTests {
     try draft.add(pattern) { _ in .open(0) }
     let table = try draft.build()
     for depth in [0, 1, 50, 100] {
-      #expect(table.match(try Link("/" + Array(repeating: "a", count: depth).joined(separator: "/"))) != nil)
+      #expect(
+        table.match(try DeepLink("/" + Array(repeating: "a", count: depth).joined(separator: "/"))) != nil)
     }
-    #expect(table.match(try Link(String(repeating: "/a", count: 101))) == nil)
-    #expect(try Pattern(pattern).link(filling: [:]).description == "/")
+    #expect(table.match(try DeepLink(String(repeating: "/a", count: 101))) == nil)
+    #expect(try LinkPattern(pattern).link(filling: [:]).description == "/")
   }
 
   @Test func groupsInGroupsMayNotStandForMoreThanCanBeCounted() {
     var pattern = "{/a}"
     for _ in 0..<20 { pattern = String(repeating: "{/b}", count: 8) + "{\(pattern)}" }
-    let error = #expect(throws: PatternError.self) { try Pattern(pattern) }
+    let error = #expect(throws: PatternError.self) { try LinkPattern(pattern) }
     #expect(error?.code == .tooMany)
   }
 
@@ -75,7 +72,7 @@ struct HostileTableTests {
       }
       let text = String(decoding: bytes.prefix(dice.below(512)), as: UTF8.self)
       do throws(PatternError) {
-        let isSame = try Pattern(text).description.utf8.elementsEqual(text.utf8)
+        let isSame = try LinkPattern(text).description.utf8.elementsEqual(text.utf8)
         #expect(isSame)
       } catch {
         #expect((0...text.utf8.count).contains(error.offset), "\(text)")

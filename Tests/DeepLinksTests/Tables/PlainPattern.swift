@@ -1,3 +1,4 @@
+import LinkSamples
 import RIBKit
 
 /// A pattern as the tests know it: components and required fields of the query, compared in the most naive way.

@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkSamples
 import RIBKit
 import Testing
 
@@ -27,12 +28,12 @@ struct TableAgreementTests {
     }
     let table = try draft.build()
     for _ in 0..<80 {
-      guard let link = try? Link(text(&dice)) else { continue }
+      guard let link = try? DeepLink(text(&dice)) else { continue }
       try check(table, link)
     }
   }
 
-  private func check(_ table: Table<Int>, _ link: Link) throws {
+  private func check(_ table: LinkTable<Int>, _ link: DeepLink) throws {
     let matches = table.matches(link)
     let match = table.match(link)
     let patterns = "\(link) \(table.routes.map { "\($0.pattern) \($0.priority)" })"
@@ -113,7 +114,7 @@ struct TableAgreementTests {
       for link in [try tables.0.link(to: trip), try tables.0.link(to: every)] {
         var bytes = Array(link.description.utf8)
         if dice.below(2) == 0 { bytes[dice.below(bytes.count)] = dice.pick(Array("a/?#&=1%".utf8)) }
-        guard let changed = try? Link(String(decoding: bytes, as: UTF8.self)) else { continue }
+        guard let changed = try? DeepLink(String(decoding: bytes, as: UTF8.self)) else { continue }
         #expect(tables.0.open(changed).output == tables.1.open(changed).output, "\(changed)")
         #expect(tables.0.explain(changed).description == tables.1.explain(changed).description, "\(changed)")
       }

@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkSamples
 import RIBKit
 import Testing
 
@@ -10,7 +11,7 @@ struct TablePropertyTests {
     let (table, patterns) = try table(&dice)
     for _ in 0..<60 {
       let (text, components, names) = link(&dice)
-      let link = try Link(text)
+      let link = try DeepLink(text)
       let expected = patterns.indices.filter { patterns[$0].takes(components, names) }.sorted {
         patterns[$0].isPreferred(to: patterns[$1])
       }
@@ -28,7 +29,7 @@ struct TablePropertyTests {
     var dice = SplitMix(seed: UInt64(seed))
     let (table, _) = try table(&dice)
     for _ in 0..<30 {
-      let link = try Link(link(&dice).text)
+      let link = try DeepLink(link(&dice).text)
       let candidates = table.explain(link).candidates
       #expect(candidates.count == table.routes.count)
       let takers = table.matches(link).map { $0.parameters.pattern }
@@ -50,7 +51,7 @@ struct TablePropertyTests {
     }
     let shuffled = try draft.build()
     for _ in 0..<40 {
-      let link = try Link(link(&dice).text)
+      let link = try DeepLink(link(&dice).text)
       #expect(
         table.matches(link).map { $0.parameters.pattern }
           == shuffled.matches(link).map { $0.parameters.pattern })
@@ -58,7 +59,7 @@ struct TablePropertyTests {
   }
 
   /// A random table without the routes that the table refuses.
-  private func table(_ dice: inout SplitMix) throws -> (Table<Int>, [PlainPattern]) {
+  private func table(_ dice: inout SplitMix) throws -> (LinkTable<Int>, [PlainPattern]) {
     var (draft, patterns) = (TableDraft<Int>(), [PlainPattern]())
     for _ in 0..<(1 + dice.below(14)) {
       let pattern = PlainPattern.random(&dice)

@@ -53,7 +53,7 @@ struct TableTests {
     try draft.add(pattern) { _ in .open(0) }
     let table = try draft.build()
     #expect((try table.match(link) != nil) == isTaken)
-    #expect((try table.explain(Link(link)).candidates[0].failure == nil) == isTaken)
+    #expect((try table.explain(DeepLink(link)).candidates[0].failure == nil) == isTaken)
   }
 
   @Test func aHandlerMayDeclineAndTheNextRouteGetsItsTurn() throws {
@@ -64,9 +64,9 @@ struct TableTests {
     }
     let table = try draft.build()
     #expect(try table.open("/trip/new").output == "trip new")
-    #expect(table.canOpen(try Link("/trip/new")) == .yes)
-    #expect(table.canOpen(try Link("/trip/none")) == .declined)
-    #expect(table.canOpen(try Link("/trip")) == .no)
+    #expect(table.canOpen(try DeepLink("/trip/new")) == .yes)
+    #expect(table.canOpen(try DeepLink("/trip/none")) == .declined)
+    #expect(table.canOpen(try DeepLink("/trip")) == .no)
     guard case .declined(let refusals) = try table.open("/trip/none") else {
       Issue.record("It was to be declined.")
       return
@@ -92,7 +92,7 @@ struct TableTests {
   }
 
   @Test func eachSchemeHasItsPatternsAndGoesOnAsDeclared() throws {
-    func table(_ fallbacks: [String: TableOptions.Fallback]) throws -> Table<String> {
+    func table(_ fallbacks: [String: TableOptions.Fallback]) throws -> LinkTable<String> {
       var options = TableOptions()
       options.fallbacks = fallbacks
       var draft = TableDraft<String>(options: options)
@@ -108,11 +108,11 @@ struct TableTests {
     #expect(try table([:]).open("two://a/b").output == "two")
     #expect(try table([:]).open("three://a/b").output == "general")
     #expect(
-      try table([:]).matches(Link("two://a/b")).map(\.parameters.pattern.description) == [
+      try table([:]).matches(DeepLink("two://a/b")).map(\.parameters.pattern.description) == [
         "two://a/b", "/a{/b}",
       ])
     #expect(
-      try table([:]).explain(Link("two://a/b")).candidates.map(\.failure?.reason) == [
+      try table([:]).explain(DeepLink("two://a/b")).candidates.map(\.failure?.reason) == [
         nil, nil, .scheme(["one"]),
       ])
   }

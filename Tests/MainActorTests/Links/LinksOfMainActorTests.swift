@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkGates
 import RIBKit
 import RIBLinks
 import RIBTesting
@@ -8,8 +9,8 @@ import Testing
 struct LinksOfMainActorTests {
   let root = StationRouter()
 
-  private func makeOpener() throws -> LinkOpener<StationRouter, Link> {
-    var draft = TableDraft<Link>()
+  private func makeOpener() throws -> LinkOpener<StationRouter, DeepLink> {
+    var draft = TableDraft<DeepLink>()
     try draft.add("/**rest") { .open($0.link) }
     return LinkOpener(root, gate: LinkGate(LiveTable(try draft.build()))) { .go(to: $0) }
   }
@@ -17,7 +18,7 @@ struct LinksOfMainActorTests {
   @Test func aTreeThatLivesOnTheMainActorGoesToALink() async throws {
     let opener = try makeOpener()
     root.launch()
-    let outcome = await opener.open(LinkCall(try Link("app://north/south/north"), from: .local))
+    let outcome = await opener.open(LinkCall(try DeepLink("app://north/south/north"), from: .local))
     #expect("\(outcome)" == "opened")
     #expect(root.treeLink.description == "/north/south/north")
     await root.shutdown()

@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkGates
 import RIBKit
 import RIBLinks
 import RIBTesting
@@ -135,7 +136,7 @@ struct GoingToLinkTests {
   @Test func withoutATimeoutItWaitsForever() throws {
     defer { tree.end() }
     world.manners = ["b": .after(.seconds(100_000))]
-    tree.open(.go(to: try Link("app://a/b"), within: nil))
+    tree.open(.go(to: try DeepLink("app://a/b"), within: nil))
     world.host.advance(by: .seconds(100_000))
     #expect(world.take() == "+a +b [opened]")
   }

@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkGates
 import RIBKit
 import RIBLinks
 import RIBTesting
@@ -11,7 +12,7 @@ struct LinkPartTests {
   let shelf = ShelfRouter()
 
   func open(_ text: String) throws -> String {
-    var draft = TableDraft<Link>()
+    var draft = TableDraft<DeepLink>()
     try draft.add("/**rest") { .open($0.link) }
     let opener = LinkOpener(shelf, gate: LinkGate(LiveTable(try draft.build()))) {
       LinkPlan<ShelfRouter>.go(to: $0)
@@ -84,7 +85,7 @@ struct LinkPartTests {
     let root = EndlessRouter()
     root.launch(on: host)
     defer { host.shutdown(root) }
-    var draft = TableDraft<Link>()
+    var draft = TableDraft<DeepLink>()
     try draft.add("/**rest") { .open($0.link) }
     let opener = LinkOpener(root, gate: LinkGate(LiveTable(try draft.build()))) {
       LinkPlan<EndlessRouter>.go(to: $0)

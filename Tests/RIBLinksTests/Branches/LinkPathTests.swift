@@ -17,13 +17,13 @@ struct LinkPathTests {
       ("", []),
     ])
   func theHostOfAnAppIsAComponentAndThatOfTheWebIsNone(text: String, components: [String]) throws {
-    let path = LinkPath(try Link(text))
+    let path = LinkPath(try DeepLink(text))
     #expect(Array(path.components) == components)
     #expect(path.isAtEnd == components.isEmpty)
   }
 
   @Test func componentsAreTakenFromTheBeginning() throws {
-    var path = LinkPath(try Link("ride://trip/7/x"))
+    var path = LinkPath(try DeepLink("ride://trip/7/x"))
     let isRight = path.next("trap")
     #expect(!isRight)
     let isTrip = path.next("trip")
@@ -40,7 +40,7 @@ struct LinkPathTests {
   }
 
   @Test func itemsAreTakenByName() throws {
-    var path = LinkPath(try Link("/?a=1&b=x%26y&a=2&flag"))
+    var path = LinkPath(try DeepLink("/?a=1&b=x%26y&a=2&flag"))
     let first = path.item("a", as: Int.self)
     let second = path.item("a")
     let wrong = path.item("b", as: Int.self)
@@ -58,7 +58,7 @@ struct LinkPathTests {
 
   @Test func onlyTheFirstItemsAreLookedAt() throws {
     let text = "/a?" + (0..<1_000).map { "i\($0)" }.joined(separator: "&")
-    var path = LinkPath(try Link(text))
+    var path = LinkPath(try DeepLink(text))
     #expect(path.items.count == LinkPath.maximumItems)
     #expect(path.item("i256") == nil)
     #expect(path.item("i255") == "")

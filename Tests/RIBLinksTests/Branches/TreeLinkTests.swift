@@ -41,7 +41,9 @@ struct TreeLinkTests {
         items: (0..<dice.below(3)).map { _ in .init(text(), text()) })
     }
     let link = TreeLink(segments)
-    let printed = [try link.link(scheme: "ride"), try link.link(host: "example.com"), try Link("\(link)")]
+    let printed = [
+      try link.link(scheme: "ride"), try link.link(host: "example.com"), try DeepLink("\(link)"),
+    ]
     for other in printed {
       #expect(LinkPath(other) == LinkPath(link), "\(other)")
     }

@@ -16,7 +16,7 @@ struct TreeHistoryTests {
   /// A history of `/`, `/a`, and `/a/b`, where the tree is.
   func makeHistory(
     mayLeave: @escaping (HistoryStep<TreeLink>) -> HistoryLeave = { _ in .allow }
-  ) -> TreeHistory<LevelRouter, Link> {
+  ) -> TreeHistory<LevelRouter, DeepLink> {
     let history = TreeHistory(of: tree.root, tree.opener, mayLeave: mayLeave)
     for link in ["app://a", "app://a/b"] {
       tree.open(link)
@@ -26,13 +26,13 @@ struct TreeHistoryTests {
     return history
   }
 
-  func move(_ history: TreeHistory<LevelRouter, Link>, _ move: HistoryMove<TreeLink>) -> String {
+  func move(_ history: TreeHistory<LevelRouter, DeepLink>, _ move: HistoryMove<TreeLink>) -> String {
     tree.world.host.run { history.move(move) { tree.world.note("[\(text($0))]") } }
     tree.world.host.settle()
     return tree.world.take()
   }
 
-  func proceed(_ history: TreeHistory<LevelRouter, Link>) -> String {
+  func proceed(_ history: TreeHistory<LevelRouter, DeepLink>) -> String {
     tree.world.host.run { _ = history.proceed { tree.world.note("[\(text($0))]") } }
     tree.world.host.settle()
     return tree.world.take()

@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkGates
 import RIBKit
 import RIBLinks
 
@@ -6,10 +7,10 @@ import RIBLinks
 struct LevelTree {
   let world = LevelWorld()
   let root: LevelRouter
-  let opener: LinkOpener<LevelRouter, Link>
+  let opener: LinkOpener<LevelRouter, DeepLink>
 
   init(rules: GateRules = GateRules(), keepingTime: Duration = .seconds(600)) throws {
-    var draft = TableDraft<Link>()
+    var draft = TableDraft<DeepLink>()
     try draft.add("/**rest", attributes: RouteAttributes(isExported: true)) { .open($0.link) }
     let gate = LinkGate(LiveTable(try draft.build()), rules: rules, now: { .zero })
     let root = LevelRouter("root", world)

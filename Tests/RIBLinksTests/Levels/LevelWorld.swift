@@ -14,7 +14,7 @@ final class LevelWorld {
   var fixed: Set<String> = []
   var whenActive: [String: () -> Void] = [:]
   /// For flows.
-  var opener: LinkOpener<LevelRouter, Link>?
+  var opener: LinkOpener<LevelRouter, DeepLink>?
   private var lines: [String] = []
 
   func note(_ line: String) {

@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkGates
 import RIBKit
 import RIBLinks
 
@@ -6,7 +7,7 @@ extension LevelInteractor {
   /// Opens links one after the other in a flow, and notes the outcomes.
   @discardableResult
   func openLinks(_ texts: [String], resumes: Bool = false) -> Handle {
-    let links = texts.compactMap { try? Link($0) }
+    let links = texts.compactMap { try? DeepLink($0) }
     return task { me in
       guard let opener = me.world.opener else { return }
       for link in links {

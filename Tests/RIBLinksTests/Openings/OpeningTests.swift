@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkGates
 import RIBKit
 import RIBLinks
 import RIBTesting
@@ -8,7 +9,7 @@ import Testing
 @Suite(.ribs)
 struct OpeningTests {
   @Test func whatTheGateRefusesChangesNothing() throws {
-    var draft = TableDraft<Link>()
+    var draft = TableDraft<DeepLink>()
     try draft.add("app://a/**rest", attributes: RouteAttributes(name: "levels")) { .open($0.link) }
     let tree = try LevelTree()
     defer { tree.end() }
@@ -86,7 +87,7 @@ struct OpeningTests {
     defer { tree.end() }
     tree.open("app://a/b")
     _ = tree.world.take()
-    tree.open(LinkPlan(at: try Link("app://a/b")) { Workflow("none", from: LevelInteractor.self) })
+    tree.open(LinkPlan(at: try DeepLink("app://a/b")) { Workflow("none", from: LevelInteractor.self) })
     tree.open(LinkPlan(unless: { $0.isRoot }) { Workflow("none", from: LevelInteractor.self) })
     tree.open(LinkPlan { Workflow("none", from: LevelInteractor.self) })
     #expect(tree.world.take() == "[already there] [already there] [opened]")
@@ -96,7 +97,7 @@ struct OpeningTests {
     let tree = try LevelTree(rules: Session().rules)
     defer { tree.end() }
     let (world, opener) = (tree.world, tree.opener)
-    let link = try Link("app://a/b")
+    let link = try DeepLink("app://a/b")
     tree.open(.go(to: link))
     _ = world.take()
     world.host.run {

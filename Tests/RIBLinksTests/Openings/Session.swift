@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkGates
 import Locks
 
 /// What a guard looks at.

@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkGates
 import RIBKit
 import RIBLinks
 import Testing
@@ -7,10 +8,10 @@ import Testing
 struct SessionActorTests {
   actor Host {
     private let root = BooksRouter()
-    private let opener: LinkOpener<BooksRouter, Link>
+    private let opener: LinkOpener<BooksRouter, DeepLink>
 
     init() throws {
-      var draft = TableDraft<Link>()
+      var draft = TableDraft<DeepLink>()
       try draft.add("/**rest", attributes: RouteAttributes(isExported: true)) { .open($0.link) }
       opener = LinkOpener(root, gate: LinkGate(LiveTable(try draft.build()))) { .go(to: $0) }
     }
@@ -18,7 +19,7 @@ struct SessionActorTests {
     func begin() { root.launch() }
 
     func open(_ text: String) async throws -> String {
-      "\(await opener.open(LinkCall(try Link(text), from: .web)))"
+      "\(await opener.open(LinkCall(try DeepLink(text), from: .web)))"
     }
 
     var link: String { root.treeLink.description }

@@ -1,4 +1,6 @@
 import DeepLinks
+import LinkGates
+import LinkTools
 import Programs
 import RIBToolkit
 import Testing

@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkGates
 import Programs
 import RIBToolkit
 import Testing
@@ -27,7 +28,7 @@ struct LinksSignTests {
     -> LinkSignature
   {
     let key = try SigningKey(id: "k1", secret: Array(secret.utf8))
-    return try LinkVerifier(keys: [key], needsNonce: needsNonce).verify(try Link(String(line)), at: time)
+    return try LinkVerifier(keys: [key], needsNonce: needsNonce).verify(try DeepLink(String(line)), at: time)
   }
 
   @Test func theLibraryTakesWhatIsSigned() throws {
@@ -230,7 +231,7 @@ struct LinksSignTests {
       in: folder.path, settings: ["LINK_KEY": Self.secret])
     #expect(ending.status == 0)
     #expect(ending.errors == "")
-    let link = try Link(String(ending.output.dropLast()))
+    let link = try DeepLink(String(ending.output.dropLast()))
     let expiry = try #require(link.items.first { $0.name == "sig-exp" }?.value.flatMap { Int64($0) })
     // Whatever the time was: an hour before the link expires it is taken.
     #expect(

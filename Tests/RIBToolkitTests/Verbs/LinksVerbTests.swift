@@ -1,4 +1,5 @@
 import DeepLinks
+import LinkGates
 import RIBToolkit
 import Testing
 

@@ -5,7 +5,7 @@ enum Destination: Sendable, Equatable {
   case help([String])
 }
 
-func makeTable() throws -> Table<Destination> {
+func makeTable() throws -> LinkTable<Destination> {
   var draft = TableDraft<Destination>()
   try draft.add(TripLink.self) { .open(.trip($0)) }
   try draft.add("/help/**topic") { fields in

@@ -1,0 +1,87 @@
+extension DeepLink {
+  /// The scheme as it is written, without its colon.
+  public var scheme: Substring? { part(layout.scheme) }
+
+  /// What stands between two slashes and the path, as it is written: user, host and port.
+  public var authority: Substring? { part(layout.authority) }
+
+  /// The host as it is written, with the brackets of an address.
+  public var host: Substring? { part(layout.host) }
+
+  /// The port as it is written.
+  public var port: Substring? { part(layout.port) }
+
+  /// The path as it is written, with its slashes; empty if there is none.
+  public var path: Substring { part(layout.path) ?? "" }
+
+  /// The query as it is written, without its question mark.
+  public var query: Substring? { part(layout.query) }
+
+  /// The fragment as it is written, without its hash sign.
+  public var fragment: Substring? { part(layout.fragment) }
+
+  /// The fragment without its escapes.
+  public var fragmentText: String? {
+    layout.fragment.isPresent ? text(layout.fragment) : nil
+  }
+
+  /// The components of the path; a slash at the beginning and one at the end separate nothing.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes of the path.
+  public var components: [LinkComponent] {
+    withBytes { bytes in
+      var components: [LinkComponent] = []
+      var splitter = PathSplitter(layout.path)
+      while let extent = splitter.next(bytes) {
+        components.append(LinkComponent(raw: substring(extent), text: text(extent)))
+      }
+      return components
+    }
+  }
+
+  /// The items of the query, in order.
+  ///
+  /// A plus sign stands for itself here; the options of a table say whether it is a space.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes of the query.
+  public var items: [LinkItem] {
+    items { _ in true }
+  }
+
+  /// The items of the query whose names, as they are written, are wanted.
+  package func items(where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool) -> [LinkItem] {
+    withBytes { bytes in
+      var items: [LinkItem] = []
+      var splitter = ItemSplitter(layout.query)
+      while let item = splitter.next(bytes) {
+        guard isWanted(bytes.part(item.name.range)) else { continue }
+        items.append(
+          LinkItem(
+            rawName: substring(item.name), name: text(item.name), rawValue: part(item.value),
+            value: item.value.isPresent ? text(item.value) : nil))
+      }
+      return items
+    }
+  }
+
+  /// The bytes of the text; a link is always made from contiguous text.
+  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = description.utf8.withContiguousStorageIfAvailable(body) { return result }
+    var copy = description
+    return copy.withUTF8(body)
+  }
+
+  package func text(_ extent: Extent) -> String {
+    withBytes { $0.part(extent.range).decoded() }
+  }
+
+  package func substring(_ extent: Extent) -> Substring {
+    let utf8 = description.utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: Int(extent.start))
+    return description[start..<utf8.index(start, offsetBy: Int(extent.end - extent.start))]
+  }
+
+  private func part(_ extent: Extent) -> Substring? {
+    extent.isPresent ? substring(extent) : nil
+  }
+}

@@ -1,0 +1,62 @@
+extension DeepLink {
+  /// Reads a reference with respect to this link, as RFC 3986 says in its section 5.2.
+  ///
+  /// A reference with a scheme stands for itself; otherwise it takes from this link what it does not have, and a path that
+  /// does not begin with a slash takes the place of what follows the last slash here. The components `.` and `..` are
+  /// then taken out of the path.
+  ///
+  /// - Parameter reference: The text of the reference; an empty one gives the link without its fragment.
+  /// - Returns: The link that is meant.
+  /// - Throws: A `LinkError` if the text, or what comes of it, cannot be read as this link was read.
+  /// - Complexity: O(*n*) for *n* bytes of both.
+  public func resolving(_ reference: String) throws(LinkError) -> DeepLink {
+    let other = try DeepLink(reference, reading: reading)
+    let start: String
+    var path: String
+    var query = other.query
+    if other.scheme != nil || other.authority != nil {
+      start = Self.start(other.scheme ?? scheme, other.authority)
+      path = Self.withoutDots(other.path)
+    } else {
+      start = Self.start(scheme, authority)
+      if other.path.isEmpty {
+        path = String(self.path)
+        query = query ?? self.query
+      } else if other.path.utf8.first == .slash {
+        path = Self.withoutDots(other.path)
+      } else {
+        let folder = self.path.utf8.lastIndex(of: .slash).map { self.path[...$0] }
+        path = Self.withoutDots((folder ?? (authority == nil ? "" : "/")) + other.path)
+      }
+    }
+    // Without an authority two slashes at the beginning would be read as one.
+    if !start.hasSuffix("//"), other.authority == nil, authority == nil, path.hasPrefix("//") {
+      path = "/." + path
+    }
+    let text =
+      start + path + (query.map { "?" + $0 } ?? "") + (other.fragment.map { "#" + $0 } ?? "")
+    return try DeepLink(text, reading: reading)
+  }
+
+  private static func start(_ scheme: Substring?, _ authority: Substring?) -> String {
+    (scheme.map { $0 + ":" } ?? "") + (authority.map { "//" + $0 } ?? "")
+  }
+
+  /// A path without the components `.` and `..`, each of the latter with the one before it.
+  private static func withoutDots(_ path: some StringProtocol) -> String {
+    var kept: [Substring.UTF8View] = []
+    let components = Substring(path).utf8.split(separator: .slash, omittingEmptySubsequences: false)
+    let isAbsolute = path.utf8.first == .slash
+    var endsWithSlash = false
+    for component in components.dropFirst(isAbsolute ? 1 : 0) {
+      let isDot = component.elementsEqual(".".utf8)
+      let isTwoDots = component.elementsEqual("..".utf8)
+      endsWithSlash = isDot || isTwoDots
+      if isTwoDots { _ = kept.popLast() }
+      if !endsWithSlash { kept.append(component) }
+    }
+    let text = kept.map { String(Substring($0)) }.joined(separator: "/")
+    let isRoot = kept.isEmpty
+    return (isAbsolute ? "/" : "") + text + (endsWithSlash && !isRoot ? "/" : "")
+  }
+}

@@ -1,0 +1,71 @@
+/// A URL that was read: its text, and where its parts are.
+///
+/// A link is what the application is given, byte for byte: the description of a link that was read is the text it was
+/// read from. Parts are given as they stand in the text, with their escapes; components, query items and the
+/// parameters of a route also give them decoded. Nothing is decoded twice, and nothing is decoded before it is split.
+///
+/// Two links are equal when their texts are and they were read in the same way.
+public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
+  /// The text, as it was read.
+  public let description: String
+
+  /// Whether broken escapes were allowed, and are part of the text.
+  public let reading: LinkReading
+
+  package let layout: Layout
+
+  /// Reads a link.
+  ///
+  /// Schemes and hosts keep the case they are written in and are compared without it. Text that is not ASCII stands for
+  /// itself. A link without a scheme is a path.
+  ///
+  /// - Parameters:
+  ///   - text: The text, at most `maximumLength` bytes of UTF-8.
+  ///   - reading: Whether broken escapes are refused.
+  /// - Throws: A `LinkError` with the place of what cannot be read.
+  /// - Complexity: O(*n*) for *n* bytes of text. Nothing is allocated.
+  public init(_ text: String, reading: LinkReading = .strict) throws(LinkError) {
+    var text = text
+    var scanner = LinkScanner(reading: reading)
+    text.withUTF8 { scanner.scan($0) }
+    if let flaw = scanner.flaw { throw LinkError(flaw.code, at: flaw.offset, in: text) }
+    self.init(text, reading: reading, layout: scanner.layout)
+  }
+
+  private init(_ text: String, reading: LinkReading, layout: Layout) {
+    description = text
+    self.reading = reading
+    self.layout = layout
+  }
+
+  /// How many bytes a link may have.
+  public static let maximumLength = 1 << 20
+
+  /// How many components a link may have.
+  public static let maximumComponents = 1_024
+
+  /// Whether two links have one text, byte for byte, and were read in one way.
+  public static func == (left: DeepLink, right: DeepLink) -> Bool {
+    left.reading == right.reading && left.description.utf8.elementsEqual(right.description.utf8)
+  }
+
+  /// Feeds what makes it equal to others into a hasher.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) {
+    withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Where the parts of a link are, in bytes.
+  package struct Layout: Sendable {
+    package var scheme: Extent = .absent
+    package var authority: Extent = .absent
+    package var host: Extent = .absent
+    package var port: Extent = .absent
+    package var path = Extent(0, 0)
+    package var query: Extent = .absent
+    package var fragment: Extent = .absent
+    /// Whether there is a percent sign anywhere.
+    package var hasEscapes = false
+  }
+}

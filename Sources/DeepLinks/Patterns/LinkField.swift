@@ -1,0 +1,35 @@
+/// One named part of a pattern.
+public struct LinkField: Sendable, Hashable {
+  /// Where a field stands in a link.
+  public enum Source: Sendable, Hashable, BitwiseCopyable {
+    /// In one component of the path, or in all of a rest.
+    case path
+    /// In the query, under its own name.
+    case query
+    /// In the fragment, which is the field as a whole.
+    case fragment
+  }
+
+  /// The name, which no other field of the pattern has.
+  public let name: String
+
+  /// Where it stands.
+  public let source: Source
+
+  /// What its text must be.
+  public let type: FieldType
+
+  /// The texts that are allowed, in the order they are written; any text of the type if there are none.
+  public let allowed: [String]
+
+  /// How many values it has.
+  ///
+  /// A field of the path that stands in a group may be missing although it is one.
+  public let cardinality: Cardinality
+
+  /// The text it has when it is not there.
+  public let defaultText: String?
+
+  /// Whether a link may leave it out.
+  public let mayBeMissing: Bool
+}

@@ -1,0 +1,93 @@
+/// The form of a family of links.
+///
+/// A pattern is read from text and prints itself. Its grammar, in short:
+///
+/// - `ride://trip/:id` are a scheme, and components that are literal or parameters. The host of an app's link is its
+///   first component. `https://(example.com|www.example.com)/trip/:id` names the hosts of a link of the web.
+/// - `:id<int>` has a type, `:tab(map|list)` a list of allowed texts, and text may stand on both sides: `v:major<int>.x`.
+/// - `{/:tab}` may be left out, and may contain others.
+/// - `*` is any one component, `**rest` any number of them, once, at the end or before other components.
+/// - `?q&page<int>=1&limit<int>?&tag*&debug!` are fields of the query: one, one with a default, an optional one, any
+///   number, a flag. `#:section` is the fragment, as a field; `#top` is one that must be there.
+/// - A backslash takes the meaning from the next character, and an escape stands for its byte.
+///
+/// A pattern without a scheme is for every scheme. A slash at the end means nothing.
+public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
+  private let body: PatternBody
+
+  /// The text, as it was read.
+  public var description: String { body.text }
+
+  /// The schemes it is for, in lower case; none if it is for all.
+  public var schemes: [String] { body.schemes }
+
+  /// The hosts it is for, in lower case, each with its port if it has one; none if it is for all.
+  public var hosts: [String] { body.hosts }
+
+  /// The named parts, in the order they are written.
+  public var fields: [LinkField] { body.fields }
+
+  package var fragment: FragmentPart? { body.fragment }
+
+  package var expansions: [Expansion] { body.expansions }
+
+  /// Reads a pattern.
+  ///
+  /// - Parameter text: The text.
+  /// - Throws: A `PatternError` with the place of what is wrong.
+  /// - Complexity: O(*n*) for *n* bytes of text, times the number of its expansions, which are at most 256.
+  public init(_ text: String) throws(PatternError) {
+    var reader = PatternReader(text)
+    try reader.read()
+    body = PatternBody(reader, expansions: try PatternExpander(text: text).expand(reader.parts))
+  }
+
+  /// The index of a field, or less than zero; it is looked for from another one on first.
+  func index(of name: String, from start: Int) -> Int {
+    let count = body.fields.count
+    for step in 0..<count {
+      let index = start + step < count ? start + step : start + step - count
+      if body.fields[index].name == name { return index }
+    }
+    return -1
+  }
+
+  func cardinality(of index: Int) -> Cardinality { body.fields[index].cardinality }
+
+  /// How many links without groups one pattern may stand for.
+  public static let maximumExpansions = 256
+
+  /// How many components, and how many fields, a pattern may have.
+  public static let maximumComponents = 128
+
+  /// How many bytes of text a pattern may have.
+  public static let maximumLength = 1 << 16
+
+  /// How many slashes, texts, parameters and groups a path may be written with, which is more than its components need.
+  static let maximumParts = 1_024
+
+  /// Whether two patterns have one text, byte for byte.
+  public static func == (left: LinkPattern, right: LinkPattern) -> Bool {
+    left.description.utf8.elementsEqual(right.description.utf8)
+  }
+
+  /// Feeds what makes it equal to others into a hasher.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(description)
+  }
+
+  /// Whether a scheme is one of the web, whose links have a host that says whose they are.
+  package static func isWeb(_ scheme: some StringProtocol) -> Bool {
+    scheme == "https" || scheme == "http"
+  }
+
+  /// A host of the web without its port, if the port is empty or the usual one of the scheme.
+  static func plainHost(_ host: String, _ scheme: String) -> String {
+    for port in ["", scheme == "https" ? "443" : "80"] where host.hasSuffix(":" + port) {
+      return String(host.dropLast(port.count + 1))
+    }
+    return host
+  }
+}

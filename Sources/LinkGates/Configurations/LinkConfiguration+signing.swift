@@ -1,0 +1,95 @@
+public import DeepLinks
+
+extension LinkConfiguration {
+  /// Reads a configuration that is signed.
+  ///
+  /// Nothing of it is looked at before its signature was found to be right.
+  ///
+  /// - Parameters:
+  ///   - bytes: What `signed(with:)` gave.
+  ///   - keys: The keys that it may be signed with, each of another name.
+  ///   - types: The types of the application that patterns may name.
+  /// - Returns: The configuration.
+  /// - Throws: A `ConfigurationError` with all problems that were found.
+  public static func read(
+    _ bytes: [UInt8], keys: [SigningKey], types: [TableOptions.CustomType] = []
+  ) throws(ConfigurationError) -> LinkConfiguration {
+    let (payload, keyID, code) = try envelope(bytes)
+    let known: [String: SigningKey]
+    do throws(SignatureError) {
+      known = try SigningKey.byID(keys)
+    } catch {
+      throw ConfigurationError(.signature, error.description)
+    }
+    guard let key = known[keyID] else {
+      throw ConfigurationError(
+        .signature, at: "key",
+        "The configuration is signed with a key that is not known here: \(keyID.shortened).")
+    }
+    guard SHA256.areEqual(key.code(of: payload), code) else {
+      throw ConfigurationError(
+        .signature, at: "signature",
+        "The configuration is not the one that was signed with the key \(key.id).")
+    }
+    return try LinkConfiguration(json: payload, types: types)
+  }
+
+  /// Prints the configuration with a signature.
+  ///
+  /// - Parameter key: The key to sign with.
+  /// - Returns: JSON text in UTF-8, with the configuration in it.
+  public func signed(with key: SigningKey) -> [UInt8] {
+    Self.sign(encoded(), with: key)
+  }
+
+  /// Signs the text of a configuration as it is, whatever it says.
+  ///
+  /// The signature is the HMAC-SHA-256 of exactly these bytes, in hexadecimal digits; the text goes with it as Base64.
+  ///
+  /// - Parameters:
+  ///   - json: The text in UTF-8.
+  ///   - key: The key to sign with.
+  /// - Returns: JSON text in UTF-8, with the configuration in it.
+  public static func sign(_ json: [UInt8], with key: SigningKey) -> [UInt8] {
+    ConfigurationPrinter.print(
+      .object([
+        ConfigurationValue.Entry(name: "key", value: .text(key.id)),
+        ConfigurationValue.Entry(name: "payload", value: .text(Base64.text(of: json))),
+        ConfigurationValue.Entry(name: "signature", value: .text(Hexadecimal.text(of: key.code(of: json)))),
+      ]))
+  }
+
+  private static func envelope(_ bytes: [UInt8]) throws(ConfigurationError) -> ([UInt8], String, [UInt8]) {
+    guard bytes.count <= maximumLength / 3 * 4 + 1_024 else {
+      throw ConfigurationError(.limit, "A configuration has at most \(maximumLength) bytes.")
+    }
+    var reader = ConfigurationReader(bytes)
+    let value: ConfigurationValue
+    do throws(ConfigurationReader.Failure) {
+      value = try reader.read()
+    } catch {
+      throw ConfigurationError(.syntax, "\(error.reason), at byte \(error.offset) of the JSON text.")
+    }
+    var decoder = ConfigurationDecoder(value, at: "")
+    if decoder.has("format"), !decoder.has("payload") {
+      throw ConfigurationError(.signature, "The configuration is not signed.")
+    }
+    let key = decoder.text("key", isNeeded: true)
+    let payload = decoder.text("payload", isNeeded: true).flatMap { text -> [UInt8]? in
+      let payload = Base64.bytes(of: text)
+      if payload == nil { decoder.note(.value, "payload", "This must be Base64 with padding.") }
+      return payload
+    }
+    let code = decoder.text("signature", isNeeded: true).flatMap { text -> [UInt8]? in
+      let code = Hexadecimal.bytes(of: text, count: SHA256.length)
+      if code == nil {
+        decoder.note(
+          .value, "signature", "This must be \(2 * SHA256.length) hexadecimal digits in lower case.")
+      }
+      return code
+    }
+    let problems = decoder.finish()
+    guard problems.isEmpty, let key, let payload, let code else { throw ConfigurationError(problems) }
+    return (payload, key, code)
+  }
+}

@@ -1,0 +1,85 @@
+public import DeepLinks
+
+/// The links of an application as data: routes, options, rules and fallbacks, one file for all platforms.
+///
+/// A configuration is checked as a whole when it is made: one that is wrong in any place is none.
+public struct LinkConfiguration: Sendable, Equatable {
+  /// Which of several configurations is the newer one; from 1 on.
+  public let version: Int64
+
+  /// The routes, without where they lead.
+  public let routes: [ConfiguredRoute]
+
+  /// How links are read.
+  public let options: TableOptions
+
+  /// The rules and the fallbacks.
+  public let rewrites: RewriteRules
+
+  /// The routes as a table that leads to the name of each route, or to its pattern if it has none; for tools.
+  public let table: LinkTable<String>
+
+  /// Makes a configuration, if nothing is wrong with it.
+  ///
+  /// - Parameters:
+  ///   - version: Which of several configurations is the newer one; from 1 on.
+  ///   - routes: The routes, without where they lead.
+  ///   - options: How links are read.
+  ///   - rewrites: The rules and the fallbacks.
+  /// - Throws: A `ConfigurationError` with all problems that were found.
+  public init(
+    version: Int64, routes: [ConfiguredRoute], options: TableOptions = TableOptions(),
+    rewrites: RewriteRules = RewriteRules()
+  ) throws(ConfigurationError) {
+    var checker = ConfigurationChecker()
+    let table = checker.table(version: version, routes: routes, options: options)
+    guard let table, checker.problems.isEmpty else { throw ConfigurationError(checker.problems) }
+    self.init(version, routes, options, rewrites, table)
+  }
+
+  /// Makes a configuration of parts that were checked.
+  init(
+    _ version: Int64, _ routes: [ConfiguredRoute], _ options: TableOptions, _ rewrites: RewriteRules,
+    _ table: LinkTable<String>
+  ) {
+    self.version = version
+    self.routes = routes
+    self.options = options
+    self.rewrites = rewrites
+    self.table = table
+  }
+
+  /// How many bytes a file may have.
+  public static let maximumLength = 4 << 20
+
+  /// How many routes a configuration may have.
+  public static let maximumRoutes = 20_000
+
+  /// How many components the forms of all patterns may have together.
+  public static let maximumComponents = 400_000
+
+  /// Makes a draft with all routes, for the table of the application.
+  ///
+  /// - Parameter handlers: Where the routes lead.
+  /// - Returns: The draft, to which other routes may be added.
+  /// - Throws: A `ConfigurationError` that names each route without a handler, or whose pattern does not agree with its
+  ///   type.
+  /// - Complexity: O(*n*) for *n* routes.
+  public func draft<Output: Sendable>(
+    _ handlers: RouteHandlers<Output>
+  ) throws(ConfigurationError) -> TableDraft<Output> {
+    var draft = TableDraft<Output>(options: options)
+    var problems: [ConfigurationProblem] = []
+    for (index, route) in routes.enumerated() {
+      guard let flaw = handlers.add(route, to: &draft) else { continue }
+      problems.append(ConfigurationProblem(.handler, at: "routes[\(index)]", flaw))
+    }
+    guard problems.isEmpty else { throw ConfigurationError(problems) }
+    return draft
+  }
+
+  /// Whether two configurations print the same.
+  public static func == (left: LinkConfiguration, right: LinkConfiguration) -> Bool {
+    left.encoded() == right.encoded()
+  }
+}

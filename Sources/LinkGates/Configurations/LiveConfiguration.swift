@@ -1,0 +1,66 @@
+internal import DeepLinks
+internal import Locks
+
+/// The configuration that is in use, which only a newer one that is signed and right may replace.
+///
+/// What is not so is refused as a whole, and the last good one stays. It may be used from any isolation.
+public final class LiveConfiguration: Sendable {
+  private let lock: Lock<LinkConfiguration>
+  private let keys: [SigningKey]
+  private let types: [TableOptions.CustomType]
+  private let check: @Sendable (LinkConfiguration) throws(ConfigurationError) -> Void
+
+  /// Makes a holder of a configuration.
+  ///
+  /// - Parameters:
+  ///   - first: The first one, which comes with the application; its options have the types that patterns may name.
+  ///   - keys: The keys that others may be signed with, each of another name.
+  ///   - check: What else must be right, for example that the configuration makes a draft with the handlers that there are.
+  ///     It may be asked of a configuration that is not taken after all.
+  /// - Throws: A `SignatureError` if two keys have one name.
+  public init(
+    _ first: LinkConfiguration, keys: [SigningKey],
+    check: @escaping @Sendable (LinkConfiguration) throws(ConfigurationError) -> Void = {
+      (_) throws(ConfigurationError) in
+    }
+  ) throws(SignatureError) {
+    _ = try SigningKey.byID(keys)
+    lock = Lock(first)
+    self.keys = keys
+    self.check = check
+    types = first.options.types
+  }
+
+  /// The configuration in use.
+  public var configuration: LinkConfiguration {
+    lock.withLock { $0 }
+  }
+
+  /// Replaces the configuration, if the new one is signed, right and newer.
+  ///
+  /// - Parameter bytes: What `signed(with:)` gave.
+  /// - Returns: The new one, which is now in use.
+  /// - Throws: A `ConfigurationError` that says why it was refused; then the one in use stays.
+  @discardableResult
+  public func install(_ bytes: [UInt8]) throws(ConfigurationError) -> LinkConfiguration {
+    let new = try LinkConfiguration.read(bytes, keys: keys, types: types)
+    try Self.compare(new, with: configuration)
+    try check(new)
+    try lock.withLock { current throws(ConfigurationError) in
+      // Another one may have come between.
+      try Self.compare(new, with: current)
+      current = new
+    }
+    return new
+  }
+
+  private static func compare(
+    _ new: LinkConfiguration, with current: LinkConfiguration
+  ) throws(ConfigurationError) {
+    guard new.version > current.version else {
+      throw ConfigurationError(
+        .version, at: "version",
+        "The configuration has the version \(new.version), and \(current.version) is in use.")
+    }
+  }
+}

@@ -1,0 +1,100 @@
+internal import DeepLinks
+
+/// Reads the rules and the fallbacks of a configuration.
+struct RewriteListReader {
+  private(set) var problems: [ConfigurationProblem] = []
+
+  /// Reads rules and fallbacks; nothing if something is wrong with them.
+  mutating func read(
+    _ rules: [ConfigurationValue], _ fallbacks: [ConfigurationValue], hopLimit: Int64?
+  ) -> RewriteRules? {
+    var known: [RewriteRule] = []
+    for (index, value) in rules.enumerated() {
+      if let rule = rule(value, at: "rewrites[\(index)]") { known.append(rule) }
+    }
+    var others: [LinkFallback] = []
+    for (index, value) in fallbacks.enumerated() {
+      var decoder = ConfigurationDecoder(value, at: "fallbacks[\(index)]")
+      let scheme = decoder.text("scheme")
+      if let target = decoder.text("target", isNeeded: true) {
+        others.append(LinkFallback(scheme: scheme, target: target))
+      }
+      problems += decoder.finish()
+    }
+    guard problems.isEmpty else { return nil }
+    do throws(RewriteError) {
+      return try RewriteRules(known, fallbacks: others, hopLimit: Int(hopLimit ?? 8))
+    } catch {
+      for problem in error.problems {
+        let list = problem.isFallback ? "fallbacks" : "rewrites"
+        let path = problem.code == .tooMany ? list : "\(list)[\(problem.index)]"
+        problems.append(ConfigurationProblem(.rewrite, at: path, problem.description))
+      }
+      return nil
+    }
+  }
+
+  private mutating func rule(_ value: ConfigurationValue, at path: String) -> RewriteRule? {
+    var decoder = ConfigurationDecoder(value, at: path)
+    let id = decoder.text("id", isNeeded: true)
+    let match = decoder.text("match", isNeeded: true)
+    let target = decoder.text("target", isNeeded: true)
+    let isAnchored = decoder.bool("anchored") ?? true
+    let ignoresCase = decoder.bool("ignoresCase") ?? false
+    let isLenient = decoder.bool("lenient") ?? false
+    let continues = decoder.word("then", [("stop", false), ("continue", true)]) ?? false
+    let conditions = decoder.value("conditions")
+    let rule = id.flatMap { id in match.flatMap { match in target.map { (id, match, $0) } } }
+    problems += decoder.finish()
+    let known = conditions.map { self.conditions($0, at: "\(path).conditions") } ?? RewriteConditions()
+    guard let (id, match, target) = rule else { return nil }
+    var result = RewriteRule(
+      id: id, match: match, target: target, isAnchored: isAnchored, ignoresCase: ignoresCase,
+      continues: continues, conditions: known)
+    result.isLenient = isLenient
+    return result
+  }
+
+  private mutating func conditions(_ value: ConfigurationValue, at path: String) -> RewriteConditions {
+    var decoder = ConfigurationDecoder(value, at: path)
+    var conditions = RewriteConditions()
+    conditions.platforms = decoder.texts("platforms") ?? []
+    if let value = decoder.value("percentage") {
+      if case .number(let text) = value { conditions.share = Self.hundredths(text) }
+      if conditions.share == nil {
+        decoder.note(.value, "percentage", "This must be a number from 0 to 100 with at most two decimals.")
+      }
+    }
+    var version = ConfigurationDecoder(decoder.value("version"), at: decoder.place("version"))
+    conditions.fromVersion = Self.version("from", &version)
+    conditions.beforeVersion = Self.version("before", &version)
+    decoder.take(version.finish())
+    var time = ConfigurationDecoder(decoder.value("time"), at: decoder.place("time"))
+    conditions.fromTime = time.integer("from")
+    conditions.beforeTime = time.integer("before")
+    decoder.take(time.finish())
+    problems += decoder.finish()
+    return conditions
+  }
+
+  private static func version(_ name: String, _ decoder: inout ConfigurationDecoder) -> AppVersion? {
+    guard let text = decoder.text(name) else { return nil }
+    let version = AppVersion(text)
+    if version == nil {
+      decoder.note(.value, name, "A version is one to eight numbers with dots between them.")
+    }
+    return version
+  }
+
+  /// A percentage with at most two decimals, in hundredths.
+  private static func hundredths(_ text: String) -> Int? {
+    let parts = text.utf8.split(separator: .dot, omittingEmptySubsequences: false)
+    guard let whole = Int(Substring(parts[0])), parts.count <= 2, (0...100).contains(whole),
+      text.utf8.first != .minus
+    else { return nil }
+    guard parts.count == 2 else { return whole * 100 }
+    guard parts[1].count <= 2, let decimals = Int(Substring(parts[1])), decimals >= 0 else { return nil }
+    let share = whole * 100 + decimals * (parts[1].count == 1 ? 10 : 1)
+    return share <= 10_000 ? share : nil
+  }
+}

@@ -1,0 +1,75 @@
+internal import DeepLinks
+
+/// What a gate asks of a call and of its link before it asks about the route.
+extension GateRun {
+  func checkDepth() throws(GateRefusal) {
+    guard scope.depth > CallScope.maximumDepth else { return }
+    throw refuse(
+      .nested,
+      "The link \(quoted) is opened by guards or handlers that open links inside each other, \(scope.depth) deep; let them only decide."
+    )
+  }
+
+  func checkHop(to next: DeepLink, _ seen: [DeepLink], by name: String) throws(GateRefusal) {
+    guard !seen.contains(next) else {
+      throw refuse(
+        .loop, rule: name,
+        "The guard \"\(name)\" redirects the link \(quoted) to \"\(next.label)\", where it has been before; let one of the two pass."
+      )
+    }
+    guard seen.count <= gate.rules.maximumRedirects else {
+      throw refuse(
+        .hops, rule: name,
+        "The link \(quoted) would be redirected \(seen.count) times, at last by the guard \"\(name)\"; redirect to where it leads in the end."
+      )
+    }
+  }
+
+  /// Reads the link again if whoever read it was more lenient than the table.
+  mutating func read() throws(GateRefusal) {
+    let reading = table.options.reading
+    guard link.reading != reading else { return }
+    do throws(LinkError) {
+      link = try DeepLink(link.description, reading: reading)
+      signed = link
+    } catch {
+      throw refuse(.unreadable, error.description.lines)
+    }
+  }
+
+  mutating func rewrite() throws(GateRefusal) {
+    guard let rewriting, !rewriting.rules.rules.isEmpty else { return }
+    let outcome = rewriting.rules.rewrite(link, in: rewriting.context)
+    for step in outcome.steps {
+      note(.rewritten, .rewrite, rule: step.rule, detail: step.link.label)
+      link = step.link
+    }
+    if let failure = outcome.failure { throw refuse(failure) }
+  }
+
+  mutating func match() throws(GateRefusal) -> LinkMatch {
+    if let match = table.match(link) { return match }
+    switch rewriting?.rules.fallback(for: link) {
+    case nil: throw unmatched(nil)
+    case .failure(let failure): throw refuse(failure)
+    case .success(let other):
+      note(.fellBack, .match, detail: other.label)
+      guard let match = table.match(other) else { throw unmatched(other) }
+      link = other
+      return match
+    }
+  }
+
+  private func refuse(_ failure: RewriteFailure) -> GateRefusal {
+    refuse(
+      .rewriting, rule: failure.rule,
+      "The link \(quoted) cannot be rewritten\(failure.rule.map { " by the rule \"\($0)\"" } ?? ""): \(failure.description.line)"
+    )
+  }
+
+  private func unmatched(_ alternative: DeepLink?) -> GateRefusal {
+    refuse(
+      .unmatched,
+      "No route takes the link \(quoted); explain(_:) of the table tells why.", alternative: alternative)
+  }
+}

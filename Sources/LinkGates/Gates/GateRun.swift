@@ -1,0 +1,122 @@
+internal import DeepLinks
+internal import Locks
+
+/// One call on its way through a gate.
+///
+/// It does not know where routes lead: what asks their handlers keeps that.
+struct GateRun {
+  /// Asks the handler of a route, and answers why it declined; nothing if it did not.
+  typealias Asking = (LinkMatch) -> String?
+
+  /// Where a call came to when nothing refused it.
+  enum End {
+    case open(LinkMatch)
+    case wait(guardName: String, reason: String)
+  }
+
+  /// Where a link came to when nothing refused it.
+  enum Turn {
+    /// With the index of the route.
+    case end(End, Int)
+    case redirected(DeepLink, by: String)
+  }
+
+  let gate: GateCore
+  let table: TableCore
+  /// What guards and handlers run in.
+  let scope: CallScope
+  let isDryRun: Bool
+  let number: UInt64
+  /// The rules for links, as they are for this call.
+  let rewriting: (rules: RewriteRules, context: RewriteContext)?
+  var pass: GatePass
+  /// The link as it is now: as it came, as a guard sent it elsewhere, or as rules made it.
+  var link: DeepLink
+  /// The link before rules changed it, which a signature is about.
+  var signed: DeepLink
+
+  init(_ gate: GateCore, _ table: TableCore, _ call: LinkCall, _ pass: GatePass, isDryRun: Bool) {
+    self.gate = gate
+    self.table = table
+    self.pass = pass
+    self.isDryRun = isDryRun
+    rewriting = gate.rules.rewriting.map { ($0.rules(), $0.context()) }
+    number = gate.observer == nil ? 0 : gate.memory.withLock { $0.nextNumber() }
+    scope = CallScope(call: call, depth: (CallScope.current?.depth ?? 0) + 1)
+    link = call.link
+    signed = call.link
+  }
+
+  /// The call, as it came.
+  var call: LinkCall { scope.call }
+
+  /// Brings the call to its end.
+  ///
+  /// - Parameter ask: Asks the handler of a route.
+  /// - Returns: Where it came to.
+  /// - Throws: Why it is refused.
+  mutating func decide(asking ask: Asking) throws(GateRefusal) -> End {
+    try checkDepth()
+    var seen: [DeepLink] = []
+    while true {
+      switch try turn(ask) {
+      case .end(let end, let route):
+        try spendSignatures(route)
+        switch end {
+        case .open: note(.opened, .handler, route: route)
+        case .wait(let guardName, let reason):
+          note(.deferred, .guards, route: route, rule: guardName, detail: reason)
+        }
+        return end
+      case .redirected(let next, let name):
+        seen.append(signed)
+        try checkHop(to: next, seen, by: name)
+        (link, signed) = (next, next)
+      }
+    }
+  }
+
+  /// Tries the link as it is now with the routes that take it.
+  private mutating func turn(_ ask: Asking) throws(GateRefusal) -> Turn {
+    try read()
+    try rewrite()
+    let first = try match()
+    var reasons: [String] = []
+    if let turn = try turn(first, ask, &reasons) { return turn }
+    for match in table.matches(link) where match.index != first.index {
+      if let turn = try turn(match, ask, &reasons) { return turn }
+    }
+    throw refuse(
+      .declined,
+      "No route that takes the link \(quoted) wants it: \(reasons.prefix(3).joined(separator: "; "))"
+    )
+  }
+
+  /// Leads the link through the checks of one route.
+  ///
+  /// - Returns: Nothing, if the handler declined.
+  private mutating func turn(_ match: LinkMatch, _ ask: Asking, _ reasons: inout [String]) throws(GateRefusal)
+    -> Turn?
+  {
+    let route = match.index
+    note(.matched, .match, route: route)
+    try checkExposure(route)
+    try checkSignature(route)
+    try checkLimits(route)
+    for check in try guards(of: route) {
+      switch scope.run({ check.decide(scope.call, match) }) {
+      case .allow: note(.allowed, .guards, route: route, rule: check.name)
+      case .deny(let reason): throw denied(route, by: check, reason)
+      case .redirect(let next):
+        note(.redirected, .guards, route: route, rule: check.name, detail: next.label)
+        return .redirected(next, by: check.name)
+      case .defer(let reason):
+        return .end(.wait(guardName: check.name, reason: reason), route)
+      }
+    }
+    guard let reason = scope.run({ ask(match) }) else { return .end(.open(match), route) }
+    note(.declined, .handler, route: route, detail: reason)
+    reasons.append(reason.line)
+    return nil
+  }
+}

@@ -1,0 +1,147 @@
+public import DeepLinks
+
+/// The one way in for links: it opens those that may come in, and says why the others may not.
+///
+/// A link is read, rewritten, and matched; then its route must be exported or the link be local, its signature right, and
+/// not too many must have come; then the guards are asked, those of the gate and those of the route; at last the handler.
+/// When a handler declines, the next route that takes the link goes through the same checks. A refusal is final: it never
+/// lets another route have the link.
+///
+/// A gate may be used from any isolation. Guards and handlers may call it again.
+public final class LinkGate<Output: Sendable>: Sendable {
+  /// The table whose routes it opens; each call takes it as it is then, and keeps to it.
+  public let live: LiveTable<Output>
+
+  /// What it asks of links.
+  public var rules: GateRules { core.rules }
+
+  @usableFromInline let core: GateCore
+
+  /// Makes a gate.
+  ///
+  /// - Parameters:
+  ///   - live: The table whose routes it opens.
+  ///   - rules: What it asks of links.
+  ///   - observer: What wants to know of each decision; nothing is made for it if there is none.
+  ///   - now: The time since some moment, for limits and for calls that wait; that of a continuous clock, if nothing is
+  ///     said. It should never go back.
+  public init(
+    _ live: LiveTable<Output>, rules: GateRules = GateRules(), observer: (any LinkObserver)? = nil,
+    now: (@Sendable () -> Duration)? = nil
+  ) {
+    let start = ContinuousClock.now
+    self.live = live
+    core = GateCore(rules, observer, now ?? { start.duration(to: .now) })
+  }
+
+  /// Opens a link, if it may come in.
+  ///
+  /// A signature is used up, and a call kept, only if nothing refuses the link; who is refused may come again. What is
+  /// counted is each link that reaches the limits: once for a call, however many routes it is tried with.
+  ///
+  /// - Parameter call: The link, and where it comes from.
+  /// - Returns: What became of it.
+  @inlinable
+  public func open(_ call: LinkCall) -> GateOutcome<Output> {
+    open(call, live.table)
+  }
+
+  /// Reads a link as the table wants it, and opens it if it may come in.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the link.
+  ///   - origin: Where it comes from.
+  ///   - context: What the application gives along with it.
+  ///   - metadata: What is to be found in each event of the call.
+  /// - Returns: What became of it.
+  @inlinable
+  public func open(
+    _ text: String, from origin: LinkOrigin, context: LinkContext = LinkContext(),
+    metadata: [String: String] = [:]
+  ) -> GateOutcome<Output> {
+    do throws(LinkError) {
+      let table = live.table
+      let link = try DeepLink(text, reading: table.core.reading)
+      return open(LinkCall(link, from: origin, context: context, metadata: metadata), table)
+    } catch {
+      return .refused(core.refuse(text, error, origin, metadata, isDryRun: false))
+    }
+  }
+
+  /// Says what would become of a call, without using up or counting anything.
+  ///
+  /// It goes the same way as `open`: guards and handlers are asked as if the link were opened.
+  ///
+  /// - Parameter call: The link, and where it comes from.
+  /// - Returns: What would become of it.
+  public func canOpen(_ call: LinkCall) -> GateAnswer {
+    let table = live.table
+    var output: Output?
+    return core.answer(call, table.core) { table.reasonToDecline($0, &output) }
+  }
+
+  /// Reads a link as the table wants it, and says what would become of it.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the link.
+  ///   - origin: Where it comes from.
+  ///   - context: What the application gives along with it.
+  ///   - metadata: What is to be found in each event of the call.
+  /// - Returns: What would become of it.
+  public func canOpen(
+    _ text: String, from origin: LinkOrigin, context: LinkContext = LinkContext(),
+    metadata: [String: String] = [:]
+  ) -> GateAnswer {
+    do throws(LinkError) {
+      let link = try DeepLink(text, reading: live.table.core.reading)
+      return canOpen(LinkCall(link, from: origin, context: context, metadata: metadata))
+    } catch {
+      return .no(core.refuse(text, error, origin, metadata, isDryRun: true))
+    }
+  }
+
+  /// Opens a call that had to wait, once.
+  ///
+  /// Everything is checked again, with the table and the guards as they are now; but the signature that was found to be
+  /// right is not used a second time, and the link is not counted again. A guard may make it wait once more.
+  ///
+  /// - Parameter deferred: What the gate returned when the call had to wait.
+  /// - Returns: What became of it; refused, if its time is over, it was resumed before, or another call came after it that
+  ///   had to wait because of the same guard.
+  public func resume(_ deferred: DeferredCall) -> GateOutcome<Output> {
+    let table = live.table
+    var output: Output?
+    let end = core.resume(deferred, table.core) { table.reasonToDecline($0, &output) }
+    return Self.outcome(end, output)
+  }
+
+  /// The names of guards that routes of the table ask for and that the rules do not have.
+  ///
+  /// A gate refuses the links of such routes. An application can look for them when it starts.
+  ///
+  /// - Complexity: O(*n*) for *n* routes.
+  public var missingGuards: Set<String> {
+    Set(live.table.routes.flatMap(\.attributes.guards)).subtracting(
+      (rules.guards + rules.routeGuards).map(\.name))
+  }
+
+  @inlinable
+  func open(_ call: LinkCall, _ table: LinkTable<Output>) -> GateOutcome<Output> {
+    var output: Output?
+    return Self.outcome(core.open(call, table.core) { table.reasonToDecline($0, &output) }, output)
+  }
+
+  /// What became of a call, with where it leads.
+  @inlinable
+  static func outcome(_ end: GateEnd, _ output: Output?) -> GateOutcome<Output> {
+    switch end {
+    case .opened(let match):
+      guard let output else {
+        preconditionFailure("A link was opened and leads nowhere; this is a defect of DeepLinks.")
+      }
+      return .opened(output, match)
+    case .refused(let refusal): return .refused(refusal)
+    case .deferred(let call): return .deferred(call)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+internal import DeepLinks
+
+/// When a rule applies: all that is said must hold, and what is not said holds always.
+public struct RewriteConditions: Sendable, Hashable {
+  /// The platforms it applies on; all, if there are none.
+  public var platforms: [String]
+
+  /// The first version of the application it applies to.
+  public var fromVersion: AppVersion?
+
+  /// The first version after those it applies to.
+  public var beforeVersion: AppVersion?
+
+  /// The first second in which it applies, since 1970.
+  public var fromTime: Int64?
+
+  /// The first second after those in which it applies, since 1970.
+  public var beforeTime: Int64?
+
+  /// For which share of the installations it applies, in hundredths of a percent: 10,000 are all.
+  public var share: Int?
+
+  /// Makes conditions; those of a rule that always applies, if nothing is said.
+  ///
+  /// - Parameters:
+  ///   - platforms: The platforms it applies on.
+  ///   - fromVersion: The first version of the application it applies to.
+  ///   - beforeVersion: The first version after those it applies to.
+  ///   - fromTime: The first second in which it applies, since 1970.
+  ///   - beforeTime: The first second after those in which it applies, since 1970.
+  ///   - share: For which share of the installations it applies, from 0 to 10,000.
+  public init(
+    platforms: [String] = [], fromVersion: AppVersion? = nil, beforeVersion: AppVersion? = nil,
+    fromTime: Int64? = nil, beforeTime: Int64? = nil, share: Int? = nil
+  ) {
+    self.platforms = platforms
+    self.fromVersion = fromVersion
+    self.beforeVersion = beforeVersion
+    self.fromTime = fromTime
+    self.beforeTime = beforeTime
+    self.share = share
+  }
+
+  /// The bucket of an installation for a rule: a number from 0 to 9,999 that is the same on all platforms and for ever.
+  ///
+  /// It is the first four bytes of the SHA-256 of the rule's name, a line feed and the installation, as a number with
+  /// the highest byte first, modulo 10,000. Each rule shares out the installations in another way.
+  ///
+  /// - Parameters:
+  ///   - rule: The name of the rule.
+  ///   - installation: What tells the installation from others.
+  /// - Returns: The bucket; a rule applies if it is lower than its share.
+  public static func bucket(rule: String, installation: String) -> Int {
+    let hash = SHA256.hash(Array("\(rule)\n\(installation)".utf8))
+    return Int(hash.prefix(4).reduce(0) { $0 << 8 | UInt32($1) } % 10_000)
+  }
+
+  /// Whether they hold for a rule.
+  func hold(for rule: String, in context: RewriteContext) -> Bool {
+    if !platforms.isEmpty {
+      guard let platform = context.platform?.folded, platforms.contains(where: { $0.folded == platform })
+      else {
+        return false
+      }
+    }
+    guard Self.holds(context.version, fromVersion, beforeVersion),
+      Self.holds(context.time, fromTime, beforeTime)
+    else { return false }
+    guard let share else { return true }
+    guard let installation = context.installation else { return false }
+    return Self.bucket(rule: rule, installation: installation) < share
+  }
+
+  /// Whether there may be a context in which these and others hold.
+  func mayHold(with other: Self) -> Bool {
+    let known = Set(other.platforms.map(\.folded))
+    guard platforms.isEmpty || known.isEmpty || platforms.contains(where: { known.contains($0.folded) })
+    else {
+      return false
+    }
+    return Self.meet(fromVersion, beforeVersion, other.fromVersion, other.beforeVersion)
+      && Self.meet(fromTime, beforeTime, other.fromTime, other.beforeTime) && share != 0 && other.share != 0
+  }
+
+  /// What cannot be meant, in one sentence.
+  var flaw: String? {
+    if let share, !(0...10_000).contains(share) { return "A share is between 0 and 100 percent" }
+    if let fromVersion, let beforeVersion, fromVersion >= beforeVersion {
+      return "No version is \(fromVersion) or later and before \(beforeVersion)"
+    }
+    if let fromTime, let beforeTime, fromTime >= beforeTime {
+      return "No time is \(fromTime) or later and before \(beforeTime)"
+    }
+    if platforms.contains(where: \.isEmpty) { return "A platform has a name" }
+    return nil
+  }
+
+  private static func holds<Value: Comparable>(_ value: Value?, _ from: Value?, _ before: Value?) -> Bool {
+    if from == nil, before == nil { return true }
+    guard let value else { return false }
+    return from.map { $0 <= value } ?? true && before.map { value < $0 } ?? true
+  }
+
+  private static func meet<Value: Comparable>(
+    _ from: Value?, _ before: Value?, _ otherFrom: Value?, _ otherBefore: Value?
+  ) -> Bool {
+    if let from, let otherBefore, from >= otherBefore { return false }
+    if let otherFrom, let before, otherFrom >= before { return false }
+    return true
+  }
+}

@@ -1,0 +1,36 @@
+internal import DeepLinks
+
+extension DeepLink {
+  /// The link for people: without its query and its fragment, which may hold secrets, in one line, and bounded.
+  var label: String {
+    description.label
+  }
+}
+
+extension String {
+  /// The text up to what may be a query or a fragment, in one line, and bounded.
+  var label: String {
+    String(String.UnicodeScalarView(unicodeScalars.prefix { $0 != "?" && $0 != "#" })).line
+  }
+
+  /// The text in one line, and bounded so that it is part of a sentence.
+  var line: String { shortened.cleaned }
+
+  /// The text in one line, and bounded so that it may be some sentences.
+  var lines: String { shortened(to: 1_000).cleaned }
+
+  /// The text with question marks for what ends a line, and what else is no character: no link writes a line of a log.
+  private var cleaned: String {
+    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? "?" : $0 }))
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}

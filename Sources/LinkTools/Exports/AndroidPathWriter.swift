@@ -1,0 +1,163 @@
+internal import DeepLinks
+
+/// Writes the paths of a form of a pattern.
+///
+/// Android compares without going back: what may be repeated is repeated up to the first character that follows it in a
+/// simple pattern, and as often as possible in an advanced one. Where that would miss links, a wider path is written.
+struct AndroidPathWriter {
+  let pattern: LinkPattern
+  let patterns: AndroidPatterns
+  let keepsEmpty: Bool
+  /// What the paths cannot say of the form.
+  private(set) var losses: [String] = []
+
+  /// How many paths one route may make.
+  static let maximumPaths = 1_024
+
+  static func tooMany(_ pattern: LinkPattern) -> ExportError {
+    ExportError(
+      .inexpressible, pattern: pattern.description,
+      "The lists and groups of \"\(pattern)\" make more than \(maximumPaths) paths; write a list as a parameter."
+    )
+  }
+
+  init(_ pattern: LinkPattern, _ patterns: AndroidPatterns, keepsEmpty: Bool) {
+    self.pattern = pattern
+    self.patterns = patterns
+    self.keepsEmpty = keepsEmpty
+  }
+
+  /// A path that is being written: as a text, and as a pattern.
+  private struct Draft {
+    var text = ""
+    var pattern = ""
+    var isPattern = false
+    /// Whether it ends with what takes slashes too.
+    var isOpen = false
+  }
+
+  /// The paths of components, that of the host not among them.
+  mutating func paths(_ components: ArraySlice<Expansion.Component>) throws(ExportError) -> [AndroidPath] {
+    var drafts = [Draft()]
+    for (place, component) in zip(components.indices, components) {
+      if case .rest = component { return endings(drafts, isLast: place == components.endIndex - 1) }
+      for index in drafts.indices { append("/", to: &drafts[index]) }
+      switch component {
+      case .rest: break
+      case .star: add(patterns == .simple ? "..*" : "[^/]+", to: &drafts)
+      case .literal(let bytes):
+        let text = try text(bytes)
+        for index in drafts.indices { append(text, to: &drafts[index]) }
+      case .parameter(let index, let prefix, let suffix):
+        let field = pattern.fields[index]
+        let (head, tail) = (try text(prefix), try text(suffix))
+        if let choices = try choices(field) {
+          guard drafts.count * choices.count <= Self.maximumPaths else {
+            throw Self.tooMany(pattern)
+          }
+          drafts = drafts.flatMap { draft in
+            choices.map { choice in
+              var draft = draft
+              append(head + choice + tail, to: &draft)
+              return draft
+            }
+          }
+        } else {
+          for index in drafts.indices { append(head, to: &drafts[index]) }
+          guard tail.isEmpty else {
+            losses.append("what follows \(field.name) may be anything")
+            return drafts.map { open($0) }
+          }
+          add(word(field, mayBeEmpty: keepsEmpty || !head.isEmpty), to: &drafts)
+        }
+      }
+    }
+    if let last = drafts.first, last.isOpen { losses.append("the last component may hold slashes") }
+    return drafts.flatMap { closed($0) }
+  }
+
+  /// The paths of a rest: without any component, and with any number.
+  private mutating func endings(_ drafts: [Draft], isLast: Bool) -> [AndroidPath] {
+    if !isLast { losses.append("what follows the rest is not looked at") }
+    return drafts.flatMap { draft in
+      var longer = draft
+      append("/", to: &longer)
+      return (isLast ? closed(draft) : []) + [open(longer)]
+    }
+  }
+
+  /// A path that may go on in any way.
+  private func open(_ draft: Draft) -> AndroidPath {
+    draft.isPattern
+      ? AndroidPath(kind: kind, text: draft.pattern + ".*") : AndroidPath(kind: .pathPrefix, text: draft.text)
+  }
+
+  /// A path that ends, with a slash or without.
+  private func closed(_ draft: Draft) -> [AndroidPath] {
+    guard draft.isPattern else {
+      return ["", "/"].map { AndroidPath(kind: .path, text: draft.text + $0) }
+    }
+    return (draft.isOpen ? [""] : ["", "/"]).map { AndroidPath(kind: kind, text: draft.pattern + $0) }
+  }
+
+  private var kind: AndroidPath.Kind { patterns == .simple ? .pathPattern : .pathAdvancedPattern }
+
+  private func append(_ text: String, to draft: inout Draft) {
+    guard !text.isEmpty else { return }
+    draft.text += text
+    let special = patterns == .simple ? ".*\\" : ".*\\+[]{}"
+    for character in text.unicodeScalars {
+      if special.unicodeScalars.contains(character) { draft.pattern += "\\" }
+      draft.pattern.unicodeScalars.append(character)
+    }
+    draft.isOpen = false
+  }
+
+  private func add(_ word: String, to drafts: inout [Draft]) {
+    for index in drafts.indices {
+      drafts[index].pattern += word
+      drafts[index].isPattern = true
+      drafts[index].isOpen = patterns == .simple
+    }
+  }
+
+  /// What stands for any text of a field.
+  private mutating func word(_ field: LinkField, mayBeEmpty: Bool) -> String {
+    let isText = field.type == .text && mayBeEmpty
+    guard patterns == .advanced else {
+      if !field.type.isPlain { losses.append("\(field.name) may be any text") }
+      return isText ? ".*" : "..*"
+    }
+    switch field.type {
+    case .string, .text, .bool: return isText ? "[^/]*" : "[^/]+"
+    case .uint, .int:
+      losses.append("\(field.name) may be too large a number")
+      return (field.type == .int ? "-{0,1}" : "") + "[0-9]+"
+    case .uuid: return [8, 4, 4, 4, 12].map { "[0-9A-Fa-f]{\($0)}" }.joined(separator: "-")
+    case .double, .custom:
+      losses.append("\(field.name) may be any text")
+      return "[^/]+"
+    }
+  }
+
+  private func choices(_ field: LinkField) throws(ExportError) -> [String]? {
+    if field.type == .bool { return ["true", "false"] }
+    guard !field.allowed.isEmpty else { return nil }
+    var choices: [String] = []
+    for text in field.allowed { choices.append(try self.text(Array(text.utf8))) }
+    return choices
+  }
+
+  /// Literal text without escapes, which is how Android compares it.
+  func text(_ bytes: [UInt8]) throws(ExportError) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(.slash),
+      XMLText.escape(text) != nil
+    else {
+      throw ExportError(
+        .inexpressible, pattern: pattern.description,
+        "A text of \"\(pattern)\" holds a slash or what is no text, and an intent filter has no way to write it; rename it."
+      )
+    }
+    return text
+  }
+}

@@ -1,0 +1,155 @@
+internal import DeepLinks
+
+/// Makes intent filters: one for all paths that the same schemes and hosts have.
+///
+/// Within a filter Android combines each scheme with each host and each path, so only what belongs together stands in one.
+struct AndroidWriter {
+  private struct Group: Hashable {
+    let schemes: [String]
+    /// None where any host will do, and then no path is looked at either.
+    let hosts: [String]
+  }
+
+  let options: TableOptions
+  let patterns: AndroidPatterns
+  /// The hosts of routes of the web that name none.
+  let webHosts: [String]
+  /// The schemes of routes that name none.
+  let schemes: [String]
+  private var paths: [Group: [AndroidPath]] = [:]
+  /// The paths of each group, to be looked up.
+  private var known: [Group: Set<AndroidPath>] = [:]
+  /// How many paths the route has that is being added.
+  private var count = 0
+  private(set) var notes: [ExportNote] = []
+
+  init(options: TableOptions, patterns: AndroidPatterns, webHosts: [String], schemes: [String]) {
+    self.options = options
+    self.patterns = patterns
+    self.webHosts = webHosts
+    self.schemes = schemes
+  }
+
+  /// Adds an exported route.
+  mutating func add(_ pattern: LinkPattern) throws(ExportError) {
+    count = 0
+    let all = pattern.schemes.isEmpty ? schemes.filter { isGeneral($0) } : pattern.schemes
+    guard !all.isEmpty else {
+      throw ExportError(
+        .inexpressible, pattern: pattern.description,
+        "The pattern \"\(pattern)\" names no scheme, and neither does another exported route; an intent filter needs one."
+      )
+    }
+    let web = all.filter { LinkPattern.isWeb($0) }
+    let app = all.filter { !LinkPattern.isWeb($0) }
+    if !web.isEmpty { try addWeb(pattern, web) }
+    if !app.isEmpty { try addApp(pattern, app) }
+    if pattern.fields.contains(where: { $0.source != .path }) || pattern.fragment != nil {
+      note(pattern, "the query and the fragment are not looked at")
+    }
+  }
+
+  private func isGeneral(_ scheme: String) -> Bool {
+    (options.fallbacks[scheme] ?? .general) == .general
+  }
+
+  private mutating func note(_ pattern: LinkPattern, _ loss: String) {
+    let note = ExportNote(
+      code: .wider, pattern: pattern.description,
+      description: "The filters take more links than \"\(pattern)\": \(loss).")
+    if !notes.contains(note) { notes.append(note) }
+  }
+
+  private mutating func addWeb(_ pattern: LinkPattern, _ schemes: [String]) throws(ExportError) {
+    let hosts = pattern.hosts.isEmpty ? webHosts : pattern.hosts
+    guard !hosts.isEmpty else {
+      throw ExportError(
+        .inexpressible, pattern: pattern.description,
+        "The pattern \"\(pattern)\" names no host, and without one Android looks at no path; name the hosts of the web."
+      )
+    }
+    for expansion in pattern.expansions {
+      try insert(pattern, expansion.components[...], Group(schemes: schemes, hosts: hosts))
+    }
+  }
+
+  /// Adds forms of an application's links, whose host is their first component.
+  private mutating func addApp(_ pattern: LinkPattern, _ schemes: [String]) throws(ExportError) {
+    for expansion in pattern.expansions {
+      let components = expansion.components
+      if !pattern.hosts.isEmpty {
+        try insert(pattern, components[...], Group(schemes: schemes, hosts: pattern.hosts))
+        continue
+      }
+      let writer = AndroidPathWriter(pattern, patterns, keepsEmpty: options.emptyComponents == .kept)
+      switch components.first {
+      case nil, .rest:
+        if components.count != 1 { note(pattern, "every link of its schemes is taken") }
+        insert([], Group(schemes: schemes, hosts: []))
+      case .literal(let bytes):
+        let host = try writer.text(bytes)
+        try insert(pattern, components.dropFirst(), Group(schemes: schemes, hosts: [host]))
+      case .star: try insert(pattern, components.dropFirst(), Group(schemes: schemes, hosts: ["*"]))
+      case .parameter(let index, let prefix, let suffix):
+        let field = pattern.fields[index]
+        var hosts = ["*"]
+        if !field.allowed.isEmpty {
+          hosts = []
+          for text in field.allowed { hosts.append(try writer.text(prefix + Array(text.utf8) + suffix)) }
+        } else if !field.type.isPlain || !prefix.isEmpty || !suffix.isEmpty {
+          note(pattern, "\(field.name) may be any text")
+        }
+        try insert(pattern, components.dropFirst(), Group(schemes: schemes, hosts: hosts))
+      }
+    }
+  }
+
+  private mutating func insert(
+    _ pattern: LinkPattern, _ components: ArraySlice<Expansion.Component>, _ group: Group
+  ) throws(ExportError) {
+    var writer = AndroidPathWriter(pattern, patterns, keepsEmpty: options.emptyComponents == .kept)
+    let paths = try writer.paths(components)
+    for loss in writer.losses { note(pattern, loss) }
+    count += paths.count
+    guard count <= AndroidPathWriter.maximumPaths else { throw AndroidPathWriter.tooMany(pattern) }
+    insert(paths, group)
+  }
+
+  private mutating func insert(_ paths: [AndroidPath], _ group: Group) {
+    self.paths[group, default: []] += paths.filter { known[group, default: []].insert($0).inserted }
+  }
+
+  /// The filters, one after the other.
+  func xml() -> String {
+    var filters: [String] = []
+    let groups = paths.keys.sorted {
+      ($0.schemes.joined(separator: "|"), $0.hosts.joined(separator: "|"))
+        < ($1.schemes.joined(separator: "|"), $1.hosts.joined(separator: "|"))
+    }
+    for group in groups {
+      var data = group.schemes.map { "android:scheme=\"\($0)\"" }
+      for host in group.hosts { data.append(attributes(host, isWeb: LinkPattern.isWeb(group.schemes[0]))) }
+      for path in paths[group] ?? [] { data.append(path.attribute() ?? "") }
+      let verifies = LinkPattern.isWeb(group.schemes[0]) ? " android:autoVerify=\"true\"" : ""
+      filters.append(
+        """
+        <intent-filter\(verifies)>
+          <action android:name="android.intent.action.VIEW" />
+          <category android:name="android.intent.category.DEFAULT" />
+          <category android:name="android.intent.category.BROWSABLE" />
+        \(data.map { "  <data \($0) />" }.joined(separator: "\n"))
+        </intent-filter>
+        """)
+    }
+    return filters.joined(separator: "\n") + "\n"
+  }
+
+  /// The host, and the port of a host of the web.
+  private func attributes(_ host: String, isWeb: Bool) -> String {
+    guard isWeb, let link = try? DeepLink("https://\(host)/"), let name = link.host, let port = link.port
+    else {
+      return "android:host=\"\(XMLText.escape(host) ?? "")\""
+    }
+    return "android:host=\"\(XMLText.escape(String(name)) ?? "")\" android:port=\"\(port)\""
+  }
+}

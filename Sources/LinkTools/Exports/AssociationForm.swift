@@ -1,0 +1,149 @@
+internal import DeepLinks
+
+/// One form of a pattern, as a rule of an association file can say it.
+struct AssociationForm {
+  /// The route, by its index.
+  let route: Int
+  /// The path, but for a slash at its end.
+  private(set) var path = ""
+  /// How many components it has; nothing if any number.
+  let count: Int?
+  /// Whether a part of it may hold slashes, if nothing keeps it from that.
+  private(set) var isOpen = false
+  /// Whether the path may end in a slash in any case.
+  private(set) var takesSlash = false
+  /// The path that it takes only because a slash at the end stands for a parameter; nothing if there is none.
+  private(set) var hollowPath: String?
+  /// What the format cannot say of it.
+  private(set) var losses: [String] = []
+  private(set) var query: [String: String] = [:]
+  private(set) var fragment: String?
+
+  /// Makes the form of an expansion.
+  ///
+  /// - Parameters:
+  ///   - components: The components, the host first if it is one.
+  ///   - restCount: Nothing if there is no rest; else zero for one without components, and one for all others.
+  ///   - pattern: The pattern.
+  ///   - route: The index of the route.
+  ///   - options: How the table reads links.
+  ///   - variables: Takes lists.
+  /// - Throws: An `ExportError` if there are no words for it.
+  init(
+    _ components: [Expansion.Component], restCount: Int?, _ pattern: LinkPattern, route: Int,
+    _ options: TableOptions, _ variables: inout AssociationVariables
+  ) throws(ExportError) {
+    self.route = route
+    let isLong = restCount == 1
+    count = isLong ? nil : components.count - (restCount == nil ? 0 : 1)
+    for component in components {
+      switch component {
+      case .rest:
+        if isLong { add("?*") }
+      case .star:
+        add("?*")
+        isOpen = true
+      case .literal(let bytes): add(try Self.words(Escaping.component.escape(bytes), pattern))
+      case .parameter(let index, let prefix, let suffix):
+        let field = pattern.fields[index]
+        let isBare = prefix.isEmpty && suffix.isEmpty
+        let text = try word(for: field, escaping: .component, pattern, &variables)
+        let inner = text == "*" && isBare && options.emptyComponents != .kept ? "?*" : text
+        if inner.hasSuffix("*") { isOpen = true }
+        add(
+          try Self.words(Escaping.component.escape(prefix), pattern) + inner
+            + Self.words(Escaping.component.escape(suffix), pattern))
+      }
+    }
+    takesSlash = path.hasSuffix("*")
+    if takesSlash, !path.hasSuffix("/?*") {
+      hollowPath = String(path.dropLast(path.hasSuffix("?*") ? 2 : 1)) + "/"
+    }
+    if isLong, isOpen { losses.append("a component beside the rest may hold slashes") }
+    try addTail(pattern, &variables)
+    // Literal text of a path is all that a table may compare without its case.
+    let hasCase =
+      pattern.fragment != nil || pattern.fields.contains { !$0.allowed.isEmpty || $0.source == .query }
+    if options.ignoresCase, hasCase { losses.append("case is not looked at anywhere") }
+  }
+
+  private mutating func add(_ component: String) {
+    path += "/" + component
+  }
+
+  private mutating func addTail(_ pattern: LinkPattern, _ variables: inout AssociationVariables)
+    throws(ExportError)
+  {
+    for field in pattern.fields where field.source != .path {
+      guard !field.mayBeMissing else {
+        let isFree = field.type.isPlain && field.allowed.isEmpty && field.cardinality != .flag
+        if !isFree { losses.append("what \(field.name) holds is not looked at") }
+        continue
+      }
+      let text = try word(for: field, escaping: .item, pattern, &variables)
+      if text == "*" { losses.append("\(field.name) may be missing") }
+      if field.source == .query {
+        query[Escaping.item.escape(field.name)] = text
+      } else {
+        fragment = text
+      }
+    }
+    if case .literal(let bytes) = pattern.fragment {
+      fragment = try Self.words(Escaping.item.escape(bytes), pattern)
+    }
+  }
+
+  /// What stands for the text of a field.
+  private mutating func word(
+    for field: LinkField, escaping: Escaping, _ pattern: LinkPattern, _ variables: inout AssociationVariables
+  ) throws(ExportError) -> String {
+    if !field.allowed.isEmpty {
+      var texts: [String] = []
+      for text in field.allowed { texts.append(try Self.words(escaping.escape(text), pattern)) }
+      return texts.count == 1 ? texts[0] : variables.reference(to: texts, for: field.name)
+    }
+    switch field.type {
+    case .string: return "?*"
+    case .text: return "*"
+    case .bool: return variables.reference(to: ["true", "false"], for: "bool")
+    case .uuid:
+      let digits = [8, 4, 4, 4, 12].map { String(repeating: "$(xdigit)", count: $0) }
+      return digits.joined(separator: "-")
+    case .int, .uint, .double, .custom:
+      losses.append("\(field.name) may be any text")
+      return "?*"
+    }
+  }
+
+  /// A literal text, in which nothing may be a wildcard.
+  private static func words(_ text: String, _ pattern: LinkPattern) throws(ExportError) -> String {
+    guard !text.utf8.contains(.star), !text.utf8.contains(.question), !text.utf8.contains(0x24) else {
+      throw ExportError(
+        .inexpressible, pattern: pattern.description,
+        "The pattern \"\(pattern)\" has the text \"\(text.shortened)\", and an association file has no way to write a star, a question mark or a dollar sign; rename it."
+      )
+    }
+    return text
+  }
+
+  /// The rules that say it; two where a slash at the end is to be taken too.
+  ///
+  /// - Parameters:
+  ///   - comment: What people should know of them.
+  ///   - isExcluded: Whether links that match are left to the browser.
+  ///   - excludesHollow: Whether the path is excluded that has nothing but a slash for the last parameter.
+  /// - Returns: The rules.
+  func rules(comment: String?, isExcluded: Bool = false, excludesHollow: Bool = false) -> [AssociationRule] {
+    var rules: [AssociationRule] = []
+    if excludesHollow, let hollowPath {
+      rules.append(AssociationRule(path: hollowPath, isExcluded: true, comment: "nothing behind the text"))
+    }
+    for path in path.isEmpty ? ["/"] : takesSlash ? [path] : [path, path + "/"] {
+      rules.append(
+        AssociationRule(
+          path: path, query: query.isEmpty ? nil : .items(query), fragment: fragment, isExcluded: isExcluded,
+          comment: comment))
+    }
+    return rules
+  }
+}

@@ -1,0 +1,136 @@
+public import DeepLinks
+
+extension LinkTable {
+  /// Makes the association file of a site: which links of it the application opens instead of a browser.
+  ///
+  /// The file takes the links that lead to exported routes: those of the web that name the host or no host, and those that
+  /// the fallbacks of the table send links of the web to. Links are taken in the spelling that this table prints, with
+  /// escapes only where they are needed. Lists become substitution variables, and identifiers are taken digit by digit;
+  /// a number or a type of the application can only be written as any text, of which a note tells.
+  ///
+  /// The file is compared with links to all forms of all routes. It takes each that leads to an exported route, or there
+  /// is no file. One that leads to a local route is excluded; where no rule can say so, a note tells.
+  ///
+  /// A field that is there twice, or an optional one that holds a wrong text, is refused by the table only: the format
+  /// has no words for it.
+  ///
+  /// - Parameters:
+  ///   - host: The host of the site, with its port if it has one.
+  ///   - appIDs: The identifiers of the application, each with its prefix: `ABCDE12345.com.example.app`.
+  /// - Returns: The file, and where it says something else than the table.
+  /// - Throws: An `ExportError` if no exported route has links of the site, if there are no words for a route, if a link
+  ///   that leads to an exported route is not taken, or if the file is longer than Apple allows.
+  /// - Complexity: O(*n* *m*) for *n* examples and *m* rules.
+  public func associationFile(host: String, appIDs: [String]) throws(ExportError) -> AssociationExport {
+    guard DeepLink.isHost(host) else {
+      throw ExportError(.name, "\"\(host.shortened)\" is no host.")
+    }
+    guard !appIDs.isEmpty, appIDs.allSatisfy({ !$0.isEmpty }) else {
+      throw ExportError(.name, "An association file names at least one application.")
+    }
+    let candidates = routes.indices.filter { isOfSite(routes[$0].pattern, host.folded) }
+    guard candidates.contains(where: { routes[$0].attributes.isExported }) else {
+      throw ExportError(.name, "No exported route has links of the site \(host.shortened).")
+    }
+    var writer = AssociationWriter(self)
+    for route in candidates where routes[route].attributes.isExported { try writer.export(route) }
+    try checkSize(writer.file(appIDs: appIDs, .none))
+    let examples = examples(of: candidates, host: host)
+    for route in Set(leaks(writer.file(appIDs: appIDs, .none), examples)).sorted() { writer.exclude(route) }
+    // What keeps other links out must not keep out those that lead to exported routes.
+    let exclusions = AssociationWriter.Exclusions.allCases.first {
+      uncovered(writer.file(appIDs: appIDs, $0), examples) == nil
+    }
+    let file = writer.file(appIDs: appIDs, exclusions ?? .none)
+    if let (link, route) = uncovered(file, examples) {
+      let pattern = routes[route].pattern.description
+      throw ExportError(
+        .uncovered, pattern: pattern,
+        "The link \(link.description.shortened) leads to \"\(pattern)\", and no rule of the file takes it.")
+    }
+    try checkSize(file)
+    var notes = writer.notes(exclusions ?? .none)
+    for route in candidates where !examples.contains(where: { $0.route == route }) {
+      let pattern = routes[route].pattern.description
+      notes.append(
+        ExportNote(
+          code: .unproven, pattern: pattern,
+          description: "No link that leads to \"\(pattern)\" was found, so it was not compared with the file."
+        ))
+    }
+    for route in Set(leaks(file, examples)).sorted() {
+      let pattern = routes[route].pattern.description
+      notes.append(
+        ExportNote(
+          code: .local, pattern: pattern,
+          description: "The file takes links that lead to \"\(pattern)\", which is local."))
+    }
+    return AssociationExport(file: file, notes: notes)
+  }
+
+  /// Whether links of a site may lead to a pattern.
+  private func isOfSite(_ pattern: LinkPattern, _ host: String) -> Bool {
+    if let first = pattern.schemes.first, LinkPattern.isWeb(first) {
+      return pattern.hosts.isEmpty || pattern.hosts.contains(host)
+    }
+    switch options.fallbacks["https"] ?? .general {
+    case .none: return false
+    case .general: return pattern.schemes.isEmpty
+    case .scheme(let other): return pattern.schemes.contains(other.folded)
+    }
+  }
+
+  private func checkSize(_ file: AssociationFile) throws(ExportError) {
+    guard file.json.utf8.count <= AssociationFile.maximumSize else {
+      throw ExportError(
+        .size, "The file would have more than \(AssociationFile.maximumSize) bytes; export fewer routes.")
+    }
+  }
+
+  /// Links of a site, each with the route of some that it leads to: some for each form of each, and those of overlaps.
+  private func examples(of candidates: [Int], host: String) -> [(link: DeepLink, route: Int)] {
+    var examples: [(link: DeepLink, route: Int)] = []
+    let longest = candidates.flatMap { routes[$0].pattern.expansions.map(\.components.count) }.max() ?? 0
+    func add(_ text: String) {
+      guard let link = try? DeepLink(text) else { return }
+      let isWeb = link.scheme.map { LinkPattern.isWeb($0) } ?? true
+      let lead = isWeb ? "" : link.authority.map { $0.isEmpty ? "" : "/" + $0 } ?? ""
+      let tail = (link.query.map { "?" + $0 } ?? "") + (link.fragment.map { "#" + $0 } ?? "")
+      for slash in link.path.hasSuffix("/") || (lead + link.path).isEmpty ? [""] : ["", "/"] {
+        let scheme = isWeb ? link.scheme ?? "https" : "https"
+        let text = "\(scheme)://\(host)\(lead)\(link.path)\(slash)\(tail)"
+        if let link = try? DeepLink(text), let match = match(link) { examples.append((link, match.index)) }
+      }
+    }
+    for route in candidates {
+      _ = ExampleMaker(routes[route].pattern, options, longest: longest, enough: 12).search { text, _ in
+        add(text)
+        return false
+      }
+    }
+    for overlap in overlaps() { add(overlap.example) }
+    return examples
+  }
+
+  /// The local routes that links lead to which the file takes.
+  private func leaks(_ file: AssociationFile, _ examples: [(link: DeepLink, route: Int)]) -> [Int] {
+    let matcher = AssociationMatcher(file)
+    return examples.filter { example in
+      guard !routes[example.route].attributes.isExported else { return false }
+      if case .opens = matcher.verdict(example.link) { return true }
+      return false
+    }.map(\.route)
+  }
+
+  /// A link that leads to an exported route and that the file does not take.
+  private func uncovered(
+    _ file: AssociationFile, _ examples: [(link: DeepLink, route: Int)]
+  ) -> (link: DeepLink, route: Int)? {
+    let matcher = AssociationMatcher(file)
+    return examples.first { example in
+      guard routes[example.route].attributes.isExported else { return false }
+      if case .opens = matcher.verdict(example.link) { return false }
+      return true
+    }
+  }
+}

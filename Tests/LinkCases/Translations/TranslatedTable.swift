@@ -1,0 +1,82 @@
+internal import DeepLinks
+
+/// A table of ours with the patterns of another router.
+struct TranslatedTable: Sendable {
+  private let routes: [TranslatedRoute]
+  private let table: LinkTable<Int>
+
+  /// Makes a table.
+  ///
+  /// Of patterns that take the same links the first stays, for no table of ours has two of them. If groups are the reason
+  /// that there are two, each form of the patterns becomes a route of its own. Routes that no link reaches are left out.
+  ///
+  /// - Throws: A `CaseProblem` if a pattern is none of our grammar, or no table can be made.
+  init(_ routes: [TranslatedRoute], options: TableOptions) throws(CaseProblem) {
+    var kept = Self.withoutDuplicates(routes, options)
+    var problems: [TableProblem] = []
+    for attempt in 0...routes.count + 1 {
+      let draft = try Self.draft(kept, options)
+      do throws(TableError) {
+        table = try draft.build()
+        self.routes = kept
+        return
+      } catch {
+        problems = error.problems
+      }
+      if attempt == 0, kept.contains(where: { $0.pieces.contains(where: \.isGroup) }) {
+        kept = Self.withoutDuplicates(routes.flatMap(\.expanded), options)
+        continue
+      }
+      let hidden = problems.filter { $0.code == .unreachable }.compactMap(\.patterns.first)
+      guard !hidden.isEmpty else { break }
+      kept.removeAll { hidden.contains($0.text) }
+    }
+    throw CaseProblem("no table: \(problems.first?.description ?? "")")
+  }
+
+  private static func withoutDuplicates(
+    _ routes: [TranslatedRoute], _ options: TableOptions
+  ) -> [TranslatedRoute] {
+    var forms: Set<String> = []
+    return routes.filter { forms.insert(options.ignoresCase ? $0.form.lowercased() : $0.form).inserted }
+  }
+
+  private static func draft(
+    _ routes: [TranslatedRoute], _ options: TableOptions
+  ) throws(CaseProblem) -> TableDraft<Int> {
+    var draft = TableDraft<Int>(options: options)
+    for (number, route) in routes.enumerated() {
+      let rests = route.fullRests
+      do throws(PatternError) {
+        try draft.add(route.text) { parameters in
+          let isEmpty = rests.contains { parameters.has($0) && parameters.all($0).isEmpty }
+          return isEmpty ? .decline("the rest is empty") : .open(number)
+        }
+      } catch {
+        throw CaseProblem("no pattern: \(error)")
+      }
+    }
+    return draft
+  }
+
+  /// Opens a link.
+  ///
+  /// - Parameter text: The link.
+  /// - Returns: The route that takes it, or nothing.
+  /// - Throws: A `CaseProblem` if the link cannot be read.
+  func open(_ text: String) throws(CaseProblem) -> Hit? {
+    do throws(LinkError) {
+      let link = try DeepLink(text, reading: table.options.reading)
+      guard case .opened(let number, let match) = table.open(link) else { return nil }
+      let labels = table.matches(link).filter { $0.route != match.route }.compactMap { label(of: $0.route) }
+      return Hit(route: routes[number], parameters: match.parameters, others: labels)
+    } catch {
+      throw CaseProblem("no link: \(error)")
+    }
+  }
+
+  /// The label of a route by its token.
+  private func label(of token: RouteToken) -> String? {
+    table.routes.firstIndex { $0.token == token }.map { routes[$0].label }
+  }
+}

@@ -1,0 +1,263 @@
+import DeepLinks
+import Foundation
+import LinkGates
+import LinkSamples
+import RIBKit
+import Testing
+
+struct ConfigurationTests {
+  static let file = #"""
+    {
+      "format": 1,
+      "version": 7,
+      "routes": [
+        {"pattern": "(ride|ridebeta)://trip/:id<int>{/:tab(map|receipt)}?page<int>=1", "name": "trip",
+         "summary": "One trip.", "priority": -2, "exported": true, "signed": true},
+        {"pattern": "/help/**topic"}
+      ],
+      "options": {"reading": "lenient", "emptyComponents": "collapsed", "repeatedFields": "last",
+                  "plusIsSpace": true, "hopLimit": 4,
+                  "schemes": {"ride": "none", "ridebeta": "ride:"}},
+      "rewrites": [
+        {"id": "shop", "match": "https://shop\\.example/(.*)", "target": "ride://help/$1", "anchored": false,
+         "ignoresCase": true, "lenient": true, "then": "continue",
+         "conditions": {"platforms": ["ios", "android"], "version": {"from": "2.0", "before": "3"},
+                        "time": {"from": 1, "before": 2}, "percentage": 12.5}},
+        {"id": "plain", "match": "a://", "target": "b://\u4E2D\uD83D\uDE00"}
+      ],
+      "fallbacks": [{"scheme": "ride", "target": "https://www.ride.example$path"}, {"target": "ride://help"}]
+    }
+    """#
+
+  private func problems(_ json: String) -> [String] {
+    do throws(ConfigurationError) {
+      _ = try LinkConfiguration(json: Array(json.utf8))
+      return []
+    } catch {
+      return error.problems.map(\.description)
+    }
+  }
+
+  @Test func allOfItIsRead() throws {
+    let configuration = try LinkConfiguration(json: Array(Self.file.utf8))
+    #expect(configuration.version == 7)
+    #expect(configuration.routes.map(\.id) == ["trip", "/help/**topic"])
+    #expect(
+      configuration.routes[0].attributes
+        == RouteAttributes(name: "trip", summary: "One trip.", isExported: true, needsSignature: true))
+    #expect(configuration.routes[0].priority == -2)
+    #expect(configuration.routes[1].attributes == RouteAttributes())
+    #expect(configuration.options.reading == .lenient)
+    #expect(configuration.options.emptyComponents == .collapsed)
+    #expect(configuration.options.repeatedFields == .last)
+    #expect(configuration.options.plusIsSpace)
+    #expect(configuration.options.fallbacks == ["ride": .none, "ridebeta": .scheme("ride")])
+    #expect(configuration.rewrites.hopLimit == 4)
+    var shop = RewriteRule(
+      id: "shop", match: "https://shop\\.example/(.*)", target: "ride://help/$1", isAnchored: false,
+      ignoresCase: true, continues: true,
+      conditions: RewriteConditions(
+        platforms: ["ios", "android"], fromVersion: AppVersion("2"), beforeVersion: AppVersion("3"),
+        fromTime: 1,
+        beforeTime: 2, share: 1_250))
+    shop.isLenient = true
+    #expect(
+      configuration.rewrites.rules == [shop, RewriteRule(id: "plain", match: "a://", target: "b://中😀")])
+    #expect(
+      configuration.rewrites.fallbacks == [
+        LinkFallback(scheme: "ride", target: "https://www.ride.example$path"),
+        LinkFallback(target: "ride://help"),
+      ])
+    #expect(try configuration.table.open("ride://trip/7").output == "trip")
+    #expect(try configuration.table.open("x://help/a").output == "/help/**topic")
+  }
+
+  @Test func whatIsPrintedIsReadAsTheSame() throws {
+    let configuration = try LinkConfiguration(json: Array(Self.file.utf8))
+    let printed = configuration.encoded()
+    let again = try LinkConfiguration(json: printed)
+    #expect(again.encoded() == printed)
+    #expect(again == configuration)
+    #expect(again.rewrites.rules == configuration.rewrites.rules)
+    #expect(again.rewrites.fallbacks == configuration.rewrites.fallbacks)
+    #expect(again.routes == configuration.routes)
+    #expect(again.options.fallbacks == configuration.options.fallbacks)
+    let least = try LinkConfiguration(version: 1, routes: [ConfiguredRoute(try LinkPattern("/a"))])
+    #expect(
+      String(decoding: least.encoded(), as: UTF8.self) == """
+        {
+          "format": 1,
+          "routes": [
+            {
+              "pattern": "/a"
+            }
+          ],
+          "version": 1
+        }
+
+        """)
+  }
+
+  @Test func theFileOfTheDocumentationIsRead() throws {
+    let article = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Docs/RIBKit.docc/RewritingLinks.md")
+    let blocks = try String(contentsOf: article, encoding: .utf8).split(separator: "```json\n").dropFirst()
+    let json = try #require(blocks.first?.split(separator: "```").first)
+    let configuration = try LinkConfiguration(json: Array(json.utf8))
+    let link = try DeepLink("https://shop.example/item/12")
+    let context = RewriteContext(
+      platform: "ios", version: AppVersion("3.1"), time: 1_850_000_000, installation: "i6")
+    #expect(configuration.rewrites.rewrite(link, in: context).link?.description == "ride://trip/12")
+  }
+
+  @Test func allProblemsAreToldWithTheirPaths() {
+    let json = #"""
+      {"format": 1, "version": 0, "colour": "red",
+       "routes": [{"pattern": "/a", "name": "a", "exportet": true}, {"name": 7, "priority": 1.5}, "/b",
+                  {"pattern": "/:"}],
+       "options": {"reading": "strange", "plusIsSpace": "yes", "hopLimit": 65,
+                   "schemes": {"a": "b", "C": "none"}},
+       "rewrites": [{"match": "a", "then": "go"},
+                    {"id": "r", "match": "a", "target": "b",
+                     "conditions": {"percentage": 100.5, "version": {"from": "x", "to": "2"}, "time": 7,
+                                    "platforms": ["a", 1]}}],
+       "fallbacks": [{"schema": "a"}]}
+      """#
+    #expect(
+      problems(json) == [
+        "routes[0].exportet: This name means nothing here.",
+        "routes[1].name: A text must stand here, not a number.",
+        "routes[1].priority: A whole number of at most 64 bits must stand here, not a number.",
+        "routes[1].pattern: This name must be there.", "routes[2]: An object must stand here, not a text.",
+        "routes[2].pattern: This name must be there.",
+        "routes[3].pattern: A name must stand here: letters, digits and underscores, or anything in quotes, at byte 2 of the pattern \"/:\".",
+        "options.reading: This must be one of \"strict\", \"lenient\".",
+        "options.plusIsSpace: True or false must stand here, not a text.",
+        "options.hopLimit: This must be a number from 1 to 64.",
+        "options.schemes.a: This must be \"none\", \"general\" or a scheme with its colon.",
+        "options.schemes.C: A scheme is written in lower case here.",
+        "rewrites[0].id: This name must be there.",
+        "rewrites[0].target: This name must be there.",
+        "rewrites[0].then: This must be one of \"stop\", \"continue\".",
+        "rewrites[1].conditions.platforms[1]: A text must stand here, not a number.",
+        "rewrites[1].conditions.percentage: This must be a number from 0 to 100 with at most two decimals.",
+        "rewrites[1].conditions.version.from: A version is one to eight numbers with dots between them.",
+        "rewrites[1].conditions.version.to: This name means nothing here.",
+        "rewrites[1].conditions.time: An object must stand here, not a number.",
+        "fallbacks[0].target: This name must be there.", "fallbacks[0].schema: This name means nothing here.",
+        "colour: This name means nothing here.",
+      ])
+  }
+
+  @Test func theRoutesAndTheRulesAreCheckedTogether() {
+    let json = #"""
+      {"format": 1, "version": 0,
+       "routes": [{"pattern": "/a", "name": "x"}, {"pattern": "/b", "name": "x"}, {"pattern": "/:n<odd>"},
+                  {"pattern": "/a"}],
+       "rewrites": [{"id": "r", "match": "(", "target": "b"}, {"id": "r", "match": "(a)", "target": "$2"}],
+       "fallbacks": [{"target": "$1"}]}
+      """#
+    let found = problems(json)
+    #expect(found.contains("version: A version is 1 or higher."))
+    #expect(found.contains("routes[1].name: There is another route with the name \"x\"."))
+    #expect(found.contains { $0.hasPrefix("routes[2]: ") && $0.contains("odd") })
+    #expect(found.contains { $0.hasPrefix("rewrites[0]: The rule r: ") })
+    #expect(found.contains { $0.hasPrefix("rewrites[1]: The rule r: There is no group 2") })
+    #expect(found.contains { $0.hasPrefix("fallbacks[0]: The fallback 0: ") })
+  }
+
+  @Test func whatTheTableSaysIsToldWithTheRoute() {
+    let found = problems(
+      #"""
+      {"format": 1, "version": 1, "routes": [{"pattern": "/b"}, {"pattern": "/:a"}, {"pattern": "/:b"}],
+       "options": {"schemes": {"x": "y:"}}}
+      """#)
+    #expect(found.contains { $0.hasPrefix("routes[") && $0.contains("/:b") }, "\(found)")
+    #expect(found.contains { $0.hasPrefix("options: ") }, "\(found)")
+  }
+
+  @Test(arguments: [
+    ("", "A value must stand here, at byte 0"), ("{", "A name in quotes must stand here, at byte 1"),
+    ("{\"a\":1,\"a\":2}", "The name \"a\" is there twice, at byte 7"),
+    ("{\"a\":1,\"\\u0061\":2}", "The name \"a\" is there twice, at byte 7"),
+    ("{\"a\" 1}", "A colon must stand here, at byte 5"),
+    ("{\"a\":1 \"b\"}", "A comma or } must stand here, at byte 7"),
+    ("[1 2]", "A comma or ] must stand here, at byte 3"), ("[1,]", "A value must stand here, at byte 3"),
+    ("{} x", "Nothing may follow the value, at byte 3"),
+    ("01", "A number does not begin with a zero, at byte 0"),
+    ("-", "A digit must stand here, at byte 1"), ("1.", "A digit must stand here, at byte 2"),
+    ("1e", "A digit must stand here, at byte 2"), ("\"a", "This text is not closed with a quote, at byte 0"),
+    ("\"\n\"", "A control character must be escaped, at byte 1"),
+    ("\"\\x\"", "This escape means nothing, at byte 1"),
+    ("\"\\ud800\"", "This is half a character, at byte 1"),
+    ("\"\\udc00\"", "This is half a character, at byte 1"),
+    ("\"\\ud800\\u0041\"", "This is half a character, at byte 1"),
+    ("\"\\u12\"", "A hexadecimal digit must stand here, at byte 5"),
+    ("NaN", "A value must stand here, at byte 0"),
+    ("\u{FEFF}{}", "A value must stand here, at byte 0"), ("// a\n{}", "A value must stand here, at byte 0"),
+    (String(repeating: "[", count: 17), "Values are nested at most 16 deep, at byte 16"),
+  ])
+  func whatIsNoJSONIsRefusedWithItsPlace(json: String, sentence: String) {
+    #expect(problems(json) == [sentence + " of the JSON text."])
+  }
+
+  @Test func whatIsNoUTF8IsRefused() {
+    for bytes: [UInt8] in [[0x22, 0xFF, 0x22], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22]] {
+      #expect(throws: ConfigurationError.self) { try LinkConfiguration(json: bytes) }
+    }
+  }
+
+  @Test func anotherFormatIsRefusedBeforeItIsRead() {
+    #expect(problems("{\"format\":2,\"x\":[]}") == ["format: This kit reads the format 1, not 2."])
+    #expect(problems("{}") == ["format: This name must be there.", "version: This name must be there."])
+    #expect(
+      problems("[]") == [
+        "An object must stand here, not a list.", "format: This name must be there.",
+        "version: This name must be there.",
+      ])
+  }
+
+  @Test func thereIsNoMoreThanIsAllowed() {
+    let route = "{\"pattern\":\"/a\"}"
+    let many = [String](repeating: route, count: LinkConfiguration.maximumRoutes + 1).joined(separator: ",")
+    #expect(
+      problems("{\"format\":1,\"version\":1,\"routes\":[\(many)]}") == [
+        "routes: There may be at most 20000 of these; there are 20001."
+      ])
+    let space = String(repeating: " ", count: LinkConfiguration.maximumLength)
+    #expect(problems(space + "{}") == ["A configuration has at most 4194304 bytes."])
+    let values = String(repeating: "1,", count: 400_000)
+    #expect(problems("[\(values)1]") == ["There are at most 400000 values, at byte 799999 of the JSON text."])
+    let groups = (0..<1_000).map { "{\"pattern\":\"/a\($0){/b}{/c}{/d}{/e}{/f}{/g}{/h}{/i}\"}" }
+    #expect(
+      problems("{\"format\":1,\"version\":1,\"routes\":[\(groups.joined(separator: ","))]}") == [
+        "routes: The forms of all patterns may have 400000 components together."
+      ])
+  }
+
+  @Test func aFileThatIsWrongEverywhereTellsNoMoreThanIsWorthReading() {
+    let wrong = [String](repeating: "1", count: 10_000).joined(separator: ",")
+    let found = problems("{\"format\":1,\"version\":1,\"routes\":[\(wrong)],\"rewrites\":[1,2],\"a\":1}")
+    #expect(found.count == ConfigurationError.maximumProblems)
+  }
+
+  @Test func noBytesAreTooStrange() {
+    var dice = SplitMix(seed: 21)
+    let pieces =
+      Self.file.split(separator: "\"").map(Array.init) + [["\""], ["{"], ["}"], ["["], ["]"], [","], [":"]]
+    for _ in 0..<3_000 {
+      var text = Array(Self.file)
+      for _ in 0..<dice.below(6) {
+        let place = dice.below(text.count)
+        switch dice.below(3) {
+        case 0: text.remove(at: place)
+        case 1: text.insert(contentsOf: dice.pick(pieces), at: place)
+        default: text[place] = dice.pick(["\"", "\\", "1", "}", "中", "\u{0}", "$", "("])
+        }
+      }
+      guard let configuration = try? LinkConfiguration(json: Array(String(text).utf8)) else { continue }
+      let again = try? LinkConfiguration(json: configuration.encoded())
+      #expect(again == configuration)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import DeepLinks
+import LinkGates
+import LinkSamples
+import Testing
+
+struct LiveConfigurationTests {
+  private let key: SigningKey
+
+  init() throws {
+    key = try SigningKey(id: "c1", secret: Array(100..<132))
+  }
+
+  private func configuration(_ version: Int64, _ pattern: String = "/a") throws -> LinkConfiguration {
+    try LinkConfiguration(version: version, routes: [ConfiguredRoute(try LinkPattern(pattern))])
+  }
+
+  private func refusal(_ body: () throws -> Void) -> [ConfigurationProblem] {
+    do {
+      try body()
+      return []
+    } catch let error as ConfigurationError {
+      return error.problems
+    } catch {
+      return []
+    }
+  }
+
+  @Test func aSignedConfigurationIsReadWithItsKey() throws {
+    let file = try configuration(3).signed(with: key)
+    #expect(try LinkConfiguration.read(file, keys: [key]) == configuration(3))
+    let old = try SigningKey(id: "c0", secret: Array(0..<32))
+    #expect(try LinkConfiguration.read(file, keys: [old, key]).version == 3)
+    #expect(refusal { _ = try LinkConfiguration.read(file, keys: [old]) }.map(\.code) == [.signature])
+    let other = try SigningKey(id: "c1", secret: Array(0..<32))
+    #expect(
+      refusal { _ = try LinkConfiguration.read(file, keys: [other]) }.map(\.description) == [
+        "signature: The configuration is not the one that was signed with the key c1."
+      ])
+    #expect(refusal { _ = try LinkConfiguration.read(file, keys: [key, key]) }.map(\.code) == [.signature])
+  }
+
+  @Test func noByteOfItCanBeChanged() throws {
+    let file = try configuration(3).signed(with: key)
+    for index in file.indices {
+      for bit in 0..<8 {
+        var other = file
+        other[index] ^= 1 << UInt8(bit)
+        // Between the values one kind of space may become another; nothing else.
+        guard let read = try? LinkConfiguration.read(other, keys: [key]) else { continue }
+        #expect(read.version == 3 && [0x20, 0x0A].contains(file[index]))
+      }
+    }
+  }
+
+  @Test func whatIsNotSignedIsRefused() throws {
+    let bare = try configuration(3).encoded()
+    #expect(
+      refusal { _ = try LinkConfiguration.read(bare, keys: [key]) }.map(\.description) == [
+        "The configuration is not signed."
+      ])
+    let file = #"{"key":"c1","payload":"%","signature":"AB","alg":"none"}"#
+    #expect(
+      refusal { _ = try LinkConfiguration.read(Array(file.utf8), keys: [key]) }.map(\.description) == [
+        "payload: This must be Base64 with padding.",
+        "signature: This must be 64 hexadecimal digits in lower case.", "alg: This name means nothing here.",
+      ])
+  }
+
+  @Test func theSignatureIsThatOfTheBytes() throws {
+    let file = LinkConfiguration.sign(Array("{}".utf8), with: key)
+    #expect(
+      String(decoding: file, as: UTF8.self)
+        == "{\n  \"key\": \"c1\",\n  \"payload\": \"e30=\",\n  \"signature\": \"8143efe1e7049c2bf74ef86c4d1fb4b990d83858dbecd16b370d5aa86e4c7a12\"\n}\n"
+    )
+  }
+
+  @Test func theLastGoodOneStays() throws {
+    let live = try LiveConfiguration(configuration(2), keys: [key])
+    try live.install(configuration(3, "/b").signed(with: key))
+    #expect(live.configuration.version == 3)
+    let refused: [([UInt8], ConfigurationProblem.Code)] = [
+      (try configuration(4).encoded(), .signature), (try configuration(3).signed(with: key), .version),
+      (try configuration(1).signed(with: key), .version),
+      (
+        LinkConfiguration.sign(Array("{\"format\":1,\"version\":9,\"routes\":[{}]}".utf8), with: key),
+        .missing
+      ),
+      (Array("nothing".utf8), .syntax), ([], .syntax),
+    ]
+    for (file, code) in refused {
+      #expect(refusal { try live.install(file) }.map(\.code) == [code])
+      #expect(live.configuration.version == 3)
+      #expect(try live.configuration.table.open("/b").output == "/b")
+    }
+    #expect(
+      refusal { try live.install(try configuration(3).signed(with: key)) }.map(\.description) == [
+        "version: The configuration has the version 3, and 3 is in use."
+      ])
+  }
+
+  @Test func theApplicationMayCheckMore() throws {
+    var handlers = RouteHandlers<Int>()
+    handlers.add("/a") { _ in .open(1) }
+    let live = try LiveConfiguration(configuration(1), keys: [key]) {
+      [handlers] new throws(ConfigurationError) in
+      _ = try new.draft(handlers)
+    }
+    #expect(
+      refusal { try live.install(try configuration(2, "/b").signed(with: key)) }.map(\.description) == [
+        "routes[0]: There is no handler with the name \"/b\"."
+      ])
+    #expect(live.configuration.version == 1)
+    try live.install(configuration(2).signed(with: key))
+    #expect(live.configuration.version == 2)
+  }
+
+  @Test func theNewestOfManyAtTheSameTimeStays() async throws {
+    let live = try LiveConfiguration(configuration(1), keys: [key])
+    let files = try (2...40).map { try configuration($0).signed(with: key) }
+    await withTaskGroup(of: Void.self) { group in
+      for file in files.shuffled() { group.addTask { _ = try? live.install(file) } }
+    }
+    #expect(live.configuration.version == 40)
+  }
+
+  @Test func typesOfTheApplicationStay() throws {
+    let types = [TableOptions.CustomType("odd") { Int($0).map { $0 % 2 != 0 } ?? false }]
+    let json = "{\"format\":1,\"version\":1,\"routes\":[{\"pattern\":\"/:n<odd>\"}]}"
+    let first = try LinkConfiguration(json: Array(json.utf8), types: types)
+    let live = try LiveConfiguration(first, keys: [key])
+    try live.install(
+      LinkConfiguration.sign(Array(json.replacing("\"version\":1", with: "\"version\":2").utf8), with: key))
+    #expect(try live.configuration.table.open("/3").output == "/:n<odd>")
+    #expect(try live.configuration.table.open("/4").output == nil)
+  }
+
+  @Test func aDraftIsMadeOfItWithHandlers() throws {
+    let json = #"""
+      {"format": 1, "version": 1, "routes": [
+        {"pattern": "ride://t/:id<int>{/:tab(map|list)}?page<int>=1&tag*&debug!", "name": "trip", "exported": true},
+        {"pattern": "/help/**topic"}]}
+      """#
+    let configuration = try LinkConfiguration(json: Array(json.utf8))
+    var handlers = RouteHandlers<String>()
+    handlers.add("trip", TripLink.self) { .open("trip \($0.id)") }
+    handlers.add("/help/**topic") { .open("help \($0.all("topic"))") }
+    handlers.add("other") { _ in .open("other") }
+    let table = try configuration.draft(handlers).build()
+    #expect(try table.open("ride://t/7").output == "trip 7")
+    #expect(try table.open("ride://help/a/b").output == "help [\"a\", \"b\"]")
+    #expect(table.routes.map(\.attributes.isExported) == [true, false])
+    #expect(try table.link(to: TripLink(id: 7)).description == "ride://t/7")
+  }
+
+  @Test func aPatternThatDoesNotAgreeWithItsTypeIsRefused() throws {
+    let json = #"""
+      {"format": 1, "version": 1, "routes": [
+        {"pattern": "ride://t/:id", "name": "trip"}, {"pattern": "/help", "name": "help"}]}
+      """#
+    let configuration = try LinkConfiguration(json: Array(json.utf8))
+    var handlers = RouteHandlers<String>()
+    handlers.add("trip", TripLink.self) { .open("trip \($0.id)") }
+    let problems = refusal { _ = try configuration.draft(handlers) }
+    #expect(problems.map(\.path) == ["routes[0]", "routes[1]"])
+    #expect(problems.map(\.code) == [.handler, .handler])
+  }
+}

@@ -1,0 +1,200 @@
+import DeepLinks
+import LinkGates
+import Testing
+
+/// Every refusal, with its words.
+///
+/// Those of guards, redirects and calls that wait are where these are tested.
+struct GateRefusalTests {
+  private let clock = HandClock()
+
+  @Test(arguments: [
+    (
+      "ride://%zz?t=1", "unreadable",
+      #"A percent sign must be followed by two hexadecimal digits, or be written %25, at byte 7 of "ride://%zz?t=1"."#
+    ),
+    (
+      "ride://none?t=1", "unmatched",
+      #"No route takes the link "ride://none"; explain(_:) of the table tells why."#
+    ),
+    (
+      "ride://as/1", "rewriting",
+      #"The link "ride://as/1" cannot be rewritten by the rule "as": What was made of the link is none. What stands before the first colon must be a scheme: a letter, then letters, digits, +, - or ., at byte 0 of "1://x"."#
+    ),
+    (
+      "ride://draft?t=1", "notExported",
+      #"The route "draft" is local, and the link "ride://draft" is of the origin web; export the route if such links may open it."#
+    ),
+    (
+      "ride://pay?t=1", "unsigned",
+      #"The route "pay" needs a signature, and that of the link "ride://pay" is refused: The link is not signed: it has no field sig."#
+    ),
+    (
+      "ride://closed", "limited",
+      #"The limit "none" has no room for the link "ride://closed" of the route "ride://closed" and the origin web; it lets none through."#
+    ),
+    (
+      "ride://full/7", "declined", #"No route that takes the link "ride://full/7" wants it: no 7; no room"#
+    ),
+  ])
+  func aRefusalNamesTheLinkAndWhatRefusedIt(link: String, code: String, sentence: String) throws {
+    let gate = try gate()
+    let refusal = try #require(gate.open(link, from: .web).refusal)
+    #expect(refusal.code.rawValue == code)
+    #expect(refusal.description == sentence)
+    #expect(gate.canOpen(link, from: .web) == .no(refusal))
+  }
+
+  @Test func aSignedLinkComesInOnceUnlessAnythingIsWrongWithIt() throws {
+    let clock = clock
+    let signing = try Signing { clock.now.components.seconds }
+    let gate = try gate(signing.verification)
+    let link = try signing.link("ride://pay?a=1&b=2#f")
+    let stranger = LinkSigner(key: try SigningKey(id: "k2", secret: Array(1..<33)))
+    let impostor = LinkSigner(key: try SigningKey(id: "k1", secret: Array(1..<33)))
+    func code(_ text: String) -> GateRefusal.Code? { gate.open(text, from: .web).refusal?.code }
+
+    clock.now = .seconds(1)
+    let text = link.description
+    #expect(code(text.replacing("a=1", with: "a=2")) == .forged)
+    #expect(code(text.replacing("#f", with: "")) == .forged)
+    #expect(code(text.replacing("pay?", with: "pay?c=3&")) == .forged)
+    #expect(code(text.replacing("a=1&", with: "")) == .forged)
+    #expect(code(text.replacing("ride://", with: "bike://")) == .unmatched)
+    #expect(code(text.replacing("sig=", with: "sig=x")) == .malformedSignature)
+    #expect(code(try impostor.sign(DeepLink("ride://pay"), until: 900, nonce: "n").description) == .forged)
+    #expect(
+      code(try stranger.sign(DeepLink("ride://pay"), until: 900, nonce: "n").description) == .unknownKey)
+    #expect(
+      code(try signing.signer.sign(DeepLink("ride://pay"), until: 9_000_000, nonce: "n").description)
+        == .tooLong)
+    #expect(gate.canOpen(text, from: .web) == .yes)
+    #expect(gate.open(text.replacing("a=1&b=2", with: "b=2&a=1"), from: .web).output == "paid")
+    #expect(code(text) == .replayed)
+    #expect(gate.canOpen(text, from: .web) == (gate.open(text, from: .web).refusal.map { .no($0) }))
+    #expect(gate.open(text, from: .local).output == "paid")
+
+    let other = try signing.link("ride://pay", nonce: "n2")
+    clock.now = .seconds(1_000)
+    #expect(gate.open(LinkCall(other, from: .push)).refusal?.code == .expired)
+  }
+
+  @Test func aLinkThatIsRefusedDoesNotUseUpItsSignature() throws {
+    let isOpen = HandFlag()
+    let signing = try Signing()
+    let gate = try gate(signing.verification) { rules in
+      rules.guards = [LinkGuard("open") { _, _ in isOpen.isUp ? .allow : .deny("not yet") }]
+    }
+    let call = LinkCall(try signing.link("ride://pay"), from: .push)
+    #expect(gate.open(call).refusal?.code == .denied)
+    isOpen.isUp = true
+    #expect(gate.open(call).output == "paid")
+    #expect(gate.open(call).refusal?.code == .replayed)
+  }
+
+  @Test func noMoreSignaturesAreUsedThanCanBeRemembered() throws {
+    let key = try SigningKey(id: "k1", secret: Array(0..<32))
+    let verifier = try LinkVerifier(keys: [key], memory: NonceMemory(capacity: 1))
+    let signing = try Signing()
+    let gate = try gate(GateVerification(verifier) { 1 })
+    #expect(gate.open(LinkCall(try signing.link("ride://pay", nonce: "a"), from: .web)).output == "paid")
+    let second = LinkCall(try signing.link("ride://pay", nonce: "b"), from: .web)
+    #expect(gate.open(second).refusal?.code == .fullMemory)
+    #expect(gate.canOpen(second) == gate.open(second).refusal.map { .no($0) })
+  }
+
+  @Test func aGateThatCannotVerifyOpensNoLinkThatMustBeSigned() throws {
+    let refusal = try gate(nil).open(LinkCall(try Signing().link("ride://pay"), from: .web)).refusal
+    #expect(refusal?.code == .unsigned)
+    #expect(
+      refusal?.description
+        == #"The route "pay" needs a signature, and the gate cannot verify the link "ride://pay"; give its rules a verification."#
+    )
+  }
+
+  @Test func aLimitCountsEachOriginAndEachRouteForItself() throws {
+    let gate = try gate { rules in
+      rules.limits = [
+        RateLimit("each", burst: 1, every: .seconds(10), origins: [.web, .push]),
+        RateLimit("all", burst: 2, every: .seconds(1), origins: [.web], isShared: true),
+      ]
+    }
+    func result(_ text: String, _ origin: LinkOrigin) -> String? {
+      let outcome = gate.open(text, from: origin)
+      return outcome.output ?? outcome.refusal?.rule
+    }
+    #expect(result("ride://a", .web) == "a")
+    #expect(result("ride://a", .web) == "each")
+    #expect(result("ride://a", .push) == "a")
+    #expect(result("ride://a", .otherApp) == "a")
+    #expect(result("ride://a", .otherApp) == "a")
+    #expect(result("ride://b", .web) == "b")
+    #expect(result("ride://c", .web) == "all")
+    let refusal = gate.open("ride://a", from: .push).refusal
+    #expect(refusal?.retryAfter == .seconds(10))
+    #expect(
+      refusal?.description
+        == #"The limit "each" has no room for the link "ride://a" of the route "ride://a" and the origin push; try again in 10.0 seconds."#
+    )
+    // What one limit refused was not counted by the other.
+    clock.now = .seconds(1)
+    #expect(result("ride://c", .web) == "c")
+  }
+
+  @Test func aLinkThatNoRouteTakesMayBecomeAnother() throws {
+    let gate = try gate()
+    #expect(gate.open("old://x", from: .web).output == "a")
+    #expect(gate.open("older://x", from: .web).refusal?.code == .notExported)
+    #expect(gate.open("older://x", from: .local).output == "draft")
+    let refusal = gate.open("other://x?y=1", from: .web).refusal
+    #expect(refusal?.code == .unmatched)
+    #expect(refusal?.alternative?.description == "https://example.com/?u=other://x?y=1")
+  }
+
+  @Test func aLinkThatWasReadLenientlyIsReadAgain() throws {
+    let link = try DeepLink("ride://a?x=%zz", reading: .lenient)
+    #expect(try gate().open(LinkCall(link, from: .local)).refusal?.code == .unreadable)
+    let sound = try DeepLink("ride://a?x=1", reading: .lenient)
+    #expect(try gate().open(LinkCall(sound, from: .local)).output == "a")
+  }
+
+  private func gate(
+    _ verification: GateVerification?, _ change: (inout GateRules) -> Void = { _ in }
+  ) throws -> LinkGate<String> {
+    try gate { rules in
+      rules.verification = verification
+      change(&rules)
+    }
+  }
+
+  private func gate(_ change: (inout GateRules) throws -> Void = { _ in }) throws -> LinkGate<String> {
+    var draft = TableDraft<String>()
+    let exported = RouteAttributes(isExported: true)
+    try draft.add("ride://draft", attributes: RouteAttributes(name: "draft")) { _ in .open("draft") }
+    try draft.add(
+      "ride://pay", attributes: RouteAttributes(name: "pay", isExported: true, needsSignature: true)
+    ) {
+      _ in .open("paid")
+    }
+    try draft.add("ride://closed", attributes: exported) { _ in .open("closed") }
+    try draft.add("ride://full/:n", attributes: exported) { .decline("no \($0["n"] ?? "")") }
+    try draft.add("ride://full/**r", attributes: exported) { _ in .decline("no room") }
+    for name in ["a", "b", "c"] {
+      try draft.add("ride://\(name)", attributes: exported) { _ in .open(name) }
+    }
+    var rules = GateRules()
+    let rewrites = try RewriteRules(
+      [RewriteRule(id: "as", match: "ride://as/(.*)", target: "$1://x")],
+      fallbacks: [
+        LinkFallback(scheme: "old", target: "ride://a"),
+        LinkFallback(scheme: "older", target: "ride://draft"),
+        LinkFallback(scheme: "other", target: "https://example.com/?u=$$url"),
+      ])
+    rules.rewriting = GateRewriting { rewrites }
+    rules.verification = try Signing().verification
+    rules.limits = [RateLimit("none", burst: 0, every: .seconds(1), routes: ["ride://closed"])]
+    try change(&rules)
+    let clock = clock
+    return LinkGate(LiveTable(try draft.build()), rules: rules) { clock.now }
+  }
+}

@@ -1,0 +1,58 @@
+import DeepLinks
+import LinkGates
+import Testing
+
+struct LinkGateTests {
+  @Test(arguments: LinkOrigin.allCases)
+  func aLocalRouteIsOpenedFromInsideOnly(origin: LinkOrigin) throws {
+    let gate = LinkGate(LiveTable(try table()))
+    let outcome = gate.open("ride://draft", from: origin)
+    #expect(outcome.output == (origin == .local ? "draft" : nil))
+    #expect(gate.canOpen("ride://draft", from: origin).isYes == (origin == .local))
+    guard origin != .local else { return }
+    #expect(
+      outcome.refusal?.description
+        == "The route \"draft\" is local, and the link \"ride://draft\" is of the origin \(origin); export the route if such links may open it."
+    )
+    #expect(outcome.refusal?.stage == .exposure)
+    #expect(outcome.refusal?.rule == "draft")
+  }
+
+  @Test(arguments: LinkOrigin.allCases)
+  func anExportedRouteIsOpenedFromEverywhere(origin: LinkOrigin) throws {
+    let gate = LinkGate(LiveTable(try table()))
+    #expect(gate.open("ride://trip/7?secret=1", from: origin).output == "trip 7")
+    #expect(gate.canOpen("ride://trip/7", from: origin) == .yes)
+  }
+
+  @Test func otherProcessesOfTheMakerAreOutsideUnlessTheyAreTrusted() throws {
+    var rules = GateRules()
+    rules.trustsOwnApp = true
+    let gate = LinkGate(LiveTable(try table()), rules: rules)
+    #expect(gate.open("ride://draft", from: .ownApp).output == "draft")
+    #expect(gate.open("ride://draft", from: .otherApp).refusal?.code == .notExported)
+    #expect(gate.open("ride://secret", from: .ownApp).refusal?.code == .unsigned)
+  }
+
+  @Test func aDeclinedExportedRouteDoesNotLetTheNextLocalOneThrough() throws {
+    let gate = LinkGate(LiveTable(try table()))
+    #expect(gate.open("ride://open/none", from: .local).output == "open, locally")
+    #expect(gate.open("ride://open/none", from: .web).refusal?.code == .notExported)
+    #expect(
+      gate.canOpen("ride://open/none", from: .web)
+        == .no(try #require(gate.open("ride://open/none", from: .web).refusal)))
+  }
+
+  private func table() throws -> LinkTable<String> {
+    var draft = TableDraft<String>()
+    let exported = RouteAttributes(isExported: true)
+    try draft.add("ride://draft", attributes: RouteAttributes(name: "draft")) { _ in .open("draft") }
+    try draft.add("ride://trip/:id", attributes: exported) { .open("trip \($0["id"] ?? "")") }
+    try draft.add(
+      "ride://secret", attributes: RouteAttributes(name: "secret", isExported: true, needsSignature: true)
+    ) { _ in .open("secret") }
+    try draft.add("ride://open/none", attributes: exported) { _ in .decline("nothing to open") }
+    try draft.add("ride://open/:what") { _ in .open("open, locally") }
+    return try draft.build()
+  }
+}

@@ -1,0 +1,140 @@
+import DeepLinks
+import LinkGates
+import Testing
+
+struct DeferredCallTests {
+  private let clock = HandClock()
+  private let isLoggedIn = HandFlag()
+  private let hasAgreed = HandFlag()
+
+  @Test func aCallThatHadToWaitIsResumedOnce() throws {
+    let gate = try gate()
+    let deferred = try #require(gate.open("ride://trip/7", from: .web).deferredCall)
+    #expect(deferred.guardName == "login")
+    #expect(deferred.reason == "nobody is logged in")
+    #expect(deferred.call.link == (try DeepLink("ride://trip/7")))
+    #expect(deferred.deadline == .seconds(600))
+    isLoggedIn.isUp = true
+    clock.now = .seconds(599)
+    #expect(gate.resume(deferred).output == "7")
+    let refusal = gate.resume(deferred).refusal
+    #expect(refusal?.code == .goneDeferral)
+    #expect(
+      refusal?.description
+        == #"The link "ride://trip/7" does not wait for the guard "login" any more: it was resumed, or a newer one took its place; open it again."#
+    )
+  }
+
+  @Test func aCallWaitsOnceMoreIfItsGuardSaysSo() throws {
+    let gate = try gate()
+    let first = try #require(gate.open("ride://trip/7", from: .web).deferredCall)
+    let second = try #require(gate.resume(first).deferredCall)
+    isLoggedIn.isUp = true
+    #expect(gate.resume(first).refusal?.code == .goneDeferral)
+    #expect(gate.resume(second).output == "7")
+  }
+
+  @Test func theTimeOfACallThatWaitsEnds() throws {
+    let gate = try gate()
+    let deferred = try #require(gate.open("ride://trip/7", from: .web).deferredCall)
+    isLoggedIn.isUp = true
+    clock.now = .seconds(600)
+    let refusal = gate.resume(deferred).refusal
+    #expect(refusal?.code == .expiredDeferral)
+    #expect(
+      refusal?.description
+        == #"The link "ride://trip/7" has waited too long for the guard "login"; open it again."#)
+    #expect(gate.resume(deferred).refusal?.code == .goneDeferral)
+  }
+
+  @Test func aNewerCallTakesThePlaceOfTheOneThatWaitsForTheSameGuard() throws {
+    let gate = try gate()
+    let old = try #require(gate.open("ride://trip/1", from: .web).deferredCall)
+    let terms = try #require(gate.open("ride://terms/1", from: .web).deferredCall)
+    let new = try #require(gate.open("ride://trip/2", from: .web).deferredCall)
+    (isLoggedIn.isUp, hasAgreed.isUp) = (true, true)
+    #expect(gate.resume(old).refusal?.code == .goneDeferral)
+    #expect(gate.resume(terms).output == "1")
+    #expect(gate.resume(new).output == "2")
+  }
+
+  @Test func noMoreCallsWaitThanMay() throws {
+    let gate = try gate { $0.maximumDeferred = 1 }
+    let first = try #require(gate.open("ride://trip/1", from: .web).deferredCall)
+    let second = try #require(gate.open("ride://terms/1", from: .web).deferredCall)
+    (isLoggedIn.isUp, hasAgreed.isUp) = (true, true)
+    #expect(gate.resume(first).refusal?.code == .goneDeferral)
+    #expect(gate.resume(second).output == "1")
+  }
+
+  @Test func anotherGateDoesNotResumeACall() throws {
+    let deferred = try #require(try gate().open("ride://trip/1", from: .web).deferredCall)
+    isLoggedIn.isUp = true
+    let other = try gate()
+    #expect(other.resume(deferred).refusal?.code == .goneDeferral)
+  }
+
+  @Test func askingWhetherALinkWouldBeOpenedKeepsNothing() throws {
+    let gate = try gate()
+    let deferred = try #require(gate.open("ride://trip/7", from: .web).deferredCall)
+    #expect(
+      gate.canOpen("ride://trip/8", from: .web)
+        == .later(guardName: "login", reason: "nobody is logged in"))
+    isLoggedIn.isUp = true
+    #expect(gate.resume(deferred).output == "7")
+  }
+
+  @Test func aResumedCallIsCheckedAgainButPaysNothingTwice() throws {
+    let clock = clock
+    let signing = try Signing { clock.now.components.seconds }
+    let gate = try gate { rules in
+      rules.limits = [RateLimit("one", burst: 1, every: .seconds(2_000))]
+      rules.verification = signing.verification
+    }
+    let signed = LinkCall(try signing.link("ride://signed"), from: .web)
+    let late = LinkCall(try signing.link("ride://signed", nonce: "n2"), from: .push)
+    let deferred = try #require(gate.open(signed).deferredCall)
+    #expect(gate.open(signed).refusal?.code == .replayed)
+    isLoggedIn.isUp = true
+    #expect(gate.open(signed).refusal?.code == .replayed)
+    #expect(gate.resume(deferred).output == "signed")
+    #expect(gate.resume(deferred).refusal?.code == .goneDeferral)
+    #expect(gate.open("ride://trip/1", from: .web).output == "1")
+    #expect(gate.open("ride://trip/1", from: .web).refusal?.code == .limited)
+
+    // A signature is not good for longer because its link had to wait.
+    (isLoggedIn.isUp, clock.now) = (false, .seconds(999))
+    let tooLate = try #require(gate.open(late).deferredCall)
+    (isLoggedIn.isUp, clock.now) = (true, .seconds(1_000))
+    #expect(gate.resume(tooLate).refusal?.code == .expired)
+
+    isLoggedIn.isUp = false
+    let closed = try #require(gate.open("ride://trip/7", from: .push).deferredCall)
+    isLoggedIn.isUp = true
+    var draft = TableDraft<String>()
+    try draft.add("ride://trip/:id") { _ in .open("local now") }
+    gate.live.replace(with: try draft.build())
+    #expect(gate.resume(closed).refusal?.code == .notExported)
+  }
+
+  private func gate(_ change: (inout GateRules) -> Void = { _ in }) throws -> LinkGate<String> {
+    let (isLoggedIn, hasAgreed, clock) = (isLoggedIn, hasAgreed, clock)
+    var rules = GateRules()
+    rules.routeGuards = [
+      LinkGuard("login") { _, _ in isLoggedIn.isUp ? .allow : .defer("nobody is logged in") },
+      LinkGuard("terms") { _, _ in hasAgreed.isUp ? .allow : .defer("nobody has agreed") },
+    ]
+    change(&rules)
+    var draft = TableDraft<String>()
+    try draft.add("ride://trip/:id", attributes: RouteAttributes(isExported: true, guards: ["login"])) {
+      .open($0["id"] ?? "")
+    }
+    try draft.add("ride://terms/:id", attributes: RouteAttributes(isExported: true, guards: ["terms"])) {
+      .open($0["id"] ?? "")
+    }
+    try draft.add(
+      "ride://signed", attributes: RouteAttributes(isExported: true, needsSignature: true, guards: ["login"])
+    ) { _ in .open("signed") }
+    return LinkGate(LiveTable(try draft.build()), rules: rules) { clock.now }
+  }
+}

@@ -1,0 +1,13 @@
+import DeepLinks
+import LinkGates
+import Locks
+
+/// Where guards and handlers of a gate find it.
+final class GateHolder: Sendable {
+  private let lock = Lock<LinkGate<String>?>(nil)
+
+  var gate: LinkGate<String>? {
+    get { lock.withLock { $0 } }
+    set { lock.withLock { $0 = newValue } }
+  }
+}

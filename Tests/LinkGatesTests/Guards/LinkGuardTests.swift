@@ -1,0 +1,149 @@
+import DeepLinks
+import LinkGates
+import Testing
+
+struct LinkGuardTests {
+  @Test func guardsAreAskedInOrderThoseOfTheGateFirst() throws {
+    let log = EventLog()
+    func check(_ name: String) -> LinkGuard {
+      LinkGuard(name) { _, match in match.parameters["id"] == name ? .deny("no \(name)") : .allow }
+    }
+    var rules = GateRules()
+    rules.guards = [check("g1"), check("g2")]
+    rules.routeGuards = [check("r1"), check("unused"), check("r2")]
+    let gate = LinkGate(LiveTable(try table(["r2", "r1"])), rules: rules, observer: log)
+    #expect(gate.open("ride://trip/7", from: .web).output == "7")
+    #expect(log.events.filter { $0.decision == .allowed }.map(\.rule) == ["g1", "g2", "r2", "r1"])
+    let refusal = gate.open("ride://trip/r1?token=1", from: .web).refusal
+    #expect(refusal?.code == .denied)
+    #expect(refusal?.rule == "r1")
+    #expect(
+      refusal?.description == #"The guard "r1" refuses the link "ride://trip/r1" of the route "trip": no r1"#)
+    #expect(gate.open("ride://trip/unused", from: .web).output == "unused")
+    #expect(gate.missingGuards == [])
+  }
+
+  @Test func allGuardsOfOneNameAreAskedAndThoseOfTheGateOnce() throws {
+    let log = EventLog()
+    var rules = GateRules()
+    rules.guards = [LinkGuard("gate") { _, _ in .allow }]
+    rules.routeGuards = [
+      LinkGuard("same") { _, _ in .allow },
+      LinkGuard("same") { _, match in match.parameters["id"] == "7" ? .allow : .deny("not seven") },
+    ]
+    let gate = LinkGate(LiveTable(try table(["same", "gate"])), rules: rules, observer: log)
+    #expect(gate.missingGuards == [])
+    #expect(gate.open("ride://trip/7", from: .web).output == "7")
+    #expect(log.events.filter { $0.decision == .allowed }.map(\.rule) == ["gate", "same", "same"])
+    #expect(gate.open("ride://trip/8", from: .web).refusal?.code == .denied)
+  }
+
+  @Test(arguments: [0, -1, 1])
+  func aLinkIsRedirectedNoMoreOftenThanItMay(maximum: Int) throws {
+    var rules = GateRules()
+    rules.maximumRedirects = maximum
+    let next = try DeepLink("ride://trip/2")
+    rules.guards = [
+      LinkGuard("next") { _, match in match.parameters["id"] == "1" ? .redirect(next) : .allow }
+    ]
+    let gate = LinkGate(LiveTable(try table([])), rules: rules)
+    #expect(gate.open("ride://trip/2", from: .web).output == "2")
+    #expect(gate.open("ride://trip/1", from: .web).output == (maximum == 1 ? "2" : nil))
+  }
+
+  @Test func aRouteWhoseGuardIsNotThereIsNotOpened() throws {
+    let gate = LinkGate(LiveTable(try table(["login"])))
+    #expect(gate.missingGuards == ["login"])
+    let refusal = gate.open("ride://trip/7", from: .local).refusal
+    #expect(refusal?.code == .unknownGuard)
+    #expect(
+      refusal?.description
+        == #"The route "trip" asks for the guard "login", which the gate does not have, so the link "ride://trip/7" is not opened; add the guard to routeGuards."#
+    )
+  }
+
+  @Test func aRedirectGoesThroughAllChecksAgainWithTheSameOrigin() throws {
+    var draft = TableDraft<String>()
+    try draft.add("ride://old/:id", attributes: RouteAttributes(isExported: true)) { _ in .open("old") }
+    try draft.add("ride://trip/:id", attributes: RouteAttributes(name: "trip")) { .open($0["id"] ?? "") }
+    var rules = GateRules()
+    let trip = try DeepLink("ride://trip/7")
+    rules.guards = [
+      LinkGuard("moved") { _, match in match.parameters.link.host == "old" ? .redirect(trip) : .allow }
+    ]
+    let gate = LinkGate(LiveTable(try draft.build()), rules: rules)
+    #expect(gate.open("ride://old/1", from: .local).output == "7")
+    #expect(gate.open("ride://old/1", from: .web).refusal?.code == .notExported)
+    #expect(gate.open("ride://old/1", from: .web).refusal?.link == "ride://trip/7")
+  }
+
+  @Test(arguments: [(1, "loop"), (2, "loop"), (9, "loop"), (10, "hops"), (40, "hops")])
+  func redirectsInACircleEnd(length: Int, code: String) throws {
+    var draft = TableDraft<String>()
+    try draft.add("ride://n/:n<int>", attributes: RouteAttributes(isExported: true)) { _ in .open("open") }
+    var rules = GateRules()
+    rules.guards = [
+      LinkGuard("next") { _, match in
+        let number = Int(match.parameters["n"] ?? "") ?? 0
+        return (try? DeepLink("ride://n/\((number + 1) % length)")).map { .redirect($0) } ?? .deny("no link")
+      }
+    ]
+    let gate = LinkGate(LiveTable(try draft.build()), rules: rules)
+    let refusal = gate.open("ride://n/0", from: .web).refusal
+    #expect(refusal?.code.rawValue == code)
+    #expect(gate.canOpen("ride://n/0", from: .web) == refusal.map { .no($0) })
+    #expect(
+      refusal?.description
+        == (code == "loop"
+          ? #"The guard "next" redirects the link "ride://n/\#(length - 1)" to "ride://n/0", where it has been before; let one of the two pass."#
+          : #"The link "ride://n/8" would be redirected 9 times, at last by the guard "next"; redirect to where it leads in the end."#)
+    )
+  }
+
+  @Test func guardsAndHandlersMayCallTheGate() throws {
+    let holder = GateHolder()
+    var draft = TableDraft<String>()
+    try draft.add("/outer") { _ in .open("outer of \(holder.gate?.open("/inner", from: .local).output ?? "")")
+    }
+    try draft.add("/inner") { _ in .open("inner") }
+    var rules = GateRules()
+    rules.limits = [RateLimit("l", burst: 9, every: .seconds(1), origins: [.local])]
+    rules.guards = [
+      LinkGuard("asks") { _, match in
+        match.parameters.link.path == "/outer" && holder.gate?.canOpen("/inner", from: .local) != .yes
+          ? .deny("no inner") : .allow
+      }
+    ]
+    holder.gate = LinkGate(LiveTable(try draft.build()), rules: rules)
+    #expect(holder.gate?.open("/outer", from: .local).output == "outer of inner")
+    holder.gate = nil
+  }
+
+  @Test func aGuardThatOpensItsOwnLinkComesToAnEnd() throws {
+    let holder = GateHolder()
+    var draft = TableDraft<String>()
+    try draft.add("/a") { _ in .open("a") }
+    var rules = GateRules()
+    rules.guards = [
+      LinkGuard("itself") { call, _ in
+        (holder.gate?.open(call).refusal).map { .deny($0.code.rawValue) } ?? .allow
+      }
+    ]
+    let log = EventLog()
+    holder.gate = LinkGate(LiveTable(try draft.build()), rules: rules, observer: log)
+    #expect(holder.gate?.open("/a", from: .local).refusal?.code == .denied)
+    #expect(log.events.map(\.code).count { $0 == "nested" } == 1)
+    #expect(log.events.map(\.number).max() == 9)
+    holder.gate = nil
+  }
+
+  private func table(_ guards: [String]) throws -> LinkTable<String> {
+    var draft = TableDraft<String>()
+    try draft.add(
+      "ride://trip/:id", attributes: RouteAttributes(name: "trip", isExported: true, guards: guards)
+    ) {
+      .open($0["id"] ?? "")
+    }
+    return try draft.build()
+  }
+}

@@ -1,0 +1,312 @@
+import DeepLinks
+import LinkGates
+import LinkSamples
+import RIBKit
+import Testing
+
+struct SignatureTests {
+  static let now: Int64 = 1_800_000_000
+  static let url = "https://User@Shop.example:8443/a%2Fb/%E4%B8%AD?b=2&a=1+1&tag=x&tag=y&flag#To%20p"
+
+  private let key: SigningKey
+  private let signer: LinkSigner
+  private let verifier: LinkVerifier
+
+  init() throws {
+    key = try SigningKey(id: "k1", secret: Array(0..<32))
+    signer = LinkSigner(key: key)
+    verifier = try LinkVerifier(keys: [key], maximumLifetime: 3_600)
+  }
+
+  private func signed(_ url: String = url, until: Int64 = now + 60, nonce: String? = nil) throws -> String {
+    try signer.sign(try DeepLink(url), until: until, nonce: nonce).description
+  }
+
+  private func refusal(of url: String, at time: Int64 = now, by other: LinkVerifier? = nil) throws
+    -> SignatureError.Code?
+  {
+    let link = try DeepLink(url)
+    do throws(SignatureError) {
+      try (other ?? verifier).verify(link, at: time)
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+
+  @Test func aSignedLinkIsTaken() throws {
+    let signature = try verifier.verify(try DeepLink(try signed(nonce: "n-1")), at: Self.now)
+    #expect(signature.key == "k1")
+    #expect(signature.expiry == Self.now + 60)
+    #expect(signature.nonce == "n-1")
+    for url in [
+      "ride://trip", "ride:trip", "/a", "ride://trip?", "ride://trip?#", "ride://trip#x", "a?b", "ride://",
+    ] {
+      #expect(try refusal(of: signed(url)) == nil, "\(url)")
+    }
+  }
+
+  @Test func theSignatureIsTheSameForEver() throws {
+    #expect(
+      try signed("ride://trip/7?b=2&a=1#top", nonce: "n")
+        == "ride://trip/7?b=2&a=1&sig-key=k1&sig-exp=1800000060&sig-nonce=n&sig=\(Self.known)#top")
+  }
+
+  static let known = "746e89b7c1154f89f718be214fd18c1383b6b2fe4df9b7f49b5fede04af292ab"
+
+  @Test(arguments: [
+    (
+      "/a",
+      "4c254a696c9568c13ae71614e4dd8fd5fe5f767b31a9e568dad6520dd3b05fea"
+    ),
+    (
+      "HTTPS://User:x@Shop.Example:8443/a%2fb//c/?z=1+1&%61=%2B&z&flag=&B#To%20p",
+      "1ebbd325ef568e52c6088914dafbb6044f3b2b354893c872ebaeb505adf67e5d"
+    ),
+    (
+      "a?b",
+      "cc1f102628fa56462e93b240e3d2ab4c4f415300b9004324f15b07b12842addc"
+    ),
+    (
+      "ride://",
+      "495ce02a57965a9f43793ed5dd7d4f00245a7d855c350f886ff48a22281e4e14"
+    ),
+    (
+      "ride:trip/",
+      "bcf248b1df402b7358ba2536f23e78c5a75c739ddddff4733134d7740e91af6f"
+    ),
+    (
+      "x://[::1]:80/~%7e%7E/中?%E4%B8%AD=中&10=2&9=1#",
+      "e7e5099f1f513540cbe5b12f3d7d9400bd5b6abd68198de04f9bbfbdcd157161"
+    ),
+    (
+      "ride://h%2Fo%41ST/a/b/c/d/e/f/g/h/i/j?k=&j=v&i=vv&k=vvvv&j&i=vvvvvvvvvv&k0=&k%00=&_=%25",
+      "f2c43d543273d8af187dd20efdfd2781358b41b4c6c518a489e852bc9201e418"
+    ),
+  ])
+  func theSignaturesOfLinksOfAllKindsAreTheSameForEver(url: String, signature: String) throws {
+    #expect(try DeepLink(signed(url)).items.last?.value == signature)
+  }
+
+  @Test(arguments: [
+    ("b=2&a=1", "a=1&b=2"), ("a=1+1", "%61=1+1"), ("Shop.example", "sHOP.EXAMPLE"), ("https", "HTTPS"),
+    ("%E4%B8%AD", "中"), ("%2F", "%2f"), ("b=2&", "b=2&&"),
+  ])
+  func anotherWayToWriteItIsTheSameLink(old: String, new: String) throws {
+    let url = try signed()
+    if old == "b=2&a=1" {
+      #expect(try refusal(of: url.replacing("b=2&a=1+1", with: "a=1+1&b=2")) == nil)
+      let items = url.split(separator: "?")[1].split(separator: "#")[0].split(separator: "&")
+      let names = items.filter { !$0.hasPrefix("tag") }.reversed() + items.filter { $0.hasPrefix("tag") }
+      let query = names.joined(separator: "&")
+      #expect(try refusal(of: "\(url.split(separator: "?")[0])?\(query)#To%20p") == nil)
+    } else {
+      #expect(try refusal(of: url.replacing(old, with: new, maxReplacements: 1)) == nil)
+    }
+  }
+
+  @Test(arguments: [
+    ("b=2&", ""), ("b=2&", "b=2&b=2&"), ("b=2&", "b=2&c=3&"), ("b=2&", "b=3&"), ("b=2&", "B=2&"),
+    ("b=2&a=1+1", "b=2%26a=1+1"), ("a=1+1", "a=1%2B1"), ("a=1+1", "a=1%201"), ("tag=x&tag=y", "tag=y&tag=x"),
+    ("flag", "flag="), ("#To%20p", ""), ("#To%20p", "#to%20p"), ("#To%20p", "#"), ("https", "http"),
+    ("User@", ""), ("User@", "user@"), ("User@", "User:x@"), ("Shop.", "Shop2."), ("8443", "8444"),
+    (":8443", ""), (":8443", ":08443"), ("a%2Fb", "a/b"), ("a%2Fb", "A%2Fb"), ("/%E4", "//%E4"),
+    ("%AD?", "%AD/?"),
+    ("1800000060", "1800000061"), ("k1", "k1&sig-nonce=n"),
+  ])
+  func whatWasChangedIsNotTaken(old: String, new: String) throws {
+    #expect(try refusal(of: signed().replacing(old, with: new, maxReplacements: 1)) == .mismatch)
+  }
+
+  @Test func noByteCanBeChanged() throws {
+    let text = Array(try signed(nonce: "n").utf8)
+    let original = Self.meaning(of: try DeepLink(String(decoding: text, as: UTF8.self)))
+    var changed = 0
+    for index in text.indices {
+      for bit in 0..<8 {
+        var other = text
+        other[index] ^= 1 << UInt8(bit)
+        guard let url = String(validating: other, as: UTF8.self), let link = try? DeepLink(url) else {
+          continue
+        }
+        let isTaken = (try? verifier.verify(link, at: Self.now, isDryRun: true)) != nil
+        // Nothing may be taken but another way to write the same.
+        #expect(!isTaken || Self.meaning(of: link) == original, "\(url)")
+        if !isTaken { changed += 1 }
+      }
+    }
+    #expect(changed > 1_000)
+  }
+
+  /// All that a link says, without the ways to write it.
+  private static func meaning(of link: DeepLink) -> String {
+    let host = link.host.map { $0.lowercased().replacing("%2f", with: "/").replacing("%26", with: "&") }
+    let authority = link.authority ?? ""
+    let user = authority.lastIndex(of: "@").map { authority[..<$0] }
+    let items = link.items.sorted { $0.name < $1.name }
+      .map { [$0.name, $0.value ?? "-", "\($0.rawValue?.contains("+") ?? false)"] }
+    return "\(link.scheme?.lowercased() ?? "-") \(user ?? "-") \(host ?? "-") \(link.port ?? "-") "
+      + "\(link.components.map(\.text)) \(items) \(link.fragmentText ?? "-")"
+  }
+
+  @Test func noTwoLinksHaveOneSignature() throws {
+    var dice = SplitMix(seed: 9)
+    let pieces = ["a", "b", "1", ":", "/", "?", "&", "=", "#", "-", "%2F", "%26", "//", "@", "sig=1"]
+    var known: [String: String] = [:]
+    for _ in 0..<3_000 {
+      let url = "x://" + (0..<dice.below(7)).map { _ in dice.pick(pieces) }.joined()
+      guard let link = try? DeepLink(url), let signed = try? signer.sign(link, until: Self.now) else {
+        continue
+      }
+      let signature = signed.items.last?.value ?? ""
+      let meaning =
+        Self.meaning(of: link) + (link.path.hasPrefix("/") ? "/" : "") + (link.path.hasSuffix("/") ? "/" : "")
+      if let other = known.updateValue(meaning, forKey: signature) { #expect(other == meaning) }
+    }
+    #expect(known.count > 500)
+  }
+
+  @Test(arguments: [
+    ("&sig=", "&sag=", SignatureError.Code.missing), ("&sig-key=k1", "", .missing),
+    ("&sig-exp=1800000060", "", .missing), ("sig-key=k1", "sig-key=k2", .unknownKey),
+    ("sig-key=k1", "sig-key=", .unknownKey), ("&sig=", "&sig=0", .malformed),
+    ("&sig=", "&sig=&sig=", .malformed),
+    ("sig-exp=18", "sig-exp=018", .malformed), ("sig-exp=18", "sig-exp=-18", .malformed),
+    ("sig-exp=18", "sig-exp=%2B18", .malformed), ("sig-exp=18", "sig-exp=99999999999918", .malformed),
+    ("sig-key=k1", "sig-key=k1&sig-key=k1", .malformed),
+    ("sig-key=k1", "sig-key=k1&sig-alg=none", .malformed),
+    ("sig-key=k1", "sig-key=k1&%73ig-key=k1", .malformed),
+    ("sig-key=k1", "sig-key=k1&sig-nonce=%20", .malformed),
+  ])
+  func aSignatureThatIsNoneIsRefused(old: String, new: String, code: SignatureError.Code) throws {
+    #expect(try refusal(of: signed().replacing(old, with: new)) == code)
+  }
+
+  @Test func upperCaseIsNoSignature() throws {
+    let url = try signed()
+    let code = try #require(url.split(separator: "&sig=").last?.split(separator: "#").first)
+    #expect(try refusal(of: url.replacing(code, with: code.uppercased())) == .malformed)
+  }
+
+  @Test func aLinkIsGoodUntilItExpires() throws {
+    #expect(try refusal(of: signed(until: Self.now + 1)) == nil)
+    #expect(try refusal(of: signed(until: Self.now)) == .expired)
+    #expect(try refusal(of: signed(until: 1)) == .expired)
+    #expect(try refusal(of: signed(until: Self.now + 3_600)) == nil)
+    #expect(try refusal(of: signed(until: Self.now + 3_601)) == .tooLong)
+    #expect(try refusal(of: signed(until: 999_999_999_999), at: .min) == .tooLong)
+    #expect(try refusal(of: signed(), at: .max) == .expired)
+  }
+
+  @Test func keysAreReplacedOneAfterTheOther() throws {
+    let next = try SigningKey(id: "k2", secret: Array(32..<64))
+    let both = try LinkVerifier(keys: [key, next])
+    let new = try LinkSigner(key: next).sign(try DeepLink(Self.url), until: Self.now + 60).description
+    #expect(try refusal(of: signed(), by: both) == nil)
+    #expect(try refusal(of: new, by: both) == nil)
+    #expect(try refusal(of: new) == .unknownKey)
+    #expect(try refusal(of: new.replacing("sig-key=k2", with: "sig-key=k1"), by: both) == .mismatch)
+  }
+
+  @Test func aLinkWithANonceIsGoodOnce() throws {
+    let url = try signed(nonce: "n")
+    try verifier.verify(try DeepLink(url), at: Self.now, isDryRun: true)
+    #expect(try refusal(of: url) == nil)
+    #expect(try refusal(of: url) == .replayed)
+    #expect(throws: SignatureError.self) {
+      try verifier.verify(try DeepLink(url), at: Self.now, isDryRun: true)
+    }
+    #expect(try refusal(of: url.replacing("b=2&a=1+1", with: "a=1+1&b=2")) == .replayed)
+    #expect(try refusal(of: signed(nonce: "m")) == nil)
+    #expect(try refusal(of: url.replacing("tag=x", with: "tag=z")) == .mismatch)
+  }
+
+  @Test func aForgedLinkUsesUpNothing() throws {
+    let url = try signed(nonce: "n")
+    #expect(try refusal(of: url.replacing("b=2", with: "b=3")) == .mismatch)
+    #expect(try refusal(of: url) == nil)
+  }
+
+  @Test func aNonceCanBeAskedFor() throws {
+    let strict = try LinkVerifier(keys: [key], needsNonce: true)
+    #expect(try refusal(of: signed(), by: strict) == .missing)
+    #expect(try refusal(of: signed(nonce: "n"), by: strict) == nil)
+  }
+
+  @Test func aMemoryThatIsFullForgetsWhatHasExpiredAndNothingElse() throws {
+    let memory = NonceMemory(capacity: 2)
+    let verifier = try LinkVerifier(keys: [key], memory: memory)
+    #expect(try refusal(of: signed(until: Self.now + 10, nonce: "1"), by: verifier) == nil)
+    #expect(try refusal(of: signed(until: Self.now + 11, nonce: "2"), by: verifier) == nil)
+    let third = try signed(until: Self.now + 30, nonce: "3")
+    #expect(try refusal(of: third, by: verifier) == .full)
+    #expect(try refusal(of: third, at: Self.now + 9, by: verifier) == .full)
+    #expect(memory.count == 2)
+    #expect(try refusal(of: third, at: Self.now + 10, by: verifier) == nil)
+    #expect(memory.count == 2)
+    #expect(
+      try refusal(of: signed(until: Self.now + 11, nonce: "2"), at: Self.now + 10, by: verifier) == .replayed)
+    #expect(try refusal(of: third, at: Self.now + 29, by: verifier) == .replayed)
+  }
+
+  @Test func oneUseIsOneUseAlsoAtTheSameTime() async throws {
+    let link = try DeepLink(try signed(nonce: "n"))
+    let verifier = verifier
+    let taken = await withTaskGroup(of: Bool.self, returning: Int.self) { group in
+      for _ in 0..<100 { group.addTask { (try? verifier.verify(link, at: Self.now)) != nil } }
+      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+    #expect(taken == 1)
+  }
+
+  @Test func whatCannotBeSignedIsRefused() throws {
+    for url in ["a://b?sig=1", "a://b?sig-x=1", "a://b?%73ig", "a://b?sig-key"] {
+      #expect { try signed(url) } throws: { ($0 as? SignatureError)?.code == .malformed }
+    }
+    for nonce in ["", "a b", "a&b", "ä", String(repeating: "n", count: 129)] {
+      #expect { try signed(nonce: nonce) } throws: { ($0 as? SignatureError)?.code == .malformed }
+    }
+    for expiry in [0, -1, 1_000_000_000_000, Int64.max] {
+      #expect { try signed(until: expiry) } throws: { ($0 as? SignatureError)?.code == .malformed }
+    }
+    let room = LinkSignature.maximumLength - "a:?sig-key=k1&sig-exp=1800000060&sig=".utf8.count - 64
+    let long = String(repeating: "x", count: room)
+    #expect(try refusal(of: signed("a:" + long)) == nil)
+    #expect(try signed("a:" + long).utf8.count == LinkSignature.maximumLength)
+    #expect { try signed("a:x" + long) } throws: { ($0 as? SignatureError)?.code == .malformed }
+    #expect(try refusal(of: signed("a:" + long).replacing("a:", with: "a:x")) == .malformed)
+    let longest = try DeepLink("a:" + String(repeating: "x", count: DeepLink.maximumLength - 2))
+    #expect { try signer.sign(longest, until: 1) } throws: { ($0 as? SignatureError)?.code == .malformed }
+  }
+
+  @Test func aKeyThatIsWeakIsRefused() throws {
+    for id in ["", "a b", "a&b", "ä", "a~", String(repeating: "k", count: 65)] {
+      #expect { try SigningKey(id: id, secret: Array(0..<16)) } throws: {
+        ($0 as? SignatureError)?.code == .weakKey
+      }
+    }
+    #expect { try SigningKey(id: "k", secret: Array(0..<15)) } throws: {
+      ($0 as? SignatureError)?.code == .weakKey
+    }
+    #expect { try LinkVerifier(keys: [key, key]) } throws: { ($0 as? SignatureError)?.code == .weakKey }
+  }
+
+  @Test func nothingTellsASecretOrASignature() throws {
+    let key = try SigningKey(id: "k", secret: Array("0123456789abcdef".utf8))
+    var shown = "\(key)"
+    dump(key, to: &shown)
+    dump(LinkSigner(key: key), to: &shown)
+    dump(try LinkVerifier(keys: [key]), to: &shown)
+    #expect(!shown.contains("- 48\n") && !shown.contains("0123"))
+    let url = try signed()
+    let code = try #require(url.split(separator: "&sig=").last?.split(separator: "#").first)
+    do {
+      try verifier.verify(try DeepLink(url.replacing("b=2", with: "b=3")), at: Self.now)
+    } catch {
+      #expect(
+        "\(error)"
+          == "The link is not the one that was signed with the key k1; it must be taken as it was given.")
+      #expect(!"\(error)".contains(code))
+    }
+  }
+}

@@ -1,0 +1,5 @@
+package import RIBKit
+
+extension SplitMix {
+  package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+}

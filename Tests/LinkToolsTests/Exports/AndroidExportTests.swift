@@ -1,0 +1,154 @@
+import DeepLinks
+import LinkTools
+import Testing
+
+struct AndroidExportTests {
+  @Test func routesOfTheSameSchemesAndHostsShareAFilter() throws {
+    let export = try table([
+      "https://(a.com|b.com:8080)/x", "https://(a.com|b.com:8080)/trip/:id", "(ride|taxi)://trip/:id/receipt",
+    ]).androidFilters()
+    #expect(
+      export.xml == """
+        <intent-filter android:autoVerify="true">
+          <action android:name="android.intent.action.VIEW" />
+          <category android:name="android.intent.category.DEFAULT" />
+          <category android:name="android.intent.category.BROWSABLE" />
+          <data android:scheme="https" />
+          <data android:host="a.com" />
+          <data android:host="b.com" android:port="8080" />
+          <data android:path="/x" />
+          <data android:path="/x/" />
+          <data android:pathPattern="/trip/..*" />
+        </intent-filter>
+        <intent-filter>
+          <action android:name="android.intent.action.VIEW" />
+          <category android:name="android.intent.category.DEFAULT" />
+          <category android:name="android.intent.category.BROWSABLE" />
+          <data android:scheme="ride" />
+          <data android:scheme="taxi" />
+          <data android:host="trip" />
+          <data android:pathPattern="/..*/receipt" />
+          <data android:pathPattern="/..*/receipt/" />
+        </intent-filter>
+
+        """)
+    #expect(
+      export.notes.map(\.description) == [
+        "The filters take more links than \"https://(a.com|b.com:8080)/trip/:id\": the last component may hold slashes."
+      ])
+  }
+
+  @Test(arguments: [
+    ("ride://trip", ["host=trip", "path=", "path=/"], []),
+    ("ride://(a|b)/x", ["host=a", "host=b", "path=/x", "path=/x/"], []),
+    ("ride://:x", ["host=*", "path=", "path=/"], []),
+    ("ride://:x(a|b)", ["host=a", "host=b", "path=", "path=/"], []),
+    ("ride://:x<int>", ["host=*", "path=", "path=/"], ["x may be any text"]),
+    ("ride://**r", [], []), ("ride://**r/x", [], ["every link of its schemes is taken"]),
+    ("ride:", [], ["every link of its schemes is taken"]),
+    ("ride://*/*", ["host=*", "pathPattern=/..*"], ["the last component may hold slashes"]),
+    ("ride://a/**r", ["host=a", "path=", "path=/", "pathPrefix=/"], []),
+    ("ride://a/b/**r", ["host=a", "path=/b", "path=/b/", "pathPrefix=/b/"], []),
+    ("ride://a/b/**r/c", ["host=a", "pathPrefix=/b/"], ["what follows the rest is not looked at"]),
+    ("ride://a/:x/**r", ["host=a", "pathPattern=/..*", "pathPattern=/..*/.*"], []),
+    ("ride://a/v:x.html", ["host=a", "pathPrefix=/v"], ["what follows x may be anything"]),
+    ("ride://a/:y/v:x.html", ["host=a", "pathPattern=/..*/v.*"], ["what follows x may be anything"]),
+    (
+      "ride://a/:x(b|c).html",
+      ["host=a", "path=/b.html", "path=/b.html/", "path=/c.html", "path=/c.html/"], []
+    ),
+    ("ride://a/:x<int>/b", ["host=a", "pathPattern=/..*/b", "pathPattern=/..*/b/"], ["x may be any text"]),
+    (
+      "ride://a/1.0\\*\\\\/:x/y",
+      ["host=a", #"pathPattern=/1\\.0\\*\\\\/..*/y"#, #"pathPattern=/1\\.0\\*\\\\/..*/y/"#], []
+    ),
+    ("ride://a/<&\">".escaped, ["host=a", "path=/&lt;&amp;&quot;&gt;", "path=/&lt;&amp;&quot;&gt;/"], []),
+    ("ride://a/b c/%E4%B8%AD", ["host=a", "path=/b c/中", "path=/b c/中/"], []),
+    ("ride://a?q#f", ["host=a", "path=", "path=/"], ["the query and the fragment are not looked at"]),
+  ])
+  func aSimplePatternTakesAtLeastTheLinksOfTheRoute(pattern: String, data: [String], losses: [String]) throws
+  {
+    let export = try table([pattern]).androidFilters()
+    #expect(lines(export) == ["scheme=ride"] + data)
+    #expect(
+      export.notes.map(\.description)
+        == losses.map { "The filters take more links than \"\(pattern)\": \($0)." })
+  }
+
+  @Test(arguments: [
+    ("ride://a/:x", ["/[^/]+", "/[^/]+/"], []), ("ride://a/*/b", ["/[^/]+/b", "/[^/]+/b/"], []),
+    ("ride://a/:x<int>", ["/-{0,1}[0-9]+", "/-{0,1}[0-9]+/"], ["x may be too large a number"]),
+    ("ride://a/:x<uint>", ["/[0-9]+", "/[0-9]+/"], ["x may be too large a number"]),
+    ("ride://a/:x<double>", ["/[^/]+", "/[^/]+/"], ["x may be any text"]),
+    (
+      "ride://a/:x<uuid>",
+      ["", "/"].map { "/[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}" + $0 },
+      []
+    ),
+    ("ride://a/:x/v:y<text>", ["/[^/]+/v[^/]*", "/[^/]+/v[^/]*/"], []),
+    ("ride://a/[1+]\\{\\}/:x", [#"/\\[1\\+\\]\\{\\}/[^/]+"#, #"/\\[1\\+\\]\\{\\}/[^/]+/"#], []),
+    ("ride://a/:x/**r", ["/[^/]+", "/[^/]+/", "/[^/]+/.*"], []),
+  ])
+  func anAdvancedPatternKnowsSlashes(pattern: String, paths: [String], losses: [String]) throws {
+    let export = try table([pattern]).androidFilters(patterns: .advanced)
+    #expect(lines(export) == ["scheme=ride", "host=a"] + paths.map { "pathAdvancedPattern=" + $0 })
+    #expect(
+      export.notes.map(\.description)
+        == losses.map { "The filters take more links than \"\(pattern)\": \($0)." })
+  }
+
+  @Test func routesWithoutSchemesHaveThoseOfTheOthers() throws {
+    let export = try table(["/help", "ride://a", "https://a.com/b"]).androidFilters(webHosts: ["C.com"])
+    #expect(
+      lines(export) == [
+        "scheme=https", "host=a.com", "path=/b", "path=/b/", "scheme=https", "host=c.com", "path=/help",
+        "path=/help/", "scheme=ride", "host=a", "path=", "path=/", "scheme=ride", "host=help", "path=",
+        "path=/",
+      ])
+  }
+
+  @Test(arguments: [
+    ([], ExportError.Code.name), (["/a"], .inexpressible), (["https:/a"], .inexpressible),
+    (["ride://a/b%2Fc"], .inexpressible), (["ride://a%2Fb"], .inexpressible),
+    (["ride://a/%00"], .inexpressible),
+    (["ride://a/:x(b%2Fc|d)"], .inexpressible),
+    (["ride://a/" + (0..<11).map { ":x\($0)(a|b)" }.joined(separator: "/")], .inexpressible),
+  ])
+  func whatHasNoWordsIsRefused(patterns: [String], code: ExportError.Code) throws {
+    let table = try table(patterns)
+    let error = #expect(throws: ExportError.self) { try table.androidFilters() }
+    #expect(error?.code == code)
+    #expect(error?.pattern == (code == .name ? "" : patterns[0]))
+  }
+
+  @Test func localRoutesAreLeftOut() throws {
+    var draft = TableDraft<Int>()
+    try draft.add("ride://a", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
+    try draft.add("ride://b") { _ in .open(0) }
+    #expect(try !draft.build().androidFilters().xml.contains("\"b\""))
+    #expect(throws: ExportError.self) { try draft.build().androidFilters(webHosts: ["a/b"]) }
+  }
+
+  private func table(_ patterns: [String]) throws -> LinkTable<Int> {
+    var draft = TableDraft<Int>()
+    for pattern in patterns {
+      try draft.add(pattern, attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
+    }
+    return try draft.build()
+  }
+
+  /// What the elements `data` say, in a few characters.
+  private func lines(_ export: AndroidExport) -> [String] {
+    export.xml.split(separator: "\n").filter { $0.hasPrefix("  <data android:") }.map { line in
+      line.dropFirst("  <data android:".count).dropLast("\" />".count).split(
+        separator: "=\"", maxSplits: 1, omittingEmptySubsequences: false
+      )
+      .joined(separator: "=")
+    }
+  }
+}
+
+extension String {
+  /// The text with a backslash before what means something in a pattern.
+  fileprivate var escaped: String { map { "<>".contains($0) ? "\\\($0)" : "\($0)" }.joined() }
+}

@@ -1,0 +1,217 @@
+import DeepLinks
+import LinkSamples
+import LinkTools
+import RIBKit
+import Testing
+
+struct AssociationExportTests {
+  @Test(arguments: [
+    (["https://a.com/help"], [], ["no *//*", "/help", "/help/"]),
+    (["https://a.com/"], [], ["no *//*", "/"]),
+    (["https://a.com/trip/:id"], [], ["no *//*", "no /?*/?*/?*", "/trip/?*"]),
+    (
+      ["https://a.com/trip/:id{/receipt}"], [],
+      [
+        "no *//*", "no /?*/?*/?*/?*", "/trip/?*/receipt", "/trip/?*/receipt/", "no /?*/?*/?*", "/trip/?*",
+      ]
+    ),
+    (["/a#top"], [], ["no *//*", "/a #top", "/a/ #top"]),
+    (["/a?q&p?#:s"], [], ["no *//*", "/a ?q=?* #?*", "/a/ ?q=?* #?*"]),
+    (["/v:x.html"], [], ["no *//*", "no /?*/?*", "/v?*.html", "/v?*.html/"]),
+    (["/v:x"], [], ["no *//*", "no /?*/?*", "no /v/", "/v?*"]),
+    (["/%E4%B8%AD/b c"], [], ["no *//*", "/%E4%B8%AD/b%20c", "/%E4%B8%AD/b%20c/"]),
+    (["/f/**rest"], [], ["no *//*", "/f/?*", "/f", "/f/"]),
+    (["/f/**rest/end"], [], ["no *//*", "/f/?*/end", "/f/?*/end/", "/f/end", "/f/end/"]),
+    (
+      ["/trip/:id"], ["/trip/admin"],
+      ["no *//*", "no /trip/admin", "no /trip/admin/", "no /?*/?*/?*", "/trip/?*"]
+    ),
+    (["/:a"], ["/:a/b"], ["no *//*", "no /?*/?*", "/?*"]),
+    (["ride://trip", "https://a.com/x"], ["http://b.com/y"], ["no *//*", "/x", "/x/"]),
+  ])
+  func aFileHasARuleForEachFormOfAnExportedRoute(exported: [String], local: [String], rules: [String]) throws
+  {
+    let export = try table(exported, local).associationFile(host: "A.com", appIDs: ["T.app"])
+    #expect(export.notes == [])
+    #expect(export.file.details.map(\.appIDs) == [["T.app"]])
+    #expect(export.file.details[0].components.map(words) == rules)
+  }
+
+  @Test func listsBecomeVariables() throws {
+    let export = try table(
+      [
+        "/:tab(map|a b)/:on<bool>", "/x/:tab(c|d)?on<bool>&alpha(1|2)&only(one)",
+        "/u/:id<uuid>/:tab(map|a b)",
+      ], []
+    ).associationFile(host: "a.com", appIDs: ["T.app"])
+    #expect(
+      export.file.substitutionVariables == [
+        "tab": ["map", "a%20b"], "bool": ["true", "false"], "tab2": ["c", "d"], "alpha2": ["1", "2"],
+      ])
+    let rules = export.file.details[0].components.map(words)
+    #expect(rules.contains("/$(tab)/$(bool)"))
+    #expect(rules.contains("/x/$(tab2)/ ?alpha=$(alpha2) ?on=$(bool) ?only=one"))
+    let uuid = "01234567-89AB-cdef-0123-456789ABCDEF"
+    #expect(export.file.opens(try DeepLink("https://a.com/u/\(uuid)/a%20b")))
+    #expect(!export.file.opens(try DeepLink("https://a.com/u/\(uuid)x/map")))
+    #expect(export.notes == [])
+  }
+
+  @Test(arguments: [
+    (["/:id<int>"], [], ["The file takes more links than \"/:id<int>\": id may be any text."]),
+    (["/a?p<int>?"], [], ["The file takes more links than \"/a?p<int>?\": what p holds is not looked at."]),
+    (["/a?t<text>"], [], ["The file takes more links than \"/a?t<text>\": t may be missing."]),
+    (
+      ["/:a/**r/b"], [],
+      ["The file takes more links than \"/:a/**r/b\": a component beside the rest may hold slashes."]
+    ),
+    (["/:a"], ["/:b<int>"], ["The file takes links that lead to \"/:b<int>\", which is local."]),
+    (
+      ["/:a", "/x/:b<unguessable>"], [],
+      [
+        "The file takes more links than \"/x/:b<unguessable>\": b may be any text.",
+        "No link that leads to \"/x/:b<unguessable>\" was found, so it was not compared with the file.",
+      ]
+    ),
+  ])
+  func whatTheFileCannotSayIsNoted(exported: [String], local: [String], notes: [String]) throws {
+    let export = try table(exported, local).associationFile(host: "a.com", appIDs: ["T.app"])
+    #expect(export.notes.map(\.description) == notes)
+  }
+
+  @Test(arguments: [
+    (["/a\\*b"], ExportError.Code.inexpressible), (["/$\\(x\\)"], .inexpressible),
+    (["/a?q(x\\?y|z)"], .inexpressible), (["ride://a"], .name), ([], .name), (["https://b.com/x"], .name),
+  ])
+  func whatHasNoWordsIsRefused(exported: [String], code: ExportError.Code) throws {
+    let table = try table(exported, ["https://a.com/local"])
+    let error = #expect(throws: ExportError.self) {
+      try table.associationFile(host: "a.com", appIDs: ["T.app"])
+    }
+    #expect(error?.code == code)
+  }
+
+  @Test func hostsAndApplicationsMustBeNamed() throws {
+    let table = try table(["/a"], [])
+    for (host, apps) in [("", ["T.app"]), ("a/b", ["T.app"]), ("a.com", []), ("a.com", [""])] {
+      let error = #expect(throws: ExportError.self) { try table.associationFile(host: host, appIDs: apps) }
+      #expect(error?.code == .name)
+    }
+  }
+
+  @Test func aFileThatIsTooLongIsRefused() throws {
+    let patterns = (0..<2_000).map { "/a-path-with-some-words-in-it/number-\($0)" }
+    let table = try table(patterns, [])
+    let error = #expect(throws: ExportError.self) {
+      try table.associationFile(host: "a.com", appIDs: ["T.app"])
+    }
+    #expect(error?.code == .size)
+  }
+
+  @Test func linksThatAFallbackSendsToAnotherSchemeAreCovered() throws {
+    var options = TableOptions()
+    options.fallbacks = ["https": .scheme("ride")]
+    var draft = TableDraft<Int>(options: options)
+    try draft.add("https://a.com/x") { _ in .open(0) }
+    try draft.add("ride://(trip|tour)/:id", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
+    let file = try draft.build().associationFile(host: "a.com", appIDs: ["T.app"]).file
+    #expect(file.opens(try DeepLink("https://a.com/tour/7")))
+    #expect(!file.opens(try DeepLink("https://a.com/tour/7/8")))
+    #expect(!file.opens(try DeepLink("https://a.com/x")))
+  }
+
+  @Test func aTableWithoutCaseMakesAFileWithoutCase() throws {
+    var options = TableOptions()
+    options.ignoresCase = true
+    var draft = TableDraft<Int>(options: options)
+    try draft.add("/Help/:x", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
+    let export = try draft.build().associationFile(host: "a.com", appIDs: ["T.app"])
+    #expect(export.file.opens(try DeepLink("https://a.com/hELP/a")))
+    #expect(export.notes == [])
+    try draft.add("/:tab(map|list)/x", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
+    #expect(
+      try draft.build().associationFile(host: "a.com", appIDs: ["T.app"]).notes.map(\.description) == [
+        "The file takes more links than \"/:tab(map|list)/x\": case is not looked at anywhere."
+      ])
+  }
+
+  /// On random tables the file takes a link exactly when it leads to an exported route, unless a note says otherwise.
+  @Test(arguments: 0..<150)
+  func aFileWithoutNotesTakesWhatLeadsToExportedRoutes(seed: Int) throws {
+    var dice = SplitMix(seed: UInt64(seed))
+    var draft = TableDraft<Int>()
+    var hasExported = false
+    for _ in 0..<(1 + dice.below(7)) {
+      var next = draft
+      let isExported = dice.below(3) > 0
+      try next.add(
+        pattern(&dice), priority: dice.below(8) == 0 ? 1 : 0,
+        attributes: RouteAttributes(isExported: isExported)
+      ) { _ in .open(0) }
+      if (try? next.build()) != nil {
+        draft = next
+        hasExported = hasExported || isExported
+      }
+    }
+    guard hasExported else { return }
+    let table = try draft.build()
+    let export = try table.associationFile(host: "a.com", appIDs: ["T.app"])
+    for _ in 0..<60 {
+      let components = (0..<dice.below(5)).map { _ in dice.pick(["a", "b", "ab", "x", "a%20b", "bx"]) }
+      let end = components.isEmpty || dice.below(3) > 0 ? "" : "/"
+      let query = dice.pick(["", "", "?q=1", "?r=2&q=a"])
+      let link = try DeepLink("https://a.com/" + components.joined(separator: "/") + end + query)
+      let match = table.match(link)
+      let isExported =
+        match.flatMap { match in table.routes.first { $0.token == match.route } }?.attributes.isExported
+        ?? false
+      if isExported {
+        #expect(
+          export.file.opens(link),
+          "\(link) \(export.file.details[0].components.map(words)) \(table.routes.map { "\($0.pattern) \($0.attributes.isExported) \($0.priority)" })"
+        )
+      } else if export.notes.isEmpty {
+        #expect(
+          !export.file.opens(link),
+          "\(link) \(export.file.details[0].components.map(words)) \(table.routes.map { "\($0.pattern) \($0.attributes.isExported) \($0.priority)" })"
+        )
+      }
+    }
+  }
+
+  private func pattern(_ dice: inout SplitMix) -> String {
+    var text = dice.pick(["", "", "https:", "https://a.com"])
+    let count = dice.below(4)
+    let rest = dice.below(6) == 0 ? dice.below(count + 1) : -1
+    for place in 0..<count {
+      if place == rest { text += "/**rest" }
+      text +=
+        "/"
+        + dice.pick([
+          "a", "b", "ab", ":p\(place)", ":p\(place)", ":l\(place)(a|ab)", "a:p\(place)", "*", "a%20b",
+        ])
+    }
+    let end = dice.pick(["", "", "", "{/x}", "?q", "?q?"])
+    return text + (count == 0 && !end.hasPrefix("{") ? "/" : "") + end
+  }
+
+  private func table(_ exported: [String], _ local: [String]) throws -> LinkTable<Int> {
+    var options = TableOptions()
+    options.types = [.init("unguessable") { $0 == "unguessable" }]
+    var draft = TableDraft<Int>(options: options)
+    for pattern in exported {
+      try draft.add(pattern, attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
+    }
+    for pattern in local { try draft.add(pattern) { _ in .open(0) } }
+    return try draft.build()
+  }
+
+  private func words(_ rule: AssociationRule) -> String {
+    var words = (rule.isExcluded ? "no " : "") + (rule.path ?? "-")
+    if case .items(let items) = rule.query {
+      words += items.sorted { $0.key < $1.key }.map { " ?\($0.key)=\($0.value)" }.joined()
+    }
+    if let fragment = rule.fragment { words += " #" + fragment }
+    return words
+  }
+}

@@ -1,0 +1,187 @@
+import DeepLinks
+import LinkTools
+import Testing
+
+struct AssociationFileTests {
+  private static let shop = """
+    {
+      "applinks": {
+        "substitutionVariables": { "food": ["burrito", "pizza", "sushi", "samosa"] },
+        "details": [{
+          "appIDs": ["ABCDE12345.com.example.app"],
+          "components": [
+            { "/": "/$(lang)_$(region)/$(food)/" },
+            { "#": "no_universal_links", "exclude": true },
+            { "/": "/help/website/*", "exclude": true, "comment": "a browser shows it" },
+            { "/": "/buy/*" },
+            { "/": "/help/*", "?": { "articleNumber": "????" } }
+          ],
+          "defaults": { "caseSensitive": false }
+        }]
+      }
+    }
+    """
+
+  @Test(arguments: [
+    ("/buy/123", true), ("/BUY/123", true), ("/buy/", true), ("/buy", false), ("/buy/1/2/3", true),
+    ("/buy/1#no_universal_links", false), ("/buy/1#NO_universal_links", false), ("/buy/1#other", true),
+    ("/help/website/x?articleNumber=1234", false), ("/help/x?articleNumber=1234", true),
+    ("/help/x?articleNumber=123", false), ("/help/x?articleNumber=12345", false), ("/help/x", false),
+    ("/help/x?articleNumber=1234&articleNumber=12", false),
+    ("/help/x?articleNumber=1234&articleNumber=5678", true),
+    ("/help/x?articleNumber=1234&other=1", true), ("/en_US/pizza/", true), ("/en_US/pasta/", false),
+    ("/en_US/pizza", false), ("/xx_US/pizza/", false), ("/", false), ("", false),
+  ])
+  func theFirstRuleThatMatchesDecides(rest: String, opens: Bool) throws {
+    let file = try AssociationFile(json: Self.shop)
+    #expect(file.opens(try DeepLink("https://www.example.com" + rest)) == opens)
+  }
+
+  @Test(arguments: [
+    ("/?*", "/a", true), ("/?*", "/", false), ("/?*", "", false), ("*", "", true), ("/", "", true),
+    ("/?", "/a", true), ("/?", "/ab", false), ("*a*b*", "/xaxbx", true), ("*a*b*", "/xbxax", false),
+    ("/A", "/a", false), ("/a%20b", "/a%20b", true), ("/a b", "/a%20b", false), ("/a???b", "/a%20b", true),
+    ("/%C3%BC", "/ü", true), ("/ü", "/ü", false), ("/$(digit)$(digit)", "/42", true),
+    ("/$(digit)", "/x", false), ("/$(xdigit)", "/f", true), ("/$(upper)", "/a", false),
+    ("/$(alpha)$(lower)$(alnum)", "/Za9", true), ("/$(wild)", "/xyz", true), ("/$(wild)", "/yz", false),
+    ("/$(nobody)", "/$(nobody)", false), ("/$x", "/$x", true), ("/$(x", "/$(x", true),
+    ("/$(money)", "/$", true),
+    ("/$(lang)", "/haw", true), ("/$(region)", "/UK", true), ("/$(none)", "/", false),
+  ])
+  func aTextHasWildcardsAndVariables(path: String, link: String, opens: Bool) throws {
+    let file = AssociationFile(
+      details: [AssociationDetail(appIDs: ["A.b"], components: [AssociationRule(path: path)])],
+      substitutionVariables: ["wild": ["x*", "?"], "money": ["$"], "none": []])
+    #expect(file.opens(try DeepLink("https://a.com" + link)) == opens)
+  }
+
+  @Test(arguments: [
+    (AssociationRule(query: .text("a=1")), "?a=1", true),
+    (AssociationRule(query: .text("a=1")), "?a=1&b", false),
+    (AssociationRule(query: .text("")), "", true), (AssociationRule(query: .text("")), "?x", false),
+    (AssociationRule(query: .items(["a": "*"])), "", true),
+    (AssociationRule(query: .items(["a": "?*"])), "", false),
+    (AssociationRule(query: .items(["a": "?*"])), "?a", false),
+    (AssociationRule(query: .items(["a": ""])), "?a", true),
+    (AssociationRule(query: .items(["a": "1", "b": "2"])), "?b=2&a=1", true),
+    (AssociationRule(query: .items(["a": "1", "b": "2"])), "?a=1", false),
+    (AssociationRule(query: .items([:])), "?a=1", true),
+    (AssociationRule(fragment: ""), "", true), (AssociationRule(fragment: ""), "#a", false),
+    (AssociationRule(fragment: "?*"), "#a", true), (AssociationRule(), "?a#b", true),
+  ])
+  func aPartThatIsNotThereIsAnEmptyText(rule: AssociationRule, link: String, opens: Bool) throws {
+    let file = AssociationFile(details: [AssociationDetail(appIDs: ["A.b"], components: [rule])])
+    #expect(file.opens(try DeepLink("https://a.com/x" + link)) == opens)
+  }
+
+  @Test(arguments: [
+    (nil, nil, nil, false), (nil, nil, false, true), (nil, false, nil, true), (false, nil, nil, true),
+    (true, false, false, false), (nil, true, false, false), (false, true, true, true),
+  ])
+  func whatARuleDoesNotSayIsSaidByItsApplicationAndThenByTheFile(
+    rule: Bool?, detail: Bool?, file: Bool?, opens: Bool
+  ) throws {
+    for isCase in [true, false] {
+      func defaults(_ value: Bool?) -> AssociationDefaults {
+        isCase ? AssociationDefaults(caseSensitive: value) : AssociationDefaults(percentEncoded: value)
+      }
+      let path = isCase ? "/ABC" : "/中 "
+      let rules = [AssociationRule(path: path, defaults: defaults(rule))]
+      let file = AssociationFile(
+        details: [AssociationDetail(appIDs: ["A.b"], components: rules, defaults: defaults(detail))],
+        defaults: defaults(file))
+      #expect(file.opens(try DeepLink(isCase ? "/abc" : "/%E4%B8%AD%20")) == opens)
+    }
+  }
+
+  @Test func theVerdictNamesTheApplicationsAndTheRule() throws {
+    let (no, yes) = (AssociationRule(path: "/a/x", isExcluded: true), AssociationRule(path: "/a/*"))
+    let file = AssociationFile(details: [
+      AssociationDetail(appIDs: ["A.a"], components: [no, yes]),
+      AssociationDetail(appIDs: ["B.b", "C.c"], components: [AssociationRule()]),
+    ])
+    #expect(file.verdict(try DeepLink("/a/x")) == .excluded(no))
+    #expect(file.verdict(try DeepLink("/a/y")) == .opens(["A.a"], yes))
+    #expect(file.verdict(try DeepLink("/b")) == .opens(["B.b", "C.c"], AssociationRule()))
+    #expect(AssociationFile(details: []).verdict(try DeepLink("/b")) == .unmatched)
+  }
+
+  @Test func aFileIsWrittenAsItIsRead() throws {
+    let file = try AssociationFile(json: Self.shop)
+    #expect(file.details[0].components[2].comment == "a browser shows it")
+    #expect(try AssociationFile(json: file.json) == file)
+    #expect(
+      AssociationFile(details: [
+        AssociationDetail(
+          appIDs: ["A.b"],
+          components: [AssociationRule(path: "/a/*", query: .items(["q": "?*"]), isExcluded: true)])
+      ]).json == """
+        {
+          "applinks" : {
+            "details" : [
+              {
+                "appIDs" : [
+                  "A.b"
+                ],
+                "components" : [
+                  {
+                    "/" : "/a/*",
+                    "?" : {
+                      "q" : "?*"
+                    },
+                    "exclude" : true
+                  }
+                ]
+              }
+            ]
+          }
+        }
+
+        """)
+  }
+
+  @Test func theOlderFormIsReadToo() throws {
+    let file = try AssociationFile(
+      json: #"{"applinks":{"apps":[],"details":[{"appID":"A.b","paths":["NOT /a/x","/a/*"]}]}}"#)
+    #expect(file.details[0].appIDs == ["A.b"])
+    #expect(!file.opens(try DeepLink("/a/x")))
+    #expect(file.opens(try DeepLink("/a/y")))
+  }
+
+  @Test(arguments: [
+    ("", ExportError.Code.json, "This is no association file: it is not JSON."),
+    ("{}", .json, "This is no association file: applinks is missing."),
+    (
+      #"{"applinks":{"details":[{"components":[{"/":1}]}]}}"#, .json,
+      "This is no association file: applinks.details.0.components.0./ has another type."
+    ),
+    (
+      #"{"applinks":{"details":[{"components":[{"?":1}]}]}}"#, .json,
+      "This is no association file: applinks.details.0.components.0.? has another type."
+    ),
+  ])
+  func whatIsNoFileIsRefused(json: String, code: ExportError.Code, description: String) {
+    let error = #expect(throws: ExportError.self) { try AssociationFile(json: json) }
+    #expect(error?.code == code)
+    #expect(error?.description == description)
+  }
+
+  @Test func aFileThatIsTooLongIsRefused() {
+    let json = #"{"applinks":{}}"#
+    let spaces = String(repeating: " ", count: AssociationFile.maximumSize - json.utf8.count)
+    #expect(throws: Never.self) { try AssociationFile(json: json + spaces) }
+    let error = #expect(throws: ExportError.self) { try AssociationFile(json: json + spaces + " ") }
+    #expect(error?.description == "An association file has at most 131072 bytes.")
+  }
+
+  @Test func noCombinationOfWildcardsTakesLong() throws {
+    let path = "/" + String(repeating: "*a?*$(wild)", count: 100) + "b"
+    let file = AssociationFile(
+      details: [AssociationDetail(appIDs: ["A.b"], components: [AssociationRule(path: path)])],
+      substitutionVariables: ["wild": ["*", "a*a", "*a"]])
+    #expect(!file.opens(try DeepLink("/" + String(repeating: "a", count: 1_000))))
+    let languages = AssociationRule(path: String(repeating: "$(lang)", count: 10_000))
+    let many = AssociationFile(details: [AssociationDetail(appIDs: ["A.b"], components: [languages])])
+    #expect(!many.opens(try DeepLink("/" + String(repeating: "en", count: 10_000))))
+  }
+}

@@ -1,0 +1,208 @@
+import DeepLinks
+import LinkTools
+import RIBKit
+import Testing
+
+@Suite struct RouteImporterTests {
+  private func patterns(_ dialect: ForeignDialect, _ pattern: String, scheme: String? = nil) throws
+    -> [String]
+  {
+    try RouteImporter(dialect).patterns(for: ForeignRoute(pattern, scheme: scheme)).map(\.pattern.description)
+  }
+
+  @Test(arguments: [
+    ("/user/view/:userID", ["/user/view/:userID<text>"]),
+    ("user/:id/*", ["/user/:id<text>/**JLRouteWildcardComponents"]),
+    ("/", ["/"]),
+    ("/:", [#"/:":"<text>"#]),
+    ("/:post-id", [#"/:"post-id"<text>"#]),
+    ("/user#/view/:id#", [##"/user\#/view/:id<text>\#"##]),
+    ("/a.b~c/{x}/50%/%E4%B8%AD", [#"/a.b~c/\{x\}/50\%/%E4%B8%AD"#]),
+    (
+      "/the(/foo/:a)(/bar/:b)",
+      ["/the/foo/:a<text>/bar/:b<text>", "/the/foo/:a<text>", "/the/bar/:b<text>", "/the"]
+    ),
+    ("/(rest/):object", ["/rest/:object<text>", "/:object<text>"]),
+    ("/a(/b(/c))", ["/a/b/c", "/a/b", "/a"]),
+  ])
+  func aPatternOfJLRoutesIsOnePatternForEachOfItsForms(pattern: String, expected: [String]) throws {
+    #expect(try patterns(.jlRoutes, pattern) == expected)
+  }
+
+  @Test func aSchemeOfJLRoutesIsTheSchemeOfThePatternInLowerCase() throws {
+    #expect(try patterns(.jlRoutes, "/a/:b", scheme: "MyApp") == ["myapp:/a/:b<text>"])
+  }
+
+  @Test(arguments: [
+    (ForeignDialect.ffRouter, "app://page/:id", "app:/page/:id<string>"),
+    (.ffRouter, "wildcard://*", "wildcard:/*/**tail"),
+    (.ffRouter, "app://", "app:/**tail"),
+    (.ffRouter, "https://www.x.com/a/:id", "https://www.x.com/a/:id<string>"),
+    (.mgjRouter, "mgj://category/家居", "mgj:/category/家居/**tail"),
+    (.mgjRouter, "mgj://page/:id.html", "mgj:/page/:id<string>.html/**tail"),
+    (.mgjRouter, "mgj://", "mgj:/**tail"),
+    (.mgjRouter, "mgj://s/:tail", "mgj:/s/:tail<string>/**tail_"),
+    (.mgjRouter, "http://1.2.3.4:80/a", "http://1.2.3.4:80/a/**tail"),
+    (.hhRouter, "/user/:userId/", "/user/:userId<string>"),
+    (.hhRouter, "/user/story/?a=0", "/user/story"),
+  ])
+  func patternsOfTheOthersKeepTheirSchemeTheHostOfAnAppsLinkIsTheFirstComponent(
+    dialect: ForeignDialect, pattern: String, expected: String
+  ) throws {
+    #expect(try patterns(dialect, pattern) == [expected])
+  }
+
+  @Test func aPatternOfHHRouterIsForTheSchemesOfTheApplication() throws {
+    var settings = ImportSettings(for: .hhRouter)
+    settings.schemes = ["App", "appbeta"]
+    let imported = RouteImporter(.hhRouter, settings: settings).routes([ForeignRoute("/user/:id/")])
+    #expect(imported.routes.map(\.pattern.description) == ["(app|appbeta):/user/:id<string>"])
+    #expect(try imported.link("/user/1").description == "app:/user/1")
+    #expect(try imported.link("appbeta://user/1").description == "appbeta://user/1")
+  }
+
+  @Test(
+    "what cannot be brought over is refused with its place",
+    arguments: [
+      (
+        "/a(/b", ImportError.Code.parenthesis, 2,
+        "This parenthesis is not closed, at byte 2 of the pattern \"/a(/b\"."
+      ),
+      (
+        "/a(b)c)", .parenthesis, 6,
+        "This parenthesis closes nothing; take it away, at byte 6 of the pattern \"/a(b)c)\"."
+      ),
+      (
+        "/*/a/*", .twoStars, 0,
+        "There is one star at most; JLRoutes ignored what stands behind the first, so cut it off, at byte 0 of the pattern \"/*/a/*\"."
+      ),
+      (
+        "/:a/:a", .pattern, 0,
+        "It would be \"/:a<text>/:a<text>\" here; There is another field with the name a, at byte 0 of the pattern \"/:a/:a\"."
+      ),
+    ])
+  func refused(pattern: String, code: ImportError.Code, offset: Int, message: String) {
+    let imported = RouteImporter(.jlRoutes).routes([ForeignRoute("/fine"), ForeignRoute(pattern)])
+    #expect(imported.routes.map(\.pattern.description) == ["/fine"])
+    #expect(imported.errors.map(\.code) == [code])
+    #expect(imported.errors.map(\.offset) == [offset])
+    #expect(imported.errors.map(\.number) == [1])
+    #expect(imported.errors.map(\.description) == [message])
+  }
+
+  @Test func aSchemeThatIsNoneIsRefused() {
+    let imported = RouteImporter(.mgjRouter).routes([ForeignRoute("1x://a")])
+    #expect(
+      imported.errors.map(\.description) == [
+        "\"1x\" is no scheme: a scheme is a letter, then letters, digits, +, - or ., at byte 0 of the pattern \"1x://a\"."
+      ])
+  }
+
+  @Test func groupsMake256FormsAtMostAndAreNested128DeepAtMost() throws {
+    let eight = "/a" + (0..<8).map { "(/g\($0))" }.joined()
+    #expect(try patterns(.jlRoutes, eight).count == 256)
+    #expect(throws: ImportError.self) { try patterns(.jlRoutes, eight + "(/g8)") }
+    let deep = String(repeating: "(/a", count: 100_000)
+    let imported = RouteImporter(.jlRoutes).routes([ForeignRoute(deep)])
+    #expect(imported.errors.map(\.code) == [.tooManyForms])
+  }
+
+  @Test func ofRoutesThatTakeTheSameLinksTheOneThatWasAskedFirstIsKept() {
+    let routes = [ForeignRoute("/a/:x"), ForeignRoute("/a/:y"), ForeignRoute("/a/:z", priority: 1)]
+    let imported = RouteImporter(.jlRoutes).routes(routes)
+    #expect(imported.routes.map(\.number) == [2])
+    #expect(imported.hidden.map(\.number) == [0, 1])
+    #expect(imported.notes.map(\.code) == [.hidden, .hidden])
+    let named = RouteImporter(.mgjRouter).routes([ForeignRoute("m://a/:y"), ForeignRoute("m://a/:x")])
+    #expect(named.routes.map(\.form) == ["m://a/:x"])
+    let replaced = RouteImporter(.hhRouter).routes([ForeignRoute("/a"), ForeignRoute("/a")])
+    #expect(replaced.routes.map(\.number) == [1])
+  }
+
+  @Test(arguments: [
+    (ForeignDialect.jlRoutes, "/*/edit", [ImportNote.Code.delivered, .compared]),
+    (.jlRoutes, "/foo/", [.slash]),
+    (.jlRoutes, "/a(/b(/c))", [.nested]),
+    (.ffRouter, "app://:a/b", [.alive]),
+    (.mgjRouter, "m://a/:id.html?x=1", [.ignored, .required]),
+    (.hhRouter, "/a?b", [.ignored]),
+  ])
+  func whatIsDifferentIsNoted(dialect: ForeignDialect, pattern: String, codes: [ImportNote.Code]) {
+    let imported = RouteImporter(dialect).routes([ForeignRoute(pattern)])
+    #expect(imported.notes.map(\.code) == codes)
+  }
+
+  @Test func aTableOfTheRoutesOpensLinksAsTheOtherRouterDid() throws {
+    let routes = [
+      ForeignRoute("/user/view/:userID"), ForeignRoute("/user/view/me", priority: 1),
+      ForeignRoute("/test", scheme: "one"), ForeignRoute("/wiki#/:page"),
+    ]
+    let imported = RouteImporter(.jlRoutes).routes(routes)
+    var draft = TableDraft<String>(options: imported.options)
+    for route in imported.routes {
+      draft.add(route.pattern, priority: route.priority) {
+        .open("\(route.form) \($0["userID"] ?? $0["page"] ?? "")")
+      }
+    }
+    let table = try draft.build()
+    func open(_ text: String) throws -> String? { table.open(try imported.link(text)).output }
+    #expect(try open("app://user/view/joel%20levin") == "/user/view/:userID joel levin")
+    #expect(try open("app://user/view/") == nil)
+    #expect(try open("app://user/view//") == "/user/view/:userID ")
+    #expect(try open("https://www.example.com/user/view/me") == "/user/view/me ")
+    #expect(try open("one://test") == "/test ")
+    #expect(try open("one://user/view/me") == nil)
+    #expect(try open("app://test") == nil)
+    #expect(try open("app://wiki#/start?a=b") == "/wiki#/:page start")
+    #expect(try open("app://user:pw@wiki:8080#/start") == "/wiki#/:page start")
+  }
+
+  @Test(arguments: [
+    ("a://b#/c", "a://b%23/c"), ("a://b#/c?d=e", "a://b%23/c?d=e"),
+    ("a://b?x=1#/c?d=e", "a://b%23/c?x=1&d=e"),
+    ("a://b#c=d&e=f", "a://b?c=d&e=f"), ("a://b?x=1#c=d", "a://b?x=1&c=d"), ("a://b#c", "a://b#c"),
+    ("a://b#", "a://b#"), ("a://b#c=", "a://b#c="), ("a://b#/c?d", "a://b%23/c"), ("a://b", "a://b"),
+    ("https://b:1/c", "https://b:1/c"), ("/c#/d", "/c%23/d"),
+  ])
+  func aLinkOfJLRoutesGoesOnInItsFragment(text: String, expected: String) throws {
+    let imported = RouteImporter(.jlRoutes).routes([])
+    #expect(try imported.link(text).description == expected)
+  }
+
+  @Test func hostsOfTheWebAreComponentsIfJLRoutesWasToldSo() throws {
+    var settings = ImportSettings(for: .jlRoutes)
+    settings.hostIsComponent = true
+    let imported = RouteImporter(.jlRoutes, settings: settings).routes([
+      ForeignRoute("/a.example/b"), ForeignRoute("/:x"),
+    ])
+    #expect(
+      imported.routes.map(\.pattern.description) == [
+        "/a.example/b", "(http|https)://a.example/b", "/:x<text>",
+      ])
+    #expect(imported.notes.map(\.code) == [.host])
+    #expect(imported.options.fallbacks == ["http": .none, "https": .none])
+  }
+
+  @Test(arguments: ForeignDialect.allCases)
+  func anyTextIsAPatternOfOursAfterwardsOrIsRefusedWithAPlaceInsideIt(dialect: ForeignDialect) {
+    var random = SplitMix(seed: 7)
+    let alphabet =
+      Array("ab:/*()#?&.%{}\\<>\"|= é中1-_~").map(String.init) + [
+        "://", "app://", "https://", "%2F", "/:a", "/*",
+      ]
+    for _ in 0..<3_000 {
+      let text = (0..<Int.random(in: 0...14, using: &random)).map { _ in
+        alphabet.randomElement(using: &random) ?? ""
+      }.joined()
+      let imported = RouteImporter(dialect).routes([ForeignRoute(text, scheme: "app")])
+      for route in imported.routes {
+        #expect((try? LinkPattern(route.pattern.description)) == route.pattern, "\(text)")
+      }
+      for error in imported.errors {
+        #expect(error.offset <= text.utf8.count, "\(text)")
+        #expect(error.pattern == text)
+      }
+      _ = try? imported.link(text)
+    }
+  }
+}
