@@ -3,6 +3,7 @@ import RIBKit
 import RIBLinks
 import RIBTesting
 import Testing
+import LinkGates
 
 /// What the samples say nothing of.
 final class ItemInteractor: Interactor {

@@ -10,7 +10,7 @@ struct TripLinkTests {
     #expect(try table.open("ride://help/lost%20property").output == .help(["lost property"]))
     #expect(try table.open("ride://trip/seven").output == nil)
     #expect(try table.link(to: TripLink(id: 7, tab: .receipt)).description == "ride://trip/7/receipt")
-    let explanation = try table.explain(Link("ride://trip/seven"))
+    let explanation = try table.explain(DeepLink("ride://trip/seven"))
     #expect(
       explanation.description == """
         ride://trip/seven

@@ -1,5 +1,5 @@
 import DeepLinks
-internal import LinkGates
+import LinkGates
 
 /// The cost of a gate in front of a table.
 extension Case {

@@ -1,4 +1,5 @@
 internal import DeepLinks
+internal import LinkGates
 internal import LinkTools
 
 /// Tables in the formats of others.

@@ -1,4 +1,5 @@
 internal import DeepLinks
+internal import LinkGates
 
 /// Checks and exports tables of links, matches, explains and signs links, and runs known answers.
 struct LinksVerb: Verb {
