@@ -1,9 +1,9 @@
 import DeepLinks
+import LinkGates
 import RIBKit
 import RIBLinks
 import RIBTesting
 import Testing
-import LinkGates
 
 /// What the samples say nothing of.
 final class ItemInteractor: Interactor {

@@ -1,7 +1,7 @@
 import DeepLinks
+import LinkGates
 import RIBKit
 import RIBLinks
-import LinkGates
 
 func openAnItem(in root: ShopRouter, on host: ManualHost) throws {
   let opener = try makeOpener(for: root)
