@@ -15,13 +15,18 @@ public protocol Harness<Subject>: AnyObject {
   /// The interactor that is tested, or that of the root.
   associatedtype Subject: Interactor
 
+  /// What the test makes: an interactor, or a router with its interactor.
+  associatedtype Tested: AnyObject
+
   /// What all harnesses have in common, for the functions of this protocol.
-  var parts: HarnessParts { get }
+  var parts: HarnessParts<Tested> { get }
 }
 
 /// What all harnesses have in common; only this module makes it and looks into it.
-public struct HarnessParts {
+public struct HarnessParts<Tested: AnyObject> {
   let core: HarnessCore
+  let life: any Lifecycle
+  let tested: Tested
 }
 
 @available(*, unavailable)
@@ -78,6 +83,30 @@ extension Harness {
     guard core.mayAdvance(by: duration, at: sourceLocation) else { return }
     core.begin(Step("settles flows and advances by", duration), at: sourceLocation)
     core.account(for: await core.host.settleFlows(advancingBy: duration), knowsOutside: true)
+  }
+
+  /// Does something with what is tested, where it lives, and runs what follows.
+  ///
+  /// - Parameters:
+  ///   - sourceLocation: Where it is called.
+  ///   - body: What to do with the interactor or the router.
+  /// - Returns: What the closure returned.
+  /// - Throws: What the closure threw.
+  @discardableResult
+  public func run<Result>(
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: (Tested) throws -> Result
+  ) rethrows -> Result {
+    let parts = parts
+    return try parts.core.runStep(Step("runs"), at: sourceLocation) { try body(parts.tested) }
+  }
+
+  /// Ends the test: ends the activation and fails for what is left over.
+  ///
+  /// The release of the harness does so too. A second call does nothing.
+  ///
+  /// - Parameter sourceLocation: Where it is called.
+  public func finish(sourceLocation: SourceLocation = #_sourceLocation) {
+    parts.life.finish(at: sourceLocation)
   }
 
   /// Moves the clock and runs what falls due, one after the other.

@@ -15,9 +15,6 @@ final class HarnessCore {
   lazy var traceFile = TraceFile()
   var sink: FailureSink { log.sink }
 
-  /// The life of the subject, for what leads it in place of the test.
-  unowned var life: (any Lifecycle)?
-
   /// Whether a late call is the last word of a subject that was deactivated while it spoke, which does no harm.
   var allowsLastWords = false
 
@@ -164,6 +161,12 @@ final class HarnessCore {
       if isFree { settle() }
     }
     return try body()
+  }
+
+  /// Does what the test asks for where the trees of the harness live, then runs everything that follows from it.
+  func runStep<Result>(_ step: Step, at place: SourceLocation, _ body: () throws -> Result) rethrows -> Result
+  {
+    try self.step(step, at: place) { try run(body) }
   }
 
   /// Runs everything that is left to run, or does what runs it.

@@ -21,7 +21,6 @@ final class HarnessLife<Root: Router>: Lifecycle {
     self.subject = subject
     self.extent = extent
     held = root
-    core.life = self
   }
 
   var verbs: Verbs { extent.verbs }
@@ -87,9 +86,6 @@ final class HarnessLife<Root: Router>: Lifecycle {
       ? [] : core.run { root.interactor.scope.pendingWorkOfSubtree }
   }
 
-  /// Fails the test if the tree is not launched.
-  ///
-  /// - Returns: Whether it is.
   func mustBeActive(at place: SourceLocation) -> Bool {
     if !isActive { core.fail("\(name) is not active: \(verbs.begin) it first.", at: place) }
     return isActive
@@ -107,14 +103,6 @@ final class HarnessLife<Root: Router>: Lifecycle {
     core.run { root.interactor.scope.endWork(at: index) }
   }
 
-  /// Does something where the tree lives and runs what follows.
-  func run<Result>(
-    _ step: Step = Step("runs"), at place: SourceLocation, _ body: (Root) throws -> Result
-  ) rethrows -> Result {
-    try core.step(step, at: place) { try core.run { try body(root) } }
-  }
-
-  /// Ends the test: fails for what is open, ends the tree, fails for what is left over.
   func finish(at place: SourceLocation) {
     guard !isFinished, core.mayFinish(at: place) else { return }
     isFinished = true
@@ -211,7 +199,11 @@ protocol Lifecycle: AnyObject {
   ///
   /// It may be called by whatever the host runs.
   func detach()
-  /// Ends the test.
+  /// Fails the test if nothing is active.
+  ///
+  /// - Returns: Whether something is.
+  func mustBeActive(at place: SourceLocation) -> Bool
+  /// Ends the test: fails for what is open, ends the activation, fails for what is left over.
   func finish(at place: SourceLocation)
 
   /// The open work of the activation, oldest first.

@@ -23,9 +23,7 @@ struct FuzzTrial<Tested: Harness, Services, Input> {
       let services = fuzz.services()
       let harness = fuzz.harness(services)
       let core = harness.core
-      guard let life = core.life else {
-        preconditionFailure("RIBTesting: a harness was used while it was released.")
-      }
+      let life = harness.parts.life
       verbs = life.verbs
       for step in steps {
         if take(step, harness, services, life, &cancelled[done]) { unsettled.insert(done) }

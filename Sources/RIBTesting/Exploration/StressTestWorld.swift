@@ -67,9 +67,7 @@ struct StressTestWorld<Subject: Interactor, Services> {
     _ incident: Incident, _ harness: InteractorHarness<Subject>, _ services: Services
   ) -> LifeWatch {
     let core = harness.core
-    guard let life = core.life else {
-      preconditionFailure("RIBTesting: a harness was used while it was released.")
-    }
+    let life = harness.parts.life
     let watch = LifeWatch(incident, core, life)
     life.begin(at: place)
     ScriptWatch.$current.withValue(watch) { script(harness, services) }

@@ -9,7 +9,7 @@ public import Testing
 ///
 /// A test activates the interactor, sends models and actions, expects what comes out, and deactivates it. What was not
 /// expected, is still pending or still running at the end fails the test, at the line that is the cause. So do
-/// late calls, misuse, and an interactor that outlives the harness. The end is ``finish(sourceLocation:)`` or the release of
+/// late calls, misuse, and an interactor that outlives the harness. The end is ``Harness/finish(sourceLocation:)`` or the release of
 /// the harness, whichever comes first. In a release build that may be right after the last use of the harness: a test that
 /// goes on with something else, or whose last line looks at the interactor, calls it. When the test has failed, the log is attached to it.
 public final class InteractorHarness<Subject: Interactor>: Harness {
@@ -43,9 +43,9 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
   }
 
   /// What all harnesses have in common, for the functions of ``Harness``.
-  public var parts: HarnessParts { HarnessParts(core: core) }
+  public var parts: HarnessParts<Subject> { HarnessParts(core: core, life: life, tested: interactor) }
 
-  /// The interactor; what it does itself belongs into ``run(sourceLocation:_:)``.
+  /// The interactor; what it does itself belongs into ``Harness/run(sourceLocation:_:)``.
   public var interactor: Subject { life.root.interactor }
 
   /// Whether the interactor is active.
@@ -71,29 +71,6 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
     cancelling pending: PendingWork..., sourceLocation: SourceLocation = #_sourceLocation
   ) {
     life.end(cancelling: pending, at: sourceLocation)
-  }
-
-  /// Does something with the interactor and runs what follows.
-  ///
-  /// - Parameters:
-  ///   - sourceLocation: Where it is called.
-  ///   - body: What to do.
-  /// - Returns: What the closure returned.
-  /// - Throws: What the closure threw.
-  @discardableResult
-  public func run<Result>(
-    sourceLocation: SourceLocation = #_sourceLocation, _ body: (Subject) throws -> Result
-  ) rethrows -> Result {
-    try life.run(at: sourceLocation) { try body($0.interactor) }
-  }
-
-  /// Ends the test of the interactor: deactivates it and fails for what is left over.
-  ///
-  /// The release of the harness does so too. A second call does nothing.
-  ///
-  /// - Parameter sourceLocation: Where it is called.
-  public func finish(sourceLocation: SourceLocation = #_sourceLocation) {
-    life.finish(at: sourceLocation)
   }
 }
 

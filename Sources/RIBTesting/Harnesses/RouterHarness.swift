@@ -40,9 +40,9 @@ public final class RouterHarness<Root: Router>: Harness {
   }
 
   /// What all harnesses have in common, for the functions of ``Harness``.
-  public var parts: HarnessParts { HarnessParts(core: core) }
+  public var parts: HarnessParts<Root> { HarnessParts(core: core, life: life, tested: router) }
 
-  /// The router; what it does itself belongs into ``run(sourceLocation:_:)``.
+  /// The router; what it does itself belongs into ``Harness/run(sourceLocation:_:)``.
   public var router: Root { life.root }
 
   /// Attaches the router and runs what follows.
@@ -72,7 +72,7 @@ public final class RouterHarness<Root: Router>: Harness {
   ///   - sourceLocation: Where it is called.
   public func route(to route: Subject.Route, sourceLocation: SourceLocation = #_sourceLocation) {
     guard life.mustBeActive(at: sourceLocation) else { return }
-    life.run(Step("routes to", route), at: sourceLocation) { router in
+    core.runStep(Step("routes to", route), at: sourceLocation) {
       core.running { router.interactor.route(to: route) }
     }
   }
@@ -88,7 +88,7 @@ public final class RouterHarness<Root: Router>: Harness {
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     guard life.mustBeActive(at: sourceLocation) else { return }
-    life.run(Step("lets \(child) tell", event), at: sourceLocation) { router in
+    core.runStep(Step("lets \(child) tell", event), at: sourceLocation) {
       let children = router.children.compactMap { $0 as? Child }
       guard children.count <= 1 else {
         return core.fail(
@@ -108,49 +108,5 @@ public final class RouterHarness<Root: Router>: Harness {
       }
       core.running { child.interactor.notify(event) }
     }
-  }
-
-  /// Does something with the router and runs what follows.
-  ///
-  /// - Parameters:
-  ///   - sourceLocation: Where it is called.
-  ///   - body: What to do.
-  /// - Returns: What the closure returned.
-  /// - Throws: What the closure threw.
-  @discardableResult
-  public func run<Result>(
-    sourceLocation: SourceLocation = #_sourceLocation, _ body: (Root) throws -> Result
-  ) rethrows -> Result {
-    try life.run(at: sourceLocation, body)
-  }
-
-  /// Expects the shape of the tree under the router.
-  ///
-  /// - Parameters:
-  ///   - outline: The names, one on each line, children further to the right than their parent; lines of boxes may be drawn.
-  ///   - sourceLocation: Where it is expected.
-  public func expectTree(_ outline: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    life.expectTree(outline, at: sourceLocation)
-  }
-
-  /// Expects the shape of the tree under the router to be the one that was recorded under a name.
-  ///
-  /// How the file is found, written and renewed is told at ``expectRecorded(_:as:sourceLocation:)``.
-  ///
-  /// - Parameters:
-  ///   - name: What the record is called.
-  ///   - sourceLocation: Where it is expected.
-  /// - Complexity: O(*n* · *d*) for *n* RIBs of depth *d*.
-  public func expectTree(recordedAs name: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    life.expectTree(recordedAs: name, at: sourceLocation)
-  }
-
-  /// Ends the test of the router: detaches it and fails for what is left over.
-  ///
-  /// The release of the harness does so too. A second call does nothing.
-  ///
-  /// - Parameter sourceLocation: Where it is called.
-  public func finish(sourceLocation: SourceLocation = #_sourceLocation) {
-    life.finish(at: sourceLocation)
   }
 }
