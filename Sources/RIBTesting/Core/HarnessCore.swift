@@ -3,7 +3,8 @@ internal import Testing
 
 /// What all harnesses share: the host, the log, the failures, and what is checked at the end.
 final class HarnessCore {
-  private(set) var host: ManualHost
+  /// The host until the harness is over.
+  private var heldHost: ManualHost?
   /// Whether the host was made for the harness, and is of use to nothing else.
   private let ownsHost: Bool
   let log: HarnessLog
@@ -60,7 +61,7 @@ final class HarnessCore {
     _ exhaustivity: Exhaustivity,
     watching watch: LeakWatch?, at origin: SourceLocation
   ) {
-    self.host = host
+    heldHost = host
     self.ownsHost = ownsHost
     self.watch = watch
     self.log = log
@@ -101,7 +102,9 @@ final class HarnessCore {
 
   /// Runs a closure where the trees of the harness live.
   func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try LeakWatch.seen(by: watch) { try actor == nil ? host.run(body) : body() }
+    try LeakWatch.seen(by: watch) {
+      if actor == nil, let heldHost { try heldHost.run(body) } else { try body() }
+    }
   }
 
   /// Whether the caller runs where the trees of the harness live, or may go there.
@@ -141,11 +144,18 @@ final class HarnessCore {
     return ownsHost
   }
 
+  /// The host; only while there is a harness.
+  var host: ManualHost {
+    guard let heldHost else { preconditionFailure("RIBTesting: a harness was used when it was over.") }
+    return heldHost
+  }
+
   /// Lets go of the host when the harness is over.
   ///
-  /// A task that never ends holds its tree, which holds this core.
+  /// A task that never ends is kept by the host, and holds its tree, which holds this core. Something may use the core later, a
+  /// workflow harness or a stub that was recorded: it finds what has come, and nothing runs any more.
   func leaveHost() {
-    host = ManualHost()
+    heldHost = nil
   }
 
   /// Does what the test asks for, then runs everything that follows from it, also if it throws.
@@ -220,7 +230,8 @@ final class HarnessCore {
   }
 
   private func settle() {
-    account(for: running { host.settle() }, knowsOutside: actor == nil)
+    guard let heldHost else { return }
+    account(for: running { heldHost.settle() }, knowsOutside: actor == nil)
   }
 
   /// Notes what the test does, which is the cause of what comes out now.
