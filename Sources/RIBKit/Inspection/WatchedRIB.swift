@@ -135,8 +135,18 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
     watch.note(keptLeak(by: parent))
   }
 
+  /// Looks which of its detached children are released only with it.
+  ///
+  /// - Returns: A function to call when the RIB has been released. A child that something else holds too lives then, and is no leak of
+  ///   the RIB's; `nil` if it has no such child.
   override func willLetGo() -> (() -> Void)? {
-    ReleaseCheck(of: self).finish
+    let leftovers = leftovers
+    if leftovers.isEmpty { return nil }
+    return { [self] in
+      // The node may still be held by what detaches it. Router and interactor are what could hold a child.
+      guard parts.router == nil, parts.interactor == nil else { return }
+      for child in leftovers where !child.lives { child.wasKept(by: self) }
+    }
   }
 
   func expectSurvival() {
@@ -211,35 +221,6 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
 
   /// The tasks that the RIB has started and that are remembered, oldest first.
   var tasks: [StartedTask] { state.withLock { $0.tasks } }
-}
-
-/// Looks which children of a RIB are released only with it, although they were detached before.
-///
-/// It is made before the RIB is let go of and finished after that. A child that something else holds too does not end then, and
-/// is no leak of the RIB.
-package struct ReleaseCheck {
-  private let parent: WatchedRIB
-  private let leftovers: [WatchedRIB]
-
-  /// Begins a check of what a router keeps, if it is watched.
-  ///
-  /// - Parameter router: The router; it must be on the caller's isolation, or its tree must have ended.
-  package init?(of router: some Router) {
-    guard let parent = router.interactor.scope.node.probe as? WatchedRIB else { return nil }
-    self.init(of: parent)
-  }
-
-  init(of parent: WatchedRIB) {
-    self.parent = parent
-    leftovers = parent.leftovers
-  }
-
-  /// Notes what has gone with the RIB.
-  package func finish() {
-    // The node is held by whoever detaches it; it holds no child.
-    guard !leftovers.isEmpty, parent.parts.router == nil, parent.parts.interactor == nil else { return }
-    for child in leftovers where !child.lives { child.wasKept(by: parent) }
-  }
 }
 
 /// The sign that a child stack keeps a watched child below its top: it lives for as long as the stack does so.

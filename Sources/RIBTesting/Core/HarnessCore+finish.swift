@@ -85,12 +85,12 @@ extension HarnessCore {
   /// Fails for children that were detached and live on, and for those that their parents have kept, unless another check tells of them.
   ///
   /// - Returns: Whether there are any that live on.
-  func failForStrays(_ check: StrayCheck) -> Bool {
-    let strays = check.finish()
-    for leak in (watch?.kept ?? []) + strays {
+  func failForChildren(_ check: ReleaseCheck) -> Bool {
+    let answer = check.finish()
+    for leak in answer.kept + answer.strays {
       fail(leak.message, at: SourceLocation(place: leak.fileID, leak.line, inPackageOf: origin))
     }
-    return !strays.isEmpty
+    return !answer.strays.isEmpty
   }
 
   /// Fails for an interactor that is still there when nothing of the harness holds it.

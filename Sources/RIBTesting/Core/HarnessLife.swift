@@ -129,12 +129,10 @@ final class HarnessLife<Root: Router>: Lifecycle {
     if !isFinished { finish(at: core.log.cause) }
     let isRunning =
       hasAbandonedTasks || !core.unfinished.isEmpty && !root.interactor.scope.unfinishedWork.isEmpty
-    // Both checks look before the parts are let go of, and again after that: what has gone with them was held by them.
-    let check = extent == .interactor ? nil : held.flatMap { ReleaseCheck(of: $0) }
-    let strays = core.watch.map { StrayCheck(of: $0) }
+    // It must begin before the root is released: what goes with the root was held by it.
+    let check = core.watch.map { ReleaseCheck(of: root, seenBy: $0) }
     let isReleased = letGo()
-    check?.finish()
-    let hasStrays = strays.map { core.failForStrays($0) } ?? false
+    let hasStrays = check.map { core.failForChildren($0) } ?? false
     // A child that is held may hold its parent.
     if !isRunning, !isReleased, !hasStrays { core.failForSurvivor(name) }
     close()
