@@ -21,10 +21,20 @@ func ribName(of router: any Router.Type) -> String {
   return name.hasSuffix("Router") && name.count > 6 ? String(name.dropLast(6)) : String(name)
 }
 
+/// The name of a router's type in a sentence: `TripRouter`, and of a test double what it is.
+///
+/// - Parameter router: The type.
+/// - Returns: The name.
+func typeName(of router: any Router.Type) -> String {
+  (router as? any RouterDouble.Type)?.typeName ?? String(describing: router)
+}
+
 /// A test double for a router; it reports the name of the RIB that it replaces.
 package protocol RouterDouble: Router {
   /// The name of the RIB, as in `Trip`.
   static var ribName: String { get }
+  /// The double in the middle of a sentence, by types that the reader has written.
+  static var typeName: String { get }
 }
 
 extension Node {

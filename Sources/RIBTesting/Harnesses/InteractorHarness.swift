@@ -113,6 +113,8 @@ final class HarnessRouter<Subject: Interactor>: RouterDouble {
     return name.hasSuffix("Interactor") && name.count > 10 ? String(name.dropLast(10)) : name
   }
 
+  static var typeName: String { "the router of the harness of \(Subject.self)" }
+
   let interactor: Subject
   private let log: HarnessLog
 

@@ -154,6 +154,18 @@ struct LeakHolderTests {
     attic.empty()
   }
 
+  @Test func theRouterOfAHarnessIsNamedByTheInteractorThatIsTested() async throws {
+    let failures = try await leakFailures { [attic] in
+      let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
+      harness.activate()
+      attic.keep(harness.interactor)
+      harness.finish()
+    }
+    let gone = "; the router of the harness of PuppetInteractor is gone."
+    #expect(failures.contains { $0.message.contains(gone) }, "\(failures)")
+    attic.empty()
+  }
+
   @Test func aTaskThatIgnoresItsCancellationIsNamed() async throws {
     let door = Door()
     // The body of a test is Sendable; the host is used before and after it, never beside it.
