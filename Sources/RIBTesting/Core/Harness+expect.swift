@@ -85,13 +85,13 @@ extension Harness {
 
   /// Expects that nothing is left that time or an answer could lead on, and that everything that came has been expected.
   ///
-  /// What may be open is what waits for the world in a stream: observations, and flows and workers that do so. No other task
-  /// of the tree or of the host has begun and not ended, and nothing sleeps by the clock. Tasks that an interactor or a service
+  /// Work that waits for a stream may be open: observations, and flows and workers that do so. No other task of the tree or of the host
+  /// has begun and not ended, and nothing sleeps by the clock. Tasks that an interactor or a service
   /// starts with `Task { }` are not seen: one that waits for anything but the clock may be open.
   ///
   /// - Parameter sourceLocation: Where it is expected.
-  public func expectIdle(sourceLocation: SourceLocation = #_sourceLocation) {
-    core.expectIdle(at: sourceLocation)
+  public func expectSettled(sourceLocation: SourceLocation = #_sourceLocation) {
+    core.expectSettled(at: sourceLocation)
   }
 
   /// Takes what came and what this test is not about.

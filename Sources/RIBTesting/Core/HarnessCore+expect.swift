@@ -75,6 +75,7 @@ extension HarnessCore {
   ) -> String? {
     let open = log.open.filter { $0.channel == expectation.channel && $0.number > last }
     if let index = open.firstIndex(where: { expectation.accepts($0.value) }) {
+      // A stub must not ask for the calls again that were passed over here.
       for entry in open[..<index] { entry.flag?.set() }
       if ordersChannels { log.tell(Array(open[..<index])) }
       log.take(open[index])
@@ -93,21 +94,22 @@ extension HarnessCore {
     fail("Expected nothing, but this came: \(listed(came, \.text)).", at: place)
   }
 
-  /// Settles, then fails for everything that is not at rest.
-  func expectIdle(at place: SourceLocation) {
-    guard drive(Step("expects to be idle"), at: place) else { return }
+  /// Settles, then fails for everything that time or an answer could lead on.
+  func expectSettled(at place: SourceLocation) {
+    guard drive(Step("expects to be settled"), at: place) else { return }
     var reasons: [String] = []
     let came = log.takeAll()
     if !came.isEmpty { reasons.append("this came: \(listed(came, \.text))") }
     let running = unfinished.filter { $0.parkedAt != "stream" }
     let sleepers = host.clock.sleepers
+    // A task that runs may be the one that sleeps: it is named once.
     if !running.isEmpty {
       reasons.append("this is still running: \(listed(running, \.description, separator: "; "))")
     } else if !sleepers.isEmpty {
       reasons.append("this sleeps: \(listed(sleepers, \.description, separator: "; "))")
     }
     if !reasons.isEmpty {
-      fail("Expected all to be at rest, but \(reasons.joined(separator: ", and ")).", at: place)
+      fail("Expected everything to be settled, but \(reasons.joined(separator: ", and ")).", at: place)
     }
   }
 

@@ -1,7 +1,13 @@
 internal import RIBKit
 internal import Testing
 
-/// What all harnesses share: the host, the log, the failures, and what is checked at the end.
+/// The shared part of all harnesses: the host, the log, the failures, and the checks at the end.
+///
+/// A tree holds the core, by its observer and its fault handler. The core must never hold a router or an interactor, neither
+/// directly nor in a closure: the harness would keep alive what it checks for release. ``HarnessLife`` holds them.
+///
+/// A core belongs to the test's thread, or to its actor. What may be called on others (listeners, stubs, calls from outside) gets the
+/// log and the sink, which have locks.
 final class HarnessCore {
   /// The host until the harness is over.
   private var heldHost: ManualHost?
@@ -29,15 +35,15 @@ final class HarnessCore {
   var taps: [any Stoppable] = []
   /// Where the view models of each presenter go, and the one that it showed when the harness began to listen.
   var shown: [ObjectIdentifier: (channel: Channel, first: Any)] = [:]
-  /// The channels of what the harness listens to.
+  /// The channels of the presenters and stubs that the harness records.
   var recorded: Set<Channel> = []
 
   /// Whether the test is ending, so that output no longer needs an expectation.
   var isFinishing = false
 
-  /// What goes on since the host has settled last.
+  /// The tasks that had not ended when the host settled last.
   private(set) var unfinished: [Settlement.UnfinishedTask] = []
-  /// The tasks that wait for something outside since the host has settled last.
+  /// Those of them that waited for something outside of the host.
   private(set) var outside: [Settlement.UnfinishedTask] = []
   /// Sees the RIBs that are made while the host runs something for the test; `nil` where one interactor is tested, without children.
   let watch: LeakWatch?
@@ -53,7 +59,7 @@ final class HarnessCore {
   private var hasGivenUp = false
   /// Whether the test does something of which the harness runs what follows.
   private var isInStep = false
-  /// The place of the call that is told next, if that is a late one.
+  /// The place of a late call; set right before the observer is notified of that call, which takes it.
   var lateSite: String?
 
   private init(
@@ -79,6 +85,8 @@ final class HarnessCore {
     _ exhaustivity: Exhaustivity, at origin: SourceLocation, _ make: (Listener<Event>) -> Tested
   ) -> (HarnessCore, Tested) {
     let host = given ?? ManualHost(schedule: schedule)
+    // First of all: a task that is started before this, also by the initializer of an actor, counts as older than the host and is
+    // never adopted.
     TaskAdoption.shared.enroll(host.executor)
     var log = HarnessLog(origin: origin)
     let watch = extent == .interactor ? nil : LeakWatch(within: .current)
@@ -86,7 +94,7 @@ final class HarnessCore {
       let listener = Listener<Event> { [log] in log.append($0, to: .events) }
       return actor == nil ? host.run { make(listener) } : make(listener)
     }
-    // Nothing but the listener can hold the log yet.
+    // The listener is all that can hold the log yet: if nothing else does, it was not kept. This must stay before the log is given to the core.
     let isHeard = Event.self == Never.self || !isKnownUniquelyReferenced(&log)
     let core = HarnessCore(
       host, owned: given == nil, log, on: actor, exhaustivity, watching: watch, at: origin)
@@ -134,6 +142,7 @@ final class HarnessCore {
     options.strayCall = { [log] sentence, fileID, line in
       log.fail(Failure(sentence, at: SourceLocation(place: "\(fileID)", Int(line), inPackageOf: log.origin)))
     }
+    // The tree that calls this holds the core by its observer.
     options.lateCall = { [unowned self] fileID, line in lateSite = "\(fileID):\(line)" }
     return options
   }
@@ -201,7 +210,10 @@ final class HarnessCore {
     account(for: running { host.shutdown(root) }, knowsOutside: actor == nil)
   }
 
-  /// Does what runs the host.
+  /// Does what runs the host; while that lasts, functions of the harness are refused.
+  ///
+  /// The flag is not the same as being inside of the host: a closure of `run` is inside too, but the test itself calls it, and may use the
+  /// harness there.
   func running<Result>(_ body: () throws -> Result) rethrows -> Result {
     let isOutermost = !isRunningHost
     isRunningHost = true
@@ -240,13 +252,14 @@ final class HarnessCore {
     log.begin(step, at: place)
   }
 
-  /// Fails for a host that did not come to rest, and for what is outside of it.
+  /// Fails for a host that gave up, and for what is outside of it.
   ///
   /// - Parameters:
   ///   - settlement: What the host ran.
   ///   - knowsOutside: Whether a task that waits for nothing of the kit is outside; on an actor that the host drives it may
   ///     as well wait for that actor.
   func account(for settlement: Settlement, knowsOutside: Bool) {
+    // Nearly every settling ends here: it must cost nothing.
     if settlement.unfinished.isEmpty, settlement.foreignJobs == 0, !settlement.hasReachedLimit {
       if !unfinished.isEmpty { (unfinished, outside) = ([], []) }
       return
@@ -257,6 +270,7 @@ final class HarnessCore {
       hasGivenUp = true
       failForLimit(settlement)
     }
+    // What had waited before is the cause of what has come now.
     let waited = outside
     outside = knowsOutside ? settlement.outside : []
     failForArrival(settlement, whoWaited: waited)
@@ -286,7 +300,7 @@ final class HarnessCore {
     let rounds = settlement.lastRounds.map { "\n  \($0)" }.joined()
     fail(
       """
-      The host gave up after \(settlement.rounds) rounds without coming to rest: something leads to itself again and again. \
+      The host gave up after \(settlement.rounds) rounds without settling: something leads to itself again and again. \
       The last rounds:\(rounds)
       """, at: log.cause)
   }

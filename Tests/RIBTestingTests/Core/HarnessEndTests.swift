@@ -181,24 +181,24 @@ struct HarnessEndTests {
         puppet.after(.seconds(5)) { me in me.route(to: .home) }
       }
       harness.activate()
-      harness.expectIdle()
+      harness.expectSettled()
       harness.advance(by: .seconds(5))
-      harness.expectIdle()
-      harness.expectIdle()
+      harness.expectSettled()
+      harness.expectSettled()
       let sleep = harness.host.start("service") { [clock = harness.clock] in
         try? await clock.sleep(for: .seconds(1))
       }
-      harness.expectIdle()
+      harness.expectSettled()
       sleep.cancel()
       harness.deactivate()
     }
     #expect(told.count == 3, "\(told)")
     #expect(
-      told.first?.hasPrefix("+10: Expected all to be at rest, but this is still running: after (") == true)
+      told.first?.hasPrefix("+10: Expected everything to be settled, but this is still running: after (") == true)
     #expect(told.first?.contains(": clock until 5.0 seconds") == true)
-    #expect(told[1] == "+12: Expected all to be at rest, but this came: route .home.")
+    #expect(told[1] == "+12: Expected everything to be settled, but this came: route .home.")
     #expect(
-      told.last?.hasPrefix("+17: Expected all to be at rest, but this is still running: service") == true)
+      told.last?.hasPrefix("+17: Expected everything to be settled, but this is still running: service") == true)
   }
 
   @Test func anOpenWorkflowIsNamedAndSoAreItsMoments() {

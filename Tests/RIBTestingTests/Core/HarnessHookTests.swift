@@ -30,7 +30,7 @@ struct HarnessHookTests {
     let uses: [(String, (Puppet) -> Void)] = [
       ("settles", { $0.settle() }), ("advances by 1.0 seconds", { $0.advance(by: .seconds(1)) }),
       ("expects nothing", { $0.expectNothing() }), ("finishes", { $0.finish() }),
-      ("expects to be idle", { $0.expectIdle() }),
+      ("expects to be settled", { $0.expectSettled() }),
       ("waits", { harness in #expect(throws: CancellationError.self) { try harness.wait {} } }),
     ]
     for (verb, use) in uses {

@@ -109,7 +109,7 @@ struct HarnessMisuseTests {
     #expect(
       told == [
         """
-        +7: The host gave up after 100000 rounds without coming to rest: something leads to itself again and again. \
+        +7: The host gave up after 100000 rounds without settling: something leads to itself again and again. \
         The last rounds:
           Puppet: delivered 99998
           Puppet: delivered 99999
