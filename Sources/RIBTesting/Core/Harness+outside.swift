@@ -30,6 +30,7 @@ extension Harness {
     allowOutside(source)
     let deadline = ContinuousClock.now.advanced(by: max(limit, .zero).forClocks)
     core.begin(Step("waits for what is outside,", source), at: sourceLocation)
+    // The host is settled before each wait and after it: work that has come meanwhile would never wake the wait.
     while true {
       core.account(for: await core.host.settleFlows(), knowsOutside: true)
       if core.outside.isEmpty || !core.log.open.isEmpty { return }

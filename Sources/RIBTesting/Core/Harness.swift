@@ -18,11 +18,11 @@ public protocol Harness<Subject>: AnyObject {
   /// What the test makes: an interactor, or a router with its interactor.
   associatedtype Tested: AnyObject
 
-  /// What all harnesses have in common, for the functions of this protocol.
+  /// The common parts, for the functions of this protocol.
   var parts: HarnessParts<Tested> { get }
 }
 
-/// What all harnesses have in common; only this module makes it and looks into it.
+/// The common parts of all harnesses; only this module makes them and looks into them.
 public struct HarnessParts<Tested: AnyObject> {
   let core: HarnessCore
   let life: any Lifecycle
@@ -37,7 +37,7 @@ extension Harness {
 }
 
 extension Harness {
-  /// What runs everything.
+  /// The host, which runs everything.
   public var host: ManualHost { core.host }
 
   /// The clock of what is tested, and of services that are made with it.
@@ -60,7 +60,8 @@ extension Harness {
   /// Runs everything that is left to run, and waits for the flows of an interactor of the main actor.
   ///
   /// Such flows belong to the main actor and run only when it is free. It must be awaited on the actor on which the harness
-  /// was made. What is exact there, and what is not, is told at `ManualHost.settleFlows`.
+  /// was made. `ManualHost.settleFlows` says what is exact there. It is no asynchronous `settle()`, because in a test that awaits the
+  /// compiler would take that one for each `settle()`.
   ///
   /// - Parameter sourceLocation: Where it is called.
   public nonisolated(nonsending) func settleFlows(sourceLocation: SourceLocation = #_sourceLocation) async {

@@ -46,6 +46,7 @@ extension HarnessCore {
 
   /// Fails for what came out and was not expected, one failure for each line of the test, and for the tasks that sleep.
   func failForRest() {
+    // Before the log is emptied. A stub that ends fails by itself for the calls that wait, and the host does not run what follows.
     for tap in taps { tap.stop() }
     guard exhaustivity == .exhaustive else { return warnOfSkipped() }
     var groups: [(cause: SourceLocation, entries: [LogEntry])] = []

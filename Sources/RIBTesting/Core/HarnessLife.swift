@@ -58,6 +58,7 @@ final class HarnessLife<Root: Router>: Lifecycle {
   /// Runs what was sent before, ends the tree and runs what follows; fails for what is pending and not meant to be.
   func end(cancelling meant: [PendingWork], at place: SourceLocation) {
     guard settleForEnd(at: place) else { return }
+    // The end cancels everything: it must be looked at before.
     core.account(for: pendingWork, of: self, cancelling: meant, at: place)
     shutdown()
   }
@@ -81,7 +82,7 @@ final class HarnessLife<Root: Router>: Lifecycle {
   }
 
   private var pendingWork: [OpenWork] {
-    // All that is pending is led by a task, and no task runs.
+    // A task stands behind all pending work: without one the tree need not be walked.
     core.exhaustivity == .loose || core.unfinished.isEmpty
       ? [] : core.run { root.interactor.scope.pendingWorkOfSubtree }
   }
@@ -110,6 +111,7 @@ final class HarnessLife<Root: Router>: Lifecycle {
     core.drive(Step("finishes"), at: place)
     if isActive {
       core.account(for: pendingWork, of: self, cancelling: [], at: place)
+      // Nobody can expect the detaches that the end of the test causes; all else is still accounted for.
       core.isFinishing = true
       end(at: place)
     }
@@ -119,7 +121,7 @@ final class HarnessLife<Root: Router>: Lifecycle {
       core.failForUnfinished(core.run { scope.unfinishedWorkOfOthers }, of: "a RIB under \(name)")
     }
     core.failForRest()
-    // Last, for from here on the tasks run elsewhere and their state can no longer be told.
+    // Last: from here on the tasks run elsewhere, so that nothing more is known of them.
     if !core.unfinished.isEmpty { hasAbandonedTasks = core.endHost() }
   }
 
@@ -127,6 +129,7 @@ final class HarnessLife<Root: Router>: Lifecycle {
   func release() {
     guard core.isOnActor else { return releaseElsewhere() }
     if !isFinished { finish(at: core.log.cause) }
+    // A task that goes on may hold the interactor, and has failed the test already. It must be asked for while the tree is still there.
     let isRunning =
       hasAbandonedTasks || !core.unfinished.isEmpty && !root.interactor.scope.unfinishedWork.isEmpty
     // It must begin before the root is released: what goes with the root was held by it.
@@ -136,6 +139,7 @@ final class HarnessLife<Root: Router>: Lifecycle {
     // A child that is held may hold its parent.
     if !isRunning, !isReleased, !hasStrays { core.failForSurvivor(name) }
     close()
+    // After the failures, which describe what the host has left.
     if !isReleased || !core.unfinished.isEmpty { core.leaveHost() }
   }
 
@@ -145,7 +149,8 @@ final class HarnessLife<Root: Router>: Lifecycle {
   private func letGo() -> Bool {
     var router = held.take()
     var interactor = router?.interactor
-    // Nearly always nothing else holds them. A weak reference costs more than the rest of this.
+    // Nearly always nothing else holds them, and a weak reference costs more than the rest of this. The router is looked at first: it holds
+    // the interactor, which is unique only when the router is gone.
     if isKnownUniquelyReferenced(&router) {
       router = nil
       if isKnownUniquelyReferenced(&interactor) { return true }
@@ -165,10 +170,11 @@ final class HarnessLife<Root: Router>: Lifecycle {
         Call finish() in the test, on the actor.
         """, at: core.origin)
     }
+    // The tree stays where it is: it may be released on its actor only.
     close()
   }
 
-  /// Hands over the failures and the trace, while there is a test to fail: whoever outlives the harness holds both.
+  /// Hands over the failures and the trace, while there is a test to fail: a part that outlives the harness would keep both.
   private func close() {
     core.attachTrace(of: subject)
     core.watch?.close()

@@ -4,13 +4,17 @@ internal import RIBKit
 struct HarnessObserver: TreeObserver {
   let core: HarnessCore
 
-  /// The events of a tree that tell what else no log tells; those with values are costly to make.
+  /// The events of a tree that a log of one interactor does not have in another way.
+  ///
+  /// Events with routes and models are left out: the log has
+  /// the values themselves, and their texts are costly to make.
   static let withoutValues = TreeEvent.KindMask([
     .late, .dropped, .started, .ended, .failed, .workflow, .unfinished,
   ])
 
   func observe(_ event: TreeEvent) {
     switch event.kind {
+    // The root comes and goes with the functions of the harness, which are steps in the log.
     case .attached where event.parent != nil: append(.attached(event.path))
     case .detached where event.parent != nil: append(.detached(event.path))
     default: core.log.append(event)

@@ -7,11 +7,11 @@ internal import RIBKit
 /// is said about an observation, a worker, or a flow that waits in a stream: they wait for the world for as long as the
 /// interactor is active, and their end is that of the activation.
 public enum PendingWork: Sendable, Hashable, CaseIterable {
-  /// What ``RIBKit/Interactor`` starts with `after`.
+  /// Work that ``RIBKit/Interactor`` starts with `after`.
   case timer
-  /// What it starts with `call`, with a result that is handled.
+  /// Work that it starts with `call`, with a result that is handled.
   case call
-  /// What it starts with `task`, as code of its own.
+  /// Work that it starts with `task`, as code of its own.
   case flow
   /// A workflow that begins at it.
   case workflow

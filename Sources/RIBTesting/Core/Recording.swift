@@ -4,7 +4,8 @@ internal import Testing
 
 /// Notes what comes from a stub or a presenter in the log of the harness that records it.
 ///
-/// It comes from any thread. Only expectations look at the core, where the test uses its harness.
+/// It is called on any thread, so it keeps of the core only what is safe there. The core itself is for expectations, which run where the
+/// test uses its harness: this is what makes the unchecked conformance sound.
 final class Recording: @unchecked Sendable {
   private let log: HarnessLog
   private let channel: Channel
@@ -18,14 +19,14 @@ final class Recording: @unchecked Sendable {
   init(_ core: HarnessCore, _ channel: Channel) {
     log = core.log
     self.channel = channel
-    // A weak reference costs more than all else here, and nothing asks for that of a presenter.
+    // A weak reference costs more than all else here, and only stubs use it.
     if channel.kind == .call { self.core = core }
     host = core.host.executor
     actor = core.actor
     sink = core.exhaustivity == .exhaustive ? core.sink : nil
   }
 
-  /// Notes a call; it fails the test that a stranger makes it.
+  /// Notes a call; fails the test if it comes from a task that the host does not run.
   func append(_ input: Any, _ flag: ExpectedFlag, at place: SourceLocation) {
     log.append(input, to: channel, flag)
     guard let sink, !isCallerKnown else { return }
@@ -36,7 +37,7 @@ final class Recording: @unchecked Sendable {
       """, at: place, sink)
   }
 
-  /// Notes what is shown; it fails the test that a stranger shows it, unless something outside is meant.
+  /// Notes a view model; fails the test if a task shows it that the host does not run, unless something outside is meant.
   func append(_ viewModel: Any) {
     log.append(viewModel, to: channel)
     guard let sink, !isCallerKnown, !log.allowsOutside else { return }

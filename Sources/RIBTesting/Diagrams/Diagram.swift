@@ -1,6 +1,6 @@
 public import Testing
 
-/// What happens on a stream in time, as a line of text: `a--b-|`.
+/// The events on a stream in time, as a line of text: `a--b-|`.
 ///
 /// Each character is one tick of a manual clock:
 /// - `-` is a tick in which nothing happens;
@@ -44,7 +44,7 @@ public struct Diagram<Element: Sendable>: Sendable {
     element = { Element(String($0)) }
   }
 
-  /// What happens in each tick.
+  /// The marks of each tick.
   func ticks(at place: SourceLocation) throws(DiagramProblem) -> [[DiagramMark<Element>]] {
     var parser = DiagramParser(text, at: place, element: element)
     return try parser.parse()
@@ -122,7 +122,7 @@ struct DiagramLegend<Element: Equatable> {
     !(known + unknown).contains { $0.character == character }
   }
 
-  /// What the characters stand for that no diagram has named.
+  /// The values of the characters that no diagram has named.
   var lines: [String] {
     let values = unknown.map {
       "\($0.character) is \(describe($0.element)), which is no value of the diagram."
@@ -139,7 +139,7 @@ public struct DiagramProblem: Error, Sendable, CustomStringConvertible {
   /// The character that is to blame, counted from zero.
   public let column: Int
 
-  /// What is wrong with it, and what to write.
+  /// The mistake, and what to write.
   public let sentence: String
 
   /// The line at which the diagram is used.

@@ -4,13 +4,13 @@ public import Testing
 
 /// The streams of one test of a diagram, and the clock that plays them.
 ///
-/// In each tick the clock moves first and wakes whoever sleeps until then; in the tick of its subscription the
+/// In each tick the clock moves first and wakes the tasks that sleep until then; in the tick of its subscription the
 /// reader begins; then all sources send, in the order in which they were made; then the reader runs.
 public final class DiagramPlay {
   /// The clock of the play, for operators that take one.
   public var clock: ManualClock { host.clock }
 
-  /// What everything runs on.
+  /// The host that everything runs on.
   public let host: ManualHost
 
   /// One stream that is played.

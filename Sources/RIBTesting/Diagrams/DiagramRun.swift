@@ -11,7 +11,7 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
   private var hasEnded = false
   private var actual: DiagramTable.Row = []
   private var legend: DiagramLegend<Output.Element>
-  /// What is still there when the reader is gone.
+  /// The tasks that are still there when the reader is gone.
   private var leftovers: [String] = []
 
   /// How many ticks are played for sleepers when all diagrams are over.
@@ -29,6 +29,7 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
     let row = expected.row()
     let start = row.firstIndex { $0.contains("^") } ?? 0
     let count = (play.sources.map(\.row.count) + [row.count, 1]).reduce(0, max)
+    // The host may be the test's own, with tasks that this run has not started.
     let before = Set(play.host.settle().unfinished.map(\.description))
     for tick in 0..<count + Self.overtime {
       if tick >= count, hasEnded || play.clock.deadlines.isEmpty { break }
@@ -44,6 +45,8 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
   }
 
   private mutating func run(_ tick: Int, subscribes: Bool, showing isMarked: Bool, cancels: Bool) {
+    // The order of a tick is promised by DiagramPlay. The clock comes first, so that a debounce which falls due here gives its value before
+    // the source sends the next one.
     if tick > 0 { play.host.advance(by: self.tick) }
     if subscribes {
       reader = TaskTap(sequence, on: play.host, name: "reader of the diagram", to: tape)
@@ -56,6 +59,7 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
     if cancels {
       cell.append("!")
       hasEnded = true
+      // Closed first: a value that the cancellation lets through comes too late for the reader.
       tape.close()
       reader?.stop()
     }
@@ -75,7 +79,7 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
     }
   }
 
-  /// What differs from what was expected; `nil` if nothing does.
+  /// The difference from what was expected; `nil` if there is none.
   mutating func failure(_ expected: [[DiagramMark<Output.Element>]]) -> String? {
     let row = expected.map { marks in
       marks.map { mark in
@@ -120,7 +124,7 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
 /// The sequence is read by a task, as every task reads, from the first tick or from `^` on, and until it ends, is cancelled
 /// at `!`, or all diagrams are over and no task sleeps any more. When the reader is gone, no task may go on or sleep.
 ///
-/// What comes between two ticks is shown in the later one.
+/// A value that comes between two ticks is shown in the later one.
 ///
 /// - Parameters:
 ///   - diagram: What is expected.

@@ -1,6 +1,6 @@
 /// Diagrams one below the other, each tick in one column, under a ruler.
 struct DiagramTable {
-  /// What happens in each tick, as characters.
+  /// The marks of each tick, as characters.
   typealias Row = [[Character]]
 
   private let rows: [(name: String, cells: [String])]

@@ -1,6 +1,6 @@
 /// How two values that should be equal differ, as a failure tells it.
 ///
-/// What does not fit into a line is compared line by line, and what is too long or too deep for that by a digest.
+/// Values that do not fit into a line are compared line by line; parts that are too long or too deep for that, by a digest.
 package enum Contrast: Equatable {
   /// Both fit into a sentence, and the difference is seen there.
   case short(expected: String, actual: String)

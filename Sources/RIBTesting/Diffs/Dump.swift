@@ -1,6 +1,6 @@
 /// A value as Swift-like text that is not laid out yet.
 enum Dump {
-  /// What always stands on one line: a number, a name, a mark.
+  /// A text that always stands on one line: a number, a name, a mark.
   case word(String)
   case string(QuotedString)
   case group(Group)

@@ -1,6 +1,6 @@
 /// How much of a value a dump shows.
 ///
-/// What is cut away is always marked: `Trip(…)` for what lies too deep, `… 23 more` for elements, characters and values.
+/// There is a mark wherever something is cut off: `Trip(…)` for values that lie too deep, `… 23 more` for elements, characters and values.
 public struct DumpLimits: Sendable, Hashable {
   /// How many values inside each other are opened.
   public let depth: Int
@@ -45,8 +45,8 @@ public struct DumpLimits: Sendable, Hashable {
 
   /// The limits for values that are compared: wide, because a diff leaves out what is equal.
   ///
-  /// What they cut off is compared all the same: its mark has a 64-bit digest of it, which is the same in every process. It covers texts
-  /// to their end and the first million of the other values.
+  /// A part that they cut off is compared all the same: its mark has a 64-bit digest, which is the same in every process. The digest covers
+  /// texts to their end and the first million of the other values.
   public static let comparison = DumpLimits(
     withDigests: DumpLimits(depth: 64, elements: 20_000, characters: 20_000, values: 100_000))
 

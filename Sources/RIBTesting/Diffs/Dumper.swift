@@ -8,7 +8,7 @@ struct Dumper {
   var objects = SeenObjects()
   /// How many values may still be looked at.
   var remaining: Int
-  /// What compares what is left out.
+  /// The digest of what is left out.
   var digest: ValueDigest
 
   init(_ limits: DumpLimits) {
@@ -72,7 +72,7 @@ struct Dumper {
     return (shown, Omission())
   }
 
-  /// What stands before a property: nothing for the numbers of a tuple, and the name of the property for its lazy storage.
+  /// The label before a property: nothing for the numbers of a tuple, and the name of the property for its lazy storage.
   private static func label(_ label: String?) -> String {
     guard let label, !label.hasPrefix(".") else { return "" }
     let storage = "$__lazy_storage_$_"
@@ -132,7 +132,7 @@ extension Dumper {
     return .group(Dump.Group(opening, shown, omitted: omitted, closing, layout: .elements))
   }
 
-  /// What is too large to be sorted shows nothing but its size: any other beginning would be one of many.
+  /// A collection that is too large to be sorted shows nothing but its size: any beginning of it would be chance.
   private mutating func unsorted(_ opening: String, _ mirror: Mirror, _ closing: String) -> Dump {
     let note = note(of: mirror.children, isUnordered: true)
     let omitted = Omission(count: mirror.children.count, note: note)
@@ -242,6 +242,7 @@ extension Dumper {
 
   /// The text by which values are sorted: it must not number any object, since the order of numbers is not known yet.
   private mutating func text(of values: ArraySlice<Any>, depth: Int) -> String? {
+    // A copy numbers the objects for itself, and its numbers are thrown away. Its limits count: many large keys must not take for ever.
     var copy = self
     let text = values.map { copy.dump($0, depth: depth).line }.joined()
     remaining = copy.remaining

@@ -10,6 +10,7 @@ struct LineDifference {
   ///   - actual: The lines that came.
   ///   - most: How many lines of each are compared, from the first that differs; the rest is only counted.
   init(from expected: [String], to actual: [String], comparing most: Int) {
+    // Equal ends first: most texts differ in a few lines, and the bound counts from the first that differs.
     let head = zip(expected, actual).prefix { $0 == $1 }.count
     let tail = zip(expected.dropFirst(head).reversed(), actual.dropFirst(head).reversed())
       .prefix { $0 == $1 }.count
@@ -112,7 +113,7 @@ struct DiffRow {
     case equal
     case expected
     case actual
-    /// What is said about the diff, and is in neither text.
+    /// A remark on the diff, which is in neither text.
     case note
   }
 

@@ -38,6 +38,7 @@ struct LineMatcher {
     while var region = regions.popLast() {
       trim(&region, into: &matches)
       if region.expected.isEmpty || region.actual.isEmpty { continue }
+      // Each level looks at every line once; texts that are split into ever smaller regions would make the time quadratic.
       let anchors = region.level < 16 ? anchors(in: region) : []
       if anchors.isEmpty {
         matches += shortestEdit(in: region) ?? []
@@ -138,6 +139,7 @@ extension LineMatcher {
     var reached = [Int](repeating: 0, count: 2 * most + 3)
     var history: [[Int]] = []
     for length in 0...most {
+      // One copy of the array for each length, which is why the length has a bound.
       history.append(reached)
       for diagonal in stride(from: -length, through: length, by: 2) {
         let previous = Self.previous(of: diagonal, length: length, reached: reached, center: most + 1)

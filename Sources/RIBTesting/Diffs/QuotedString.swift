@@ -44,7 +44,7 @@ struct QuotedString {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { scalars in
       let line = Self.escaped(String(scalars), in: .three)
         .replacing("\"\"\"", with: "\\\"\"\"")
-      // A space at the end of a line is seen by nobody.
+      // A space at the end of a line cannot be seen.
       return line.hasSuffix(" ") ? line.dropLast() + "\\u{20}" : line
     }
   }

@@ -46,6 +46,7 @@ struct ValueDigest {
     ]
     while true {
       let top = frames.count - 1
+      // At the limit all frames are closed, from the innermost: the digest of a beginning is a digest too.
       if remaining > 0, let part = frames[top].rest.next() {
         remaining -= 1
         if frames[top].isUnordered { objects.append([:]) }
@@ -104,6 +105,7 @@ struct ValueDigest {
   ) -> Frame? {
     if object is AnyKeyPath || object is any Actor || names.isMachinery(type) { return nil }
     let id = ObjectIdentifier(object)
+    // A cycle is told by how far up it leads. That holds inside of a set too, where the numbers of objects start anew.
     if let place = path[id] {
       hash.add(UInt64(place))
       return nil
@@ -138,16 +140,20 @@ struct ValueDigest {
 
 /// A hash that is the same in every process, which `Hasher` is not.
 struct StableHash {
+  // The beginning is that of FNV-1a, the factor below is 2 to the 64th divided by the golden ratio. Recorded files have digests in them:
+  // another number here changes those.
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// Adds a word; two hashes to which one other word was added differ.
   mutating func add(_ word: UInt64) {
+    // Each step can be undone (the factor is odd), so two different words never give one value.
     value = (value ^ word) &* 0x9E37_79B9_7F4A_7C15
     value ^= value >> 29
   }
 
   /// Adds a word in a way that does not depend on the order.
   mutating func addUnordered(_ word: UInt64) {
+    // Mixed first: the sum of plain words would be the same for 1 and 4 as for 2 and 3.
     var mixed = StableHash()
     mixed.add(word)
     value = value &+ mixed.value
@@ -167,6 +173,7 @@ struct StableHash {
 
   /// Adds bytes, eight at a time.
   private mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    // Texts that follow one another must not run into each other.
     add(UInt64(bytes.count))
     var place = 0
     while place + 8 <= bytes.count {

@@ -78,6 +78,7 @@ public struct Fuzz<Tested: Harness, Services, Input> {
     of first: FuzzOutcome, _ trial: FuzzTrial<Tested, Services, Input>, _ seed: String, of count: Int
   ) -> String {
     let found = "A failure was found with \(seed), within the first \(first.steps.count) of \(count) steps"
+    // Without this the shrinker would take every list of steps for one that passes.
     guard trial.run(first.steps) != nil else {
       return """
         \(found), but the same steps do not fail again: give time, randomness and services in from outside.
@@ -100,7 +101,7 @@ public struct Fuzz<Tested: Harness, Services, Input> {
 struct FuzzOutcome {
   /// The steps up to the one that has failed.
   let steps: [FuzzStep]
-  /// What was wrong.
+  /// The failure.
   let text: String
   /// Whether the test's own check has said so.
   let isOfCheck: Bool
@@ -108,7 +109,7 @@ struct FuzzOutcome {
   let verbs: Lifecycle.Verbs
   /// The places of the inputs after which there was something left to run.
   let unsettled: Set<Int>
-  /// What was pending when a life ended, for each step that ended one; the end of the trial comes after the last step.
+  /// The pending work at the end of each life, by the step that ended it; the end of the trial comes after the last step.
   let cancelled: [Int: Set<PendingWork>]
   /// Whether something unexpected came out, for which an exhaustive harness would fail.
   let hasRest: Bool
@@ -144,6 +145,7 @@ package enum FuzzStep: Hashable, Sendable {
     var isActive = true
     return [.begin]
       + (0..<max(count, 0)).map { _ in
+        // A pause is short: while nothing is active, few inputs can find anything.
         if hasPauses, random.below(isActive ? 16 : 4) == 0 {
           isActive.toggle()
           return isActive ? .begin : .end

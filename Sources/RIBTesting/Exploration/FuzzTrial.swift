@@ -35,7 +35,7 @@ struct FuzzTrial<Tested: Harness, Services, Input> {
       withExtendedLifetime(services) {
         if life.isActive { cancelled[done] = life.end(at: place) }
         hasRest = discard(core) || hasRest
-        // The optimizer must not release the harness earlier: its release is a part of the trial.
+        // The optimizer must not release the harness earlier: its release is a part of the trial, and the collector must be there for it.
         withExtendedLifetime(harness) { life.finish(at: place) }
       }
     }
@@ -59,6 +59,8 @@ struct FuzzTrial<Tested: Harness, Services, Input> {
     case .end: if life.isActive { cancelled = life.end(at: place) }
     case .input(let index):
       fuzz.perform(inputs[index], harness, services)
+      // First without the harness, to learn whether the function has left anything to run: only then does the printed test need to settle. The
+      // step of the harness follows at once, and accounts for what is unfinished or outside.
       let settlement = harness.host.settle()
       harness.core.step(Step("settles"), at: place) {}
       return settlement.rounds > 0
@@ -131,6 +133,7 @@ package enum FuzzShrinker {
           start = end
         }
       }
+      // Single steps are tried again as long as one of them could be left out: without it an earlier one may not be needed.
       if size > 1 { size /= 2 } else if !hasShrunk { return steps }
     }
   }

@@ -3,23 +3,24 @@ internal import Testing
 
 /// Leads one life to its incident and notes what comes out before and after it.
 ///
-/// The host calls it between jobs and the log when something comes, all on the thread that settles.
+/// The host calls it between jobs and the log when something comes, all on the thread that settles: that is why the conformance is
+/// unchecked. Both call it outside of their locks, so it may end the activation there.
 final class LifeWatch: LogWatcher, @unchecked Sendable {
   private let incident: Incident
   private unowned let core: HarnessCore
   private unowned let life: any Lifecycle
 
-  /// What came, in lines; what is too long or too deep for them is there as a digest, so that it is compared.
+  /// The output in lines, with a digest of what is too long or too deep for them, so that it is compared.
   private(set) var said: [String] = []
-  /// What came after the end and not in the call that was the end.
+  /// The first output on each channel after the end, but for that of the call which was the end.
   private(set) var saidAfterEnd: [Channel: String] = [:]
   /// How many jobs and turns have begun.
   private(set) var jobs = 0
   /// How many times the interactor has spoken.
   private(set) var outputs = 0
-  /// What could be cancelled before each job: the places among what is open.
+  /// The work that could be cancelled before each job: the places in the list of open work.
   private(set) var cancellable: [[Int]] = []
-  /// What happened, in words that follow a name.
+  /// The incident in words that follow a name.
   private(set) var story = "activated and deactivated twice"
 
   private var step = ""
@@ -56,6 +57,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
     if hasEnded, !core.allowsLastWords, saidAfterEnd[channel] == nil { saidAfterEnd[channel] = text }
     if incident == .deactivationInside(output: outputs), !hasEnded {
       story = "deactivated inside of the call that brings the \(text)"
+      // Before the detach: the rest of this call belongs to the interactor, and does no harm.
       core.allowsLastWords = true
       life.detach()
       (hasEnded, isCutShort) = (true, true)
@@ -63,7 +65,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
     outputs += 1
   }
 
-  /// What came as text: on one line if that is short.
+  /// The output as text: on one line if that is short.
   private static func lines(of value: Any, from channel: Channel) -> [String] {
     var dumper = Dumper(.comparison)
     let dump = dumper.dump(value)
@@ -75,6 +77,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
   }
 
   private func jobBegins() {
+    // Last words end with the job that they were said in.
     core.allowsLastWords = false
     switch incident {
     case .none:

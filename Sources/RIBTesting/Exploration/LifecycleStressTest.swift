@@ -78,13 +78,13 @@ extension Array {
   }
 }
 
-/// What happens to an interactor in one of the lives that a stress test gives it, and when.
+/// The incident in one life of an interactor, and its time.
 enum Incident: Hashable, Sendable {
   /// Nothing: it is deactivated when all is done.
   case none
   /// It is deactivated between two jobs or turns of the host.
   case deactivation(beforeJob: Int)
-  /// It is deactivated inside of the call with which it speaks.
+  /// It is deactivated inside of its call that brings a route, an event or a view model.
   case deactivationInside(output: Int)
   /// One thing that it has started is cancelled between two jobs or turns of the host.
   case cancellation(ofWork: Int, beforeJob: Int)

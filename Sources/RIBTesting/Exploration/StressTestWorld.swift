@@ -25,6 +25,8 @@ struct StressTestWorld<Subject: Interactor, Services> {
         "The \(text) came when the interactor had been deactivated. Ask isActive before it is shown or told.",
         as: "\(channel)", in: story)
     }
+    // In this order. The first lives are the same life of two interactors: if they differ, it is chance, and then a difference of the second
+    // lives says nothing about state.
     if report.has("chance") { return old[0] }
     if let difference = lineDifference(from: new[0].said, to: old[0].said) {
       report.add(
@@ -78,6 +80,7 @@ struct StressTestWorld<Subject: Interactor, Services> {
   }
 
   private func finish(_ harness: InteractorHarness<Subject>) {
+    // Output is compared here, and not expected.
     harness.core.log.takeAll()
     harness.finish(sourceLocation: place)
   }

@@ -4,9 +4,10 @@ public import Testing
 
 /// Runs a test under one schedule after the other, until one fails, and names the seed of that one.
 ///
-/// The closure makes everything anew, with the schedule: a host of its own, `ManualHost.forTests(schedule: schedule)`, or a harness,
-/// which takes it too. (A host that is made in another way does not run what services start with `Task { }`, and so no schedule orders it.) A host that runs first in, first out shows one order of two calls of a service; in a program they meet in others. A seed
-/// leads to the same order every time, if what is made is deterministic.
+/// The closure makes everything anew, with the schedule: a host of its own, `ManualHost.forTests(schedule: schedule)`, or a harness, which
+/// takes a schedule too. (A host that is made in another way does not run the tasks that services start with `Task { }`, so no schedule
+/// orders them.) A host that runs first in, first out shows one order of two calls of a service; in a program they meet in others. A
+/// seed leads to the same order every time, if what is made is deterministic.
 ///
 /// The failures are reported as they are, and one more after them, with the seed. A test that awaits takes the seed as an
 /// argument, `@Test(arguments: 0..<20 as Range<UInt64>)`, and is run under all of them.
@@ -33,7 +34,7 @@ public func forEachSchedule(
     let before = sink.failures.count
     let hasFailed = Lock(false)
     defer { if hasFailed.withLock({ $0 }) { sink.fail(message(seed, seeds), at: sourceLocation) } }
-    // It matches nothing, so every issue is reported as ever; a matcher is how Swift Testing tells of them.
+    // No issue is known: the matcher refuses each, so that it is reported as always. It is the one way to hear of the issues of a closure.
     try withKnownIssue(isIntermittent: true, sourceLocation: sourceLocation) {
       try body(.seeded(seed))
     } matching: { issue in

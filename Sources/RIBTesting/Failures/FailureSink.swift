@@ -4,7 +4,7 @@ internal import ModelStreams
 internal import Synchronization
 package import Testing
 
-/// Where the failures of one harness, recorder or stub go: to the test that has made it.
+/// The way of the failures of one harness, recorder or stub to the test that has made it.
 ///
 /// A failure that is raised where Swift Testing knows no test, on a detached task or another thread, waits until the next
 /// call from the test's own task, so that it is never lost and never given to another test. One for which there is no such
@@ -12,19 +12,21 @@ package import Testing
 package final class FailureSink: Sendable {
   private struct State {
     var failures: [Failure] = []
-    /// How many of them have been handed to the test.
+    /// How many of them have been handed to the test; the others wait behind them.
     var handed = 0
-    /// Whether it has been said on standard error that there is no test to fail.
+    /// Whether standard error has a line which says that there is no test to fail.
     var hasComplained = false
   }
 
-  /// The sink that is used in place of the test, by tests of this module and by what tries things out.
+  /// The sink that is used in place of the test, by tests of this module and by stress tests and fuzzes.
   @TaskLocal package static var collector: FailureSink?
 
   private let state = Lock(State())
   /// The test that has made the sink; a failure that comes too late names it.
   private let test: Test?
-  /// Whether there was anything to hand over, ever: nearly always there is not, and then nothing else is looked at.
+  /// Whether there was ever a failure or a warning.
+  ///
+  /// Nearly always there is none, and every function of a harness asks: this spares it the lock.
   private let hasFailures = Atomic(false)
   /// Whether it fails no test.
   package let isCollector: Bool
@@ -63,6 +65,7 @@ package final class FailureSink: Sendable {
 
   private func add(_ failure: Failure) {
     state.withLock { $0.failures.append(failure) }
+    // After the append, so that a caller who sees the flag finds the failure.
     hasFailures.store(true, ordering: .releasing)
     flush()
   }
@@ -74,6 +77,8 @@ package final class FailureSink: Sendable {
   package func flush() {
     if isUntouched { return }
     guard !isCollector, state.withLock({ $0.handed < $0.failures.count }), Test.current != nil else { return }
+    // Counted as handed over before it is: of two tasks of the test that come at once one takes each failure. Recorded outside of the
+    // lock, because Swift Testing runs code of the test for an issue.
     let waiting = state.withLock { state in
       defer { state.handed = state.failures.count }
       return state.failures[state.handed...]

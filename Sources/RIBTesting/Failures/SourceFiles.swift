@@ -7,9 +7,9 @@ internal import Testing
   internal import Foundation
 #endif
 
-/// Finds the files of which failures know only the file ID, so that an editor can show them.
+/// The paths of files of which a failure knows only the file ID, so that an editor can show them.
 ///
-/// It looks in the package of the test, when a test fails and never else.
+/// They are looked for in the package of the test, and only when a test fails.
 enum SourceFiles {
   /// The paths that were found, by test file and file ID; empty for a file that was not.
   private static let known = Lock<[String: String]>([:])

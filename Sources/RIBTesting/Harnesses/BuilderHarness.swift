@@ -1,7 +1,7 @@
 public import RIBKit
 public import Testing
 
-/// One builder under test: what a build takes from the dependency, and whether what it makes can be released.
+/// One builder under test: which dependencies a build uses, and whether the built RIB can be released.
 public final class BuilderHarness<Dependency, Root: Router> {
   private let sink = FailureSink.current()
   private let dependency: Dependency
@@ -83,6 +83,7 @@ public final class BuilderHarness<Dependency, Root: Router> {
     weak let interactor: AnyObject? = root?.interactor
     if let root { live(root) }
     root = nil
+    // A task that the parts have started holds them until the host has run its end.
     host.settle()
     let survivors = [router == nil ? nil : "router", interactor == nil ? nil : "interactor"].compactMap(
       \.self)

@@ -42,7 +42,7 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
     life.release()
   }
 
-  /// What all harnesses have in common, for the functions of ``Harness``.
+  /// The common parts, for the functions of ``Harness``.
   public var parts: HarnessParts<Subject> { HarnessParts(core: core, life: life, tested: interactor) }
 
   /// The interactor; what it does itself belongs into ``Harness/run(sourceLocation:_:)``.
@@ -62,10 +62,10 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
   ///
   /// From here on nothing may come from it. It can be activated again.
   ///
-  /// What is pending then fails the test if the harness is exhaustive; ``PendingWork`` tells why.
+  /// Pending work then fails the test if the harness is exhaustive; ``PendingWork`` says why.
   ///
   /// - Parameters:
-  ///   - pending: What is cut off on purpose; it must be open.
+  ///   - pending: Work that is cut off on purpose; it must be open.
   ///   - sourceLocation: Where it is called.
   public func deactivate(
     cancelling pending: PendingWork..., sourceLocation: SourceLocation = #_sourceLocation

@@ -39,7 +39,7 @@ public final class RouterHarness<Root: Router>: Harness {
     life.release()
   }
 
-  /// What all harnesses have in common, for the functions of ``Harness``.
+  /// The common parts, for the functions of ``Harness``.
   public var parts: HarnessParts<Root> { HarnessParts(core: core, life: life, tested: router) }
 
   /// The router; what it does itself belongs into ``Harness/run(sourceLocation:_:)``.
@@ -54,10 +54,10 @@ public final class RouterHarness<Root: Router>: Harness {
 
   /// Runs what was sent before, detaches the router and runs what follows.
   ///
-  /// What is pending then fails the test if the harness is exhaustive; ``PendingWork`` tells why.
+  /// Pending work then fails the test if the harness is exhaustive; ``PendingWork`` says why.
   ///
   /// - Parameters:
-  ///   - pending: What is cut off on purpose; it must be open.
+  ///   - pending: Work that is cut off on purpose; it must be open.
   ///   - sourceLocation: Where it is called.
   public func detach(
     cancelling pending: PendingWork..., sourceLocation: SourceLocation = #_sourceLocation

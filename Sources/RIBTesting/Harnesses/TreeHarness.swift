@@ -37,7 +37,7 @@ public final class TreeHarness<Root: Router>: Harness {
     life.release()
   }
 
-  /// What all harnesses have in common, for the functions of ``Harness``.
+  /// The common parts, for the functions of ``Harness``.
   public var parts: HarnessParts<Root> { HarnessParts(core: core, life: life, tested: root) }
 
   /// The root; what it does itself belongs into ``Harness/run(sourceLocation:_:)``.
@@ -52,10 +52,10 @@ public final class TreeHarness<Root: Router>: Harness {
 
   /// Runs what was sent before, shuts the tree down and runs what follows.
   ///
-  /// What is pending then fails the test if the harness is exhaustive; ``PendingWork`` tells why.
+  /// Pending work then fails the test if the harness is exhaustive; ``PendingWork`` says why.
   ///
   /// - Parameters:
-  ///   - pending: What is cut off on purpose; it must be open.
+  ///   - pending: Work that is cut off on purpose; it must be open.
   ///   - sourceLocation: Where it is called.
   public func shutdown(
     cancelling pending: PendingWork..., sourceLocation: SourceLocation = #_sourceLocation

@@ -3,8 +3,8 @@ public import Testing
 
 /// One run of a workflow under test, in the tree of another harness.
 ///
-/// What the workflow does goes into the log of that harness, so that it can be expected in order with all else, and is to be
-/// accounted for if that harness is exhaustive. Every function runs what follows from it before it returns.
+/// Its moments go into the log of that harness. They are expected in order with all other output, and must be if that harness is
+/// exhaustive. Every function runs what follows from it before it returns.
 public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
   private let core: HarnessCore
   private let channel: Channel

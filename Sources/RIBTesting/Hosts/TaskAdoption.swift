@@ -9,29 +9,31 @@ internal import RIBKit
   internal import Darwin
 #endif
 
-/// Keeps the tasks on a manual host that what it runs has started with `Task { }` or `Task.detached`.
+/// The adoption of tasks by manual hosts: a task that is started inside of a host with `Task { }` or `Task.detached` stays on it.
 ///
-/// Such a task takes no executor from the one that starts it: it would run on the threads of the process, in another order each
-/// time. The runtime asks a hook, a variable of the concurrency library, what to do with a job that has no executor. There
-/// it is decided by one rule: a task is adopted if its *first* job is queued on a thread that is inside a host. A task that was first
-/// seen elsewhere, or is older than the host, stays foreign for ever, also when a host wakes it: whoever waits for
-/// it outside would wait for the host. Jobs without a number, those of actors, are all alike: they are the host's while
-/// the calling thread is inside.
+/// Such a task inherits no executor: it would run on the threads of the process, in another order each time. The runtime calls a
+/// hook, a variable of the concurrency library, with each job that has no executor. One rule decides there: a task is adopted if
+/// its *first* job is queued on a thread that is inside of a host. A task that was first seen elsewhere, or is older than the host,
+/// stays foreign for ever, also when a host wakes it: if something outside waits for it, that would wait for the host. The jobs of
+/// actors have no number and are all alike: they are the host's while the calling thread is inside.
 ///
-/// What does not go through the hook is `Task.yield()` in a task that is isolated to an actor: Swift 6.3 gives its next job to
-/// the threads of the process directly. Such a task is foreign from there on.
+/// One call does not go through the hook: `Task.yield()` in a task that is isolated to an actor. Swift 6.3 gives its next job to the
+/// threads of the process directly. Such a task is foreign from there on.
 ///
-/// The hook is set once and never taken back. It calls the one that was there before.
+/// The hook is set once, for the whole process, and never taken back: a job may be on its way through it at any time. It calls the
+/// one that was there before. It runs inside of the runtime's enqueue, on any thread, so it decides under one lock which holds no
+/// code of others, and gives the job away outside of that lock.
 final class TaskAdoption: JobLender {
   static let shared = TaskAdoption()
 
   fileprivate struct Enrolled {
     /// A host that is alive.
     ///
-    /// It says that it ends before it lets go of its executor, and is taken out under the lock. A weak reference would make every use of the
-    /// host slow.
+    /// A weak reference would make every later use of the host slow. The unowned one is sound because the host calls
+    /// ``TaskAdoption/hostHasEnded(_:)`` while it still holds its executor, which takes the entry out under the lock; and it is read under the
+    /// lock only, where the caller gets a strong one.
     unowned(unsafe) let host: ManualExecutor
-    /// The tasks with this number and smaller ones are older than the host.
+    /// The greatest number of a task that is older than the host; the runtime numbers tasks in the order in which they are made.
     let last: UInt64
     var adopted: [UInt64] = []
   }
@@ -67,7 +69,8 @@ final class TaskAdoption: JobLender {
   func enroll(_ host: ManualExecutor) {
     guard TaskAdoption.isInstalled else { return }
     host.borrow(from: self)
-    // A task is a job itself.
+    // A task is a job itself, and both types are one pointer to it. The newest task that is known may be the caller's own: the hook has
+    // not seen that one if it was started with an executor.
     let current = withUnsafeCurrentTask { $0.map { unsafeBitCast($0, to: UnownedJob.self).taskNumber } } ?? 0
     state.withLock { state in
       guard state.hosts[ObjectIdentifier(host)] == nil else { return }
@@ -87,10 +90,12 @@ final class TaskAdoption: JobLender {
       state.original = original
       return id == 0 ? state.home(ofActorInside: inside) : state.home(of: id, inside: inside)
     }
+    // Outside of the lock: the host wakes what waits for it. If it has ended meanwhile it refuses, and the job goes the usual way.
     return home?.borrow(job) == true
   }
 
   func takeBack(_ jobs: [UnownedJob]) {
+    // A host has a job to give back only if one came through the hook: then the function is known.
     guard !jobs.isEmpty, let original = state.withLock({ $0.original }) else { return }
     for job in jobs { GlobalQueueHook.pass(job, to: original) }
   }
@@ -125,25 +130,32 @@ extension TaskAdoption.State {
   mutating func remove(_ host: ObjectIdentifier) {
     guard let ended = hosts.removeValue(forKey: host) else { return }
     for id in ended.adopted { homes[id] = nil }
+    // A task that goes on without its host must not be adopted by the next one: it would move from order to order.
     if hosts.isEmpty { foreign = [] } else { remember(foreign: ended.adopted) }
   }
 
   private mutating func remember(foreign ids: [UInt64]) {
     foreign.formUnion(ids)
     guard foreign.count > foreignLimit else { return }
+    // A task that every host knows as older is foreign by its number. The limit grows with what is left, so that each task is looked at a
+    // few times only.
     let oldest = hosts.values.map(\.last).min() ?? newest
     foreign = foreign.filter { $0 > oldest }
     foreignLimit = max(1_024, 2 * foreign.count)
   }
 }
 
-/// The variable of the concurrency library through which all jobs go that have no executor.
+/// The variable of the concurrency library for a function that gets all jobs without an executor.
 private enum GlobalQueueHook {
-  // The runtime's calling convention is that of C for one or two pointers.
+  // The runtime declares both with Swift's calling convention, which Swift code cannot name. For one or two pointers and no result it is
+  // that of C on all systems that the package supports.
   typealias Enqueue = @convention(c) @Sendable (_ job: OpaquePointer) -> Void
   typealias Hook = @convention(c) @Sendable (_ job: OpaquePointer, _ original: Enqueue) -> Void
 
-  /// Written once, by ``install()``, which is called once.
+  /// The address of the variable.
+  ///
+  /// The variable is written once, by ``install()``, which the initializer of a static property calls. The runtime reads it without a lock,
+  /// at every enqueue; a pointer is written whole, and both values of it are right.
   nonisolated(unsafe) private static let place = symbol("swift_task_enqueueGlobal_hook")?.assumingMemoryBound(
     to: Hook?.self)
   /// The hook that was there before, read before it is replaced.
@@ -158,6 +170,7 @@ private enum GlobalQueueHook {
   /// - Returns: Whether the concurrency library has one.
   static func install() -> Bool {
     guard let place else { return false }
+    // A static property is made when it is read first. Read later, it would be our own function, which would call itself without end.
     _ = previous
     place.pointee = own
     return true
@@ -165,10 +178,12 @@ private enum GlobalQueueHook {
 
   /// Whether the hook is still ours.
   static var isInPlace: Bool {
+    // Functions cannot be compared; these are pointers.
     place?.pointee.map { unsafeBitCast($0, to: UInt.self) } == unsafeBitCast(own, to: UInt.self)
   }
 
   private static let own: Hook = { job, original in
+    // An unowned job is a pointer to the job and retains nothing, as the runtime's is.
     let job = unsafeBitCast(job, to: UnownedJob.self)
     if !TaskAdoption.shared.take(job, from: original) { GlobalQueueHook.pass(job, to: original) }
   }

@@ -8,6 +8,7 @@ package enum CallSequence {
 
   /// The next number; greater than all that were given before.
   package static func next() -> UInt64 {
+    // Relaxed: the order of one atomic's own changes is all that is needed, and no other memory is read by it.
     last.add(1, ordering: .relaxed).newValue
   }
 }

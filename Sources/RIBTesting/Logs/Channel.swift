@@ -1,6 +1,6 @@
-/// The way by which something comes out of what a harness tests.
+/// One kind of output of the subject of a harness.
 public struct Channel: Hashable, Sendable, CustomStringConvertible {
-  /// What comes out here, with the noun for it.
+  /// The kind of output, with the noun for it.
   ///
   /// A log keeps a channel for each value, and a byte is smaller than a string.
   enum Kind: UInt8 {
@@ -29,28 +29,28 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What an interactor asks its router to show.
+  /// The routes that an interactor asks for.
   public static let routes = Channel(.route)
 
-  /// What an interactor tells its parent.
+  /// The events that an interactor sends to its parent.
   public static let events = Channel(.event)
 
-  /// What a presenter shows.
+  /// The view models of a presenter.
   ///
   /// - Parameter name: The name under which the presenter is recorded.
   /// - Returns: The channel.
   public static func viewModels(_ name: String = "") -> Channel { Channel(.viewModel, name) }
 
-  /// What a stub is called with.
+  /// The calls of a stub.
   ///
   /// - Parameter name: The name of the stub.
   /// - Returns: The channel.
   public static func calls(_ name: String) -> Channel { Channel(.call, name) }
 
-  /// What is attached and detached in a tree, but for its root.
+  /// The attaches and detaches of a tree, but for those of its root.
   public static let changes = Channel(.change)
 
-  /// What a workflow does.
+  /// The moments of a workflow.
   ///
   /// - Parameter name: The name of the workflow.
   /// - Returns: The channel.

@@ -4,10 +4,13 @@ internal import RIBKit
 internal import Synchronization
 internal import Testing
 
-/// What came out of what a harness tests, over all channels, in the order in which it came.
+/// The output of the subject of a harness, over all channels, in the order in which it came.
 ///
-/// Values come from any thread, though from one at a time where tests are exact. They need not be `Sendable`: they are
-/// put in and taken out under one lock, and are never changed.
+/// Values come from any thread, though from one at a time where tests are exact. They need not be `Sendable`: they are put in and
+/// taken out under one lock, and are never changed. That is why the conformance is unchecked.
+///
+/// No code of the user's runs under the lock: no `==`, no description, no `deinit`, no watcher. Each may lead to output, which comes
+/// here again, and the lock is not recursive.
 final class HarnessLog: @unchecked Sendable {
   /// Lines are many, so they are small; what is rare lies elsewhere.
   private enum Line {
@@ -21,7 +24,9 @@ final class HarnessLog: @unchecked Sendable {
     var lines: [Line] = []
     /// The place of the last step in ``lines``; negative before the first.
     var step = -1
-    /// The lines that were not expected yet: places in ``lines``.
+    /// The lines that were not expected yet: places in ``lines``, ascending.
+    ///
+    /// A line is here or in ``told``, never in both.
     var open: [Int] = []
     /// The lines that a failure has named: they may still be expected, and are not named again.
     var told: [Int] = []
@@ -55,12 +60,14 @@ final class HarnessLog: @unchecked Sendable {
 
   /// Notes what came out; with a flag for what may be expected elsewhere too.
   func append(_ value: Any, to channel: Channel, _ flag: ExpectedFlag? = nil) {
+    // The caller has let go of it, as far as an `Any` can tell; the class comment says the rest.
     nonisolated(unsafe) let value = value
     let watcher = state.withLock { state in
       state.open.append(state.lines.count)
       state.lines.append(.entry(channel, value, flag, step: state.step))
       return state.watcher
     }
+    // Outside of the lock, since it may deactivate the interactor, which speaks then.
     watcher?.comes(value, from: channel)
   }
 
@@ -133,6 +140,7 @@ final class HarnessLog: @unchecked Sendable {
       guard let number = state.open.first,
         case .entry(channel, let value, let flag, _) = state.lines[number]
       else { return nil }
+      // As in append(_:to:_:): nothing changes the value.
       nonisolated(unsafe) let result = (number, value, flag)
       return result
     }

@@ -5,8 +5,9 @@ internal import ModelStreams
 ///
 /// It passes over duplicates, as every reader does. The stream holds it until it is stopped.
 ///
-/// Nothing runs inside its lock that a test has written: no part of a view, no `==`, no handler. So that each of these may send
-/// to the stream, and no model is lost that they send, a tap reads all there is and waits for more before it gives the first of it.
+/// No code of the test runs inside its lock: no part of a view, no `==`, no handler. Each of these may send to the stream. So that no
+/// such model is lost, a tap reads everything and parks before it delivers the first model. Two flags keep this in order: one call
+/// at a time reads, one at a time delivers, and a call that comes meanwhile leaves its work to that one.
 final class ModelTap<Model: Sendable>: StreamWaiter, Stoppable {
   private enum Piece {
     case model(Model)
@@ -16,14 +17,14 @@ final class ModelTap<Model: Sendable>: StreamWaiter, Stoppable {
   private struct State {
     /// `nil` when the stream has finished, or the tap was stopped.
     var reader: ModelReader<Model>?
-    /// Whether someone uses the reader, which one at a time may do.
+    /// Whether a call uses the reader; one at a time may do so.
     var isReading = false
-    /// Whether there was news since then.
+    /// Whether there was news meanwhile, for the call that reads.
     var hasNews = false
     var pieces = Deque<Piece>()
-    /// Whether someone gives the pieces, which must keep their order.
-    var isGiving = false
-    /// What was given last.
+    /// Whether a call delivers the pieces, which must keep their order.
+    var isDelivering = false
+    /// The model that was delivered last.
     var last: Model?
   }
 
@@ -37,7 +38,7 @@ final class ModelTap<Model: Sendable>: StreamWaiter, Stoppable {
   /// - Parameters:
   ///   - stream: What to read.
   ///   - includesCurrent: Whether it sees the current model too.
-  ///   - take: Given each model, one at a time; it may send to the stream, and stop the tap.
+  ///   - take: Called with each model, one at a time; it may send to the stream, and stop the tap.
   ///   - finish: Called when the stream has finished.
   init(
     _ stream: ModelStream<Model>, includesCurrent: Bool = false, _ take: @escaping @Sendable (Model) -> Void,
@@ -63,7 +64,7 @@ final class ModelTap<Model: Sendable>: StreamWaiter, Stoppable {
       return state.reader
     }
     if let reader { read(reader) }
-    give()
+    deliver()
   }
 
   private func read(_ reader: ModelReader<Model>) {
@@ -78,22 +79,25 @@ final class ModelTap<Model: Sendable>: StreamWaiter, Stoppable {
           state.isReading = false
         }
       case .nothing:
+        // It does not park if a model has come since the read.
         guard reader.park(self) else { continue }
+        // News is looked for and the reader given free in one turn of the lock: news between the two would wake nothing.
         let (isStopped, isDone) = state.withLock { state in
           defer { state.hasNews = false }
           state.isReading = state.hasNews && state.reader != nil
           return (state.reader == nil, !state.isReading)
         }
+        // stop() leaves the reader to the call that uses it.
         if isStopped { reader.unpark() }
         if isDone { return }
       }
     }
   }
 
-  private func give() {
+  private func deliver() {
     let isFirst = state.withLock { state in
-      defer { state.isGiving = true }
-      return !state.isGiving
+      defer { state.isDelivering = true }
+      return !state.isDelivering
     }
     guard isFirst else { return }
     while let piece = nextPiece() {
@@ -115,7 +119,8 @@ final class ModelTap<Model: Sendable>: StreamWaiter, Stoppable {
   private func nextPiece() -> Piece? {
     state.withLock { state in
       let piece = state.pieces.popFirst()
-      state.isGiving = piece != nil
+      // In the same turn of the lock as the look: a piece that comes later finds the flag down, and its own call delivers it.
+      state.isDelivering = piece != nil
       return piece
     }
   }
@@ -127,7 +132,7 @@ final class ModelTap<Model: Sendable>: StreamWaiter, Stoppable {
         state.reader = nil
         state.pieces = Deque()
       }
-      // One who is reading takes the tap out when it is done.
+      // A call that reads unparks it when it is done: two calls must not use the reader.
       return (state.isReading ? nil : state.reader, state.pieces)
     }
     withExtendedLifetime(pieces) { _ = reader?.unpark() }

@@ -140,6 +140,7 @@ package struct Record {
     guard mayWrite else {
       throw Problem(description: "It was not recorded, because the test had failed before.")
     }
+    // In a container that runs the tests of another machine the folder would be made, and the record lost.
     guard FileManager.default.fileExists(atPath: sources) else {
       throw Problem(description: "The source of the test is not on this machine: run the test where it is.")
     }

@@ -8,10 +8,9 @@ public import Testing
 /// somebody reads it. A test that runs with the environment variable `RIB_RECORD=1` writes what is new or has changed and
 /// reports a warning in place of a failure.
 ///
-/// What is compared is the text of ``difference(from:to:limits:)``, and `==` is not asked: what that text leaves out, such as
-/// the contents of an actor, is not compared. Of what is too long or too deep for it the record has a digest
-/// (``DumpLimits/comparison``). Two expectations of a file
-/// need two names; in a test with arguments these say for which argument.
+/// The text of ``difference(from:to:limits:)`` is compared, and `==` is not called: things that this text leaves out, such as the contents
+/// of an actor, are not compared. For parts that are too long or too deep for the text the record has a digest
+/// (``DumpLimits/comparison``). Two expectations of a file need two names; in a test with arguments these say for which argument.
 ///
 /// Call it from the test's own task. It reads and may write the disk at once.
 ///
@@ -49,11 +48,10 @@ extension Harness {
   /// Expects everything that came since the harness was made, and what led to it, to be what was recorded under a name.
   ///
   /// It takes everything that came and was not expected yet, so a test that only does something and looks at nothing may end with
-  /// it. A record has what the test did, what came out and what the tree told, as ``trace`` does, but whole values (of very long ones a beginning and a digest, as in
-  /// ``expectRecorded(_:as:sourceLocation:)``), no lines of
-  /// source files and no failures; an expectation that nothing came out of is left out too. So it stays the same when the test
-  /// is moved about. How the file is found, written and renewed is told at ``expectRecorded(_:as:sourceLocation:)``; a log of a
-  /// test that has failed before is never written.
+  /// it. A record has the steps of the test, the output and the events of the tree, as ``trace`` has, but whole values (of very long ones a
+  /// beginning and a digest, as in ``expectRecorded(_:as:sourceLocation:)``), no lines of source files and no failures; an expectation
+  /// that nothing came out of is left out too. So it stays the same when the test is moved about. ``expectRecorded(_:as:sourceLocation:)``
+  /// says how the file is found, written and renewed; a log of a test that has failed before is never written.
   ///
   /// - Parameters:
   ///   - name: What the record is called.

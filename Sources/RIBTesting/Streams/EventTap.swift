@@ -9,9 +9,9 @@ final class EventTap<Event: Sendable>: StreamWaiter, Stoppable {
   private struct State {
     /// `nil` when the stream has finished, or the tap was stopped.
     var subscription: EventSubscription<Event>?
-    /// Whether someone takes the events, which must keep their order.
+    /// Whether a call takes the events, which must keep their order; another one leaves its events to that call.
     var isTaking = false
-    /// Whether there was news since then.
+    /// Whether there was news meanwhile, for the call that takes.
     var hasNews = false
   }
 
@@ -26,6 +26,7 @@ final class EventTap<Event: Sendable>: StreamWaiter, Stoppable {
     self.take = take
     self.finish = finish
     let subscription = EventSubscription(stream, policy: .unbounded, waiter: self)
+    // The subscription had to be made with the tap, and may have told it of news when the tap did not know the subscription yet.
     state.withLock { $0.subscription = subscription }
     streamHasNews()
   }
@@ -46,6 +47,7 @@ final class EventTap<Event: Sendable>: StreamWaiter, Stoppable {
       case .next(let event): take(event)
       case .finished: return end()
       case .nothing:
+        // In one turn of the lock: news between the look and the end of the taking would wake nothing.
         let isDone = state.withLock { state in
           defer { state.hasNews = false }
           state.isTaking = state.hasNews && state.subscription != nil

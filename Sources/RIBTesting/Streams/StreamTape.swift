@@ -76,6 +76,7 @@ final class StreamTape<Element: Sendable>: Sendable {
     }
   }
 
+  /// Takes as many of the next things as a closure says, which runs under the lock: it must not call code of the user's.
   private func take(_ count: ([Entry]) -> Int) -> [Entry] {
     state.withLock { state in
       let count = count(state.entries.map(\.entry))

@@ -5,7 +5,7 @@ internal import ModelStreams
 /// An answer for a certain input goes before one for every input, and a later one before an earlier one. A series that is
 /// used up and a gate that is open are passed over.
 struct AnswerBook<Input: Sendable, Output: Sendable> {
-  /// What a call does.
+  /// The effect of a call.
   enum Answer: Sendable {
     case result(Result<Output, any Error>)
     case handler(@Sendable (Input) throws -> Output)
@@ -87,7 +87,7 @@ struct AnswerBook<Input: Sendable, Output: Sendable> {
     return conditions.map(\.input)
   }
 
-  /// What there is instead of the answer that was missed, in sentences.
+  /// The answers that there are in place of the missing one, in sentences.
   var nearMisses: String {
     let inputs = inputs
     let texts = inputs.compactMap { oneLine($0) }

@@ -90,6 +90,7 @@ extension Stub {
     _ expectation: Recorded, _ sourceLocation: SourceLocation, _ accepts: (Input) -> Bool
   ) -> StubCall<Input>? {
     if let core {
+      // The core takes a line of the log. Which call that was is told by the flag that both share.
       let known = Set(calls.filter(\.flag.isSet).map(\.sequence))
       core.expect([expectation], at: sourceLocation)
       return calls.first { $0.flag.isSet && !known.contains($0.sequence) } ?? storage.open.first
@@ -160,7 +161,7 @@ extension Stub {
     fail("\(expected), but \(gotten)\(advice)", sourceLocation)
   }
 
-  /// What to do if a call is missing.
+  /// The remedy for a call that is missing.
   private static var advice: String {
     " If a call is still to come, settle the host first, or let a harness record the stub."
   }

@@ -30,6 +30,7 @@ public final class StubGate: Sendable {
       defer { state = .open }
       return if case .closed(let waiters) = state { waiters } else { [] }
     }
+    // Outside of the lock: the task of a waiter looks at the gate again.
     for waiter in waiters { waiter.gateHasOpened() }
   }
 

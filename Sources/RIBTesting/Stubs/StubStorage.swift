@@ -46,6 +46,7 @@ final class StubStorage<Input: Sendable, Output: Sendable>: Sendable {
       state.calls.append(call)
       return (call, state.recording)
     }
+    // Outside of the lock: a watcher of the log may run code that calls the stub again.
     recording?.append(input, call.flag, at: sourceLocation)
     return call
   }
@@ -96,6 +97,8 @@ final class StubStorage<Input: Sendable, Output: Sendable>: Sendable {
       return !state.isFinished
     }
     guard mayWait else { return .cancelled }
+    // Among those that wait before it is at the gate: an end of the stub finds it in any case. A gate that was opened since the look at
+    // the answers takes no waiter, and the call looks again.
     if gate?.enter(wait) == false { wait.end(.opened) }
     let end = await wait.wait(ignoringCancellation: ignoringCancellation, as: "\(call)")
     gate?.leave(wait)
@@ -105,6 +108,7 @@ final class StubStorage<Input: Sendable, Output: Sendable>: Sendable {
 
   /// Answers the call that has waited longest; false if none waits.
   func resume(with result: Result<Output, any Error>) -> Bool {
+    // One that was cancelled, or let through a gate, may still be in the list: its answer goes to the next.
     while let wait = withState({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst().wait }) {
       if wait.end(.answered(result)) { return true }
     }

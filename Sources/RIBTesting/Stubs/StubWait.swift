@@ -22,6 +22,7 @@ final class StubWait<Output: Sendable>: StubGateWaiter {
   nonisolated(nonsending) func wait(ignoringCancellation: Bool, as call: String) async -> End {
     let observer = TaskObservation.current
     let id = UInt(bitPattern: ObjectIdentifier(self))
+    // Before the suspension, for the task can say nothing after it. It is unparked by itself when it goes on.
     observer?.park(id, at: "stub \(call)")
     defer { observer?.unpark(id) }
     if ignoringCancellation { return await suspend() }
@@ -33,6 +34,8 @@ final class StubWait<Output: Sendable>: StubGateWaiter {
   }
 
   private nonisolated(nonsending) func suspend() async -> End {
+    // Unsafe, since the state proves what a checked one would check: the continuation is stored once and leaves the state with the
+    // first end. An end that comes before it is stored is found here.
     await withUnsafeContinuation { continuation in
       let end = state.withLock { state -> End? in
         if case .over(let end) = state { return end }
@@ -57,6 +60,7 @@ final class StubWait<Output: Sendable>: StubGateWaiter {
         return (true, continuation)
       }
     }
+    // Outside of the lock: it queues a job, and an executor may run anything then.
     continuation?.resume(returning: end)
     return isFirst
   }

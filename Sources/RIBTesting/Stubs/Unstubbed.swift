@@ -4,7 +4,7 @@ public import Testing
 ///
 /// Two are equal when their codes are.
 public struct Unstubbed: Error, Sendable, CustomStringConvertible {
-  /// What was missing.
+  /// The reason for which there was no answer.
   public enum Code: Hashable, Sendable {
     /// There was no answer for the input.
     case noAnswer
@@ -12,7 +12,7 @@ public struct Unstubbed: Error, Sendable, CustomStringConvertible {
     case cannotWait
   }
 
-  /// What was missing.
+  /// The reason for which there was no answer.
   public let code: Code
 
   /// The call, what the stub has answers for, and what to add.
