@@ -12,6 +12,7 @@ public struct Expectation<Subject: AnyObject> {
     self.channel = channel
     self.value = value
     condition = ""
+    // A cast, since a log has the values of all types: one of another type is not equal.
     accepts = { $0 as? Value == value }
   }
 

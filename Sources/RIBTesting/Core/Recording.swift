@@ -50,6 +50,7 @@ final class Recording: @unchecked Sendable {
 
   /// Whether the host runs the caller, or the caller is the test itself.
   private var isCallerKnown: Bool {
+    // The order of these is that of their costs.
     host.isEntered || FailureSink.isInTest || actor?.unownedExecutor.isCurrent == true
   }
 

@@ -68,12 +68,19 @@ struct DiagramParser<Element> {
   }
 
   private mutating func append(_ mark: DiagramMark<Element>) throws(Refusal) {
+    if isCancelled {
+      throw Refusal(
+        sentence: mark.character == "!"
+          ? "'!' stands here twice; one reader is cancelled once."
+          : "'\(mark.character)' comes after '!'; nothing comes after the cancellation.")
+    }
     switch mark {
     case .element, .end, .failure:
       guard !hasEnded else {
         throw Refusal(sentence: "'\(mark.character)' comes after the end; nothing does.")
       }
       if case .element = mark { break }
+      // An end or a failure: whatever comes now comes too late.
       hasEnded = true
     case .subscription:
       guard !isSubscribed else {
@@ -83,15 +90,7 @@ struct DiagramParser<Element> {
         throw Refusal(sentence: "'^' is not the first of its group; before it nothing comes.")
       }
       isSubscribed = true
-    case .cancellation:
-      guard !isCancelled else {
-        throw Refusal(sentence: "'!' stands here twice; one reader is cancelled once.")
-      }
-      isCancelled = true
-    }
-    if isCancelled, case .cancellation = mark {
-    } else if isCancelled {
-      throw Refusal(sentence: "'\(mark.character)' comes after '!'; nothing comes after the cancellation.")
+    case .cancellation: isCancelled = true
     }
     if group == nil { ticks.append([mark]) } else { group?.marks.append(mark) }
   }

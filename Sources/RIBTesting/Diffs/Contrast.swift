@@ -53,6 +53,7 @@ package enum Contrast: Equatable {
   /// The lines of a value, of which long ones go on in the next line so that a change in a long text is found.
   private static func lines(of value: Any) -> [String] {
     RIBTesting.lines(of: value, limits: .comparison).flatMap { line in
+      // Cut into equal pieces, so that two long texts which differ in one place have their other pieces in common.
       guard line.utf8.count > 160 else { return [line] }
       let indentation = String(line.prefix { $0 == " " })
       var pieces: [String] = []
@@ -74,6 +75,7 @@ package enum Contrast: Equatable {
 package func oneLine(_ value: Any) -> String? {
   var dumper = Dumper(.oneLine)
   var text = ""
+  // Bytes are counted in constant time, characters are not; 120 characters seldom have more than four bytes each.
   dumper.dump(value).write(to: &text, most: 480)
   return text.utf8.count <= 480 && text.count <= 120 ? text : nil
 }

@@ -28,8 +28,9 @@ public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
     let channel = Channel.moments(workflow.name)
     self.core = core
     self.channel = channel
+    // The log, not the core: the workflow's task may go on when the harness is over.
     var followed = workflow
-    followed.progress = { core.log.append(WorkflowMoment($0), to: channel) }
+    followed.progress = { [log = core.log] in log.append(WorkflowMoment($0), to: channel) }
     guard interactor.isActive else {
       core.fail(
         "The workflow \"\(workflow.name)\" cannot start: \(type(of: interactor)) is not active.",

@@ -34,6 +34,7 @@ public struct LeakCheck: TestTrait, SuiteTrait, TestScoping {
     let sink = FailureSink.current()
     let watch = LeakWatch()
     defer { watch.close() }
+    // A test that throws leaves here, unchecked.
     try await watch.watch(function)
     for leak in await watch.leaks() {
       let place = SourceLocation(place: leak.fileID, leak.line, inPackageOf: test.sourceLocation)

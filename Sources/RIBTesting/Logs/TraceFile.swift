@@ -26,6 +26,7 @@ final class TraceFile {
     guard !isNamed, let test = Test.current else { return "" }
     isNamed = true
     path = Self.path(for: test.name, origin)
+    // At once, and again at the end of the test: a test that crashes or hangs after its first failure leaves a log too.
     write(log)
     return path.map { "\nThe log: \($0)" } ?? ""
   }
@@ -34,6 +35,7 @@ final class TraceFile {
   func write(_ log: HarnessLog) {
     guard let path else { return }
     do {
+      // Replaced as a whole: the reader may have the file open.
       try Data(Self.bounded(log.trace).utf8).write(to: URL(filePath: path), options: .atomic)
     } catch {
       self.path = nil

@@ -124,6 +124,7 @@ public final class StreamRecorder<Element: Sendable> {
   }
 
   private func end(countingTheEnd: Bool) {
+    // Closed first: the end of the reading must not be recorded.
     tape.close()
     tap.stop()
     let left = tape.takeAll().filter { countingTheEnd || !$0.isEnd }

@@ -67,11 +67,13 @@ struct AnswerBook<Input: Sendable, Output: Sendable> {
 
   private mutating func take(at index: Int) -> Answer? {
     switch pages[index].page {
+    // Asked again when the gate was opened, the call must find the answer behind it, and not wait once more.
     case .standing(.wait(let gate?, _)) where gate.isOpen:
       return nil
     case .standing(let answer):
       return answer
     case .series(var outputs, let count):
+      // A used-up series stays in the book, so that the places of the other answers stay what they are.
       guard let output = outputs.popFirst() else { return nil }
       pages[index].page = .series(outputs, count: count)
       return .result(.success(output))
