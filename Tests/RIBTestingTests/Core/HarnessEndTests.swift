@@ -18,11 +18,7 @@ struct HarnessEndTests {
       harness.run { $0.notify(.done) }
       harness.deactivate()
     }
-    #expect(
-      told == [
-        "+4: This came and was not expected: view model 1.",
-        "+9: This came and was not expected: event .done.",
-      ])
+    expectSaid(told, "+4: … not expected … view model 1", "+9: … not expected … event .done")
   }
 
   @Test func valuesOfTheEndItselfAreFoundToo() {
@@ -32,7 +28,7 @@ struct HarnessEndTests {
       harness.activate()
       harness.deactivate()
     }
-    #expect(told == ["+4: This came and was not expected: event .said(\"bye\")."])
+    expectSaid(told, #"+4: … not expected … event .said("bye")"#)
   }
 
   @Test func whatWasSentBeforeTheEndIsDeliveredFirst() {
@@ -47,7 +43,7 @@ struct HarnessEndTests {
       names.send(2)
       harness.deactivate()
     }
-    #expect(told == ["+9: This came and was not expected: event .said(\"2\")."])
+    expectSaid(told, #"+9: … not expected … event .said("2")"#)
   }
 
   @Test func ofManyValuesTheFirstAreNamed() {
@@ -60,7 +56,7 @@ struct HarnessEndTests {
       harness.deactivate()
     }
     let known = (1...20).map { "route .trip(\($0))" }.joined(separator: ", ")
-    #expect(failures == ["+3: This came and was not expected: \(known) and 99980 more."])
+    expectSaid(failures, "+3: … not expected … \(known) … 99980 more")
   }
 
   @Test func aLooseHarnessWantsNoneOfThis() {
@@ -91,14 +87,9 @@ struct HarnessEndTests {
       harness.expectEvent(.said("yes"))
     }
     #expect(sink.failures == [])
-    #expect(
-      sink.warnings.map(\.message) == [
-        """
-        The harness is loose, and this came without being expected: \
-        4 × route: .trip(1), .trip(2), .trip(3) and 1 more; 1 × event: .done. \
-        Expect it, or discard it with the reason.
-        """
-      ])
+    expectSaid(
+      sink.warnings,
+      "4 × route: .trip(1), .trip(2), .trip(3) and 1 more … 1 × event: .done … discard")
   }
 
   @Test(arguments: [false, true])
@@ -121,15 +112,11 @@ struct HarnessEndTests {
       harness.activate()
       if deactivates { harness.deactivate() }
     }
-    let what = "of PuppetInteractor is still open when the test ends the activation."
-    let remedy =
-      "Let it come to its end first (advance the clock, answer the call), or say that it is cut off on purpose: deactivate(cancelling:"
-    #expect(
-      told == [
-        "+9: The timer \(what) It waits: clock until 5.0 seconds. \(remedy) .timer).",
-        "+10: The flow \(what) It waits: clock until 6.0 seconds. \(remedy) .flow).",
-        "+11: The call \(what) It waits: stub find(3). \(remedy) .call).",
-      ])
+    expectSaid(
+      told,
+      "+9: … timer … PuppetInteractor … clock until 5.0 seconds … deactivate(cancelling: .timer)",
+      "+10: … flow … PuppetInteractor … clock until 6.0 seconds … deactivate(cancelling: .flow)",
+      "+11: … call … PuppetInteractor … stub find(3) … deactivate(cancelling: .call)")
   }
 
   @Test func whatIsCutOffOnPurposeIsNoFailureAndMustBeThere() {
@@ -142,11 +129,10 @@ struct HarnessEndTests {
       harness.advance(by: .seconds(5))
       harness.deactivate(cancelling: .timer, .call)
     }
-    #expect(
-      told == [
-        "+7: No timer of PuppetInteractor is open that could be cancelled. Leave .timer out.",
-        "+7: No call of PuppetInteractor is open that could be cancelled. Leave .call out.",
-      ])
+    expectSaid(
+      told,
+      "+7: … timer … PuppetInteractor … .timer out",
+      "+7: … call … PuppetInteractor … .call out")
   }
 
   @Test func pendingWorkOfChildrenIsNamedInAnExhaustiveTree() {
@@ -194,11 +180,13 @@ struct HarnessEndTests {
     }
     #expect(told.count == 3, "\(told)")
     #expect(
-      told.first?.hasPrefix("+10: Expected everything to be settled, but this is still running: after (") == true)
+      told.first?.hasPrefix("+10: Expected everything to be settled, but this is still running: after (")
+        == true)
     #expect(told.first?.contains(": clock until 5.0 seconds") == true)
-    #expect(told[1] == "+12: Expected everything to be settled, but this came: route .home.")
+    expectSaid([told[1]], "+12: … settled … route .home")
     #expect(
-      told.last?.hasPrefix("+17: Expected everything to be settled, but this is still running: service") == true)
+      told.last?.hasPrefix("+17: Expected everything to be settled, but this is still running: service")
+        == true)
   }
 
   @Test func anOpenWorkflowIsNamedAndSoAreItsMoments() {
@@ -210,21 +198,11 @@ struct HarnessEndTests {
       _ = WorkflowHarness(workflow, from: tree.root.interactor, in: tree)
       tree.finish()
     }
-    #expect(
-      told == [
-        """
-        +5: The workflow "to the receipt" of DeskInteractor is still open when the test ends the activation. \
-        It waits: workflow to the receipt, for ReceiptInteractor under Desk. \
-        Let it come to its end first (advance the clock, answer the call), or say that it is cut off on purpose: shutdown(cancelling: .workflow).
-        """,
-        """
-        +5: This came and was not expected: moment of "to the receipt" .entered(step: "read"), \
-        moment of "to the receipt" .waits(item: "ReceiptInteractor").
-        """,
-        """
-        +6: This came and was not expected: moment of "to the receipt" .stopped(step: "read", reason: "detached").
-        """,
-      ])
+    expectSaid(
+      told,
+      #"+5: … workflow "to the receipt" of DeskInteractor … ReceiptInteractor under Desk … shutdown(cancelling: .workflow)"#,
+      #"+5: … not expected … .entered(step: "read") … .waits(item: "ReceiptInteractor")"#,
+      #"+6: … not expected … .stopped(step: "read", reason: "detached")"#)
   }
 
   @Test func aTaskThatIgnoresItsCancellationIsNamedWithWhatItWaitsFor() {
@@ -240,13 +218,7 @@ struct HarnessEndTests {
       harness.activate()
       harness.deactivate(cancelling: .call)
     }
-    #expect(
-      told == [
-        """
-        +4: The task "call" of PuppetInteractor has not ended, although the interactor was deactivated: \
-        it ignores its cancellation. It waits: stub find(3).
-        """
-      ])
+    expectSaid(told, #"+4: … task "call" of PuppetInteractor … ignores its cancellation … stub find(3)"#)
     find.resume(returning: 1)
     host?.settle()
   }
@@ -271,13 +243,10 @@ struct HarnessEndTests {
       tree.shutdown(cancelling: .call)
       tree.expectChanges(.attached("Desk/Search"), .detached("Desk/Search"))
     }
-    #expect(
-      told == [
-        """
-        RIBTestingTests/SearchInteractor.swift:49: The task "call" of a RIB under DeskRouter has not ended, \
-        although the interactor was deactivated: it ignores its cancellation. It waits: stub find("a").
-        """
-      ])
+    expectSaid(
+      told,
+      #"RIBTestingTests/SearchInteractor.swift:49: … task "call" of a RIB under DeskRouter … ignores its cancellation … stub find("a")"#
+    )
     find.resume(returning: [])
     host?.settle()
   }
@@ -297,13 +266,9 @@ struct HarnessEndTests {
       door.open()
       harness.deactivate()
     }
-    #expect(
-      told == [
-        """
-        +8: Expected the route .home, but none came.
-        Still running: call (RIBTestingTests/HarnessEndTests.swift:\(line)): not waiting for anything of the kit.
-        """
-      ])
+    expectSaid(
+      told,
+      "+8: … route .home … none came … call (RIBTestingTests/HarnessEndTests.swift:\(line)): not waiting")
   }
 
   @Test func whoSleepsIsNamedWithTheMomentOfWaking() {
@@ -321,13 +286,7 @@ struct HarnessEndTests {
       host.settle()
     }
     let place = "RIBTestingTests/HarnessEndTests.swift:\(line)"
-    #expect(
-      told == [
-        """
-        +3: refresh (\(place)) until 61.0 seconds still sleeps at the end of the test. \
-        Advance the clock, or cancel what sleeps.
-        """
-      ])
+    expectSaid(told, "+3: … refresh (\(place)) until 61.0 seconds … sleeps … Advance the clock")
   }
 
   @Test func anInteractorThatSomebodyKeepsOutlivesItsHarness() {
@@ -336,14 +295,7 @@ struct HarnessEndTests {
       let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
       kept = harness.interactor
     }
-    #expect(
-      told == [
-        """
-        +1: PuppetInteractor outlives its harness: something holds it. Look for a closure of its own that captures it \
-        (use the `me` that handlers are given), for a Task that it has started by itself, for a child, a delegate, a presenter or a service that keeps it, \
-        and for a variable of the test: if it is used after the harness, end the test with finish().
-        """
-      ])
+    expectSaid(told, "+1: … PuppetInteractor outlives … closure … finish()")
     withExtendedLifetime(kept) {}
   }
 
@@ -355,7 +307,7 @@ struct HarnessEndTests {
       harness.finish()
       harness.finish()
     }
-    #expect(told == ["+3: This came and was not expected: route .home."])
+    expectSaid(told, "+3: … not expected … route .home")
   }
 
   @Test(arguments: [Exhaustivity.exhaustive, .loose])
@@ -366,6 +318,6 @@ struct HarnessEndTests {
       harness.finish()
       harness.activate()
     }
-    #expect(told == ["+4: The test of PuppetInteractor is finished: make another harness for it."])
+    expectSaid(told, "+4: … PuppetInteractor … finished … another harness")
   }
 }

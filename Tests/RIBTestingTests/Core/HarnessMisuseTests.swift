@@ -17,34 +17,31 @@ struct HarnessMisuseTests {
       harness.activate()
       harness.deactivate()
     }
-    #expect(
-      told == [
-        "+2: PuppetInteractor is not active: activate it first.",
-        "+4: PuppetInteractor is active already: deactivate it first.",
-        "+6: PuppetInteractor is not active: activate it first.",
-      ])
+    expectSaid(
+      told,
+      "+2: … PuppetInteractor is not active … activate",
+      "+4: … PuppetInteractor is active already … deactivate",
+      "+6: … PuppetInteractor is not active … activate")
     let told2 = failuresTold {
       let harness = RouterHarness(exhaustivity) { DeskRouter(listener: $0) }
       harness.detach()
       harness.attach()
       harness.attach()
     }
-    #expect(
-      told2 == [
-        "+2: DeskRouter is not active: attach it first.",
-        "+4: DeskRouter is active already: detach it first.",
-      ])
+    expectSaid(
+      told2,
+      "+2: … DeskRouter is not active … attach",
+      "+4: … DeskRouter is active already … detach")
     let told3 = failuresTold {
       let harness = TreeHarness(exhaustivity) { DeskRouter(listener: $0) }
       harness.shutdown()
       harness.launch()
       harness.launch()
     }
-    #expect(
-      told3 == [
-        "+2: DeskRouter is not active: launch it first.",
-        "+4: DeskRouter is active already: shut down it first.",
-      ])
+    expectSaid(
+      told3,
+      "+2: … DeskRouter is not active … launch",
+      "+4: … DeskRouter is active already … shut down")
   }
 
   @Test(arguments: [Exhaustivity.exhaustive, .loose])
@@ -57,17 +54,11 @@ struct HarnessMisuseTests {
       harness.run { $0.notify(.done) }
       harness.run { $0.route(to: .trip(3)) }
     }
-    #expect(
-      told == [
-        """
-        +4: Puppet called notify(done) after its activation had ended, or while its router was detaching: it was dropped. \
-        Cancel what leads to the call, or ask isActive before it. (RIBTestingTests/HarnessMisuseTests.swift:\(line))
-        """,
-        """
-        +5: Puppet called route(to: trip(3)) after its activation had ended, or while its router was detaching: it was dropped. \
-        Cancel what leads to the call, or ask isActive before it. (RIBTestingTests/HarnessMisuseTests.swift:\(line + 1))
-        """,
-      ])
+    expectSaid(
+      told,
+      "+4: … Puppet called notify(done) … dropped … isActive … (RIBTestingTests/HarnessMisuseTests.swift:\(line))",
+      "+5: … Puppet called route(to: trip(3)) … dropped … isActive … (RIBTestingTests/HarnessMisuseTests.swift:\(line + 1))"
+    )
   }
 
   @Test(arguments: [Exhaustivity.exhaustive, .loose])
@@ -82,17 +73,10 @@ struct HarnessMisuseTests {
       tree.launch()
       tree.run { $0.detach(ReceiptRouter()) }
     }
-    #expect(
-      told == [
-        """
-        +4: Puppet called after(…) after its activation had ended, or while its router was detaching: it was dropped. \
-        Cancel what leads to the call, or ask isActive before it. (RIBTestingTests/HarnessMisuseTests.swift:\(line - 3))
-        """,
-        """
-        +7: A misuse was refused [notAChild]: Desk: cannot detach Receipt, because it is not attached. \
-        Only the parent of a router detaches it. (RIBTestingTests/HarnessMisuseTests.swift:\(line))
-        """,
-      ])
+    expectSaid(
+      told,
+      "+4: … Puppet called after(…) … dropped … isActive … (RIBTestingTests/HarnessMisuseTests.swift:\(line - 3))",
+      "+7: … [notAChild]: Desk: … Receipt … (RIBTestingTests/HarnessMisuseTests.swift:\(line))")
   }
 
   @Test func twoThatPlayPingPongAreStopped() {
@@ -106,17 +90,10 @@ struct HarnessMisuseTests {
       harness.activate()
       harness.deactivate()
     }
-    #expect(
-      told == [
-        """
-        +7: The host gave up after 100000 rounds without settling: something leads to itself again and again. \
-        The last rounds:
-          Puppet: delivered 99998
-          Puppet: delivered 99999
-          Puppet: delivered 100000
-          Puppet: delivered 100001
-        """
-      ])
+    expectSaid(
+      told,
+      "+7: … 100000 rounds … \n  Puppet: delivered 99998\n  Puppet: delivered 99999\n … Puppet: delivered 100001"
+    )
   }
 
   @Test(arguments: [Exhaustivity.exhaustive, .loose])
@@ -125,7 +102,7 @@ struct HarnessMisuseTests {
       let harness = InteractorHarness(exhaustivity) { PuppetInteractor(listener: $0) }
       harness.advance(by: .seconds(-1))
     }
-    #expect(told == ["+2: The clock cannot advance by -1.0 seconds: it does not run backwards."])
+    expectSaid(told, "+2: … clock … -1.0 seconds")
   }
 
   @Test func aListenerThatIsThrownAwayIsNoticed() {
@@ -135,17 +112,7 @@ struct HarnessMisuseTests {
       _ = InteractorHarness(.loose) { _ in PuppetInteractor(listener: Listener { _ in }) }
       _ = InteractorHarness { _ in ReceiptInteractor() }
     }
-    #expect(
-      told == [
-        """
-        +1: The closure that makes PuppetInteractor throws its listener away, so that no event would ever come: \
-        give the listener to the interactor. If no event matters, make the harness loose.
-        """,
-        """
-        +2: The closure that makes DeskRouter throws its listener away, so that no event would ever come: \
-        give the listener to the interactor. If no event matters, make the harness loose.
-        """,
-      ])
+    expectSaid(told, "+1: … PuppetInteractor … listener … loose", "+2: … DeskRouter … listener … loose")
   }
 
   @Test func aHarnessIsNotUsedByWhatItRuns() {
@@ -174,14 +141,10 @@ struct HarnessMisuseTests {
       (6, "settles"), (7, "advances by 1.0 seconds"), (8, "expects the route .home"), (9, "expects nothing"),
       (10, "deactivate"), (11, "runs"), (12, "waits"), (13, "finishes"),
     ]
-    #expect(
-      told
-        == verbs.map { line, verb in
-          """
-          +\(line): The harness was used (“\(verb)”) by something that it was running: a hook, a handler or a stub. \
-          What follows from that cannot run there. Do it in the test, when the call that has led there has returned.
-          """
-        })
+    #expect(told.count == verbs.count)
+    for (message, (line, verb)) in zip(told, verbs) {
+      expectSaid([message], "+\(line): … “\(verb)” … Do it in the test")
+    }
   }
 
   @Test func aTestMayUseTheHarnessInsideOfRun() {
@@ -207,11 +170,9 @@ struct HarnessMisuseTests {
       let error = #expect(throws: Unsettled.self) {
         try harness.wait { await door.wait() }
       }
-      #expect(
-        error?.description == """
-          The host has nothing left to run, but the operation has not ended. \
-          Waiting: wait (RIBTestingTests/HarnessMisuseTests.swift:\(line)): not waiting for anything of the kit
-          """)
+      expectSaid(
+        [error?.description ?? ""],
+        "has not ended … wait (RIBTestingTests/HarnessMisuseTests.swift:\(line)): not waiting")
       door.open()
       harness.settle()
     }
@@ -235,11 +196,7 @@ struct HarnessMisuseTests {
       }
       harness.deactivate()
     }
-    #expect(
-      told == [
-        "+6: This came and was not expected: event .said(\"Ana\").",
-        "+7: This came and was not expected: event .said(\"Bo\").",
-      ])
+    expectSaid(told, #"+6: … not expected … event .said("Ana")"#, #"+7: … not expected … event .said("Bo")"#)
   }
 
   @Test func whatFailsOnAnotherThreadFailsTheTest() async {

@@ -37,10 +37,7 @@ struct HarnessReachTests {
       harness.expect(.route(that: "leads to the front") { $0.name == "front" })
       harness.deactivate()
     }
-    #expect(
-      told == [
-        "+6: Expected a route that leads to the front, but Route(open: (function), name: \"back\") came."
-      ])
+    expectSaid(told, #"+6: … route that leads to the front … Route(open: (function), name: "back") came"#)
   }
 
   @Test func valuesThatLookTheSameAndAreNotAreToldApart() {
@@ -51,13 +48,7 @@ struct HarnessReachTests {
       harness.expectEvent(Ticket())
       harness.deactivate()
     }
-    #expect(
-      told == [
-        """
-        +4: Expected the event Ticket#1(), but another one came that looks the same: \
-        they are not equal by their ==, so look at what it compares.
-        """
-      ])
+    expectSaid(told, "+4: … event Ticket#1() … looks the same … ==")
   }
 
   @Test func callsOfARecordedStubAreInTheSameLog() throws {
@@ -77,11 +68,7 @@ struct HarnessReachTests {
       _ = try? harness.wait { try await find.call("d") }
       harness.deactivate()
     }
-    #expect(
-      told == [
-        #"+12: Expected the call of "find" "c", but "b" came."#,
-        #"+13: This came and was not expected: call of "find" "d"."#,
-      ])
+    expectSaid(told, #"+12: … call of "find" "c" … "b" came"#, #"+13: … not expected … call of "find" "d""#)
   }
 
   @Test func severalPresentersAreToldApartByName() {
@@ -100,10 +87,7 @@ struct HarnessReachTests {
       harness.discard(.viewModels("map"), because: "there is none left")
       harness.deactivate()
     }
-    #expect(
-      told == [
-        "+10: Expected the view model of \"map\" 2, but 1 came.\nNot expected yet: view model 2."
-      ])
+    expectSaid(told, #"+10: … view model of "map" 2 … 1 came … Not expected yet: view model 2"#)
   }
 
   @Test func twoPresentersOfOneNameAreRefused() {
@@ -115,14 +99,10 @@ struct HarnessReachTests {
       harness.record(map, as: "map")
       harness.record(harness.interactor.presenter, as: "map")
     }
-    #expect(
-      told == [
-        "+4: The harness records a view model already: the two could not be told apart. Give each presenter a name, record(_:as:).",
-        """
-        +6: The harness records a view model of "map" already: the two could not be told apart. \
-        Give each presenter a name, record(_:as:).
-        """,
-      ])
+    expectSaid(
+      told,
+      "+4: … a view model already … record(_:as:)",
+      #"+6: … a view model of "map" already … record(_:as:)"#)
   }
 
   @Test func twoOnOneHostAreInStepAndEachHasItsOwnLog() {

@@ -14,13 +14,9 @@ struct HarnessReleaseTests {
       attic.keep(InteractorHarness { PuppetInteractor(listener: $0) })
     }
     await Task.detached { attic.empty() }.value
-    #expect(
-      sink.takeFailures().map { "\($0.location.line): \($0.message)" } == [
-        """
-        \(line): The harness of PuppetInteractor was released away from its actor, where it cannot end the test. \
-        Call finish() in the test, on the actor.
-        """
-      ])
+    expectSaid(
+      sink.takeFailures().map { "\($0.location.line): \($0.message)" },
+      "\(line): … PuppetInteractor … away from its actor … finish()")
   }
 
   @Test func onAnotherThreadItEndsTheTest() async {
@@ -34,10 +30,9 @@ struct HarnessReleaseTests {
       attic.keep(harness)
     }
     await Task.detached { attic.empty() }.value
-    #expect(
-      sink.takeFailures().map { "\($0.location.line): \($0.message)" } == [
-        "\(line): This came and was not expected: route .home."
-      ])
+    expectSaid(
+      sink.takeFailures().map { "\($0.location.line): \($0.message)" },
+      "\(line): … not expected … route .home")
   }
 
   @Test func whereThereIsNoTestTheRunFailsAndGoesOn() async throws {

@@ -12,10 +12,7 @@ struct ExtremeNumberTests {
       LifecycleStressTest({ 0 }, harness: { _ in Tested { PuppetInteractor(listener: $0) } })
         .run(limit: limit) { harness, _ in harness.advance(by: .seconds(1)) }
     }
-    #expect(
-      told == [
-        "+2: A stress test with the limit \(limit) tries no point. Give a limit of at least 1, or leave it out."
-      ])
+    expectSaid(told, "+2: … the limit \(limit) … at least 1")
   }
 
   private func fuzz(_ inputs: [Int], steps: Int = 2, trials: Int = 1) -> [String] {
@@ -28,16 +25,10 @@ struct ExtremeNumberTests {
   }
 
   @Test func aFuzzNeedsInputsStepsAndTrials() {
-    #expect(fuzz([]) == ["A fuzz without inputs does nothing. Give it at least one input."])
+    expectSaid(fuzz([]), "without inputs … at least one")
     for count in [0, -1, .min] {
-      #expect(
-        fuzz([1], trials: count) == [
-          "A fuzz with \(count) trials of 2 steps does nothing. Give it at least 1 of each."
-        ])
-      #expect(
-        fuzz([1], steps: count) == [
-          "A fuzz with 1 trial of \(count) steps does nothing. Give it at least 1 of each."
-        ])
+      expectSaid(fuzz([1], trials: count), "\(count) trials of 2 steps … at least 1")
+      expectSaid(fuzz([1], steps: count), "1 trial of \(count) steps … at least 1")
     }
     #expect(fuzz([1]) == [])
   }
@@ -50,8 +41,7 @@ struct ExtremeNumberTests {
       recorder.skip(0)
       recorder.expectNext(1)
     }
-    #expect(
-      told == ["+3: \(count) values of Int cannot be passed over. Say how many, from 0."])
+    expectSaid(told, "+3: … \(count) values of Int … from 0")
   }
 
   @Test(arguments: [Duration.seconds(-1), .seconds(Int64.min), .seconds(Int64.max)])
@@ -59,15 +49,13 @@ struct ExtremeNumberTests {
     let told = failuresTold {
       expectDiagram(Diagram<String>("a-b"), tick: tick) { try $0.models("a-b") }
     }
-    #expect(
-      told == ["+1: A tick of \(tick) cannot be played. Take one between zero and a hundred years."])
+    expectSaid(told, "+1: … tick of \(tick) … between zero and a hundred years")
   }
 
   @Test func schedulesNeedSeeds() {
     let told = failuresTold {
       forEachSchedule(seeds: 5..<5) { _ in }
     }
-    #expect(
-      told == ["+1: The range 5..<5 has no seed, so nothing was tested. Give at least one, as in 5..<6."])
+    expectSaid(told, "+1: … 5..<5 … as in 5..<6")
   }
 }

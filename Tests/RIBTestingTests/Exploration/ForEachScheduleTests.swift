@@ -26,14 +26,7 @@ struct ForEachScheduleTests {
       }
     }
     #expect(count == 8)
-    #expect(
-      failures == [
-        "+7: Expected the route .home, but none came.",
-        """
-        +1: The test fails under the schedule of the seed 7, the first of 0..<20 that does. \
-        The schedule .seeded(7) repeats it, in a harness or on ManualHost.forTests(schedule:).
-        """,
-      ])
+    expectSaid(failures, "+7: … route .home … none came", "+1: … seed 7 … 0..<20 … .seeded(7)")
   }
 
   @Test func aHostForTestsKeepsTheTasksThatAreStartedOnIt() {

@@ -59,76 +59,64 @@ struct FuzzTests {
   }
 
   @Test func aLateCall() {
-    #expect(
-      fuzz(.speaksLate) == [
-        """
-        A failure was found with the seed 1, within the first 85 of 301 steps; 2 are enough.
-        Frail called notify(count(1)) after its activation had ended, or while its router was detaching: it was dropped. Cancel what leads to the call, or ask isActive before it. (RIBTestingTests/FrailInteractor.swift:70)
-        A test to paste:
-
-        @Test func fuzzFoundThis() {
-          let services = makeServices()
-          let harness = makeHarness(services)
-          harness.activate()
-          perform(.pull, harness, services)
-          harness.settle()
-          harness.deactivate(cancelling: .flow)
-          harness.discard(because: "the test is about a failure")
-        }
-        """
-      ])
+    expectSaid(
+      fuzz(.speaksLate),
+      """
+      the seed 1 … the first 85 of 301 steps … 2 are enough … notify(count(1)) … FrailInteractor.swift:70 … \
+      @Test func fuzzFoundThis() {
+        let services = makeServices()
+        let harness = makeHarness(services)
+        harness.activate()
+        perform(.pull, harness, services)
+        harness.settle()
+        harness.deactivate(cancelling: .flow)
+        harness.discard(because: "the test is about a failure")
+      }
+      """)
   }
 
   @Test func aLeakInALifeWithoutPausesInATrialThatIsNotTheFirst() {
-    #expect(
-      fuzz(.isKept, seed: 4, steps: 1, trials: 9, hasPauses: false) == [
-        """
-        A failure was found with the seed 7, within the first 2 of 2 steps; 2 are enough.
-        FrailInteractor outlives its harness: something holds it. Look for a closure of its own that captures it (use the `me` that handlers are given), for a Task that it has started by itself, for a child, a delegate, a presenter or a service that keeps it, and for a variable of the test: if it is used after the harness, end the test with finish().
-        A test to paste:
-
-        @Test func fuzzFoundThis() {
-          let services = makeServices()
-          let harness = makeHarness(services)
-          harness.activate()
-          perform(.pull, harness, services)
-          harness.settle()
-          harness.deactivate(cancelling: .call)
-        }
-        """
-      ])
+    expectSaid(
+      fuzz(.isKept, seed: 4, steps: 1, trials: 9, hasPauses: false),
+      """
+      the seed 7 … the first 2 of 2 steps … 2 are enough … FrailInteractor outlives … \
+      @Test func fuzzFoundThis() {
+        let services = makeServices()
+        let harness = makeHarness(services)
+        harness.activate()
+        perform(.pull, harness, services)
+        harness.settle()
+        harness.deactivate(cancelling: .call)
+      }
+      """)
   }
 
   @Test func whatTheTestItselfChecks() {
     let found = fuzz(.none) { _, services in
       services.presenter.viewModels.latest > 2 ? "The count is above two." : nil
     }
-    #expect(
-      found == [
-        """
-        A failure was found with the seed 1, within the first 24 of 301 steps; 7 are enough.
-        The count is above two.
-        A test to paste:
-
-        @Test func fuzzFoundThis() {
-          let services = makeServices()
-          let harness = makeHarness(services)
-          harness.activate()
-          perform(.pull, harness, services)
-          harness.settle()
-          perform(.wait(milliseconds: 1000), harness, services)
-          perform(.pull, harness, services)
-          harness.settle()
-          perform(.wait(milliseconds: 1000), harness, services)
-          perform(.pull, harness, services)
-          harness.settle()
-          perform(.wait(milliseconds: 1000), harness, services)
-          #expect(check(harness, services) == nil)
-          harness.deactivate()
-          harness.discard(because: "the test is about a failure")
-        }
-        """
-      ])
+    expectSaid(
+      found,
+      """
+      the seed 1 … the first 24 of 301 steps … 7 are enough … The count is above two. … \
+      @Test func fuzzFoundThis() {
+        let services = makeServices()
+        let harness = makeHarness(services)
+        harness.activate()
+        perform(.pull, harness, services)
+        harness.settle()
+        perform(.wait(milliseconds: 1000), harness, services)
+        perform(.pull, harness, services)
+        harness.settle()
+        perform(.wait(milliseconds: 1000), harness, services)
+        perform(.pull, harness, services)
+        harness.settle()
+        perform(.wait(milliseconds: 1000), harness, services)
+        #expect(check(harness, services) == nil)
+        harness.deactivate()
+        harness.discard(because: "the test is about a failure")
+      }
+      """)
   }
 
   @Test func theSameSeedLeadsToTheSameMessageAnotherOneToOtherStepsAndTheSameEnd() {
@@ -144,13 +132,9 @@ struct FuzzTests {
       calls += 1
       return calls == 5 ? "It was the fifth call." : nil
     }
-    #expect(
-      found == [
-        """
-        A failure was found with the seed 1, within the first 5 of 301 steps, but the same steps do not fail again: give time, randomness and services in from outside.
-        It was the fifth call.
-        """
-      ])
+    expectSaid(
+      found,
+      "the seed 1 … first 5 of 301 steps … do not fail again … services … It was the fifth call.")
   }
 
   @Test func aWholeTreeIsFuzzedAsWell() {
@@ -164,23 +148,19 @@ struct FuzzTests {
         }
       ).run(inputs: [DeskInteractor.Route.search, .receipt], seed: 2, steps: 20)
     }
-    #expect(
-      sink.takeFailures().map(\.message) == [
-        """
-        A failure was found with the seed 2, within the first 2 of 21 steps; 2 are enough.
-        It has a child.
-        A test to paste:
-
-        @Test func fuzzFoundThis() {
-          let services = makeServices()
-          let harness = makeHarness(services)
-          harness.launch()
-          perform(.search, harness, services)
-          #expect(check(harness, services) == nil)
-          harness.shutdown()
-        }
-        """
-      ])
+    expectSaid(
+      sink.takeFailures(),
+      """
+      the seed 2 … the first 2 of 21 steps … 2 are enough … It has a child. … \
+      @Test func fuzzFoundThis() {
+        let services = makeServices()
+        let harness = makeHarness(services)
+        harness.launch()
+        perform(.search, harness, services)
+        #expect(check(harness, services) == nil)
+        harness.shutdown()
+      }
+      """)
   }
 
   @Test func theTestThatIsPrintedFailsWithWhatTheFuzzHasFound() {

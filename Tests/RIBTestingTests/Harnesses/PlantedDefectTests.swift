@@ -41,67 +41,40 @@ struct PlantedDefectTests {
   }
 
   @Test func aCallAfterTheEnd() {
-    #expect(
-      failures(of: .lateCall) == [
-        """
-        test:28 Meter called notify(full(-1)) after its activation had ended, or while its router was detaching: it was dropped. \
-        Cancel what leads to the call, or ask isActive before it. (RIBTestingTests/MeterInteractor.swift:52)
-        """
-      ])
+    expectSaid(
+      failures(of: .lateCall),
+      "test:28 … Meter called notify(full(-1)) … dropped … isActive … (RIBTestingTests/MeterInteractor.swift:52)"
+    )
   }
 
   @Test func aTaskThatGoesOn() {
-    #expect(
-      failures(of: .leakedTask) == [
-        """
-        meter:53 The task "pump" of MeterInteractor has not ended, although the interactor was deactivated: it ignores its cancellation. \
-        It waits for something outside of the host.
-        """
-      ])
+    expectSaid(
+      failures(of: .leakedTask),
+      #"meter:53 … task "pump" of MeterInteractor … ignores its cancellation … outside of the host"#)
   }
 
   @Test func aRetainCycle() {
-    #expect(
-      failures(of: .retainCycle) == [
-        """
-        test:16 MeterInteractor outlives its harness: something holds it. Look for a closure of its own that captures it \
-        (use the `me` that handlers are given), for a Task that it has started by itself, for a child, a delegate, a presenter or a service that keeps it, \
-        and for a variable of the test: if it is used after the harness, end the test with finish().
-        """
-      ])
+    expectSaid(failures(of: .retainCycle), "test:16 … MeterInteractor outlives … closure … finish()")
   }
 
   @Test func aLastModelThatIsLost() {
-    #expect(
-      failures(of: .lostLastModel) == [
-        """
-        test:26 Expected the view model "100 %" (1 of 2), but none came.
-        Expected the event .full(100) (2 of 2), but none came.
-        """
-      ])
+    expectSaid(
+      failures(of: .lostLastModel),
+      #"test:26 … view model "100 %" (1 of 2) … none came … event .full(100) (2 of 2) … none came"#)
   }
 
   @Test func aRouteAfterTheResign() {
-    #expect(
-      failures(of: .routeAfterResign) == [
-        """
-        test:27 Meter called route(to: alarm) after its activation had ended, or while its router was detaching: it was dropped. \
-        Cancel what leads to the call, or ask isActive before it. (RIBTestingTests/MeterInteractor.swift:58)
-        """
-      ])
+    expectSaid(
+      failures(of: .routeAfterResign),
+      "test:27 … Meter called route(to: alarm) … dropped … isActive … (RIBTestingTests/MeterInteractor.swift:58)"
+    )
   }
 
   @Test func anEventThatIsForgotten() {
-    #expect(
-      failures(of: .forgottenEvent) == [
-        "test:26 Expected the event .full(100) (2 of 2), but none came."
-      ])
+    expectSaid(failures(of: .forgottenEvent), "test:26 … event .full(100) (2 of 2) … none came")
   }
 
   @Test func anEventThatIsToldTwice() {
-    #expect(
-      failures(of: .secondEvent) == [
-        "test:26 This came and was not expected: event .full(100)."
-      ])
+    expectSaid(failures(of: .secondEvent), "test:26 … not expected … event .full(100)")
   }
 }

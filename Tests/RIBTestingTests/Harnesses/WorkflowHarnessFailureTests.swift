@@ -26,36 +26,16 @@ struct WorkflowHarnessFailureTests {
       workflow.expectStopped(at: "open", because: .detached)
       tree.shutdown()
     }
-    let running = "Still running: to the receipt"
-    let place = "(RIBTestingTests/WorkflowHarnessFailureTests.swift:\(#line - 10))"
+    let place = "(RIBTestingTests/WorkflowHarnessFailureTests.swift:\(#line - 9))"
     let waits = "workflow to the receipt, for ReceiptInteractor under Desk"
-    let moment = "moment of \"to the receipt\""
-    #expect(
-      told == [
-        """
-        +4: Expected the \(moment) .entered(step: "open"), but .entered(step: "read") came.
-        Not expected yet: \(moment) .waits(item: "ReceiptInteractor").
-        \(running) \(place): \(waits).
-        """,
-        """
-        +5: Expected the \(moment) .waits(item: "SearchInteractor"), but .waits(item: "ReceiptInteractor") came.
-        \(running) \(place): \(waits).
-        """,
-        """
-        +6: Expected the \(moment) .entered(step: "pay"), but none came.
-        \(running) \(place): \(waits).
-        """,
-        """
-        +7: Expected the \(moment) .finished, but none came.
-        \(running) \(place): \(waits).
-        """,
-        """
-        +9: Expected the \(moment) .stopped(step: "open", reason: "detached"), but \
-        .stopped(step: "read", reason: "no ReceiptInteractor became active in time") came.
-        - .stopped(step: "open", reason: "detached")
-        + .stopped(step: "read", reason: "no ReceiptInteractor became active in time")
-        """,
-      ])
+    expectSaid(
+      told,
+      #"+4: … .entered(step: "open") … .entered(step: "read") came … .waits(item: "ReceiptInteractor") … \#(place): \#(waits)"#,
+      #"+5: … .waits(item: "SearchInteractor") … .waits(item: "ReceiptInteractor") came … \#(place): \#(waits)"#,
+      #"+6: … .entered(step: "pay") … none came … \#(place): \#(waits)"#,
+      #"+7: … .finished … none came … \#(place): \#(waits)"#,
+      #"+9: … .stopped(step: "open", reason: "detached") … .stopped(step: "read", reason: "no ReceiptInteractor became active in time") came"#
+    )
   }
 
   @Test func aStopIsExpectedAndItGoesOn() {
@@ -68,12 +48,9 @@ struct WorkflowHarnessFailureTests {
       workflow.expectStep("one")
       workflow.expectStopped(at: "one", because: .failed(Trouble()))
     }
-    #expect(
-      told == [
-        """
-        +7: Expected the moment of "count" .stopped(step: "one", reason: "failed, no paper"), but .finished came.
-        """
-      ])
+    expectSaid(
+      told,
+      #"+7: … moment of "count" .stopped(step: "one", reason: "failed, no paper") … .finished came"#)
   }
 
   @Test func completionIsExpectedAndItFails() {
@@ -86,15 +63,10 @@ struct WorkflowHarnessFailureTests {
       workflow.expectFinished()
       workflow.expectStopped(at: "one", because: .failed(Trouble()))
     }
-    #expect(
-      told == [
-        """
-        +6: Expected the moment of "count" .finished, but only these came: \
-        .entered(step: "one"), .stopped(step: "one", reason: "failed, no paper").
-        Not expected yet: moment of "count" .entered(step: "one"), \
-        moment of "count" .stopped(step: "one", reason: "failed, no paper").
-        """
-      ])
+    expectSaid(
+      told,
+      #"+6: … moment of "count" .finished … .entered(step: "one"), .stopped(step: "one", reason: "failed, no paper")"#
+    )
   }
 
   @Test func aCancellationLeavesMomentsOver() {
@@ -107,12 +79,9 @@ struct WorkflowHarnessFailureTests {
       workflow.cancel()
       tree.shutdown()
     }
-    #expect(
-      told == [
-        """
-        +6: This came and was not expected: moment of "to the receipt" .stopped(step: "read", reason: "cancelled").
-        """
-      ])
+    expectSaid(
+      told,
+      #"+6: … not expected … moment of "to the receipt" .stopped(step: "read", reason: "cancelled")"#)
   }
 
   @Test func itDoesNotStartWhereNothingIsActive() {
@@ -121,7 +90,6 @@ struct WorkflowHarnessFailureTests {
       let workflow = WorkflowHarness(toReceipt, from: tree.root.interactor, in: tree)
       workflow.cancel()
     }
-    #expect(
-      told == ["+2: The workflow \"to the receipt\" cannot start: DeskInteractor is not active."])
+    expectSaid(told, #"+2: … "to the receipt" … DeskInteractor is not active"#)
   }
 }

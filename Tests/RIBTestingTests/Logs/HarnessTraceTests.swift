@@ -24,25 +24,26 @@ struct HarnessTraceTests {
       trace = harness.trace
     }
     let file = "RIBTestingTests/HarnessTraceTests.swift"
+    // Of a failure its first three words.
+    let story = trace.replacing(/((failure|Still running): \S+( \S+ \S+)?).*/) { "\($0.1)" }
     #expect(
-      trace == """
+      story == """
         \(file):\(line + 2) activate
         \(file):\(line + 3) runs
           route .trip(3)
           0.0 seconds Puppet: started after
         \(file):\(line + 7) expects the route .home
-          failure: Expected the route .home, but .trip(3) came.
-          Still running: after (\(file):\(line + 5)): clock until 2.0 seconds.
+          failure: Expected the route
+          Still running: after (\(file):\(line + 5)): clock
         \(file):\(line + 8) advances by 2.0 seconds
           2.0 seconds Puppet: ended after
           view model 7
         \(file):\(line + 9) expects the view model 7, then the event .done
-          failure: Expected the event .done (2 of 2), but none came.
+          failure: Expected the event
         \(file):\(line + 10) deactivate
         \(file):\(line + 11) runs
           2.0 seconds Puppet: late notify(done)
-          failure: Puppet called notify(done) after its activation had ended, or while its router was detaching: it was dropped. \
-        Cancel what leads to the call, or ask isActive before it. (\(file):\(line + 11))
+          failure: Puppet called notify(done)
 
         """)
   }

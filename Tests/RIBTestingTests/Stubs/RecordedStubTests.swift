@@ -27,7 +27,7 @@ struct RecordedStubTests {
     let failures = failures(Stub("find"), calling: ["a", "b", "c"]) { harness in
       harness.expect(.call("find", "a"))
     }
-    #expect(failures == [#"This came and was not expected: call of "find" "b", call of "find" "c"."#])
+    expectSaid(failures, #"not expected … call of "find" "b", call of "find" "c""#)
     let find = Stub<String, Int>("find")
     let none = self.failures(find, calling: ["a", "b", "c"]) { harness in
       find.expectCalls("a", "b")
@@ -57,11 +57,7 @@ struct RecordedStubTests {
       harness.expect(.call(refresh), .call("refresh"))
       harness.expect(.call(refresh))
     }
-    #expect(
-      failures == [
-        #"Expected a call of "refresh" (2 of 2), but none came."#,
-        #"Expected a call of "refresh", but none came."#,
-      ])
+    expectSaid(failures, #"call of "refresh" (2 of 2) … none came"#, #"call of "refresh" … none came"#)
   }
 
   @Test func oneOfATupleIsExpectedByACondition() {
@@ -72,7 +68,7 @@ struct RecordedStubTests {
       harness.expect(.call(add, that: "begins with 5") { $0.0 == 5 })
       harness.expect(.call("add", that: "begins with 9") { (input: (Int, Int)) in input.0 == 9 })
     }
-    #expect(failures == [#"Expected a call of "add" that begins with 9, but (7, 8) came."#])
+    expectSaid(failures, #"call of "add" that begins with 9 … (7, 8) came"#)
   }
 
   @Test func aStubRunsEverythingBeforeItExpects() {
@@ -85,11 +81,7 @@ struct RecordedStubTests {
       find.expectCall("b")
       find.expectCall("c")
     }
-    #expect(
-      failures == [
-        "Expected no more calls of find, but got find(\"b\").",
-        #"Expected the call of "find" "c", but none came."#,
-      ])
+    expectSaid(failures, #"no more calls of find … find("b")"#, #"call of "find" "c" … none came"#)
   }
 
   @Test func whatTheHostRunsExpectsNothing() {
@@ -113,13 +105,7 @@ struct RecordedStubTests {
       find.expectCall { $0 == "d" }
       find.expectNoMoreCalls()
     }
-    #expect(
-      failures == [
-        """
-        Expected the call of "find" "z", but only these came: "c", "d".
-        Not expected yet: call of "find" "c", call of "find" "d".
-        """
-      ])
+    expectSaid(failures, #"call of "find" "z" … "c", "d" … call of "find" "c", call of "find" "d""#)
   }
 
   @Test func oneThatOutlivesItsHarnessExpectsAlone() {

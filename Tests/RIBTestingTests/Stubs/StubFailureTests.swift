@@ -5,9 +5,6 @@ import Testing
 
 /// A stub fails the test in plain words, at the line to blame.
 struct StubFailureTests {
-  private let advice =
-    "If a call is still to come, settle the host first, or let a harness record the stub."
-
   /// Makes a stub whose failures are collected, and says what they were.
   private func failures(
     _ body: (Stub<Int, Int>) throws -> Void
@@ -26,10 +23,7 @@ struct StubFailureTests {
       #expect(throws: Unstubbed.self) { try fetch.call(2) }
       #expect(fetch.callCount == 1)
     }
-    #expect(
-      failures.map(\.message) == [
-        "fetch(2) was called, but has no answer. There are answers for 1, 3. Add fetch.returns(…, for: 2)."
-      ])
+    expectSaid(failures, "fetch(2) … no answer … 1, 3 … fetch.returns(…, for: 2)")
     #expect(failures.map(\.location.line) == [line])
   }
 
@@ -56,19 +50,8 @@ struct StubFailureTests {
       #expect(cell.call(ObjectIdentifier(sink), default: 0) == 0)
     }
     #expect(sink.failures.count == 3)
-    #expect(
-      sink.failures[0].message.hasSuffix(
-        """
-        was called, but has no answer. There are answers for 2 other inputs. Add price.returns(…). \
-        Its input differs from that of the last answer (- the answer's, + the call's):
-          Ride(
-          … (13 equal lines)
-              "Stop number 12",
-            ],
-        -   price: 9,
-        +   price: 7,
-          )
-        """))
+    #expect(sink.failures[0].message.contains("2 other inputs. Add price.returns(…)."))
+    #expect(sink.failures[0].message.hasSuffix("\n-   price: 9,\n+   price: 7,\n  )"))
     #expect(sink.failures[1].message.hasSuffix(#"Add place.returns(…, for: .init(x: 1, name: "a"))."#))
     #expect(sink.failures[2].message.hasSuffix("Add cell.returns(…)."))
   }
@@ -84,17 +67,8 @@ struct StubFailureTests {
       price.expectCall(that: "is free") { $0.price == 0 }
     }
     let messages = sink.failures.map(\.message)
-    #expect(
-      messages.first == """
-        Expected another call of price than came (- expected, + came):
-          Ride(
-          … (13 equal lines)
-              "Stop number 12",
-            ],
-        -   price: 9,
-        +   price: 1,
-          )
-        """)
+    #expect(messages[0].contains("another call of price"))
+    #expect(messages[0].hasSuffix("\n-   price: 9,\n+   price: 1,\n  )"))
     #expect(messages[1].hasPrefix("Expected 2 other calls of price than came (- expected, + came):\n  [\n"))
     #expect(messages[1].contains("\n-     price: 9,\n+     price: 3,\n"))
     #expect(messages[2].hasPrefix("Expected a call of \"price\" that is free, but got this:\nRide(\n"))
@@ -113,13 +87,9 @@ struct StubFailureTests {
         #expect(error.description.hasPrefix("fetch(2) was called"))
       } catch { Issue.record(error) }
     }
-    #expect(
-      failures.map(\.message) == [
-        """
-        fetch(2) was called, but has no answer. There are none for other inputs. All 1 of returns(each:) are used up. \
-        The gate is open, but what to answer then is not said. Add fetch.returns(…, for: 2).
-        """
-      ])
+    expectSaid(
+      failures,
+      "fetch(2) … no answer … All 1 of returns(each:) … gate is open … fetch.returns(…, for: 2)")
   }
 
   @Test func oneWithoutArgumentsOrResultsIsToldWhatToAdd() {
@@ -129,12 +99,11 @@ struct StubFailureTests {
       #expect(Stub<Void, Int>("count").call(default: 4) == 4)
       Stub<Int, Void>("store").call(1, default: ())
     }
-    #expect(
-      sink.failures.map(\.message) == [
-        "log() was called, but has no answer. There are none for other inputs. Add log.returns().",
-        "count() was called, but has no answer. There are none for other inputs. Add count.returns(…).",
-        "store(1) was called, but has no answer. There are none for other inputs. Add store.returns((), for: 1).",
-      ])
+    expectSaid(
+      sink.failures,
+      "log() … no answer … log.returns()",
+      "count() … no answer … count.returns(…)",
+      "store(1) … no answer … store.returns((), for: 1)")
   }
 
   @Test func anErrorThatTheFunctionCannotThrowFailsAtTheCallWhichReturnsTheDefault() {
@@ -148,21 +117,11 @@ struct StubFailureTests {
       fetch.throws(CancellationError())
       #expect(fetch.call(3, default: 7) == 7)
     }
-    #expect(
-      failures.map(\.message) == [
-        """
-        fetch(1) was answered with the error Offline(), but the function does not throw. \
-        Add fetch.returns(…, for: 1).
-        """,
-        """
-        fetch(2) was answered with the error Offline(), but the function throws Refusal only. \
-        Add fetch.returns(…, for: 2).
-        """,
-        """
-        fetch(3) was answered with the error CancellationError(), but the function does not throw. \
-        Add fetch.returns(…, for: 3).
-        """,
-      ])
+    expectSaid(
+      failures,
+      "fetch(1) … Offline() … does not throw … fetch.returns(…, for: 1)",
+      "fetch(2) … Offline() … throws Refusal only … fetch.returns(…, for: 2)",
+      "fetch(3) … CancellationError() … does not throw … fetch.returns(…, for: 3)")
     #expect(failures.map(\.location.line) == [line, line + 1, line + 3])
   }
 
@@ -193,14 +152,9 @@ struct StubFailureTests {
       }
       #expect(throws: Unstubbed.self) { try fetch.call(2) }
     }
-    #expect(
-      failures.map(\.message)
-        == [1, 2].map {
-          """
-          fetch(\($0)) was called synchronously, but its answer is to wait. \
-          Call it with await, or add fetch.returns(…, for: \($0)).
-          """
-        })
+    expectSaid(
+      failures, "fetch(1) … synchronously … fetch.returns(…, for: 1)",
+      "fetch(2) … synchronously … fetch.returns(…, for: 2)")
   }
 
   @Test func aFailureOnADetachedTaskReachesTheSinkOfTheTest() async {
@@ -220,12 +174,11 @@ struct StubFailureTests {
       fetch.expectCall(5)
       #expect(fetch.expectCall() == nil)
     }
-    #expect(
-      failures.map(\.message) == [
-        "Expected fetch(2), fetch(4), but got fetch(3), fetch(4).",
-        "Expected fetch(5), but no call is left of the 3 that came. \(advice)",
-        "Expected a call of \"fetch\", but no call is left of the 3 that came. \(advice)",
-      ])
+    expectSaid(
+      failures,
+      "fetch(2), fetch(4) … got fetch(3), fetch(4)",
+      "fetch(5) … no call is left of the 3 … settle",
+      #"a call of "fetch" … no call is left of the 3 … settle"#)
     #expect(failures.map(\.location.line) == [line, line + 1, line + 2])
   }
 
@@ -236,11 +189,7 @@ struct StubFailureTests {
       _ = try fetch.call(1)
       fetch.expectCalls(1, 2)
     }
-    #expect(
-      failures.map(\.message) == [
-        "Expected fetch(1), but there was no call. \(advice)",
-        "Expected fetch(1), fetch(2), but got fetch(1). \(advice)",
-      ])
+    expectSaid(failures, "fetch(1) … no call … settle", "fetch(1), fetch(2) … got fetch(1) … settle")
   }
 
   @Test func aCallMayBeExpectedByWhatIsTrueOfIt() throws {
@@ -252,11 +201,10 @@ struct StubFailureTests {
       _ = try fetch.call(4)
       fetch.expectCall(that: "is large") { $0 > 9 }
     }
-    #expect(
-      failures.map(\.message) == [
-        "Expected a call of \"fetch\" that fits, but got fetch(3).",
-        "Expected a call of \"fetch\" that is large, but got fetch(4).",
-      ])
+    expectSaid(
+      failures,
+      #"a call of "fetch" that fits … got fetch(3)"#,
+      #"a call of "fetch" that is large … got fetch(4)"#)
   }
 
   @Test func noCallsMeansNoneNoMoreMeansNoneThatWasNotExpected() throws {
@@ -271,11 +219,7 @@ struct StubFailureTests {
       fetch.expectCall(2)
       fetch.expectNoMoreCalls()
     }
-    #expect(
-      failures.map(\.message) == [
-        "Expected no more calls of fetch, but got fetch(2).",
-        "Expected no call of fetch, but got fetch(1), fetch(2).",
-      ])
+    expectSaid(failures, "no more calls of fetch … fetch(2)", "no call of fetch … fetch(1), fetch(2)")
   }
 
   @Test func resumingWhenNothingWaitsIsAFailure() {
@@ -284,12 +228,8 @@ struct StubFailureTests {
       fetch.resume(throwing: CancellationError())
       fetch.resumeAll(returning: 1)
     }
-    #expect(
-      failures.map(\.message)
-        == Array(
-          repeating:
-            "No call of fetch waits. Settle the host, so that it is called, and let it wait with fetch.suspends().",
-          count: 3))
+    let missing = "No call of fetch waits … fetch.suspends()"
+    expectSaid(failures, missing, missing, missing)
   }
 
   @Test func aCallThatStillWaitsAtTheEndIsNamedAndCancelled() {
@@ -312,14 +252,10 @@ struct StubFailureTests {
       #expect(throws: CancellationError.self) { try host.wait { try await fetch.call(3) } }
     }
     #expect(thrown.value == 2)
-    #expect(
-      failures.map(\.message) == [
-        """
-        The stub has ended, but fetch(1) (RIBTestingTests/StubFailureTests.swift:\(line + 4)), \
-        fetch(2) (RIBTestingTests/StubFailureTests.swift:\(line + 4)) still wait. \
-        Resume what waits with fetch.resume(returning: …), or open its gate.
-        """
-      ])
+    expectSaid(
+      failures,
+      "fetch(1) (RIBTestingTests/StubFailureTests.swift:\(line + 4)) … fetch(2) (RIBTestingTests/StubFailureTests.swift:\(line + 4)) … wait … fetch.resume"
+    )
   }
 
   @Test func aStubThatIsReleasedEnds() {

@@ -20,3 +20,41 @@ func failuresTold(
       : "\(place.fileID):\(place.line): \(failure.message)"
   }
 }
+
+/// Expects failures that say certain things; how they say it is for ``SentenceTests``.
+///
+/// - Parameters:
+///   - told: The texts of all failures.
+///   - texts: For each failure what must be in it, in this order, with ` … ` for the words between.
+///   - sourceLocation: The line that fails.
+func expectSaid(
+  _ told: [String], _ texts: String..., sourceLocation: SourceLocation = #_sourceLocation
+) {
+  expectSaid(told, texts, sourceLocation: sourceLocation)
+}
+
+/// Expects failures that say certain things; how they say it is for ``SentenceTests``.
+///
+/// - Parameters:
+///   - told: The failures.
+///   - texts: For each failure what must be in it, in this order, with ` … ` for the words between.
+///   - sourceLocation: The line that fails.
+func expectSaid(
+  _ told: [Failure], _ texts: String..., sourceLocation: SourceLocation = #_sourceLocation
+) {
+  expectSaid(told.map(\.message), texts, sourceLocation: sourceLocation)
+}
+
+private func expectSaid(_ told: [String], _ texts: [String], sourceLocation: SourceLocation) {
+  let areSaid = told.count == texts.count && zip(told, texts).allSatisfy { says($0, $1) }
+  #expect(areSaid, "\(told) does not say \(texts)", sourceLocation: sourceLocation)
+}
+
+private func says(_ message: String, _ text: String) -> Bool {
+  var rest = message[...]
+  for part in text.split(separator: " … ") {
+    guard let range = rest.firstRange(of: part) else { return false }
+    rest = rest[range.upperBound...]
+  }
+  return true
+}

@@ -1,0 +1,143 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+extension Sentence {
+  private struct Offline: Error {}
+
+  /// A text that is no diagram, with the column that is to blame.
+  private static func unreadable(_ text: String, _ column: Int, _ sentence: String) -> Sentence {
+    refused("the text \(text)", text, column, sentence) { play in
+      let values = Dictionary(
+        uniqueKeysWithValues: "ab1".filter { text.first != "1" || $0 != "a" }.map { ($0, 1) })
+      return try play.events(Diagram(text, values: values))
+    }
+  }
+
+  private static func refused(
+    _ name: String, _ text: String, _ column: Int, _ sentence: String,
+    of make: @escaping @Sendable (DiagramPlay) throws -> EventStream<Int>
+  ) -> Sentence {
+    let whole = """
+      The diagram cannot be used: \(sentence)
+        \(text)
+        \(String(repeating: " ", count: column))^
+      """
+    return Sentence(name, whole) { expectDiagram("-") { try make($0) } }
+  }
+
+  /// A diagram that is not met, cannot be read or cannot be played.
+  static let ofDiagrams: [Sentence] = [
+    Sentence(
+      "other values at other times",
+      """
+      In tick 4 the diagram expects 'b', but nothing came.
+        tick      0    5
+        source    a-b---c   |
+        expected  ----b-(c|)
+        actual    -----b-   (c|)
+                      ^
+      """
+    ) {
+      expectDiagram("----b-(c|)") { play in
+        try play.models("a-b---c|").debounce(for: .seconds(3), clock: play.clock)
+      }
+    },
+    Sentence(
+      "a value that no diagram knows",
+      """
+      In tick 2 the diagram expects '2', but 'Z' came.
+        tick      0
+        source    1-2-|
+        expected  1-2|
+        actual    1-Z-|
+                    ^
+        Z is 20, which is no value of the diagram.
+      """
+    ) {
+      expectDiagram("1-2|") { play in
+        let numbers: ModelStream<Int> = try play.models("1-2-|")
+        return numbers.map { $0 == 1 ? 1 : 20 }
+      }
+    },
+    Sentence(
+      "a failure, a subscription and a cancellation",
+      """
+      In tick 2 the diagram expects 'b', but a failure came.
+        tick      0
+        source    a-#
+        expected  a-b
+        actual    a-#
+                    ^
+        # is the failure Offline().
+      """,
+      """
+      In tick 2 the diagram expects 'b', then the cancellation, but 'c', then the cancellation came.
+        tick      0
+        source    --c
+        expected  ^-(b!)
+        actual    ^-(c!)
+                    ^
+      """
+    ) {
+      expectDiagram("a-b") { try $0.sequence("a-#" as Diagram<String>, failingWith: Offline()) }
+      expectDiagram("^-(b!)") { try $0.events("--c") }
+    },
+    Sentence(
+      "work that goes on without its reader",
+      """
+      The diagram is right, but when the reader was gone, this still went on: \
+      other (RIBTestingTests/Sentence+diagrams.swift:_): stub log()
+      """
+    ) {
+      // The filter of a sequence is Sendable, though the host runs it.
+      nonisolated(unsafe) let host = ManualHost()
+      let log = Stub<Void, Void>("log")
+      log.suspends(ignoringCancellation: true)
+      expectDiagram("a!", host: host) { play in
+        try play.models("a").drop { _ in
+          host.start("other") { await log.call(default: ()) }
+          return false
+        }
+      }
+      log.resume()
+      host.settle()
+    },
+    Sentence(
+      "streams that are not made and ticks that cannot be played",
+      "The streams of the diagram were not made: Offline()",
+      "A tick of -1.0 seconds cannot be played. Take one between zero and a hundred years."
+    ) {
+      expectDiagram("-") { _ -> EventStream<Int> in throw Offline() }
+      expectDiagram("-", tick: .seconds(-1)) { try $0.events("-") }
+    },
+    Sentence(
+      "a model stream without a first model",
+      """
+      The diagram cannot be used: a model stream always has a current model; begin its diagram with one.
+        -a
+        ^
+      """
+    ) {
+      expectDiagram("-") { try $0.models("-a") }
+    },
+    unreadable("a-(b", 2, "'(' opens a group that is never closed; close it with ')'."),
+    unreadable("a)", 1, "')' closes no group; open one with '('."),
+    unreadable("a-()", 3, "the group is empty; write '-' for nothing."),
+    unreadable("((a)", 1, "a group stands inside of a group; one tick is one group."),
+    unreadable("(a-b)", 2, "'-' stands inside of a group, but a group is one tick; close it first."),
+    unreadable("a|b", 2, "'b' comes after the end; nothing does."),
+    unreadable("a|#", 2, "'#' comes after the end; nothing does."),
+    unreadable("^-^", 2, "'^' stands here twice; one reader subscribes once."),
+    unreadable("(a^)", 2, "'^' is not the first of its group; before it nothing comes."),
+    unreadable("!-!", 2, "'!' stands here twice; one reader is cancelled once."),
+    unreadable("a!b", 2, "'b' comes after '!'; nothing comes after the cancellation."),
+    unreadable("a-?", 2, "'?' means nothing here; values are letters and digits."),
+    unreadable("1-a", 2, "'a' has no value of type Int; add it to the values."),
+    unreadable("a^", 1, "'^' belongs to what is expected; a source is there from the beginning."),
+    unreadable("a!", 1, "'!' belongs to what is expected; a source is not cancelled."),
+    unreadable(
+      "a#", 1, "a model or event stream does not fail; a service sends failure in a model or an event."),
+  ]
+}

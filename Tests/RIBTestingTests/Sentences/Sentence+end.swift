@@ -1,0 +1,191 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+extension Sentence {
+  /// A harness whose test ends while something is left.
+  static let ofTheEnd: [Sentence] = [
+    Sentence(
+      "output that was not expected", "This came and was not expected: route .home, view model 1."
+    ) {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.record(harness.interactor.presenter)
+      harness.activate()
+      harness.run { puppet in
+        puppet.route(to: .home)
+        puppet.presenter.show(1)
+      }
+      harness.deactivate()
+    },
+    Sentence(
+      "output that a loose harness has passed over",
+      """
+      The harness is loose, and this came without being expected: \
+      4 × route: .trip(1), .trip(2), .trip(3) and 1 more; 1 × event: .done. \
+      Expect it, or discard it with the reason.
+      """
+    ) {
+      let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
+      harness.activate()
+      harness.run { puppet in
+        for number in 1...4 { puppet.route(to: .trip(number)) }
+        puppet.notify(.done)
+      }
+    },
+    Sentence(
+      "open work",
+      """
+      The timer of PuppetInteractor is still open when the test ends the activation. It waits: clock until 5.0 seconds. \
+      Let it come to its end first (advance the clock, answer the call), or say that it is cut off on purpose: \
+      deactivate(cancelling: .timer).
+      """
+    ) {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.interactor.whenActive = { $0.after(.seconds(5)) { _ in } }
+      harness.activate()
+      harness.deactivate()
+    },
+    Sentence(
+      "an open workflow",
+      """
+      The workflow "to the receipt" of DeskInteractor is still open when the test ends the activation. \
+      It waits: workflow to the receipt, for ReceiptInteractor under Desk. \
+      Let it come to its end first (advance the clock, answer the call), or say that it is cut off on purpose: \
+      shutdown(cancelling: .workflow).
+      """
+    ) {
+      let tree = TreeHarness(.exhaustive) { DeskRouter(listener: $0) }
+      tree.launch()
+      let workflow = Workflow("to the receipt", from: DeskInteractor.self)
+        .step("read", to: ReceiptInteractor.self, within: nil) { _, _ in }
+      _ = WorkflowHarness(workflow, from: tree.root.interactor, in: tree)
+      tree.discard(because: "the moments are shown elsewhere")
+      tree.shutdown()
+      tree.discard(because: "the moments are shown elsewhere")
+    },
+    Sentence(
+      "work that is not there to be cut off",
+      "No call of PuppetInteractor is open that could be cancelled. Leave .call out."
+    ) {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.activate()
+      harness.deactivate(cancelling: .call)
+    },
+    Sentence(
+      "a task that ignores its cancellation",
+      """
+      The task "call" of PuppetInteractor has not ended, although the interactor was deactivated: \
+      it ignores its cancellation. It waits: stub find(3).
+      """
+    ) {
+      let find = Stub<Int, Int>("find")
+      find.suspends(ignoringCancellation: true)
+      let host = ManualHost()
+      do {
+        let harness = InteractorHarness(host: host) { PuppetInteractor(listener: $0) }
+        harness.interactor.whenActive = { puppet in
+          puppet.call({ try await find.call(3) }, then: { _, _ in })
+        }
+        harness.activate()
+        harness.deactivate(cancelling: .call)
+      }
+      find.resume(returning: 1)
+      host.settle()
+    },
+    Sentence(
+      "a task that waits for something outside",
+      """
+      The task "call" of PuppetInteractor has not ended, although the interactor was deactivated: \
+      it ignores its cancellation. It waits for something outside of the host.
+      """
+    ) {
+      let door = Door()
+      let host = ManualHost()
+      do {
+        let harness = InteractorHarness(host: host) { PuppetInteractor(listener: $0) }
+        harness.interactor.whenActive = { puppet in puppet.call({ await door.wait() }, then: { _, _ in }) }
+        harness.activate()
+        harness.deactivate(cancelling: .call)
+      }
+      door.open()
+      host.settle()
+    },
+    Sentence(
+      "a task that sleeps",
+      """
+      refresh (RIBTestingTests/Sentence+end.swift:_) until 61.0 seconds still sleeps at the end of the test. \
+      Advance the clock, or cancel what sleeps.
+      """
+    ) {
+      let host = ManualHost()
+      let harness = InteractorHarness(host: host) { PuppetInteractor(listener: $0) }
+      harness.advance(by: .seconds(1))
+      let service = host.start("refresh") { [clock = harness.clock] in
+        try? await clock.sleep(for: .seconds(60))
+      }
+      harness.finish()
+      service.cancel()
+      host.settle()
+    },
+    Sentence(
+      "an interactor that something holds",
+      """
+      PuppetInteractor outlives its harness: something holds it. Look for a closure of its own that captures it \
+      (use the `me` that handlers are given), for a Task that it has started by itself, for a child, a delegate, a presenter or a service that keeps it, \
+      and for a variable of the test: if it is used after the harness, end the test with finish().
+      """
+    ) {
+      var kept: PuppetInteractor?
+      do {
+        let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
+        kept = harness.interactor
+      }
+      withExtendedLifetime(kept) {}
+    },
+    Sentence(
+      "a child that the parent keeps",
+      """
+      TripRouter, detached as Root/Trip, was released only with its parent: RootRouter or TripInteractor keeps it, or something \
+      that they hold. Look for a property that still has the router or its interactor, a closure that captures one of them, \
+      a delegate or a presenter.
+      """
+    ) {
+      let tree = TreeHarness { _ in RootRouter() }
+      tree.launch()
+      tree.run { root in
+        let trip = TripRouter()
+        root.attach(trip)
+        root.detach(trip)
+        root.interactor.closure = { _ = trip.path }
+      }
+    },
+    Sentence(
+      "a child that something else holds",
+      """
+      TripRouter and TripInteractor, detached as Root/Trip, live on: something other than the parent holds them. \
+      Look for a service, a delegate, a presenter or a static property that has one of them, and for a closure that captures it.
+      """
+    ) {
+      let attic = Attic()
+      do {
+        let tree = TreeHarness { _ in RootRouter() }
+        tree.launch()
+        tree.run { root in
+          let trip = TripRouter()
+          attic.keep(trip)
+          root.attach(trip)
+          root.detach(trip)
+        }
+      }
+      attic.empty()
+    },
+    Sentence(
+      "a beginning after the end", "The test of PuppetInteractor is finished: make another harness for it."
+    ) {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.finish()
+      harness.activate()
+    },
+  ]
+}

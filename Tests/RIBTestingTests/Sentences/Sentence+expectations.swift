@@ -1,0 +1,175 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+extension Sentence {
+  private typealias Puppet = InteractorHarness<PuppetInteractor>
+
+  private static let place = #_sourceLocation
+
+  /// An expectation after `speak`, and the sentences of an exhaustive and of a loose harness; the rest of the test is not looked at.
+  private static func expecting(
+    _ name: String, _ speak: @escaping @Sendable (PuppetInteractor) -> Void,
+    _ expect: @escaping @Sendable (Puppet) -> Void, _ exhaustive: String?, loose: String?
+  ) -> Sentence {
+    let texts = [exhaustive, loose].compactMap(\.self)
+    return Sentence(name, texts) {
+      let test = FailureSink.current()
+      for exhaustivity in [Exhaustivity.exhaustive, .loose] {
+        let sink = FailureSink.collecting()
+        let failures = FailureSink.$collector.withValue(sink) {
+          let harness = Puppet(exhaustivity) { PuppetInteractor(listener: $0) }
+          harness.record(harness.interactor.presenter)
+          harness.activate()
+          harness.run(speak)
+          expect(harness)
+          return sink.takeFailures()
+        }
+        for failure in failures {
+          #expect(failure.location == place)
+          test.fail(failure.message, at: failure.location)
+        }
+      }
+    }
+  }
+
+  /// An expectation that is not met.
+  static let ofExpectations: [Sentence] = [
+    expecting(
+      "another route", { $0.route(to: .home) }, { $0.expectRoute(.trip(1), sourceLocation: place) },
+      "Expected the route .trip(1), but .home came.",
+      loose: "Expected the route .trip(1), but only these came: .home.\nNot expected yet: route .home."),
+    expecting(
+      "no route", { _ in }, { $0.expectRoute(.home, sourceLocation: place) },
+      "Expected the route .home, but none came.", loose: "Expected the route .home, but none came."),
+    expecting(
+      "an event in place of a route", { $0.notify(.done) }, { $0.expectRoute(.home, sourceLocation: place) },
+      "Expected the route .home, but none came.\nNot expected yet: event .done.",
+      loose: "Expected the route .home, but none came.\nNot expected yet: event .done."),
+    expecting(
+      "a later route",
+      { for route in [.home, .trip(1)] as [PuppetInteractor.Route] { $0.route(to: route) } },
+      { $0.expectRoute(.trip(1), sourceLocation: place) },
+      "Expected the route .trip(1), and it came, but this came before it and was not expected: route .home. Expect what comes in the order in which it comes, or use inAnyOrder.",
+      loose: nil),
+    expecting(
+      "another event", { $0.notify(.said("no")) }, { $0.expectEvent(.said("yes"), sourceLocation: place) },
+      "Expected the event .said(\"yes\"), but .said(\"no\") came.",
+      loose:
+        "Expected the event .said(\"yes\"), but only these came: .said(\"no\").\nNot expected yet: event .said(\"no\")."
+    ),
+    expecting(
+      "no event", { _ in }, { $0.expectEvent(.done, sourceLocation: place) },
+      "Expected the event .done, but none came.", loose: "Expected the event .done, but none came."),
+    expecting(
+      "another view model", { $0.presenter.show(2) }, { $0.expectViewModel(3, sourceLocation: place) },
+      "Expected the view model 3, but 2 came.",
+      loose: "Expected the view model 3, but only these came: 2.\nNot expected yet: view model 2."),
+    expecting(
+      "a view model that was shown before", { [1, 2].forEach($0.presenter.show) },
+      { $0.expectViewModel(2, sourceLocation: place) },
+      "Expected the view model 2, and it came, but this came before it and was not expected: view model 1. Expect what comes in the order in which it comes, or use inAnyOrder.",
+      loose: nil),
+    expecting(
+      "a view model of another type", { $0.presenter.show(2) },
+      { $0.expectViewModel(UInt8(2), sourceLocation: place) },
+      "Expected the view model 2, but it came as a value of the type Int, and was expected as one of the type UInt8.",
+      loose: "Expected the view model 2, but only these came: 2.\nNot expected yet: view model 2."),
+    expecting(
+      "a view model of a presenter that is not recorded", { $0.presenter.show(2) },
+      { $0.expectViewModel(2, of: "map", sourceLocation: place) },
+      """
+      Expected the view model of "map" 2, but none came. \
+      The harness records none: call record(_:) with its source first, and give both the same name.
+      Not expected yet: view model 2.
+      """,
+      loose: """
+        Expected the view model of "map" 2, but none came. \
+        The harness records none: call record(_:) with its source first, and give both the same name.
+        Not expected yet: view model 2.
+        """),
+    expecting(
+      "a call of a stub that is not recorded", { _ in },
+      { $0.expect(.call("find", "a"), sourceLocation: place) },
+      """
+      Expected the call of "find" "a", but none came. \
+      The harness records none: call record(_:) with its source first, and give both the same name.
+      """,
+      loose: """
+        Expected the call of "find" "a", but none came. \
+        The harness records none: call record(_:) with its source first, and give both the same name.
+        """),
+    expecting(
+      "a route that does not meet a condition", { $0.route(to: .home) },
+      { $0.expect(.route(that: "leads to a trip") { $0 != .home }, sourceLocation: place) },
+      "Expected a route that leads to a trip, but .home came.",
+      loose:
+        "Expected a route that leads to a trip, but only these came: .home.\nNot expected yet: route .home."),
+    expecting(
+      "an event that does not meet a condition", { $0.notify(.done) },
+      { $0.expect(.event(that: "says a word") { $0 != .done }, sourceLocation: place) },
+      "Expected an event that says a word, but .done came.",
+      loose: "Expected an event that says a word, but only these came: .done.\nNot expected yet: event .done."
+    ),
+    expecting(
+      "a view model that does not meet a condition", { $0.presenter.show(-1) },
+      { $0.expect(.viewModel(that: "is positive") { (model: Int) in model > 0 }, sourceLocation: place) },
+      "Expected a view model that is positive, but -1 came.",
+      loose:
+        "Expected a view model that is positive, but only these came: -1.\nNot expected yet: view model -1."
+    ),
+    expecting(
+      "the wrong order over channels",
+      { puppet in
+        puppet.notify(.done)
+        puppet.route(to: .home)
+      }, { $0.expect(.route(.home), .event(.done), sourceLocation: place) },
+      "Expected the route .home (1 of 2), and it came, but this came before it and was not expected: event .done. Expect what comes in the order in which it comes, or use inAnyOrder.",
+      loose: "Expected the event .done (2 of 2), but none came.\nNot expected yet: event .done."),
+    expecting(
+      "a sequence that ends early", { $0.route(to: .home) },
+      { $0.expect(.route(.home), .event(.done), .route(.trip(1)), sourceLocation: place) },
+      "Expected the event .done (2 of 3), but none came.\nExpected the route .trip(1) (3 of 3), but none came.",
+      loose:
+        "Expected the event .done (2 of 3), but none came.\nExpected the route .trip(1) (3 of 3), but none came."
+    ),
+    expecting(
+      "a sequence with another value",
+      { for route in [.trip(2), .home] as [PuppetInteractor.Route] { $0.route(to: route) } },
+      { $0.expect(.route(.trip(1)), .route(.home), sourceLocation: place) },
+      "Expected the route .trip(1) (1 of 2), but .trip(2) came.",
+      loose: "Expected the route .trip(1) (1 of 2), but only these came: .trip(2), .home."),
+    expecting(
+      "a sequence with something between",
+      { puppet in
+        puppet.route(to: .home)
+        puppet.presenter.show(1)
+        puppet.notify(.done)
+      }, { $0.expect(.route(.home), .event(.done), sourceLocation: place) },
+      "Expected the event .done (2 of 2), and it came, but this came before it and was not expected: view model 1. Expect what comes in the order in which it comes, or use inAnyOrder.",
+      loose: nil),
+    expecting(
+      "nothing, with something left",
+      { puppet in
+        puppet.route(to: .home)
+        puppet.presenter.show(1)
+      }, { $0.expectNothing(sourceLocation: place) },
+      "Expected nothing, but this came: route .home, view model 1.",
+      loose: "Expected nothing, but this came: route .home, view model 1."),
+    expecting(
+      "something to discard", { _ in }, { $0.discard(because: "it is noise", sourceLocation: place) },
+      "There is nothing to discard. Leave the call out.",
+      loose: "There is nothing to discard. Leave the call out."),
+    expecting(
+      "something to discard on a channel", { $0.notify(.done) },
+      { $0.discard(.routes, because: "it is noise", sourceLocation: place) },
+      "There is no route to discard. Leave the call out.\nNot expected yet: event .done.",
+      loose: "There is no route to discard. Leave the call out.\nNot expected yet: event .done."),
+    expecting(
+      "something to discard of a presenter", { _ in },
+      { $0.discard(.viewModels("map"), because: "it is noise", sourceLocation: place) },
+      "There is no view model of \"map\" to discard. Leave the call out.",
+      loose: "There is no view model of \"map\" to discard. Leave the call out."),
+  ]
+}

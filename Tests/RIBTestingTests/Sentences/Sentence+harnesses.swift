@@ -1,0 +1,162 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+extension Sentence {
+  private struct Trouble: Error, CustomStringConvertible {
+    var description: String { "no paper" }
+  }
+
+  private static var toReceipt: Workflow<DeskInteractor, ReceiptInteractor, String> {
+    Workflow("to the receipt", from: DeskInteractor.self)
+      .step("read", to: ReceiptInteractor.self, within: nil) { _, _ in "paid" }
+  }
+
+  private static func build(_ interactor: @escaping () -> TripInteractor) -> BuilderHarness<Tools, TripRouter>
+  {
+    BuilderHarness(Tools()) { tools in
+      let trip = TripRouter()
+      trip.interactor = interactor()
+      trip.interactor.whenActive = { [printer = tools.printer] _ in _ = printer }
+      return trip
+    }
+  }
+
+  private final class Printer {}
+
+  private struct Tools {
+    let printer = Printer()
+    let scanner = Printer()
+  }
+
+  /// A harness of a router, a tree, a workflow or a builder that finds something wrong.
+  static let ofOtherHarnesses: [Sentence] = [
+    Sentence(
+      "a tree of another shape",
+      """
+      The tree has another shape.
+        Desk
+      - ├─ Search
+        └─ Receipt
+      Not expected yet: change .attached("Desk/Receipt").
+      """
+    ) {
+      let harness = RouterHarness(.loose) { DeskRouter(listener: $0) }
+      harness.attach()
+      harness.route(to: .receipt)
+      harness.expectTree(
+        """
+        Desk
+        ├─ Search
+        └─ Receipt
+        """)
+      harness.detach()
+    },
+    Sentence(
+      "an event of a child that is not there",
+      """
+      DeskRouter has no child of the type SearchRouter that could tell .closed(searches: 2): it has no children. \
+      Route to the child first.
+      """,
+      """
+      DeskRouter has no child of the type SearchRouter that could tell .closed(searches: 3): \
+      its children are ReceiptRouter. Route to the child first.
+      """
+    ) {
+      let harness = RouterHarness(.loose) { DeskRouter(listener: $0) }
+      harness.attach()
+      harness.tell(.closed(searches: 2), from: SearchRouter.self)
+      harness.route(to: .receipt)
+      harness.tell(.closed(searches: 3), from: SearchRouter.self)
+    },
+    Sentence(
+      "an event of one of two children",
+      """
+      DeskRouter has 2 children of the type SearchRouter, and it is not clear which one is to tell \
+      .closed(searches: 4). Let one of router.children do it, inside of run.
+      """
+    ) {
+      let harness = RouterHarness(.loose) { DeskRouter(listener: $0) }
+      harness.attach()
+      harness.run { desk in
+        desk.attach(SearchRouter.make())
+        desk.attach(SearchRouter.make())
+      }
+      harness.tell(.closed(searches: 4), from: SearchRouter.self)
+    },
+    Sentence(
+      "another moment of a workflow",
+      """
+      Expected the moment of "to the receipt" .entered(step: "open"), but .entered(step: "read") came.
+      Not expected yet: moment of "to the receipt" .waits(item: "ReceiptInteractor").
+      Still running: to the receipt (RIBTestingTests/Sentence+harnesses.swift:_): \
+      workflow to the receipt, for ReceiptInteractor under Desk.
+      """
+    ) {
+      let tree = TreeHarness(.exhaustive) { DeskRouter(listener: $0) }
+      tree.launch()
+      let workflow = WorkflowHarness(toReceipt, from: tree.root.interactor, in: tree)
+      workflow.expectStep("open")
+      workflow.expectWaiting(for: ReceiptInteractor.self)
+      tree.shutdown(cancelling: .workflow)
+      workflow.expectStopped(at: "read", because: .detached)
+    },
+    Sentence(
+      "another end of a workflow",
+      """
+      Expected the moment of "count" .finished, but only these came: \
+      .entered(step: "one"), .stopped(step: "one", reason: "failed, no paper").
+      Not expected yet: moment of "count" .entered(step: "one"), \
+      moment of "count" .stopped(step: "one", reason: "failed, no paper").
+      """,
+      """
+      The harness is loose, and this came without being expected: 1 × moment of "count": .entered(step: "one"). \
+      Expect it, or discard it with the reason.
+      """
+    ) {
+      let tree = TreeHarness { DeskRouter(listener: $0) }
+      tree.launch()
+      let workflow = WorkflowHarness(
+        Workflow("count", from: DeskInteractor.self).step("one") { _, _ in throw Trouble() },
+        from: tree.root.interactor, in: tree)
+      workflow.expectFinished()
+      workflow.expectStopped(at: "one", because: .failed(Trouble()))
+    },
+    Sentence(
+      "a workflow of an interactor that is not active",
+      "The workflow \"to the receipt\" cannot start: DeskInteractor is not active."
+    ) {
+      let tree = TreeHarness { DeskRouter(listener: $0) }
+      _ = WorkflowHarness(toReceipt, from: tree.root.interactor, in: tree)
+    },
+    Sentence(
+      "other dependencies", "The build was expected to use scanner, but uses nothing."
+    ) {
+      build { TripInteractor() }.expectUses("scanner")
+    },
+    Sentence(
+      "shared parts", "Two builds share the interactor. Every build makes new parts."
+    ) {
+      let shared = TripInteractor()
+      build { shared }.expectFreshParts()
+    },
+    Sentence(
+      "a build that is not released",
+      """
+      The interactor of TripRouter is not released as soon as it is built: a cycle keeps it, or something outside. \
+      Look for closures that capture it, and for a child that holds its parent.
+      """,
+      """
+      The interactor of TripRouter is not released when it has been attached and detached: a cycle keeps it, or something outside. \
+      Look for closures that capture it, and for a child that holds its parent.
+      """
+    ) {
+      var kept: [TripInteractor] = []
+      build {
+        kept.append(TripInteractor())
+        return kept[kept.count - 1]
+      }.expectRelease()
+    },
+  ]
+}

@@ -1,0 +1,203 @@
+import Foundation
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+extension Sentence {
+  /// A harness that is used in the wrong way, and an interactor that misuses its tree.
+  static let ofMisuse: [Sentence] = [
+    Sentence(
+      "an end without a beginning, and two beginnings",
+      "PuppetInteractor is not active: activate it first.",
+      "PuppetInteractor is active already: deactivate it first."
+    ) {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.deactivate()
+      harness.activate()
+      harness.activate()
+      harness.deactivate()
+    },
+    Sentence(
+      "a harness that is used by what it runs",
+      """
+      The harness was used (“settles”) by something that it was running: a hook, a handler or a stub. \
+      What follows from that cannot run there. Do it in the test, when the call that has led there has returned.
+      """
+    ) {
+      let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
+      harness.interactor.whenActive = { [unowned harness] _ in harness.settle() }
+      harness.activate()
+    },
+    Sentence(
+      "a listener that is not kept",
+      """
+      The closure that makes PuppetInteractor throws its listener away, so that no event would ever come: \
+      give the listener to the interactor. If no event matters, make the harness loose.
+      """
+    ) {
+      _ = InteractorHarness { _ in PuppetInteractor(listener: Listener { _ in }) }
+    },
+    Sentence(
+      "a late call",
+      """
+      Puppet called notify(done) after its activation had ended, or while its router was detaching: it was dropped. \
+      Cancel what leads to the call, or ask isActive before it. (RIBTestingTests/Sentence+misuse.swift:_)
+      """,
+      """
+      Puppet called after(…) after its activation had ended, or while its router was detaching: it was dropped. \
+      Cancel what leads to the call, or ask isActive before it. (RIBTestingTests/Sentence+misuse.swift:_)
+      """
+    ) {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.activate()
+      harness.deactivate()
+      harness.run { $0.notify(.done) }
+      harness.run { $0.after(.seconds(1)) { _ in } }
+    },
+    Sentence(
+      "a misuse of the tree",
+      """
+      A misuse was refused [notAChild]: Desk: cannot detach Receipt, because it is not attached. \
+      Only the parent of a router detaches it. (RIBTestingTests/Sentence+misuse.swift:_)
+      """
+    ) {
+      let tree = TreeHarness { DeskRouter(listener: $0) }
+      tree.launch()
+      tree.run { $0.detach(ReceiptRouter()) }
+    },
+    Sentence(
+      "work without end",
+      """
+      The host gave up after 100000 rounds without settling: something leads to itself again and again. \
+      The last rounds:
+        Puppet: delivered 99998
+        Puppet: delivered 99999
+        Puppet: delivered 100000
+        Puppet: delivered 100001
+      """
+    ) {
+      let (ping, pong) = (MutableModelStream(0), MutableModelStream(0))
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.interactor.whenActive = { puppet in
+        puppet.observe(ping.stream) { _, number in pong.send(number + 1) }
+        puppet.observe(pong.stream) { _, number in ping.send(number + 1) }
+      }
+      harness.activate()
+      harness.deactivate()
+    },
+    Sentence(
+      "a clock that is to run backwards",
+      "The clock cannot advance by -1.0 seconds: it does not run backwards."
+    ) {
+      InteractorHarness { PuppetInteractor(listener: $0) }.advance(by: .seconds(-1))
+    },
+    Sentence(
+      "two presenters of one name",
+      """
+      The harness records a view model already: the two could not be told apart. \
+      Give each presenter a name, record(_:as:).
+      """,
+      """
+      The harness records a view model of "map" already: the two could not be told apart. \
+      Give each presenter a name, record(_:as:).
+      """
+    ) {
+      let map = Presenter<Int, Never>(0)
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.record(harness.interactor.presenter)
+      harness.record(map)
+      harness.record(map, as: "map")
+      harness.record(harness.interactor.presenter, as: "map")
+    },
+    Sentence(
+      "a change of a presenter that is not recorded",
+      "Expected a change of what a presenter shows, but the harness does not record it: call record(_:) with it first."
+    ) {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.expectViewModel(of: harness.interactor.presenter) { $0 += 1 }
+    },
+    Sentence(
+      "jobs from another thread",
+      """
+      Something outside of the host went on: another thread gave it 1 job, and \
+      observe (RIBTestingTests/Sentence+misuse.swift:_) had waited for something outside. \
+      What follows comes in another order each time. Put a stub or a stream in the place of what is outside, or say that it is \
+      meant with allowOutside("…") and wait for it with waitsFor(outside:atMost:).
+      """
+    ) {
+      let (words, continuation) = AsyncStream<String>.makeStream()
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.interactor.whenActive = { me in me.observe(words) { me, word in me.notify(.said(word)) } }
+      harness.activate()
+      onAnotherThread { continuation.yield("one") }
+      harness.expectEvent(.said("one"))
+      harness.deactivate()
+    },
+    Sentence(
+      "output of another thread",
+      """
+      The view model 1 is shown by a task that the host does not run, so it may come before or after all else. \
+      Start the task from something that the host runs, give it a clock of the host, or say that it is meant with allowOutside("…").
+      """,
+      """
+      The call of "find" with "a" comes from a task that the host does not run, so it may come before or after all else. \
+      Start the task from something that the host runs, give it a clock of the host, or record the stub in no harness.
+      """
+    ) {
+      let find = Stub<String, Int>("find")
+      find.returns(1)
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      let presenter = harness.interactor.presenter
+      harness.record(presenter)
+      harness.record(find)
+      harness.activate()
+      onAnotherThread { presenter.show(1) }
+      harness.expectViewModel(1)
+      onAnotherThread { _ = try? find.call("a") }
+      find.expectCall("a")
+      harness.deactivate()
+    },
+    Sentence(
+      "a wait for something outside that does not come",
+      """
+      Nothing came from outside (the radio) within 0.0 seconds.
+      Still running: observe (RIBTestingTests/Sentence+misuse.swift:_): not waiting for anything of the kit.
+      """, awaiting: { await waitForTheRadio(.zero) }),
+    Sentence(
+      "a wait that is cancelled",
+      """
+      The task of the test was cancelled while it waited for what is outside (the radio). \
+      Wait in a task that is not cancelled.
+      """,
+      awaiting: {
+        await withTaskGroup { group in
+          group.addTask {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await waitForTheRadio(.seconds(3_600))
+          }
+        }
+      }),
+    Sentence(
+      "a harness that is released away from its actor",
+      """
+      The harness of PuppetInteractor was released away from its actor, where it cannot end the test. \
+      Call finish() in the test, on the actor.
+      """,
+      awaiting: { @MainActor in
+        let attic = Attic()
+        attic.keep(InteractorHarness { PuppetInteractor(listener: $0) })
+        await Task.detached { attic.empty() }.value
+      }),
+  ]
+
+  private static func waitForTheRadio(_ limit: Duration) async {
+    let (words, continuation) = AsyncStream<String>.makeStream()
+    let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+    harness.interactor.whenActive = { me in me.observe(words) { me, word in me.notify(.said(word)) } }
+    harness.activate()
+    await harness.waitsFor(outside: "the radio", atMost: limit)
+    harness.deactivate()
+    continuation.finish()
+  }
+}
