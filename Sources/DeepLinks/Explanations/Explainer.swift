@@ -2,7 +2,7 @@
 struct Explainer {
   private let link: DeepLink
   private let options: TableOptions
-  private let trie: FrozenTrie
+  private let core: TableCore
   private let scheme: String?
   private let isWeb: Bool
   private let hasHost: Bool
@@ -13,10 +13,10 @@ struct Explainer {
   /// The schemes whose patterns are asked; nothing stands for the patterns without one.
   private let asked: [String?]
 
-  init(_ link: DeepLink, _ options: TableOptions, _ trie: FrozenTrie, schemes: Set<String>) {
+  init(_ link: DeepLink, _ core: TableCore, schemes: Set<String>) {
     self.link = link
-    self.options = options
-    self.trie = trie
+    options = core.options
+    self.core = core
     let scheme = link.scheme.map { $0.folded }
     self.scheme = scheme
     isWeb = scheme.map { LinkPattern.isWeb($0) } ?? false
@@ -157,7 +157,7 @@ struct Explainer {
   }
 
   private func failureOfQuery(_ pattern: LinkPattern, route: Int) -> MatchFailure? {
-    guard let flaw = trie.flaw(link, route: route) else { return nil }
+    guard let flaw = core.flaw(link, route: route) else { return nil }
     let reason: MatchFailure.Reason =
       switch flaw.kind {
       case .missing: .missing(field: pattern.fields[flaw.field].name)

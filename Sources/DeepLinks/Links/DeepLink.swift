@@ -69,3 +69,31 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
     package var hasEscapes = false
   }
 }
+
+/// What is done with escapes that are none.
+public enum LinkReading: Sendable, Hashable {
+  /// They are refused, with their place.
+  case strict
+  /// They stand for themselves: a percent sign without two digits is a percent sign, and a part whose escapes are not
+  /// UTF-8 is taken as it is written.
+  case lenient
+}
+
+/// A part of a text, in bytes; or none.
+package struct Extent: Sendable, Equatable, BitwiseCopyable {
+  package var start: Int32
+  package var end: Int32
+
+  package init(_ start: Int, _ end: Int) {
+    self.start = Int32(truncatingIfNeeded: start)
+    self.end = Int32(truncatingIfNeeded: end)
+  }
+
+  package static let absent = Extent(-1, -1)
+
+  package var isPresent: Bool { start >= 0 }
+
+  package var isEmpty: Bool { start == end }
+
+  package var range: Range<Int> { Int(start)..<Int(end) }
+}

@@ -60,3 +60,78 @@ public enum FieldType: Sendable, Hashable, CustomStringConvertible {
   /// Whether nothing is asked but that there is a text.
   package var isPlain: Bool { self == .string || self == .text }
 }
+
+extension FieldType {
+  /// Whether bytes, without escapes, are a text of this type; types of the application are checked elsewhere.
+  func accepts(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch self {
+    case .string: !bytes.isEmpty
+    case .text, .custom: true
+    case .int: bytes.isInteger(signed: true)
+    case .uint: bytes.isInteger(signed: false)
+    case .double: bytes.isDecimal
+    case .bool: bytes.elementsEqual("true".utf8) || bytes.elementsEqual("false".utf8)
+    case .uuid: bytes.isUUID
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate func isInteger(signed: Bool) -> Bool {
+    let isNegative = signed && first == .minus
+    let start = isNegative ? 1 : 0
+    guard count > start else { return false }
+    if count - start < 19 {
+      for index in start..<count where !self[index].isDigit { return false }
+      return true
+    }
+    let limit: UInt64 = !signed ? .max : isNegative ? 1 << 63 : 1 << 63 - 1
+    var number: UInt64 = 0
+    for index in start..<count {
+      guard self[index].isDigit else { return false }
+      let (product, overflows) = number.multipliedReportingOverflow(by: 10)
+      let (sum, overflowsAgain) = product.addingReportingOverflow(UInt64(self[index] &- 0x30))
+      guard !overflows, !overflowsAgain, sum <= limit else { return false }
+      number = sum
+    }
+    return true
+  }
+
+  fileprivate var isDecimal: Bool {
+    guard count <= 64 else { return false }
+    var index = first == .minus ? 1 : 0
+    guard skipDigits(&index) else { return false }
+    if index < count, self[index] == .dot {
+      index += 1
+      guard skipDigits(&index) else { return false }
+    }
+    if index < count, self[index] | 0x20 == 0x65 {
+      index += 1
+      if index < count, self[index] == .minus || self[index] == .plus { index += 1 }
+      let exponent = index
+      guard skipDigits(&index) else { return false }
+      // With so large an exponent it may be too large, or too small to be told from zero.
+      if index == count, index - exponent > 2 { return isFinite }
+    }
+    return index == count
+  }
+
+  private var isFinite: Bool {
+    Double(String(decoding: self, as: UTF8.self))?.isFinite ?? false
+  }
+
+  private func skipDigits(_ index: inout Int) -> Bool {
+    let start = index
+    while index < count, self[index].isDigit { index += 1 }
+    return index > start
+  }
+
+  fileprivate var isUUID: Bool {
+    guard count == 36 else { return false }
+    for index in indices {
+      let isDash = index == 8 || index == 13 || index == 18 || index == 23
+      guard isDash ? self[index] == .minus : self[index].hexDigit != nil else { return false }
+    }
+    return true
+  }
+}

@@ -117,3 +117,35 @@ struct PatternExpander {
     }
   }
 }
+
+/// One of the forms that the path of a pattern has when each group is either there or not.
+package struct Expansion: Sendable {
+  /// One component of it.
+  package enum Component: Sendable {
+    case literal([UInt8])
+    case parameter(Int, prefix: [UInt8], suffix: [UInt8])
+    case star
+    case rest(Int)
+  }
+
+  package var components: [Component] = []
+
+  /// The index of the rest, if there is one.
+  package var rest: Int?
+}
+
+/// What the path of a pattern is made of.
+package indirect enum PatternPart: Sendable {
+  /// Bytes that must be there.
+  case literal([UInt8])
+  /// What separates two components.
+  case slash(offset: Int)
+  /// A field, by its index.
+  case parameter(Int, offset: Int)
+  /// Any one component.
+  case star(offset: Int)
+  /// Any number of components: a field, by its index.
+  case rest(Int, offset: Int)
+  /// What may be left out.
+  case group([PatternPart])
+}

@@ -39,3 +39,96 @@ extension LinkValue where Self: RawRepresentable, RawValue == String {
   /// The raw value.
   public var linkText: String { rawValue }
 }
+
+extension String: LinkValue {
+  /// Takes the text.
+  ///
+  /// - Parameter linkText: The text without escapes.
+  public init?(linkText: String) {
+    self = linkText
+  }
+
+  /// The text itself.
+  public var linkText: String { self }
+
+  /// Says yes to every type.
+  ///
+  /// - Parameter type: The type of the field.
+  /// - Returns: Yes.
+  public static func reads(_ type: FieldType) -> Bool { true }
+}
+
+extension Int: LinkValue {
+  /// Reads decimal digits, after an optional sign.
+  ///
+  /// - Parameter linkText: The text without escapes.
+  public init?(linkText: String) {
+    self.init(linkText)
+  }
+
+  /// The decimal digits.
+  public var linkText: String { String(self) }
+
+  /// Says yes to `int`.
+  ///
+  /// - Parameter type: The type of the field.
+  /// - Returns: Whether it is that one.
+  public static func reads(_ type: FieldType) -> Bool { type == .int }
+}
+
+extension UInt: LinkValue {
+  /// Reads decimal digits.
+  ///
+  /// - Parameter linkText: The text without escapes.
+  public init?(linkText: String) {
+    self.init(linkText)
+  }
+
+  /// The decimal digits.
+  public var linkText: String { String(self) }
+
+  /// Says yes to `uint`.
+  ///
+  /// - Parameter type: The type of the field.
+  /// - Returns: Whether it is that one.
+  public static func reads(_ type: FieldType) -> Bool { type == .uint }
+}
+
+extension Double: LinkValue {
+  /// Reads a decimal number.
+  ///
+  /// - Parameter linkText: The text without escapes.
+  public init?(linkText: String) {
+    self.init(linkText)
+  }
+
+  /// The shortest text that is read as the same number; without a point if it is whole, and so not too large for one.
+  public var linkText: String {
+    guard magnitude < 0x1p53, let whole = Int64(exactly: self) else { return description }
+    return String(whole)
+  }
+
+  /// Says yes to `double`, `int` and `uint`.
+  ///
+  /// - Parameter type: The type of the field.
+  /// - Returns: Whether it is one of them.
+  public static func reads(_ type: FieldType) -> Bool { type == .double || type == .int || type == .uint }
+}
+
+extension Bool: LinkValue {
+  /// Reads `true` or `false`.
+  ///
+  /// - Parameter linkText: The text without escapes.
+  public init?(linkText: String) {
+    self.init(linkText)
+  }
+
+  /// One of `true` and `false`.
+  public var linkText: String { self ? "true" : "false" }
+
+  /// Says yes to `bool`.
+  ///
+  /// - Parameter type: The type of the field.
+  /// - Returns: Whether it is that one.
+  public static func reads(_ type: FieldType) -> Bool { type == .bool }
+}

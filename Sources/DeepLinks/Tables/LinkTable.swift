@@ -54,9 +54,144 @@ public struct LinkTable<Output: Sendable>: Sendable {
 
   /// How many nodes of the trie are entered for a link; at most as many as there are.
   package func visits(of link: DeepLink) -> Int {
-    core.trie.walk(link, core, wantsAll: true).steps
+    core.walk(link, wantsAll: true).steps
   }
 
   /// How many nodes the trie has.
-  package var nodeCount: Int { core.trie.trie.nodes.count }
+  package var nodeCount: Int { core.trie.nodes.count }
+}
+
+extension LinkTable {
+  /// Opens a link: asks the handlers of the routes that take it, the preferred ones first, until one does not decline.
+  ///
+  /// - Parameter link: The link.
+  /// - Returns: Where it leads, or why nowhere.
+  @inlinable
+  public func open(_ link: DeepLink) -> LinkTableOutcome<Output> {
+    guard let match = match(link) else { return .unmatched }
+    switch handlers[match.index](match.parameters) {
+    case .open(let output): return .opened(output, match)
+    case .decline(let reason): return openNext(link, first: match, reason)
+    }
+  }
+
+  /// Reads a link and opens it.
+  ///
+  /// - Parameter text: The text of the link.
+  /// - Returns: Where it leads, or why nowhere.
+  /// - Throws: A `LinkError` if the text cannot be read as the options of the table want it.
+  @inlinable
+  public func open(_ text: String) throws(LinkError) -> LinkTableOutcome<Output> {
+    open(try DeepLink(text, reading: core.reading))
+  }
+
+  /// Says whether a link would be opened; the handlers are asked as if it were.
+  ///
+  /// - Parameter link: The link.
+  /// - Returns: Whether it would.
+  public func canOpen(_ link: DeepLink) -> Openness {
+    switch open(link) {
+    case .opened: .yes
+    case .declined: .declined
+    case .unmatched: .no
+    }
+  }
+
+  /// Asks the handler of a route where it leads.
+  ///
+  /// - Returns: Why it declined; nothing if it did not.
+  @inlinable
+  package func reasonToDecline(_ match: LinkMatch, _ output: inout Output?) -> String? {
+    switch handlers[match.index](match.parameters) {
+    case .open(let target):
+      output = target
+      return nil
+    case .decline(let reason): return reason
+    }
+  }
+
+  /// Asks the other routes when the first has declined.
+  @usableFromInline
+  func openNext(_ link: DeepLink, first: LinkMatch, _ reason: String) -> LinkTableOutcome<Output> {
+    var refusals = [LinkTableOutcome<Output>.Refusal(match: first, reason: reason)]
+    for match in matches(link) where match.index != first.index {
+      switch handlers[match.index](match.parameters) {
+      case .open(let output): return .opened(output, match)
+      case .decline(let reason): refusals.append(LinkTableOutcome.Refusal(match: match, reason: reason))
+      }
+    }
+    return .declined(refusals)
+  }
+}
+
+extension LinkTable {
+  /// Says of each route whether it takes a link, or where in the link it shows that it does not.
+  ///
+  /// - Parameter link: The link.
+  /// - Returns: All routes: those that take the link, the preferred ones first; then the others, those that went furthest
+  ///   first.
+  /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns; it is for people, not for opening links.
+  public func explain(_ link: DeepLink) -> LinkExplanation {
+    let schemes = Set(routes.flatMap(\.pattern.schemes))
+    let explainer = Explainer(link, core, schemes: schemes)
+    let takers = matches(link).map(\.index)
+    let failures = routes.enumerated().map { explainer.failure($1.pattern, route: $0) }
+    let others = routes.indices.filter { failures[$0] != nil }.sorted { left, right in
+      let offsets = (failures[left]?.offset ?? 0, failures[right]?.offset ?? 0)
+      return offsets.0 == offsets.1
+        ? routes[left].pattern.description < routes[right].pattern.description : offsets.0 > offsets.1
+    }
+    return LinkExplanation(
+      link: link,
+      candidates: (takers + others).map { index in
+        LinkExplanation.Candidate(
+          route: routes[index].token, pattern: routes[index].pattern, priority: routes[index].priority,
+          failure: failures[index])
+      })
+  }
+}
+
+/// What a handler says about a link that its pattern takes.
+public enum LinkReply<Output: Sendable>: Sendable {
+  /// The link leads there.
+  case open(Output)
+  /// It is not for this route after all, for a reason; the next route gets its turn.
+  case decline(String)
+}
+
+extension LinkReply: Equatable where Output: Equatable {}
+
+/// What became of a link that was opened.
+public enum LinkTableOutcome<Output: Sendable>: Sendable {
+  /// A route took it.
+  case opened(Output, LinkMatch)
+  /// The patterns of these routes took it, but none of their handlers; with the reasons, the most specific first.
+  case declined([Refusal])
+  /// No pattern took it.
+  case unmatched
+
+  /// A route whose handler declined.
+  public struct Refusal: Sendable {
+    /// The route and what its fields hold.
+    public let match: LinkMatch
+
+    /// Why it declined.
+    public let reason: String
+  }
+
+  /// Where the link leads, if it leads anywhere.
+  public var output: Output? {
+    if case .opened(let output, _) = self { return output }
+    return nil
+  }
+}
+
+/// Whether a link can be opened.
+public enum Openness: Sendable, Hashable {
+  /// No pattern takes it.
+  case no
+  /// Patterns take it, and their handlers decline.
+  case declined
+  /// It would be opened.
+  case yes
 }

@@ -42,3 +42,57 @@ struct MatchBody: @unchecked Sendable {
     }
   }
 }
+
+/// What a match says besides what its fields hold.
+struct MatchHeader {
+  let link: DeepLink
+  let core: TableCore
+  let route: Int
+  let priority: Int
+  /// How many fields there are.
+  let fields: Int
+}
+
+/// The memory of a match: its header, behind it one place for each field, and behind those the bytes of the link.
+///
+/// The bytes are copied, for to read them from the text of the link counts a reference each time.
+final class MatchMemory: ManagedBuffer<MatchHeader, Capture> {
+  static func make(
+    _ header: MatchHeader, _ captures: UnsafeBufferPointer<Capture>, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> MatchMemory {
+    let stride = MemoryLayout<Capture>.stride
+    let capacity = captures.count + (bytes.count + stride - 1) / stride
+    let memory = create(minimumCapacity: capacity) { _ in header }
+    memory.withUnsafeMutablePointerToElements { target in
+      for index in captures.indices { target[index] = captures[index] }
+      guard let source = bytes.baseAddress else { return }
+      UnsafeMutableRawPointer(target + captures.count).copyMemory(from: source, byteCount: bytes.count)
+    }
+    return unsafeDowncast(memory, to: MatchMemory.self)
+  }
+}
+
+/// Where the text of a field is in a link.
+@usableFromInline
+struct Capture: Sendable, Equatable {
+  @usableFromInline
+  enum Kind: UInt8, Sendable {
+    /// It is not there.
+    case missing
+    /// It is one text.
+    case text
+    /// It is one text in which a plus sign is a space.
+    case spacedText
+    /// It is a name without a value.
+    case bare
+    /// It is there several times; the extent is that of the whole query.
+    case many
+    /// It is components with slashes between them.
+    case rest
+  }
+
+  var kind: Kind
+  var extent: Extent
+
+  static let missing = Capture(kind: .missing, extent: .absent)
+}

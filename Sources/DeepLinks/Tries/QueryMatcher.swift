@@ -3,7 +3,7 @@ struct QueryMatcher {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   let view: UnsafePointer<TrieView>
-  let owner: Unmanaged<FrozenTrie>
+  let owner: Unmanaged<TableCore>
   let rules: TrieWalk.Rules
   let bytes: Bytes
   let layout: DeepLink.Layout
@@ -108,4 +108,20 @@ struct QueryMatcher {
     guard !isPlain(raw, plusIsSpace: plusIsSpace), let scratch else { return raw }
     return Bytes(start: scratch, count: raw.unescape(into: scratch, plusIsSpace: plusIsSpace))
   }
+}
+
+/// Why the query or the fragment of a link is not as a route wants it.
+struct QueryFlaw {
+  enum Kind {
+    case missing
+    case repeated
+    case value
+    case fragment
+  }
+
+  let kind: Kind
+  /// The index of the field within its route.
+  let field: Int
+  /// Where it shows, in bytes.
+  let offset: Int
 }

@@ -41,3 +41,154 @@ struct Trie: Sendable {
 
   static let generalRoot: Int32 = 0
 }
+
+/// One place in the trie: what has been matched so far, and what may follow.
+struct TrieNode: Sendable {
+  /// The first probe for parameters, in the order they are preferred.
+  var probes: Int32 = .none
+  /// The first rest, those with more components behind them first.
+  var rests: Int32 = .none
+  /// The first route that ends here, in the order they are preferred.
+  var endings: Int32 = .none
+  var hasLiterals = false
+  var hasLists = false
+  /// Whether literal text below it is found without its case: the first component may be a host, or the table wants it so.
+  var ignoresCase = false
+  /// How many components may follow, one bit for each number up to 62 and one for all above.
+  var lengths: UInt64 = 0
+  /// Whether any number may follow.
+  var isOpen = false
+
+  func admits(_ count: Int) -> Bool {
+    isOpen || lengths & Self.bit(count) != 0
+  }
+
+  static func bit(_ count: Int) -> UInt64 { 1 << UInt64(min(count, 63)) }
+}
+
+/// Parameters that are preferred alike, with text of the same lengths around them.
+struct TrieProbe: Sendable {
+  let rank: SpecificityRank
+  let prefix: Int32
+  let suffix: Int32
+  /// The first edge, if there is no text around.
+  var edges: Int32 = .none
+  var next: Int32
+}
+
+/// A parameter of one type.
+struct TrieEdge: Sendable {
+  let type: TypeCode
+  let child: Int32
+  var next: Int32
+}
+
+/// A list of allowed texts, as one of its texts finds it.
+struct TrieList: Sendable {
+  let rank: SpecificityRank
+  /// How many texts are allowed.
+  let count: Int32
+  let prefix: Int32
+  let suffix: Int32
+  let child: Int32
+  var next: Int32
+
+  /// What is compared of lists that have a text in common: the lower one is preferred.
+  var order: [Int32] { [Int32(rank.rawValue), -prefix - suffix, -prefix, count] }
+}
+
+/// Any number of components, with a fixed number of them behind.
+struct TrieRest: Sendable {
+  let tail: Int32
+  let child: Int32
+  var next: Int32
+}
+
+/// A route that ends at a node.
+struct TrieEnding: Sendable {
+  let route: Int32
+  let priority: Int
+  /// How many fields of the query must be there.
+  let required: Int32
+  /// Where the sources of its fields begin, and where they end.
+  let sources: Int32
+  let sourcesEnd: Int32
+  var next: Int32
+}
+
+/// Where the text of one field of the path is found, once the components are known.
+struct TrieSource: Sendable {
+  enum Place: Sendable {
+    case component(Int)
+    /// Counted from the end.
+    case tail(Int)
+    /// From a component up to a number of them from the end.
+    case rest(Int, tail: Int)
+  }
+
+  let field: Int32
+  let place: Place
+  var prefix: Int32 = 0
+  var suffix: Int32 = 0
+}
+
+/// What a route asks of the query and the fragment, and how many fields it has.
+struct TrieForm: Sendable {
+  /// Where its fields are.
+  let fields: Int32
+  let count: Int32
+  /// How many fields of the query and the fragment must be there.
+  let required: Int32
+  let hasQuery: Bool
+  let hasFragment: Bool
+  /// The text that the fragment must be.
+  let fragment: Extent
+  /// The field that the fragment is.
+  let fragmentField: Int32
+
+  /// Whether a link must be compared with it.
+  var isIndifferent: Bool { !hasQuery && !hasFragment && required == 0 }
+}
+
+/// One field of a route, ready to be compared with bytes.
+struct TrieField: Sendable {
+  let name: Extent
+  let type: TypeCode
+  /// Where the allowed texts are.
+  let allowed: Int32
+  let allowedCount: Int32
+  let source: LinkField.Source
+  let cardinality: Cardinality
+  let isRequired: Bool
+}
+
+/// What is preferred at one component, from the most to the least specific.
+enum SpecificityRank: UInt8, Sendable, Comparable {
+  case literal
+  case listWithText
+  case list
+  case typedWithText
+  case typed
+  case plainWithText
+  case plain
+  case star
+  case rest
+
+  static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+  init(_ field: LinkField, hasText: Bool) {
+    self =
+      if !field.allowed.isEmpty {
+        hasText ? .listWithText : .list
+      } else if field.type.isPlain {
+        hasText ? .plainWithText : .plain
+      } else {
+        hasText ? .typedWithText : .typed
+      }
+  }
+}
+
+extension Int32 {
+  /// No index.
+  static var none: Int32 { -1 }
+}

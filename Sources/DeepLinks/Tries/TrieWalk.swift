@@ -21,10 +21,8 @@ struct TrieWalk {
   }
 
   private let view: UnsafePointer<TrieView>
-  /// Whose memory the view is; it outlives the walk, which is part of one of its functions.
-  private let owner: Unmanaged<FrozenTrie>
-  /// Whose walk it is; it outlives the walk too.
-  private let core: Unmanaged<TableCore>
+  /// Owns the memory of the view. It outlives the walk, which is part of one of its functions, so no reference is counted.
+  private let owner: Unmanaged<TableCore>
   private let link: UnsafePointer<DeepLink>
   let rules: Rules
 
@@ -48,14 +46,13 @@ struct TrieWalk {
   private(set) var steps = 0
 
   init(
-    _ view: UnsafePointer<TrieView>, _ owner: FrozenTrie, _ core: TableCore, _ link: UnsafePointer<DeepLink>,
+    _ view: UnsafePointer<TrieView>, _ owner: TableCore, _ link: UnsafePointer<DeepLink>,
     bytes: Bytes,
     pieces: UnsafeMutableBufferPointer<Piece>, count: Int, hasHost: Bool,
     scratch: UnsafeMutableBufferPointer<UInt8>, captures: UnsafeMutableBufferPointer<Capture>, wantsAll: Bool
   ) {
     self.view = view
     self.owner = Unmanaged.passUnretained(owner)
-    self.core = Unmanaged.passUnretained(core)
     self.link = link
     rules = owner.rules
     self.bytes = bytes
@@ -170,7 +167,7 @@ struct TrieWalk {
     }
     return MatchBody(
       MatchHeader(
-        link: link.pointee, core: core.takeUnretainedValue(), route: Int(ending.route),
+        link: link.pointee, core: owner.takeUnretainedValue(), route: Int(ending.route),
         priority: ending.priority,
         fields: fields),
       UnsafeBufferPointer(rebasing: captures[0..<fields]), bytes)
@@ -208,4 +205,23 @@ extension UnsafeBufferPointer<UInt8> {
     for _ in 0..<count { index += isEscape(at: index) ? 3 : 1 }
     return index
   }
+}
+
+/// What a walk has found.
+struct WalkResult {
+  /// The preferred route.
+  var best: MatchBody?
+  /// All routes, if they were wanted, as specific as they come.
+  var all: [MatchBody] = []
+  /// How many of them are of the scheme of the link, and so preferred to those it goes on to.
+  var ownCount = 0
+  /// How many nodes were entered.
+  var steps = 0
+}
+
+/// One component of a link while it is matched: its bytes without escapes, and where it stands.
+struct Piece {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let hash: UInt64
+  let extent: Extent
 }

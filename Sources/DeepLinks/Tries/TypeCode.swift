@@ -21,7 +21,7 @@ struct TypeCode: Sendable, Equatable {
 
   /// Whether bytes without escapes are a text of the type.
   @inline(__always)
-  func accepts(_ bytes: UnsafeBufferPointer<UInt8>, _ owner: Unmanaged<FrozenTrie>) -> Bool {
+  func accepts(_ bytes: UnsafeBufferPointer<UInt8>, _ owner: Unmanaged<TableCore>) -> Bool {
     switch number {
     case 0: FieldType.bool.accepts(bytes)
     case 1: FieldType.uint.accepts(bytes)

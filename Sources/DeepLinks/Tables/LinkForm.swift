@@ -78,3 +78,70 @@ public struct LinkForm<Route: LinkRoute>: Sendable {
     return fields.survey?.texts ?? []
   }
 }
+
+extension TableDraft {
+  /// Adds a route that is a type.
+  ///
+  /// - Parameters:
+  ///   - type: The type, which names its pattern.
+  ///   - pattern: Another pattern for the type, from a file for example; it must have the same fields.
+  ///   - priority: How much it is preferred; a higher number stands above any specificity.
+  ///   - attributes: What else is to be known about it; those of a local route, if nothing is said.
+  ///   - handler: Says where a route leads, or declines. It should do nothing else: `canOpen` asks it too.
+  /// - Returns: What removes exactly this route.
+  /// - Throws: A `RouteError` if the type and the pattern do not agree.
+  @discardableResult
+  @inlinable
+  public mutating func add<Route: LinkRoute>(
+    _ type: Route.Type, pattern: String? = nil, priority: Int = 0,
+    attributes: RouteAttributes = RouteAttributes(), handler: @escaping @Sendable (Route) -> LinkReply<Output>
+  ) throws(RouteError) -> RouteToken {
+    append(
+      try LinkForm<Route>.checkedPattern(pattern ?? Route.pattern), priority: priority,
+      attributes: attributes, type: Route.self, handler: Self.handler(handler))
+  }
+
+  /// Makes a handler that reads a route before it asks another.
+  @inlinable
+  static func handler<Route: LinkRoute>(
+    _ handler: @escaping @Sendable (Route) -> LinkReply<Output>
+  ) -> @Sendable (LinkParameters) -> LinkReply<Output> {
+    { parameters in
+      var route = Route()
+      var fields = RouteFields(reading: parameters)
+      do throws(RouteError) {
+        try route.visit(&fields)
+      } catch {
+        return .decline(error.description)
+      }
+      return handler(route)
+    }
+  }
+}
+
+extension LinkTable {
+  /// Prints the link of a route of this table, and sees that it leads to that route and to no other.
+  ///
+  /// - Parameter route: The route, whose type was added to the table.
+  /// - Returns: The link.
+  /// - Throws: A `RouteError` if the type was not added, a value is missing or not allowed, or the link would be taken by
+  ///   another route.
+  /// - Complexity: O(*n*) for *n* routes.
+  public func link<Route: LinkRoute>(to route: Route) throws(RouteError) -> DeepLink {
+    guard let index = routes.firstIndex(where: { $0.type == ObjectIdentifier(Route.self) }) else {
+      throw RouteError(.pattern, "No route of the table is a \(Route.self).")
+    }
+    let pattern = routes[index].pattern
+    let link = try LinkPrinter(pattern, options).print(try LinkForm<Route>.texts(of: route, pattern))
+    guard let match = match(link), match.index == index else {
+      throw RouteError(.notReadable, "The link \"\(link)\" of \(route) is taken by another route.")
+    }
+    var copy = Route()
+    var fields = RouteFields(reading: match.parameters)
+    try copy.visit(&fields)
+    guard copy == route else {
+      throw RouteError(.notReadable, "The link \"\(link)\" of \(route) is not read as the same route.")
+    }
+    return link
+  }
+}

@@ -1,3 +1,24 @@
+/// A route that takes a link, with what its fields hold.
+public struct LinkMatch: Sendable {
+  @usableFromInline let body: MatchBody
+
+  init(_ body: MatchBody) {
+    self.body = body
+  }
+
+  /// What its fields hold.
+  @inlinable
+  public var parameters: LinkParameters { LinkParameters(body: body) }
+
+  /// The priority of the route.
+  public var priority: Int { body.priority }
+
+  /// The route.
+  public var route: RouteToken { body.core.tokens[body.route] }
+
+  @usableFromInline package var index: Int { body.route }
+}
+
 /// What the fields of a pattern hold in one link.
 public struct LinkParameters: Sendable {
   @usableFromInline let body: MatchBody
@@ -89,10 +110,12 @@ public struct LinkParameters: Sendable {
   private func pieces(_ extent: Extent) -> [String] {
     guard !extent.isEmpty else { return [] }
     return link.withBytes { bytes in
-      bytes.part(extent.range).split(separator: .slash, omittingEmptySubsequences: body.core.collapses)
-        .map {
-          UnsafeBufferPointer(rebasing: $0).decoded()
-        }
+      bytes.part(extent.range).split(
+        separator: .slash, omittingEmptySubsequences: body.core.rules.emptyComponents == .collapsed
+      )
+      .map {
+        UnsafeBufferPointer(rebasing: $0).decoded()
+      }
     }
   }
 
@@ -101,12 +124,31 @@ public struct LinkParameters: Sendable {
       var values: [String] = []
       var splitter = ItemSplitter(query)
       while let item = splitter.next(bytes) {
-        guard bytes.part(item.name.range).decoded(plusIsSpace: body.core.plusIsSpace) == name else {
+        guard bytes.part(item.name.range).decoded(plusIsSpace: body.core.rules.plusIsSpace) == name else {
           continue
         }
-        values.append(bytes.part(item.value.range).decoded(plusIsSpace: body.core.plusIsSpace))
+        values.append(bytes.part(item.value.range).decoded(plusIsSpace: body.core.rules.plusIsSpace))
       }
       return values
     }
+  }
+}
+
+extension TableCore {
+  package func match(_ link: DeepLink) -> LinkMatch? {
+    walk(link, wantsAll: false).best.map { LinkMatch($0) }
+  }
+
+  package func matches(_ link: DeepLink) -> [LinkMatch] {
+    let result = walk(link, wantsAll: true)
+    let hits = sorted(result.all.prefix(result.ownCount)) + sorted(result.all.dropFirst(result.ownCount))
+    var seen: Set<Int> = []
+    return hits.filter { seen.insert($0.route).inserted }.map { LinkMatch($0) }
+  }
+
+  private func sorted(_ hits: ArraySlice<MatchBody>) -> [MatchBody] {
+    hits.enumerated()
+      .sorted { ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset) }
+      .map(\.element)
   }
 }

@@ -7,12 +7,12 @@ extension LinkTable {
   /// - Returns: The pairs, in the order of the routes.
   /// - Complexity: O(*n*) for *n* forms of all patterns.
   public func overlaps() -> [RouteOverlap] {
-    var finder = OverlapFinder(core.trie.trie, options)
+    var finder = OverlapFinder(core.trie, options)
     var overlaps: [RouteOverlap] = []
     var known: Set<[Int]> = []
     for (route, pattern) in routes.map(\.pattern).enumerated() {
       finder.reset()
-      for start in core.trie.roots(of: pattern) {
+      for start in core.roots(of: pattern) {
         for expansion in pattern.expansions {
           for symbols in symbols(of: expansion, pattern) { finder.walk(start.root, start.lead + symbols, []) }
         }
@@ -59,7 +59,7 @@ extension LinkTable {
   }
 }
 
-extension FrozenTrie {
+extension TableCore {
   /// Where the forms of a pattern begin, and a host that is their first component.
   func roots(of pattern: LinkPattern) -> [(root: Int32, lead: [Symbol])] {
     guard let scheme = pattern.schemes.first else { return [(Trie.generalRoot, [])] }
@@ -79,5 +79,26 @@ extension FrozenTrie {
       trie.index.value(number, .host, hash: TrieIndexView.hash($0, folded: true), $0, folded: true)
     }
     return [(root, []), (namespace.root, [])].filter { $0.0 >= 0 }
+  }
+}
+
+/// Two routes that take one link.
+///
+/// That is no problem of a table: the order of preference decides. It is listed to be looked at.
+public struct RouteOverlap: Sendable, CustomStringConvertible {
+  /// The route that the example leads to, of the two.
+  public let preferred: RouteToken
+
+  /// The other one.
+  public let other: RouteToken
+
+  /// A link that both take.
+  public let example: String
+
+  let patterns: (preferred: LinkPattern, other: LinkPattern)
+
+  /// The patterns and the link.
+  public var description: String {
+    "\(patterns.preferred) and \(patterns.other) both take \(example)"
   }
 }

@@ -1,3 +1,44 @@
+/// One route of a table: a pattern, and what is to be known about it.
+public struct TableRoute: Sendable {
+  /// What stands for it.
+  public let token: RouteToken
+
+  /// Which links it takes.
+  public let pattern: LinkPattern
+
+  /// How much it is preferred; a higher number stands above any specificity.
+  public let priority: Int
+
+  /// What else is to be known about it.
+  public let attributes: RouteAttributes
+
+  /// What people and statistics call it: its name, or its pattern if it has none.
+  public var name: String { attributes.name ?? pattern.description }
+
+  /// The type that was added, if it was one.
+  let type: ObjectIdentifier?
+}
+
+/// What adding a route to a table returns: it stands for exactly that route.
+public struct RouteToken: Sendable, Hashable {
+  /// What makes it differ from all others.
+  private final class Mark: Sendable {}
+
+  private let mark = Mark()
+
+  init() {}
+
+  /// Whether two tokens stand for one route.
+  public static func == (left: RouteToken, right: RouteToken) -> Bool { left.mark === right.mark }
+
+  /// Feeds what makes it equal to others into a hasher.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(mark))
+  }
+}
+
 /// What is to be known about a route besides which links it takes and where they lead.
 public struct RouteAttributes: Sendable, Hashable {
   /// What people and statistics call the route; its pattern, if it has none.

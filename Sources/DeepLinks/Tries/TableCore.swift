@@ -1,17 +1,30 @@
-/// A trie that is complete, shared by all copies of its table.
+/// What a table knows without knowing where its routes lead: its routes, and the trie that finds them.
 ///
-/// Its memory is written once, before anybody else sees it, and is given back with it.
+/// The memory of the trie is written once, before another thread can see it, never changes, and is given back with the core;
+/// that makes it safe to send.
 @usableFromInline
-final class FrozenTrie: @unchecked Sendable {
+package final class TableCore: @unchecked Sendable {
   let view: UnsafeMutablePointer<TrieView>
   let types: [TableOptions.CustomType]
   let rules: TrieWalk.Rules
+  package let routes: [TableRoute]
+  package let options: TableOptions
+  @usableFromInline package let reading: LinkReading
+  package let patterns: [LinkPattern]
+  let tokens: [RouteToken]
 
-  init(_ trie: Trie, _ options: TableOptions) {
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  init(_ trie: Trie, _ options: TableOptions, _ routes: [TableRoute]) {
     view = .allocate(capacity: 1)
     view.initialize(to: TrieView(trie))
     types = options.types
     rules = TrieWalk.Rules(options)
+    self.routes = routes
+    self.options = options
+    reading = options.reading
+    patterns = routes.map(\.pattern)
+    tokens = routes.map(\.token)
   }
 
   @inline(__always)
@@ -22,10 +35,8 @@ final class FrozenTrie: @unchecked Sendable {
     view.deallocate()
   }
 
-  typealias Bytes = UnsafeBufferPointer<UInt8>
-
   /// Walks a link through the trie, from the root of its scheme and then, as declared, from the next.
-  func walk(_ link: DeepLink, _ core: TableCore, wantsAll: Bool) -> WalkResult {
+  func walk(_ link: DeepLink, wantsAll: Bool) -> WalkResult {
     link.withBytes { bytes in
       withUnsafeTemporaryAllocation(
         of: UInt8.self, capacity: link.layout.hasEscapes || rules.plusIsSpace ? bytes.count * 2 + 1 : 1
@@ -33,9 +44,7 @@ final class FrozenTrie: @unchecked Sendable {
         withUnsafeTemporaryAllocation(of: Piece.self, capacity: slashes(bytes, link.layout) + 2) { pieces in
           withUnsafeTemporaryAllocation(of: Capture.self, capacity: trie.maximumFields + 1) { captures in
             withUnsafePointer(to: link) { link in
-              walk(
-                bytes, link, core, wantsAll: wantsAll, pieces: pieces, scratch: scratch,
-                captures: captures)
+              walk(bytes, link, wantsAll: wantsAll, pieces: pieces, scratch: scratch, captures: captures)
             }
           }
         }
@@ -50,7 +59,7 @@ final class FrozenTrie: @unchecked Sendable {
   }
 
   private func walk(
-    _ bytes: Bytes, _ link: UnsafePointer<DeepLink>, _ core: TableCore, wantsAll: Bool,
+    _ bytes: Bytes, _ link: UnsafePointer<DeepLink>, wantsAll: Bool,
     pieces: UnsafeMutableBufferPointer<Piece>, scratch: UnsafeMutableBufferPointer<UInt8>,
     captures: UnsafeMutableBufferPointer<Capture>
   ) -> WalkResult {
@@ -62,7 +71,7 @@ final class FrozenTrie: @unchecked Sendable {
     guard let (count, used) = split else { return WalkResult() }
     let rest = UnsafeMutableBufferPointer(rebasing: scratch[used...])
     var walk = TrieWalk(
-      UnsafePointer(view), self, core, link, bytes: bytes, pieces: pieces, count: count, hasHost: hasHost,
+      UnsafePointer(view), self, link, bytes: bytes, pieces: pieces, count: count, hasHost: hasHost,
       scratch: rest, captures: captures, wantsAll: wantsAll)
     var isDone = false
     var ownCount = 0
@@ -157,5 +166,20 @@ final class FrozenTrie: @unchecked Sendable {
       count += 1
     }
     return (count, used)
+  }
+
+  /// Why the query or the fragment of a link is not as a route wants it; nothing if it is.
+  func flaw(_ link: DeepLink, route: Int) -> QueryFlaw? {
+    link.withBytes { bytes in
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count + 1) { scratch in
+        withUnsafeTemporaryAllocation(of: Capture.self, capacity: trie.maximumFields + 1) { captures in
+          captures.initialize(repeating: .missing)
+          let matcher = QueryMatcher(
+            view: UnsafePointer(view), owner: Unmanaged.passUnretained(self), rules: rules, bytes: bytes,
+            layout: link.layout, scratch: scratch.baseAddress, captures: captures)
+          return matcher.flaw(trie.forms[route])
+        }
+      }
+    }
   }
 }

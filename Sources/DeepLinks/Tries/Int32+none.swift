@@ -1,4 +1,0 @@
-extension Int32 {
-  /// No index.
-  static var none: Int32 { -1 }
-}
