@@ -6,6 +6,17 @@ internal import Locks
 /// All that it decides is compiled once, for no type of what routes lead to.
 @usableFromInline
 final class GateCore: Sendable {
+  /// What is done with a link that nothing refuses.
+  @usableFromInline
+  enum Purpose: Sendable {
+    /// It is opened: its pass begins at once.
+    case open
+    /// Somebody else opens it later: the pass has still to begin.
+    case admit
+    /// It is only asked what would become of it: nothing is counted, kept or spent.
+    case ask
+  }
+
   let rules: GateRules
   let now: @Sendable () -> Duration
   let observer: (any LinkObserver)?
@@ -18,52 +29,50 @@ final class GateCore: Sendable {
     memory = Lock(GateMemory(rules))
   }
 
-  /// Opens a call.
+  /// Leads a call through all checks.
   ///
   /// - Parameters:
   ///   - call: The call.
   ///   - table: The table.
+  ///   - purpose: What is done with it in the end.
   ///   - ask: Asks the handler of a route, and answers why it declined; nothing if it did not.
   /// - Returns: What became of it.
   @usableFromInline
-  func open(_ call: LinkCall, _ table: TableCore, asking ask: (LinkMatch) -> String?) -> GateEnd {
-    var run = GateRun(self, table, call, GatePass(), isDryRun: false)
-    return finish(&run, ask)
+  func lead(
+    _ call: LinkCall, _ table: TableCore, _ purpose: Purpose, asking ask: (LinkMatch) -> String?
+  ) -> GateEnd {
+    var run = GateRun(self, table, call, CallRecord(), isDryRun: purpose == .ask)
+    return finish(&run, purpose, ask)
   }
 
-  /// Says what would become of a call.
+  /// Leads a call that had to wait through all checks again.
   @usableFromInline
-  func answer(_ call: LinkCall, _ table: TableCore, asking ask: (LinkMatch) -> String?) -> GateAnswer {
-    var run = GateRun(self, table, call, GatePass(), isDryRun: true)
-    do throws(GateRefusal) {
-      switch try run.decide(asking: ask) {
-      case .open: return .yes
-      case .wait(let guardName, let reason): return .later(guardName: guardName, reason: reason)
-      }
-    } catch {
-      return .no(error)
-    }
-  }
-
-  /// Opens a call that had to wait.
-  @usableFromInline
-  func resume(_ deferred: DeferredCall, _ table: TableCore, asking ask: (LinkMatch) -> String?) -> GateEnd {
+  func resume(
+    _ deferred: DeferredCall, _ table: TableCore, _ purpose: Purpose, asking ask: (LinkMatch) -> String?
+  ) -> GateEnd {
     let time = now()
     let answer = memory.withLock { $0.deferrals.take(deferred.token, now: time) }
-    var run = GateRun(self, table, deferred.call, deferred.pass, isDryRun: false)
+    var run = GateRun(self, table, deferred.call, deferred.record, isDryRun: false)
     switch answer {
     case .resumed:
       run.note(.resumed, .resume, rule: deferred.guardName)
-      return finish(&run, ask)
+      return finish(&run, purpose, ask)
     case .expired, .gone: return .refused(run.refuse(answer, deferred))
     }
   }
 
-  private func finish(_ run: inout GateRun, _ ask: (LinkMatch) -> String?) -> GateEnd {
+  private func finish(_ run: inout GateRun, _ purpose: Purpose, _ ask: (LinkMatch) -> String?) -> GateEnd {
     do throws(GateRefusal) {
       switch try run.decide(asking: ask) {
-      case .open(let match): return .opened(match)
-      case .wait(let guardName, let reason): return .deferred(run.keep(guardName, reason))
+      case .open(let match):
+        let pass = LinkPass(match, run, route: match.index)
+        switch purpose {
+        case .open: try pass.begin()
+        case .admit: break
+        case .ask: run.note(.opened, .handler, route: match.index)
+        }
+        return .opened(pass)
+      case .wait(let guardName, let reason): return .deferred(try run.keep(guardName, reason))
       }
     } catch {
       return .refused(error)
@@ -73,7 +82,7 @@ final class GateCore: Sendable {
   /// Refuses a text that is no link.
   @usableFromInline
   func refuse(
-    _ text: String, _ error: LinkError, _ origin: LinkOrigin, _ metadata: [String: String], isDryRun: Bool
+    _ text: String, _ error: LinkError, _ origin: LinkOrigin, _ metadata: [String: String], _ purpose: Purpose
   ) -> GateRefusal {
     let refusal = GateRefusal(.unreadable, link: text.label, error.description.lines)
     if let observer {
@@ -81,8 +90,27 @@ final class GateCore: Sendable {
         LinkEvent(
           decision: .refused(.unreadable), number: memory.withLock { $0.nextNumber() }, origin: origin,
           stage: .read, route: nil, rule: nil, link: refusal.link, detail: refusal.description,
-          metadata: metadata, time: now(), isDryRun: isDryRun))
+          metadata: metadata, time: now(), isDryRun: purpose == .ask))
     }
     return refusal
+  }
+}
+
+/// What a gate remembers between calls.
+struct GateMemory: Sendable {
+  var ledger: RateLedger
+  var deferrals: DeferralList
+  var sessions = SessionLine()
+  private var number: UInt64 = 0
+
+  init(_ rules: GateRules) {
+    ledger = RateLedger(capacity: rules.maximumCounts)
+    deferrals = DeferralList(capacity: rules.maximumDeferred)
+  }
+
+  /// The number of the next call.
+  mutating func nextNumber() -> UInt64 {
+    number += 1
+    return number
   }
 }

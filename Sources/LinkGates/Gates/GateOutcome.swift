@@ -1,13 +1,21 @@
-public import DeepLinks
+internal import DeepLinks
 
-/// What became of a call.
+/// What became of a call, or would become of it.
 public enum GateOutcome<Output: Sendable>: Sendable {
   /// A route took it, and every check let it through.
-  case opened(Output, LinkMatch)
+  ///
+  /// The pass has begun if the gate was asked to `open` the link, and has still to begin if it was asked to `admit` it.
+  case opened(Output, LinkPass)
   /// It was refused, and nothing happened.
   case refused(GateRefusal)
   /// It has to wait; the gate resumes it when it is given it back.
   case deferred(DeferredCall)
+
+  /// Whether it may be opened at once.
+  public var isOpened: Bool {
+    if case .opened = self { return true }
+    return false
+  }
 
   /// Where it leads, if it was opened.
   public var output: Output? {
@@ -26,4 +34,12 @@ public enum GateOutcome<Output: Sendable>: Sendable {
     if case .deferred(let call) = self { return call }
     return nil
   }
+}
+
+/// What became of a call, without where it leads.
+@usableFromInline
+enum GateEnd: Sendable {
+  case opened(LinkPass)
+  case refused(GateRefusal)
+  case deferred(DeferredCall)
 }

@@ -7,7 +7,7 @@ extension GateRefusal {
     case nested
     /// The time of a call that had to wait is over.
     case expiredDeferral
-    /// A call that had to wait was resumed before, or a newer one took its place.
+    /// A call that had to wait was resumed before, a newer one took its place, or its session has ended.
     case goneDeferral
     /// Rewriting it came to no end, or to no link.
     case rewriting
@@ -43,6 +43,8 @@ extension GateRefusal {
     case unknownGuard
     /// The handlers of all routes that take it declined.
     case declined
+    /// It was only asked what would become of it, and then its pass was to begin.
+    case notAdmitted
 
     /// The check that it does not get through.
     public var stage: GateStage {
@@ -56,7 +58,7 @@ extension GateRefusal {
         .signature
       case .limited: .limit
       case .denied, .unknownGuard: .guards
-      case .declined: .handler
+      case .declined, .notAdmitted: .handler
       }
     }
   }

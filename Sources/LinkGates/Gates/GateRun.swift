@@ -4,7 +4,7 @@ internal import Locks
 /// One call on its way through a gate.
 ///
 /// It does not know where routes lead: what asks their handlers keeps that.
-struct GateRun {
+struct GateRun: Sendable {
   /// Asks the handler of a route, and answers why it declined; nothing if it did not.
   typealias Asking = (LinkMatch) -> String?
 
@@ -15,9 +15,8 @@ struct GateRun {
   }
 
   /// Where a link came to when nothing refused it.
-  enum Turn {
-    /// With the index of the route.
-    case end(End, Int)
+  private enum Turn {
+    case end(End)
     case redirected(DeepLink, by: String)
   }
 
@@ -29,16 +28,18 @@ struct GateRun {
   let number: UInt64
   /// The rules for links, as they are for this call.
   let rewriting: (rules: RewriteRules, context: RewriteContext)?
-  var pass: GatePass
+  var record: CallRecord
   /// The link as it is now: as it came, as a guard sent it elsewhere, or as rules made it.
   var link: DeepLink
   /// The link before rules changed it, which a signature is about.
   var signed: DeepLink
+  /// The session in which guards were asked, if any were.
+  private(set) var session: LinkSession?
 
-  init(_ gate: GateCore, _ table: TableCore, _ call: LinkCall, _ pass: GatePass, isDryRun: Bool) {
+  init(_ gate: GateCore, _ table: TableCore, _ call: LinkCall, _ record: CallRecord, isDryRun: Bool) {
     self.gate = gate
     self.table = table
-    self.pass = pass
+    self.record = record
     self.isDryRun = isDryRun
     rewriting = gate.rules.rewriting.map { ($0.rules(), $0.context()) }
     number = gate.observer == nil ? 0 : gate.memory.withLock { $0.nextNumber() }
@@ -60,14 +61,7 @@ struct GateRun {
     var seen: [DeepLink] = []
     while true {
       switch try turn(ask) {
-      case .end(let end, let route):
-        try spendSignatures(route)
-        switch end {
-        case .open: note(.opened, .handler, route: route)
-        case .wait(let guardName, let reason):
-          note(.deferred, .guards, route: route, rule: guardName, detail: reason)
-        }
-        return end
+      case .end(let end): return end
       case .redirected(let next, let name):
         seen.append(signed)
         try checkHop(to: next, seen, by: name)
@@ -95,15 +89,18 @@ struct GateRun {
   /// Leads the link through the checks of one route.
   ///
   /// - Returns: Nothing, if the handler declined.
-  private mutating func turn(_ match: LinkMatch, _ ask: Asking, _ reasons: inout [String]) throws(GateRefusal)
-    -> Turn?
-  {
+  private mutating func turn(
+    _ match: LinkMatch, _ ask: Asking, _ reasons: inout [String]
+  ) throws(GateRefusal) -> Turn? {
     let route = match.index
     note(.matched, .match, route: route)
     try checkExposure(route)
     try checkSignature(route)
     try checkLimits(route)
-    for check in try guards(of: route) {
+    let guards = try guards(of: route)
+    // A guard may decide by who is signed in. Should that change before the call is kept, it belongs to nobody.
+    if !guards.isEmpty, session == nil { session = gate.memory.withLock { $0.sessions.current } }
+    for check in guards {
       switch scope.run({ check.decide(scope.call, match) }) {
       case .allow: note(.allowed, .guards, route: route, rule: check.name)
       case .deny(let reason): throw denied(route, by: check, reason)
@@ -111,12 +108,59 @@ struct GateRun {
         note(.redirected, .guards, route: route, rule: check.name, detail: next.label)
         return .redirected(next, by: check.name)
       case .defer(let reason):
-        return .end(.wait(guardName: check.name, reason: reason), route)
+        note(.deferred, .guards, route: route, rule: check.name, detail: reason)
+        return .end(.wait(guardName: check.name, reason: reason))
       }
     }
-    guard let reason = scope.run({ ask(match) }) else { return .end(.open(match), route) }
+    guard let reason = scope.run({ ask(match) }) else { return .end(.open(match)) }
     note(.declined, .handler, route: route, detail: reason)
     reasons.append(reason.line)
     return nil
+  }
+}
+
+/// What a gate says about a call: refusals, and events for its observer.
+extension GateRun {
+  /// The link for sentences.
+  var quoted: String { "\"\(link.label)\"" }
+
+  /// Makes a refusal and tells the observer.
+  func refuse(
+    _ code: GateRefusal.Code, route: Int? = nil, rule: String? = nil, _ sentence: String,
+    retryAfter: Duration? = nil, alternative: DeepLink? = nil
+  ) -> GateRefusal {
+    let refusal = refusal(
+      code, rule: rule, sentence, retryAfter: retryAfter, alternative: alternative)
+    note(refusal, route: route)
+    return refusal
+  }
+
+  /// Makes a refusal.
+  func refusal(
+    _ code: GateRefusal.Code, rule: String? = nil, _ sentence: String, retryAfter: Duration? = nil,
+    alternative: DeepLink? = nil
+  ) -> GateRefusal {
+    GateRefusal(
+      code, link: link.label, rule: rule, sentence, retryAfter: retryAfter, alternative: alternative)
+  }
+
+  /// Tells the observer of a refusal.
+  func note(_ refusal: GateRefusal, route: Int?) {
+    note(
+      .refused(refusal.code), refusal.stage, route: route, rule: refusal.rule, detail: refusal.description)
+  }
+
+  /// Tells the observer, if there is one.
+  func note(
+    _ decision: LinkEvent.Decision, _ stage: GateStage, route: Int? = nil,
+    rule: @autoclosure () -> String? = nil, detail: @autoclosure () -> String = ""
+  ) {
+    guard let observer = gate.observer else { return }
+    observer.linkDecided(
+      LinkEvent(
+        decision: decision, number: number, origin: call.origin, stage: stage,
+        route: route.map { table.routes[$0].name.line },
+        rule: rule()?.line, link: link.label, detail: detail().lines, metadata: call.metadata,
+        time: gate.now(), isDryRun: isDryRun))
   }
 }

@@ -7,6 +7,9 @@ public import DeepLinks
 /// When a handler declines, the next route that takes the link goes through the same checks. A refusal is final: it never
 /// lets another route have the link.
 ///
+/// `open` is for an application that does at once what a link asks for. `admit` is for one that may still be kept from
+/// it: the pass that it gives spends nothing before it begins. `canOpen` only asks.
+///
 /// A gate may be used from any isolation. Guards and handlers may call it again.
 public final class LinkGate<Output: Sendable>: Sendable {
   /// The table whose routes it opens; each call takes it as it is then, and keeps to it.
@@ -34,16 +37,16 @@ public final class LinkGate<Output: Sendable>: Sendable {
     core = GateCore(rules, observer, now ?? { start.duration(to: .now) })
   }
 
-  /// Opens a link, if it may come in.
+  /// Opens a link, if it may come in: it is admitted, and its pass begins at once.
   ///
-  /// A signature is used up, and a call kept, only if nothing refuses the link; who is refused may come again. What is
+  /// A signature is used up only if nothing refuses the link and it need not wait; who is refused may come again. What is
   /// counted is each link that reaches the limits: once for a call, however many routes it is tried with.
   ///
   /// - Parameter call: The link, and where it comes from.
   /// - Returns: What became of it.
   @inlinable
   public func open(_ call: LinkCall) -> GateOutcome<Output> {
-    open(call, live.table)
+    lead(call, live.table, .open)
   }
 
   /// Reads a link as the table wants it, and opens it if it may come in.
@@ -59,25 +62,45 @@ public final class LinkGate<Output: Sendable>: Sendable {
     _ text: String, from origin: LinkOrigin, context: LinkContext = LinkContext(),
     metadata: [String: String] = [:]
   ) -> GateOutcome<Output> {
-    do throws(LinkError) {
-      let table = live.table
-      let link = try DeepLink(text, reading: table.core.reading)
-      return open(LinkCall(link, from: origin, context: context, metadata: metadata), table)
-    } catch {
-      return .refused(core.refuse(text, error, origin, metadata, isDryRun: false))
-    }
+    lead(text, origin, context, metadata, .open)
   }
 
-  /// Says what would become of a call, without using up or counting anything.
+  /// Checks a link as `open` does, and counts it, but spends nothing: who opens it calls `begin` of the pass then.
+  ///
+  /// Two calls with one link for one use may both be admitted; one of their passes begins.
+  ///
+  /// - Parameter call: The link, and where it comes from.
+  /// - Returns: What became of it; if it is `opened`, its pass has still to begin.
+  @inlinable
+  public func admit(_ call: LinkCall) -> GateOutcome<Output> {
+    lead(call, live.table, .admit)
+  }
+
+  /// Reads a link as the table wants it, and checks it as `open` does, but spends nothing.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the link.
+  ///   - origin: Where it comes from.
+  ///   - context: What the application gives along with it.
+  ///   - metadata: What is to be found in each event of the call.
+  /// - Returns: What became of it; if it is `opened`, its pass has still to begin.
+  @inlinable
+  public func admit(
+    _ text: String, from origin: LinkOrigin, context: LinkContext = LinkContext(),
+    metadata: [String: String] = [:]
+  ) -> GateOutcome<Output> {
+    lead(text, origin, context, metadata, .admit)
+  }
+
+  /// Says what would become of a call, without spending, counting or keeping anything.
   ///
   /// It goes the same way as `open`: guards and handlers are asked as if the link were opened.
   ///
   /// - Parameter call: The link, and where it comes from.
-  /// - Returns: What would become of it.
-  public func canOpen(_ call: LinkCall) -> GateAnswer {
-    let table = live.table
-    var output: Output?
-    return core.answer(call, table.core) { table.reasonToDecline($0, &output) }
+  /// - Returns: What would become of it. Its pass cannot begin, and its call that waits cannot be resumed.
+  @inlinable
+  public func canOpen(_ call: LinkCall) -> GateOutcome<Output> {
+    lead(call, live.table, .ask)
   }
 
   /// Reads a link as the table wants it, and says what would become of it.
@@ -87,32 +110,33 @@ public final class LinkGate<Output: Sendable>: Sendable {
   ///   - origin: Where it comes from.
   ///   - context: What the application gives along with it.
   ///   - metadata: What is to be found in each event of the call.
-  /// - Returns: What would become of it.
+  /// - Returns: What would become of it. Its pass cannot begin, and its call that waits cannot be resumed.
+  @inlinable
   public func canOpen(
     _ text: String, from origin: LinkOrigin, context: LinkContext = LinkContext(),
     metadata: [String: String] = [:]
-  ) -> GateAnswer {
-    do throws(LinkError) {
-      let link = try DeepLink(text, reading: live.table.core.reading)
-      return canOpen(LinkCall(link, from: origin, context: context, metadata: metadata))
-    } catch {
-      return .no(core.refuse(text, error, origin, metadata, isDryRun: true))
-    }
+  ) -> GateOutcome<Output> {
+    lead(text, origin, context, metadata, .ask)
   }
 
   /// Opens a call that had to wait, once.
   ///
-  /// Everything is checked again, with the table and the guards as they are now; but the signature that was found to be
-  /// right is not used a second time, and the link is not counted again. A guard may make it wait once more.
+  /// Everything is checked again, with the table, the rules and the guards as they are now; but the link is not counted
+  /// again. A guard may make it wait once more.
   ///
   /// - Parameter deferred: What the gate returned when the call had to wait.
-  /// - Returns: What became of it; refused, if its time is over, it was resumed before, or another call came after it that
-  ///   had to wait because of the same guard.
+  /// - Returns: What became of it; refused, if its time or its session is over, it was resumed before, or another call came
+  ///   after it that had to wait because of the same guard.
   public func resume(_ deferred: DeferredCall) -> GateOutcome<Output> {
-    let table = live.table
-    var output: Output?
-    let end = core.resume(deferred, table.core) { table.reasonToDecline($0, &output) }
-    return Self.outcome(end, output)
+    resume(deferred, .open)
+  }
+
+  /// Checks a call that had to wait as `resume` does, once, but spends nothing.
+  ///
+  /// - Parameter deferred: What the gate returned when the call had to wait.
+  /// - Returns: What became of it; if it is `opened`, its pass has still to begin.
+  public func admit(_ deferred: DeferredCall) -> GateOutcome<Output> {
+    resume(deferred, .admit)
   }
 
   /// The names of guards that routes of the table ask for and that the rules do not have.
@@ -126,20 +150,44 @@ public final class LinkGate<Output: Sendable>: Sendable {
   }
 
   @inlinable
-  func open(_ call: LinkCall, _ table: LinkTable<Output>) -> GateOutcome<Output> {
+  func lead(
+    _ text: String, _ origin: LinkOrigin, _ context: LinkContext, _ metadata: [String: String],
+    _ purpose: GateCore.Purpose
+  ) -> GateOutcome<Output> {
+    let table = live.table
+    do throws(LinkError) {
+      let link = try DeepLink(text, reading: table.core.reading)
+      return lead(LinkCall(link, from: origin, context: context, metadata: metadata), table, purpose)
+    } catch {
+      return .refused(core.refuse(text, error, origin, metadata, purpose))
+    }
+  }
+
+  @inlinable
+  func lead(
+    _ call: LinkCall, _ table: LinkTable<Output>, _ purpose: GateCore.Purpose
+  ) -> GateOutcome<Output> {
     var output: Output?
-    return Self.outcome(core.open(call, table.core) { table.reasonToDecline($0, &output) }, output)
+    let end = core.lead(call, table.core, purpose) { table.reasonToDecline($0, &output) }
+    return Self.outcome(end, output)
+  }
+
+  private func resume(_ deferred: DeferredCall, _ purpose: GateCore.Purpose) -> GateOutcome<Output> {
+    let table = live.table
+    var output: Output?
+    let end = core.resume(deferred, table.core, purpose) { table.reasonToDecline($0, &output) }
+    return Self.outcome(end, output)
   }
 
   /// What became of a call, with where it leads.
   @inlinable
   static func outcome(_ end: GateEnd, _ output: Output?) -> GateOutcome<Output> {
     switch end {
-    case .opened(let match):
+    case .opened(let pass):
       guard let output else {
-        preconditionFailure("A link was opened and leads nowhere; this is a defect of DeepLinks.")
+        preconditionFailure("A link was opened and leads nowhere; this is a defect of LinkGates.")
       }
-      return .opened(output, match)
+      return .opened(output, pass)
     case .refused(let refusal): return .refused(refusal)
     case .deferred(let call): return .deferred(call)
     }

@@ -8,7 +8,7 @@ struct DeferralList: Sendable {
     case resumed
     /// Its time is over.
     case expired
-    /// It was resumed before, a newer one took its place, or it is of another gate.
+    /// It was resumed before, a newer one took its place, its session has ended, or it is of another gate.
     case gone
   }
 
@@ -34,6 +34,9 @@ struct DeferralList: Sendable {
     if entries.count == capacity { entries.removeFirst() }
     entries.append(Entry(guardName: guardName, token: token, deadline: deadline))
   }
+
+  /// Drops all calls.
+  mutating func removeAll() { entries = [] }
 
   /// Takes a call out, whether its time is over or not.
   mutating func take(_ token: DeferralToken, now: Duration) -> Answer {

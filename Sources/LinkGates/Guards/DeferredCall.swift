@@ -15,6 +15,6 @@ public struct DeferredCall: Sendable {
   public let deadline: Duration
 
   let token: DeferralToken
-  /// What it need not pay again.
-  let pass: GatePass
+  /// What it need not show again, and is not counted for again.
+  let record: CallRecord
 }

@@ -53,6 +53,11 @@ public struct RateLimit: Sendable, Hashable {
     spareTime = self.interval * (self.burst - 1)
   }
 
+  /// What to do when there is no room for a time, or ever.
+  static func remedy(_ wait: Duration?) -> String {
+    wait.map { "try again in \($0)" } ?? "it lets none through"
+  }
+
   /// Whether links of a route from an origin are counted.
   func counts(_ origin: LinkOrigin, _ route: String) -> Bool {
     originBits & origin.bit != 0 && routes?.contains(route) ?? true

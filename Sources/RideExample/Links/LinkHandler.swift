@@ -32,8 +32,7 @@ final class LinkHandler {
   ///
   /// It is a dry run: neither a rate limit nor a signature for one use is used up.
   func refusal(of link: String, from origin: LinkOrigin) -> Refusal? {
-    guard case .no(let refusal) = opener.gate.canOpen(link, from: origin) else { return nil }
-    return .link(refusal.description)
+    opener.gate.canOpen(link, from: origin).refusal.map { .link($0.description) }
   }
 
   /// Opens a link, on the tree.

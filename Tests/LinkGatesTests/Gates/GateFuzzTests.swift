@@ -22,7 +22,7 @@ struct GateFuzzTests {
       let origin = dice.pick(LinkOrigin.allCases.filter { $0 != .local })
       let answer = gate.canOpen(text, from: origin)
       let outcome = gate.open(text, from: origin)
-      #expect(answer.isYes == (outcome.output != nil))
+      #expect(answer.isOpened == (outcome.output != nil))
       #expect(outcome.output ?? "open" == "open")
       #expect(outcome.refusal.map { !$0.description.isEmpty && $0.link.utf8.count <= 203 } ?? true)
     }

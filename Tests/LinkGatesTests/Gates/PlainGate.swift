@@ -28,10 +28,10 @@ struct PlainGate {
   ) -> String {
     var next = self
     let result = next.follow(link, origin, table, now)
-    // A refused call uses up no signature, but it was counted.
+    // Only a call that is opened uses up a signature, but the others were counted.
     if !isDryRun {
       counts = next.counts
-      if ["open", "wait"].contains(where: result.hasPrefix) { unused = next.unused }
+      if result.hasPrefix("open") { unused = next.unused }
     }
     return result
   }

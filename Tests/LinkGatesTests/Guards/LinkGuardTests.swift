@@ -91,7 +91,7 @@ struct LinkGuardTests {
     let gate = LinkGate(LiveTable(try draft.build()), rules: rules)
     let refusal = gate.open("ride://n/0", from: .web).refusal
     #expect(refusal?.code.rawValue == code)
-    #expect(gate.canOpen("ride://n/0", from: .web) == refusal.map { .no($0) })
+    #expect(gate.canOpen("ride://n/0", from: .web).refusal == refusal)
     #expect(
       refusal?.description
         == (code == "loop"
@@ -110,7 +110,8 @@ struct LinkGuardTests {
     rules.limits = [RateLimit("l", burst: 9, every: .seconds(1), origins: [.local])]
     rules.guards = [
       LinkGuard("asks") { _, match in
-        match.parameters.link.path == "/outer" && holder.gate?.canOpen("/inner", from: .local) != .yes
+        match.parameters.link.path == "/outer"
+          && holder.gate?.canOpen("/inner", from: .local).isOpened != true
           ? .deny("no inner") : .allow
       }
     ]

@@ -1,0 +1,154 @@
+internal import DeepLinks
+internal import Locks
+
+/// What a gate asks of a call and the route that takes its link.
+extension GateRun {
+  func name(of route: Int) -> String { table.routes[route].name }
+
+  /// Local routes are for links from inside.
+  func checkExposure(_ route: Int) throws(GateRefusal) {
+    let isInside = call.origin == .local || call.origin == .ownApp && gate.rules.trustsOwnApp
+    guard !isInside, !table.routes[route].attributes.isExported else { return }
+    throw refuse(
+      .notExported, route: route, rule: name(of: route),
+      "The route \"\(name(of: route))\" is local, and the link \(quoted) is of the origin \(call.origin); export the route if such links may open it."
+    )
+  }
+
+  /// The signature is looked at, and not used up before everything else is in order and the pass begins.
+  mutating func checkSignature(_ route: Int) throws(GateRefusal) {
+    guard table.routes[route].attributes.needsSignature, call.origin != .local else { return }
+    guard let verification = gate.rules.verification else {
+      throw refuse(
+        .unsigned, route: route, rule: name(of: route),
+        "The route \"\(name(of: route))\" needs a signature, and the gate cannot verify the link \(quoted); give its rules a verification."
+      )
+    }
+    let time = verification.time()
+    do throws(SignatureError) {
+      if let proof = record.proofs.first(where: { $0.link == signed }) {
+        // It is right, as it was before the call had to wait; but its time may be over, and it may have been used.
+        return try verification.verifier.check(proof.signature, at: time, isDryRun: true)
+      }
+      let signature = try verification.verifier.verify(signed, at: time, isDryRun: true)
+      guard !record.proofs.contains(where: { $0.sharesNonce(with: signature) }) else {
+        throw SignatureError(.replayed, "The link was good for one use together with another.")
+      }
+      record.proofs.append(SignatureProof(link: signed, signature: signature))
+      note(.verified, .signature, route: route, rule: signature.key)
+    } catch {
+      let refusal = unsigned(error, route)
+      note(refusal, route: route)
+      throw refusal
+    }
+  }
+
+  /// Uses up the signatures that were found to be right.
+  ///
+  /// Another call with one of the links may have been faster. All are looked at before the first is used up, so that a
+  /// link is not lost because of another that a guard had sent here.
+  func spendSignatures(_ route: Int) throws(GateRefusal) {
+    guard !isDryRun else {
+      throw refusal(
+        .notAdmitted,
+        "It was only asked what would become of the link \(quoted); open it, or admit it, and begin with what that gives."
+      )
+    }
+    guard let verification = gate.rules.verification else { return }
+    do throws(SignatureError) {
+      for isDryRun in record.proofs.count > 1 ? [true, false] : [false] {
+        for proof in record.proofs {
+          try verification.verifier.check(proof.signature, at: verification.time(), isDryRun: isDryRun)
+        }
+      }
+    } catch {
+      throw unsigned(error, route)
+    }
+  }
+
+  private func unsigned(_ error: SignatureError, _ route: Int) -> GateRefusal {
+    let code: GateRefusal.Code =
+      switch error.code {
+      case .missing: .unsigned
+      case .malformed: .malformedSignature
+      case .unknownKey: .unknownKey
+      case .mismatch, .weakKey: .forged
+      case .expired: .expired
+      case .tooLong: .tooLong
+      case .replayed: .replayed
+      case .full: .fullMemory
+      }
+    return refusal(
+      code, rule: name(of: route),
+      "The route \"\(name(of: route))\" needs a signature, and that of the link \(quoted) is refused: \(error.description.line)"
+    )
+  }
+
+  /// All limits must have room, or none is counted.
+  mutating func checkLimits(_ route: Int) throws(GateRefusal) {
+    let limits = gate.rules.limits
+    guard !limits.isEmpty else { return }
+    let due = DueLimits(limits: limits, origin: call.origin, route: name(of: route), counted: record.counted)
+    guard !due.isEmpty else { return }
+    let (now, isDryRun) = (gate.now(), isDryRun)
+    if let excess = gate.memory.withLock({ $0.ledger.take(due, now: now, isDryRun: isDryRun) }) {
+      let limit = limits[excess.index]
+      throw refuse(
+        .limited, route: route, rule: limit.name,
+        "The limit \"\(limit.name)\" has no room for the link \(quoted) of the route \"\(name(of: route))\" and the origin \(call.origin); \(RateLimit.remedy(excess.wait)).",
+        retryAfter: excess.wait)
+    }
+    record.counted.append(due.route)
+  }
+
+  /// The guards of the gate, then those of the route.
+  func guards(of route: Int) throws(GateRefusal) -> [LinkGuard] {
+    guard !table.routes[route].attributes.guards.isEmpty else { return gate.rules.guards }
+    var guards = gate.rules.guards
+    for name in table.routes[route].attributes.guards {
+      let named = gate.rules.routeGuards.filter { $0.name == name }
+      guard !named.isEmpty || gate.rules.guards.contains(where: { $0.name == name }) else {
+        throw refuse(
+          .unknownGuard, route: route, rule: name,
+          "The route \"\(self.name(of: route))\" asks for the guard \"\(name)\", which the gate does not have, so the link \(quoted) is not opened; add the guard to routeGuards."
+        )
+      }
+      guards += named
+    }
+    return guards
+  }
+
+  func denied(_ route: Int, by check: LinkGuard, _ reason: String) -> GateRefusal {
+    refuse(
+      .denied, route: route, rule: check.name,
+      "The guard \"\(check.name)\" refuses the link \(quoted) of the route \"\(name(of: route))\": \(reason.line)"
+    )
+  }
+
+  /// Lets the call wait, unless the session has ended in which its guards were asked.
+  func keep(_ guardName: String, _ reason: String) throws(GateRefusal) -> DeferredCall {
+    let deferred = DeferredCall(
+      call: call, guardName: guardName, reason: reason,
+      deadline: gate.now() + max(.zero, gate.rules.deferralTime), token: DeferralToken(), record: record)
+    guard !isDryRun else { return deferred }
+    let isKept = gate.memory.withLock { memory in
+      guard memory.sessions.current == session else { return false }
+      memory.deferrals.keep(deferred.token, guardName: guardName, deadline: deferred.deadline)
+      return true
+    }
+    guard isKept else { throw refuse(.gone, deferred) }
+    return deferred
+  }
+
+  /// Why a call that had to wait is not taken up again.
+  func refuse(_ answer: DeferralList.Answer, _ deferred: DeferredCall) -> GateRefusal {
+    answer == .expired
+      ? refuse(
+        .expiredDeferral, rule: deferred.guardName,
+        "The link \(quoted) has waited too long for the guard \"\(deferred.guardName)\"; open it again.")
+      : refuse(
+        .goneDeferral, rule: deferred.guardName,
+        "The link \(quoted) does not wait for the guard \"\(deferred.guardName)\" any more: it was resumed, a newer one took its place, or its session has ended; open it again."
+      )
+  }
+}

@@ -1,0 +1,94 @@
+public import DeepLinks
+internal import Locks
+
+/// What a gate gives for a link that may be opened: the route that takes it, and what has to be spent when that is done.
+///
+/// A link for one use is not used up when the gate has looked at it, but when its way has begun. Whoever asked the gate to
+/// `admit` a link calls `begin` at that moment. A pass that never begins costs nothing and need not be given back: the
+/// link may be tapped again.
+public struct LinkPass: Sendable {
+  /// The route that takes the link, and what its fields hold.
+  public let match: LinkMatch
+
+  /// Nothing if there is nothing to spend and nobody to tell, which is so for most links.
+  private let spending: LinkSpending?
+
+  init(_ match: LinkMatch, _ run: GateRun, route: Int) {
+    self.match = match
+    let isPlain = run.record.proofs.isEmpty && run.gate.observer == nil && !run.isDryRun
+    spending = isPlain ? nil : LinkSpending(run, route)
+  }
+
+  /// Spends the signatures for one use, and tells the observer that the link is opened.
+  ///
+  /// It is called when the way of the link begins, from any isolation. The first call decides; later ones, of copies of
+  /// the pass too, give the same answer.
+  ///
+  /// - Throws: A `GateRefusal` if another call was faster, the time of a signature is over, or the gate was only asked what
+  ///   would become of the link. Then the link must not be opened.
+  public func begin() throws(GateRefusal) {
+    try spending?.begin()
+  }
+}
+
+/// What one call has shown and was counted for: it need not do so again for another route, after a redirect, or when it
+/// is resumed.
+struct CallRecord: Sendable {
+  /// The links whose signatures were found to be right.
+  var proofs: [SignatureProof] = []
+  /// The names of the routes it was counted for, by all limits that count them.
+  var counted: [String] = []
+}
+
+/// A link whose signature was found to be right.
+struct SignatureProof: Sendable {
+  let link: DeepLink
+  let signature: LinkSignature
+
+  /// Whether the signatures of two links are for one use together.
+  func sharesNonce(with other: LinkSignature) -> Bool {
+    other.nonce != nil && signature.nonce == other.nonce && signature.key == other.key
+  }
+}
+
+/// The one decision of all copies of a pass.
+private final class LinkSpending: Sendable {
+  private let run: GateRun
+  private let route: Int
+  private let decision = Lock<Decision>(.open)
+
+  private enum Decision {
+    case open
+    case begun
+    case refused(GateRefusal)
+  }
+
+  init(_ run: GateRun, _ route: Int) {
+    self.run = run
+    self.route = route
+  }
+
+  func begin() throws(GateRefusal) {
+    // The lock is held while the nonces are spent, so that a copy of the pass never gets another answer. The observer,
+    // which may do anything, is told without it.
+    let (answer, isFirst) = decision.withLock { decision -> (Decision, Bool) in
+      guard case .open = decision else { return (decision, false) }
+      decision = decide()
+      return (decision, true)
+    }
+    if case .refused(let refusal) = answer {
+      if isFirst { run.note(refusal, route: route) }
+      throw refusal
+    }
+    if isFirst { run.note(.opened, .handler, route: route) }
+  }
+
+  private func decide() -> Decision {
+    do throws(GateRefusal) {
+      try run.spendSignatures(route)
+      return .begun
+    } catch {
+      return .refused(error)
+    }
+  }
+}

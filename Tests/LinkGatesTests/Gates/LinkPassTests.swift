@@ -1,0 +1,156 @@
+import DeepLinks
+import LinkGates
+import Testing
+
+/// A link for one use is used up when its way begins, and not before.
+struct LinkPassTests {
+  private let signing: Signing
+  private let isLoggedIn = HandFlag()
+  private let clock = HandClock()
+  private let log = EventLog()
+
+  init() throws {
+    let clock = clock
+    signing = try Signing { clock.now.components.seconds }
+  }
+
+  @Test func aPassThatNeverBeginsSpendsNothing() throws {
+    let gate = try gate()
+    let call = LinkCall(try signing.link("ride://pay"), from: .web)
+    for _ in 0..<3 { #expect(gate.admit(call).output == "paid") }
+    #expect(gate.open(call).output == "paid")
+    #expect(gate.admit(call).refusal?.code == .replayed)
+  }
+
+  @Test func aPassBeginsOnceForAllItsCopies() throws {
+    let gate = try gate()
+    let call = LinkCall(try signing.link("ride://pay"), from: .web)
+    let first = try pass(gate.admit(call))
+    let second = try pass(gate.admit(call))
+    #expect(first.match.parameters.link == call.link)
+    #expect(log.events.map(\.code).filter { $0 == "opened" } == [])
+    let copy = first
+    try first.begin()
+    try copy.begin()
+    #expect(log.events.map(\.code).filter { $0 == "opened" } == ["opened"])
+    for _ in 0..<2 {
+      #expect(throws: GateRefusal.self) { try second.begin() }
+      #expect(code(of: second) == .replayed)
+    }
+    #expect(log.events.map(\.code).filter { $0 == "replayed" } == ["replayed"])
+  }
+
+  @Test func ofManyPassesForOneLinkOneBegins() async throws {
+    let gate = try gate()
+    let call = LinkCall(try signing.link("ride://pay"), from: .web)
+    let begun = await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<2_000 {
+        group.addTask {
+          guard case .opened(_, let pass) = gate.admit(call) else { return 0 }
+          return (try? pass.begin()) == nil ? 0 : 1
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(begun == 1)
+    #expect(gate.open(call).refusal?.code == .replayed)
+  }
+
+  @Test func aPassDoesNotBeginWhenItsTimeIsOver() throws {
+    let gate = try gate()
+    let pass = try pass(gate.admit(LinkCall(try signing.link("ride://pay"), from: .web)))
+    clock.now = .seconds(1_000)
+    #expect(code(of: pass) == .expired)
+  }
+
+  @Test func aLinkThatHadToWaitIsSpentWhenItBegins() throws {
+    let gate = try gate()
+    let call = LinkCall(try signing.link("ride://login/pay"), from: .web)
+    let other = LinkCall(try signing.link("ride://login/pay", nonce: "n2"), from: .web)
+    let deferred = try #require(gate.admit(call).deferredCall)
+    // Another one takes its place; tapped again, the first one opens.
+    let newer = try #require(gate.admit(other).deferredCall)
+    isLoggedIn.isUp = true
+    #expect(gate.resume(deferred).refusal?.code == .goneDeferral)
+    try pass(gate.admit(call)).begin()
+    let resumed = try pass(gate.admit(newer))
+    #expect(gate.open(other).output == "paid")
+    #expect(code(of: resumed) == .replayed)
+  }
+
+  @Test func aLinkThatWasUsedWhileItWaitedIsRefused() throws {
+    let gate = try gate()
+    let call = LinkCall(try signing.link("ride://login/pay"), from: .web)
+    let deferred = try #require(gate.open(call).deferredCall)
+    isLoggedIn.isUp = true
+    #expect(gate.open(call).output == "paid")
+    #expect(gate.admit(deferred).refusal?.code == .replayed)
+  }
+
+  @Test(arguments: ["ride://pay", "ride://plain"])
+  func whatWasOnlyAskedForNeverBegins(text: String) throws {
+    let gate = try gate(observer: nil)
+    let call = LinkCall(try signing.link(text), from: .web)
+    let pass = try pass(gate.canOpen(call))
+    #expect(code(of: pass) == .notAdmitted)
+    #expect(gate.open(call).output != nil)
+  }
+
+  @Test func allSignaturesOfACallAreSpentOrNone() throws {
+    let target = try signing.link("ride://pay", nonce: "n2")
+    let gate = try gate(redirectingTo: target)
+    let call = LinkCall(try signing.link("ride://from"), from: .web)
+    let pass = try pass(gate.admit(call))
+    #expect(gate.open(LinkCall(target, from: .web)).output == "paid")
+    #expect(code(of: pass) == .replayed)
+    // The first of the two was not lost with the second.
+    let again = try self.gate(redirectingTo: try signing.link("ride://pay", nonce: "n3"))
+    #expect(again.open(call).output == "paid")
+    #expect(again.open(call).refusal?.code == .replayed)
+  }
+
+  private func code(of pass: LinkPass) -> GateRefusal.Code? {
+    do throws(GateRefusal) {
+      try pass.begin()
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+
+  private func pass(_ outcome: GateOutcome<String>) throws -> LinkPass {
+    guard case .opened(_, let pass) = outcome else { throw try #require(outcome.refusal) }
+    return pass
+  }
+
+  private func gate(redirectingTo target: DeepLink) throws -> LinkGate<String> {
+    try gate(observer: nil, redirectingTo: target)
+  }
+
+  private func gate() throws -> LinkGate<String> { try gate(observer: log) }
+
+  private func gate(observer: EventLog?, redirectingTo target: DeepLink? = nil) throws -> LinkGate<String> {
+    let isLoggedIn = isLoggedIn
+    var rules = GateRules()
+    rules.verification = signing.verification
+    rules.guards = [
+      LinkGuard("moved") { _, match in
+        match.parameters.link.host == "from" ? target.map { .redirect($0) } ?? .allow : .allow
+      }
+    ]
+    rules.routeGuards = [
+      LinkGuard("login") { _, _ in isLoggedIn.isUp ? .allow : .defer("nobody is logged in") }
+    ]
+    var draft = TableDraft<String>()
+    let signed = RouteAttributes(isExported: true, needsSignature: true)
+    try draft.add("ride://pay", attributes: signed) { _ in .open("paid") }
+    try draft.add("ride://from", attributes: signed) { _ in .open("from") }
+    try draft.add("ride://plain", attributes: RouteAttributes(isExported: true)) { _ in .open("plain") }
+    try draft.add(
+      "ride://login/pay",
+      attributes: RouteAttributes(isExported: true, needsSignature: true, guards: ["login"])
+    ) { _ in .open("paid") }
+    let clock = clock
+    return LinkGate(LiveTable(try draft.build()), rules: rules, observer: observer) { clock.now }
+  }
+}

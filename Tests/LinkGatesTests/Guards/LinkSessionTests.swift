@@ -1,0 +1,69 @@
+import DeepLinks
+import LinkGates
+import Testing
+
+/// What somebody was on the way to never opens for somebody else.
+struct LinkSessionTests {
+  private let isLoggedIn = HandFlag()
+
+  @Test func whatWaitsForALoginIsOfWhoLogsInFirst() throws {
+    let gate = try gate()
+    let deferred = try wait(gate)
+    gate.beginSession("A")
+    gate.beginSession("A")
+    isLoggedIn.isUp = true
+    #expect(gate.resume(deferred).output == "trip")
+  }
+
+  @Test func signingOutDropsWhatWaits() throws {
+    let gate = try gate()
+    let session = gate.session
+    let deferred = try wait(gate)
+    gate.endSession()
+    isLoggedIn.isUp = true
+    #expect(gate.resume(deferred).refusal?.code == .goneDeferral)
+    #expect(gate.session != session)
+    gate.beginSession("B")
+    #expect(gate.resume(deferred).refusal?.code == .goneDeferral)
+  }
+
+  @Test func anotherUserDropsWhatWaits() throws {
+    let gate = try gate()
+    gate.beginSession(1)
+    let deferred = try wait(gate)
+    let session = gate.session
+    gate.beginSession(1)
+    #expect(gate.session == session)
+    gate.beginSession("1")
+    #expect(gate.session != session)
+    isLoggedIn.isUp = true
+    #expect(gate.resume(deferred).refusal?.code == .goneDeferral)
+  }
+
+  @Test func aSessionThatEndsWhileAGuardDecidesKeepsNothing() throws {
+    let holder = GateHolder()
+    let gate = try gate { holder.gate?.endSession() }
+    holder.gate = gate
+    #expect(gate.open("ride://trip", from: .web).refusal?.code == .goneDeferral)
+    holder.gate = nil
+    #expect(gate.open("ride://trip", from: .web).deferredCall != nil)
+  }
+
+  private func wait(_ gate: LinkGate<String>) throws -> DeferredCall {
+    try #require(gate.open("ride://trip", from: .web).deferredCall)
+  }
+
+  private func gate(whenAsked act: @escaping @Sendable () -> Void = {}) throws -> LinkGate<String> {
+    let isLoggedIn = isLoggedIn
+    var rules = GateRules()
+    rules.guards = [
+      LinkGuard("login") { _, _ in
+        act()
+        return isLoggedIn.isUp ? .allow : .defer("nobody is logged in")
+      }
+    ]
+    var draft = TableDraft<String>()
+    try draft.add("ride://trip", attributes: RouteAttributes(isExported: true)) { _ in .open("trip") }
+    return LinkGate(LiveTable(try draft.build()), rules: rules)
+  }
+}
