@@ -79,7 +79,9 @@ let package = Package(
     .testTarget(name: "RIBKitTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(name: "DeepLinksTests", dependencies: ["LinkSamples", "DeepLinks", "RIBKit", "Locks"]),
     .testTarget(
-      name: "LinkGatesTests", dependencies: ["LinkSamples", "LinkGates", "DeepLinks", "RIBKit", "Locks"]),
+      name: "LinkGatesTests",
+      dependencies: ["LinkSamples", "LinkGates", "DeepLinks", "RIBKit", "Locks", "Programs"],
+      exclude: ["Signatures/Fixtures"]),
     .testTarget(
       name: "LinkToolsTests",
       dependencies: ["LinkSamples", "LinkTools", "LinkGates", "DeepLinks", "RIBKit", "Locks"]),

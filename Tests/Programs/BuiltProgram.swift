@@ -1,9 +1,11 @@
 internal import Foundation
 
-/// Where the programs of this build are.
+/// Where the programs of this build are, and those of the system.
 enum BuiltProgram {
-  /// The path of a program.
-  static func path(of name: String) -> String { directory.appending(path: name).path(percentEncoded: false) }
+  /// The path of a program of this build; a name that is a path already is one of the system.
+  static func path(of name: String) -> String {
+    name.hasPrefix("/") ? name : directory.appending(path: name).path(percentEncoded: false)
+  }
 
   /// The directory of the test bundle, which the runner names in one of its arguments.
   private static let directory: URL = {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A program of the same build as the tests, at work in a process of its own.
+/// A program of the same build as the tests, or of the system, at work in a process of its own.
 ///
 /// What Foundation has for it leaks now and then, which the address sanitizer would report as a defect of the tests.
 package final class RunningProgram {

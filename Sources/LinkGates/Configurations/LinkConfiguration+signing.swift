@@ -7,26 +7,23 @@ extension LinkConfiguration {
   ///
   /// - Parameters:
   ///   - bytes: What `signed(with:)` gave.
-  ///   - keys: The keys that it may be signed with, each of another name.
+  ///   - keys: The keys that it may be signed with, each of another name. An application has public ones: who can sign a
+  ///     configuration can export a route and take its guards away.
+  ///   - now: What time it is, in seconds since 1970; without it a key that is taken until a time is not taken.
   ///   - types: The types of the application that patterns may name.
   /// - Returns: The configuration.
   /// - Throws: A `ConfigurationError` with all problems that were found.
   public static func read(
-    _ bytes: [UInt8], keys: [SigningKey], types: [TableOptions.CustomType] = []
+    _ bytes: [UInt8], keys: [VerifyingKey], now: Int64? = nil, types: [TableOptions.CustomType] = []
   ) throws(ConfigurationError) -> LinkConfiguration {
     let (payload, keyID, code) = try envelope(bytes)
-    let known: [String: SigningKey]
+    let key: VerifyingKey
     do throws(SignatureError) {
-      known = try SigningKey.byID(keys)
+      key = try VerifyingKey.byID(keys).key(keyID, at: now, of: "configuration")
     } catch {
-      throw ConfigurationError(.signature, error.description)
+      throw ConfigurationError(.signature, at: error.code == .unknownKey ? "key" : "", error.description)
     }
-    guard let key = known[keyID] else {
-      throw ConfigurationError(
-        .signature, at: "key",
-        "The configuration is signed with a key that is not known here: \(keyID.shortened).")
-    }
-    guard SHA256.areEqual(key.code(of: payload), code) else {
+    guard key.signatureLength ?? code.count == code.count, key.verifies(code, of: payload) else {
       throw ConfigurationError(
         .signature, at: "signature",
         "The configuration is not the one that was signed with the key \(key.id).")
@@ -38,24 +35,27 @@ extension LinkConfiguration {
   ///
   /// - Parameter key: The key to sign with.
   /// - Returns: JSON text in UTF-8, with the configuration in it.
-  public func signed(with key: SigningKey) -> [UInt8] {
-    Self.sign(encoded(), with: key)
+  /// - Throws: A `SignatureError` if the library of the system refuses to sign, which it does with a pair of keys only.
+  public func signed(with key: SigningKey) throws(SignatureError) -> [UInt8] {
+    try Self.sign(encoded(), with: key)
   }
 
   /// Signs the text of a configuration as it is, whatever it says.
   ///
-  /// The signature is the HMAC-SHA-256 of exactly these bytes, in hexadecimal digits; the text goes with it as Base64.
+  /// The signature is that of exactly these bytes, in hexadecimal digits; the text goes with it as Base64.
   ///
   /// - Parameters:
   ///   - json: The text in UTF-8.
   ///   - key: The key to sign with.
   /// - Returns: JSON text in UTF-8, with the configuration in it.
-  public static func sign(_ json: [UInt8], with key: SigningKey) -> [UInt8] {
-    ConfigurationPrinter.print(
+  /// - Throws: A `SignatureError` if the library of the system refuses to sign, which it does with a pair of keys only.
+  public static func sign(_ json: [UInt8], with key: SigningKey) throws(SignatureError) -> [UInt8] {
+    let code = try key.signature(of: json)
+    return ConfigurationPrinter.print(
       .object([
         ConfigurationValue.Entry(name: "key", value: .text(key.id)),
         ConfigurationValue.Entry(name: "payload", value: .text(Base64.text(of: json))),
-        ConfigurationValue.Entry(name: "signature", value: .text(Hexadecimal.text(of: key.code(of: json)))),
+        ConfigurationValue.Entry(name: "signature", value: .text(Hexadecimal.text(of: code))),
       ]))
   }
 
@@ -81,10 +81,9 @@ extension LinkConfiguration {
       return payload
     }
     let code = decoder.text("signature", isNeeded: true).flatMap { text -> [UInt8]? in
-      let code = Hexadecimal.bytes(of: text, count: SHA256.length)
+      let code = Hexadecimal.bytes(of: text)
       if code == nil {
-        decoder.note(
-          .value, "signature", "This must be \(2 * SHA256.length) hexadecimal digits in lower case.")
+        decoder.note(.value, "signature", "This must be pairs of hexadecimal digits in lower case.")
       }
       return code
     }

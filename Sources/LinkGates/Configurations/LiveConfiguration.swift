@@ -6,7 +6,7 @@ internal import Locks
 /// What is not so is refused as a whole, and the last good one stays. It may be used from any isolation.
 public final class LiveConfiguration: Sendable {
   private let lock: Lock<LinkConfiguration>
-  private let keys: [SigningKey]
+  private let keys: [VerifyingKey]
   private let types: [TableOptions.CustomType]
   private let check: @Sendable (LinkConfiguration) throws(ConfigurationError) -> Void
 
@@ -14,17 +14,17 @@ public final class LiveConfiguration: Sendable {
   ///
   /// - Parameters:
   ///   - first: The first one, which comes with the application; its options have the types that patterns may name.
-  ///   - keys: The keys that others may be signed with, each of another name.
+  ///   - keys: The keys that others may be signed with, each of another name: in an application, public ones.
   ///   - check: What else must be right, for example that the configuration makes a draft with the handlers that there are.
   ///     It may be asked of a configuration that is not taken after all.
   /// - Throws: A `SignatureError` if two keys have one name.
   public init(
-    _ first: LinkConfiguration, keys: [SigningKey],
+    _ first: LinkConfiguration, keys: [VerifyingKey],
     check: @escaping @Sendable (LinkConfiguration) throws(ConfigurationError) -> Void = {
       (_) throws(ConfigurationError) in
     }
   ) throws(SignatureError) {
-    _ = try SigningKey.byID(keys)
+    _ = try VerifyingKey.byID(keys)
     lock = Lock(first)
     self.keys = keys
     self.check = check
@@ -38,12 +38,14 @@ public final class LiveConfiguration: Sendable {
 
   /// Replaces the configuration, if the new one is signed, right and newer.
   ///
-  /// - Parameter bytes: What `signed(with:)` gave.
+  /// - Parameters:
+  ///   - bytes: What `signed(with:)` gave.
+  ///   - now: What time it is, in seconds since 1970; without it a key that is taken until a time is not taken.
   /// - Returns: The new one, which is now in use.
   /// - Throws: A `ConfigurationError` that says why it was refused; then the one in use stays.
   @discardableResult
-  public func install(_ bytes: [UInt8]) throws(ConfigurationError) -> LinkConfiguration {
-    let new = try LinkConfiguration.read(bytes, keys: keys, types: types)
+  public func install(_ bytes: [UInt8], now: Int64? = nil) throws(ConfigurationError) -> LinkConfiguration {
+    let new = try LinkConfiguration.read(bytes, keys: keys, now: now, types: types)
     try Self.compare(new, with: configuration)
     try check(new)
     try lock.withLock { current throws(ConfigurationError) in

@@ -1,120 +1,83 @@
-internal import DeepLinks
+package import DeepLinks
 
 /// The bytes of a link that a signature is made of: the same for all ways to write one link, and for no two links.
 ///
-/// Each part is written with its length before it, so that nothing can pass from one part into the next, and one that is
-/// not there differs from an empty one. The scheme and the host are in lower case; components, names, values and the
-/// fragment have escapes exactly where they need them, in upper case. The fields of the query stand in the order of their
-/// names. Values of one name keep their order, because it means something: which of them counts may depend on it.
-struct CanonicalLink {
+/// They are a link again: that of the article *Signing links*, which another signer can be written from. In short: the scheme in
+/// lower case, and the authority too if the link is one of the web; escapes where they are needed, in upper case, and
+/// nowhere else; the fields of the query in the order of their names. A character that may separate parts stays as it is
+/// written, escaped or not, so no part can become another one, and a plus sign stays what it was.
+package struct CanonicalLink {
   private typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// A field of the query: where its name and all of it are written in the order of the link.
+  /// A field of the query: its name as it is compared, and all of it as it is written.
   private struct Field {
     let name: Range<Int>
     let all: Range<Int>
   }
 
-  private(set) var bytes: [UInt8]
+  package private(set) var bytes = Array("link-signature-2\n".utf8)
 
-  init(_ link: DeepLink) {
-    self.init()
-    bytes.reserveCapacity(2 * link.description.utf8.count + 64)
-    bytes += "link-signature-1\n".utf8
-    link.withBytes { append($0, link.layout) }
-  }
-
-  private init() {
-    bytes = []
-  }
-
-  private mutating func append(_ source: Bytes, _ layout: DeepLink.Layout) {
-    append(source, layout.scheme, isEscaped: false, isFolded: true)
-    append(source, Self.user(source, layout.authority), isEscaped: false)
-    append(source, layout.host, isFolded: true)
-    append(source, layout.port, isEscaped: false)
-    appendPath(source, layout.path)
-    appendQuery(source, layout.query)
-    append(source, layout.fragment)
-  }
-
-  /// Whether it begins and ends with a slash, and its components.
-  private mutating func appendPath(_ source: Bytes, _ path: Extent) {
-    let text = source.part(path.range)
-    append(slash: text.first == .slash)
-    append(slash: text.count > 1 && text.last == .slash)
-    var splitter = PathSplitter(path)
-    var count = 0
-    while splitter.next(source) != nil { count += 1 }
-    append(count: count)
-    splitter = PathSplitter(path)
-    while let component = splitter.next(source) { append(source, component) }
+  /// Makes the bytes of a link.
+  ///
+  /// - Parameter link: The link.
+  /// - Throws: A `SignatureError` if the link has none: strict reading refuses it, or it is one of the web with a user.
+  package init(_ link: DeepLink) throws(SignatureError) {
+    // Lenient reading takes escapes that are none, or that are no text, as they are written. Two links of one canonical form
+    // would then have different values, so what is lenient in reading is not lenient here.
+    if link.reading == .lenient {
+      do throws(LinkError) {
+        _ = try DeepLink(link.description)
+      } catch {
+        throw SignatureError(.malformed, "A link that is signed must be read strictly: \(error.description)")
+      }
+    }
+    let (layout, isWeb) = (link.layout, link.isWeb)
+    guard !isWeb || link.authority?.utf8.contains(.at) != true else {
+      throw SignatureError(
+        .malformed, "A link of the web with a user before its host cannot be signed; leave the user out.")
+    }
+    bytes.reserveCapacity(link.description.utf8.count + 64)
+    link.withBytes { source in
+      let start = Int(layout.authority.isPresent ? layout.authority.start : layout.path.start)
+      append(source.part(0..<start), isFolded: true)
+      if layout.authority.isPresent { append(source.part(layout.authority.range), isFolded: isWeb) }
+      append(source.part(layout.path.range))
+      appendQuery(source, layout.query)
+      guard layout.fragment.isPresent else { return }
+      bytes.append(.hash)
+      append(source.part(layout.fragment.range))
+    }
   }
 
   /// The fields but for the signature itself, by name.
+  ///
+  /// Fields of one name keep their order, because it means something: which of them counts may depend on it. Names are one
+  /// name if any table reads them so: without their escapes, and with a space for a plus sign.
   private mutating func appendQuery(_ source: Bytes, _ query: Extent) {
-    var written = CanonicalLink()
-    written.bytes.reserveCapacity(bytes.capacity)
+    var names: [UInt8] = []
     var fields: [Field] = []
     var splitter = ItemSplitter(query)
     while let item = splitter.next(source) {
-      guard !Self.isSignature(source.part(item.name.range)) else { continue }
-      let start = written.bytes.count
-      let name = written.append(source, item.name, isQuery: true)
-      written.append(source, item.value, isQuery: true)
-      fields.append(Field(name: name, all: start..<written.bytes.count))
+      let name = source.part(item.name.range)
+      guard !Self.isSignature(name) else { continue }
+      let start = names.count
+      Self.append(name, to: &names)
+      let end = item.value.isPresent ? item.value.end : item.name.end
+      fields.append(Field(name: start..<names.count, all: Int(item.name.start)..<Int(end)))
     }
-    append(count: fields.count)
-    written.bytes.withUnsafeBufferPointer { written in
+    names.withUnsafeBufferPointer { names in
       fields.sort { left, right in
-        let (first, second) = (written.part(left.name), written.part(right.name))
+        let (first, second) = (names.part(left.name), names.part(right.name))
         return first.equals(second)
           ? left.all.lowerBound < right.all.lowerBound : first.lexicographicallyPrecedes(second)
       }
-      for field in fields { bytes.append(contentsOf: written.part(field.all)) }
     }
-  }
-
-  /// Appends a part with its length before it, or that it is not there.
-  ///
-  /// - Returns: Where it stands, without its length.
-  @discardableResult
-  private mutating func append(
-    _ source: Bytes, _ extent: Extent, isQuery: Bool = false, isEscaped: Bool = true, isFolded: Bool = false
-  ) -> Range<Int> {
-    guard extent.isPresent else {
-      bytes.append(.minus)
-      return bytes.count..<bytes.count
+    var separator = UInt8.question
+    for field in fields {
+      bytes.append(separator)
+      append(source.part(field.all))
+      separator = .ampersand
     }
-    let part = source.part(extent.range)
-    append(count: isEscaped ? Self.normalLength(part, isQuery: isQuery) : part.count)
-    let start = bytes.count
-    if isEscaped { appendNormal(part, isQuery: isQuery) } else { bytes.append(contentsOf: part) }
-    if isFolded { for index in start..<bytes.count { bytes[index] = bytes[index].folded } }
-    return start..<bytes.count
-  }
-
-  private mutating func append(count: Int) {
-    var (unit, rest) = (1, count)
-    while unit <= count / 10 { unit *= 10 }
-    while unit > 0 {
-      bytes.append(0x30 + UInt8(rest / unit))
-      (rest, unit) = (rest % unit, unit / 10)
-    }
-    bytes.append(.colon)
-  }
-
-  private mutating func append(slash isThere: Bool) {
-    append(count: isThere ? 1 : 0)
-    if isThere { bytes.append(.slash) }
-  }
-
-  /// What stands before the host, which is no part of it for a table but of what people are shown.
-  private static func user(_ source: Bytes, _ authority: Extent) -> Extent {
-    guard authority.isPresent, let at = authority.range.last(where: { source[$0] == .at }) else {
-      return .absent
-    }
-    return Extent(Int(authority.start), at)
   }
 
   private static func isSignature(_ name: Bytes) -> Bool {
@@ -123,40 +86,55 @@ struct CanonicalLink {
       : name.elementsEqual(LinkSignature.FieldName.signature.utf8)
   }
 
-  /// Escapes what has to be escaped, whether it was or not, and nothing else.
+  /// Appends a name without its escapes, and with spaces for plus signs.
   ///
-  /// In a query a plus sign may be a space, so one that is escaped is another.
-  private mutating func appendNormal(_ raw: Bytes, isQuery: Bool) {
+  /// To one table `a+b` and `a%20b` are one name, to another `a+b` and `a%2Bb`: so all three are here.
+  private static func append(_ name: Bytes, to names: inout [UInt8]) {
+    var index = 0
+    while index < name.count {
+      let isEscape = name.isEscape(at: index)
+      let byte = isEscape ? name.unescaped(at: index) : name[index]
+      names.append(byte == .plus ? 0x20 : byte)
+      index += isEscape ? 3 : 1
+    }
+  }
+
+  /// Appends a part with escapes where they are needed, whether they were there or not, and nowhere else.
+  private mutating func append(_ raw: Bytes, isFolded: Bool = false) {
     var index = 0
     while index < raw.count {
-      let isEscape = raw.isEscape(at: index)
-      let byte = isEscape ? raw.unescaped(at: index) : raw[index]
-      if Self.isPlain(byte, isEscape: isEscape, isQuery: isQuery) {
-        bytes.append(byte)
+      if raw.isEscape(at: index) {
+        let byte = raw.unescaped(at: index)
+        if byte.isUnreserved { bytes.append(byte) } else { appendEscaped(byte) }
+        index += 3
       } else {
-        bytes.append(.percent)
-        bytes.append(Self.digit(byte >> 4))
-        bytes.append(Self.digit(byte & 15))
+        let byte = isFolded ? raw[index].folded : raw[index]
+        if byte.isUnreserved || Self.isReserved(byte) { bytes.append(byte) } else { appendEscaped(byte) }
+        index += 1
       }
-      index += isEscape ? 3 : 1
     }
   }
 
-  /// How many bytes that gives.
-  private static func normalLength(_ raw: Bytes, isQuery: Bool) -> Int {
-    var (index, length) = (0, 0)
-    while index < raw.count {
-      let isEscape = raw.isEscape(at: index)
-      let byte = isEscape ? raw.unescaped(at: index) : raw[index]
-      length += isPlain(byte, isEscape: isEscape, isQuery: isQuery) ? 1 : 3
-      index += isEscape ? 3 : 1
-    }
-    return length
-  }
-
-  private static func isPlain(_ byte: UInt8, isEscape: Bool, isQuery: Bool) -> Bool {
-    byte.isUnreserved || isQuery && byte == .plus && !isEscape
+  private mutating func appendEscaped(_ byte: UInt8) {
+    bytes.append(.percent)
+    bytes.append(Self.digit(byte >> 4))
+    bytes.append(Self.digit(byte & 15))
   }
 
   private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+
+  /// Whether RFC 3986 lets a byte separate parts, in its section 2.2.
+  private static func isReserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case .bang, .hash, 0x24, .ampersand, 0x27...0x2C, .slash, .colon, 0x3B, .equals, .question, .at,
+      .openBracket, .closeBracket:
+      true
+    default: false
+    }
+  }
+}
+
+extension DeepLink {
+  /// Whether its scheme is one of the web, whose hosts have no case.
+  var isWeb: Bool { scheme.map { LinkPattern.isWeb($0.folded) } ?? false }
 }

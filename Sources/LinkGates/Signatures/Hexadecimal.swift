@@ -1,8 +1,8 @@
 internal import DeepLinks
 
 /// Bytes as pairs of hexadecimal digits in lower case.
-enum Hexadecimal {
-  static func text(of bytes: [UInt8]) -> String {
+package enum Hexadecimal {
+  package static func text(of bytes: [UInt8]) -> String {
     String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
       for (index, byte) in bytes.enumerated() {
         text.initializeElement(at: 2 * index, to: digits[Int(byte >> 4)])
@@ -13,10 +13,15 @@ enum Hexadecimal {
   }
 
   /// The bytes of a text; nothing if it is not one of this length, in lower case.
-  static func bytes(of text: String, count: Int) -> [UInt8]? {
-    guard text.utf8.count == 2 * count else { return nil }
+  package static func bytes(of text: some StringProtocol, count: Int) -> [UInt8]? {
+    text.utf8.count == 2 * count ? bytes(of: text) : nil
+  }
+
+  /// The bytes of a text; nothing if it has anything but pairs of digits, in lower case.
+  package static func bytes(of text: some StringProtocol) -> [UInt8]? {
+    guard text.utf8.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(count)
+    bytes.reserveCapacity(text.utf8.count / 2)
     var high: UInt8?
     for byte in text.utf8 {
       guard let digit = byte.hexDigit, byte == byte.folded else { return nil }

@@ -2,11 +2,11 @@ public import DeepLinks
 
 /// Verifies signed links.
 ///
-/// The signature covers the scheme, what stands before the host, the host, the port, the path, every field of the query
-/// and the fragment. Fields of different names may be put into another order, and escapes may be written in another way;
-/// nothing else may change.
+/// The signature covers the whole link: scheme, authority, path, every field of the query and the fragment. Fields of
+/// different names may be put into another order, and escapes of letters may be written in another way; nothing else
+/// may change.
 public struct LinkVerifier: Sendable {
-  private let keys: [String: SigningKey]
+  private let keys: [String: VerifyingKey]
   private let maximumLifetime: Int64
   private let needsNonce: Bool
   private let memory: NonceMemory
@@ -14,17 +14,17 @@ public struct LinkVerifier: Sendable {
   /// Makes a verifier.
   ///
   /// - Parameters:
-  ///   - keys: The keys that links may be signed with, each of another name; an old one stays while links signed with it
-  ///     are to be taken.
+  ///   - keys: The keys that links may be signed with, each of another name; an old one stays until links signed with it
+  ///     are no longer to be taken.
   ///   - maximumLifetime: How many seconds from now a link may expire at most.
   ///   - needsNonce: Whether each link must be for one use only. A link with a nonce is for one use in any case.
   ///   - memory: Where it is remembered what was used; in the verifier and its copies, if nothing is said.
   /// - Throws: A `SignatureError` if two keys have one name.
   public init(
-    keys: [SigningKey], maximumLifetime: Int64 = 7 * 86_400, needsNonce: Bool = false,
+    keys: [VerifyingKey], maximumLifetime: Int64 = 7 * 86_400, needsNonce: Bool = false,
     memory: NonceMemory = NonceMemory()
   ) throws(SignatureError) {
-    self.keys = try SigningKey.byID(keys)
+    self.keys = try VerifyingKey.byID(keys)
     self.maximumLifetime = maximumLifetime
     self.needsNonce = needsNonce
     self.memory = memory
@@ -45,12 +45,15 @@ public struct LinkVerifier: Sendable {
   public func verify(_ link: DeepLink, at time: Int64, isDryRun: Bool = false) throws(SignatureError)
     -> LinkSignature
   {
-    let (signature, code) = try Self.read(link)
-    guard let key = keys[signature.key] else {
+    let (signature, code) = try LinkSignature.read(link)
+    let key = try keys.key(signature.key, at: time, of: "link")
+    guard key.signatureLength.map({ $0 == code.count }) ?? true else {
       throw SignatureError(
-        .unknownKey, "The link is signed with a key that is not known here: \(signature.key).")
+        .malformed,
+        "A signature with the key \(key.id) has \(2 * (key.signatureLength ?? 0)) hexadecimal digits, and this one \(2 * code.count)."
+      )
     }
-    guard SHA256.areEqual(key.code(of: CanonicalLink(link).bytes), code) else {
+    guard key.verifies(code, of: try Self.message(of: link, signature, key)) else {
       throw SignatureError(
         .mismatch,
         "The link is not the one that was signed with the key \(key.id); it must be taken as it was given.")
@@ -92,61 +95,17 @@ public struct LinkVerifier: Sendable {
     }
   }
 
-  private static func read(_ link: DeepLink) throws(SignatureError) -> (LinkSignature, [UInt8]) {
-    guard link.description.utf8.count <= LinkSignature.maximumLength else {
+  /// What is signed.
+  ///
+  /// The key says in what way, never the link: the first form is for the secrets that it was made with.
+  private static func message(
+    of link: DeepLink, _ signature: LinkSignature, _ key: VerifyingKey
+  ) throws(SignatureError) -> [UInt8] {
+    guard signature.form == 1 else { return try CanonicalLink(link).bytes }
+    guard key.takesFirstForm else {
       throw SignatureError(
-        .malformed, "A signed link has at most \(LinkSignature.maximumLength) bytes.")
+        .missing, "The link is not signed as it must be with the key \(key.id): it has no field sig-v.")
     }
-    var (code, key, expiry, nonce): (String?, String?, String?, String?)
-    for item in link.items(where: LinkSignature.mayBeReserved) where LinkSignature.isReserved(item.name) {
-      switch item.name {
-      case LinkSignature.FieldName.signature: try put(item, into: &code)
-      case LinkSignature.FieldName.key: try put(item, into: &key)
-      case LinkSignature.FieldName.expiry: try put(item, into: &expiry)
-      case LinkSignature.FieldName.nonce: try put(item, into: &nonce)
-      default:
-        throw SignatureError(.malformed, "The field \(item.name.shortened) is no part of a signature.")
-      }
-    }
-    guard let code else { throw missing(LinkSignature.FieldName.signature) }
-    guard let key else { throw missing(LinkSignature.FieldName.key) }
-    guard let expiry else { throw missing(LinkSignature.FieldName.expiry) }
-    guard let bytes = Hexadecimal.bytes(of: code, count: SHA256.length) else {
-      throw SignatureError(
-        .malformed, "The field sig must have \(2 * SHA256.length) hexadecimal digits in lower case.")
-    }
-    guard let number = Int64(expiry), String(number) == expiry, number > 0,
-      number <= LinkSignature.maximumExpiry
-    else {
-      throw SignatureError(.malformed, "The field sig-exp must be a number of seconds since 1970.")
-    }
-    guard nonce.map(LinkSignature.isNonce) ?? true else {
-      throw SignatureError(.malformed, "The field sig-nonce holds something that is no nonce.")
-    }
-    return (LinkSignature(key: key.shortened, expiry: number, nonce: nonce), bytes)
-  }
-
-  private static func put(_ item: LinkItem, into value: inout String?) throws(SignatureError) {
-    guard value == nil else {
-      throw SignatureError(.malformed, "The field \(item.name) is there twice.")
-    }
-    value = item.value ?? ""
-  }
-
-  private static func missing(_ name: String) -> SignatureError {
-    SignatureError(.missing, "The link is not signed: it has no field \(name).")
-  }
-}
-
-extension SigningKey {
-  /// Keys by their names, each of which must be another.
-  static func byID(_ keys: [SigningKey]) throws(SignatureError) -> [String: SigningKey] {
-    var known: [String: SigningKey] = [:]
-    for key in keys {
-      guard known.updateValue(key, forKey: key.id) == nil else {
-        throw SignatureError(.weakKey, "Two keys have the name \(key.id); give each another one.")
-      }
-    }
-    return known
+    return try FirstFormLink(link).bytes
   }
 }

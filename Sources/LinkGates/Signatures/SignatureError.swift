@@ -6,9 +6,9 @@ public struct SignatureError: Error, Sendable, Equatable, CustomStringConvertibl
   public enum Code: Sendable, Hashable {
     /// There is no signature, or a part of it that must be there is not.
     case missing
-    /// A part of the signature is there twice, or is not what such a part may be.
+    /// A part of the signature is there twice, or is not what such a part may be, or the link is none that can be signed.
     case malformed
-    /// It was signed with a key that is not among those to verify with.
+    /// It was signed with a key that is not among those to verify with, or no longer.
     case unknownKey
     /// The signature is not that of what was signed: something was changed, added or removed.
     case mismatch
@@ -22,6 +22,8 @@ public struct SignatureError: Error, Sendable, Equatable, CustomStringConvertibl
     case full
     /// A key has no proper name, has a secret that is too short, or there are two of one name.
     case weakKey
+    /// The system has no library for keys of this kind.
+    case unavailable
   }
 
   /// What is wrong.
@@ -30,7 +32,7 @@ public struct SignatureError: Error, Sendable, Equatable, CustomStringConvertibl
   /// What is wrong and what to do, in one sentence.
   public let description: String
 
-  init(_ code: Code, _ description: String) {
+  package init(_ code: Code, _ description: String) {
     self.code = code
     self.description = description
   }

@@ -1,41 +1,53 @@
-internal import DeepLinks
+public import DeepLinks
 
-/// A secret with which links and configurations are signed and verified, and the name it is known by.
+/// A key with which links and configurations are signed, and the name it is known by.
 ///
-/// Nothing prints the secret: neither the description nor a dump.
-public struct SigningKey: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
+/// It is the private key of a pair of Ed25519, or a secret for HMAC-SHA-256. It belongs on a server or on the machine of
+/// a developer, never into an application that is shipped. Nothing prints it: neither the description nor a dump.
+public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
   /// The name, which stands in what is signed.
   public let id: String
 
-  let secret: [UInt8]
+  /// The key that verifies what this one signs: the public key of the pair, or the secret again.
+  public let verifyingKey: VerifyingKey
 
-  /// Makes a key.
+  private let method: @Sendable ([UInt8]) throws(SignatureError) -> [UInt8]
+  private let signatureLength: Int
+
+  /// Takes a secret that the verifier has too: HMAC-SHA-256, between servers that trust one another.
   ///
   /// - Parameters:
   ///   - id: The name: at most 64 letters, digits, dots, underscores and hyphens.
   ///   - secret: The secret, at least 16 bytes; 32 that nobody can guess are best.
   /// - Throws: A `SignatureError` if the name is not one, or the secret is too short.
   public init(id: String, secret: [UInt8]) throws(SignatureError) {
-    guard !id.isEmpty, id.utf8.count <= Self.maximumIDLength,
-      id.utf8.allSatisfy({ $0.isUnreserved && $0 != 0x7E })
-    else {
+    verifyingKey = try VerifyingKey(id: id, secret: secret)
+    self.id = id
+    signatureLength = SHA256.length
+    method = { (message) throws(SignatureError) in SHA256.code(of: message, key: secret) }
+  }
+
+  /// Takes the private key of a pair of Ed25519, of RFC 8032.
+  ///
+  /// - Parameters:
+  ///   - id: The name: at most 64 letters, digits, dots, underscores and hyphens.
+  ///   - privateKey: The 32 bytes of the key, which nobody can guess.
+  /// - Throws: A `SignatureError` if the name or the key is none, or the system has no library that signs: CryptoKit, or
+  ///   libcrypto of OpenSSL 1.1.1 or later.
+  public init(id: String, privateKey: [UInt8]) throws(SignatureError) {
+    guard privateKey.count == Ed25519.keyLength else {
       throw SignatureError(
         .weakKey,
-        "The name of a key has 1 to \(Self.maximumIDLength) letters, digits, dots, underscores and hyphens.")
+        "The private key \(id.shortened) has \(privateKey.count) bytes; it must have \(Ed25519.keyLength).")
     }
-    guard secret.count >= Self.minimumLength else {
-      throw SignatureError(
-        .weakKey, "The secret of the key \(id) has \(secret.count) bytes; it needs \(Self.minimumLength).")
-    }
+    verifyingKey = try VerifyingKey(id: id, publicKey: Ed25519.publicKey(of: privateKey))
     self.id = id
-    self.secret = secret
+    signatureLength = Ed25519.signatureLength
+    method = { (message) throws(SignatureError) in try Ed25519.sign(message, with: privateKey) }
   }
 
   /// How many bytes a secret needs.
   public static let minimumLength = 16
-
-  /// How many bytes the name may have.
-  public static let maximumIDLength = 64
 
   /// The name, without the secret.
   public var description: String { "the key \(id)" }
@@ -43,5 +55,69 @@ public struct SigningKey: Sendable, Hashable, CustomStringConvertible, CustomRef
   /// What a dump shows: the name, without the secret.
   public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 
-  func code(of bytes: [UInt8]) -> [UInt8] { SHA256.code(of: bytes, key: secret) }
+  func signature(of message: [UInt8]) throws(SignatureError) -> [UInt8] { try method(message) }
+}
+
+extension SigningKey {
+  /// Signs a link.
+  ///
+  /// The signature is good for this link, with all that is in it, until a given time. It stands in fields of the query,
+  /// whose names begin with `sig`.
+  ///
+  /// - Parameters:
+  ///   - link: The link. Strict reading must take it, and it must not have fields that begin with `sig-`, nor one with the name
+  ///     `sig`.
+  ///   - expiry: Until when it is good, in seconds since 1970: the first second in which it is not.
+  ///   - nonce: What makes it good for one use only: at most 128 letters, digits, `-`, `.`, `_` and `~` that no other link
+  ///     signed with the key has. Without one it can be used any number of times, if the verifier allows it.
+  /// - Returns: The link with its signature.
+  /// - Throws: A `SignatureError` if something of this cannot be signed.
+  /// - Complexity: O(*n* log *n*) for *n* bytes of the link.
+  public func sign(_ link: DeepLink, until expiry: Int64, nonce: String? = nil) throws(SignatureError)
+    -> DeepLink
+  {
+    guard !link.items.contains(where: { LinkSignature.isReserved($0.name) }) else {
+      throw SignatureError(
+        .malformed, "The link has a field for a signature already; take the fields away that begin with sig-."
+      )
+    }
+    guard expiry > 0, expiry <= LinkSignature.maximumExpiry else {
+      throw SignatureError(
+        .malformed, "The expiry must be in seconds since 1970, from 1 to \(LinkSignature.maximumExpiry).")
+    }
+    typealias Name = LinkSignature.FieldName
+    var fields = "\(Name.form)=2&\(Name.key)=\(id)&\(Name.expiry)=\(expiry)"
+    if let nonce {
+      guard LinkSignature.isNonce(nonce) else {
+        throw SignatureError(
+          .malformed,
+          "A nonce has 1 to \(LinkSignature.maximumNonceLength) letters, digits, hyphens, dots, underscores and tildes."
+        )
+      }
+      fields += "&\(Name.nonce)=\(nonce)"
+    }
+    let unsigned = try Self.append(fields, to: link)
+    let length = "&\(Name.signature)=".utf8.count + 2 * signatureLength
+    guard unsigned.description.utf8.count <= LinkSignature.maximumLength - length else {
+      throw SignatureError(.malformed, "A signed link has at most \(LinkSignature.maximumLength) bytes.")
+    }
+    let code = try signature(of: CanonicalLink(unsigned).bytes)
+    return try Self.append("\(Name.signature)=\(Hexadecimal.text(of: code))", to: unsigned)
+  }
+
+  private static func append(_ fields: String, to link: DeepLink) throws(SignatureError) -> DeepLink {
+    let text = link.description
+    let fragment = link.fragment.map { "#\($0)" } ?? ""
+    var head = String(decoding: text.utf8.dropLast(fragment.utf8.count), as: UTF8.self)
+    switch link.query {
+    case nil: head += "?"
+    case "": break
+    default: head += "&"
+    }
+    do throws(LinkError) {
+      return try DeepLink(head + fields + fragment, reading: link.reading)
+    } catch {
+      throw SignatureError(.malformed, "The link cannot be signed: \(error.description)")
+    }
+  }
 }

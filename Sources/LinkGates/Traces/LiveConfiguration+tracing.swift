@@ -3,16 +3,17 @@ extension LiveConfiguration {
   ///
   /// - Parameters:
   ///   - bytes: What `signed(with:)` gave.
+  ///   - now: What time it is, in seconds since 1970; without it a key that is taken until a time is not taken.
   ///   - observer: What wants to know whether it was taken.
   ///   - time: When that is, on the clock of the gate.
   /// - Returns: The new one, which is now in use.
   /// - Throws: A `ConfigurationError` that says why it was refused; then the one in use stays.
   @discardableResult
   public func install(
-    _ bytes: [UInt8], observer: any LinkObserver, at time: Duration
+    _ bytes: [UInt8], now: Int64? = nil, observer: any LinkObserver, at time: Duration
   ) throws(ConfigurationError) -> LinkConfiguration {
     do throws(ConfigurationError) {
-      let new = try install(bytes)
+      let new = try install(bytes, now: now)
       Self.tell(observer, .installed, "The version \(new.version) is in use.", time)
       return new
     } catch {

@@ -17,6 +17,8 @@ package struct Surroundings {
   package let now: () -> Int64
   /// Makes a nonce that nobody can guess, another one each time.
   package let nonce: () -> String
+  /// Makes so many bytes that nobody can guess.
+  package let random: (Int) -> [UInt8]
 
   /// Makes surroundings.
   ///
@@ -28,10 +30,12 @@ package struct Surroundings {
   ///   - programs: What starts other programs.
   ///   - now: What time it is, in seconds since 1970.
   ///   - nonce: Makes a nonce that nobody can guess, another one each time.
+  ///   - random: Makes so many bytes that nobody can guess.
   package init(
     folder: String, variables: [String: String], files: any FileSystem, console: any Console,
     programs: any ProgramRunner, now: @escaping () -> Int64 = Surroundings.systemTime,
-    nonce: @escaping () -> String = Surroundings.systemNonce
+    nonce: @escaping () -> String = Surroundings.systemNonce,
+    random: @escaping (Int) -> [UInt8] = Surroundings.systemRandom
   ) {
     self.folder = folder
     self.variables = variables
@@ -40,6 +44,7 @@ package struct Surroundings {
     self.programs = programs
     self.now = now
     self.nonce = nonce
+    self.random = random
   }
 
   /// The time of this machine, in seconds since 1970.
@@ -52,6 +57,12 @@ package struct Surroundings {
       let digits = String(generator.next() as UInt64, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
+  }
+
+  /// Bytes from the generator of the system, which is one for keys.
+  package static func systemRandom(_ count: Int) -> [UInt8] {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
   }
 
   /// An absolute path for one that may begin at the current folder.

@@ -1,16 +1,16 @@
 extension VerbDescription {
   static let links = VerbDescription(
     name: "links",
-    summary: "check and export tables of links, match, explain and sign links, run known answers",
+    summary: "check and export tables of links, match, explain and sign links, make keys, run known answers",
     arguments: [
-      Argument("ACTION", choices: ["check", "match", "explain", "export", "sign", "verify"]),
+      Argument("ACTION", choices: ["check", "match", "explain", "export", "sign", "keys", "verify"]),
       Argument("FILE|URL", repeats: true),
     ],
     options: [
       OptionDescription("table", "FILE", help: "for match and explain: the configuration with the routes"),
       OptionDescription(
         "key", "ID=FILE", repeats: true,
-        help: "a key that configurations are signed with, or that sign signs with; all bytes of the file"),
+        help: "a key that configurations are signed with, or that sign signs with: PEM, or a secret"),
       OptionDescription(
         "key-variable", "ID=NAME", repeats: true,
         help: "a key whose secret is in this variable of the environment"),
@@ -34,6 +34,7 @@ extension VerbDescription {
       OptionDescription("nonce", "TEXT", help: "for sign: a link for one use, with this nonce"),
       OptionDescription(
         "configuration", "FILE", help: "for sign: sign this configuration instead of links"),
+      OptionDescription("secret", help: "for keys: a secret for servers, instead of a pair of keys"),
       OptionDescription(
         "out", "FILE", help: "for export and sign: a file of the package instead of the output"),
       OptionDescription(
@@ -49,7 +50,8 @@ extension VerbDescription {
       Association files and intent filters are of exported routes only, and where they say something else than the table
       is a warning; a route for which there are no words is an error, and nothing is written. sign prints links with
       signatures, one in a line, or a signed configuration. The secret of a key is never on the command line: --key names
-      a file, and --key-variable a variable. verify runs known answers of other routers; it prints each that fails, with
+      a file, and --key-variable a variable. keys makes a pair of keys of Ed25519, FILE to sign with and FILE.pub for
+      applications, or a secret; it never overwrites a file. verify runs known answers of other routers; it prints each that fails, with
       what was expected and what came, and ends with 1 if there is one.
       """,
     examples: [
@@ -67,6 +69,7 @@ extension VerbDescription {
         "rib links export --as markdown --out Docs/Links.md links.json",
         "a file of the package; rib undo takes it back"
       ),
+      ("rib links keys k1.key", "a private key, and k1.key.pub with the public one"),
       (
         "rib links sign --key k1=k1.key --valid-for 1h --once ride://sign-out",
         "a link for one use within an hour"

@@ -16,7 +16,7 @@ extension LinksVerb {
     }
     var problems = ProblemCollector()
     let keys = SecretKeys(self)
-    let key = problems.collect { () throws(ToolkitError) in try keys.only() }
+    let key = problems.collect { () throws(ToolkitError) in try keys.signing() }
     let validity = problems.collect { () throws(ToolkitError) in
       try LinkValidity(invocation, now: surroundings.now())
     }
@@ -29,12 +29,11 @@ extension LinksVerb {
     }
     try problems.check()
     guard let key, let validity else { return Report() }
-    let signer = LinkSigner(key: key)
     var rows: [[String: String]] = []
     for text in texts {
       let nonce = isForOneUse ? invocation.value("nonce") ?? surroundings.nonce() : nil
       let link = problems.collect { () throws(ToolkitError) in
-        try sign(text, with: signer, until: validity.expiry, nonce: nonce)
+        try sign(text, with: key, until: validity.expiry, nonce: nonce)
       }
       guard let link else { continue }
       var row = ["url": text, "link": link.description, "key": key.id, "expires": "\(validity.expiry)"]
@@ -49,7 +48,7 @@ extension LinksVerb {
   }
 
   private func sign(
-    _ text: String, with signer: LinkSigner, until expiry: Int64, nonce: String?
+    _ text: String, with key: SigningKey, until expiry: Int64, nonce: String?
   ) throws(ToolkitError) -> DeepLink {
     let link: DeepLink
     do throws(LinkError) {
@@ -58,7 +57,7 @@ extension LinksVerb {
       throw ToolkitError(.links, "\(error)".printable(upTo: 2_000))
     }
     do throws(SignatureError) {
-      return try signer.sign(link, until: expiry, nonce: nonce)
+      return try key.sign(link, until: expiry, nonce: nonce)
     } catch {
       throw ToolkitError(.links, "\(text.printable(upTo: 2_000)): \("\(error)".printable(upTo: 2_000))")
     }
@@ -72,12 +71,18 @@ extension LinksVerb {
         Problem(.usage, "--\(option) is for links; a configuration is good until there is a newer version."))
     }
     let keys = SecretKeys(self)
-    let key = problems.collect { () throws(ToolkitError) in try keys.only() }
+    let key = problems.collect { () throws(ToolkitError) in try keys.signing() }
     try problems.check()
     guard let key else { return Report() }
     let bytes = try bytes(of: file)
     let version = try unsignedConfiguration(bytes, of: file).version
-    let text = String(decoding: LinkConfiguration.sign(bytes, with: key), as: UTF8.self)
+    let signed: [UInt8]
+    do throws(SignatureError) {
+      signed = try LinkConfiguration.sign(bytes, with: key)
+    } catch {
+      throw ToolkitError(.links, "\(error)".printable(upTo: 2_000))
+    }
+    let text = String(decoding: signed, as: UTF8.self)
     var report = try deliver(
       text, rows: [["file": file, "key": key.id, "version": "\(version)", "text": text]])
     report.warnings = try keys.warnings()

@@ -5,7 +5,7 @@ internal import LinkGates
 extension LinksVerb {
   /// Reads a configuration; it must be signed if keys are given.
   func configuration(_ file: String) throws(ToolkitError) -> LinkConfiguration {
-    let keys = try SecretKeys(self).all()
+    let keys = try SecretKeys(self).verifying()
     let bytes = try bytes(of: file)
     do throws(ConfigurationError) {
       return try keys.isEmpty ? LinkConfiguration(json: bytes) : LinkConfiguration.read(bytes, keys: keys)

@@ -1,7 +1,7 @@
 internal import DeepLinks
 internal import LinkGates
 
-/// Checks and exports tables of links, matches, explains and signs links, and runs known answers.
+/// Checks and exports tables of links, matches, explains and signs links, makes keys, and runs known answers.
 struct LinksVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
@@ -22,6 +22,7 @@ struct LinksVerb: Verb {
     case "explain": return try read(words, with: explain)
     case "export": return try export(words)
     case "sign": return try sign(words)
+    case "keys": return try keys(words)
     default: return try verify(words)
     }
   }
@@ -35,6 +36,7 @@ struct LinksVerb: Verb {
     for option in ExportFormat.options.keys { uses[option] = ["export"] }
     for option in ["out", "dry-run", "on-conflict"] { uses[option] = ["export", "sign"] }
     for option in ["configuration", "valid-for", "expires-at", "once", "nonce"] { uses[option] = ["sign"] }
+    uses["secret"] = ["keys"]
     var problems = ProblemCollector()
     for (option, actions) in uses.sorted(by: { $0.key < $1.key }) {
       if invocation.has(option), !actions.contains(action) {

@@ -3,7 +3,7 @@ internal import LinkGates
 
 /// The keys that a command line names.
 ///
-/// Their secrets come from files and from the environment, never from the command line.
+/// They come from files and from the environment, never from the command line.
 struct SecretKeys {
   private let verb: LinksVerb
 
@@ -11,7 +11,7 @@ struct SecretKeys {
     self.verb = verb
   }
 
-  /// How many bytes a secret may have; a longer file is another one than was meant.
+  /// How many bytes a key may have; a longer file is another one than was meant.
   static let maximumLength = 65_536
 
   private enum Source {
@@ -19,15 +19,45 @@ struct SecretKeys {
     case variable(String)
   }
 
-  /// All keys, in the order of the options; all bytes of a file or a variable are the secret.
-  func all() throws(ToolkitError) -> [SigningKey] {
+  /// All keys, in the order of the options, to verify with.
+  func verifying() throws(ToolkitError) -> [VerifyingKey] {
+    try all { (id, text) throws(SignatureError) in
+      switch text {
+      case .secret(let bytes): try VerifyingKey(id: id, secret: bytes)
+      case .privateKey(let bytes): try SigningKey(id: id, privateKey: bytes).verifyingKey
+      case .publicKey(let bytes): try VerifyingKey(id: id, publicKey: bytes)
+      }
+    }
+  }
+
+  /// The one key to sign with.
+  func signing() throws(ToolkitError) -> SigningKey {
+    let keys = try all { (id, text) throws(SignatureError) in
+      switch text {
+      case .secret(let bytes): return try SigningKey(id: id, secret: bytes)
+      case .privateKey(let bytes): return try SigningKey(id: id, privateKey: bytes)
+      case .publicKey:
+        throw SignatureError(
+          .weakKey, "The key \(id) is a public one, which cannot sign. Name the private key of the pair.")
+      }
+    }
+    guard let key = keys.first, keys.count == 1 else {
+      throw ToolkitError(
+        .usage, "rib links sign needs one key: --key ID=FILE, or --key-variable ID=NAME.")
+    }
+    return key
+  }
+
+  private func all<Key>(
+    _ make: (String, KeyText) throws(SignatureError) -> Key
+  ) throws(ToolkitError) -> [Key] {
     var problems = ProblemCollector()
-    var keys: [SigningKey] = []
+    var keys: [Key] = []
     for (id, source) in try sources() {
       let key = problems.collect { () throws(ToolkitError) in
-        let secret = try secret(of: id, source)
+        let text = try text(of: id, source)
         do throws(SignatureError) {
-          return try SigningKey(id: id, secret: secret)
+          return try make(id, text)
         } catch {
           throw ToolkitError(.links, "\(error)".printable(upTo: 2_000))
         }
@@ -38,20 +68,21 @@ struct SecretKeys {
     return keys
   }
 
-  /// The one key to sign with.
-  func only() throws(ToolkitError) -> SigningKey {
-    let keys = try all()
-    guard let key = keys.first, keys.count == 1 else {
+  private func text(of id: String, _ source: Source) throws(ToolkitError) -> KeyText {
+    guard let text = KeyText(try bytes(of: id, source)) else {
       throw ToolkitError(
-        .usage, "rib links sign needs one key: --key ID=FILE, or --key-variable ID=NAME.")
+        .links,
+        "The key \(id.printable) is PEM, but not a key of Ed25519 without a password. rib links keys makes one."
+      )
     }
-    return key
+    return text
   }
 
-  /// Says of each file with a secret that others than its owner may read that they may.
+  /// Says of each file with a secret or a private key that others than its owner may read that they may.
   func warnings() throws(ToolkitError) -> [Problem] {
     var warnings: [Problem] = []
     for case (let id, .file(let file)) in try sources() {
+      if case .publicKey = try text(of: id, .file(file)) { continue }
       let files = verb.surroundings.files
       guard let path = try? files.resolve(verb.surroundings.absolute(file)),
         let status = try? files.status(path),
@@ -91,7 +122,7 @@ struct SecretKeys {
     return sources
   }
 
-  private func secret(of id: String, _ source: Source) throws(ToolkitError) -> [UInt8] {
+  private func bytes(of id: String, _ source: Source) throws(ToolkitError) -> [UInt8] {
     let bytes: [UInt8]
     switch source {
     case .file(let file): bytes = try verb.bytes(of: file, limit: Self.maximumLength)

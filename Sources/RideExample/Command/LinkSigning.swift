@@ -41,7 +41,7 @@ enum SignedLink {
     guard let key = keys.keys.first else { throw Stop(.badInput, "there is no key in the file of keys") }
     let nonce = String(UInt64.random(in: .min ... .max), radix: 36)
     do {
-      return try LinkSigner(key: key).sign(try DeepLink(link), until: lifetime, nonce: nonce).description
+      return try key.sign(try DeepLink(link), until: lifetime, nonce: nonce).description
     } catch {
       throw Stop(.badInput, "cannot sign the link: \(error)")
     }

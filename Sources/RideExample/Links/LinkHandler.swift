@@ -99,6 +99,6 @@ package struct LinkKeys: Sendable {
         try SigningKey(id: String(parts[0]), secret: parts.count == 2 ? Array(parts[1].utf8) : []))
     }
     self.keys = keys
-    verifier = keys.isEmpty ? nil : try LinkVerifier(keys: keys, needsNonce: true)
+    verifier = keys.isEmpty ? nil : try LinkVerifier(keys: keys.map(\.verifyingKey), needsNonce: true)
   }
 }

@@ -27,16 +27,19 @@ struct LiveConfigurationTests {
 
   @Test func aSignedConfigurationIsReadWithItsKey() throws {
     let file = try configuration(3).signed(with: key)
-    #expect(try LinkConfiguration.read(file, keys: [key]) == configuration(3))
+    #expect(try LinkConfiguration.read(file, keys: [key.verifyingKey]) == configuration(3))
     let old = try SigningKey(id: "c0", secret: Array(0..<32))
-    #expect(try LinkConfiguration.read(file, keys: [old, key]).version == 3)
-    #expect(refusal { _ = try LinkConfiguration.read(file, keys: [old]) }.map(\.code) == [.signature])
+    #expect(try LinkConfiguration.read(file, keys: [old.verifyingKey, key.verifyingKey]).version == 3)
+    #expect(
+      refusal { _ = try LinkConfiguration.read(file, keys: [old.verifyingKey]) }.map(\.code) == [.signature])
     let other = try SigningKey(id: "c1", secret: Array(0..<32))
     #expect(
-      refusal { _ = try LinkConfiguration.read(file, keys: [other]) }.map(\.description) == [
+      refusal { _ = try LinkConfiguration.read(file, keys: [other.verifyingKey]) }.map(\.description) == [
         "signature: The configuration is not the one that was signed with the key c1."
       ])
-    #expect(refusal { _ = try LinkConfiguration.read(file, keys: [key, key]) }.map(\.code) == [.signature])
+    #expect(
+      refusal { _ = try LinkConfiguration.read(file, keys: [key.verifyingKey, key.verifyingKey]) }.map(\.code)
+        == [.signature])
   }
 
   @Test func noByteOfItCanBeChanged() throws {
@@ -46,7 +49,7 @@ struct LiveConfigurationTests {
         var other = file
         other[index] ^= 1 << UInt8(bit)
         // Between the values one kind of space may become another; nothing else.
-        guard let read = try? LinkConfiguration.read(other, keys: [key]) else { continue }
+        guard let read = try? LinkConfiguration.read(other, keys: [key.verifyingKey]) else { continue }
         #expect(read.version == 3 && [0x20, 0x0A].contains(file[index]))
       }
     }
@@ -55,19 +58,21 @@ struct LiveConfigurationTests {
   @Test func whatIsNotSignedIsRefused() throws {
     let bare = try configuration(3).encoded()
     #expect(
-      refusal { _ = try LinkConfiguration.read(bare, keys: [key]) }.map(\.description) == [
+      refusal { _ = try LinkConfiguration.read(bare, keys: [key.verifyingKey]) }.map(\.description) == [
         "The configuration is not signed."
       ])
     let file = #"{"key":"c1","payload":"%","signature":"AB","alg":"none"}"#
     #expect(
-      refusal { _ = try LinkConfiguration.read(Array(file.utf8), keys: [key]) }.map(\.description) == [
-        "payload: This must be Base64 with padding.",
-        "signature: This must be 64 hexadecimal digits in lower case.", "alg: This name means nothing here.",
-      ])
+      refusal { _ = try LinkConfiguration.read(Array(file.utf8), keys: [key.verifyingKey]) }.map(
+        \.description) == [
+          "payload: This must be Base64 with padding.",
+          "signature: This must be pairs of hexadecimal digits in lower case.",
+          "alg: This name means nothing here.",
+        ])
   }
 
   @Test func theSignatureIsThatOfTheBytes() throws {
-    let file = LinkConfiguration.sign(Array("{}".utf8), with: key)
+    let file = try LinkConfiguration.sign(Array("{}".utf8), with: key)
     #expect(
       String(decoding: file, as: UTF8.self)
         == "{\n  \"key\": \"c1\",\n  \"payload\": \"e30=\",\n  \"signature\": \"8143efe1e7049c2bf74ef86c4d1fb4b990d83858dbecd16b370d5aa86e4c7a12\"\n}\n"
@@ -75,14 +80,14 @@ struct LiveConfigurationTests {
   }
 
   @Test func theLastGoodOneStays() throws {
-    let live = try LiveConfiguration(configuration(2), keys: [key])
+    let live = try LiveConfiguration(configuration(2), keys: [key.verifyingKey])
     try live.install(configuration(3, "/b").signed(with: key))
     #expect(live.configuration.version == 3)
     let refused: [([UInt8], ConfigurationProblem.Code)] = [
       (try configuration(4).encoded(), .signature), (try configuration(3).signed(with: key), .version),
       (try configuration(1).signed(with: key), .version),
       (
-        LinkConfiguration.sign(Array("{\"format\":1,\"version\":9,\"routes\":[{}]}".utf8), with: key),
+        try LinkConfiguration.sign(Array("{\"format\":1,\"version\":9,\"routes\":[{}]}".utf8), with: key),
         .missing
       ),
       (Array("nothing".utf8), .syntax), ([], .syntax),
@@ -101,7 +106,7 @@ struct LiveConfigurationTests {
   @Test func theApplicationMayCheckMore() throws {
     var handlers = RouteHandlers<Int>()
     handlers.add("/a") { _ in .open(1) }
-    let live = try LiveConfiguration(configuration(1), keys: [key]) {
+    let live = try LiveConfiguration(configuration(1), keys: [key.verifyingKey]) {
       [handlers] new throws(ConfigurationError) in
       _ = try new.draft(handlers)
     }
@@ -115,7 +120,7 @@ struct LiveConfigurationTests {
   }
 
   @Test func theNewestOfManyAtTheSameTimeStays() async throws {
-    let live = try LiveConfiguration(configuration(1), keys: [key])
+    let live = try LiveConfiguration(configuration(1), keys: [key.verifyingKey])
     let files = try (2...40).map { try configuration($0).signed(with: key) }
     await withTaskGroup(of: Void.self) { group in
       for file in files.shuffled() { group.addTask { _ = try? live.install(file) } }
@@ -127,7 +132,7 @@ struct LiveConfigurationTests {
     let types = [TableOptions.CustomType("odd") { Int($0).map { $0 % 2 != 0 } ?? false }]
     let json = "{\"format\":1,\"version\":1,\"routes\":[{\"pattern\":\"/:n<odd>\"}]}"
     let first = try LinkConfiguration(json: Array(json.utf8), types: types)
-    let live = try LiveConfiguration(first, keys: [key])
+    let live = try LiveConfiguration(first, keys: [key.verifyingKey])
     try live.install(
       LinkConfiguration.sign(Array(json.replacing("\"version\":1", with: "\"version\":2").utf8), with: key))
     #expect(try live.configuration.table.open("/3").output == "/:n<odd>")

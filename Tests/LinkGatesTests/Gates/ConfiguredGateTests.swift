@@ -20,13 +20,13 @@ struct ConfiguredGateTests {
   @Test func theGuardsOfARouteStandInItsConfiguration() throws {
     let configuration = try read(Self.first, version: 1)
     #expect(configuration.routes.map(\.attributes.guards) == [["login", "terms"], []])
-    let again = try LinkConfiguration.read(configuration.signed(with: key), keys: [key])
+    let again = try LinkConfiguration.read(configuration.signed(with: key), keys: [key.verifyingKey])
     #expect(again.routes.map(\.attributes) == configuration.routes.map(\.attributes))
   }
 
   @Test func aGateFollowsTheConfigurationThatIsInUse() throws {
     let log = EventLog()
-    let live = try LiveConfiguration(try read(Self.first, version: 1), keys: [key])
+    let live = try LiveConfiguration(try read(Self.first, version: 1), keys: [key.verifyingKey])
     var handlers = RouteHandlers<String>()
     handlers.add("trip") { .open("trip \($0["id"] ?? "")") }
     handlers.add("error") { _ in .open("error") }

@@ -50,8 +50,8 @@ struct GateRefusalTests {
     let signing = try Signing { clock.now.components.seconds }
     let gate = try gate(signing.verification)
     let link = try signing.link("ride://pay?a=1&b=2#f")
-    let stranger = LinkSigner(key: try SigningKey(id: "k2", secret: Array(1..<33)))
-    let impostor = LinkSigner(key: try SigningKey(id: "k1", secret: Array(1..<33)))
+    let stranger = try SigningKey(id: "k2", secret: Array(1..<33))
+    let impostor = try SigningKey(id: "k1", secret: Array(1..<33))
     func code(_ text: String) -> GateRefusal.Code? { gate.open(text, from: .web).refusal?.code }
 
     clock.now = .seconds(1)
@@ -94,7 +94,7 @@ struct GateRefusalTests {
 
   @Test func noMoreSignaturesAreUsedThanCanBeRemembered() throws {
     let key = try SigningKey(id: "k1", secret: Array(0..<32))
-    let verifier = try LinkVerifier(keys: [key], memory: NonceMemory(capacity: 1))
+    let verifier = try LinkVerifier(keys: [key.verifyingKey], memory: NonceMemory(capacity: 1))
     let signing = try Signing()
     let gate = try gate(GateVerification(verifier) { 1 })
     #expect(gate.open(LinkCall(try signing.link("ride://pay", nonce: "a"), from: .web)).output == "paid")

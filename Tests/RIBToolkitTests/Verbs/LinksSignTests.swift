@@ -28,7 +28,8 @@ struct LinksSignTests {
     -> LinkSignature
   {
     let key = try SigningKey(id: "k1", secret: Array(secret.utf8))
-    return try LinkVerifier(keys: [key], needsNonce: needsNonce).verify(try DeepLink(String(line)), at: time)
+    return try LinkVerifier(keys: [key.verifyingKey], needsNonce: needsNonce).verify(
+      try DeepLink(String(line)), at: time)
   }
 
   @Test func theLibraryTakesWhatIsSigned() throws {
@@ -43,7 +44,7 @@ struct LinksSignTests {
       #expect(signature.expiry == Self.now + 7_200)
       #expect(signature.nonce == nil)
     }
-    #expect(lines[0].hasPrefix("ride://trip/7?tab=map&sig-key=k1&sig-exp=1800007200&sig="))
+    #expect(lines[0].hasPrefix("ride://trip/7?tab=map&sig-v=2&sig-key=k1&sig-exp=1800007200&sig="))
     #expect(lines[0].hasSuffix("#top"))
     #expect(!use.output.contains("secret"))
   }
@@ -97,8 +98,8 @@ struct LinksSignTests {
     #expect(use.errors == "")
     let key = try SigningKey(id: "k1", secret: Array(Self.secret.utf8))
     let bytes = Array(try folder.text("links.json").utf8)
-    #expect(use.output == String(decoding: LinkConfiguration.sign(bytes, with: key), as: UTF8.self))
-    #expect(try LinkConfiguration.read(Array(use.output.utf8), keys: [key]).version == 3)
+    #expect(try use.output == String(decoding: LinkConfiguration.sign(bytes, with: key), as: UTF8.self))
+    #expect(try LinkConfiguration.read(Array(use.output.utf8), keys: [key.verifyingKey]).version == 3)
     #expect(
       self.use("--key", "k1=k1.key", "--configuration", "links.json", "--out", "signed.json").status
         == .success)
@@ -113,7 +114,7 @@ struct LinksSignTests {
     let use = use("--json", "--key", "k1=k1.key", "--valid-for", "1m", "--nonce", "n", "ride://a")
     #expect(
       use.output.contains(
-        #""rows":[{"expires":"1800000060","key":"k1","link":"ride://a?sig-key=k1&sig-exp=1800000060&sig-nonce=n&sig="#
+        #""rows":[{"expires":"1800000060","key":"k1","link":"ride://a?sig-v=2&sig-key=k1&sig-exp=1800000060&sig-nonce=n&sig="#
       ))
     #expect(use.output.contains(#""nonce":"n","url":"ride://a"}]"#))
   }

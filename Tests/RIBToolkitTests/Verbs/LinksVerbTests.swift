@@ -52,7 +52,7 @@ struct LinksVerbTests {
   @Test func aTableThatIsSignedNeedsItsKey() throws {
     let table = try LinkConfiguration(json: Array(try folder.text("links.json").utf8))
     let key = try SigningKey(id: "k1", secret: Array("a secret of 24 letters..".utf8))
-    try folder.write("signed.json", String(decoding: table.signed(with: key), as: UTF8.self))
+    try folder.write("signed.json", String(decoding: try table.signed(with: key), as: UTF8.self))
     try folder.write("k1.key", "a secret of 24 letters..")
     try folder.write("other.key", "another secret, which is long too")
     #expect(

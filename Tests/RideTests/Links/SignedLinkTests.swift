@@ -11,7 +11,7 @@ import Testing
   /// Signs a link with the key of the support desk.
   static func signed(_ link: String, until expiry: Int64 = 100, nonce: String? = "n1") throws -> String {
     let key = try #require(try LinkKeys(secret).keys.first)
-    return try LinkSigner(key: key).sign(try DeepLink(link), until: expiry, nonce: nonce).description
+    return try key.sign(try DeepLink(link), until: expiry, nonce: nonce).description
   }
 
   /// The outcomes of links that are opened while ana is signed in, after some seconds.

@@ -1,5 +1,6 @@
 import DeepLinks
 import LinkGates
+import LinkTools
 import Testing
 
 struct LegacyLinkVerifierTests {
