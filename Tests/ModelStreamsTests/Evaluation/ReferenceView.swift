@@ -1,4 +1,5 @@
 import ModelStreams
+import RIBKit
 
 /// A view beside a reference of it that is too simple to be wrong.
 ///
@@ -14,15 +15,15 @@ final class ReferenceView {
     case combine(Int, Int)
     case newest(of: Int)
 
-    static func random(views: Int, outers: Int, dice: inout Dice) -> Kind {
-      let (one, two) = (dice.roll(views), dice.roll(views))
-      return switch dice.roll(outers > 0 ? 7 : 6) {
+    static func random(views: Int, outers: Int, using random: inout SplitMix) -> Kind {
+      let (one, two) = (random.below(views), random.below(views))
+      return switch random.below(outers > 0 ? 7 : 6) {
       case 0: .map(one)
       case 1: .removeDuplicates(one)
       case 2: .evenOnly(one)
       case 3: .tens(one)
       case 4, 5: .combine(one, two)
-      default: .newest(of: dice.roll(outers))
+      default: .newest(of: random.below(outers))
       }
     }
   }

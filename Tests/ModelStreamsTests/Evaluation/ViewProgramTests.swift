@@ -1,4 +1,5 @@
 import ModelStreams
+import RIBKit
 import Testing
 
 /// Views upon views in random shapes, where one may be used by several others, next to references.
@@ -22,16 +23,16 @@ import Testing
     expectPrograms(0..<3_000, make: Self.make, run: runSkipping)
   }
 
-  private static func make(_ dice: inout Dice) -> [Step] {
+  private static func make(_ random: inout SplitMix) -> [Step] {
     var steps: [Step] = []
-    let views = dice.roll(8) + 1
-    for view in 0..<views { steps.append(.view(.random(views: 3 + view, outers: 2, dice: &dice))) }
+    let views = random.below(8) + 1
+    for view in 0..<views { steps.append(.view(.random(views: 3 + view, outers: 2, using: &random))) }
     for _ in 0..<40 {
-      let view = dice.roll(3 + views)
+      let view = random.below(3 + views)
       let step: Step =
-        switch dice.roll(16) {
-        case 0..<6: .send(dice.roll(6), to: dice.roll(3))
-        case 6: .show(dice.roll(3 + views), on: dice.roll(2))
+        switch random.below(16) {
+        case 0..<6: .send(random.below(6), to: random.below(3))
+        case 6: .show(random.below(3 + views), on: random.below(2))
         case 7: .latest(view)
         case 8..<12: .read(view)
         case 12..<15: .park(view)
@@ -141,10 +142,10 @@ import Testing
     }
   }
 
-  private static func makeBuffered(_ dice: inout Dice) -> [Step] {
-    let views = dice.roll(8) + 1
-    return (0..<views).map { .view(.random(views: 3 + $0, outers: 0, dice: &dice)) }
-      + (0..<30).map { _ in dice.roll(5) == 0 ? .read(0) : .send(dice.roll(6), to: dice.roll(3)) }
+  private static func makeBuffered(_ random: inout SplitMix) -> [Step] {
+    let views = random.below(8) + 1
+    return (0..<views).map { .view(.random(views: 3 + $0, outers: 0, using: &random)) }
+      + (0..<30).map { _ in random.below(5) == 0 ? .read(0) : .send(random.below(6), to: random.below(3)) }
   }
 
   @Test(arguments: 1...3)

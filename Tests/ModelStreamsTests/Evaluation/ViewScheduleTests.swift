@@ -1,4 +1,5 @@
 import ModelStreams
+import RIBKit
 import Testing
 
 /// Random schedules of readers of views: never backwards, told exactly once, and the last model is not missed.
@@ -46,15 +47,15 @@ import Testing
 
   @Test func viewsShowWhatTheirStreamsHold() {
     for seed in 0..<3_000 as Range<UInt64> {
-      var dice = Dice(seed: seed)
+      var random = SplitMix(seed: seed)
       var steps: [String] = []
-      guard let difference = run(&dice, noting: &steps) else { continue }
+      guard let difference = run(&random, noting: &steps) else { continue }
       Issue.record("seed \(seed): \(difference) after \(steps)")
       return
     }
   }
 
-  private func run(_ dice: inout Dice, noting steps: inout [String]) -> String? {
+  private func run(_ random: inout SplitMix, noting steps: inout [String]) -> String? {
     let one = MutableModelStream(0, removingDuplicates: nil)
     let two = MutableModelStream(0)
     let outer = MutableModelStream(one.stream, removingDuplicates: nil)
@@ -68,15 +69,15 @@ import Testing
       },
     ]
     for _ in 0..<40 {
-      let index = dice.roll(followers.count)
-      let model = dice.roll(3)
-      let action = dice.roll(16)
+      let index = random.below(followers.count)
+      let model = random.below(3)
+      let action = random.below(16)
       steps.append("\(action) reader \(index) model \(model)")
       var difference: String?
       switch action {
       case 0...2: one.send(model)
       case 3...5: two.send(model)
-      case 6: outer.send(Bool.random(using: &dice) ? one.stream : two.stream)
+      case 6: outer.send(Bool.random(using: &random) ? one.stream : two.stream)
       case 7...10: difference = followers[index].read()
       case 11:
         followers[index].reader.unpark()

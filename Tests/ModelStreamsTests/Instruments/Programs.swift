@@ -1,13 +1,14 @@
+import RIBKit
 import Testing
 
 /// Runs random programs, each made from its seed, and reports the shortest form of the first that fails.
 func expectPrograms<Step>(
-  _ seeds: Range<UInt64>, make: (inout Dice) -> [Step], sourceLocation: SourceLocation = #_sourceLocation,
+  _ seeds: Range<UInt64>, make: (inout SplitMix) -> [Step], sourceLocation: SourceLocation = #_sourceLocation,
   run: ([Step]) -> String?
 ) {
   for seed in seeds {
-    var dice = Dice(seed: seed)
-    let program = make(&dice)
+    var random = SplitMix(seed: seed)
+    let program = make(&random)
     guard run(program) != nil else { continue }
     let shortest = shrink(program) { run($0) != nil }
     Issue.record(

@@ -1,4 +1,5 @@
 import ModelStreams
+import RIBKit
 import Testing
 
 /// `debounce` and `throttle` next to references that look at every second.
@@ -33,13 +34,13 @@ import Testing
     }
   }
 
-  private static func make(_ dice: inout Dice) -> [Step] {
+  private static func make(_ random: inout SplitMix) -> [Step] {
     (0..<30).map { _ in
-      switch dice.roll(24) {
+      switch random.below(24) {
       case 0: .finish
-      case 1..<12: .send(dice.roll(3))
+      case 1..<12: .send(random.below(3))
       case 12..<17: .read
-      default: .wait(dice.roll(8))
+      default: .wait(random.below(8))
       }
     }
   }

@@ -1,4 +1,5 @@
 import ModelStreams
+import RIBKit
 
 /// One thing that may happen to a stream of models.
 enum ModelStep: Sendable {
@@ -8,11 +9,11 @@ enum ModelStep: Sendable {
   case park(reader: Int)
   case leave(reader: Int)
 
-  static func random(readers: Int, dice: inout Dice) -> ModelStep {
-    let reader = dice.roll(readers)
-    return switch dice.roll(40) {
+  static func random(readers: Int, using random: inout SplitMix) -> ModelStep {
+    let reader = random.below(readers)
+    return switch random.below(40) {
     case 0: .finish
-    case 1..<12: .send(dice.roll(3))
+    case 1..<12: .send(random.below(3))
     case 12..<24: .read(reader: reader)
     case 24..<36: .park(reader: reader)
     default: .leave(reader: reader)

@@ -1,4 +1,5 @@
 import ModelStreams
+import RIBKit
 import Testing
 
 @Suite struct ModelScheduleTests {
@@ -9,12 +10,12 @@ import Testing
   func itDoesWhatTheListOfAllModelsSays(removesDuplicates: Bool) {
     let isDuplicate: (@Sendable (Int, Int) -> Bool)? = removesDuplicates ? { @Sendable in $0 == $1 } : nil
     for seed in 0..<Self.schedules {
-      var dice = Dice(seed: seed)
-      let readers = dice.roll(4) + 1
+      var random = SplitMix(seed: seed)
+      let readers = random.below(4) + 1
       var schedule = ModelSchedule(readers: readers, isDuplicate: isDuplicate)
       var steps: [ModelStep] = []
       for _ in 0..<Self.steps {
-        let step = ModelStep.random(readers: readers, dice: &dice)
+        let step = ModelStep.random(readers: readers, using: &random)
         steps.append(step)
         guard let difference = schedule.perform(step) else { continue }
         Issue.record("seed \(seed): \(difference) after \(steps)")

@@ -1,17 +1,18 @@
 import ModelStreams
+import RIBKit
 import Testing
 
 @Suite struct DequeTests {
   @Test(arguments: 0..<100 as Range<UInt64>)
   func itGivesBackWhatItGotInOrder(seed: UInt64) {
-    var dice = Dice(seed: seed)
+    var random = SplitMix(seed: seed)
     var deque = Deque<Int>()
     var expected: [Int] = []
     for element in 0..<100 {
-      switch dice.roll(6) {
+      switch random.below(6) {
       case 0, 1:
         #expect(deque.popFirst() == (expected.isEmpty ? nil : expected.removeFirst()))
-      case 2 where dice.roll(5) == 0:
+      case 2 where random.below(5) == 0:
         var all: [Int] = []
         deque.popAll(into: &all)
         #expect(all == expected)

@@ -1,4 +1,5 @@
 import ModelStreams
+import RIBKit
 import Testing
 
 @Suite struct StableListTests {
@@ -14,15 +15,15 @@ import Testing
 
   @Test(arguments: 0..<200 as Range<UInt64>)
   func membersStayInTheOrderInWhichTheyEnteredWhoeverLeaves(seed: UInt64) {
-    var dice = Dice(seed: seed)
+    var random = SplitMix(seed: seed)
     var list = StableList<Int>()
     var expected: [(ticket: StableList<Int>.Ticket, member: Int)] = []
     for member in 0..<60 {
-      switch dice.roll(5) {
+      switch random.below(5) {
       case 0 where !expected.isEmpty:
-        let leaving = expected.remove(at: dice.roll(expected.count))
+        let leaving = expected.remove(at: random.below(expected.count))
         #expect(list.remove(leaving.ticket) == leaving.member)
-      case 1 where dice.roll(4) == 0:
+      case 1 where random.below(4) == 0:
         var members: [Int] = []
         list.removeAll(into: &members)
         #expect(members == expected.map(\.member))

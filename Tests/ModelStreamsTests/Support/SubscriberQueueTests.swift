@@ -1,17 +1,18 @@
 import ModelStreams
+import RIBKit
 import Testing
 
 @Suite struct SubscriberQueueTests {
   @Test(arguments: 0..<300 as Range<UInt64>)
   func itKeepsDropsCountsAndTellsAsItsPolicySays(seed: UInt64) {
-    var dice = Dice(seed: seed)
-    let limit = dice.roll(4) + 1
-    let policy: EventBuffering = [.unbounded, .newest(limit), .oldest(limit)][dice.roll(3)]
+    var random = SplitMix(seed: seed)
+    let limit = random.below(4) + 1
+    let policy: EventBuffering = [.unbounded, .newest(limit), .oldest(limit)][random.below(3)]
     var queue = SubscriberQueue<Int>(policy)
     var kept: [Int] = []
     var dropped = 0
     for event in 0..<40 {
-      switch dice.roll(5) {
+      switch random.below(5) {
       case 0:
         var all: [Int] = []
         queue.takeAll(into: &all)
