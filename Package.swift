@@ -62,6 +62,7 @@ let package = Package(
 
     // What the tests need.
     .target(name: "Programs", path: "Tests/Programs"),
+    .target(name: "TestTrees", dependencies: ["RIBTesting", "RIBKit"], path: "Tests/TestTrees"),
     .target(name: "LinkSamples", dependencies: ["DeepLinks", "RIBKit"], path: "Tests/LinkSamples"),
     // Runs the known answers of other routers, with the list of differences.
     .target(
@@ -76,7 +77,8 @@ let package = Package(
     .testTarget(
       name: "ModelStreamsTests",
       dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter"]),
-    .testTarget(name: "RIBKitTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
+    .testTarget(
+      name: "RIBKitTests", dependencies: ["TestTrees", "RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(name: "DeepLinksTests", dependencies: ["LinkSamples", "DeepLinks", "RIBKit", "Locks"]),
     .testTarget(
       name: "LinkGatesTests",
@@ -104,7 +106,7 @@ let package = Package(
     .testTarget(
       name: "RideTests",
       dependencies: [
-        "RideExample", "ride", "Programs", "RIBTesting", "RIBKit", "ModelStreams", "DeepLinks",
+        "RideExample", "ride", "Programs", "TestTrees", "RIBTesting", "RIBKit", "ModelStreams", "DeepLinks",
         "LinkGates", "RIBLinks",
       ],
       exclude: ["Fixtures"]),

@@ -1,9 +1,9 @@
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// ChildList.
-@Suite(.ribs)
+@Suite(.trees)
 struct ChildListTests {
   let tree = ProbeTree()
 
@@ -30,7 +30,6 @@ struct ChildListTests {
     #expect(lines.filter { $0.hasSuffix("active") } == newcomers.map { "\($0) active" })
     #expect(tree.root.childNames == old.filter { new.contains($0) } + newcomers)
     #expect(tree.root.list.keys == new)
-    tree.shutdown()
   }
 
   @Test func clearDetachesAllLastFirst() {
@@ -40,7 +39,6 @@ struct ChildListTests {
     tree.run { tree.root.list.clear(in: tree.root) }
     #expect(tree.take() == ["b detaches", "b resigns", "a detaches", "a resigns"])
     #expect(tree.root.list.keys == [])
-    tree.shutdown()
   }
 
   @Test func whileOneIsRunningOnlyTheLastCounts() {
@@ -56,7 +54,6 @@ struct ChildListTests {
         "a active", "a resigns", "b active",
       ])
     #expect(tree.root.list.keys == ["b"])
-    tree.shutdown()
   }
 
   @Test func aChildThatMustWaitToLeaveLeavesLater() {
@@ -72,7 +69,6 @@ struct ChildListTests {
     }
     #expect(tree.take().filter { $0.contains("[") } == [#"deep ["b"] ["a", "b"]"#])
     #expect(tree.root.childNames == ["b"])
-    tree.shutdown()
   }
 
   @Test func aKeyAskedForAgainWhileItsChildMustLeaveGetsANewChild() {
@@ -88,7 +84,6 @@ struct ChildListTests {
     }
     #expect(tree.root.childNames == ["a2"])
     #expect(tree.root.list.keys == ["a"])
-    tree.shutdown()
   }
 
   @Test func aDetachBySomebodyElseRemovesTheKey() {
@@ -101,11 +96,10 @@ struct ChildListTests {
     #expect(tree.root.list.keys == ["b"])
     tree.run { show(["b", "a"]) }
     #expect(tree.root.childNames == ["b", "a"])
-    tree.shutdown()
   }
 
   @Test func itsRoutersDetachEmptiesIt() {
-    let owner = tree.launch(chain: "owner")[0]
+    let owner = tree.launch(child: "owner")
     tree.run {
       show(["a", "b"], in: owner)
       tree.root.detach(owner)
@@ -113,11 +107,10 @@ struct ChildListTests {
     #expect(owner.list.keys == [])
     tree.run { tree.root.attach(owner) }
     #expect(owner.childNames == [])
-    tree.shutdown()
   }
 
   @Test func aBuilderThatDetachesTheOwnerHasItsChildRefused() {
-    let owner = tree.launch(chain: "owner")[0]
+    let owner = tree.launch(child: "owner")
     tree.run {
       owner.list.show(["a", "b", "c"], in: owner) { key in
         if key == "b" { tree.root.detach(owner) }
@@ -128,7 +121,6 @@ struct ChildListTests {
     let fault = "fault parentNotAttached"
     #expect(tree.take() == ["owner detaches", "owner resigns", fault, fault, fault])
     #expect(owner.list.keys == [])
-    tree.shutdown()
   }
 
   @Test func aBuilderMayAskForAnotherArray() {
@@ -141,6 +133,5 @@ struct ChildListTests {
     }
     #expect(tree.root.childNames == ["c"])
     #expect(tree.root.list.keys == ["c"])
-    tree.shutdown()
   }
 }

@@ -1,9 +1,9 @@
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// ChildSlot.
-@Suite(.ribs)
+@Suite(.trees)
 struct ChildSlotTests {
   let tree = ProbeTree()
 
@@ -21,7 +21,6 @@ struct ChildSlotTests {
     #expect(
       tree.take() == ["a active", "a attached", "a detaches", "a resigns", "b active", "b attached"])
     #expect(tree.root.slot.key == "b")
-    tree.shutdown()
   }
 
   @Test func theSameKeyDoesNothing() {
@@ -34,7 +33,6 @@ struct ChildSlotTests {
       }
     }
     #expect(tree.root.childNames == ["a"])
-    tree.shutdown()
   }
 
   @Test func clearEmptiesIt() {
@@ -48,7 +46,6 @@ struct ChildSlotTests {
     #expect(tree.root.slot.key == nil)
     tree.run { show("a") }
     #expect(tree.root.childNames == ["a"])
-    tree.shutdown()
   }
 
   @Test func askedForBInsideAsActivationItShowsBAndNeverBoth() {
@@ -64,7 +61,6 @@ struct ChildSlotTests {
         "a active", #"a b ["a"]"#, "a attached", "a detaches", "a resigns", "b active", "b attached",
       ])
     #expect(tree.root.childNames == ["b"])
-    tree.shutdown()
   }
 
   @Test func onlyTheLastRequestSurvives() {
@@ -73,7 +69,6 @@ struct ChildSlotTests {
     a.interactor.whenActive = { _ in for key in ["b", "c", "d"] { show(key) } }
     tree.run { tree.root.slot.show("a", in: tree.root) { a } }
     #expect(tree.take().filter { $0.hasSuffix("active") } == ["a active", "d active"])
-    tree.shutdown()
   }
 
   @Test func askedForWhileItsDetachWaitsItShowsTheLastAfterwards() {
@@ -93,7 +88,6 @@ struct ChildSlotTests {
         "a active", "a attached", "deep active", "deep c", "deep attached", "a detaches", "deep detaches",
         "deep resigns", "a resigns", "c active", "c attached",
       ])
-    tree.shutdown()
   }
 
   @Test func aDetachBySomebodyElseEmptiesIt() {
@@ -106,7 +100,6 @@ struct ChildSlotTests {
     #expect(tree.root.slot.key == nil)
     tree.run { show("a") }
     #expect(tree.root.childNames == ["a"])
-    tree.shutdown()
   }
 
   @Test func aChildThatDetachesItselfInItsActivationLeavesItEmpty() {
@@ -116,7 +109,6 @@ struct ChildSlotTests {
     tree.run { tree.root.slot.show("a", in: tree.root) { a } }
     #expect(tree.take() == ["a active", "a attached", "a detaches", "a resigns"])
     #expect(tree.root.slot.key == nil)
-    tree.shutdown()
   }
 
   @Test func aChildsLastWordMayAskForTheNext() {
@@ -129,11 +121,10 @@ struct ChildSlotTests {
     }
     #expect(tree.root.childNames == ["b"])
     #expect(tree.root.slot.key == "b")
-    tree.shutdown()
   }
 
   @Test func itsRoutersDetachEmptiesItAndLateRequestsAreDropped() {
-    let owner = tree.launch(chain: "owner")[0]
+    let owner = tree.launch(child: "owner")
     let a = tree.probe("a")
     a.interactor.whenResigning = { _ in show("b", in: owner) }
     owner.whenDetaching = { _ in show("c", in: owner) }
@@ -146,7 +137,6 @@ struct ChildSlotTests {
     #expect(tree.lates() == ["show c", "show b"])
     tree.run { tree.root.attach(owner) }
     #expect(owner.childNames == [])
-    tree.shutdown()
   }
 
   @Test func aBuilderMayAskForAnotherKey() {
@@ -158,7 +148,6 @@ struct ChildSlotTests {
       }
     }
     #expect(tree.take() == ["b active", "b attached"])
-    tree.shutdown()
   }
 
   @Test func aBuilderMayClear() {
@@ -171,11 +160,10 @@ struct ChildSlotTests {
     }
     #expect(tree.take() == [])
     #expect(tree.root.slot.key == nil)
-    tree.shutdown()
   }
 
   @Test func aBuilderThatDetachesTheOwnerHasItsChildRefused() {
-    let owner = tree.launch(chain: "owner")[0]
+    let owner = tree.launch(child: "owner")
     tree.run {
       owner.slot.show("a", in: owner) {
         tree.root.detach(owner)
@@ -184,26 +172,23 @@ struct ChildSlotTests {
     }
     #expect(tree.take() == ["owner detaches", "owner resigns", "fault parentNotAttached"])
     #expect(owner.slot.key == nil)
-    tree.shutdown()
   }
 
   @Test func aBuiltChildThatCannotBeAttachedLeavesItEmpty() {
-    let other = tree.launch(chain: "other")[0]
+    let other = tree.launch(child: "other")
     tree.run { tree.root.slot.show("a", in: tree.root) { other } }
     #expect(tree.take() == ["fault alreadyAttached"])
     #expect(tree.root.slot.key == nil)
-    tree.shutdown()
   }
 
   @Test func aSlotOfARouterThatIsNotAttachedIsRefusedAndEmpty() {
-    let owner = tree.launch(chain: "owner")[0]
+    let owner = tree.launch(child: "owner")
     tree.run {
       tree.root.detach(owner)
       show("a", in: owner)
     }
     #expect(tree.faults.map(\.code) == [.parentNotAttached])
     #expect(owner.slot.key == nil)
-    tree.shutdown()
   }
 
   @Test func aSlotDroppedWhileItsChildIsAttachedDoesNoHarm() {
@@ -216,7 +201,6 @@ struct ChildSlotTests {
     #expect(tree.root.childNames == ["a"])
     tree.run { tree.root.detach(a) }
     #expect(tree.root.childNames == [])
-    tree.shutdown()
   }
 
   @Test func theSameRouterMayStandForTwoKeys() {
@@ -229,6 +213,5 @@ struct ChildSlotTests {
     #expect(
       tree.take() == ["a active", "a attached", "a detaches", "a resigns", "a active", "a attached"])
     #expect(tree.root.slot.key == "2")
-    tree.shutdown()
   }
 }

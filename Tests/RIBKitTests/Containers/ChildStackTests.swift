@@ -1,9 +1,9 @@
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// ChildStack.
-@Suite(.ribs)
+@Suite(.trees)
 struct ChildStackTests {
   let tree = ProbeTree()
 
@@ -17,7 +17,7 @@ struct ChildStackTests {
 
   @Test(arguments: StackCase.all)
   func theTable(_ row: StackCase) {
-    let owner = tree.launch(chain: "owner")[0]
+    let owner = tree.launch(child: "owner")
     let stack = ChildStack<String>()
     var built: [String: Int] = [:]
     for step in row.steps {
@@ -42,7 +42,6 @@ struct ChildStackTests {
     #expect(stack.keys == row.keys)
     #expect(stack.key == row.key)
     #expect(owner.childNames.count == (row.key == nil ? 0 : 1))
-    tree.shutdown()
   }
 
   @Test(arguments: [StackMode.standard, .transient])
@@ -62,7 +61,6 @@ struct ChildStackTests {
     }
     #expect(moves() == "+1 -1 +2 -2 +3 -3 +4")
     #expect(root.stack.key == "4")
-    tree.shutdown()
   }
 
   @Test func changesWaitInOrderForADetachThatWaits() {
@@ -83,7 +81,6 @@ struct ChildStackTests {
         "a active", "deep active", #"deep ["a", "b", "c"]"#, "deep resigns", "a resigns", "b active",
         "b resigns", "c active",
       ])
-    tree.shutdown()
   }
 
   @Test func aDetachBySomebodyElsePops() {
@@ -97,7 +94,6 @@ struct ChildStackTests {
     }
     #expect(moves() == "+a -a +b -b +a")
     #expect(root.stack.keys == ["a"])
-    tree.shutdown()
   }
 
   @Test func aChildThatIsForgottenIsReleased() {
@@ -116,11 +112,10 @@ struct ChildStackTests {
     #expect(between != nil)
     tree.run { root.stack.pop(to: "a", in: root) }
     #expect(between == nil)
-    tree.shutdown()
   }
 
   @Test func aBuilderThatDetachesTheOwnerHasItsChildRefused() {
-    let owner = tree.launch(chain: "owner")[0]
+    let owner = tree.launch(child: "owner")
     tree.run {
       owner.stack.push("a", in: owner) { tree.probe("a") }
       owner.stack.push("b", in: owner) {
@@ -131,11 +126,10 @@ struct ChildStackTests {
     #expect(moves() == "+a -a -owner")
     #expect(tree.faults.map(\.code) == [.parentNotAttached])
     #expect(owner.stack.keys == [])
-    tree.shutdown()
   }
 
   @Test func aCoveredChildThatWasAttachedElsewhereIsLost() {
-    let other = tree.launch(chain: "other")[0]
+    let other = tree.launch(child: "other")
     let root = tree.root
     let a = tree.probe("a")
     tree.run {
@@ -147,6 +141,5 @@ struct ChildStackTests {
     #expect(tree.faults.map(\.code) == [.alreadyAttached])
     #expect(root.stack.keys == [])
     #expect(other.childNames == ["a"])
-    tree.shutdown()
   }
 }

@@ -1,10 +1,10 @@
 import ModelStreams
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// What the guarantees of model streams mean for `observe`; `Docs/Guarantees.md` has the table.
-@Suite(.ribs)
+@Suite(.trees)
 struct GuaranteeTests {
   let tree = ProbeTree()
   let source = MutableModelStream(1)
@@ -26,11 +26,9 @@ struct GuaranteeTests {
     if isFinished { source.finish() }
     observe()
     #expect(tree.take() == ["root 2"])
-    tree.shutdown()
   }
 
   @Test func g2ItNeverGoesBackwardsWithConcurrentWriters() async {
-    tree.shutdown()  // this one needs a real actor
     let numbers = MutableModelStream(0)
     let write: @Sendable () async -> Void = {
       await withTaskGroup { group in
@@ -39,7 +37,7 @@ struct GuaranteeTests {
         }
       }
     }
-    let seen = await Watcher().watch(numbers.stream, until: { $0 == 2_000 }, during: write)
+    let seen = await watch(numbers.stream, until: { $0 == 2_000 }, during: write)
     #expect(seen.last == 2_000)
     #expect(zip(seen, seen.dropFirst()).allSatisfy { $0 < $1 })
   }
@@ -48,7 +46,6 @@ struct GuaranteeTests {
     observe()
     for model in 2...9 { source.send(model) }
     #expect(tree.settled() == ["root 1", "root 9"])
-    tree.shutdown()
   }
 
   @Test func g4TheLastModelIsNeverMissed() {
@@ -58,17 +55,15 @@ struct GuaranteeTests {
     source.finish()
     source.send(4)
     #expect(tree.settled() == ["root 1", "root 3"])
-    tree.shutdown()
   }
 
   @Test func g5EverySendWakesATreeThatSleeps() async {
-    tree.shutdown()  // this one needs a real actor
     // Each send comes from the handler of the one before, by way of another task: one missed wake and it never ends.
     let numbers = MutableModelStream(0)
     let write: @Sendable () async -> Void = {
       for await number in numbers.stream where number < 500 { numbers.send(number + 1) }
     }
-    let seen = await Watcher().watch(
+    let seen = await watch(
       numbers.stream, until: { $0 == 500 }, during: write, stop: { numbers.finish() })
     #expect(seen.last == 500)
   }
@@ -87,7 +82,6 @@ struct GuaranteeTests {
     source.send(3)
     // Nobody observes any more: the send does not even wake the tree.
     #expect(tree.host.settle().turns == 0)
-    tree.shutdown()
   }
 
   @Test func g7NoTwoEqualModelsAreDeliveredInARow() {
@@ -96,7 +90,6 @@ struct GuaranteeTests {
     source.send(1)
     source.send(1)
     #expect(tree.settled() == ["root 1"])
-    tree.shutdown()
   }
 
   @Test func g8AHandlerReadsWhatItHasWritten() {
@@ -108,7 +101,6 @@ struct GuaranteeTests {
       }
     }
     #expect(tree.take() == ["root latest 2"])
-    tree.shutdown()
   }
 
   @Test(arguments: ["cancel", "detach"])
@@ -123,7 +115,6 @@ struct GuaranteeTests {
     #expect(tree.settled() == ["root 2"])
     source.send(3)
     #expect(tree.settled() == ["root 3"])
-    tree.shutdown()
   }
 
   @Test func g10HandlersNeverRunInsideASend() {
@@ -134,7 +125,6 @@ struct GuaranteeTests {
       tree.transcript.note("sent")
     }
     #expect(tree.settled() == ["sent", "root 2"])
-    tree.shutdown()
   }
 
   @Test func g11AStreamWhoseSourceIsGoneGivesItsLastModelAndNoMoreWork() {
@@ -148,7 +138,6 @@ struct GuaranteeTests {
     short = nil
     #expect(!tree.host.settle(limit: 10).hasReachedLimit)
     #expect(tree.take() == ["root 1", "root 2"])
-    tree.shutdown()
   }
 
   @Test func g12AnyNumberOfObservationsReadOneStreamEachInItsOwnTime() {
@@ -162,23 +151,19 @@ struct GuaranteeTests {
     source.send(3)
     #expect(other.settled() == ["root 1", "root 3"])
     #expect(tree.settled() == ["root 3", "root 3"])
-    tree.shutdown()
-    other.shutdown()
   }
 }
 
-/// A tree on an actor of its own, which observes a stream of numbers.
-private actor Watcher {
-  /// Observes while something is done, until a number has come; gives all that came.
-  func watch(
-    _ stream: ModelStream<Int>, until isLast: @escaping @Sendable (Int) -> Bool,
-    during body: @escaping @Sendable () async -> Void, stop: @Sendable () -> Void = {}
-  ) async -> [Int] {
-    let root = ProbeRouter("root", Transcript())
+/// Observes on an actor while something is done, until a number has come; gives all that came.
+private func watch(
+  _ stream: ModelStream<Int>, until isLast: @escaping @Sendable (Int) -> Bool,
+  during body: @escaping @Sendable () async -> Void, stop: @Sendable () -> Void = {}
+) async -> [Int] {
+  await ProbeActor.live { me in
     let door = Door()
     var seen: [Int] = []
-    root.launch()
-    root.interactor.observe(stream) { _, number in
+    me.root.launch()
+    me.root.interactor.observe(stream) { _, number in
       seen.append(number)
       if isLast(number) { door.open() }
     }
@@ -186,7 +171,6 @@ private actor Watcher {
     await door.wait()
     stop()
     await task.value
-    await root.shutdown()
     return seen
   }
 }

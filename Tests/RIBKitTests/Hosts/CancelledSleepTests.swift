@@ -1,14 +1,16 @@
 import ModelStreams
 import RIBKit
+import TestTrees
 import Testing
 
 /// A sleep on a manual clock whose task was cancelled before.
+@Suite(.trees)
 struct CancelledSleepTests {
   @Test func aWorkerThatSleepsOnAfterItsCancellationIsNamedAtTheLimit() {
     let tree = ProbeTree()
     let host = tree.host
     let isOver = MutableModelStream(false)
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     tree.run {
       child.interactor.start(
         Worker("poll") { [clock = host.clock] in
@@ -22,6 +24,5 @@ struct CancelledSleepTests {
     #expect(settlement.unfinished.map(\.name) == ["poll"])
     isOver.send(true)
     #expect(host.settle().unfinished.isEmpty)
-    tree.shutdown()
   }
 }

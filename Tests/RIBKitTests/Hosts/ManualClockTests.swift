@@ -1,10 +1,10 @@
 import ModelStreams
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// ManualClock.
-@Suite(.ribs)
+@Suite(.trees)
 struct ManualClockTests {
   let host = ManualHost()
   let notes = Notes()

@@ -1,10 +1,10 @@
 import ModelStreams
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// ManualHost.
-@Suite(.ribs)
+@Suite(.trees)
 struct ManualHostTests {
   struct Broken: Error, Equatable {}
 
@@ -15,7 +15,6 @@ struct ManualHostTests {
     tree.run { tree.root.interactor.task { $0.note("flow") } }
     #expect(tree.take() == [])
     #expect(tree.settled() == ["root flow"])
-    tree.shutdown()
   }
 
   @Test func settleReportsWhatItRan() {
@@ -29,7 +28,6 @@ struct ManualHostTests {
     #expect(settlement.rounds == 1)
     #expect(!settlement.hasReachedLimit)
     #expect(settlement.unfinished.isEmpty)
-    tree.shutdown()
   }
 
   @Test func settleNamesWhatIsParkedAndWhatIsOutside() {
@@ -53,7 +51,6 @@ struct ManualHostTests {
     #expect(tree.host.settle().outside.map(\.identity) == outside.map(\.identity))
     door.open()
     tree.host.settle()
-    tree.shutdown()
   }
 
   @Test func settleGivesUpAtTheLimitAndGoesOnLater() {
@@ -71,7 +68,6 @@ struct ManualHostTests {
     #expect(!second.hasReachedLimit)
     #expect(second.rounds == 6)
     #expect(source.latest == 10)
-    tree.shutdown()
   }
 
   @Test func runMayBeEnteredFromWithinAndReturnsAndThrows() throws {
@@ -89,7 +85,6 @@ struct ManualHostTests {
       }
     }
     #expect(tree.settled() == ["root success(1)", "root success(3)", "root success(6)"])
-    tree.shutdown()
   }
 
   @Test func waitGivesTheResultOfAnOperation() throws {
@@ -183,7 +178,6 @@ struct ManualHostTests {
       ])
     tree.run { root.launch(on: host) }
     #expect(tree.take() == ["root active", "root attached"])
-    host.shutdown(root)
   }
 
   @Test(arguments: [false, true])
@@ -207,7 +201,6 @@ struct ManualHostTests {
     #expect(tree.take() == ["root detaches", "root resigns", "root goes on after 0 rounds"])
     tree.run { root.launch(on: host) }
     #expect(tree.take() == ["root active", "root attached"])
-    host.shutdown(root)
   }
 
   @Test func shutdownInsideAHookLetsGoOfTheHost() {

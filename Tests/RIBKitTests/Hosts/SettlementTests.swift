@@ -1,8 +1,10 @@
 import ModelStreams
 import RIBKit
+import TestTrees
 import Testing
 
 /// What a settlement tells.
+@Suite(.trees)
 struct SettlementTests {
   let tree = ProbeTree()
 
@@ -45,7 +47,7 @@ struct SettlementTests {
   }
 
   @Test func aTaskThatWaitsForAnEndIsParked() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     let door = Door()
     tree.run {
       child.interactor.start(Worker("upload") { await door.wait() }, fileID: "A/B.swift", line: 1)
@@ -62,12 +64,11 @@ struct SettlementTests {
     #expect(settlement.outside.map(\.name) == ["upload"])
     door.open()
     #expect(tree.host.settle().unfinished.isEmpty)
-    tree.shutdown()
   }
 
   @Test func aTaskThatWaitsForAShutdownIsParked() {
     tree.launch()
-    let (other, door, root) = (ProbeTree(), Door(), tree.root)
+    let (other, door, root) = (ProbeTree(on: tree.host), Door(), tree.root)
     tree.run { root.interactor.start(Worker("upload") { await door.wait() }) }
     tree.host.settle()
     tree.run {
@@ -77,7 +78,6 @@ struct SettlementTests {
     #expect(tree.host.settle().unfinished.map(\.parkedAt) == [nil, "the end of Probe"])
     door.open()
     #expect(tree.host.settle().unfinished.isEmpty)
-    tree.host.shutdown(other.root)
   }
 
   @Test func aTaskThatWaitsForAWorkflowIsParked() {
@@ -99,7 +99,6 @@ struct SettlementTests {
     #expect(settlement.outside.isEmpty)
     tree.run { tree.root.attach(trip) }
     #expect(tree.host.settle().unfinished.isEmpty)
-    tree.shutdown()
   }
 
   @Test func whatIgnoresTheEndOfItsTreeStaysInTheSettlementsUntilItEnds() {

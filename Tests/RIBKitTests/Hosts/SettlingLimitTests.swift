@@ -1,8 +1,10 @@
 import ModelStreams
 import RIBKit
+import TestTrees
 import Testing
 
 /// A host that does not come to rest.
+@Suite(.trees)
 struct SettlingLimitTests {
   let tree = ProbeTree()
 
@@ -36,7 +38,6 @@ struct SettlingLimitTests {
         "Probe: delivered 9", "Probe/Probe: delivered 9", "Probe/Probe: notified pong 9",
         "Probe: delivered 10", "Probe/Probe: delivered 10",
       ])
-    tree.shutdown()
   }
 
   @Test func tellsWhatTheTreesOwnObserverIsNotToldOf() {
@@ -50,7 +51,6 @@ struct SettlingLimitTests {
     #expect(log.take().map(\.sequence) == [1, 2, 3, 4, 5])
     #expect(tree.host.settle(limit: 2).hasReachedLimit)
     #expect(log.take().map(\.kind) == [.notified])
-    tree.shutdown()
   }
 
   @Test func aTreeIsListenedToNoLongerThanThat() {
@@ -60,7 +60,6 @@ struct SettlingLimitTests {
     tree.run { tree.root.interactor.note("later") }
     #expect(settlement.lastRounds.count == 10)
     #expect(tree.host.settle(limit: 1).lastRounds == ["Probe: delivered 11"] + ponged(11))
-    tree.shutdown()
   }
 
   private func ponged(_ number: Int) -> [String] {
@@ -71,7 +70,6 @@ struct SettlingLimitTests {
     tree.launch()
     tree.run { tree.root.interactor.after(.zero) { $0.note("timer") } }
     #expect(tree.host.settle(limit: 10).lastRounds.isEmpty)
-    tree.shutdown()
   }
 
   @Test func aTaskThatYieldsForEverIsNamed() {

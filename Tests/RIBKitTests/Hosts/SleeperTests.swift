@@ -1,13 +1,15 @@
 import Locks
 import RIBKit
+import TestTrees
 import Testing
 
 /// Who sleeps on a manual clock.
+@Suite(.trees)
 struct SleeperTests {
   let host = ManualHost()
 
   @Test func sleepersAreListedWithNameDeadlineAndPlaceInTheOrderInWhichTheyWake() {
-    let (tree, clock) = (ProbeTree(), host.clock)
+    let (tree, clock) = (ProbeTree(on: host), host.clock)
     host.run {
       tree.root.launch(tree.options, on: host)
       tree.root.interactor.after(.seconds(5), fileID: "A/B.swift", line: 1) { _ in }
@@ -30,7 +32,6 @@ struct SleeperTests {
     #expect(sleepers.map(\.deadline.offset) == [.seconds(2), .seconds(2), .seconds(5)])
     host.advance(by: .seconds(5))
     #expect(clock.sleepers.isEmpty)
-    host.shutdown(tree.root)
   }
 
   @Test func aTaskThatNobodyOfTheKitHasStartedHasItsOwnNameAndNoPlace() async {

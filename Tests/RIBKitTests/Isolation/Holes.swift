@@ -1,15 +1,15 @@
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// The eight holes in the contract of RIBs-iOS, none of which is here; in debug and in release builds alike.
-@Suite(.ribs)
+@Suite(.trees)
 struct Holes {
   let tree = ProbeTree()
 
   @Test func hole1AChildIsNeverActiveUnderAnInactiveParent() {
     let (parent, child) = (tree.probe("parent"), tree.probe("child"))
-    let other = tree.launch(chain: "other")[0]
+    let other = tree.launch(child: "other")
     tree.run {
       tree.root.attach(parent)
       tree.root.detach(parent)
@@ -19,36 +19,32 @@ struct Holes {
     #expect(tree.faults.map(\.code) == [.parentNotAttached])
     #expect(!child.interactor.isActive)
     #expect(parent.childNames == [])
-    tree.shutdown()
   }
 
   @Test func hole2AChildHasOneParent() {
-    let (a, b) = { ($0[0], $0[1]) }(tree.launch(chain: "a", "b"))
+    let (a, b) = tree.launch(child: "a", grandchild: "b")
     tree.run { tree.root.attach(b) }
     #expect(tree.faults.map(\.code) == [.alreadyAttached])
     #expect(a.childNames == ["b"])
     #expect(tree.root.childNames == ["a"])
-    tree.shutdown()
   }
 
   @Test func hole3OnlyItsParentDetachesAChild() {
-    let (a, b) = { ($0[0], $0[1]) }(tree.launch(chain: "a", "b"))
+    let (a, b) = tree.launch(child: "a", grandchild: "b")
     tree.run { tree.root.detach(b) }
     #expect(tree.take() == ["fault notAChild"])
     #expect(b.interactor.isActive)
     #expect(a.childNames == ["b"])
-    tree.shutdown()
   }
 
   @Test func hole4AChildIsAttachedOnce() {
-    let a = tree.launch(chain: "a")[0]
+    let a = tree.launch(child: "a")
     tree.run { tree.root.attach(a) }
     #expect(tree.take() == ["fault alreadyAttached"])
     #expect(tree.root.childNames == ["a"])
     tree.run { tree.root.detach(a) }
     #expect(tree.root.childNames == [])
     #expect(!a.interactor.isActive)
-    tree.shutdown()
   }
 
   @Test func hole5AChildThatIsDetachedInItsActivationHasItsHooksBalanced() {
@@ -59,11 +55,10 @@ struct Holes {
     #expect(
       tree.take() == ["child active", "child attached", "child detaches", "child resigns"])
     #expect(tree.root.childNames == [])
-    tree.shutdown()
   }
 
   @Test func hole6NothingIsAttachedUnderAParentThatGoes() {
-    let a = tree.launch(chain: "a")[0]
+    let a = tree.launch(child: "a")
     let (b, late) = (tree.probe("b"), tree.probe("late"))
     tree.run { a.attach(b) }
     tree.forget()
@@ -74,7 +69,6 @@ struct Holes {
         "a detaches", "b detaches", "b resigns", "fault parentNotAttached", "a resigns",
       ])
     #expect(!late.interactor.isActive)
-    tree.shutdown()
   }
 
   @Test func hole7AnActivationStartsWithoutTheChildrenOfTheLast() {
@@ -91,7 +85,6 @@ struct Holes {
       tree.root.attach(parent)
     }
     #expect(parent.childNames == ["child 2"])
-    tree.shutdown()
   }
 
   @Test func hole8ACallFromElsewhereStopsTheProgram() async {

@@ -1,10 +1,10 @@
 import ModelStreams
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// A tree that is entered from elsewhere stops the program.
-@Suite(.ribs)
+@Suite(.trees)
 struct OffTreeTests {
   /// The sentence for a tree on an actor: the node, the rule, the likely cause.
   private func expectSentence(

@@ -1,10 +1,10 @@
 import ModelStreams
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// What ends before it has begun.
-@Suite(.ribs)
+@Suite(.trees)
 struct EarlyEndTests {
   let tree = ProbeTree()
 
@@ -14,37 +14,34 @@ struct EarlyEndTests {
   }
 
   @Test func aWorkflowThatIsCancelledBeforeItsTaskRunsDoesNothing() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     tree.run { child.interactor.start(workflow) { me, _ in me.note("outcome") }.cancel() }
     #expect(tree.settled() == [])
     #expect(child.interactor.scope.unfinished == [])
-    tree.shutdown()
   }
 
   @Test func aWorkflowWhoseActivationEndsBeforeItsTaskRunsDoesNothing() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     tree.run {
       child.interactor.start(workflow) { me, _ in me.note("outcome") }
       tree.root.detach(child)
     }
     #expect(tree.settled() == ["child detaches", "child resigns"])
     #expect(child.interactor.scope.unfinished == [])
-    tree.shutdown()
   }
 
   @Test func aFlowWhoseActivationEndsBeforeItsTaskRunsDoesNothing() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     tree.run {
       child.interactor.task { $0.note("flow") }
       tree.root.detach(child)
     }
     #expect(tree.settled() == ["child detaches", "child resigns"])
     #expect(child.interactor.scope.unfinished == [])
-    tree.shutdown()
   }
 
   @Test func everyEventThatComesAfterTheEndIsToldAsLate() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     let source = EventSource<Int>()
     tree.run {
       child.interactor.observe(source.stream) { [root = tree.root] me, event in
@@ -55,6 +52,5 @@ struct EarlyEndTests {
     for event in 1...3 { source.send(event) }
     #expect(tree.settled() == ["child event 1", "child detaches", "child resigns"])
     #expect(tree.lates() == ["2", "3"])
-    tree.shutdown()
   }
 }

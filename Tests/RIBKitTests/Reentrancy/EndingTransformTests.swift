@@ -1,8 +1,10 @@
 import ModelStreams
 import RIBKit
+import TestTrees
 import Testing
 
 /// A view whose transform ends what observes it.
+@Suite(.trees)
 struct EndingTransformTests {
   /// A view of numbers that calls something, once, when it is read next.
   private final class Trap: @unchecked Sendable {
@@ -20,7 +22,7 @@ struct EndingTransformTests {
 
   @Test func anObservationOfAnEndedActivationIsNotMade() {
     let tree = ProbeTree()
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     let trap = Trap()
     trap.spring = { tree.root.detach(child) }
     let handle = tree.run {
@@ -31,12 +33,11 @@ struct EndingTransformTests {
     tree.run { tree.root.attach(child) }
     trap.source.send(1)
     #expect(!tree.settled().contains("child got 1"))
-    tree.shutdown()
   }
 
   @Test func aSecondObservationThatEndsWhileTheStreamIsReadLeavesTheFirst() {
     let tree = ProbeTree()
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     let trap = Trap()
     tree.run { tree.root.interactor.observe(trap.view) { me, number in me.note("got \(number)") } }
     trap.spring = { tree.root.detach(child) }
@@ -45,12 +46,11 @@ struct EndingTransformTests {
     #expect(tree.settled().last == "root got 1")
     trap.source.send(2)
     #expect(tree.settled() == ["root got 2"])
-    tree.shutdown()
   }
 
   @Test func aTransformThatObservesItsOwnViewSharesTheReader() {
     let tree = ProbeTree()
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     let trap = Trap()
     trap.spring = { child.interactor.observe(trap.view) { me, number in me.note("got \(number)") } }
     tree.run { tree.root.interactor.observe(trap.view) { me, number in me.note("got \(number)") } }
@@ -62,6 +62,5 @@ struct EndingTransformTests {
     tree.run { tree.root.detach(child) }
     trap.source.send(2)
     #expect(tree.settled().last == "root got 2")
-    tree.shutdown()
   }
 }

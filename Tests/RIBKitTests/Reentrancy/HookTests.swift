@@ -1,10 +1,10 @@
 import ModelStreams
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Everything that a hook may ask for, asked for from every hook.
-@Suite(.ribs)
+@Suite(.trees)
 struct HookTests {
   static let hooks = ["active", "attached", "detaching", "resigning", "routed", "model", "event", "flow"]
   static let requests: [(name: String, action: @Sendable (ProbeTree, ProbeRouter, ProbeRouter) -> Void)] = [
@@ -52,7 +52,7 @@ struct HookTests {
     (
       "launch another tree",
       { tree, _, _ in
-        let other = ProbeTree()
+        let other = ProbeTree(on: tree.host)
         other.root.launch(other.options, on: tree.host)
         let root = other.root
         root.interactor.task { _ in

@@ -1,16 +1,16 @@
 import ModelStreams
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Hostile uses.
-@Suite(.ribs)
+@Suite(.trees)
 struct HostileUseTests {
   let tree = ProbeTree()
 
   @Test func aRouterMayMoveFromOneTreeToAnotherAndBack() {
     let other = ProbeTree()
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     other.launch()
     let source = MutableModelStream(1)
     child.interactor.whenActive = { me in
@@ -30,12 +30,10 @@ struct HostileUseTests {
     other.run { other.root.detach(child) }
     tree.run { tree.root.attach(child) }
     #expect(tree.root.childNames == ["child"])
-    tree.shutdown()
-    other.shutdown()
   }
 
   @Test func twoTreesOnOneHostMayTalkToEachOther() {
-    let other = ProbeTree()
+    let other = ProbeTree(on: tree.host)
     tree.launch()
     let toOther = other.root.interactor.listener { (me, event: String) in
       me.note("hears \(event)")
@@ -52,12 +50,10 @@ struct HostileUseTests {
     tree.run { child.interactor.notify("stop") }
     #expect(other.take() == ["root hears stop"])
     #expect(tree.take() == ["root to stop", "child detaches", "child resigns"])
-    tree.host.shutdown(other.root)
-    tree.shutdown()
   }
 
   @Test func anInteractorMayBeReplacedBetweenAttaches() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     let (old, new) = (child.interactor, ProbeInteractor("new", tree.transcript))
     tree.run {
       tree.root.detach(child)
@@ -67,11 +63,10 @@ struct HostileUseTests {
     #expect(tree.take() == ["child detaches", "child resigns", "new active", "new attached"])
     #expect(new.isActive)
     #expect(!old.isActive)
-    tree.shutdown()
   }
 
   @Test func anInteractorReplacedWhileAttachedIsAStrangerAndTheTreeIsUnchanged() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     let old = child.interactor
     child.interactor = ProbeInteractor("new", tree.transcript)
     tree.run { tree.root.detach(child) }
@@ -80,11 +75,10 @@ struct HostileUseTests {
     child.interactor = old
     tree.run { tree.root.detach(child) }
     #expect(!old.isActive)
-    tree.shutdown()
   }
 
   @Test func aScopeIsUsedByOneInteractorAtATime() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     let twin = ProbeRouter(ProbeInteractor("twin", tree.transcript, sharing: child.interactor.scope))
     tree.run {
       tree.root.attach(twin)
@@ -95,11 +89,10 @@ struct HostileUseTests {
       tree.take() == [
         "fault scopeInUse", "child detaches", "child resigns", "twin active", "twin attached",
       ])
-    tree.shutdown()
   }
 
   @Test func handlesUsedAfterTheEndDoNothing() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     let source = MutableModelStream(1)
     let handles = tree.run {
       [
@@ -123,7 +116,7 @@ struct HostileUseTests {
   }
 
   @Test func aHandlerThatDetachesItsOwnRIBGetsNothingMoreInThatTurn() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     let (first, second) = (MutableModelStream(1), MutableModelStream(1))
     tree.run {
       child.interactor.observe(first.stream) { me, model in
@@ -136,11 +129,10 @@ struct HostileUseTests {
     first.send(2)
     second.send(2)
     #expect(tree.settled() == ["child first 2", "child detaches", "child resigns"])
-    tree.shutdown()
   }
 
   @Test func aHandlerMayReattachItsOwnRIBAndGetsTheModelOnceMore() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     let source = MutableModelStream(1)
     let observe = { (me: ProbeInteractor) in
       _ = me.observe(source.stream) { me, model in
@@ -161,22 +153,21 @@ struct HostileUseTests {
         "child model 2", "child detaches", "child resigns", "child active", "child model 3",
         "child attached",
       ])
-    tree.shutdown()
   }
 
   @Test func aListenerOfTheRootIsAPlainClosure() {
     let notes = Transcript()
     let root = ProbeRouter("root", tree.transcript, listener: Listener { notes.note($0) })
+    tree.host.endsWithTest(root)
     tree.run {
       root.launch(tree.options, on: tree.host)
       root.interactor.notify("hello")
     }
     #expect(notes.take() == ["hello"])
-    tree.host.shutdown(root)
   }
 
   @Test func aFlowMayReattachItsOwnRIBWhoseHooksBelongToTheNewActivation() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     child.interactor.whenActive = { me in me.after(.zero) { $0.note("timer") } }
     tree.run {
       child.interactor.task { me in
@@ -191,11 +182,10 @@ struct HostileUseTests {
         "child detaches", "child resigns", "child active", "child attached", "child active false",
         "child timer",
       ])
-    tree.shutdown()
   }
 
   @Test func aFlowThatGoesOnAfterItsEndIsHarmless() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     let door = Door()
     tree.run {
       child.interactor.task { me in
@@ -214,6 +204,5 @@ struct HostileUseTests {
     door.open()
     // The interactor is active again, but what the old flow says belongs to the activation that has ended.
     #expect(tree.settled() == [])
-    tree.shutdown()
   }
 }

@@ -1,9 +1,9 @@
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// What a released object does in the middle of an operation.
-@Suite(.ribs)
+@Suite(.trees)
 struct ReleaseOrderTests {
   let tree = ProbeTree()
 
@@ -26,7 +26,6 @@ struct ReleaseOrderTests {
       ])
     #expect(tree.log.events.count { $0.kind == .detached } == 3)
     #expect(tree.root.childNames == [])
-    tree.shutdown()
   }
 
   @Test func aChildThatIsReleasedUnattachedMayClearItsSlot() {
@@ -46,7 +45,6 @@ struct ReleaseOrderTests {
     }
     #expect(tree.take() == ["first active", "first attached", "first detaches", "first resigns"])
     #expect(tree.root.slot.key == nil)
-    tree.shutdown()
   }
 
   @Test func aChildThatIsReleasedBelowTheTopMayPushAnother() {
@@ -64,16 +62,14 @@ struct ReleaseOrderTests {
     }
     #expect(tree.take() == ["top detaches", "top resigns", "new active", "new attached"])
     #expect(tree.root.stack.keys == ["new"])
-    tree.shutdown()
   }
 
   @Test func aFaultHandlerThatUsesTheContainerInQuestionIsRefused() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     tree.run { tree.root.slot.clear(in: tree.root) }
     tree.whenFaulty = { [tree] _ in tree.root.slot.clear(in: tree.root) }
     tree.run { tree.root.slot.clear(in: child) }
     tree.whenFaulty = { _ in }
     #expect(tree.take() == ["fault containerInUse"])
-    tree.shutdown()
   }
 }

@@ -1,15 +1,15 @@
 import ModelStreams
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// User objects that are released by the kit and use it while they go.
-@Suite(.ribs)
+@Suite(.trees)
 struct ReleaseTests {
   let tree = ProbeTree()
 
   @Test func aClosureReleasedByItsCancelledTimerMayDetachTheRIB() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     let handle = tree.run {
       let token = Canary { tree.root.detach(child) }
       return child.interactor.after(.seconds(1)) { _ in withExtendedLifetime(token) {} }
@@ -17,11 +17,10 @@ struct ReleaseTests {
     tree.run { handle.cancel() }
     #expect(tree.take() == ["child detaches", "child resigns"])
     #expect(tree.root.childNames == [])
-    tree.shutdown()
   }
 
   @Test func aClosureReleasedByItsSuccessorMayDetachTheRIB() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     tree.run {
       let token = Canary { tree.root.detach(child) }
       child.interactor.after(.seconds(1), id: "same") { _ in withExtendedLifetime(token) {} }
@@ -32,11 +31,10 @@ struct ReleaseTests {
     tree.run { tree.root.attach(child) }
     tree.host.advance(by: .seconds(5))
     #expect(tree.take() == ["child active", "child attached"])
-    tree.shutdown()
   }
 
   @Test func whatAClosureStartsWhileItsActivationEndsIsLate() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     tree.run {
       let token = Canary {
         child.interactor.note("isActive \(child.interactor.isActive)")
@@ -49,11 +47,10 @@ struct ReleaseTests {
     #expect(tree.lates() == ["after"])
     tree.run { tree.root.attach(child) }
     #expect(tree.settled() == ["child active", "child attached"])
-    tree.shutdown()
   }
 
   @Test func aModelReleasedByItsEndedObservationMayObserveAgain() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     let source = MutableModelStream(1)
     let handle = tree.run {
       let token = Canary {
@@ -66,7 +63,6 @@ struct ReleaseTests {
     tree.run { handle.cancel() }
     source.send(2)
     #expect(tree.settled() == ["child first 1", "child second 1", "child second 2"])
-    tree.shutdown()
   }
 
   @Test func aReleasedRouterMayAttachItsSuccessor() {
@@ -85,7 +81,6 @@ struct ReleaseTests {
         "successor attached",
       ])
     #expect(tree.root.childNames == ["successor"])
-    tree.shutdown()
   }
 
   @Test func aReleasedInteractorThatSpeaksIsLate() {
@@ -100,6 +95,5 @@ struct ReleaseTests {
     }
     #expect(tree.take() == ["child active", "child attached", "child detaches", "child resigns"])
     #expect(tree.lates() == ["notify(gone)"])
-    tree.shutdown()
   }
 }

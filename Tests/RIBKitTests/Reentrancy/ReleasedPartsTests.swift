@@ -1,11 +1,11 @@
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Routers that are released by a detach and, while they go, use the interactor or the container that they were in.
 ///
 /// The caller of `detach` holds the router that it hands over; so here containers detach, or detaches that have waited.
-@Suite(.ribs)
+@Suite(.trees)
 struct ReleasedPartsTests {
   let tree = ProbeTree()
   let kept: ProbeInteractor
@@ -49,7 +49,6 @@ struct ReleasedPartsTests {
         "kept resigns",
       ])
     #expect(root.childNames == ["other"])
-    tree.shutdown()
   }
 
   @Test(arguments: [false, true])
@@ -74,7 +73,6 @@ struct ReleasedPartsTests {
     let lines = tree.take()
     #expect(lines.suffix(4) == ["kept active", "kept attached", "other detaches", "other resigns"])
     #expect(Set(root.childNames) == (isInsideAnOperation ? ["host", "kept"] : ["kept"]))
-    tree.shutdown()
   }
 
   @Test func aGrandchildsSuccessorMayTakeItsPlaceElsewhere() {
@@ -90,7 +88,6 @@ struct ReleasedPartsTests {
         "other detaches", "kept detaches", "kept resigns", "kept active", "kept attached", "other resigns",
       ])
     #expect(root.childNames == ["kept"])
-    tree.shutdown()
   }
 
   @Test(arguments: ["slot", "stack", "list"])
@@ -129,7 +126,6 @@ struct ReleasedPartsTests {
       root.list.clear(in: root)
     }
     #expect(root.childNames == ["other"])
-    tree.shutdown()
   }
 
   @Test(arguments: ["slot", "stack"])
@@ -157,7 +153,6 @@ struct ReleasedPartsTests {
     }
     let lines = tree.take()
     #expect(lines.firstIndex(of: "first is gone") ?? .max < lines.firstIndex(of: "second active") ?? 0)
-    tree.shutdown()
   }
 
   @Test func aRouterMayDetachTheOwnerOfTheContainerThatShowsTheNext() {
@@ -180,6 +175,5 @@ struct ReleasedPartsTests {
     #expect(tree.take().suffix(2) == ["other detaches", "other resigns"])
     #expect(owner.slot.key == nil)
     #expect(root.childNames == [])
-    tree.shutdown()
   }
 }

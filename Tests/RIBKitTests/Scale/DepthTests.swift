@@ -1,9 +1,9 @@
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// A chain of 100,000 RIBs.
-@Suite(.ribs)
+@Suite(.trees)
 struct DepthTests {
   static let depth = 100_000
 

@@ -1,9 +1,9 @@
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// A manual host used from the main actor.
-@Suite(.ribs)
+@Suite(.trees)
 struct HostOnMainActorTests {
   @MainActor
   @Test func itsTreesRunThereAsAnywhereElse() {

@@ -1,9 +1,10 @@
 import RIBKit
 import RIBTesting
+import TestTrees
 import Testing
 
 /// A row of 100,000 RIBs.
-@Suite(.ribs)
+@Suite(.trees)
 struct WidthTests {
   static let width = 100_000
 
@@ -25,6 +26,7 @@ struct WidthTests {
     let census = Census()
     let host = ManualHost()
     let root = CensusRouter(census)
+    host.endsWithTest(root)
     host.run {
       root.launch(on: host)
       let row = (0..<Self.width).map { _ in CensusRouter(census) }
@@ -35,13 +37,13 @@ struct WidthTests {
     #expect(root.children.isEmpty)
     #expect(census.resignations == Self.width)
     #expect(census.living == 2, "the root is left: a router and an interactor")
-    host.shutdown(root)
   }
 
   @Test func aListOfThemChangesByWhatDiffersAndByNothingElse() {
     let census = Census()
     let host = ManualHost()
     let root = CensusRouter(census)
+    host.endsWithTest(root)
     let list = ChildList<Int>()
     let build = { (_: Int) -> any Router in
       census.builds += 1

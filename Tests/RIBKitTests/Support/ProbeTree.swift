@@ -1,11 +1,13 @@
 import RIBKit
+import TestTrees
 import Testing
 
 /// A tree of probes on a manual host: its hooks and its faults are lines of one transcript.
 ///
-/// What a test does not expect shows as a line too many: a fault is noted as `fault` and its code.
+/// What a test does not expect shows as a line too many: a fault is noted as `fault` and its code. The tree ends with its test, in a
+/// suite with the trait `.trees`.
 final class ProbeTree {
-  let host = ManualHost()
+  let host: ManualHost
   let transcript = Transcript()
   let log = EventLog()
   let root: ProbeRouter
@@ -15,9 +17,22 @@ final class ProbeTree {
   /// All probes that were made for the tree and are still there.
   private var probes: [() -> ProbeRouter?] = []
 
-  init() {
+  /// Makes a tree that is not launched yet.
+  ///
+  /// - Parameter host: Its host; several trees may have the same one.
+  init(on host: ManualHost = ManualHost()) {
+    self.host = host
     root = ProbeRouter("root", transcript)
     keep(root)
+    TestTrees.endWithTest { self.end() }
+  }
+
+  /// Ends the tree if it is still there, and drops what its probes were told to do.
+  private func end() {
+    if root.interactor.isActive { host.shutdown(root) }
+    for probe in probes { probe()?.forget() }
+    whenFaulty = { _ in }
+    log.whenTold = { _ in }
   }
 
   private func keep(_ probe: ProbeRouter) {
@@ -29,6 +44,25 @@ final class ProbeTree {
     let probe = ProbeRouter(name, transcript, listener: listener)
     keep(probe)
     return probe
+  }
+
+  /// Expects one fault, in whose sentence these words are, in their order: the thing, the rule, the way out.
+  ///
+  /// The sentences themselves are in `FaultSentenceTests`.
+  func expectFault(_ words: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+    expectFault(words, sourceLocation: sourceLocation)
+  }
+
+  /// Expects one fault, in whose sentence these words are, in their order.
+  func expectFault(_ words: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+    let sentences = sentences
+    #expect(sentences.count == 1, sourceLocation: sourceLocation)
+    var rest = sentences.first?[...] ?? ""
+    for word in words {
+      let range = rest.firstRange(of: word)
+      #expect(range != nil, "\(sentences) lacks '\(word)'", sourceLocation: sourceLocation)
+      rest = range.map { rest[$0.upperBound...] } ?? rest
+    }
   }
 
   /// The paths and messages of the faults, which must all name a line of a test.
@@ -56,6 +90,15 @@ final class ProbeTree {
     host.run { root.launch(options, on: host) }
     host.settle()
     forget()
+  }
+
+  /// Launches the tree with a child, and forgets what that noted.
+  func launch(child: String) -> ProbeRouter { launch(chain: child)[0] }
+
+  /// Launches the tree with a child and a child of that, and forgets what that noted.
+  func launch(child: String, grandchild: String) -> (child: ProbeRouter, grandchild: ProbeRouter) {
+    let chain = launch(chain: child, grandchild)
+    return (chain[0], chain[1])
   }
 
   /// Launches the tree with children in a chain under the root, each named, and forgets what that noted.
@@ -104,12 +147,10 @@ final class ProbeTree {
     faults = []
   }
 
-  /// Ends the tree, drops what its probes were told to do, and gives the lines since the last call.
+  /// Shuts the tree down before the end of its test, and gives the lines since the last call.
   @discardableResult
   func shutdown() -> [String] {
     host.shutdown(root)
-    for probe in probes { probe()?.forget() }
-    whenFaulty = { _ in }
     return transcript.take()
   }
 }

@@ -1,9 +1,9 @@
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Attach.
-@Suite(.ribs)
+@Suite(.trees)
 struct AttachTests {
   let tree = ProbeTree()
 
@@ -21,7 +21,6 @@ struct AttachTests {
         "child attached", #"event attached ["child"] true"#,
       ])
     tree.log.whenTold = { _ in }
-    tree.shutdown()
   }
 
   @Test func childrenRoutedToInDidBecomeActiveComeBeforeThoseOfDidAttach() {
@@ -35,7 +34,6 @@ struct AttachTests {
         "root active", "root to a", "a active", "a attached", "root attached", "b active", "b attached",
       ])
     #expect(tree.root.childNames == ["a", "b"])
-    tree.shutdown()
   }
 
   @Test func itIsImmediateUnderARouterThatIsItselfActivating() {
@@ -51,7 +49,6 @@ struct AttachTests {
       tree.take() == [
         "a active", "b active", "c active", "c attached", "b attached", #"["b"]"#, "a attached",
       ])
-    tree.shutdown()
   }
 
   @Test func laterAttachesHaveTheOrderOfTheFirst() {
@@ -72,21 +69,19 @@ struct AttachTests {
           "a resigns",
         ]
       ])
-    tree.shutdown()
   }
 
   @Test func aDetachedRouterIsAttachedAgainWithoutItsFormerChildren() {
-    let (a, b) = { ($0[0], $0[1]) }(tree.launch(chain: "a", "b"))
+    let (a, b) = tree.launch(child: "a", grandchild: "b")
     tree.run { tree.root.detach(a) }
     #expect(a.childNames == [])
     tree.run { tree.root.attach(a) }
     #expect(a.childNames == [])
     #expect(!b.interactor.isActive)
-    tree.shutdown()
   }
 
   @Test func aDetachedRouterMayBeAttachedElsewhere() {
-    let (a, b) = { ($0[0], $0[1]) }(tree.launch(chain: "a", "b"))
+    let (a, b) = tree.launch(child: "a", grandchild: "b")
     tree.run {
       a.detach(b)
       tree.root.attach(b)
@@ -94,7 +89,6 @@ struct AttachTests {
     #expect(tree.root.childNames == ["a", "b"])
     #expect(a.childNames == [])
     #expect(b.path == "Probe/Probe")
-    tree.shutdown()
   }
 
   @Test func theInteractorIsReadAtTheAttachOnly() {
@@ -118,7 +112,6 @@ struct AttachTests {
     #expect(trip.path == "Probe/Trip")
     tree.run { tree.root.detach(trip) }
     #expect(trip.path == "Trip")
-    tree.shutdown()
   }
 }
 

@@ -1,15 +1,15 @@
 import ModelStreams
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Detach.
-@Suite(.ribs)
+@Suite(.trees)
 struct DetachTests {
   let tree = ProbeTree()
 
   @Test func theOrderIsWillDetachThenChildrenLastFirstThenWillResign() {
-    let a = tree.launch(chain: "a")[0]
+    let a = tree.launch(child: "a")
     let (b, c, d) = (tree.probe("b"), tree.probe("c"), tree.probe("d"))
     tree.run {
       a.attach(b)
@@ -23,11 +23,10 @@ struct DetachTests {
         "a detaches", "c detaches", "c resigns", "b detaches", "d detaches", "d resigns", "b resigns",
         "a resigns",
       ])
-    tree.shutdown()
   }
 
   @Test func theChildrenAreStillActiveInWillDetachAndGoneInWillResign() {
-    let (a, b) = { ($0[0], $0[1]) }(tree.launch(chain: "a", "b"))
+    let (a, b) = tree.launch(child: "a", grandchild: "b")
     a.whenDetaching = { $0.interactor.note("\($0.childNames) \(b.interactor.isActive)") }
     a.interactor.whenResigning = { $0.note("\(a.childNames) \(b.interactor.isActive) \($0.isActive)") }
     tree.run { tree.root.detach(a) }
@@ -36,21 +35,19 @@ struct DetachTests {
         "a detaches", #"a ["b"] true"#, "b detaches", "b resigns", "a resigns", "a [] false true",
       ])
     #expect(!a.interactor.isActive)
-    tree.shutdown()
   }
 
   @Test func tasksRunUntilWillResignHasReturnedAndAreCancelledThen() {
-    let a = tree.launch(chain: "a")[0]
+    let a = tree.launch(child: "a")
     let handle = tree.run { a.interactor.task { me in await Task.yield() } }
     a.interactor.whenResigning = { $0.note("handle \(handle.isActive)") }
     tree.run { tree.root.detach(a) }
     #expect(tree.take() == ["a detaches", "a resigns", "a handle true"])
     #expect(!handle.isActive)
-    tree.shutdown()
   }
 
   @Test func itReturnsAtOnceThoughTasksGoOn() {
-    let a = tree.launch(chain: "a")[0]
+    let a = tree.launch(child: "a")
     let gate = MutableModelStream(false)
     tree.run {
       a.interactor.call({ await gate.stream.first { $0 } }, then: { me, _ in me.note("done") })
@@ -61,7 +58,6 @@ struct DetachTests {
     #expect(a.interactor.scope.unfinished.count == 1)
     tree.host.settle()
     #expect(a.interactor.scope.unfinished == [])
-    tree.shutdown()
   }
 
   @Test(arguments: [0, 1, 2])
@@ -75,7 +71,6 @@ struct DetachTests {
     #expect(tree.root.childNames == expected)
     tree.run { tree.root.attach(children[index]) }
     #expect(tree.root.childNames == expected + [children[index].interactor.name])
-    tree.shutdown()
   }
 
   @Test func routerAndInteractorAreReleasedWithIt() {
@@ -96,11 +91,10 @@ struct DetachTests {
     }
     #expect(router == nil)
     #expect(interactor == nil)
-    tree.shutdown()
   }
 
   @Test func aSiblingDetachedByAHookOfTheWalkIsDetachedOnce() {
-    let a = tree.launch(chain: "a")[0]
+    let a = tree.launch(child: "a")
     let (b, c) = (tree.probe("b"), tree.probe("c"))
     tree.run {
       a.attach(b)
@@ -111,20 +105,18 @@ struct DetachTests {
     tree.run { tree.root.detach(a) }
     #expect(
       tree.take() == ["a detaches", "c detaches", "c resigns", "b detaches", "b resigns", "a resigns"])
-    tree.shutdown()
   }
 
   @Test func aRouterThatDetachesItselfInItsOwnWillDetachIsDetachedOnce() {
-    let a = tree.launch(chain: "a")[0]
+    let a = tree.launch(child: "a")
     a.whenDetaching = { _ in tree.root.detach(a) }
     a.interactor.whenResigning = { _ in tree.root.detach(a) }
     tree.run { tree.root.detach(a) }
     #expect(tree.take() == ["a detaches", "a resigns"])
-    tree.shutdown()
   }
 
   @Test func whatIsAttachedToAChildDuringTheWalkGoesWithIt() {
-    let (a, b) = { ($0[0], $0[1]) }(tree.launch(chain: "a", "b"))
+    let (a, b) = tree.launch(child: "a", grandchild: "b")
     let late = tree.probe("late")
     a.whenDetaching = { _ in b.attach(late) }
     tree.run { tree.root.detach(a) }
@@ -133,6 +125,5 @@ struct DetachTests {
         "a detaches", "late active", "late attached", "b detaches", "late detaches", "late resigns",
         "b resigns", "a resigns",
       ])
-    tree.shutdown()
   }
 }

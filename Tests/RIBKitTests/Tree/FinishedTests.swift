@@ -1,15 +1,15 @@
 import ModelStreams
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Waiting for an end.
-@Suite(.ribs)
+@Suite(.trees)
 struct FinishedTests {
   let tree = ProbeTree()
 
   @Test func finishedReturnsWhenTheTasksOfEndedActivationsAreDone() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     let door = Door()
     tree.run { child.interactor.start(Worker("stubborn") { await door.wait() }) }
     tree.host.settle()
@@ -23,11 +23,10 @@ struct FinishedTests {
     #expect(tree.settled() == ["child detaches", "child resigns"])
     door.open()
     #expect(tree.settled() == ["root knows"])
-    tree.shutdown()
   }
 
   @Test func itReturnsAtOnceWhenNothingWasStarted() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     tree.run {
       tree.root.interactor.task { me in
         await child.interactor.scope.finished()
@@ -35,11 +34,10 @@ struct FinishedTests {
       }
     }
     #expect(tree.settled() == ["root knows"])
-    tree.shutdown()
   }
 
   @Test func itDoesNotWaitForTheOpenActivation() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     tree.run {
       child.interactor.after(.seconds(60)) { $0.note("timer") }
       tree.root.interactor.task { me in
@@ -48,11 +46,10 @@ struct FinishedTests {
       }
     }
     #expect(tree.settled() == ["root knows"])
-    tree.shutdown()
   }
 
   @Test func calledFromItsOwnTreeItWaitsForAnotherRIBOnly() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     let door = Door()
     tree.run {
       child.interactor.task { me in
@@ -71,11 +68,10 @@ struct FinishedTests {
     #expect(tree.settled() == ["child detaches", "child resigns"])
     door.open()
     #expect(tree.settled() == ["child late flow ends", "root knows"])
-    tree.shutdown()
   }
 
   @Test func calledByATaskThatItWouldWaitForItIsAFaultAndReturns() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     tree.run {
       child.interactor.task { me in
         tree.root.detach(child)
@@ -87,11 +83,10 @@ struct FinishedTests {
       tree.settled() == [
         "child detaches", "child resigns", "fault waitsForItself", "child goes on false",
       ])
-    tree.shutdown()
   }
 
   @Test func twoTasksThatWaitForEachOtherBothReturn() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     let door = Door()
     tree.run {
       for name in ["one", "two"] {
@@ -112,7 +107,6 @@ struct FinishedTests {
       ])
     // Which of the two goes on first is not promised.
     #expect(Set(lines.suffix(2)) == ["child one", "child two"])
-    tree.shutdown()
   }
 
   @Test func shutdownFromAFlowOfTheTreeIsAFaultAndReturns() {
@@ -129,7 +123,7 @@ struct FinishedTests {
   }
 
   @Test func whatIgnoresItsCancellationIsNamedAfterTheTreesPatience() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     let door = Door()
     tree.run {
       child.interactor.start(Worker("stubborn") { await door.wait() }, fileID: "A/B.swift", line: 7)
@@ -147,11 +141,10 @@ struct FinishedTests {
     door.open()
     tree.host.settle()
     #expect(child.interactor.scope.unfinished == [])
-    tree.shutdown()
   }
 
   @Test func finishedDoesNotReturnEarlyWhenItsCallerIsCancelled() {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     let door = Door()
     tree.run { child.interactor.start(Worker("stubborn") { await door.wait() }) }
     tree.host.settle()
@@ -167,6 +160,5 @@ struct FinishedTests {
     #expect(tree.settled() == ["child detaches", "child resigns"])
     door.open()
     #expect(tree.settled() == ["root knows, cancelled true"])
-    tree.shutdown()
   }
 }

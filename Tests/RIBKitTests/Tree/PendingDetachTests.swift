@@ -1,9 +1,9 @@
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// A detach that waits.
-@Suite(.ribs)
+@Suite(.trees)
 struct PendingDetachTests {
   let tree = ProbeTree()
 
@@ -24,11 +24,10 @@ struct PendingDetachTests {
         "attach returned",
       ])
     #expect(tree.root.childNames == [])
-    tree.shutdown()
   }
 
   @Test func aDeepChildsActivationMayDetachAnAncestor() {
-    let (a, b) = { ($0[0], $0[1]) }(tree.launch(chain: "a", "b"))
+    let (a, b) = tree.launch(child: "a", grandchild: "b")
     let deep = tree.probe("deep")
     deep.interactor.whenActive = { me in
       tree.root.detach(a)
@@ -44,11 +43,10 @@ struct PendingDetachTests {
         "deep resigns", "b resigns", "a resigns", "attach returned",
       ])
     #expect(tree.root.childNames == [])
-    tree.shutdown()
   }
 
   @Test func itWaitsForTheOutermostAttachUnderIt() {
-    let a = tree.launch(chain: "a")[0]
+    let a = tree.launch(child: "a")
     let (b, c) = (tree.probe("b"), tree.probe("c"))
     b.whenAttached = { $0.attach(c) }
     c.interactor.whenActive = { _ in tree.root.detach(a) }
@@ -58,11 +56,10 @@ struct PendingDetachTests {
         "b active", "b attached", "c active", "c attached", "a detaches", "b detaches", "c detaches",
         "c resigns", "b resigns", "a resigns",
       ])
-    tree.shutdown()
   }
 
   @Test func aSecondDetachMeanwhileDoesNothing() {
-    let a = tree.launch(chain: "a")[0]
+    let a = tree.launch(child: "a")
     let b = tree.probe("b")
     b.interactor.whenActive = { _ in
       tree.root.detach(a)
@@ -73,11 +70,10 @@ struct PendingDetachTests {
       tree.take() == [
         "b active", "b attached", "a detaches", "b detaches", "b resigns", "a resigns",
       ])
-    tree.shutdown()
   }
 
   @Test func anAncestorsDetachAbsorbsIt() {
-    let (a, b) = { ($0[0], $0[1]) }(tree.launch(chain: "a", "b"))
+    let (a, b) = tree.launch(child: "a", grandchild: "b")
     let c = tree.probe("c")
     c.interactor.whenActive = { _ in
       a.detach(b)
@@ -92,11 +88,10 @@ struct PendingDetachTests {
     tree.run { tree.root.attach(a) }
     tree.run { a.attach(b) }
     #expect(tree.take() == ["a active", "a attached", "b active", "b attached"])
-    tree.shutdown()
   }
 
   @Test func itAbsorbsADescendantsDetachThatIsAskedForLater() {
-    let (a, b) = { ($0[0], $0[1]) }(tree.launch(chain: "a", "b"))
+    let (a, b) = tree.launch(child: "a", grandchild: "b")
     let c = tree.probe("c")
     c.interactor.whenActive = { _ in
       tree.root.detach(a)
@@ -111,11 +106,10 @@ struct PendingDetachTests {
     tree.run { tree.root.attach(a) }
     tree.run { a.attach(b) }
     #expect(tree.take() == ["a active", "a attached", "b active", "b attached"])
-    tree.shutdown()
   }
 
   @Test func aDescendantThatIsNotBusyIsDetachedAtOnce() {
-    let a = tree.launch(chain: "a")[0]
+    let a = tree.launch(child: "a")
     let (idle, busy) = (tree.probe("idle"), tree.probe("busy"))
     tree.run { a.attach(idle) }
     tree.forget()
@@ -129,11 +123,10 @@ struct PendingDetachTests {
         "busy active", "idle detaches", "idle resigns", "busy attached", "a detaches", "busy detaches",
         "busy resigns", "a resigns",
       ])
-    tree.shutdown()
   }
 
   @Test func routesIntoTheSubtreeMeanwhileAreLate() {
-    let a = tree.launch(chain: "a")[0]
+    let a = tree.launch(child: "a")
     let b = tree.probe("b")
     b.interactor.whenActive = { me in
       tree.root.detach(a)
@@ -147,11 +140,10 @@ struct PendingDetachTests {
         "b active", "root to root's", "b attached", "a detaches", "b detaches", "b resigns", "a resigns",
       ])
     #expect(tree.lates() == ["route(to: b's)", "route(to: a's)"])
-    tree.shutdown()
   }
 
   @Test func eventsFromTheSubtreeMeanwhileStillArrive() {
-    let a = tree.launch(chain: "a")[0]
+    let a = tree.launch(child: "a")
     let b = tree.probe("b", listener: a.interactor.listener { me, event in me.note("hears \(event)") })
     b.interactor.whenActive = { me in
       tree.root.detach(a)
@@ -159,11 +151,10 @@ struct PendingDetachTests {
     }
     tree.run { a.attach(b) }
     #expect(tree.take().prefix(2) == ["b active", "a hears hello"])
-    tree.shutdown()
   }
 
   @Test func anExplicitAttachThereMeanwhileIsAFault() {
-    let a = tree.launch(chain: "a")[0]
+    let a = tree.launch(child: "a")
     let (b, late) = (tree.probe("b"), tree.probe("late"))
     b.interactor.whenActive = { _ in
       tree.root.detach(a)
@@ -176,7 +167,6 @@ struct PendingDetachTests {
         "b active", "fault parentNotAttached", "b attached", "fault parentNotAttached", "a detaches",
         "b detaches", "b resigns", "a resigns",
       ])
-    tree.shutdown()
   }
 
   @Test func theRootWaitsForItsOwnAttachLikeAnyOther() {
@@ -187,10 +177,9 @@ struct PendingDetachTests {
   }
 
   @Test func aDetachInsideADetachOfTheSameSubtreeWaitsForIt() {
-    let (a, b) = { ($0[0], $0[1]) }(tree.launch(chain: "a", "b"))
+    let (a, b) = tree.launch(child: "a", grandchild: "b")
     b.whenDetaching = { _ in tree.root.detach(a) }
     tree.run { a.detach(b) }
     #expect(tree.take() == ["b detaches", "b resigns", "a detaches", "a resigns"])
-    tree.shutdown()
   }
 }

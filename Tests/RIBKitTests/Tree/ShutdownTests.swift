@@ -1,10 +1,10 @@
 import ModelStreams
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Launch and shutdown.
-@Suite(.ribs)
+@Suite(.trees)
 struct ShutdownTests {
   @Test func aTreeOwnsItsRootAndItsActorUntilItsShutdown() async {
     let (released, source) = AsyncStream.makeStream(of: String.self)
@@ -59,7 +59,8 @@ struct ShutdownTests {
   }
 
   @Test func aShutdownFromOutsideWaitsForTheFlowThatHasAskedForOneBefore() {
-    let (tree, other, door) = (ProbeTree(), ProbeTree(), Door())
+    let (tree, door) = (ProbeTree(), Door())
+    let other = ProbeTree(on: tree.host)
     tree.launch()
     let root = tree.root
     tree.run {
@@ -86,7 +87,6 @@ struct ShutdownTests {
     tree.host.settle()
     #expect(tree.take() == ["root flow ends"])
     #expect(other.take() == ["root has waited"])
-    tree.host.shutdown(other.root)
   }
 
   @Test func childTasksOfOneFlowMayWaitForDifferentEnds() {
@@ -126,7 +126,7 @@ struct ShutdownTests {
   @Test func twoShutdownsAtOnceBothWait() {
     let tree = ProbeTree()
     tree.launch()
-    let (door, other, root) = (Door(), ProbeTree(), tree.root)
+    let (door, other, root) = (Door(), ProbeTree(on: tree.host), tree.root)
     tree.run { root.interactor.start(Worker("stubborn") { await door.wait() }) }
     tree.host.settle()
     // Two flows of another tree on the same host.
@@ -143,7 +143,6 @@ struct ShutdownTests {
     door.open()
     tree.host.settle()
     #expect(other.take() == ["root active", "root attached", "root one", "root two"])
-    tree.host.shutdown(other.root)
   }
 
   @Test func mailThatWaitsAtTheShutdownIsDropped() {
@@ -167,7 +166,6 @@ struct ShutdownTests {
     #expect(type(of: tree.root.interactor.clock) == ContinuousClock.self)
     tree.launch()
     #expect(tree.root.interactor.clock as? ManualClock === tree.host.clock)
-    tree.shutdown()
   }
 }
 

@@ -1,10 +1,10 @@
 import ModelStreams
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// The order of a turn.
-@Suite(.ribs)
+@Suite(.trees)
 struct TurnTests {
   let tree = ProbeTree()
   let source = MutableModelStream(1)
@@ -16,7 +16,7 @@ struct TurnTests {
   }
 
   @Test func nearerTheRootComesFirstThenWhatWasObservedFirst() {
-    let (a, b) = { ($0[0], $0[1]) }(tree.launch(chain: "a", "b"))
+    let (a, b) = tree.launch(child: "a", grandchild: "b")
     observe(b)
     observe(a, "first")
     observe(tree.root)
@@ -25,11 +25,10 @@ struct TurnTests {
     source.send(2)
     #expect(
       tree.settled() == ["root model 2", "a first 2", "a second 2", "b model 2"])
-    tree.shutdown()
   }
 
   @Test func theOrderHoldsAcrossStreamsEventsAndResults() {
-    let a = tree.launch(chain: "a")[0]
+    let a = tree.launch(child: "a")
     let (events, other) = (EventSource<Int>(), MutableModelStream(1))
     observe(a)
     tree.run {
@@ -44,11 +43,10 @@ struct TurnTests {
     let settlement = tree.host.settle()
     #expect(tree.take() == ["root other 2", "a model 2", "a event 2"])
     #expect(settlement.turns == 1)
-    tree.shutdown()
   }
 
   @Test func whoIsDetachedInThisTurnIsSkipped() {
-    let a = tree.launch(chain: "a")[0]
+    let a = tree.launch(child: "a")
     observe(a)
     tree.run {
       tree.root.interactor.observe(source.stream) { me, model in
@@ -59,7 +57,6 @@ struct TurnTests {
     source.send(2)
     #expect(tree.settled() == ["a detaches", "a resigns"])
     #expect(tree.lates() == ["2"])
-    tree.shutdown()
   }
 
   @Test func whoGotItInlineIsSkipped() {
@@ -75,11 +72,10 @@ struct TurnTests {
     }
     source.send(2)
     #expect(tree.settled() == ["late active", "late model 2", "late attached"])
-    tree.shutdown()
   }
 
   @Test func whatIsSentDuringATurnBelongsToTheNext() {
-    let a = tree.launch(chain: "a")[0]
+    let a = tree.launch(child: "a")
     tree.run {
       tree.root.interactor.observe(source.stream) { [source] me, model in
         me.note("model \(model)")
@@ -91,11 +87,10 @@ struct TurnTests {
     source.send(2)
     // The child gets 2 in this turn though 3 has been sent before it was reached.
     #expect(tree.settled() == ["root model 2", "a model 2", "root model 3", "a model 3"])
-    tree.shutdown()
   }
 
   @Test func aReaderWhoJoinsLateDoesNotMoveTheTurnOfTheOthers() {
-    let a = tree.launch(chain: "a")[0]
+    let a = tree.launch(child: "a")
     tree.run {
       tree.root.interactor.observe(source.stream) { [source] me, model in
         guard model == 2 else { return }
@@ -107,7 +102,6 @@ struct TurnTests {
     tree.forget()
     source.send(2)
     #expect(tree.settled() == ["root joins 3", "a model 2", "a model 3"])
-    tree.shutdown()
   }
 
   @Test func aBurstWakesTheTreeOnce() {
@@ -117,11 +111,10 @@ struct TurnTests {
     let settlement = tree.host.settle()
     #expect(settlement.turns == 1)
     #expect(tree.take() == ["root model 1", "root model 100"])
-    tree.shutdown()
   }
 
   @Test func twoTreesOnOneHostHaveTheirTurnsInTheOrderOfTheirMail() {
-    let other = ProbeTree()
+    let other = ProbeTree(on: tree.host)
     let otherSource = MutableModelStream(1)
     tree.launch()
     tree.run {
@@ -138,7 +131,5 @@ struct TurnTests {
     tree.forget()
     otherSource.send(2)
     #expect(tree.settled() == ["other 2", "root model 2", "other 3"])
-    tree.host.shutdown(other.root)
-    tree.shutdown()
   }
 }

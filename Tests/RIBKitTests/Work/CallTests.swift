@@ -1,9 +1,9 @@
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Calls off the tree.
-@Suite(.ribs)
+@Suite(.trees)
 struct CallTests {
   struct Broken: Error, CustomStringConvertible {
     let description = "broken"
@@ -21,7 +21,6 @@ struct CallTests {
       tree.transcript.note("returned")
     }
     #expect(tree.settled() == ["returned", "root success(42)"])
-    tree.shutdown()
   }
 
   @Test func anErrorIsAResult() {
@@ -30,7 +29,6 @@ struct CallTests {
         { () async throws -> Int in throw Broken() }, then: { me, result in me.note("\(result)") })
     }
     #expect(tree.settled() == ["root failure(broken)"])
-    tree.shutdown()
   }
 
   @Test func theWorkIsCancelledWithItsActivation() {
@@ -51,7 +49,6 @@ struct CallTests {
     #expect(tree.settled() == [])
     #expect(cancelled.value == true)
     #expect(tree.lates() == ["success()"])
-    tree.shutdown()
   }
 
   @Test func aCancelledHandleDropsTheResult() {
@@ -62,7 +59,6 @@ struct CallTests {
     tree.run { handle.cancel() }
     #expect(tree.settled() == [])
     #expect(!handle.isActive)
-    tree.shutdown()
   }
 
   @Test func theHandleIsDeadWhenTheResultIsDelivered() {
@@ -72,7 +68,6 @@ struct CallTests {
     }
     #expect(tree.settled() == ["root false"])
     tree.run { handle?.cancel() }
-    tree.shutdown()
   }
 
   @Test(arguments: ["call", "flow", "timer"], ["call", "flow", "timer"])
@@ -88,7 +83,6 @@ struct CallTests {
     let handles = tree.run { [start(older, "older"), start(newer, "newer")] }
     #expect(handles.map(\.isActive) == [false, true])
     #expect(tree.settled() == ["root newer"])
-    tree.shutdown()
   }
 
   @Test func anotherIdentityAndAnotherInteractorAreNotSuperseded() {
@@ -102,6 +96,5 @@ struct CallTests {
     }
     tree.forget()
     #expect(tree.settled() == ["root one", "root two", "root none", "child child's one"])
-    tree.shutdown()
   }
 }

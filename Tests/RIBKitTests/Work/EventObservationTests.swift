@@ -1,10 +1,10 @@
 import ModelStreams
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Observing an event stream.
-@Suite(.ribs)
+@Suite(.trees)
 struct EventObservationTests {
   let tree = ProbeTree()
   let source = EventSource<Int>()
@@ -27,7 +27,6 @@ struct EventObservationTests {
     for event in 1...5 { source.send(event) }
     #expect(tree.take() == [])
     #expect(tree.settled() == (1...5).map { "root event \($0)" })
-    tree.shutdown()
   }
 
   @Test(arguments: [(EventBuffering.newest(2), [4, 5]), (.oldest(2), [1, 2])])
@@ -35,7 +34,6 @@ struct EventObservationTests {
     observe(policy)
     for event in 1...5 { source.send(event) }
     #expect(tree.settled() == kept.map { "root event \($0)" })
-    tree.shutdown()
   }
 
   @Test func whatIsSentInAHandlerBelongsToTheNextTurn() {
@@ -48,7 +46,6 @@ struct EventObservationTests {
     source.send(1)
     #expect(tree.host.settle().turns == 3)
     #expect(tree.take() == ["root event 1", "root event 2", "root event 3"])
-    tree.shutdown()
   }
 
   @Test func anEndInAHandlerDropsTheRest() {
@@ -65,7 +62,6 @@ struct EventObservationTests {
     source.send(2)
     #expect(tree.settled() == ["child event 1", "child detaches", "child resigns"])
     #expect(tree.lates() == ["2"])
-    tree.shutdown()
   }
 
   @Test func theEndOfTheStreamEndsTheObservationAfterItsLastEvent() {
@@ -75,14 +71,12 @@ struct EventObservationTests {
     #expect(handle.isActive)
     #expect(tree.settled() == ["root event 1"])
     #expect(!handle.isActive)
-    tree.shutdown()
   }
 
   @Test func aStreamThatHasFinishedGivesADeadHandle() {
     source.finish()
     #expect(!observe().isActive)
     #expect(tree.settled() == [])
-    tree.shutdown()
   }
 
   @Test func twoInteractorsGetEveryEventEach() {
@@ -97,6 +91,5 @@ struct EventObservationTests {
     source.send(2)
     #expect(
       tree.settled() == ["root event 1", "root event 2", "child event 1", "child event 2"])
-    tree.shutdown()
   }
 }

@@ -1,9 +1,9 @@
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Flows and timers on the tree.
-@Suite(.ribs)
+@Suite(.trees)
 struct FlowTests {
   let tree = ProbeTree()
 
@@ -17,13 +17,11 @@ struct FlowTests {
       tree.transcript.note("returned")
     }
     #expect(tree.settled() == ["returned", "root flow"])
-    tree.shutdown()
   }
 
   @Test func aFlowRunsOnTheActorOfTheTreeAfterEveryAwait() async {
-    tree.shutdown()
     // On a real actor: a call of the kit from elsewhere would stop the program.
-    let steps = await RealTree().steps()
+    let steps = await RealTree.steps()
     #expect(steps == ["route 1", "route 2"])
   }
 
@@ -37,7 +35,6 @@ struct FlowTests {
     }
     tree.forget()
     #expect(tree.settled() == [])
-    tree.shutdown()
   }
 
   @Test func aFlowIsCancelledWithItsActivation() {
@@ -56,7 +53,6 @@ struct FlowTests {
       tree.settled() == [
         "child detaches", "child resigns", "child woken, cancelled true, active false",
       ])
-    tree.shutdown()
   }
 
   @Test func flowsSleepOnTheTreesClock() {
@@ -69,7 +65,6 @@ struct FlowTests {
     #expect(tree.settled() == [])
     tree.host.advance(by: .seconds(5))
     #expect(tree.take() == ["root woken"])
-    tree.shutdown()
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
@@ -79,7 +74,6 @@ struct FlowTests {
       tree.transcript.note("returned")
     }
     #expect(tree.settled() == ["returned", "root timer"])
-    tree.shutdown()
   }
 
   @Test(arguments: [Duration.seconds(100 * 365 * 86_400 + 1), .seconds(Int64.max)])
@@ -87,12 +81,10 @@ struct FlowTests {
     tree.run { tree.root.interactor.after(delay) { $0.note("timer") } }
     tree.host.settle()
     #expect(tree.host.clock.deadlines.map(\.offset) == [.seconds(100 * 365 * 86_400)])
-    tree.shutdown()
   }
 
   @Test func theLongestTimesDoNotStopAProgramOnARealClock() async {
-    tree.shutdown()
-    #expect(await RealTree().sleepsForEver())
+    #expect(await RealTree.sleepsForEver())
   }
 
   @Test func aTimerFiresOnceAtItsTime() {
@@ -103,7 +95,6 @@ struct FlowTests {
     #expect(tree.take() == ["root timer"])
     tree.host.advance(by: .seconds(60))
     #expect(tree.take() == [])
-    tree.shutdown()
   }
 
   @Test func aTimerOfAnEndedActivationDoesNotFire() {
@@ -120,7 +111,6 @@ struct FlowTests {
     tree.forget()
     tree.host.advance(by: .seconds(3))
     #expect(tree.take() == [])
-    tree.shutdown()
   }
 
   @Test func aCancelledTimerDoesNotFireAndSleepsNoMore() {
@@ -130,48 +120,44 @@ struct FlowTests {
     tree.host.settle()
     #expect(tree.host.clock.deadlines == [])
     #expect(!tree.host.advanceToNext())
-    tree.shutdown()
   }
 }
 
-/// A tree on an actor of its own.
-private actor RealTree {
-  private let transcript = Transcript()
-
+/// What is done with a tree on an actor of its own.
+private enum RealTree {
   /// Begins the longest waits there are on a real clock, and ends them.
-  func sleepsForEver() async -> Bool {
-    let root = ProbeRouter("root", transcript)
-    root.launch(LaunchOptions(patience: .seconds(Int64.max)))
-    let failures = Door()
-    root.interactor.after(.seconds(Int64.max)) { $0.note("timer") }
-    root.interactor.start(
-      Worker("worker", restart: .onFailure(delay: .seconds(Int64.max), limit: 1)) {
-        failures.open()
-        throw CancellationError()
-      })
-    await failures.wait()
-    // The tasks are given turns in which to begin their sleep: the runtime would stop the program there.
-    for _ in 0..<1_000 { await Task.yield() }
-    await root.shutdown()
-    return true
+  static func sleepsForEver() async -> Bool {
+    await ProbeActor.live { me in
+      me.root.launch(LaunchOptions(patience: .seconds(Int64.max)))
+      let failures = Door()
+      me.root.interactor.after(.seconds(Int64.max)) { $0.note("timer") }
+      me.root.interactor.start(
+        Worker("worker", restart: .onFailure(delay: .seconds(Int64.max), limit: 1)) {
+          failures.open()
+          throw CancellationError()
+        })
+      await failures.wait()
+      // The tasks are given turns in which to begin their sleep: the runtime would stop the program there.
+      for _ in 0..<1_000 { await Task.yield() }
+      return true
+    }
   }
 
-  func steps() async -> [String] {
-    let root = ProbeRouter("root", transcript)
-    let transcript = transcript
-    root.whenRouted = { _, route in transcript.note("route \(route)") }
-    root.launch()
-    _ = transcript.take()
-    let door = Door()
-    root.interactor.task { me in
-      me.route(to: "1")
-      await Task.detached {}.value
-      me.route(to: "2")
-      door.open()
+  static func steps() async -> [String] {
+    await ProbeActor.live { me in
+      let transcript = me.transcript
+      me.root.whenRouted = { _, route in transcript.note("route \(route)") }
+      me.root.launch()
+      _ = transcript.take()
+      let door = Door()
+      me.root.interactor.task { me in
+        me.route(to: "1")
+        await Task.detached {}.value
+        me.route(to: "2")
+        door.open()
+      }
+      await door.wait()
+      return transcript.take().filter { $0.hasPrefix("route") }
     }
-    await door.wait()
-    let steps = transcript.take().filter { $0.hasPrefix("route") }
-    await root.shutdown()
-    return steps
   }
 }

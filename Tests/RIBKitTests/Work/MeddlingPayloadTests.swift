@@ -1,11 +1,11 @@
 import Locks
 import ModelStreams
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Observations of payloads whose `deinit` and `==` read the stream that carries them, and send to it.
-@Suite(.ribs)
+@Suite(.trees)
 struct MeddlingPayloadTests {
   final class Meddler: Equatable, Sendable {
     let number: Int
@@ -63,7 +63,6 @@ struct MeddlingPayloadTests {
     events.finish()
     tree.host.settle()
     #expect(models.latest.number > 0)
-    tree.shutdown()
   }
 
   @Test func modelStreams() {

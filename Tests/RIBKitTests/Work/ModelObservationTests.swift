@@ -1,10 +1,10 @@
 import ModelStreams
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Observing a model stream.
-@Suite(.ribs)
+@Suite(.trees)
 struct ModelObservationTests {
   let tree = ProbeTree()
   let source = MutableModelStream(1)
@@ -24,7 +24,6 @@ struct ModelObservationTests {
     source.send(7)
     observe()
     #expect(tree.take() == ["root model 7"])
-    tree.shutdown()
   }
 
   @Test func aViewOfManyViewsIsObserved() {
@@ -36,7 +35,6 @@ struct ModelObservationTests {
     #expect(tree.take() == ["root model 100001"])
     source.send(2)
     #expect(tree.settled() == ["root model 100002"])
-    tree.shutdown()
   }
 
   @Test func newerModelsAreDeliveredInLaterTurnsOnceATurn() {
@@ -45,7 +43,6 @@ struct ModelObservationTests {
     source.send(3)
     #expect(tree.take() == ["root model 1"])
     #expect(tree.settled() == ["root model 3"])
-    tree.shutdown()
   }
 
   @Test func whatIsSentInAHandlerBelongsToTheNextTurn() {
@@ -59,7 +56,6 @@ struct ModelObservationTests {
     #expect(tree.take() == ["root model 1", "root model 2", "root model 3", "root model 4"])
     // Three turns that deliver; the last handler sends nothing.
     #expect(settlement.turns == 3)
-    tree.shutdown()
   }
 
   @Test func noTwoEqualModelsAreDeliveredInARow() {
@@ -69,7 +65,6 @@ struct ModelObservationTests {
     #expect(tree.settled() == ["root model 1"])
     source.send(2)
     #expect(tree.settled() == ["root model 2"])
-    tree.shutdown()
   }
 
   @Test func withoutAnEqualityEveryTurnWithNewsDelivers() {
@@ -77,7 +72,6 @@ struct ModelObservationTests {
     tree.run { tree.root.interactor.observe(plain.stream) { me, model in me.note("model \(model)") } }
     plain.send(1)
     #expect(tree.settled() == ["root model 1", "root model 1"])
-    tree.shutdown()
   }
 
   @Test func theLastModelBeforeTheEndOfTheStreamIsDelivered() {
@@ -86,7 +80,6 @@ struct ModelObservationTests {
     source.finish()
     #expect(tree.settled() == ["root model 1", "root model 2"])
     #expect(tree.host.settle().turns == 0)
-    tree.shutdown()
   }
 
   @Test func aFinishedStreamGivesItsLastModelAndNoMoreWork() {
@@ -95,7 +88,6 @@ struct ModelObservationTests {
     let settlement = tree.host.settle(limit: 10)
     #expect(!settlement.hasReachedLimit)
     #expect(tree.take() == ["root model 1"])
-    tree.shutdown()
   }
 
   @Test func aCancelledObservationGetsNothingMore() {
@@ -104,7 +96,6 @@ struct ModelObservationTests {
     tree.run { handle.cancel() }
     #expect(!handle.isActive)
     #expect(tree.settled() == ["root model 1"])
-    tree.shutdown()
   }
 
   @Test func manyObservationsOfOneStreamAreIndependent() {
@@ -115,7 +106,6 @@ struct ModelObservationTests {
     tree.forget()
     source.send(2)
     #expect(tree.settled() == ["root second 2", "root third 2"])
-    tree.shutdown()
   }
 
   @Test func anObservationThatEndsItselfInItsHandlerEnds() {
@@ -130,7 +120,6 @@ struct ModelObservationTests {
     #expect(tree.settled() == ["root model 1", "root model 2"])
     source.send(3)
     #expect(tree.settled() == [])
-    tree.shutdown()
   }
 
   @Test func observingInWillResignGivesTheCurrentModelAndEnds() {

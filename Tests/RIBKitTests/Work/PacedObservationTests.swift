@@ -2,11 +2,11 @@
 import Foundation
 import ModelStreams
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Observing a stream that takes its time.
-@Suite(.ribs)
+@Suite(.trees)
 struct PacedObservationTests {
   let tree = ProbeTree()
   let source = MutableModelStream(0)
@@ -25,7 +25,6 @@ struct PacedObservationTests {
     #expect(tree.settled() == [])
     tree.host.advance(by: .seconds(1))
     #expect(tree.settled() == ["root model 0"])
-    tree.shutdown()
   }
 
   @Test func aThrottledStreamIsObservedOnTheClockOfTheTree() {
@@ -36,7 +35,6 @@ struct PacedObservationTests {
       }
     }
     #expect(tree.settled() == ["root model 0"])
-    tree.shutdown()
   }
 
   @Test func aPolicyThatKeepsNothingStopsTheProgram() async {
@@ -49,6 +47,5 @@ struct PacedObservationTests {
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("observe(_:buffering:) was given .newest(0)"))
-    tree.shutdown()
   }
 }

@@ -1,10 +1,10 @@
 import ModelStreams
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Presenter.
-@Suite(.ribs)
+@Suite(.trees)
 struct PresenterTests {
   let tree = ProbeTree()
 
@@ -20,7 +20,6 @@ struct PresenterTests {
     tree.host.settle()
     #expect(view.take() == ["loading", "ready"])
     reading.cancel()
-    tree.shutdown()
   }
 
   @Test func actionsOfEveryViewReachTheInteractorInOrder() {
@@ -30,7 +29,6 @@ struct PresenterTests {
     tree.run { tree.root.interactor.observe(presenter.actions) { me, action in me.note(action) } }
     for action in ["tap", "swipe", "tap"] { presenter.send(action) }
     #expect(tree.settled() == ["root tap", "root swipe", "root tap"])
-    tree.shutdown()
   }
 
   @Test func aPresenterWithoutEqualityShowsEveryViewModel() {
@@ -43,6 +41,5 @@ struct PresenterTests {
     tree.host.settle()
     #expect(view.take() == ["same", "same"])
     reading.cancel()
-    tree.shutdown()
   }
 }

@@ -1,9 +1,9 @@
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Observing any asynchronous sequence.
-@Suite(.ribs)
+@Suite(.trees)
 struct SequenceObservationTests {
   struct Broken: Error, CustomStringConvertible {
     let description = "broken"
@@ -37,7 +37,6 @@ struct SequenceObservationTests {
       tree.settled() == ["root element 1", "root element 2", "root element 3", "root ends well"])
     #expect(!handle.isActive)
     #expect(tree.lates() == [])
-    tree.shutdown()
   }
 
   @Test func aFailureIsTheEndAndAnEventOfTheTree() {
@@ -48,7 +47,6 @@ struct SequenceObservationTests {
       })
     #expect(tree.settled() == ["root element 1", "root ends broken"])
     #expect(tree.log.details(of: .failed) == ["broken"])
-    tree.shutdown()
   }
 
   @Test func theNextElementIsAskedForWhenTheLastHasBeenDelivered() {
@@ -58,7 +56,6 @@ struct SequenceObservationTests {
     for element in 1...3 { source.yield(element) }
     // The first goes to the waiting reader, then the sequence's own buffer keeps one.
     #expect(tree.settled() == ["root element 1", "root element 3"])
-    tree.shutdown()
   }
 
   @Test func aCancelledObservationGetsNeitherElementsNorTheEnd() {
@@ -69,7 +66,6 @@ struct SequenceObservationTests {
     tree.run { handle.cancel() }
     #expect(tree.settled() == [])
     #expect(tree.root.interactor.scope.unfinished == [])
-    tree.shutdown()
   }
 
   @Test func aSequenceThatNeverEndsAndIgnoresCancellationIsLeftAlone() {
@@ -87,7 +83,6 @@ struct SequenceObservationTests {
     #expect(settlement.unfinished.isEmpty)
     #expect(
       tree.take() == ["child element 1", "child element 2", "child detaches", "child resigns"])
-    tree.shutdown()
   }
 
   @Test func anObservationThatWaitsIsNamedAmongTheUnfinished() {
@@ -98,7 +93,6 @@ struct SequenceObservationTests {
     #expect(tree.host.settle().outside.map(\.name) == ["observe"])
     source.finish()
     #expect(tree.host.settle().outside.isEmpty)
-    tree.shutdown()
   }
 }
 

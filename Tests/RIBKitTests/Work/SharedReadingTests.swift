@@ -1,10 +1,11 @@
 import ModelStreams
 import RIBKit
 import RIBTesting
+import TestTrees
 import Testing
 
 /// Many observers share what their tree reads of a stream.
-@Suite(.ribs)
+@Suite(.trees)
 struct SharedReadingTests {
   /// A level with a number of its own.
   ///
@@ -96,6 +97,5 @@ struct SharedReadingTests {
       subject.meanwhile = {}
       #expect(subject.seen == reference.seen)
     }
-    subject.tree.shutdown()
   }
 }

@@ -1,9 +1,9 @@
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Only the newest with an identity goes on.
-@Suite(.ribs)
+@Suite(.trees)
 struct SupersedingTests {
   let tree = ProbeTree()
 
@@ -17,7 +17,6 @@ struct SupersedingTests {
     tree.run { me.after(.seconds(1), id: "same") { $0.note("third") } }
     tree.host.advance(by: .seconds(1))
     #expect(tree.take() == ["root third"])
-    tree.shutdown()
   }
 
   @Test func anotherIdentityIsLeftAlone() {
@@ -30,7 +29,6 @@ struct SupersedingTests {
     }
     tree.host.advance(by: .seconds(2))
     #expect(tree.take() == ["root two", "root one again"])
-    tree.shutdown()
   }
 
   @Test func aKeyOfAListWhoseChildSomebodyElseDetachesIsGoneUntilItIsAskedForAgain() {
@@ -42,6 +40,5 @@ struct SupersedingTests {
     tree.run { root.list.show(["a", "b"], in: root) { tree.probe($0) } }
     #expect(root.list.keys == ["a", "b"])
     #expect(root.childNames == ["a", "b"])
-    tree.shutdown()
   }
 }

@@ -1,9 +1,9 @@
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// The time of a timer runs from the call that sets it.
-@Suite(.ribs)
+@Suite(.trees)
 struct TimerTests {
   let tree = ProbeTree()
   let time = ManualHost()
@@ -17,6 +17,5 @@ struct TimerTests {
     }
     time.advance(by: .seconds(5))
     #expect(tree.settled() == ["root active", "root attached", "root timer"])
-    tree.shutdown()
   }
 }

@@ -1,9 +1,9 @@
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// A flow and its child tasks are one task to the tree; what they start with `Task { }` is none of its tasks.
-@Suite(.ribs)
+@Suite(.trees)
 struct UnstructuredTaskTests {
   @Test func shutdownFromATaskThatAFlowHasStartedWaitsForTheFlow() async {
     let tree = ActorTree()

@@ -1,10 +1,10 @@
 import ModelStreams
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Workers.
-@Suite(.ribs)
+@Suite(.trees)
 struct WorkerTests {
   struct Broken: Error, CustomStringConvertible {
     let description = "broken"
@@ -38,7 +38,6 @@ struct WorkerTests {
     #expect(tree.take() == [])
     #expect(tree.settled() == ["root finished"])
     #expect(!handle.isActive)
-    tree.shutdown()
   }
 
   @Test func aWorkerThatIsNeverRestartedFailsOnce() {
@@ -46,7 +45,6 @@ struct WorkerTests {
     #expect(tree.settled() == ["root failed(broken)"])
     #expect(tree.log.details(of: .failed) == ["worker: broken"])
     #expect(tree.host.clock.deadlines == [])
-    tree.shutdown()
   }
 
   @Test func aFailedWorkerIsStartedAgainAfterItsDelay() {
@@ -57,7 +55,6 @@ struct WorkerTests {
     #expect(tree.take() == [])
     tree.host.advance(by: .seconds(1))
     #expect(tree.take() == ["root finished"])
-    tree.shutdown()
   }
 
   @Test(arguments: [0, 1, 3])
@@ -68,7 +65,6 @@ struct WorkerTests {
     let again = Array(repeating: "worker: broken, starting again", count: limit)
     #expect(tree.log.details(of: .failed) == again + ["worker: broken"])
     #expect(tree.host.clock.now.offset == .seconds(limit))
-    tree.shutdown()
   }
 
   @Test func theEndOfTheActivationIsNoOutcome() {
@@ -85,7 +81,6 @@ struct WorkerTests {
     door.open()
     #expect(tree.settled() == [])
     #expect(child.interactor.scope.unfinished == [])
-    tree.shutdown()
   }
 
   @Test func aWorkerThatWaitsForItsRestartEndsWithTheActivation() {
@@ -99,7 +94,6 @@ struct WorkerTests {
     tree.host.settle()
     #expect(tree.host.clock.deadlines == [])
     #expect(child.interactor.scope.unfinished == [])
-    tree.shutdown()
   }
 
   @Test func aCancelledWorkerIsNotStartedAgainWhenItFails() {
@@ -114,7 +108,6 @@ struct WorkerTests {
     door.open()
     #expect(tree.settled() == [])
     #expect(tree.log.details(of: .failed) == [])
-    tree.shutdown()
   }
 
   @Test func itBelongsToTheActivationThatStartedIt() {
@@ -125,6 +118,5 @@ struct WorkerTests {
     }
     tree.run { tree.root.attach(child) }
     #expect(tree.take() == ["child active", #"["of activation (A/B.swift:7)"]"#, "child attached"])
-    tree.shutdown()
   }
 }

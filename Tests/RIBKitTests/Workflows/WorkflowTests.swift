@@ -1,18 +1,20 @@
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Workflows.
-@Suite(.ribs)
+@Suite(.trees)
 struct WorkflowTests {
-  let host = ManualHost()
-  let transcript = Transcript()
-  let root: ProbeRouter
+  let tree = ProbeTree()
   let trip: TripRouter
 
+  var host: ManualHost { tree.host }
+  var transcript: Transcript { tree.transcript }
+  var root: ProbeRouter { tree.root }
+
   init() {
-    root = ProbeRouter("root", transcript)
-    trip = TripRouter(transcript)
+    trip = TripRouter(tree.transcript)
+    TestTrees.endWithTest { [trip] in trip.interactor.leave = {} }
   }
 
   /// A workflow that signs in at the root and then needs a trip.
@@ -31,18 +33,6 @@ struct WorkflowTests {
       }
   }
 
-  func launch() {
-    root.launch(on: host)
-    host.settle()
-    _ = transcript.take()
-  }
-
-  func end() {
-    host.shutdown(root)
-    root.forget()
-    trip.interactor.leave = {}
-  }
-
   func start(_ workflow: Workflow<ProbeInteractor, TripInteractor, String>) -> Handle {
     host.run {
       root.interactor.start(workflow) { me, outcome in me.transcript.note(text(outcome)) }
@@ -57,8 +47,7 @@ struct WorkflowTests {
   }
 
   @Test func aStepRunsOnTheChildThatIsThereAndHandsItsValueOn() {
-    defer { end() }
-    launch()
+    tree.launch()
     host.run { root.attach(trip) }
     _ = start(visit())
     #expect(transcript.take() == [])
@@ -67,8 +56,7 @@ struct WorkflowTests {
   }
 
   @Test func aStepWaitsForTheChildAndRunsAfterTheChildsHooksHaveReturned() {
-    defer { end() }
-    launch()
+    tree.launch()
     _ = start(visit())
     let settlement = host.settle()
     #expect(settlement.outside.isEmpty)
@@ -82,8 +70,7 @@ struct WorkflowTests {
   }
 
   @Test func noneInTimeStopsTheWorkflowAtItsStep() {
-    defer { end() }
-    launch()
+    tree.launch()
     _ = start(visit(within: .seconds(5)))
     host.settle()
     host.advance(by: .seconds(5))
@@ -96,8 +83,7 @@ struct WorkflowTests {
 
   @Test(arguments: [true, false])
   func severalCandidatesStopTheWorkflow(areThere: Bool) {
-    defer { end() }
-    launch()
+    tree.launch()
     let attach = {
       self.root.attach(self.trip)
       self.root.attach(TripRouter(self.transcript))
@@ -113,8 +99,7 @@ struct WorkflowTests {
 
   @Test(arguments: [WorkflowRange.children, .descendants])
   func aDescendantCountsOnlyWhenItIsAskedFor(range: WorkflowRange) {
-    defer { end() }
-    launch()
+    tree.launch()
     let middle = ProbeRouter("middle", Transcript())
     host.run {
       root.attach(middle)
@@ -130,8 +115,7 @@ struct WorkflowTests {
   }
 
   @Test func anItemThatIsDetachedUnderItsStepStopsTheWorkflow() {
-    defer { end() }
-    launch()
+    tree.launch()
     host.run { root.attach(trip) }
     let (parent, child) = (root, trip)
     let workflow = Workflow("visit", from: ProbeInteractor.self)
@@ -146,8 +130,7 @@ struct WorkflowTests {
   }
 
   @Test func aNewerWorkflowOfTheSameInteractorSupersedesTheOlderOne() {
-    defer { end() }
-    launch()
+    tree.launch()
     _ = start(visit())
     host.settle()
     _ = start(visit())
@@ -157,9 +140,8 @@ struct WorkflowTests {
 
   // Each supersedes the one before without a look at the others: 50,000 of them would take billions of looks.
   @Test func ofManyThatAreStartedInOneTurnTheNewestRunsAndEachOfTheOthersHasItsOutcome() {
-    defer { end() }
     let count = 50_000
-    launch()
+    tree.launch()
     let workflow = Workflow("many", from: ProbeInteractor.self).step("only") { _, _ in }
     var outcomes = (superseded: 0, completed: 0)
     host.run {
@@ -177,8 +159,7 @@ struct WorkflowTests {
   }
 
   @Test func workWithAnIdentityOfAnyTypeDoesNotSupersedeAWorkflowNorAWorkflowIt() {
-    defer { end() }
-    launch()
+    tree.launch()
     _ = start(visit())
     host.run { _ = root.interactor.task(id: "visit") { $0.note("flow") } }
     host.settle()
@@ -187,8 +168,7 @@ struct WorkflowTests {
 
   @Test(arguments: [true, false])
   func aCancelledHandleDeliversNothingAndTheEndOfTheActivationNeither(byHandle: Bool) {
-    defer { end() }
-    launch()
+    tree.launch()
     let handle = start(visit())
     host.settle()
     _ = transcript.take()
@@ -203,8 +183,7 @@ struct WorkflowTests {
   }
 
   @Test func anErrorIsTheOutcomeAndTheWorkflowCanRunAgain() {
-    defer { end() }
-    launch()
+    tree.launch()
     struct NoService: Error {}
     var isBroken = true
     root.interactor.fails = { isBroken }
@@ -219,8 +198,7 @@ struct WorkflowTests {
   }
 
   @Test func aWorkflowHoldsNoInteractorWhileItWaits() {
-    defer { end() }
-    launch()
+    tree.launch()
     _ = start(visit(within: nil))
     host.settle()
     weak var item: TripInteractor?
@@ -238,8 +216,7 @@ struct WorkflowTests {
   }
 
   @Test func aFlowGetsTheOutcomeOfTheWorkflowThatItRunsAndPassesItsCancellationOn() {
-    defer { end() }
-    launch()
+    tree.launch()
     let workflow = visit(within: nil)
     root.interactor.workflow = workflow
     let run = {

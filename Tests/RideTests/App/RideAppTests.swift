@@ -1,18 +1,17 @@
 import RIBKit
-import RIBTesting
 import RideExample
+import TestTrees
 import Testing
 
-@Suite(.ribs) struct RideAppTests {
+@Suite(.trees) struct RideAppTests {
   static let request = RideEvent.step(.request(pickup: "A", dropoff: "B"))
-  static let notice = "The request from A to B was withdrawn: no driver within 300 s."
 
   static func handle(_ app: RideApp, _ events: RideEvent...) -> [Outcome] {
     events.map { event in app.handle(event) }
   }
 
   @Test func theTreeIsDetachedChildrenFirst() throws {
-    let app = try RideApp()
+    let app = try RideApp.forTest()
     _ = Self.handle(app, .signIn(Rider("ana")), Self.request)
     let rider = "Root/LoggedIn/Rider"
     #expect(
@@ -20,7 +19,7 @@ import Testing
   }
 
   @Test func aRiderFindsTheRideAgainAndAnotherRiderDoesNot() throws {
-    let app = try RideApp()
+    let app = try RideApp.forTest()
     let (ana, eve) = (RideEvent.signIn(Rider("ana")), RideEvent.signIn(Rider("eve")))
     let assigned = RideEvent.step(.driverAssigned("t1", driver: "bo", eta: 9))
     let outcomes = Self.handle(app, ana, Self.request, assigned, .signOut, eve, .signOut, ana)
@@ -28,32 +27,29 @@ import Testing
     #expect(outcomes[4].active.contains("Root/LoggedIn/Rider/Request"))
     #expect(outcomes[6].active.contains("Root/LoggedIn/Rider/Trip"))
     #expect(outcomes[6].screen.first == "Trip t1 from A to B: bo comes in 9 s.")
-    app.shutdown()
   }
 
   @Test func aRequestThatIsOverdueWhenItsRiderSignsInIsWithdrawnAtOnce() throws {
-    let app = try RideApp()
+    let app = try RideApp.forTest()
     let ana = RideEvent.signIn(Rider("ana"))
     let outcomes = Self.handle(app, ana, Self.request, .signOut, .wait(seconds: 500), ana, .signOut, ana)
-    #expect(outcomes.map(\.notices) == [[], [], [], [], [Self.notice], [], []])
+    #expect(outcomes.map(\.notices) == [[], [], [], [], [RideTexts.withdrawn], [], []])
     #expect(outcomes[4].screen == ["No trip. Where to?"])
-    app.shutdown()
   }
 
   @Test func aRequestThatIsNotOverdueWaitsOnAfterASignOut() throws {
-    let app = try RideApp()
+    let app = try RideApp.forTest()
     let ana = RideEvent.signIn(Rider("ana"))
     let outcomes = Self.handle(
       app, ana, Self.request, .wait(seconds: 100), .signOut, .wait(seconds: 100), ana, .wait(seconds: 99),
       .wait(seconds: 1))
     #expect(outcomes.map(\.notices.count) == [0, 0, 0, 0, 0, 0, 0, 1])
-    app.shutdown()
   }
 
   @Test(arguments: 1...10)
   func aRefusedEventChangesNothing(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
-    let (all, accepted) = (try RideApp(), try RideApp())
+    let (all, accepted) = (try RideApp.forTest(), try RideApp.forTest())
     for event in SampleRide.events(100, using: &random) {
       let outcome = all.handle(event)
       if outcome.refusal == nil {
@@ -64,7 +60,5 @@ import Testing
     }
     let look = RideEvent.wait(seconds: 0)
     #expect(all.handle(look) == accepted.handle(look))
-    all.shutdown()
-    accepted.shutdown()
   }
 }

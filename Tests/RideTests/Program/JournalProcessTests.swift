@@ -2,8 +2,10 @@ import Foundation
 import Programs
 import RIBKit
 import RideExample
+import TestTrees
 import Testing
 
+@Suite(.trees)
 struct JournalProcessTests {
   typealias Ending = RunningProgram.Ending
 
@@ -23,7 +25,7 @@ struct JournalProcessTests {
     )
     let second = try RideProcess.start(arguments)
     second.write(#"{"event":"wait","seconds":300}"#)
-    let notice = "The request from A to B was withdrawn: no driver within 300 s."
+    let notice = RideTexts.withdrawn
     let object = ExpectedObject.at("Request", notices: [notice]).line(1, "wait")
     #expect(second.finish() == Ending(status: 0, output: "\(object)\n", errors: ""))
   }
@@ -88,8 +90,7 @@ struct JournalProcessTests {
     let isWhole = try folder.text("journal").hasSuffix("\n") || folder.text("journal").isEmpty
     let kept = try folder.text("journal").split(separator: "\n").dropLast(isWhole ? 0 : 1)
     let objects = shown + ending.output.split(separator: "\n", omittingEmptySubsequences: false).count - 1
-    let app = try RideApp()
-    defer { app.shutdown() }
+    let app = try RideApp.forTest()
     var accepted = 0
     for (index, event) in events.enumerated() where accepted < kept.count || index < objects {
       let isAccepted = app.handle(event).refusal == nil

@@ -4,7 +4,6 @@ import Testing
 
 struct ScriptedRideTests {
   static let rider = "Root/LoggedIn/Rider"
-  static let withdrawn = "The request from A to B was withdrawn: no driver within 300 s."
   static let arrival = ["Root/LoggedIn", rider, "\(rider)/Request", "Root/LoggedIn/Receipts"]
 
   /// Each event with the object that the rules predict.
@@ -21,7 +20,7 @@ struct ScriptedRideTests {
     ),
     ("request", #","pickup":"A","dropoff":"B""#, .at("Request")),
     ("wait", #","seconds":299.5"#, .at("Request")),
-    ("wait", #","seconds":0.5"#, .at("Request", notices: [withdrawn])),
+    ("wait", #","seconds":0.5"#, .at("Request", notices: [RideTexts.withdrawn])),
     ("request", #","pickup":"A","dropoff":"B""#, .at("Request")),
     ("cancel", #","trip":"t1""#, .at("Request").refused("the request is not trip t1: it has no driver yet")),
     ("cancel", "", .at("Request")),

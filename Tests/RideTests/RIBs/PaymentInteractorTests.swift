@@ -48,7 +48,7 @@ import Testing
     activate()
     presenter.send(.pay("t2"))
     harness.expect(
-      .call(stubs.apply, .pay("t2")), .event(.notice("Not done: the current trip is t1, not t2.")))
+      .call(stubs.apply, .pay("t2")), .event(.notice(RideTexts.anotherTrip)))
     harness.deactivate()
   }
 

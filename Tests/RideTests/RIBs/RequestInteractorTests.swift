@@ -72,7 +72,7 @@ import Testing
     harness.expectNothing()
     stubs.withdrawals.send(Withdrawal(rider: StubbedTrips.ana, request: Self.request))
     harness.expectEvent(
-      .notice("The request from A to B was withdrawn: no driver within 300 s."))
+      .notice(RideTexts.withdrawn))
     harness.deactivate()
   }
 

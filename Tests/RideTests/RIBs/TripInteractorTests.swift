@@ -58,7 +58,7 @@ import Testing
     activate()
     presenter.send(.cancel("t2"))
     harness.expect(
-      .call(stubs.apply, .cancel("t2")), .event(.notice("Not done: the current trip is t1, not t2.")))
+      .call(stubs.apply, .cancel("t2")), .event(.notice(RideTexts.anotherTrip)))
     harness.deactivate()
   }
 

@@ -31,7 +31,7 @@ import Testing
 
   @Test(
     arguments: zip(
-      RideTests.states.prefix(2), ["No trip. Where to?", "Looking for a driver from A to B."]))
+      RideTests.states.prefix(2), ["No trip. Where to?", RideTexts.looking]))
   func theViewOfARequestIsShown(ride: Ride, line: String) {
     stubs.ride.send(ride)
     expect(
@@ -42,14 +42,14 @@ import Testing
   @Test func theTwoViewsOfATripAreShown() {
     stubs.ride.send(RideTests.states[5])
     expect(
-      ["Trip t1 from A to B: under way with bo.", "[########............] 40 %"],
+      [RideTexts.underWay, "[########............] 40 %"],
       from: RouterHarness { TripBuilder(dependency: screens).build(listener: $0) })
   }
 
   @Test func theViewOfAPaymentIsShown() {
     stubs.ride.send(RideTests.states[6])
     expect(
-      ["Trip t1 is over. To pay: 12.50."],
+      [RideTexts.toPay],
       from: RouterHarness { PaymentBuilder(dependency: screens).build(listener: $0) })
   }
 }

@@ -1,7 +1,9 @@
 import Foundation
 import RideExample
+import TestTrees
 import Testing
 
+@Suite(.trees)
 struct JournalTests {
   static let events: [RideEvent] = [
     .signIn(Rider("ana")), .step(.request(pickup: "A", dropoff: "B")), .wait(seconds: 0.1),
@@ -84,8 +86,7 @@ struct JournalTests {
     let folder = try TemporaryFolder()
     let path = try folder.write("journal", Self.text)
     let journal = try Journal(path: path)
-    let app = try RideApp()
-    defer { app.shutdown() }
+    let app = try RideApp.forTest()
     let message = "the journal \(path) is broken: line 6: ana is signed in; nothing was changed"
     #expect(throws: Stop(.badInput, message)) { try journal.replay(warn: { _ in }, app.replay) }
     #expect(try folder.text("journal") == Self.text)
