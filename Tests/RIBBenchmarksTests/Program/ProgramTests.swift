@@ -63,8 +63,9 @@ struct ProgramTests {
 
   @Test func aWrongOptionIsAnsweredWithTheNearest() throws {
     let ending = try run("--comparr", "x")
-    let errors = "RIBBenchmarks: there is no option '--comparr'; did you mean --compare?; see --help\n"
-    #expect(ending == Ending(status: 64, output: "", errors: errors))
+    #expect((ending.status, ending.output) == (64, ""))
+    #expect(ending.errors.hasPrefix("RIBBenchmarks: there is no option '--comparr'"))
+    #expect(ending.errors.hasSuffix("--compare?; see --help\n"))
   }
 
   @Test func aFilterThatFindsNothingIsAMistake() throws {
@@ -102,7 +103,8 @@ struct ProgramTests {
     try folder.write("results.json", report.json)
     let ending = try run("--read", "results.json", "--check")
     #expect(ending.status == 1)
-    #expect(ending.errors == "RIBBenchmarks: tree/leaf: 7x, and its budget is at most 6x\n")
+    let complaint = try #require(report.cases[0].complaint)
+    #expect(ending.errors == "RIBBenchmarks: \(complaint)\n")
     #expect(try run("--read", "results.json").status == 0)
   }
 
@@ -114,12 +116,8 @@ struct ProgramTests {
     let ending = try run(
       "--read", "results.json", "--compare", "baseline.json", "--filter", "leaf")
     #expect(ending.status == 1)
-    #expect(
-      ending.errors == """
-        RIBBenchmarks: tree/leaf: its number of allocations went from 3 to 5; 3.16 would do \
-        (2 % and 0.1 are tolerated)
-
-        """)
+    #expect(ending.errors.hasPrefix("RIBBenchmarks: tree/leaf: its number of allocations went from 3 to 5;"))
+    #expect(ending.errors.split(separator: "\n").count == 1)
   }
 
   @Test func filesThatCannotBeUsedAreNamed() throws {

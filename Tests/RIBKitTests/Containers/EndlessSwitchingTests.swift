@@ -1,9 +1,9 @@
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Children that have their container switched in their hooks.
-@Suite(.ribs)
+@Suite(.trees)
 struct EndlessSwitchingTests {
   /// What is shown, and by what.
   enum Container: String, CaseIterable {
@@ -67,18 +67,12 @@ struct EndlessSwitchingTests {
     #expect(container.keys(of: tree.root) == ["pong"])
     let child = tree.root.children.first as? ProbeRouter
     #expect(child?.interactor.isActive == true)
-    #expect(
-      tree.sentences == [
-        """
-        Probe: cannot switch this \(container.rawValue) any more: its children have asked for others \
-        1000 times in one call. It has shown Probe/Probe (pong) and is asked for Probe/Probe (\(container.asked("ping"))); \
-        it stays as it is. Let a child ask for another one only when something has changed, or in a later turn.
-        """
-      ])
+    tree.expectFault(
+      "Probe: ", container.rawValue, "1000 times", "(pong)", "(\(container.asked("ping")))", "stays as it is",
+      "in a later turn")
     // The container works on.
     tree.run { container.show("new", in: tree.root) { tree.probe("new") } }
     #expect(tree.root.childNames == ["new"])
-    tree.shutdown()
   }
 
   @Test(arguments: Container.allCases)
@@ -92,7 +86,6 @@ struct EndlessSwitchingTests {
     }
     #expect(tree.faults == [])
     #expect(tree.root.childNames == ["100"])
-    tree.shutdown()
   }
 
   @Test func whatOneHookAsksForIsOneSwitch() {
@@ -112,7 +105,6 @@ struct EndlessSwitchingTests {
     }
     #expect(tree.faults == [])
     #expect(tree.root.stack.keys.count == 2_001)
-    tree.shutdown()
   }
 
   @Test func aSlotWhoseChildrenAlsoDetachThemselvesIsLeftEmpty() {
@@ -134,24 +126,15 @@ struct EndlessSwitchingTests {
     #expect(tree.faults.first?.message.contains("it is left empty") == true)
     #expect(root.childNames == [])
     #expect(root.slot.key == nil)
-    tree.shutdown()
   }
 
   @Test func offAHostTheyAreStoppedToo() async {
-    #expect(await SwitchingActor().run() == ["endlessSwitching", "pong"])
-  }
-}
-
-/// A tree on an actor of its own, two children of which show each other.
-private actor SwitchingActor {
-  func run() async -> [String] {
-    let (transcript, codes) = (Transcript(), Transcript())
-    let root = ProbeRouter("root", transcript)
-    root.launch(LaunchOptions(faults: .report { codes.note($0.code.rawValue) }))
-    EndlessSwitchingTests.Container.slot.begin(
-      "ping", in: root, transcript, next: EndlessSwitchingTests.other)
-    let names = root.childNames
-    await root.shutdown()
-    return codes.take() + names
+    let lines = await ProbeActor.live { me in
+      let codes = Transcript()
+      me.root.launch(LaunchOptions(faults: .report { codes.note($0.code.rawValue) }))
+      Container.slot.begin("ping", in: me.root, me.transcript, next: Self.other)
+      return codes.take() + me.root.childNames
+    }
+    #expect(lines == ["endlessSwitching", "pong"])
   }
 }

@@ -1,9 +1,9 @@
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// What is done about a fault.
-@Suite(.ribs)
+@Suite(.trees)
 struct FaultPolicyTests {
   @Test func trapStopsTheProgramWithTheSentence() async {
     let line = #line + 1  // code inside of a macro has the line of the macro
@@ -14,12 +14,8 @@ struct FaultPolicyTests {
         tree.root.attach(tree.root)
       }
     }
-    let sentence = """
-      RIBKit fault [alreadyAttached] Probe: cannot attach Probe, because it is attached already, as Probe. \
-      A router has one parent at most: detach it there first, or build another one. \
-      (RIBKitTests/FaultPolicyTests.swift:\(line))
-      """
-    #expect(text(result).contains(sentence))
+    #expect(text(result).contains("RIBKit fault [alreadyAttached] Probe: cannot attach Probe"))
+    #expect(text(result).contains("(RIBKitTests/FaultPolicyTests.swift:\(line))"))
     #if DEBUG
       #expect(text(result).contains("RIBKitTests/FaultPolicyTests.swift:\(line): Fatal error: "))
     #endif
@@ -38,12 +34,10 @@ struct FaultPolicyTests {
       }
       tree.host.shutdown(tree.root)
     }
-    let line = """
-      RIBKit fault [alreadyAttached] Probe: cannot attach Probe, because it is attached already, as Probe. \
-      A router has one parent at most: detach it there first, or build another one. \
-      (RIBKitTests/FaultPolicyTests.swift:\(place))
-      """
-    #expect(text(result).split(separator: "\n").filter { $0.hasPrefix("RIBKit") } == [line[...]])
+    let lines = text(result).split(separator: "\n").filter { $0.hasPrefix("RIBKit") }
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix("RIBKit fault [alreadyAttached] Probe: cannot attach Probe") == true)
+    #expect(lines.first?.hasSuffix("(RIBKitTests/FaultPolicyTests.swift:\(place))") == true)
   }
 
   #if DEBUG
@@ -83,11 +77,8 @@ struct FaultPolicyTests {
       let tree = ProbeTree()
       tree.root.interactor.task { $0.note("flow") }
     }
-    let sentence = """
-      RIBKit fault [notActive] a router that was never attached: task was called by ProbeInteractor, whose \
-      router has not been attached. Do it in didBecomeActive or later: it belongs to an activation.
-      """
-    #expect(text(result).contains(sentence))
+    #expect(
+      text(result).contains("RIBKit fault [notActive] a router that was never attached: task was called"))
   }
 }
 

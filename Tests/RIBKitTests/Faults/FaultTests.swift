@@ -1,17 +1,17 @@
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Misuse is refused and reported.
-@Suite(.ribs)
+@Suite(.trees)
 struct FaultTests {
   @Test(arguments: Misuse.all)
-  func itIsReportedWithItsCodeAndSentenceAndTheTreeIsUnchanged(_ misuse: Misuse) {
+  func itIsReportedWithItsCodeAndTheTreeIsUnchanged(_ misuse: Misuse) {
     let tree = ProbeTree()
     let chain = tree.launch(chain: "a", "b")
     tree.run { misuse.commit(tree, chain) }
     #expect(tree.settled() == ["fault \(misuse.code.rawValue)"])
-    #expect(tree.sentences == [misuse.sentence])
+    tree.expectFault(misuse.words)
     #expect(tree.faults.map(\.code) == [misuse.code])
     #expect(tree.log.events.map(\.kind) == [.fault])
     #expect(tree.root.childNames == ["a"])
@@ -27,7 +27,7 @@ struct FaultTests {
   @Test(arguments: ["detached", "detaching", "about to be detached"])
   func anAttachNeedsAParentThatStays(_ state: String) {
     let tree = ProbeTree()
-    let a = tree.launch(chain: "a")[0]
+    let a = tree.launch(child: "a")
     let late = tree.probe("late")
     switch state {
     case "detached":
@@ -47,22 +47,13 @@ struct FaultTests {
       tree.run { a.attach(busy) }
     }
     #expect(tree.faults.map(\.code) == [.parentNotAttached])
-    let reason =
-      switch state {
-      case "detached":
-        "Probe: cannot attach Probe, because this router is itself not attached. "
-          + "Attach children in didAttach, in didBecomeActive or in answer to a route."
-      case "detaching":
-        "Probe/Probe: cannot attach Probe, because this router is itself detaching. "
-          + "Attach children in didAttach, in didBecomeActive or in answer to a route."
-      default:
-        "Probe/Probe: cannot attach Probe, because Probe/Probe is about to be detached: its detach waits for "
-          + "the operation that is in progress. Attach nothing after asking for a detach."
-      }
-    #expect(tree.sentences == [reason])
+    switch state {
+    case "detached": tree.expectFault("Probe: ", "itself not attached", "didAttach")
+    case "detaching": tree.expectFault("Probe/Probe: ", "itself detaching", "didAttach")
+    default: tree.expectFault("Probe/Probe: ", "about to be detached", "Attach nothing")
+    }
     #expect(!late.interactor.isActive)
     #expect(tree.root.childNames == [])
-    tree.shutdown()
   }
 
   @Test func aListWithAKeyTwiceIsReportedAndShowsItOnce() {
@@ -71,18 +62,13 @@ struct FaultTests {
     tree.run { tree.root.list.show(["a", "b", "a"], in: tree.root) { tree.probe($0) } }
     #expect(
       tree.take() == ["fault duplicateKey", "a active", "a attached", "b active", "b attached"])
-    #expect(
-      tree.sentences == [
-        #"Probe: cannot show the same key twice in a ChildList; the keys are ["a", "b", "a"]. "#
-          + "The first of each is shown. Give each child a key of its own."
-      ])
+    tree.expectFault("Probe: ", #"["a", "b", "a"]"#, "a key of its own")
     #expect(tree.root.list.keys == ["a", "b"])
-    tree.shutdown()
   }
 
   @Test func aTaskThatWaitsForItselfIsNamed() {
     let tree = ProbeTree()
-    let a = tree.launch(chain: "a")[0]
+    let a = tree.launch(child: "a")
     tree.run {
       a.interactor.task(fileID: "A/B.swift", line: 7) { me in
         tree.root.detach(a)
@@ -90,12 +76,7 @@ struct FaultTests {
       }
     }
     tree.host.settle()
-    #expect(
-      tree.sentences == [
-        "Probe: task (A/B.swift:7) waits for an end that includes its own, so it is not counted. "
-          + "Wait for a RIB or a tree from outside of it."
-      ])
-    tree.shutdown()
+    tree.expectFault("Probe: ", "task (A/B.swift:7)", "from outside")
   }
 
   @Test func faultsAreEqualByTheirCodes() {
@@ -109,7 +90,6 @@ struct FaultTests {
     #expect(tree.faults[0] == tree.faults[1])
     #expect(tree.faults[0] != tree.faults[2])
     #expect(Set(tree.faults).count == 2)
-    tree.shutdown()
   }
 
   @Test func theFaultIsAnEventWithItsCodeAndSentence() {
@@ -117,6 +97,5 @@ struct FaultTests {
     let chain = tree.launch(chain: "a")
     tree.run { tree.root.attach(chain[0]) }
     #expect(tree.log.details(of: .fault) == ["alreadyAttached: \(tree.faults[0].message)"])
-    tree.shutdown()
   }
 }

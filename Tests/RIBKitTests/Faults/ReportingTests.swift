@@ -1,10 +1,10 @@
 import ModelStreams
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Observers and fault handlers may only look.
-@Suite(.ribs)
+@Suite(.trees)
 struct ReportingTests {
   /// What an observer or a handler may try, with the child of the root.
   static let attempts: [(name: String, action: @Sendable (ProbeTree, ProbeRouter) -> Void)] = [
@@ -29,72 +29,62 @@ struct ReportingTests {
   @Test(arguments: attempts.indices)
   func anObserverThatTriesToChangeTheTreeIsRefusedAndReported(_ index: Int) {
     let tree = ProbeTree()
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     tree.log.whenTold = { _ in Self.attempts[index].action(tree, child) }
     tree.run { child.interactor.route(to: "x") }
     tree.log.whenTold = { _ in }
     #expect(tree.take() == ["fault changedWhileReporting", "child to x"])
-    #expect(
-      tree.faults.map(\.message) == [
-        "\(sentence(Self.attempts[index].name)) by an observer or a fault handler, which may only look. "
-          + "Keep the event and act on it when the handler has returned."
-      ])
+    tree.expectFault(sentence(Self.attempts[index].name), "may only look", "when the handler has returned")
     #expect(tree.root.childNames == ["child"])
     #expect(tree.root.slot.key == nil)
     #expect(tree.settled() == [])
-    tree.shutdown()
   }
 
   @Test(arguments: attempts.indices)
   func aFaultHandlerThatTriesToChangeTheTreeIsRefusedAndNotCalledAgain(_ index: Int) {
     let tree = ProbeTree()
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     tree.whenFaulty = { _ in Self.attempts[index].action(tree, child) }
     tree.run { tree.root.attach(child) }
     tree.whenFaulty = { _ in }
     #expect(tree.take() == ["fault alreadyAttached"])
     #expect(tree.root.childNames == ["child"])
     #expect(tree.settled() == [])
-    tree.shutdown()
   }
 
   @Test func anObserverThatCancelsAHandleIsRefused() {
     let tree = ProbeTree()
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     let handle = tree.run { child.interactor.after(.seconds(1)) { $0.note("timer") } }
     tree.log.whenTold = { _ in handle.cancel() }
     tree.run { child.interactor.route(to: "x") }
     tree.log.whenTold = { _ in }
     #expect(tree.take() == ["fault changedWhileReporting", "child to x"])
     #expect(handle.isActive)
-    tree.shutdown()
   }
 
   @Test func anObserverMayLook() {
     let tree = ProbeTree()
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     tree.log.whenTold = { _ in
       tree.transcript.note("\(tree.root.childNames) \(child.path) \(child.interactor.isActive)")
     }
     tree.run { child.interactor.route(to: "x") }
     tree.log.whenTold = { _ in }
     #expect(tree.take() == [#"["child"] Probe/Probe true"#, "child to x"])
-    tree.shutdown()
   }
 
   @Test func anObserverMayChangeAnotherTree() {
-    let (tree, other) = (ProbeTree(), ProbeTree())
+    let tree = ProbeTree()
+    let other = ProbeTree(on: tree.host)
     tree.launch()
     tree.run { other.root.launch(other.options, on: tree.host) }
     other.forget()
     let guest = other.probe("guest")
     tree.log.whenTold = { _ in if guest.path != "Probe/Probe" { other.root.attach(guest) } }
     tree.run { tree.root.interactor.route(to: "x") }
-    tree.log.whenTold = { _ in }
     #expect(other.take() == ["guest active", "guest attached"])
     #expect(tree.take() == ["root to x"])
-    tree.shutdown()
-    tree.host.shutdown(other.root)
   }
 
   private func sentence(_ name: String) -> String {

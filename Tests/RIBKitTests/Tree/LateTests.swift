@@ -1,10 +1,10 @@
 import ModelStreams
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// What comes late is dropped.
-@Suite(.ribs)
+@Suite(.trees)
 struct LateTests {
   let tree = ProbeTree()
 
@@ -32,7 +32,6 @@ struct LateTests {
     tree.run { tree.root.detach(child) }
     #expect(tree.take() == ["child detaches", "child resigns", "root hears bye", "root to bye"])
     #expect(tree.lates() == ["route(to: own)"])
-    tree.shutdown()
   }
 
   @Test func aChildsLastWordToADetachingParentDoesNoHarm() {
@@ -51,7 +50,6 @@ struct LateTests {
     tree.run { tree.root.detach(child) }
     #expect(tree.take() == ["child detaches", "child resigns"])
     #expect(tree.lates() == ["route(to: there)"])
-    tree.shutdown()
   }
 
   @Test func routeAndNotifyAreLateFromAnInteractorThatIsNotActive() {
@@ -64,7 +62,6 @@ struct LateTests {
     }
     #expect(tree.take() == [])
     #expect(tree.lates() == ["route(to: there)", "notify(hello)"])
-    tree.shutdown()
   }
 
   @Test func aRouteOrAnEventBeforeTheFirstAttachIsAFault() async {
@@ -86,11 +83,8 @@ struct LateTests {
         case .notify: interactor.notify("hello")
         }
       }
-      #expect(
-        text(result).contains(
-          "RIBKit fault [notActive] a router that was never attached: \(name) was called by ProbeInteractor, whose "
-            + "router has not been attached. Do it in didBecomeActive or later: it belongs to an activation.")
-      )
+      let words = ["[notActive]", "\(name) was called by ProbeInteractor", "didBecomeActive or later"]
+      for word in words { #expect(text(result).contains(word)) }
     }
   }
 
@@ -112,7 +106,6 @@ struct LateTests {
     #expect(handles.map(\.isActive) == [false, false, false, false, false])
     #expect(tree.lates() == ["observe", "task", "call", "after", "start"])
     tree.run { for handle in handles { handle.cancel() } }
-    tree.shutdown()
   }
 
   @Test func aLateCompletionIsNotDeliveredIntoTheNextActivation() {
@@ -134,7 +127,6 @@ struct LateTests {
     door.open()
     #expect(tree.settled() == [])
     #expect(tree.lates() == ["success(42)"])
-    tree.shutdown()
   }
 
   @Test func aModelSentBeforeTheDetachIsNotDeliveredAfterTheReattach() {
@@ -150,11 +142,10 @@ struct LateTests {
       tree.settled() == [
         "child model 1", "child detaches", "child resigns", "child active", "child attached",
       ])
-    tree.shutdown()
   }
 
   @Test func aListenerOfAnInactiveParentDropsWhatItHears() {
-    let (a, b) = { ($0[0], $0[1]) }(tree.launch(chain: "a", "b"))
+    let (a, b) = tree.launch(child: "a", grandchild: "b")
     let toB = b.interactor.listener { (me, event: String) in me.note("hears \(event)") }
     let child = tree.probe("child", listener: toB)
     tree.run {
@@ -165,7 +156,6 @@ struct LateTests {
     tree.run { child.interactor.notify("hello") }
     #expect(tree.take() == [])
     #expect(tree.lates() == ["hello"])
-    tree.shutdown()
   }
 
   @Test func aListenerDoesNotKeepItsParentAlive() {
@@ -184,7 +174,6 @@ struct LateTests {
       child.interactor.notify("hello")
     }
     #expect(tree.take() == ["child active", "child attached"])
-    tree.shutdown()
   }
 
   @Test func aListenerMadeBeforeTheAttachWorksAfterIt() {
@@ -198,7 +187,6 @@ struct LateTests {
       tree.take() == [
         "parent active", "parent attached", "child active", "parent hello", "child attached",
       ])
-    tree.shutdown()
   }
 
   @Test func aListenerIsNotHeardByAnotherInteractorWithTheSameScope() {
@@ -215,7 +203,6 @@ struct LateTests {
     tree.run { child.interactor.notify("hello") }
     #expect(tree.take() == [])
     #expect(tree.lates() == ["hello"])
-    tree.shutdown()
   }
 }
 

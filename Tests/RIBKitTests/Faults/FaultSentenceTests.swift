@@ -1,0 +1,201 @@
+import RIBKit
+import TestTrees
+import Testing
+
+/// The sentences of all faults, to the letter.
+///
+/// This is the one place: other suites check what must be in a sentence, so that a comma changes one row.
+@Suite(.trees)
+struct FaultSentenceTests {
+  /// A way to a sentence, in a tree of a root with a child `a` with a child `b`.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    let sentence: String
+    let commit: @Sendable (_ tree: ProbeTree, _ a: ProbeRouter, _ b: ProbeRouter) -> Void
+
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: places + states + uses)
+  func aFaultIsToldSo(_ row: Row) {
+    let tree = ProbeTree()
+    let (a, b) = tree.launch(child: "a", grandchild: "b")
+    tree.run { row.commit(tree, a, b) }
+    tree.host.settle()
+    tree.log.whenTold = { _ in }
+    #expect(tree.sentences == [row.sentence])
+  }
+
+  @Test func workBeforeTheFirstAttachIsToldSo() async {
+    #if DEBUG
+      let condition = ExitTest.Condition.failure
+    #else
+      let condition = ExitTest.Condition.success
+    #endif
+    let result = await #expect(processExitsWith: condition, observing: [\.standardErrorContent]) {
+      ProbeRouter("early", Transcript()).interactor.notify("hello")
+    }
+    let sentence = """
+      RIBKit fault [notActive] a router that was never attached: notify was called by ProbeInteractor, whose router has not been \
+      attached. Do it in didBecomeActive or later: it belongs to an activation.
+      """
+    #expect(text(result).contains(sentence))
+  }
+
+  private static let places = [
+    Row(
+      name: "a second place",
+      sentence: """
+        Probe: cannot attach Probe, because it is attached already, as Probe/Probe/Probe. \
+        A router has one parent at most: detach it there first, or build another one.
+        """
+    ) { tree, _, b in tree.root.attach(b) },
+    Row(
+      name: "a second launch",
+      sentence: """
+        Probe/Probe: cannot be launched as the root of a tree, because it is attached already, as Probe/Probe. \
+        Build another router.
+        """
+    ) { tree, a, _ in a.launch(on: tree.host) },
+    Row(
+      name: "a stranger",
+      sentence: """
+        Probe: cannot detach Probe, because it is not attached. Only the parent of a router detaches it.
+        """
+    ) { tree, _, _ in tree.root.detach(tree.probe("other")) },
+    Row(
+      name: "another's child",
+      sentence: """
+        Probe: cannot detach Probe, because it is attached elsewhere, as Probe/Probe/Probe. \
+        Only the parent of a router detaches it.
+        """
+    ) { tree, _, b in tree.root.detach(b) },
+    Row(
+      name: "a child is no root",
+      sentence: """
+        Probe/Probe: cannot be shut down, because it is not the root of its tree. \
+        Call shutdown on the router that was launched; detach any other from its parent.
+        """
+    ) { tree, a, _ in tree.host.shutdown(a) },
+    Row(
+      name: "a key twice",
+      sentence: """
+        Probe: cannot show the same key twice in a ChildList; the keys are ["a", "b", "a"]. \
+        The first of each is shown. Give each child a key of its own.
+        """
+    ) { tree, _, _ in tree.root.list.show(["a", "b", "a"], in: tree.root) { tree.probe($0) } },
+  ]
+
+  private static let states = [
+    Row(
+      name: "a parent that is not attached",
+      sentence: """
+        Probe: cannot attach Probe, because this router is itself not attached. \
+        Attach children in didAttach, in didBecomeActive or in answer to a route.
+        """
+    ) { tree, a, _ in
+      tree.root.detach(a)
+      a.attach(tree.probe("late"))
+    },
+    Row(
+      name: "a parent that is detaching",
+      sentence: """
+        Probe/Probe: cannot attach Probe, because this router is itself detaching. \
+        Attach children in didAttach, in didBecomeActive or in answer to a route.
+        """
+    ) { tree, a, _ in
+      a.interactor.whenResigning = { _ in a.attach(tree.probe("late")) }
+      tree.root.detach(a)
+    },
+    Row(
+      name: "a parent that is about to be detached",
+      sentence: """
+        Probe/Probe: cannot attach Probe, because Probe/Probe is about to be detached: its detach waits for the operation \
+        that is in progress. Attach nothing after asking for a detach.
+        """
+    ) { tree, a, _ in
+      let busy = tree.probe("busy")
+      busy.interactor.whenActive = { _ in
+        tree.root.detach(a)
+        a.attach(tree.probe("late"))
+      }
+      a.attach(busy)
+    },
+    Row(
+      name: "a wait for itself",
+      sentence: """
+        Probe: task (RIBKitTests/Some.swift:7) waits for an end that includes its own, so it is not counted. \
+        Wait for a RIB or a tree from outside of it.
+        """
+    ) { tree, a, _ in
+      a.interactor.task(fileID: "RIBKitTests/Some.swift", line: 7) { me in
+        tree.root.detach(a)
+        await me.scope.finished()
+      }
+    },
+    Row(
+      name: "a change by an observer",
+      sentence: """
+        Probe: detach was called by an observer or a fault handler, which may only look. \
+        Keep the event and act on it when the handler has returned.
+        """
+    ) { tree, a, _ in
+      tree.log.whenTold = { _ in tree.root.detach(a) }
+      a.interactor.route(to: "x")
+    },
+    Row(
+      name: "endless switching",
+      sentence: """
+        Probe: cannot switch this ChildSlot any more: its children have asked for others 1000 times in one call. \
+        It has shown Probe/Probe (pong) and is asked for Probe/Probe (ping); it stays as it is. \
+        Let a child ask for another one only when something has changed, or in a later turn.
+        """
+    ) { tree, _, _ in
+      EndlessSwitchingTests.Container.slot.begin(
+        "ping", in: tree.root, tree.transcript, next: EndlessSwitchingTests.other)
+    },
+  ]
+
+  private static let uses = [
+    Row(
+      name: "a scope of another router",
+      sentence: """
+        Probe: cannot attach Probe, because its interactor or scope is in use by Probe/Probe. \
+        Make a new interactor with a scope of its own for each router.
+        """
+    ) { tree, a, _ in tree.root.attach(ProbeRouter(a.interactor)) },
+    Row(
+      name: "a scope of another interactor",
+      sentence: """
+        Probe/Probe: task was called by another interactor than the one that is attached with this scope. \
+        Make a new scope for each interactor.
+        """
+    ) { tree, a, _ in
+      ProbeInteractor("twin", tree.transcript, sharing: a.interactor.scope).task { $0.note("flow") }
+    },
+    Row(
+      name: "a container of another router",
+      sentence: """
+        Probe/Probe: cannot use this ChildSlot, because it belongs to Probe. \
+        Give each router a container of its own.
+        """
+    ) { tree, a, _ in
+      tree.root.slot.clear(in: tree.root)
+      tree.root.slot.show("a", in: a) { tree.probe("a") }
+    },
+    Row(
+      name: "an interactor that is not stored",
+      sentence: """
+        Probe: cannot attach Shifty, because its interactor is another one each time that it is read. \
+        Store it: `let interactor`, made in the initializer.
+        """
+    ) { tree, _, _ in tree.root.attach(ShiftyRouter(hasStoredInteractor: false)) },
+    Row(
+      name: "a scope that is not stored",
+      sentence: """
+        Shifty: cannot be launched as the root of a tree, because the scope of its interactor is another one each time that it is read. \
+        Store it: `let scope`, made in the initializer.
+        """
+    ) { tree, _, _ in ShiftyRouter(hasStoredInteractor: true).launch(tree.options, on: tree.host) },
+  ]
+}
