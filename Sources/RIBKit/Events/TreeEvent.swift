@@ -1,10 +1,10 @@
-/// One thing that happened in a tree.
+/// An event of a tree, such as an attach or a delivery.
 ///
 /// Traces, snapshots and reports are all made from these. Without an observer nothing is computed.
 public struct TreeEvent: Sendable, Hashable {
-  /// What happened.
+  /// The kinds of events.
   @nonexhaustive
-  public enum Kind: String, Sendable, Hashable {
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A RIB was linked under its parent; its hooks run next.
     case attaching
     /// The hooks of an attach have returned.
@@ -53,13 +53,13 @@ public struct TreeEvent: Sendable, Hashable {
   /// The node of the parent, if it has one.
   public let parent: Int?
 
-  /// What happened.
+  /// The kind of the event.
   public let kind: Kind
 
   /// The sequence of the event during which this one happened, if there was one.
   public let cause: Int?
 
-  /// What it happened with, as text of at most ``detailLimit`` characters: the route, the model, the name of a task.
+  /// The subject of the event, as text of at most ``detailLimit`` characters: the route, the model, the name of a task.
   public let detail: String
 
   /// The greatest length of a detail, in characters.
@@ -86,11 +86,15 @@ extension TreeEvent {
       bits = kinds?.reduce(0) { $0 | $1.bit } ?? .max
     }
 
+    /// The kinds in it; `nil` is all.
+    var kinds: Set<Kind>? { bits == .max ? nil : Set(Kind.allCases.filter(contains)) }
+
     func contains(_ kind: Kind) -> Bool { bits != 0 && bits & kind.bit != 0 }
   }
 }
 
 extension TreeEvent.Kind {
+  // A switch, and no search in `allCases`: it is asked at every event.
   fileprivate var bit: UInt32 {
     switch self {
     case .attaching: 1

@@ -1,15 +1,20 @@
 /// How a tree is to run.
 public struct LaunchOptions {
-  /// What to do about misuse; by default ``FaultPolicy/standard``.
+  /// The reaction to misuse; by default ``FaultPolicy/standard``.
   public var faults: FaultPolicy
 
   /// The observer of what happens in the tree.
   public var observer: (any TreeObserver)?
 
-  /// What the observer is told of; `nil` is everything.
+  /// The kinds of events that the observer gets; `nil` is all.
   ///
   /// Other kinds are not even computed.
-  public var observedKinds: Set<TreeEvent.Kind>?
+  ///
+  /// - Complexity: O(*n*) to read or to set, where *n* is the number of kinds.
+  public var observedKinds: Set<TreeEvent.Kind>? {
+    get { kindMask.kinds }
+    set { kindMask = TreeEvent.KindMask(newValue) }
+  }
 
   /// The time of the tree; `nil` is the host's clock with a ``ManualHost`` and a `ContinuousClock` elsewhere.
   public var clock: (any Clock<Duration>)?
@@ -28,26 +33,26 @@ public struct LaunchOptions {
   /// lives on a host has that host, and no other.
   public var host: ManualHost?
 
-  /// The observed kinds, where they are known beforehand; `nil` is ``observedKinds``.
-  package var kindMask: TreeEvent.KindMask?
+  /// The observed kinds as they are asked for at each event.
+  package var kindMask: TreeEvent.KindMask
 
   /// Whether only the root's own hooks are called, so that a router is tested with children that do nothing.
   package var hasQuietChildren = false
 
-  /// Told of a call from outside of the isolation of the tree, which is refused then; `nil`, outside of tests, stops the program.
+  /// Called for a call from outside of the isolation of the tree, which is refused then; `nil`, outside of tests, stops the program.
   ///
   /// It is called on the thread of that call.
   package var strayCall: (@Sendable (_ sentence: String, _ fileID: StaticString, _ line: UInt) -> Void)?
 
-  /// Told where a call is made that comes too late, right before the observer is told of it.
+  /// Called with the place of a call that comes too late, right before the observer gets the event.
   package var lateCall: ((_ fileID: StaticString, _ line: UInt) -> Void)?
 
   /// Makes options.
   ///
   /// - Parameters:
-  ///   - faults: What to do about misuse.
+  ///   - faults: The reaction to misuse.
   ///   - observer: The observer of what happens.
-  ///   - observedKinds: What the observer is told of, or `nil` for everything.
+  ///   - observedKinds: The kinds of events that the observer gets, or `nil` for all.
   ///   - clock: The time of the tree, or `nil` for that of its host.
   ///   - executorPreference: Where its tasks run, or `nil` for the choice of its host.
   ///   - patience: How long to wait for tasks before naming them.
@@ -63,7 +68,7 @@ public struct LaunchOptions {
   ) {
     self.faults = faults
     self.observer = observer
-    self.observedKinds = observedKinds
+    kindMask = TreeEvent.KindMask(observedKinds)
     self.clock = clock
     self.executorPreference = executorPreference
     self.patience = patience

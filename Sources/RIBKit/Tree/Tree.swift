@@ -1,4 +1,4 @@
-/// One launched tree: the actor that it lives on, its mailbox, and what is in progress in it.
+/// A launched tree: the actor that it lives on, its mailbox, and what is in progress in it.
 ///
 /// Everything here but the mailbox is touched on the actor only. As in a ``Node``, exclusive access is not checked at run time
 /// where every attach and detach would pay for it and no code of the user's runs within an access.
@@ -18,7 +18,7 @@ final class Tree {
   private let observedKinds: TreeEvent.KindMask
   /// The kinds that the observer or the recorder is told of.
   @exclusivity(unchecked) private var toldKinds: TreeEvent.KindMask
-  /// What keeps the last events, while the host is about to give up.
+  /// The recorder of the last events, while the host is about to give up.
   var recorder: RoundRecorder? { didSet { toldKinds = recorder == nil ? observedKinds : .all } }
   let clock: any Clock<Duration>
   let executorPreference: (any TaskExecutor)?
@@ -46,7 +46,7 @@ final class Tree {
   @exclusivity(unchecked) var streamReaders: [ObjectIdentifier: MailboxItem] = [:]
   /// How many of them were ever made.
   @exclusivity(unchecked) var readersMade = 0
-  /// What the RIBs are called in events.
+  /// The names of the RIBs in events.
   var names = RIBNames()
   /// The room for the deliveries of the next turn.
   var due = DueDeliveries()
@@ -74,8 +74,7 @@ final class Tree {
     executor = actor.unownedExecutor
     faults = options.faults
     observer = options.observer
-    observedKinds =
-      options.observer == nil ? .none : options.kindMask ?? TreeEvent.KindMask(options.observedKinds)
+    observedKinds = options.observer == nil ? .none : options.kindMask
     toldKinds = observedKinds
     host = manual?.executor
     isDriven = manual != nil && manual?.home !== actor

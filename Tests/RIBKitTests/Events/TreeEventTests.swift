@@ -1,10 +1,10 @@
 import ModelStreams
 import RIBKit
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Events of a tree.
-@Suite(.ribs)
+@Suite(.trees)
 struct TreeEventTests {
   struct Broken: Error, CustomStringConvertible {
     let description = "broken"
@@ -27,7 +27,6 @@ struct TreeEventTests {
     tree.host.advance(by: .seconds(7))
     tree.run { tree.root.interactor.route(to: "there") }
     #expect(tree.log.events.map(\.time) == [.zero, .zero, .seconds(7)])
-    tree.shutdown()
   }
 
   @Test func aNodeKeepsItsNumberThroughItsActivations() {
@@ -44,11 +43,10 @@ struct TreeEventTests {
     #expect(attached[0].node != attached[1].node)
     #expect(Set(attached.map(\.parent)).count == 1)
     #expect(attached.map(\.path) == ["Probe/Probe", "Probe/Probe", "Probe/Probe"])
-    tree.shutdown()
   }
 
   @Test func theirCauseIsTheEventInWhichTheyHappened() throws {
-    let child = tree.launch(chain: "child")[0]
+    let child = tree.launch(child: "child")
     let grandchild = tree.probe("grandchild")
     let source = MutableModelStream(1)
     child.whenRouted = { child, _ in child.attach(grandchild) }
@@ -62,7 +60,6 @@ struct TreeEventTests {
     #expect(events.map(\.kind) == [.delivered, .routed, .attaching, .attached])
     let first = try #require(events.first).sequence
     #expect(events.map(\.cause) == [nil, first, first + 1, first + 1])
-    tree.shutdown()
   }
 
   @Test func theirDetailIsCutAtItsLimit() {
@@ -71,7 +68,6 @@ struct TreeEventTests {
     tree.run { tree.root.interactor.route(to: long) }
     #expect(tree.log.details(of: .routed) == [String(long.dropLast())])
     #expect(TreeEvent.detailLimit == 200)
-    tree.shutdown()
   }
 
   @Test func aDetachedEventHasThePlaceThatTheNodeHad() {
@@ -80,7 +76,6 @@ struct TreeEventTests {
     #expect(
       tree.log.events.filter { $0.kind == .detached }.map(\.path) == ["Probe/Probe/Probe", "Probe/Probe"])
     #expect(tree.log.events.allSatisfy { $0.parent != nil })
-    tree.shutdown()
   }
 
   @Test func everyKindOfWorkSaysWhatItDoes() {
@@ -104,7 +99,6 @@ struct TreeEventTests {
       ])
     #expect(tree.log.details(of: .failed) == ["worker: broken"])
     #expect(tree.log.details(of: .notified) == ["up"])
-    tree.shutdown()
   }
 
   @Test(arguments: [true, false])
@@ -126,7 +120,18 @@ struct TreeEventTests {
     events.send(Described(2, counter))
     tree.host.settle()
     #expect(counter.take().isEmpty == !isObserved)
-    tree.shutdown()
+  }
+
+  @Test func theObservedKindsAreReadAsTheyWereSet() {
+    for kinds in [nil, [], [.late], [.attached, .unfinished], Set(TreeEvent.Kind.allCases)]
+      as [Set<TreeEvent.Kind>?]
+    {
+      var options = LaunchOptions(observedKinds: kinds)
+      #expect(options.observedKinds == kinds)
+      options.observedKinds = [.fault]
+      options.observedKinds = kinds
+      #expect(options.observedKinds == kinds)
+    }
   }
 }
 
