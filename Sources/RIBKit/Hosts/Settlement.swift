@@ -1,4 +1,4 @@
-/// What a manual host ran until nothing was left to run, and which tasks have not ended.
+/// The result of settling a manual host: how much it ran, and which tasks have not ended.
 public struct Settlement: Sendable {
   /// How many rounds there were; a round runs the jobs that are queued, then one turn of each tree whose mailbox holds something.
   public internal(set) var rounds: Int = 0
@@ -9,11 +9,10 @@ public struct Settlement: Sendable {
   /// How many turns the trees had.
   public internal(set) var turns: Int = 0
 
-  /// How many jobs came from threads that had no business with the host, since it was settled last.
+  /// How many jobs came from foreign threads since the host was settled last.
   ///
   /// That is any thread but the one that was inside of the host or, while none was, the one that was inside last, or that
-  /// runs the task that was. Such a job
-  /// comes when it comes: what it leads to may happen in another order the next time. Those that have run in
+  /// runs the task that was. Foreign jobs arrive in no fixed order, so that the next run may differ. Those that have run in
   /// ``ManualHost/advance(by:)`` are counted by the next settling. A thread that runs the actor of a tree that
   /// the host drives is none of these.
   public internal(set) var foreignJobs: Int = 0
@@ -21,7 +20,7 @@ public struct Settlement: Sendable {
   /// Whether it stopped at the limit of rounds, with work left to do.
   public internal(set) var hasReachedLimit: Bool = false
 
-  /// What happened in the rounds before the limit, if it was reached: what was sent in the trees, as in
+  /// The events of the rounds before the limit, if it was reached: what was sent in the trees, as in
   /// `Root/Trip: notified arrived`, then which tasks run.
   public internal(set) var lastRounds: [String] = []
 
@@ -60,11 +59,13 @@ public struct Settlement: Sendable {
 
 extension Settlement {
   /// A task that the host or one of its trees has started and that has not ended.
+  ///
+  /// It says what the task waited for when the settlement was made, while the task goes on.
   public struct UnfinishedTask: Sendable, CustomStringConvertible {
     let record: TaskRecord
     let moves: Int
 
-    /// What it waits for, if that is something of the kit: a clock, a stream, a workflow's gate, the end of a RIB.
+    /// The thing that it waits for, if that is something of the kit: a clock, a stream, a workflow, the end of a RIB.
     public let parkedAt: String?
 
     init(_ record: TaskRecord) {
@@ -73,7 +74,7 @@ extension Settlement {
       parkedAt = record.parkedAt
     }
 
-    /// What it is called: a worker or a workflow by its name, the others by the function that has started them.
+    /// The name: that of a worker or a workflow, or the name of the function that has started the task.
     public var name: String { record.name }
 
     /// The file in which it was started, with its module, as in `Rides/TripInteractor.swift`.
@@ -95,7 +96,7 @@ extension Settlement {
 
 /// The error of a wait on a manual host for something that nothing on the host will bring about.
 public struct Unsettled: Error, Sendable, CustomStringConvertible {
-  /// What was run meanwhile, and what has not ended.
+  /// The result of the settling meanwhile.
   public let settlement: Settlement
 
   /// A sentence that names what has not ended or, if the host has given up, what it did last.

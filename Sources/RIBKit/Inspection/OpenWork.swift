@@ -1,9 +1,12 @@
 /// Something that an interactor has started and that has not ended, for tests.
+///
+/// It is a copy, since a test keeps it while the tree goes on. It is made of a registration or of a record, because neither says
+/// all: an observation has no task, and a task may outlive the registration that has started it.
 package struct OpenWork: Sendable {
-  /// What it is.
+  /// The kind of work.
   package let kind: WorkKind
 
-  /// What it is, in words, as in `observation` or `worker "upload"`.
+  /// The kind in words, as in `observation` or `worker "upload"`.
   package let noun: String
 
   /// The type of the interactor that has started it; `nil` if that is detached.
@@ -15,22 +18,22 @@ package struct OpenWork: Sendable {
   /// The line at which it was started.
   package let line: Int
 
-  /// What its task waits for, if that is something of the kit.
+  /// The thing that its task waits for, if that is something of the kit.
   package let parkedAt: String?
 
-  /// Whether it is a standing wish without a task, which only the end of the activation ends.
+  /// Whether it has no task, so that only the end of the activation ends it.
   package let isObservation: Bool
 }
 
 extension OpenWork {
-  fileprivate init(_ registration: Registration, of owner: String?, _ records: [TaskRecord]) {
+  fileprivate init(_ registration: Registration, of owner: String?) {
     kind = registration.kind
     noun = registration.noun
     self.owner = owner
     fileID = "\(registration.place.fileID)"
     line = Int(registration.place.line)
-    parkedAt = records.first { $0.number == registration.order }?.parkedAt
-    isObservation = !registration.hasTask
+    parkedAt = registration.record?.parkedAt
+    isObservation = registration.record == nil
   }
 
   fileprivate init(_ record: TaskRecord) {
@@ -46,12 +49,11 @@ extension OpenWork {
 
 extension Node {
   fileprivate func openWork(where isWanted: (Registration) -> Bool = { _ in true }) -> [OpenWork] {
-    let records = tasks?.running ?? []
     var work: [OpenWork] = []
     var next = firstRegistration
     while let registration = next {
       if isWanted(registration) {
-        work.append(OpenWork(registration, of: interactor.map { "\(type(of: $0))" }, records))
+        work.append(OpenWork(registration, of: interactor.map { "\(type(of: $0))" }))
       }
       next = registration.next
     }
@@ -60,7 +62,7 @@ extension Node {
 }
 
 extension Scope {
-  /// What the open activation has started and what has not ended, oldest first.
+  /// The work of the open activation that has not ended, oldest first.
   ///
   /// It must be read on the isolation of the tree.
   ///

@@ -14,13 +14,14 @@ class Registration: DeliveryTarget, @unchecked Sendable {
   let activation: UInt64
   /// Where it was started.
   final var place: (fileID: StaticString, line: UInt) = ("", 0)
-  /// What it is, in a word, for reports.
+  /// The kind of work in a word, for reports.
   var noun: String { "registration" }
   /// The kind of work, for tests.
   var kind: WorkKind { .observation }
-  /// Whether a task does its work.
-  var hasTask: Bool { false }
+  /// The record of the task that does its work; `nil` if none does.
+  var record: TaskRecord? { nil }
 
+  // Unretained: what is in the list is retained by `append` and released by `remove`, and only those two change the links.
   fileprivate unowned(unsafe) var previous: Registration?
   fileprivate(set) unowned(unsafe) var next: Registration?
 
@@ -65,6 +66,8 @@ class Registration: DeliveryTarget, @unchecked Sendable {
 
 extension Node {
   fileprivate func append(_ registration: Registration) {
+    // The one reference of the list, by hand: with strong links a list of many would be released by recursion, and each step over it
+    // would retain.
     _ = Unmanaged.passRetained(registration)
     registration.previous = lastRegistration
     if let last = lastRegistration { last.next = registration } else { firstRegistration = registration }
@@ -77,6 +80,7 @@ extension Node {
     if let next { next.previous = previous } else { lastRegistration = previous }
     registration.previous = nil
     registration.next = nil
+    // Balances `append`. The caller keeps the registration until its closures are gone, so nothing dies here.
     Unmanaged.passUnretained(registration).release()
   }
 
@@ -95,8 +99,11 @@ extension Node {
 
 /// A registration whose work is done by a task.
 class TaskRegistration: Registration, @unchecked Sendable {
-  /// The task, once it was started, and what it is called.
-  final var task: (handle: Task<Void, Never>, name: String)?
+  /// The task, once it was started, with its record.
+  ///
+  /// The record is an object of its own because it has another life: a registration ends with its activation, on the tree; a task that
+  /// ignores its cancellation runs on, on any thread, and those that wait for it need its record.
+  final var task: (handle: Task<Void, Never>, record: TaskRecord)?
   private let identity: AnyHashable?
 
   /// Registers with the open activation of a node.
@@ -111,12 +118,12 @@ class TaskRegistration: Registration, @unchecked Sendable {
     if let id { node.identified[id] = self }
   }
 
-  final override var hasTask: Bool { task != nil }
+  final override var record: TaskRecord? { task?.record }
 
   final override func willEnd() {
     if let identity, node.identified[identity] === self { node.identified[identity] = nil }
     guard let task else { return }
-    tree.emit(.ended, node, task.name)
+    tree.emit(.ended, node, task.record.name)
     task.handle.cancel()
   }
 }
@@ -178,7 +185,7 @@ extension Tree {
   }
 
   private func begin(_ registration: TaskRegistration, _ record: TaskRecord, _ handle: Task<Void, Never>) {
-    registration.task = (handle, record.name)
+    registration.task = (handle, record)
     registration.node.probe?.started(registration, record, handle, isHosted: mailbox.hasScheduler)
   }
 

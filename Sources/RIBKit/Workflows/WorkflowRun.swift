@@ -150,7 +150,7 @@ final class TypedWorkflowRun<Value>: WorkflowRun {
 
 /// The registration of a workflow with the activation of the interactor that has started it.
 final class WorkflowRegistration: TaskRegistration, @unchecked Sendable {
-  /// What all workflows of a node are registered as; no identity that a user gives is equal to it.
+  /// The identity of all workflows of a node; it is equal to none that a user gives.
   private struct Identity: Hashable {}
 
   private var run: WorkflowRun?
@@ -172,7 +172,7 @@ final class WorkflowRegistration: TaskRegistration, @unchecked Sendable {
     tree.start(self, called: name, at: place, onTree: run)
   }
 
-  override var noun: String { "workflow \"\(task?.name ?? "")\"" }
+  override var noun: String { "workflow \"\(record?.name ?? "")\"" }
   override var kind: WorkKind { .workflow }
 
   override func didEnd() {
@@ -201,7 +201,7 @@ final class WorkflowDeadline: TreeTask {
   }
 }
 
-/// One thing that a running workflow does, for a test or a trace.
+/// A moment of a running workflow, for a test or a trace.
 package enum WorkflowProgress: Sendable {
   /// It has entered a step.
   case step(number: Int, name: String)
