@@ -1,4 +1,4 @@
-/// The business logic of one RIB: it decides, and speaks in values.
+/// The business logic of a RIB: it decides, and sends routes and events as values.
 ///
 /// A class conforms to it; there is no base class. The kit calls the hooks synchronously, on the isolation
 /// that launched the tree, in the order that ``Router`` documents, once for each attach and detach. What an
@@ -14,10 +14,10 @@
 /// let scope: Scope<Route, Event>  // the kit's half: activity, children, tasks
 /// ```
 public protocol Interactor: AnyObject {
-  /// What this interactor asks its router to show; `Never` when it has nothing to ask for.
+  /// The type of the routes, which this interactor asks its router to show; `Never` when there are none.
   associatedtype Route = Never
 
-  /// What this interactor tells its parent; `Never` when it has nothing to tell.
+  /// The type of the events, which this interactor sends to its parent; `Never` when there are none.
   associatedtype Event = Never
 
   /// The kit's half of the interactor, made in its initializer and never replaced.
@@ -63,7 +63,7 @@ extension Interactor {
   /// Asks the router to show something, at once.
   ///
   /// It must be called on the isolation of the tree. A route from an interactor that is not active, or to a router
-  /// that is detaching or about to be, is dropped as late: a child's last word does no harm. Before the first attach it is
+  /// that is detaching or about to be, is dropped as late, which does no harm. Before the first attach it is
   /// refused as ``TreeFault/Code/notActive``.
   ///
   /// - Parameters:
@@ -127,6 +127,7 @@ extension Interactor {
         node.tree?.emit(.dropped, node, "\(event)")
         return
       }
+      // The identity has just been compared, with the type.
       handler(unsafeDowncast(interactor, to: Self.self), event)
     }
   }

@@ -22,7 +22,7 @@ extension Interactor {
   ) -> Handle {
     starting("call", at: (fileID, line), superseding: id) { node, tree in
       let call = CallRun<Output>(node, of: tree, supersededBy: id) { me, result in
-        then(unsafeDowncast(me, to: Self.self), result)
+        then(Self.cast(me), result)
       }
       call.start(work, at: (fileID, line))
       return call
@@ -52,7 +52,7 @@ extension Interactor {
 /// A call of something off the tree, whose result comes back as a delivery.
 final class CallRun<Output: Sendable>: TaskRegistration, @unchecked Sendable {
   private var then: ((any Interactor, Result<Output, any Error>) -> Void)?
-  /// What the work returned; guarded by the lock of the mailbox.
+  /// The result of the work; guarded by the lock of the mailbox.
   private var result: Result<Output, any Error>?
 
   init(

@@ -21,7 +21,7 @@ extension Interactor {
     policy.requireRoom(in: "observe(_:buffering:)")
     return starting("observe", at: (fileID, line)) { node, tree in
       EventObservation(node, of: tree, events: events, policy: policy) { me, event in
-        handler(unsafeDowncast(me, to: Self.self), event)
+        handler(Self.cast(me), event)
       }
     }
   }

@@ -64,7 +64,7 @@ private final class FlowTask<Me: Interactor>: TreeTask {
 
   override func run(on actor: isolated any Actor) async {
     guard flow.isLive, let me = flow.node.interactor else { return }
-    await body(unsafeDowncast(me, to: Me.self))
+    await body(Me.cast(me))
     flow.end()
   }
 }

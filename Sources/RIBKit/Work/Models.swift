@@ -88,7 +88,7 @@ final class ModelObservation: Registration, @unchecked Sendable {
   }
 }
 
-/// What an interactor does with the models of one stream, without the types of either.
+/// A handler of the models of a stream, without the types of models and interactor.
 ///
 /// It is made in the module of the caller, where the compiler knows both types. So a delivery is one call of specialized
 /// code, and the observations of all models are one class.
@@ -125,6 +125,8 @@ struct ModelHandler {
 /// when it is released, also code that observes the same stream; but then the new one is in its place already.
 @usableFromInline
 class AnyStreamReader: MailboxItem, @unchecked Sendable {
+  // Unretained, or the tree and its readers would keep each other. A reader runs for an observation or in a turn, and both keep the tree;
+  // a stream that outlives the tree calls `post`, which needs the mailbox only.
   private final unowned(unsafe) let tree: Tree
   private final let mailbox: Mailbox
   private final let identity: ObjectIdentifier

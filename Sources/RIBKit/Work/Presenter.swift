@@ -10,7 +10,7 @@ public final class Presenter<ViewModel: Sendable, Action: Sendable>: Sendable {
 
   /// Makes a presenter that does not show equal view models twice in a row.
   ///
-  /// - Parameter initial: What views see before the first ``show(_:)``.
+  /// - Parameter initial: The view model before the first ``show(_:)``.
   public init(_ initial: ViewModel) where ViewModel: Equatable {
     models = MutableModelStream(initial)
   }
@@ -18,7 +18,7 @@ public final class Presenter<ViewModel: Sendable, Action: Sendable>: Sendable {
   /// Makes a presenter with an equality of its own, or with none.
   ///
   /// - Parameters:
-  ///   - initial: What views see before the first ``show(_:)``.
+  ///   - initial: The view model before the first ``show(_:)``.
   ///   - removingDuplicates: Says whether two view models look the same; `nil` shows every one.
   public init(
     _ initial: ViewModel, removingDuplicates: (@Sendable (ViewModel, ViewModel) -> Bool)?
@@ -28,7 +28,7 @@ public final class Presenter<ViewModel: Sendable, Action: Sendable>: Sendable {
 
   /// Refused by the compiler: without an equality there must be a decision about duplicates.
   ///
-  /// - Parameter initial: What views see before the first ``show(_:)``.
+  /// - Parameter initial: The view model before the first ``show(_:)``.
   @available(
     *, unavailable,
     message: """
@@ -40,10 +40,10 @@ public final class Presenter<ViewModel: Sendable, Action: Sendable>: Sendable {
     models = MutableModelStream(initial, removingDuplicates: nil)
   }
 
-  /// What the views show, for the views.
+  /// The view models, for the views.
   public var viewModels: ModelStream<ViewModel> { models.stream }
 
-  /// What the views ask for, for the interactor.
+  /// The actions of the views, for the interactor.
   public var actions: EventStream<Action> { source.stream }
 
   /// Shows a view model; called by the interactor.

@@ -22,9 +22,9 @@ extension Interactor {
   ) -> Handle where S.Element: Sendable {
     starting("observe", at: (fileID, line)) { node, tree in
       let observation = SequenceObservation<S.Element>(node, of: tree) { me, element in
-        handler(unsafeDowncast(me, to: Self.self), element)
+        handler(Self.cast(me), element)
       } completion: { me, failure in
-        completion?(unsafeDowncast(me, to: Self.self), failure)
+        completion?(Self.cast(me), failure)
       }
       observation.start(reading: sequence, at: (fileID, line))
       return observation
@@ -67,7 +67,7 @@ final class SequenceObservation<Element: Sendable>: TaskRegistration, @unchecked
   private var handler: ((any Interactor, Element) -> Void)?
   private var completion: ((any Interactor, (any Error)?) -> Void)?
 
-  /// What has arrived and the reader that waits for its delivery; guarded by the lock of the mailbox.
+  /// The element that has arrived and the reader that waits for its delivery; guarded by the lock of the mailbox.
   private var arrival: Arrival?
   private var reader: UnsafeContinuation<Void, Never>?
   /// Whether what comes is still wanted; guarded by the lock of the mailbox.

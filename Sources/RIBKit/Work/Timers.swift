@@ -16,7 +16,7 @@ extension Interactor {
     _ handler: @escaping (Self) -> Void
   ) -> Handle {
     starting("after", at: (fileID, line), superseding: id) { node, tree in
-      let timer = TimerRun(node, of: tree, supersededBy: id) { handler(unsafeDowncast($0, to: Self.self)) }
+      let timer = TimerRun(node, of: tree, supersededBy: id) { handler(Self.cast($0)) }
       timer.start(delay, at: (fileID, line))
       return timer
     }

@@ -5,7 +5,7 @@ internal import Locks
 /// An interactor starts it with ``Interactor/start(_:fileID:line:then:)-(Worker,_,_,_)``; it ends with the activation: its task is cancelled, and
 /// ``Scope/finished(fileID:line:)`` returns when it is gone. It holds nothing of the tree.
 public struct Worker: Sendable {
-  /// What is to be done when a worker fails.
+  /// The rules for a worker that fails.
   public enum Restart: Sendable, Hashable {
     /// Nothing: the failure is its end.
     case never
@@ -13,10 +13,10 @@ public struct Worker: Sendable {
     case onFailure(delay: Duration, limit: Int)
   }
 
-  /// What the worker is called in traces and reports.
+  /// The name of the worker in traces and reports.
   public let name: String
 
-  /// What is to be done when it fails.
+  /// The rule for a failure.
   public let restart: Restart
 
   let body: @concurrent @Sendable () async throws -> Void
@@ -63,7 +63,7 @@ extension Interactor {
   ) -> Handle {
     starting("start", at: (fileID, line)) { node, tree in
       let run = WorkerRun(node, of: tree, name: worker.name) { me, outcome in
-        then?(unsafeDowncast(me, to: Self.self), outcome)
+        then?(Self.cast(me), outcome)
       }
       run.start(worker, at: (fileID, line))
       return run

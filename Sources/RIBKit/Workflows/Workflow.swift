@@ -103,7 +103,7 @@ extension Interactor {
         workflow.name, workflow.steps, registration, progress: workflow.progress
       ) { outcome, isLive in
         guard isLive, let me = node.interactor else { return }
-        then?(unsafeDowncast(me, to: Self.self), outcome)
+        then?(Self.cast(me), outcome)
       }
       registration.begin(run, called: workflow.name, at: (fileID, line))
       return registration
