@@ -1,4 +1,6 @@
 /// The options of a run, read from the command line.
+///
+/// It has its own reader, as the ride has: see `ArgumentReader` there for the reason.
 package struct Options {
   /// The cases to choose: those in whose names it finds a match.
   package var filter: Regex<AnyRegexOutput>?

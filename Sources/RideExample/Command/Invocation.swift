@@ -54,6 +54,10 @@ package struct Options: Hashable, Sendable {
 }
 
 /// Reads arguments one by one and collects all mistakes.
+///
+/// The benchmarks read theirs in another way, which stops at the first mistake and looks for the option that was meant. What both
+/// could share is the split at `=` and the check for a value, about 20 lines, and it would need a module of its own: the ride
+/// shows what a program outside of the package would be, so it uses products only.
 private struct ArgumentReader {
   private(set) var options = Options()
   private(set) var wantsHelp = false
