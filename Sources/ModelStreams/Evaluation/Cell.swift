@@ -23,7 +23,7 @@ class AnyCell {
   final var version: UInt64 = 0
   /// Whether that model is the last.
   final var isFinished = false
-  // Marks are numbers of passes and walks, not flags, so that nobody must go through the cells to clear them.
+  // Marks are numbers of passes and walks, not flags, so that no pass is needed to clear them.
 
   /// The last pass in which it was settled.
   final var settled: UInt64 = 0

@@ -3,8 +3,8 @@
 /// A view owns its inputs here, so that a chain of any length can be released without recursion.
 @usableFromInline
 class View: @unchecked Sendable {
-  // Unchecked because it is a variable. It is set before others see the view, and changed by a `deinit` only, when nobody
-  // else has a reference.
+  // Unchecked because it is a variable. It is set before others see the view, and changed by a `deinit` only, when there
+  // is no other reference.
   /// The streams that it is evaluated from.
   private(set) final var inputs: [any AnyUpstream]
 
@@ -18,7 +18,7 @@ class View: @unchecked Sendable {
     var released: [View] = []
     handInputs(to: &released)
     while var view = released.popLast() {
-      // If somebody else holds it, it stays whole. Should that one let go at this very moment, the release of `view` is the
+      // If there is another reference, it stays whole. Should that one go at this very moment, the release of `view` is the
       // last, and its own `deinit` goes on from there. The view dies at the end of this turn, with all that a subclass keeps;
       // so the next turn finds its inputs unshared, even if the subclass held them too.
       if isKnownUniquelyReferenced(&view) { view.handInputs(to: &released) }
@@ -36,6 +36,6 @@ class View: @unchecked Sendable {
 
 /// A model that is itself a stream, so that a view may hang from a storage.
 protocol ViewCarrier {
-  /// What the stream reads from, if that is a view.
+  /// The view that the stream reads from, if it reads from one.
   var view: View? { get }
 }

@@ -11,7 +11,7 @@ extension ModelStream {
   /// A view of this stream that ignores models for which a closure returns nil.
   ///
   /// Meanwhile it shows the model that it showed before. Like every reader it is conflated: a model that is replaced before
-  /// anybody reads the view is not looked at.
+  /// the view is read is not looked at.
   ///
   /// - Parameters:
   ///   - initial: What is shown if the first model that is looked at, the newest at the first reading, is passed over.

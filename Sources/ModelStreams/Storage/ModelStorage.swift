@@ -149,7 +149,7 @@ final class ModelStorage<Model: Sendable>: Sendable {
     var wakeList: WakeList<any StreamWaiter>?
     let ending = state.withLock { state -> WriteResult in
       let isOvertaken = state.endAttempt(on: thread)
-      // Before the question who was faster: it was a duplicate of the latest model at an instant within the call.
+      // Before the question which thread was faster: it was a duplicate of the latest model at an instant within the call.
       if isRefused { return .refused }
       if isOvertaken { return .overtaken }
       wakeList = commit(&next, to: &state, dropping: &dropped, unless: { false })

@@ -22,7 +22,7 @@ actor TaskWaiter: StreamWaiter, SerialExecutor {
   // At most three things happen to one wait, in any order and on any thread: the job arrives (`waiting`), news arrives
   // (`told`), the task is cancelled (`cancelled`). Whoever completes the pair of `waiting` and another flag runs the job:
   // - `enqueue` finds a flag already set, so it runs the job it was given;
-  // - `set` finds `waiting` alone. If it finds another flag beside it, somebody else has run the job.
+  // - `set` finds `waiting` alone. If it finds another flag beside it, the job has been run already.
   // So the job runs exactly once. All flags go back to zero when the wait is over, in `didWait`.
   private enum Flag {
     static let waiting: UInt8 = 1
@@ -32,7 +32,7 @@ actor TaskWaiter: StreamWaiter, SerialExecutor {
 
   private nonisolated let flags = Atomic<UInt8>(0)
   // Unsafe, but ordered by `flags`: it is written before `waiting` is set (release) and read by the one that sets the first
-  // flag beside it (acquire). `rest` writes it inside the job, which nobody looks for any more by then.
+  // flag beside it (acquire). `rest` writes it inside the job, which no thread looks for any more by then.
   private nonisolated(unsafe) var job: UnownedJob?
   // Unsafe, but only the task that waits touches it, before and after its wait.
   private nonisolated(unsafe) var observer: (any TaskObserver)?

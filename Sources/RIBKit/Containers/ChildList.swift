@@ -22,7 +22,7 @@ public final class ChildList<Key: Hashable> {
   /// Whether something has changed that a run in progress may have passed already.
   private var isStale = false
 
-  /// What was asked for last.
+  /// The newest request.
   private var asked: [Key] = []
   /// The keys among it whose child could not be attached, or was detached from outside.
   private var lost: Set<Key> = []
@@ -40,7 +40,7 @@ public final class ChildList<Key: Hashable> {
   /// It must be called on the isolation of the tree. A key that occurs twice is a ``TreeFault``, and counts once.
   ///
   /// - Parameters:
-  ///   - keys: What the children stand for.
+  ///   - keys: The keys of the children.
   ///   - router: The router that owns the list.
   ///   - fileID: Where it is called, for faults.
   ///   - line: Where it is called, for faults.
@@ -95,6 +95,8 @@ public final class ChildList<Key: Hashable> {
 
   /// Makes the children equal to what was asked for; starts over when something else is asked for meanwhile.
   private func run(in owner: Node) {
+    // One loop at a time, as in a slot. A hook may ask for other keys in the middle of a pass over these: the pass stops at the next
+    // key, and another one begins.
     guard !isRunning else { return }
     isRunning = true
     defer { isRunning = false }

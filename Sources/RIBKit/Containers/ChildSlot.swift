@@ -1,9 +1,9 @@
-/// A place for at most one child, which a key stands for.
+/// A place for at most one child, chosen by a key.
 ///
 /// A router owns it, and is the only one to use it. Showing another key builds the new child, detaches the old one and
 /// then attaches the new one. An operation that is asked for while one is running, or while the detach that it needs has to
 /// wait, is carried out when that is over; only the last counts. When the router detaches, the slot is empty.
-/// What is asked for while the router is detaching, or about to, is dropped as late.
+/// A request that comes while the router is detaching, or about to, is dropped as late.
 ///
 /// A child may ask for another one in its hooks, and that one for a third. After 1,000 such switches in one call the slot stays
 /// as it is and reports ``TreeFault/Code/endlessSwitching``; so do ``ChildStack`` and ``ChildList``.
@@ -50,7 +50,7 @@ public final class ChildSlot<Key: Equatable> {
   /// It must be called on the isolation of the tree.
   ///
   /// - Parameters:
-  ///   - key: What the child stands for.
+  ///   - key: The key of the child.
   ///   - router: The router that owns the slot.
   ///   - fileID: Where it is called, for faults.
   ///   - line: Where it is called, for faults.
@@ -64,6 +64,7 @@ public final class ChildSlot<Key: Equatable> {
     guard key != self.key else { return }
     request(key)
     if shown?.key != key || shown?.isLeaving == true {
+      // The builder is the user's and may use this slot: only the newest request counts, and its child is kept.
       let number = request
       let child = build()
       guard request == number else { return }
@@ -95,6 +96,8 @@ public final class ChildSlot<Key: Equatable> {
 
   /// Makes what is shown equal to what was asked for; goes on later if a detach has to wait.
   private func run(in owner: Node) {
+    // Each step runs hooks, and a hook may ask for another child. Such a request comes here too, is stored by then, and leaves the work to
+    // the loop that is running: so each step is decided by the newest request, and no step begins inside another.
     guard !isRunning else { return }
     isRunning = true
     defer { isRunning = false }
@@ -106,6 +109,7 @@ public final class ChildSlot<Key: Equatable> {
       } else if let shown, shown.key != key || shown.isLeaving || waiting != nil {
         self.shown?.isLeaving = true
         owner.tree?.detach(shown.node)
+        // The detach waits for an operation inside the child; `goOn` continues when it has run.
         if self.shown != nil { return }
       } else if let key, let child = waiting {
         waiting = nil

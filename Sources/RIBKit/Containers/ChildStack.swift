@@ -107,6 +107,8 @@ public final class ChildStack<Key: Equatable> {
 
   /// Carries out what was asked for, in order; goes on later if a detach has to wait.
   private func run(in owner: Node) {
+    // One loop at a time, as in a slot: what a hook asks for waits in `steps`. Unlike there every request counts, so the order of the
+    // branches matters: what is shown first follows the state, and only then is the next step taken.
     guard !isRunning else { return }
     isRunning = true
     defer { isRunning = false }
@@ -117,6 +119,7 @@ public final class ChildStack<Key: Equatable> {
       if let shown, shown.id != state.top?.id {
         isLeaving = true
         owner.tree?.detach(shown.node)
+        // The detach waits for an operation inside the child; `goOn` continues when it has run.
         if self.shown != nil { return }
       } else if shown == nil, let top = state.top {
         if let child = children[top.id] { switches.show(child, top.key) }
@@ -207,7 +210,7 @@ extension ChildStack: ChildContainer {
 @available(*, unavailable)
 extension ChildStack: Sendable {}
 
-/// What a push does to the entries that a stack has already; the eight behaviours of Android's task stacks.
+/// The effect of a push on the entries that a stack has already; the eight behaviours of Android's task stacks.
 public enum StackMode: Sendable, Hashable, CaseIterable {
   /// Adds an entry on top, also one equal to the top.
   case standard

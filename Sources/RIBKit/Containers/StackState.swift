@@ -5,7 +5,7 @@ struct StackState<Key: Equatable> {
     let key: Key
   }
 
-  /// What is to be done to a stack.
+  /// An operation on a stack.
   enum Change {
     case push(Key, StackMode)
     case pop

@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// What a tree does about a misuse that it has refused.
+/// The reaction of a tree to a misuse that it has refused.
 public struct FaultPolicy {
   enum Action {
     case trap

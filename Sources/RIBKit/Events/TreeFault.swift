@@ -42,7 +42,7 @@ public struct TreeFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the RIB whose operation was refused.
   public let path: String
 
-  /// What was asked, why it was refused and how to do it right.
+  /// A sentence: what was asked, why it was refused and how to do it right.
   public let message: String
 
   /// The file, with its module, of the call that was refused.

@@ -1,10 +1,11 @@
 internal import Locks
 internal import ModelStreams
 
-/// One thing that can lie in a mailbox: posted on any thread, opened on the tree.
+/// An item of a mailbox: posted on any thread, opened on the tree.
 ///
 /// All of its state belongs to the tree, but for ``isQueued`` and what a subclass is filled with when it is posted: those are
-/// guarded by the lock of the mailbox.
+/// guarded by the lock of the mailbox. That makes it safe to send although the compiler cannot see it; subclasses repeat `@unchecked
+/// Sendable` because they must, and keep to the same rule.
 @usableFromInline
 class MailboxItem: @unchecked Sendable {
   /// Whether it lies in the mailbox; it lies there once.
@@ -16,7 +17,7 @@ class MailboxItem: @unchecked Sendable {
   func collect(into due: inout DueDeliveries) {}
 }
 
-/// What opens a mailbox in place of a pump: a manual host.
+/// The scheduler that opens a mailbox in place of a pump: a manual host.
 protocol MailboxScheduler: AnyObject, Sendable {
   /// Notes that a mailbox has something to open; called on any thread.
   func schedule(_ mailbox: Mailbox)
@@ -33,7 +34,7 @@ protocol MailboxOwner: AnyObject {
   func stopRecording()
 }
 
-/// What has arrived for a tree from outside: posted on any thread, opened on the tree, one turn at a time.
+/// The items that have arrived for a tree from outside: posted on any thread, opened on the tree, one turn at a time.
 ///
 /// It wakes the tree once for a burst: the first item does, the others lie beside it. So a thousand sends cost one wake.
 final class Mailbox: Sendable {
@@ -87,6 +88,7 @@ final class Mailbox: Sendable {
   ///
   /// - Parameter open: Called for each item, in the order in which they came, outside the lock.
   func takeAll(_ open: (MailboxItem) -> Void) {
+    // One at a time: the pump, or the one thread that is inside the host, so the spare array is not in use.
     var items: [MailboxItem] = state.withLock { state in
       let taken = state.items
       state.items = state.spare

@@ -16,6 +16,7 @@ extension UnownedSerialExecutor {
   /// such as a queue that was entered with `sync` and not by a task: it is asked as `assumeIsolated` would ask.
   package var isCurrent: Bool? {
     guard let isCurrentExecutor else { return nil }
+    // The two words of an executor reference, which is what the runtime's function takes; the size is part of its binary interface.
     let (identity, implementation) = unsafeBitCast(self, to: (UInt, UInt).self)
     if isCurrentExecutor(identity, implementation, 0) { return true }
     return implementation == 0 ? false : isCurrentAsTheExecutorSays
@@ -67,7 +68,7 @@ extension UnownedJob {
 @_silgen_name("swift_task_getJobTaskId")
 private func numberOfTask(_ job: UnownedJob) -> UInt64
 
-/// The task that runs the caller; only its identity counts.
+/// The task that runs the caller, as the address of its object; it is compared, never read through.
 var currentTask: UInt? {
   withUnsafeCurrentTask { $0.map { unsafeBitCast($0, to: UInt.self) } }
 }

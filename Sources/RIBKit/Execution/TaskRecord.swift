@@ -2,7 +2,7 @@ internal import Locks
 internal import ModelStreams
 internal import Synchronization
 
-/// What is known about one running task: its name, its activation, what it is suspended on.
+/// The record of a running task: its name, its activation, what it is suspended on.
 final class TaskRecord: TaskObserver, CustomStringConvertible {
   /// The record of the task that is running, if a tree has started it; its child tasks share it.
   ///
@@ -79,7 +79,7 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
     }
   }
 
-  /// What the task waits for, if that is something of the kit.
+  /// The thing that the task waits for, if that is something of the kit.
   var parkedAt: String? {
     state.withLock { $0.parkings.min { $0.key < $1.key }?.value }
   }

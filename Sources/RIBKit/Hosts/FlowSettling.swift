@@ -8,7 +8,7 @@ extension ManualHost {
   /// the host, is exact on an actor that serves in order, as the main actor does: it happens in one order, every time,
   /// and it has all happened when this returns. Two things are not. A task that waits for something that the kit does not
   /// know may be about to go on, so the actor gets a thousand turns in which nothing changes before that task counts as
-  /// ``Settlement/outside``. And a task that the user has started himself is not counted at all: it takes part for as long
+  /// ``Settlement/outside``. And a task that the user has started is not counted at all: it takes part for as long
   /// as this goes on.
   ///
   /// It does not return early when the calling task is cancelled.
@@ -50,10 +50,10 @@ extension ManualHost {
   }
 }
 
-/// One settling of a manual host in turn with the actor of the trees that it drives.
+/// A settling of a manual host in turn with the actor of the trees that it drives.
 ///
 /// Each step is a task of its own, because a new task goes to the back of its actor's queue at once. A task that suspends,
-/// in whatever way, is resumed by way of the threads of the pool, which takes as long as it takes.
+/// in whatever way, is resumed on a thread of the pool, at an unpredictable time.
 final class FlowSettling: TreeTask {
   /// The number of turns of the actor in which nothing moves, after which it is over when every task is parked.
   ///
@@ -119,13 +119,15 @@ final class FlowSettling: TreeTask {
   }
 }
 
-/// What is told when a manual host has something to do.
+/// A waiter that is called when a manual host has something to do.
 protocol HostWaiter: AnyObject, Sendable {
   /// Notes that there is something to do; called on any thread.
   func hostHasWork()
 }
 
-/// What settles a manual host whenever it has something to do, while something waits for the tasks of a tree that it drives.
+/// A task that settles a manual host whenever it has something to do, while a caller waits for the tasks of a tree that the host drives.
+///
+/// Unchecked because of its base class, which is not Sendable: the body of a task is used by that task. What this one adds is constant.
 final class HostDriver: TreeTask, HostWaiter, @unchecked Sendable {
   private let host: ManualExecutor
   private let mailbox = Mailbox(scheduler: nil)

@@ -116,7 +116,7 @@ extension ManualClock {
     private let record: TaskRecord?
     private let taskName: String?
 
-    /// What the task is called; `a task` if it has no name.
+    /// The name of the task; `a task` if it has none.
     public var name: String { record?.name ?? taskName ?? "a task" }
 
     /// When it will wake.

@@ -2,7 +2,7 @@ internal import Locks
 internal import ModelStreams
 internal import Synchronization
 
-/// What lends a host jobs that would run elsewhere, so that they run on the host in one order with all else.
+/// A lender of jobs that would run elsewhere, so that they run on the host in one order with all else.
 package protocol JobLender: Sendable {
   /// Takes jobs back that the host will not run: it has ended, or stopped at its limit.
   ///
@@ -15,7 +15,7 @@ package protocol JobLender: Sendable {
 
 /// The executor of a manual host: it keeps jobs and mailboxes until the owner of the host runs them, on the owner's thread.
 package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxScheduler {
-  /// One thing to run.
+  /// A job that is to be run.
   private struct Job {
     let job: UnownedJob
     /// Whether it belongs on no executor of its own: the host has it from the lender.
@@ -46,7 +46,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
     var foreignJobs = 0
     /// Whether it has been said that the host gave up.
     var hasComplained = false
-    /// What is to be told of something to do.
+    /// The waiters that are called when there is something to do.
     var waiters: [any HostWaiter] = []
     var isSettling = false
     /// Called before each job and each turn.
@@ -381,7 +381,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
     withExtendedLifetime(gone) {}
   }
 
-  /// Adds what is to be told of something to do.
+  /// Adds a waiter, which is called when there is something to do.
   ///
   /// - Returns: Whether there is something to do already.
   @discardableResult

@@ -34,7 +34,7 @@ extension ManualHost {
     return true
   }
 
-  /// Moves the clock from deadline to deadline until nothing sleeps: the name of before, for one release.
+  /// Moves the clock from deadline to deadline until nothing sleeps: the former name, for one release.
   ///
   /// - Parameter limit: How many deadlines at most.
   /// - Returns: Whether nothing sleeps any more.

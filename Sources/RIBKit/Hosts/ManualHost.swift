@@ -16,7 +16,7 @@
 /// time and lets others sleep. What they send waits for ``settle(limit:)``.
 ///
 /// Whoever is inside a host is between the beginning and the end of ``run(isolation:_:)`` or of what moves the host. While
-/// nobody is inside, the owner may read a tree's paths, children and activity.
+/// no call is inside, the owner may read a tree's paths, children and activity.
 ///
 /// RIBs of a module whose default isolation is the main actor run here too, but for their flows and workflow steps, whose
 /// closures belong to the main actor. A tree that needs those is launched on the main actor with the host in its
@@ -36,7 +36,7 @@
 public final class ManualHost {
   /// The actor of the trees that live on a host.
   ///
-  /// It is apart from the host because an actor is Sendable: whoever had it could run the trees.
+  /// It is apart from the host because an actor is Sendable: any code that had it could run the trees.
   actor Home: CustomStringConvertible {
     let executor: ManualExecutor
 

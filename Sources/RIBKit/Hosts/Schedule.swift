@@ -28,7 +28,7 @@ struct ReadyJobs<Job> {
   }
 
   private var entries: [Entry] = []
-  /// What decides on the order; `nil` is first in, first out.
+  /// The generator that decides on the order; `nil` is first in, first out.
   private var random: SplitMix?
   /// One of so many jobs waits for some rounds.
   private var rarity = 0
@@ -86,7 +86,7 @@ struct ReadyJobs<Job> {
   }
 }
 
-/// A generator of random numbers that says the same for the same seed (Steele, Lea, Flood: Fast Splittable Pseudorandom Number
+/// A generator of random numbers, the same for the same seed (Steele, Lea, Flood: Fast Splittable Pseudorandom Number
 /// Generators, 2014).
 package struct SplitMix: RandomNumberGenerator, Sendable {
   private var state: UInt64

@@ -2,7 +2,7 @@
 struct SleeperList {
   typealias Sleep = UnsafeContinuation<Void, any Error>
 
-  /// What to do with a task that is not put to sleep.
+  /// The fate of a task that is not put to sleep.
   enum Refusal {
     case isDue
     case isCancelled

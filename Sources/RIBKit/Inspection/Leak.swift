@@ -1,6 +1,6 @@
 /// A RIB that outlives a test, with what holds it and where it was made.
 package struct Leak: Sendable, Hashable {
-  /// What lives, what holds it, and what to do.
+  /// A sentence: what lives, what holds it, and what to do.
   package let message: String
 
   /// The file in which its scope was made.

@@ -1,7 +1,7 @@
 internal import Locks
 internal import ModelStreams
 
-/// What one test makes: every scope, and with the first attach its interactor and its router.
+/// The RIBs that one test makes: every scope, and with the first attach its interactor and its router.
 ///
 /// It keeps nothing of that alive. It sees what is made while it is the current one, in the task that watches, in the tasks
 /// which that one starts and in the trees launched there; what a detached task makes is not seen.
@@ -80,7 +80,7 @@ package final class LeakWatch: TreeProbe {
   /// The leaks that are over, in the order in which they were found.
   package var kept: [Leak] { state.withLock { $0.kept } }
 
-  /// What has been made and not been forgotten, in the order in which it was made.
+  /// The RIBs that were made and not forgotten, in the order in which they were made.
   var ribs: [WatchedRIB] {
     state.withLock { Array($0.ribs.values) }.sorted { $0.number < $1.number }
   }

@@ -1,7 +1,7 @@
 internal import Locks
 internal import ModelStreams
 
-/// What a leak watch knows of one RIB; it keeps nothing of it alive.
+/// The record of one RIB in a leak watch; it keeps nothing of it alive.
 ///
 /// What it knows is told by the kit, on the tree, and read when the test is over, by whoever checks: therefore the lock. No
 /// reference to a part of the RIB is released under it, for that may run anything.
@@ -183,7 +183,7 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
     watch.forget(self)
   }
 
-  /// What lives of the RIB.
+  /// The parts of the RIB that live.
   var parts: Parts {
     state.withLock { ($0.node, $0.router, $0.interactor) }
   }

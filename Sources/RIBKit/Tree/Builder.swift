@@ -3,10 +3,10 @@
 /// A builder is a value with a `build` function of its own, whose parameters are what is only known at that
 /// moment: the listener of the parent, an identifier, a model. Every call makes a new router.
 public protocol Builder {
-  /// What the RIB needs from above; `Void` when it needs nothing.
+  /// The type of the dependency from above; `Void` when the RIB needs nothing.
   associatedtype Dependency = Void
 
-  /// What the RIB needs from above.
+  /// The dependency from above.
   var dependency: Dependency { get }
 }
 

@@ -131,7 +131,7 @@ extension Tree {
     fatalError(sentence, file: site?.fileID ?? #fileID, line: site?.line ?? #line)
   }
 
-  /// What is likely to be wrong when the tree is entered from outside its actor, and the remedy.
+  /// The likely mistake when the tree is entered from outside its actor, and the remedy.
   private var causeOfEntry: String {
     if host != nil, !isDriven { return Tree.outsideOfHost }
     // A task of the tree that has left the actor of the tree; any other caller did not get there by a closure of the tree's.

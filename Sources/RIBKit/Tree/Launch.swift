@@ -164,6 +164,8 @@ func leavesItsActor(_ router: any Router, _ interactor: any Interactor, for acto
 @inline(never)
 private func conformsHere(_ router: any Router, _ interactor: any Interactor, on actor: any Actor) -> Bool {
   if opaque(router) is any Router, opaque(interactor) is any Interactor { return true }
+  // The second word of the reference is zero for an actor without an executor of its own: its layout is part of the runtime's binary
+  // interface. Such an actor has the answer of the cast for sure; any other may know more than the runtime.
   let (_, implementation) = unsafeBitCast(actor.unownedExecutor, to: (UInt, UInt).self)
   return implementation != 0
 }

@@ -43,14 +43,14 @@ final class Node {
   /// The operation inside which the node is being attached or detached.
   @exclusivity(unchecked) var outerOperation = NodeLink()
 
-  /// What the open activation has started, oldest first; each is retained by the list.
+  /// The registrations of the open activation, oldest first; each is retained by the list.
   @exclusivity(unchecked) unowned(unsafe) var firstRegistration: Registration?
   @exclusivity(unchecked) unowned(unsafe) var lastRegistration: Registration?
   /// Those of them that a newer one can supersede, by identity.
   var identified: [AnyHashable: Registration] = [:]
   /// The running tasks of all activations; made with the first task.
   @exclusivity(unchecked) var tasks: TaskLedger?
-  /// What follows the RIB, in a test that looks for leaks.
+  /// The observer of the RIB in a test that looks for leaks.
   @exclusivity(unchecked) var probe: NodeProbe?
 
   deinit {

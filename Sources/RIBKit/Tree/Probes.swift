@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What follows the RIBs that are made: a leak check, in a test.
+/// An observer of the RIBs that are made: a leak check, in a test.
 ///
 /// The tree tells it what happens and knows no more of it, so that the checks stand above the tree.
 protocol TreeProbe: AnyObject, Sendable {
@@ -12,10 +12,10 @@ protocol TreeProbe: AnyObject, Sendable {
   func note(_ node: Node, at place: CallSite)
 }
 
-/// What follows one RIB; called on its tree.
+/// An observer of a single RIB; called on its tree.
 ///
 /// It is a class because each node has room for one: a reference takes eight bytes, and an existential sixteen, which made every
-/// RIB larger. By itself it does nothing.
+/// RIB larger. By itself it does nothing. Unchecked because a subclass is read when its test is over, on another thread: it has a lock.
 class NodeProbe: @unchecked Sendable {
   /// Notes an attach, when the node is linked and before its hooks run.
   func attached(_ node: Node, _ router: any Router, _ interactor: any Interactor) {}

@@ -37,7 +37,7 @@ public protocol Router<InteractorType>: AnyObject {
   ///
   /// Called by the kit inside ``Interactor/route(to:fileID:line:)``, only while the router is attached.
   ///
-  /// - Parameter route: The interactor's wish.
+  /// - Parameter route: The route.
   func route(to route: InteractorType.Route)
 }
 

@@ -37,10 +37,10 @@ public struct Scope<Route, Event> {
 
   /// Returns when every task and worker of the activations that have ended is done.
   ///
-  /// Detaching cancels them and returns at once; this is the other half. Called from the tree, by a task
-  /// that is none of those waited for: for such a task, or a child task of one, it reports
-  /// ``TreeFault/Code/waitsForItself`` and returns without counting the caller. It does not return early when the calling task is cancelled. Tasks
-  /// that ignore their cancellation are named in an event after ``LaunchOptions/patience``, and waited for.
+  /// A detach cancels them and does not wait; this waits. Call it from the tree, in a task that is not one of them: in one of
+  /// them, or a child task of one, it reports
+  /// ``TreeFault/Code/waitsForItself`` and returns without counting the caller. It does not return early when the calling task is cancelled.
+  /// Tasks that ignore their cancellation are named in an event after ``LaunchOptions/patience``, and waited for.
   ///
   /// - Parameters:
   ///   - fileID: Where it is called, for faults.
