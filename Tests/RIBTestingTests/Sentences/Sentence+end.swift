@@ -187,5 +187,72 @@ extension Sentence {
       harness.finish()
       harness.activate()
     },
+    Sentence(
+      "output, a task and a sleep where everything should be settled",
+      "Expected everything to be settled, but this came: route .home.",
+      """
+      Expected everything to be settled, but this is still running: \
+      after (RIBTestingTests/Sentence+end.swift:_): clock until 5.0 seconds.
+      """,
+      "Expected everything to be settled, but this sleeps: a task until 6.0 seconds."
+    ) {
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.activate()
+      harness.run { $0.route(to: .home) }
+      harness.expectSettled()
+      let handle = harness.run { $0.after(.seconds(5)) { _ in } }
+      harness.expectSettled()
+      harness.run { _ in handle.cancel() }
+      let task = harness.run { [clock = harness.clock] _ in
+        Task { try? await clock.sleep(for: .seconds(6)) }
+      }
+      harness.expectSettled()
+      task.cancel()
+      harness.deactivate()
+    },
+    Sentence(
+      "a flow of the main actor that nothing has waited for",
+      """
+      Expected the route .home, but none came.
+      Still running: task (RIBTestingTests/Sentence+end.swift:_): not waiting for anything of the kit.
+      Flows of the main actor run only when it is free: await settleFlows() before what they lead to is expected.
+      """,
+      """
+      The flow of PuppetInteractor is still open when the test ends the activation. \
+      It may not even have begun: await settleFlows() before. \
+      Let it come to its end first (advance the clock, answer the call), or say that it is cut off on purpose: \
+      deactivate(cancelling: .flow).
+      """,
+      awaiting: { @MainActor in
+        let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+        harness.interactor.whenActive = { puppet in
+          puppet.task { me in
+            await Task.yield()
+            me.route(to: .home)
+          }
+        }
+        harness.activate()
+        harness.expectRoute(.home)
+        harness.deactivate()
+        await harness.settleFlows()
+        harness.finish()
+      }),
+    Sentence(
+      "a value that is missing when other threads take part",
+      """
+      Expected the route .home, but none came.
+      Still running: observe (RIBTestingTests/Sentence+end.swift:_): not waiting for anything of the kit.
+      Jobs that other threads gave to the host: 1. What these lead to may come in another order.
+      """
+    ) {
+      let (words, continuation) = AsyncStream<String>.makeStream()
+      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
+      harness.allowOutside("the radio")
+      harness.interactor.whenActive = { me in me.observe(words) { _, _ in } }
+      harness.activate()
+      onAnotherThread { continuation.yield("one") }
+      harness.expectRoute(.home)
+      harness.deactivate()
+    },
   ]
 }

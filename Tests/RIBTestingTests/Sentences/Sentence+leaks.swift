@@ -140,5 +140,42 @@ extension Sentence {
         attic.empty()
         FailureSink.current().fail(failures.last?.message ?? "", at: #_sourceLocation)
       }),
+    leaking(
+      "an interactor of a harness",
+      """
+      PuppetInteractor and its scope outlive the test; the router of the harness of PuppetInteractor is gone. \
+      They are no longer attached as Puppet, and nothing of the kit holds them: look for a closure that captures the interactor, \
+      a stored reference to the parent, a delegate or a presenter, or a stream's handler.
+      """
+    ) { attic in
+      FailureSink.$collector.withValue(.collecting()) {
+        let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
+        harness.activate()
+        attic.keep(harness.interactor)
+        harness.deactivate()
+      }
+    },
+    Sentence(
+      "a task of a tree on an actor",
+      """
+      The scope of TripInteractor outlives the test; TripInteractor and TripRouter are gone. The task "poll" \
+      (RIBTestingTests/Sentence+leaks.swift:_) has not ended: it ignores its cancellation, or waits for something outside.
+      """,
+      awaiting: {
+        let (started, door, ride) = (Door(), Door(), Ride())
+        let failures = try await leakFailures {
+          await ride.begin()
+          await ride.visit(until: started) { interactor in
+            interactor.start(
+              Worker("poll") {
+                started.open()
+                await door.wait()
+              })
+          }
+        }
+        for failure in failures { FailureSink.current().fail(failure.message, at: failure.location) }
+        door.open()
+        await ride.end()
+      }),
   ]
 }

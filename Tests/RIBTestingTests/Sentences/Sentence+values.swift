@@ -1,3 +1,4 @@
+import Foundation
 import ModelStreams
 import RIBKit
 import RIBTesting
@@ -21,9 +22,9 @@ extension Sentence {
   /// Compares lines with a record on a shelf of its own.
   private static func verdict(
     _ name: String, _ lines: [String], after before: [String]? = nil, mayWrite: Bool = true,
-    renewing: Bool = false
+    renewing: Bool = false, on given: Shelf? = nil
   ) throws -> String {
-    let shelf = try Shelf()
+    let shelf = try given ?? Shelf()
     if let before { try shelf.put(before.map { $0 + "\n" }.joined(), in: name) }
     let text =
       switch shelf.verdict(name, lines, mayWrite: mayWrite, renewing: renewing) {
@@ -164,6 +165,41 @@ extension Sentence {
       The record: /shelf/__Recorded__/SearchTests/a/b.txt
       """
     ) { try verdict("a/b", ["one"]) },
+    recorded(
+      "a record whose name another one has but for its case",
+      """
+      What came was not compared with the record "a". \
+      Many disks do not tell it apart from the record "A": give one of them another name.
+      The record: /shelf/__Recorded__/SearchTests/a.txt
+      """
+    ) {
+      let shelf = try Shelf()
+      try shelf.put("one\n", in: "A")
+      return try verdict("a", ["one"], on: shelf)
+    },
+    recorded(
+      "a record that is no text",
+      """
+      What came was not compared with the record "a". The file is no UTF-8 text: delete it, and run the test to record anew.
+      The record: /shelf/__Recorded__/SearchTests/a.txt
+      """
+    ) {
+      let shelf = try Shelf()
+      try shelf.put(Data([0x61, 0xFF]), in: "a")
+      return try verdict("a", ["one"], on: shelf)
+    },
+    recorded(
+      "a record of a test whose source is not there",
+      """
+      What came was not compared with the record "a". The source of the test is not on this machine: run the test where it is.
+      The record: /nowhere/__Recorded__/SearchTests/a.txt
+      """
+    ) {
+      switch Record("a", beside: "/nowhere/SearchTests.swift").verdict(on: ["one"], renewing: false) {
+      case .failure(let text): text
+      case .same, .warning: ""
+      }
+    },
   ]
 }
 
