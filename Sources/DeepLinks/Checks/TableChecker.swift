@@ -1,19 +1,24 @@
 extension TableCore {
   /// Puts routes into a trie, if nothing is wrong with them as a whole.
   static func checked(_ routes: [TableRoute], _ options: TableOptions) throws(TableError) -> TableCore {
-    var builder = TrieBuilder(ignoresCase: options.ignoresCase)
-    for (number, type) in options.types.enumerated() where builder.customTypes[type.name] == nil {
-      builder.customTypes[type.name] = number
-    }
-    for route in routes { builder.insert(route.pattern, priority: route.priority) }
-    for (scheme, fallback) in options.fallbacks { builder.setFallback(fallback, of: scheme) }
-    let core = TableCore(builder.trie, options, routes)
+    let (core, builder) = made(routes, options)
     let checker = TableChecker(
       patterns: core.patterns, priorities: routes.map { $0.priority }, options: options, trie: builder.trie,
       core: core, caseConflicts: builder.caseConflicts)
     let problems = checker.problems()
     guard problems.isEmpty else { throw TableError(problems: problems) }
     return core
+  }
+
+  /// Puts routes into a trie, also where two of them take one link.
+  static func made(_ routes: [TableRoute], _ options: TableOptions) -> (core: TableCore, builder: TrieBuilder) {
+    var builder = TrieBuilder(ignoresCase: options.ignoresCase)
+    for (number, type) in options.types.enumerated() where builder.customTypes[type.name] == nil {
+      builder.customTypes[type.name] = number
+    }
+    for route in routes { builder.insert(route.pattern, priority: route.priority) }
+    for (scheme, fallback) in options.fallbacks { builder.setFallback(fallback, of: scheme) }
+    return (TableCore(builder.trie, options, routes), builder)
   }
 }
 

@@ -87,6 +87,11 @@ public struct TableDraft<Output: Sendable>: Sendable {
     return true
   }
 
+  /// Makes a table that is asked for all its matches: for rules whose order says which of them is meant.
+  package func buildUnchecked() -> LinkTable<Output> {
+    LinkTable(TableCore.made(routes, options).core, handlers: handlers)
+  }
+
   /// Makes the table, if nothing is wrong with the routes as a whole.
   ///
   /// - Returns: The table.

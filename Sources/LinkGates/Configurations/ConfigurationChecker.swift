@@ -58,8 +58,3 @@ struct ConfigurationChecker {
     problems.append(ConfigurationProblem(code, at: path, reason))
   }
 }
-
-extension LinkPattern {
-  /// How many components all its forms have, and one for each form.
-  var componentCount: Int { expansions.reduce(0) { $0 + $1.components.count + 1 } }
-}

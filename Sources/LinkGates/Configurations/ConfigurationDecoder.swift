@@ -83,6 +83,20 @@ struct ConfigurationDecoder {
     }
   }
 
+  /// An object of texts.
+  mutating func renames(_ name: String) -> [String: String]? {
+    guard let value = value(name) else { return nil }
+    guard case .object(let entries) = value else { return wrong(name, "An object", value) }
+    var texts: [String: String] = [:]
+    for entry in entries {
+      guard case .text(let text) = entry.value else {
+        return wrong("\(name).\(entry.name.shortened)", "A text", entry.value)
+      }
+      texts[entry.name] = text
+    }
+    return texts
+  }
+
   mutating func list(_ name: String, maximum: Int) -> [ConfigurationValue]? {
     guard let value = value(name) else { return nil }
     guard case .list(let values) = value else { return wrong(name, "A list", value) }

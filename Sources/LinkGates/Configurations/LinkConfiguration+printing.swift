@@ -51,9 +51,9 @@ extension ConfiguredRoute {
 extension RewriteRule {
   fileprivate var value: ConfigurationValue {
     .object([
-      "id": .text(id), "match": .text(match), "target": .text(target),
-      "anchored": isAnchored ? nil : .bool(false), "ignoresCase": ignoresCase ? .bool(true) : nil,
-      "lenient": isLenient ? .bool(true) : nil, "then": continues ? .text("continue") : nil,
+      "id": .text(id), "from": .text(source), "to": .text(target),
+      "fields": renames.isEmpty ? nil : .object(renames.mapValues { .text($0) }),
+      "then": continues ? .text("continue") : nil,
       "conditions": conditions == RewriteConditions() ? nil : conditions.value,
     ])
   }
@@ -83,7 +83,10 @@ extension RewriteConditions {
 
 extension LinkFallback {
   fileprivate var value: ConfigurationValue {
-    .object(["scheme": scheme.map { .text($0) }, "target": .text(target)])
+    switch target {
+    case .site(let site): .object(["scheme": scheme.map { .text($0) }, "site": .text(site)])
+    case .pattern(let pattern): .object(["scheme": scheme.map { .text($0) }, "to": .text(pattern)])
+    }
   }
 }
 

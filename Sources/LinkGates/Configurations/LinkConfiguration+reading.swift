@@ -22,7 +22,8 @@ extension LinkConfiguration {
     var rewrites = RewriteListReader()
     let rules = rewrites.read(
       root.list("rewrites", maximum: RewriteRules.maximumRules) ?? [],
-      root.list("fallbacks", maximum: RewriteRules.maximumFallbacks) ?? [], hopLimit: hopLimit)
+      root.list("fallbacks", maximum: RewriteRules.maximumFallbacks) ?? [], hopLimit: hopLimit,
+      options: options)
     root.take(rewrites.problems)
     // The table says what is wrong with the routes that could be read, if they are all there.
     var checker = ConfigurationChecker()

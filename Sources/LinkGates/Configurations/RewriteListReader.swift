@@ -6,7 +6,8 @@ struct RewriteListReader {
 
   /// Reads rules and fallbacks; nothing if something is wrong with them.
   mutating func read(
-    _ rules: [ConfigurationValue], _ fallbacks: [ConfigurationValue], hopLimit: Int64?
+    _ rules: [ConfigurationValue], _ fallbacks: [ConfigurationValue], hopLimit: Int64?,
+    options: TableOptions
   ) -> RewriteRules? {
     var known: [RewriteRule] = []
     for (index, value) in rules.enumerated() {
@@ -16,14 +17,18 @@ struct RewriteListReader {
     for (index, value) in fallbacks.enumerated() {
       var decoder = ConfigurationDecoder(value, at: "fallbacks[\(index)]")
       let scheme = decoder.text("scheme")
-      if let target = decoder.text("target", isNeeded: true) {
-        others.append(LinkFallback(scheme: scheme, target: target))
+      let (site, pattern) = (decoder.text("site"), decoder.text("to"))
+      switch (site, pattern) {
+      case (let site?, nil): others.append(LinkFallback(scheme: scheme, .site(site)))
+      case (nil, let pattern?): others.append(LinkFallback(scheme: scheme, .pattern(pattern)))
+      default: decoder.note(.missing, nil, "One of the names \"site\" and \"to\" must be there.")
       }
       problems += decoder.finish()
     }
     guard problems.isEmpty else { return nil }
     do throws(RewriteError) {
-      return try RewriteRules(known, fallbacks: others, hopLimit: Int(hopLimit ?? 8))
+      return try RewriteRules(
+        known, fallbacks: others, hopLimit: Int(hopLimit ?? 8), options: options)
     } catch {
       for problem in error.problems {
         let list = problem.isFallback ? "fallbacks" : "rewrites"
@@ -37,22 +42,17 @@ struct RewriteListReader {
   private mutating func rule(_ value: ConfigurationValue, at path: String) -> RewriteRule? {
     var decoder = ConfigurationDecoder(value, at: path)
     let id = decoder.text("id", isNeeded: true)
-    let match = decoder.text("match", isNeeded: true)
-    let target = decoder.text("target", isNeeded: true)
-    let isAnchored = decoder.bool("anchored") ?? true
-    let ignoresCase = decoder.bool("ignoresCase") ?? false
-    let isLenient = decoder.bool("lenient") ?? false
+    let source = decoder.text("from", isNeeded: true)
+    let target = decoder.text("to", isNeeded: true)
+    let renames = decoder.renames("fields") ?? [:]
     let continues = decoder.word("then", [("stop", false), ("continue", true)]) ?? false
     let conditions = decoder.value("conditions")
-    let rule = id.flatMap { id in match.flatMap { match in target.map { (id, match, $0) } } }
     problems += decoder.finish()
-    let known = conditions.map { self.conditions($0, at: "\(path).conditions") } ?? RewriteConditions()
-    guard let (id, match, target) = rule else { return nil }
-    var result = RewriteRule(
-      id: id, match: match, target: target, isAnchored: isAnchored, ignoresCase: ignoresCase,
-      continues: continues, conditions: known)
-    result.isLenient = isLenient
-    return result
+    let known =
+      conditions.map { self.conditions($0, at: "\(path).conditions") } ?? RewriteConditions()
+    guard let id, let source, let target else { return nil }
+    return RewriteRule(
+      id, from: source, to: target, renames: renames, continues: continues, conditions: known)
   }
 
   private mutating func conditions(_ value: ConfigurationValue, at path: String) -> RewriteConditions {

@@ -1,3 +1,5 @@
+public import DeepLinks
+
 /// What a gate asks of links.
 public struct GateRules: Sendable {
   /// Whether links of other processes of the same maker may open local routes; at first they are from outside.
@@ -5,6 +7,13 @@ public struct GateRules: Sendable {
 
   /// How links are turned into others before they are matched; not at all at first.
   public var rewriting: GateRewriting?
+
+  /// Makes other links of links that no rule takes, by code of the application; `nil` leaves a link as it is.
+  ///
+  /// It is asked once for each link, where the gate is called. What it makes is read as the table reads links, and goes
+  /// through the same checks as what a rule makes. Rules should do what they can: they are data, and cannot be wrong
+  /// about where a link goes. Code must see to it that no text of a link becomes a part of a scheme or a host.
+  public var rewriter: (@Sendable (DeepLink) -> DeepLink?)?
 
   /// How signatures are verified; without it no link comes in from outside whose route needs one.
   public var verification: GateVerification?

@@ -38,13 +38,34 @@ extension GateRun {
   }
 
   mutating func rewrite() throws(GateRefusal) {
-    guard let rewriting, !rewriting.rules.rules.isEmpty else { return }
-    let outcome = rewriting.rules.rewrite(link, in: rewriting.context)
-    for step in outcome.steps {
-      note(.rewritten, .rewrite, rule: step.rule, detail: step.link.label)
-      link = step.link
+    if let rewriting, !rewriting.rules.rules.isEmpty {
+      let outcome = rewriting.rules.rewrite(link, in: rewriting.context)
+      for step in outcome.steps {
+        note(.rewritten, .rewrite, rule: step.rule, detail: step.link.label)
+        link = step.link
+      }
+      if let failure = outcome.failure { throw refuse(failure) }
+      guard outcome.steps.isEmpty else { return }
     }
-    if let failure = outcome.failure { throw refuse(failure) }
+    try rewriteByCode()
+  }
+
+  /// Lets the application change a link that no rule has taken.
+  private mutating func rewriteByCode() throws(GateRefusal) {
+    guard let rewriter = gate.rules.rewriter else { return }
+    guard link.description.utf8.count <= RewriteRules.maximumLength else {
+      throw refuse(.length(rule: nil))
+    }
+    guard let other = rewriter(link), other != link else { return }
+    let made = Result { () throws(LinkError) in
+      try DeepLink(other.description, reading: table.options.reading)
+    }
+    switch RewriteRules.checked(made, rule: nil) {
+    case .failure(let failure): throw refuse(failure)
+    case .success(let next):
+      note(.rewritten, .rewrite, detail: next.label)
+      link = next
+    }
   }
 
   mutating func match() throws(GateRefusal) -> LinkMatch {

@@ -71,17 +71,6 @@ public struct RewriteConditions: Sendable, Hashable {
     return Self.bucket(rule: rule, installation: installation) < share
   }
 
-  /// Whether there may be a context in which these and others hold.
-  func mayHold(with other: Self) -> Bool {
-    let known = Set(other.platforms.map(\.folded))
-    guard platforms.isEmpty || known.isEmpty || platforms.contains(where: { known.contains($0.folded) })
-    else {
-      return false
-    }
-    return Self.meet(fromVersion, beforeVersion, other.fromVersion, other.beforeVersion)
-      && Self.meet(fromTime, beforeTime, other.fromTime, other.beforeTime) && share != 0 && other.share != 0
-  }
-
   /// What cannot be meant, in one sentence.
   var flaw: String? {
     if let share, !(0...10_000).contains(share) { return "A share is between 0 and 100 percent" }
@@ -100,12 +89,71 @@ public struct RewriteConditions: Sendable, Hashable {
     guard let value else { return false }
     return from.map { $0 <= value } ?? true && before.map { value < $0 } ?? true
   }
+}
 
-  private static func meet<Value: Comparable>(
-    _ from: Value?, _ before: Value?, _ otherFrom: Value?, _ otherBefore: Value?
-  ) -> Bool {
-    if let from, let otherBefore, from >= otherBefore { return false }
-    if let otherFrom, let before, otherFrom >= before { return false }
-    return true
+/// What the conditions of rules are compared with.
+///
+/// All of it comes from the caller; nothing is looked up.
+/// A condition on something that is not known does not hold.
+public struct RewriteContext: Sendable, Hashable {
+  /// The platform, in the word that the rules use for it, such as `ios`; its case means nothing.
+  public var platform: String?
+
+  /// The version of the application.
+  public var version: AppVersion?
+
+  /// What time it is, in seconds since 1970.
+  public var time: Int64?
+
+  /// What tells this installation from others and stays as it is; it is only hashed.
+  public var installation: String?
+
+  /// Makes a context.
+  ///
+  /// - Parameters:
+  ///   - platform: The platform, in the word that the rules use for it.
+  ///   - version: The version of the application.
+  ///   - time: What time it is, in seconds since 1970.
+  ///   - installation: What tells this installation from others and stays as it is.
+  public init(
+    platform: String? = nil, version: AppVersion? = nil, time: Int64? = nil, installation: String? = nil
+  ) {
+    self.platform = platform
+    self.version = version
+    self.time = time
+    self.installation = installation
+  }
+}
+
+/// The version of an application: numbers with dots between them, compared from the left.
+///
+/// Zeros at the end mean nothing: 2 and 2.0.0 are equal.
+public struct AppVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
+  /// The numbers, without zeros at the end.
+  public let numbers: [Int]
+
+  /// Reads a version.
+  ///
+  /// - Parameter text: One to eight numbers of at most nine digits, with dots between them. Nothing is made of another text.
+  public init?(_ text: String) {
+    let parts = text.utf8.split(separator: .dot, omittingEmptySubsequences: false)
+    guard parts.count <= 8 else { return nil }
+    var numbers: [Int] = []
+    for part in parts {
+      guard !part.isEmpty, part.count <= 9, part.allSatisfy(\.isDigit) else { return nil }
+      numbers.append(part.reduce(0) { $0 * 10 + Int($1 - 0x30) })
+    }
+    while numbers.last == 0 { numbers.removeLast() }
+    self.numbers = numbers
+  }
+
+  /// The numbers with dots between them.
+  public var description: String {
+    numbers.isEmpty ? "0" : numbers.map(String.init).joined(separator: ".")
+  }
+
+  /// Whether one version comes before another.
+  public static func < (left: AppVersion, right: AppVersion) -> Bool {
+    left.numbers.lexicographicallyPrecedes(right.numbers)
   }
 }

@@ -2,8 +2,17 @@ public import DeepLinks
 
 /// What became of a link that was rewritten.
 public struct RewriteOutcome: Sendable, Equatable {
+  /// One rule that was taken, and what it made.
+  public struct Step: Sendable, Hashable {
+    /// What the rule is called.
+    public let rule: String
+
+    /// The link that it made.
+    public let link: DeepLink
+  }
+
   /// The rules that were taken, in order; none if no rule was for the link.
-  public let steps: [RewriteStep]
+  public let steps: [Step]
 
   /// The link after all of them, or why there is none.
   public let result: Result<DeepLink, RewriteFailure>
@@ -15,5 +24,43 @@ public struct RewriteOutcome: Sendable, Equatable {
   public var failure: RewriteFailure? {
     if case .failure(let failure) = result { return failure }
     return nil
+  }
+}
+
+/// Why a link could not be rewritten; then it must not be followed.
+///
+/// Two failures are equal when their codes and their rules are.
+public struct RewriteFailure: Error, Sendable, Equatable, CustomStringConvertible {
+  /// What is wrong.
+  public enum Code: Sendable, Hashable {
+    /// More rules than are allowed followed one another.
+    case hopLimit
+    /// A link came up for the second time.
+    case loop
+    /// What the link says does not go into the target, or becomes no link there.
+    case value
+    /// The link is longer than one that is rewritten may be.
+    case length
+  }
+
+  /// What is wrong.
+  public let code: Code
+
+  /// The rule at which it was seen, if it was at one.
+  public let rule: String?
+
+  /// What is wrong and what to do, in one sentence.
+  public let description: String
+
+  /// Makes a failure.
+  package init(_ code: Code, rule: String?, _ description: String = "") {
+    self.code = code
+    self.rule = rule
+    self.description = description
+  }
+
+  /// Whether two failures have one code and one rule.
+  public static func == (left: RewriteFailure, right: RewriteFailure) -> Bool {
+    left.code == right.code && left.rule == right.rule
   }
 }

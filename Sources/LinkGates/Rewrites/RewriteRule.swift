@@ -1,31 +1,25 @@
-/// What makes another link of a link, as data.
+/// What makes another link of a link, as data: a pattern that takes links, and a pattern that says what they become.
+///
+/// The fields of the first pattern are the variables of the second: each stands for a whole component, a value of the
+/// query or the fragment, and is escaped for its place. The scheme, the host and all that is not a field of the second
+/// pattern is what its author wrote; no link can say where it leads.
 ///
 /// It is a plain value; whether it is right is seen when `RewriteRules` are made of it.
 public struct RewriteRule: Sendable, Hashable {
   /// What a rule is called in outcomes, problems and shares; no other rule has it.
   public var id: String
 
-  /// The regular expression that takes the links it is for.
-  ///
-  /// It is compared with the text of the link with its scheme and its host in lower case; what groups take is as it is
-  /// written.
-  public var match: String
+  /// The pattern that takes the links it is for.
+  public var source: String
 
-  /// What the link becomes: text with variables.
+  /// The pattern that says what the link becomes.
   ///
-  /// `$1` is what the first group took, `${12}` that of the twelfth, `$0` all; `$scheme`, `$host`, `$port`, `$path`,
-  /// `$query`, `$fragment` and `$url` are the parts of the link. What would end the place where it is put is escaped.
-  /// With `$$` the text is escaped as a whole; with `$#` its escapes are taken away, save those the place needs. `\$` is a
-  /// dollar sign.
+  /// Each of its fields is filled from the field of the same name of the other pattern, or from the one that `renames`
+  /// names. A field that allows one text only stands for that text.
   public var target: String
 
-  /// Whether the expression must take the whole link; else it may take any part of it.
-  ///
-  /// The link is replaced as a whole in both cases.
-  public var isAnchored: Bool
-
-  /// Whether ASCII letters are taken in both cases.
-  public var ignoresCase: Bool
+  /// For fields of the target, the names that they have in the source, where these are others.
+  public var renames: [String: String]
 
   /// Whether the rules are asked again with what this one made; else that is the end.
   public var continues: Bool
@@ -33,44 +27,53 @@ public struct RewriteRule: Sendable, Hashable {
   /// When it applies.
   public var conditions: RewriteConditions
 
-  /// Whether groups and variables that there are not stand for the empty text, as in the rules of FFRouter.
-  ///
-  /// A dollar sign before anything else stands for itself then.
-  public var isLenient = false
-
   /// Makes a rule.
   ///
   /// - Parameters:
   ///   - id: What it is called.
-  ///   - match: The regular expression that takes the links it is for.
-  ///   - target: What the link becomes.
-  ///   - isAnchored: Whether the expression must take the whole link.
-  ///   - ignoresCase: Whether ASCII letters are taken in both cases.
+  ///   - source: The pattern that takes the links it is for.
+  ///   - target: The pattern that says what the link becomes.
+  ///   - renames: For fields of the target, the names that they have in the source.
   ///   - continues: Whether the rules are asked again with what this one made.
   ///   - conditions: When it applies; always, if nothing is said.
   public init(
-    id: String, match: String, target: String, isAnchored: Bool = true, ignoresCase: Bool = false,
+    _ id: String, from source: String, to target: String, renames: [String: String] = [:],
     continues: Bool = false, conditions: RewriteConditions = RewriteConditions()
   ) {
     self.id = id
-    self.match = match
+    self.source = source
     self.target = target
-    self.isAnchored = isAnchored
-    self.ignoresCase = ignoresCase
+    self.renames = renames
     self.continues = continues
     self.conditions = conditions
   }
+}
 
-  /// Makes a rule of one of FFRouter's: it may take any part of a link, and variables that there are not are empty.
+/// What becomes of a link that no route takes: a page of the web, or a screen that tells of the error.
+public struct LinkFallback: Sendable, Hashable {
+  /// What the link becomes.
+  public enum Target: Sendable, Hashable {
+    /// The same path, query and fragment on a site: `https://www.ride.example`, or with a path to put before.
+    ///
+    /// The host of a link of an app is the first component of its path.
+    case site(String)
+    /// The link of a pattern without fields, or with one that is filled with the text of the link.
+    case pattern(String)
+  }
+
+  /// The scheme of the links it is for; all for which there is no other, if there is none.
+  public var scheme: String?
+
+  /// What the link becomes.
+  public var target: Target
+
+  /// Makes a fallback.
   ///
   /// - Parameters:
-  ///   - id: What it is called.
-  ///   - match: The regular expression.
+  ///   - scheme: The scheme of the links it is for.
   ///   - target: What the link becomes.
-  /// - Returns: The rule.
-  public static func ffRouter(id: String, match: String, target: String) -> RewriteRule {
-    var rule = RewriteRule(id: id, match: match, target: target, isAnchored: false)
-    rule.isLenient = true
-    return rule
+  public init(scheme: String? = nil, _ target: Target) {
+    self.scheme = scheme
+    self.target = target
   }
 }

@@ -2,12 +2,12 @@ public import DeepLinks
 
 /// Rules that make other links of links, checked as a whole.
 ///
-/// The first rule whose conditions hold and whose expression takes the link is taken, in the order of the rules. What it
-/// made is the end, unless the rule says that the rules are asked again.
+/// The first rule whose conditions hold and whose pattern takes the link is taken, in the order of the rules. What it
+/// made is the end, unless the rule says that the rules are asked again. All patterns are one trie, so what a link costs
+/// depends on the link and hardly on how many rules there are.
 ///
-/// What a link from outside can cost is bounded: links of more than `maximumLength` bytes are refused, at most
-/// `hopLimit` rules follow one another, no link comes up twice, and the expressions of one rewriting take at most
-/// `maximumSteps` steps together.
+/// What a link from outside can cost is bounded: links of more than `maximumLength` bytes are refused, at most `hopLimit`
+/// rules follow one another, and no link comes up twice.
 public struct RewriteRules: Sendable {
   /// The rules, in the order in which they are asked.
   public let rules: [RewriteRule]
@@ -18,8 +18,10 @@ public struct RewriteRules: Sendable {
   /// How many rules may follow one another.
   public let hopLimit: Int
 
-  let prepared: [PreparedRule]
-  let targets: [RewriteTarget]
+  /// The patterns of the rules; the index of a route is that of its rule.
+  private let table: LinkTable<Int>
+  private let targets: [RewriteTarget]
+  private let fallbackTargets: [FallbackTarget]
 
   /// Makes rules, if nothing is wrong with them.
   ///
@@ -27,20 +29,23 @@ public struct RewriteRules: Sendable {
   ///   - rules: The rules, in the order in which they are asked; at most 1,000.
   ///   - fallbacks: What becomes of links that no route takes; at most 100.
   ///   - hopLimit: How many rules may follow one another: 1 to 64; another number is taken as the nearest of these.
+  ///   - options: How links are read; those of the table behind the gate.
   /// - Throws: A `RewriteError` with all problems that were found.
-  /// - Complexity: O(*n*) for *n* instructions of the expressions, times the number of rules for cycles.
+  /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
   public init(
-    _ rules: [RewriteRule], fallbacks: [LinkFallback] = [], hopLimit: Int = 8
+    _ rules: [RewriteRule], fallbacks: [LinkFallback] = [], hopLimit: Int = 8,
+    options: TableOptions = TableOptions()
   ) throws(RewriteError) {
-    var checker = RewriteChecker()
+    var checker = RewriteChecker(options)
     checker.check(rules, fallbacks)
+    guard checker.problems.isEmpty else { throw RewriteError(problems: checker.problems) }
     self.rules = rules
     self.fallbacks = fallbacks
     self.hopLimit = min(max(hopLimit, 1), 64)
-    prepared = checker.prepared
+    // Two rules may take one link, which a table of routes would refuse: their order says which of them is meant.
+    table = checker.draft.buildUnchecked()
     targets = checker.targets
-    if checker.problems.isEmpty { checker.findCycles(self) }
-    guard checker.problems.isEmpty else { throw RewriteError(problems: checker.problems) }
+    fallbackTargets = checker.fallbacks
   }
 
   /// Makes rules that change nothing.
@@ -48,8 +53,9 @@ public struct RewriteRules: Sendable {
     rules = []
     fallbacks = []
     hopLimit = 8
-    prepared = []
+    table = TableDraft<Int>().buildUnchecked()
     targets = []
+    fallbackTargets = []
   }
 
   /// How many rules there may be.
@@ -59,13 +65,10 @@ public struct RewriteRules: Sendable {
   public static let maximumFallbacks = 100
 
   /// How many bytes a link may have that is rewritten.
-  public static let maximumLength = 65_536
+  public static let maximumLength = 8_192
 
-  /// How many steps the expressions may take for one link.
-  public static let maximumSteps = 10_000_000
-
-  /// How many instructions all expressions may have together.
-  public static let maximumInstructions = 200_000
+  /// How many components the forms of all patterns may have together.
+  public static let maximumComponents = 100_000
 
   /// Rewrites a link.
   ///
@@ -73,11 +76,11 @@ public struct RewriteRules: Sendable {
   ///   - link: The link.
   ///   - context: What the conditions are compared with.
   /// - Returns: The link after all rules, which is the same if none is for it, with the rules that were taken.
-  /// - Complexity: O(*m* *n*) for *m* instructions of the expressions and *n* bytes of the link, for each rule that was
-  ///   taken, and never more than `maximumSteps`.
+  /// - Complexity: O(*n*) for *n* bytes of the link, for each rule that was taken; as `matches` of a table.
   public func rewrite(_ link: DeepLink, in context: RewriteContext = RewriteContext()) -> RewriteOutcome {
-    var rewriter = Rewriter(self)
-    return rewriter.rewrite(link) { $0.conditions.hold(for: $0.id, in: context) }
+    var steps: [RewriteOutcome.Step] = []
+    let result = follow(link, context, &steps)
+    return RewriteOutcome(steps: steps, result: result)
   }
 
   /// What a link becomes that no route takes.
@@ -90,7 +93,95 @@ public struct RewriteRules: Sendable {
     let scheme = link.scheme?.folded
     let own = fallbacks.firstIndex { scheme != nil && $0.scheme?.folded == scheme }
     guard let index = own ?? fallbacks.firstIndex(where: { $0.scheme == nil }) else { return nil }
-    let text = targets[index].text(for: link, groups: [0..<link.description.utf8.count])
-    return Rewriter.link(text, rule: nil, reading: link.reading)
+    guard link.description.utf8.count <= Self.maximumLength else { return .failure(.length(rule: nil)) }
+    return fallbackTargets[index].link(for: link, table.options)
+  }
+
+  /// How many places of the trie a link comes to: what it costs, without its length.
+  package func visits(of link: DeepLink) -> Int { table.visits(of: link) }
+
+  private func follow(
+    _ first: DeepLink, _ context: RewriteContext, _ steps: inout [RewriteOutcome.Step]
+  ) -> Result<DeepLink, RewriteFailure> {
+    guard !rules.isEmpty else { return .success(first) }
+    var link = first
+    var known: Set<String> = [link.description]
+    while true {
+      guard link.description.utf8.count <= Self.maximumLength else {
+        return .failure(.length(rule: steps.last?.rule))
+      }
+      guard let match = match(link, context) else { return .success(link) }
+      let rule = rules[match.index]
+      guard steps.count < hopLimit else {
+        return .failure(
+          RewriteFailure(
+            .hopLimit, rule: steps.last?.rule,
+            "More than \(hopLimit) rules would follow one another; let one of them not ask the rules again."))
+      }
+      let made = Result { () throws(RouteError) in try targets[match.index].link(from: match, link) }
+      switch Self.checked(made, rule: rule.id) {
+      case .success(let next): link = next
+      case .failure(let failure): return .failure(failure)
+      }
+      steps.append(RewriteOutcome.Step(rule: rule.id, link: link))
+      guard rule.continues else { return .success(link) }
+      guard known.insert(link.description).inserted else {
+        return .failure(
+          RewriteFailure(
+            .loop, rule: rule.id,
+            "The rules led back to a link they had come from: \"\(link.description.shortened)\"."))
+      }
+    }
+  }
+
+  /// The first rule for a link, with what its fields hold.
+  private func match(_ link: DeepLink, _ context: RewriteContext) -> LinkMatch? {
+    table.matches(link).filter { rules[$0.index].conditions.hold(for: rules[$0.index].id, in: context) }
+      .min { $0.index < $1.index }
+  }
+
+  /// What a rule or a fallback has made, unless somebody could take it for something else.
+  static func checked(
+    _ made: Result<DeepLink, some Error & CustomStringConvertible>, rule: String?
+  ) -> Result<DeepLink, RewriteFailure> {
+    switch made {
+    case .failure(let error): .failure(RewriteFailure(.value, rule: rule, error.description))
+    case .success(let link) where link.hasDots:
+      .failure(
+        RewriteFailure(
+          .value, rule: rule, "What was made of the link has a component . or .., which browsers take out."))
+    case .success(let link): .success(link)
+    }
+  }
+}
+
+/// What a fallback leads to, read once.
+enum FallbackTarget: Sendable {
+  case site(FallbackSite)
+  case pattern(RewriteTarget)
+
+  init(_ target: LinkFallback.Target, _ options: TableOptions) throws(RewriteTarget.Flaw) {
+    switch target {
+    case .site(let text): self = .site(try FallbackSite(text))
+    case .pattern(let text): self = .pattern(try RewriteTarget(text, options))
+    }
+  }
+
+  func link(for link: DeepLink, _ options: TableOptions) -> Result<DeepLink, RewriteFailure> {
+    switch self {
+    case .site(let site):
+      RewriteRules.checked(
+        Result { () throws(LinkError) in try site.link(for: link, plusIsSpace: options.plusIsSpace) },
+        rule: nil)
+    case .pattern(let target):
+      RewriteRules.checked(Result { () throws(RouteError) in try target.link(from: nil, link) }, rule: nil)
+    }
+  }
+}
+
+extension RewriteFailure {
+  static func length(rule: String?) -> RewriteFailure {
+    RewriteFailure(
+      .length, rule: rule, "Links of more than \(RewriteRules.maximumLength) bytes are not rewritten.")
   }
 }

@@ -1,64 +1,209 @@
 internal import DeepLinks
 
-/// A target, read once into its tokens, so that nothing a link says can be taken for a variable.
+/// Where a rule or a fallback leads: a pattern that is filled with texts, and printed with its scheme and its host.
+///
+/// No text of a link can become a part of the scheme or of the host: the target names them itself, and a component that
+/// is no literal text never stands where a reader of links could look for them.
 struct RewriteTarget: Sendable {
-  let tokens: [RewriteToken]
+  /// Why a text is no target.
+  struct Flaw: Error {
+    let reason: String
 
-  /// How many bytes a target may have, and how many variables.
-  static let maximumLength = 4_096
-  static let maximumVariables = 64
-
-  /// Reads a target.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - groupCount: How many groups the expression has.
-  ///   - isLenient: Whether groups and variables that there are not are the empty text.
-  /// - Throws: What is wrong with it, and where.
-  init(_ text: String, groupCount: Int, isLenient: Bool = false) throws(RewriteTargetError) {
-    var reader = RewriteTargetReader(text, groupCount: groupCount, isLenient: isLenient)
-    tokens = try reader.read()
+    /// The reason as a sentence.
+    var sentence: String { reason.hasSuffix(".") ? reason : reason + "." }
   }
 
-  /// Whether it stands for one text only.
-  var isConstant: Bool { tokens.allSatisfy { if case .literal = $0 { true } else { false } } }
+  private let table: LinkTable<Int>
+  private let name: String
+  /// Where the text of each field comes from.
+  private let fills: [Fill]
 
-  /// Writes the text for a link, up to where it is longer than a link may be.
+  private enum Fill: Sendable {
+    /// The field of the source with this name.
+    case field(String, isMany: Bool, isFlag: Bool)
+    /// The only text that is allowed.
+    case constant(String)
+    /// The link as a whole.
+    case link
+  }
+
+  /// Makes the target of a rule.
   ///
   /// - Parameters:
-  ///   - link: The link.
-  ///   - groups: Where in the text of the link each group is.
-  /// - Returns: The text in UTF-8.
-  func text(for link: DeepLink, groups: [Range<Int>?]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    link.withBytes { text in
-      for token in tokens {
-        if bytes.count > DeepLink.maximumLength { return }
-        switch token {
-        case .literal(let literal): bytes += Array(literal.utf8)
-        case .variable(let source, let form, let place):
-          guard let range = Self.range(of: source, in: link, groups) else { continue }
-          form.append(text[range], at: place, to: &bytes)
-        }
+  ///   - text: The text of the pattern.
+  ///   - source: The pattern of the rule, whose fields fill its own.
+  ///   - renames: For fields of the target, their names in the source.
+  ///   - options: How links are read.
+  /// - Throws: What is wrong with the text.
+  init(_ text: String, filledBy source: LinkPattern, _ renames: [String: String], _ options: TableOptions)
+    throws(Flaw)
+  {
+    let pattern = try Self.pattern(text)
+    (table, name) = (try Self.table(pattern, options), pattern.description)
+    if pattern.schemes.isEmpty, !source.schemes.isEmpty {
+      throw Flaw(reason: "The target must name its scheme, for the pattern it is made from does")
+    }
+    for name in renames.keys.sorted() where !pattern.fields.contains(where: { $0.name == name }) {
+      throw Flaw(reason: "The target has no field \(name.shortened) that could be renamed")
+    }
+    var fills: [Fill] = []
+    for field in pattern.fields { fills.append(try Self.fill(field, source, renames)) }
+    self.fills = fills
+  }
+
+  /// Makes the target of a fallback, which the text of a link fills.
+  init(_ text: String, _ options: TableOptions) throws(Flaw) {
+    let pattern = try Self.pattern(text)
+    (table, name) = (try Self.table(pattern, options), pattern.description)
+    guard pattern.fields.count < 2, pattern.fields.allSatisfy({ $0.cardinality != .flag }) else {
+      throw Flaw(reason: "The pattern of a fallback has one field at most, which is filled with the link")
+    }
+    fills = pattern.fields.map { _ in .link }
+  }
+
+  /// Prints the link that another one becomes.
+  ///
+  /// - Parameters:
+  ///   - match: The link and the pattern that took it.
+  ///   - link: The link as it came.
+  /// - Returns: The other link.
+  /// - Throws: A `RouteError` if a text of the link does not go into the target.
+  func link(from match: LinkMatch?, _ link: DeepLink) throws(RouteError) -> DeepLink {
+    var texts: [String: [String]] = [:]
+    for (field, fill) in zip(table.routes[0].pattern.fields, fills) {
+      switch fill {
+      case .constant(let text): texts[field.name] = [text]
+      case .link: texts[field.name] = [link.description]
+      case .field(let name, _, isFlag: true):
+        if match?.parameters.has(name) ?? false { texts[field.name] = [] }
+      case .field(let name, isMany: true, _): texts[field.name] = match?.parameters.all(name)
+      case .field(let name, _, _): texts[field.name] = match?.parameters[name].map { [$0] }
       }
     }
-    return bytes
+    return try table.link(toRouteNamed: name, filling: texts)
   }
 
-  private static func range(
-    of source: RewriteToken.Source, in link: DeepLink, _ groups: [Range<Int>?]
-  ) -> Range<Int>? {
-    switch source {
-    case .group(let number): return number < groups.count ? groups[number] : nil
-    case .scheme: return range(link.layout.scheme)
-    case .host: return range(link.layout.host)
-    case .port: return range(link.layout.port)
-    case .path: return range(link.layout.path)
-    case .query: return range(link.layout.query)
-    case .fragment: return range(link.layout.fragment)
-    case .url: return 0..<link.description.utf8.count
+  private static func pattern(_ text: String) throws(Flaw) -> LinkPattern {
+    let pattern: LinkPattern
+    do throws(PatternError) {
+      pattern = try LinkPattern(text)
+    } catch {
+      throw Flaw(reason: error.description)
+    }
+    for form in pattern.expansions {
+      if form.components.contains(where: { if case .star = $0 { true } else { false } }) {
+        throw Flaw(reason: "A target has no star, for nothing says what would stand there")
+      }
+      // The first component is the host of a link of an app. Without a scheme an empty one would begin with two slashes.
+      guard !pattern.namesHost, let first = form.components.first else { continue }
+      guard case .literal = first else {
+        throw Flaw(reason: "A target begins with its scheme, and then with a host or a text that is no field")
+      }
+    }
+    if let scheme = pattern.schemes.first, LinkPattern.isWeb(scheme), !pattern.namesHost {
+      throw Flaw(reason: "A target that is a link of the web must name its host")
+    }
+    return pattern
+  }
+
+  private static func table(_ pattern: LinkPattern, _ options: TableOptions) throws(Flaw) -> LinkTable<Int> {
+    var draft = TableDraft<Int>(options: options)
+    draft.options.fallbacks = [:]
+    draft.add(pattern) { _ in .open(0) }
+    do throws(TableError) {
+      return try draft.build()
+    } catch {
+      throw Flaw(reason: error.description)
     }
   }
 
-  private static func range(_ extent: Extent) -> Range<Int>? { extent.isPresent ? extent.range : nil }
+  private static func fill(
+    _ field: LinkField, _ source: LinkPattern, _ renames: [String: String]
+  ) throws(Flaw) -> Fill {
+    let name = renames[field.name] ?? field.name
+    guard let other = source.fields.first(where: { $0.name == name }) else {
+      if field.allowed.count == 1, let text = field.allowed.first { return .constant(text) }
+      throw Flaw(reason: "The target has the field \(field.name), and the pattern has no field \(name)")
+    }
+    let (isMany, isFlag) = (field.cardinality == .many, field.cardinality == .flag)
+    guard isMany == (other.cardinality == .many), isFlag == (other.cardinality == .flag) else {
+      throw Flaw(
+        reason:
+          "The field \(field.name) of the target and the field \(name) of the pattern do not hold the same")
+    }
+    if other.mayBeMissing, other.defaultText == nil, !field.mayBeMissing, !isMany {
+      throw Flaw(
+        reason: "The target needs the field \(field.name), and a link of the pattern may leave \(name) out")
+    }
+    return .field(name, isMany: isMany, isFlag: isFlag)
+  }
+}
+
+extension LinkPattern {
+  /// Whether it is for links of the web of a host that it names, letter by letter.
+  var namesHost: Bool {
+    guard let scheme = schemes.first, let host = hosts.first else { return false }
+    return LinkPattern.isWeb(scheme) && !host.isEmpty && !host.utf8.contains(.star)
+  }
+}
+
+/// A site of the web on which links have the path, the query and the fragment that they have elsewhere.
+struct FallbackSite: Sendable {
+  private let start: String
+
+  /// Reads the scheme and the host of a site, with its port and a path if it has them.
+  init(_ text: String) throws(RewriteTarget.Flaw) {
+    guard let link = try? DeepLink(text), let scheme = link.scheme, LinkPattern.isWeb(scheme.folded),
+      let authority = link.authority, DeepLink.isHost(String(authority)), link.query == nil,
+      link.fragment == nil, authority.utf8.allSatisfy({ $0.isUnreserved || ":[]".utf8.contains($0) })
+    else {
+      throw RewriteTarget.Flaw(
+        reason: "A site is https:// and a host, with a path if there is one, and nothing else")
+    }
+    start = "\(scheme)://\(authority)" + Self.path(of: link.components.map(\.text))
+  }
+
+  /// The link on the site.
+  ///
+  /// All that the link says is taken without its escapes, as patterns see it, and is written behind the host and its
+  /// slash with the escapes that its place needs.
+  func link(for link: DeepLink, plusIsSpace: Bool) throws(LinkError) -> DeepLink {
+    var components = link.components.map(\.text)
+    if let host = link.hostText { components.insert(host, at: 0) }
+    var text = start + (components.isEmpty && start.utf8.last != .slash ? "/" : Self.path(of: components))
+    let items = link.items.map { item in
+      let name = plusIsSpace ? item.rawName.decodedItem : item.name
+      let value = plusIsSpace ? item.rawValue?.decodedItem : item.value
+      return Escaping.item.escape(name) + (value.map { "=" + Escaping.item.escape($0) } ?? "")
+    }
+    if !items.isEmpty { text += "?" + items.joined(separator: "&") }
+    if let fragment = link.fragmentText { text += "#" + Escaping.item.escape(fragment) }
+    return try DeepLink(text)
+  }
+
+  private static func path(of components: [String]) -> String {
+    components.map { "/" + Escaping.component.escape($0) }.joined()
+  }
+}
+
+extension DeepLink {
+  /// The first component of a link of an app, which stands where links of the web have their host.
+  fileprivate var hostText: String? {
+    guard let scheme, !LinkPattern.isWeb(scheme.folded), layout.authority.isPresent,
+      !layout.authority.isEmpty
+    else { return nil }
+    return text(layout.authority)
+  }
+
+  /// Whether a component is one that readers of links take out of a path, with the one before it.
+  var hasDots: Bool {
+    components.contains { $0.text == "." || $0.text == ".." }
+  }
+}
+
+extension Substring {
+  /// A name or a value of a query whose plus signs are spaces, without its escapes.
+  fileprivate var decodedItem: String {
+    Array(utf8).withUnsafeBufferPointer { $0.decoded(plusIsSpace: true) }
+  }
 }

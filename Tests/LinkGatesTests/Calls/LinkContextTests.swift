@@ -56,7 +56,7 @@ struct LinkContextTests {
     let b = try DeepLink("ride://b")
     var rules = GateRules()
     rules.rewriting = GateRewriting(
-      try RewriteRules([RewriteRule(id: "b to c", match: "ride://b", target: "ride://c")]))
+      try RewriteRules([RewriteRule("b to c", from: "ride://b", to: "ride://c")]))
     rules.guards = [
       LinkGuard("elsewhere") { _, match in match.parameters.link.host == "a" ? .redirect(b) : .allow },
       LinkGuard("ready") { _, _ in isReady.isUp ? .allow : .defer("not yet") },

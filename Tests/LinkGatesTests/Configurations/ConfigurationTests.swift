@@ -19,13 +19,13 @@ struct ConfigurationTests {
                   "plusIsSpace": true, "hopLimit": 4,
                   "schemes": {"ride": "none", "ridebeta": "ride:"}},
       "rewrites": [
-        {"id": "shop", "match": "https://shop\\.example/(.*)", "target": "ride://help/$1", "anchored": false,
-         "ignoresCase": true, "lenient": true, "then": "continue",
+        {"id": "shop", "from": "https://shop.example/:x", "to": "ride://help/:topic", "then": "continue",
+         "fields": {"topic": "x"},
          "conditions": {"platforms": ["ios", "android"], "version": {"from": "2.0", "before": "3"},
                         "time": {"from": 1, "before": 2}, "percentage": 12.5}},
-        {"id": "plain", "match": "a://", "target": "b://\u4E2D\uD83D\uDE00"}
+        {"id": "plain", "from": "a://", "to": "b://\u4E2D\uD83D\uDE00"}
       ],
-      "fallbacks": [{"scheme": "ride", "target": "https://www.ride.example$path"}, {"target": "ride://help"}]
+      "fallbacks": [{"scheme": "ride", "site": "https://www.ride.example"}, {"to": "ride://help"}]
     }
     """#
 
@@ -53,20 +53,19 @@ struct ConfigurationTests {
     #expect(configuration.options.plusIsSpace)
     #expect(configuration.options.fallbacks == ["ride": .none, "ridebeta": .scheme("ride")])
     #expect(configuration.rewrites.hopLimit == 4)
-    var shop = RewriteRule(
-      id: "shop", match: "https://shop\\.example/(.*)", target: "ride://help/$1", isAnchored: false,
-      ignoresCase: true, continues: true,
+    let shop = RewriteRule(
+      "shop", from: "https://shop.example/:x", to: "ride://help/:topic", renames: ["topic": "x"],
+      continues: true,
       conditions: RewriteConditions(
         platforms: ["ios", "android"], fromVersion: AppVersion("2"), beforeVersion: AppVersion("3"),
         fromTime: 1,
         beforeTime: 2, share: 1_250))
-    shop.isLenient = true
     #expect(
-      configuration.rewrites.rules == [shop, RewriteRule(id: "plain", match: "a://", target: "b://中😀")])
+      configuration.rewrites.rules == [shop, RewriteRule("plain", from: "a://", to: "b://中😀")])
     #expect(
       configuration.rewrites.fallbacks == [
-        LinkFallback(scheme: "ride", target: "https://www.ride.example$path"),
-        LinkFallback(target: "ride://help"),
+        LinkFallback(scheme: "ride", .site("https://www.ride.example")),
+        LinkFallback(.pattern("ride://help")),
       ])
     #expect(try configuration.table.open("ride://trip/7").output == "trip")
     #expect(try configuration.table.open("x://help/a").output == "/help/**topic")
@@ -108,6 +107,8 @@ struct ConfigurationTests {
     let context = RewriteContext(
       platform: "ios", version: AppVersion("3.1"), time: 1_850_000_000, installation: "i6")
     #expect(configuration.rewrites.rewrite(link, in: context).link?.description == "ride://trip/12")
+    let other = try configuration.rewrites.fallback(for: DeepLink("ride://trips/7?a=1"))?.get()
+    #expect(other?.description == "https://www.ride.example/trips/7?a=1")
   }
 
   @Test func allProblemsAreToldWithTheirPaths() {
@@ -117,8 +118,8 @@ struct ConfigurationTests {
                   {"pattern": "/:"}],
        "options": {"reading": "strange", "plusIsSpace": "yes", "hopLimit": 65,
                    "schemes": {"a": "b", "C": "none"}},
-       "rewrites": [{"match": "a", "then": "go"},
-                    {"id": "r", "match": "a", "target": "b",
+       "rewrites": [{"from": "/a", "then": "go", "fields": {"a": 1}, "match": "a"},
+                    {"id": "r", "from": "/a", "to": "/b",
                      "conditions": {"percentage": 100.5, "version": {"from": "x", "to": "2"}, "time": 7,
                                     "platforms": ["a", 1]}}],
        "fallbacks": [{"schema": "a"}]}
@@ -137,14 +138,17 @@ struct ConfigurationTests {
         "options.schemes.a: This must be \"none\", \"general\" or a scheme with its colon.",
         "options.schemes.C: A scheme is written in lower case here.",
         "rewrites[0].id: This name must be there.",
-        "rewrites[0].target: This name must be there.",
+        "rewrites[0].to: This name must be there.",
+        "rewrites[0].fields.a: A text must stand here, not a number.",
         "rewrites[0].then: This must be one of \"stop\", \"continue\".",
+        "rewrites[0].match: This name means nothing here.",
         "rewrites[1].conditions.platforms[1]: A text must stand here, not a number.",
         "rewrites[1].conditions.percentage: This must be a number from 0 to 100 with at most two decimals.",
         "rewrites[1].conditions.version.from: A version is one to eight numbers with dots between them.",
         "rewrites[1].conditions.version.to: This name means nothing here.",
         "rewrites[1].conditions.time: An object must stand here, not a number.",
-        "fallbacks[0].target: This name must be there.", "fallbacks[0].schema: This name means nothing here.",
+        "fallbacks[0]: One of the names \"site\" and \"to\" must be there.",
+        "fallbacks[0].schema: This name means nothing here.",
         "colour: This name means nothing here.",
       ])
   }
@@ -154,15 +158,15 @@ struct ConfigurationTests {
       {"format": 1, "version": 0,
        "routes": [{"pattern": "/a", "name": "x"}, {"pattern": "/b", "name": "x"}, {"pattern": "/:n<odd>"},
                   {"pattern": "/a"}],
-       "rewrites": [{"id": "r", "match": "(", "target": "b"}, {"id": "r", "match": "(a)", "target": "$2"}],
-       "fallbacks": [{"target": "$1"}]}
+       "rewrites": [{"id": "r", "from": "/:", "to": "/b"}, {"id": "r", "from": "/:a", "to": "/b/:c"}],
+       "fallbacks": [{"to": "/:a"}]}
       """#
     let found = problems(json)
     #expect(found.contains("version: A version is 1 or higher."))
     #expect(found.contains("routes[1].name: There is another route with the name \"x\"."))
     #expect(found.contains { $0.hasPrefix("routes[2]: ") && $0.contains("odd") })
     #expect(found.contains { $0.hasPrefix("rewrites[0]: The rule r: ") })
-    #expect(found.contains { $0.hasPrefix("rewrites[1]: The rule r: There is no group 2") })
+    #expect(found.contains { $0.hasPrefix("rewrites[1]: The rule r: The target has the field c") })
     #expect(found.contains { $0.hasPrefix("fallbacks[0]: The fallback 0: ") })
   }
 

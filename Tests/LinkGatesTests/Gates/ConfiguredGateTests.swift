@@ -8,7 +8,7 @@ struct ConfiguredGateTests {
     {"format": 1, "version": 1, "routes": [
       {"pattern": "ride://trip/:id<int>", "name": "trip", "exported": true, "guards": ["login", "terms"]},
       {"pattern": "ride://error", "name": "error", "exported": true}
-    ], "fallbacks": [{"target": "ride://error"}]}
+    ], "fallbacks": [{"to": "ride://error"}]}
     """
 
   private let key: SigningKey
@@ -39,7 +39,7 @@ struct ConfiguredGateTests {
     #expect(gate.open("ride://t/7", from: .web).output == "error")
 
     let rewrites = """
-      "rewrites": [{"id": "short", "match": "ride://t/(.*)", "target": "ride://trip/$1"}], "routes"
+      "rewrites": [{"id": "short", "from": "ride://t/:id", "to": "ride://trip/:id"}], "routes"
       """
     let second = Self.first.replacing("\"routes\"", with: rewrites).replacing(
       "\"version\": 1", with: "\"version\": 2")

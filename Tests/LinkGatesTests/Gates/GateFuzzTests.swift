@@ -44,8 +44,8 @@ struct GateFuzzTests {
     var rules = GateRules()
     rules.rewriting = GateRewriting(
       try RewriteRules([
-        RewriteRule(id: "web", match: "https://([^/]*)(.*)", target: "ride://trip$2"),
-        RewriteRule(id: "one", match: "ride://(\\d)(.*)", target: "ride://draft/$1$2"),
+        RewriteRule("web", from: "https:/**r", to: "ride://trip/**r"),
+        RewriteRule("one", from: "ride://:n<uint>/**r", to: "ride://draft/**r"),
       ]))
     rules.verification = try Signing().verification
     rules.guards = [LinkGuard("all") { _, _ in .allow }]

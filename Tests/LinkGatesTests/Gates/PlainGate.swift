@@ -41,7 +41,7 @@ struct PlainGate {
   ) -> String {
     var (trail, counted, verified) = ([first], Set<String>(), Set<String>())
     hops: while let came = trail.last {
-      let link = rewrites[came.description] ?? came
+      let link = rewrites[String(came.description.prefix { $0 != "?" })] ?? came
       let matches = table.matches(link)
       if matches.isEmpty { return "unmatched" }
       for match in matches {

@@ -93,7 +93,9 @@ struct LinkEventTests {
     let end = try DeepLink("ride://end")
     var rules = GateRules()
     rules.rewriting = GateRewriting(
-      try RewriteRules([RewriteRule(id: "short", match: "ride://short/(\\d+).*", target: "ride://trip/$1")]))
+      try RewriteRules([
+        RewriteRule("short", from: "ride://short/:id<int>", to: "ride://trip/:id<int>")
+      ]))
     rules.verification = signing.verification
     rules.routeGuards = [
       LinkGuard("ready") { _, _ in isReady.isUp ? .allow : .defer("not yet") },

@@ -15,8 +15,8 @@ struct LinksVerbTests {
       {"format":1,"version":3,
        "routes":[{"pattern":"ride://trip/:id<int>{/:tab(map|receipt)}?page<int>=1","name":"trip"},
                  {"pattern":"/help/**topic?debug!"}],
-       "rewrites":[{"id":"web","match":"https://a.example/t/(.*)","target":"ride://trip/$1"}],
-       "fallbacks":[{"scheme":"ride","target":"https://a.example/lost"}]}
+       "rewrites":[{"id":"web","from":"https://a.example/t/:id","to":"ride://trip/:id<int>"}],
+       "fallbacks":[{"scheme":"ride","to":"https://a.example/lost"}]}
       """)
     try folder.write(
       "cases.json",

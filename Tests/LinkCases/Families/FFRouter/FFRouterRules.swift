@@ -1,9 +1,9 @@
 internal import DeepLinks
-internal import LinkGates
+internal import LinkTools
 
 /// The rules of a case of FFRouter, as rules of ours.
 struct FFRouterRules {
-  private let rules: RewriteRules
+  private let rules: LinkTools.FFRouterRules
 
   /// Makes the rules.
   ///
@@ -18,11 +18,8 @@ struct FFRouterRules {
       pairs.removeAll { $0.match == match }
       pairs.append((match, target))
     }
-    do throws(RewriteError) {
-      rules = try RewriteRules(
-        pairs.enumerated().map {
-          .ffRouter(id: "\($0.offset)", match: $0.element.match, target: $0.element.target)
-        })
+    do throws(FFRouterError) {
+      rules = try LinkTools.FFRouterRules(pairs)
     } catch {
       throw CaseProblem("\(error)")
     }
@@ -40,9 +37,6 @@ struct FFRouterRules {
     } catch {
       throw CaseProblem("\(error)")
     }
-    switch rules.rewrite(link).result {
-    case .success(let link): return link.description
-    case .failure(let failure): throw CaseProblem("\(failure)")
-    }
+    return (rules.rewrite(link) ?? link).description
   }
 }

@@ -1,6 +1,6 @@
 import DeepLinks
-import LinkGates
 import LinkSamples
+import LinkTools
 import RIBKit
 import Testing
 

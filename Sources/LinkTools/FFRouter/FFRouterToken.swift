@@ -1,9 +1,54 @@
 internal import DeepLinks
 
+/// Where in a link a variable of a target stands, which says what in its text has to be escaped.
+enum FFRouterPlace: Sendable, Hashable {
+  /// In the path, behind its first slash.
+  case path
+  /// Where whole items of a query stand.
+  case items
+  /// In the name of an item.
+  case name
+  /// In the value of an item.
+  case value
+  /// In the fragment.
+  case fragment
+
+  /// Whether a byte would mean something here that it must not.
+  func escapes(_ byte: UInt8) -> Bool {
+    switch self {
+    case .path: byte == .question || byte == .hash || byte == .backslash
+    case .items, .fragment: byte == .hash
+    case .name: byte == .ampersand || byte == .equals || byte == .hash
+    case .value: byte == .ampersand || byte == .hash
+    }
+  }
+
+  /// Whether a byte that was escaped must stay so, because without its escape it would be something else.
+  func keepsEscape(of byte: UInt8) -> Bool {
+    if escapes(byte) || byte <= 0x20 || byte == 0x7F || byte == .percent { return true }
+    switch self {
+    case .path: return byte == .slash
+    case .items: return byte == .ampersand || byte == .equals || byte == .plus
+    case .name, .value: return byte == .plus
+    case .fragment: return false
+    }
+  }
+
+  /// Whether a byte is written as it is when a text is escaped as a whole.
+  func isPlain(_ byte: UInt8) -> Bool {
+    if byte.isUnreserved { return true }
+    if escapes(byte) { return false }
+    switch self {
+    case .path, .fragment: return "!$&'()*+,;=:@/".utf8.contains(byte)
+    case .items, .name, .value: return "!$&'()*,;=:@/?".utf8.contains(byte)
+    }
+  }
+}
+
 /// A part of a target: text, or a variable.
-enum RewriteToken: Sendable, Hashable {
+enum FFRouterToken: Sendable, Hashable {
   case literal(String)
-  case variable(Source, Form, RewritePlace)
+  case variable(Source, Form, FFRouterPlace)
 
   /// What a variable stands for.
   enum Source: Sendable, Hashable {
@@ -33,9 +78,9 @@ enum RewriteToken: Sendable, Hashable {
   }
 }
 
-extension RewriteToken.Form {
+extension FFRouterToken.Form {
   /// Writes a text in this form.
-  func append(_ text: some Collection<UInt8>, at place: RewritePlace, to bytes: inout [UInt8]) {
+  func append(_ text: some Collection<UInt8>, at place: FFRouterPlace, to bytes: inout [UInt8]) {
     switch self {
     case .plain:
       for byte in text { Self.append(byte, escaped: place.escapes(byte), to: &bytes) }

@@ -1,0 +1,160 @@
+import DeepLinks
+import LinkGates
+import LinkTools
+import Testing
+
+/// The known answers of FFRouter; where one is a defect, the answer that is right.
+struct FFRouterRulesTests {
+  struct Case: Sendable, CustomStringConvertible {
+    let id: String
+    let rules: [(match: String, target: String)]
+    let url: String
+    let result: String
+
+    init(_ id: String, _ rules: [(String, String)], _ url: String, _ result: String) {
+      self.id = id
+      self.rules = rules
+      self.url = url
+      self.result = result
+    }
+
+    var description: String { id }
+  }
+
+  static let shops = [
+    ("(?:https://)?www.baidu.com/wd/(\\d+)", "protocol://page/routerDetails?id=$1"),
+    ("(?:https://)?www.taobao.com/search/(.*)", "protocol://page/routerDetails?id=$$1"),
+    ("(?:https://)?www.jd.com/search/(.*)", "protocol://page/routerDetails?id=$#1"),
+  ]
+  static let taobao = "(?:https://)?www.taobao.com/search/(.*)"
+  static let letters = "https://a.com/(.)(.)(.)(.)(.)(.)(.)(.)(.)(.)"
+
+  static let cases = [
+    Case(
+      "ff-09", shops, "https://www.jd.com/search/%E5%8E%9F%E5%AD%90%E5%BC%B9",
+      "protocol://page/routerDetails?id=原子弹"),
+    Case("shop 1", shops, "https://www.baidu.com/wd/42", "protocol://page/routerDetails?id=42"),
+    Case(
+      "shop 2", shops, "www.taobao.com/search/原子弹",
+      "protocol://page/routerDetails?id=%E5%8E%9F%E5%AD%90%E5%BC%B9"),
+    Case(
+      "ff-rewrite-01", [(taobao, "protocol://page/routerDetails?product=$1")],
+      "https://www.taobao.com/search/原子弹", "protocol://page/routerDetails?product=原子弹"),
+    Case(
+      "ff-rewrite-03", [(taobao, "x://p?v=$$1")], "https://www.taobao.com/search/原子弹",
+      "x://p?v=%E5%8E%9F%E5%AD%90%E5%BC%B9"),
+    Case(
+      "ff-rewrite-05", [(taobao, "x://p?v=$#1")],
+      "https://www.taobao.com/search/%e5%8e%9f%e5%ad%90%e5%bc%b9", "x://p?v=原子弹"),
+    Case(
+      "ff-rewrite-15, without its defect", [("^https://.*", "app://x?f=$fragment&p=$path")],
+      "https://a.com/b#top", "app://x?f=top&p=/b"),
+    Case("ff-rewrite-16", [("^https://.*", "app://x?p=$port")], "https://a.com/b", "app://x?p="),
+    Case(
+      "ff-rewrite-17", [("https://a.com/(\\d+)/(\\d+)", "app://x/$2/$1")], "https://a.com/1/2",
+      "app://x/2/1"),
+    Case(
+      "ff-rewrite-18", [("https://a.com/(\\d+)", "app://x/$0")], "https://a.com/1",
+      "app://x/https://a.com/1"),
+    Case(
+      "ff-rewrite-19", [("https://a.com/(\\d+)", "app://x/$1/$2")], "https://a.com/1", "app://x/1/"),
+    Case(
+      "ff-rewrite-20, without its defect", [("https://a.com/(x)?(\\d+)", "app://x/$1")],
+      "https://a.com/7",
+      "app://x/"),
+    Case("ff-rewrite-21", [(letters, "app://x/$10")], "https://a.com/abcdefghij", "app://x/j"),
+    Case(
+      "ff-rewrite-22, without its defect", [(letters, "app://x/$1/$10")],
+      "https://a.com/abcdefghij",
+      "app://x/a/j"),
+    Case(
+      "ff-rewrite-23, without its defect", [("https://a.com/(.*)", "app://x?a=$1&b=$$1")],
+      "https://a.com/中",
+      "app://x?a=中&b=%E4%B8%AD"),
+    Case(
+      "ff-rewrite-25", [("a.com/(\\d+)", "app://x/$1")], "https://prefix.a.com/12/tail",
+      "app://x/12"),
+    Case(
+      "ff-rewrite-27", [("a.com/(.*)", "b.com/$1"), ("b.com/(.*)", "app://c/$1")],
+      "https://a.com/1",
+      "b.com/1"),
+    Case(
+      "ff-rewrite-29, without its defect", [("https://a.com/(.*)", "app://x?q=$1")],
+      "https://a.com/$host",
+      "app://x?q=$host"),
+    Case(
+      "a dollar sign", [("https://a.com/(.*)", "app://x/$1?price=$&a=$|1&b=$$&c=$no.")],
+      "https://a.com/1",
+      "app://x/1?price=$&a=$|1&b=$$&c=."),
+    Case(
+      "no rule", [("https://a.com/(.*)", "app://x?q=$1")], "https://b.com/?price=$100",
+      "https://b.com/?price=$100"),
+  ]
+
+  @Test(arguments: cases)
+  func theAnswerIsTheKnownOne(known: Case) throws {
+    let link = try DeepLink(known.url)
+    let other = try FFRouterRules(known.rules).rewrite(link)
+    #expect((other ?? link).description == known.result)
+  }
+
+  /// What FFRouter would let a link decide is no rule here.
+  @Test(arguments: [
+    "app://$host$path?$query", "app://$1", "$1://x", "$#1", "$url", "https://$1/",
+    "https://$1.b.com/", "https://b.com$1",
+    "https://b.com$path", "//$1", "/$1", "app:/$1", "app:$1", "b$1", "https://b.com:$1/",
+    "https://u:$1@b.com/",
+  ])
+  func noVariableDecidesWhereALinkGoes(target: String) {
+    #expect(throws: FFRouterError.self) {
+      try FFRouterRules([("a", "b"), ("https://a.com/(.*)", target)])
+    }
+  }
+
+  @Test(arguments: [
+    ("app://x?q=$1", "b&c=d", "app://x?q=b%26c=d"),
+    ("app://x?q=$1", "b?c=1&d#e", "app://x?q=b?c=1%26d%23e"),
+    ("app://x?$1=1", "b=c&d", "app://x?b%3Dc%26d=1"),
+    ("app://x?a=1&$1&z=1", "b=c&d=e", "app://x?a=1&b=c&d=e&z=1"),
+    ("app://x/$1/y", "b/c?d#e", "app://x/b/c%3Fd%23e/y"),
+    ("https://b.com/$1", "/evil.com/x", "https://b.com//evil.com/x"),
+    ("https://b.com/$1", "@evil.com/x", "https://b.com/@evil.com/x"),
+    ("https://b.com/$#1", "%5Cevil.com", "https://b.com/%5Cevil.com"),
+    ("app://x#$1", "a#b?c", "app://x#a%23b?c"),
+    ("app://x?q=$$1", "a%20b&c=/?+", "app://x?q=a%2520b%26c=/?%2B"),
+    ("app://x?q=$#1", "a%20b%26c%2Bd%E4%B8%AD%41+", "app://x?q=a%20b%26c%2Bd中A+"),
+    ("app://x/$#1", "a%2Fb%3F%25%41", "app://x/a%2Fb%3F%25A"),
+    ("app://x?q=${1}0", "a", "app://x?q=a0"),
+  ])
+  func whatWouldEndThePlaceIsEscaped(target: String, captured: String, result: String) throws {
+    let rules = try FFRouterRules([("https://a.com/(.*)", target)])
+    #expect(rules.rewrite(try DeepLink("https://a.com/" + captured))?.description == result)
+  }
+
+  @Test func theStepsOfOneLinkAreBounded() throws {
+    let rules = try FFRouterRules([("(?:x?){900}(?:x*){900}y", "b://c")])
+    #expect(rules.rewrite(try DeepLink(String(repeating: "x", count: 8_000))) == nil)
+    #expect(rules.rewrite(try DeepLink("xy")) != nil)
+    #expect(rules.rewrite(try DeepLink(String(repeating: "x", count: 10_000) + "y")) == nil)
+  }
+
+  @Test func aGateAsksThemAfterItsOwnRules() throws {
+    let old = try FFRouterRules([
+      ("https://a.com/(.*)", "ride://trip/$1"), ("https://b.com/(.*)", "https://b.com/x/$1"),
+    ])
+    var draft = TableDraft<String>()
+    let exported = RouteAttributes(isExported: true)
+    try draft.add("ride://trip/:id", attributes: exported) { .open("trip \($0["id"] ?? "")") }
+    try draft.add("ride://new/:id", attributes: exported) { .open("new \($0["id"] ?? "")") }
+    var rules = GateRules()
+    rules.rewriting = GateRewriting(
+      try RewriteRules([RewriteRule("n", from: "https://a.com/new/:id", to: "ride://new/:id")]))
+    rules.rewriter = { old.rewrite($0) }
+    let gate = LinkGate(LiveTable(try draft.build()), rules: rules)
+    #expect(gate.open("https://a.com/7", from: .web).output == "trip 7")
+    #expect(gate.open("https://a.com/new/7", from: .web).output == "new 7")
+    #expect(gate.open("https://b.com/../7", from: .web).refusal?.code == .rewriting)
+    let long = "https://c.com/" + String(repeating: "x", count: 9_000)
+    #expect(gate.open(long, from: .web).refusal?.code == .rewriting)
+  }
+}
