@@ -27,14 +27,16 @@ extension GateRun {
     let time = verification.time()
     do throws(SignatureError) {
       if let proof = record.proofs.first(where: { $0.link == signed }) {
-        // It is right, as it was before the call had to wait; but its time may be over, and it may have been used.
+        // It is right, as it was before the call had to wait or came to another route; but its time may be over, it may have been used,
+        // and this route may read its host as a value.
+        try proof.signature.checkHost(of: signed, whichBecame: link, by: table.routes[route].pattern)
         return try verification.verifier.check(proof.signature, at: time, isDryRun: true)
       }
       let signature = try verification.verifier.verify(signed, at: time, isDryRun: true)
+      try signature.checkHost(of: signed, whichBecame: link, by: table.routes[route].pattern)
       guard !record.proofs.contains(where: { $0.sharesNonce(with: signature) }) else {
         throw SignatureError(.replayed, "The link was good for one use together with another.")
       }
-      try checkHost(signature, route)
       record.proofs.append(SignatureProof(link: signed, signature: signature))
       note(.verified, .signature, route: route, rule: signature.key)
     } catch {
@@ -42,19 +44,6 @@ extension GateRun {
       note(refusal, route: route)
       throw refusal
     }
-  }
-
-  /// Refuses a link of the first form whose host is a value.
-  ///
-  /// That form does not cover the case of the host of an application's link: somebody may have changed it, and in a value of the route, or in one
-  /// that a rule has read, the case means something.
-  private func checkHost(_ signature: LinkSignature, _ route: Int) throws(SignatureError) {
-    guard signature.form == 1, !signed.isWeb, signed.host?.utf8.contains(where: \.isLetter) == true,
-      signed != link || table.routes[route].pattern.mayTakeHost
-    else { return }
-    throw SignatureError(
-      .malformed,
-      "It has no field sig-v, so the case of the host, which is a value, is not signed; sign the link anew.")
   }
 
   /// Uses up the signatures that were found to be right.
@@ -164,18 +153,5 @@ extension GateRun {
         .goneDeferral, rule: deferred.guardName,
         "The link \(quoted) does not wait for the guard \"\(deferred.guardName)\" any more: it was resumed, a newer one took its place, or its session has ended; open it again."
       )
-  }
-}
-
-extension LinkPattern {
-  /// Whether the host of an application's link may be a value, and not only text that must be there.
-  fileprivate var mayTakeHost: Bool {
-    hosts.isEmpty
-      && expansions.contains { expansion in
-        switch expansion.components.first {
-        case .literal, nil: false
-        default: true
-        }
-      }
   }
 }

@@ -5,7 +5,7 @@ internal import DeepLinks
 /// Nothing signs so any more; what was signed so is verified until it expires, with a secret only. Two things were wrong
 /// with the form, and are refused: escapes that are not UTF-8, which lenient reading takes as they are written, and names
 /// that are one name only where a plus sign is a space, for their order was not signed. A third can be seen only where the
-/// link is matched: a host that is a value was signed without its case (`GateRun` asks for that).
+/// link is matched: a host that is a value was signed without its case.
 ///
 /// Each part is written with its length before it, so that nothing can pass from one part into the next, and one that is
 /// not there differs from an empty one. The scheme and the host are in lower case; components, names, values and the
@@ -190,4 +190,40 @@ struct FirstFormLink {
   }
 
   private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+}
+
+extension LinkSignature {
+  /// Refuses a link of the first form whose host is a value.
+  ///
+  /// That form does not cover the case of an application's host: somebody may have changed it, and nobody can tell. It means
+  /// something where the route takes the host as a value, and perhaps where a rule has read it.
+  ///
+  /// - Parameters:
+  ///   - signed: The link that was signed.
+  ///   - link: What rules have made of it.
+  ///   - pattern: The pattern that takes that.
+  /// - Throws: A `SignatureError` if the link must be signed anew.
+  func checkHost(
+    of signed: DeepLink, whichBecame link: DeepLink, by pattern: LinkPattern
+  ) throws(SignatureError) {
+    guard form == 1, !signed.isWeb, signed.host?.utf8.contains(where: \.isLetter) == true,
+      signed != link || pattern.mayTakeHost
+    else { return }
+    throw SignatureError(
+      .malformed,
+      "It has no field sig-v, so the case of the host, which is a value, is not signed; sign the link anew.")
+  }
+}
+
+extension LinkPattern {
+  /// Whether the host of an application's link may be a value, and not only text that must be there.
+  fileprivate var mayTakeHost: Bool {
+    hosts.isEmpty
+      && expansions.contains { expansion in
+        switch expansion.components.first {
+        case .literal, nil: false
+        default: true
+        }
+      }
+  }
 }

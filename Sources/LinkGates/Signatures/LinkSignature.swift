@@ -13,21 +13,16 @@ public struct LinkSignature: Sendable, Hashable {
 
   /// The form of what is signed: 2, or 1 for a link that was signed before there was the second.
   ///
-  /// The first form does not cover the case of the host of an application's link.
+  /// The first form does not cover the case of the host of a link that is not of the web.
   public let form: Int
 
   /// The names of the fields of the query in which a signature stands.
-  public enum FieldName {
-    /// The signature itself.
-    public static let signature = "sig"
-    /// The form of what is signed.
-    public static let form = "sig-v"
-    /// The name of the key.
-    public static let key = "sig-key"
-    /// Until when it is good, in seconds since 1970.
-    public static let expiry = "sig-exp"
-    /// What makes it good for one use only.
-    public static let nonce = "sig-nonce"
+  enum FieldName {
+    static let signature = "sig"
+    static let form = "sig-v"
+    static let key = "sig-key"
+    static let expiry = "sig-exp"
+    static let nonce = "sig-nonce"
   }
 
   /// How many bytes a nonce may have.

@@ -84,6 +84,9 @@ struct FirstFormTests {
     var draft = TableDraft<String>()
     try draft.add("gift://:code", attributes: attributes) { .open($0["code"] ?? "") }
     try draft.add("ride://sign-out", attributes: attributes) { _ in .open("out") }
+    // The link comes to the second of these when the first one has found its signature to be right.
+    try draft.add("ride://trip/:id", priority: 2, attributes: attributes) { _ in .decline("full") }
+    try draft.add("ride://:what/:id", attributes: attributes) { .open($0["what"] ?? "") }
     var rules = GateRules()
     rules.verification = GateVerification(verifier) { Self.now }
     let gate = LinkGate(LiveTable(try draft.build()), rules: rules) { .zero }
@@ -93,6 +96,8 @@ struct FirstFormTests {
       gate.open(old.replacing("AbCdEf", with: "abcdef"), from: .web).refusal?.code == .malformedSignature)
     let out = try #require(try Self.links().first { $0.hasPrefix("ride://sign-out") })
     #expect(gate.open(out, from: .web).output == "out")
+    let trip = try #require(try Self.links().first { $0.hasPrefix("ride://trip/7") })
+    #expect(gate.open(trip, from: .web).refusal?.code == .malformedSignature)
     let new = try key.sign(try DeepLink("gift://AbCdEf"), until: 1_900_000_000).description
     #expect(gate.open(new, from: .web).output == "AbCdEf")
     #expect(gate.open(new.replacing("AbCdEf", with: "abcdef"), from: .web).refusal?.code == .forged)

@@ -103,6 +103,8 @@ struct SignatureTests {
     let url = try signed()
     let code = try #require(url.split(separator: "&sig=").last?.split(separator: "#").first)
     #expect(try refusal(of: url.replacing(code, with: code.uppercased())) == .malformed)
+    let escaped = try "%\(String(#require(code.utf8.first), radix: 16))\(code.dropFirst())"
+    #expect(try refusal(of: url.replacing(code, with: escaped)) == .malformed)
   }
 
   @Test func aLinkIsGoodUntilItExpires() throws {
