@@ -129,6 +129,62 @@ struct AndroidExportTests {
     #expect(throws: ExportError.self) { try draft.build().androidFilters(webHosts: ["a/b"]) }
   }
 
+  @Test(arguments: [
+    ("ride://open/:id", "ride://open/secret", "ride://open/secret"),
+    ("ride://open/:id", "ride://open/a/b", "ride://open/a/b"),
+    ("ride://:page/:id", "ride://open/secret", "ride://open/secret"),
+    ("ride://open/**rest", "ride://open/internal/:x", "ride://open/internal/1"),
+    ("https://a.com/v:id.html", "https://a.com/vault", "https://a.com/vault"),
+    ("https://a.com/:page", "/admin", "https://a.com/admin"),
+    ("/:page", "/a%20b", "https://c.com/a%20b"),
+    ("ride://open/:id<int>", "ride://open/secret", "ride://open/secret"),
+  ])
+  func aLocalRouteWhoseLinksAFilterTakesIsNamed(exported: String, local: String, example: String) throws {
+    let note = try captured(exported, local, .simple)
+    #expect(note?.pattern == local)
+    #expect(
+      note?.description.hasPrefix("The filters take links that lead to \"\(local)\", which is local, as ")
+        ?? false)
+    if !local.contains(":x") {
+      #expect(note?.description.hasSuffix(" \(example).") ?? false, "\(note as Any)")
+    }
+  }
+
+  @Test(arguments: [
+    ("ride://open/:id", "ride://close/secret"), ("ride://open/:id", "taxi://open/secret"),
+    ("ride://open/:id", "ride://open"), ("https://a.com/:x", "https://b.com/secret"),
+    ("ride://open/x:id", "ride://open/secret"),
+  ])
+  func aLocalRouteWhoseLinksNoFilterTakesIsNot(exported: String, local: String) throws {
+    #expect(try captured(exported, local, .simple) == nil)
+  }
+
+  @Test(arguments: [
+    ("ride://open/:id", "ride://open/secret", true), ("ride://open/:id", "ride://open/a/b", false),
+    ("ride://open/:id<int>", "ride://open/7x", false), ("ride://open/:id<int>", "ride://open/-7", true),
+    ("ride://open/:id<uint>", "ride://open/7", true),
+    ("ride://open/:id<uuid>", "ride://open/01234567-89AB-cdef-0123-456789ABCDEF", true),
+    ("ride://open/:id<uuid>", "ride://open/01234567-89AB-cdef-0123-456789ABCDE", false),
+    ("ride://open/[1+]\\{\\}/:x", "ride://open/[1+]\\{\\}/y", true),
+  ])
+  func anAdvancedFilterTakesWhatItsPatternSays(exported: String, local: String, isTaken: Bool) throws {
+    #expect(try (captured(exported, local, .advanced) != nil) == isTaken)
+  }
+
+  private func captured(_ exported: String, _ local: String, _ patterns: AndroidPatterns) throws
+    -> ExportNote?
+  {
+    var draft = TableDraft<Int>()
+    try draft.add(exported, attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
+    try draft.add(local) { _ in .open(0) }
+    if !exported.contains("://") {
+      try draft.add("https://c.com/x", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
+    }
+    return try draft.build().androidFilters(webHosts: ["c.com"], patterns: patterns).notes.first {
+      $0.code == .local
+    }
+  }
+
   private func table(_ patterns: [String]) throws -> LinkTable<Int> {
     var draft = TableDraft<Int>()
     for pattern in patterns {

@@ -27,6 +27,20 @@ struct AssociationExportTests {
       ["no *//*", "no /trip/admin", "no /trip/admin/", "no /?*/?*/?*", "/trip/?*"]
     ),
     (["/:a"], ["/:a/b"], ["no *//*", "no /?*/?*", "/?*"]),
+    (
+      ["/help/**topic"], ["/help/internal/**x"],
+      [
+        "no *//*", "no /help/internal", "no /help/internal/", "no /help/internal/?*", "/help/?*", "/help",
+        "/help/",
+      ]
+    ),
+    (
+      ["/help/**topic", "/help/internal/news"], ["/help/internal/**x"],
+      [
+        "no *//*", "no /help/internal", "no /help/internal/", "/help/internal/news", "/help/internal/news/",
+        "no /help/internal/?*", "/help/?*", "/help", "/help/",
+      ]
+    ),
     (["ride://trip", "https://a.com/x"], ["http://b.com/y"], ["no *//*", "/x", "/x/"]),
   ])
   func aFileHasARuleForEachFormOfAnExportedRoute(exported: [String], local: [String], rules: [String]) throws
@@ -64,6 +78,10 @@ struct AssociationExportTests {
     (
       ["/:a/**r/b"], [],
       ["The file takes more links than \"/:a/**r/b\": a component beside the rest may hold slashes."]
+    ),
+    (
+      ["/:a/:b/:c", "/a/b/:x"], ["/a/b/**r"],
+      ["The file takes links that lead to \"/a/b/**r\", which is local."]
     ),
     (["/:a"], ["/:b<int>"], ["The file takes links that lead to \"/:b<int>\", which is local."]),
     (

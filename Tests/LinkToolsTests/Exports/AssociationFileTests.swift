@@ -140,12 +140,78 @@ struct AssociationFileTests {
         """)
   }
 
-  @Test func theOlderFormIsReadToo() throws {
+  @Test func whatAFileHasBesideLinksStaysAsItWasRead() throws {
+    let text = """
+      {
+        "activitycontinuation" : {
+          "apps" : [
+            "A.b"
+          ]
+        },
+        "appclips" : {
+          "apps" : [
+            "A.b.Clip"
+          ]
+        },
+        "applinks" : {
+          "apps" : [
+
+          ],
+          "defaults" : {
+            "caseSensitive" : false,
+            "later" : null
+          },
+          "details" : [
+            {
+              "appIDs" : [
+                "A.b"
+              ],
+              "components" : [
+                {
+                  "/" : "/a",
+                  "later" : {
+                    "deep" : [
+                      1,
+                      2.5,
+                      18446744073709551615,
+                      true
+                    ]
+                  }
+                }
+              ],
+              "paths" : [
+                "/a"
+              ]
+            }
+          ],
+          "later" : "x"
+        },
+        "webcredentials" : {
+          "apps" : [
+            "A.b"
+          ]
+        }
+      }
+
+      """
+    let file = try AssociationFile(json: text)
+    #expect(file.json == text)
+    #expect(try AssociationFile(json: file.json) == file)
+    var changed = file
+    changed.details[0].components.append(AssociationRule(path: "/b"))
+    #expect(changed.json.contains("\"webcredentials\"") && changed.json.contains("\"deep\""))
+    #expect(changed.opens(try DeepLink("/B")))
+  }
+
+  @Test func theOlderFormIsReadTooAndStaysForOldSystems() throws {
     let file = try AssociationFile(
       json: #"{"applinks":{"apps":[],"details":[{"appID":"A.b","paths":["NOT /a/x","/a/*"]}]}}"#)
     #expect(file.details[0].appIDs == ["A.b"])
     #expect(!file.opens(try DeepLink("/a/x")))
     #expect(file.opens(try DeepLink("/a/y")))
+    let again = file.json
+    #expect(again.contains("\"NOT /a/x\"") && again.contains("\"appID\" : \"A.b\""))
+    #expect(try AssociationFile(json: again) == file)
   }
 
   @Test(arguments: [

@@ -119,6 +119,36 @@ struct AndroidWriter {
     self.paths[group, default: []] += paths.filter { known[group, default: []].insert($0).inserted }
   }
 
+  /// Says whether a filter may take a link.
+  ///
+  /// - Parameter link: A link with a scheme.
+  /// - Returns: Whether one may, as far as its path is concerned; a query and a fragment are not looked at.
+  func takes(_ link: DeepLink) -> Bool {
+    guard let scheme = link.scheme?.folded else { return false }
+    let host = (link.authority.map { String($0) } ?? "").folded
+    let path = link.text(link.layout.path)
+    return paths.contains { group, paths in
+      guard group.schemes.contains(scheme) else { return false }
+      if group.hosts.isEmpty { return true }
+      return group.hosts.contains { $0 == "*" || $0.folded == host } && paths.contains { $0.takes(path) }
+    }
+  }
+
+  /// The hosts of the web that filters have.
+  var hosts: [String] {
+    Set(paths.keys.filter { $0.schemes.contains { LinkPattern.isWeb($0) } }.flatMap(\.hosts)).sorted()
+  }
+
+  /// Tells of a local route whose links a filter takes.
+  mutating func noteLocal(_ pattern: LinkPattern, _ link: DeepLink) {
+    notes.append(
+      ExportNote(
+        code: .local, pattern: pattern.description,
+        description:
+          "The filters take links that lead to \"\(pattern)\", which is local, as \(link.description.shortened)."
+      ))
+  }
+
   /// The filters, one after the other.
   func xml() -> String {
     var filters: [String] = []

@@ -35,13 +35,15 @@ struct AssociationWriter {
       forms.allSatisfy({ $0.losses.isEmpty && $0.hollowPath == nil })
     else { return }
     self.variables = variables
-    excluded += forms.filter { $0.count != nil }
+    excluded += forms
   }
 
   /// How much a file excludes besides longer paths.
   enum Exclusions: CaseIterable {
     /// Local routes, and paths that have nothing but a slash for a parameter.
     case all
+    /// The same without local routes that have a rest.
+    case withoutRests
     /// Only the latter.
     case hollowPaths
     /// Nothing.
@@ -94,18 +96,27 @@ struct AssociationWriter {
   ///   - exclusions: How much is excluded besides longer paths.
   /// - Returns: The file.
   func file(appIDs: [String], _ exclusions: Exclusions) -> AssociationFile {
-    let excluded = exclusions == .all ? excluded : []
+    let excluded = [.all, .withoutRests].contains(exclusions) ? self.excluded.filter { $0.count != nil } : []
+    let rests = exclusions == .all ? self.excluded.filter { $0.count == nil } : []
     var rules: [AssociationRule] = []
     if options.emptyComponents == .refused {
       rules.append(AssociationRule(path: "*//*", isExcluded: true, comment: "empty components"))
     }
     // What has no parameter that could hold a slash can stand first.
     for form in excluded where !form.isOpen { rules += form.rules(comment: "local", isExcluded: true) }
+    // A local rest takes all that begins like it. Before it stand the exported forms that begin so too and have no parameter
+    // that could hold a slash; it stands before all others, for it is more specific than a rest or a parameter there.
+    let early = exported.indices.filter { index in
+      !exported[index].isOpen && exported[index].count != nil
+        && rests.contains { exported[index].path.hasPrefix($0.restStart) }
+    }
+    for index in early { rules += exported[index].rules(comment: comment(exported[index])) }
+    for form in rests { rules += form.rules(comment: "local", isExcluded: true) }
     for form in exported where form.count == nil {
       rules += form.rules(comment: comment(form), excludesHollow: exclusions != .none)
     }
     let forms =
-      exported.map { (form: $0, isExcluded: false) }
+      exported.indices.filter { !early.contains($0) }.map { (form: exported[$0], isExcluded: false) }
       + excluded.filter(\.isOpen).map { (form: $0, isExcluded: true) }
     let counts = Set(forms.compactMap(\.form.count)).sorted(by: >)
     for count in counts {

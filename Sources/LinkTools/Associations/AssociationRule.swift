@@ -1,5 +1,61 @@
+/// One rule of an association file: what the parts of a link must be like.
+///
+/// In a text `*` stands for any characters, also for none and for slashes, `?` for one, and `$(name)` for one of the texts
+/// of a variable. A part that is not there is an empty text; a part that the rule says nothing of may be anything.
+public struct AssociationRule: Sendable, Hashable {
+  /// What the query must be like.
+  public enum Query: Sendable, Hashable {
+    /// As a whole, without its question mark.
+    case text(String)
+    /// Every item of each of these names; an item that is not there, or has no value, is an empty text.
+    case items([String: String])
+  }
+
+  /// What the path must be like.
+  public var path: String?
+
+  /// What the query must be like.
+  public var query: Query?
+
+  /// What the fragment must be like.
+  public var fragment: String?
+
+  /// Whether links that match are left to the browser.
+  public var isExcluded: Bool
+
+  /// What people should know of the rule.
+  public var comment: String?
+
+  /// How it is compared with a link; the defaults of the file if it says nothing.
+  public var defaults: AssociationDefaults
+
+  /// What else the rule has.
+  private var others = OtherMembers()
+
+  /// Makes a rule.
+  ///
+  /// - Parameters:
+  ///   - path: What the path must be like.
+  ///   - query: What the query must be like.
+  ///   - fragment: What the fragment must be like.
+  ///   - isExcluded: Whether links that match are left to the browser.
+  ///   - comment: What people should know of the rule.
+  ///   - defaults: How it is compared with a link.
+  public init(
+    path: String? = nil, query: Query? = nil, fragment: String? = nil, isExcluded: Bool = false,
+    comment: String? = nil, defaults: AssociationDefaults = AssociationDefaults()
+  ) {
+    self.path = path
+    self.query = query
+    self.fragment = fragment
+    self.isExcluded = isExcluded
+    self.comment = comment
+    self.defaults = defaults
+  }
+}
+
 extension AssociationRule: Codable {
-  private enum Key: String, CodingKey {
+  private enum Key: String, CodingKey, CaseIterable {
     case path = "/"
     case query = "?"
     case fragment = "#"
@@ -24,9 +80,10 @@ extension AssociationRule: Codable {
       defaults: AssociationDefaults(
         caseSensitive: try container.decodeIfPresent(Bool.self, forKey: .caseSensitive),
         percentEncoded: try container.decodeIfPresent(Bool.self, forKey: .percentEncoded)))
+    others = try OtherMembers(from: decoder, besides: Key.allCases)
   }
 
-  /// Writes the rule as it stands in a file; what it says nothing of is left out.
+  /// Writes the rule as it stands in a file; what it says nothing of is left out, and what it was read with stays.
   ///
   /// - Parameter encoder: Where it is to stand.
   /// - Throws: What the encoder throws.
@@ -39,6 +96,7 @@ extension AssociationRule: Codable {
     try container.encodeIfPresent(comment, forKey: .comment)
     try container.encodeIfPresent(defaults.caseSensitive, forKey: .caseSensitive)
     try container.encodeIfPresent(defaults.percentEncoded, forKey: .percentEncoded)
+    try others.encode(to: encoder)
   }
 }
 

@@ -1,0 +1,117 @@
+public import DeepLinks
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The routes of a table as plain values: for documentation, for other programs, and for sister applications.
+///
+/// Equal tables have equal listings, in whatever order their routes were added.
+public struct TableListing: Sendable, Hashable, Codable {
+  /// The version of the format.
+  public let version: Int
+
+  /// The routes, ordered by scheme and pattern.
+  public let routes: [RouteListing]
+
+  init(_ routes: [RouteListing]) {
+    version = Self.currentVersion
+    self.routes = routes.sorted {
+      ($0.schemes.joined(separator: "|"), $0.pattern, $0.name)
+        < ($1.schemes.joined(separator: "|"), $1.pattern, $1.name)
+    }
+  }
+
+  /// The version of the format that is written, and the only one that is read.
+  public static let currentVersion = 1
+
+  /// How many bytes the JSON of a listing may have.
+  public static let maximumSize = 16 << 20
+
+  /// Makes a table of the listed routes, each of which leads to what is listed of it.
+  ///
+  /// It prints links of the application that the listing is of: `link(toRouteNamed:filling:scheme:host:)`.
+  ///
+  /// - Parameter options: How links are read; types of the application must be declared here.
+  /// - Returns: The table.
+  /// - Throws: An `ExportError` if a pattern is none, or if something is wrong with the routes as a whole.
+  /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
+  public func table(options: TableOptions = TableOptions()) throws(ExportError) -> LinkTable<RouteListing> {
+    var draft = TableDraft<RouteListing>(options: options)
+    for route in routes {
+      do throws(PatternError) {
+        try draft.add(route.pattern, priority: route.priority, attributes: route.attributes) { _ in
+          .open(route)
+        }
+      } catch {
+        throw ExportError(.json, pattern: route.pattern, error.description)
+      }
+    }
+    do throws(TableError) {
+      return try draft.build()
+    } catch {
+      throw ExportError(.json, pattern: error.problems.first?.patterns.first ?? "", error.description)
+    }
+  }
+}
+
+extension TableListing {
+  /// Reads a listing.
+  ///
+  /// - Parameter json: The text, at most `maximumSize` bytes of UTF-8.
+  /// - Throws: An `ExportError` if it is longer, is no listing, or has another version.
+  public init(json: String) throws(ExportError) {
+    guard json.utf8.count <= Self.maximumSize else {
+      throw ExportError(.size, "A listing has at most \(Self.maximumSize) bytes.")
+    }
+    let listing: TableListing
+    do {
+      listing = try JSONDecoder().decode(TableListing.self, from: Data(json.utf8))
+    } catch let error as DecodingError {
+      throw ExportError(.json, "This is no listing: \(error.place).")
+    } catch {
+      throw ExportError(.json, "This is no listing: it is not JSON.")
+    }
+    guard listing.version == Self.currentVersion else {
+      throw ExportError(
+        .json, "This listing has the version \(listing.version), and only \(Self.currentVersion) is known.")
+    }
+    self.init(listing.routes)
+  }
+
+  /// The listing as JSON, with sorted keys and a line break at its end; equal listings have equal texts.
+  public var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // All that a listing holds can be written as JSON, so there is nothing to be thrown.
+    guard let data = try? encoder.encode(self) else { return "" }
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+}
+
+extension LinkTable {
+  /// Lists the routes as plain values.
+  ///
+  /// - Parameter onlyExported: Whether local routes are left out, as when the listing is for others.
+  /// - Returns: The listing.
+  /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
+  public func listing(onlyExported: Bool = false) -> TableListing {
+    TableListing(
+      routes.indices.filter { !onlyExported || routes[$0].attributes.isExported }.map { index in
+        RouteListing(routes[index], example: example(of: index))
+      })
+  }
+
+  /// A link that leads to a route; one of a few that its pattern takes.
+  private func example(of index: Int) -> String? {
+    var example: String?
+    _ = ExampleMaker(routes[index].pattern, options, longest: 0).search { text, _ in
+      guard let link = try? DeepLink(text), match(link)?.index == index else { return false }
+      example = text
+      return true
+    }
+    return example
+  }
+}
