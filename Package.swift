@@ -69,6 +69,8 @@ let package = Package(
       name: "LinkCases", dependencies: ["RIBLinks", "DeepLinks", "LinkGates", "LinkTools"],
       path: "Tests/LinkCases",
       resources: [.embedInCode("LinkDifferences.json")]),
+    // `swift run linkcases FILE...`; no product.
+    .executableTarget(name: "linkcases", dependencies: ["LinkCases"], path: "Tests/LinkCasesCommand"),
     .target(
       name: "MainActorSamples", dependencies: ["RIBKit", "ModelStreams"],
       path: "Tests/DocumentationTests/Samples/MainActor", swiftSettings: [.defaultIsolation(MainActor.self)]),
@@ -125,7 +127,7 @@ let package = Package(
 
 if librariesOnly {
   let others = [
-    "LinkCases", "LinkCasesTests", "ProcessorAffinity", "Benchmarks",
+    "linkcases", "LinkCases", "LinkCasesTests", "ProcessorAffinity", "Benchmarks",
     "RIBBenchmarks", "RIBBenchmarksTests",
     "MainActorSamples", "DocumentationTests", "IsolationTests",
   ]
@@ -152,7 +154,7 @@ if let parserFolder {
       linkerSettings: [.unsafeFlags(["-L", parserFolder, "-Xlinker", "-rpath", "-Xlinker", parserFolder])]),
     .target(
       name: "RIBToolkit",
-      dependencies: ["RIBTemplates", "RIBSyntax", "LinkCases", "LinkTools", "LinkGates", "DeepLinks"],
+      dependencies: ["RIBTemplates", "RIBSyntax", "LinkTools", "LinkGates", "DeepLinks"],
       swiftSettings: search),
     .executableTarget(name: "rib", dependencies: ["RIBToolkit"], swiftSettings: search),
     .plugin(

@@ -65,23 +65,31 @@ import Testing
       ),
       (
         #"{"id":"a","verdict":"different","reason":"r","systems":[]}"#,
-        #"d.json, element 1: The entry a needs a "where" with at least one condition."#
+        #"d.json, element 1: The entry a needs one of "answers", "as-if" and "relation"."#
       ),
       (
-        #"{"id":"a","verdict":"different","reason":"r","systems":[],"where":{"url":"x"},"why":1}"#,
+        #"{"id":"a","verdict":"different","reason":"r","systems":[],"answers":{"x":{}},"relation":"they-crash"}"#,
+        #"d.json, element 1: The entry a needs one of "answers", "as-if" and "relation"."#
+      ),
+      (
+        #"{"id":"a","verdict":"different","reason":"r","systems":[],"relation":"they-crash","why":1}"#,
         #"d.json, element 1: The entry a has "why", which means nothing; take it out."#
       ),
       (
-        #"{"id":"a","verdict":"different","reason":"r","systems":[],"where":{"url":"("}}"#,
+        #"{"id":"a","verdict":"different","reason":"r","systems":[],"relation":"they-crash","where":{"url":"("}}"#,
         #"d.json, element 1: "url" of a is no regular expression: ("#
       ),
       (
-        #"{"id":"a","verdict":"different","reason":"r","systems":[],"where":{"ids":"x"}}"#,
-        #"d.json, element 1: "ids" of a must be an array of texts."#
+        #"{"id":"a","verdict":"different","reason":"r","systems":[],"relation":"they-crash","where":{"url":1}}"#,
+        #"d.json, element 1: "url" of a must be a regular expression in a text."#
       ),
       (
-        #"{"id":"a","verdict":"different","reason":"r","systems":[],"where":{"features":["x"]}}"#,
-        #"d.json, element 1: a names the feature "x"; there are several-patterns, another-pattern, clashing-names."#
+        #"{"id":"a","verdict":"different","reason":"r","systems":[],"answers":["x"]}"#,
+        #"d.json, element 1: "answers" of a must be an object with our answer for each case."#
+      ),
+      (
+        #"{"id":"a","verdict":"different","reason":"r","systems":[],"relation":"theirs-takes-nothing"}"#,
+        #"d.json, element 1: The relation of a holds for too much alone; say which cases it is about in "where"."#
       ),
     ])
   func entries(text: String, message: String) {
@@ -89,31 +97,19 @@ import Testing
   }
 
   @Test func twoEntriesHaveTwoNames() {
-    let entry = #"{"id":"a","verdict":"different","reason":"r","systems":[],"where":{"url":"x"}}"#
+    let entry = #"{"id":"a","verdict":"different","reason":"r","systems":[],"relation":"they-crash"}"#
     #expect(
       listError("[\(entry),\(entry)]")
         == "d.json, element 2: There is another entry a; choose another name.")
   }
 
-  @Test(arguments: [
-    (#"{"kinds":["match"]}"#, true), (#"{"kinds":["sing"]}"#, false),
-    (#"{"ids":["jl-1"]}"#, true), (#"{"pattern":"^/a"}"#, true), (#"{"pattern":"^/b"}"#, false),
-    (#"{"url":"a/x$"}"#, true), (#"{"url":"a/x$","note":"n"}"#, false),
-    (#"{"expect":"\"match\":false"}"#, true),
-    (#"{"options":["o"]}"#, true), (#"{"options":["o","p"]}"#, false), (#"{"got":"true"}"#, true),
-    (#"{"got":"false"}"#, false), (#"{"features":["clashing-names"]}"#, false),
-    (#"{"features":["several-patterns"]}"#, false), (#"{"features":["another-pattern"]}"#, false),
-  ])
-  func allConditionsOfAnEntryMustHold(text: String, isAbout: Bool) throws {
-    let known = try KnownCase.read(
-      Array(
-        #"[{"id":"jl-1","patterns":[{"pattern":"/a/:b"}],"url":"app://a/x","options":{"o":1},"expect":{"match":false}}]"#
-          .utf8), file: "f.json")
-    let list = try DifferenceList(
-      Array(
-        #"[{"id":"a","verdict":"different","reason":"r","systems":["JLRoutes"],"where":\#(text)}]"#.utf8),
-      file: "d.json")
-    let entry = list.entry(for: try #require(known.first), got: #"{"match":true}"#)
-    #expect((entry != nil) == isAbout)
+  @Test func aWayToAskAndARelationThatAreUnknownAreNamedWithThoseThatAreKnown() {
+    let start = #"[{"id":"a","verdict":"different","reason":"r","systems":[],"#
+    let relation = listError(start + #""relation":"likeness"}]"#)
+    #expect(
+      relation.hasPrefix(
+        "d.json, element 1: a names the relation \"likeness\"; there are theirs-is-a-defect, "))
+    let way = listError(start + #""as-if":["nothing"]}]"#)
+    #expect(way.hasPrefix("d.json, element 1: a asks as if \"nothing\"; there are case-matters, "))
   }
 }

@@ -49,9 +49,11 @@ import Testing
        {"id":"p-4","system":"parrot","patterns":[{"pattern":"/a/*"}],"expect":{"match":true}}]
       """,
       differences: """
-        [{"id":"defects","systems":["parrot"],"verdict":"different","reason":"r","where":{"note":"known defect"}},
-         {"id":"songs","systems":[],"verdict":"out-of-scope","reason":"r","where":{"kinds":["sing"]}},
-         {"id":"stars","systems":["parrot"],"verdict":"different","reason":"r","where":{"ids":["p-4"],"pattern":"\\\\*$"}}]
+        [{"id":"defects","systems":["parrot"],"verdict":"different","reason":"r","relation":"theirs-is-a-defect",
+          "where":{"note":"known defect"}},
+         {"id":"songs","systems":[],"verdict":"out-of-scope","reason":"r","relation":"ours-is-a-refusal",
+          "where":{"kind":"sing"}},
+         {"id":"stars","systems":["parrot"],"verdict":"different","reason":"r","answers":{"p-4":{"match":false}}}]
         """)
     #expect(report.summary == "2 passed, 0 failed, 1 different by design, 1 out of scope")
     #expect(report.stale.map(\.id) == ["stars"])

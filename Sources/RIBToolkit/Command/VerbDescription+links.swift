@@ -1,9 +1,9 @@
 extension VerbDescription {
   static let links = VerbDescription(
     name: "links",
-    summary: "check and export tables of links, match, explain and sign links, make keys, run known answers",
+    summary: "check and export tables of links, match, explain and sign links, make keys",
     arguments: [
-      Argument("ACTION", choices: ["check", "match", "explain", "export", "sign", "keys", "verify"]),
+      Argument("ACTION", choices: ["check", "match", "explain", "export", "sign", "keys"]),
       Argument("FILE|URL", repeats: true),
     ],
     options: [
@@ -16,13 +16,18 @@ extension VerbDescription {
         help: "a key whose secret is in this variable of the environment"),
       OptionDescription(
         "as", "FORMAT", choices: ExportFormat.allCases.map(\.rawValue),
-        help: "for export: a listing, the association file of a site, or intent filters"),
+        help: "for export: a listing, the association file of a site, intent filters, or the file they need"),
       OptionDescription(
         "host", "HOST", repeats: true,
         help:
           "for export: the site of an association file, or a host for the filters of routes that name none"),
       OptionDescription(
         "app", "ID", repeats: true, help: "for export --as apple: an application with its prefix"),
+      OptionDescription(
+        "package", "NAME", help: "for export --as assetlinks: the package of the application"),
+      OptionDescription(
+        "fingerprint", "HEX", repeats: true,
+        help: "for export --as assetlinks: the SHA-256 of a certificate that signs the application"),
       OptionDescription("title", "TEXT", help: "for export --as markdown: the heading"),
       OptionDescription("advanced", help: "for export --as android: patterns of Android 12 and later"),
       OptionDescription("only-exported", help: "for export as a listing: leave local routes out"),
@@ -37,10 +42,6 @@ extension VerbDescription {
       OptionDescription("secret", help: "for keys: a secret for servers, instead of a pair of keys"),
       OptionDescription(
         "out", "FILE", help: "for export and sign: a file of the package instead of the output"),
-      OptionDescription(
-        "differences", "FILE",
-        help: "for verify: the differences that are meant; without it those of Docs/LinkDifferences.json"),
-      OptionDescription("all", help: "for verify: name every case that does not pass, with what explains it"),
     ] + writing,
     details: """
       check says what is wrong with configurations: files with routes, rewrite rules and fallbacks in JSON. match says
@@ -48,11 +49,12 @@ extension VerbDescription {
       route whether it takes a link, or where it fails, and ends with 0 whatever the answer is. A rule with conditions is
       not for them, for nothing is known of a device. export says the routes of all files together in another format.
       Association files and intent filters are of exported routes only, and where they say something else than the table
-      is a warning; a route for which there are no words is an error, and nothing is written. sign prints links with
+      is a warning, and so is a local route whose links they would take; a route for which there are no words is an error,
+      and nothing is written. A site serves its files at /.well-known/apple-app-site-association and
+      /.well-known/assetlinks.json. sign prints links with
       signatures, one in a line, or a signed configuration. The secret of a key is never on the command line: --key names
       a file, and --key-variable a variable. keys makes a pair of keys of Ed25519, FILE to sign with and FILE.pub for
-      applications, or a secret; it never overwrites a file. verify runs known answers of other routers; it prints each that fails, with
-      what was expected and what came, and ends with 1 if there is one.
+      applications, or a secret; it never overwrites a file.
       """,
     examples: [
       ("rib links check links.json", "all that is wrong with it"),
@@ -64,6 +66,10 @@ extension VerbDescription {
       (
         "rib links export --as apple --host www.example.com --app ABCDE12345.com.example.app links.json",
         "the apple-app-site-association file of www.example.com"
+      ),
+      (
+        "rib links export --as assetlinks --package com.example.app --fingerprint AA:BB:... links.json",
+        "the assetlinks.json without which Android verifies no filter"
       ),
       (
         "rib links export --as markdown --out Docs/Links.md links.json",
@@ -78,6 +84,5 @@ extension VerbDescription {
         "rib links sign --key k1=k1.key --configuration links.json > links.signed.json",
         "a configuration that an application takes from the net"
       ),
-      ("rib links verify cases/*.json", "how many of the known answers are ours"),
     ])
 }

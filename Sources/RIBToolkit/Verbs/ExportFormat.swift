@@ -8,10 +8,12 @@ enum ExportFormat: String, CaseIterable {
   case apple
   /// The intent filters of an application.
   case android
+  /// The file in which a site names an application of Android.
+  case assetlinks
 
   /// The options that only some formats have, with those that have them.
   static let options: [String: [ExportFormat]] = [
-    "host": [.apple, .android], "app": [.apple], "title": [.markdown], "advanced": [.android],
-    "only-exported": [.json, .markdown],
+    "host": [.apple, .android, .assetlinks], "app": [.apple], "title": [.markdown], "advanced": [.android],
+    "only-exported": [.json, .markdown], "package": [.assetlinks], "fingerprint": [.assetlinks],
   ]
 }

@@ -8,7 +8,7 @@ extension LinksVerb {
   func export(_ files: [String]) throws(ToolkitError) -> Report {
     let format = try exportFormat()
     let table = try JoinedConfiguration(self, files).configuration.table
-    let made: (text: String, notes: [ExportNote])
+    let made: Made
     do throws(ExportError) {
       made = try export(table, as: format)
     } catch {
@@ -20,7 +20,17 @@ extension LinksVerb {
     report.warnings = made.notes.map {
       Problem(.links, "\($0)".printable(upTo: 4_000), isWarning: true)
     }
+    if invocation.has("out") { report.notes += made.places.map(\.printable) }
     return report
+  }
+
+  /// A table in another format.
+  private struct Made {
+    let text: String
+    /// Where it says something else than the table.
+    var notes: [ExportNote] = []
+    /// Where the text has to be served, one sentence for each place.
+    var places: [String] = []
   }
 
   /// The format that is asked for, with all options that it needs and none of the others.
@@ -54,27 +64,47 @@ extension LinksVerb {
             .usage, "--as apple needs an application with its prefix: --app ABCDE12345.com.example.app."))
       }
     }
+    if format == .assetlinks {
+      if !invocation.has("package") {
+        problems.add(
+          Problem(.usage, "--as assetlinks needs the package of the application: --package com.example.app."))
+      }
+      if !invocation.has("fingerprint") {
+        problems.add(
+          Problem(
+            .usage, "--as assetlinks needs the SHA-256 fingerprint of a certificate: --fingerprint AA:BB:...."
+          ))
+      }
+    }
     try problems.check()
     return format
   }
 
   private func export(
     _ table: LinkTable<String>, as format: ExportFormat
-  ) throws(ExportError) -> (text: String, notes: [ExportNote]) {
+  ) throws(ExportError) -> Made {
     let hosts = invocation.options["host"] ?? []
     switch format {
-    case .json: return (table.listing(onlyExported: invocation.has("only-exported")).json, [])
+    case .json: return Made(text: table.listing(onlyExported: invocation.has("only-exported")).json)
     case .markdown:
       let listing = table.listing(onlyExported: invocation.has("only-exported"))
-      return (invocation.value("title").map { listing.markdown(title: $0) } ?? listing.markdown(), [])
+      return Made(text: invocation.value("title").map { listing.markdown(title: $0) } ?? listing.markdown())
     case .apple:
       let apps = invocation.options["app"] ?? []
       let export = try table.associationFile(host: hosts.first ?? "", appIDs: apps)
-      return (export.file.json, export.notes)
+      return Made(
+        text: export.file.json, notes: export.notes,
+        places: hosts.map { "Serve the file at https://\($0)\(AssociationFile.path)." })
     case .android:
       let patterns: AndroidPatterns = invocation.has("advanced") ? .advanced : .simple
       let export = try table.androidFilters(webHosts: hosts, patterns: patterns)
-      return (export.xml, export.notes)
+      return Made(text: export.xml, notes: export.notes)
+    case .assetlinks:
+      let links = try table.assetLinks(
+        packageName: invocation.value("package") ?? "",
+        fingerprints: invocation.options["fingerprint"] ?? [], webHosts: hosts)
+      return Made(
+        text: links.json, places: links.hosts.map { "Serve the file at https://\($0)\(AssetLinks.path)." })
     }
   }
 

@@ -1,7 +1,7 @@
 internal import DeepLinks
 internal import LinkGates
 
-/// Checks and exports tables of links, matches, explains and signs links, makes keys, and runs known answers.
+/// Checks and exports tables of links, matches, explains and signs links, and makes keys.
 struct LinksVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
@@ -22,16 +22,13 @@ struct LinksVerb: Verb {
     case "explain": return try read(words, with: explain)
     case "export": return try export(words)
     case "sign": return try sign(words)
-    case "keys": return try keys(words)
-    default: return try verify(words)
+    default: return try keys(words)
     }
   }
 
   /// Sees that no option is given that would do nothing.
   private func checkOptions(for action: String) throws(ToolkitError) {
-    var uses = [
-      "table": ["match", "explain"], "differences": ["verify"], "all": ["verify"], "as": ["export"],
-    ]
+    var uses = ["table": ["match", "explain"], "as": ["export"]]
     for option in ["key", "key-variable"] { uses[option] = ["check", "match", "explain", "export", "sign"] }
     for option in ExportFormat.options.keys { uses[option] = ["export"] }
     for option in ["out", "dry-run", "on-conflict"] { uses[option] = ["export", "sign"] }

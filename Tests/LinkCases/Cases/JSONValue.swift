@@ -105,3 +105,20 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
   /// Makes a number.
   package init(integerLiteral number: Int) { self = .number(Double(number)) }
 }
+
+extension JSONValue: ExpressibleByArrayLiteral {
+  /// Makes an array.
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+}
+
+extension JSONValue {
+  /// A text, a number or a truth value as the text that stands in a link.
+  var linkText: String? {
+    switch self {
+    case .string(let text): text
+    case .number(let number): Int(exactly: number).map { String($0) } ?? String(number)
+    case .bool(let flag): String(flag)
+    case .null, .array, .object: nil
+    }
+  }
+}

@@ -16,7 +16,7 @@ package struct KnownCase: Sendable {
   package let note: String
 
   /// The whole case.
-  package let value: JSONValue
+  package private(set) var value: JSONValue
 
   /// Makes a case from an element of a file.
   ///
@@ -66,6 +66,20 @@ package struct KnownCase: Sendable {
   /// A member of the case.
   package subscript(name: String) -> JSONValue? { value[name] }
 
+  /// The case with another member.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the member.
+  ///   - value: What it is.
+  /// - Returns: The case.
+  package func with(_ name: String, _ value: JSONValue) -> KnownCase {
+    var members = self.value.members ?? [:]
+    members[name] = value
+    var known = self
+    known.value = .object(members)
+    return known
+  }
+
   /// What the router answered.
   package var expect: JSONValue { value["expect"] ?? .null }
 
@@ -80,4 +94,36 @@ package struct KnownCase: Sendable {
 
   /// The members of the answer that the source really asserts; all, if the case says nothing.
   package var asserted: [String]? { value["asserted"]?.elements?.compactMap(\.text) }
+}
+
+/// Finds out whose answer a case is that does not say it.
+enum SystemName {
+  /// The systems, with the repositories and the beginnings of names that tell them.
+  private static let known: [(system: String, repository: String, prefixes: [String])] = [
+    ("JLRoutes", "joeldev/JLRoutes", ["jl-"]),
+    ("FFRouter", "imlifengfeng/FFRouter", ["ff-"]),
+    ("MGJRouter", "meili/MGJRouter", ["mgj-"]),
+    ("HHRouter", "lightory/HHRouter", ["hh-"]),
+    ("Routable", "clayallsopp/routable-ios", ["rt-"]),
+    ("Bifrost", "youzan/Bifrost", ["bf-"]),
+    ("CTMediator", "casatwy/CTMediator", ["ct-"]),
+    ("VKURLAction", "Awhisper/VKURLAction", ["vk-"]),
+    ("react-router", "remix-run/react-router", ["rr-"]),
+    ("path-to-regexp", "pillarjs/path-to-regexp", ["ptr-"]),
+    ("URLPattern", "kenchris/urlpattern-polyfill", ["urlpattern-"]),
+    ("URLNavigator", "devxoul/URLNavigator", ["un-", "urlnavigator-"]),
+    ("RoutingKit", "vapor/routing-kit", ["rk-"]),
+    ("Hummingbird", "hummingbird-project/hummingbird", ["hb-"]),
+    ("DeepLinkDispatch", "airbnb/DeepLinkDispatch", ["dld-"]),
+    ("Hotwire", "hotwired/hotwire-native-ios", ["hotwire-"]),
+    ("association files", "Apple", ["aasa-"]),
+  ]
+
+  /// The system of a case, by its source, or else by its name; empty if neither tells.
+  static func name(source: String, id: String) -> String {
+    let found =
+      known.first { source.hasPrefix($0.repository) }
+      ?? known.first { entry in entry.prefixes.contains { id.hasPrefix($0) } }
+    return found?.system ?? ""
+  }
 }

@@ -1,6 +1,6 @@
 /// The list of the differences that are meant, each with its reason.
 package struct DifferenceList: Sendable {
-  /// The entries, in order; the first that is about a failure explains it.
+  /// The entries, in order; the first that explains a failure counts.
   package let entries: [Difference]
 
   /// Makes a list without entries.
@@ -29,13 +29,15 @@ package struct DifferenceList: Sendable {
     self.entries = entries
   }
 
-  /// The first entry that is about a case.
+  /// Reads the list that lies in `Docs/LinkDifferences.json`, which is compiled into the program.
   ///
-  /// - Parameters:
-  ///   - known: The case.
-  ///   - got: What came instead of the known answer.
-  /// - Returns: The entry, if there is one.
-  package func entry(for known: KnownCase, got: String) -> Difference? {
-    entries.first { $0.isAbout(known, got: got) }
+  /// - Throws: A `CaseFileError` with the place of what cannot be read.
+  package static func standard() throws(CaseFileError) -> DifferenceList {
+    try DifferenceList(PackageResources.LinkDifferences_json, file: "Docs/LinkDifferences.json")
+  }
+
+  /// The first entry that explains a failure.
+  func entry(for failure: CaseFailure) -> Difference? {
+    entries.first { $0.explains(failure) }
   }
 }

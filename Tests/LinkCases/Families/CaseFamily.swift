@@ -13,3 +13,15 @@ package protocol CaseFamily: Sendable {
   /// - Throws: A `CaseProblem` if it cannot read the case.
   func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict
 }
+
+/// All families, one for each router whose answers are known.
+package enum CaseFamilies {
+  /// The families; no system is in two of them.
+  package static let all: [any CaseFamily] = [
+    JLRoutesFamily(), FFRouterFamily(), MGJRouterFamily(), HHRouterFamily(),
+    RoutableFamily(), BifrostFamily(), CTMediatorFamily(), VKURLActionFamily(),
+    ReactRouterFamily(), PathToRegexpFamily(), URLPatternFamily(),
+    URLNavigatorFamily(), RoutingKitFamily(), HummingbirdFamily(),
+    DeepLinkDispatchFamily(), HotwireFamily(), AssociationFileFamily(),
+  ]
+}

@@ -20,7 +20,7 @@ package struct CaseReport: Sendable {
   ///
   /// - Parameter verdict: What it says.
   /// - Returns: How many.
-  package func count(of verdict: DifferenceVerdict) -> Int {
+  package func count(of verdict: Difference.Verdict) -> Int {
     results.count { if case .explained(let entry) = $0.outcome { entry.verdict == verdict } else { false } }
   }
 
@@ -29,4 +29,23 @@ package struct CaseReport: Sendable {
     "\(passed) passed, \(failures.count) failed, \(count(of: .different)) different by design, "
       + "\(count(of: .outOfScope)) out of scope"
   }
+}
+
+/// What became of one case.
+package struct CaseResult: Sendable {
+  /// What became of it.
+  package enum Outcome: Sendable {
+    /// RIBKit gives the known answer.
+    case passed
+    /// It gives another, and nothing explains it: what was expected, and what came.
+    case failed(expected: String, got: String)
+    /// It gives another, and an entry of the list of differences explains it.
+    case explained(Difference)
+  }
+
+  /// The case.
+  package let known: KnownCase
+
+  /// What became of it.
+  package let outcome: Outcome
 }

@@ -6,7 +6,7 @@ package struct CaseRunner: Sendable {
   /// Makes a runner.
   ///
   /// - Parameters:
-  ///   - families: Who answers; of two for one system the first.
+  ///   - families: What answers; of two for one system the first.
   ///   - differences: The differences that are meant.
   package init(families: [any CaseFamily] = CaseFamilies.all, differences: DifferenceList) {
     var bySystem: [String: any CaseFamily] = [:]
@@ -31,24 +31,29 @@ package struct CaseRunner: Sendable {
         outcome = .passed
         stale.formUnion(differences.entries.filter { $0.names(known.id) }.map(\.id))
       case .failed(let expected, let got):
+        let failure = CaseFailure(known: known, expected: expected, got: got, ask: verdict)
         outcome =
-          differences.entry(for: known, got: got).map { .explained($0) }
-          ?? .failed(expected: expected, got: got)
+          differences.entry(for: failure).map { .explained($0) }
+          ?? .failed(expected: expected.description, got: got.description)
       }
       results.append(CaseResult(known: known, outcome: outcome))
     }
     return CaseReport(results: results, stale: differences.entries.filter { stale.contains($0.id) })
   }
 
-  /// What a family says; a case that nobody can answer fails.
+  /// What a family says; a case that no family can answer fails.
   private func verdict(on known: KnownCase) -> CaseVerdict {
-    guard let family = families[known.system] else {
-      return .failed(expected: "\(known.expect)", got: "no answer: no family answers for \"\(known.system)\"")
+    let problem: String
+    if let family = families[known.system] {
+      do throws(CaseProblem) {
+        return try family.verdict(on: known)
+      } catch {
+        problem = "\(error)"
+      }
+    } else {
+      problem = "no family answers for \"\(known.system)\""
     }
-    do throws(CaseProblem) {
-      return try family.verdict(on: known)
-    } catch {
-      return .failed(expected: "\(known.expect)", got: "no answer: \(error)")
-    }
+    return .failed(
+      expected: CaseAnswer(known.expect.members ?? [:]), got: .refusal("no answer: \(problem)"))
   }
 }

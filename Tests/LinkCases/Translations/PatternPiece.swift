@@ -50,3 +50,62 @@ indirect enum PatternPiece: Hashable, Sendable {
     }
   }
 }
+
+/// Why a text is no pattern of the router whose it is said to be.
+struct ForeignPatternError: Error, Hashable, Sendable, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+extension CaseProblem {
+  /// The problem that a pattern is none.
+  init(_ error: ForeignPatternError) {
+    self.init("no foreign pattern: \(error)")
+  }
+}
+
+/// Reads components with parameters in braces: `file.{ext}`.
+enum BraceTemplate {
+  /// The pieces of a component; a brace that is not closed, or has no name, is text.
+  ///
+  /// - Parameters:
+  ///   - template: The component.
+  ///   - constraint: What the text of a parameter must be.
+  /// - Returns: The pieces.
+  static func pieces(
+    _ template: some StringProtocol, constraint: PatternPiece.Constraint = .none
+  ) -> [PatternPiece] {
+    var pieces: [PatternPiece] = []
+    var rest = Substring(template)
+    var text = ""
+    while let open = rest.firstIndex(of: "{") {
+      text += rest[..<open]
+      let inner = rest[rest.index(after: open)...]
+      guard let close = inner.firstIndex(of: "}"), close > inner.startIndex else {
+        text += "{"
+        rest = inner
+        continue
+      }
+      if !text.isEmpty { pieces.append(.text(text)) }
+      text = ""
+      pieces.append(.parameter(String(inner[..<close]), constraint))
+      rest = inner[inner.index(after: close)...]
+    }
+    text += rest
+    return text.isEmpty ? pieces : pieces + [.text(text)]
+  }
+}
+
+/// What names are made of in scripts.
+extension Unicode.Scalar {
+  /// Whether a name in a script may begin with it.
+  var startsName: Bool { self == "$" || self == "_" || properties.isIDStart }
+
+  /// Whether it may be in a name in a script.
+  var continuesName: Bool {
+    self == "$" || self == "\u{200C}" || self == "\u{200D}" || properties.isIDContinue
+  }
+}

@@ -80,3 +80,74 @@ struct TranslatedTable: Sendable {
     table.routes.firstIndex { $0.token == token }.map { routes[$0].label }
   }
 }
+
+extension TranslatedTable {
+  /// A route that took a link.
+  struct Hit: Sendable {
+    let route: TranslatedRoute
+    let parameters: LinkParameters
+    /// The labels of the routes that take the link too, and are less preferred.
+    let others: [String]
+
+    /// The answer of a match; what else takes the link is in it to tell an order from a refusal.
+    func answer(_ params: [String: JSONValue]) -> CaseAnswer {
+      var answer = CaseAnswer.match(route.label, params)
+      if !others.isEmpty { answer.members["others"] = .array(others.map { .string($0) }) }
+      return answer
+    }
+  }
+}
+
+extension KnownCase {
+  /// Whether the options of the case say that case does not matter.
+  ///
+  /// - Parameter usual: What holds if they say nothing.
+  /// - Returns: Whether they do.
+  func ignoresCase(unlessSaid usual: Bool) -> Bool {
+    var names: [(String, Bool)] = (options.members ?? [:]).map { ($0.key, $0.value.flag ?? true) }
+    names += (options.elements ?? []).compactMap(\.text).map { ($0, true) }
+    for (name, flag) in names {
+      switch name.lowercased() {
+      case "ignorecase", "caseinsensitive": return flag
+      case "sensitive", "casesensitive": return !flag
+      default: break
+      }
+    }
+    return usual
+  }
+
+  /// Options of a table that refuses as little as can be.
+  ///
+  /// - Parameter ignoresCase: Whether case does not matter if the case says nothing.
+  /// - Returns: The options.
+  func tableOptions(ignoresCase: Bool = false) -> TableOptions {
+    var options = TableOptions()
+    options.reading = .lenient
+    options.ignoresCase = self.ignoresCase(unlessSaid: ignoresCase)
+    return options
+  }
+}
+
+extension LinkParameters {
+  /// The text of a field as JSON, without escapes; nothing if the field is not there.
+  func json(_ name: String) -> JSONValue? {
+    has(name) ? self[name].map { .string($0) } : nil
+  }
+
+  /// The text of a field as JSON, with its escapes; nothing if the field is not there.
+  func rawJSON(_ name: String) -> JSONValue? {
+    has(name) ? .string(raw(name).map { String($0) } ?? "") : nil
+  }
+
+  /// The components of a rest as JSON, without escapes; nothing if the field is not there.
+  func jsonArray(_ name: String) -> JSONValue? {
+    has(name) ? .array(all(name).map { .string($0) }) : nil
+  }
+
+  /// The components of a rest as JSON, with their escapes.
+  func rawJSONArray(_ name: String) -> JSONValue? {
+    guard has(name) else { return nil }
+    let pieces = (raw(name) ?? "").split(separator: "/")
+    return .array(pieces.map { .string(String($0)) })
+  }
+}

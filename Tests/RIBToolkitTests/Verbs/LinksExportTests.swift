@@ -81,6 +81,19 @@ struct LinksExportTests {
         == (try table("links.json").table.androidFilters(patterns: .advanced)).xml)
   }
 
+  @Test func aFileForAndroidSaysWhereItIsServedWhenItIsWritten() throws {
+    let print = Array(repeating: "Ab", count: 32).joined(separator: ":")
+    let words = ["--as", "assetlinks", "--package", "com.example.app", "--fingerprint", print, "links.json"]
+    let printed = CommandLineUse(words: ["links", "export"] + words, in: folder.path)
+    let links = try table("links.json").table.assetLinks(
+      packageName: "com.example.app", fingerprints: [print])
+    #expect(printed.output == links.json)
+    #expect(printed.errors == "")
+    let written = CommandLineUse(words: ["links", "export", "--out", "Docs/a.json"] + words, in: folder.path)
+    #expect(written.output.hasSuffix("Serve the file at https://ride.example/.well-known/assetlinks.json.\n"))
+    #expect(try folder.text("Docs/a.json") == links.json)
+  }
+
   @Test func inJSONTheTextIsARowBesideTheWarnings() {
     let use = use("--json", "--as", "android", "links.json")
     #expect(use.status == .success)
@@ -117,13 +130,13 @@ struct LinksExportTests {
   @Test(arguments: [
     (
       ["links.json"],
-      "error: The format is missing: rib links export --as json|markdown|apple|android FILE....\nTry 'rib help'.\n",
+      "error: The format is missing: rib links export --as json|markdown|apple|android|assetlinks FILE....\nTry 'rib help'.\n",
       CommandStatus.usage
     ),
     (["--as", "json"], "error: rib links export needs at least one file.\nTry 'rib help'.\n", .usage),
     (
       ["--as", "appel", "links.json"],
-      "error: --as is one of json, markdown, apple, android, and not \"appel\". Did you mean apple?\nTry 'rib help'.\n",
+      "error: --as is one of json, markdown, apple, android, assetlinks, and not \"appel\". Did you mean apple?\nTry 'rib help'.\n",
       .usage
     ),
     (
@@ -136,11 +149,20 @@ struct LinksExportTests {
       """, .usage
     ),
     (
+      ["--as", "assetlinks", "links.json"],
+      """
+      error: --as assetlinks needs the package of the application: --package com.example.app.
+      error: --as assetlinks needs the SHA-256 fingerprint of a certificate: --fingerprint AA:BB:....
+      Try 'rib help'.
+
+      """, .usage
+    ),
+    (
       ["--as", "json", "--app", "A.b", "--host", "a/b", "--advanced", "--title", "T", "links.json"],
       """
       error: --advanced is for --as android only.
       error: --app is for --as apple only.
-      error: --host is for --as apple and --as android only.
+      error: --host is for --as apple, --as android and --as assetlinks only.
       error: --title is for --as markdown only.
       error: --host is the host of a site, such as www.example.com, and not "a/b".
       Try 'rib help'.

@@ -3,7 +3,7 @@ import LinkGates
 import RIBToolkit
 import Testing
 
-/// rib links checks tables, matches and explains links, and runs known answers.
+/// rib links checks tables, and matches and explains links.
 struct LinksVerbTests {
   let folder: TemporaryFolder
 
@@ -17,15 +17,6 @@ struct LinksVerbTests {
                  {"pattern":"/help/**topic?debug!"}],
        "rewrites":[{"id":"web","from":"https://a.example/t/:id","to":"ride://trip/:id<int>"}],
        "fallbacks":[{"scheme":"ride","to":"https://a.example/lost"}]}
-      """)
-    try folder.write(
-      "cases.json",
-      """
-      [{"id":"jl-1","patterns":[{"pattern":"/a/:b"}],"url":"app://a/x",
-        "expect":{"match":true,"pattern":"/a/:b","params":{"b":"x"}}},
-       {"id":"jl-2","patterns":[{"pattern":"/a/:b"}],"url":"app://a/x","expect":{"match":false}},
-       {"id":"jl-3","patterns":[{"pattern":"/a"}],"url":"APP://a","note":"known defect","expect":{"match":false}},
-       {"id":"bf-1","kind":"module","expect":{}}]
       """)
   }
 
@@ -153,54 +144,6 @@ struct LinksVerbTests {
       ))
   }
 
-  @Test func knownAnswersAreCompared() {
-    let use = use("verify", "cases.json")
-    #expect(use.status == .failure)
-    #expect(
-      use.output == """
-        failed jl-2
-          expected {"match":false}
-          got      {"match":true,"params":{"b":"x"},"pattern":"/a/:b","scheme":"*"}
-        1 passed, 1 failed, 1 different by design, 1 out of scope
-
-        """)
-    #expect(
-      use.errors
-        == "error: 1 case fails. Mend what answers, or say in the list of differences why it is meant.\n")
-  }
-
-  @Test func theListOfDifferencesMayBeAnother() throws {
-    try folder.write(
-      "mine.json",
-      """
-      [{"id":"mine","systems":["JLRoutes"],"verdict":"different","reason":"It is so.","where":{"ids":["jl-1","jl-2"]}},
-       {"id":"modules","systems":[],"verdict":"out-of-scope","reason":"No modules.","where":{"kinds":["module"]}},
-       {"id":"rest","systems":[],"verdict":"different","reason":"No case.","where":{"url":"APP"}}]
-      """)
-    let use = use("verify", "--all", "--differences", "mine.json", "cases.json")
-    #expect(use.status == .success, "\(use.errors)")
-    #expect(
-      use.output == """
-        different by design jl-2
-          mine: It is so.
-        different by design jl-3
-          rest: No case.
-        out of scope bf-1
-          modules: No modules.
-        1 passed, 0 failed, 2 different by design, 1 out of scope
-        The difference mine names a case that passes; take it out of it.
-
-        """)
-  }
-
-  @Test func inJSONEachCaseIsARow() {
-    let use = use("verify", "--json", "cases.json")
-    #expect(use.output.contains(#"{"id":"jl-1","is":"passed","kind":"match","system":"JLRoutes"}"#))
-    #expect(use.output.contains(#""expected":"{\"match\":false}""#))
-    #expect(use.output.contains(#""difference":"known-defects""#))
-    #expect(use.output.contains(#""exit":1"#))
-  }
-
   @Test(arguments: [
     (["check"], "error: rib links check needs at least one file.\nTry 'rib help'.\n", CommandStatus.usage),
     (
@@ -212,9 +155,9 @@ struct LinksVerbTests {
       "error: The table is missing: rib links match --table FILE URL....\nTry 'rib help'.\n", .usage
     ),
     (
-      ["check", "--table", "links.json", "--all", "links.json"],
+      ["check", "--as", "apple", "--table", "links.json", "links.json"],
       """
-      error: --all is for rib links verify only.
+      error: --as is for rib links export only.
       error: --table is for rib links match and explain only.
       Try 'rib help'.
 
@@ -223,18 +166,10 @@ struct LinksVerbTests {
     (
       ["chek", "links.json"],
       """
-      error: ACTION is one of check, match, explain, export, sign, verify, and not "chek". Did you mean check?
+      error: ACTION is one of check, match, explain, export, sign, and not "chek". Did you mean check?
       Try 'rib help'.
 
       """, .usage
-    ),
-    (
-      ["verify", "links.json", "nothing.json"],
-      """
-      error: links.json: The file must be one array of objects.
-      error: Cannot read FOLDER/nothing.json: No such file or directory.
-
-      """, .failure
     ),
   ])
   func whatIsAskedForInTheWrongWayIsAnsweredWithTheRightOne(

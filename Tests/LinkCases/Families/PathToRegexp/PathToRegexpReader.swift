@@ -81,3 +81,89 @@ struct PathToRegexpReader {
     return name
   }
 }
+
+extension PathToRegexpReader {
+  /// A token of a pattern.
+  indirect enum Token: Hashable, Sendable {
+    case text(String)
+    case parameter(String)
+    case wildcard(String)
+    case group([Token])
+  }
+}
+
+extension PathToRegexpReader.Token {
+  /// The token as JSON.
+  var json: JSONValue {
+    switch self {
+    case .text(let text): .object(["type": "text", "value": .string(text)])
+    case .parameter(let name): .object(["type": "param", "name": .string(name)])
+    case .wildcard(let name): .object(["type": "wildcard", "name": .string(name)])
+    case .group(let tokens): .object(["type": "group", "tokens": .array(tokens.map(\.json))])
+    }
+  }
+
+  /// The piece of our grammar for it.
+  var piece: PatternPiece {
+    switch self {
+    case .text(let text): .text(text)
+    case .parameter(let name): .parameter(name)
+    case .wildcard(let name): .rest(name)
+    case .group(let tokens): .group(tokens.map(\.piece))
+    }
+  }
+
+  /// Whether it is text that ends with a slash.
+  var hasSlashAtEnd: Bool {
+    if case .text(let text) = self { text.hasSuffix("/") } else { false }
+  }
+
+  /// The names of wildcards, which hold at least one character.
+  var wildcards: [String] {
+    switch self {
+    case .wildcard(let name): [name]
+    case .group(let tokens): tokens.flatMap(\.wildcards)
+    case .text, .parameter: []
+    }
+  }
+}
+
+/// What separates the components of a text; where it is no slash, slashes are put in its place, and escapes in theirs.
+struct PathToRegexpSeparator {
+  private let text: String
+
+  init(_ text: String) {
+    self.text = text.isEmpty ? "/" : text
+  }
+
+  /// What is asked for is a path, in which a question mark and a hash sign mean nothing.
+  func link(_ url: String) -> String {
+    withSlashes(url).replacing("?", with: "%3F").replacing("#", with: "%23")
+  }
+
+  /// The text that a part of such a link stands for, whose whole text was another.
+  func text(_ part: String, of url: String) -> String {
+    var text = withoutSlashes(part)
+    if url.contains("?") { text = text.replacing("%3F", with: "?") }
+    if url.contains("#") { text = text.replacing("%23", with: "#") }
+    return text
+  }
+
+  func withSlashes(_ text: String) -> String {
+    guard self.text != "/" else { return text }
+    return text.replacing("/", with: "%2F").replacing(self.text, with: "/")
+  }
+
+  private func withoutSlashes(_ text: String) -> String {
+    guard self.text != "/" else { return text }
+    return text.replacing("/", with: self.text).replacing("%2F", with: "/")
+  }
+
+  func withSlashes(_ token: PathToRegexpReader.Token) -> PathToRegexpReader.Token {
+    switch token {
+    case .text(let text): .text(withSlashes(text))
+    case .group(let tokens): .group(tokens.map { withSlashes($0) })
+    case .parameter, .wildcard: token
+    }
+  }
+}

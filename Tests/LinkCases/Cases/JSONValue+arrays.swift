@@ -1,4 +1,0 @@
-extension JSONValue: ExpressibleByArrayLiteral {
-  /// Makes an array.
-  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-}

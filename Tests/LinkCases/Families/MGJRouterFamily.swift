@@ -1,0 +1,90 @@
+internal import DeepLinks
+internal import LinkTools
+
+/// The cases of MGJRouter, through the importer of its patterns.
+package struct MGJRouterFamily: CaseFamily {
+  /// MGJRouter alone.
+  package let systems: Set<String> = ["MGJRouter"]
+
+  /// Makes the family.
+  package init() {}
+
+  /// Opens a URL, or makes one.
+  package func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
+    switch known.kind {
+    case "match": return try match(known)
+    case "generate": return try MGJRouterGeneration(known).verdict()
+    default: throw .unknownKind(known)
+    }
+  }
+
+  /// How MGJRouter fails to find a handler is not compared, only that it does.
+  private func match(_ known: KnownCase) throws(CaseProblem) -> CaseVerdict {
+    let imported = RouteImporter(.mgjRouter).routes(try known.foreignRoutes)
+    if let error = imported.errors.first { throw CaseProblem("\(error)") }
+    var hit = ImportedTable(imported).open(try known.neededURL)
+    if isExact(known), let tail = hit?.route.tail, hit?.match.parameters.all(tail).isEmpty == false {
+      hit = nil
+    }
+    var answer = CaseAnswer.noMatch
+    if let hit {
+      var parameters = MergedParameters()
+      parameters.addQuery(of: hit.match.parameters.link)
+      parameters.addPath(hit.match.parameters, hiding: hit.route.tail)
+      answer = .match(hit.route.form, parameters.values)
+    }
+    answer.members["can"] = .bool(hit != nil)
+    return answer.verdict(on: known, ignoring: ["handlerMissing", "nilParameters"])
+  }
+
+  /// Whether only a link is wanted that a pattern takes as a whole.
+  private func isExact(_ known: KnownCase) -> Bool {
+    known.options["matchExactly"]?.flag == true
+  }
+}
+
+/// A URL that MGJRouter makes from a pattern and values in the order of its parameters.
+struct MGJRouterGeneration {
+  private let known: KnownCase
+  private let pattern: String
+  private let values: [String]
+
+  init(_ known: KnownCase) throws(CaseProblem) {
+    guard let pattern = known["pattern"]?.text, let values = known["values"]?.elements else {
+      throw CaseProblem("The case \(known.id) needs a pattern and values.")
+    }
+    self.known = known
+    self.pattern = pattern
+    self.values = values.map { $0.text ?? "\($0)" }
+  }
+
+  /// Prints the link with the pattern of ours, each value in its field.
+  func verdict() throws(CaseProblem) -> CaseVerdict {
+    let mark = pattern.firstIndex(of: "?")
+    let route = ForeignRoute(String(pattern[..<(mark ?? pattern.endIndex)]))
+    var left = values[...]
+    var texts: [String: [String]] = [:]
+    var fields: [String] = []
+    do {
+      let imported = try RouteImporter(.mgjRouter).patterns(for: route)
+      guard let path = imported.first else { throw CaseProblem("The pattern \"\(pattern)\" has no form.") }
+      for field in path.pattern.fields where field.name != path.tail {
+        texts[field.name] = left.popFirst().map { [$0] }
+      }
+      let items = mark.map { pattern[pattern.index(after: $0)...] } ?? ""
+      for item in items.split(separator: "&") {
+        let parts = item.split(separator: "=", maxSplits: 1)
+        guard let name = parts.first else { continue }
+        let isFilled = parts.count == 2 && parts[1].hasPrefix(":")
+        texts[String(name)] =
+          isFilled ? left.popFirst().map { [$0] } : [parts.count == 2 ? String(parts[1]) : ""]
+        fields.append(String(name))
+      }
+      let text = path.pattern.description + (fields.isEmpty ? "" : "?" + fields.joined(separator: "&"))
+      let link = try LinkPattern(text).link(filling: texts)
+      return CaseAnswer(["url": .string(link.description)]).verdict(on: known)
+    } catch {
+      throw CaseProblem("\(error)")
+    }
+  }
+}
