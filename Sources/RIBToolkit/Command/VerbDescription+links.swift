@@ -22,9 +22,8 @@ extension VerbDescription {
         help:
           "for export: the site of an association file, or a host for the filters of routes that name none"),
       OptionDescription(
-        "app", "ID", repeats: true, help: "for export --as apple: an application with its prefix"),
-      OptionDescription(
-        "package", "NAME", help: "for export --as assetlinks: the package of the application"),
+        "app", "ID", repeats: true,
+        help: "for export --as apple: an application with its prefix; --as assetlinks: its package"),
       OptionDescription(
         "fingerprint", "HEX", repeats: true,
         help: "for export --as assetlinks: the SHA-256 of a certificate that signs the application"),
@@ -68,7 +67,7 @@ extension VerbDescription {
         "the apple-app-site-association file of www.example.com"
       ),
       (
-        "rib links export --as assetlinks --package com.example.app --fingerprint AA:BB:... links.json",
+        "rib links export --as assetlinks --app com.example.app --fingerprint AA:BB:... links.json",
         "the assetlinks.json without which Android verifies no filter"
       ),
       (

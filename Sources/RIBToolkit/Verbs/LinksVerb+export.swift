@@ -65,9 +65,9 @@ extension LinksVerb {
       }
     }
     if format == .assetlinks {
-      if !invocation.has("package") {
+      if invocation.options["app"]?.count != 1 {
         problems.add(
-          Problem(.usage, "--as assetlinks needs the package of the application: --package com.example.app."))
+          Problem(.usage, "--as assetlinks needs the one package of the application: --app com.example.app."))
       }
       if !invocation.has("fingerprint") {
         problems.add(
@@ -101,7 +101,7 @@ extension LinksVerb {
       return Made(text: export.xml, notes: export.notes)
     case .assetlinks:
       let links = try table.assetLinks(
-        packageName: invocation.value("package") ?? "",
+        packageName: invocation.options["app"]?.first ?? "",
         fingerprints: invocation.options["fingerprint"] ?? [], webHosts: hosts)
       return Made(
         text: links.json, places: links.hosts.map { "Serve the file at https://\($0)\(AssetLinks.path)." })

@@ -83,7 +83,7 @@ struct LinksExportTests {
 
   @Test func aFileForAndroidSaysWhereItIsServedWhenItIsWritten() throws {
     let print = Array(repeating: "Ab", count: 32).joined(separator: ":")
-    let words = ["--as", "assetlinks", "--package", "com.example.app", "--fingerprint", print, "links.json"]
+    let words = ["--as", "assetlinks", "--app", "com.example.app", "--fingerprint", print, "links.json"]
     let printed = CommandLineUse(words: ["links", "export"] + words, in: folder.path)
     let links = try table("links.json").table.assetLinks(
       packageName: "com.example.app", fingerprints: [print])
@@ -151,7 +151,7 @@ struct LinksExportTests {
     (
       ["--as", "assetlinks", "links.json"],
       """
-      error: --as assetlinks needs the package of the application: --package com.example.app.
+      error: --as assetlinks needs the one package of the application: --app com.example.app.
       error: --as assetlinks needs the SHA-256 fingerprint of a certificate: --fingerprint AA:BB:....
       Try 'rib help'.
 
@@ -161,7 +161,7 @@ struct LinksExportTests {
       ["--as", "json", "--app", "A.b", "--host", "a/b", "--advanced", "--title", "T", "links.json"],
       """
       error: --advanced is for --as android only.
-      error: --app is for --as apple only.
+      error: --app is for --as apple and --as assetlinks only.
       error: --host is for --as apple, --as android and --as assetlinks only.
       error: --title is for --as markdown only.
       error: --host is the host of a site, such as www.example.com, and not "a/b".
