@@ -16,7 +16,7 @@ extension LinkTable {
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns and combinations of their lists.
   public func androidFilters(
     webHosts: [String] = [], patterns: AndroidPatterns = .simple
-  ) throws(ExportError) -> AndroidExport {
+  ) throws(ExportError) -> TableExport<String> {
     let exported = routes.filter(\.attributes.isExported).map(\.pattern)
     guard !exported.isEmpty else {
       throw ExportError(.name, "No route is exported; there is nothing to say.")
@@ -31,7 +31,7 @@ extension LinkTable {
     for route in routes.indices where !routes[route].attributes.isExported {
       if let link = localExample(route, writer) { writer.noteLocal(routes[route].pattern, link) }
     }
-    return AndroidExport(xml: writer.xml(), notes: writer.notes)
+    return TableExport(file: writer.xml(), notes: writer.notes)
   }
   /// A link that leads to a local route and that a filter takes; nothing if none was found.
   private func localExample(_ route: Int, _ writer: AndroidWriter) -> DeepLink? {
@@ -60,15 +60,6 @@ extension LinkTable {
       }
     }
   }
-}
-
-/// Intent filters that were made from a table.
-public struct AndroidExport: Sendable, Hashable {
-  /// The elements `intent-filter`, to stand in an activity of `AndroidManifest.xml`.
-  public let xml: String
-
-  /// Where they say something else than the table, in the order of the routes.
-  public let notes: [ExportNote]
 }
 
 /// Which kind of patterns is written into Android's intent filters.

@@ -13,10 +13,10 @@ public import DeepLinks
 /// `applinks.Details.Components`: the first rule that matches decides, and one that excludes says no.
 public struct AssociationFile: Sendable, Hashable {
   /// What the site says of its applications, in order.
-  public var details: [AssociationDetail]
+  public var details: [AssociationFile.Detail]
 
   /// How the rules of all applications are compared with a link, where they say nothing themselves.
-  public var defaults: AssociationDefaults
+  public var defaults: AssociationFile.Defaults
 
   /// Texts that stand for `$(name)` in a rule, by the name; they may have wildcards, but no variables.
   ///
@@ -35,7 +35,7 @@ public struct AssociationFile: Sendable, Hashable {
   ///   - defaults: How rules are compared with a link, where they say nothing themselves.
   ///   - substitutionVariables: Texts that stand for `$(name)` in a rule, by the name.
   public init(
-    details: [AssociationDetail], defaults: AssociationDefaults = AssociationDefaults(),
+    details: [AssociationFile.Detail], defaults: AssociationFile.Defaults = AssociationFile.Defaults(),
     substitutionVariables: [String: [String]] = [:]
   ) {
     self.details = details
@@ -46,9 +46,9 @@ public struct AssociationFile: Sendable, Hashable {
   /// What the file says of a link.
   public enum Verdict: Sendable, Hashable {
     /// One of these applications opens it, because of this rule.
-    case opens([String], AssociationRule)
+    case opens([String], AssociationFile.Rule)
     /// It is left to the browser, because of this rule.
-    case excluded(AssociationRule)
+    case excluded(AssociationFile.Rule)
     /// It is left to the browser, because no rule matches it.
     case unmatched
   }
@@ -128,9 +128,9 @@ extension AssociationFile: Codable {
     let outer = try decoder.container(keyedBy: Outer.self)
     let container = try outer.nestedContainer(keyedBy: Key.self, forKey: .applinks)
     self.init(
-      details: try container.decodeIfPresent([AssociationDetail].self, forKey: .details) ?? [],
-      defaults: try container.decodeIfPresent(AssociationDefaults.self, forKey: .defaults)
-        ?? AssociationDefaults(),
+      details: try container.decodeIfPresent([AssociationFile.Detail].self, forKey: .details) ?? [],
+      defaults: try container.decodeIfPresent(AssociationFile.Defaults.self, forKey: .defaults)
+        ?? AssociationFile.Defaults(),
       substitutionVariables: try container.decodeIfPresent(
         [String: [String]].self, forKey: .substitutionVariables) ?? [:])
     outerOthers = try OtherMembers(from: decoder, besides: [Outer.applinks])
@@ -158,7 +158,7 @@ extension AssociationFile: Codable {
     try innerOthers.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(details, forKey: .details)
-    if defaults != AssociationDefaults() { try container.encode(defaults, forKey: .defaults) }
+    if defaults != AssociationFile.Defaults() { try container.encode(defaults, forKey: .defaults) }
     if !substitutionVariables.isEmpty {
       try container.encode(substitutionVariables, forKey: .substitutionVariables)
     }

@@ -136,14 +136,17 @@ struct AssociationForm {
   ///   - isExcluded: Whether links that match are left to the browser.
   ///   - excludesHollow: Whether the path is excluded that has nothing but a slash for the last parameter.
   /// - Returns: The rules.
-  func rules(comment: String?, isExcluded: Bool = false, excludesHollow: Bool = false) -> [AssociationRule] {
-    var rules: [AssociationRule] = []
+  func rules(comment: String?, isExcluded: Bool = false, excludesHollow: Bool = false) -> [AssociationFile
+    .Rule]
+  {
+    var rules: [AssociationFile.Rule] = []
     if excludesHollow, let hollowPath {
-      rules.append(AssociationRule(path: hollowPath, isExcluded: true, comment: "nothing behind the text"))
+      rules.append(
+        AssociationFile.Rule(path: hollowPath, isExcluded: true, comment: "nothing behind the text"))
     }
     for path in path.isEmpty ? ["/"] : takesSlash ? [path] : [path, path + "/"] {
       rules.append(
-        AssociationRule(
+        AssociationFile.Rule(
           path: path, query: query.isEmpty ? nil : .items(query), fragment: fragment, isExcluded: isExcluded,
           comment: comment))
     }

@@ -3,7 +3,7 @@ internal import DeepLinks
 /// An association file with its rules read once, to be compared with many links.
 struct AssociationMatcher {
   private struct Rule {
-    let rule: AssociationRule
+    let rule: AssociationFile.Rule
     let appIDs: [String]
     let ignoresCase: Bool
     let isEncoded: Bool
@@ -34,7 +34,7 @@ struct AssociationMatcher {
   }
 
   private static func rule(
-    _ rule: AssociationRule, _ detail: AssociationDetail, _ file: AssociationFile,
+    _ rule: AssociationFile.Rule, _ detail: AssociationFile.Detail, _ file: AssociationFile,
     _ variables: inout AssociationVocabulary
   ) -> Rule? {
     let defaults = rule.defaults.or(detail.defaults).or(file.defaults)

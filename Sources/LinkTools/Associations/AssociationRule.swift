@@ -1,60 +1,62 @@
-/// One rule of an association file: what the parts of a link must be like.
-///
-/// In a text `*` stands for any characters, also for none and for slashes, `?` for one, and `$(name)` for one of the texts
-/// of a variable. A part that is not there is an empty text; a part that the rule says nothing of may be anything.
-public struct AssociationRule: Sendable, Hashable {
-  /// What the query must be like.
-  public enum Query: Sendable, Hashable {
-    /// As a whole, without its question mark.
-    case text(String)
-    /// Every item of each of these names; an item that is not there, or has no value, is an empty text.
-    case items([String: String])
-  }
-
-  /// What the path must be like.
-  public var path: String?
-
-  /// What the query must be like.
-  public var query: Query?
-
-  /// What the fragment must be like.
-  public var fragment: String?
-
-  /// Whether links that match are left to the browser.
-  public var isExcluded: Bool
-
-  /// What people should know of the rule.
-  public var comment: String?
-
-  /// How it is compared with a link; the defaults of the file if it says nothing.
-  public var defaults: AssociationDefaults
-
-  /// What else the rule has.
-  private var others = OtherMembers()
-
-  /// Makes a rule.
+extension AssociationFile {
+  /// One rule of an association file: what the parts of a link must be like.
   ///
-  /// - Parameters:
-  ///   - path: What the path must be like.
-  ///   - query: What the query must be like.
-  ///   - fragment: What the fragment must be like.
-  ///   - isExcluded: Whether links that match are left to the browser.
-  ///   - comment: What people should know of the rule.
-  ///   - defaults: How it is compared with a link.
-  public init(
-    path: String? = nil, query: Query? = nil, fragment: String? = nil, isExcluded: Bool = false,
-    comment: String? = nil, defaults: AssociationDefaults = AssociationDefaults()
-  ) {
-    self.path = path
-    self.query = query
-    self.fragment = fragment
-    self.isExcluded = isExcluded
-    self.comment = comment
-    self.defaults = defaults
+  /// In a text `*` stands for any characters, also for none and for slashes, `?` for one, and `$(name)` for one of the texts
+  /// of a variable. A part that is not there is an empty text; a part that the rule says nothing of may be anything.
+  public struct Rule: Sendable, Hashable {
+    /// What the query must be like.
+    public enum Query: Sendable, Hashable {
+      /// As a whole, without its question mark.
+      case text(String)
+      /// Every item of each of these names; an item that is not there, or has no value, is an empty text.
+      case items([String: String])
+    }
+
+    /// What the path must be like.
+    public var path: String?
+
+    /// What the query must be like.
+    public var query: Query?
+
+    /// What the fragment must be like.
+    public var fragment: String?
+
+    /// Whether links that match are left to the browser.
+    public var isExcluded: Bool
+
+    /// What people should know of the rule.
+    public var comment: String?
+
+    /// How it is compared with a link; the defaults of the file if it says nothing.
+    public var defaults: AssociationFile.Defaults
+
+    /// What else the rule has.
+    private var others = OtherMembers()
+
+    /// Makes a rule.
+    ///
+    /// - Parameters:
+    ///   - path: What the path must be like.
+    ///   - query: What the query must be like.
+    ///   - fragment: What the fragment must be like.
+    ///   - isExcluded: Whether links that match are left to the browser.
+    ///   - comment: What people should know of the rule.
+    ///   - defaults: How it is compared with a link.
+    public init(
+      path: String? = nil, query: Query? = nil, fragment: String? = nil, isExcluded: Bool = false,
+      comment: String? = nil, defaults: AssociationFile.Defaults = AssociationFile.Defaults()
+    ) {
+      self.path = path
+      self.query = query
+      self.fragment = fragment
+      self.isExcluded = isExcluded
+      self.comment = comment
+      self.defaults = defaults
+    }
   }
 }
 
-extension AssociationRule: Codable {
+extension AssociationFile.Rule: Codable {
   private enum Key: String, CodingKey, CaseIterable {
     case path = "/"
     case query = "?"
@@ -77,7 +79,7 @@ extension AssociationRule: Codable {
       fragment: try container.decodeIfPresent(String.self, forKey: .fragment),
       isExcluded: try container.decodeIfPresent(Bool.self, forKey: .exclude) ?? false,
       comment: try container.decodeIfPresent(String.self, forKey: .comment),
-      defaults: AssociationDefaults(
+      defaults: AssociationFile.Defaults(
         caseSensitive: try container.decodeIfPresent(Bool.self, forKey: .caseSensitive),
         percentEncoded: try container.decodeIfPresent(Bool.self, forKey: .percentEncoded)))
     others = try OtherMembers(from: decoder, besides: Key.allCases)
@@ -100,7 +102,7 @@ extension AssociationRule: Codable {
   }
 }
 
-extension AssociationRule.Query: Codable {
+extension AssociationFile.Rule.Query: Codable {
   /// Reads a text, or texts by the names of items.
   ///
   /// - Parameter decoder: Where they stand.

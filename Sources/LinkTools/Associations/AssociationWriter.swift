@@ -98,9 +98,9 @@ struct AssociationWriter {
   func file(appIDs: [String], _ exclusions: Exclusions) -> AssociationFile {
     let excluded = [.all, .withoutRests].contains(exclusions) ? self.excluded.filter { $0.count != nil } : []
     let rests = exclusions == .all ? self.excluded.filter { $0.count == nil } : []
-    var rules: [AssociationRule] = []
+    var rules: [AssociationFile.Rule] = []
     if options.emptyComponents == .refused {
-      rules.append(AssociationRule(path: "*//*", isExcluded: true, comment: "empty components"))
+      rules.append(AssociationFile.Rule(path: "*//*", isExcluded: true, comment: "empty components"))
     }
     // What has no parameter that could hold a slash can stand first.
     for form in excluded where !form.isOpen { rules += form.rules(comment: "local", isExcluded: true) }
@@ -123,7 +123,7 @@ struct AssociationWriter {
       let group = forms.filter { $0.form.count == count }
       if group.contains(where: \.form.isOpen) {
         rules.append(
-          AssociationRule(
+          AssociationFile.Rule(
             path: String(repeating: "/?*", count: count + 1), isExcluded: true,
             comment: "more than \(count) components"))
       }
@@ -133,9 +133,9 @@ struct AssociationWriter {
           excludesHollow: exclusions != .none)
       }
     }
-    let defaults = AssociationDefaults(caseSensitive: options.ignoresCase ? false : nil)
+    let defaults = AssociationFile.Defaults(caseSensitive: options.ignoresCase ? false : nil)
     return AssociationFile(
-      details: [AssociationDetail(appIDs: appIDs, components: rules, defaults: defaults)],
+      details: [AssociationFile.Detail(appIDs: appIDs, components: rules, defaults: defaults)],
       substitutionVariables: variables.texts)
   }
 

@@ -21,7 +21,9 @@ extension LinkTable {
   /// - Throws: An `ExportError` if no exported route has links of the site, if there are no words for a route, if a link
   ///   that leads to an exported route is not taken, or if the file is longer than Apple allows.
   /// - Complexity: O(*n* *m*) for *n* examples and *m* rules.
-  public func associationFile(host: String, appIDs: [String]) throws(ExportError) -> AssociationExport {
+  public func associationFile(host: String, appIDs: [String]) throws(ExportError) -> TableExport<
+    AssociationFile
+  > {
     guard DeepLink.isHost(host) else {
       throw ExportError(.name, "\"\(host.shortened)\" is no host.")
     }
@@ -65,7 +67,7 @@ extension LinkTable {
           code: .local, pattern: pattern,
           description: "The file takes links that lead to \"\(pattern)\", which is local."))
     }
-    return AssociationExport(file: file, notes: notes)
+    return TableExport(file: file, notes: notes)
   }
 
   /// Whether links of a site may lead to a pattern.
@@ -133,13 +135,4 @@ extension LinkTable {
       return true
     }
   }
-}
-
-/// An association file that was made from a table.
-public struct AssociationExport: Sendable, Hashable {
-  /// The file.
-  public let file: AssociationFile
-
-  /// Where the file says something else than the table, in the order of the routes.
-  public let notes: [ExportNote]
 }

@@ -4,11 +4,11 @@ internal import DeepLinks
 struct ForeignReading {
   let route: ForeignRoute
   let number: Int
-  let settings: ImportSettings
+  let settings: RouteImporter.Settings
   var forms: [ForeignForm] = []
   private(set) var notes: [ImportNote] = []
 
-  init(_ route: ForeignRoute, number: Int, settings: ImportSettings) {
+  init(_ route: ForeignRoute, number: Int, settings: RouteImporter.Settings) {
     self.route = route
     self.number = number
     self.settings = settings

@@ -22,36 +22,40 @@ public struct ForeignRoute: Sendable, Hashable {
   }
 }
 
-/// A router whose patterns can be brought into the grammar of ours.
-public enum ForeignDialect: String, Sendable, Hashable, CaseIterable {
-  /// JLRoutes: `/user/:id(/post/:post)/*`, with namespaces by scheme and priorities.
-  case jlRoutes = "JLRoutes"
-  /// FFRouter: `app://user/:id` and `app://page/*`.
-  case ffRouter = "FFRouter"
-  /// MGJRouter: `app://user/:id.html`, where each pattern takes what goes on behind it.
-  case mgjRouter = "MGJRouter"
-  /// HHRouter: `/user/:id/`, without the scheme of the application.
-  case hhRouter = "HHRouter"
+extension RouteImporter {
+  /// A router whose patterns can be brought into the grammar of ours.
+  public enum Dialect: String, Sendable, Hashable, CaseIterable {
+    /// JLRoutes: `/user/:id(/post/:post)/*`, with namespaces by scheme and priorities.
+    case jlRoutes = "JLRoutes"
+    /// FFRouter: `app://user/:id` and `app://page/*`.
+    case ffRouter = "FFRouter"
+    /// MGJRouter: `app://user/:id.html`, where each pattern takes what goes on behind it.
+    case mgjRouter = "MGJRouter"
+    /// HHRouter: `/user/:id/`, without the scheme of the application.
+    case hhRouter = "HHRouter"
+  }
 }
 
-/// How another router was set up, as far as that decides what its patterns mean.
-public struct ImportSettings: Sendable, Hashable {
-  /// The schemes of the application, which HHRouter cuts off; links of all schemes are taken if there are none.
-  public var schemes: [String] = []
+extension RouteImporter {
+  /// How another router was set up, as far as that decides what its patterns mean.
+  public struct Settings: Sendable, Hashable {
+    /// The schemes of the application, which HHRouter cuts off; links of all schemes are taken if there are none.
+    public var schemes: [String] = []
 
-  /// The schemes of JLRoutes whose links go on to the routes without a scheme.
-  public var generalFallbacks: Set<String> = []
+    /// The schemes of JLRoutes whose links go on to the routes without a scheme.
+    public var generalFallbacks: Set<String> = []
 
-  /// Whether JLRoutes takes the host of a link of the web as its first component.
-  public var hostIsComponent = false
+    /// Whether JLRoutes takes the host of a link of the web as its first component.
+    public var hostIsComponent = false
 
-  /// Whether a plus sign in a query is a space, which it is for JLRoutes unless that is switched off.
-  public var plusIsSpace: Bool
+    /// Whether a plus sign in a query is a space, which it is for JLRoutes unless that is switched off.
+    public var plusIsSpace: Bool
 
-  /// Makes the settings that a router has when nothing is set.
-  ///
-  /// - Parameter dialect: The router.
-  public init(for dialect: ForeignDialect) {
-    plusIsSpace = dialect == .jlRoutes
+    /// Makes the settings that a router has when nothing is set.
+    ///
+    /// - Parameter dialect: The router.
+    public init(for dialect: RouteImporter.Dialect) {
+      plusIsSpace = dialect == .jlRoutes
+    }
   }
 }

@@ -3,7 +3,7 @@ public import DeepLinks
 /// The routes of another router as patterns of ours, and what could not be kept.
 public struct ImportedRoutes: Sendable {
   /// The router they are from.
-  public let dialect: ForeignDialect
+  public let dialect: RouteImporter.Dialect
 
   /// The routes that can be added to a draft, in the order of the foreign ones.
   ///

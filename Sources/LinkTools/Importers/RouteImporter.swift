@@ -5,17 +5,17 @@ internal import DeepLinks
 /// What the patterns of the other router say is kept; what it does against its own patterns is not. What is different
 /// afterwards is noted by route.
 public struct RouteImporter: Sendable {
-  private let dialect: ForeignDialect
-  private let settings: ImportSettings
+  private let dialect: RouteImporter.Dialect
+  private let settings: RouteImporter.Settings
 
   /// Makes an importer.
   ///
   /// - Parameters:
   ///   - dialect: The router.
   ///   - settings: How it was set up; as it is when nothing is set, if nothing is said.
-  public init(_ dialect: ForeignDialect, settings: ImportSettings? = nil) {
+  public init(_ dialect: RouteImporter.Dialect, settings: RouteImporter.Settings? = nil) {
     self.dialect = dialect
-    self.settings = settings ?? ImportSettings(for: dialect)
+    self.settings = settings ?? RouteImporter.Settings(for: dialect)
   }
 
   /// Brings one pattern over.

@@ -1,99 +1,103 @@
 internal import DeepLinks
 
-/// One route of a table, as plain values.
-public struct RouteListing: Sendable, Hashable, Codable {
-  /// The name that people and statistics use; the pattern, if it has none.
-  public var name: String
+extension TableListing {
+  /// One route of a table, as plain values.
+  public struct Route: Sendable, Hashable, Codable {
+    /// The name that people and statistics use; the pattern, if it has none.
+    public var name: String
 
-  /// The text of the pattern.
-  public var pattern: String
+    /// The text of the pattern.
+    public var pattern: String
 
-  /// What the route is for.
-  public var summary: String?
+    /// What the route is for.
+    public var summary: String?
 
-  /// How much it is preferred.
-  public var priority: Int
+    /// How much it is preferred.
+    public var priority: Int
 
-  /// Whether links from outside the application may lead to it.
-  public var isExported: Bool
+    /// Whether links from outside the application may lead to it.
+    public var isExported: Bool
 
-  /// Whether a link from outside must be signed.
-  public var needsSignature: Bool
+    /// Whether a link from outside must be signed.
+    public var needsSignature: Bool
 
-  /// The schemes it is for; none if it is for all.
-  public var schemes: [String]
+    /// The schemes it is for; none if it is for all.
+    public var schemes: [String]
 
-  /// The hosts it is for; none if it is for all.
-  public var hosts: [String]
+    /// The hosts it is for; none if it is for all.
+    public var hosts: [String]
 
-  /// The fields, in the order they are written.
-  public var fields: [FieldListing]
+    /// The fields, in the order they are written.
+    public var fields: [TableListing.Field]
 
-  /// A link that leads to the route, if one could be made.
-  public var example: String?
+    /// A link that leads to the route, if one could be made.
+    public var example: String?
 
-  init(_ route: TableRoute, example: String?) {
-    name = route.name
-    pattern = route.pattern.description
-    summary = route.attributes.summary
-    priority = route.priority
-    isExported = route.attributes.isExported
-    needsSignature = route.attributes.needsSignature
-    schemes = route.pattern.schemes
-    hosts = route.pattern.hosts
-    fields = route.pattern.fields.map { FieldListing($0) }
-    self.example = example
-  }
+    init(_ route: TableRoute, example: String?) {
+      name = route.name
+      pattern = route.pattern.description
+      summary = route.attributes.summary
+      priority = route.priority
+      isExported = route.attributes.isExported
+      needsSignature = route.attributes.needsSignature
+      schemes = route.pattern.schemes
+      hosts = route.pattern.hosts
+      fields = route.pattern.fields.map { TableListing.Field($0) }
+      self.example = example
+    }
 
-  /// What is to be known about the route besides its pattern.
-  var attributes: RouteAttributes {
-    RouteAttributes(
-      name: name == pattern ? nil : name, summary: summary, isExported: isExported,
-      needsSignature: needsSignature)
+    /// What is to be known about the route besides its pattern.
+    var attributes: RouteAttributes {
+      RouteAttributes(
+        name: name == pattern ? nil : name, summary: summary, isExported: isExported,
+        needsSignature: needsSignature)
+    }
   }
 }
 
-/// One field of a route, as plain texts.
-public struct FieldListing: Sendable, Hashable, Codable {
-  /// The name.
-  public var name: String
+extension TableListing {
+  /// One field of a route, as plain texts.
+  public struct Field: Sendable, Hashable, Codable {
+    /// The name.
+    public var name: String
 
-  /// Where it stands: `path`, `query` or `fragment`.
-  public var source: String
+    /// Where it stands: `path`, `query` or `fragment`.
+    public var source: String
 
-  /// What its text must be: the name of a type.
-  public var type: String
+    /// What its text must be: the name of a type.
+    public var type: String
 
-  /// The only texts that are allowed; any of the type if there are none.
-  public var allowed: [String]
+    /// The only texts that are allowed; any of the type if there are none.
+    public var allowed: [String]
 
-  /// How many values it has: `one`, `optional`, `many` or `flag`.
-  public var cardinality: String
+    /// How many values it has: `one`, `optional`, `many` or `flag`.
+    public var cardinality: String
 
-  /// The text it has when it is not there.
-  public var defaultText: String?
+    /// The text it has when it is not there.
+    public var defaultText: String?
 
-  /// Whether a link may leave it out.
-  public var mayBeMissing: Bool
+    /// Whether a link may leave it out.
+    public var mayBeMissing: Bool
 
-  init(_ field: LinkField) {
-    name = field.name
-    source =
-      switch field.source {
-      case .path: "path"
-      case .query: "query"
-      case .fragment: "fragment"
-      }
-    type = field.type.description
-    allowed = field.allowed
-    cardinality =
-      switch field.cardinality {
-      case .one: "one"
-      case .optional: "optional"
-      case .many: "many"
-      case .flag: "flag"
-      }
-    defaultText = field.defaultText
-    mayBeMissing = field.mayBeMissing
+    init(_ field: LinkField) {
+      name = field.name
+      source =
+        switch field.source {
+        case .path: "path"
+        case .query: "query"
+        case .fragment: "fragment"
+        }
+      type = field.type.description
+      allowed = field.allowed
+      cardinality =
+        switch field.cardinality {
+        case .one: "one"
+        case .optional: "optional"
+        case .many: "many"
+        case .flag: "flag"
+        }
+      defaultText = field.defaultText
+      mayBeMissing = field.mayBeMissing
+    }
   }
 }

@@ -19,7 +19,7 @@ extension TableListing {
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
-  private static func blocks(of route: RouteListing) -> [String] {
+  private static func blocks(of route: TableListing.Route) -> [String] {
     var blocks = ["### " + MarkdownText.plain(route.name)]
     if let summary = route.summary { blocks.append(MarkdownText.plain(summary)) }
     blocks.append("Pattern: " + MarkdownText.code(route.pattern))
@@ -37,7 +37,7 @@ extension TableListing {
     return blocks
   }
 
-  private static func cells(of field: FieldListing) -> [String] {
+  private static func cells(of field: TableListing.Field) -> [String] {
     let type = field.allowed.isEmpty ? [field.type] : field.allowed
     let values =
       switch field.cardinality {

@@ -14,9 +14,9 @@ public struct TableListing: Sendable, Hashable, Codable {
   public let version: Int
 
   /// The routes, ordered by scheme and pattern.
-  public let routes: [RouteListing]
+  public let routes: [TableListing.Route]
 
-  init(_ routes: [RouteListing]) {
+  init(_ routes: [TableListing.Route]) {
     version = Self.currentVersion
     self.routes = routes.sorted {
       ($0.schemes.joined(separator: "|"), $0.pattern, $0.name)
@@ -38,8 +38,10 @@ public struct TableListing: Sendable, Hashable, Codable {
   /// - Returns: The table.
   /// - Throws: An `ExportError` if a pattern is none, or if something is wrong with the routes as a whole.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
-  public func table(options: TableOptions = TableOptions()) throws(ExportError) -> LinkTable<RouteListing> {
-    var draft = TableDraft<RouteListing>(options: options)
+  public func table(options: TableOptions = TableOptions()) throws(ExportError) -> LinkTable<
+    TableListing.Route
+  > {
+    var draft = TableDraft<TableListing.Route>(options: options)
     for route in routes {
       do throws(PatternError) {
         try draft.add(route.pattern, priority: route.priority, attributes: route.attributes) { _ in
@@ -100,7 +102,7 @@ extension LinkTable {
   public func listing(onlyExported: Bool = false) -> TableListing {
     TableListing(
       routes.indices.filter { !onlyExported || routes[$0].attributes.isExported }.map { index in
-        RouteListing(routes[index], example: example(of: index))
+        TableListing.Route(routes[index], example: example(of: index))
       })
   }
 

@@ -58,3 +58,12 @@ public struct ExportNote: Sendable, Hashable, CustomStringConvertible {
   /// What should be known, in one sentence.
   public let description: String
 }
+
+/// A table in another format.
+public struct TableExport<File: Sendable>: Sendable {
+  /// The file.
+  public let file: File
+
+  /// Where the file says something else than the table, in the order of the routes.
+  public let notes: [ExportNote]
+}

@@ -13,7 +13,8 @@ enum ExportFormat: String, CaseIterable {
 
   /// The options that only some formats have, with those that have them.
   static let options: [String: [ExportFormat]] = [
-    "host": [.apple, .android, .assetlinks], "app": [.apple, .assetlinks], "title": [.markdown], "advanced": [.android],
+    "host": [.apple, .android, .assetlinks], "app": [.apple, .assetlinks], "title": [.markdown],
+    "advanced": [.android],
     "only-exported": [.json, .markdown], "fingerprint": [.assetlinks],
   ]
 }

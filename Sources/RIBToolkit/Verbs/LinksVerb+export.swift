@@ -98,7 +98,7 @@ extension LinksVerb {
     case .android:
       let patterns: AndroidPatterns = invocation.has("advanced") ? .advanced : .simple
       let export = try table.androidFilters(webHosts: hosts, patterns: patterns)
-      return Made(text: export.xml, notes: export.notes)
+      return Made(text: export.file, notes: export.notes)
     case .assetlinks:
       let links = try table.assetLinks(
         packageName: invocation.options["app"]?.first ?? "",

@@ -12,7 +12,7 @@ package struct HHRouterFamily: CaseFamily {
   /// Opens a URL.
   package func verdict(on known: KnownCase) throws(CaseProblem) -> CaseVerdict {
     guard known.kind == "match" else { throw .unknownKind(known) }
-    var settings = ImportSettings(for: .hhRouter)
+    var settings = RouteImporter.Settings(for: .hhRouter)
     settings.schemes = known.options["appSchemes"]?.elements?.compactMap(\.text) ?? []
     let imported = RouteImporter(.hhRouter, settings: settings).routes(try known.foreignRoutes)
     if let error = imported.errors.first { throw CaseProblem("\(error)") }

@@ -19,7 +19,7 @@ package struct JLRoutesFamily: CaseFamily {
   }
 
   private func match(_ known: KnownCase) throws(CaseProblem) -> CaseVerdict {
-    var settings = ImportSettings(for: .jlRoutes)
+    var settings = RouteImporter.Settings(for: .jlRoutes)
     settings.plusIsSpace = known.options["decodePlus"]?.flag ?? true
     settings.hostIsComponent = known.options["hostAsPath"]?.flag ?? false
     settings.generalFallbacks = Set(known.options["fallbackToGlobal"]?.elements?.compactMap(\.text) ?? [])

@@ -8,7 +8,7 @@ struct AndroidExportTests {
       "https://(a.com|b.com:8080)/x", "https://(a.com|b.com:8080)/trip/:id", "(ride|taxi)://trip/:id/receipt",
     ]).androidFilters()
     #expect(
-      export.xml == """
+      export.file == """
         <intent-filter android:autoVerify="true">
           <action android:name="android.intent.action.VIEW" />
           <category android:name="android.intent.category.DEFAULT" />
@@ -125,7 +125,7 @@ struct AndroidExportTests {
     var draft = TableDraft<Int>()
     try draft.add("ride://a", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
     try draft.add("ride://b") { _ in .open(0) }
-    #expect(try !draft.build().androidFilters().xml.contains("\"b\""))
+    #expect(try !draft.build().androidFilters().file.contains("\"b\""))
     #expect(throws: ExportError.self) { try draft.build().androidFilters(webHosts: ["a/b"]) }
   }
 
@@ -196,8 +196,8 @@ struct AndroidExportTests {
   }
 
   /// What the elements `data` say, in a few characters.
-  private func lines(_ export: AndroidExport) -> [String] {
-    export.xml.split(separator: "\n").filter { $0.hasPrefix("  <data android:") }.map { line in
+  private func lines(_ export: TableExport<String>) -> [String] {
+    export.file.split(separator: "\n").filter { $0.hasPrefix("  <data android:") }.map { line in
       line.dropFirst("  <data android:".count).dropLast("\" />".count).split(
         separator: "=\"", maxSplits: 1, omittingEmptySubsequences: false
       )

@@ -224,7 +224,7 @@ struct AssociationExportTests {
     return try draft.build()
   }
 
-  private func words(_ rule: AssociationRule) -> String {
+  private func words(_ rule: AssociationFile.Rule) -> String {
     var words = (rule.isExcluded ? "no " : "") + (rule.path ?? "-")
     if case .items(let items) = rule.query {
       words += items.sorted { $0.key < $1.key }.map { " ?\($0.key)=\($0.value)" }.joined()

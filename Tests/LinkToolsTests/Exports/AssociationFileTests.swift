@@ -50,27 +50,27 @@ struct AssociationFileTests {
   ])
   func aTextHasWildcardsAndVariables(path: String, link: String, opens: Bool) throws {
     let file = AssociationFile(
-      details: [AssociationDetail(appIDs: ["A.b"], components: [AssociationRule(path: path)])],
+      details: [AssociationFile.Detail(appIDs: ["A.b"], components: [AssociationFile.Rule(path: path)])],
       substitutionVariables: ["wild": ["x*", "?"], "money": ["$"], "none": []])
     #expect(file.opens(try DeepLink("https://a.com" + link)) == opens)
   }
 
   @Test(arguments: [
-    (AssociationRule(query: .text("a=1")), "?a=1", true),
-    (AssociationRule(query: .text("a=1")), "?a=1&b", false),
-    (AssociationRule(query: .text("")), "", true), (AssociationRule(query: .text("")), "?x", false),
-    (AssociationRule(query: .items(["a": "*"])), "", true),
-    (AssociationRule(query: .items(["a": "?*"])), "", false),
-    (AssociationRule(query: .items(["a": "?*"])), "?a", false),
-    (AssociationRule(query: .items(["a": ""])), "?a", true),
-    (AssociationRule(query: .items(["a": "1", "b": "2"])), "?b=2&a=1", true),
-    (AssociationRule(query: .items(["a": "1", "b": "2"])), "?a=1", false),
-    (AssociationRule(query: .items([:])), "?a=1", true),
-    (AssociationRule(fragment: ""), "", true), (AssociationRule(fragment: ""), "#a", false),
-    (AssociationRule(fragment: "?*"), "#a", true), (AssociationRule(), "?a#b", true),
+    (AssociationFile.Rule(query: .text("a=1")), "?a=1", true),
+    (AssociationFile.Rule(query: .text("a=1")), "?a=1&b", false),
+    (AssociationFile.Rule(query: .text("")), "", true), (AssociationFile.Rule(query: .text("")), "?x", false),
+    (AssociationFile.Rule(query: .items(["a": "*"])), "", true),
+    (AssociationFile.Rule(query: .items(["a": "?*"])), "", false),
+    (AssociationFile.Rule(query: .items(["a": "?*"])), "?a", false),
+    (AssociationFile.Rule(query: .items(["a": ""])), "?a", true),
+    (AssociationFile.Rule(query: .items(["a": "1", "b": "2"])), "?b=2&a=1", true),
+    (AssociationFile.Rule(query: .items(["a": "1", "b": "2"])), "?a=1", false),
+    (AssociationFile.Rule(query: .items([:])), "?a=1", true),
+    (AssociationFile.Rule(fragment: ""), "", true), (AssociationFile.Rule(fragment: ""), "#a", false),
+    (AssociationFile.Rule(fragment: "?*"), "#a", true), (AssociationFile.Rule(), "?a#b", true),
   ])
-  func aPartThatIsNotThereIsAnEmptyText(rule: AssociationRule, link: String, opens: Bool) throws {
-    let file = AssociationFile(details: [AssociationDetail(appIDs: ["A.b"], components: [rule])])
+  func aPartThatIsNotThereIsAnEmptyText(rule: AssociationFile.Rule, link: String, opens: Bool) throws {
+    let file = AssociationFile(details: [AssociationFile.Detail(appIDs: ["A.b"], components: [rule])])
     #expect(file.opens(try DeepLink("https://a.com/x" + link)) == opens)
   }
 
@@ -82,27 +82,28 @@ struct AssociationFileTests {
     rule: Bool?, detail: Bool?, file: Bool?, opens: Bool
   ) throws {
     for isCase in [true, false] {
-      func defaults(_ value: Bool?) -> AssociationDefaults {
-        isCase ? AssociationDefaults(caseSensitive: value) : AssociationDefaults(percentEncoded: value)
+      func defaults(_ value: Bool?) -> AssociationFile.Defaults {
+        isCase
+          ? AssociationFile.Defaults(caseSensitive: value) : AssociationFile.Defaults(percentEncoded: value)
       }
       let path = isCase ? "/ABC" : "/中 "
-      let rules = [AssociationRule(path: path, defaults: defaults(rule))]
+      let rules = [AssociationFile.Rule(path: path, defaults: defaults(rule))]
       let file = AssociationFile(
-        details: [AssociationDetail(appIDs: ["A.b"], components: rules, defaults: defaults(detail))],
+        details: [AssociationFile.Detail(appIDs: ["A.b"], components: rules, defaults: defaults(detail))],
         defaults: defaults(file))
       #expect(file.opens(try DeepLink(isCase ? "/abc" : "/%E4%B8%AD%20")) == opens)
     }
   }
 
   @Test func theVerdictNamesTheApplicationsAndTheRule() throws {
-    let (no, yes) = (AssociationRule(path: "/a/x", isExcluded: true), AssociationRule(path: "/a/*"))
+    let (no, yes) = (AssociationFile.Rule(path: "/a/x", isExcluded: true), AssociationFile.Rule(path: "/a/*"))
     let file = AssociationFile(details: [
-      AssociationDetail(appIDs: ["A.a"], components: [no, yes]),
-      AssociationDetail(appIDs: ["B.b", "C.c"], components: [AssociationRule()]),
+      AssociationFile.Detail(appIDs: ["A.a"], components: [no, yes]),
+      AssociationFile.Detail(appIDs: ["B.b", "C.c"], components: [AssociationFile.Rule()]),
     ])
     #expect(file.verdict(try DeepLink("/a/x")) == .excluded(no))
     #expect(file.verdict(try DeepLink("/a/y")) == .opens(["A.a"], yes))
-    #expect(file.verdict(try DeepLink("/b")) == .opens(["B.b", "C.c"], AssociationRule()))
+    #expect(file.verdict(try DeepLink("/b")) == .opens(["B.b", "C.c"], AssociationFile.Rule()))
     #expect(AssociationFile(details: []).verdict(try DeepLink("/b")) == .unmatched)
   }
 
@@ -112,9 +113,9 @@ struct AssociationFileTests {
     #expect(try AssociationFile(json: file.json) == file)
     #expect(
       AssociationFile(details: [
-        AssociationDetail(
+        AssociationFile.Detail(
           appIDs: ["A.b"],
-          components: [AssociationRule(path: "/a/*", query: .items(["q": "?*"]), isExcluded: true)])
+          components: [AssociationFile.Rule(path: "/a/*", query: .items(["q": "?*"]), isExcluded: true)])
       ]).json == """
         {
           "applinks" : {
@@ -198,7 +199,7 @@ struct AssociationFileTests {
     #expect(file.json == text)
     #expect(try AssociationFile(json: file.json) == file)
     var changed = file
-    changed.details[0].components.append(AssociationRule(path: "/b"))
+    changed.details[0].components.append(AssociationFile.Rule(path: "/b"))
     #expect(changed.json.contains("\"webcredentials\"") && changed.json.contains("\"deep\""))
     #expect(changed.opens(try DeepLink("/B")))
   }
@@ -243,11 +244,11 @@ struct AssociationFileTests {
   @Test func noCombinationOfWildcardsTakesLong() throws {
     let path = "/" + String(repeating: "*a?*$(wild)", count: 100) + "b"
     let file = AssociationFile(
-      details: [AssociationDetail(appIDs: ["A.b"], components: [AssociationRule(path: path)])],
+      details: [AssociationFile.Detail(appIDs: ["A.b"], components: [AssociationFile.Rule(path: path)])],
       substitutionVariables: ["wild": ["*", "a*a", "*a"]])
     #expect(!file.opens(try DeepLink("/" + String(repeating: "a", count: 1_000))))
-    let languages = AssociationRule(path: String(repeating: "$(lang)", count: 10_000))
-    let many = AssociationFile(details: [AssociationDetail(appIDs: ["A.b"], components: [languages])])
+    let languages = AssociationFile.Rule(path: String(repeating: "$(lang)", count: 10_000))
+    let many = AssociationFile(details: [AssociationFile.Detail(appIDs: ["A.b"], components: [languages])])
     #expect(!many.opens(try DeepLink("/" + String(repeating: "en", count: 10_000))))
   }
 }

@@ -4,7 +4,7 @@ import RIBKit
 import Testing
 
 @Suite struct RouteImporterTests {
-  private func patterns(_ dialect: ForeignDialect, _ pattern: String, scheme: String? = nil) throws
+  private func patterns(_ dialect: RouteImporter.Dialect, _ pattern: String, scheme: String? = nil) throws
     -> [String]
   {
     try RouteImporter(dialect).patterns(for: ForeignRoute(pattern, scheme: scheme)).map(\.pattern.description)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (ForeignDialect.ffRouter, "app://page/:id", "app:/page/:id<string>"),
+    (RouteImporter.Dialect.ffRouter, "app://page/:id", "app:/page/:id<string>"),
     (.ffRouter, "wildcard://*", "wildcard:/*/**tail"),
     (.ffRouter, "app://", "app:/**tail"),
     (.ffRouter, "https://www.x.com/a/:id", "https://www.x.com/a/:id<string>"),
@@ -47,13 +47,13 @@ import Testing
     (.hhRouter, "/user/story/?a=0", "/user/story"),
   ])
   func patternsOfTheOthersKeepTheirSchemeTheHostOfAnAppsLinkIsTheFirstComponent(
-    dialect: ForeignDialect, pattern: String, expected: String
+    dialect: RouteImporter.Dialect, pattern: String, expected: String
   ) throws {
     #expect(try patterns(dialect, pattern) == [expected])
   }
 
   @Test func aPatternOfHHRouterIsForTheSchemesOfTheApplication() throws {
-    var settings = ImportSettings(for: .hhRouter)
+    var settings = RouteImporter.Settings(for: .hhRouter)
     settings.schemes = ["App", "appbeta"]
     let imported = RouteImporter(.hhRouter, settings: settings).routes([ForeignRoute("/user/:id/")])
     #expect(imported.routes.map(\.pattern.description) == ["(app|appbeta):/user/:id<string>"])
@@ -120,14 +120,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (ForeignDialect.jlRoutes, "/*/edit", [ImportNote.Code.delivered, .compared]),
+    (RouteImporter.Dialect.jlRoutes, "/*/edit", [ImportNote.Code.delivered, .compared]),
     (.jlRoutes, "/foo/", [.slash]),
     (.jlRoutes, "/a(/b(/c))", [.nested]),
     (.ffRouter, "app://:a/b", [.alive]),
     (.mgjRouter, "m://a/:id.html?x=1", [.ignored, .required]),
     (.hhRouter, "/a?b", [.ignored]),
   ])
-  func whatIsDifferentIsNoted(dialect: ForeignDialect, pattern: String, codes: [ImportNote.Code]) {
+  func whatIsDifferentIsNoted(dialect: RouteImporter.Dialect, pattern: String, codes: [ImportNote.Code]) {
     let imported = RouteImporter(dialect).routes([ForeignRoute(pattern)])
     #expect(imported.notes.map(\.code) == codes)
   }
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func hostsOfTheWebAreComponentsIfJLRoutesWasToldSo() throws {
-    var settings = ImportSettings(for: .jlRoutes)
+    var settings = RouteImporter.Settings(for: .jlRoutes)
     settings.hostIsComponent = true
     let imported = RouteImporter(.jlRoutes, settings: settings).routes([
       ForeignRoute("/a.example/b"), ForeignRoute("/:x"),
@@ -183,8 +183,8 @@ import Testing
     #expect(imported.options.fallbacks == ["http": .none, "https": .none])
   }
 
-  @Test(arguments: ForeignDialect.allCases)
-  func anyTextIsAPatternOfOursAfterwardsOrIsRefusedWithAPlaceInsideIt(dialect: ForeignDialect) {
+  @Test(arguments: RouteImporter.Dialect.allCases)
+  func anyTextIsAPatternOfOursAfterwardsOrIsRefusedWithAPlaceInsideIt(dialect: RouteImporter.Dialect) {
     var random = SplitMix(seed: 7)
     let alphabet =
       Array("ab:/*()#?&.%{}\\<>\"|= é中1-_~").map(String.init) + [

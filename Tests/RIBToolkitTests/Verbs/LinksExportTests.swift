@@ -75,10 +75,10 @@ struct LinksExportTests {
 
         """
     )
-    #expect(android.output == (try table("links.json").table.androidFilters()).xml)
+    #expect(android.output == (try table("links.json").table.androidFilters()).file)
     #expect(
       use("--as", "android", "--advanced", "links.json").output
-        == (try table("links.json").table.androidFilters(patterns: .advanced)).xml)
+        == (try table("links.json").table.androidFilters(patterns: .advanced)).file)
   }
 
   @Test func aFileForAndroidSaysWhereItIsServedWhenItIsWritten() throws {
@@ -235,7 +235,7 @@ struct LinksExportTests {
     #expect(
       ending
         == .init(
-          status: 0, output: export.xml, errors: export.notes.map { "warning: \($0)\n" }.joined()))
+          status: 0, output: export.file, errors: export.notes.map { "warning: \($0)\n" }.joined()))
     #expect(export.notes.count == 2)
   }
 }
