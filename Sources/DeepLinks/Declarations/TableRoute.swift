@@ -74,4 +74,19 @@ public struct RouteAttributes: Sendable, Hashable {
     self.needsSignature = needsSignature
     self.guards = guards
   }
+
+  /// Makes the attributes of a route that links from outside the application may lead to.
+  ///
+  /// - Parameters:
+  ///   - name: What people and statistics call the route.
+  ///   - summary: What the route is for, in one sentence.
+  ///   - needsSignature: Whether a link from outside must be signed.
+  ///   - guards: The names of the guards that are asked besides those of the whole gate.
+  /// - Returns: The attributes.
+  public static func exported(
+    _ name: String? = nil, _ summary: String? = nil, needsSignature: Bool = false, guards: [String] = []
+  ) -> RouteAttributes {
+    RouteAttributes(
+      name: name, summary: summary, isExported: true, needsSignature: needsSignature, guards: guards)
+  }
 }

@@ -1,7 +1,7 @@
 /// A type whose values stand in a link as text.
 ///
 /// The law of a value: what `linkText` writes, `init(linkText:)` reads as an equal value.
-public protocol LinkValue: Sendable, Equatable {
+public protocol LinkValue: LinkFieldValue, Equatable where LinkElement == Self {
   /// Reads a value, or answers nothing if the text is none.
   ///
   /// - Parameter linkText: The text without escapes.

@@ -33,7 +33,7 @@ public struct RouteError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What is wrong and what to do, in one sentence.
   public let description: String
 
-  init(_ code: Code, field: String = "", _ description: String) {
+  package init(_ code: Code, field: String = "", _ description: String) {
     self.code = code
     self.field = field
     self.description = description

@@ -1,0 +1,126 @@
+/// What a closure takes for one field of a pattern: a value, an optional one, or any number of them.
+///
+/// Every `LinkValue` is one, and so are optionals and arrays of them. It is not meant for other types.
+public protocol LinkFieldValue: Sendable {
+  /// The type of one text of the field.
+  associatedtype LinkElement: LinkValue
+
+  /// How many texts the type can hold.
+  static var linkCardinality: Cardinality { get }
+
+  /// Reads the texts of a field, or answers nothing if they are none of the type.
+  ///
+  /// - Parameter linkTexts: The texts without escapes; none if the field is not there.
+  init?(linkTexts: [String])
+
+  /// The texts of the field, without escapes; none if it is left out.
+  var linkTexts: [String] { get }
+}
+
+extension LinkValue {
+  /// Exactly one.
+  public static var linkCardinality: Cardinality { .one }
+
+  /// Reads the first text.
+  ///
+  /// - Parameter linkTexts: The texts without escapes.
+  public init?(linkTexts: [String]) {
+    guard let text = linkTexts.first else { return nil }
+    self.init(linkText: text)
+  }
+
+  /// The one text.
+  public var linkTexts: [String] { [linkText] }
+}
+
+extension Optional: LinkFieldValue where Wrapped: LinkValue {
+  /// One or none.
+  public static var linkCardinality: Cardinality { .optional }
+
+  /// Reads the first text, if there is one.
+  ///
+  /// - Parameter linkTexts: The texts without escapes.
+  public init?(linkTexts: [String]) {
+    guard let text = linkTexts.first else {
+      self = .none
+      return
+    }
+    guard let value = Wrapped(linkText: text) else { return nil }
+    self = .some(value)
+  }
+
+  /// The one text, or none.
+  public var linkTexts: [String] { map { [$0.linkText] } ?? [] }
+
+  /// The wrapped type.
+  public typealias LinkElement = Wrapped
+}
+
+extension Array: LinkFieldValue where Element: LinkValue {
+  /// Any number.
+  public static var linkCardinality: Cardinality { .many }
+
+  /// Reads all texts.
+  ///
+  /// - Parameter linkTexts: The texts without escapes.
+  public init?(linkTexts: [String]) {
+    self = []
+    for text in linkTexts {
+      guard let value = Element(linkText: text) else { return nil }
+      append(value)
+    }
+  }
+
+  /// A text for each element.
+  public var linkTexts: [String] { map(\.linkText) }
+
+  /// The type of the elements.
+  public typealias LinkElement = Element
+}
+
+extension LinkParameters {
+  /// Reads a field as a type that agrees with its pattern.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the field.
+  ///   - type: The type.
+  /// - Returns: The value; `nil` if the texts of the field are none of the type.
+  package func value<Value: LinkFieldValue>(_ name: String, as type: Value.Type) -> Value? {
+    guard let field = pattern.fields.first(where: { $0.name == name }) else { return nil }
+    switch field.cardinality {
+    case .flag: return Value(linkTexts: [has(name).linkText])
+    case .many: return Value(linkTexts: all(name))
+    case .one, .optional: return Value(linkTexts: self[name].map { [$0] } ?? [])
+    }
+  }
+}
+
+extension LinkPattern {
+  /// Sees that types agree with the fields of the pattern, one by one and in the order in which these are written.
+  ///
+  /// - Parameter types: The types.
+  /// - Throws: A `RouteError` that names the first field on which they do not agree.
+  package func check<each Value: LinkFieldValue>(_ types: repeat (each Value).Type) throws(RouteError) {
+    var survey = FieldSurvey(.checking, self)
+    var index = 0
+    for type in repeat each types {
+      try check(type, index, &survey)
+      index += 1
+    }
+    guard let name = survey.unnoted.first else { return }
+    throw RouteError(
+      .unusedField, field: name,
+      "Nothing takes the field \(name) of the pattern \"\(self)\"; a closure must take all \(fields.count).")
+  }
+
+  private func check<Value: LinkFieldValue>(
+    _ type: Value.Type, _ index: Int, _ survey: inout FieldSurvey
+  ) throws(RouteError) {
+    guard index < fields.count else {
+      throw RouteError(
+        .unknownField,
+        "The pattern \"\(self)\" has \(fields.count) fields, and its closure takes more values than that.")
+    }
+    try survey.note(index, Value.linkCardinality, nil, of: Value.LinkElement.self)
+  }
+}
