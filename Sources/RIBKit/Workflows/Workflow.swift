@@ -22,6 +22,9 @@ public struct Workflow<Root: Interactor, Item: Interactor, Value> {
   /// Told, on the tree, what the workflow does.
   package var progress: ((WorkflowProgress) -> Void)?
 
+  /// Called on the tree before the first step, if the workflow gets so far; what it throws stops the workflow.
+  package var willBegin: (() throws -> Void)?
+
   init(name: String, steps: [WorkflowStep]) {
     self.name = name
     self.steps = steps
@@ -100,7 +103,8 @@ extension Interactor {
     starting("start", at: (fileID, line)) { node, tree in
       let registration = WorkflowRegistration(node, of: tree)
       let run = TypedWorkflowRun<Value>(
-        workflow.name, workflow.steps, registration, progress: workflow.progress
+        workflow.name, workflow.steps, registration, progress: workflow.progress,
+        willBegin: workflow.willBegin
       ) { outcome, isLive in
         guard isLive, let me = node.interactor else { return }
         then?(Self.cast(me), outcome)
@@ -126,7 +130,8 @@ extension Interactor {
     let handle = starting("run", at: (fileID, line)) { node, tree in
       let registration = WorkflowRegistration(node, of: tree)
       let run = TypedWorkflowRun<Value>(
-        workflow.name, workflow.steps, registration, progress: workflow.progress
+        workflow.name, workflow.steps, registration, progress: workflow.progress,
+        willBegin: workflow.willBegin
       ) { outcome, _ in
         result.set(outcome)
       }

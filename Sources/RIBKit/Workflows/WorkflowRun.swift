@@ -3,6 +3,7 @@ class WorkflowRun: TreeTask {
   private let name: String
   private let steps: [WorkflowStep]
   private let progress: ((WorkflowProgress) -> Void)?
+  private let willBegin: (() throws -> Void)?
   private let tree: Tree
   private let root: Node
   /// The end of the registration lets go of this run, not this run of it: its task may begin after that end.
@@ -18,11 +19,12 @@ class WorkflowRun: TreeTask {
 
   init(
     _ name: String, _ steps: [WorkflowStep], _ registration: TaskRegistration,
-    progress: ((WorkflowProgress) -> Void)?
+    progress: ((WorkflowProgress) -> Void)?, willBegin: (() throws -> Void)?
   ) {
     self.name = name
     self.steps = steps
     self.progress = progress
+    self.willBegin = willBegin
     self.registration = registration
     tree = registration.tree
     root = registration.node
@@ -39,6 +41,14 @@ class WorkflowRun: TreeTask {
 
   override func run(on actor: isolated any Actor) async {
     tree.watchers.append(self)
+    // A workflow that was superseded in the turn of its start never begins.
+    if reason == nil {
+      do {
+        try willBegin?()
+      } catch {
+        stop(.failed(error))
+      }
+    }
     var value: Any = ()
     var upcoming = steps[...]
     var following: WorkflowStep?
@@ -130,11 +140,11 @@ final class TypedWorkflowRun<Value>: WorkflowRun {
 
   init(
     _ name: String, _ steps: [WorkflowStep], _ registration: TaskRegistration,
-    progress: ((WorkflowProgress) -> Void)?,
+    progress: ((WorkflowProgress) -> Void)?, willBegin: (() throws -> Void)?,
     whenEnded: @escaping (WorkflowOutcome<Value>, _ isLive: Bool) -> Void
   ) {
     self.whenEnded = whenEnded
-    super.init(name, steps, registration, progress: progress)
+    super.init(name, steps, registration, progress: progress, willBegin: willBegin)
   }
 
   override func finish(_ value: Any, _ stop: WorkflowStop?, _ registration: TaskRegistration) {
