@@ -1,41 +1,75 @@
 import DeepLinks
 import LinkGates
+import ModelStreams
 import RIBKit
 import RIBLinks
 import RIBTesting
 import Testing
 
 /// What the samples say nothing of.
-final class ItemInteractor: Interactor {
-  let scope = Scope<Never, Never>()
-}
-
 final class ItemRouter: Router {
+  final class ItemInteractor: Interactor {
+    let scope = Scope<Never, Never>()
+  }
+
   let interactor = ItemInteractor()
 }
+
+final class OrdersRouter: LinkedRouter {
+  final class OrdersInteractor: Interactor {
+    let scope = Scope<Order, Never>()
+  }
+
+  let interactor = OrdersInteractor()
+  let stage = ChildSlot<Order>()
+
+  var linkPart: LinkPart { LinkPart(stage, of: self) }
+
+  func route(to order: Order) {
+    stage.show(order, in: self) { ItemRouter() }
+  }
+}
+
+typealias LoginRouter = ItemRouter
 
 /// The samples of the article on opening links.
 @Suite(.ribs)
 struct ShopTests {
+  let host = ManualHost()
+
   @Test func theLinkLeadsToItsItemAndTheTreeSaysWhereItIs() throws {
-    let host = ManualHost()
     let root = ShopRouter()
     root.launch(on: host)
     try openAnItem(in: root, on: host)
     #expect(host.run { root.treeLink.description } == "/item/7")
     #expect(host.run { root.children.count } == 1)
+    host.run { root.interactor.route(to: .checkout) }
+    #expect(host.run { root.treeLink.description } == "/")
     host.shutdown(root)
   }
 
-  @Test func aLinkThatNoRouteTakesIsRefused() throws {
-    let host = ManualHost()
-    let root = ShopRouter()
-    root.launch(on: host)
-    let opener = try makeOpener(for: root)
-    var outcomes: [String] = []
-    host.run { opener.open("shop://item/seven", from: .web) { outcomes.append("\($0)") } }
-    #expect(outcomes.count == 1)
-    #expect(outcomes.first?.hasPrefix("refused: ") == true)
+  @Test func aLinkThatStartsTheAppWaitsForTheLaunchAndForTheLogin() throws {
+    let root = try openAnOrder(on: host)
+    #expect(
+      root.interactor.outcomes == [
+        "deferred: the tree is not launched", "deferred: sign in first", "opened",
+      ])
+    #expect(host.run { root.treeLink.description } == "/order/12")
+    host.shutdown(root)
+  }
+
+  @Test func whatWaitsForOneUserIsNotOpenedForTheNext() throws {
+    let root = try openAnOrder(on: host)
+    let opener = try #require(root.interactor.opener)
+    host.run { root.interactor.signOut() }
+    host.settle()
+    host.run {
+      opener.open("shop://order/13", from: .push) { me, outcome in me.outcomes.append("\(outcome)") }
+    }
+    host.run { root.interactor.signOut() }
+    host.run { _ = root.interactor.user.send("eve") }
+    host.settle()
+    #expect(root.interactor.outcomes.suffix(2) == ["opened", "deferred: sign in first"])
     #expect(host.run { root.treeLink.description } == "/")
     host.shutdown(root)
   }

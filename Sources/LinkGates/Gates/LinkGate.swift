@@ -18,6 +18,9 @@ public final class LinkGate<Output: Sendable>: Sendable {
   /// What it asks of links.
   public var rules: GateRules { core.rules }
 
+  /// The time on the clock of the gate.
+  package var time: Duration { core.now() }
+
   @usableFromInline let core: GateCore
 
   /// Makes a gate.

@@ -40,7 +40,7 @@ public struct LinkPart {
   public init<Key: LinkKey>(
     _ slot: ChildSlot<Key>, of router: some Router, show: @escaping (Key?) -> Void
   ) {
-    stage = LinkStage(slot, of: router, show: show)
+    stage = LinkStage(slot, show: show)
   }
 
   /// Makes the part of a router that shows the top of a stack; each key of the stack stands in the link.
@@ -57,7 +57,8 @@ public struct LinkPart {
 
   /// Makes the part of a router that says nothing itself: links go on with the child that is there.
   ///
-  /// What a link cannot choose is shown so, as who is signed in. While there is no child, a link waits for it.
+  /// What a link cannot choose is shown so, as who is signed in. While there is no child, or one that links do not lead through,
+  /// as a login, a link waits for another.
   ///
   /// - Parameter slot: Where the router shows its child.
   public init<Key>(through slot: ChildSlot<Key>) {
@@ -94,3 +95,34 @@ public struct LinkPart {
 
 @available(*, unavailable)
 extension LinkPart: Sendable {}
+
+/// A router that has a part in the link of its tree, and through which a link is opened.
+///
+/// The link of a tree is that of one branch: from the root through the children that its parts name, down to the first
+/// router that is none of these. Other children have no part in it.
+public protocol LinkedRouter: Router {
+  /// The part of this router: made anew at each access, from what the router shows.
+  ///
+  /// It is read on the isolation of the tree, and must change nothing.
+  var linkPart: LinkPart { get }
+}
+
+extension Router {
+  /// The link of the tree below this router, which is the root as a rule.
+  ///
+  /// It must be read on the isolation of the tree. A router that is no ``LinkedRouter`` has the empty link.
+  ///
+  /// - Complexity: O(*n*) for *n* routers on the branch.
+  public var treeLink: TreeLink {
+    var segments: [LinkSegment] = []
+    var next: (any Router)? = self
+    while let router = next {
+      guard let part = (router as? any LinkedRouter)?.linkPart else { break }
+      if let segment = part.state?.segment { segments.append(segment) }
+      guard let stage = part.stage, let shown = stage.segments() else { break }
+      segments += shown
+      next = stage.child()
+    }
+    return TreeLink(segments)
+  }
+}

@@ -1,3 +1,4 @@
+internal import LinkGates
 public import RIBKit
 
 /// The places where a tree was, to go back to them.
@@ -5,13 +6,14 @@ public import RIBKit
 /// It lives in the isolation of the tree. The history moves when the tree has arrived, not before: a move that stops or is
 /// superseded on its way leaves it as it is. Whoever moves the tree by other means, by a link from outside for example, says so
 /// with ``record(replacing:)``.
+///
+/// A history belongs to the session of its opener: when that ends, or somebody else signs in, it begins anew where the tree is.
 public final class TreeHistory<Root: Router, Output: Sendable> {
-  /// The history as it is.
-  public private(set) var history: History<TreeLink>
-
   private weak var root: Root?
   private let opener: LinkOpener<Root, Output>
-  private let mayLeave: (HistoryStep<TreeLink>) -> HistoryLeave
+  private let mayLeave: (_ from: TreeLink, _ to: TreeLink) -> Bool
+  private var kept: PlaceHistory<TreeLink>
+  private var session: LinkSession
 
   /// Makes a history that begins where the tree is.
   ///
@@ -19,23 +21,33 @@ public final class TreeHistory<Root: Router, Output: Sendable> {
   ///   - root: The root of the tree.
   ///   - opener: What opens links in the tree.
   ///   - capacity: How many places are kept, at least one.
-  ///   - mayLeave: Asked before each move, on the tree.
+  ///   - mayLeave: Asked before each move, on the tree, whether a place may be left for another. To ask somebody first, say no,
+  ///     and move without asking when the answer is there.
   public init(
-    of root: Root, _ opener: LinkOpener<Root, Output>, capacity: Int = History<TreeLink>.defaultCapacity,
-    mayLeave: @escaping (HistoryStep<TreeLink>) -> HistoryLeave = { _ in .allow }
+    of root: Root, _ opener: LinkOpener<Root, Output>,
+    capacity: Int = PlaceHistory<TreeLink>.defaultCapacity,
+    mayLeave: @escaping (_ from: TreeLink, _ to: TreeLink) -> Bool = { _, _ in true }
   ) {
     self.root = root
     self.opener = opener
     self.mayLeave = mayLeave
-    history = History(root.treeLink, capacity: capacity)
+    kept = PlaceHistory(root.treeLink, capacity: capacity)
+    session = opener.gate.session
+  }
+
+  /// The history as it is.
+  public var places: PlaceHistory<TreeLink> {
+    beginAnewIfNeeded()
+    return kept
   }
 
   /// Notes where the tree is now, if that is another place than the current one.
   ///
   /// - Parameter isReplacing: Whether it takes the place of the current one, instead of coming behind it.
   public func record(replacing isReplacing: Bool = false) {
-    guard let place = root?.treeLink, place != history.place else { return }
-    history.move(isReplacing ? .replace(place) : .push(place))
+    beginAnewIfNeeded()
+    guard let place = root?.treeLink, place != kept.place else { return }
+    kept.move(isReplacing ? .replace(place) : .push(place))
   }
 
   /// Goes to another place, if the current one may be left.
@@ -43,56 +55,48 @@ public final class TreeHistory<Root: Router, Output: Sendable> {
   /// It must be called on the isolation of the tree. A newer link, or a newer move, supersedes this one.
   ///
   /// - Parameters:
-  ///   - move: The move.
+  ///   - move: The move; one that goes beyond an end that is here leads to where the tree is, and is no move.
+  ///   - asks: Whether to ask if the current place may be left.
   ///   - timeout: How long to wait for each router, on the clock of the tree; `nil` is for ever.
-  ///   - then: Called once with what has become of it, on the tree.
-  public func move(
-    _ move: HistoryMove<TreeLink>, within timeout: Duration? = .seconds(5), then: @escaping (TreeMove) -> Void
-  ) {
-    let step = history.step(for: move)
-    switch mayLeave(step) {
-    case .allow: go(move, within: timeout, then)
-    case .deny: then(.denied(step))
-    case .ask:
-      history.move(move) { _ in .ask }
-      then(.asked(step))
-    }
-  }
-
-  /// Makes the move that waits for an answer.
-  ///
-  /// It must be called on the isolation of the tree.
-  ///
-  /// - Parameters:
-  ///   - timeout: How long to wait for each router, on the clock of the tree; `nil` is for ever.
-  ///   - then: Called once with what has become of it, on the tree; not if none waits.
-  /// - Returns: Whether a move has waited.
+  ///   - then: Called once with what has become of it, on the tree; not if the place may not be left.
+  /// - Returns: Whether the place may be left.
   @discardableResult
-  public func proceed(within timeout: Duration? = .seconds(5), then: @escaping (TreeMove) -> Void) -> Bool {
-    guard let move = history.waiting else { return false }
-    history.stay()
-    go(move, within: timeout, then)
+  public func move(
+    _ move: PlaceHistory<TreeLink>.Move, asking asks: Bool = true, within timeout: Duration? = .seconds(5),
+    then: @escaping (Root.InteractorType, LinkOutcome) -> Void
+  ) -> Bool {
+    beginAnewIfNeeded()
+    guard let place = kept.destination(of: move) else {
+      if let root { then(root.interactor, .alreadyThere) }
+      return true
+    }
+    if asks, !mayLeave(kept.place, place) { return false }
+    let session = session
+    opener.open(.go(to: place, within: timeout)) { me, outcome in
+      self.arrive(by: move, at: place, outcome, in: session)
+      then(me, outcome)
+    }
     return true
   }
 
-  /// Forgets the move that waits for an answer.
-  public func stay() {
-    history.stay()
+  private func arrive(
+    by move: PlaceHistory<TreeLink>.Move, at place: TreeLink, _ outcome: LinkOutcome, in session: LinkSession
+  ) {
+    beginAnewIfNeeded()
+    guard session == self.session else { return }
+    switch outcome {
+    case .opened, .alreadyThere:
+      // Another place may have been recorded on the way: then this one comes behind it.
+      kept.move(kept.destination(of: move) == place ? move : .push(place))
+    case .refused, .deferred, .expired, .stopped, .superseded: break
+    }
   }
 
-  private func go(
-    _ move: HistoryMove<TreeLink>, within timeout: Duration?, _ then: @escaping (TreeMove) -> Void
-  ) {
-    let step = history.step(for: move)
-    opener.open(.go(to: step.to, within: timeout)) { outcome in
-      switch outcome {
-      case .opened, .alreadyThere:
-        // Another place may have been recorded on the way: then this one comes behind it.
-        let isAsBefore = self.history.step(for: move) == step
-        then(.moved(self.history.move(isAsBefore ? move : .push(step.to))))
-      default: then(.failed(outcome))
-      }
-    }
+  private func beginAnewIfNeeded() {
+    guard session != opener.gate.session else { return }
+    session = opener.gate.session
+    guard let root else { return }
+    kept = PlaceHistory(root.treeLink, capacity: kept.capacity)
   }
 }
 

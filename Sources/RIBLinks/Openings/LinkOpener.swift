@@ -1,8 +1,8 @@
-internal import DeepLinks
+public import DeepLinks
 public import LinkGates
 public import RIBKit
 
-/// What opens links in a tree: it asks a gate, and carries out on the root what the output of the route means.
+/// What opens links in a tree: it asks a gate, and carries out on the root what the link means.
 ///
 /// It lives in the isolation of the tree, as its root does; it does not keep the root alive, so that the root may hold it.
 ///
@@ -11,17 +11,22 @@ public import RIBKit
 /// the link on its way is superseded. Overlays supersede nothing. Links run as workflows of the root's interactor, of which one runs
 /// at a time: a workflow that the root itself starts supersedes a link, and a link supersedes that workflow.
 ///
-/// A link that has to wait is kept until it is resumed, a newer one has to wait, or its time is over.
+/// A link that has to wait is kept until it is resumed, a newer one has to wait, its session ends, or its time is over: the
+/// `deferralTime` of the gate's rules, on the clock of the gate. Links that come before the tree is launched wait too; the gate
+/// is not asked before they are resumed.
+///
+/// A link that is good for one use is used up when its plan begins, and not before: one that waits, is superseded in the same
+/// turn, or leads to where the tree is, can be tapped again.
+///
+/// Closures that are called with what has become of a link get the interactor of the root first, as all closures of the kit do.
+/// They are not called when the root is gone.
 public final class LinkOpener<Root: Router, Output: Sendable> {
   /// What says whether and where a link leads.
   public let gate: LinkGate<Output>
 
-  /// How long a link that has to wait is kept, on the clock of the tree.
-  public let keepingTime: Duration
-
   private weak var root: Root?
-  private let plan: (Output) -> LinkPlan<Root>
-  private var kept: KeptLink<Root>?
+  private let plan: (Output) -> LinkPlan<Root>?
+  private var kept: KeptLink?
   /// The number of the link that was opened last.
   private var number = 0
   private var running: Int?
@@ -29,56 +34,94 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// The walk that began last.
   private var walk: LinkWalk?
 
+  /// A link that has to wait.
+  private struct KeptLink {
+    let resumption: Resumption
+    let reason: String
+    /// On the clock of the gate.
+    let deadline: Duration
+    let session: LinkSession
+  }
+
+  /// What is done with a link that has waited.
+  private enum Resumption {
+    /// The gate is asked, again or for the first time.
+    case ask(() -> GateOutcome<Output>)
+    /// The plan is carried out again.
+    case plan(LinkPlan<Root>)
+  }
+
   /// What is to be done about a link.
   private enum Decision {
     case done(LinkOutcome)
-    case way(LinkWay<Root>, LinkPlan<Root>, Root.InteractorType)
+    case way(LinkWay<Root>, LinkPlan<Root>, Root.InteractorType, begin: Begin)
   }
+
+  /// Uses up a link when its plan begins; it throws if another one was faster.
+  private typealias Begin = () throws(GateRefusal) -> Void
 
   /// Makes an opener for a tree.
   ///
   /// - Parameters:
-  ///   - root: The root; links are opened while it is active.
+  ///   - root: The root; links that come before it is active wait.
   ///   - gate: What says whether and where a link leads.
-  ///   - keepingTime: How long a link that has to wait is kept.
   ///   - plan: Says what an output of the gate means in this tree; called on the isolation of the tree.
-  public init(
-    _ root: Root, gate: LinkGate<Output>, keepingTime: Duration = .seconds(600),
-    plan: @escaping (Output) -> LinkPlan<Root>
-  ) {
+  public init(_ root: Root, gate: LinkGate<Output>, plan: @escaping (Output) -> LinkPlan<Root>) {
     self.root = root
     self.gate = gate
-    self.keepingTime = keepingTime
     self.plan = plan
+  }
+
+  /// Makes an opener for a tree, with a gate of its own.
+  ///
+  /// - Parameters:
+  ///   - root: The root; links that come before it is active wait.
+  ///   - links: The links, with their plans.
+  ///   - rules: What the gate asks of links.
+  ///   - observer: What wants to know of each decision of the gate.
+  ///   - now: The time since some moment, for limits and for links that wait; that of a continuous clock, if nothing is
+  ///     said.
+  /// - Throws: A `TableError` if the links do not go together.
+  public init(
+    _ root: Root, _ links: LinkPlans<Root>, rules: GateRules = GateRules(),
+    observer: (any LinkObserver)? = nil, now: (@Sendable () -> Duration)? = nil
+  ) throws(TableError) where Output == LinkParameters {
+    self.root = root
+    gate = LinkGate(LiveTable(try links.table()), rules: rules, observer: observer, now: now)
+    plan = { links.plan(for: $0) }
   }
 
   /// Whether a link is on its way.
   public var isOpening: Bool { running != nil }
 
-  /// Why a link is kept that has to wait; `nil` if none is, or its time is over.
-  public var reasonToWait: String? { kept.flatMap { $0.isOver() ? nil : $0.reason } }
+  /// Why a link is kept that has to wait; `nil` if none is, or its time or its session is over.
+  public var reasonToWait: String? {
+    kept.flatMap { $0.session == gate.session && gate.time < $0.deadline ? $0.reason : nil }
+  }
 
   /// Opens a link.
   ///
-  /// It must be called on the isolation of the tree. The gate is asked inside this call.
+  /// It must be called on the isolation of the tree, or before the launch. The gate is asked inside this call if the root is active.
   ///
   /// - Parameters:
   ///   - call: The link, and where it comes from.
   ///   - then: Called once with what has become of it, on the tree: inside this call if nothing has to be waited for.
-  public func open(_ call: LinkCall, then: @escaping (LinkOutcome) -> Void) {
-    start(decide(gate.open(call)), then)
+  public func open(_ call: LinkCall, then: @escaping (Root.InteractorType, LinkOutcome) -> Void) {
+    start(decide { [gate] in gate.admit(call) }, then)
   }
 
   /// Reads a link and opens it.
   ///
-  /// It must be called on the isolation of the tree.
+  /// It must be called on the isolation of the tree, or before the launch.
   ///
   /// - Parameters:
   ///   - text: The text of the link.
   ///   - origin: Where it comes from.
   ///   - then: Called once with what has become of it, on the tree.
-  public func open(_ text: String, from origin: LinkOrigin, then: @escaping (LinkOutcome) -> Void) {
-    start(decide(gate.open(text, from: origin)), then)
+  public func open(
+    _ text: String, from origin: LinkOrigin, then: @escaping (Root.InteractorType, LinkOutcome) -> Void
+  ) {
+    start(decide { [gate] in gate.admit(text, from: origin) }, then)
   }
 
   /// Opens a link from a flow and returns what has become of it.
@@ -88,7 +131,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// - Parameter call: The link, and where it comes from.
   /// - Returns: What has become of it.
   public nonisolated(nonsending) func open(_ call: LinkCall) async -> LinkOutcome {
-    await run(decide(gate.open(call)))
+    await run(decide { [gate] in gate.admit(call) })
   }
 
   /// Carries out a plan of the application's own, without asking the gate.
@@ -98,7 +141,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// - Parameters:
   ///   - plan: The plan.
   ///   - then: Called once with what has become of it, on the tree.
-  public func open(_ plan: LinkPlan<Root>, then: @escaping (LinkOutcome) -> Void) {
+  public func open(_ plan: LinkPlan<Root>, then: @escaping (Root.InteractorType, LinkOutcome) -> Void) {
     start(decide(plan), then)
   }
 
@@ -112,16 +155,18 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     await run(decide(plan))
   }
 
-  /// Opens the link that is kept; the interactor calls it when there is nothing left to wait for.
+  /// Opens the link that is kept, if there is one.
   ///
-  /// It must be called on the isolation of the tree. The gate is asked again, if it was the gate that made the link wait.
+  /// The interactor of the root calls it when it has become active, for what came before the launch, and whenever there is
+  /// nothing left to wait for. It must be called on the isolation of the tree. The gate is asked again, unless a step
+  /// of a workflow made the link wait.
   ///
   /// - Parameter then: Called once with what has become of it, on the tree; not if no link is kept.
   /// - Returns: Whether a link was kept.
   @discardableResult
-  public func resume(then: @escaping (LinkOutcome) -> Void) -> Bool {
-    guard let kept = kept.take() else { return false }
-    start(decide(kept), then)
+  public func resume(then: @escaping (Root.InteractorType, LinkOutcome) -> Void) -> Bool {
+    guard let decision = resumption() else { return false }
+    start(decision, then)
     return true
   }
 
@@ -131,8 +176,33 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   ///
   /// - Returns: What has become of it; `nil` if no link is kept.
   public nonisolated(nonsending) func resume() async -> LinkOutcome? {
-    guard let kept = kept.take() else { return nil }
-    return await run(decide(kept))
+    guard let decision = resumption() else { return nil }
+    return await run(decision)
+  }
+
+  /// Says that somebody has signed in, and opens the link that has waited for it.
+  ///
+  /// It must be called on the isolation of the tree. What waits since somebody else was signed in is forgotten, and so is the history.
+  ///
+  /// - Parameters:
+  ///   - id: Who it is.
+  ///   - then: Called once with what has become of the link, on the tree; not if none is kept.
+  /// - Returns: Whether a link was kept.
+  @discardableResult
+  public func beginSession(
+    _ id: some Hashable & Sendable, then: @escaping (Root.InteractorType, LinkOutcome) -> Void
+  ) -> Bool {
+    gate.beginSession(id)
+    return resume(then: then)
+  }
+
+  /// Says that nobody is signed in any more: what was on its way or waits is for nobody else, and the history begins anew.
+  ///
+  /// It must be called on the isolation of the tree.
+  public func endSession() {
+    gate.endSession()
+    kept = nil
+    cancel()
   }
 
   /// Forgets the link that is kept.
@@ -149,54 +219,78 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     supersede(in: root)
   }
 
-  private func decide(_ outcome: GateOutcome<Output>) -> Decision {
-    switch outcome {
-    case .opened(let output, _): decide(plan(output))
-    case .refused(let refusal): .done(.refused(refusal))
-    case .deferred(let call): .done(keep(.call(call), call.reason))
+  private func resumption() -> Decision? {
+    guard let root, root.interactor.isActive, let kept = kept.take(), kept.session == gate.session else {
+      return nil
     }
-  }
-
-  private func decide(_ kept: KeptLink<Root>) -> Decision {
-    guard !kept.isOver() else { return .done(.expired) }
+    guard gate.time < kept.deadline else { return .done(.expired) }
     switch kept.resumption {
-    case .call(let call): return decide(gate.resume(call))
+    case .ask(let ask): return decide(ask)
     case .plan(let plan): return decide(plan)
     }
   }
 
-  private func decide(_ plan: LinkPlan<Root>) -> Decision {
-    guard let root, root.interactor.isActive else { return .done(.stopped(.notBegun)) }
+  private func decide(_ ask: @escaping () -> GateOutcome<Output>) -> Decision {
+    guard let root else { return .done(.stopped(.notBegun)) }
+    // The gate is not asked for nothing: guards may look at what is not there yet.
+    guard root.interactor.isActive else {
+      return .done(wait(with: .ask(ask), Self.noTree))
+    }
+    switch ask() {
+    case .opened(let output, let pass):
+      guard let plan = plan(output) else { return .done(.stopped(.notBegun)) }
+      return decide(plan) { () throws(GateRefusal) in try pass.begin() }
+    case .refused(let refusal): return .done(refusal.code == .expiredDeferral ? .expired : .refused(refusal))
+    case .deferred(let call):
+      return .done(wait(with: .ask { [gate] in gate.admit(call) }, call.reason, until: call.deadline))
+    }
+  }
+
+  private func decide(
+    _ plan: LinkPlan<Root>, _ begin: @escaping Begin = { () throws(GateRefusal) in }
+  ) -> Decision {
+    guard let root else { return .done(.stopped(.notBegun)) }
+    guard root.interactor.isActive else { return .done(wait(with: .plan(plan), Self.noTree)) }
     switch plan.deed {
-    case .overlay(let show): return .done(show(root) ? .opened : .alreadyThere)
+    case .overlay(let show):
+      do throws(GateRefusal) {
+        try begin()
+        return .done(show(root) ? .opened : .alreadyThere)
+      } catch {
+        return .done(.refused(error))
+      }
     case .way(let make):
-      guard plan.isThere(root) else { return .way(make(root), plan, root.interactor) }
+      guard plan.isThere(root) else { return .way(make(root), plan, root.interactor, begin: begin) }
       if running != nil { supersede(in: root) }
       return .done(.alreadyThere)
     case .walk(let make):
       // Somebody may still be about to show what an earlier link has asked for; a walk takes that back.
       let isSettled = running == nil && walk?.asked == nil
       if isSettled, plan.isThere(root) { return .done(.alreadyThere) }
-      return .way(make(root, walk?.asked), plan, root.interactor)
+      return .way(make(root, walk?.asked), plan, root.interactor, begin: begin)
     }
   }
 
-  private func start(_ decision: Decision, _ then: @escaping (LinkOutcome) -> Void) {
+  private func start(_ decision: Decision, _ then: @escaping (Root.InteractorType, LinkOutcome) -> Void) {
+    let tell = { (outcome: LinkOutcome) in
+      guard let root = self.root else { return }
+      then(root.interactor, outcome)
+    }
     switch decision {
-    case .done(let outcome): then(outcome)
-    case .way(let way, let plan, let interactor):
-      let number = begin(way)
-      let hasBegun = way.start(at: interactor) { then(self.conclude(number, way, plan, $0)) }
-      if !hasBegun { then(conclude(number, way, plan, .impossible)) }
+    case .done(let outcome): tell(outcome)
+    case .way(let way, let plan, let interactor, let begin):
+      let number = self.begin(way)
+      let hasBegun = way.start(at: interactor, begin) { tell(self.conclude(number, way, plan, $0)) }
+      if !hasBegun { tell(conclude(number, way, plan, .impossible)) }
     }
   }
 
   private nonisolated(nonsending) func run(_ decision: Decision) async -> LinkOutcome {
     switch decision {
     case .done(let outcome): return outcome
-    case .way(let way, let plan, let interactor):
-      let number = begin(way)
-      return conclude(number, way, plan, await way.run(at: interactor))
+    case .way(let way, let plan, let interactor, let begin):
+      let number = self.begin(way)
+      return conclude(number, way, plan, await way.run(at: interactor, begin))
     }
   }
 
@@ -218,15 +312,22 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
       switch stop.reason {
       case .superseded where cancelled == number: return .stopped(stop.cancelled)
       case .superseded: return .superseded(stop)
-      case .failed(let error as LinkDeferral): return keep(.plan(plan), error.reason)
+      case .failed(let refusal as GateRefusal) where stop.step == 0: return .refused(refusal)
+      case .failed(let error as LinkDeferral):
+        return wait(with: .plan(plan), error.reason)
       default: return .stopped(stop)
       }
     }
   }
 
-  private func keep(_ resumption: KeptLink<Root>.Resumption, _ reason: String) -> LinkOutcome {
-    guard let root else { return .stopped(.notBegun) }
-    kept = KeptLink(resumption, reason, for: keepingTime, on: root.interactor.clock)
+  private static var noTree: String { "the tree is not launched" }
+
+  /// Keeps a link, until the time is over that links of the gate may wait or the call itself says.
+  private func wait(
+    with resumption: Resumption, _ reason: String, until deadline: Duration? = nil
+  ) -> LinkOutcome {
+    let deadline = deadline ?? gate.time + gate.rules.deferralTime
+    kept = KeptLink(resumption: resumption, reason: reason, deadline: deadline, session: gate.session)
     return .deferred(reason)
   }
 

@@ -130,8 +130,10 @@ package final class RideApp {
     let settlement = host.settle()
     precondition(
       settlement.outside.isEmpty, "The ride waits for what is outside of it: \(settlement.outside)")
-    guard news.drainSignIn() else { return }
-    host.run { links.resume() }
+    let rider = services.sessions.session.latest.rider
+    if rider == nil { host.run { links.signedOut() } }
+    guard news.drainSignIn(), let rider else { return }
+    host.run { links.signedIn(rider) }
     settle()
   }
 

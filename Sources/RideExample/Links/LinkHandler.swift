@@ -5,9 +5,10 @@ internal import RIBLinks
 
 /// Opens links in the tree: a gate checks them, an opener carries out their plans.
 final class LinkHandler {
-  private let opener: LinkOpener<RootRouter, RideLink>
+  private let opener: LinkOpener<RootRouter, LinkParameters>
   private let verifier: LinkVerifier?
   private let time: @Sendable () -> Int64
+  private var isSignedIn = false
   private var notices: [String] = []
 
   /// Makes the handler.
@@ -24,8 +25,7 @@ final class LinkHandler {
     var rules = GateRules()
     rules.routeGuards = LinkChecks(services: services).guards
     rules.verification = verifier.map { [time] in GateVerification($0, time: time) }
-    let gate = LinkGate(LiveTable(try RideLinks.table()), rules: rules) { trips.now }
-    opener = LinkOpener(root, gate: gate) { $0.plan }
+    opener = try LinkOpener(root, RideLinks.all(), rules: rules, now: { trips.now })
   }
 
   /// The reason why a link may not be opened now; `nil` if it may be opened, or may wait.
@@ -37,7 +37,7 @@ final class LinkHandler {
 
   /// Opens a link, on the tree.
   func open(_ link: String, from origin: LinkOrigin) {
-    opener.open(link, from: origin) { self.report(link, $0) }
+    opener.open(link, from: origin) { self.report(link, $1) }
   }
 
   /// Opens a link of the journal again, on the tree.
@@ -50,8 +50,16 @@ final class LinkHandler {
   }
 
   /// Opens the link that waits for a rider, on the tree, if there is one.
-  func resume() {
-    opener.resume { self.report("The link that waited", $0) }
+  func signedIn(_ rider: Rider) {
+    isSignedIn = true
+    opener.beginSession(rider) { self.report("The link that waited", $1) }
+  }
+
+  /// Drops what waits for the rider who has signed out, on the tree: it is for nobody else.
+  func signedOut() {
+    guard isSignedIn else { return }
+    isSignedIn = false
+    opener.endSession()
   }
 
   /// The notices about links since the last call.

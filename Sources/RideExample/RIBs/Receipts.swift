@@ -1,3 +1,4 @@
+internal import DeepLinks
 package import ModelStreams
 package import RIBKit
 package import RIBLinks
@@ -31,16 +32,14 @@ package final class ReceiptsInteractor: Interactor {
     /// The receipt for a trip.
     case receipt(Trip.ID)
 
-    package init?(reading path: inout LinkPath) {
-      guard path.next("trip"), let trip = path.next(), path.next("receipt") else { return nil }
-      self = .receipt(trip)
-    }
-
-    package var segment: LinkSegment? {
-      switch self {
-      case .receipt(let trip): LinkSegment("trip", trip, "receipt")
-      }
-    }
+    package static let links: KeyLinks<Route> = [
+      .link(
+        "trip/:trip/receipt", to: Route.receipt,
+        .exported(
+          "receipt", "Shows what the rider has paid for a trip.",
+          guards: [LinkChecks.signedIn, LinkChecks.paid])
+      ) { if case .receipt(let trip) = $0 { trip } else { nil } }
+    ]
   }
 
   package let scope: Scope<Route, ReceiptTotals>

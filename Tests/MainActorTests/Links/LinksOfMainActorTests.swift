@@ -9,10 +9,21 @@ import Testing
 struct LinksOfMainActorTests {
   let root = StationRouter()
 
-  private func makeOpener() throws -> LinkOpener<StationRouter, DeepLink> {
-    var draft = TableDraft<DeepLink>()
-    try draft.add("/**rest") { .open($0.link) }
-    return LinkOpener(root, gate: LinkGate(LiveTable(try draft.build()))) { .go(to: $0) }
+  private func makeOpener() throws -> LinkOpener<StationRouter, LinkParameters> {
+    var links = LinkPlans<StationRouter>(schemes: ["app"])
+    try links.add(Station.self)
+    try links.add(places: "**stations")
+    try links.add("halt/:minutes<int>") { (minutes: Int) in .atOnce { $0.interactor.halt(minutes) } }
+    return try LinkOpener(root, links)
+  }
+
+  @Test func aPlanOfTheMainActorGetsTheValuesOfItsFields() async throws {
+    let opener = try makeOpener()
+    root.launch()
+    let outcome = await opener.open(LinkCall(try DeepLink("app://halt/7"), from: .local))
+    #expect("\(outcome)" == "opened")
+    #expect(root.interactor.minutes == 7)
+    await root.shutdown()
   }
 
   @Test func aTreeThatLivesOnTheMainActorGoesToALink() async throws {
@@ -29,7 +40,7 @@ struct LinksOfMainActorTests {
     let host = ManualHost()
     var outcomes: [String] = []
     root.launch(LaunchOptions(host: host))
-    opener.open("app://north/south", from: .local) { outcomes.append("\($0)") }
+    opener.open("app://north/south", from: .local) { outcomes.append("\($1)") }
     await host.settleFlows()
     #expect(outcomes == ["opened"])
     #expect(root.treeLink.description == "/north/south")
@@ -41,7 +52,7 @@ struct LinksOfMainActorTests {
     let host = ManualHost()
     var outcomes: [String] = []
     root.launch(on: host)
-    host.run { opener.open("app://north/south", from: .local) { outcomes.append("\($0)") } }
+    host.run { opener.open("app://north/south", from: .local) { outcomes.append("\($1)") } }
     host.settle()
     #expect(outcomes == ["opened"])
     #expect(root.treeLink.description == "/north/south")

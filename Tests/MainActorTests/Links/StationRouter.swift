@@ -1,10 +1,19 @@
 import RIBKit
 import RIBLinks
 
-nonisolated enum Station: String, LinkKey { case north, south }
+nonisolated enum Station: String, LinkKey, CaseIterable {
+  case north, south
+
+  static let links = KeyLinks<Station>()
+}
 
 final class StationInteractor: Interactor {
   let scope = Scope<Station, Never>()
+  private(set) var minutes = 0
+
+  func halt(_ minutes: Int) {
+    self.minutes = minutes
+  }
 }
 
 /// A router of the main actor that links lead through, with no word about isolation.

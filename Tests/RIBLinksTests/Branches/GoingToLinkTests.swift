@@ -165,7 +165,7 @@ struct GoingToLinkTests {
   @Test func aLinkThatALevelOpensWhileItBecomesActiveIsTheNewerOne() {
     defer { tree.end() }
     let (opener, world) = (tree.opener, world)
-    world.whenActive["b"] = { opener.open("app://x", from: .local) { world.note("[x \($0)]") } }
+    world.whenActive["b"] = { opener.open("app://x", from: .local) { world.note("[x \($1)]") } }
     tree.open("app://a/b/c")
     #expect(world.take() == "+a +b [superseded at step 2 (a)] -b -a +x [x opened]")
     #expect(tree.link == "/x")

@@ -24,7 +24,7 @@ struct HistoryCase: Decodable, Sendable, CustomStringConvertible {
     let op: Verb
     let arg: Argument
 
-    var move: HistoryMove<String>? {
+    var move: PlaceHistory<String>.Move? {
       switch (op, arg) {
       case (.push, .place(let place)): .push(place)
       case (.replace, .place(let place)): .replace(place)

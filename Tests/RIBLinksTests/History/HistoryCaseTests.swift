@@ -8,20 +8,27 @@ struct HistoryCaseTests {
 
   @Test(arguments: HistoryCase.all)
   func theAnswersAreThoseOfAMemoryHistory(known: HistoryCase) throws {
-    var history = try #require(History(places: known.initialEntries))
+    var history = try #require(PlaceHistory(places: known.initialEntries))
     var states = [state(of: history)]
     var notifications: [HistoryCase.Notification] = []
     for operation in known.operations {
-      let step = history.move(try #require(operation.move))
+      let move = try #require(operation.move)
+      history.move(move)
       states.append(state(of: history))
-      guard step.action == .pop else { continue }
-      notifications.append(.init(action: step.action.rawValue, path: step.to, delta: step.delta))
+      guard case .go(let delta) = move else { continue }
+      notifications.append(.init(action: "POP", path: history.place, delta: delta))
     }
     #expect(states == known.expect.states)
     #expect(notifications == known.expect.notifications)
   }
 
-  private func state(of history: History<String>) -> HistoryCase.State {
-    .init(action: history.action.rawValue, index: history.index, path: history.place)
+  private func state(of history: PlaceHistory<String>) -> HistoryCase.State {
+    let action =
+      switch history.lastMove {
+      case .push: "PUSH"
+      case .replace: "REPLACE"
+      case .go, nil: "POP"
+      }
+    return .init(action: action, index: history.index, path: history.place)
   }
 }

@@ -1,7 +1,11 @@
 import RIBKit
 import RIBLinks
 
-enum Book: String, LinkKey { case red, green, blue }
+enum Book: String, LinkKey, CaseIterable {
+  case red, green, blue
+
+  static let links = KeyLinks<Book>()
+}
 
 /// A router that shows the top of a stack.
 final class BooksRouter: LinkedRouter {

@@ -3,11 +3,7 @@ import RIBLinks
 
 /// A key that is read from nothing.
 struct EndlessKey: LinkKey {
-  init() {}
-
-  init?(reading path: inout LinkPath) {}
-
-  var segment: LinkSegment? { LinkSegment() }
+  static let links: KeyLinks<EndlessKey> = [.link("", to: EndlessKey())]
 }
 
 final class EndlessInteractor: Interactor {

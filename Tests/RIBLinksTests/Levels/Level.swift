@@ -12,16 +12,15 @@ struct Level: LinkKey, Hashable, CustomStringConvertible {
     self.tag = tag
   }
 
-  init?(reading path: inout LinkPath) {
+  // The item of its tag has the name of the level, which no pattern can say.
+  static let links = KeyLinks<Level> { path in
     guard let name = path.next(), name != "nowhere" else { return nil }
-    self.name = name
-    tag = path.item(name)
-    source = "link"
-  }
-
-  var segment: LinkSegment? {
-    guard name != "hidden" else { return nil }
-    return LinkSegment(components: [name], items: tag.map { [.init(name, $0)] } ?? [])
+    var level = Level(name, tag: path.item(name))
+    level.source = "link"
+    return level
+  } printing: { level in
+    guard level.name != "hidden" else { return nil }
+    return LinkSegment(components: [level.name], items: level.tag.map { [.init(level.name, $0)] } ?? [])
   }
 
   var description: String { name }

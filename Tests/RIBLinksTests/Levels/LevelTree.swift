@@ -9,16 +9,26 @@ struct LevelTree {
   let root: LevelRouter
   let opener: LinkOpener<LevelRouter, DeepLink>
 
-  init(rules: GateRules = GateRules(), keepingTime: Duration = .seconds(600)) throws {
+  init(rules: GateRules = GateRules(), launches: Bool = true) throws {
     var draft = TableDraft<DeepLink>()
-    try draft.add("/**rest", attributes: RouteAttributes(isExported: true)) { .open($0.link) }
-    let gate = LinkGate(LiveTable(try draft.build()), rules: rules, now: { .zero })
+    try draft.add("/**rest", attributes: .exported()) { .open($0.link) }
+    // With a verifier, what has a signature needs it.
+    if rules.verification != nil {
+      try draft.add("/**rest?sig", attributes: .exported(needsSignature: true)) { .open($0.link) }
+    }
+    let gate = LinkGate(
+      LiveTable(try draft.build()), rules: rules, now: { [clock = world.host.clock] in clock.now.offset })
     let root = LevelRouter("root", world)
     self.root = root
-    opener = LinkOpener(root, gate: gate, keepingTime: keepingTime) { .go(to: $0) }
+    opener = LinkOpener(root, gate: gate) { .go(to: $0) }
+    guard launches else { return }
+    launch()
+    _ = world.take()
+  }
+
+  func launch() {
     world.host.run { root.launch(on: world.host) }
     world.host.settle()
-    _ = world.take()
   }
 
   /// The link of the tree.
@@ -37,13 +47,13 @@ struct LevelTree {
 
   /// Opens a link as far as it gets without time, and notes its outcome.
   func open(_ text: String) {
-    world.host.run { opener.open(text, from: .web) { world.note("[\($0)]") } }
+    world.host.run { opener.open(text, from: .web) { world.note("[\($1)]") } }
     world.host.settle()
   }
 
   /// Carries out a plan as far as it gets without time, and notes its outcome.
   func open(_ plan: LinkPlan<LevelRouter>) {
-    world.host.run { opener.open(plan) { world.note("[\($0)]") } }
+    world.host.run { opener.open(plan) { world.note("[\($1)]") } }
     world.host.settle()
   }
 

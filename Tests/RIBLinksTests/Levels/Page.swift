@@ -4,17 +4,12 @@ import RIBLinks
 struct Page: LinkKey {
   var number = 0
 
-  init(_ number: Int) {
+  static let links: KeyLinks<Page> = [
+    .link("", to: Page()),
+    .link("p:number<int>", to: Page.init) { $0.number },
+  ]
+
+  init(_ number: Int = 0) {
     self.number = number
   }
-
-  init?(reading path: inout LinkPath) {
-    guard let text = path.components.first, text.hasPrefix("p"), let number = Int(text.dropFirst()) else {
-      return
-    }
-    _ = path.next()
-    self.number = number
-  }
-
-  var segment: LinkSegment? { number == 0 ? LinkSegment() : LinkSegment("p\(number)") }
 }

@@ -10,6 +10,10 @@ final class Session: Sendable {
     isOpen.withLock { $0 = true }
   }
 
+  func close() {
+    isOpen.withLock { $0 = false }
+  }
+
   var rules: GateRules {
     var rules = GateRules()
     rules.guards = [

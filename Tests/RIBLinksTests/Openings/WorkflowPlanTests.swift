@@ -66,9 +66,9 @@ struct WorkflowPlanTests {
     defer { tree.end() }
     let (world, opener) = (tree.world, tree.opener)
     world.host.run {
-      opener.open("app://a", from: .web) { outcome in
+      opener.open("app://a", from: .web) { _, outcome in
         world.note("[\(outcome)]")
-        opener.open("app://a/b", from: .web) { world.note("[\($0)]") }
+        opener.open("app://a/b", from: .web) { world.note("[\($1)]") }
       }
     }
     world.host.settle()

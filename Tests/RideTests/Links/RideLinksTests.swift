@@ -1,5 +1,6 @@
 import DeepLinks
 import LinkGates
+import RIBLinks
 import RIBTesting
 import RideExample
 import Testing
@@ -18,26 +19,30 @@ import Testing
   }
 
   @Test func theParametersOfALinkArePrintedAsALinkWithThem() throws {
-    var trip = TripLink()
-    trip.trip = "t/1 ü"
-    var request = RequestLink()
-    request.pickup = "A & B"
-    request.dropoff = "C=D"
-    let table = try RideLinks.table()
-    #expect(try table.link(to: trip).description == "ride://trip/t%2F1%20%C3%BC")
-    #expect(try table.link(to: request).description == "ride://request?pickup=A%20%26%20B&dropoff=C%3DD")
+    let receipt = TreeLink(ReceiptsInteractor.Route.receipt("t/1 ü"))
+    #expect(try receipt.link(scheme: "ride").description == "ride://trip/t%2F1%20%C3%BC/receipt")
+    let request = try RideLinks.table().link(
+      toRouteNamed: "request", filling: ["pickup": ["A & B"], "dropoff": ["C=D"]])
+    #expect(request.description == "ride://request?pickup=A%20%26%20B&dropoff=C%3DD")
   }
 
   @Test(arguments: [
-    ("ride://home", RideLink.home), ("RIDE://HOME/", .home), ("https://ride.example", .home),
-    ("ride://trip/t1", .home), ("https://ride.example/trip/t1/?from=mail", .home),
-    ("ride://trip/t1/receipt", .receipt("t1")),
-    ("https://RIDE.example/trip/t%201/receipt", .receipt("t 1")),
-    ("ride://request?dropoff=B&pickup=A", .request(pickup: "A", dropoff: "B")),
-    ("ride://sign-out", .signOut),
+    ("ride://home", "home", [:]), ("RIDE://HOME/", "home", [:]), ("https://ride.example", "home", [:]),
+    ("ride://trip/t1", "trip", ["trip": "t1"]),
+    ("https://ride.example/trip/t1/?from=mail", "trip", ["trip": "t1"]),
+    ("ride://trip/t1/receipt", "receipt", ["trip": "t1"]),
+    ("https://RIDE.example/trip/t%201/receipt", "receipt", ["trip": "t 1"]),
+    ("ride://request?dropoff=B&pickup=A", "request", ["pickup": "A", "dropoff": "B"]),
+    ("ride://sign-out", "sign out", [:]),
   ])
-  func everyLinkLeadsToItsPlace(text: String, place: RideLink) throws {
-    #expect(try RideLinks.table().open(text).output == place)
+  func everyLinkIsTakenByItsRoute(text: String, name: String, values: [String: String]) throws {
+    let links = try RideLinks.all()
+    let table = try links.table()
+    let match = try #require(try table.match(text))
+    #expect(table.routes.first { $0.token == match.route }?.name == name)
+    let found = match.parameters.pattern.fields.map { ($0.name, match.parameters[$0.name] ?? "") }
+    #expect(Dictionary(uniqueKeysWithValues: found) == values)
+    #expect(links.plan(for: match.parameters) != nil)
   }
 
   @Test(arguments: [
@@ -46,6 +51,6 @@ import Testing
     "ride://request?pickup=A", "ride://request?pickup=A&dropoff=B&pickup=C", "other://home", "/home",
   ])
   func otherLinksLeadNowhere(text: String) throws {
-    #expect(try RideLinks.table().open(text).output == nil)
+    #expect(try RideLinks.table().match(text) == nil)
   }
 }

@@ -1,23 +1,31 @@
+import DeepLinks
 import RIBKit
 import RIBLinks
 
 final class ShopInteractor: Interactor {
   enum Route: Hashable, LinkKey {
+    case cart
     case item(Int)
+    case search(text: String, page: Int)
+    case checkout
 
-    init?(reading path: inout LinkPath) {
-      guard path.next("item"), let number = path.next(as: Int.self) else { return nil }
-      self = .item(number)
-    }
-
-    var segment: LinkSegment? {
-      switch self {
-      case .item(let number): LinkSegment("item", "\(number)")
-      }
-    }
+    static let links: KeyLinks<Route> = [
+      .link("cart", to: .cart),
+      .link("item/:id<int>", to: Route.item, .exported("item")) {
+        if case .item(let id) = $0 { id } else { nil }
+      },
+      .link("search?text&page<int>=1", to: Route.search, .exported("search")) {
+        if case .search(let text, let page) = $0 { (text, page) } else { nil }
+      },
+    ]
   }
 
   let scope = Scope<Route, Never>()
+  var called: [String] = []
+
+  func call(_ number: String) {
+    called.append(number)
+  }
 }
 
 final class ShopRouter: Router, LinkedRouter {

@@ -167,25 +167,25 @@ struct ReactRouterHistory {
   /// The state at first and after each move, and what listeners are told.
   func answer() throws(CaseProblem) -> CaseAnswer {
     let places = known["initialEntries"]?.elements?.compactMap(\.text) ?? ["/"]
-    guard var history = History(places: places, at: known["initialIndex"]?.integer) else {
+    guard var history = PlaceHistory(places: places, at: known["initialIndex"]?.integer) else {
       throw CaseProblem("A history needs a first entry.")
     }
     var states = [state(of: history)]
     var notifications: [JSONValue] = []
     for operation in known["operations"]?.elements ?? [] {
-      let step = history.move(try move(operation))
+      let asked = try move(operation)
+      history.move(asked)
       states.append(state(of: history))
-      guard step.action == .pop else { continue }
+      guard case .go(let delta) = asked else { continue }
       notifications.append(
         .object([
-          "action": .string(step.action.rawValue), "path": .string(step.to),
-          "delta": .number(Double(step.delta)),
+          "action": "POP", "path": .string(history.place), "delta": .number(Double(delta)),
         ]))
     }
     return CaseAnswer(["states": .array(states), "notifications": .array(notifications)])
   }
 
-  private func move(_ operation: JSONValue) throws(CaseProblem) -> HistoryMove<String> {
+  private func move(_ operation: JSONValue) throws(CaseProblem) -> PlaceHistory<String>.Move {
     switch (operation["op"]?.text, operation["arg"]) {
     case ("push", .string(let place)): return .push(place)
     case ("replace", .string(let place)): return .replace(place)
@@ -196,9 +196,15 @@ struct ReactRouterHistory {
     }
   }
 
-  private func state(of history: History<String>) -> JSONValue {
-    .object([
-      "action": .string(history.action.rawValue), "index": .number(Double(history.index)),
+  private func state(of history: PlaceHistory<String>) -> JSONValue {
+    let action =
+      switch history.lastMove {
+      case .push: "PUSH"
+      case .replace: "REPLACE"
+      case .go, nil: "POP"
+      }
+    return .object([
+      "action": .string(action), "index": .number(Double(history.index)),
       "path": .string(history.place),
     ])
   }

@@ -12,7 +12,7 @@ struct TreeLinkTests {
   }
 
   @Test func textIsEscapedWhereItStands() throws {
-    let link = TreeLink([LinkSegment("a b", items: ["q": "x=y&z"]), LinkSegment("c/d", items: ["flag": ""])])
+    let link = TreeLink([LinkSegment("a b", items: ["q": "x=y&z"]), LinkSegment("c/d", items: ["flag": nil])])
     #expect("\(link)" == "/a%20b/c%2Fd?q=x%3Dy%26z&flag")
     #expect(try link.link(scheme: "ride").description == "ride://a%20b/c%2Fd?q=x%3Dy%26z&flag")
     #expect(

@@ -121,3 +121,70 @@ extension LinkPlan where Root: OverlaidRouter {
 
 @available(*, unavailable)
 extension LinkPlan: Sendable {}
+
+/// A workflow from the root of a tree that opens a link, without the types of its items.
+class LinkWay<Root: Router> {
+  /// How it has ended.
+  enum End {
+    case finished
+    case stopped(WorkflowStop)
+    /// It did not begin: the root is not active, or may not be changed now.
+    case impossible
+  }
+
+  /// What goes down the tree, if the link of a tree is what leads it.
+  var walk: LinkWalk? { nil }
+
+  /// Starts it.
+  ///
+  /// - Parameters:
+  ///   - root: The interactor of the root.
+  ///   - begin: Called on the tree before the first step; not if it is superseded before. What it throws stops it.
+  ///   - ended: Called on the tree, in each case, when it has ended; not if it did not begin.
+  /// - Returns: Whether it has begun.
+  func start(
+    at root: Root.InteractorType, _ begin: @escaping () throws -> Void, ended: @escaping (End) -> Void
+  ) -> Bool { false }
+
+  /// Runs it from a flow.
+  nonisolated(nonsending) func run(
+    at root: Root.InteractorType, _ begin: @escaping () throws -> Void
+  ) async -> End { .impossible }
+}
+
+/// A workflow from the root of a tree that opens a link.
+final class TypedLinkWay<Root: Router, Item: Interactor, Value: Sendable>: LinkWay<Root> {
+  private let workflow: Workflow<Root.InteractorType, Item, Value>
+  private let ownWalk: LinkWalk?
+
+  init(_ workflow: Workflow<Root.InteractorType, Item, Value>, _ walk: LinkWalk? = nil) {
+    self.workflow = workflow
+    ownWalk = walk
+  }
+
+  override var walk: LinkWalk? { ownWalk }
+
+  override func start(
+    at root: Root.InteractorType, _ begin: @escaping () throws -> Void, ended: @escaping (End) -> Void
+  ) -> Bool {
+    var workflow = workflow
+    workflow.willBegin = begin
+    workflow.progress = { progress in
+      guard case .ended(let stop) = progress else { return }
+      ended(stop.map { .stopped($0) } ?? .finished)
+    }
+    return root.start(workflow).isActive
+  }
+
+  override nonisolated(nonsending) func run(
+    at root: Root.InteractorType, _ begin: @escaping () throws -> Void
+  ) async -> End {
+    var workflow = workflow
+    workflow.willBegin = begin
+    return switch await root.run(workflow) {
+    case .finished: .finished
+    case .stopped(let stop): .stopped(stop)
+    case nil: .impossible
+    }
+  }
+}

@@ -22,37 +22,12 @@ struct LinkPathTests {
     #expect(path.isAtEnd == components.isEmpty)
   }
 
-  @Test func componentsAreTakenFromTheBeginning() throws {
-    var path = LinkPath(try DeepLink("ride://trip/7/x"))
-    let isRight = path.next("trap")
-    #expect(!isRight)
-    let isTrip = path.next("trip")
-    #expect(isTrip)
-    let none = path.next(as: Bool.self)
-    #expect(none == nil)
-    let number = path.next(as: Int.self)
-    #expect(number == 7)
-    let last = path.next()
-    #expect(last == "x")
-    let end = path.next()
-    #expect(end == nil)
-    #expect(path.next(as: Int.self) == nil)
-  }
-
-  @Test func itemsAreTakenByName() throws {
-    var path = LinkPath(try DeepLink("/?a=1&b=x%26y&a=2&flag"))
-    let first = path.item("a", as: Int.self)
-    let second = path.item("a")
-    let wrong = path.item("b", as: Int.self)
-    let right = path.item("b")
-    let flag = path.item("flag")
-    let none = path.item("flag")
-    #expect(first == 1)
-    #expect(second == "2")
-    #expect(wrong == nil)
-    #expect(right == "x&y")
-    #expect(flag == "")
-    #expect(none == nil)
+  @Test func componentsAreTakenFromTheBeginningAndItemsByName() throws {
+    var path = LinkPath(try DeepLink("ride://trip/7?a=1&b=x%26y&a=2&flag"))
+    let components = [path.next(), path.next(), path.next()]
+    #expect(components == ["trip", "7", nil])
+    let items = ["a", "a", "b", "flag", "flag"].map { path.item($0) }
+    #expect(items == ["1", "2", "x&y", "", nil])
     #expect(path.items.isEmpty)
   }
 

@@ -1,0 +1,131 @@
+internal import DeepLinks
+
+/// Reads keys from the beginning of a path, and prints them, by the patterns of their links.
+///
+/// The patterns are the routes of a small table. Each has a rest behind it, which takes what is for the RIBs below; so the table
+/// prefers the most specific link, and says how much of the path it took.
+struct KeyReader<Key: Equatable & Sendable>: Sendable {
+  private let links: [KeyLinks<Key>.Link]
+  private let patterns: [LinkPattern]
+  private let table: LinkTable<Int>
+  /// How many components a key may take; more are not shown to the table, so that a long path costs each key little.
+  private let reach: Int
+  /// The fields of queries that have many values in some pattern: all their items are shown to the table, of others the first.
+  private let repeated: Set<String>
+
+  /// The name of the rest behind each pattern, which nobody else gives to a field.
+  private static var rest: String { "what is below" }
+
+  init(_ links: [KeyLinks<Key>.Link], types: [TableOptions.CustomType]) throws(RouteError) {
+    var draft = TableDraft<Int>()
+    draft.options.types = types
+    var patterns: [LinkPattern] = []
+    var reach = 0
+    var repeated: Set<String> = []
+    for (index, link) in links.enumerated() {
+      let pattern = try Self.pattern(link.pattern)
+      try link.check(pattern)
+      patterns.append(pattern)
+      let isOpen = pattern.fields.contains { $0.source == .path && $0.cardinality == .many }
+      reach = isOpen ? .max : max(reach, pattern.expansions.map(\.components.count).max() ?? 0)
+      for field in pattern.fields where field.source == .query && field.cardinality == .many {
+        repeated.insert(field.name)
+      }
+      let text = isOpen ? link.pattern : WholeLink.join(link.pattern, "**\"\(Self.rest)\"")
+      _ = draft.add(try Self.pattern(text), attributes: RouteAttributes(name: "\(index)")) { _ in .open(index)
+      }
+    }
+    do {
+      table = try draft.build()
+    } catch {
+      throw RouteError(.pattern, "The links of \(Key.self) do not go together: \(error)")
+    }
+    self.links = links
+    self.patterns = patterns
+    self.reach = reach
+    self.repeated = repeated
+  }
+
+  /// The pattern of a text, if it is one of a path with a query.
+  private static func pattern(_ text: String) throws(RouteError) -> LinkPattern {
+    let pattern: LinkPattern
+    do {
+      pattern = try LinkPattern(text.hasPrefix("/") || text.hasPrefix("{/") ? text : "/" + text)
+    } catch {
+      throw RouteError(.pattern, "The links of \(Key.self) need patterns: \(error)")
+    }
+    guard pattern.fragment == nil else {
+      throw RouteError(.pattern, "The link \"\(text)\" of a key has a fragment; leave it out.")
+    }
+    return pattern
+  }
+
+  /// A text as a pattern that takes nothing else.
+  static func literal(_ text: String) -> String {
+    text.map { $0.isLetter || $0.isNumber ? "\($0)" : "\\\($0)" }.joined()
+  }
+
+  /// Takes a key from the beginning of a path, which stays as it is if there is none.
+  func read(_ path: inout LinkPath) -> Key? {
+    let shown = Array(path.components.prefix(reach))
+    let segment = LinkSegment(components: shown, items: shownItems(of: path))
+    guard let link = try? DeepLink("/\(segment)"), let first = table.match(link) else { return nil }
+    if let key = read(first, &path, shown.count) { return key }
+    for match in table.matches(link) where match.index != first.index {
+      if let key = read(match, &path, shown.count) { return key }
+    }
+    return nil
+  }
+
+  private func read(_ match: LinkMatch, _ path: inout LinkPath, _ shown: Int) -> Key? {
+    let fields = patterns[match.index].fields
+    guard let key = links[match.index].read(match.parameters, fields.map(\.name)) else { return nil }
+    let queried = fields.filter { $0.source == .query }
+    path.take(
+      shown - match.parameters.all(Self.rest).count,
+      first: queried.filter { $0.cardinality != .many }.map(\.name),
+      all: queried.filter { $0.cardinality == .many }.map(\.name))
+    return key
+  }
+
+  /// The items that a key may take: each belongs to one key, so of those with one value the first is for the next key.
+  private func shownItems(of path: LinkPath) -> [LinkSegment.Item] {
+    guard Set(path.items.map(\.name)).count < path.items.count else { return path.items }
+    var seen: Set<String> = []
+    return path.items.filter { seen.insert($0.name).inserted || repeated.contains($0.name) }
+  }
+
+  /// Prints a key; `nil` if it has no link, or a value that its pattern does not let through.
+  func print(_ key: Key) -> LinkSegment? {
+    for (index, link) in links.enumerated() {
+      guard let texts = link.texts(key) else { continue }
+      let filled = Dictionary(uniqueKeysWithValues: zip(patterns[index].fields.map(\.name), texts))
+      guard let link = try? table.link(toRouteNamed: "\(index)", filling: filled) else { continue }
+      return LinkSegment(
+        components: link.components.map(\.text), items: link.items.map { LinkSegment.Item($0.name, $0.value) }
+      )
+    }
+    return nil
+  }
+}
+
+/// Takes the values of fields one after the other.
+struct FieldValues {
+  private let parameters: LinkParameters
+  private var names: ArraySlice<String>
+
+  init(_ parameters: LinkParameters, _ names: [String]) {
+    self.parameters = parameters
+    self.names = names[...]
+  }
+
+  /// A text is none of the type, although the pattern lets it through.
+  struct Unreadable: Error {}
+
+  mutating func next<Value: LinkFieldValue>(_ type: Value.Type) throws -> Value {
+    guard let name = names.popFirst(), let value = parameters.value(name, as: type) else {
+      throw Unreadable()
+    }
+    return value
+  }
+}

@@ -1,0 +1,57 @@
+/// A key of a child container, or a state of a RIB, that stands in links.
+///
+/// As a rule it is the `Route` of an interactor. Its links are written once, and all else comes from them: they are read and
+/// printed, they are the routes of the table, and they are where the tree goes.
+///
+/// ```swift
+/// enum Route: Hashable, LinkKey {
+///   case cart
+///   case item(Int)
+///   case search(text: String, page: Int)
+///   case checkout
+///
+///   static let links: KeyLinks<Route> = [
+///     .link("cart", to: .cart),
+///     .link("item/:id<int>", to: Route.item, .exported("item")) {
+///       if case .item(let id) = $0 { id } else { nil }
+///     },
+///     .link("search?text&page<int>=1", to: Route.search, .exported("search")) {
+///       if case .search(let text, let page) = $0 { (text, page) } else { nil }
+///     },
+///   ]
+/// }
+/// ```
+///
+/// A case without a link, `checkout` here, is a screen that no link leads to: the link of the tree ends above it.
+///
+/// In a module whose default isolation is the main actor a key is declared `nonisolated`, as every model is.
+public protocol LinkKey: Equatable, Sendable {
+  /// The links of the keys, always the same.
+  static var links: KeyLinks<Self> { get }
+}
+
+extension LinkKey {
+  /// Reads a key from the beginning of a path, which is left as it is if there is none.
+  package static func read(_ path: inout LinkPath) -> Self? {
+    var rest = path
+    guard let key = links.read(&rest) else { return nil }
+    path = rest
+    return key
+  }
+
+  /// What the key adds to a link; `nil` if it has no place in links.
+  package var segment: LinkSegment? { Self.links.print(self) }
+
+  /// Whether a key leads to where this one is: it may know more than a link can say.
+  func isPlace(of wanted: Self) -> Bool {
+    if self == wanted { return true }
+    guard let segment else { return false }
+    return segment == wanted.segment
+  }
+
+  /// What the key is called in outcomes.
+  var title: String {
+    guard let segment, !segment.components.isEmpty else { return "\(self)" }
+    return segment.title
+  }
+}

@@ -1,0 +1,107 @@
+package import DeepLinks
+
+/// What one RIB adds to the link of a tree: components of the path, and items of the query.
+package struct LinkSegment: Sendable, Hashable, CustomStringConvertible {
+  /// One item of the query, without escapes.
+  package struct Item: Sendable, Hashable {
+    package let name: String
+
+    /// The value; `nil` if the item has none.
+    package let value: String?
+
+    package init(_ name: String, _ value: String? = nil) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The components, without escapes; none is empty, because an empty one would not be read again.
+  package let components: [String]
+
+  /// The items of the query, in order.
+  package let items: [Item]
+
+  package init(_ components: String..., items: KeyValuePairs<String, String?> = [:]) {
+    self.init(components: components, items: items.map { Item($0.key, $0.value) })
+  }
+
+  package init(components: [String], items: [Item] = []) {
+    self.components = components.filter { !$0.isEmpty }
+    self.items = items
+  }
+
+  /// The components, or their beginning, for traces and outcomes; items may hold secrets.
+  var title: String {
+    let text = LinkSegment(components: components).description
+    return text.utf8.count <= 200 ? text : String(text.prefix(120)) + "…"
+  }
+
+  /// The segment as a piece of a link.
+  package var description: String {
+    components.map { Escaping.component.escape($0) }.joined(separator: "/") + query
+  }
+
+  /// The items as a query with its question mark; nothing if there are none.
+  var query: String {
+    guard !items.isEmpty else { return "" }
+    let texts = items.map { item in
+      let name = Escaping.item.escape(item.name)
+      return item.value.map { name + "=" + Escaping.item.escape($0) } ?? name
+    }
+    return "?" + texts.joined(separator: "&")
+  }
+}
+
+/// What is left of a link on its way down a tree: each key takes from it what is its own.
+package struct LinkPath: Sendable, Hashable {
+  /// The components that are left, without escapes; none is empty.
+  package private(set) var components: ArraySlice<String>
+
+  /// The items of the query that are left, without escapes.
+  package private(set) var items: [LinkSegment.Item]
+
+  /// How many items of a query are looked at; those behind them are ignored.
+  package static var maximumItems: Int { 256 }
+
+  /// Makes the path of a link.
+  ///
+  /// The host of an app's link is its first component, in lower case, for a host has no case; the host of a link of the web
+  /// is none. Empty components are left out, and so is the fragment.
+  package init(_ link: DeepLink) {
+    var components = link.components.map(\.text)
+    let scheme = link.scheme?.lowercased()
+    if let host = link.host, scheme != "http", scheme != "https" {
+      let text = (try? DeepLink("/" + host, reading: link.reading))?.components.first?.text ?? String(host)
+      components.insert(text.lowercased(), at: 0)
+    }
+    self.components = components.filter { !$0.isEmpty }[...]
+    items = link.items.prefix(Self.maximumItems).map { LinkSegment.Item($0.name, $0.value) }
+  }
+
+  /// Makes the path that a tree has printed.
+  package init(_ link: TreeLink) {
+    components = link.components[...]
+    items = Array(link.items.prefix(Self.maximumItems))
+  }
+
+  /// Whether no component is left.
+  package var isAtEnd: Bool { components.isEmpty }
+
+  /// Takes the next component; `nil` if none is left.
+  package mutating func next() -> String? {
+    components.popFirst()
+  }
+
+  /// Takes the first item of a name out of the query, and returns its value, which may be empty.
+  package mutating func item(_ name: String) -> String? {
+    guard let index = items.firstIndex(where: { $0.name == name }) else { return nil }
+    return items.remove(at: index).value ?? ""
+  }
+
+  /// Takes so many components, and items of these names: the first of each name, or all.
+  mutating func take(_ count: Int, first: [String], all: [String]) {
+    components.removeFirst(count)
+    for name in first { _ = item(name) }
+    if !all.isEmpty { items.removeAll { all.contains($0.name) } }
+  }
+}

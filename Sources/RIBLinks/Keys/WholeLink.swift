@@ -1,0 +1,58 @@
+internal import DeepLinks
+
+/// The pattern of a link from some key down to the one that it leads to.
+struct WholeLink: Sendable {
+  let pattern: String
+  let attributes: RouteAttributes
+
+  /// The link of a key, and those of all keys below it.
+  static func all(
+    _ pattern: String, _ attributes: RouteAttributes, _ below: (any LinkKey.Type)?
+  ) -> [WholeLink] {
+    let others = below.map { wholes(of: $0) } ?? []
+    return [WholeLink(pattern: pattern, attributes: attributes)]
+      + others.map { WholeLink(pattern: join(pattern, $0.pattern), attributes: $0.attributes) }
+  }
+
+  /// Throws what is wrong with the links of the keys below.
+  static func check(_ below: (any LinkKey.Type)?) throws(RouteError) {
+    if let below { try check(of: below) }
+  }
+
+  private static func check<Key: LinkKey>(of type: Key.Type) throws(RouteError) { try type.links.check() }
+
+  private static func wholes<Key: LinkKey>(of type: Key.Type) -> [WholeLink] { type.links.wholes }
+
+  /// Joins the texts of two patterns: the paths, and behind them the queries.
+  static func join(_ first: String, _ second: String) -> String {
+    let (left, right) = (parts(of: first), parts(of: second))
+    let paths = [left.path, right.path].filter { !$0.isEmpty }
+    let queries = [left.query, right.query].filter { !$0.isEmpty }
+    // A group may bring the slash along, as in `{/:tab}`.
+    let isSeparated = paths.count < 2 || paths[0].hasSuffix("/") || paths[1].hasPrefix("{/")
+    let path = paths.joined(separator: isSeparated ? "" : "/")
+    return queries.isEmpty ? path : path + "?" + queries.joined(separator: "&")
+  }
+
+  /// The path and the query of a pattern, each without its sign: the first question mark that is neither escaped nor in
+  /// quotes or parentheses begins the query.
+  private static func parts(of pattern: String) -> (path: String, query: String) {
+    var isEscaped = false
+    var isQuoted = false
+    var depth = 0
+    for index in pattern.indices {
+      let character = pattern[index]
+      defer { isEscaped = character == "\\" && !isEscaped }
+      if isEscaped { continue }
+      switch character {
+      case "\"": isQuoted.toggle()
+      case "(" where !isQuoted: depth += 1
+      case ")" where !isQuoted: depth -= 1
+      case "?" where !isQuoted && depth == 0:
+        return (String(pattern[..<index]), String(pattern[pattern.index(after: index)...]))
+      default: break
+      }
+    }
+    return (pattern, "")
+  }
+}

@@ -1,0 +1,164 @@
+public import DeepLinks
+public import RIBKit
+
+/// All links of an app, each with what opening it does to the tree.
+///
+/// The links of keys are written in the keys, and lead to their places. A link that leads to none, because it asks for something
+/// to be done, is written here, with its plan.
+///
+/// ```swift
+/// var links = LinkPlans<ShopRouter>(schemes: ["shop"], hosts: ["shop.example"])
+/// try links.add(ShopInteractor.Route.self)
+/// try links.add("shop://call-us?number?", .exported("call us")) { (number: String?) in
+///   .atOnce { root in root.interactor.call(number ?? "112") }
+/// }
+/// let opener = try LinkOpener(root, links)
+/// ```
+///
+/// It lives in the isolation of the tree, and so do the plans. The table that is made of it has only the patterns, and may be used
+/// anywhere.
+public struct LinkPlans<Root: Router> {
+  private let schemes: [String]
+  private let hosts: [String]
+  private var draft: TableDraft<LinkParameters>
+  private var plans: [LinkPattern: (LinkParameters) -> LinkPlan<Root>?] = [:]
+
+  /// Makes a list without links.
+  ///
+  /// - Parameters:
+  ///   - schemes: The schemes of the app.
+  ///   - hosts: The hosts of its links of the web, which have the scheme `https`. Without schemes and hosts, links of
+  ///     every scheme are meant.
+  ///   - options: How links are read.
+  public init(schemes: [String] = [], hosts: [String] = [], options: TableOptions = TableOptions()) {
+    self.schemes = schemes
+    self.hosts = hosts
+    draft = TableDraft(options: options)
+  }
+
+  /// Adds the links of a type of keys, and those of the keys below; each leads to its place in the tree.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys, those of the first router on the branch that has any.
+  ///   - timeout: How long to wait for each router, on the clock of the tree; `nil` is for ever.
+  /// - Throws: A `RouteError` that says what is wrong with a link, and with which.
+  public mutating func add<Key: LinkKey>(_ keys: Key.Type, within timeout: Duration? = .seconds(5))
+    throws(RouteError)
+  {
+    try keys.links.check()
+    for whole in keys.links.wholes {
+      for pattern in try patterns(of: whole.pattern) {
+        add(
+          pattern, whole.pattern, whole.attributes, reads: { _ in true },
+          plan: { fields in .go(to: fields.link, within: timeout) })
+      }
+    }
+  }
+
+  /// Adds links that lead to the place which they say, where no type of keys can list them: keys on a stack, and keys that
+  /// are below themselves.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern: a path with a query for all schemes and hosts of the app, or a pattern with a scheme of its own.
+  ///   - attributes: What else is to be known about the links; they are local, if nothing is said.
+  ///   - timeout: How long to wait for each router, on the clock of the tree; `nil` is for ever.
+  /// - Throws: A `RouteError` if the text is no pattern.
+  public mutating func add(
+    places pattern: String, _ attributes: RouteAttributes = RouteAttributes(),
+    within timeout: Duration? = .seconds(5)
+  ) throws(RouteError) {
+    for whole in try patterns(of: pattern) {
+      add(
+        whole, pattern, attributes, reads: { _ in true },
+        plan: { fields in .go(to: fields.link, within: timeout) })
+    }
+  }
+
+  /// Adds a link with its plan.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern: a path with a query for all schemes and hosts of the app, or a pattern with a scheme of its own.
+  ///   - attributes: What else is to be known about the link; it is local, if nothing is said.
+  ///   - plan: Says what opening the link does, called on the isolation of the tree with the values of the fields, in the order
+  ///     in which they are written. A field that a link may leave out is an optional, one with many values an array, a
+  ///     flag a Boolean.
+  /// - Throws: A `RouteError` if the text is no pattern, or the values do not agree with its fields.
+  public mutating func add<each Value: LinkFieldValue>(
+    _ pattern: String, _ attributes: RouteAttributes = RouteAttributes(),
+    plan: @escaping (repeat each Value) -> LinkPlan<Root>
+  ) throws(RouteError) {
+    for whole in try patterns(of: pattern) {
+      try whole.check(repeat (each Value).self)
+      let names = whole.fields.map(\.name)
+      add(
+        whole, pattern, attributes,
+        reads: { fields in
+          var values = FieldValues(fields, names)
+          return (try? (repeat values.next((each Value).self))) != nil
+        },
+        plan: { fields in
+          var values = FieldValues(fields, names)
+          return try? plan(repeat values.next((each Value).self))
+        })
+    }
+  }
+
+  /// Makes the table of all links, checked as a whole.
+  ///
+  /// - Returns: The table; what it opens are the fields of a link, which ``plan(for:)`` understands.
+  /// - Throws: A `TableError` if the links do not go together.
+  public func table() throws(TableError) -> LinkTable<LinkParameters> {
+    try draft.build()
+  }
+
+  /// Says what opening a link does.
+  ///
+  /// It must be called on the isolation of the tree.
+  ///
+  /// - Parameter fields: What the table of these links has opened.
+  /// - Returns: The plan; `nil` if the link is none of these.
+  public func plan(for fields: LinkParameters) -> LinkPlan<Root>? {
+    plans[fields.pattern]?(fields)
+  }
+
+  private mutating func add(
+    _ pattern: LinkPattern, _ text: String, _ attributes: RouteAttributes,
+    reads: @escaping @Sendable (LinkParameters) -> Bool,
+    plan: @escaping (LinkParameters) -> LinkPlan<Root>?
+  ) {
+    var attributes = attributes
+    // The forms of one link have one name, so that limits and statistics count them as one.
+    attributes.name = attributes.name ?? text
+    draft.add(pattern, attributes: attributes) { fields in
+      reads(fields) ? .open(fields) : .decline("a value is none of the type that the link needs")
+    }
+    plans[pattern] = plan
+  }
+
+  /// The patterns of a link: one for the schemes, one for the hosts.
+  private func patterns(of text: String) throws(RouteError) -> [LinkPattern] {
+    let own = try pattern(text)
+    guard own.schemes.isEmpty else { return [own] }
+    var patterns: [LinkPattern] = []
+    let path = text.hasPrefix("/") ? String(text.dropFirst()) : text
+    if !schemes.isEmpty { patterns.append(try pattern(Self.choice(schemes) + "://" + path)) }
+    let slash = path.hasPrefix("{/") ? "" : "/"
+    if !hosts.isEmpty { patterns.append(try pattern("https://" + Self.choice(hosts) + slash + path)) }
+    return patterns.isEmpty ? [try pattern(slash + path)] : patterns
+  }
+
+  private func pattern(_ text: String) throws(RouteError) -> LinkPattern {
+    do {
+      return try LinkPattern(text)
+    } catch {
+      throw RouteError(.pattern, "A link needs a pattern: \(error)")
+    }
+  }
+
+  private static func choice(_ texts: [String]) -> String {
+    texts.count == 1 ? texts[0] : "(" + texts.joined(separator: "|") + ")"
+  }
+}
+
+@available(*, unavailable)
+extension LinkPlans: Sendable {}

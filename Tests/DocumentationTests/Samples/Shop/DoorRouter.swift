@@ -1,0 +1,65 @@
+import DeepLinks
+import LinkGates
+import ModelStreams
+import RIBKit
+import RIBLinks
+
+enum Order: Hashable, LinkKey {
+  case order(Int)
+
+  static let links: KeyLinks<Order> = [
+    .link("order/:id<int>", to: Order.order, .exported("order", guards: ["signed in"])) {
+      if case .order(let id) = $0 { id } else { nil }
+    }
+  ]
+}
+
+final class DoorInteractor: Interactor {
+  enum Route: Hashable {
+    case login
+    case orders(user: String)
+  }
+
+  let scope = Scope<Route, Never>()
+  let user: MutableModelStream<String?>
+  var opener: LinkOpener<DoorRouter, LinkParameters>?
+  var outcomes: [String] = []
+
+  init(user: MutableModelStream<String?>) {
+    self.user = user
+  }
+
+  func didBecomeActive() {
+    opener?.resume { me, outcome in me.outcomes.append("\(outcome)") }
+    observe(user.stream) { me, user in
+      guard let user else { return me.route(to: .login) }
+      me.route(to: .orders(user: user))
+      me.opener?.beginSession(user) { me, outcome in me.outcomes.append("\(outcome)") }
+    }
+  }
+
+  func signOut() {
+    opener?.endSession()
+    user.send(nil)
+  }
+}
+
+final class DoorRouter: Router, LinkedRouter {
+  let interactor: DoorInteractor
+  private let stage = ChildSlot<DoorInteractor.Route>()
+
+  init(user: MutableModelStream<String?>) {
+    interactor = DoorInteractor(user: user)
+  }
+
+  var linkPart: LinkPart { LinkPart(through: stage) }
+
+  func route(to route: DoorInteractor.Route) {
+    stage.show(route, in: self) {
+      switch route {
+      case .login: LoginRouter()
+      case .orders: OrdersRouter()
+      }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import DeepLinks
+import RIBKit
+import RIBLinks
+import Testing
+
+struct KeyLinksTests {
+  enum Sort: String, LinkValue, CaseIterable { case newest, price }
+
+  /// Keys of all shapes.
+  enum Key: Hashable, LinkKey {
+    case cart
+    case item(Int)
+    case review(item: Int, number: Int)
+    case search(text: String, page: Int, sort: Sort?, tags: [String], debug: Bool)
+    case page(UInt)
+    case help([String])
+    case hidden
+
+    static let links: KeyLinks<Key> = [
+      .link("cart", to: .cart),
+      .link("basket", to: .cart),
+      .link("item/:id<int>", to: Key.item) { if case .item(let id) = $0 { id } else { nil } },
+      .link("item/:id<int>/review/:number<int>", to: Key.review) {
+        if case .review(let item, let number) = $0 { (item, number) } else { nil }
+      },
+      .link("search?q&page<int>=1&sort(newest|price)?&tag*&debug!", to: Key.search) {
+        if case .search(let text, let page, let sort, let tags, let debug) = $0 {
+          (text, page, sort, tags, debug)
+        } else {
+          nil
+        }
+      },
+      .link("p:number<uint>", to: Key.page) { if case .page(let number) = $0 { number } else { nil } },
+      .link("help/**topic", to: Key.help) { if case .help(let topic) = $0 { topic } else { nil } },
+    ]
+  }
+
+  @Test(
+    arguments: [
+      (.cart, "/cart"), (.item(7), "/item/7"), (.item(-7), "/item/-7"),
+      (.review(item: 7, number: 2), "/item/7/review/2"), (.page(3), "/p3"),
+      (.search(text: "a b", page: 1, sort: nil, tags: [], debug: false), "/search?q=a%20b"),
+      (
+        .search(text: "é&", page: 2, sort: .price, tags: ["x", "y=z"], debug: true),
+        "/search?q=%C3%A9%26&page=2&sort=price&tag=x&tag=y%3Dz&debug"
+      ),
+      (.help(["a/b", "c"]), "/help/a%2Fb/c"), (.hidden, "/"),
+    ] as [(Key, String)])
+  func aKeyIsPrintedByItsPatternAndReadAgain(key: Key, text: String) throws {
+    #expect(TreeLink(key).description == text)
+    guard key != .hidden else { return }
+    #expect(read(text) == [.key(key), .rest("/")])
+  }
+
+  enum Reading: Equatable {
+    case key(Key)
+    case rest(String)
+  }
+
+  /// What is read from a link, and what is left of it.
+  func read(_ text: String) -> [Reading] {
+    guard let link = try? DeepLink(text) else { return [] }
+    var path = LinkPath(link)
+    let key = Key.read(&path)
+    let rest = TreeLink([LinkSegment(components: Array(path.components), items: path.items)])
+    return (key.map { [.key($0)] } ?? []) + [.rest("\(rest)")]
+  }
+
+  @Test(
+    arguments: [
+      ("/basket", [.key(.cart), .rest("/")]),
+      ("shop://item/7/more?a=1", [.key(.item(7)), .rest("/more?a=1")]),
+      ("/item/7/review/x", [.key(.item(7)), .rest("/review/x")]),
+      ("/item/7/review/8/9", [.key(.review(item: 7, number: 8)), .rest("/9")]),
+      ("/item/seven", [.rest("/item/seven")]), ("/", [.rest("/")]), ("/search", [.rest("/search")]),
+      (
+        "/search?q=1&q=2&tag=a&other&tag=b",
+        [.key(.search(text: "1", page: 1, sort: nil, tags: ["a", "b"], debug: false)), .rest("/?q=2&other")]
+      ),
+      ("/search?q=1&sort=wrong", [.rest("/search?q=1&sort=wrong")]),
+      ("/help", [.key(.help([])), .rest("/")]), ("/p-3", [.rest("/p-3")]),
+    ] as [(String, [Reading])])
+  func aKeyTakesWhatIsItsOwnAndLeavesTheRest(text: String, expected: [Reading]) {
+    #expect(read(text) == expected)
+  }
+
+  @Test func aValueThatThePatternDoesNotLetThroughHasNoLink() {
+    #expect(TreeLink(Key.help([""])).description == "/")
+    #expect(TreeLink(Key.cart, Key.help([""]), Key.cart).description == "/cart")
+  }
+
+  @Test(arguments: 0..<100)
+  func everyKeyThatIsPrintedIsReadAgainWhateverStandsBehindIt(seed: UInt64) throws {
+    var dice = SplitMix(seed: seed + 11)
+    let letters = Array("aZ09/?#%&=+:@ é\u{1F600}.~*{}()|\\\"")
+    func text() -> String { String((0...dice.below(4)).map { _ in letters[dice.below(letters.count)] }) }
+    func key() -> Key {
+      switch dice.below(6) {
+      case 0: .cart
+      case 1: .item(dice.below(100) - 50)
+      case 2: .review(item: dice.below(9), number: dice.below(9))
+      case 3: .page(UInt(dice.below(9)))
+      default:
+        .search(
+          text: text(), page: dice.below(3), sort: [nil, .newest, .price][dice.below(3)],
+          tags: (0..<dice.below(3)).map { _ in text() }, debug: dice.below(2) == 0)
+      }
+    }
+    let (first, second) = (key(), key())
+    // Two searches share their names, and a list takes all items of one name.
+    if case .search = first, case .search = second { return }
+    var path = LinkPath(TreeLink(first, second))
+    let keys = [Key.read(&path), Key.read(&path)]
+    #expect(keys == [first, second])
+    #expect(path.isAtEnd && path.items.isEmpty)
+  }
+
+  enum Odd: String, LinkKey, CaseIterable {
+    case plain
+    case path = "a/b"
+    case odd = ":x{*}?(é)\\"
+
+    static let links = KeyLinks<Odd>()
+  }
+
+  @Test(arguments: Odd.allCases)
+  func aRawValueIsOneComponentWhateverIsInIt(odd: Odd) {
+    var path = LinkPath(TreeLink(odd, Odd.plain))
+    #expect(path.components.count == 2)
+    let keys = [Odd.read(&path), Odd.read(&path)]
+    #expect(keys == [odd, .plain])
+  }
+}

@@ -1,0 +1,143 @@
+import DeepLinks
+import LinkGates
+import RIBKit
+import RIBLinks
+import RIBTesting
+import Testing
+
+/// Links that are good for one use are used up when their plan begins, and sessions end what waits.
+@Suite(.ribs)
+struct OneUseTests {
+  let session = Session()
+  let tree: LevelTree
+  var world: LevelWorld { tree.world }
+
+  init() throws {
+    tree = try LevelTree(rules: Self.rules(session), launches: false)
+  }
+
+  private static let key = try? SigningKey(id: "k", secret: Array("0123456789abcdef".utf8))
+
+  private static func rules(_ session: Session) throws -> GateRules {
+    var rules = session.rules
+    rules.verification = GateVerification(
+      try LinkVerifier(keys: [try #require(key)], needsNonce: true), time: { 0 })
+    return rules
+  }
+
+  private func signed(_ text: String) throws -> String {
+    let signer = LinkSigner(key: try #require(Self.key))
+    return try signer.sign(try DeepLink(text), until: 100, nonce: text.filter(\.isLetter)).description
+  }
+
+  private func resume() {
+    world.host.run { _ = tree.opener.resume { world.note("[\($1)]") } }
+    world.host.settle()
+  }
+
+  @Test func aLinkThatComesBeforeTheLaunchWaitsForIt() throws {
+    session.open()
+    let (opener, world) = (tree.opener, world)
+    let link = try signed("app://a/b")
+    tree.open(link)
+    #expect(world.take() == "[deferred: the tree is not launched]")
+    world.whenActive["root"] = { opener.resume { world.note("[\($1)]") } }
+    tree.launch()
+    defer { tree.end() }
+    #expect(world.take() == "+root +a +b [opened]")
+    tree.open(.go(to: TreeLink()))
+    tree.open(link)
+    #expect(world.take().hasSuffix("was used before; ask for a new one.]"))
+  }
+
+  @Test func aLinkThatIsSupersededInTheSameTurnCanBeTappedAgain() throws {
+    session.open()
+    tree.launch()
+    defer { tree.end() }
+    let (opener, world) = (tree.opener, world)
+    let link = try signed("app://a")
+    world.host.run {
+      opener.open(link, from: .web) { world.note("[\($1)]") }
+      opener.open(.go(to: TreeLink(Level("x")))) { world.note("[\($1)]") }
+    }
+    world.host.settle()
+    #expect(world.take().hasSuffix("[superseded at step 0 (start)] +x [opened]"))
+    tree.open(link)
+    #expect(world.take() == "-x +a [opened]")
+  }
+
+  @Test func aLinkWhosePlaceAnotherHasTakenWhileItWaitedCanBeTappedAgain() throws {
+    tree.launch()
+    defer { tree.end() }
+    let (first, second) = (try signed("app://a"), try signed("app://b"))
+    tree.open(first)
+    tree.open(second)
+    session.open()
+    resume()
+    tree.open(first)
+    #expect(world.take().hasSuffix("+b [opened] -b +a [opened]"))
+  }
+
+  @Test func ofTwoThatBeginOnlyOneIsOpened() throws {
+    session.open()
+    tree.launch()
+    defer { tree.end() }
+    world.manners = ["b": .after(.seconds(1))]
+    let link = try signed("app://a/b")
+    tree.open(link)
+    tree.open(link)
+    world.host.advance(by: .seconds(1))
+    let text = world.take()
+    #expect(text.contains("was used before"))
+    #expect(!text.contains("opened"))
+  }
+
+  @Test func whatWaitsIsOpenedForWhoSignsInNextAndForNobodyAfter() throws {
+    tree.launch()
+    defer { tree.end() }
+    let (opener, world) = (tree.opener, world)
+    tree.open("app://a")
+    session.open()
+    world.host.run { _ = opener.beginSession("A") { world.note("[\($1)]") } }
+    world.host.settle()
+    #expect(world.take().hasSuffix("+a [opened]"))
+    session.close()
+    tree.open("app://secret-of-a")
+    world.host.run { opener.endSession() }
+    session.open()
+    world.host.run { _ = opener.beginSession("B") { world.note("[\($1)]") } }
+    world.host.settle()
+    #expect(world.take() == "[deferred: sign in first]")
+    #expect(opener.reasonToWait == nil)
+  }
+
+  @Test func anotherUserWithoutASignOutGetsNothingEither() throws {
+    tree.launch()
+    defer { tree.end() }
+    let (opener, world) = (tree.opener, world)
+    world.host.run { _ = opener.beginSession("A") { world.note("[\($1)]") } }
+    tree.open("app://secret-of-a")
+    session.open()
+    world.host.run { _ = opener.beginSession("B") { world.note("[\($1)]") } }
+    world.host.settle()
+    #expect(world.take() == "+root [deferred: sign in first]")
+    #expect(!opener.resume { _, _ in })
+  }
+
+  @Test func signingOutStopsTheLinkOnItsWayAndEndsTheHistory() throws {
+    session.open()
+    tree.launch()
+    defer { tree.end() }
+    let (opener, world) = (tree.opener, world)
+    let history = TreeHistory(of: tree.root, opener)
+    tree.open("app://a")
+    history.record()
+    world.manners = ["c": .never]
+    tree.open("app://a/c")
+    world.host.run { opener.endSession() }
+    world.host.settle()
+    #expect(world.take().hasSuffix("[stopped at step 2 (c): cancelled]"))
+    #expect(history.places.places.map(\.description) == ["/a"])
+    #expect(!history.places.canGoBack)
+  }
+}

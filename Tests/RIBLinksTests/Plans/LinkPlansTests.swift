@@ -1,0 +1,123 @@
+import DeepLinks
+import LinkGates
+import RIBKit
+import RIBLinks
+import RIBTesting
+import Testing
+
+/// Links that are written once.
+@Suite(.ribs)
+struct LinkPlansTests {
+  @Test func theTableHasEachLinkInEachForm() throws {
+    let table = try Shop.links().table()
+    #expect(
+      table.routes.map(\.pattern.description) == [
+        "shop://home", "https://shop.example/home", "shop://catalog", "https://shop.example/catalog",
+        "shop://catalog/item/:id<int>", "https://shop.example/catalog/item/:id<int>",
+        "shop://catalog/item/:id<int>/reviews?sort(new|old)?",
+        "https://shop.example/catalog/item/:id<int>/reviews?sort(new|old)?",
+        "shop://catalog/search?text&page<int>=1", "https://shop.example/catalog/search?text&page<int>=1",
+        "shop://catalog/category/**names", "https://shop.example/catalog/category/**names",
+        "shop://orders", "https://shop.example/orders", "shop://orders/:order<uint>",
+        "https://shop.example/orders/:order<uint>", "shop://orders/:order<uint>/receipt",
+        "https://shop.example/orders/:order<uint>/receipt", "shop://account",
+        "https://shop.example/account", "shop://wish/:item<int>?note?", "shop://sign-out",
+        "https://shop.example/sign-out",
+      ])
+    #expect(table.routes.filter(\.attributes.isExported).count == 14)
+    #expect(table.routes.map(\.name).suffix(3) == ["shop://wish/:item<int>?note?", "sign-out", "sign-out"])
+    #expect(table.overlaps().isEmpty)
+  }
+
+  @Test(arguments: [
+    ("shop://home", "/home"), ("https://shop.example/catalog/item/7", "/catalog/item/7"),
+    ("shop://catalog/item/7/reviews?sort=new", "/catalog/item/7/reviews?sort=new"),
+    ("shop://catalog/search?page=1&text=a%26b&campaign=9", "/catalog/search?text=a%26b"),
+    ("shop://catalog/category/a/b%2Fc", "/catalog/category/a/b%2Fc"),
+    ("shop://orders/12/receipt", "/orders/12/receipt"), ("https://shop.example/account/", "/account"),
+  ])
+  func aLinkLeadsToItsPlaceAndTheTreePrintsIt(text: String, place: String) throws {
+    let (host, root) = (ManualHost(), ShopTreeRouter())
+    let opener = try LinkOpener(root, Shop.links(), rules: rules)
+    root.launch(on: host)
+    defer { host.shutdown(root) }
+    #expect(open(text, with: opener, on: host) == "opened")
+    #expect(host.run { root.treeLink.description } == place)
+    #expect(open(place.replacingPrefix("/", by: "shop://"), with: opener, on: host) == "already there")
+  }
+
+  @Test func aLinkOfItsOwnPlanGetsTheValuesOfItsFields() throws {
+    let (host, root) = (ManualHost(), ShopTreeRouter())
+    let opener = try LinkOpener(root, Shop.links())
+    root.launch(on: host)
+    defer { host.shutdown(root) }
+    #expect(open("shop://wish/7?note=red", with: opener, on: host) == "opened")
+    #expect(open("shop://wish/8", with: opener, on: host) == "opened")
+    #expect(open("shop://wish/x", with: opener, on: host).hasPrefix("refused"))
+    #expect(open("https://shop.example/wish/8", with: opener, on: host).hasPrefix("refused"))
+    #expect(host.run { root.interactor.wishes } == ["7 red", "8 -"])
+  }
+
+  @Test func aPlaceIsPrintedFromItsKeys() throws {
+    let place = TreeLink(Shop.Tab.catalog, Shop.Page.item(7))
+    #expect(try place.link(scheme: "shop").description == "shop://catalog/item/7")
+    #expect(try place.link(host: "shop.example").description == "https://shop.example/catalog/item/7")
+    #expect(TreeLink(Shop.Tab.login, Shop.Page.item(7)).description == "/")
+  }
+
+  enum Wrong: Hashable, LinkKey {
+    case number(Int)
+
+    static let links: KeyLinks<Wrong> = [
+      .link("number/:text", to: Wrong.number) { if case .number(let number) = $0 { number } else { nil } }
+    ]
+  }
+
+  enum Outer: Hashable, LinkKey {
+    case outer
+
+    static let links: KeyLinks<Outer> = [.link("outer", to: .outer, below: Wrong.self)]
+  }
+
+  @Test func whatIsWrongWithALinkIsSaidWhenItIsAdded() throws {
+    var links = LinkPlans<ShopTreeRouter>(schemes: ["shop"])
+    let mismatch = #expect(throws: RouteError.self) { try links.add(Wrong.self) }
+    #expect(mismatch?.code == .mismatch && mismatch?.field == "text")
+    let below = #expect(throws: RouteError.self) { try links.add(Outer.self) }
+    #expect(below?.code == .mismatch && below?.field == "text")
+    let unused = #expect(throws: RouteError.self) {
+      try links.add("a/:id<int>?q") { (id: Int) in .atOnce { _ in } }
+    }
+    #expect(unused?.code == .unusedField && unused?.field == "q")
+    let missing = #expect(throws: RouteError.self) {
+      try links.add("a/:id<int>") { (id: Int, q: String) in .atOnce { _ in } }
+    }
+    #expect(missing?.code == .unknownField)
+    let pattern = #expect(throws: RouteError.self) { try links.add("a/:id<int") { .atOnce { _ in } } }
+    #expect(pattern?.code == .pattern)
+    try links.add("a") { .atOnce { _ in } }
+    try links.add("a") { .atOnce { _ in } }
+    #expect(throws: TableError.self) { try links.table() }
+  }
+
+  private var rules: GateRules {
+    var rules = GateRules()
+    rules.routeGuards = [LinkGuard("signed in") { _, _ in .allow }]
+    return rules
+  }
+
+  private func open(
+    _ text: String, with opener: LinkOpener<ShopTreeRouter, LinkParameters>, on host: ManualHost
+  ) -> String {
+    var outcomes: [String] = []
+    host.run { opener.open(text, from: .local) { outcomes.append("\($1)") } }
+    host.settle()
+    return outcomes.joined(separator: " ")
+  }
+}
+
+extension String {
+  fileprivate func replacingPrefix(_ prefix: String, by other: String) -> String {
+    hasPrefix(prefix) ? other + dropFirst(prefix.count) : self
+  }
+}
