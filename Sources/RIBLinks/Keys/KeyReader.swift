@@ -10,8 +10,11 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
   private let table: LinkTable<Int>
   /// How many components a key may take; more are not shown to the table, so that a long path costs each key little.
   private let reach: Int
-  /// The fields of queries that have many values in some pattern: all their items are shown to the table, of others the first.
-  private let repeated: Set<String>
+  /// The names of the fields of queries, and whether one has many values in some pattern.
+  ///
+  /// Of those all items are shown to the table, of others the first; items of other names are not, so that a long query
+  /// costs each key little.
+  private let names: [String: Bool]
 
   /// The name of the rest behind each pattern, which nobody else gives to a field.
   private static var rest: String { "what is below" }
@@ -21,15 +24,15 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
     draft.options.types = types
     var patterns: [LinkPattern] = []
     var reach = 0
-    var repeated: Set<String> = []
+    var names: [String: Bool] = [:]
     for (index, link) in links.enumerated() {
       let pattern = try Self.pattern(link.pattern)
       try link.check(pattern)
       patterns.append(pattern)
       let isOpen = pattern.fields.contains { $0.source == .path && $0.cardinality == .many }
       reach = isOpen ? .max : max(reach, pattern.expansions.map(\.components.count).max() ?? 0)
-      for field in pattern.fields where field.source == .query && field.cardinality == .many {
-        repeated.insert(field.name)
+      for field in pattern.fields where field.source == .query {
+        names[field.name, default: false] = names[field.name] == true || field.cardinality == .many
       }
       let text = isOpen ? link.pattern : WholeLink.join(link.pattern, "**\"\(Self.rest)\"")
       _ = draft.add(try Self.pattern(text), attributes: RouteAttributes(name: "\(index)")) { _ in .open(index)
@@ -43,7 +46,7 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
     self.links = links
     self.patterns = patterns
     self.reach = reach
-    self.repeated = repeated
+    self.names = names
   }
 
   /// The pattern of a text, if it is one of a path with a query.
@@ -90,9 +93,12 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
 
   /// The items that a key may take: each belongs to one key, so of those with one value the first is for the next key.
   private func shownItems(of path: LinkPath) -> [LinkSegment.Item] {
-    guard Set(path.items.map(\.name)).count < path.items.count else { return path.items }
+    guard !names.isEmpty else { return [] }
     var seen: Set<String> = []
-    return path.items.filter { seen.insert($0.name).inserted || repeated.contains($0.name) }
+    return path.items.filter { item in
+      guard let isRepeated = names[item.name] else { return false }
+      return seen.insert(item.name).inserted || isRepeated
+    }
   }
 
   /// Prints a key; `nil` if it has no link, or a value that its pattern does not let through.

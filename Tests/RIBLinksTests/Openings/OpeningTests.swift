@@ -162,6 +162,21 @@ struct OpeningTests {
     #expect(tree.world.take() == "-a +c [opened]")
   }
 
+  @Test func ofTenThousandLinksInOneTurnEachHasOneOutcomeAndTheLastIsOpened() throws {
+    let tree = try LevelTree()
+    defer { tree.end() }
+    let (opener, world) = (tree.opener, tree.world)
+    var ends: [String: Int] = [:]
+    world.host.run {
+      for number in 0..<10_000 {
+        opener.open("app://a/b\(number)", from: .web) { ends["\($1)", default: 0] += 1 }
+      }
+    }
+    world.host.settle(limit: 1_000_000)
+    #expect(ends == ["superseded at step 0 (start)": 9_999, "opened": 1])
+    #expect(tree.link == "/a/b9999")
+  }
+
   @Test func theEndOfTheTreeStopsTheLink() throws {
     let tree = try LevelTree()
     tree.world.manners = ["b": .never]
