@@ -25,7 +25,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   public let gate: LinkGate<Output>
 
   private weak var root: Root?
-  private let plan: (Output) -> LinkPlan<Root>?
+  private let plan: (Output) -> LinkPlan<Root>
   private var kept: KeptLink?
   /// The number of the link that was opened last.
   private var number = 0
@@ -88,7 +88,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   ) throws(TableError) where Output == LinkParameters {
     self.root = root
     gate = LinkGate(LiveTable(try links.table()), rules: rules, observer: observer, now: now)
-    plan = { links.plan(for: $0) }
+    plan = { links.plan(for: $0) ?? .unknown($0.pattern) }
   }
 
   /// Whether a link is on its way.
@@ -238,8 +238,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     }
     switch ask() {
     case .opened(let output, let pass):
-      guard let plan = plan(output) else { return .done(.stopped(.notBegun)) }
-      return decide(plan) { () throws(GateRefusal) in try pass.begin() }
+      return decide(plan(output)) { () throws(GateRefusal) in try pass.begin() }
     case .refused(let refusal): return .done(refusal.code == .expiredDeferral ? .expired : .refused(refusal))
     case .deferred(let call):
       return .done(wait(with: .ask { [gate] in gate.admit(call) }, call.reason, until: call.deadline))

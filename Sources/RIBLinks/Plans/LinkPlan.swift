@@ -85,6 +85,19 @@ public struct LinkPlan<Root: Router> {
       isThere: { LinkWalk.isThere(path, from: $0) })
   }
 
+  /// Makes the plan of a link that the table has and the plans do not: the table of the gate was replaced.
+  static func unknown(_ pattern: LinkPattern) -> LinkPlan {
+    LinkPlan(
+      deed: .way { root in
+        let path = root.path
+        return TypedLinkWay(
+          Workflow("unknown link", from: Root.InteractorType.self, beginning: "begin") { _ in
+            throw LinkStrayed(.unknown, rest: pattern.description, at: path)
+          })
+      },
+      isThere: { _ in false })
+  }
+
   /// Makes a plan that does something to the root at once, whatever else goes on: a forced sign-out, for example.
   ///
   /// It supersedes no link, and waits for nothing.

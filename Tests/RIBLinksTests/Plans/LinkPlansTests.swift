@@ -58,6 +58,17 @@ struct LinkPlansTests {
     #expect(host.run { root.interactor.wishes } == ["7 red", "8 -"])
   }
 
+  @Test func aLinkOfAnotherTableSaysThatItIsUnknown() throws {
+    let (host, root) = (ManualHost(), ShopTreeRouter())
+    let opener = try LinkOpener(root, Shop.links())
+    root.launch(on: host)
+    defer { host.shutdown(root) }
+    var others = LinkPlans<ShopTreeRouter>(schemes: ["shop"])
+    try others.add("new") { .atOnce { _ in } }
+    opener.gate.live.replace(with: try others.table())
+    #expect(open("shop://new", with: opener, on: host).contains("ShopTree does not know \"shop://new\""))
+  }
+
   @Test func aPlaceIsPrintedFromItsKeys() throws {
     let place = TreeLink(Shop.Tab.catalog, Shop.Page.item(7))
     #expect(try place.link(scheme: "shop").description == "shop://catalog/item/7")
