@@ -119,19 +119,14 @@ struct AndroidWriter {
     self.paths[group, default: []] += paths.filter { known[group, default: []].insert($0).inserted }
   }
 
-  /// Says whether a filter may take a link.
-  ///
-  /// - Parameter link: A link with a scheme.
-  /// - Returns: Whether one may, as far as its path is concerned; a query and a fragment are not looked at.
-  func takes(_ link: DeepLink) -> Bool {
-    guard let scheme = link.scheme?.folded else { return false }
-    let host = (link.authority.map { String($0) } ?? "").folded
-    let path = link.text(link.layout.path)
-    return paths.contains { group, paths in
-      guard group.schemes.contains(scheme) else { return false }
-      if group.hosts.isEmpty { return true }
-      return group.hosts.contains { $0 == "*" || $0.folded == host } && paths.contains { $0.takes(path) }
-    }
+  /// The filters, to be compared with links.
+  var matcher: AndroidMatcher {
+    AndroidMatcher(
+      filters: paths.map { group, paths in
+        AndroidMatcher.Filter(
+          schemes: group.schemes, hosts: group.hosts.map(\.folded),
+          paths: paths.map { AndroidPathMatcher($0) })
+      })
   }
 
   /// The hosts of the web that filters have.
@@ -181,5 +176,33 @@ struct AndroidWriter {
       return "android:host=\"\(XMLText.escape(host) ?? "")\""
     }
     return "android:host=\"\(XMLText.escape(String(name)) ?? "")\" android:port=\"\(port)\""
+  }
+}
+
+/// Intent filters that are compared with links.
+struct AndroidMatcher {
+  /// One filter.
+  struct Filter {
+    let schemes: [String]
+    /// None where any host will do, and then no path is looked at either.
+    let hosts: [String]
+    let paths: [AndroidPathMatcher]
+  }
+
+  let filters: [Filter]
+
+  /// Says whether a filter may take a link.
+  ///
+  /// - Parameter link: A link with a scheme.
+  /// - Returns: Whether one may, as far as its path is concerned; a query and a fragment are not looked at.
+  func takes(_ link: DeepLink) -> Bool {
+    guard let scheme = link.scheme?.folded else { return false }
+    let host = (link.authority.map { String($0) } ?? "").folded
+    let path = link.text(link.layout.path)
+    return filters.contains { filter in
+      guard filter.schemes.contains(scheme) else { return false }
+      if filter.hosts.isEmpty { return true }
+      return filter.hosts.contains { $0 == "*" || $0 == host } && filter.paths.contains { $0.takes(path) }
+    }
   }
 }

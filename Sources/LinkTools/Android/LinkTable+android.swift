@@ -13,7 +13,8 @@ extension LinkTable {
   /// - Returns: The filters, and where they say something else than the table.
   /// - Throws: An `ExportError` if no route is exported, or if there are no words for one: it has neither a scheme nor a
   ///   host to begin with, has an escaped slash in a text, or makes more than 1,024 paths.
-  /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns and combinations of their lists.
+  /// - Complexity: O(*n* *m*) for *n* bytes of all forms of the patterns and combinations of their lists, and *m* local
+  ///   routes.
   public func androidFilters(
     webHosts: [String] = [], patterns: AndroidPatterns = .simple
   ) throws(ExportError) -> TableExport<String> {
@@ -28,18 +29,21 @@ extension LinkTable {
       options: options, patterns: patterns, webHosts: webHosts.map(\.folded),
       schemes: Set(exported.flatMap(\.schemes)).sorted())
     for pattern in exported { try writer.add(pattern) }
+    let matcher = writer.matcher
     for route in routes.indices where !routes[route].attributes.isExported {
-      if let link = localExample(route, writer) { writer.noteLocal(routes[route].pattern, link) }
+      if let link = localExample(route, writer, matcher) { writer.noteLocal(routes[route].pattern, link) }
     }
     return TableExport(file: writer.xml(), notes: writer.notes)
   }
   /// A link that leads to a local route and that a filter takes; nothing if none was found.
-  private func localExample(_ route: Int, _ writer: AndroidWriter) -> DeepLink? {
+  private func localExample(
+    _ route: Int, _ writer: AndroidWriter, _ matcher: AndroidMatcher
+  ) -> DeepLink? {
     let pattern = routes[route].pattern
     let longest = routes.flatMap { $0.pattern.expansions.map(\.components.count) }.max() ?? 0
     var found: DeepLink?
-    _ = ExampleMaker(pattern, options, longest: longest, enough: 64).search { text, _ in
-      found = links(text, of: pattern, writer).first { writer.takes($0) && match($0)?.index == route }
+    _ = ExampleMaker(pattern, options, longest: longest, enough: 16).search { text, _ in
+      found = links(text, of: pattern, writer).first { matcher.takes($0) && match($0)?.index == route }
       return found != nil
     }
     return found

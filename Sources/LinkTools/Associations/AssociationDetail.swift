@@ -80,10 +80,10 @@ extension AssociationFile.Detail: Codable {
 extension AssociationFile {
   /// How rules of an association file are compared with a link.
   public struct Defaults: Sendable, Hashable {
-    /// Whether case matters; it does if nobody says anything.
+    /// Whether case matters; it does by default.
     public var caseSensitive: Bool?
 
-    /// Whether a rule is written with escapes, and compared with the link as it is written; it is if nobody says anything.
+    /// Whether a rule is written with escapes, and compared with the link as it is written; it is by default.
     public var percentEncoded: Bool?
 
     /// What else the defaults have.

@@ -27,7 +27,7 @@ struct AssociationMatcher {
     var variables = AssociationVocabulary(file.substitutionVariables)
     for detail in file.details {
       for rule in detail.components {
-        // A rule with a variable that nobody knows matches nothing.
+        // A rule with an unknown variable matches nothing.
         if let known = Self.rule(rule, detail, file, &variables) { rules.append(known) }
       }
     }
@@ -131,7 +131,7 @@ struct AssociationGlob: Sendable {
   private let tokens: [Token]
   private let ignoresCase: Bool
 
-  /// Reads a text; answers nothing if it names a variable that nobody knows.
+  /// Reads a text; nothing if it names an unknown variable.
   init?(_ text: String, ignoresCase: Bool, variables: inout AssociationVocabulary) {
     var tokens: [Token] = []
     var rest = text.unicodeScalars[...]
@@ -213,7 +213,7 @@ struct AssociationVocabulary {
     self.texts = texts
   }
 
-  /// What a variable stands for; nothing if nobody knows it.
+  /// What a variable stands for; nothing if it is unknown.
   mutating func variable(_ name: String, ignoresCase: Bool) -> [[AssociationGlob.Token]]? {
     let key = (ignoresCase ? "i" : "c") + name
     if let known = known[key] { return known }

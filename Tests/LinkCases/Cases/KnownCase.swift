@@ -96,7 +96,7 @@ package struct KnownCase: Sendable {
   package var asserted: [String]? { value["asserted"]?.elements?.compactMap(\.text) }
 }
 
-/// Finds out whose answer a case is that does not say it.
+/// Finds the system of a case that does not name it.
 enum SystemName {
   /// The systems, with the repositories and the beginnings of names that tell them.
   private static let known: [(system: String, repository: String, prefixes: [String])] = [

@@ -1,6 +1,6 @@
 internal import DeepLinks
 
-/// Answers what the router of hummingbird answers, and what it says of tables with routes that nobody reaches.
+/// Answers what the router of hummingbird answers, and what it says of tables with routes that no link reaches.
 struct HummingbirdFamily: CaseFamily {
   let systems: Set<String> = ["Hummingbird"]
 

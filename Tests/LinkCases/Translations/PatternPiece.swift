@@ -51,7 +51,7 @@ indirect enum PatternPiece: Hashable, Sendable {
   }
 }
 
-/// Why a text is no pattern of the router whose it is said to be.
+/// Why a text is no pattern of another router.
 struct ForeignPatternError: Error, Hashable, Sendable, CustomStringConvertible {
   let description: String
 

@@ -141,7 +141,7 @@ struct PathToRegexpSeparator {
     withSlashes(url).replacing("?", with: "%3F").replacing("#", with: "%23")
   }
 
-  /// The text that a part of such a link stands for, whose whole text was another.
+  /// The text that a part of such a link stands for, in the words of the original link.
   func text(_ part: String, of url: String) -> String {
     var text = withoutSlashes(part)
     if url.contains("?") { text = text.replacing("%3F", with: "?") }
