@@ -11,6 +11,9 @@ final class LinkWalk {
   /// How many places were changed.
   private(set) var changes = 0
   /// The router that has been asked for a child, and does not show it yet.
+  ///
+  /// It outlives the walk: when a newer link supersedes this one here, the next walk must take the wish back, or the child would
+  /// come later and undo what that link did.
   private(set) weak var asked: (any Router)?
   /// The router that an earlier link has left so: what it was asked for is no longer wanted.
   private weak var unsettled: (any Router)?
@@ -62,6 +65,7 @@ final class LinkWalk {
       switch stage.read(&path) {
       case .unreadable:
         _ = try arrive(at: router)
+        // Nothing to be seen is cleared too where an earlier link has left a wish.
         if stage.canBeCleared { changes += 1 }
         if stage.canBeCleared || router === unsettled { stage.clear() }
         return nil
@@ -70,10 +74,12 @@ final class LinkWalk {
         stage.show(before)
         return leg(title, under: router, before)
       case .same:
+        // Shown again, although it is there: the wish of an earlier link for another child is replaced by this one.
         if router === unsettled { stage.show(before) }
         guard let child = stage.child(for: path) else {
           return path.isAtEnd && path == before ? nil : leg("child", under: router, before)
         }
+        // Asked before the child is entered, while its parent can still build another one.
         guard accepts(child) else {
           changes += 1
           stage.clear()
@@ -128,6 +134,7 @@ final class LinkWalk {
   /// What to wait for when a router is about to show what a path says; the router is not kept alive by it.
   private func leg(_ title: String, under router: any Router, _ before: LinkPath) -> WorkflowLeg {
     asked = router
+    // The path is read anew at each look: the child may be attached by whoever, at any time, or replaced by another.
     let child = { [weak router] () -> (any Router)? in
       guard let stage = (router as? any LinkedRouter)?.linkPart.stage else { return nil }
       var path = before

@@ -74,6 +74,7 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
     let segment = LinkSegment(components: shown, items: shownItems(of: path))
     guard let link = try? DeepLink("/\(segment)"), let first = table.match(link) else { return nil }
     if let key = read(first, &path, shown.count) { return key }
+    // A type of the application may refuse a text that its pattern lets through; then the next link has its turn.
     for match in table.matches(link) where match.index != first.index {
       if let key = read(match, &path, shown.count) { return key }
     }

@@ -259,6 +259,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
         return .done(.refused(error))
       }
     case .way(let make):
+      // Nothing begins, so nothing is used up: a link for one use that leads here can be tapped again.
       guard plan.isThere(root) else { return .way(make(root), plan, root.interactor, begin: begin) }
       if running != nil { supersede(in: root) }
       return .done(.alreadyThere)

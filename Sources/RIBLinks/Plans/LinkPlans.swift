@@ -21,6 +21,8 @@ public struct LinkPlans<Root: Router> {
   private let schemes: [String]
   private let hosts: [String]
   private var draft: TableDraft<LinkParameters>
+  // Beside the table, not in it: a table is Sendable, and plans know the tree. Patterns tell them apart, for a table has none
+  // twice.
   private var plans: [LinkPattern: (LinkParameters) -> LinkPlan<Root>?] = [:]
 
   /// Makes a list without links.
