@@ -131,6 +131,40 @@ struct FFRouterRulesTests {
     #expect(rules.rewrite(try DeepLink("https://a.com/" + captured))?.description == result)
   }
 
+  @Test(arguments: [
+    (
+      "(?:https://)?www.baidu.com/wd/(\\d+)", "protocol://page/details?id=$1", "https://www.baidu.com/wd/42",
+      "protocol://page/details?id=42"
+    ),
+    (
+      "^https://www\\.taobao\\.com/search/(.*)$", "protocol://page/details?product=$$1&kind=search",
+      "https://www.taobao.com/search/a%26b", "protocol://page/details?product=a%26b&kind=search"
+    ),
+    (
+      "https?://a.com/(\\w+)/x/([^/]+)", "app://page/$2/$#1", "http://a.com/1/x/2", "app://page/2/1"
+    ),
+    (
+      "https://a.com/s\\?q=([^&]+)&p=(\\d+)", "app://s/$1?page=$2", "https://a.com/s?p=2&q=x",
+      "app://s/x?page=2"
+    ),
+  ])
+  func aRuleBecomesPatternsWhereItCan(match: String, target: String, link: String, result: String) throws {
+    let rule = try #require(RewriteRule.ffRouter("r", match: match, target: target))
+    #expect(try RewriteRules([rule]).rewrite(DeepLink(link)).link?.description == result)
+  }
+
+  @Test(arguments: [
+    ("a.com/(.*)", "app://x/$1"), ("https://a.com/x(.*)", "app://x/$1"), ("https://(.*)/x", "app://x/$1"),
+    ("https://a.com/(.*)", "app://$1"), ("https://a.com/(.*)", "$1"), ("https://a.com/(.*)", "app://x/a$1"),
+    ("https://a.com/(a|b)", "app://x/$1"), ("https://a.com/(.*)", "app://x/$2"),
+    ("https://a.com/(.*)", "app://x?u=$url"),
+    ("https://a.com/(.*)", "https://$1.b.com/x"), ("https://a.com/a*", "app://x"),
+    ("https://a.com/(.*)x", "app://x/$1"),
+  ])
+  func otherRulesBecomeNone(match: String, target: String) {
+    #expect(RewriteRule.ffRouter("r", match: match, target: target) == nil)
+  }
+
   @Test func theStepsOfOneLinkAreBounded() throws {
     let rules = try FFRouterRules([("(?:x?){900}(?:x*){900}y", "b://c")])
     #expect(rules.rewrite(try DeepLink(String(repeating: "x", count: 8_000))) == nil)

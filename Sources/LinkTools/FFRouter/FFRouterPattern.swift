@@ -1,0 +1,158 @@
+internal import DeepLinks
+public import LinkGates
+
+extension RewriteRule {
+  /// Makes a rule from pattern to pattern of one of FFRouter, where it can be said so.
+  ///
+  /// That is so if each group of the expression is one component of the path or one value of the query, and each variable of
+  /// the target too. Then links that the pattern takes become the same. It takes whole links, and in a group one component
+  /// or value, so it takes fewer links than the expression, which takes any link that holds such a text. A dot that has
+  /// no backslash before it is taken for one, as most authors of such rules mean it.
+  ///
+  /// - Parameters:
+  ///   - id: What the rule is called.
+  ///   - match: The regular expression.
+  ///   - target: What the link becomes, with variables.
+  /// - Returns: The rule; nothing if it cannot be said so.
+  public static func ffRouter(_ id: String, match: String, target: String) -> RewriteRule? {
+    guard let source = FFRouterSource(match), let end = FFRouterEnd(target, source) else { return nil }
+    let rule = RewriteRule(id, from: source.pattern, to: end.pattern, renames: end.renames)
+    return (try? RewriteRules([rule])) == nil ? nil : rule
+  }
+}
+
+/// The expression of a rule of FFRouter, read as a pattern.
+private struct FFRouterSource {
+  private(set) var pattern = ""
+  /// The types of the groups, in their order.
+  private(set) var types: [String] = []
+
+  /// What begins an expression, and the schemes that it stands for.
+  private static let starts = [
+    ("(?:https?://)?", "(https|http)://"), ("https?://", "(https|http)://"), ("(?:https://)?", "https://"),
+    ("https://", "https://"), ("http://", "http://"),
+  ]
+
+  /// The groups that stand for one component or value, and their types.
+  private static let groups = [
+    ("(\\d+)", "<uint>"), ("([0-9]+)", "<uint>"), ("(\\w+)", ""), ("([^/]+)", ""), ("([^/?]+)", ""),
+    ("([^/?#]+)", ""), ("([^&]+)", ""), ("(.+)", ""), ("(.*)", ""),
+  ]
+
+  init?(_ match: String) {
+    var rest = Substring(match)
+    if rest.first == "^" { rest = rest.dropFirst() }
+    if rest.last == "$" { rest = rest.dropLast() }
+    guard let start = Self.starts.first(where: { rest.hasPrefix($0.0) }) else { return nil }
+    rest = rest.dropFirst(start.0.count)
+    pattern = start.1
+    var isQuery = false
+    /// The text since the last delimiter; nothing once a group has taken its place.
+    var text: String? = ""
+    while let character = rest.first {
+      if let group = Self.groups.first(where: { rest.hasPrefix($0.0) }) {
+        // It must be all of a component behind the host, or all of a value.
+        guard isQuery ? text?.last == "=" : text == "" && pattern.dropFirst(start.1.count).contains("/")
+        else {
+          return nil
+        }
+        rest = rest.dropFirst(group.0.count)
+        types.append(group.1)
+        if isQuery {
+          // A field of the query is named like its item.
+          names.append(String(text?.dropLast() ?? ""))
+        } else {
+          pattern += ":g\(types.count)\(group.1)"
+          names.append("g\(types.count)")
+        }
+        text = nil
+        continue
+      }
+      if rest.hasPrefix("\\?"), !isQuery {
+        (isQuery, text, rest) = (true, "", rest.dropFirst(2))
+        continue
+      }
+      let isEscaped = character == "\\"
+      guard let next = isEscaped ? rest.dropFirst().first : character, let literal = Self.literal(next) else {
+        return nil
+      }
+      rest = rest.dropFirst(isEscaped ? 2 : 1)
+      switch literal {
+      case "/" where !isQuery:
+        pattern.append("/")
+        text = ""
+      case "&" where isQuery:
+        guard text == nil else { return nil }
+        text = ""
+      case "/", "&": return nil
+      default:
+        guard text != nil else { return nil }
+        text?.append(literal)
+        if !isQuery { pattern.append(literal) }
+      }
+    }
+    guard !isQuery || text == nil else { return nil }
+    let fields = names.enumerated().filter { !$0.element.hasPrefix("g") || $0.element != "g\($0.offset + 1)" }
+    if !fields.isEmpty {
+      pattern += "?" + fields.map { $0.element + types[$0.offset] }.joined(separator: "&")
+    }
+  }
+
+  /// The names of the fields that the groups are, in their order.
+  private(set) var names: [String] = []
+
+  /// A character that stands for itself in a pattern too.
+  private static func literal(_ character: Character) -> Character? {
+    guard let byte = character.asciiValue else { return nil }
+    return byte.isUnreserved || "/&=".utf8.contains(byte) ? character : nil
+  }
+}
+
+/// The target of a rule of FFRouter, read as a pattern.
+private struct FFRouterEnd {
+  private(set) var pattern: String
+  private(set) var renames: [String: String] = [:]
+
+  init?(_ target: String, _ source: FFRouterSource) {
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let path = parts.first, let scheme = path.firstRange(of: "://"), !path.contains("#") else {
+      return nil
+    }
+    var components: [String] = []
+    for component in path[scheme.upperBound...].split(separator: "/", omittingEmptySubsequences: false) {
+      if let group = Self.group(component, source) {
+        components.append(":t\(group + 1)")
+        renames["t\(group + 1)"] = source.names[group]
+      } else {
+        guard component.utf8.allSatisfy(\.isUnreserved) else { return nil }
+        components.append(String(component))
+      }
+    }
+    pattern = path[..<scheme.upperBound] + components.joined(separator: "/")
+    guard parts.count == 2 else { return }
+    var items: [String] = []
+    for item in parts[1].split(separator: "&") {
+      let sides = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard sides.count == 2, sides[0].utf8.allSatisfy(\.isUnreserved), !sides[1].isEmpty else { return nil }
+      let name = String(sides[0])
+      if let group = Self.group(sides[1], source) {
+        items.append(name)
+        renames[name] = source.names[group]
+      } else {
+        guard sides[1].utf8.allSatisfy(\.isUnreserved) else { return nil }
+        items.append("\(name)(\(sides[1]))")
+      }
+    }
+    pattern += "?" + items.joined(separator: "&")
+  }
+
+  /// The group that a variable stands for; its form says nothing here, for a pattern escapes each value for its place.
+  private static func group(_ text: Substring, _ source: FFRouterSource) -> Int? {
+    var digits = text
+    guard digits.first == "$" else { return nil }
+    digits = digits.dropFirst()
+    if digits.first == "$" || digits.first == "#" { digits = digits.dropFirst() }
+    guard let number = Int(digits), number > 0, number <= source.names.count else { return nil }
+    return number - 1
+  }
+}
