@@ -17,6 +17,9 @@ public struct TableRoute: Sendable {
 
   /// The type that was added, if it was one.
   let type: ObjectIdentifier?
+
+  /// What its links are counted under: its name, or its type, which several patterns may have, or its pattern.
+  package let limitName: String
 }
 
 /// What adding a route to a table returns: it stands for exactly that route.

@@ -69,7 +69,8 @@ public struct TableDraft<Output: Sendable>: Sendable {
     routes.append(
       TableRoute(
         token: token, pattern: pattern, priority: priority, attributes: attributes,
-        type: type.map { ObjectIdentifier($0) }))
+        type: type.map { ObjectIdentifier($0) },
+        limitName: attributes.name ?? type.map { String(reflecting: $0) } ?? pattern.description))
     handlers.append(handler)
     return token
   }

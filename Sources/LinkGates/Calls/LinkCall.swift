@@ -38,3 +38,45 @@ public struct LinkCall: Sendable {
   /// That is how a handler, which is given what the link holds, comes to what the link cannot hold.
   public static var current: LinkCall? { CallScope.current?.call }
 }
+
+/// Where a link comes from.
+///
+/// Who hands a link to a gate says so; nothing in the link itself can.
+public enum LinkOrigin: String, Sendable, Hashable, CaseIterable {
+  /// Code of this application.
+  case local
+  /// Another process of the same maker: a widget, an extension, a sister application.
+  case ownApp
+  /// An application of somebody else.
+  case otherApp
+  /// A page of the web, as a universal link for example.
+  case web
+  /// A notification that was sent to the device.
+  case push
+}
+
+/// What guards and handlers run in: the call that is being decided, and how deep it is.
+///
+/// It is an object, so that to be in it and to leave it copies no link.
+final class CallScope: Sendable {
+  @TaskLocal static var current: CallScope?
+
+  /// The call that is being decided.
+  let call: LinkCall
+
+  /// How many calls are being decided around it, each by a guard or a handler of the one before, and it.
+  let depth: Int
+
+  init(call: LinkCall, depth: Int) {
+    self.call = call
+    self.depth = depth
+  }
+
+  /// Calls a guard or a handler.
+  func run<Result>(_ body: () -> Result) -> Result {
+    Self.$current.withValue(self, operation: body)
+  }
+
+  /// How many calls may be decided inside each other.
+  static let maximumDepth = 8
+}

@@ -1,6 +1,9 @@
 internal import DeepLinks
 
 /// Bytes as text of RFC 4648, with the usual alphabet and with padding.
+///
+/// It is our own because no two texts may stand for one payload, which others do not promise; and with it and the reader
+/// of JSON nothing of LinkGates needs Foundation.
 package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 

@@ -1,6 +1,10 @@
 internal import DeepLinks
 
 /// Reads JSON text as RFC 8259 has it, and nothing else: no comments, no names that are there twice, no halves of characters.
+///
+/// It is our own because a configuration must mean the same to whoever signs it and to every application that reads it.
+/// Foundation's do not say which of two values of one name they take, tell no place in bytes, and bound neither how many
+/// values there are nor how much memory they take.
 struct ConfigurationReader {
   /// Why a text is no JSON, and where, in bytes.
   struct Failure: Error {

@@ -52,6 +52,12 @@ public struct LinkConfiguration: Sendable, Equatable {
   /// How many bytes a file may have.
   public static let maximumLength = 4 << 20
 
+  /// How much higher a version may be than the one before; enough for one that is a time in seconds since 1970.
+  public static let maximumStep: Int64 = 10_000_000_000
+
+  /// The highest version that there may be.
+  public static let maximumVersion: Int64 = 1_000_000_000_000_000
+
   /// How many routes a configuration may have.
   public static let maximumRoutes = 20_000
 

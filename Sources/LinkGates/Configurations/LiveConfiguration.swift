@@ -64,5 +64,12 @@ public final class LiveConfiguration: Sendable {
         .version, at: "version",
         "The configuration has the version \(new.version), and \(current.version) is in use.")
     }
+    // One wrong number must not be the last that is ever taken: nothing is newer than the highest version.
+    guard new.version - current.version <= LinkConfiguration.maximumStep else {
+      throw ConfigurationError(
+        .version, at: "version",
+        "The configuration has the version \(new.version), which is too far from \(current.version); one may be \(LinkConfiguration.maximumStep) higher at most."
+      )
+    }
   }
 }

@@ -79,17 +79,40 @@ final class GateCore: Sendable {
     }
   }
 
+  /// Takes what a link costs at the door.
+  ///
+  /// - Returns: Why there is no room for it; nothing if there is.
+  func enter(_ origin: LinkOrigin, bytes: Int, isDryRun: Bool) -> DueLimits.Excess? {
+    guard let door = rules.door, door.counts(origin) else { return nil }
+    let key = RateKey(limit: -1, route: "", origin: origin)
+    let cost = 1 + bytes / 1_024
+    let now = now()
+    return memory.withLock { memory in
+      let wait = memory.ledger.wait(key, door, cost: cost, now: now)
+      guard wait == .zero else { return DueLimits.Excess(index: -1, wait: wait) }
+      if !isDryRun { memory.ledger.take(key, door, cost: cost, now: now) }
+      return nil
+    }
+  }
+
   /// Refuses a text that is no link.
   @usableFromInline
   func refuse(
     _ text: String, _ error: LinkError, _ origin: LinkOrigin, _ metadata: [String: String], _ purpose: Purpose
   ) -> GateRefusal {
-    let refusal = GateRefusal(.unreadable, link: text.label, error.description.lines)
+    var refusal = GateRefusal(.unreadable, link: text.label, error.description.lines)
+    // It was read to its end, so it is counted as a link is.
+    if let door = rules.door, let excess = enter(origin, bytes: text.utf8.count, isDryRun: purpose == .ask) {
+      refusal = GateRefusal(
+        .flooded, link: text.label, rule: door.name,
+        RateLimit.sentence(excess, at: door, "\"\(text.label)\"", origin), retryAfter: excess.wait)
+    }
     if let observer {
       observer.linkDecided(
         LinkEvent(
-          decision: .refused(.unreadable), number: memory.withLock { $0.nextNumber() }, origin: origin,
-          stage: .read, route: nil, rule: nil, link: refusal.link, detail: refusal.description,
+          decision: .refused(refusal.code), number: memory.withLock { $0.nextNumber() }, origin: origin,
+          stage: refusal.stage, route: nil, rule: refusal.rule, link: refusal.link,
+          detail: refusal.description,
           metadata: metadata, time: now(), isDryRun: purpose == .ask))
     }
     return refusal

@@ -26,6 +26,13 @@ public struct GateRules: Sendable {
   /// A route may name a guard of the gate too, which is asked in any case.
   public var routeGuards: [LinkGuard] = []
 
+  /// How much may come in from each origin, before anything else is asked; no bound at first.
+  ///
+  /// It bounds what hostile links cost, so it counts every call, also one that is refused later. A link takes one token,
+  /// and one more for each full 1,024 bytes of its text; one that costs more than the burst never comes in. Routes mean
+  /// nothing here.
+  public var door: RateLimit?
+
   /// How often links may be opened.
   public var limits: [RateLimit] = []
 
@@ -45,4 +52,35 @@ public struct GateRules: Sendable {
 
   /// Makes rules that let every link of an exported route through which needs no signature, and all local ones.
   public init() {}
+}
+
+/// How a gate turns links into others before it matches them.
+public struct GateRewriting: Sendable {
+  let rules: @Sendable () -> RewriteRules
+  let context: @Sendable () -> RewriteContext
+
+  /// Rewrites by rules that stay.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules, and the fall-backs for links that no route takes.
+  ///   - context: What their conditions are compared with; it is asked for once for each call.
+  public init(
+    _ rules: RewriteRules, in context: @escaping @Sendable () -> RewriteContext = { RewriteContext() }
+  ) {
+    self.rules = { rules }
+    self.context = context
+  }
+
+  /// Rewrites by the rules that are in use, which may be replaced at any time.
+  ///
+  /// - Parameters:
+  ///   - context: What their conditions are compared with; it is asked for once for each call.
+  ///   - rules: Gives the rules, and the fall-backs for links that no route takes, once for each call.
+  public init(
+    in context: @escaping @Sendable () -> RewriteContext = { RewriteContext() },
+    by rules: @escaping @Sendable () -> RewriteRules
+  ) {
+    self.rules = rules
+    self.context = context
+  }
 }

@@ -10,6 +10,17 @@ extension GateRun {
     )
   }
 
+  /// Takes what the link costs at the door; a call that had to wait has paid.
+  mutating func checkDoor() throws(GateRefusal) {
+    guard let door = gate.rules.door, !record.isIn else { return }
+    if let excess = gate.enter(call.origin, bytes: link.description.utf8.count, isDryRun: isDryRun) {
+      throw refuse(
+        .flooded, rule: door.name, RateLimit.sentence(excess, at: door, quoted, call.origin),
+        retryAfter: excess.wait)
+    }
+    record.isIn = true
+  }
+
   func checkHop(to next: DeepLink, _ seen: [DeepLink], by name: String) throws(GateRefusal) {
     guard !seen.contains(next) else {
       throw refuse(

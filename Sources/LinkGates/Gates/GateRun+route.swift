@@ -91,7 +91,8 @@ extension GateRun {
   mutating func checkLimits(_ route: Int) throws(GateRefusal) {
     let limits = gate.rules.limits
     guard !limits.isEmpty else { return }
-    let due = DueLimits(limits: limits, origin: call.origin, route: name(of: route), counted: record.counted)
+    let counting = DueLimits.Route(name: name(of: route), bucket: table.routes[route].limitName)
+    let due = DueLimits(limits: limits, origin: call.origin, route: counting, counted: record.counted)
     guard !due.isEmpty else { return }
     let (now, isDryRun) = (gate.now(), isDryRun)
     if let excess = gate.memory.withLock({ $0.ledger.take(due, now: now, isDryRun: isDryRun) }) {

@@ -58,6 +58,7 @@ struct GateRun: Sendable {
   /// - Throws: Why it is refused.
   mutating func decide(asking ask: Asking) throws(GateRefusal) -> End {
     try checkDepth()
+    try checkDoor()
     var seen: [DeepLink] = []
     while true {
       switch try turn(ask) {

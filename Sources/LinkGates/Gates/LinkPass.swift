@@ -31,26 +31,6 @@ public struct LinkPass: Sendable {
   }
 }
 
-/// What one call has shown and was counted for: it need not do so again for another route, after a redirect, or when it
-/// is resumed.
-struct CallRecord: Sendable {
-  /// The links whose signatures were found to be right.
-  var proofs: [SignatureProof] = []
-  /// The names of the routes it was counted for, by all limits that count them.
-  var counted: [String] = []
-}
-
-/// A link whose signature was found to be right.
-struct SignatureProof: Sendable {
-  let link: DeepLink
-  let signature: LinkSignature
-
-  /// Whether the signatures of two links are for one use together.
-  func sharesNonce(with other: LinkSignature) -> Bool {
-    other.nonce != nil && signature.nonce == other.nonce && signature.key == other.key
-  }
-}
-
 /// The one decision of all copies of a pass.
 private final class LinkSpending: Sendable {
   private let run: GateRun

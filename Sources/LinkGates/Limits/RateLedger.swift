@@ -1,3 +1,19 @@
+/// What is counted for itself: links of one route, or of all, from one origin, by one limit.
+package struct RateKey: Sendable, Hashable {
+  /// The index of the limit.
+  let limit: Int
+  /// The name of the route; empty if all routes are counted together.
+  let route: String
+  let origin: LinkOrigin
+
+  /// Makes a key.
+  package init(limit: Int, route: String, origin: LinkOrigin) {
+    self.limit = limit
+    self.route = route
+    self.origin = origin
+  }
+}
+
 /// A bucket of tokens for each key that was counted, in bounded memory.
 ///
 /// Of a bucket it keeps when it will be full again, which says all: time is never rounded, and nothing has to be done
@@ -16,19 +32,21 @@ package struct RateLedger: Sendable {
   /// How many buckets it keeps now.
   package var count: Int { fullTimes.count }
 
-  /// How long it takes until a bucket has a token; zero if it has one, nothing if it never has.
-  package func wait(_ key: RateKey, _ limit: RateLimit, now: Duration) -> Duration? {
-    guard limit.burst > 0 else { return nil }
-    return max(.zero, fullTime(fullTimes[key], limit, now) - now - limit.spareTime)
+  /// How long it takes until a bucket has so many tokens; zero if it has them, nothing if it never has.
+  package func wait(_ key: RateKey, _ limit: RateLimit, cost: Int = 1, now: Duration) -> Duration? {
+    guard limit.burst >= cost else { return nil }
+    let spareTime = cost == 1 ? limit.spareTime : limit.interval * (limit.burst - cost)
+    return max(.zero, fullTime(fullTimes[key], limit, now) - now - spareTime)
   }
 
-  /// Takes a token out of a bucket that has one.
-  package mutating func take(_ key: RateKey, _ limit: RateLimit, now: Duration) {
+  /// Takes so many tokens out of a bucket that has them.
+  package mutating func take(_ key: RateKey, _ limit: RateLimit, cost: Int = 1, now: Duration) {
+    let time = cost == 1 ? limit.interval : limit.interval * cost
     if let index = fullTimes.index(forKey: key) {
-      fullTimes.values[index] = fullTime(fullTimes.values[index], limit, now) + limit.interval
+      fullTimes.values[index] = fullTime(fullTimes.values[index], limit, now) + time
     } else {
       if fullTimes.count >= capacity { shrink(now) }
-      fullTimes[key] = now + limit.interval
+      fullTimes[key] = now + time
     }
   }
 
@@ -66,5 +84,45 @@ package struct RateLedger: Sendable {
     for entry in fullTimes.sorted(by: { $0.value < $1.value }).prefix(fullTimes.count - aim) {
       fullTimes[entry.key] = nil
     }
+  }
+}
+
+/// The limits of a gate that count a call for a route.
+struct DueLimits {
+  /// A limit that has no room.
+  struct Excess {
+    let index: Int
+    /// How long it takes until it has; nothing if it never has.
+    let wait: Duration?
+  }
+
+  /// A route, as limits see it.
+  struct Route: Sendable, Equatable {
+    let name: String
+    /// What its links are counted under: its name, or its type, which several patterns may have.
+    let bucket: String
+  }
+
+  let limits: [RateLimit]
+  let origin: LinkOrigin
+  let route: Route
+  /// The routes that the call was counted for.
+  let counted: [Route]
+
+  /// Whether none of them counts it, or all did so before.
+  var isEmpty: Bool { counted.contains(route) || !limits.indices.contains { has($0) } }
+
+  /// Whether a limit counts it for the route, and has not done so for another that shares its bucket.
+  func has(_ index: Int) -> Bool {
+    let limit = limits[index]
+    guard limit.counts(origin, route.name) else { return false }
+    return !counted.contains {
+      (limit.isShared || $0.bucket == route.bucket) && limit.counts(origin, $0.name)
+    }
+  }
+
+  /// The bucket of a limit.
+  func key(_ index: Int) -> RateKey {
+    RateKey(limit: index, route: limits[index].isShared ? "" : route.bucket, origin: origin)
   }
 }

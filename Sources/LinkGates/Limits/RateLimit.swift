@@ -1,6 +1,6 @@
 /// How often links may be opened: so many at once, and then one after each interval.
 ///
-/// Each origin is counted for itself, and each route too, unless the limit is shared by them.
+/// Each origin is counted for itself. All routes are counted together, unless the limit is not shared by them.
 public struct RateLimit: Sendable, Hashable {
   /// What refusals and statistics call it.
   public let name: String
@@ -36,11 +36,13 @@ public struct RateLimit: Sendable, Hashable {
   ///   - origins: Where the links come from that are counted; all but local ones, if nothing is said.
   ///   - routes: The names of the routes whose links are counted; all routes, if nothing is said. A route without a name is
   ///     called by its pattern.
-  ///   - isShared: Whether the routes are counted together.
+  ///   - isShared: Whether the routes are counted together. If not, routes of one type without a name are counted as one,
+  ///     and others by their name or their pattern; then one screen under three patterns may be opened three times as
+  ///     often.
   public init(
     _ name: String, burst: Int, every interval: Duration,
     origins: Set<LinkOrigin> = [.ownApp, .otherApp, .web, .push], routes: Set<String>? = nil,
-    isShared: Bool = false
+    isShared: Bool = true
   ) {
     self.name = name
     self.burst = min(max(burst, 0), 1_000_000)
@@ -53,14 +55,24 @@ public struct RateLimit: Sendable, Hashable {
     spareTime = self.interval * (self.burst - 1)
   }
 
+  /// Why a link does not come in at the door.
+  static func sentence(
+    _ excess: DueLimits.Excess, at door: RateLimit, _ link: String, _ origin: LinkOrigin
+  ) -> String {
+    "The limit \"\(door.name)\" at the door has no room for the link \(link) of the origin \(origin); \(remedy(excess.wait))."
+  }
+
   /// What to do when there is no room for a time, or ever.
   static func remedy(_ wait: Duration?) -> String {
     wait.map { "try again in \($0)" } ?? "it lets none through"
   }
 
+  /// Whether links from an origin are counted.
+  func counts(_ origin: LinkOrigin) -> Bool { originBits & origin.bit != 0 }
+
   /// Whether links of a route from an origin are counted.
   func counts(_ origin: LinkOrigin, _ route: String) -> Bool {
-    originBits & origin.bit != 0 && routes?.contains(route) ?? true
+    counts(origin) && routes?.contains(route) ?? true
   }
 }
 

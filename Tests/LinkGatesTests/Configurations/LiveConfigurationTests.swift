@@ -79,6 +79,23 @@ struct LiveConfigurationTests {
     )
   }
 
+  @Test func noVersionIsTheLastOneThatIsEverTaken() throws {
+    let live = try LiveConfiguration(configuration(2), keys: [key])
+    let step = LinkConfiguration.maximumStep
+    let found = refusal { try live.install(configuration(step + 3).signed(with: key)) }
+    #expect(found.map(\.code) == [.version])
+    #expect(
+      found.map(\.description) == [
+        "version: The configuration has the version 10000000003, which is too far from 2; one may be 10000000000 higher at most."
+      ])
+    try live.install(configuration(step + 2).signed(with: key))
+    #expect(live.configuration.version == step + 2)
+    for version in [Int64.max, LinkConfiguration.maximumVersion + 1] {
+      let file = Array("{\"format\":1,\"version\":\(version)}".utf8)
+      #expect(refusal { try live.install(LinkConfiguration.sign(file, with: key)) }.map(\.code) == [.value])
+    }
+  }
+
   @Test func theLastGoodOneStays() throws {
     let live = try LiveConfiguration(configuration(2), keys: [key.verifyingKey])
     try live.install(configuration(3, "/b").signed(with: key))

@@ -49,6 +49,6 @@ struct GateFuzzTests {
       ]))
     rules.verification = try Signing().verification
     rules.guards = [LinkGuard("all") { _, _ in .allow }]
-    return LinkGate(LiveTable(try draft.build()), rules: rules, observer: LinkTally())
+    return LinkGate(LiveTable(try draft.build()), rules: rules, observer: EventLog())
   }
 }

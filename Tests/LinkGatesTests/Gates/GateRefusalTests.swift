@@ -115,7 +115,7 @@ struct GateRefusalTests {
   @Test func aLimitCountsEachOriginAndEachRouteForItself() throws {
     let gate = try gate { rules in
       rules.limits = [
-        RateLimit("each", burst: 1, every: .seconds(10), origins: [.web, .push]),
+        RateLimit("each", burst: 1, every: .seconds(10), origins: [.web, .push], isShared: false),
         RateLimit("all", burst: 2, every: .seconds(1), origins: [.web], isShared: true),
       ]
     }

@@ -89,7 +89,7 @@ struct DeferredCallTests {
     let clock = clock
     let signing = try Signing { clock.now.components.seconds }
     let gate = try gate { rules in
-      rules.limits = [RateLimit("one", burst: 1, every: .seconds(2_000))]
+      rules.limits = [RateLimit("one", burst: 1, every: .seconds(2_000), isShared: false)]
       rules.verification = signing.verification
     }
     let signed = LinkCall(try signing.link("ride://signed"), from: .web)

@@ -1,0 +1,116 @@
+import DeepLinks
+import LinkGates
+import LinkSamples
+import Testing
+
+/// The limit at the door, and what limits count together.
+struct DoorTests {
+  private let clock = HandClock()
+
+  @Test func whatIsRefusedLaterIsCountedToo() throws {
+    let log = EventLog()
+    let gate = try gate(log) { $0.door = RateLimit("door", burst: 3, every: .seconds(1)) }
+    #expect(gate.open("ride://a/1", from: .web).output == "1")
+    #expect(gate.open("ride://none", from: .web).refusal?.code == .unmatched)
+    #expect(gate.open("ride://%zz", from: .web).refusal?.code == .unreadable)
+    for text in ["ride://a/1", "ride://%zz"] {
+      let refusal = try #require(gate.open(text, from: .web).refusal)
+      #expect(refusal.code == .flooded)
+      #expect(refusal.stage == .door)
+      #expect(refusal.rule == "door")
+      #expect(refusal.retryAfter == .seconds(1))
+    }
+    #expect(log.events.suffix(2).map(\.code) == ["flooded", "flooded"])
+    #expect(gate.open("ride://a/1", from: .push).output == "1")
+    #expect(gate.open("ride://a/1", from: .local).output == "1")
+    clock.now = .seconds(1)
+    #expect(gate.canOpen("ride://a/1", from: .web).isOpened)
+    #expect(gate.open("ride://a/1", from: .web).output == "1")
+    #expect(gate.open("ride://a/1", from: .web).refusal?.code == .flooded)
+  }
+
+  @Test func aLinkCostsATokenAndOneMoreForEachKilobyte() throws {
+    let gate = try gate { $0.door = RateLimit("door", burst: 9, every: .seconds(1)) }
+    func link(_ bytes: Int) -> String { "ride://a/" + String(repeating: "x", count: bytes - 9) }
+    #expect(gate.open(link(9 * 1_024), from: .web).refusal?.retryAfter == nil)
+    #expect(gate.open(link(9 * 1_024), from: .web).refusal?.code == .flooded)
+    #expect(gate.open(link(8 * 1_024), from: .web).isOpened)
+    #expect(gate.open("ride://a/1", from: .web).refusal?.code == .flooded)
+    clock.now = .seconds(2)
+    #expect(gate.open(link(2 * 1_024), from: .web).refusal?.retryAfter == .seconds(1))
+    #expect(gate.open(link(1_024), from: .web).isOpened)
+    #expect(gate.open("ride://a/1", from: .web).refusal?.code == .flooded)
+  }
+
+  @Test func theDoorIsBeforeTheRules() throws {
+    let log = EventLog()
+    let gate = try gate(log) { rules in
+      rules.door = RateLimit("door", burst: 0, every: .seconds(1))
+      rules.rewriting = GateRewriting(try RewriteRules([RewriteRule("r", from: "/**r", to: "/x/**r")]))
+      rules.rewriter = { link in
+        Issue.record("\(link) has come to the code of the application.")
+        return nil
+      }
+    }
+    #expect(gate.open("ride://a/1", from: .web).refusal?.code == .flooded)
+    #expect(log.events.map(\.code) == ["flooded"])
+  }
+
+  @Test func aCallThatHadToWaitPaysOnce() throws {
+    let isReady = HandFlag()
+    let gate = try gate { rules in
+      rules.door = RateLimit("door", burst: 1, every: .seconds(1))
+      rules.guards = [LinkGuard("ready") { _, _ in isReady.isUp ? .allow : .defer("not yet") }]
+    }
+    let deferred = try #require(gate.open("ride://a/1", from: .web).deferredCall)
+    isReady.isUp = true
+    #expect(gate.resume(deferred).output == "1")
+  }
+
+  @Test(arguments: [(true, 2), (false, 4)])
+  func routesAreCountedTogetherUnlessALimitSaysOtherwise(isShared: Bool, count: Int) throws {
+    let gate = try gate {
+      $0.limits = [RateLimit("l", burst: 2, every: .seconds(1), isShared: isShared)]
+    }
+    let texts = ["ride://a/1", "ride://b/1", "ride://a/2", "ride://b/2", "ride://a/3", "ride://b/3"]
+    #expect(texts.filter { gate.open($0, from: .web).isOpened }.count == count)
+  }
+
+  @Test func patternsOfOneRouteShareItsLimit() throws {
+    var draft = TableDraft<String>()
+    for pattern in ["ride://a/:trip<int>", "ride://b/:trip<int>", "ride://c/:trip<int>"] {
+      try draft.add(OneTrip.self, pattern: pattern, attributes: RouteAttributes(isExported: true)) {
+        .open("\($0.trip)")
+      }
+    }
+    var rules = GateRules()
+    rules.limits = [RateLimit("l", burst: 2, every: .seconds(1), isShared: false)]
+    let gate = LinkGate(LiveTable(try draft.build()), rules: rules) { .zero }
+    let texts = ["ride://a/1", "ride://b/2", "ride://c/3", "ride://a/4"]
+    #expect(texts.compactMap { gate.open($0, from: .web).output } == ["1", "2"])
+  }
+
+  private struct OneTrip: LinkRoute {
+    static let pattern = "ride://trip/:trip<int>"
+    var trip = 0
+
+    mutating func visit(_ fields: inout RouteFields) throws(RouteError) {
+      try fields("trip", &trip)
+    }
+  }
+
+  private func gate(
+    _ log: EventLog? = nil, _ change: (inout GateRules) throws -> Void
+  ) throws -> LinkGate<String> {
+    var draft = TableDraft<String>()
+    for name in ["a", "b"] {
+      try draft.add("ride://\(name)/:id", attributes: RouteAttributes(isExported: true)) {
+        .open($0["id"] ?? "")
+      }
+    }
+    var rules = GateRules()
+    try change(&rules)
+    let clock = clock
+    return LinkGate(LiveTable(try draft.build()), rules: rules, observer: log) { clock.now }
+  }
+}
