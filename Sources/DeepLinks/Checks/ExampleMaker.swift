@@ -53,8 +53,17 @@ package struct ExampleMaker {
   }
 
   /// A link of given components with what this pattern and another ask of the query.
-  package func link(_ components: [String], with other: LinkPattern) -> String? {
-    query.map { join(text(components, withHost: false) + $0, with: other) }
+  ///
+  /// - Parameters:
+  ///   - components: The components, with a host that is one of them.
+  ///   - other: The other pattern.
+  ///   - scheme: The scheme, if it is not the first of the pattern.
+  ///   - host: The host of a link of the web, if it is not the first of the pattern.
+  /// - Returns: The link, unless no text of a field of the query is known.
+  package func link(
+    _ components: [String], with other: LinkPattern, scheme: String? = nil, host: String? = nil
+  ) -> String? {
+    query.map { join(text(components, withHost: false, scheme, host) + $0, with: other) }
   }
 
   /// Adds to a link what another pattern asks of the query.
@@ -67,10 +76,16 @@ package struct ExampleMaker {
     return example + (example.contains("?") ? "&" : "?") + missing.joined(separator: "&")
   }
 
-  private func text(_ components: [String], withHost: Bool = true) -> String {
-    guard let scheme = pattern.schemes.first else { return "/" + components.joined(separator: "/") }
+  private func text(
+    _ components: [String], withHost: Bool = true, _ scheme: String? = nil, _ host: String? = nil
+  ) -> String {
+    guard let scheme = scheme ?? pattern.schemes.first else {
+      return "/" + components.joined(separator: "/")
+    }
     if LinkPattern.isWeb(scheme) {
-      return "\(scheme)://\(pattern.hosts.first ?? "host.example")/" + components.joined(separator: "/")
+      return
+        "\(scheme)://\(host ?? pattern.hosts.first.map { LinkPattern.example(ofHost: $0) } ?? "host.example")/"
+        + components.joined(separator: "/")
     }
     let all = (withHost ? Array(pattern.hosts.prefix(1)) : []) + components
     return "\(scheme)://" + all.joined(separator: "/")
@@ -101,6 +116,16 @@ package struct ExampleMaker {
     case .parameter(let index, let prefix, let suffix):
       return texts(for: pattern.fields[index]).map { text in
         [Escaping.component.escape(prefix + Array(text.utf8) + suffix)]
+      }
+    case .parameters(let indices, let texts):
+      let samples = indices.map { self.texts(for: pattern.fields[$0]) }
+      guard samples.allSatisfy({ !$0.isEmpty }) else { return [] }
+      // As many as the field with the most texts has; each field begins again when it has no more.
+      return (0..<(samples.map(\.count).max() ?? 0)).map { number in
+        let inner = zip(samples, texts.dropFirst()).flatMap {
+          Array($0[number % $0.count].utf8) + $1
+        }
+        return [Escaping.component.escape(texts[0] + inner)]
       }
     }
   }

@@ -1,12 +1,12 @@
 extension TableCore {
   /// Puts routes into a trie, if nothing is wrong with them as a whole.
-  static func checked(_ routes: [TableRoute], _ options: TableOptions) throws(TableError) -> TableCore {
+  static func checked(_ routes: [TableRoute], _ options: TableOptions) throws(LinkProblems) -> TableCore {
     let (core, builder) = made(routes, options)
     let checker = TableChecker(
       patterns: core.patterns, priorities: routes.map { $0.priority }, options: options, trie: builder.trie,
       core: core, caseConflicts: builder.caseConflicts)
     let problems = checker.problems()
-    guard problems.isEmpty else { throw TableError(problems: problems) }
+    guard problems.isEmpty else { throw LinkProblems(problems) }
     return core
   }
 
@@ -31,7 +31,7 @@ struct TableChecker {
   let core: TableCore
   let caseConflicts: [Int]
 
-  func problems() -> [TableProblem] {
+  func problems() -> [LinkProblem] {
     let missing = unknownTypes()
     guard missing.isEmpty else { return missing }
     var problems = casesOfHosts() + badFallbacks()
@@ -41,34 +41,33 @@ struct TableChecker {
     return problems
   }
 
-  private func unknownTypes() -> [TableProblem] {
+  private func unknownTypes() -> [LinkProblem] {
     var known: Set<String> = []
     for type in options.types { known.insert(type.name) }
-    var problems: [TableProblem] = []
+    var problems: [LinkProblem] = []
     for pattern in patterns {
       for field in pattern.fields {
         guard case .custom(let name) = field.type, !known.contains(name) else { continue }
         problems.append(
-          TableProblem(
-            code: .unknownType, patterns: [pattern.description], example: nil,
-            detail: "The type <\(name)> of \"\(pattern)\" is unknown; declare it in the options of the table."
+          LinkProblem(
+            .unknownType, at: [pattern.description],
+            "The type <\(name)> of \"\(pattern)\" is unknown; declare it in the options of the table."
           ))
       }
     }
     return problems
   }
 
-  private func casesOfHosts() -> [TableProblem] {
+  private func casesOfHosts() -> [LinkProblem] {
     caseConflicts.map { route in
-      TableProblem(
-        code: .caseOfHost, patterns: [patterns[route].description], example: nil,
-        detail:
-          "The first component of \"\(patterns[route])\" differs from that of another pattern in case only, and the host of a link has no case; rename one of them."
+      LinkProblem(
+        .caseOfHost, at: [patterns[route].description],
+        "The first component of \"\(patterns[route])\" differs from that of another pattern in case only, and the host of a link has no case; rename one of them."
       )
     }
   }
 
-  private func badFallbacks() -> [TableProblem] {
+  private func badFallbacks() -> [LinkProblem] {
     guard !options.fallbacks.isEmpty else { return [] }
     var schemes: Set<String> = []
     for pattern in patterns { schemes.formUnion(pattern.schemes) }
@@ -76,16 +75,16 @@ struct TableChecker {
       var missing = schemes.contains(scheme) ? nil : scheme
       if case .scheme(let other) = fallback, !schemes.contains(other) { missing = missing ?? other }
       return missing.map { missing in
-        TableProblem(
-          code: .fallback, patterns: [], example: nil,
-          detail: "A fallback is declared for \(scheme), but no pattern has the scheme \(missing).")
+        LinkProblem(
+          .fallback, at: [],
+          "A fallback is declared for \(scheme), but no pattern has the scheme \(missing).")
       }
     }
   }
 
   /// Routes that end at one node, with one priority, and are not told apart by their queries.
-  private func clashes() -> (problems: [TableProblem], routes: Set<Int>) {
-    var problems: [TableProblem] = []
+  private func clashes() -> (problems: [LinkProblem], routes: Set<Int>) {
+    var problems: [LinkProblem] = []
     var routes: Set<Int> = []
     for node in trie.nodes where node.endings >= 0 && trie.endings[Int(node.endings)].next >= 0 {
       var group: [TrieEnding] = []
@@ -108,7 +107,7 @@ struct TableChecker {
     return (problems, routes)
   }
 
-  private func clash(_ route: Int, _ other: Int) -> TableProblem? {
+  private func clash(_ route: Int, _ other: Int) -> LinkProblem? {
     let (left, right) = (patterns[route], patterns[other])
     guard !left.isToldApart(from: right) else { return nil }
     let isDuplicate = left.hasForm(of: right)
@@ -117,9 +116,9 @@ struct TableChecker {
       isDuplicate
       ? "\"\(left)\" and \"\(right)\" take the same links; remove one of them, or give it another priority."
       : "\"\(left)\" and \"\(right)\" take one link\(example.map { ", \($0)," } ?? "") and neither is more specific; give one of them a priority."
-    return TableProblem(
-      code: isDuplicate ? .duplicate : .ambiguous, patterns: [left.description, right.description],
-      example: example, detail: detail)
+    return LinkProblem(
+      isDuplicate ? .duplicate : .ambiguous, at: [left.description, right.description],
+      example: example, detail)
   }
 
   /// Whether a route may be hidden by others although all end at different nodes.
@@ -145,12 +144,12 @@ struct TableChecker {
     return false
   }
 
-  private func unreachable(besides known: Set<Int>) -> [TableProblem] {
+  private func unreachable(besides known: Set<Int>) -> [LinkProblem] {
     var longest = 0
     for pattern in patterns {
       for expansion in pattern.expansions { longest = max(longest, expansion.components.count) }
     }
-    var problems: [TableProblem] = []
+    var problems: [LinkProblem] = []
     for route in patterns.indices where !known.contains(route) {
       let examples = ExampleMaker(patterns[route], options, longest: longest)
       if let problem = examine(route, examples) { problems.append(problem) }
@@ -159,7 +158,7 @@ struct TableChecker {
   }
 
   /// Looks for a link that leads to a route; and for one that leads as well to another.
-  private func examine(_ route: Int, _ examples: ExampleMaker) -> TableProblem? {
+  private func examine(_ route: Int, _ examples: ExampleMaker) -> LinkProblem? {
     var lost: (link: DeepLink, winner: Int)?
     let isComplete = examples.search { text, expansion in
       guard let link = try? DeepLink(text) else { return true }
@@ -172,19 +171,18 @@ struct TableChecker {
     }
     if let rival = rival(of: route, examples) { return rival }
     guard let lost, isComplete else { return nil }
-    return TableProblem(
-      code: .unreachable, patterns: [patterns[route].description, patterns[lost.winner].description],
+    return LinkProblem(
+      .unreachable, at: [patterns[route].description, patterns[lost.winner].description],
       example: lost.link.description,
-      detail:
-        "No link reaches \"\(patterns[route])\": \(lost.link), for example, is taken by \"\(patterns[lost.winner])\"; remove it, or give it a priority."
+      "No link reaches \"\(patterns[route])\": \(lost.link), for example, is taken by \"\(patterns[lost.winner])\"; remove it, or give it a priority."
     )
   }
 
-  private func rival(of route: Int, _ examples: ExampleMaker) -> TableProblem? {
+  private func rival(of route: Int, _ examples: ExampleMaker) -> LinkProblem? {
     guard patterns[route].fields.contains(where: { $0.source == .path && !$0.allowed.isEmpty }) else {
       return nil
     }
-    var problem: TableProblem?
+    var problem: LinkProblem?
     _ = examples.search { text, expansion in
       guard let link = try? DeepLink(text) else { return false }
       for match in core.matches(link) where match.index < route && match.priority == priorities[route] {
@@ -194,10 +192,9 @@ struct TableChecker {
         guard let form, other.specificity(of: form) == patterns[route].specificity(of: expansion) else {
           continue
         }
-        problem = TableProblem(
-          code: .ambiguous, patterns: [patterns[route].description, other.description], example: text,
-          detail:
-            "\"\(patterns[route])\" and \"\(other)\" take one link, \(text), and neither is more specific; give one of them a priority."
+        problem = LinkProblem(
+          .ambiguous, at: [patterns[route].description, other.description], example: text,
+          "\"\(patterns[route])\" and \"\(other)\" take one link, \(text), and neither is more specific; give one of them a priority."
         )
         return true
       }
@@ -248,6 +245,13 @@ extension LinkPattern {
           Int(rank.rawValue), prefix.count + suffix.count, prefix.count, field.allowed.count,
           field.allowed.isEmpty ? field.type.description.hashValue : 0,
         ]
+      case .parameters(let indices, let texts):
+        let fields = indices.map { self.fields[$0] }
+        return [
+          Int(SpecificityRank(fields).rawValue), texts.reduce(0) { $0 + $1.count }, -texts[0].count,
+        ]
+          + texts.map(\.hashValue)
+          + fields.map { $0.allowed.isEmpty ? $0.type.hashValue : $0.allowed.sorted().hashValue }
       }
     }
     return components + [[fields.count { $0.source != .path && !$0.mayBeMissing }]]

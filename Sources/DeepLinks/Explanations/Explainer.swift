@@ -64,8 +64,7 @@ struct Explainer {
       return MatchFailure(reason: .scheme(pattern.schemes), offset: 0)
     }
     guard !pattern.hosts.isEmpty, LinkPattern.isWeb(pattern.schemes[0]) else { return nil }
-    guard let host, let scheme, pattern.hosts.contains(where: { LinkPattern.plainHost($0, scheme) == host })
-    else {
+    guard let host, let scheme, pattern.takes(host: host, scheme: scheme) else {
       return MatchFailure(reason: .host(pattern.hosts), offset: max(Int(link.layout.host.start), 0))
     }
     return nil
@@ -125,8 +124,8 @@ struct Explainer {
       return isEqual
         ? nil : MatchFailure(reason: .literal(String(decoding: literal, as: UTF8.self)), offset: offset)
     case .parameter(let index, let prefix, let suffix):
-      guard text.count >= prefix.count + suffix.count, text.starts(with: prefix, by: isEqual),
-        text.suffix(suffix.count).elementsEqual(suffix, by: isEqual)
+      guard text.count >= prefix.count + suffix.count,
+        options.isEqual(text.prefix(prefix.count), prefix), options.isEqual(text.suffix(suffix.count), suffix)
       else {
         let reason = MatchFailure.Reason.text(
           prefix: String(decoding: prefix, as: UTF8.self), suffix: String(decoding: suffix, as: UTF8.self))
@@ -134,20 +133,15 @@ struct Explainer {
       }
       let field = pattern.fields[index]
       let inner = Array(text[prefix.count..<text.count - suffix.count])
-      return accepts(inner, field) ? nil : MatchFailure(reason: reason(field), offset: offset)
+      return options.accepts(inner, TextForm.Field(field))
+        ? nil : MatchFailure(reason: reason(field), offset: offset)
+    case .parameters(let indices, let texts):
+      let fields = indices.map { pattern.fields[$0] }
+      let form = TextForm(texts: texts, fields: fields.map { TextForm.Field($0) })
+      guard !form.takes(text, options) else { return nil }
+      let words = texts.map { String(decoding: $0, as: UTF8.self) }
+      return MatchFailure(reason: .parts(fields: fields.map(\.name), words), offset: offset)
     }
-  }
-
-  private func isEqual(_ left: UInt8, _ right: UInt8) -> Bool {
-    left == right || options.ignoresCase && left.folded == right.folded
-  }
-
-  private func accepts(_ text: [UInt8], _ field: LinkField) -> Bool {
-    if !field.allowed.isEmpty { return field.allowed.contains { Array($0.utf8) == text } }
-    if case .custom(let name) = field.type {
-      return options.types.first { $0.name == name }?.accepts(String(decoding: text, as: UTF8.self)) ?? false
-    }
-    return text.withUnsafeBufferPointer { field.type.accepts($0) }
   }
 
   private func reason(_ field: LinkField) -> MatchFailure.Reason {

@@ -43,6 +43,8 @@ public struct MatchFailure: Sendable, Hashable, CustomStringConvertible {
     case literal(String)
     /// A component does not begin or end as it should.
     case text(prefix: String, suffix: String)
+    /// A component is not made of texts of these fields with literal text around them.
+    case parts(fields: [String], [String])
     /// A text is not one of those that are allowed.
     case allowed(field: String, [String])
     /// A text is not of the type.
@@ -79,6 +81,8 @@ public struct MatchFailure: Sendable, Hashable, CustomStringConvertible {
     case .literal(let text): "\"\(text)\" was expected"
     case .text(let prefix, let suffix):
       "a component that begins with \"\(prefix)\" and ends with \"\(suffix)\" was expected"
+    case .parts(let fields, let texts):
+      "a component of the form \"\(texts[0])\(zip(fields, texts.dropFirst()).map { ":\($0)\($1)" }.joined())\" was expected"
     case .allowed(let field, let texts): "\(field) is not one of \(texts.joined(separator: ", "))"
     case .type(let field, let type): "\(field) is not of the type \(type)"
     case .end: "the path ends too early"

@@ -107,6 +107,12 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
+  /// Whether they are `http` or `https`, in any case.
+  var isWebScheme: Bool {
+    guard count == 4 || count == 5 else { return false }
+    return zip(self, "https".utf8).allSatisfy { $0.folded == $1 }
+  }
+
   @inline(__always)
   package func equals(_ other: Self) -> Bool {
     guard count == other.count else { return false }

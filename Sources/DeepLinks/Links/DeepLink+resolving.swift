@@ -3,7 +3,8 @@ extension DeepLink {
   ///
   /// A reference with a scheme stands for itself; otherwise it takes from this link what it does not have, and a path that
   /// does not begin with a slash takes the place of what follows the last slash here. The components `.` and `..` are
-  /// then taken out of the path.
+  /// then taken out of the path. A scheme or an authority that neither text has never comes of that: where the path would
+  /// be read as one, `./` or `/.` is put before it.
   ///
   /// - Parameter reference: The text of the reference; an empty one gives the link without its fragment.
   /// - Returns: The link that is meant.
@@ -33,6 +34,9 @@ extension DeepLink {
     if !start.hasSuffix("//"), other.authority == nil, authority == nil, path.hasPrefix("//") {
       path = "/." + path
     }
+    // RFC 3986, section 4.2: what stands before a colon in the first component of a path would be read as a scheme.
+    let first = path.utf8.prefix { $0 != .slash }
+    if start.isEmpty, first.contains(.colon) { path = "./" + path }
     let text =
       start + path + (query.map { "?" + $0 } ?? "") + (other.fragment.map { "#" + $0 } ?? "")
     return try DeepLink(text, reading: reading)

@@ -9,7 +9,7 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
   /// The text, as it was read.
   public let description: String
 
-  /// Whether broken escapes were allowed, and are part of the text.
+  /// How the text was read.
   public let reading: LinkReading
 
   package let layout: Layout
@@ -21,7 +21,7 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - text: The text, at most `maximumLength` bytes of UTF-8.
-  ///   - reading: Whether broken escapes are refused.
+  ///   - reading: How much of what the standard forbids is read.
   /// - Throws: A `LinkError` with the place of what cannot be read.
   /// - Complexity: O(*n*) for *n* bytes of text. Nothing is allocated.
   public init(_ text: String, reading: LinkReading = .strict) throws(LinkError) {
@@ -70,12 +70,19 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// What is done with escapes that are none.
+/// How much of what the standard forbids is read.
 public enum LinkReading: Sendable, Hashable {
-  /// They are refused, with their place.
+  /// Broken escapes are refused, and all that browsers and people read as another link.
+  ///
+  /// That is, written without escapes: backslashes, control characters (U+0000 to U+001F, U+007F to U+009F), and the marks,
+  /// embeddings, overrides and isolates that change the direction of text (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066
+  /// to U+2069); and a user in a link of the web.
   case strict
-  /// They stand for themselves: a percent sign without two digits is a percent sign, and a part whose escapes are not
-  /// UTF-8 is taken as it is written.
+  /// All of that stands for itself: a backslash and a control character are text, and what stands before the last @ of an
+  /// authority is a user.
+  ///
+  /// A percent sign without two digits is a percent sign, a part whose escapes are not UTF-8 is taken as it is written, and
+  /// neither a scheme nor a port is checked. Such a link must not be given to a browser.
   case lenient
 }
 

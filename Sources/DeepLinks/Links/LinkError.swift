@@ -1,12 +1,12 @@
-/// Why a text is no link, and where.
+/// Why a text is no link or no pattern, and where.
 ///
 /// Two errors are equal when their codes and their places are.
 public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What is wrong.
   public enum Code: Sendable, Hashable {
-    /// A percent sign is not followed by two hexadecimal digits.
+    /// A percent sign is not followed by two hexadecimal digits, or a backslash ends a pattern.
     case escape
-    /// The escapes of a part are not UTF-8.
+    /// The escapes of a part of a link are not UTF-8.
     case encoding
     /// What stands before the first colon is no scheme.
     case scheme
@@ -14,10 +14,43 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     case host
     /// A port is not a number between 0 and 65535.
     case port
-    /// The text is longer than a link may be.
+    /// A link is longer than it may be.
     case length
     /// There are more components than a link may have.
     case components
+    /// A backslash is written as it is; browsers read it as a slash.
+    case backslash
+    /// A control character is written as it is; browsers leave some of them out.
+    case control
+    /// A character that turns the direction of the text around is written as it is, so that people read another link.
+    case direction
+    /// A link of the web names a user, which most often is there to look like a host.
+    case user
+
+    /// A colon, two stars or an ampersand of a pattern are not followed by a name.
+    case name
+    /// Two fields of a pattern have one name.
+    case duplicateName
+    /// What stands between angle brackets is no name of a type.
+    case type
+    /// A list of allowed texts, schemes or hosts is empty, is too long, or has an empty or a repeated element.
+    case list
+    /// A bracket, a brace, a parenthesis or a quote of a pattern is not closed.
+    case unclosed
+    /// A character stands where it means nothing; it needs a backslash.
+    case unexpected
+    /// Two parameters of one component have no text between them.
+    case twoParameters
+    /// A star or a rest does not stand alone in its component, or there are two rests.
+    case wildcard
+    /// A component inside the path of a pattern is empty.
+    case emptyComponent
+    /// A scheme, a host or a port of a pattern is not well formed.
+    case authority
+    /// A default is given to what cannot be missing, or is not a text of the field.
+    case defaultText
+    /// A pattern has too many components, fields or groups.
+    case tooMany
   }
 
   /// What is wrong.
@@ -29,10 +62,27 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The text that was to be read.
   public let text: String
 
+  /// What is wrong and what to do.
+  package let reason: String
+
+  private let isOfPattern: Bool
+
+  /// Makes the error of a link.
   init(_ code: Code, at offset: Int, in text: String) {
     self.code = code
     self.offset = offset
     self.text = text
+    reason = code.sentence
+    isOfPattern = false
+  }
+
+  /// Makes the error of a pattern.
+  init(_ code: Code, _ reason: String, at offset: Int, in text: String) {
+    self.code = code
+    self.offset = offset
+    self.text = text
+    self.reason = reason
+    isOfPattern = true
   }
 
   /// Whether two errors have one code and one place.
@@ -40,13 +90,16 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     left.code == right.code && left.offset == right.offset
   }
 
-  /// What is wrong, where, and what to do, in one sentence.
+  /// What is wrong, what to do, and where, in one sentence.
   public var description: String {
-    "\(sentence), at byte \(offset) of \"\(text.shortened)\"."
+    "\(reason), at byte \(offset) of \(isOfPattern ? "the pattern " : "")\"\(text.shortened)\"."
   }
+}
 
-  private var sentence: String {
-    switch code {
+extension LinkError.Code {
+  /// What is wrong with a link; each pattern says more of itself.
+  fileprivate var sentence: String {
+    switch self {
     case .escape: "A percent sign must be followed by two hexadecimal digits, or be written %25"
     case .encoding: "These escapes are not UTF-8; text is escaped as the bytes of its UTF-8"
     case .scheme:
@@ -55,6 +108,15 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     case .port: "A port must be a number between 0 and 65535"
     case .length: "A link has at most \(DeepLink.maximumLength) bytes"
     case .components: "A link has at most \(DeepLink.maximumComponents) components"
+    case .backslash: "A backslash must be written %5C, for browsers take it for a slash"
+    case .control: "A control character must be escaped, for browsers leave it out or end the link there"
+    case .direction:
+      "A character that changes the direction of text must be escaped, for it shows another link"
+    case .user: "A link of the web must not name a user; remove what stands before the @"
+    case .name, .duplicateName, .type, .list, .unclosed, .unexpected, .twoParameters, .wildcard,
+      .emptyComponent,
+      .authority, .defaultText, .tooMany:
+      "This is no pattern"
     }
   }
 }

@@ -20,7 +20,7 @@ struct LinkScanner {
       let start = index + 2
       index = start
       while index < bytes.count, !bytes[index].endsAuthority {
-        if bytes[index] == .percent { noteEscape(bytes, index) }
+        note(bytes, index)
         index += 1
       }
       readAuthority(bytes, start, index)
@@ -28,12 +28,14 @@ struct LinkScanner {
     let path = index
     while index < bytes.count {
       let byte = bytes[index]
-      if byte == .slash {
+      if byte &- 0x61 < 26 {
+        // Most bytes of most paths are small letters, and need one comparison only.
+      } else if byte == .slash {
         slashes += 1
-      } else if byte == .percent {
-        noteEscape(bytes, index)
       } else if byte == .question || byte == .hash {
         break
+      } else {
+        note(bytes, index)
       }
       index += 1
     }
@@ -45,6 +47,39 @@ struct LinkScanner {
 
   private mutating func fail(_ code: LinkError.Code, _ offset: Int) {
     if flaw == nil { flaw = (code, offset) }
+  }
+
+  /// Looks at a byte that separates nothing.
+  ///
+  /// A small letter takes one comparison, printable ASCII two more; the rest, which is rare, is looked at elsewhere.
+  @inline(__always)
+  private mutating func note(_ bytes: Bytes, _ index: Int) {
+    let byte = bytes[index]
+    if byte &- 0x61 < 26 { return }
+    if byte == .percent {
+      noteEscape(bytes, index)
+    } else if byte &- 0x20 >= 0x5F || byte == .backslash {
+      noteUnusual(bytes, index)
+    }
+  }
+
+  /// Refuses what browsers or people read otherwise than it is written, unless the reading is lenient.
+  @inline(never)
+  private mutating func noteUnusual(_ bytes: Bytes, _ index: Int) {
+    guard reading == .strict, flaw == nil else { return }
+    // The text is UTF-8, so the bytes of a sequence follow its first one; those that follow begin nothing here.
+    switch bytes[index] {
+    case .backslash: fail(.backslash, index)
+    case 0x00..<0x20, 0x7F: fail(.control, index)
+    case 0xC2 where bytes[index + 1] < 0xA0: fail(.control, index)
+    case 0xD8 where bytes[index + 1] == 0x9C: fail(.direction, index)
+    case 0xE2:
+      switch (bytes[index + 1], bytes[index + 2]) {
+      case (0x80, 0x8E...0x8F), (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9): fail(.direction, index)
+      default: break
+      }
+    default: break
+    }
   }
 
   private mutating func noteEscape(_ bytes: Bytes, _ index: Int) {
@@ -96,10 +131,16 @@ struct LinkScanner {
       while hostEnd < end, bytes[hostEnd] != .colon { hostEnd += 1 }
     }
     layout.host = Extent(host, hostEnd)
+    // "https://ride.example@evil.com" leads to evil.com, and no link of the web needs a user.
+    if host > start, reading == .strict, isWeb(bytes) { fail(.user, start) }
     if hostEnd < end {
       layout.port = Extent(hostEnd + 1, end)
       if reading == .strict { checkPort(bytes, hostEnd + 1, end) }
     }
+  }
+
+  private func isWeb(_ bytes: Bytes) -> Bool {
+    layout.scheme.isPresent && bytes.part(layout.scheme.range).isWebScheme
   }
 
   private mutating func checkPort(_ bytes: Bytes, _ start: Int, _ end: Int) {
@@ -117,7 +158,7 @@ struct LinkScanner {
       index += 1
       let query = index
       while index < bytes.count, bytes[index] != .hash {
-        if bytes[index] == .percent { noteEscape(bytes, index) }
+        note(bytes, index)
         index += 1
       }
       layout.query = Extent(query, index)
@@ -126,7 +167,7 @@ struct LinkScanner {
     index += 1
     layout.fragment = Extent(index, bytes.count)
     while index < bytes.count {
-      if bytes[index] == .percent { noteEscape(bytes, index) }
+      note(bytes, index)
       index += 1
     }
   }

@@ -17,6 +17,9 @@ public struct LinkMatch: Sendable {
   public var route: RouteToken { body.core.tokens[body.route] }
 
   @usableFromInline package var index: Int { body.route }
+
+  /// How many bytes of the link were copied for it.
+  package var copiedBytes: Int { body.copied }
 }
 
 /// What the fields of a pattern hold in one link.

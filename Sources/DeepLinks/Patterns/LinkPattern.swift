@@ -4,7 +4,9 @@
 ///
 /// - `ride://trip/:id` are a scheme, and components that are literal or parameters. The host of an app's link is its
 ///   first component. `https://(example.com|www.example.com)/trip/:id` names the hosts of a link of the web.
+///   `https://*.example.com` are all hosts below one: those with one label more, or several.
 /// - `:id<int>` has a type, `:tab(map|list)` a list of allowed texts, and text may stand on both sides: `v:major<int>.x`.
+/// - `:name.:ext` are two parameters in one component: the first is the shortest text behind which the text between them stands.
 /// - `{/:tab}` may be left out, and may contain others.
 /// - `*` is any one component, `**rest` any number of them, once, at the end or before other components.
 /// - `?q&page<int>=1&limit<int>?&tag*&debug!` are fields of the query: one, one with a default, an optional one, any
@@ -22,6 +24,8 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
   public var schemes: [String] { body.schemes }
 
   /// The hosts it is for, in lower case, each with its port if it has one; none if it is for all.
+  ///
+  /// One that begins with `*.` stands for all hosts below it.
   public var hosts: [String] { body.hosts }
 
   /// The named parts, in the order they are written.
@@ -34,9 +38,9 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
   /// Reads a pattern.
   ///
   /// - Parameter text: The text.
-  /// - Throws: A `PatternError` with the place of what is wrong.
+  /// - Throws: A `LinkError` with the place of what is wrong.
   /// - Complexity: O(*n*) for *n* bytes of text, times the number of its expansions, which are at most 256.
-  public init(_ text: String) throws(PatternError) {
+  public init(_ text: String) throws(LinkError) {
     var reader = PatternReader(text)
     try reader.read()
     body = PatternBody(reader, expansions: try PatternExpander(text: text).expand(reader.parts))
@@ -76,19 +80,6 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(description)
-  }
-
-  /// Whether a scheme is one of the web, whose links have a host that says whose they are.
-  package static func isWeb(_ scheme: some StringProtocol) -> Bool {
-    scheme == "https" || scheme == "http"
-  }
-
-  /// A host of the web without its port, if the port is empty or the usual one of the scheme.
-  static func plainHost(_ host: String, _ scheme: String) -> String {
-    for port in ["", scheme == "https" ? "443" : "80"] where host.hasSuffix(":" + port) {
-      return String(host.dropLast(port.count + 1))
-    }
-    return host
   }
 }
 

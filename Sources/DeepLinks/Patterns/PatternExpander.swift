@@ -2,9 +2,9 @@
 struct PatternExpander {
   let text: String
 
-  func expand(_ parts: [PatternPart]) throws(PatternError) -> [Expansion] {
+  func expand(_ parts: [PatternPart]) throws(LinkError) -> [Expansion] {
     guard count(parts) <= LinkPattern.maximumExpansions else {
-      throw PatternError(
+      throw LinkError(
         .tooMany, "A pattern stands for at most \(LinkPattern.maximumExpansions) forms without groups", at: 0,
         in: text)
     }
@@ -36,17 +36,22 @@ struct PatternExpander {
     return results
   }
 
-  private func components(_ parts: [PatternPart]) throws(PatternError) -> Expansion {
+  private func components(_ parts: [PatternPart]) throws(LinkError) -> Expansion {
     var expansion = Expansion()
     var assembly = Assembly()
     for part in parts {
       switch part {
       case .literal(let bytes): assembly.append(bytes)
       case .parameter(let field, let offset):
-        guard assembly.field == nil else {
-          throw PatternError(.twoParameters, "A component has one parameter at most", at: offset, in: text)
+        guard assembly.fields.count < SplitLimits.parameters else {
+          throw LinkError(
+            .tooMany, "A component has at most \(SplitLimits.parameters) parameters", at: offset, in: text)
         }
-        assembly.field = field
+        guard assembly.append(field) else {
+          throw LinkError(
+            .twoParameters, "Literal text must stand between two parameters of one component",
+            at: offset, in: text)
+        }
         assembly.offset = offset
       case .star(let offset):
         assembly.stars += 1
@@ -58,7 +63,7 @@ struct PatternExpander {
         if !assembly.isEmpty {
           try close(&assembly, into: &expansion)
         } else if !expansion.components.isEmpty || assembly.slashes > 0 {
-          throw PatternError(.emptyComponent, "There is nothing between two slashes", at: offset, in: text)
+          throw LinkError(.emptyComponent, "There is nothing between two slashes", at: offset, in: text)
         }
         assembly.slashes += 1
       case .group: break
@@ -68,15 +73,15 @@ struct PatternExpander {
     return expansion
   }
 
-  private func close(_ assembly: inout Assembly, into expansion: inout Expansion) throws(PatternError) {
+  private func close(_ assembly: inout Assembly, into expansion: inout Expansion) throws(LinkError) {
     guard let component = assembly.component else {
-      throw PatternError(
+      throw LinkError(
         .wildcard, "A star and a rest stand alone in their component; write \\* for a star",
         at: assembly.offset,
         in: text)
     }
     guard expansion.components.count < LinkPattern.maximumComponents else {
-      throw PatternError(
+      throw LinkError(
         .tooMany, "A pattern has at most \(LinkPattern.maximumComponents) components", at: assembly.offset,
         in: text)
     }
@@ -87,9 +92,9 @@ struct PatternExpander {
 
   /// A component that is being put together.
   private struct Assembly {
-    var prefix: [UInt8] = []
-    var suffix: [UInt8] = []
-    var field: Int?
+    /// The literal texts: one, and one more behind each field.
+    var texts: [[UInt8]] = [[]]
+    var fields: [Int] = []
     var rest: Int?
     var stars = 0
     var offset = 0
@@ -99,19 +104,28 @@ struct PatternExpander {
       self.slashes = slashes
     }
 
-    var isEmpty: Bool { prefix.isEmpty && field == nil && rest == nil && stars == 0 }
+    var isEmpty: Bool { texts == [[]] && rest == nil && stars == 0 }
 
     mutating func append(_ bytes: [UInt8]) {
-      if field == nil { prefix += bytes } else { suffix += bytes }
+      texts[texts.count - 1] += bytes
+    }
+
+    /// Appends a field, and answers whether it may stand here.
+    mutating func append(_ field: Int) -> Bool {
+      guard fields.isEmpty || texts.last?.isEmpty == false else { return false }
+      fields.append(field)
+      texts.append([])
+      return true
     }
 
     /// The component, if these parts may stand together.
     var component: Expansion.Component? {
-      switch (field, rest, stars) {
-      case (let field?, nil, 0): .parameter(field, prefix: prefix, suffix: suffix)
-      case (nil, let rest?, 0): prefix.isEmpty ? .rest(rest) : nil
-      case (nil, nil, 1): prefix.isEmpty ? .star : nil
-      case (nil, nil, 0): .literal(prefix)
+      switch (fields.count, rest, stars) {
+      case (1, nil, 0): .parameter(fields[0], prefix: texts[0], suffix: texts[1])
+      case (2..., nil, 0): .parameters(fields, texts: texts)
+      case (0, let rest?, 0): texts[0].isEmpty ? .rest(rest) : nil
+      case (0, nil, 1): texts[0].isEmpty ? .star : nil
+      case (0, nil, 0): .literal(texts[0])
       default: nil
       }
     }
@@ -124,6 +138,8 @@ package struct Expansion: Sendable {
   package enum Component: Sendable {
     case literal([UInt8])
     case parameter(Int, prefix: [UInt8], suffix: [UInt8])
+    /// Several fields with the texts around and between them, of which there is one more.
+    case parameters([Int], texts: [[UInt8]])
     case star
     case rest(Int)
   }

@@ -1,6 +1,6 @@
 /// The two ends of a pattern: schemes and hosts before the path, query and fragment after it.
 extension PatternReader {
-  mutating func readSchemes() throws(PatternError) {
+  mutating func readSchemes() throws(LinkError) {
     let start = index
     if peek == .openParenthesis {
       schemes = try readList().map { $0.folded }
@@ -30,7 +30,7 @@ extension PatternReader {
     }
   }
 
-  mutating func readAuthority() throws(PatternError) {
+  mutating func readAuthority() throws(LinkError) {
     guard peek == .slash, peek(1) == .slash else { return }
     index += 2
     let start = index
@@ -48,16 +48,25 @@ extension PatternReader {
     } else if isWeb {
       // The colons of an address in brackets begin no parameter.
       let address = readAddress()
-      let host = try address + readText { $0.endsAuthority || $0.endsLiteral }
+      let star = peek == .star && peek(1) == .dot ? "*" : ""
+      index += star.utf8.count
+      let host = try address + star + readText { $0.endsAuthority || $0.endsLiteral }
       guard !host.isEmpty, peek == nil || peek?.endsAuthority == true || peek == .openBrace else {
         throw error(.authority, "A pattern of the web names its hosts, or has no // at all", at: start)
       }
       hosts = [host.folded]
     }
-    if isWeb, let host = hosts.first(where: { !DeepLink.isHost($0) }) {
+    if isWeb, let host = hosts.first(where: { !LinkPattern.isHost($0) }) {
       throw error(
-        .authority, "No link has the host \"\(host)\"; a host is a name or an address, and a port may follow",
+        .authority,
+        "No link has the host \"\(host)\"; a host is a name or an address, \"*.\" before a name is all that is below it, and a port may follow",
         at: start)
+    }
+    if !isWeb, let host = hosts.first(where: { LinkPattern.isWildcard($0) }) {
+      throw error(
+        .authority,
+        "Only hosts of the web have others below them; write a parameter for \"\(host)\"", at: start
+      )
     }
   }
 
@@ -71,7 +80,7 @@ extension PatternReader {
     return String(decoding: bytes[start...end], as: UTF8.self)
   }
 
-  mutating func readQuery() throws(PatternError) {
+  mutating func readQuery() throws(LinkError) {
     while let byte = peek, byte != .hash {
       if byte == .ampersand {
         index += 1
@@ -84,7 +93,7 @@ extension PatternReader {
     }
   }
 
-  mutating func readFragment() throws(PatternError) {
+  mutating func readFragment() throws(LinkError) {
     if peek == .colon {
       index += 1
       fragment = .field(try readField(source: .fragment))

@@ -1,7 +1,7 @@
 /// The words of a pattern: literal text, names, types, lists and defaults.
 extension PatternReader {
   /// Reads bytes up to one that ends them, without backslashes and escapes; they are UTF-8 then.
-  mutating func readLiteral(until ends: (UInt8) -> Bool) throws(PatternError) -> [UInt8] {
+  mutating func readLiteral(until ends: (UInt8) -> Bool) throws(LinkError) -> [UInt8] {
     let start = index
     var literal: [UInt8] = []
     while let byte = peek {
@@ -39,12 +39,12 @@ extension PatternReader {
     peek(1).map { $0.isLetter || $0 == .underscore || $0 == .quote || $0 >= 0x80 } ?? true
   }
 
-  mutating func readText(until ends: (UInt8) -> Bool) throws(PatternError) -> String {
+  mutating func readText(until ends: (UInt8) -> Bool) throws(LinkError) -> String {
     String(decoding: try readLiteral(until: ends), as: UTF8.self)
   }
 
   /// Reads a name, in quotes if it has other characters than letters, digits and underscores.
-  mutating func readName(isQuery: Bool = false) throws(PatternError) -> String {
+  mutating func readName(isQuery: Bool = false) throws(LinkError) -> String {
     let start = index
     guard peek == .quote else {
       while let byte = peek, byte.isNameByte || isQuery && (byte == .minus || byte == .dot) { index += 1 }
@@ -70,7 +70,7 @@ extension PatternReader {
   }
 
   /// Reads what follows the colon of a parameter, or a field of the query or of the fragment.
-  mutating func readField(source: LinkField.Source) throws(PatternError) -> Int {
+  mutating func readField(source: LinkField.Source) throws(LinkError) -> Int {
     let start = index
     let name = try readName(isQuery: source == .query)
     let (type, allowed) = try readConstraint()
@@ -99,7 +99,7 @@ extension PatternReader {
       at: start)
   }
 
-  private mutating func readConstraint() throws(PatternError) -> (FieldType, [String]) {
+  private mutating func readConstraint() throws(LinkError) -> (FieldType, [String]) {
     let start = index
     if peek == .less {
       index += 1
@@ -117,7 +117,7 @@ extension PatternReader {
   }
 
   /// Reads texts in parentheses with bars between them.
-  mutating func readList() throws(PatternError) -> [String] {
+  mutating func readList() throws(LinkError) -> [String] {
     let start = index
     var list: [String] = []
     var known: Set<String> = []
@@ -137,7 +137,7 @@ extension PatternReader {
     return list
   }
 
-  private mutating func readElement() throws(PatternError) -> String {
+  private mutating func readElement() throws(LinkError) -> String {
     let start = index
     var element: [UInt8] = []
     while let byte = peek, byte != .bar, byte != .closeParenthesis {

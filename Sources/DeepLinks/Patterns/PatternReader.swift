@@ -22,7 +22,7 @@ struct PatternReader {
     bytes = Array(text.utf8)
   }
 
-  mutating func read() throws(PatternError) {
+  mutating func read() throws(LinkError) {
     guard bytes.count <= LinkPattern.maximumLength else {
       throw error(
         .tooMany, "A pattern has at most \(LinkPattern.maximumLength) bytes", at: LinkPattern.maximumLength)
@@ -48,12 +48,12 @@ struct PatternReader {
 
   func peek(_ distance: Int) -> UInt8? { index + distance < bytes.count ? bytes[index + distance] : nil }
 
-  func error(_ code: PatternError.Code, _ reason: String, at offset: Int? = nil) -> PatternError {
-    PatternError(code, reason, at: offset ?? index, in: text)
+  func error(_ code: LinkError.Code, _ reason: String, at offset: Int? = nil) -> LinkError {
+    LinkError(code, reason, at: offset ?? index, in: text)
   }
 
   /// Reads components and groups up to the end of the path, or of the group.
-  private mutating func readParts() throws(PatternError) -> [PatternPart] {
+  private mutating func readParts() throws(LinkError) -> [PatternPart] {
     var parts: [PatternPart] = []
     while let byte = peek {
       let start = index
@@ -91,7 +91,7 @@ struct PatternReader {
     return parts
   }
 
-  private mutating func readWildcard() throws(PatternError) -> PatternPart {
+  private mutating func readWildcard() throws(LinkError) -> PatternPart {
     let start = index
     index += 1
     guard peek == .star else { return .star(offset: start) }
@@ -106,7 +106,7 @@ struct PatternReader {
   mutating func add(
     _ name: String, source: LinkField.Source, type: FieldType = .string, allowed: [String] = [],
     cardinality: Cardinality, defaultText: String? = nil, at start: Int
-  ) throws(PatternError) -> Int {
+  ) throws(LinkError) -> Int {
     guard names.insert(name).inserted else {
       throw error(.duplicateName, "There is another field with the name \(name)", at: start)
     }

@@ -16,7 +16,7 @@ struct LinkPrinter {
     self.pattern = pattern
     self.options = options
     self.scheme = scheme ?? pattern.schemes.first
-    self.host = host ?? pattern.hosts.first
+    self.host = host ?? pattern.hosts.first { !LinkPattern.isWildcard($0) }
   }
 
   /// Prints a link.
@@ -55,14 +55,10 @@ struct LinkPrinter {
   }
 
   private func accepts(_ text: String, _ field: LinkField) -> Bool {
-    if !field.allowed.isEmpty { return field.allowed.contains(text) }
-    if field.source == .path, field.cardinality == .many {
+    if field.allowed.isEmpty, field.source == .path, field.cardinality == .many {
       return !text.isEmpty || options.emptyComponents == .kept
     }
-    guard case .custom(let name) = field.type else {
-      return field.type.accepts(text)
-    }
-    return options.types.first { $0.name == name }?.accepts(text) ?? false
+    return options.accepts(Array(text.utf8), TextForm.Field(field))
   }
 
   private var start: String {
@@ -81,10 +77,21 @@ struct LinkPrinter {
       case .parameter(let field, let prefix, let suffix):
         let text = Array((texts[field]?.first ?? pattern.fields[field].defaultText ?? "").utf8)
         components.append(Escaping.component.escape(prefix + text + suffix))
+      case .parameters(let fields, let literals):
+        let inner = zip(fields, literals.dropFirst()).flatMap { field, literal in
+          Array((texts[field]?.first ?? pattern.fields[field].defaultText ?? "").utf8) + literal
+        }
+        components.append(Escaping.component.escape(literals[0] + inner))
       }
     }
     guard let scheme else { return "/" + components.joined(separator: "/") }
     if LinkPattern.isWeb(scheme.folded) {
+      guard host != nil || pattern.hosts.isEmpty else {
+        throw RouteError(
+          .authority,
+          "The pattern \"\(pattern)\" names no host of its own, only those below one; say which host is meant."
+        )
+      }
       return (host.map { "//" + $0 } ?? "") + "/" + components.joined(separator: "/")
     }
     if let host { components.insert(Escaping.component.escape(host), at: 0) }
@@ -97,8 +104,9 @@ struct LinkPrinter {
     let wanted = Set(pattern.fields.indices.filter { pattern.fields[$0].source == .path && texts[$0] != nil })
     var best: Expansion?
     for expansion in pattern.expansions {
-      let fields = Set(expansion.components.compactMap(\.field))
-      guard fields.isSuperset(of: wanted), fields.subtracting(wanted).allSatisfy({ isSpare($0) }) else {
+      let fields = Set(expansion.components.flatMap(\.fields))
+      guard fields.isSuperset(of: wanted), fields.subtracting(wanted).allSatisfy({ isSpare($0) })
+      else {
         continue
       }
       let isSmaller = best.map {
@@ -146,12 +154,13 @@ extension Expansion {
 }
 
 extension Expansion.Component {
-  /// The field that stands here.
-  var field: Int? {
+  /// The fields that stand here.
+  package var fields: [Int] {
     switch self {
-    case .literal, .star: nil
-    case .rest(let field): field
-    case .parameter(let field, _, _): field
+    case .literal, .star: []
+    case .rest(let field): [field]
+    case .parameter(let field, _, _): [field]
+    case .parameters(let fields, _): fields
     }
   }
 
@@ -159,6 +168,7 @@ extension Expansion.Component {
     switch self {
     case .literal(let bytes): bytes.count
     case .parameter(_, let prefix, let suffix): prefix.count + suffix.count
+    case .parameters(_, let texts): texts.reduce(0) { $0 + $1.count }
     case .star, .rest: 0
     }
   }

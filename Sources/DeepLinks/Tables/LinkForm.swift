@@ -17,7 +17,7 @@ public struct LinkForm<Route: LinkRoute>: Sendable {
     _ = draft.append(
       pattern, priority: 0, attributes: RouteAttributes(), type: Route.self,
       handler: TableDraft<Route>.handler { (route: Route) in .open(route) })
-    do throws(TableError) {
+    do throws(LinkProblems) {
       table = try draft.build()
     } catch {
       throw RouteError(.pattern, error.description)
@@ -54,7 +54,7 @@ public struct LinkForm<Route: LinkRoute>: Sendable {
   @usableFromInline
   static func checkedPattern(_ text: String) throws(RouteError) -> LinkPattern {
     let pattern: LinkPattern
-    do throws(PatternError) {
+    do throws(LinkError) {
       pattern = try LinkPattern(text)
     } catch {
       throw RouteError(.pattern, error.description)
@@ -87,7 +87,7 @@ extension TableDraft {
   ///   - pattern: Another pattern for the type, from a file for example; it must have the same fields.
   ///   - priority: How much it is preferred; a higher number stands above any specificity.
   ///   - attributes: What else is to be known about it; those of a local route, if nothing is said.
-  ///   - handler: Says where a route leads, or declines. It should do nothing else: `canOpen` asks it too.
+  ///   - handler: Says where a route leads, or declines. It should do nothing else: a gate also asks it whether a link can be opened.
   /// - Returns: What removes exactly this route.
   /// - Throws: A `RouteError` if the type and the pattern do not agree.
   @discardableResult

@@ -1,56 +1,43 @@
 extension LinkTable {
   /// Lists pairs of routes that take one link, each with such a link.
   ///
-  /// At most 16 are listed for each route, and so as not to take long in large tables at most 2,000 nodes of the trie are
-  /// looked at for each form of a route; more may exist.
+  /// A pair is left out when each of its routes is in 16 others already; and in a table that no people wrote, where more
+  /// than a million ways had to be compared, more may exist.
   ///
   /// - Returns: The pairs, in the order of the routes.
-  /// - Complexity: O(*n*) for *n* forms of all patterns.
+  /// - Complexity: O(*n* log *n*) for *n* bytes of all forms of the patterns, and for the pairs that are found.
   public func overlaps() -> [RouteOverlap] {
     var finder = OverlapFinder(core.trie, options)
-    var overlaps: [RouteOverlap] = []
-    var known: Set<[Int]> = []
-    for (route, pattern) in routes.map(\.pattern).enumerated() {
-      finder.reset()
-      for start in core.roots(of: pattern) {
-        for expansion in pattern.expansions {
-          for symbols in symbols(of: expansion, pattern) { finder.walk(start.root, start.lead + symbols, []) }
-        }
-      }
-      for (other, texts) in finder.found.sorted(by: { $0.key < $1.key }) where Int(other) != route {
-        let pair = [min(route, Int(other)), max(route, Int(other))]
-        guard !known.contains(pair), let overlap = overlap(route, Int(other), texts) else { continue }
-        known.insert(pair)
-        overlaps.append(overlap)
-      }
-    }
-    return overlaps
+    return overlaps(&finder)
   }
 
-  private func symbols(of expansion: Expansion, _ pattern: LinkPattern) -> [[Symbol]] {
-    let counts = expansion.rest == nil ? [0] : Array(0...4)
-    return counts.map { count in
-      expansion.components.flatMap { component in
-        switch component {
-        case .literal(let text): return [Symbol.literal(text)]
-        case .star: return [Symbol()]
-        case .rest: return Array(repeating: Symbol(), count: count)
-        case .parameter(let index, let prefix, let suffix):
-          let field = pattern.fields[index]
-          let texts = field.allowed.isEmpty ? nil : field.allowed.map { Array($0.utf8) }
-          return [Symbol(prefix: prefix, suffix: suffix, texts: texts, type: field.type)]
-        }
+  /// How many ways through the trie are compared to find the overlaps.
+  package func stepsOfOverlaps() -> Int {
+    var finder = OverlapFinder(core.trie, options)
+    _ = overlaps(&finder)
+    return finder.steps
+  }
+
+  private func overlaps(_ finder: inout OverlapFinder) -> [RouteOverlap] {
+    var known: [(pair: (Int, Int), overlap: RouteOverlap)] = []
+    for start in core.trie.starts() {
+      for pair in finder.walk(start.left, start.right) {
+        guard let overlap = overlap(pair, start) else { continue }
+        known.append((pair.routes, overlap))
       }
     }
+    return known.sorted { $0.pair < $1.pair }.map(\.overlap)
   }
 
   /// Makes the link, and sees that both take it.
-  private func overlap(_ route: Int, _ other: Int, _ texts: [[UInt8]]) -> RouteOverlap? {
+  private func overlap(_ pair: OverlapFinder.Pair, _ start: OverlapStart) -> RouteOverlap? {
+    let (route, other) = pair.routes
     let (left, right) = (routes[route].pattern, routes[other].pattern)
     let maker = ExampleMaker(left, options, longest: 0)
-    guard let example = maker.link(texts.map { Escaping.component.escape($0) }, with: right),
-      let link = try? DeepLink(example)
-    else { return nil }
+    let example = maker.link(
+      pair.texts.map { Escaping.component.escape($0) }, with: right, scheme: start.scheme,
+      host: start.host)
+    guard let example, let link = try? DeepLink(example) else { return nil }
     let takers = matches(link).map(\.index).filter { $0 == route || $0 == other }
     guard takers.count == 2 else { return nil }
     return RouteOverlap(
@@ -59,26 +46,50 @@ extension LinkTable {
   }
 }
 
-extension TableCore {
-  /// Where the forms of a pattern begin, and a host that is their first component.
-  func roots(of pattern: LinkPattern) -> [(root: Int32, lead: [Symbol])] {
-    guard let scheme = pattern.schemes.first else { return [(Trie.generalRoot, [])] }
-    var text = scheme
-    let number = text.withUTF8 {
-      trie.index.value(0, .scheme, hash: TrieIndexView.hash($0, folded: true), $0, folded: true)
+/// Two roots of a trie that one link is walked from.
+private struct OverlapStart {
+  let left: Int32
+  let right: Int32
+  var scheme: String?
+  var host: String?
+}
+
+extension TrieView {
+  /// The pairs of roots of one scheme: a host with itself, with the hosts with a wildcard that take it, and with no host.
+  fileprivate func starts() -> [OverlapStart] {
+    var starts = [OverlapStart(left: Trie.generalRoot, right: Trie.generalRoot)]
+    var (schemes, hosts, wildcards) = (
+      [Int32: String](), [(Int32, String, Int32)](), [String: [Int32: Int32]]()
+    )
+    for entry in index.entries {
+      let text = String(
+        decoding: index.texts[Int(entry.start)..<Int(entry.start + entry.count)], as: UTF8.self)
+      switch entry.kind {
+      case .scheme: schemes[entry.value] = text
+      case .host: hosts.append((entry.owner, text, entry.value))
+      case .suffix:
+        hosts.append((entry.owner, "*" + text, entry.value))
+        wildcards[text, default: [:]][entry.owner] = entry.value
+      case .literal, .listed, .list, .around: break
+      }
     }
-    guard number >= 0 else { return [] }
-    let namespace = trie.namespaces[Int(number)]
-    guard namespace.isWeb else {
-      return [(namespace.root, pattern.hosts.prefix(1).map { Symbol.literal(Array($0.utf8)) })]
+    for (number, scheme) in schemes.sorted(by: { $0.key < $1.key }) {
+      let root = namespaces[Int(number)].root
+      starts.append(OverlapStart(left: root, right: root, scheme: scheme))
     }
-    guard var host = pattern.hosts.first.map({ LinkPattern.plainHost($0, scheme) }) else {
-      return [(namespace.root, [])]
+    for (number, text, root) in hosts {
+      let (scheme, host) = (schemes[number], LinkPattern.example(ofHost: text))
+      for other in [root, namespaces[Int(number)].root] {
+        starts.append(OverlapStart(left: root, right: other, scheme: scheme, host: host))
+      }
+      var rest = Substring(host)
+      while let dot = rest.dropFirst().firstIndex(of: ".") {
+        rest = rest[dot...]
+        guard let other = wildcards[String(rest)]?[number], other != root else { continue }
+        starts.append(OverlapStart(left: root, right: other, scheme: scheme, host: host))
+      }
     }
-    let root = host.withUTF8 {
-      trie.index.value(number, .host, hash: TrieIndexView.hash($0, folded: true), $0, folded: true)
-    }
-    return [(root, []), (namespace.root, [])].filter { $0.0 >= 0 }
+    return starts
   }
 }
 

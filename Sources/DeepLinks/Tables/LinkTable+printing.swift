@@ -91,7 +91,7 @@ extension LinkPattern {
     draft.options.fallbacks = [:]
     draft.add(self) { _ in .open(0) }
     let table: LinkTable<Int>
-    do throws(TableError) {
+    do throws(LinkProblems) {
       table = try draft.build()
     } catch {
       throw RouteError(.pattern, error.description)
@@ -146,7 +146,8 @@ extension LinkPattern {
     }
     guard let host else { return }
     let isWeb = (scheme ?? schemes.first).map { LinkPattern.isWeb($0.folded) } ?? false
-    guard hosts.isEmpty ? isWeb && DeepLink.isHost(host) : hosts.contains(host.folded) else {
+    let isKnown = hosts.contains { LinkPattern.host($0, takes: host.folded) }
+    guard hosts.isEmpty ? isWeb && DeepLink.isHost(host) : isKnown else {
       throw RouteError(
         .authority, "\"\(host.shortened)\" is not one of the hosts of \"\(self)\"\(choices(hosts)).")
     }
@@ -154,14 +155,5 @@ extension LinkPattern {
 
   private func choices(_ texts: [String]) -> String {
     texts.isEmpty ? "" : ": " + texts.joined(separator: ", ")
-  }
-}
-
-extension DeepLink {
-  /// Whether a text may be the host of a link of the web, with a port if it has one.
-  package static func isHost(_ text: String) -> Bool {
-    guard let link = try? DeepLink("https://\(text)/") else { return false }
-    return link.host?.isEmpty == false && link.authority ?? "" == text && !text.utf8.contains(.at)
-      && link.path == "/"
   }
 }

@@ -1,14 +1,16 @@
 /// Patterns with what each leads to, checked as a whole.
 ///
 /// A table is a value and never changes. It is made from a draft, which keeps the routes, and can be given to any task.
-/// `match`, `canOpen` and `open` walk the same trie in the same way; how long that takes depends on the link, not on
+/// `match`, `matches` and `open` walk the same trie in the same way; how long that takes depends on the link, not on
 /// how many routes there are.
 ///
-/// Of two routes that take a link, that with the higher priority is preferred. If both have the same, they are compared
-/// component by component from the left: literal text, a list of allowed texts, a typed parameter, a plain one, a star, a
-/// rest; each of them with literal text around before without, and more such text before less. If they are alike in all
-/// components, more fields that must be in the query decide. The order in which routes were added never does. Patterns that
-/// name the scheme of the link come before all others.
+/// Of two routes that take a link, that with the higher priority is preferred. If both have the same, a pattern with a host of
+/// the web comes before one with `*.` and a name, a longer name before a shorter one, and no host comes last. Then they are
+/// compared component by component from the left: literal text, a list of allowed texts, a typed parameter, a plain one, a
+/// star, a rest; each of them with literal text around before without, and more such text before less. Several parameters in
+/// one component are as specific as the least specific of them, where a list is as good as a type; then more of them come
+/// before fewer, and then their texts decide. If patterns are alike in all components, more fields that must be in the query
+/// decide. The order in which routes were added never does. Patterns that name the scheme of the link come before all others.
 public struct LinkTable<Output: Sendable>: Sendable {
   /// The routes, in the order in which they were added.
   public var routes: [TableRoute] { core.routes }
@@ -83,18 +85,6 @@ extension LinkTable {
   @inlinable
   public func open(_ text: String) throws(LinkError) -> LinkTableOutcome<Output> {
     open(try DeepLink(text, reading: core.reading))
-  }
-
-  /// Says whether a link would be opened; the handlers are asked as if it were.
-  ///
-  /// - Parameter link: The link.
-  /// - Returns: Whether it would.
-  public func canOpen(_ link: DeepLink) -> Openness {
-    switch open(link) {
-    case .opened: .yes
-    case .declined: .declined
-    case .unmatched: .no
-    }
   }
 
   /// Asks the handler of a route where it leads.
@@ -184,14 +174,4 @@ public enum LinkTableOutcome<Output: Sendable>: Sendable {
     if case .opened(let output, _) = self { return output }
     return nil
   }
-}
-
-/// Whether a link can be opened.
-public enum Openness: Sendable, Hashable {
-  /// No pattern takes it.
-  case no
-  /// Patterns take it, and their handlers decline.
-  case declined
-  /// It would be opened.
-  case yes
 }

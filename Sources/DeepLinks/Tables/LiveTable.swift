@@ -33,7 +33,7 @@ public final class LiveTable<Output: Sendable>: Sendable {
   /// - Parameter change: Adds to a draft with the routes of the table, and removes from it; it is called again if another
   ///     change came between.
   /// - Returns: What the change returns: the token of a route, for example.
-  /// - Throws: What the change throws, or a `TableError`; then the table in use stays.
+  /// - Throws: What the change throws, or a `LinkProblems`; then the table in use stays.
   @discardableResult
   public func update<Result: Sendable>(_ change: (inout TableDraft<Output>) throws -> Result) throws -> Result
   {

@@ -33,7 +33,7 @@ public struct TableDraft<Output: Sendable>: Sendable {
   ///   - pattern: Which links it takes.
   ///   - priority: How much it is preferred; a higher number stands above any specificity.
   ///   - attributes: What else is to be known about it; those of a local route, if nothing is said.
-  ///   - handler: Says where a link leads, or declines. It should do nothing else: `canOpen` asks it too.
+  ///   - handler: Says where a link leads, or declines. It should do nothing else: a gate also asks it whether a link can be opened.
   /// - Returns: What removes exactly this route.
   @discardableResult
   public mutating func add(
@@ -49,14 +49,14 @@ public struct TableDraft<Output: Sendable>: Sendable {
   ///   - pattern: Which links it takes.
   ///   - priority: How much it is preferred; a higher number stands above any specificity.
   ///   - attributes: What else is to be known about it; those of a local route, if nothing is said.
-  ///   - handler: Says where a link leads, or declines. It should do nothing else: `canOpen` asks it too.
+  ///   - handler: Says where a link leads, or declines. It should do nothing else: a gate also asks it whether a link can be opened.
   /// - Returns: What removes exactly this route.
-  /// - Throws: A `PatternError` if the text is no pattern.
+  /// - Throws: A `LinkError` if the text is no pattern.
   @discardableResult
   public mutating func add(
     _ pattern: String, priority: Int = 0, attributes: RouteAttributes = RouteAttributes(),
     handler: @escaping @Sendable (LinkParameters) -> LinkReply<Output>
-  ) throws(PatternError) -> RouteToken {
+  ) throws(LinkError) -> RouteToken {
     add(try LinkPattern(pattern), priority: priority, attributes: attributes, handler: handler)
   }
 
@@ -96,9 +96,9 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// Makes the table, if nothing is wrong with the routes as a whole.
   ///
   /// - Returns: The table.
-  /// - Throws: A `TableError` with all problems that were found.
+  /// - Throws: `LinkProblems` with all problems that were found.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
-  public func build() throws(TableError) -> LinkTable<Output> {
+  public func build() throws(LinkProblems) -> LinkTable<Output> {
     LinkTable(try TableCore.checked(routes, options), handlers: handlers)
   }
 }

@@ -34,13 +34,21 @@ struct MatchBody: @unchecked Sendable {
     memory.withUnsafeMutablePointers { header, captures in
       let capture = captures[index]
       guard capture.kind == .text || capture.kind == .spacedText else { return nil }
+      let plusIsSpace = capture.kind == .spacedText
+      guard header.pointee.copied > 0 else {
+        return header.pointee.link.withBytes {
+          $0.part(capture.extent.range).decoded(plusIsSpace: plusIsSpace)
+        }
+      }
+      // The bytes of the link lie behind the captures, and a capture never reaches beyond them.
       let bytes = UnsafeRawPointer(captures + header.pointee.fields) + Int(capture.extent.start)
       let part = UnsafeRawBufferPointer(start: bytes, count: capture.extent.range.count)
-      return part.withMemoryRebound(to: UInt8.self) {
-        $0.decoded(plusIsSpace: capture.kind == .spacedText)
-      }
+      return part.withMemoryRebound(to: UInt8.self) { $0.decoded(plusIsSpace: plusIsSpace) }
     }
   }
+
+  /// How many bytes of the link were copied for it.
+  var copied: Int { memory.header.copied }
 }
 
 /// What a match says besides what its fields hold.
@@ -51,22 +59,26 @@ struct MatchHeader {
   let priority: Int
   /// How many fields there are.
   let fields: Int
+  /// How many bytes of the link are copied behind the fields: all, or none if it is one match of many.
+  let copied: Int
 }
 
 /// The memory of a match: its header, behind it one place for each field, and behind those the bytes of the link.
 ///
-/// The bytes are copied, for to read them from the text of the link counts a reference each time.
+/// The bytes of the one best match are copied, for to read them from the text of the link counts a reference each time.
+/// Where all matches are wanted, each of them reads from the link, so that many matches of a long link stay small.
 final class MatchMemory: ManagedBuffer<MatchHeader, Capture> {
   static func make(
     _ header: MatchHeader, _ captures: UnsafeBufferPointer<Capture>, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> MatchMemory {
     let stride = MemoryLayout<Capture>.stride
-    let capacity = captures.count + (bytes.count + stride - 1) / stride
+    let capacity = captures.count + (header.copied + stride - 1) / stride
     let memory = create(minimumCapacity: capacity) { _ in header }
     memory.withUnsafeMutablePointerToElements { target in
       for index in captures.indices { target[index] = captures[index] }
-      guard let source = bytes.baseAddress else { return }
-      UnsafeMutableRawPointer(target + captures.count).copyMemory(from: source, byteCount: bytes.count)
+      guard header.copied > 0, let source = bytes.baseAddress else { return }
+      UnsafeMutableRawPointer(target + captures.count).copyMemory(
+        from: source, byteCount: header.copied)
     }
     return unsafeDowncast(memory, to: MatchMemory.self)
   }

@@ -65,7 +65,7 @@ package final class TableCore: @unchecked Sendable {
   ) -> WalkResult {
     let layout = link.pointee.layout
     let namespace = namespace(bytes, layout)
-    let isWeb = layout.scheme.isPresent && Self.isWeb(bytes.part(layout.scheme.range))
+    let isWeb = layout.scheme.isPresent && bytes.part(layout.scheme.range).isWebScheme
     let hasHost = !isWeb && layout.authority.isPresent && !layout.authority.isEmpty
     let split = split(bytes, layout, hasHost: hasHost, into: pieces, scratch: scratch)
     guard let (count, used) = split else { return WalkResult() }
@@ -78,7 +78,7 @@ package final class TableCore: @unchecked Sendable {
     if let namespace {
       isDone = enter(namespace, bytes, layout, &walk)
       ownCount = walk.hits.count
-      if !isDone, wantsAll || walk.best == nil {
+      if !isDone, wantsAll || !walk.hasFound {
         switch trie.namespaces[namespace].fallback {
         case .none: break
         case .general: isDone = walk.enter(Trie.generalRoot, 0)
@@ -97,26 +97,66 @@ package final class TableCore: @unchecked Sendable {
     if namespace.isWeb, layout.host.isPresent {
       let root = hostRoot(number, bytes, layout)
       if root >= 0, walk.enter(root, 0) { return true }
+      if namespace.longestSuffix > 0, enterSuffixes(number, bytes, layout, &walk) { return true }
     }
     return walk.enter(namespace.root, 0)
+  }
+
+  /// Walks from the roots of the hosts with a wildcard that take the host of a link, the longest of them first.
+  private func enterSuffixes(
+    _ number: Int, _ bytes: Bytes, _ layout: DeepLink.Layout, _ walk: inout TrieWalk
+  ) -> Bool {
+    let host = bytes.part(layout.host.range)
+    let port = port(bytes, layout)
+    var limit = Int(trie.namespaces[number].longestSuffix) + 1
+    var isChecked = false
+    while let (root, length) = suffixRoot(number, host, port, shorterThan: limit) {
+      // All suffixes are labels, so what stands before each of them is labels if the whole host is.
+      guard isChecked || LinkPattern.areLabels(host) else { return false }
+      isChecked = true
+      if walk.enter(root, 0) { return true }
+      limit = length
+    }
+    return false
+  }
+
+  /// The root of the longest text with a dot in front that a host ends with, and its length.
+  ///
+  /// The hash grows from the end to the front, so that all of them are found in one pass.
+  private func suffixRoot(
+    _ namespace: Int, _ host: Bytes, _ port: Bytes?, shorterThan limit: Int
+  ) -> (root: Int32, length: Int)? {
+    var hash = TrieIndexView.emptyHash
+    for byte in port?.reversed() ?? [] { TrieIndexView.hash(byte, into: &hash) }
+    var longest: (root: Int32, length: Int)?
+    var index = host.count - 1
+    while index > 0, host.count - index < limit {
+      TrieIndexView.hash(host[index].folded, into: &hash)
+      if host[index] == .dot {
+        let root = trie.index.value(
+          Int32(namespace), .suffix, hash: hash, host.part(index..<host.count), port, folded: true)
+        if root >= 0 { longest = (root, host.count - index) }
+      }
+      index -= 1
+    }
+    return longest
   }
 
   /// Where the patterns of a host begin; a port that is the usual one of the scheme is none.
   private func hostRoot(_ namespace: Int, _ bytes: Bytes, _ layout: DeepLink.Layout) -> Int32 {
     let host = bytes.part(layout.host.range)
     var hash = TrieIndexView.hash(host, folded: true)
-    var tail: Bytes?
-    if layout.port.isPresent, !layout.port.isEmpty {
-      let port = bytes.part(layout.port.range)
-      let isSecure = layout.scheme.range.count == 5
-      let isUsual = port.elementsEqual((isSecure ? "443" : "80").utf8)
-      if !isUsual {
-        let part = bytes.part(Int(layout.port.start) - 1..<Int(layout.port.end))
-        for byte in part { TrieIndexView.hash(byte, into: &hash) }
-        tail = part
-      }
-    }
-    return trie.index.value(Int32(namespace), .host, hash: hash, host, tail, folded: true)
+    let port = port(bytes, layout)
+    if let port { for byte in port { TrieIndexView.hash(byte, into: &hash) } }
+    return trie.index.value(Int32(namespace), .host, hash: hash, host, port, folded: true)
+  }
+
+  /// The port of a link with its colon, if it is there and not the usual one of the scheme.
+  private func port(_ bytes: Bytes, _ layout: DeepLink.Layout) -> Bytes? {
+    guard layout.port.isPresent, !layout.port.isEmpty else { return nil }
+    let isSecure = layout.scheme.range.count == 5
+    let isUsual = bytes.part(layout.port.range).elementsEqual((isSecure ? "443" : "80").utf8)
+    return isUsual ? nil : bytes.part(Int(layout.port.start) - 1..<Int(layout.port.end))
   }
 
   private func namespace(_ bytes: Bytes, _ layout: DeepLink.Layout) -> Int? {
@@ -125,11 +165,6 @@ package final class TableCore: @unchecked Sendable {
     let value = trie.index.value(
       0, .scheme, hash: TrieIndexView.hash(scheme, folded: true), scheme, folded: true)
     return value < 0 ? nil : Int(value)
-  }
-
-  static func isWeb(_ scheme: Bytes) -> Bool {
-    guard scheme.count == 4 || scheme.count == 5 else { return false }
-    return zip(scheme, "https".utf8).allSatisfy { $0.folded == $1 }
   }
 
   /// Splits the path, and the host if it is a component, and takes the escapes out of it.

@@ -10,6 +10,8 @@ struct Trie: Sendable {
   var lists: [TrieList] = []
   var rests: [TrieRest] = []
   var endings: [TrieEnding] = []
+  var splits: [TrieSplit] = []
+  var parts: [TriePart] = []
   var sources: [TrieSource] = []
   var index = TrieIndex()
   var namespaces: [Namespace] = []
@@ -30,6 +32,8 @@ struct Trie: Sendable {
     /// Where patterns begin that name no host.
     let root: Int32
     var fallback: Fallback
+    /// How many bytes the longest text has that hosts with a wildcard end with.
+    var longestSuffix: Int32 = 0
   }
 
   /// Where a link goes on.
@@ -66,14 +70,45 @@ struct TrieNode: Sendable {
   static func bit(_ count: Int) -> UInt64 { 1 << UInt64(min(count, 63)) }
 }
 
-/// Parameters that are preferred alike, with text of the same lengths around them.
+/// Parameters that are preferred alike, with text of the same lengths around them, or several with the same texts.
 struct TrieProbe: Sendable {
   let rank: SpecificityRank
   let prefix: Int32
   let suffix: Int32
-  /// The first edge, if there is no text around.
+  /// How many bytes of literal text there are, those between parameters included.
+  let text: Int32
+  /// How many parameters there are.
+  let count: Int32
+  /// The first edge, if there is one parameter without text around.
   var edges: Int32 = .none
+  /// The first split, if there are several parameters.
+  var splits: Int32 = .none
   var next: Int32
+
+  /// What is compared of two probes, besides their texts: the one with lower numbers is preferred.
+  var order: (UInt8, Int32, Int32, Int32) { (rank.rawValue, -text, -prefix, -count) }
+}
+
+/// Several parameters of one component, with literal text between them.
+struct TrieSplit: Sendable {
+  /// The text before the first parameter.
+  let prefix: Extent
+  /// Where the parameters are.
+  let parts: Int32
+  let count: Int32
+  let child: Int32
+  var next: Int32
+}
+
+/// One of several parameters of a component, and the text behind it.
+struct TriePart: Sendable {
+  let type: TypeCode
+  /// Where the allowed texts are, and how many.
+  let allowed: Int32
+  let allowedCount: Int32
+  /// How many bytes its text has at most.
+  let longest: Int
+  let text: Extent
 }
 
 /// A parameter of one type.
@@ -130,6 +165,9 @@ struct TrieSource: Sendable {
   let place: Place
   var prefix: Int32 = 0
   var suffix: Int32 = 0
+  /// The split and the part of it, if the component has several parameters.
+  var split: Int32 = .none
+  var part: Int32 = 0
 }
 
 /// What a route asks of the query and the fragment, and how many fields it has.
@@ -185,6 +223,12 @@ enum SpecificityRank: UInt8, Sendable, Comparable {
       } else {
         hasText ? .typedWithText : .typed
       }
+  }
+
+  /// The rank of several parameters: that of the least specific one, where a list is as good as a type.
+  init(_ fields: [LinkField]) {
+    self =
+      fields.contains { $0.allowed.isEmpty && $0.type.isPlain } ? .plainWithText : .typedWithText
   }
 }
 

@@ -31,7 +31,7 @@ extension TrieBuilder {
         hasFragment: pattern.fragment != nil, fragment: fragment, fragmentField: fragmentField))
   }
 
-  private mutating func add(_ text: some Sequence<UInt8>) -> Extent {
+  mutating func add(_ text: some Sequence<UInt8>) -> Extent {
     let start = trie.texts.count
     trie.texts.append(contentsOf: text)
     return Extent(start, trie.texts.count)

@@ -5,6 +5,8 @@ struct TrieBuilder {
   var trie = Trie()
   /// What tells lists apart that are as long as each other, by the nodes they lead to.
   private var listTexts: [Int32: [UInt8]] = [:]
+  /// The roots of hosts with a wildcard, by the text that they end with.
+  private var suffixRoots: [Int32: [[UInt8]: Int32]] = [:]
   /// The namespace that was asked for last, which most often is that of the next route.
   private var lastNamespace: (scheme: String, number: Int)?
   /// Pairs of routes whose first components differ in case only.
@@ -66,11 +68,22 @@ struct TrieBuilder {
   }
 
   private mutating func hostRoot(_ host: String, namespace: Int) -> Int32 {
+    let owner = Int32(namespace)
+    if LinkPattern.isWildcard(host) {
+      let text = Array(host.utf8.dropFirst())
+      if let known = suffixRoots[owner]?[text] { return known }
+      let root = addNode()
+      trie.index.setSuffix(owner, text, to: root)
+      suffixRoots[owner, default: [:]][text] = root
+      let longest = trie.namespaces[namespace].longestSuffix
+      trie.namespaces[namespace].longestSuffix = max(longest, Int32(text.count))
+      return root
+    }
     let text = Array(host.utf8)
-    let known = trie.index.value(Int32(namespace), .host, text)
+    let known = trie.index.value(owner, .host, text)
     if known >= 0 { return known }
     let root = addNode()
-    trie.index.set(Int32(namespace), .host, text, to: root)
+    trie.index.set(owner, .host, text, to: root)
     return root
   }
 
@@ -112,6 +125,16 @@ struct TrieBuilder {
             TrieSource(
               field: Int32(index), place: isBehindRest ? .tail(count - place) : .component(place),
               prefix: Int32(prefix.count), suffix: Int32(suffix.count)))
+        case .parameters(let indices, let texts):
+          let split = self.split(of: node, indices.map { pattern.fields[$0] }, texts)
+          node = trie.splits[Int(split)].child
+          let isBehindRest = rest.map { $0 < place } ?? false
+          for (part, index) in indices.enumerated() {
+            trie.sources.append(
+              TrieSource(
+                field: Int32(index), place: isBehindRest ? .tail(count - place) : .component(place),
+                split: split, part: Int32(part)))
+          }
         }
         place += 1
         note(node, count, place: place, rest: rest)
@@ -159,7 +182,11 @@ struct TrieBuilder {
   private mutating func edgeChild(
     of node: Int32, rank: SpecificityRank, type: FieldType, prefix: [UInt8], suffix: [UInt8]
   ) -> Int32 {
-    let probe = probe(of: node, rank: rank, prefix: prefix.count, suffix: suffix.count)
+    let probe = probe(
+      of: node,
+      TrieProbe(
+        rank: rank, prefix: Int32(prefix.count), suffix: Int32(suffix.count),
+        text: Int32(prefix.count + suffix.count), count: 1, next: .none), texts: [])
     let isBare = prefix.isEmpty && suffix.isEmpty
     let text = ignoresCase ? (prefix + suffix).map(\.folded) : prefix + suffix
     let head = isBare ? trie.probes[Int(probe)].edges : trie.index.value(probe, .around, text)
@@ -184,22 +211,97 @@ struct TrieBuilder {
     return child
   }
 
-  private mutating func probe(of node: Int32, rank: SpecificityRank, prefix: Int, suffix: Int) -> Int32 {
-    let key = (rank.rawValue, -prefix - suffix, -prefix)
+  /// The probe of a node that has the order and the texts of a new one, which is put in its place if there is none.
+  private mutating func probe(of node: Int32, _ new: TrieProbe, texts: [[UInt8]]) -> Int32 {
     var (previous, current) = (Int32.none, trie.nodes[Int(node)].probes)
     while current >= 0 {
       let probe = trie.probes[Int(current)]
-      let other = (probe.rank.rawValue, -Int(probe.prefix) - Int(probe.suffix), -Int(probe.prefix))
-      if other == key { return current }
-      if other > key { break }
+      if probe.order > new.order { break }
+      if probe.order == new.order {
+        let other = self.texts(of: probe)
+        if other == texts { return current }
+        // Something must decide, and it must not be the order of insertion.
+        if texts.lexicographicallyPrecedes(other, by: { $0.lexicographicallyPrecedes($1) }) {
+          break
+        }
+      }
       (previous, current) = (current, probe.next)
     }
-    trie.probes.append(
-      TrieProbe(rank: rank, prefix: Int32(prefix), suffix: Int32(suffix), next: current))
+    var new = new
+    new.next = current
+    trie.probes.append(new)
     let added = Int32(trie.probes.count - 1)
     if previous < 0 { trie.nodes[Int(node)].probes = added } else { trie.probes[Int(previous)].next = added }
     return added
   }
+
+  private func texts(of probe: TrieProbe) -> [[UInt8]] {
+    guard probe.splits >= 0 else { return [] }
+    let split = trie.splits[Int(probe.splits)]
+    let parts = trie.parts[Int(split.parts)..<Int(split.parts + split.count)]
+    return ([split.prefix] + parts.map(\.text)).map { Array(trie.texts[$0.range]) }
+  }
+
+  /// The split of a node for several fields with texts around them.
+  private mutating func split(of node: Int32, _ fields: [LinkField], _ texts: [[UInt8]]) -> Int32 {
+    let texts = ignoresCase ? texts.map { $0.map(\.folded) } : texts
+    let total = texts.reduce(0) { $0 + $1.count }
+    let probe = probe(
+      of: node,
+      TrieProbe(
+        rank: SpecificityRank(fields), prefix: Int32(texts[0].count),
+        suffix: Int32(texts[texts.count - 1].count), text: Int32(total), count: Int32(fields.count),
+        next: .none),
+      texts: texts)
+    let key = fields.map { [UInt8](partKey($0)) }
+    var (previous, current) = (Int32.none, trie.probes[Int(probe)].splits)
+    while current >= 0 {
+      let other = splitKeys[current] ?? []
+      if other == key { return current }
+      if key.lexicographicallyPrecedes(other, by: { $0.lexicographicallyPrecedes($1) }) { break }
+      (previous, current) = (current, trie.splits[Int(current)].next)
+    }
+    let prefix = add(texts[0])
+    let first = Int32(trie.parts.count)
+    for (field, text) in zip(fields, texts.dropFirst()) {
+      let allowed = Int32(trie.allowed.count)
+      for text in field.allowed { trie.allowed.append(add(text.utf8)) }
+      trie.parts.append(
+        TriePart(
+          type: TypeCode(field.type, custom: customTypes), allowed: allowed,
+          allowedCount: Int32(field.allowed.count),
+          longest: SplitLimits.longest(
+            field.type, field.allowed.isEmpty ? nil : field.allowed.map { Array($0.utf8) }),
+          text: add(text)))
+    }
+    let child = addNode()
+    trie.splits.append(
+      TrieSplit(
+        prefix: prefix, parts: first, count: Int32(fields.count), child: child, next: current))
+    let added = Int32(trie.splits.count - 1)
+    splitKeys[added] = key
+    if previous >= 0 {
+      trie.splits[Int(previous)].next = added
+    } else {
+      trie.probes[Int(probe)].splits = added
+    }
+    return added
+  }
+
+  /// What is compared of a parameter among several: a list comes before a type, a short list before a long one.
+  private func partKey(_ field: LinkField) -> [UInt8] {
+    func bytes(_ number: Int32) -> [UInt8] {
+      stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> Int32($0)) }
+    }
+    guard field.allowed.isEmpty else {
+      return [0] + bytes(Int32(field.allowed.count))
+        + field.allowed.sorted().map { Array($0.utf8) }.joined(separator: [0xFF])
+    }
+    return [1] + bytes(TypeCode(field.type, custom: customTypes).order)
+  }
+
+  /// What splits are compared by.
+  private var splitKeys: [Int32: [[UInt8]]] = [:]
 
   /// The numbers of the types of the application, as the options of the table declare them.
   var customTypes: [String: Int] = [:]

@@ -33,6 +33,14 @@ struct TrieIndex: Sendable {
     add(owner, kind, text, hash: mixed, value)
   }
 
+  /// Puts a value under what hosts end with; it is found from the end, so its bytes are hashed in that order.
+  mutating func setSuffix(_ owner: Int32, _ text: [UInt8], to value: Int32) {
+    let hash = Array(text.reversed()).withUnsafeBufferPointer {
+      TrieIndexView.hash($0, folded: true)
+    }
+    add(owner, .suffix, text, hash: TrieIndexView.mix(hash, owner, .suffix), value)
+  }
+
   /// Puts a value under an owner and a text under which there is none yet.
   mutating func add(_ owner: Int32, _ kind: Kind, _ text: [UInt8], _ value: Int32, folded: Bool = false) {
     add(owner, kind, text, hash: hash(owner, kind, text, folded: folded), value)
@@ -85,6 +93,7 @@ struct TrieEntry: Sendable {
     case list
     case around
     case host
+    case suffix
     case scheme
   }
 

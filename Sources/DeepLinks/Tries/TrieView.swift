@@ -6,6 +6,8 @@ struct TrieView {
   let lists: UnsafeBufferPointer<TrieList>
   let rests: UnsafeBufferPointer<TrieRest>
   let endings: UnsafeBufferPointer<TrieEnding>
+  let splits: UnsafeBufferPointer<TrieSplit>
+  let parts: UnsafeBufferPointer<TriePart>
   let sources: UnsafeBufferPointer<TrieSource>
   let forms: UnsafeBufferPointer<TrieForm>
   let fields: UnsafeBufferPointer<TrieField>
@@ -15,6 +17,8 @@ struct TrieView {
   let index: TrieIndexView
   let hasPriorities: Bool
   let maximumFields: Int
+  /// How many bytes the longest literal component has.
+  let longestLiteral: Int
 
   /// Copies a trie into memory that stays until it is deallocated.
   init(_ trie: Trie) {
@@ -24,6 +28,8 @@ struct TrieView {
     lists = Self.copy(trie.lists)
     rests = Self.copy(trie.rests)
     endings = Self.copy(trie.endings)
+    splits = Self.copy(trie.splits)
+    parts = Self.copy(trie.parts)
     sources = Self.copy(trie.sources)
     forms = Self.copy(trie.forms)
     fields = Self.copy(trie.fields)
@@ -35,6 +41,9 @@ struct TrieView {
       texts: Self.copy(trie.index.texts))
     hasPriorities = trie.hasPriorities
     maximumFields = trie.maximumFields
+    longestLiteral = trie.index.entries.reduce(0) {
+      $1.kind == .literal ? max($0, Int($1.count)) : $0
+    }
   }
 
   func deallocate() {
@@ -44,6 +53,8 @@ struct TrieView {
     lists.deallocate()
     rests.deallocate()
     endings.deallocate()
+    splits.deallocate()
+    parts.deallocate()
     sources.deallocate()
     forms.deallocate()
     fields.deallocate()
@@ -60,5 +71,32 @@ struct TrieView {
     let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
     _ = memory.initialize(from: elements)
     return UnsafeBufferPointer(memory)
+  }
+}
+
+/// A split of a trie, as a component is divided by it.
+struct TrieSplitForm: SplitForm {
+  let trie: UnsafePointer<TrieView>
+  let split: TrieSplit
+  let owner: Unmanaged<TableCore>
+
+  var count: Int { Int(split.count) }
+
+  private func part(_ number: Int) -> TriePart { trie.pointee.parts[Int(split.parts) + number] }
+
+  func text(_ number: Int) -> Bytes {
+    trie.pointee.texts.part((number == 0 ? split.prefix : part(number - 1).text).range)
+  }
+
+  func longest(_ number: Int) -> Int { Int(part(number).longest) }
+
+  func accepts(_ number: Int, _ bytes: Bytes) -> Bool {
+    let part = part(number)
+    guard part.allowedCount > 0 else { return part.type.accepts(bytes, owner) }
+    for index in Int(part.allowed)..<Int(part.allowed + part.allowedCount)
+    where bytes.equals(trie.pointee.texts.part(trie.pointee.allowed[index].range)) {
+      return true
+    }
+    return false
   }
 }

@@ -21,7 +21,9 @@ struct TrieWalk {
   }
 
   private let view: UnsafePointer<TrieView>
-  /// Owns the memory of the view. It outlives the walk, which is part of one of its functions, so no reference is counted.
+  /// The owner of the view's memory.
+  ///
+  /// It outlives the walk, which is part of one of its functions, so no reference is counted.
   private let owner: Unmanaged<TableCore>
   private let link: UnsafePointer<DeepLink>
   let rules: Rules
@@ -41,7 +43,12 @@ struct TrieWalk {
   let wantsAll: Bool
 
   private(set) var hits: [MatchBody] = []
-  private(set) var best: MatchBody?
+  /// The best match, if nothing better can come.
+  private(set) var final: MatchBody?
+  /// Where the best match ends so far.
+  ///
+  /// With priorities a better one may come, so its memory is made when the walk has ended.
+  private var bestEnding: Int32 = .none
   /// How many nodes were entered.
   private(set) var steps = 0
 
@@ -74,7 +81,8 @@ struct TrieWalk {
     steps += 1
     if place == count { return end(node.value) || enterRests(node.value, place) }
     let piece = pieces[place]
-    if node.value.hasLiterals {
+    // A longer component is no literal, and need not be hashed again at each node that ignores its case.
+    if node.value.hasLiterals, piece.bytes.count <= trie.longestLiteral {
       let child = trie.index.value(
         node.number, .literal,
         hash: node.value.ignoresCase ? TrieIndexView.hash(piece.bytes, folded: true) : piece.hash,
@@ -105,7 +113,8 @@ struct TrieWalk {
   private mutating func enterProbe(_ number: Int32, _ probe: TrieProbe, _ piece: Piece, _ place: Int) -> Bool
   {
     let (prefix, suffix) = (Int(probe.prefix), Int(probe.suffix))
-    guard prefix + suffix <= piece.bytes.count else { return false }
+    guard probe.text <= piece.bytes.count else { return false }
+    if probe.splits >= 0 { return enterSplits(probe.splits, piece, place) }
     var edge = probe.edges
     var inner = piece.bytes
     if prefix + suffix > 0 {
@@ -125,6 +134,21 @@ struct TrieWalk {
     return false
   }
 
+  private mutating func enterSplits(_ first: Int32, _ piece: Piece, _ place: Int) -> Bool {
+    var split = first
+    while split >= 0 {
+      let value = trie.splits[Int(split)]
+      split = value.next
+      if divide(piece, value) != nil, enter(value.child, place + 1) { return true }
+    }
+    return false
+  }
+
+  private func divide(_ piece: Piece, _ split: TrieSplit) -> ComponentSplit<TrieSplitForm>? {
+    let form = TrieSplitForm(trie: view, split: split, owner: owner)
+    return ComponentSplit(form, piece.bytes, ignoresCase: rules.ignoresCase)
+  }
+
   private mutating func enterRests(_ node: TrieNode, _ place: Int) -> Bool {
     var rest = node.rests
     while rest >= 0 {
@@ -139,37 +163,53 @@ struct TrieWalk {
   private mutating func end(_ node: TrieNode) -> Bool {
     var ending = node.endings
     while ending >= 0 {
-      let value = trie.endings[Int(ending)]
+      let (number, value) = (ending, trie.endings[Int(ending)])
       ending = value.next
-      if !wantsAll, let best, best.priority >= value.priority { return false }
-      guard let hit = hit(value) else { continue }
-      guard wantsAll else {
-        best = hit
-        return !trie.hasPriorities
+      if bestEnding >= 0, trie.endings[Int(bestEnding)].priority >= value.priority { return false }
+      guard takes(value) else { continue }
+      if wantsAll {
+        hits.append(hit(value))
+      } else if trie.hasPriorities {
+        bestEnding = number
+      } else {
+        final = hit(value)
+        return true
       }
-      hits.append(hit)
     }
     return false
   }
 
-  private func hit(_ ending: TrieEnding) -> MatchBody? {
+  /// The best match, once the walk has ended.
+  var best: MatchBody? {
+    guard bestEnding >= 0 else { return final }
+    let ending = trie.endings[Int(bestEnding)]
+    // Other routes have used the captures since.
+    return takes(ending) ? hit(ending) : nil
+  }
+
+  var hasFound: Bool { final != nil || bestEnding >= 0 }
+
+  /// Compares the query and the fragment with what a route asks of them, and captures their fields.
+  private func takes(_ ending: TrieEnding) -> Bool {
     let form = trie.forms[Int(ending.route)]
-    let fields = Int(form.count)
-    for index in 0..<fields { captures[index] = .missing }
-    if !form.isIndifferent {
-      let matcher = QueryMatcher(
-        view: view, owner: owner, rules: rules, bytes: bytes, layout: layout, scratch: scratch.baseAddress,
-        captures: captures)
-      guard matcher.flaw(form) == nil else { return nil }
-    }
+    for index in 0..<Int(form.count) { captures[index] = .missing }
+    guard !form.isIndifferent else { return true }
+    let matcher = QueryMatcher(
+      view: view, owner: owner, rules: rules, bytes: bytes, layout: layout,
+      scratch: scratch.baseAddress,
+      captures: captures)
+    return matcher.flaw(form) == nil
+  }
+
+  private func hit(_ ending: TrieEnding) -> MatchBody {
+    let fields = Int(trie.forms[Int(ending.route)].count)
     for source in Int(ending.sources)..<Int(ending.sourcesEnd) {
       captures[Int(trie.sources[source].field)] = capture(trie.sources[source])
     }
     return MatchBody(
       MatchHeader(
         link: link.pointee, core: owner.takeUnretainedValue(), route: Int(ending.route),
-        priority: ending.priority,
-        fields: fields),
+        priority: ending.priority, fields: fields, copied: wantsAll ? 0 : bytes.count),
       UnsafeBufferPointer(rebasing: captures[0..<fields]), bytes)
   }
 
@@ -187,12 +227,18 @@ struct TrieWalk {
   /// What stands between the literal text of a component; escapes are longer in the link than without them.
   private func text(_ piece: Piece, _ source: TrieSource) -> Capture {
     var (start, end) = (Int(piece.extent.start), Int(piece.extent.end))
+    var (prefix, suffix) = (Int(source.prefix), Int(source.suffix))
+    if source.split >= 0 {
+      let split = trie.splits[Int(source.split)]
+      guard let range = divide(piece, split)?.range(Int(source.part)) else { return .missing }
+      (prefix, suffix) = (range.lowerBound, piece.bytes.count - range.upperBound)
+    }
     if end - start == piece.bytes.count {
-      start += Int(source.prefix)
-      end -= Int(source.suffix)
+      start += prefix
+      end -= suffix
     } else {
-      start = bytes.skipping(Int(source.prefix), from: start)
-      end = bytes.skipping(piece.bytes.count - Int(source.prefix + source.suffix), from: start)
+      start = bytes.skipping(prefix, from: start)
+      end = bytes.skipping(suffix, back: end)
     }
     return Capture(kind: .text, extent: Extent(start, end))
   }
@@ -203,6 +249,15 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate func skipping(_ count: Int, from start: Int) -> Int {
     var index = start
     for _ in 0..<count { index += isEscape(at: index) ? 3 : 1 }
+    return index
+  }
+
+  /// The index before a number of bytes, each of which may be written as an escape.
+  ///
+  /// No digit of an escape is a percent sign, so escapes do not overlap, and from the end the same ones are found.
+  fileprivate func skipping(_ count: Int, back end: Int) -> Int {
+    var index = end
+    for _ in 0..<count { index -= index >= 3 && isEscape(at: index - 3) ? 3 : 1 }
     return index
   }
 }

@@ -46,11 +46,11 @@ struct ConfigurationChecker {
       )
       return nil
     }
-    do throws(TableError) {
+    do throws(LinkProblems) {
       return try draft.build()
     } catch {
       for problem in error.problems {
-        let place = problem.patterns.first.flatMap { places[$0] }
+        let place = problem.places.first.flatMap { places[$0] }
         note(.table, place.map { "routes[\($0)]" } ?? "options", problem.description)
       }
       return nil

@@ -15,7 +15,7 @@ struct RouteListReader {
         guards: decoder.texts("guards") ?? [])
       let priority = decoder.integer("priority") ?? 0
       if let text = decoder.text("pattern", isNeeded: true) {
-        do throws(PatternError) {
+        do throws(LinkError) {
           let pattern = try LinkPattern(text)
           components += pattern.componentCount
           routes.append(ConfiguredRoute(pattern, priority: Int(priority), attributes: attributes))

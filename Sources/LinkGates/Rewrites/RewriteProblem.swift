@@ -106,7 +106,7 @@ struct RewriteChecker {
     }
     if let flaw = rule.conditions.flaw { note(.conditions, rule, index, "\(flaw).") }
     let source: LinkPattern
-    do throws(PatternError) {
+    do throws(LinkError) {
       source = try LinkPattern(rule.source)
     } catch {
       return note(.source, rule, index, error.description)
@@ -125,7 +125,7 @@ struct RewriteChecker {
   private func flaw(of source: LinkPattern) -> String? {
     var alone = TableDraft<Int>(options: draft.options)
     alone.add(source) { _ in .open(0) }
-    do throws(TableError) {
+    do throws(LinkProblems) {
       _ = try alone.build()
       return nil
     } catch {

@@ -85,7 +85,7 @@ struct RewriteTarget: Sendable {
 
   private static func pattern(_ text: String) throws(Flaw) -> LinkPattern {
     let pattern: LinkPattern
-    do throws(PatternError) {
+    do throws(LinkError) {
       pattern = try LinkPattern(text)
     } catch {
       throw Flaw(reason: error.description)
@@ -110,7 +110,7 @@ struct RewriteTarget: Sendable {
     var draft = TableDraft<Int>(options: options)
     draft.options.fallbacks = [:]
     draft.add(pattern) { _ in .open(0) }
-    do throws(TableError) {
+    do throws(LinkProblems) {
       return try draft.build()
     } catch {
       throw Flaw(reason: error.description)

@@ -70,6 +70,12 @@ struct AndroidPathWriter {
           }
           add(word(field, mayBeEmpty: keepsEmpty || !head.isEmpty), to: &drafts)
         }
+      case .parameters(let indices, let texts):
+        let head = try text(texts[0])
+        for index in drafts.indices { append(head, to: &drafts[index]) }
+        // A star of Android takes all that it can and gives nothing back, so nothing can be said of what comes behind it.
+        losses.append("what follows \(pattern.fields[indices[0]].name) may be anything")
+        return drafts.map { open($0) }
       }
     }
     if let last = drafts.first, last.isOpen { losses.append("the last component may hold slashes") }

@@ -100,6 +100,9 @@ struct AndroidWriter {
           note(pattern, "\(field.name) may be any text")
         }
         try insert(pattern, components.dropFirst(), Group(schemes: schemes, hosts: hosts))
+      case .parameters(let indices, _):
+        note(pattern, "\(pattern.fields[indices[0]].name) may be any text")
+        try insert(pattern, components.dropFirst(), Group(schemes: schemes, hosts: ["*"]))
       }
     }
   }

@@ -56,6 +56,14 @@ struct AssociationForm {
         add(
           try Self.words(Escaping.component.escape(prefix), pattern) + inner
             + Self.words(Escaping.component.escape(suffix), pattern))
+      case .parameters(let indices, let texts):
+        var inner = try Self.words(Escaping.component.escape(texts[0]), pattern)
+        for (index, text) in zip(indices, texts.dropFirst()) {
+          let word = try word(for: pattern.fields[index], escaping: .component, pattern, &variables)
+          if word.hasSuffix("*") { isOpen = true }
+          inner += try word + Self.words(Escaping.component.escape(text), pattern)
+        }
+        add(inner)
       }
     }
     takesSlash = path.hasSuffix("*")

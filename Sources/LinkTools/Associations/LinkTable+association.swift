@@ -73,7 +73,7 @@ extension LinkTable {
   /// Whether links of a site may lead to a pattern.
   private func isOfSite(_ pattern: LinkPattern, _ host: String) -> Bool {
     if let first = pattern.schemes.first, LinkPattern.isWeb(first) {
-      return pattern.hosts.isEmpty || pattern.hosts.contains(host)
+      return pattern.hosts.contains(host) || pattern.takes(host: host, scheme: "https")
     }
     switch options.fallbacks["https"] ?? .general {
     case .none: return false

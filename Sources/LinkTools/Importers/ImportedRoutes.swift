@@ -71,8 +71,8 @@ public struct ImportedRoute: Sendable, Hashable {
   ///   - number: Which of the foreign routes it is.
   ///   - form: The form.
   ///   - priority: The priority.
-  /// - Throws: A `PatternError` if the form is no pattern of ours.
-  package init(number: Int, _ form: ForeignForm, priority: Int = 0) throws(PatternError) {
+  /// - Throws: A `LinkError` if the form is no pattern of ours.
+  package init(number: Int, _ form: ForeignForm, priority: Int = 0) throws(LinkError) {
     self.number = number
     self.form = form.text
     pattern = try LinkPattern(form.pattern())

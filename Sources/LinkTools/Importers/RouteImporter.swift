@@ -71,7 +71,7 @@ public struct RouteImporter: Sendable {
     }
     var routes: [ImportedRoute] = []
     for form in reading.forms {
-      do throws(PatternError) {
+      do throws(LinkError) {
         routes.append(try ImportedRoute(number: number, form, priority: route.priority))
       } catch {
         throw reading.error(.pattern, "It would be \"\(error.text.shortened)\" here; \(error.reason)")

@@ -43,7 +43,7 @@ public struct TableListing: Sendable, Hashable, Codable {
   > {
     var draft = TableDraft<TableListing.Route>(options: options)
     for route in routes {
-      do throws(PatternError) {
+      do throws(LinkError) {
         try draft.add(route.pattern, priority: route.priority, attributes: route.attributes) { _ in
           .open(route)
         }
@@ -51,7 +51,7 @@ public struct TableListing: Sendable, Hashable, Codable {
         throw ExportError(.json, pattern: route.pattern, error.description)
       }
     }
-    do throws(TableError) {
+    do throws(LinkProblems) {
       return try draft.build()
     } catch {
       throw ExportError(.json, pattern: error.problems.first?.patterns.first ?? "", error.description)

@@ -81,11 +81,11 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   ///   - observer: What wants to know of each decision of the gate.
   ///   - now: The time since some moment, for limits and for links that wait; that of a continuous clock, if nothing is
   ///     said.
-  /// - Throws: A `TableError` if the links do not go together.
+  /// - Throws: `LinkProblems` if the links do not go together.
   public init(
     _ root: Root, _ links: LinkPlans<Root>, rules: GateRules = GateRules(),
     observer: (any LinkObserver)? = nil, now: (@Sendable () -> Duration)? = nil
-  ) throws(TableError) where Output == LinkParameters {
+  ) throws(LinkProblems) where Output == LinkParameters {
     self.root = root
     gate = LinkGate(LiveTable(try links.table()), rules: rules, observer: observer, now: now)
     plan = { links.plan(for: $0) ?? .unknown($0.pattern) }

@@ -108,8 +108,8 @@ public struct LinkPlans<Root: Router> {
   /// Makes the table of all links, checked as a whole.
   ///
   /// - Returns: The table; what it opens are the fields of a link, which ``plan(for:)`` understands.
-  /// - Throws: A `TableError` if the links do not go together.
-  public func table() throws(TableError) -> LinkTable<LinkParameters> {
+  /// - Throws: `LinkProblems` if the links do not go together.
+  public func table() throws(LinkProblems) -> LinkTable<LinkParameters> {
     try draft.build()
   }
 

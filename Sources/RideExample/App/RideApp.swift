@@ -28,7 +28,7 @@ package final class RideApp {
   /// Makes the app and launches its tree.
   ///
   /// - Parameter keys: The keys for signed links.
-  /// - Throws: A `TableError` if the routes of the links do not go together.
+  /// - Throws: `LinkProblems` if the routes of the links do not go together.
   package init(keys: LinkKeys = .none) throws {
     services = RideServices(clock: host.clock)
     let builder = RootBuilder(dependency: RideDependency(services: services, screen: screen))

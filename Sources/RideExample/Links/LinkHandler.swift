@@ -17,7 +17,7 @@ final class LinkHandler {
   ///   - root: The root of the tree.
   ///   - services: The services that the checks read.
   ///   - keys: The keys for signed links.
-  /// - Throws: A `TableError` if the routes do not go together.
+  /// - Throws: `LinkProblems` if the routes do not go together.
   init(at root: RootRouter, services: RideServices, keys: LinkKeys) throws {
     let trips = services.trips
     time = { trips.now.components.seconds }

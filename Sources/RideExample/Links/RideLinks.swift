@@ -53,7 +53,7 @@ package enum RideLinks {
   /// The table of the links, checked as a whole.
   ///
   /// - Returns: The table; what it opens are the fields of a link.
-  /// - Throws: A `TableError` or `RouteError` if the links do not go together.
+  /// - Throws: `LinkProblems` or `RouteError` if the links do not go together.
   package static func table() throws -> LinkTable<LinkParameters> {
     try all().table()
   }

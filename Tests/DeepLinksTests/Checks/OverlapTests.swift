@@ -12,6 +12,21 @@ struct OverlapTests {
     (["ride://:x", "ride://(a|b)"], ["ride://(a|b) and ride://:x both take ride://a"]),
     (["https://a.com/x", "https:/:y"], ["https://a.com/x and https:/:y both take https://a.com/x"]),
     (["/:x(a|b)", "/:x(b|c)/d"], []),
+    (["/:a-:b", "/:c.:d"], ["/:a-:b and /:c.:d both take /x-example.x-example"]),
+    (["/:a-:b<int>", "/x-:c"], ["/x-:c and /:a-:b<int> both take /x-example--7"]),
+    (["/:a-:b<int>", "/:c-:d(x|y)"], []), (["/a-:a-:b", "/b-:c-:d"], []),
+    (["/x-y", "/:a-:b"], ["/x-y and /:a-:b both take /x-y"]),
+    (
+      ["https://*.a.com/:x", "https://b.a.com/y"],
+      ["https://b.a.com/y and https://*.a.com/:x both take https://b.a.com/y"]
+    ),
+    (
+      ["https://*.b.com/x", "https://*.com/x", "http://*.com/x"],
+      ["https://*.b.com/x and https://*.com/x both take https://sub.b.com/x"]
+    ),
+    (["https://*.a.com/x", "https://a.com/x"], []),
+    (["https://*.a.com/x", "https:/:y"], ["https://*.a.com/x and https:/:y both take https://sub.a.com/x"]),
+    (["(ride|taxi):/x", "taxi:/:y"], ["(ride|taxi):/x and taxi:/:y both take taxi://x"]),
   ])
   func routesThatTakeOneLinkAreListedWithIt(patterns: [String], expected: [String]) throws {
     var draft = TableDraft<Int>()
@@ -19,12 +34,43 @@ struct OverlapTests {
     #expect(try draft.build().overlaps().map(\.description) == expected)
   }
 
-  @Test func manyRoutesAreLookedAtInAMoment() throws {
+  /// Tables in which no two routes take one link, or hardly any, however much they look alike.
+  @Test(arguments: [
+    ["/s#/:x"], ["/s#/:x<int>", "/:y<int>/t#"], ["/item/:x/s#"], ["/s#-:x", "/s#-:x/y"],
+    ["ride://s#/x", "ride://:y<int>"],
+    ["/s#-:x-:y", "/:x(t#|u#)"], ["https://s#.com/x", "https://*.s#.com/x"],
+  ])
+  func whatIsComparedGrowsWithTheTable(forms: [String]) throws {
+    func steps(_ count: Int) throws -> Int {
+      var draft = TableDraft<Int>()
+      for number in 0..<count {
+        for form in forms { try draft.add(form.replacing("#", with: "\(number)x")) { _ in .open(0) } }
+      }
+      let table = try draft.build()
+      return table.stepsOfOverlaps()
+    }
+    let (few, many) = (try steps(100), try steps(1_000))
+    #expect(many <= 11 * few && few <= 100 * 16 * forms.count, "\(few) \(many)")
+  }
+
+  @Test func tenThousandRoutesWithoutOverlapsTakeAFewStepsEach() throws {
     var draft = TableDraft<Int>()
-    for route in 0..<1_000 {
+    for number in 0..<10_000 { try draft.add("/s\(number)/item/:id<int>/:tab?q?") { _ in .open(0) } }
+    let table = try draft.build()
+    #expect(table.overlaps().isEmpty)
+    #expect(table.stepsOfOverlaps() <= 4 * table.nodeCount)
+  }
+
+  /// Ninety thousand pairs take one link each; for each route some of them are enough.
+  @Test func ofManyOverlapsSomeAreListedForEachRoute() throws {
+    var draft = TableDraft<Int>()
+    for route in 0..<300 {
       try draft.add("/s\(route)/:x") { _ in .open(0) }
       try draft.add("/:y/t\(route)") { _ in .open(0) }
     }
-    #expect(try !draft.build().overlaps().isEmpty)
+    let table = try draft.build()
+    let overlaps = table.overlaps()
+    #expect(Set(overlaps.flatMap { [$0.preferred, $0.other] }).count == 600)
+    #expect(overlaps.count <= 600 * 16)
   }
 }

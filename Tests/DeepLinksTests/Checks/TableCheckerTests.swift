@@ -36,7 +36,7 @@ struct TableCheckerTests {
   func aRouteThatNoLinkReachesIsRefusedWithAnExample(patterns: [String], example: String) {
     let problems = problems(patterns)
     #expect(problems.map(\.code) == [.unreachable])
-    #expect(problems.first?.patterns.first == patterns[0])
+    #expect(problems.first?.places.first == patterns[0])
     #expect(problems.first?.example == example)
   }
 
@@ -44,7 +44,7 @@ struct TableCheckerTests {
     var draft = TableDraft<Int>()
     try draft.add("/a") { _ in .open(0) }
     try draft.add("/:x", priority: 1) { _ in .open(1) }
-    let error = #expect(throws: TableError.self) { try draft.build() }
+    let error = #expect(throws: LinkProblems.self) { try draft.build() }
     #expect(
       error?.description
         == "No link reaches \"/a\": /a, for example, is taken by \"/:x\"; remove it, or give it a priority.")
@@ -79,7 +79,7 @@ struct TableCheckerTests {
     options.fallbacks = ["ride": .scheme("other")]
     var draft = TableDraft<Int>(options: options)
     try draft.add("ride://a") { _ in .open(0) }
-    let error = #expect(throws: TableError.self) { try draft.build() }
+    let error = #expect(throws: LinkProblems.self) { try draft.build() }
     #expect(error?.problems.map(\.code) == [.fallback])
   }
 
@@ -87,17 +87,17 @@ struct TableCheckerTests {
   func thousandsOfEqualRoutesAreRefusedInAMoment(pattern: String) throws {
     var draft = TableDraft<Int>()
     for _ in 0..<2_000 { try draft.add(pattern) { _ in .open(0) } }
-    let error = #expect(throws: TableError.self) { try draft.build() }
+    let error = #expect(throws: LinkProblems.self) { try draft.build() }
     #expect(error?.problems.count == 1_999)
   }
 
-  private func problems(_ patterns: [String]) -> [TableProblem] {
+  private func problems(_ patterns: [String]) -> [LinkProblem] {
     var draft = TableDraft<Int>()
     do {
       for pattern in patterns { try draft.add(pattern) { _ in .open(0) } }
       _ = try draft.build()
       return []
-    } catch let error as TableError {
+    } catch let error as LinkProblems {
       return error.problems
     } catch {
       Issue.record("\(error)")

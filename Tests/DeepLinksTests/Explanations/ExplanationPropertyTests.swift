@@ -15,7 +15,10 @@ struct ExplanationPropertyTests {
     for _ in 0..<40 {
       var (text, components) = ("", [(text: String, offset: Int)]())
       for _ in 0..<dice.below(6) {
-        let component = dice.pick(["a", "b", "ab", "1", "11", "abb", "ü", "a1b", "-1", "1b", "aab", "ab1"])
+        let component = dice.pick([
+          "a", "b", "ab", "1", "11", "abb", "ü", "a1b", "-1", "1b", "aab", "ab1", "a-b", "1-1", "a-1-b",
+          "1-a-1",
+        ])
         components.append((component, text.utf8.count + 1))
         text += "/" + (component == "ü" && dice.below(2) == 0 ? "%C3%BC" : component)
       }

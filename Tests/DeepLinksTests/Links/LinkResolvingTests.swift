@@ -1,4 +1,6 @@
 import DeepLinks
+import LinkSamples
+import RIBKit
 import Testing
 
 @Suite struct LinkResolvingTests {
@@ -25,9 +27,29 @@ import Testing
   @Test(arguments: [
     ("app://trip", "7", "app://trip/7"), ("/a/b", "../c", "/c"), ("/a/b", "c//d", "/a/c//d"),
     ("app:a/b", "c", "app:a/c"), ("/a", "..//b", "/.//b"), ("a", "b", "b"),
+    ("a", "./javascript:alert(1)", "./javascript:alert(1)"),
+    ("a/b", "../https://evil.com/x", "./https://evil.com/x"),
+    ("a", "./1:b", "./1:b"), ("a", "b/c:d", "b/c:d"), ("a/b", "..///evil.com", "/.//evil.com"),
+    ("", "./a:b?c", "./a:b?c"), ("/a", "./b:c", "/b:c"), ("ride:a", "./b:c", "ride:b:c"),
   ])
   func aBaseMayHaveNoPathNoHostAndNoScheme(base: String, reference: String, expected: String) throws {
     #expect(try DeepLink(base).resolving(reference).description == expected)
+  }
+
+  /// Two texts without a scheme or without a host never make a link with one, however their dots and slashes stand.
+  @Test(arguments: 0..<50)
+  func whatNeitherTextHasIsNotInTheResult(seed: Int) throws {
+    var dice = SplitMix(seed: UInt64(seed))
+    let pieces = ["a", "b:", "javascript:", "/", "//", ".", "./", "../", "..", "x", "?", "#", "1:", "ride:"]
+    for _ in 0..<400 {
+      let texts = (0..<2).map { _ in (0..<dice.below(7)).map { _ in dice.pick(pieces) }.joined() }
+      guard let base = try? DeepLink(texts[0]), let reference = try? DeepLink(texts[1]) else { continue }
+      let result = try base.resolving(texts[1])
+      #expect(result.scheme == reference.scheme ?? base.scheme, "\(texts) \(result)")
+      if reference.authority == nil, reference.scheme != nil || base.authority == nil {
+        #expect(result.authority == nil, "\(texts) \(result)")
+      }
+    }
   }
 
   @Test func aReferenceWithABrokenEscapeIsRefused() throws {

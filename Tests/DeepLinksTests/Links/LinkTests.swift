@@ -60,6 +60,36 @@ struct LinkTests {
     )
   }
 
+  /// Browsers read these links as others: a backslash as a slash, a control character as nothing; and people read a host
+  /// where a user stands, and text in another direction.
+  @Test(arguments: [
+    ("https://evil.com\\@ride.example/x", LinkError.Code.backslash, 16), ("/\\evil.com", .backslash, 1),
+    ("https:\\\\evil.com/x", .backslash, 6), ("/a?b=\\", .backslash, 5), ("ride:/a#\\", .backslash, 8),
+    ("ride://evil.com\\/b", .backslash, 15), ("/a\u{0}", .control, 2), ("/a\r\nb", .control, 2),
+    ("java\tscript:a", .scheme, 0), ("ride://a\tb/", .control, 8), ("/?a\u{7F}", .control, 3),
+    ("/ü\u{85}", .control, 3), ("/#\u{9F}", .control, 2), ("/\u{61C}", .direction, 1),
+    ("/\u{200E}", .direction, 1), ("/\u{200F}", .direction, 1), ("/a\u{202E}gpj", .direction, 2),
+    ("/\u{202A}", .direction, 1), ("/?q=\u{2066}", .direction, 4), ("https://\u{2069}a/", .direction, 8),
+    ("https://ride.example@evil.com/x", .user, 8), ("HTTP://:@evil.com", .user, 7), ("http://@a/", .user, 7),
+    ("https://me:pw@ride.example:443/", .user, 8),
+  ])
+  func whatIsReadElsewhereAsAnotherLinkIsRefused(text: String, code: LinkError.Code, offset: Int) throws {
+    let error = #expect(throws: LinkError.self) { try DeepLink(text) }
+    #expect(error?.code == code)
+    #expect(error?.offset == offset)
+    #expect(error?.description.contains("must") == true)
+    #expect(try DeepLink(text, reading: .lenient).description == text)
+  }
+
+  @Test(arguments: [
+    "ride://me:pw@host/x", "/%5C/%00/%0A/%E2%80%AE", "/a@b?c=d@e#f@g", "/\u{A0}\u{61B}\u{61D}",
+    "https://a/@b",
+    "/\u{200D}\u{2010}\u{2029}\u{202F}\u{2065}\u{206A}", "/\u{10FFFF}\u{202}\u{4E8E}", "/ ~",
+  ])
+  func whatIsEscapedOrMeansNothingElsewhereIsRead(text: String) throws {
+    #expect(try DeepLink(text).description == text)
+  }
+
   @Test func aLenientReaderTakesWhatIsNoEscapeAsText() throws {
     #expect(try DeepLink("/50%/a%zz?x=%", reading: .lenient).components.map(\.text) == ["50%", "a%zz"])
     #expect(try DeepLink("/%FF%41", reading: .lenient).components.map(\.text) == ["%FF%41"])

@@ -9,7 +9,8 @@ struct PatternTests {
     "users/:id",
     "https://[fe80::a]:8080/x", "https://([::1]|[fe80::a])/x", "/v:major<int>.x", "/:\"odd name\"/x",
     "/a{/b{/:c}}", "/a\\:b\\*c\\?", "/%E4%B8%AD/中", "/**rest/end",
-    "/*/x",
+    "/*/x", "/:name.:ext", "/a:year<int>-:month<int>-:day<int>z", "/:name{.:ext}", "/:\"a\"x:b(c|d)",
+    "https://*.ride.example/x", "(http|https)://(ride.example|*.ride.example:8443)/x",
     "?q&page<int>=1&limit<int>?&tag*&debug!#:section(a|b)=a", "#top", "/x?utm-source?&\"a b\"", "mgj:",
   ])
   func aPatternPrintsItself(text: String) throws {
@@ -32,13 +33,21 @@ struct PatternTests {
   }
 
   @Test(arguments: [
-    ("/a\\", PatternError.Code.escape, 2), ("/a%4", .escape, 2), ("/:", .name, 2), ("/**", .name, 3),
+    ("/a\\", LinkError.Code.escape, 2), ("/a%4", .escape, 2), ("/:", .name, 2), ("/**", .name, 3),
     ("?&:x", .name, 2),
     ("/:a/:a", .duplicateName, 5), ("/:a?a", .duplicateName, 4), ("/:a<>", .type, 3), ("/:a<int", .type, 3),
     ("/:a()", .list, 4), ("/:a(b|b)", .list, 6), ("/:a(b", .unclosed, 3), ("/{a", .unclosed, 1),
     ("/:\"a", .unclosed, 2),
     ("/a}", .unexpected, 2), ("/a)", .unexpected, 2), ("?a:b", .unexpected, 2), ("/:a:b", .twoParameters, 3),
-    ("/:a{.:b}", .twoParameters, 5), ("/a*", .wildcard, 2), ("/**a/**b", .wildcard, 5),
+    ("/:a{:b}", .twoParameters, 4), ("/:a-{:b}:c", .twoParameters, 8), ("/:a-*", .wildcard, 4),
+    ("/:a-**b", .wildcard, 4),
+    ("/:a-:b-:c-:d-:e-:f-:g-:h-:i", .tooMany, 25), ("/**b-:a", .wildcard, 5), ("https://*/x", .authority, 8),
+    ("https://*./x", .authority, 8), ("https://*.*.a/x", .authority, 8), ("https://a.*.b/x", .authority, 8),
+    ("https://*a.b/x", .authority, 8), ("https://*.a..b/x", .authority, 8),
+    ("https://*.[::1]/x", .authority, 8),
+    ("https://(*.a:x|b)/x", .authority, 8), ("ride://(*.a|b)/x", .authority, 7),
+    ("https://u@a.b/x", .authority, 8),
+    ("/a*", .wildcard, 2), ("/**a/**b", .wildcard, 5),
     ("/a//b", .emptyComponent, 3),
     ("/a{/}/b", .emptyComponent, 5), ("(1x):/a", .authority, 0), ("(a|https):/a", .authority, 0),
     ("https:///a", .authority, 8), ("//(a|b)/c", .authority, 2), ("?a=1&b!=1", .defaultText, 7),
@@ -50,14 +59,14 @@ struct PatternTests {
     ("https://(a.com|a%2Fb)/x", .authority, 8), ("https://a%20.com:x/", .authority, 8),
     ("https://(a.com:99999)/x", .authority, 8),
   ])
-  func whatIsNoPatternIsRefusedWithItsPlace(text: String, code: PatternError.Code, offset: Int) {
-    let error = #expect(throws: PatternError.self) { try LinkPattern(text) }
+  func whatIsNoPatternIsRefusedWithItsPlace(text: String, code: LinkError.Code, offset: Int) {
+    let error = #expect(throws: LinkError.self) { try LinkPattern(text) }
     #expect(error?.code == code, "\(text): \(String(describing: error))")
     #expect(error?.offset == offset, "\(text): \(String(describing: error))")
   }
 
   @Test func anErrorSaysWhatIsWrongAndWhere() {
-    let error = #expect(throws: PatternError.self) { try LinkPattern("/a}") }
+    let error = #expect(throws: LinkError.self) { try LinkPattern("/a}") }
     #expect(
       error?.description == "\"}\" closes nothing here; write \\ before it, at byte 2 of the pattern \"/a}\"."
     )
@@ -66,9 +75,9 @@ struct PatternTests {
   @Test func aPatternStandsForAtMost256Forms() throws {
     #expect(throws: Never.self) { try LinkPattern("{a}{b}{c}{d}{e}{f}{g}{h}") }
     let nested = String(repeating: "{/a", count: 255) + String(repeating: "}", count: 255)
-    #expect(throws: PatternError.self) { try LinkPattern(nested) }
+    #expect(throws: LinkError.self) { try LinkPattern(nested) }
     let deep = String(repeating: "{", count: 100_000)
-    #expect(throws: PatternError.self) { try LinkPattern(deep) }
+    #expect(throws: LinkError.self) { try LinkPattern(deep) }
   }
 
   @Test func aPatternHasLimits() throws {
@@ -84,7 +93,7 @@ struct PatternTests {
       "?" + (0...LinkPattern.maximumComponents).map { "f\($0)" }.joined(separator: "&"),
     ]
     for text in many {
-      let error = #expect(throws: PatternError.self) { try LinkPattern(text) }
+      let error = #expect(throws: LinkError.self) { try LinkPattern(text) }
       #expect(error?.code == .tooMany || error?.code == .wildcard || error?.code == .name)
     }
     #expect(throws: Never.self) { try LinkPattern(String(repeating: "a", count: LinkPattern.maximumLength)) }

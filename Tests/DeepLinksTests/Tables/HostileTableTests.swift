@@ -42,7 +42,7 @@ struct HostileTableTests {
   @Test func groupsInGroupsMayNotStandForMoreThanCanBeCounted() {
     var pattern = "{/a}"
     for _ in 0..<20 { pattern = String(repeating: "{/b}", count: 8) + "{\(pattern)}" }
-    let error = #expect(throws: PatternError.self) { try LinkPattern(pattern) }
+    let error = #expect(throws: LinkError.self) { try LinkPattern(pattern) }
     #expect(error?.code == .tooMany)
   }
 
@@ -71,7 +71,7 @@ struct HostileTableTests {
         }
       }
       let text = String(decoding: bytes.prefix(dice.below(512)), as: UTF8.self)
-      do throws(PatternError) {
+      do throws(LinkError) {
         let isSame = try LinkPattern(text).description.utf8.elementsEqual(text.utf8)
         #expect(isSame)
       } catch {

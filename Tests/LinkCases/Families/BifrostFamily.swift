@@ -46,7 +46,7 @@ package struct BifrostFamily: CaseFamily {
         form.components.removeFirst()
         forms.append(form)
       }
-      do throws(PatternError) {
+      do throws(LinkError) {
         for form in forms { routes.append(try ImportedRoute(number: number, form)) }
       } catch {
         throw CaseProblem("\(error)")

@@ -72,7 +72,7 @@ package struct CTMediatorFamily: CaseFamily {
       }
     }
     var routes: [ImportedRoute] = []
-    do throws(PatternError) {
+    do throws(LinkError) {
       for (number, form) in forms.enumerated() { routes.append(try ImportedRoute(number: number, form)) }
       // Whatever begins like a native action is closed to links.
       var native = ForeignForm(text: "native")

@@ -58,17 +58,17 @@ struct HummingbirdFamily: CaseFamily {
       return .string(route.label.hasPrefix("/") ? route.label : "/" + route.label)
     }
     var draft = TableDraft<Int>()
-    do throws(PatternError) {
+    do throws(LinkError) {
       for route in routes { try draft.add(route.text) { _ in .open(0) } }
     } catch {
       throw CaseProblem("no pattern: \(error)")
     }
-    do throws(TableError) {
+    do throws(LinkProblems) {
       _ = try draft.build()
       return CaseAnswer(["ok": true])
     } catch {
       guard let problem = error.problems.first else { throw CaseProblem("no table: \(error)") }
-      var patterns = problem.patterns
+      var patterns = problem.places
       // Of two routes of one form one with a wildcard is never reached there, or else the later one.
       if problem.code == .duplicate {
         func order(_ text: String) -> (Int, Int) {

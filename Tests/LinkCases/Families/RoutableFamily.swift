@@ -40,7 +40,7 @@ package struct RoutableFamily: CaseFamily {
             ? .parameter(String(word.dropFirst()), suffix: "", mayBeEmpty: true)
             : .literal(String(word), hasEscapes: true))
       }
-      do throws(PatternError) {
+      do throws(LinkError) {
         routes.append(try ImportedRoute(number: number, form))
       } catch {
         throw CaseProblem("\(error)")

@@ -33,7 +33,7 @@ package struct VKURLActionFamily: CaseFamily {
       form.components = [
         .literal(host, hasEscapes: false), .rest("path"), .literal(name.word, hasEscapes: false),
       ]
-      do throws(PatternError) {
+      do throws(LinkError) {
         routes.append(try ImportedRoute(number: number, form))
       } catch {
         throw CaseProblem("\(error)")

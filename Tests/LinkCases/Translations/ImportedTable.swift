@@ -71,10 +71,10 @@ struct ImportedTable {
           isDeclined ? .decline("the handler says no") : .open(index)
         }
       }
-      do throws(TableError) {
+      do throws(LinkProblems) {
         return (try draft.build(), routes, rest)
       } catch {
-        let refused = Set(error.problems.compactMap(\.patterns.first))
+        let refused = Set(error.problems.compactMap(\.places.first))
         let index = routes.lastIndex { refused.contains($0.pattern.description) } ?? routes.count - 1
         rest.insert(routes.remove(at: index), at: 0)
       }

@@ -23,13 +23,13 @@ struct TranslatedPair {
       return
     }
     var draft = TableDraft<Bool>(options: options)
-    do throws(PatternError) {
+    do throws(LinkError) {
       try draft.add(left.text) { _ in .open(true) }
       try draft.add(right.text) { _ in .open(false) }
     } catch {
       throw CaseProblem("no pattern: \(error)")
     }
-    do throws(TableError) {
+    do throws(LinkProblems) {
       let table = try draft.build()
       let isLeft = table.overlaps().first.map { $0.preferred == table.routes[0].token }
       relation = isLeft.map { .ordered(leftIsPreferred: $0) } ?? .apart
@@ -37,8 +37,8 @@ struct TranslatedPair {
       guard let problem = error.problems.first else { throw CaseProblem("no table: \(error)") }
       switch problem.code {
       case .duplicate, .ambiguous: relation = .tied
-      case .unreachable: relation = .ordered(leftIsPreferred: problem.patterns.first == right.text)
-      case .unknownType, .caseOfHost, .fallback, .route: throw CaseProblem("no table: \(error)")
+      case .unreachable: relation = .ordered(leftIsPreferred: problem.places.first == right.text)
+      default: throw CaseProblem("no table: \(error)")
       }
     }
   }

@@ -22,7 +22,7 @@ struct TranslatedPrinter {
     on known: KnownCase, filling texts: [String: [String]], finish: (String) -> String = { $0 }
   ) throws(CaseProblem) -> CaseVerdict {
     let pattern: LinkPattern
-    do throws(PatternError) {
+    do throws(LinkError) {
       pattern = try LinkPattern(route.text)
     } catch {
       throw CaseProblem("no pattern: \(error)")

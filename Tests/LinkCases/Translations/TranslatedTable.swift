@@ -13,10 +13,10 @@ struct TranslatedTable: Sendable {
   /// - Throws: A `CaseProblem` if a pattern is none of our grammar, or no table can be made.
   init(_ routes: [TranslatedRoute], options: TableOptions) throws(CaseProblem) {
     var kept = Self.withoutDuplicates(routes, options)
-    var problems: [TableProblem] = []
+    var problems: [LinkProblem] = []
     for attempt in 0...routes.count + 1 {
       let draft = try Self.draft(kept, options)
-      do throws(TableError) {
+      do throws(LinkProblems) {
         table = try draft.build()
         self.routes = kept
         return
@@ -27,7 +27,7 @@ struct TranslatedTable: Sendable {
         kept = Self.withoutDuplicates(routes.flatMap(\.expanded), options)
         continue
       }
-      let hidden = problems.filter { $0.code == .unreachable }.compactMap(\.patterns.first)
+      let hidden = problems.filter { $0.code == .unreachable }.compactMap(\.places.first)
       guard !hidden.isEmpty else { break }
       kept.removeAll { hidden.contains($0.text) }
     }
@@ -47,7 +47,7 @@ struct TranslatedTable: Sendable {
     var draft = TableDraft<Int>(options: options)
     for (number, route) in routes.enumerated() {
       let rests = route.fullRests
-      do throws(PatternError) {
+      do throws(LinkError) {
         try draft.add(route.text) { parameters in
           let isEmpty = rests.contains { parameters.has($0) && parameters.all($0).isEmpty }
           return isEmpty ? .decline("the rest is empty") : .open(number)

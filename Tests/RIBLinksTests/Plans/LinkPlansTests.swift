@@ -108,7 +108,7 @@ struct LinkPlansTests {
     #expect(pattern?.code == .pattern)
     try links.add("a") { .atOnce { _ in } }
     try links.add("a") { .atOnce { _ in } }
-    #expect(throws: TableError.self) { try links.table() }
+    #expect(throws: LinkProblems.self) { try links.table() }
   }
 
   private var rules: GateRules {

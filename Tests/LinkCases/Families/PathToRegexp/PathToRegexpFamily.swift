@@ -139,7 +139,7 @@ struct PathToRegexpFamily: CaseFamily {
       return .of(known, refusal: "no foreign pattern: \(error)")
     }
     let names: [String]
-    do throws(PatternError) {
+    do throws(LinkError) {
       names = try LinkPattern(route(text, tokens).text).fields.map(\.name)
     } catch {
       throw CaseProblem("no pattern: \(error)")

@@ -1,0 +1,56 @@
+import DeepLinks
+import Testing
+
+/// The hosts of the web: named ones, those below one, and any.
+struct HostTests {
+  @Test(arguments: [
+    ("https://a.ride.example/x", true), ("https://a.b.ride.example/x", true),
+    ("HTTPS://A.Ride.EXAMPLE/x", true),
+    ("https://a-1.ride.example:443/x", true), ("https://bücher.ride.example/x", true),
+    ("https://ride.example/x", false),
+    ("https://.ride.example/x", false), ("https://a..ride.example/x", false),
+    ("https://aride.example/x", false),
+    ("https://evil.com%2F.ride.example/x", false), ("https://evil.com%23.ride.example/x", false),
+    ("https://a.ride.example.evil.com/x", false), ("https://a.ride.example./x", false),
+    ("https://*.ride.example/x", false), ("https://a.ride.example:8443/x", false),
+    ("http://a.ride.example/x", false),
+    ("https://evil.com/a.ride.example/x", false), ("https:/a.ride.example/x", false),
+    ("https://a b.ride.example/x", false),
+  ])
+  func aStarStandsForOneLabelOrMore(link: String, isTaken: Bool) throws {
+    var draft = TableDraft<Int>()
+    try draft.add("https://*.ride.example/x") { _ in .open(0) }
+    let (table, link) = (try draft.build(), try DeepLink(link))
+    #expect((table.match(link) != nil) == isTaken)
+    #expect((table.explain(link).candidates[0].failure == nil) == isTaken)
+    #expect(try #require(table.routes.first).pattern.takes(host: "a.b.ride.example", scheme: "https"))
+  }
+
+  @Test func aNamedHostComesFirstThenTheLongestSuffix() throws {
+    var draft = TableDraft<String>()
+    let patterns = [
+      "https://a.b.com/x", "https://*.b.com/x", "https://(*.com|*.org:8)/x", "https:/x", "https:/:y",
+    ]
+    for pattern in patterns.reversed() { try draft.add(pattern) { _ in .open(pattern) } }
+    let table = try draft.build()
+    #expect(try table.matches(DeepLink("https://a.b.com/x")).map { "\($0.parameters.pattern)" } == patterns)
+    #expect(try table.open("https://c.b.com/x").output == patterns[1])
+    #expect(try table.open("https://b.com/x").output == patterns[2])
+    #expect(try table.open("https://b.org:8/x").output == patterns[2])
+    #expect(try table.open("https://b.org/x").output == patterns[3])
+    #expect(try table.open("https://x.b.com/y").output == patterns[4])
+  }
+
+  @Test func aLinkBelowAHostIsPrintedForAHostThatIsSaid() throws {
+    let pattern = try LinkPattern("https://*.ride.example/:a")
+    #expect(
+      try pattern.link(filling: ["a": ["x"]], host: "A.b.ride.example").description
+        == "https://A.b.ride.example/x")
+    for host in [nil, "ride.example", "*.ride.example", "evil.com/.ride.example", "me@a.ride.example"] {
+      let error = #expect(throws: RouteError.self) { try pattern.link(filling: ["a": ["x"]], host: host) }
+      #expect(error?.code == .authority)
+    }
+    let named = try LinkPattern("https://(*.ride.example|ride.example)/:a")
+    #expect(try named.link(filling: ["a": ["x"]]).description == "https://ride.example/x")
+  }
+}

@@ -1,0 +1,66 @@
+import DeepLinks
+import Testing
+
+/// However long a link is, its matches hold no more than the link itself, and each way through a table looks at it once.
+struct LongLinkTests {
+  private let start = "/" + (0..<2_000).map { _ in "p" }.joined()
+
+  /// Patterns that all take a link, each with other text around its parameter.
+  private func table(_ pattern: (Int) -> String, count: Int = 2_000, priority: (Int) -> Int = { _ in 0 })
+    throws -> LinkTable<Int>
+  {
+    var draft = TableDraft<Int>()
+    for number in 0..<count {
+      try draft.add(pattern(number), priority: priority(number)) { _ in .open(number) }
+    }
+    return try draft.build()
+  }
+
+  private func prefix(_ count: Int) -> String { "/" + String(repeating: "p", count: count) + ":x" }
+
+  @Test func manyMatchesOfALongLinkShareItsText() throws {
+    let table = try table { prefix($0).replacing(":x", with: ":\"x\"%C3%BC") }
+    let size = (DeepLink.maximumLength - start.utf8.count) / 6 - 2
+    let link = try DeepLink(start + String(repeating: "%C3%BC", count: size))
+    let matches = table.matches(link)
+    #expect(matches.count == 2_000)
+    #expect(matches.reduce(0) { $0 + $1.copiedBytes } == 0)
+    let shortest = try #require(matches.first?.parameters["x"])
+    #expect(shortest == "p" + String(repeating: "ü", count: size - 1))
+    #expect(matches.last?.parameters["x"]?.utf8.count == shortest.utf8.count + 1_999)
+    #expect(table.match(link)?.copiedBytes == link.description.utf8.count)
+  }
+
+  /// With priorities the best match is known at the end only; the others before it are not kept.
+  @Test func theBestOfManyPrioritiesIsTheOnlyOneThatIsMade() throws {
+    let table = try table({ prefix($0) + "?q<int>?&r*" }, count: 100, priority: { -$0 })
+    let link = try DeepLink(start + "x?r=1&q=7&r=2")
+    let match = try #require(table.match(link))
+    #expect(match.parameters["x"]?.utf8.count == 2_001)
+    #expect(match.parameters["q"] == "7" && match.parameters.all("r") == ["1", "2"])
+    #expect(match.priority == 0)
+  }
+
+  @Test func aHostOfMillionsOfLabelsIsReadOnce() throws {
+    var draft = TableDraft<Int>()
+    for count in 1...200 {
+      try draft.add("https://*\(String(repeating: ".a", count: count))/x") { _ in .open(count) }
+    }
+    let table = try draft.build()
+    let host = String(repeating: "a.", count: 500_000) + "a"
+    #expect(try table.open("https://\(host)/x").output == 200)
+    #expect(try table.open("https://\(host)./x").output == nil)
+    #expect(try table.matches(DeepLink("https://\(host)/x")).count == 200)
+  }
+
+  @Test func aComponentWithSeveralParametersHasALimit() throws {
+    var draft = TableDraft<Int>()
+    try draft.add("/:a-:b") { _ in .open(0) }
+    try draft.add("/:a") { _ in .open(1) }
+    let table = try draft.build()
+    let text = String(repeating: "a", count: SplitLimits.component - 2)
+    #expect(try table.open("/\(text)-b").output == 0)
+    #expect(try table.open("/\(text)-bb").output == 1)
+    #expect(try table.explain(DeepLink("/\(text)-bb")).candidates.filter { $0.failure == nil }.count == 1)
+  }
+}
