@@ -54,7 +54,7 @@ public struct TableListing: Sendable, Hashable, Codable {
     do throws(LinkProblems) {
       return try draft.build()
     } catch {
-      throw ExportError(.json, pattern: error.problems.first?.patterns.first ?? "", error.description)
+      throw ExportError(.json, pattern: error.problems.first?.places.first ?? "", error.description)
     }
   }
 }
