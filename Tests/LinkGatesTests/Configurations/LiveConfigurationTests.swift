@@ -80,7 +80,7 @@ struct LiveConfigurationTests {
   }
 
   @Test func noVersionIsTheLastOneThatIsEverTaken() throws {
-    let live = try LiveConfiguration(configuration(2), keys: [key])
+    let live = try LiveConfiguration(configuration(2), keys: [key.verifyingKey])
     let step = LinkConfiguration.maximumStep
     let found = refusal { try live.install(configuration(step + 3).signed(with: key)) }
     #expect(found.map(\.code) == [.version])
