@@ -11,7 +11,8 @@ extension TableCore {
   }
 
   /// Puts routes into a trie, also where two of them take one link.
-  static func made(_ routes: [TableRoute], _ options: TableOptions) -> (core: TableCore, builder: TrieBuilder) {
+  static func made(_ routes: [TableRoute], _ options: TableOptions) -> (core: TableCore, builder: TrieBuilder)
+  {
     var builder = TrieBuilder(ignoresCase: options.ignoresCase)
     for (number, type) in options.types.enumerated() where builder.customTypes[type.name] == nil {
       builder.customTypes[type.name] = number

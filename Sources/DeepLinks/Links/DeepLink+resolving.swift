@@ -31,9 +31,7 @@ extension DeepLink {
       }
     }
     // Without an authority two slashes at the beginning would be read as one.
-    if !start.hasSuffix("//"), other.authority == nil, authority == nil, path.hasPrefix("//") {
-      path = "/." + path
-    }
+    if !start.contains("//"), path.hasPrefix("//") { path = "/." + path }
     // RFC 3986, section 4.2: what stands before a colon in the first component of a path would be read as a scheme.
     let first = path.utf8.prefix { $0 != .slash }
     if start.isEmpty, first.contains(.colon) { path = "./" + path }

@@ -90,6 +90,9 @@ struct RewriteTarget: Sendable {
     } catch {
       throw Flaw(reason: error.description)
     }
+    if let host = pattern.hosts.first(where: LinkPattern.isWildcard) {
+      throw Flaw(reason: "A target names one host, and not all below one as \"\(host)\"")
+    }
     for form in pattern.expansions {
       if form.components.contains(where: { if case .star = $0 { true } else { false } }) {
         throw Flaw(reason: "A target has no star, for nothing says what would stand there")

@@ -115,7 +115,9 @@ private struct FFRouterEnd {
 
   init?(_ target: String, _ source: FFRouterSource) {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let path = parts.first, let scheme = path.firstRange(of: "://"), !path.contains("#") else {
+    guard let path = parts.first, let scheme = path.firstRange(of: "://"),
+      !path.replacing("$#", with: "$").contains("#")
+    else {
       return nil
     }
     var components: [String] = []

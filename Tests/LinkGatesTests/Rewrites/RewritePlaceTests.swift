@@ -7,7 +7,8 @@ import Testing
 /// No link decides where a rule or a fallback leads.
 struct RewritePlaceTests {
   @Test(arguments: [
-    "ride://:x", "ride://:x/a", "ride://a:x/b", "https://:x/a", "https:///a", "https://", "/:x", "/**x",
+    "ride://:x", "ride://:x/a", "ride://a:x/b", "https://*.b.example/:x", "ride://:x-:y/a", "/:x-:y",
+    "https://:x/a", "https:///a", "https://", "/:x", "/**x",
     "//:x",
     "ride://{:x}", "ride://{a/}:x", "(ride|bike)://:x", ":x", "*", "ride://a/*", "https://x.example:y/",
   ])
@@ -21,6 +22,7 @@ struct RewritePlaceTests {
   @Test(arguments: [
     "", "www.ride.example", "ride://x", "https://", "https:///", "https://a@b.example", "https://a.example?x",
     "https://a.example#x", "https:a.example", "https:/a.example", "//a.example", "https://a b.example",
+    "https://*.a.example",
   ])
   func aSiteIsASchemeAndAHost(site: String) {
     #expect(throws: RewriteError.self) { try RewriteRules([], fallbacks: [LinkFallback(.site(site))]) }

@@ -39,8 +39,9 @@ import Testing
   @Test func theReferencesAreThoseOfOtherCode() {
     #expect(
       code.references(to: "Receipts").map(\.description) == [
-        "LoggedIn.swift:22:ReceiptsBuilder", "LoggedIn.swift:59:ReceiptsBuilder",
-        "LoggedIn.swift:63:ReceiptsBuilder", "LoggedIn.swift:71:ReceiptsRouter",
+        "RideLinks.swift:25:ReceiptsInteractor", "LoggedIn.swift:22:ReceiptsBuilder",
+        "LoggedIn.swift:59:ReceiptsBuilder", "LoggedIn.swift:63:ReceiptsBuilder",
+        "LoggedIn.swift:71:ReceiptsRouter",
       ])
   }
 }

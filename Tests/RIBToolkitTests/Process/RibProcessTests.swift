@@ -33,7 +33,7 @@ struct RibProcessTests {
       "links.json",
       """
       {"format":1,"version":1,"routes":[{"pattern":"ride://trip/:id<int>"}],
-       "fallbacks":[{"target":"https://a.example"}]}
+       "fallbacks":[{"site":"https://a.example"}]}
       """)
     let words = ["links", "match", "--quiet", "--table", "links.json"]
     #expect(
@@ -42,7 +42,7 @@ struct RibProcessTests {
     #expect(
       try RibProcess.run(words + ["ride://x"], in: folder.path)
         == .init(
-          status: 1, output: "ride://x\n  no route; the fallback is https://a.example\n", errors: ""))
+          status: 1, output: "ride://x\n  no route; the fallback is https://a.example/x\n", errors: ""))
   }
 
   @Test func twoRunsAreNotAtWorkAtOnce() throws {

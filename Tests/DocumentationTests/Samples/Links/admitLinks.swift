@@ -1,0 +1,15 @@
+import DeepLinks
+import LinkGates
+
+func open(_ call: LinkCall, with gate: LinkGate<Destination>, show: (Destination) -> Void) throws {
+  if case .opened(let destination, let pass) = gate.admit(call) {
+    try pass.begin()
+    show(destination)
+  }
+}
+
+func rulesWithDoor() -> GateRules {
+  var rules = GateRules()
+  rules.door = RateLimit("door", burst: 100, every: .milliseconds(100))
+  return rules
+}
