@@ -7,7 +7,7 @@ package struct Comparison: Sendable, Equatable {
   /// The number of cases in both.
   package private(set) var compared = 0
 
-  /// Compares.
+  /// Compares figures with a baseline.
   ///
   /// - Parameters:
   ///   - report: The new report. If only its counts were measured with care, a worse time is only a note.

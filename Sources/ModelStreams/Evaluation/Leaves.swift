@@ -65,8 +65,7 @@ final class BufferedCell<Model: Sendable>: Cell<Model>, BufferedLeaf {
   private let ticket: BufferedSubscribers<Model>.Ticket
   /// The next model, once it was compared with those of other leaves.
   ///
-  /// It is out of the buffer, where it could still give way to a newer
-  /// one.
+  /// It is out of the buffer, where it could still give way to a newer one.
   private var aside: Sequenced<Model>?
 
   init(

@@ -72,7 +72,7 @@ extension Node {
   }
 }
 
-/// The switches that a child container makes in one call, each asked for by what the one before has shown.
+/// A count of the switches in one call of a child container, to stop children that ask for one another without end.
 struct Switches<Key> {
   /// How many are enough.
   ///

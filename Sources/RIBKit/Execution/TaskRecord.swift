@@ -40,7 +40,7 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
 
   var home: UInt { homeOfTask.load(ordering: .relaxed) }
 
-  /// Notes where the task is at home; called by the task itself, before all else that it does.
+  /// Notes where the task keeps its task locals, by which child tasks and other tasks are told apart; called first of all by the task itself.
   func begin() {
     homeOfTask.store(TaskObservation.home, ordering: .relaxed)
   }

@@ -3,7 +3,7 @@ internal import ModelStreams
 
 /// The record of one RIB in a leak watch; it keeps nothing of it alive.
 ///
-/// What it knows is told by the kit, on the tree, and read when the test is over, by whoever checks: therefore the lock. No
+/// The kit writes it on the tree, and a check reads it on another thread when the test is over: therefore the lock. No
 /// reference to a part of the RIB is released under it, for that may run anything.
 final class WatchedRIB: NodeProbe, @unchecked Sendable {
   struct WeakRIB {

@@ -128,7 +128,7 @@ extension Tree {
     if !watchers.isEmpty { tellWatchers { $0.nodeWasDetached(node) } }
   }
 
-  /// Step 6: lets go of the router and the interactor.
+  /// Lets go of the router and the interactor, after the last step of the detach.
   ///
   /// What is released may use the tree in its `deinit`, and attach this very node again. So the node is in no operation
   /// any more, its parts have been taken out of it, and the container that showed it knows that it is gone. The

@@ -180,9 +180,8 @@ private func opaque(_ value: Any) -> Any { value }
 extension ManualHost {
   /// Ends a tree on this host: detaches its root, settles, lets go of the host.
   ///
-  /// Called by something that the host runs it does not settle: the host does, and the tree ends when the attach or detach
-  /// that is in progress has returned. The
-  /// flows of a tree that the host only drives are cancelled, and end in the next ``settleFlows(limit:)``;
+  /// Inside of the host it does not settle, since the host is about to: the tree then ends when the attach or detach that is in progress
+  /// has returned. The flows of a tree that the host only drives are cancelled, and end in the next ``settleFlows(limit:)``;
   /// ``Router/shutdown(fileID:line:)`` waits for them, and drives the host meanwhile.
   ///
   /// - Parameters:

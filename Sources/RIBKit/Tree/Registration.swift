@@ -58,7 +58,7 @@ class Registration: DeliveryTarget, @unchecked Sendable {
   /// Drops the closures of the user, and whatever holds on to something; called once.
   func didEnd() {}
 
-  /// Tells that what has arrived comes after the end.
+  /// Tells the observer that something arrived after the end, and was dropped.
   final func dropLate(_ detail: @autoclosure () -> String = "") {
     tree.emit(.dropped, node, detail())
   }
@@ -135,6 +135,7 @@ extension Node {
   /// to the new activation, whatever task has caused it.
   var isCallersActivationOpen: Bool {
     guard isActive else { return false }
+    // The first ledger of a record is that of its node, and the second that of the tree: see where records are made, below.
     guard let tasks, let record = TaskRecord.current, record.ledgers.first === tasks else { return true }
     return record.activation == activation || tree?.isOperating == true
   }

@@ -64,7 +64,7 @@ final class Tree {
   private var lastSequence = 0
   @exclusivity(unchecked) private var lastNode = 0
   @exclusivity(unchecked) private var lastOrder: UInt64 = 0
-  /// The event during which whatever happens now happens.
+  /// The event in progress: the cause of every event until it ends.
   @exclusivity(unchecked) private var cause: Int?
 
   init(root: Node, on actor: any Actor, options: LaunchOptions) {
@@ -168,7 +168,7 @@ final class Tree {
     emit(.late, node, detail())
   }
 
-  /// Tells the observer what happens to a node whose place is not the one that it was in.
+  /// Tells the observer of an event with a place of its own: that of a node which has left its parent already.
   @discardableResult
   func emit(
     _ kind: TreeEvent.Kind, _ node: Node, at path: String, under parent: Node?, _ detail: String = ""

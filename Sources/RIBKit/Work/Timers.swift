@@ -51,7 +51,7 @@ final class TimerRun: TaskRegistration, @unchecked Sendable {
     }
   }
 
-  /// A sleep until a moment that is so far away now, whenever it begins.
+  /// A sleep until a fixed moment: the delay counts from now, and not from when the sleep begins.
   private static func sleep<C: Clock<Duration>>(
     for delay: Duration, on clock: C
   ) -> @Sendable () async throws -> Void {

@@ -183,6 +183,6 @@ public enum Exhaustivity: Sendable, Hashable {
   case exhaustive
   /// Only what the test asks about, misuse, late calls and leaks; for tests of many parts at once.
   ///
-  /// What came and was passed over is told at the end, in one warning, which fails nothing.
+  /// One warning at the end lists the rest. It fails nothing.
   case loose
 }

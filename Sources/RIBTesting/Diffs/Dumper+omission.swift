@@ -2,7 +2,7 @@
 struct Omission {
   /// How many parts.
   var count = 0
-  /// What says how they compare, to stand after the mark; empty if they are not compared.
+  /// The digest behind the mark; empty if the parts are not compared.
   var note = ""
 }
 

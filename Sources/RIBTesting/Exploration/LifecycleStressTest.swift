@@ -40,7 +40,8 @@ public struct LifecycleStressTest<Subject: Interactor, Services> {
   /// last line leads to runs before the life ends, and is cut short like all else.
   ///
   /// - Parameters:
-  ///   - limit: How many points are tried of each sort of lives, at least 1; of more, so many that lie evenly between the first and the last.
+  ///   - limit: The most points that are tried of each sort of lives, at least 1. If there are more, they are picked evenly from the first to
+  ///     the last.
   ///   - sourceLocation: Where the failures are reported.
   ///   - script: What happens while the interactor is active.
   /// - Complexity: O(*p* · *s*) for *p* points and a script that takes the time *s*.
