@@ -206,7 +206,9 @@ extension LinkSignature {
   func checkHost(
     of signed: DeepLink, whichBecame link: DeepLink, by pattern: LinkPattern
   ) throws(SignatureError) {
-    guard form == 1, !signed.isWeb, signed.host?.utf8.contains(where: \.isLetter) == true,
+    // An escape may be a letter too: the first form folds a host after it has read its escapes.
+    guard form == 1, !signed.isWeb,
+      signed.host?.utf8.contains(where: { $0.isLetter || $0 == .percent }) == true,
       signed != link || pattern.mayTakeHost
     else { return }
     throw SignatureError(

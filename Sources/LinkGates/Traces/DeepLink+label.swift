@@ -9,8 +9,10 @@ extension DeepLink {
 
 extension String {
   /// The text up to what may be a query or a fragment, in one line, and bounded.
+  ///
+  /// Only the beginning is looked at: a hostile text may have a million bytes, and one of more than 200 is cut off below.
   var label: String {
-    String(String.UnicodeScalarView(unicodeScalars.prefix { $0 != "?" && $0 != "#" })).line
+    String(String.UnicodeScalarView(unicodeScalars.prefix(201).prefix { $0 != "?" && $0 != "#" })).line
   }
 
   /// The text in one line, and bounded so that it is part of a sentence.

@@ -192,7 +192,10 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   public func beginSession(
     _ id: some Hashable & Sendable, then: @escaping (Root.InteractorType, LinkOutcome) -> Void
   ) -> Bool {
+    let former = gate.session
     gate.beginSession(id)
+    // Another user: what is on its way was for the former one, and would defer itself for the new one.
+    if gate.session != former { cancel() }
     return resume(then: then)
   }
 

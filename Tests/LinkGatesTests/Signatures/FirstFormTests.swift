@@ -94,6 +94,11 @@ struct FirstFormTests {
     #expect(gate.open(old, from: .web).refusal?.code == .malformedSignature)
     #expect(
       gate.open(old.replacing("AbCdEf", with: "abcdef"), from: .web).refusal?.code == .malformedSignature)
+    // Letters may be written as escapes; the first form folds them all the same.
+    for host in ["%61%62%63%64%65%66", "%41%62%43%64%45%66"] {
+      let escaped = gate.open(old.replacing("AbCdEf", with: host), from: .web)
+      #expect(escaped.refusal?.code == .malformedSignature, "\(host)")
+    }
     let out = try #require(try Self.links().first { $0.hasPrefix("ride://sign-out") })
     #expect(gate.open(out, from: .web).output == "out")
     let trip = try #require(try Self.links().first { $0.hasPrefix("ride://trip/7") })

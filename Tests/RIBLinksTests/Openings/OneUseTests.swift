@@ -140,4 +140,22 @@ struct OneUseTests {
     #expect(history.places.places.map(\.description) == ["/a"])
     #expect(!history.places.canGoBack)
   }
+
+  @Test func anotherUserStopsTheLinkOnItsWayAndEndsTheHistory() throws {
+    session.open()
+    tree.launch()
+    defer { tree.end() }
+    let (opener, world) = (tree.opener, world)
+    let history = TreeHistory(of: tree.root, opener)
+    world.host.run { _ = opener.beginSession("A") { world.note("[\($1)]") } }
+    tree.open("app://a")
+    history.record()
+    world.manners = ["c": .never]
+    tree.open("app://a/c")
+    world.host.run { _ = opener.beginSession("B") { world.note("[\($1)]") } }
+    world.host.settle()
+    #expect(world.take().hasSuffix("[stopped at step 2 (c): cancelled]"))
+    #expect(history.places.places.map(\.description) == ["/a"])
+    #expect(!history.places.canGoBack)
+  }
 }
