@@ -47,7 +47,8 @@ extension LinkPattern {
 
   /// Whether bytes are labels with a dot between two of them.
   ///
-  /// Nothing else is taken for a label: an escape or an underline of another host could otherwise stand in one.
+  /// A label is ASCII, as browsers hand hosts on. Of other characters some are read as a slash, a dot or an `@` where a host is looked up,
+  /// so that the link would be one of another host.
   static func areLabels(_ bytes: some Sequence<UInt8>) -> Bool {
     var isInLabel = false
     for byte in bytes {
@@ -55,7 +56,7 @@ extension LinkPattern {
         guard isInLabel else { return false }
         isInLabel = false
       } else {
-        guard byte.isNameByte || byte == .minus || byte >= 0x80 else { return false }
+        guard byte.isNameByte || byte == .minus && isInLabel else { return false }
         isInLabel = true
       }
     }
