@@ -21,6 +21,7 @@ final class GateCore: Sendable {
   let now: @Sendable () -> Duration
   let observer: (any LinkObserver)?
   let memory: Lock<GateMemory>
+  let sessions = SessionLine()
 
   init(_ rules: GateRules, _ observer: (any LinkObserver)?, _ now: @escaping @Sendable () -> Duration) {
     self.rules = rules
@@ -41,8 +42,49 @@ final class GateCore: Sendable {
   func lead(
     _ call: LinkCall, _ table: TableCore, _ purpose: Purpose, asking ask: (LinkMatch) -> String?
   ) -> GateEnd {
-    var run = GateRun(self, table, call, CallRecord(), isDryRun: purpose == .ask)
+    lead(call, table, purpose, record(since: nil), ask)
+  }
+
+  /// Reads a link, and leads it through all checks.
+  @usableFromInline
+  func lead(
+    _ text: LinkText, _ table: TableCore, _ purpose: Purpose, asking ask: (LinkMatch) -> String?
+  ) -> GateEnd {
+    lead(text, table, purpose, record(since: nil), ask)
+  }
+
+  func lead(
+    _ call: LinkCall, _ table: TableCore, _ purpose: Purpose, _ record: CallRecord,
+    _ ask: (LinkMatch) -> String?
+  ) -> GateEnd {
+    var run = GateRun(self, table, call, record, isDryRun: purpose == .ask)
     return finish(&run, purpose, ask)
+  }
+
+  /// Reads a link, and leads it through all checks.
+  ///
+  /// To read a text takes time that grows with it, so the door is asked first. One that is too long for a link is refused
+  /// without being read; it takes one token, as it takes no more time than the shortest.
+  func lead(
+    _ text: LinkText, _ table: TableCore, _ purpose: Purpose, _ record: CallRecord,
+    _ ask: (LinkMatch) -> String?
+  ) -> GateEnd {
+    let bytes = text.text.utf8.count
+    let cost = bytes > DeepLink.maximumLength ? 0 : bytes
+    if let door = rules.door, let excess = enter(text.origin, bytes: cost, isDryRun: purpose == .ask) {
+      let sentence = RateLimit.sentence(excess, at: door, "\"\(text.text.label)\"", text.origin)
+      return .refused(
+        refuse(text, purpose, .flooded, rule: door.name, sentence, retryAfter: excess.wait))
+    }
+    var record = record
+    record.isIn = true
+    do throws(LinkError) {
+      let link = try DeepLink(text.text, reading: table.options.reading)
+      let call = LinkCall(link, from: text.origin, context: text.context, metadata: text.metadata)
+      return lead(call, table, purpose, record, ask)
+    } catch {
+      return .refused(refuse(text, purpose, .unreadable, error.description.lines))
+    }
   }
 
   /// Leads a call that had to wait through all checks again.
@@ -61,17 +103,23 @@ final class GateCore: Sendable {
     }
   }
 
+  /// The record of a call whose link came before, or comes now.
+  func record(since arrival: LinkArrival?) -> CallRecord {
+    CallRecord(session: arrival?.session ?? sessions.current, deadline: arrival?.deadline)
+  }
+
   private func finish(_ run: inout GateRun, _ purpose: Purpose, _ ask: (LinkMatch) -> String?) -> GateEnd {
     do throws(GateRefusal) {
       switch try run.decide(asking: ask) {
       case .open(let match):
-        let pass = LinkPass(match, run, route: match.index)
         switch purpose {
-        case .open: try pass.begin()
+        case .open:
+          try run.begin(match.index)
+          return .opened(LinkPass(begun: match))
         case .admit: break
         case .ask: run.note(.opened, .handler, route: match.index)
         }
-        return .opened(pass)
+        return .opened(LinkPass(match, run))
       case .wait(let guardName, let reason): return .deferred(try run.keep(guardName, reason))
       }
     } catch {
@@ -95,27 +143,39 @@ final class GateCore: Sendable {
     }
   }
 
-  /// Refuses a text that is no link.
-  @usableFromInline
-  func refuse(
-    _ text: String, _ error: LinkError, _ origin: LinkOrigin, _ metadata: [String: String], _ purpose: Purpose
+  /// Refuses a text that was not read as a link.
+  private func refuse(
+    _ text: LinkText, _ purpose: Purpose, _ code: GateRefusal.Code, rule: String? = nil, _ sentence: String,
+    retryAfter: Duration? = nil
   ) -> GateRefusal {
-    var refusal = GateRefusal(.unreadable, link: text.label, error.description.lines)
-    // It was read to its end, so it is counted as a link is.
-    if let door = rules.door, let excess = enter(origin, bytes: text.utf8.count, isDryRun: purpose == .ask) {
-      refusal = GateRefusal(
-        .flooded, link: text.label, rule: door.name,
-        RateLimit.sentence(excess, at: door, "\"\(text.label)\"", origin), retryAfter: excess.wait)
-    }
-    if let observer {
-      observer.linkDecided(
-        LinkEvent(
-          decision: .refused(refusal.code), number: memory.withLock { $0.nextNumber() }, origin: origin,
-          stage: refusal.stage, route: nil, rule: refusal.rule, link: refusal.link,
-          detail: refusal.description,
-          metadata: metadata, time: now(), isDryRun: purpose == .ask))
-    }
+    let refusal = GateRefusal(code, link: text.text.label, rule: rule, sentence, retryAfter: retryAfter)
+    guard let observer else { return refusal }
+    observer.linkDecided(
+      LinkEvent(
+        decision: .refused(code), number: memory.withLock { $0.nextNumber() }, origin: text.origin,
+        stage: refusal.stage, route: nil, rule: rule, link: refusal.link, detail: sentence,
+        metadata: text.metadata, time: now(), isDryRun: purpose == .ask))
     return refusal
+  }
+}
+
+/// A link that was not read yet, and what goes along with it.
+@usableFromInline
+struct LinkText: Sendable {
+  let text: String
+  let origin: LinkOrigin
+  let context: LinkContext
+  let metadata: [String: String]
+
+  @usableFromInline
+  init(
+    _ text: String, _ origin: LinkOrigin, _ context: LinkContext = LinkContext(),
+    _ metadata: [String: String] = [:]
+  ) {
+    self.text = text
+    self.origin = origin
+    self.context = context
+    self.metadata = metadata
   }
 }
 
@@ -123,7 +183,6 @@ final class GateCore: Sendable {
 struct GateMemory: Sendable {
   var ledger: RateLedger
   var deferrals: DeferralList
-  var sessions = SessionLine()
   private var number: UInt64 = 0
 
   init(_ rules: GateRules) {

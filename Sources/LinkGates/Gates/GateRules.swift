@@ -28,9 +28,9 @@ public struct GateRules: Sendable {
 
   /// How much may come in from each origin, before anything else is asked; no bound at first.
   ///
-  /// It bounds what hostile links cost, so it counts every call, also one that is refused later. A link takes one token,
-  /// and one more for each full 1,024 bytes of its text; one that costs more than the burst never comes in. Routes mean
-  /// nothing here.
+  /// It bounds what hostile links cost, so it counts every call, also one that is refused later, and is asked before a text is
+  /// read. A link takes one token, and one more for each full 1,024 bytes of its text; one that costs more than the burst
+  /// never comes in. A text that is longer than a link may be takes one token. Routes mean nothing here.
   public var door: RateLimit?
 
   /// How often links may be opened.
@@ -44,8 +44,10 @@ public struct GateRules: Sendable {
   /// How often a link may be redirected.
   public var maximumRedirects = 8
 
-  /// How long a call may wait.
+  /// How long a call may wait, counted from when its link came, also if it has to wait several times.
   public var deferralTime = Duration.seconds(600)
+
+  var waitingTime: Duration { max(.zero, deferralTime) }
 
   /// How many calls may wait, each because of another guard.
   public var maximumDeferred = 8

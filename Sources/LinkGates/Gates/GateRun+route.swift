@@ -30,7 +30,7 @@ extension GateRun {
         // It is right, as it was before the call had to wait or came to another route; but its time may be over, it may have been used,
         // and this route may read its host as a value.
         try proof.signature.checkHost(of: signed, whichBecame: link, by: table.routes[route].pattern)
-        return try verification.verifier.check(proof.signature, at: time, isDryRun: true)
+        return try verification.verifier.checkAgain(proof.signature, at: time, isDryRun: true)
       }
       let signature = try verification.verifier.verify(signed, at: time, isDryRun: true)
       try signature.checkHost(of: signed, whichBecame: link, by: table.routes[route].pattern)
@@ -46,22 +46,43 @@ extension GateRun {
     }
   }
 
-  /// Uses up the signatures that were found to be right.
+  /// Why the link must not go on: it came in for somebody who is not signed in any more; nothing if nothing has changed.
+  func endedSession() -> GateRefusal? {
+    guard gate.sessions.current != record.session else { return nil }
+    return refusal(
+      .endedSession,
+      "The link \(quoted) came in a session that has ended; open it again if it is for who is signed in now.")
+  }
+
+  /// Uses up the signatures that were found to be right, and tells the observer that the link is opened.
+  func begin(_ route: Int) throws(GateRefusal) {
+    do throws(GateRefusal) {
+      try spend(route)
+    } catch {
+      note(error, route: route)
+      throw error
+    }
+    note(.opened, .handler, route: route)
+  }
+
+  /// Uses up the signatures, if the link may still be opened.
   ///
   /// Another call with one of the links may have been faster. All are looked at before the first is used up, so that a
-  /// link is not lost because of another that a guard had sent here.
-  func spendSignatures(_ route: Int) throws(GateRefusal) {
+  /// link is not lost because of another that a guard had sent here. The session is asked for first, so that nothing is
+  /// used up for nobody; it may end right after, as it may right after the link was opened.
+  func spend(_ route: Int) throws(GateRefusal) {
     guard !isDryRun else {
       throw refusal(
         .notAdmitted,
         "It was only asked what would become of the link \(quoted); open it, or admit it, and begin with what that gives."
       )
     }
+    if let refusal = endedSession() { throw refusal }
     guard let verification = gate.rules.verification else { return }
     do throws(SignatureError) {
       for isDryRun in record.proofs.count > 1 ? [true, false] : [false] {
         for proof in record.proofs {
-          try verification.verifier.check(proof.signature, at: verification.time(), isDryRun: isDryRun)
+          try verification.verifier.checkAgain(proof.signature, at: verification.time(), isDryRun: isDryRun)
         }
       }
     } catch {
@@ -129,15 +150,19 @@ extension GateRun {
     )
   }
 
-  /// Lets the call wait, unless the session has ended in which its guards were asked.
-  func keep(_ guardName: String, _ reason: String) throws(GateRefusal) -> DeferredCall {
+  /// Lets the call wait, unless the session has ended in which its link came in.
+  mutating func keep(_ guardName: String, _ reason: String) throws(GateRefusal) -> DeferredCall {
+    // The first time only: a link that waits again and again must not wait for ever.
+    let deadline = record.deadline ?? gate.now() + gate.rules.waitingTime
+    record.deadline = deadline
     let deferred = DeferredCall(
-      call: call, guardName: guardName, reason: reason,
-      deadline: gate.now() + max(.zero, gate.rules.deferralTime), token: DeferralToken(), record: record)
+      call: call, guardName: guardName, reason: reason, deadline: deadline, token: DeferralToken(),
+      record: record)
     guard !isDryRun else { return deferred }
     let isKept = gate.memory.withLock { memory in
-      guard memory.sessions.current == session else { return false }
-      memory.deferrals.keep(deferred.token, guardName: guardName, deadline: deferred.deadline)
+      // Asked under the lock under which sessions end.
+      guard gate.sessions.current == record.session else { return false }
+      memory.deferrals.keep(deferred.token, guardName: guardName, deadline: deadline)
       return true
     }
     guard isKept else { throw refuse(.gone, deferred) }

@@ -33,9 +33,6 @@ struct GateRun: Sendable {
   var link: DeepLink
   /// The link before rules changed it, which a signature is about.
   var signed: DeepLink
-  /// The session in which guards were asked, if any were.
-  private(set) var session: LinkSession?
-
   init(_ gate: GateCore, _ table: TableCore, _ call: LinkCall, _ record: CallRecord, isDryRun: Bool) {
     self.gate = gate
     self.table = table
@@ -58,6 +55,10 @@ struct GateRun: Sendable {
   /// - Throws: Why it is refused.
   mutating func decide(asking ask: Asking) throws(GateRefusal) -> End {
     try checkDepth()
+    if let refusal = endedSession() {
+      note(refusal, route: nil)
+      throw refusal
+    }
     try checkDoor()
     var seen: [DeepLink] = []
     while true {
@@ -98,10 +99,7 @@ struct GateRun: Sendable {
     try checkExposure(route)
     try checkSignature(route)
     try checkLimits(route)
-    let guards = try guards(of: route)
-    // A guard may decide by who is signed in. Should that change before the call is kept, it belongs to nobody.
-    if !guards.isEmpty, session == nil { session = gate.memory.withLock { $0.sessions.current } }
-    for check in guards {
+    for check in try guards(of: route) {
       switch scope.run({ check.decide(scope.call, match) }) {
       case .allow: note(.allowed, .guards, route: route, rule: check.name)
       case .deny(let reason): throw denied(route, by: check, reason)

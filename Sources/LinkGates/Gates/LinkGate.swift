@@ -2,7 +2,7 @@ public import DeepLinks
 
 /// The one way in for links: it opens those that may come in, and says why the others may not.
 ///
-/// A link is read, rewritten, and matched; then its route must be exported or the link be local, its signature right, and
+/// A link pays at the door, and is read, rewritten, and matched; then its route must be exported or the link be local, its signature right, and
 /// not too many must have come; then the guards are asked, those of the gate and those of the route; at last the handler.
 /// When a handler declines, the next route that takes the link goes through the same checks. A refusal is final: it never
 /// lets another route have the link.
@@ -65,7 +65,7 @@ public final class LinkGate<Output: Sendable>: Sendable {
     _ text: String, from origin: LinkOrigin, context: LinkContext = LinkContext(),
     metadata: [String: String] = [:]
   ) -> GateOutcome<Output> {
-    lead(text, origin, context, metadata, .open)
+    lead(LinkText(text, origin, context, metadata), .open)
   }
 
   /// Checks a link as `open` does, and counts it, but spends nothing: who opens it calls `begin` of the pass then.
@@ -92,7 +92,7 @@ public final class LinkGate<Output: Sendable>: Sendable {
     _ text: String, from origin: LinkOrigin, context: LinkContext = LinkContext(),
     metadata: [String: String] = [:]
   ) -> GateOutcome<Output> {
-    lead(text, origin, context, metadata, .admit)
+    lead(LinkText(text, origin, context, metadata), .admit)
   }
 
   /// Says what would become of a call, without spending, counting or keeping anything.
@@ -119,7 +119,7 @@ public final class LinkGate<Output: Sendable>: Sendable {
     _ text: String, from origin: LinkOrigin, context: LinkContext = LinkContext(),
     metadata: [String: String] = [:]
   ) -> GateOutcome<Output> {
-    lead(text, origin, context, metadata, .ask)
+    lead(LinkText(text, origin, context, metadata), .ask)
   }
 
   /// Opens a call that had to wait, once.
@@ -152,18 +152,34 @@ public final class LinkGate<Output: Sendable>: Sendable {
       (rules.guards + rules.routeGuards).map(\.name))
   }
 
-  @inlinable
-  func lead(
-    _ text: String, _ origin: LinkOrigin, _ context: LinkContext, _ metadata: [String: String],
-    _ purpose: GateCore.Purpose
+  /// Checks a link as `admit` does that came before now.
+  package func admit(_ call: LinkCall, since arrival: LinkArrival) -> GateOutcome<Output> {
+    let table = live.table
+    var output: Output?
+    let end = core.lead(call, table.core, .admit, core.record(since: arrival)) {
+      table.reasonToDecline($0, &output)
+    }
+    return Self.outcome(end, output)
+  }
+
+  /// Reads and checks a link as `admit` does that came before now.
+  package func admit(
+    _ text: String, from origin: LinkOrigin, since arrival: LinkArrival
   ) -> GateOutcome<Output> {
     let table = live.table
-    do throws(LinkError) {
-      let link = try DeepLink(text, reading: table.core.reading)
-      return lead(LinkCall(link, from: origin, context: context, metadata: metadata), table, purpose)
-    } catch {
-      return .refused(core.refuse(text, error, origin, metadata, purpose))
+    var output: Output?
+    let end = core.lead(LinkText(text, origin), table.core, .admit, core.record(since: arrival)) {
+      table.reasonToDecline($0, &output)
     }
+    return Self.outcome(end, output)
+  }
+
+  @inlinable
+  func lead(_ text: LinkText, _ purpose: GateCore.Purpose) -> GateOutcome<Output> {
+    let table = live.table
+    var output: Output?
+    let end = core.lead(text, table.core, purpose) { table.reasonToDecline($0, &output) }
+    return Self.outcome(end, output)
   }
 
   @inlinable

@@ -5,18 +5,24 @@ internal import Locks
 ///
 /// A link for one use is not used up when the gate has looked at it, but when its way has begun. Whoever asked the gate to
 /// `admit` a link calls `begin` at that moment. A pass that never begins costs nothing and need not be given back: the
-/// link may be tapped again.
+/// link may be tapped again. It does not begin when the session has ended in which the link came in.
 public struct LinkPass: Sendable {
   /// The route that takes the link, and what its fields hold.
   public let match: LinkMatch
 
-  /// Nothing if there is nothing to spend and nobody to tell, which is so for most links.
+  /// Nothing if it has begun already.
   private let spending: LinkSpending?
 
-  init(_ match: LinkMatch, _ run: GateRun, route: Int) {
+  /// Makes a pass that has begun.
+  init(begun match: LinkMatch) {
     self.match = match
-    let isPlain = run.record.proofs.isEmpty && run.gate.observer == nil && !run.isDryRun
-    spending = isPlain ? nil : LinkSpending(run, route)
+    spending = nil
+  }
+
+  /// Makes a pass that has still to begin.
+  init(_ match: LinkMatch, _ run: GateRun) {
+    self.match = match
+    spending = LinkSpending(run, match.index)
   }
 
   /// Spends the signatures for one use, and tells the observer that the link is opened.
@@ -24,8 +30,8 @@ public struct LinkPass: Sendable {
   /// It is called when the way of the link begins, from any isolation. The first call decides; later ones, of copies of
   /// the pass too, give the same answer.
   ///
-  /// - Throws: A `GateRefusal` if another call was faster, the time of a signature is over, or the gate was only asked what
-  ///   would become of the link. Then the link must not be opened.
+  /// - Throws: A `GateRefusal` if another call was faster, the time of a signature or of its key is over, the session of the link
+  ///   has ended, or the gate was only asked what would become of the link. Then the link must not be opened.
   public func begin() throws(GateRefusal) {
     try spending?.begin()
   }
@@ -65,7 +71,7 @@ private final class LinkSpending: Sendable {
 
   private func decide() -> Decision {
     do throws(GateRefusal) {
-      try run.spendSignatures(route)
+      try run.spend(route)
       return .begun
     } catch {
       return .refused(error)

@@ -13,7 +13,7 @@ public struct DeferredCall: Sendable {
   /// Why it has to wait.
   public let reason: String
 
-  /// When it is refused, on the clock of the gate.
+  /// When it is refused, on the clock of the gate: the same however often it has to wait.
   public let deadline: Duration
 
   let token: DeferralToken
@@ -24,6 +24,10 @@ public struct DeferredCall: Sendable {
 /// What one call has shown and was counted for: it need not do so again for another route, after a redirect, or when it
 /// is resumed.
 struct CallRecord: Sendable {
+  /// The session in which its link came in: neither what waits of it nor its pass goes over into another.
+  let session: LinkSession
+  /// Until when it may wait, counted from when it came; nothing before it had to.
+  var deadline: Duration?
   /// The links whose signatures were found to be right.
   var proofs: [SignatureProof] = []
   /// The routes it was counted for, by all limits that count them.

@@ -62,6 +62,20 @@ public struct LinkVerifier: Sendable {
     return signature
   }
 
+  /// Looks again at what a signature says that was found to be right some time ago.
+  ///
+  /// Its bytes are what they were, so they are not compared again. But since then the key may have ended too.
+  ///
+  /// - Parameters:
+  ///   - signature: What it says.
+  ///   - time: What time it is, in seconds since 1970.
+  ///   - isDryRun: Whether it is only asked: then a link for one use is not used up.
+  /// - Throws: A `SignatureError` that says why the link must not be followed.
+  func checkAgain(_ signature: LinkSignature, at time: Int64, isDryRun: Bool) throws(SignatureError) {
+    _ = try keys.key(signature.key, at: time, of: "link")
+    try check(signature, at: time, isDryRun: isDryRun)
+  }
+
   /// Looks at what a signature says that was found to be right.
   ///
   /// - Parameters:
@@ -69,7 +83,7 @@ public struct LinkVerifier: Sendable {
   ///   - time: What time it is, in seconds since 1970.
   ///   - isDryRun: Whether it is only asked: then a link for one use is not used up.
   /// - Throws: A `SignatureError` that says why the link must not be followed.
-  func check(_ signature: LinkSignature, at time: Int64, isDryRun: Bool) throws(SignatureError) {
+  private func check(_ signature: LinkSignature, at time: Int64, isDryRun: Bool) throws(SignatureError) {
     guard signature.expiry > time else {
       throw SignatureError(.expired, "The link is no longer good; ask for a new one.")
     }

@@ -90,6 +90,8 @@ extension GateRefusal {
     case declined
     /// It was only asked what would become of it, and then its pass was to begin.
     case notAdmitted
+    /// The session in which it came in has ended, before it was opened.
+    case endedSession
 
     /// The check that it does not get through.
     public var stage: GateStage {
@@ -104,7 +106,7 @@ extension GateRefusal {
         .signature
       case .limited: .limit
       case .denied, .unknownGuard: .guards
-      case .declined, .notAdmitted: .handler
+      case .declined, .notAdmitted, .endedSession: .handler
       }
     }
   }
@@ -114,10 +116,10 @@ extension GateRefusal {
 public enum GateStage: String, Sendable, Hashable, CaseIterable {
   /// A call that had to wait is taken up again.
   case resume
-  /// The text is read as a link.
-  case read
   /// Not too much comes from where it comes.
   case door
+  /// The text is read as a link.
+  case read
   /// Rules turn the link into another.
   case rewrite
   /// A route of the table takes it.

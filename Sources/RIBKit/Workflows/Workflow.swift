@@ -22,8 +22,9 @@ public struct Workflow<Root: Interactor, Item: Interactor, Value> {
   /// Told, on the tree, what the workflow does.
   package var progress: ((WorkflowProgress) -> Void)?
 
-  /// Called on the tree before the first step, if the workflow gets so far; what it throws stops the workflow.
-  package var willBegin: (() throws -> Void)?
+  /// Called on the tree with 0 before the workflow begins, if it gets so far, and with the number of each step when its item is
+  /// there, before its body; what it throws stops the workflow.
+  package var mayContinue: ((_ step: Int) throws -> Void)?
 
   init(name: String, steps: [WorkflowStep]) {
     self.name = name
@@ -104,7 +105,7 @@ extension Interactor {
       let registration = WorkflowRegistration(node, of: tree)
       let run = TypedWorkflowRun<Value>(
         workflow.name, workflow.steps, registration, progress: workflow.progress,
-        willBegin: workflow.willBegin
+        mayContinue: workflow.mayContinue
       ) { outcome, isLive in
         guard isLive, let me = node.interactor else { return }
         then?(Self.cast(me), outcome)
@@ -131,7 +132,7 @@ extension Interactor {
       let registration = WorkflowRegistration(node, of: tree)
       let run = TypedWorkflowRun<Value>(
         workflow.name, workflow.steps, registration, progress: workflow.progress,
-        willBegin: workflow.willBegin
+        mayContinue: workflow.mayContinue
       ) { outcome, _ in
         result.set(outcome)
       }

@@ -3,7 +3,7 @@ class WorkflowRun: TreeTask {
   private let name: String
   private let steps: [WorkflowStep]
   private let progress: ((WorkflowProgress) -> Void)?
-  private let willBegin: (() throws -> Void)?
+  private let mayContinue: ((Int) throws -> Void)?
   private let tree: Tree
   private let root: Node
   /// The end of the registration lets go of this run, not this run of it: its task may begin after that end.
@@ -19,12 +19,12 @@ class WorkflowRun: TreeTask {
 
   init(
     _ name: String, _ steps: [WorkflowStep], _ registration: TaskRegistration,
-    progress: ((WorkflowProgress) -> Void)?, willBegin: (() throws -> Void)?
+    progress: ((WorkflowProgress) -> Void)?, mayContinue: ((Int) throws -> Void)?
   ) {
     self.name = name
     self.steps = steps
     self.progress = progress
-    self.willBegin = willBegin
+    self.mayContinue = mayContinue
     self.registration = registration
     tree = registration.tree
     root = registration.node
@@ -44,7 +44,7 @@ class WorkflowRun: TreeTask {
     // A workflow that was superseded in the turn of its start never begins.
     if reason == nil {
       do {
-        try willBegin?()
+        try mayContinue?(number)
       } catch {
         stop(.failed(error))
       }
@@ -65,6 +65,7 @@ class WorkflowRun: TreeTask {
         break
       }
       do {
+        try mayContinue?(number)
         value = try await step.run(on: actor, interactor, value)
         if reason == nil { following = try step.follow(interactor) }
       } catch {
@@ -140,11 +141,11 @@ final class TypedWorkflowRun<Value>: WorkflowRun {
 
   init(
     _ name: String, _ steps: [WorkflowStep], _ registration: TaskRegistration,
-    progress: ((WorkflowProgress) -> Void)?, willBegin: (() throws -> Void)?,
+    progress: ((WorkflowProgress) -> Void)?, mayContinue: ((Int) throws -> Void)?,
     whenEnded: @escaping (WorkflowOutcome<Value>, _ isLive: Bool) -> Void
   ) {
     self.whenEnded = whenEnded
-    super.init(name, steps, registration, progress: progress, willBegin: willBegin)
+    super.init(name, steps, registration, progress: progress, mayContinue: mayContinue)
   }
 
   override func finish(_ value: Any, _ stop: WorkflowStop?, _ registration: TaskRegistration) {

@@ -8,8 +8,6 @@ final class LinkWalk {
   private var path: LinkPath
   private let timeout: Duration?
   private var depth = 0
-  /// How many places were changed.
-  private(set) var changes = 0
   /// The router that has been asked for a child, and does not show it yet.
   ///
   /// It outlives the walk: when a newer link supersedes this one here, the next walk must take the wish back, or the child would
@@ -66,11 +64,9 @@ final class LinkWalk {
       case .unreadable:
         _ = try arrive(at: router)
         // Nothing to be seen is cleared too where an earlier link has left a wish.
-        if stage.canBeCleared { changes += 1 }
         if stage.canBeCleared || router === unsettled { stage.clear() }
         return nil
       case .other(let title):
-        changes += 1
         stage.show(before)
         return leg(title, under: router, before)
       case .same:
@@ -81,7 +77,6 @@ final class LinkWalk {
         }
         // Asked before the child is entered, while its parent can still build another one.
         guard accepts(child) else {
-          changes += 1
           stage.clear()
           stage.show(before)
           return leg("\(type(of: child.interactor))", under: router, before)
@@ -105,7 +100,6 @@ final class LinkWalk {
     case .same: break
     case .unreadable: throw stray(.unknown, at: router)
     case .other:
-      changes += 1
       guard state.update(before) else {
         path = before
         throw stray(.refused, at: router)
@@ -121,7 +115,6 @@ final class LinkWalk {
     var rest = path
     guard case .other = state.read(&rest) else { return true }
     guard state.update(path) else { return false }
-    changes += 1
     path = rest
     isStateDone = true
     return true

@@ -15,8 +15,11 @@ public import RIBKit
 /// `deferralTime` of the gate's rules, on the clock of the gate. Links that come before the tree is launched wait too; the gate
 /// is not asked before they are resumed.
 ///
-/// A link that is good for one use is used up when its plan begins, and not before: one that waits, is superseded in the same
-/// turn, or leads to where the tree is, can be tapped again.
+/// What a link may do ends with the session of the gate in which it came: one that waits is forgotten, and one on its way stops
+/// before its next step, also when a gate that others share ends the session. `endSession` of the opener stops it at once.
+///
+/// A link that is good for one use is used up when something of its plan begins, and not before: one that waits, is superseded in
+/// the same turn, or is `alreadyThere` (the tree is where it leads, or shows its overlay), can be tapped again.
 ///
 /// Closures that are called with what has become of a link get the interactor of the root first, as all closures of the kit do.
 /// They are not called when the root is gone.
@@ -38,9 +41,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   private struct KeptLink {
     let resumption: Resumption
     let reason: String
-    /// On the clock of the gate.
-    let deadline: Duration
-    let session: LinkSession
+    let arrival: LinkArrival
   }
 
   /// What is done with a link that has waited.
@@ -54,11 +55,14 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// What is to be done about a link.
   private enum Decision {
     case done(LinkOutcome)
-    case way(LinkWay<Root>, LinkPlan<Root>, Root.InteractorType, begin: Begin)
+    case way(LinkWay<Root>, LinkPlan<Root>, Root.InteractorType, LinkArrival, begin: Begin)
   }
 
   /// Uses up a link when its plan begins; it throws if another one was faster.
   private typealias Begin = () throws(GateRefusal) -> Void
+
+  /// What stops a way whose link came in a session that has ended.
+  private struct SessionEnd: Error {}
 
   /// Makes an opener for a tree.
   ///
@@ -96,7 +100,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
 
   /// Why a link is kept that has to wait; `nil` if none is, or its time or its session is over.
   public var reasonToWait: String? {
-    kept.flatMap { $0.session == gate.session && gate.time < $0.deadline ? $0.reason : nil }
+    kept.flatMap { isOn($0.arrival) && gate.time < $0.arrival.deadline ? $0.reason : nil }
   }
 
   /// Opens a link.
@@ -107,7 +111,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   ///   - call: The link, and where it comes from.
   ///   - then: Called once with what has become of it, on the tree: inside this call if nothing has to be waited for.
   public func open(_ call: LinkCall, then: @escaping (Root.InteractorType, LinkOutcome) -> Void) {
-    start(decide { [gate] in gate.admit(call) }, then)
+    start(decide(call), then)
   }
 
   /// Reads a link and opens it.
@@ -121,7 +125,8 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   public func open(
     _ text: String, from origin: LinkOrigin, then: @escaping (Root.InteractorType, LinkOutcome) -> Void
   ) {
-    start(decide { [gate] in gate.admit(text, from: origin) }, then)
+    let arrival = gate.arrival
+    start(decide(arrival) { [gate] in gate.admit(text, from: origin, since: arrival) }, then)
   }
 
   /// Opens a link from a flow and returns what has become of it.
@@ -131,7 +136,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// - Parameter call: The link, and where it comes from.
   /// - Returns: What has become of it.
   public nonisolated(nonsending) func open(_ call: LinkCall) async -> LinkOutcome {
-    await run(decide { [gate] in gate.admit(call) })
+    await run(decide(call))
   }
 
   /// Carries out a plan of the application's own, without asking the gate.
@@ -142,7 +147,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   ///   - plan: The plan.
   ///   - then: Called once with what has become of it, on the tree.
   public func open(_ plan: LinkPlan<Root>, then: @escaping (Root.InteractorType, LinkOutcome) -> Void) {
-    start(decide(plan), then)
+    start(decide(plan, gate.arrival), then)
   }
 
   /// Carries out a plan of the application's own from a flow, without asking the gate.
@@ -152,7 +157,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// - Parameter plan: The plan.
   /// - Returns: What has become of it.
   public nonisolated(nonsending) func open(_ plan: LinkPlan<Root>) async -> LinkOutcome {
-    await run(decide(plan))
+    await run(decide(plan, gate.arrival))
   }
 
   /// Opens the link that is kept, if there is one.
@@ -223,54 +228,82 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   }
 
   private func resumption() -> Decision? {
-    guard let root, root.interactor.isActive, let kept = kept.take(), kept.session == gate.session else {
+    guard let root, root.interactor.isActive, let kept = kept.take(), isOn(kept.arrival) else {
       return nil
     }
-    guard gate.time < kept.deadline else { return .done(.expired) }
+    guard gate.time < kept.arrival.deadline else { return .done(.expired) }
     switch kept.resumption {
-    case .ask(let ask): return decide(ask)
-    case .plan(let plan): return decide(plan)
+    case .ask(let ask): return decide(kept.arrival, ask)
+    case .plan(let plan): return decide(plan, kept.arrival)
     }
   }
 
-  private func decide(_ ask: @escaping () -> GateOutcome<Output>) -> Decision {
+  private func decide(_ call: LinkCall) -> Decision {
+    let arrival = gate.arrival
+    return decide(arrival) { [gate] in gate.admit(call, since: arrival) }
+  }
+
+  private func decide(_ arrival: LinkArrival, _ ask: @escaping () -> GateOutcome<Output>) -> Decision {
     guard let root else { return .done(.stopped(.notBegun)) }
     // The gate is not asked for nothing: guards may look at what is not there yet.
     guard root.interactor.isActive else {
-      return .done(wait(with: .ask(ask), Self.noTree))
+      return .done(wait(with: .ask(ask), Self.noTree, arrival) ?? .stopped(.notBegun))
     }
     switch ask() {
     case .opened(let output, let pass):
-      return decide(plan(output)) { () throws(GateRefusal) in try pass.begin() }
+      return decide(plan(output), arrival) { () throws(GateRefusal) in try pass.begin() }
     case .refused(let refusal): return .done(refusal.code == .expiredDeferral ? .expired : .refused(refusal))
     case .deferred(let call):
-      return .done(wait(with: .ask { [gate] in gate.admit(call) }, call.reason, until: call.deadline))
+      let resumption = Resumption.ask { [gate] in gate.admit(call) }
+      return .done(wait(with: resumption, call.reason, arrival) ?? .stopped(.notBegun))
     }
   }
 
   private func decide(
-    _ plan: LinkPlan<Root>, _ begin: @escaping Begin = { () throws(GateRefusal) in }
+    _ plan: LinkPlan<Root>, _ arrival: LinkArrival, _ begin: @escaping Begin = { () throws(GateRefusal) in }
   ) -> Decision {
     guard let root else { return .done(.stopped(.notBegun)) }
-    guard root.interactor.isActive else { return .done(wait(with: .plan(plan), Self.noTree)) }
+    guard root.interactor.isActive else {
+      return .done(wait(with: .plan(plan), Self.noTree, arrival) ?? .stopped(.notBegun))
+    }
     switch plan.deed {
     case .overlay(let show):
+      guard !plan.isThere(root) else { return .done(.alreadyThere) }
       do throws(GateRefusal) {
         try begin()
-        return .done(show(root) ? .opened : .alreadyThere)
+        show(root)
+        return .done(.opened)
       } catch {
         return .done(.refused(error))
       }
     case .way(let make):
-      // Nothing begins, so nothing is used up: a link for one use that leads here can be tapped again.
-      guard plan.isThere(root) else { return .way(make(root), plan, root.interactor, begin: begin) }
+      guard plan.isThere(root) else { return .way(make(root), plan, root.interactor, arrival, begin: begin) }
       if running != nil { supersede(in: root) }
       return .done(.alreadyThere)
     case .walk(let make):
       // Somebody may still be about to show what an earlier link has asked for; a walk takes that back.
       let isSettled = running == nil && walk?.asked == nil
       if isSettled, plan.isThere(root) { return .done(.alreadyThere) }
-      return .way(make(root, walk?.asked), plan, root.interactor, begin: begin)
+      return .way(make(root, walk?.asked), plan, root.interactor, arrival, begin: begin)
+    }
+  }
+
+  private func isOn(_ arrival: LinkArrival) -> Bool { gate.session == arrival.session }
+
+  /// Makes what is asked before a way begins, and again before each of its steps: whether it is still the session of its link.
+  ///
+  /// A gate is shared and told from any isolation, so nobody tells the opener when a session ends; it asks.
+  private func mayContinue(
+    _ way: LinkWay<Root>, _ plan: LinkPlan<Root>, _ arrival: LinkArrival, _ begin: @escaping Begin
+  ) -> (Int) throws -> Void {
+    { [gate, weak root, weak way] step in
+      guard gate.session == arrival.session else { throw SessionEnd() }
+      guard step == 0, let root, let way else { return }
+      // A walk that only takes back what an earlier link has asked for changes nothing, so its link is not used up. Looked at
+      // here, because that link may have changed the tree in the meantime.
+      if way.walk != nil, plan.isThere(root) { return }
+      try begin()
+      way.hasBegun = true
     }
   }
 
@@ -281,19 +314,22 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     }
     switch decision {
     case .done(let outcome): tell(outcome)
-    case .way(let way, let plan, let interactor, let begin):
+    case .way(let way, let plan, let interactor, let arrival, let begin):
       let number = self.begin(way)
-      let hasBegun = way.start(at: interactor, begin) { tell(self.conclude(number, way, plan, $0)) }
-      if !hasBegun { tell(conclude(number, way, plan, .impossible)) }
+      let hasBegun = way.start(at: interactor, mayContinue(way, plan, arrival, begin)) {
+        tell(self.conclude(number, way, plan, arrival, $0))
+      }
+      if !hasBegun { tell(conclude(number, way, plan, arrival, .impossible)) }
     }
   }
 
   private nonisolated(nonsending) func run(_ decision: Decision) async -> LinkOutcome {
     switch decision {
     case .done(let outcome): return outcome
-    case .way(let way, let plan, let interactor, let begin):
+    case .way(let way, let plan, let interactor, let arrival, let begin):
       let number = self.begin(way)
-      return conclude(number, way, plan, await way.run(at: interactor, begin))
+      let end = await way.run(at: interactor, mayContinue(way, plan, arrival, begin))
+      return conclude(number, way, plan, arrival, end)
     }
   }
 
@@ -305,19 +341,21 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   }
 
   private func conclude(
-    _ number: Int, _ way: LinkWay<Root>, _ plan: LinkPlan<Root>, _ end: LinkWay<Root>.End
+    _ number: Int, _ way: LinkWay<Root>, _ plan: LinkPlan<Root>, _ arrival: LinkArrival,
+    _ end: LinkWay<Root>.End
   ) -> LinkOutcome {
     if running == number { running = nil }
     switch end {
-    case .finished: return way.walk?.changes == 0 ? .alreadyThere : .opened
+    case .finished: return way.hasBegun ? .opened : .alreadyThere
     case .impossible: return .stopped(.notBegun)
     case .stopped(let stop):
       switch stop.reason {
       case .superseded where cancelled == number: return .stopped(stop.cancelled)
       case .superseded: return .superseded(stop)
       case .failed(let refusal as GateRefusal) where stop.step == 0: return .refused(refusal)
+      case .failed(is SessionEnd): return .stopped(stop.cancelled)
       case .failed(let error as LinkDeferral):
-        return wait(with: .plan(plan), error.reason)
+        return wait(with: .plan(plan), error.reason, arrival) ?? .stopped(stop.cancelled)
       default: return .stopped(stop)
       }
     }
@@ -325,12 +363,15 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
 
   private static var noTree: String { "the tree is not launched" }
 
-  /// Keeps a link, until the time is over that links of the gate may wait or the call itself says.
+  /// Keeps a link, until the time is over that it may wait, counted from when it came.
+  ///
+  /// - Returns: What has become of it; nothing if its session has ended, so that it takes the place of no link of the next one.
   private func wait(
-    with resumption: Resumption, _ reason: String, until deadline: Duration? = nil
-  ) -> LinkOutcome {
-    let deadline = deadline ?? gate.time + gate.rules.deferralTime
-    kept = KeptLink(resumption: resumption, reason: reason, deadline: deadline, session: gate.session)
+    with resumption: Resumption, _ reason: String, _ arrival: LinkArrival
+  ) -> LinkOutcome? {
+    guard isOn(arrival) else { return nil }
+    guard gate.time < arrival.deadline else { return .expired }
+    kept = KeptLink(resumption: resumption, reason: reason, arrival: arrival)
     return .deferred(reason)
   }
 

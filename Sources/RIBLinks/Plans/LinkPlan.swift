@@ -9,8 +9,8 @@ public struct LinkPlan<Root: Router> {
     case way((Root) -> LinkWay<Root>)
     /// A walk down the tree; told which router an earlier one has left with a wish that is no longer wanted.
     case walk((Root, (any Router)?) -> LinkWay<Root>)
-    /// Something that is done at once, beside everything else; whether it has changed anything.
-    case overlay((Root) -> Bool)
+    /// Something that is done at once, beside everything else.
+    case overlay((Root) -> Void)
   }
 
   let deed: Deed
@@ -105,12 +105,7 @@ public struct LinkPlan<Root: Router> {
   /// - Parameter body: What to do, on the isolation of the tree.
   /// - Returns: The plan.
   public static func atOnce(_ body: @escaping (Root) -> Void) -> LinkPlan {
-    LinkPlan(
-      deed: .overlay {
-        body($0)
-        return true
-      },
-      isThere: { _ in false })
+    LinkPlan(deed: .overlay(body), isThere: { _ in false })
   }
 }
 
@@ -122,13 +117,7 @@ extension LinkPlan where Root: OverlaidRouter {
   /// - Parameter key: What to show.
   /// - Returns: The plan.
   public static func overlay(_ key: Root.OverlayKey) -> LinkPlan {
-    LinkPlan(
-      deed: .overlay { root in
-        guard root.overlay.key != key else { return false }
-        root.overlay.show(key, in: root)
-        return true
-      },
-      isThere: { _ in false })
+    LinkPlan(deed: .overlay { $0.overlay.show(key, in: $0) }, isThere: { $0.overlay.key == key })
   }
 }
 
@@ -145,6 +134,9 @@ class LinkWay<Root: Router> {
     case impossible
   }
 
+  /// Whether something of the plan was begun; a walk that finds the tree where it leads begins nothing.
+  var hasBegun = false
+
   /// What goes down the tree, if the link of a tree is what leads it.
   var walk: LinkWalk? { nil }
 
@@ -152,16 +144,18 @@ class LinkWay<Root: Router> {
   ///
   /// - Parameters:
   ///   - root: The interactor of the root.
-  ///   - begin: Called on the tree before the first step; not if it is superseded before. What it throws stops it.
+  ///   - mayContinue: Called on the tree with 0 before it begins, not if it is superseded before, and with the number of each
+  ///     step before that. What it throws stops it.
   ///   - ended: Called on the tree, in each case, when it has ended; not if it did not begin.
   /// - Returns: Whether it has begun.
   func start(
-    at root: Root.InteractorType, _ begin: @escaping () throws -> Void, ended: @escaping (End) -> Void
+    at root: Root.InteractorType, _ mayContinue: @escaping (Int) throws -> Void,
+    ended: @escaping (End) -> Void
   ) -> Bool { false }
 
   /// Runs it from a flow.
   nonisolated(nonsending) func run(
-    at root: Root.InteractorType, _ begin: @escaping () throws -> Void
+    at root: Root.InteractorType, _ mayContinue: @escaping (Int) throws -> Void
   ) async -> End { .impossible }
 }
 
@@ -178,10 +172,11 @@ final class TypedLinkWay<Root: Router, Item: Interactor, Value: Sendable>: LinkW
   override var walk: LinkWalk? { ownWalk }
 
   override func start(
-    at root: Root.InteractorType, _ begin: @escaping () throws -> Void, ended: @escaping (End) -> Void
+    at root: Root.InteractorType, _ mayContinue: @escaping (Int) throws -> Void,
+    ended: @escaping (End) -> Void
   ) -> Bool {
     var workflow = workflow
-    workflow.willBegin = begin
+    workflow.mayContinue = mayContinue
     workflow.progress = { progress in
       guard case .ended(let stop) = progress else { return }
       ended(stop.map { .stopped($0) } ?? .finished)
@@ -190,10 +185,10 @@ final class TypedLinkWay<Root: Router, Item: Interactor, Value: Sendable>: LinkW
   }
 
   override nonisolated(nonsending) func run(
-    at root: Root.InteractorType, _ begin: @escaping () throws -> Void
+    at root: Root.InteractorType, _ mayContinue: @escaping (Int) throws -> Void
   ) async -> End {
     var workflow = workflow
-    workflow.willBegin = begin
+    workflow.mayContinue = mayContinue
     return switch await root.run(workflow) {
     case .finished: .finished
     case .stopped(let stop): .stopped(stop)

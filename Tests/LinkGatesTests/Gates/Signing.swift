@@ -6,10 +6,11 @@ struct Signing {
   let signer: SigningKey
   let verification: GateVerification
 
-  init(time: @escaping @Sendable () -> Int64 = { 1 }) throws {
+  init(keyUntil end: Int64? = nil, time: @escaping @Sendable () -> Int64 = { 1 }) throws {
     let key = try SigningKey(id: "k1", secret: Array(0..<32))
     signer = key
-    verification = GateVerification(try LinkVerifier(keys: [key.verifyingKey]), time: time)
+    let verifying = end.map { key.verifyingKey.until($0) } ?? key.verifyingKey
+    verification = GateVerification(try LinkVerifier(keys: [verifying]), time: time)
   }
 
   func link(_ text: String, nonce: String? = "n1") throws -> DeepLink {

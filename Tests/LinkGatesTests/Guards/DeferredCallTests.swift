@@ -47,6 +47,34 @@ struct DeferredCallTests {
     #expect(gate.resume(deferred).refusal?.code == .goneDeferral)
   }
 
+  @Test func howOftenEverALinkWaitsItsTimeEndsOnce() throws {
+    let gate = try gate()
+    let first = try #require(gate.open("ride://trip/7", from: .web).deferredCall)
+    clock.now = .seconds(400)
+    let second = try #require(gate.resume(first).deferredCall)
+    #expect(second.deadline == .seconds(600))
+    clock.now = .seconds(600)
+    isLoggedIn.isUp = true
+    #expect(gate.resume(second).refusal?.code == .expiredDeferral)
+  }
+
+  @Test func aLinkThatWaitsBeyondTheEndOfItsKeyIsNotOpened() throws {
+    let clock = clock
+    let signing = try Signing(keyUntil: 500) { clock.now.components.seconds }
+    let gate = try gate { $0.verification = signing.verification }
+    let signed = LinkCall(try signing.link("ride://signed"), from: .web)
+    let deferred = try #require(gate.open(signed).deferredCall)
+    isLoggedIn.isUp = true
+    guard case .opened(_, let pass) = gate.admit(signed) else {
+      throw try #require(gate.admit(signed).refusal)
+    }
+    clock.now = .seconds(500)
+    #expect(throws: GateRefusal.self) { try pass.begin() }
+    #expect(gate.resume(deferred).refusal?.code == .unknownKey)
+    clock.now = .seconds(499)
+    #expect(gate.open(signed).output == "signed")
+  }
+
   @Test func aNewerCallTakesThePlaceOfTheOneThatWaitsForTheSameGuard() throws {
     let gate = try gate()
     let old = try #require(gate.open("ride://trip/1", from: .web).deferredCall)

@@ -49,11 +49,43 @@ struct LinkSessionTests {
     #expect(gate.open("ride://trip", from: .web).deferredCall != nil)
   }
 
+  @Test func aSessionThatEndsWhileAHandlerDecidesOpensNothing() throws {
+    let holder = GateHolder()
+    isLoggedIn.isUp = true
+    let gate = try gate(whenHandled: { holder.gate?.endSession() })
+    holder.gate = gate
+    #expect(gate.open("ride://trip", from: .web).refusal?.code == .endedSession)
+    holder.gate = nil
+    #expect(gate.open("ride://trip", from: .web).output == "trip")
+  }
+
+  @Test(arguments: [true, false])
+  func aPassDoesNotBeginInAnotherSession(isSignedOut: Bool) throws {
+    isLoggedIn.isUp = true
+    let gate = try gate()
+    gate.beginSession("A")
+    guard case .opened(_, let pass) = gate.admit("ride://trip", from: .web),
+      case .opened(_, let begun) = gate.admit("ride://trip", from: .web)
+    else { throw try #require(gate.admit("ride://trip", from: .web).refusal) }
+    try begun.begin()
+    if isSignedOut { gate.endSession() }
+    gate.beginSession("B")
+    let refusal = #expect(throws: GateRefusal.self) { try pass.begin() }
+    #expect(refusal?.code == .endedSession)
+    #expect(refusal?.stage == .handler)
+    #expect(refusal?.description.contains("in a session that has ended") == true)
+    try begun.begin()
+    #expect(gate.open("ride://trip", from: .web).output == "trip")
+  }
+
   private func wait(_ gate: LinkGate<String>) throws -> DeferredCall {
     try #require(gate.open("ride://trip", from: .web).deferredCall)
   }
 
-  private func gate(whenAsked act: @escaping @Sendable () -> Void = {}) throws -> LinkGate<String> {
+  private func gate(
+    whenAsked act: @escaping @Sendable () -> Void = {},
+    whenHandled handle: @escaping @Sendable () -> Void = {}
+  ) throws -> LinkGate<String> {
     let isLoggedIn = isLoggedIn
     var rules = GateRules()
     rules.guards = [
@@ -63,7 +95,10 @@ struct LinkSessionTests {
       }
     ]
     var draft = TableDraft<String>()
-    try draft.add("ride://trip", attributes: RouteAttributes(isExported: true)) { _ in .open("trip") }
+    try draft.add("ride://trip", attributes: RouteAttributes(isExported: true)) { _ in
+      handle()
+      return .open("trip")
+    }
     return LinkGate(LiveTable(try draft.build()), rules: rules)
   }
 }

@@ -42,6 +42,18 @@ struct DoorTests {
     #expect(gate.open("ride://a/1", from: .web).refusal?.code == .flooded)
   }
 
+  @Test func aTextThatIsTooLongIsNotReadAndCostsAToken() throws {
+    let log = EventLog()
+    let gate = try gate(log) { $0.door = RateLimit("door", burst: 2, every: .seconds(1)) }
+    let text = String(repeating: "%", count: DeepLink.maximumLength + 1)
+    let refusal = try #require(gate.open(text, from: .web).refusal)
+    #expect(refusal.code == .unreadable)
+    #expect(refusal.description.contains("at most \(DeepLink.maximumLength) bytes"))
+    #expect(gate.open("ride://a/1", from: .web).isOpened)
+    #expect(gate.open(text, from: .web).refusal?.code == .flooded)
+    #expect(log.events.map(\.number) == [1, 2, 2, 3])
+  }
+
   @Test func theDoorIsBeforeTheRules() throws {
     let log = EventLog()
     let gate = try gate(log) { rules in

@@ -92,6 +92,49 @@ struct OneUseTests {
     #expect(text.hasSuffix("] +b [opened]"))
   }
 
+  @Test func aLinkToWhereTheTreeIsIsNotUsedUp() throws {
+    session.open()
+    tree.launch()
+    defer { tree.end() }
+    let link = try signed("app://a")
+    tree.open(.go(to: try DeepLink("app://a")))
+    tree.open(link)
+    // Another link is on its way: this one only takes back what that has asked for.
+    world.manners = ["b": .never]
+    tree.open("app://a/b")
+    tree.open(link)
+    #expect(
+      world.take() == "+root +a [opened] [already there] [superseded at step 2 (b)] [already there]")
+    tree.open(.go(to: TreeLink()))
+    tree.open(link)
+    tree.open(.go(to: TreeLink()))
+    #expect(world.take() == "-a [opened] +a [opened] -a [opened]")
+    tree.open(link)
+    #expect(world.take().contains("was used"))
+  }
+
+  @Test func aLinkToAnOverlayThatIsShownIsNotUsedUp() throws {
+    session.open()
+    tree.launch()
+    defer { tree.end() }
+    let (world, root) = (world, tree.root)
+    let opener = LinkOpener(root, gate: tree.opener.gate) { _ in LinkPlan<LevelRouter>.overlay("help") }
+    let link = try signed("app://help")
+    let open = {
+      world.host.run { opener.open(link, from: .web) { world.note("[\($1)]") } }
+      world.host.settle()
+    }
+    world.host.run { root.overlay.show("help", in: root) }
+    open()
+    world.host.run { root.overlay.clear(in: root) }
+    open()
+    world.host.run { root.overlay.clear(in: root) }
+    open()
+    let text = world.take()
+    #expect(text.hasPrefix("+root [already there] [opened] [refused: "))
+    #expect(text.contains("was used"))
+  }
+
   @Test func whatWaitsIsOpenedForWhoSignsInNextAndForNobodyAfter() throws {
     tree.launch()
     defer { tree.end() }

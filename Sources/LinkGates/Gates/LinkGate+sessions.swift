@@ -1,0 +1,34 @@
+internal import Locks
+
+extension LinkGate {
+  /// The session that goes on now.
+  public var session: LinkSession { core.sessions.current }
+
+  /// The arrival of a link that comes now.
+  package var arrival: LinkArrival {
+    LinkArrival(session: session, deadline: core.now() + core.rules.waitingTime)
+  }
+
+  /// Says that somebody is signed in.
+  ///
+  /// Calls that wait since the last sign-out stay, and those of somebody else are dropped. An application that calls
+  /// `endSession` at each sign-out needs this only where users are changed without one.
+  ///
+  /// - Parameter user: What tells the user from others.
+  public func beginSession(_ user: some Hashable & Sendable) {
+    core.memory.withLock { memory in
+      if core.sessions.begin(user) { memory.deferrals.removeAll() }
+    }
+  }
+
+  /// Says that nobody is signed in any more: what came in before ends.
+  ///
+  /// Calls that wait are dropped, and are refused when they are resumed. A pass that was given before does not begin any more.
+  /// A link on its way through a tree stops before its next step; `endSession` of its opener stops it at once.
+  public func endSession() {
+    core.memory.withLock { memory in
+      core.sessions.end()
+      memory.deferrals.removeAll()
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import DeepLinks
+import LinkGates
+import RIBKit
+import RIBLinks
+import RIBTesting
+import Testing
+
+/// A link, what waits of it and what is on its way end with the session of the gate, whoever ends that.
+@Suite(.ribs)
+struct SessionEndTests {
+  let session = Session()
+  let tree: LevelTree
+  var world: LevelWorld { tree.world }
+
+  init() throws {
+    var rules = session.rules
+    rules.deferralTime = .seconds(60)
+    tree = try LevelTree(rules: rules, launches: false)
+  }
+
+  @Test func theGateAloneStopsTheLinkOnItsWay() throws {
+    session.open()
+    tree.launch()
+    defer { tree.end() }
+    world.manners = ["b": .after(.seconds(1))]
+    tree.open("app://a/b/c")
+    tree.opener.gate.endSession()
+    world.host.advance(by: .seconds(1))
+    #expect(world.take() == "+root +a +b [stopped at step 3 (b): cancelled]")
+    #expect(!tree.opener.isOpening)
+  }
+
+  @Test func aLinkWhoseSessionEndsInTheSameTurnDoesNotBegin() throws {
+    session.open()
+    tree.launch()
+    defer { tree.end() }
+    let (opener, world) = (tree.opener, world)
+    world.host.run {
+      opener.open("app://a", from: .web) { world.note("[\($1)]") }
+      opener.gate.endSession()
+    }
+    world.host.settle()
+    #expect(world.take() == "+root [stopped at step 0 (start): cancelled]")
+  }
+
+  @Test func whatWaitsTooLateTakesNoPlaceOfTheNextSession() throws {
+    tree.launch()
+    defer { tree.end() }
+    let (opener, world) = (tree.opener, world)
+    world.host.run {
+      opener.open(late { opener.open("app://of-b", from: .web) { world.note("[\($1)]") } }) {
+        world.note("[\($1)]")
+      }
+    }
+    world.host.settle()
+    #expect(world.take() == "+root [deferred: sign in first] [stopped at step 1 (sign out): cancelled]")
+    #expect(opener.reasonToWait == "sign in first")
+    session.open()
+    resume()
+    #expect(world.take() == "+of-b [opened]")
+  }
+
+  @Test(arguments: [true, false])
+  func theTimeOfALinkIsCountedFromWhenItCame(isSignedIn: Bool) throws {
+    tree.open("app://a")
+    world.host.advance(by: .seconds(50))
+    tree.launch()
+    defer { tree.end() }
+    if isSignedIn { session.open() }
+    resume()
+    #expect(
+      world.take() == "[deferred: the tree is not launched] +root "
+        + (isSignedIn ? "+a [opened]" : "[deferred: sign in first]"))
+    world.host.advance(by: .seconds(10))
+    #expect(tree.opener.reasonToWait == nil)
+    session.open()
+    resume()
+    #expect(world.take() == (isSignedIn ? "" : "[expired]"))
+  }
+
+  @Test func aPlanThatWaitsAgainGetsNoMoreTime() throws {
+    tree.launch()
+    defer { tree.end() }
+    tree.open(
+      LinkPlan {
+        Workflow("wait", from: LevelInteractor.self).step("wait") { _, _ in throw LinkDeferral("not yet") }
+      })
+    world.host.advance(by: .seconds(50))
+    resume()
+    world.host.advance(by: .seconds(10))
+    resume()
+    #expect(world.take() == "+root [deferred: not yet] [deferred: not yet] [expired]")
+  }
+
+  /// A plan whose only step signs out, lets something happen in the next session, and wants to wait.
+  private func late(_ act: @escaping () -> Void) -> LinkPlan<LevelRouter> {
+    let gate = tree.opener.gate
+    return LinkPlan {
+      Workflow("late", from: LevelInteractor.self).step("sign out") { _, _ in
+        gate.endSession()
+        act()
+        throw LinkDeferral("too late")
+      }
+    }
+  }
+
+  private func resume() {
+    world.host.run { _ = tree.opener.resume { world.note("[\($1)]") } }
+    world.host.settle()
+  }
+}
