@@ -74,9 +74,12 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
 public enum LinkReading: Sendable, Hashable {
   /// Broken escapes are refused, and all that browsers and people read as another link.
   ///
-  /// That is, written without escapes: backslashes, control characters (U+0000 to U+001F, U+007F to U+009F), and the marks,
-  /// embeddings, overrides and isolates that change the direction of text (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066
-  /// to U+2069); and a user in a link of the web.
+  /// That is, written without escapes: backslashes, control characters, marks that change the direction of text, and all
+  /// that nobody sees: what Unicode calls a format character (Cf), a separator of lines or paragraphs (Zl, Zp), or
+  /// default-ignorable. Escaped they are text, for then everybody sees that something stands there.
+  ///
+  /// A host has no spaces, and one that a browser reads (of `http`, `https`, `ws`, `wss`, `ftp`, or of no scheme) has none of
+  /// these with escapes either, because a browser takes the escapes out first. Such a link names no user.
   case strict
   /// All of that stands for itself: a backslash and a control character are text, and what stands before the last @ of an
   /// authority is a user.

@@ -24,7 +24,11 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     case control
     /// A character that turns the direction of the text around is written as it is, so that people read another link.
     case direction
-    /// A link of the web names a user, which most often is there to look like a host.
+    /// A character that nobody sees is written as it is, or stands in a host of the web.
+    case invisible
+    /// There is a space in a host.
+    case space
+    /// A link that a browser opens names a user, which most often is there to look like a host.
     case user
 
     /// A colon, two stars or an ampersand of a pattern are not followed by a name.
@@ -112,6 +116,9 @@ extension LinkError.Code {
     case .control: "A control character must be escaped, for browsers leave it out or end the link there"
     case .direction:
       "A character that changes the direction of text must be escaped, for it shows another link"
+    case .invisible:
+      "A character that nobody sees must be escaped, and cannot be in a host; it shows another link"
+    case .space: "A host must not contain a space; remove it"
     case .user: "A link of the web must not name a user; remove what stands before the @"
     case .name, .duplicateName, .type, .list, .unclosed, .unexpected, .twoParameters, .wildcard,
       .emptyComponent,

@@ -67,17 +67,11 @@ struct LinkScanner {
   @inline(never)
   private mutating func noteUnusual(_ bytes: Bytes, _ index: Int) {
     guard reading == .strict, flaw == nil else { return }
-    // The text is UTF-8, so the bytes of a sequence follow its first one; those that follow begin nothing here.
     switch bytes[index] {
     case .backslash: fail(.backslash, index)
     case 0x00..<0x20, 0x7F: fail(.control, index)
-    case 0xC2 where bytes[index + 1] < 0xA0: fail(.control, index)
-    case 0xD8 where bytes[index + 1] == 0x9C: fail(.direction, index)
-    case 0xE2:
-      switch (bytes[index + 1], bytes[index + 2]) {
-      case (0x80, 0x8E...0x8F), (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9): fail(.direction, index)
-      default: break
-      }
+    // What follows the first byte of a sequence begins nothing.
+    case 0xC0...: if let code = bytes.scalar(at: index).flawInLinks { fail(code, index) }
     default: break
     }
   }
@@ -113,10 +107,11 @@ struct LinkScanner {
   private mutating func readAuthority(_ bytes: Bytes, _ start: Int, _ end: Int) {
     layout.authority = Extent(start, end)
     var host = start
-    var index = start
-    while index < end {
-      if bytes[index] == .at { host = index + 1 }
-      index += 1
+    var isUnusual = false
+    for index in start..<end {
+      let byte = bytes[index]
+      if byte == .at { host = index + 1 }
+      isUnusual = isUnusual || byte == .at || byte == .percent || byte <= 0x20 || byte >= 0x80
     }
     var hostEnd = host
     if host < end, bytes[host] == .openBracket {
@@ -131,16 +126,26 @@ struct LinkScanner {
       while hostEnd < end, bytes[hostEnd] != .colon { hostEnd += 1 }
     }
     layout.host = Extent(host, hostEnd)
-    // "https://ride.example@evil.com" leads to evil.com, and no link of the web needs a user.
-    if host > start, reading == .strict, isWeb(bytes) { fail(.user, start) }
+    if isUnusual, reading == .strict { checkHost(bytes, after: start) }
     if hostEnd < end {
       layout.port = Extent(hostEnd + 1, end)
       if reading == .strict { checkPort(bytes, hostEnd + 1, end) }
     }
   }
 
-  private func isWeb(_ bytes: Bytes) -> Bool {
-    layout.scheme.isPresent && bytes.part(layout.scheme.range).isWebScheme
+  /// Refuses a host that a browser or a person takes for another.
+  private mutating func checkHost(_ bytes: Bytes, after start: Int) {
+    let host = bytes.part(layout.host.range)
+    let isInBrowsers = layout.scheme.isPresent ? bytes.part(layout.scheme.range).isBrowserScheme : true
+    // "https://ride.example@evil.com" leads to evil.com, and no link of the web needs a user.
+    if isInBrowsers, layout.host.start > start { return fail(.user, start) }
+    // A browser takes the escapes out of a host before it looks at it; that of an app's link is a component of text.
+    let text = isInBrowsers ? host.decoded() : String(decoding: host, as: UTF8.self)
+    for scalar in text.unicodeScalars {
+      let isSpace = scalar.properties.generalCategory == .spaceSeparator
+      guard let code = isSpace ? .space : scalar.flawInLinks else { continue }
+      return fail(code, Int(layout.host.start))
+    }
   }
 
   private mutating func checkPort(_ bytes: Bytes, _ start: Int, _ end: Int) {
@@ -185,6 +190,38 @@ struct LinkScanner {
       index += isEscape ? 3 : 1
     }
     if !checker.isComplete { fail(.encoding, sequence) }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Why it must not stand in a link without an escape; `nil` if it may.
+  ///
+  /// The properties of Unicode say so, and no list of ours: whatever a later version makes invisible is refused with it.
+  fileprivate var flawInLinks: LinkError.Code? {
+    if properties.isBidiControl { return .direction }
+    switch properties.generalCategory {
+    case .control: return .control
+    case .format, .lineSeparator, .paragraphSeparator: return .invisible
+    default: return properties.isDefaultIgnorableCodePoint ? .invisible : nil
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The scalar whose sequence begins at an index; the bytes are UTF-8, so the sequence is whole.
+  fileprivate func scalar(at index: Int) -> Unicode.Scalar {
+    let first = UInt32(self[index])
+    let count = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    var value = first & (0x7F >> UInt32(count))
+    for next in self[index + 1..<index + count] { value = value << 6 | UInt32(next & 0x3F) }
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+
+  /// Whether a browser opens links of this scheme by itself, and reads their hosts.
+  fileprivate var isBrowserScheme: Bool {
+    ["https", "http", "wss", "ws", "ftp"].contains { name in
+      count == name.utf8.count && zip(self, name.utf8).allSatisfy { $0.folded == $1 }
+    }
   }
 }
 

@@ -71,7 +71,16 @@ struct LinkTests {
     ("/\u{200E}", .direction, 1), ("/\u{200F}", .direction, 1), ("/a\u{202E}gpj", .direction, 2),
     ("/\u{202A}", .direction, 1), ("/?q=\u{2066}", .direction, 4), ("https://\u{2069}a/", .direction, 8),
     ("https://ride.example@evil.com/x", .user, 8), ("HTTP://:@evil.com", .user, 7), ("http://@a/", .user, 7),
-    ("https://me:pw@ride.example:443/", .user, 8),
+    ("https://me:pw@ride.example:443/", .user, 8), ("//u@host/a", .user, 2), ("WS://u@host/a", .user, 5),
+    ("wss://u@host/a", .user, 6), ("ftp://u:p@host/a", .user, 6), ("https://ride.example /a", .space, 8),
+    ("ride://trip /a", .space, 7), ("https://a b/", .space, 8), ("//a\u{3000}b/", .space, 2),
+    ("https://a%20b/", .space, 8), ("https://a%E2%80%8Bb/", .invisible, 8), ("//a%C2%AD/", .invisible, 2),
+    ("https://a%E2%80%AEb/", .direction, 8), ("wss://a%0Ab/", .control, 6),
+    ("ride://a\u{200B}b/", .invisible, 8), ("/a\u{FEFF}", .invisible, 2), ("/\u{2028}", .invisible, 1),
+    ("/?q=\u{2029}", .invisible, 4), ("/#\u{206A}", .invisible, 2), ("/\u{206F}", .invisible, 1),
+    ("/\u{E0001}", .invisible, 1), ("/ü\u{E0041}", .invisible, 3), ("/\u{AD}", .invisible, 1),
+    ("/\u{200D}", .invisible, 1), ("/\u{FE0F}", .invisible, 1), ("/\u{3164}", .invisible, 1),
+    ("/\u{FFF9}", .invisible, 1), ("/\u{2065}", .invisible, 1),
   ])
   func whatIsReadElsewhereAsAnotherLinkIsRefused(text: String, code: LinkError.Code, offset: Int) throws {
     let error = #expect(throws: LinkError.self) { try DeepLink(text) }
@@ -82,9 +91,11 @@ struct LinkTests {
   }
 
   @Test(arguments: [
-    "ride://me:pw@host/x", "/%5C/%00/%0A/%E2%80%AE", "/a@b?c=d@e#f@g", "/\u{A0}\u{61B}\u{61D}",
+    "ride://me:pw@host/x", "ride://a%20b%E2%80%8B/x", "/%E2%80%8B?%EF%BB%BF#%E2%80%A8", "/😀",
+    "https://bücher.example/",
+    "wss://a/u@b", "/%5C/%00/%0A/%E2%80%AE", "/a@b?c=d@e#f@g", "/\u{A0}\u{61B}\u{61D}",
     "https://a/@b",
-    "/\u{200D}\u{2010}\u{2029}\u{202F}\u{2065}\u{206A}", "/\u{10FFFF}\u{202}\u{4E8E}", "/ ~",
+    "/\u{2010}\u{2027}\u{202F}\u{2070}", "/\u{10FFFF}\u{202}\u{4E8E}", "/ ~",
   ])
   func whatIsEscapedOrMeansNothingElsewhereIsRead(text: String) throws {
     #expect(try DeepLink(text).description == text)
