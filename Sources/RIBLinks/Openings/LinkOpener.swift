@@ -12,8 +12,9 @@ public import RIBKit
 /// at a time: a workflow that the root itself starts supersedes a link, and a link supersedes that workflow.
 ///
 /// A link that has to wait is kept until it is resumed, a newer one has to wait, its session ends, or its time is over: the
-/// `deferralTime` of the gate's rules, on the clock of the gate. Links that come before the tree is launched wait too; the gate
-/// is not asked before they are resumed.
+/// `deferralTime` of the gate's rules, on the clock of the gate. Links that come before the tree is launched wait too, the newest
+/// ``maximumWaiting`` of them. The gate is not asked before they are resumed: then they are opened one after the other, as if they
+/// came in that turn. So the newest that may be opened supersedes those before it, and one that is refused changes nothing.
 ///
 /// What a link may do ends with the session of the gate in which it came: one that waits is forgotten, and one on its way stops
 /// before its next step, also when a gate that others share ends the session. `endSession` of the opener stops it at once.
@@ -29,7 +30,8 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
 
   private weak var root: Root?
   private let plan: (Output) -> LinkPlan<Root>
-  private var kept: KeptLink?
+  /// The links that wait, the oldest first; several of them before the launch only.
+  private var kept: [KeptLink] = []
   /// The number of the link that was opened last.
   private var number = 0
   private var running: Int?
@@ -63,6 +65,9 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
 
   /// What stops a way whose link came in a session that has ended.
   private struct SessionEnd: Error {}
+
+  /// How many links may wait for the launch; of more, the oldest are forgotten.
+  public static var maximumWaiting: Int { 8 }
 
   /// Makes an opener for a tree.
   ///
@@ -98,9 +103,9 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// Whether a link is on its way.
   public var isOpening: Bool { running != nil }
 
-  /// Why a link is kept that has to wait; `nil` if none is, or its time or its session is over.
+  /// Why the newest link is kept that has to wait; `nil` if none is, or its time or its session is over.
   public var reasonToWait: String? {
-    kept.flatMap { isOn($0.arrival) && gate.time < $0.arrival.deadline ? $0.reason : nil }
+    kept.last.flatMap { isOn($0.arrival) && gate.time < $0.arrival.deadline ? $0.reason : nil }
   }
 
   /// Opens a link.
@@ -160,29 +165,31 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     await run(decide(plan, gate.arrival))
   }
 
-  /// Opens the link that is kept, if there is one.
+  /// Opens the link that is kept, if there is one; of several that came before the launch, the newest that may be opened.
   ///
   /// The interactor of the root calls it when it has become active, for what came before the launch, and whenever there is
   /// nothing left to wait for. It must be called on the isolation of the tree. The gate is asked again, unless a step
   /// of a workflow made the link wait.
   ///
-  /// - Parameter then: Called once with what has become of it, on the tree; not if no link is kept.
+  /// - Parameter then: Called once for each link that is kept with what has become of it, on the tree; not if none is.
   /// - Returns: Whether a link was kept.
   @discardableResult
   public func resume(then: @escaping (Root.InteractorType, LinkOutcome) -> Void) -> Bool {
-    guard let decision = resumption() else { return false }
-    start(decision, then)
-    return true
+    let links = takeKept()
+    for link in links { start(decide(link), then) }
+    return !links.isEmpty
   }
 
-  /// Opens the link that is kept, from a flow.
+  /// Opens the link that is kept, from a flow; of several that came before the launch, the newest that may be opened.
   ///
-  /// It must be called on the isolation of the tree. When the calling task is cancelled the link stops.
+  /// It must be called on the isolation of the tree. When the calling task is cancelled the newest link stops.
   ///
-  /// - Returns: What has become of it; `nil` if no link is kept.
+  /// - Returns: What has become of the newest link; `nil` if none is kept.
   public nonisolated(nonsending) func resume() async -> LinkOutcome? {
-    guard let decision = resumption() else { return nil }
-    return await run(decision)
+    var links = takeKept()
+    guard let newest = links.popLast() else { return nil }
+    for link in links { start(decide(link)) { _, _ in } }
+    return await run(decide(newest))
   }
 
   /// Says that somebody has signed in, and opens the link that has waited for it.
@@ -209,13 +216,13 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// It must be called on the isolation of the tree.
   public func endSession() {
     gate.endSession()
-    kept = nil
+    kept = []
     cancel()
   }
 
-  /// Forgets the link that is kept.
+  /// Forgets all links that are kept.
   public func forget() {
-    kept = nil
+    kept = []
   }
 
   /// Stops the link that is on its way; what was done stays.
@@ -227,14 +234,18 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     supersede(in: root)
   }
 
-  private func resumption() -> Decision? {
-    guard let root, root.interactor.isActive, let kept = kept.take(), isOn(kept.arrival) else {
-      return nil
-    }
-    guard gate.time < kept.arrival.deadline else { return .done(.expired) }
-    switch kept.resumption {
-    case .ask(let ask): return decide(kept.arrival, ask)
-    case .plan(let plan): return decide(plan, kept.arrival)
+  /// Takes the links of this session that are kept, if the tree can open them.
+  private func takeKept() -> [KeptLink] {
+    guard let root, root.interactor.isActive else { return [] }
+    defer { kept = [] }
+    return kept.filter { isOn($0.arrival) }
+  }
+
+  private func decide(_ link: KeptLink) -> Decision {
+    guard gate.time < link.arrival.deadline else { return .done(.expired) }
+    switch link.resumption {
+    case .ask(let ask): return decide(link.arrival, ask)
+    case .plan(let plan): return decide(plan, link.arrival)
     }
   }
 
@@ -371,7 +382,11 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   ) -> LinkOutcome? {
     guard isOn(arrival) else { return nil }
     guard gate.time < arrival.deadline else { return .expired }
-    kept = KeptLink(resumption: resumption, reason: reason, arrival: arrival)
+    // Without a tree nothing says which of them may be opened: one that is junk must not push out another.
+    let isLaunched = root?.interactor.isActive ?? false
+    if isLaunched { kept = [] }
+    if kept.count == Self.maximumWaiting { kept.removeFirst() }
+    kept.append(KeptLink(resumption: resumption, reason: reason, arrival: arrival))
     return .deferred(reason)
   }
 
