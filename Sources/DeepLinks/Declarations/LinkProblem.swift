@@ -1,7 +1,7 @@
-/// One thing that is wrong with routes, rules or a file as a whole, although each part of it can be read.
+/// One thing that is wrong with routes, rules or a file, or that should be known of them.
 ///
 /// Two problems are equal when all they say is.
-public struct LinkProblem: Sendable, Hashable, CustomStringConvertible {
+public struct LinkProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong, by a name; other modules have codes of their own.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The name of the code.
@@ -34,7 +34,7 @@ public struct LinkProblem: Sendable, Hashable, CustomStringConvertible {
   ///   - places: Where it is; the first place is the one to change.
   ///   - example: A link that shows it.
   ///   - description: What is wrong and what to do.
-  package init(_ code: Code, at places: [String], example: String? = nil, _ description: String) {
+  package init(_ code: Code, at places: [String] = [], example: String? = nil, _ description: String) {
     self.code = code
     self.places = places
     self.example = example

@@ -6,7 +6,7 @@ internal import DeepLinks
 /// simple pattern, and as often as possible in an advanced one. Where that would miss links, a wider path is written.
 struct AndroidPathWriter {
   let pattern: LinkPattern
-  let patterns: AndroidPatterns
+  let isAdvanced: Bool
   let keepsEmpty: Bool
   /// What the paths cannot say of the form.
   private(set) var losses: [String] = []
@@ -14,16 +14,16 @@ struct AndroidPathWriter {
   /// How many paths one route may make.
   static let maximumPaths = 1_024
 
-  static func tooMany(_ pattern: LinkPattern) -> ExportError {
-    ExportError(
-      .inexpressible, pattern: pattern.description,
+  static func tooMany(_ pattern: LinkPattern) -> LinkProblem {
+    LinkProblem(
+      .inexpressible, at: [pattern.description],
       "The lists and groups of \"\(pattern)\" make more than \(maximumPaths) paths; write a list as a parameter."
     )
   }
 
-  init(_ pattern: LinkPattern, _ patterns: AndroidPatterns, keepsEmpty: Bool) {
+  init(_ pattern: LinkPattern, isAdvanced: Bool, keepsEmpty: Bool) {
     self.pattern = pattern
-    self.patterns = patterns
+    self.isAdvanced = isAdvanced
     self.keepsEmpty = keepsEmpty
   }
 
@@ -37,14 +37,14 @@ struct AndroidPathWriter {
   }
 
   /// The paths of components, that of the host not among them.
-  mutating func paths(_ components: ArraySlice<Expansion.Component>) throws(ExportError) -> [AndroidPath] {
+  mutating func paths(_ components: ArraySlice<Expansion.Component>) throws(LinkProblem) -> [AndroidPath] {
     var drafts = [Draft()]
     for (place, component) in zip(components.indices, components) {
       if case .rest = component { return endings(drafts, isLast: place == components.endIndex - 1) }
       for index in drafts.indices { append("/", to: &drafts[index]) }
       switch component {
       case .rest: break
-      case .star: add(patterns == .simple ? "..*" : "[^/]+", to: &drafts)
+      case .star: add(!isAdvanced ? "..*" : "[^/]+", to: &drafts)
       case .literal(let bytes):
         let text = try text(bytes)
         for index in drafts.indices { append(text, to: &drafts[index]) }
@@ -106,12 +106,12 @@ struct AndroidPathWriter {
     return (draft.isOpen ? [""] : ["", "/"]).map { AndroidPath(kind: kind, text: draft.pattern + $0) }
   }
 
-  private var kind: AndroidPath.Kind { patterns == .simple ? .pathPattern : .pathAdvancedPattern }
+  private var kind: AndroidPath.Kind { !isAdvanced ? .pathPattern : .pathAdvancedPattern }
 
   private func append(_ text: String, to draft: inout Draft) {
     guard !text.isEmpty else { return }
     draft.text += text
-    let special = patterns == .simple ? ".*\\" : ".*\\+[]{}"
+    let special = !isAdvanced ? ".*\\" : ".*\\+[]{}"
     for character in text.unicodeScalars {
       if special.unicodeScalars.contains(character) { draft.pattern += "\\" }
       draft.pattern.unicodeScalars.append(character)
@@ -123,14 +123,14 @@ struct AndroidPathWriter {
     for index in drafts.indices {
       drafts[index].pattern += word
       drafts[index].isPattern = true
-      drafts[index].isOpen = patterns == .simple
+      drafts[index].isOpen = !isAdvanced
     }
   }
 
   /// What stands for any text of a field.
   private mutating func word(_ field: LinkField, mayBeEmpty: Bool) -> String {
     let isText = field.type == .text && mayBeEmpty
-    guard patterns == .advanced else {
+    guard isAdvanced else {
       if !field.type.isPlain { losses.append("\(field.name) may be any text") }
       return isText ? ".*" : "..*"
     }
@@ -146,7 +146,7 @@ struct AndroidPathWriter {
     }
   }
 
-  private func choices(_ field: LinkField) throws(ExportError) -> [String]? {
+  private func choices(_ field: LinkField) throws(LinkProblem) -> [String]? {
     if field.type == .bool { return ["true", "false"] }
     guard !field.allowed.isEmpty else { return nil }
     var choices: [String] = []
@@ -155,12 +155,12 @@ struct AndroidPathWriter {
   }
 
   /// Literal text without escapes, which is how Android compares it.
-  func text(_ bytes: [UInt8]) throws(ExportError) -> String {
+  func text(_ bytes: [UInt8]) throws(LinkProblem) -> String {
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(.slash),
       XMLText.escape(text) != nil
     else {
-      throw ExportError(
-        .inexpressible, pattern: pattern.description,
+      throw LinkProblem(
+        .inexpressible, at: [pattern.description],
         "A text of \"\(pattern)\" holds a slash or what is no text, and an intent filter has no way to write it; rename it."
       )
     }

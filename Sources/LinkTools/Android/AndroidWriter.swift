@@ -11,7 +11,7 @@ struct AndroidWriter {
   }
 
   let options: TableOptions
-  let patterns: AndroidPatterns
+  let isAdvanced: Bool
   /// The hosts of routes of the web that name none.
   let webHosts: [String]
   /// The schemes of routes that name none.
@@ -21,22 +21,22 @@ struct AndroidWriter {
   private var known: [Group: Set<AndroidPath>] = [:]
   /// How many paths the route has that is being added.
   private var count = 0
-  private(set) var notes: [ExportNote] = []
+  private(set) var notes: [LinkProblem] = []
 
-  init(options: TableOptions, patterns: AndroidPatterns, webHosts: [String], schemes: [String]) {
+  init(options: TableOptions, isAdvanced: Bool, webHosts: [String], schemes: [String]) {
     self.options = options
-    self.patterns = patterns
+    self.isAdvanced = isAdvanced
     self.webHosts = webHosts
     self.schemes = schemes
   }
 
   /// Adds an exported route.
-  mutating func add(_ pattern: LinkPattern) throws(ExportError) {
+  mutating func add(_ pattern: LinkPattern) throws(LinkProblem) {
     count = 0
     let all = pattern.schemes.isEmpty ? schemes.filter { isGeneral($0) } : pattern.schemes
     guard !all.isEmpty else {
-      throw ExportError(
-        .inexpressible, pattern: pattern.description,
+      throw LinkProblem(
+        .inexpressible, at: [pattern.description],
         "The pattern \"\(pattern)\" names no scheme, and neither does another exported route; an intent filter needs one."
       )
     }
@@ -54,17 +54,16 @@ struct AndroidWriter {
   }
 
   private mutating func note(_ pattern: LinkPattern, _ loss: String) {
-    let note = ExportNote(
-      code: .wider, pattern: pattern.description,
-      description: "The filters take more links than \"\(pattern)\": \(loss).")
+    let note = LinkProblem(
+      .wider, at: [pattern.description], "The filters take more links than \"\(pattern)\": \(loss).")
     if !notes.contains(note) { notes.append(note) }
   }
 
-  private mutating func addWeb(_ pattern: LinkPattern, _ schemes: [String]) throws(ExportError) {
+  private mutating func addWeb(_ pattern: LinkPattern, _ schemes: [String]) throws(LinkProblem) {
     let hosts = pattern.hosts.isEmpty ? webHosts : pattern.hosts
     guard !hosts.isEmpty else {
-      throw ExportError(
-        .inexpressible, pattern: pattern.description,
+      throw LinkProblem(
+        .inexpressible, at: [pattern.description],
         "The pattern \"\(pattern)\" names no host, and without one Android looks at no path; name the hosts of the web."
       )
     }
@@ -74,14 +73,15 @@ struct AndroidWriter {
   }
 
   /// Adds forms of an application's links, whose host is their first component.
-  private mutating func addApp(_ pattern: LinkPattern, _ schemes: [String]) throws(ExportError) {
+  private mutating func addApp(_ pattern: LinkPattern, _ schemes: [String]) throws(LinkProblem) {
     for expansion in pattern.expansions {
       let components = expansion.components
       if !pattern.hosts.isEmpty {
         try insert(pattern, components[...], Group(schemes: schemes, hosts: pattern.hosts))
         continue
       }
-      let writer = AndroidPathWriter(pattern, patterns, keepsEmpty: options.emptyComponents == .kept)
+      let writer = AndroidPathWriter(
+        pattern, isAdvanced: isAdvanced, keepsEmpty: options.emptyComponents == .kept)
       switch components.first {
       case nil, .rest:
         if components.count != 1 { note(pattern, "every link of its schemes is taken") }
@@ -109,8 +109,9 @@ struct AndroidWriter {
 
   private mutating func insert(
     _ pattern: LinkPattern, _ components: ArraySlice<Expansion.Component>, _ group: Group
-  ) throws(ExportError) {
-    var writer = AndroidPathWriter(pattern, patterns, keepsEmpty: options.emptyComponents == .kept)
+  ) throws(LinkProblem) {
+    var writer = AndroidPathWriter(
+      pattern, isAdvanced: isAdvanced, keepsEmpty: options.emptyComponents == .kept)
     let paths = try writer.paths(components)
     for loss in writer.losses { note(pattern, loss) }
     count += paths.count
@@ -140,10 +141,9 @@ struct AndroidWriter {
   /// Tells of a local route whose links a filter takes.
   mutating func noteLocal(_ pattern: LinkPattern, _ link: DeepLink) {
     notes.append(
-      ExportNote(
-        code: .local, pattern: pattern.description,
-        description:
-          "The filters take links that lead to \"\(pattern)\", which is local, as \(link.description.shortened)."
+      LinkProblem(
+        .local, at: [pattern.description],
+        "The filters take links that lead to \"\(pattern)\", which is local, as \(link.description.shortened)."
       ))
   }
 

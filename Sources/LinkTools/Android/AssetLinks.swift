@@ -51,7 +51,7 @@ public struct AssetLinks: Sendable, Hashable {
     }
   }
 
-  fileprivate init(_ packageName: String, _ fingerprints: [String], _ hosts: [String]) throws(ExportError) {
+  fileprivate init(_ packageName: String, _ fingerprints: [String], _ hosts: [String]) throws(LinkProblem) {
     let words = packageName.split(separator: ".", omittingEmptySubsequences: false)
     let isName =
       words.count > 1
@@ -60,11 +60,11 @@ public struct AssetLinks: Sendable, Hashable {
           && word.utf8.allSatisfy(\.isNameByte)
       }
     guard isName else {
-      throw ExportError(
+      throw LinkProblem(
         .name, "\"\(packageName.shortened)\" is no name of a package, such as com.example.app.")
     }
     guard !fingerprints.isEmpty else {
-      throw ExportError(.name, "Name the fingerprint of at least one certificate that signs the application.")
+      throw LinkProblem(.name, "Name the fingerprint of at least one certificate that signs the application.")
     }
     self.packageName = packageName
     self.hosts = hosts
@@ -72,7 +72,7 @@ public struct AssetLinks: Sendable, Hashable {
     for text in fingerprints {
       let digits = text.filter { $0 != ":" }.uppercased()
       guard digits.utf8.count == 64, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-        throw ExportError(
+        throw LinkProblem(
           .name,
           "\"\(text.shortened)\" is no SHA-256 fingerprint of a certificate: 32 bytes as AA:BB and so on.")
       }
@@ -92,17 +92,17 @@ extension LinkTable {
   ///   - fingerprints: The SHA-256 fingerprints of the certificates that it is signed with, as `keytool -list -v` prints them.
   ///   - webHosts: The hosts of the routes of the web that name none.
   /// - Returns: The file, with the hosts that have to serve it.
-  /// - Throws: An `ExportError` if no exported route has links of a site, or if a name or a fingerprint is not well formed.
+  /// - Throws: A `LinkProblem` if no exported route has links of a site, or if a name or a fingerprint is not well formed.
   public func assetLinks(
     packageName: String, fingerprints: [String], webHosts: [String] = []
-  ) throws(ExportError) -> AssetLinks {
+  ) throws(LinkProblem) -> AssetLinks {
     let exported = routes.filter(\.attributes.isExported).map(\.pattern)
     let hosts = exported.flatMap { pattern -> [String] in
       guard pattern.schemes.first.map({ LinkPattern.isWeb($0) }) ?? true else { return [] }
       return pattern.hosts.isEmpty ? webHosts.map(\.folded) : pattern.hosts
     }
     guard !hosts.isEmpty else {
-      throw ExportError(.name, "No exported route has links of a site; there is nothing to verify.")
+      throw LinkProblem(.name, "No exported route has links of a site; there is nothing to verify.")
     }
     return try AssetLinks(packageName, fingerprints, Set(hosts).sorted())
   }

@@ -9,31 +9,33 @@ extension LinkTable {
   ///
   /// - Parameters:
   ///   - webHosts: The hosts of the routes of the web that name none.
-  ///   - patterns: Which kind of patterns is written where a path has parameters.
+  ///   - usesAdvancedPatterns: Whether a path with parameters is written as `pathAdvancedPattern`, which only Android 12
+  ///     and later know; earlier versions ignore it, and take any path of the host. Else it is a `pathPattern`, which
+  ///     every version knows, and in which a parameter at the end takes slashes too.
   /// - Returns: The filters, and where they say something else than the table.
-  /// - Throws: An `ExportError` if no route is exported, or if there are no words for one: it has neither a scheme nor a
+  /// - Throws: A `LinkProblem` if no route is exported, or if there are no words for one: it has neither a scheme nor a
   ///   host to begin with, has an escaped slash in a text, or makes more than 1,024 paths.
   /// - Complexity: O(*n* *m*) for *n* bytes of all forms of the patterns and combinations of their lists, and *m* local
   ///   routes.
   public func androidFilters(
-    webHosts: [String] = [], patterns: AndroidPatterns = .simple
-  ) throws(ExportError) -> TableExport<String> {
+    webHosts: [String] = [], usesAdvancedPatterns: Bool = false
+  ) throws(LinkProblem) -> (file: String, notes: [LinkProblem]) {
     let exported = routes.filter(\.attributes.isExported).map(\.pattern)
     guard !exported.isEmpty else {
-      throw ExportError(.name, "No route is exported; there is nothing to say.")
+      throw LinkProblem(.name, "No route is exported; there is nothing to say.")
     }
     for host in webHosts where !DeepLink.isHost(host) {
-      throw ExportError(.name, "\"\(host.shortened)\" is no host.")
+      throw LinkProblem(.name, "\"\(host.shortened)\" is no host.")
     }
     var writer = AndroidWriter(
-      options: options, patterns: patterns, webHosts: webHosts.map(\.folded),
+      options: options, isAdvanced: usesAdvancedPatterns, webHosts: webHosts.map(\.folded),
       schemes: Set(exported.flatMap(\.schemes)).sorted())
     for pattern in exported { try writer.add(pattern) }
     let matcher = writer.matcher
     for route in routes.indices where !routes[route].attributes.isExported {
       if let link = localExample(route, writer, matcher) { writer.noteLocal(routes[route].pattern, link) }
     }
-    return TableExport(file: writer.xml(), notes: writer.notes)
+    return (writer.xml(), writer.notes)
   }
   /// A link that leads to a local route and that a filter takes; nothing if none was found.
   private func localExample(
@@ -64,12 +66,4 @@ extension LinkTable {
       }
     }
   }
-}
-
-/// Which kind of patterns is written into Android's intent filters.
-public enum AndroidPatterns: Sendable, Hashable {
-  /// `pathPattern`, which every version knows; a parameter at the end of a path takes slashes too.
-  case simple
-  /// `pathAdvancedPattern`, which Android 12 and later know; earlier versions ignore it, and take any path of the host.
-  case advanced
 }

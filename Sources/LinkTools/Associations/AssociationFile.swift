@@ -85,17 +85,17 @@ extension AssociationFile {
   /// Reads a file.
   ///
   /// - Parameter json: The text of the file, at most `maximumSize` bytes of UTF-8.
-  /// - Throws: An `ExportError` if it is longer, is not JSON, or is no association file.
-  public init(json: String) throws(ExportError) {
+  /// - Throws: A `LinkProblem` if it is longer, is not JSON, or is no association file.
+  public init(json: String) throws(LinkProblem) {
     guard json.utf8.count <= Self.maximumSize else {
-      throw ExportError(.size, "An association file has at most \(Self.maximumSize) bytes.")
+      throw LinkProblem(.limit, "An association file has at most \(Self.maximumSize) bytes.")
     }
     do {
       self = try JSONDecoder().decode(AssociationFile.self, from: Data(json.utf8))
     } catch let error as DecodingError {
-      throw ExportError(.json, "This is no association file: \(error.place).")
+      throw LinkProblem(.syntax, "This is no association file: \(error.place).")
     } catch {
-      throw ExportError(.json, "This is no association file: it is not JSON.")
+      throw LinkProblem(.syntax, "This is no association file: it is not JSON.")
     }
   }
 

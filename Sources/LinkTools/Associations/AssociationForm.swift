@@ -31,11 +31,11 @@ struct AssociationForm {
   ///   - route: The index of the route.
   ///   - options: How the table reads links.
   ///   - variables: Takes lists.
-  /// - Throws: An `ExportError` if there are no words for it.
+  /// - Throws: A `LinkProblem` if there are no words for it.
   init(
     _ components: [Expansion.Component], restCount: Int?, _ pattern: LinkPattern, route: Int,
     _ options: TableOptions, _ variables: inout AssociationVariables
-  ) throws(ExportError) {
+  ) throws(LinkProblem) {
     self.route = route
     let isLong = restCount == 1
     count = isLong ? nil : components.count - (restCount == nil ? 0 : 1)
@@ -83,7 +83,7 @@ struct AssociationForm {
   }
 
   private mutating func addTail(_ pattern: LinkPattern, _ variables: inout AssociationVariables)
-    throws(ExportError)
+    throws(LinkProblem)
   {
     for field in pattern.fields where field.source != .path {
       guard !field.mayBeMissing else {
@@ -107,7 +107,7 @@ struct AssociationForm {
   /// What stands for the text of a field.
   private mutating func word(
     for field: LinkField, escaping: Escaping, _ pattern: LinkPattern, _ variables: inout AssociationVariables
-  ) throws(ExportError) -> String {
+  ) throws(LinkProblem) -> String {
     if !field.allowed.isEmpty {
       var texts: [String] = []
       for text in field.allowed { texts.append(try Self.words(escaping.escape(text), pattern)) }
@@ -127,10 +127,10 @@ struct AssociationForm {
   }
 
   /// A literal text, in which nothing may be a wildcard.
-  private static func words(_ text: String, _ pattern: LinkPattern) throws(ExportError) -> String {
+  private static func words(_ text: String, _ pattern: LinkPattern) throws(LinkProblem) -> String {
     guard !text.utf8.contains(.star), !text.utf8.contains(.question), !text.utf8.contains(0x24) else {
-      throw ExportError(
-        .inexpressible, pattern: pattern.description,
+      throw LinkProblem(
+        .inexpressible, at: [pattern.description],
         "The pattern \"\(pattern)\" has the text \"\(text.shortened)\", and an association file has no way to write a star, a question mark or a dollar sign; rename it."
       )
     }

@@ -24,7 +24,7 @@ struct AssociationWriter {
   }
 
   /// Adds an exported route.
-  mutating func export(_ route: Int) throws(ExportError) {
+  mutating func export(_ route: Int) throws(LinkProblem) {
     exported += try forms(of: route, &variables)
   }
 
@@ -51,16 +51,15 @@ struct AssociationWriter {
   }
 
   /// What the rules cannot say of the exported routes.
-  func notes(_ exclusions: Exclusions) -> [ExportNote] {
-    var notes: [ExportNote] = []
+  func notes(_ exclusions: Exclusions) -> [LinkProblem] {
+    var notes: [LinkProblem] = []
     for form in exported {
       let hollow =
         exclusions == .none && form.hollowPath != nil ? ["a parameter may be a slash at the end"] : []
       for loss in form.losses + hollow {
         let pattern = patterns[form.route].description
-        let note = ExportNote(
-          code: .wider, pattern: pattern,
-          description: "The file takes more links than \"\(pattern)\": \(loss).")
+        let note = LinkProblem(
+          .wider, at: [pattern], "The file takes more links than \"\(pattern)\": \(loss).")
         if !notes.contains(note) { notes.append(note) }
       }
     }
@@ -70,7 +69,7 @@ struct AssociationWriter {
   /// The forms of a route: one for each expansion, two where it has a rest.
   private func forms(
     of route: Int, _ variables: inout AssociationVariables
-  ) throws(ExportError) -> [AssociationForm] {
+  ) throws(LinkProblem) -> [AssociationForm] {
     let pattern = patterns[route]
     let isWeb = pattern.schemes.first.map { LinkPattern.isWeb($0) } ?? true
     let hosts = isWeb || pattern.hosts.isEmpty ? [nil] : pattern.hosts.map { Optional($0) }

@@ -18,21 +18,21 @@ extension LinkTable {
   ///   - host: The host of the site, with its port if it has one.
   ///   - appIDs: The identifiers of the application, each with its prefix: `ABCDE12345.com.example.app`.
   /// - Returns: The file, and where it says something else than the table.
-  /// - Throws: An `ExportError` if no exported route has links of the site, if there are no words for a route, if a link
+  /// - Throws: A `LinkProblem` if no exported route has links of the site, if there are no words for a route, if a link
   ///   that leads to an exported route is not taken, or if the file is longer than Apple allows.
   /// - Complexity: O(*n* *m*) for *n* examples and *m* rules.
-  public func associationFile(host: String, appIDs: [String]) throws(ExportError) -> TableExport<
-    AssociationFile
-  > {
+  public func associationFile(host: String, appIDs: [String]) throws(LinkProblem) -> (
+    file: AssociationFile, notes: [LinkProblem]
+  ) {
     guard DeepLink.isHost(host) else {
-      throw ExportError(.name, "\"\(host.shortened)\" is no host.")
+      throw LinkProblem(.name, "\"\(host.shortened)\" is no host.")
     }
     guard !appIDs.isEmpty, appIDs.allSatisfy({ !$0.isEmpty }) else {
-      throw ExportError(.name, "An association file names at least one application.")
+      throw LinkProblem(.name, "An association file names at least one application.")
     }
     let candidates = routes.indices.filter { isOfSite(routes[$0].pattern, host.folded) }
     guard candidates.contains(where: { routes[$0].attributes.isExported }) else {
-      throw ExportError(.name, "No exported route has links of the site \(host.shortened).")
+      throw LinkProblem(.name, "No exported route has links of the site \(host.shortened).")
     }
     var writer = AssociationWriter(self)
     for route in candidates where routes[route].attributes.isExported { try writer.export(route) }
@@ -46,8 +46,8 @@ extension LinkTable {
     let file = writer.file(appIDs: appIDs, exclusions ?? .none)
     if let (link, route) = uncovered(file, examples) {
       let pattern = routes[route].pattern.description
-      throw ExportError(
-        .uncovered, pattern: pattern,
+      throw LinkProblem(
+        .uncovered, at: [pattern],
         "The link \(link.description.shortened) leads to \"\(pattern)\", and no rule of the file takes it.")
     }
     try checkSize(file)
@@ -55,19 +55,18 @@ extension LinkTable {
     for route in candidates where !examples.contains(where: { $0.route == route }) {
       let pattern = routes[route].pattern.description
       notes.append(
-        ExportNote(
-          code: .unproven, pattern: pattern,
-          description: "No link that leads to \"\(pattern)\" was found, so it was not compared with the file."
+        LinkProblem(
+          .unproven, at: [pattern],
+          "No link that leads to \"\(pattern)\" was found, so it was not compared with the file."
         ))
     }
     for route in Set(leaks(file, examples)).sorted() {
       let pattern = routes[route].pattern.description
       notes.append(
-        ExportNote(
-          code: .local, pattern: pattern,
-          description: "The file takes links that lead to \"\(pattern)\", which is local."))
+        LinkProblem(
+          .local, at: [pattern], "The file takes links that lead to \"\(pattern)\", which is local."))
     }
-    return TableExport(file: file, notes: notes)
+    return (file, notes)
   }
 
   /// Whether links of a site may lead to a pattern.
@@ -82,10 +81,10 @@ extension LinkTable {
     }
   }
 
-  private func checkSize(_ file: AssociationFile) throws(ExportError) {
+  private func checkSize(_ file: AssociationFile) throws(LinkProblem) {
     guard file.json.utf8.count <= AssociationFile.maximumSize else {
-      throw ExportError(
-        .size, "The file would have more than \(AssociationFile.maximumSize) bytes; export fewer routes.")
+      throw LinkProblem(
+        .limit, "The file would have more than \(AssociationFile.maximumSize) bytes; export fewer routes.")
     }
   }
 

@@ -11,13 +11,13 @@ extension LinkTable {
   ///
   /// - Parameter name: What the application calls these links, usually its identifier in reverse order of domains.
   /// - Returns: The key `CFBundleURLTypes` with its value, one element in a line.
-  /// - Throws: An `ExportError` if no exported route has a scheme of an application, or if the name cannot be written.
-  public func urlTypes(name: String) throws(ExportError) -> String {
+  /// - Throws: A `LinkProblem` if no exported route has a scheme of an application, or if the name cannot be written.
+  public func urlTypes(name: String) throws(LinkProblem) -> String {
     guard !exportedSchemes.isEmpty else {
-      throw ExportError(.name, "No exported route has a scheme of an application; there is nothing to say.")
+      throw LinkProblem(.name, "No exported route has a scheme of an application; there is nothing to say.")
     }
     guard !name.isEmpty, let name = XMLText.escape(name) else {
-      throw ExportError(.name, "The name of the links is empty or has characters that XML does not have.")
+      throw LinkProblem(.name, "The name of the links is empty or has characters that XML does not have.")
     }
     let schemes = exportedSchemes.map { "      <string>\($0)</string>" }.joined(separator: "\n")
     return """

@@ -24,11 +24,11 @@ public struct FFRouterRules: Sendable {
   /// Reads rules.
   ///
   /// - Parameter rules: The expression and the target of each, in the order in which they are asked; at most 1,000.
-  /// - Throws: An `FFRouterError` that names the first rule which is none.
+  /// - Throws: A `LinkProblem` that names the first rule which is none.
   /// - Complexity: O(*n*) for *n* instructions of the expressions.
-  public init(_ rules: [(match: String, target: String)]) throws(FFRouterError) {
+  public init(_ rules: [(match: String, target: String)]) throws(LinkProblem) {
     guard rules.count <= Self.maximumRules else {
-      throw FFRouterError(rule: Self.maximumRules, "There may be \(Self.maximumRules) rules.")
+      throw Self.problem(.limit, Self.maximumRules, "There may be \(Self.maximumRules) rules.")
     }
     var read: [Rule] = []
     var instructions = 0
@@ -37,20 +37,24 @@ public struct FFRouterRules: Sendable {
       do throws(ExpressionError) {
         expression = try LinkExpression(rule.match)
       } catch {
-        throw FFRouterError(rule: index, error.description)
+        throw Self.problem(.expression, index, error.description)
       }
       instructions += expression.program.count
       guard instructions <= Self.maximumInstructions else {
-        throw FFRouterError(
-          rule: index, "The expressions of all rules may have \(Self.maximumInstructions) instructions.")
+        throw Self.problem(
+          .limit, index, "The expressions of all rules may have \(Self.maximumInstructions) instructions.")
       }
       do throws(FFRouterTarget.Flaw) {
         read.append(Rule(expression: expression, target: try FFRouterTarget(rule.target)))
       } catch {
-        throw FFRouterError(rule: index, error.sentence)
+        throw Self.problem(.target, index, error.sentence)
       }
     }
     self.rules = read
+  }
+
+  private static func problem(_ code: LinkProblem.Code, _ rule: Int, _ reason: String) -> LinkProblem {
+    LinkProblem(code, at: ["rule \(rule)"], "The rule \(rule): \(reason)")
   }
 
   /// How many rules there may be.
@@ -91,21 +95,4 @@ public struct FFRouterRules: Sendable {
       return nil
     }
   }
-}
-
-/// Why a rule of FFRouter cannot be used.
-public struct FFRouterError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// At which rule it is, counted from zero.
-  public let rule: Int
-
-  /// What is wrong, where, and what to do.
-  public let description: String
-
-  init(rule: Int, _ reason: String) {
-    self.rule = rule
-    description = "The rule \(rule): \(reason)"
-  }
-
-  /// Whether two errors are about one rule.
-  public static func == (left: FFRouterError, right: FFRouterError) -> Bool { left.rule == right.rule }
 }

@@ -5,8 +5,8 @@ extension ForeignReading {
   /// The name under which JLRoutes hands over what a star has taken.
   static let wildcardName = "JLRouteWildcardComponents"
 
-  mutating func readJLRoutes() throws(ImportError) {
-    let scheme = try route.scheme.map { (text) throws(ImportError) in try self.scheme(text) }
+  mutating func readJLRoutes() throws(LinkProblem) {
+    let scheme = try route.scheme.map { (text) throws(LinkProblem) in try self.scheme(text) }
     for text in try JLRoutesForms(self).forms() {
       var form = ForeignForm(text: text)
       if let scheme { form.schemes = [scheme] }
@@ -29,7 +29,7 @@ extension ForeignReading {
     return false
   }
 
-  private mutating func readComponents(of text: String, into form: inout ForeignForm) throws(ImportError) {
+  private mutating func readComponents(of text: String, into form: inout ForeignForm) throws(LinkProblem) {
     let path = text.hasPrefix("/") ? text.dropFirst() : Substring(text)
     var words = path.split(separator: "/", omittingEmptySubsequences: false)
     if words.last?.isEmpty == true {
@@ -99,8 +99,8 @@ struct JLRoutesForms {
   /// Makes the forms.
   ///
   /// - Returns: The patterns without parentheses, the longest first; the pattern itself if it has none.
-  /// - Throws: An `ImportError` if a parenthesis is not closed, or there are too many forms.
-  func forms() throws(ImportError) -> [String] {
+  /// - Throws: A `LinkProblem` if a parenthesis is not closed, or there are too many forms.
+  func forms() throws(LinkProblem) -> [String] {
     guard bytes.contains(.openParenthesis) else { return [reading.route.pattern] }
     var index = 0
     let words = try forms(&index, depth: 0)
@@ -115,9 +115,9 @@ struct JLRoutesForms {
   }
 
   /// Reads up to a parenthesis that closes; groups and what is between them are made of whole components.
-  private func forms(_ index: inout Int, depth: Int) throws(ImportError) -> [[String]] {
+  private func forms(_ index: inout Int, depth: Int) throws(LinkProblem) -> [[String]] {
     guard depth < LinkPattern.maximumComponents else {
-      throw reading.error(.tooManyForms, "Groups are nested too deeply", at: index)
+      throw reading.error(.limit, "Groups are nested too deeply", at: index)
     }
     var forms: [[String]] = [[]]
     var text: [UInt8] = []
@@ -137,7 +137,7 @@ struct JLRoutesForms {
       index += 1
       guard forms.count * (group.count + 1) <= LinkPattern.maximumExpansions else {
         throw reading.error(
-          .tooManyForms, "There are more than \(LinkPattern.maximumExpansions) forms; write several patterns",
+          .limit, "There are more than \(LinkPattern.maximumExpansions) forms; write several patterns",
           at: start)
       }
       forms += group.flatMap { words in forms.map { $0 + words } }

@@ -2,30 +2,31 @@ internal import DeepLinks
 
 /// What is read from one foreign route: its forms, and what is different about them.
 struct ForeignReading {
-  let route: ForeignRoute
-  let number: Int
+  let route: RouteImporter.Route
   let settings: RouteImporter.Settings
   var forms: [ForeignForm] = []
-  private(set) var notes: [ImportNote] = []
+  private(set) var notes: [LinkProblem] = []
 
-  init(_ route: ForeignRoute, number: Int, settings: RouteImporter.Settings) {
+  init(_ route: RouteImporter.Route, settings: RouteImporter.Settings) {
     self.route = route
-    self.number = number
     self.settings = settings
   }
 
   /// Adds a note, unless it is there.
-  mutating func note(_ code: ImportNote.Code, _ message: String) {
-    let note = ImportNote(code: code, number: number, pattern: route.pattern, message: message)
+  mutating func note(_ code: LinkProblem.Code, _ message: String) {
+    let note = LinkProblem(
+      code, at: [route.pattern], "\"\(route.pattern.shortened)\": \(message)")
     if !notes.contains(note) { notes.append(note) }
   }
 
-  func error(_ code: ImportError.Code, _ reason: String, at offset: Int = 0) -> ImportError {
-    ImportError(code: code, number: number, pattern: route.pattern, offset: offset, reason: reason)
+  func error(_ code: LinkProblem.Code, _ reason: String, at offset: Int = 0) -> LinkProblem {
+    LinkProblem(
+      code, at: [route.pattern], "\(reason), at byte \(offset) of the pattern \"\(route.pattern.shortened)\"."
+    )
   }
 
   /// A scheme in lower case, if it is one.
-  func scheme(_ text: some StringProtocol) throws(ImportError) -> String {
+  func scheme(_ text: some StringProtocol) throws(LinkProblem) -> String {
     guard let first = text.utf8.first, first.isLetter, text.utf8.allSatisfy(\.isSchemeByte) else {
       throw error(.scheme, "\"\(text)\" is no scheme: a scheme is a letter, then letters, digits, +, - or .")
     }
@@ -43,7 +44,7 @@ extension ForeignReading {
   }
 
   /// Takes apart a pattern that may begin with a scheme; its host is its first component.
-  private mutating func schemeAndWords() throws(ImportError) -> (form: ForeignForm, words: [Substring]) {
+  private mutating func schemeAndWords() throws(LinkProblem) -> (form: ForeignForm, words: [Substring]) {
     var form = ForeignForm(text: route.pattern)
     var text = Substring(route.pattern)
     var hasHost = false
@@ -75,7 +76,7 @@ extension ForeignReading {
 
   private func literal(_ word: Substring) -> ForeignComponent { .literal(String(word), hasEscapes: true) }
 
-  mutating func readMGJRouter() throws(ImportError) {
+  mutating func readMGJRouter() throws(LinkProblem) {
     let (start, words) = try schemeAndWords()
     var form = start
     for word in words { form.components.append(word.first == ":" ? parameter(word) : literal(word)) }
@@ -83,7 +84,7 @@ extension ForeignReading {
     forms = [form]
   }
 
-  mutating func readFFRouter() throws(ImportError) {
+  mutating func readFFRouter() throws(LinkProblem) {
     let (start, words) = try schemeAndWords()
     var form = start
     for (index, word) in words.enumerated() {
@@ -102,7 +103,7 @@ extension ForeignReading {
     forms = [form]
   }
 
-  mutating func readHHRouter() throws(ImportError) {
+  mutating func readHHRouter() throws(LinkProblem) {
     var form = ForeignForm(text: route.pattern)
     for scheme in settings.schemes { form.schemes.append(try self.scheme(scheme)) }
     for word in path(of: Substring(route.pattern)).split(separator: "/") {

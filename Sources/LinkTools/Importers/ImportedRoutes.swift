@@ -8,19 +8,19 @@ public struct ImportedRoutes: Sendable {
   /// The routes that can be added to a draft, in the order of the foreign ones.
   ///
   /// No two of them have one shape and one priority; but a priority may still hide a route, which the draft will say.
-  public let routes: [ImportedRoute]
+  public let routes: [Route]
 
   /// The routes that take the same links as one of the others, which the other router asked first, in its order.
-  public let hidden: [ImportedRoute]
+  public let hidden: [Route]
 
   /// How a table must read links to come as near as can be to the other router.
   public let options: TableOptions
 
   /// What is different now, by route.
-  public let notes: [ImportNote]
+  public let notes: [LinkProblem]
 
   /// What could not be brought over, by route.
-  public let errors: [ImportError]
+  public let errors: [LinkProblem]
 
   /// Reads a link as the other router took it apart.
   ///
@@ -45,39 +45,41 @@ public struct ImportedRoutes: Sendable {
   let schemes: [String]
 }
 
-/// One route of another router, or one form of it, as a pattern of ours.
-public struct ImportedRoute: Sendable, Hashable {
-  /// Which of the foreign routes it is, counted from zero.
-  public let number: Int
+extension ImportedRoutes {
+  /// One route of another router, or one form of it, as a pattern of ours.
+  public struct Route: Sendable, Hashable {
+    /// Which of the foreign routes it is, counted from zero.
+    public let number: Int
 
-  /// What the other router says has matched: its pattern, or for JLRoutes one form of it without parentheses.
-  public let form: String
+    /// What the other router says has matched: its pattern, or for JLRoutes one form of it without parentheses.
+    public let form: String
 
-  /// The pattern of ours.
-  public let pattern: LinkPattern
+    /// The pattern of ours.
+    public let pattern: LinkPattern
 
-  /// The priority, as it was.
-  public let priority: Int
+    /// The priority, as it was.
+    public let priority: Int
 
-  /// The name of a field that takes what the other router passes over; its application does not see it.
-  public let tail: String?
+    /// The name of a field that takes what the other router passes over; its application does not see it.
+    public let tail: String?
 
-  /// The pattern without the names of its fields: two routes with one shape take the same links.
-  let shape: String
+    /// The pattern without the names of its fields: two routes with one shape take the same links.
+    let shape: String
 
-  /// Makes a route from a form that was taken apart.
-  ///
-  /// - Parameters:
-  ///   - number: Which of the foreign routes it is.
-  ///   - form: The form.
-  ///   - priority: The priority.
-  /// - Throws: A `LinkError` if the form is no pattern of ours.
-  package init(number: Int, _ form: ForeignForm, priority: Int = 0) throws(LinkError) {
-    self.number = number
-    self.form = form.text
-    pattern = try LinkPattern(form.pattern())
-    self.priority = priority
-    tail = form.tail
-    shape = form.pattern(isNameless: true)
+    /// Makes a route from a form that was taken apart.
+    ///
+    /// - Parameters:
+    ///   - number: Which of the foreign routes it is.
+    ///   - form: The form.
+    ///   - priority: The priority.
+    /// - Throws: A `LinkError` if the form is no pattern of ours.
+    package init(number: Int, _ form: ForeignForm, priority: Int = 0) throws(LinkError) {
+      self.number = number
+      self.form = form.text
+      pattern = try LinkPattern(form.pattern())
+      self.priority = priority
+      tail = form.tail
+      shape = form.pattern(isNameless: true)
+    }
   }
 }

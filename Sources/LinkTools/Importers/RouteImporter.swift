@@ -1,4 +1,4 @@
-internal import DeepLinks
+public import DeepLinks
 
 /// Brings the routes of another router into the grammar of ours.
 ///
@@ -22,9 +22,9 @@ public struct RouteImporter: Sendable {
   ///
   /// - Parameter route: The route, as it was registered.
   /// - Returns: The patterns of ours: one for each form of a pattern with groups, the longest first.
-  /// - Throws: An `ImportError` with the place of what cannot be brought over.
+  /// - Throws: A `LinkProblem` with the place of what cannot be brought over.
   /// - Complexity: O(*n*) for *n* bytes of all forms.
-  public func patterns(for route: ForeignRoute) throws(ImportError) -> [ImportedRoute] {
+  public func patterns(for route: Route) throws(LinkProblem) -> [ImportedRoutes.Route] {
     try read(route, number: 0).routes
   }
 
@@ -33,12 +33,12 @@ public struct RouteImporter: Sendable {
   /// - Parameter routes: The routes, in the order in which they were registered.
   /// - Returns: The patterns, the options they need, and what could not be kept.
   /// - Complexity: O(*n* log *n*) for *n* forms of all routes.
-  public func routes(_ routes: [ForeignRoute]) -> ImportedRoutes {
-    var imported: [ImportedRoute] = []
-    var notes: [ImportNote] = []
-    var errors: [ImportError] = []
+  public func routes(_ routes: [Route]) -> ImportedRoutes {
+    var imported: [ImportedRoutes.Route] = []
+    var notes: [LinkProblem] = []
+    var errors: [LinkProblem] = []
     for (number, route) in routes.enumerated() {
-      do throws(ImportError) {
+      do throws(LinkProblem) {
         let result = try read(route, number: number)
         imported += result.routes
         notes += result.notes
@@ -48,10 +48,12 @@ public struct RouteImporter: Sendable {
     }
     let (kept, hidden) = apart(imported)
     for route in hidden {
+      let pattern = routes[route.number].pattern
       notes.append(
-        ImportNote(
-          code: .hidden, number: route.number, pattern: routes[route.number].pattern,
-          message: "Another route takes the same links, and \(dialect.rawValue) never asks this one first."))
+        LinkProblem(
+          .hidden, at: [pattern],
+          "\"\(pattern.shortened)\": Another route takes the same links, and \(dialect.rawValue) never asks this one first."
+        ))
     }
     return ImportedRoutes(
       dialect: dialect, routes: kept, hidden: hidden, options: options(for: kept), notes: notes,
@@ -60,19 +62,19 @@ public struct RouteImporter: Sendable {
   }
 
   private func read(
-    _ route: ForeignRoute, number: Int
-  ) throws(ImportError) -> (routes: [ImportedRoute], notes: [ImportNote]) {
-    var reading = ForeignReading(route, number: number, settings: settings)
+    _ route: Route, number: Int
+  ) throws(LinkProblem) -> (routes: [ImportedRoutes.Route], notes: [LinkProblem]) {
+    var reading = ForeignReading(route, settings: settings)
     switch dialect {
     case .jlRoutes: try reading.readJLRoutes()
     case .ffRouter: try reading.readFFRouter()
     case .mgjRouter: try reading.readMGJRouter()
     case .hhRouter: try reading.readHHRouter()
     }
-    var routes: [ImportedRoute] = []
+    var routes: [ImportedRoutes.Route] = []
     for form in reading.forms {
       do throws(LinkError) {
-        routes.append(try ImportedRoute(number: number, form, priority: route.priority))
+        routes.append(try ImportedRoutes.Route(number: number, form, priority: route.priority))
       } catch {
         throw reading.error(.pattern, "It would be \"\(error.text.shortened)\" here; \(error.reason)")
       }
@@ -81,7 +83,9 @@ public struct RouteImporter: Sendable {
   }
 
   /// Parts the routes that are asked first from those that take the same links.
-  private func apart(_ routes: [ImportedRoute]) -> (kept: [ImportedRoute], hidden: [ImportedRoute]) {
+  private func apart(_ routes: [ImportedRoutes.Route]) -> (
+    kept: [ImportedRoutes.Route], hidden: [ImportedRoutes.Route]
+  ) {
     var order = Array(routes.indices)
     switch dialect {
     // The first of those with the highest priority.
@@ -98,7 +102,7 @@ public struct RouteImporter: Sendable {
     )
   }
 
-  private func options(for routes: [ImportedRoute]) -> TableOptions {
+  private func options(for routes: [ImportedRoutes.Route]) -> TableOptions {
     var options = TableOptions()
     options.plusIsSpace = settings.plusIsSpace
     options.emptyComponents = dialect == .jlRoutes ? .kept : .collapsed

@@ -36,26 +36,24 @@ public struct TableListing: Sendable, Hashable, Codable {
   ///
   /// - Parameter options: How links are read; types of the application must be declared here.
   /// - Returns: The table.
-  /// - Throws: An `ExportError` if a pattern is none, or if something is wrong with the routes as a whole.
+  /// - Throws: `LinkProblems` with all patterns that are none, or with all that is wrong with the routes as a whole.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
-  public func table(options: TableOptions = TableOptions()) throws(ExportError) -> LinkTable<
+  public func table(options: TableOptions = TableOptions()) throws(LinkProblems) -> LinkTable<
     TableListing.Route
   > {
     var draft = TableDraft<TableListing.Route>(options: options)
+    var problems: [LinkProblem] = []
     for route in routes {
       do throws(LinkError) {
         try draft.add(route.pattern, priority: route.priority, attributes: route.attributes) { _ in
           .open(route)
         }
       } catch {
-        throw ExportError(.json, pattern: route.pattern, error.description)
+        problems.append(LinkProblem(.pattern, at: [route.pattern], error.description))
       }
     }
-    do throws(LinkProblems) {
-      return try draft.build()
-    } catch {
-      throw ExportError(.json, pattern: error.problems.first?.places.first ?? "", error.description)
-    }
+    guard problems.isEmpty else { throw LinkProblems(problems) }
+    return try draft.build()
   }
 }
 
@@ -63,22 +61,22 @@ extension TableListing {
   /// Reads a listing.
   ///
   /// - Parameter json: The text, at most `maximumSize` bytes of UTF-8.
-  /// - Throws: An `ExportError` if it is longer, is no listing, or has another version.
-  public init(json: String) throws(ExportError) {
+  /// - Throws: A `LinkProblem` if it is longer, is no listing, or has another version.
+  public init(json: String) throws(LinkProblem) {
     guard json.utf8.count <= Self.maximumSize else {
-      throw ExportError(.size, "A listing has at most \(Self.maximumSize) bytes.")
+      throw LinkProblem(.limit, "A listing has at most \(Self.maximumSize) bytes.")
     }
     let listing: TableListing
     do {
       listing = try JSONDecoder().decode(TableListing.self, from: Data(json.utf8))
     } catch let error as DecodingError {
-      throw ExportError(.json, "This is no listing: \(error.place).")
+      throw LinkProblem(.syntax, "This is no listing: \(error.place).")
     } catch {
-      throw ExportError(.json, "This is no listing: it is not JSON.")
+      throw LinkProblem(.syntax, "This is no listing: it is not JSON.")
     }
     guard listing.version == Self.currentVersion else {
-      throw ExportError(
-        .json, "This listing has the version \(listing.version), and only \(Self.currentVersion) is known.")
+      throw LinkProblem(
+        .syntax, "This listing has the version \(listing.version), and only \(Self.currentVersion) is known.")
     }
     self.init(listing.routes)
   }

@@ -9,7 +9,7 @@ extension LinksVerb {
     let format = try exportFormat()
     let table = try JoinedConfiguration(self, files).configuration.table
     let made: Made
-    do throws(ExportError) {
+    do throws(LinkProblem) {
       made = try export(table, as: format)
     } catch {
       let names = files.map(\.printable).joined(separator: ", ")
@@ -28,7 +28,7 @@ extension LinksVerb {
   private struct Made {
     let text: String
     /// Where it says something else than the table.
-    var notes: [ExportNote] = []
+    var notes: [LinkProblem] = []
     /// Where the text has to be served, one sentence for each place.
     var places: [String] = []
   }
@@ -82,7 +82,7 @@ extension LinksVerb {
 
   private func export(
     _ table: LinkTable<String>, as format: ExportFormat
-  ) throws(ExportError) -> Made {
+  ) throws(LinkProblem) -> Made {
     let hosts = invocation.options["host"] ?? []
     switch format {
     case .json: return Made(text: table.listing(onlyExported: invocation.has("only-exported")).json)
@@ -96,8 +96,8 @@ extension LinksVerb {
         text: export.file.json, notes: export.notes,
         places: hosts.map { "Serve the file at https://\($0)\(AssociationFile.path)." })
     case .android:
-      let patterns: AndroidPatterns = invocation.has("advanced") ? .advanced : .simple
-      let export = try table.androidFilters(webHosts: hosts, patterns: patterns)
+      let export = try table.androidFilters(
+        webHosts: hosts, usesAdvancedPatterns: invocation.has("advanced"))
       return Made(text: export.file, notes: export.notes)
     case .assetlinks:
       let links = try table.assetLinks(
@@ -109,17 +109,17 @@ extension LinksVerb {
   }
 
   /// What to do on the command line or in the file; empty if the error says it.
-  private func remedy(for error: ExportError, in table: LinkTable<String>) -> String {
+  private func remedy(for error: LinkProblem, in table: LinkTable<String>) -> String {
     switch error.code {
     case .name: return " A route is exported by \"exported\": true in its file."
     case .inexpressible:
-      guard let route = table.routes.first(where: { $0.pattern.description == error.pattern }) else {
+      guard let route = table.routes.first(where: { $0.pattern.description == error.places.first }) else {
         return ""
       }
       let isOfWeb = route.pattern.schemes.contains { ["http", "https"].contains($0) }
       let needsHost = isOfWeb && route.pattern.hosts.isEmpty && !invocation.has("host")
       return needsHost ? " --host HOST names one." : ""
-    case .json, .size, .uncovered: return ""
+    default: return ""
     }
   }
 

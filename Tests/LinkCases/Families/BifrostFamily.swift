@@ -31,8 +31,8 @@ package struct BifrostFamily: CaseFamily {
   }
 
   /// Each pattern in two forms: for links of the web the first component is the host.
-  private func routes(of known: KnownCase) throws(CaseProblem) -> [ImportedRoute] {
-    var routes: [ImportedRoute] = []
+  private func routes(of known: KnownCase) throws(CaseProblem) -> [ImportedRoutes.Route] {
+    var routes: [ImportedRoutes.Route] = []
     for (number, route) in try known.foreignRoutes.enumerated() {
       var path = Substring(route.pattern)
       if let mark = path.firstRange(of: "://") { path = path[mark.upperBound...] }
@@ -47,7 +47,7 @@ package struct BifrostFamily: CaseFamily {
         forms.append(form)
       }
       do throws(LinkError) {
-        for form in forms { routes.append(try ImportedRoute(number: number, form)) }
+        for form in forms { routes.append(try ImportedRoutes.Route(number: number, form)) }
       } catch {
         throw CaseProblem("\(error)")
       }

@@ -45,7 +45,7 @@ package struct CTMediatorFamily: CaseFamily {
     return answer.verdict(on: known)
   }
 
-  private func routes(of known: KnownCase) throws(CaseProblem) -> ([ImportedRoute], [Action]) {
+  private func routes(of known: KnownCase) throws(CaseProblem) -> ([ImportedRoutes.Route], [Action]) {
     var forms: [ForeignForm] = []
     var actions: [Action] = []
     func add(_ components: [ForeignComponent], _ action: Action) {
@@ -71,13 +71,15 @@ package struct CTMediatorFamily: CaseFamily {
         }
       }
     }
-    var routes: [ImportedRoute] = []
+    var routes: [ImportedRoutes.Route] = []
     do throws(LinkError) {
-      for (number, form) in forms.enumerated() { routes.append(try ImportedRoute(number: number, form)) }
+      for (number, form) in forms.enumerated() {
+        routes.append(try ImportedRoutes.Route(number: number, form))
+      }
       // Whatever begins like a native action is closed to links.
       var native = ForeignForm(text: "native")
       native.components = [.star, .prefixed("native", "action")]
-      routes.append(try ImportedRoute(number: actions.count, native))
+      routes.append(try ImportedRoutes.Route(number: actions.count, native))
       actions.append(Action(target: "", action: "", isExported: false))
     } catch {
       throw CaseProblem("\(error)")

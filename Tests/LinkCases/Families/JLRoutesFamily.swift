@@ -47,8 +47,8 @@ package struct JLRoutesFamily: CaseFamily {
       throw CaseProblem("The case \(known.id) has no pattern.")
     }
     let expected = known.expect["expanded"]?.elements?.compactMap(\.text)
-    do throws(ImportError) {
-      let forms = try RouteImporter(.jlRoutes).patterns(for: ForeignRoute(pattern)).map(\.form)
+    do throws(LinkProblem) {
+      let forms = try RouteImporter(.jlRoutes).patterns(for: RouteImporter.Route(pattern)).map(\.form)
       if let expected, Set(expected) == Set(forms), expected.count == forms.count { return .passed }
       return CaseAnswer(["expanded": .array(forms.map { .string($0) })]).verdict(on: known)
     } catch {

@@ -61,7 +61,7 @@ struct MGJRouterGeneration {
   /// Prints the link with the pattern of ours, each value in its field.
   func verdict() throws(CaseProblem) -> CaseVerdict {
     let mark = pattern.firstIndex(of: "?")
-    let route = ForeignRoute(String(pattern[..<(mark ?? pattern.endIndex)]))
+    let route = RouteImporter.Route(String(pattern[..<(mark ?? pattern.endIndex)]))
     var left = values[...]
     var texts: [String: [String]] = [:]
     var fields: [String] = []

@@ -30,8 +30,8 @@ package struct RoutableFamily: CaseFamily {
     return answer.verdict(on: known, ignoring: ["throws"])
   }
 
-  private func routes(of known: KnownCase) throws(CaseProblem) -> [ImportedRoute] {
-    var routes: [ImportedRoute] = []
+  private func routes(of known: KnownCase) throws(CaseProblem) -> [ImportedRoutes.Route] {
+    var routes: [ImportedRoutes.Route] = []
     for (number, route) in try known.foreignRoutes.enumerated() {
       var form = ForeignForm(text: route.pattern)
       for word in route.pattern.split(separator: "/") {
@@ -41,7 +41,7 @@ package struct RoutableFamily: CaseFamily {
             : .literal(String(word), hasEscapes: true))
       }
       do throws(LinkError) {
-        routes.append(try ImportedRoute(number: number, form))
+        routes.append(try ImportedRoutes.Route(number: number, form))
       } catch {
         throw CaseProblem("\(error)")
       }

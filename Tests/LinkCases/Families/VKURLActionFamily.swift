@@ -26,7 +26,7 @@ package struct VKURLActionFamily: CaseFamily {
       throw CaseProblem("The case \(known.id) needs a scheme and a host.")
     }
     let names = actions(of: known)
-    var routes: [ImportedRoute] = []
+    var routes: [ImportedRoutes.Route] = []
     for (number, name) in names.enumerated() {
       var form = ForeignForm(text: name.action)
       form.schemes = [scheme]
@@ -34,7 +34,7 @@ package struct VKURLActionFamily: CaseFamily {
         .literal(host, hasEscapes: false), .rest("path"), .literal(name.word, hasEscapes: false),
       ]
       do throws(LinkError) {
-        routes.append(try ImportedRoute(number: number, form))
+        routes.append(try ImportedRoutes.Route(number: number, form))
       } catch {
         throw CaseProblem("\(error)")
       }

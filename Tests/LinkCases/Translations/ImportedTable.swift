@@ -5,12 +5,12 @@ internal import LinkTools
 struct ImportedTable {
   /// A route that took a link.
   struct Hit {
-    let route: ImportedRoute
+    let route: ImportedRoutes.Route
     let match: LinkMatch
   }
 
   private let read: (String) throws(LinkError) -> DeepLink
-  private let tables: [(table: LinkTable<Int>, routes: [ImportedRoute])]
+  private let tables: [(table: LinkTable<Int>, routes: [ImportedRoutes.Route])]
 
   /// Makes a table.
   ///
@@ -34,13 +34,13 @@ struct ImportedTable {
   ///   - declines: Whether the handler of a route declines, by the number of the route.
   ///   - read: Reads a link.
   init(
-    _ routes: [ImportedRoute], hidden: [ImportedRoute] = [], options: TableOptions,
+    _ routes: [ImportedRoutes.Route], hidden: [ImportedRoutes.Route] = [], options: TableOptions,
     declines: (Int) -> Bool = { _ in false },
     read: @escaping (String) throws(LinkError) -> DeepLink = { (text) throws(LinkError) in try DeepLink(text)
     }
   ) {
     self.read = read
-    var tables: [(LinkTable<Int>, [ImportedRoute])] = []
+    var tables: [(LinkTable<Int>, [ImportedRoutes.Route])] = []
     var waiting = routes
     var hidden = hidden
     while !waiting.isEmpty || !hidden.isEmpty {
@@ -57,10 +57,10 @@ struct ImportedTable {
 
   /// Builds a table of as many routes as it takes.
   private static func build(
-    _ routes: [ImportedRoute], _ options: TableOptions, _ declines: (Int) -> Bool
-  ) -> (LinkTable<Int>?, [ImportedRoute], [ImportedRoute]) {
+    _ routes: [ImportedRoutes.Route], _ options: TableOptions, _ declines: (Int) -> Bool
+  ) -> (LinkTable<Int>?, [ImportedRoutes.Route], [ImportedRoutes.Route]) {
     var routes = routes
-    var rest: [ImportedRoute] = []
+    var rest: [ImportedRoutes.Route] = []
     while !routes.isEmpty {
       let schemes = Set(routes.flatMap(\.pattern.schemes))
       var draft = TableDraft<Int>(options: options)
@@ -100,15 +100,16 @@ struct ImportedTable {
 
 extension KnownCase {
   /// The patterns of the case as foreign routes.
-  var foreignRoutes: [ForeignRoute] {
+  var foreignRoutes: [RouteImporter.Route] {
     get throws(CaseProblem) {
-      var routes: [ForeignRoute] = []
+      var routes: [RouteImporter.Route] = []
       for element in patterns {
         guard let pattern = element["pattern"]?.text else {
           throw CaseProblem("A pattern of the case \(id) is no text.")
         }
         routes.append(
-          ForeignRoute(pattern, priority: element["priority"]?.integer ?? 0, scheme: element["scheme"]?.text))
+          RouteImporter.Route(
+            pattern, priority: element["priority"]?.integer ?? 0, scheme: element["scheme"]?.text))
       }
       return routes
     }

@@ -90,7 +90,7 @@ struct AndroidExportTests {
     ("ride://a/:x/**r", ["/[^/]+", "/[^/]+/", "/[^/]+/.*"], []),
   ])
   func anAdvancedPatternKnowsSlashes(pattern: String, paths: [String], losses: [String]) throws {
-    let export = try table([pattern]).androidFilters(patterns: .advanced)
+    let export = try table([pattern]).androidFilters(usesAdvancedPatterns: true)
     #expect(lines(export) == ["scheme=ride", "host=a"] + paths.map { "pathAdvancedPattern=" + $0 })
     #expect(
       export.notes.map(\.description)
@@ -108,17 +108,17 @@ struct AndroidExportTests {
   }
 
   @Test(arguments: [
-    ([], ExportError.Code.name), (["/a"], .inexpressible), (["https:/a"], .inexpressible),
+    ([], LinkProblem.Code.name), (["/a"], .inexpressible), (["https:/a"], .inexpressible),
     (["ride://a/b%2Fc"], .inexpressible), (["ride://a%2Fb"], .inexpressible),
     (["ride://a/%00"], .inexpressible),
     (["ride://a/:x(b%2Fc|d)"], .inexpressible),
     (["ride://a/" + (0..<11).map { ":x\($0)(a|b)" }.joined(separator: "/")], .inexpressible),
   ])
-  func whatHasNoWordsIsRefused(patterns: [String], code: ExportError.Code) throws {
+  func whatHasNoWordsIsRefused(patterns: [String], code: LinkProblem.Code) throws {
     let table = try table(patterns)
-    let error = #expect(throws: ExportError.self) { try table.androidFilters() }
+    let error = #expect(throws: LinkProblem.self) { try table.androidFilters() }
     #expect(error?.code == code)
-    #expect(error?.pattern == (code == .name ? "" : patterns[0]))
+    #expect(error?.places == (code == .name ? [] : [patterns[0]]))
   }
 
   @Test func localRoutesAreLeftOut() throws {
@@ -126,7 +126,7 @@ struct AndroidExportTests {
     try draft.add("ride://a", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
     try draft.add("ride://b") { _ in .open(0) }
     #expect(try !draft.build().androidFilters().file.contains("\"b\""))
-    #expect(throws: ExportError.self) { try draft.build().androidFilters(webHosts: ["a/b"]) }
+    #expect(throws: LinkProblem.self) { try draft.build().androidFilters(webHosts: ["a/b"]) }
   }
 
   @Test(arguments: [
@@ -140,8 +140,8 @@ struct AndroidExportTests {
     ("ride://open/:id<int>", "ride://open/secret", "ride://open/secret"),
   ])
   func aLocalRouteWhoseLinksAFilterTakesIsNamed(exported: String, local: String, example: String) throws {
-    let note = try captured(exported, local, .simple)
-    #expect(note?.pattern == local)
+    let note = try captured(exported, local)
+    #expect(note?.places == [local])
     #expect(
       note?.description.hasPrefix("The filters take links that lead to \"\(local)\", which is local, as ")
         ?? false)
@@ -158,7 +158,7 @@ struct AndroidExportTests {
     ("https://a.com/:page", "/admin"),
   ])
   func aLocalRouteWhoseLinksNoFilterTakesIsNot(exported: String, local: String) throws {
-    #expect(try captured(exported, local, .simple) == nil)
+    #expect(try captured(exported, local) == nil)
   }
 
   @Test(arguments: [
@@ -170,21 +170,21 @@ struct AndroidExportTests {
     ("ride://open/[1+]\\{\\}/:x", "ride://open/[1+]\\{\\}/y", true),
   ])
   func anAdvancedFilterTakesWhatItsPatternSays(exported: String, local: String, isTaken: Bool) throws {
-    #expect(try (captured(exported, local, .advanced) != nil) == isTaken)
+    #expect(try (captured(exported, local, usesAdvancedPatterns: true) != nil) == isTaken)
   }
 
-  private func captured(_ exported: String, _ local: String, _ patterns: AndroidPatterns) throws
-    -> ExportNote?
-  {
+  private func captured(
+    _ exported: String, _ local: String, usesAdvancedPatterns: Bool = false
+  ) throws -> LinkProblem? {
     var draft = TableDraft<Int>()
     try draft.add(exported, attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
     try draft.add(local) { _ in .open(0) }
     if !exported.contains("://") {
       try draft.add("https://c.com/x", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
     }
-    return try draft.build().androidFilters(webHosts: ["c.com"], patterns: patterns).notes.first {
-      $0.code == .local
-    }
+    return try draft.build()
+      .androidFilters(webHosts: ["c.com"], usesAdvancedPatterns: usesAdvancedPatterns)
+      .notes.first { $0.code == .local }
   }
 
   private func table(_ patterns: [String]) throws -> LinkTable<Int> {
@@ -196,7 +196,7 @@ struct AndroidExportTests {
   }
 
   /// What the elements `data` say, in a few characters.
-  private func lines(_ export: TableExport<String>) -> [String] {
+  private func lines(_ export: (file: String, notes: [LinkProblem])) -> [String] {
     export.file.split(separator: "\n").filter { $0.hasPrefix("  <data android:") }.map { line in
       line.dropFirst("  <data android:".count).dropLast("\" />".count).split(
         separator: "=\"", maxSplits: 1, omittingEmptySubsequences: false

@@ -54,7 +54,7 @@ struct AssetLinksTests {
   ])
   func whatIsNotWellFormedIsRefused(patterns: [String], package: String, bytes: Int) {
     let print = Array(repeating: "0A", count: bytes).joined(separator: ":")
-    let error = #expect(throws: ExportError.self) {
+    let error = #expect(throws: LinkProblem.self) {
       try links(patterns, package: package, prints: bytes == 0 ? [] : [print])
     }
     #expect(error?.code == .name)

@@ -98,12 +98,12 @@ struct AssociationExportTests {
   }
 
   @Test(arguments: [
-    (["/a\\*b"], ExportError.Code.inexpressible), (["/$\\(x\\)"], .inexpressible),
+    (["/a\\*b"], LinkProblem.Code.inexpressible), (["/$\\(x\\)"], .inexpressible),
     (["/a?q(x\\?y|z)"], .inexpressible), (["ride://a"], .name), ([], .name), (["https://b.com/x"], .name),
   ])
-  func whatHasNoWordsIsRefused(exported: [String], code: ExportError.Code) throws {
+  func whatHasNoWordsIsRefused(exported: [String], code: LinkProblem.Code) throws {
     let table = try table(exported, ["https://a.com/local"])
-    let error = #expect(throws: ExportError.self) {
+    let error = #expect(throws: LinkProblem.self) {
       try table.associationFile(host: "a.com", appIDs: ["T.app"])
     }
     #expect(error?.code == code)
@@ -112,7 +112,7 @@ struct AssociationExportTests {
   @Test func hostsAndApplicationsMustBeNamed() throws {
     let table = try table(["/a"], [])
     for (host, apps) in [("", ["T.app"]), ("a/b", ["T.app"]), ("a.com", []), ("a.com", [""])] {
-      let error = #expect(throws: ExportError.self) { try table.associationFile(host: host, appIDs: apps) }
+      let error = #expect(throws: LinkProblem.self) { try table.associationFile(host: host, appIDs: apps) }
       #expect(error?.code == .name)
     }
   }
@@ -120,10 +120,10 @@ struct AssociationExportTests {
   @Test func aFileThatIsTooLongIsRefused() throws {
     let patterns = (0..<2_000).map { "/a-path-with-some-words-in-it/number-\($0)" }
     let table = try table(patterns, [])
-    let error = #expect(throws: ExportError.self) {
+    let error = #expect(throws: LinkProblem.self) {
       try table.associationFile(host: "a.com", appIDs: ["T.app"])
     }
-    #expect(error?.code == .size)
+    #expect(error?.code == .limit)
   }
 
   @Test func linksThatAFallbackSendsToAnotherSchemeAreCovered() throws {

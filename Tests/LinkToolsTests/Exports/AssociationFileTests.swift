@@ -216,19 +216,19 @@ struct AssociationFileTests {
   }
 
   @Test(arguments: [
-    ("", ExportError.Code.json, "This is no association file: it is not JSON."),
-    ("{}", .json, "This is no association file: applinks is missing."),
+    ("", LinkProblem.Code.syntax, "This is no association file: it is not JSON."),
+    ("{}", .syntax, "This is no association file: applinks is missing."),
     (
-      #"{"applinks":{"details":[{"components":[{"/":1}]}]}}"#, .json,
+      #"{"applinks":{"details":[{"components":[{"/":1}]}]}}"#, .syntax,
       "This is no association file: applinks.details.0.components.0./ has another type."
     ),
     (
-      #"{"applinks":{"details":[{"components":[{"?":1}]}]}}"#, .json,
+      #"{"applinks":{"details":[{"components":[{"?":1}]}]}}"#, .syntax,
       "This is no association file: applinks.details.0.components.0.? has another type."
     ),
   ])
-  func whatIsNoFileIsRefused(json: String, code: ExportError.Code, description: String) {
-    let error = #expect(throws: ExportError.self) { try AssociationFile(json: json) }
+  func whatIsNoFileIsRefused(json: String, code: LinkProblem.Code, description: String) {
+    let error = #expect(throws: LinkProblem.self) { try AssociationFile(json: json) }
     #expect(error?.code == code)
     #expect(error?.description == description)
   }
@@ -237,7 +237,7 @@ struct AssociationFileTests {
     let json = #"{"applinks":{}}"#
     let spaces = String(repeating: " ", count: AssociationFile.maximumSize - json.utf8.count)
     #expect(throws: Never.self) { try AssociationFile(json: json + spaces) }
-    let error = #expect(throws: ExportError.self) { try AssociationFile(json: json + spaces + " ") }
+    let error = #expect(throws: LinkProblem.self) { try AssociationFile(json: json + spaces + " ") }
     #expect(error?.description == "An association file has at most 131072 bytes.")
   }
 

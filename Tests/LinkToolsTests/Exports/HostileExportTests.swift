@@ -16,7 +16,7 @@ struct HostileExportTests {
     try draft.add("/x/:y") { _ in .open(1) }
     let table = try draft.build()
     #expect(table.listing().routes.count == 2)
-    #expect(throws: ExportError.self) { try table.androidFilters() }
+    #expect(throws: LinkProblem.self) { try table.androidFilters() }
     _ = try? table.associationFile(host: "a.com", appIDs: ["T.app"])
   }
 }

@@ -158,8 +158,17 @@ struct TableListingTests {
     ),
   ])
   func whatIsNoListingIsRefused(json: String, description: String) {
-    let error = #expect(throws: ExportError.self) { try TableListing(json: json) }
+    let error = #expect(throws: LinkProblem.self) { try TableListing(json: json) }
     #expect(error?.description == description)
+  }
+
+  @Test func allPatternsOfAListingThatAreNoneAreNamedAtOnce() throws {
+    let listing = try table().listing()
+    let changed = try TableListing(
+      json: listing.json.replacing("\"pattern\" : \"", with: "\"pattern\" : \"{"))
+    let error = #expect(throws: LinkProblems.self) { try changed.table() }
+    #expect(error?.problems.map(\.places) == changed.routes.map { [$0.pattern] })
+    #expect(error?.problems.allSatisfy { $0.code == .pattern } == true)
   }
 
   @Test func aListingWhoseRoutesAreNoTableIsRefused() throws {
@@ -170,8 +179,9 @@ struct TableListingTests {
     ] {
       let changed = try TableListing(
         json: json.split(separator: old, omittingEmptySubsequences: false).joined(separator: new))
-      let error = #expect(throws: ExportError.self) { try changed.table() }
-      #expect(error?.pattern == pattern || error?.pattern == "/help/**other")
+      let error = #expect(throws: LinkProblems.self) { try changed.table() }
+      let place = error?.problems.first?.places.first
+      #expect(place == pattern || place == "/help/**other")
     }
   }
 
@@ -180,11 +190,11 @@ struct TableListingTests {
     let exported = RouteAttributes(isExported: true)
     try draft.add("(ride|ride+x)://trip", attributes: exported) { _ in .open(0) }
     try draft.add("https://a.com/x", attributes: exported) { _ in .open(0) }
-    #expect(throws: ExportError.self) { try TableDraft<Int>().build().urlTypes(name: "a") }
+    #expect(throws: LinkProblem.self) { try TableDraft<Int>().build().urlTypes(name: "a") }
     try draft.add("local://x") { _ in .open(0) }
     let table = try draft.build()
-    #expect(throws: ExportError.self) { try table.urlTypes(name: "") }
-    #expect(throws: ExportError.self) { try table.urlTypes(name: "\0") }
+    #expect(throws: LinkProblem.self) { try table.urlTypes(name: "") }
+    #expect(throws: LinkProblem.self) { try table.urlTypes(name: "\0") }
     #expect(table.exportedSchemes == ["ride", "ride+x"])
     #expect(
       try table.urlTypes(name: "com.example.<ride>") == """

@@ -106,9 +106,11 @@ struct FFRouterRulesTests {
     "https://u:$1@b.com/",
   ])
   func noVariableDecidesWhereALinkGoes(target: String) {
-    #expect(throws: FFRouterError.self) {
+    let error = #expect(throws: LinkProblem.self) {
       try FFRouterRules([("a", "b"), ("https://a.com/(.*)", target)])
     }
+    #expect(error?.code == .target)
+    #expect(error?.places == ["rule 1"])
   }
 
   @Test(arguments: [

@@ -7,7 +7,8 @@ import Testing
   private func patterns(_ dialect: RouteImporter.Dialect, _ pattern: String, scheme: String? = nil) throws
     -> [String]
   {
-    try RouteImporter(dialect).patterns(for: ForeignRoute(pattern, scheme: scheme)).map(\.pattern.description)
+    try RouteImporter(dialect).patterns(for: RouteImporter.Route(pattern, scheme: scheme)).map(
+      \.pattern.description)
   }
 
   @Test(arguments: [
@@ -55,7 +56,7 @@ import Testing
   @Test func aPatternOfHHRouterIsForTheSchemesOfTheApplication() throws {
     var settings = RouteImporter.Settings(for: .hhRouter)
     settings.schemes = ["App", "appbeta"]
-    let imported = RouteImporter(.hhRouter, settings: settings).routes([ForeignRoute("/user/:id/")])
+    let imported = RouteImporter(.hhRouter, settings: settings).routes([RouteImporter.Route("/user/:id/")])
     #expect(imported.routes.map(\.pattern.description) == ["(app|appbeta):/user/:id<string>"])
     #expect(try imported.link("/user/1").description == "app:/user/1")
     #expect(try imported.link("appbeta://user/1").description == "appbeta://user/1")
@@ -65,33 +66,34 @@ import Testing
     "what cannot be brought over is refused with its place",
     arguments: [
       (
-        "/a(/b", ImportError.Code.parenthesis, 2,
+        "/a(/b", LinkProblem.Code.parenthesis,
         "This parenthesis is not closed, at byte 2 of the pattern \"/a(/b\"."
       ),
       (
-        "/a(b)c)", .parenthesis, 6,
+        "/a(b)c)", .parenthesis,
         "This parenthesis closes nothing; take it away, at byte 6 of the pattern \"/a(b)c)\"."
       ),
       (
-        "/*/a/*", .twoStars, 0,
+        "/*/a/*", .twoStars,
         "There is one star at most; JLRoutes ignored what stands behind the first, so cut it off, at byte 0 of the pattern \"/*/a/*\"."
       ),
       (
-        "/:a/:a", .pattern, 0,
+        "/:a/:a", .pattern,
         "It would be \"/:a<text>/:a<text>\" here; There is another field with the name a, at byte 0 of the pattern \"/:a/:a\"."
       ),
     ])
-  func refused(pattern: String, code: ImportError.Code, offset: Int, message: String) {
-    let imported = RouteImporter(.jlRoutes).routes([ForeignRoute("/fine"), ForeignRoute(pattern)])
+  func refused(pattern: String, code: LinkProblem.Code, message: String) {
+    let imported = RouteImporter(.jlRoutes).routes([
+      RouteImporter.Route("/fine"), RouteImporter.Route(pattern),
+    ])
     #expect(imported.routes.map(\.pattern.description) == ["/fine"])
     #expect(imported.errors.map(\.code) == [code])
-    #expect(imported.errors.map(\.offset) == [offset])
-    #expect(imported.errors.map(\.number) == [1])
+    #expect(imported.errors.map(\.places) == [[pattern]])
     #expect(imported.errors.map(\.description) == [message])
   }
 
   @Test func aSchemeThatIsNoneIsRefused() {
-    let imported = RouteImporter(.mgjRouter).routes([ForeignRoute("1x://a")])
+    let imported = RouteImporter(.mgjRouter).routes([RouteImporter.Route("1x://a")])
     #expect(
       imported.errors.map(\.description) == [
         "\"1x\" is no scheme: a scheme is a letter, then letters, digits, +, - or ., at byte 0 of the pattern \"1x://a\"."
@@ -101,41 +103,45 @@ import Testing
   @Test func groupsMake256FormsAtMostAndAreNested128DeepAtMost() throws {
     let eight = "/a" + (0..<8).map { "(/g\($0))" }.joined()
     #expect(try patterns(.jlRoutes, eight).count == 256)
-    #expect(throws: ImportError.self) { try patterns(.jlRoutes, eight + "(/g8)") }
+    #expect(throws: LinkProblem.self) { try patterns(.jlRoutes, eight + "(/g8)") }
     let deep = String(repeating: "(/a", count: 100_000)
-    let imported = RouteImporter(.jlRoutes).routes([ForeignRoute(deep)])
-    #expect(imported.errors.map(\.code) == [.tooManyForms])
+    let imported = RouteImporter(.jlRoutes).routes([RouteImporter.Route(deep)])
+    #expect(imported.errors.map(\.code) == [.limit])
   }
 
   @Test func ofRoutesThatTakeTheSameLinksTheOneThatWasAskedFirstIsKept() {
-    let routes = [ForeignRoute("/a/:x"), ForeignRoute("/a/:y"), ForeignRoute("/a/:z", priority: 1)]
+    let routes = [
+      RouteImporter.Route("/a/:x"), RouteImporter.Route("/a/:y"), RouteImporter.Route("/a/:z", priority: 1),
+    ]
     let imported = RouteImporter(.jlRoutes).routes(routes)
     #expect(imported.routes.map(\.number) == [2])
     #expect(imported.hidden.map(\.number) == [0, 1])
     #expect(imported.notes.map(\.code) == [.hidden, .hidden])
-    let named = RouteImporter(.mgjRouter).routes([ForeignRoute("m://a/:y"), ForeignRoute("m://a/:x")])
+    let named = RouteImporter(.mgjRouter).routes([
+      RouteImporter.Route("m://a/:y"), RouteImporter.Route("m://a/:x"),
+    ])
     #expect(named.routes.map(\.form) == ["m://a/:x"])
-    let replaced = RouteImporter(.hhRouter).routes([ForeignRoute("/a"), ForeignRoute("/a")])
+    let replaced = RouteImporter(.hhRouter).routes([RouteImporter.Route("/a"), RouteImporter.Route("/a")])
     #expect(replaced.routes.map(\.number) == [1])
   }
 
   @Test(arguments: [
-    (RouteImporter.Dialect.jlRoutes, "/*/edit", [ImportNote.Code.delivered, .compared]),
+    (RouteImporter.Dialect.jlRoutes, "/*/edit", [LinkProblem.Code.delivered, .compared]),
     (.jlRoutes, "/foo/", [.slash]),
     (.jlRoutes, "/a(/b(/c))", [.nested]),
     (.ffRouter, "app://:a/b", [.alive]),
     (.mgjRouter, "m://a/:id.html?x=1", [.ignored, .required]),
     (.hhRouter, "/a?b", [.ignored]),
   ])
-  func whatIsDifferentIsNoted(dialect: RouteImporter.Dialect, pattern: String, codes: [ImportNote.Code]) {
-    let imported = RouteImporter(dialect).routes([ForeignRoute(pattern)])
+  func whatIsDifferentIsNoted(dialect: RouteImporter.Dialect, pattern: String, codes: [LinkProblem.Code]) {
+    let imported = RouteImporter(dialect).routes([RouteImporter.Route(pattern)])
     #expect(imported.notes.map(\.code) == codes)
   }
 
   @Test func aTableOfTheRoutesOpensLinksAsTheOtherRouterDid() throws {
     let routes = [
-      ForeignRoute("/user/view/:userID"), ForeignRoute("/user/view/me", priority: 1),
-      ForeignRoute("/test", scheme: "one"), ForeignRoute("/wiki#/:page"),
+      RouteImporter.Route("/user/view/:userID"), RouteImporter.Route("/user/view/me", priority: 1),
+      RouteImporter.Route("/test", scheme: "one"), RouteImporter.Route("/wiki#/:page"),
     ]
     let imported = RouteImporter(.jlRoutes).routes(routes)
     var draft = TableDraft<String>(options: imported.options)
@@ -173,7 +179,7 @@ import Testing
     var settings = RouteImporter.Settings(for: .jlRoutes)
     settings.hostIsComponent = true
     let imported = RouteImporter(.jlRoutes, settings: settings).routes([
-      ForeignRoute("/a.example/b"), ForeignRoute("/:x"),
+      RouteImporter.Route("/a.example/b"), RouteImporter.Route("/:x"),
     ])
     #expect(
       imported.routes.map(\.pattern.description) == [
@@ -194,13 +200,14 @@ import Testing
       let text = (0..<Int.random(in: 0...14, using: &random)).map { _ in
         alphabet.randomElement(using: &random) ?? ""
       }.joined()
-      let imported = RouteImporter(dialect).routes([ForeignRoute(text, scheme: "app")])
+      let imported = RouteImporter(dialect).routes([RouteImporter.Route(text, scheme: "app")])
       for route in imported.routes {
         #expect((try? LinkPattern(route.pattern.description)) == route.pattern, "\(text)")
       }
       for error in imported.errors {
-        #expect(error.offset <= text.utf8.count, "\(text)")
-        #expect(error.pattern == text)
+        let place = error.description.firstMatch(of: /at byte ([0-9]+) of the pattern/)?.1
+        #expect(place.flatMap { Int($0) }.map { $0 <= text.utf8.count } == true, "\(text)")
+        #expect(error.places == [text])
       }
       _ = try? imported.link(text)
     }

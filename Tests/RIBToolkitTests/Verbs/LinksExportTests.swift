@@ -78,7 +78,7 @@ struct LinksExportTests {
     #expect(android.output == (try table("links.json").table.androidFilters()).file)
     #expect(
       use("--as", "android", "--advanced", "links.json").output
-        == (try table("links.json").table.androidFilters(patterns: .advanced)).file)
+        == (try table("links.json").table.androidFilters(usesAdvancedPatterns: true)).file)
   }
 
   @Test func aFileForAndroidSaysWhereItIsServedWhenItIsWritten() throws {
