@@ -57,6 +57,22 @@ extension LinkProblem.Code {
   public static let fallback = Self("fallback")
 }
 
+/// What is wrong with a text that routes or rules are read from, whatever its format.
+extension LinkProblem.Code {
+  /// A text is not JSON, or not as its format asks for.
+  public static let syntax = Self("syntax")
+  /// There is more of something than is allowed.
+  public static let limit = Self("limit")
+  /// A name, an identifier or a host is not well formed, or there is none.
+  public static let name = Self("name")
+  /// A scheme is none.
+  public static let scheme = Self("scheme")
+  /// A pattern is none.
+  public static let pattern = Self("pattern")
+  /// What a rule leads to is none, or could let a link decide where it goes.
+  public static let target = Self("target")
+}
+
 /// Why something is not taken as a whole: all problems that were found, not only the first.
 ///
 /// Two errors are equal when their problems are.

@@ -2,7 +2,7 @@ internal import DeepLinks
 
 /// Checks the routes of a configuration together.
 struct ConfigurationChecker {
-  private(set) var problems: [ConfigurationProblem] = []
+  private(set) var problems: [LinkProblem] = []
 
   /// The table of all routes, if they make one.
   ///
@@ -57,7 +57,7 @@ struct ConfigurationChecker {
     }
   }
 
-  private mutating func note(_ code: ConfigurationProblem.Code, _ path: String, _ reason: String) {
-    problems.append(ConfigurationProblem(code, at: path, reason))
+  private mutating func note(_ code: LinkProblem.Code, _ path: String, _ reason: String) {
+    problems.append(LinkProblem(code, at: path, reason))
   }
 }

@@ -6,7 +6,7 @@ struct ConfigurationDecoder {
   let path: String
   private var entries: [String: ConfigurationValue] = [:]
   private var names: [String] = []
-  private var problems: [ConfigurationProblem] = []
+  private var problems: [LinkProblem] = []
 
   /// Begins with an object; nothing is in it if it is none.
   init(_ value: ConfigurationValue?, at path: String) {
@@ -23,7 +23,7 @@ struct ConfigurationDecoder {
   }
 
   /// What is wrong, with the names that nothing was asked for.
-  consuming func finish() -> [ConfigurationProblem] {
+  consuming func finish() -> [LinkProblem] {
     for name in names where entries[name] != nil {
       note(.unknownName, name.shortened, "This name means nothing here.")
     }
@@ -36,14 +36,14 @@ struct ConfigurationDecoder {
     return path.isEmpty ? name : "\(path).\(name)"
   }
 
-  mutating func note(_ code: ConfigurationProblem.Code, _ name: String?, _ reason: String) {
-    guard problems.count < ConfigurationError.maximumProblems else { return }
-    problems.append(ConfigurationProblem(code, at: place(name), reason))
+  mutating func note(_ code: LinkProblem.Code, _ name: String?, _ reason: String) {
+    guard problems.count < LinkConfiguration.maximumProblems else { return }
+    problems.append(LinkProblem(code, at: place(name), reason))
   }
 
-  mutating func take(_ others: [ConfigurationProblem]) {
+  mutating func take(_ others: [LinkProblem]) {
     problems += others.prefix(
-      ConfigurationError.maximumProblems - min(problems.count, ConfigurationError.maximumProblems))
+      LinkConfiguration.maximumProblems - min(problems.count, LinkConfiguration.maximumProblems))
   }
 
   /// Whether a name is there.

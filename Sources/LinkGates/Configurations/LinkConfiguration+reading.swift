@@ -6,12 +6,12 @@ extension LinkConfiguration {
   /// - Parameters:
   ///   - bytes: JSON text, at most `maximumLength` bytes of UTF-8.
   ///   - types: The types of the application that patterns may name.
-  /// - Throws: A `ConfigurationError` with all problems that were found, each with its path.
+  /// - Throws: `LinkProblems` with all that were found, each with its path.
   /// - Complexity: O(*n*) for *n* bytes and components of patterns.
-  public init(json bytes: [UInt8], types: [TableOptions.CustomType] = []) throws(ConfigurationError) {
+  public init(json bytes: [UInt8], types: [TableOptions.CustomType] = []) throws(LinkProblems) {
     var root = ConfigurationDecoder(try Self.value(bytes), at: "")
     if let format = root.integer("format", isNeeded: true), format != 1 {
-      throw ConfigurationError(.format, at: "format", "This kit reads the format 1, not \(format).")
+      throw LinkProblems(.format, at: "format", "This kit reads the format 1, not \(format).")
     }
     let version = root.integer("version", isNeeded: true) ?? 1
     var lists = RouteListReader()
@@ -31,19 +31,19 @@ extension LinkConfiguration {
     let table = isWhole ? checker.table(version: version, routes: lists.routes, options: options) : nil
     root.take(checker.problems)
     let problems = root.finish()
-    guard problems.isEmpty, let rules, let table else { throw ConfigurationError(problems) }
+    guard problems.isEmpty, let rules, let table else { throw LinkProblems(ofConfiguration: problems) }
     self.init(version, lists.routes, options, rules, table)
   }
 
-  private static func value(_ bytes: [UInt8]) throws(ConfigurationError) -> ConfigurationValue {
+  private static func value(_ bytes: [UInt8]) throws(LinkProblems) -> ConfigurationValue {
     guard bytes.count <= maximumLength else {
-      throw ConfigurationError(.limit, "A configuration has at most \(maximumLength) bytes.")
+      throw LinkProblems(.limit, "A configuration has at most \(maximumLength) bytes.")
     }
     var reader = ConfigurationReader(bytes)
     do throws(ConfigurationReader.Failure) {
       return try reader.read()
     } catch {
-      throw ConfigurationError(.syntax, "\(error.reason), at byte \(error.offset) of the JSON text.")
+      throw LinkProblems(.syntax, "\(error.reason), at byte \(error.offset) of the JSON text.")
     }
   }
 

@@ -12,19 +12,19 @@ extension LinkConfiguration {
   ///   - now: What time it is, in seconds since 1970; without it a key that is taken until a time is not taken.
   ///   - types: The types of the application that patterns may name.
   /// - Returns: The configuration.
-  /// - Throws: A `ConfigurationError` with all problems that were found.
+  /// - Throws: `LinkProblems` with all that were found.
   public static func read(
     _ bytes: [UInt8], keys: [VerifyingKey], now: Int64? = nil, types: [TableOptions.CustomType] = []
-  ) throws(ConfigurationError) -> LinkConfiguration {
+  ) throws(LinkProblems) -> LinkConfiguration {
     let (payload, keyID, code) = try envelope(bytes)
     let key: VerifyingKey
     do throws(SignatureError) {
       key = try VerifyingKey.byID(keys).key(keyID, at: now, of: "configuration")
     } catch {
-      throw ConfigurationError(.signature, at: error.code == .unknownKey ? "key" : "", error.description)
+      throw LinkProblems(.signature, at: error.code == .unknownKey ? "key" : "", error.description)
     }
     guard key.signatureLength ?? code.count == code.count, key.verifies(code, of: payload) else {
-      throw ConfigurationError(
+      throw LinkProblems(
         .signature, at: "signature",
         "The configuration is not the one that was signed with the key \(key.id).")
     }
@@ -59,20 +59,20 @@ extension LinkConfiguration {
       ]))
   }
 
-  private static func envelope(_ bytes: [UInt8]) throws(ConfigurationError) -> ([UInt8], String, [UInt8]) {
+  private static func envelope(_ bytes: [UInt8]) throws(LinkProblems) -> ([UInt8], String, [UInt8]) {
     guard bytes.count <= maximumLength / 3 * 4 + 1_024 else {
-      throw ConfigurationError(.limit, "A configuration has at most \(maximumLength) bytes.")
+      throw LinkProblems(.limit, "A configuration has at most \(maximumLength) bytes.")
     }
     var reader = ConfigurationReader(bytes)
     let value: ConfigurationValue
     do throws(ConfigurationReader.Failure) {
       value = try reader.read()
     } catch {
-      throw ConfigurationError(.syntax, "\(error.reason), at byte \(error.offset) of the JSON text.")
+      throw LinkProblems(.syntax, "\(error.reason), at byte \(error.offset) of the JSON text.")
     }
     var decoder = ConfigurationDecoder(value, at: "")
     if decoder.has("format"), !decoder.has("payload") {
-      throw ConfigurationError(.signature, "The configuration is not signed.")
+      throw LinkProblems(.signature, "The configuration is not signed.")
     }
     let key = decoder.text("key", isNeeded: true)
     let payload = decoder.text("payload", isNeeded: true).flatMap { text -> [UInt8]? in
@@ -88,7 +88,9 @@ extension LinkConfiguration {
       return code
     }
     let problems = decoder.finish()
-    guard problems.isEmpty, let key, let payload, let code else { throw ConfigurationError(problems) }
+    guard problems.isEmpty, let key, let payload, let code else {
+      throw LinkProblems(ofConfiguration: problems)
+    }
     return (payload, key, code)
   }
 }

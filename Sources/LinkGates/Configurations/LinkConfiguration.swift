@@ -26,14 +26,14 @@ public struct LinkConfiguration: Sendable, Equatable {
   ///   - routes: The routes, without where they lead.
   ///   - options: How links are read.
   ///   - rewrites: The rules and the fallbacks.
-  /// - Throws: A `ConfigurationError` with all problems that were found.
+  /// - Throws: `LinkProblems` with all that were found.
   public init(
     version: Int64, routes: [ConfiguredRoute], options: TableOptions = TableOptions(),
     rewrites: RewriteRules = RewriteRules()
-  ) throws(ConfigurationError) {
+  ) throws(LinkProblems) {
     var checker = ConfigurationChecker()
     let table = checker.table(version: version, routes: routes, options: options)
-    guard let table, checker.problems.isEmpty else { throw ConfigurationError(checker.problems) }
+    guard let table, checker.problems.isEmpty else { throw LinkProblems(ofConfiguration: checker.problems) }
     self.init(version, routes, options, rewrites, table)
   }
 
@@ -61,6 +61,9 @@ public struct LinkConfiguration: Sendable, Equatable {
   /// How many routes a configuration may have.
   public static let maximumRoutes = 20_000
 
+  /// How many problems are told at once.
+  public static let maximumProblems = 200
+
   /// How many components the forms of all patterns may have together.
   public static let maximumComponents = 400_000
 
@@ -68,19 +71,19 @@ public struct LinkConfiguration: Sendable, Equatable {
   ///
   /// - Parameter handlers: Where the routes lead.
   /// - Returns: The draft, to which other routes may be added.
-  /// - Throws: A `ConfigurationError` that names each route without a handler, or whose pattern does not agree with its
+  /// - Throws: `LinkProblems` that name each route without a handler, or whose pattern does not agree with its
   ///   type.
   /// - Complexity: O(*n*) for *n* routes.
   public func draft<Output: Sendable>(
     _ handlers: RouteHandlers<Output>
-  ) throws(ConfigurationError) -> TableDraft<Output> {
+  ) throws(LinkProblems) -> TableDraft<Output> {
     var draft = TableDraft<Output>(options: options)
-    var problems: [ConfigurationProblem] = []
+    var problems: [LinkProblem] = []
     for (index, route) in routes.enumerated() {
       guard let flaw = handlers.add(route, to: &draft) else { continue }
-      problems.append(ConfigurationProblem(.handler, at: "routes[\(index)]", flaw))
+      problems.append(LinkProblem(.handler, at: "routes[\(index)]", flaw))
     }
-    guard problems.isEmpty else { throw ConfigurationError(problems) }
+    guard problems.isEmpty else { throw LinkProblems(ofConfiguration: problems) }
     return draft
   }
 

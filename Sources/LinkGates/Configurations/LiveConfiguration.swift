@@ -1,4 +1,4 @@
-internal import DeepLinks
+public import DeepLinks
 internal import Locks
 
 /// The configuration that is in use, which only a newer one that is signed and right may replace.
@@ -8,7 +8,7 @@ public final class LiveConfiguration: Sendable {
   private let lock: Lock<LinkConfiguration>
   private let keys: [VerifyingKey]
   private let types: [TableOptions.CustomType]
-  private let check: @Sendable (LinkConfiguration) throws(ConfigurationError) -> Void
+  private let check: @Sendable (LinkConfiguration) throws(LinkProblems) -> Void
 
   /// Makes a holder of a configuration.
   ///
@@ -20,8 +20,8 @@ public final class LiveConfiguration: Sendable {
   /// - Throws: A `SignatureError` if two keys have one name.
   public init(
     _ first: LinkConfiguration, keys: [VerifyingKey],
-    check: @escaping @Sendable (LinkConfiguration) throws(ConfigurationError) -> Void = {
-      (_) throws(ConfigurationError) in
+    check: @escaping @Sendable (LinkConfiguration) throws(LinkProblems) -> Void = {
+      (_) throws(LinkProblems) in
     }
   ) throws(SignatureError) {
     _ = try VerifyingKey.byID(keys)
@@ -42,13 +42,13 @@ public final class LiveConfiguration: Sendable {
   ///   - bytes: What `signed(with:)` gave.
   ///   - now: What time it is, in seconds since 1970; without it a key that is taken until a time is not taken.
   /// - Returns: The new one, which is now in use.
-  /// - Throws: A `ConfigurationError` that says why it was refused; then the one in use stays.
+  /// - Throws: `LinkProblems` that say why it was refused; then the one in use stays.
   @discardableResult
-  public func install(_ bytes: [UInt8], now: Int64? = nil) throws(ConfigurationError) -> LinkConfiguration {
+  public func install(_ bytes: [UInt8], now: Int64? = nil) throws(LinkProblems) -> LinkConfiguration {
     let new = try LinkConfiguration.read(bytes, keys: keys, now: now, types: types)
     try Self.compare(new, with: configuration)
     try check(new)
-    try lock.withLock { current throws(ConfigurationError) in
+    try lock.withLock { current throws(LinkProblems) in
       // Another one may have come between.
       try Self.compare(new, with: current)
       current = new
@@ -58,15 +58,15 @@ public final class LiveConfiguration: Sendable {
 
   private static func compare(
     _ new: LinkConfiguration, with current: LinkConfiguration
-  ) throws(ConfigurationError) {
+  ) throws(LinkProblems) {
     guard new.version > current.version else {
-      throw ConfigurationError(
+      throw LinkProblems(
         .version, at: "version",
         "The configuration has the version \(new.version), and \(current.version) is in use.")
     }
     // One wrong number must not be the last that is ever taken: nothing is newer than the highest version.
     guard new.version - current.version <= LinkConfiguration.maximumStep else {
-      throw ConfigurationError(
+      throw LinkProblems(
         .version, at: "version",
         "The configuration has the version \(new.version), which is too far from \(current.version); one may be \(LinkConfiguration.maximumStep) higher at most."
       )

@@ -2,7 +2,7 @@ internal import DeepLinks
 
 /// Reads the rules and the fallbacks of a configuration.
 struct RewriteListReader {
-  private(set) var problems: [ConfigurationProblem] = []
+  private(set) var problems: [LinkProblem] = []
 
   /// Reads rules and fallbacks; nothing if something is wrong with them.
   mutating func read(
@@ -26,14 +26,12 @@ struct RewriteListReader {
       problems += decoder.finish()
     }
     guard problems.isEmpty else { return nil }
-    do throws(RewriteError) {
+    do throws(LinkProblems) {
       return try RewriteRules(
         known, fallbacks: others, hopLimit: Int(hopLimit ?? 8), options: options)
     } catch {
       for problem in error.problems {
-        let list = problem.isFallback ? "fallbacks" : "rewrites"
-        let path = problem.code == .tooMany ? list : "\(list)[\(problem.index)]"
-        problems.append(ConfigurationProblem(.rewrite, at: path, problem.description))
+        problems.append(LinkProblem(.rewrite, at: problem.places.first ?? "", problem.description))
       }
       return nil
     }

@@ -3,7 +3,7 @@ internal import DeepLinks
 /// Reads the routes of a configuration.
 struct RouteListReader {
   private(set) var routes: [ConfiguredRoute] = []
-  private(set) var problems: [ConfigurationProblem] = []
+  private(set) var problems: [LinkProblem] = []
   private var components = 0
 
   mutating func read(_ values: [ConfigurationValue]) {
@@ -26,12 +26,12 @@ struct RouteListReader {
       problems += decoder.finish()
       // What is read so far tells enough; the rest of a file that is as large as this is not worth reading.
       guard components <= LinkConfiguration.maximumComponents,
-        problems.count < ConfigurationError.maximumProblems
+        problems.count < LinkConfiguration.maximumProblems
       else { break }
     }
     if components > LinkConfiguration.maximumComponents {
       problems.append(
-        ConfigurationProblem(
+        LinkProblem(
           .limit, at: "routes",
           "The forms of all patterns may have \(LinkConfiguration.maximumComponents) components together."))
     }

@@ -30,15 +30,15 @@ public struct RewriteRules: Sendable {
   ///   - fallbacks: What becomes of links that no route takes; at most 100.
   ///   - hopLimit: How many rules may follow one another: 1 to 64; another number is taken as the nearest of these.
   ///   - options: How links are read; those of the table behind the gate.
-  /// - Throws: A `RewriteError` with all problems that were found.
+  /// - Throws: `LinkProblems` with all that were found, each with its place: `rewrites[2]` or `fallbacks[0]`.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
   public init(
     _ rules: [RewriteRule], fallbacks: [LinkFallback] = [], hopLimit: Int = 8,
     options: TableOptions = TableOptions()
-  ) throws(RewriteError) {
+  ) throws(LinkProblems) {
     var checker = RewriteChecker(options)
     checker.check(rules, fallbacks)
-    guard checker.problems.isEmpty else { throw RewriteError(problems: checker.problems) }
+    guard checker.problems.isEmpty else { throw LinkProblems(checker.problems) }
     self.rules = rules
     self.fallbacks = fallbacks
     self.hopLimit = min(max(hopLimit, 1), 64)

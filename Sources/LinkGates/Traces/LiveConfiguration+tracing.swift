@@ -1,3 +1,5 @@
+public import DeepLinks
+
 extension LiveConfiguration {
   /// Replaces the configuration, if the new one is signed, right and newer, and tells an observer.
   ///
@@ -7,12 +9,12 @@ extension LiveConfiguration {
   ///   - observer: What wants to know whether it was taken.
   ///   - time: When that is, on the clock of the gate.
   /// - Returns: The new one, which is now in use.
-  /// - Throws: A `ConfigurationError` that says why it was refused; then the one in use stays.
+  /// - Throws: `LinkProblems` that say why it was refused; then the one in use stays.
   @discardableResult
   public func install(
     _ bytes: [UInt8], now: Int64? = nil, observer: any LinkObserver, at time: Duration
-  ) throws(ConfigurationError) -> LinkConfiguration {
-    do throws(ConfigurationError) {
+  ) throws(LinkProblems) -> LinkConfiguration {
+    do throws(LinkProblems) {
       let new = try install(bytes, now: now)
       Self.tell(observer, .installed, "The version \(new.version) is in use.", time)
       return new

@@ -1,13 +1,7 @@
 public import DeepLinks
 
-/// What is wrong with a text that is read, or with a table that another format has no words for.
+/// What is wrong with a table that another format has no words for.
 extension LinkProblem.Code {
-  /// A text is not JSON, or not as its format asks for.
-  public static let syntax = Self("syntax")
-  /// There is more of something than is allowed.
-  public static let limit = Self("limit")
-  /// A name, an identifier or a host is not well formed, or there is none.
-  public static let name = Self("name")
   /// A route asks for something that the format has no words for.
   public static let inexpressible = Self("inexpressible")
   /// A link that leads to an exported route is not covered by what was made.
@@ -28,16 +22,10 @@ extension LinkProblem.Code {
 extension LinkProblem.Code {
   /// A parenthesis is not closed, or closes nothing.
   public static let parenthesis = Self("parenthesis")
-  /// A scheme is none.
-  public static let scheme = Self("scheme")
   /// There are two stars.
   public static let twoStars = Self("twoStars")
-  /// A pattern is none of ours.
-  public static let pattern = Self("pattern")
   /// A regular expression is none, or asks for what takes more than linear time.
   public static let expression = Self("expression")
-  /// A target of a rule is none, or a variable of it could decide where the link goes.
-  public static let target = Self("target")
 }
 
 /// What an imported route does otherwise than it did.

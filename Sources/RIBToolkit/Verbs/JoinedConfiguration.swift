@@ -34,7 +34,7 @@ struct JoinedConfiguration {
         ))
     }
     try problems.check()
-    do throws(ConfigurationError) {
+    do throws(LinkProblems) {
       configuration = try LinkConfiguration(
         version: first.version, routes: parts.flatMap(\.routes), options: first.options)
     } catch {
@@ -45,11 +45,12 @@ struct JoinedConfiguration {
 
   /// The problem with the file it is in, and its place there.
   private static func problem(
-    _ problem: ConfigurationProblem, _ files: [String], _ counts: [Int]
+    _ problem: LinkProblem, _ files: [String], _ counts: [Int]
   ) -> Problem {
     let text = "\(problem)".printable(upTo: 4_000)
-    let digits = problem.path.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" }
-    guard problem.path.hasPrefix("routes["), var index = Int(digits) else {
+    let path = problem.places.first ?? ""
+    let digits = path.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" }
+    guard path.hasPrefix("routes["), var index = Int(digits) else {
       return Problem(.links, "\(files.map(\.printable).joined(separator: ", ")): \(text)")
     }
     for (file, count) in zip(files, counts) {

@@ -92,10 +92,10 @@ extension LinksVerb {
   private func unsignedConfiguration(
     _ bytes: [UInt8], of file: String
   ) throws(ToolkitError) -> LinkConfiguration {
-    do throws(ConfigurationError) {
+    do throws(LinkProblems) {
       return try LinkConfiguration(json: bytes)
     } catch {
-      if error.problems.contains(where: { $0.path == "payload" }) {
+      if error.problems.contains(where: { $0.places == ["payload"] }) {
         throw ToolkitError(
           .links, "\(file.printable) is signed already. Sign the file that it was made from.")
       }

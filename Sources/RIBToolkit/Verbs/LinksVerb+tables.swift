@@ -7,10 +7,10 @@ extension LinksVerb {
   func configuration(_ file: String) throws(ToolkitError) -> LinkConfiguration {
     let keys = try SecretKeys(self).verifying()
     let bytes = try bytes(of: file)
-    do throws(ConfigurationError) {
+    do throws(LinkProblems) {
       return try keys.isEmpty ? LinkConfiguration(json: bytes) : LinkConfiguration.read(bytes, keys: keys)
     } catch {
-      if keys.isEmpty, error.problems.contains(where: { $0.path == "payload" }) {
+      if keys.isEmpty, error.problems.contains(where: { $0.places == ["payload"] }) {
         throw ToolkitError(
           .links, "\(file.printable) is signed. Name its key and the file that holds it: --key ID=FILE.")
       }

@@ -30,7 +30,7 @@ struct ConfigurationTests {
     """#
 
   private func problems(_ json: String) -> [String] {
-    do throws(ConfigurationError) {
+    do throws(LinkProblems) {
       _ = try LinkConfiguration(json: Array(json.utf8))
       return []
     } catch {
@@ -207,7 +207,7 @@ struct ConfigurationTests {
 
   @Test func whatIsNoUTF8IsRefused() {
     for bytes: [UInt8] in [[0x22, 0xFF, 0x22], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22]] {
-      #expect(throws: ConfigurationError.self) { try LinkConfiguration(json: bytes) }
+      #expect(throws: LinkProblems.self) { try LinkConfiguration(json: bytes) }
     }
   }
 
@@ -242,7 +242,7 @@ struct ConfigurationTests {
   @Test func aFileThatIsWrongEverywhereTellsNoMoreThanIsWorthReading() {
     let wrong = [String](repeating: "1", count: 10_000).joined(separator: ",")
     let found = problems("{\"format\":1,\"version\":1,\"routes\":[\(wrong)],\"rewrites\":[1,2],\"a\":1}")
-    #expect(found.count == ConfigurationError.maximumProblems)
+    #expect(found.count == LinkConfiguration.maximumProblems)
   }
 
   @Test func noBytesAreTooStrange() {

@@ -14,11 +14,11 @@ struct LiveConfigurationTests {
     try LinkConfiguration(version: version, routes: [ConfiguredRoute(try LinkPattern(pattern))])
   }
 
-  private func refusal(_ body: () throws -> Void) -> [ConfigurationProblem] {
+  private func refusal(_ body: () throws -> Void) -> [LinkProblem] {
     do {
       try body()
       return []
-    } catch let error as ConfigurationError {
+    } catch let error as LinkProblems {
       return error.problems
     } catch {
       return []
@@ -100,7 +100,7 @@ struct LiveConfigurationTests {
     let live = try LiveConfiguration(configuration(2), keys: [key.verifyingKey])
     try live.install(configuration(3, "/b").signed(with: key))
     #expect(live.configuration.version == 3)
-    let refused: [([UInt8], ConfigurationProblem.Code)] = [
+    let refused: [([UInt8], LinkProblem.Code)] = [
       (try configuration(4).encoded(), .signature), (try configuration(3).signed(with: key), .version),
       (try configuration(1).signed(with: key), .version),
       (
@@ -124,7 +124,7 @@ struct LiveConfigurationTests {
     var handlers = RouteHandlers<Int>()
     handlers.add("/a") { _ in .open(1) }
     let live = try LiveConfiguration(configuration(1), keys: [key.verifyingKey]) {
-      [handlers] new throws(ConfigurationError) in
+      [handlers] new throws(LinkProblems) in
       _ = try new.draft(handlers)
     }
     #expect(
@@ -183,7 +183,7 @@ struct LiveConfigurationTests {
     var handlers = RouteHandlers<String>()
     handlers.add("trip", TripLink.self) { .open("trip \($0.id)") }
     let problems = refusal { _ = try configuration.draft(handlers) }
-    #expect(problems.map(\.path) == ["routes[0]", "routes[1]"])
+    #expect(problems.map(\.places) == [["routes[0]"], ["routes[1]"]])
     #expect(problems.map(\.code) == [.handler, .handler])
   }
 }

@@ -44,7 +44,7 @@ struct ConfiguredGateTests {
     let second = Self.first.replacing("\"routes\"", with: rewrites).replacing(
       "\"version\": 1", with: "\"version\": 2")
     let bytes = try read(second, version: 2).signed(with: key)
-    #expect(throws: ConfigurationError.self) {
+    #expect(throws: LinkProblems.self) {
       try live.install(Array(bytes.dropLast(20)), observer: log, at: .seconds(1))
     }
     #expect(gate.open("ride://t/7", from: .web).output == "error")

@@ -13,10 +13,10 @@ struct RewritePlaceTests {
     "ride://{:x}", "ride://{a/}:x", "(ride|bike)://:x", ":x", "*", "ride://a/*", "https://x.example:y/",
   ])
   func aTargetNamesItsSchemeAndItsHost(target: String) {
-    #expect(throws: RewriteError.self) {
+    #expect(throws: LinkProblems.self) {
       try RewriteRules([RewriteRule("r", from: "ride://from/:x", to: target)])
     }
-    #expect(throws: RewriteError.self) { try RewriteRules([], fallbacks: [LinkFallback(.pattern(target))]) }
+    #expect(throws: LinkProblems.self) { try RewriteRules([], fallbacks: [LinkFallback(.pattern(target))]) }
   }
 
   @Test(arguments: [
@@ -25,7 +25,7 @@ struct RewritePlaceTests {
     "https://*.a.example",
   ])
   func aSiteIsASchemeAndAHost(site: String) {
-    #expect(throws: RewriteError.self) { try RewriteRules([], fallbacks: [LinkFallback(.site(site))]) }
+    #expect(throws: LinkProblems.self) { try RewriteRules([], fallbacks: [LinkFallback(.site(site))]) }
   }
 
   @Test(arguments: [

@@ -13,8 +13,8 @@ struct RewriteTests {
       .rewrite(try DeepLink(url)).link?.description
   }
 
-  private func problems(_ rules: [RewriteRule], _ fallbacks: [LinkFallback] = []) -> [RewriteProblem] {
-    do throws(RewriteError) {
+  private func problems(_ rules: [RewriteRule], _ fallbacks: [LinkFallback] = []) -> [LinkProblem] {
+    do throws(LinkProblems) {
       _ = try RewriteRules(rules, fallbacks: fallbacks)
       return []
     } catch {
@@ -188,9 +188,12 @@ struct RewriteTests {
       ])
     #expect(
       found.map(\.code) == [
-        .id, .source, .duplicate, .target, .source, .conditions, .target, .target, .scheme, .target,
+        .name, .source, .duplicate, .target, .source, .conditions, .target, .target, .scheme, .target,
         .duplicate,
       ])
+    #expect(
+      found.map { $0.places.joined() } == [0, 1, 2, 2, 3, 4, 5, 6].map { "rewrites[\($0)]" }
+        + [0, 1, 2].map { "fallbacks[\($0)]" })
     #expect(
       found[3].description
         == "The rule 1: The target has the field b, and the pattern has no field b.")
@@ -201,9 +204,9 @@ struct RewriteTests {
 
   @Test func thereAreNoMoreRulesThanAreAllowed() {
     let many = (0...RewriteRules.maximumRules).map { RewriteRule("\($0)", from: "/a", to: "/b") }
-    #expect(problems(many).map(\.code) == [.tooMany])
+    #expect(problems(many).map(\.code) == [.limit])
     let large = (0..<900).map { RewriteRule("\($0)", from: "/a{/b}{/c}{/d}{/e}{/f}", to: "/b") }
-    #expect(problems(large).map(\.code) == [.tooMany])
+    #expect(problems(large).map(\.code) == [.limit])
   }
 
   /// The way of a link through the rules is one walk through a trie, however many rules begin like it.

@@ -134,8 +134,8 @@ struct Ed25519Tests {
     let file = try configuration(2).signed(with: pair)
     #expect(try LinkConfiguration.read(file, keys: [publicKey]) == configuration(2))
     let live = try LiveConfiguration(configuration(1), keys: [publicKey.until(100)])
-    #expect(throws: ConfigurationError.self) { try live.install(file) }
-    #expect(throws: ConfigurationError.self) { try live.install(file, now: 100) }
+    #expect(throws: LinkProblems.self) { try live.install(file) }
+    #expect(throws: LinkProblems.self) { try live.install(file, now: 100) }
     #expect(live.configuration.version == 1)
     try live.install(file, now: 99)
     #expect(live.configuration.version == 2)
@@ -146,7 +146,7 @@ struct Ed25519Tests {
     }
     let forged = try LinkConfiguration.sign(
       try configuration(3).encoded(), with: try SigningKey(id: "e1", secret: Array(0..<32)))
-    #expect(throws: ConfigurationError.self) { try live.install(forged, now: 1) }
+    #expect(throws: LinkProblems.self) { try live.install(forged, now: 1) }
   }
 
   @Test func keysThatAreNoneAreRefused() throws {

@@ -1,64 +1,16 @@
-internal import DeepLinks
+public import DeepLinks
 
-/// Why rules cannot be used.
-public struct RewriteError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What is wrong, in the order of the rules.
-  public let problems: [RewriteProblem]
-
-  /// The problems, one in a line.
-  public var description: String {
-    problems.map(\.description).joined(separator: "\n")
-  }
-}
-
-/// One thing that is wrong with rules.
-public struct RewriteProblem: Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong.
-  public enum Code: Sendable, Hashable {
-    /// A name is empty, too long or has characters that it must not have.
-    case id
-    /// Two rules have one name, or two fallbacks are for one scheme.
-    case duplicate
-    /// The pattern that takes links is none.
-    case source
-    /// What a rule or a fallback leads to is none, or does not go with the pattern.
-    case target
-    /// The conditions never hold.
-    case conditions
-    /// There are too many rules, or all their patterns together are too large.
-    case tooMany
-    /// A fallback is for something that is no scheme.
-    case scheme
-  }
-
-  /// What is wrong.
-  public let code: Code
-
-  /// The rule it is about, or nothing if it is about a fallback or all of them.
-  public let rule: String?
-
-  /// At which rule or fallback it is, counted from zero.
-  public let index: Int
-
-  /// Whether it is about a fallback.
-  public let isFallback: Bool
-
-  /// What is wrong, where, and what to do.
-  public let description: String
-
-  init(_ code: Code, rule: String?, index: Int, isFallback: Bool = false, _ description: String) {
-    self.code = code
-    self.rule = rule
-    self.index = index
-    self.isFallback = isFallback
-    let place = rule.map { "The rule \($0.shortened): " } ?? (isFallback ? "The fallback \(index): " : "")
-    self.description = place + description
-  }
+/// What is wrong with a rule or a fallback.
+extension LinkProblem.Code {
+  /// The pattern that takes links is none.
+  public static let source = Self("source")
+  /// The conditions never hold.
+  public static let conditions = Self("conditions")
 }
 
 /// Finds everything that is wrong with rules and fallbacks.
 struct RewriteChecker {
-  private(set) var problems: [RewriteProblem] = []
+  private(set) var problems: [LinkProblem] = []
   private(set) var draft: TableDraft<Int>
   private(set) var targets: [RewriteTarget] = []
   private(set) var fallbacks: [FallbackTarget] = []
@@ -74,15 +26,15 @@ struct RewriteChecker {
 
   mutating func check(_ rules: [RewriteRule], _ fallbacks: [LinkFallback]) {
     guard rules.count <= RewriteRules.maximumRules, fallbacks.count <= RewriteRules.maximumFallbacks else {
-      return note(
-        .tooMany, nil, 0,
+      return add(
+        .limit,
         "There may be \(RewriteRules.maximumRules) rules and \(RewriteRules.maximumFallbacks) fallbacks.")
     }
     var ids: Set<String> = []
     for (index, rule) in rules.enumerated() { check(rule, index, &ids) }
     if components > RewriteRules.maximumComponents {
-      note(
-        .tooMany, nil, 0,
+      add(
+        .limit,
         "The forms of all patterns may have \(RewriteRules.maximumComponents) components; they have \(components)."
       )
     }
@@ -90,16 +42,21 @@ struct RewriteChecker {
     for (index, fallback) in fallbacks.enumerated() { check(fallback, index, &schemes) }
   }
 
-  private mutating func note(_ code: RewriteProblem.Code, _ rule: RewriteRule?, _ index: Int, _ text: String)
-  {
-    problems.append(RewriteProblem(code, rule: rule?.id, index: index, text))
+  /// Adds a problem of all rules and fallbacks.
+  private mutating func add(_ code: LinkProblem.Code, _ text: String) {
+    problems.append(LinkProblem(code, at: ["rewrites"], text))
+  }
+
+  private mutating func note(_ code: LinkProblem.Code, _ rule: RewriteRule, _ index: Int, _ text: String) {
+    problems.append(
+      LinkProblem(code, at: ["rewrites[\(index)]"], "The rule \(rule.id.shortened): \(text)"))
   }
 
   private mutating func check(_ rule: RewriteRule, _ index: Int, _ ids: inout Set<String>) {
     if rule.id.isEmpty || rule.id.utf8.count > 128
       || rule.id.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
     {
-      note(.id, rule, index, "A name has 1 to 128 bytes and no control characters.")
+      note(.name, rule, index, "A name has 1 to 128 bytes and no control characters.")
     }
     if !ids.insert(rule.id).inserted {
       note(.duplicate, rule, index, "There is another rule with this name.")
@@ -134,8 +91,8 @@ struct RewriteChecker {
   }
 
   private mutating func check(_ fallback: LinkFallback, _ index: Int, _ schemes: inout Set<String>) {
-    func problem(_ code: RewriteProblem.Code, _ text: String) -> RewriteProblem {
-      RewriteProblem(code, rule: nil, index: index, isFallback: true, text)
+    func problem(_ code: LinkProblem.Code, _ text: String) -> LinkProblem {
+      LinkProblem(code, at: ["fallbacks[\(index)]"], "The fallback \(index): \(text)")
     }
     if let scheme = fallback.scheme, !Self.isScheme(scheme) {
       problems.append(problem(.scheme, "\"\(scheme.shortened)\" is no scheme; write it without its colon."))
