@@ -48,7 +48,7 @@ public struct TableOptions: Sendable {
   }
 
   /// How texts are read that are given to the table; strict at first.
-  public var reading = LinkReading.strict
+  public var reading = DeepLink.Reading.strict
 
   /// What an empty component inside a path is; refused at first.
   public var emptyComponents = EmptyComponents.refused

@@ -45,10 +45,10 @@ struct Explainer {
   }
 
   /// Why a route does not take the link; nothing if it does.
-  func failure(_ pattern: LinkPattern, route: Int) -> MatchFailure? {
-    if let hole { return MatchFailure(reason: .empty, offset: hole) }
+  func failure(_ pattern: LinkPattern, route: Int) -> LinkExplanation.Failure? {
+    if let hole { return LinkExplanation.Failure(reason: .empty, offset: hole) }
     if let failure = failureOfStart(pattern) { return failure }
-    var furthest: MatchFailure?
+    var furthest: LinkExplanation.Failure?
     for expansion in pattern.expansions {
       guard let failure = failure(expansion, pattern) else { return failureOfQuery(pattern, route: route) }
       if furthest.map({ $0.offset < failure.offset }) ?? true { furthest = failure }
@@ -56,16 +56,17 @@ struct Explainer {
     return furthest
   }
 
-  private func failureOfStart(_ pattern: LinkPattern) -> MatchFailure? {
+  private func failureOfStart(_ pattern: LinkPattern) -> LinkExplanation.Failure? {
     if pattern.schemes.isEmpty {
-      return asked.contains(nil) ? nil : MatchFailure(reason: .namespace, offset: 0)
+      return asked.contains(nil) ? nil : LinkExplanation.Failure(reason: .namespace, offset: 0)
     }
     guard pattern.schemes.contains(where: { asked.contains($0) }) else {
-      return MatchFailure(reason: .scheme(pattern.schemes), offset: 0)
+      return LinkExplanation.Failure(reason: .scheme(pattern.schemes), offset: 0)
     }
     guard !pattern.hosts.isEmpty, LinkPattern.isWeb(pattern.schemes[0]) else { return nil }
     guard let host, let scheme, pattern.takes(host: host, scheme: scheme) else {
-      return MatchFailure(reason: .host(pattern.hosts), offset: max(Int(link.layout.host.start), 0))
+      return LinkExplanation.Failure(
+        reason: .host(pattern.hosts), offset: max(Int(link.layout.host.start), 0))
     }
     return nil
   }
@@ -77,11 +78,11 @@ struct Explainer {
     return "\(host):\(port)"
   }
 
-  func failure(_ expansion: Expansion, _ pattern: LinkPattern) -> MatchFailure? {
+  func failure(_ expansion: Expansion, _ pattern: LinkPattern) -> LinkExplanation.Failure? {
     guard !pattern.hosts.isEmpty, let first = pattern.schemes.first, !LinkPattern.isWeb(first) else {
       return failure(expansion.components, expansion.rest, pattern)
     }
-    var furthest: MatchFailure?
+    var furthest: LinkExplanation.Failure?
     for host in pattern.hosts {
       let components = [Expansion.Component.literal(Array(host.utf8))] + expansion.components
       guard let failure = failure(components, expansion.rest.map { $0 + 1 }, pattern) else { return nil }
@@ -92,18 +93,18 @@ struct Explainer {
 
   private func failure(
     _ components: [Expansion.Component], _ rest: Int?, _ pattern: LinkPattern
-  ) -> MatchFailure? {
+  ) -> LinkExplanation.Failure? {
     let end = Int(link.layout.path.end)
     let head = rest ?? components.count
     let tail = rest.map { components.count - $0 - 1 } ?? 0
     for place in 0..<head {
-      guard place < pieces.count else { return MatchFailure(reason: .end, offset: end) }
+      guard place < pieces.count else { return LinkExplanation.Failure(reason: .end, offset: end) }
       if let failure = failure(components[place], place, pattern) { return failure }
     }
     guard rest != nil else {
-      return pieces.count > head ? MatchFailure(reason: .more, offset: pieces[head].offset) : nil
+      return pieces.count > head ? LinkExplanation.Failure(reason: .more, offset: pieces[head].offset) : nil
     }
-    guard pieces.count >= head + tail else { return MatchFailure(reason: .end, offset: end) }
+    guard pieces.count >= head + tail else { return LinkExplanation.Failure(reason: .end, offset: end) }
     for place in 0..<tail {
       let failure = failure(components[head + 1 + place], pieces.count - tail + place, pattern)
       if let failure { return failure }
@@ -112,54 +113,55 @@ struct Explainer {
   }
 
   private func failure(_ component: Expansion.Component, _ place: Int, _ pattern: LinkPattern)
-    -> MatchFailure?
+    -> LinkExplanation.Failure?
   {
     let (text, offset) = pieces[place]
     switch component {
     case .rest: return nil
-    case .star: return text.isEmpty ? MatchFailure(reason: .empty, offset: offset) : nil
+    case .star: return text.isEmpty ? LinkExplanation.Failure(reason: .empty, offset: offset) : nil
     case .literal(let literal):
       let ignoresCase = place == 0 && hasHost || options.ignoresCase
       let isEqual = text == literal || ignoresCase && text.map(\.folded) == literal.map(\.folded)
       return isEqual
-        ? nil : MatchFailure(reason: .literal(String(decoding: literal, as: UTF8.self)), offset: offset)
+        ? nil
+        : LinkExplanation.Failure(reason: .literal(String(decoding: literal, as: UTF8.self)), offset: offset)
     case .parameter(let index, let prefix, let suffix):
       guard text.count >= prefix.count + suffix.count,
         options.isEqual(text.prefix(prefix.count), prefix), options.isEqual(text.suffix(suffix.count), suffix)
       else {
-        let reason = MatchFailure.Reason.text(
+        let reason = LinkExplanation.Failure.Reason.text(
           prefix: String(decoding: prefix, as: UTF8.self), suffix: String(decoding: suffix, as: UTF8.self))
-        return MatchFailure(reason: reason, offset: offset)
+        return LinkExplanation.Failure(reason: reason, offset: offset)
       }
       let field = pattern.fields[index]
       let inner = Array(text[prefix.count..<text.count - suffix.count])
       return options.accepts(inner, TextForm.Field(field))
-        ? nil : MatchFailure(reason: reason(field), offset: offset)
+        ? nil : LinkExplanation.Failure(reason: reason(field), offset: offset)
     case .parameters(let indices, let texts):
       let fields = indices.map { pattern.fields[$0] }
       let form = TextForm(texts: texts, fields: fields.map { TextForm.Field($0) })
       guard !form.takes(text, options) else { return nil }
       let words = texts.map { String(decoding: $0, as: UTF8.self) }
-      return MatchFailure(reason: .parts(fields: fields.map(\.name), words), offset: offset)
+      return LinkExplanation.Failure(reason: .parts(fields: fields.map(\.name), words), offset: offset)
     }
   }
 
-  private func reason(_ field: LinkField) -> MatchFailure.Reason {
+  private func reason(_ field: LinkField) -> LinkExplanation.Failure.Reason {
     if field.cardinality == .flag { return .type(field: field.name, "flag") }
     return field.allowed.isEmpty
       ? .type(field: field.name, field.type.description) : .allowed(field: field.name, field.allowed)
   }
 
-  private func failureOfQuery(_ pattern: LinkPattern, route: Int) -> MatchFailure? {
+  private func failureOfQuery(_ pattern: LinkPattern, route: Int) -> LinkExplanation.Failure? {
     guard let flaw = core.flaw(link, route: route) else { return nil }
-    let reason: MatchFailure.Reason =
+    let reason: LinkExplanation.Failure.Reason =
       switch flaw.kind {
       case .missing: .missing(field: pattern.fields[flaw.field].name)
       case .repeated: .repeated(field: pattern.fields[flaw.field].name)
       case .value: self.reason(pattern.fields[flaw.field])
       case .fragment: .fragment(pattern.fragmentText)
       }
-    return MatchFailure(reason: reason, offset: flaw.offset)
+    return LinkExplanation.Failure(reason: reason, offset: flaw.offset)
   }
 }
 

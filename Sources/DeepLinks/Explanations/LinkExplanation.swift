@@ -12,7 +12,7 @@ public struct LinkExplanation: Sendable, CustomStringConvertible {
     public let priority: Int
 
     /// Why it does not take the link; nothing if it does.
-    public let failure: MatchFailure?
+    public let failure: LinkExplanation.Failure?
   }
 
   /// The link.
@@ -31,67 +31,69 @@ public struct LinkExplanation: Sendable, CustomStringConvertible {
   }
 }
 
-/// Why a pattern does not take a link, and where in the link that shows first.
-public struct MatchFailure: Sendable, Hashable, CustomStringConvertible {
-  /// What is not as the pattern wants it.
-  public enum Reason: Sendable, Hashable {
-    /// The scheme is another one.
-    case scheme([String])
-    /// The host is another one.
-    case host([String])
-    /// A component is not this text.
-    case literal(String)
-    /// A component does not begin or end as it should.
-    case text(prefix: String, suffix: String)
-    /// A component is not made of texts of these fields with literal text around them.
-    case parts(fields: [String], [String])
-    /// A text is not one of those that are allowed.
-    case allowed(field: String, [String])
-    /// A text is not of the type.
-    case type(field: String, String)
-    /// The path ends before the pattern does.
-    case end
-    /// The path goes on where the pattern ends.
-    case more
-    /// A component is empty.
-    case empty
-    /// A field of the query or of the fragment is not there.
-    case missing(field: String)
-    /// A field is there twice that has one value.
-    case repeated(field: String)
-    /// The fragment is not this text.
-    case fragment(String)
-    /// The patterns of its scheme are not asked for links of this one.
-    case namespace
-  }
+extension LinkExplanation {
+  /// Why a pattern does not take a link, and where in the link that shows first.
+  public struct Failure: Sendable, Hashable, CustomStringConvertible {
+    /// What is not as the pattern wants it.
+    public enum Reason: Sendable, Hashable {
+      /// The scheme is another one.
+      case scheme([String])
+      /// The host is another one.
+      case host([String])
+      /// A component is not this text.
+      case literal(String)
+      /// A component does not begin or end as it should.
+      case text(prefix: String, suffix: String)
+      /// A component is not made of texts of these fields with literal text around them.
+      case parts(fields: [String], [String])
+      /// A text is not one of those that are allowed.
+      case allowed(field: String, [String])
+      /// A text is not of the type.
+      case type(field: String, String)
+      /// The path ends before the pattern does.
+      case end
+      /// The path goes on where the pattern ends.
+      case more
+      /// A component is empty.
+      case empty
+      /// A field of the query or of the fragment is not there.
+      case missing(field: String)
+      /// A field is there twice that has one value.
+      case repeated(field: String)
+      /// The fragment is not this text.
+      case fragment(String)
+      /// The patterns of its scheme are not asked for links of this one.
+      case namespace
+    }
 
-  /// What is not as the pattern wants it.
-  public let reason: Reason
+    /// What is not as the pattern wants it.
+    public let reason: Reason
 
-  /// Where in the link, in bytes from the beginning of its text.
-  public let offset: Int
+    /// Where in the link, in bytes from the beginning of its text.
+    public let offset: Int
 
-  /// What was expected, in a few words, and where.
-  public var description: String { "\(words) at byte \(offset)" }
+    /// What was expected, in a few words, and where.
+    public var description: String { "\(words) at byte \(offset)" }
 
-  private var words: String {
-    switch reason {
-    case .scheme(let schemes): "the scheme is not \(schemes.joined(separator: " or "))"
-    case .host(let hosts): "the host is not \(hosts.joined(separator: " or "))"
-    case .literal(let text): "\"\(text)\" was expected"
-    case .text(let prefix, let suffix):
-      "a component that begins with \"\(prefix)\" and ends with \"\(suffix)\" was expected"
-    case .parts(let fields, let texts):
-      "a component of the form \"\(texts[0])\(zip(fields, texts.dropFirst()).map { ":\($0)\($1)" }.joined())\" was expected"
-    case .allowed(let field, let texts): "\(field) is not one of \(texts.joined(separator: ", "))"
-    case .type(let field, let type): "\(field) is not of the type \(type)"
-    case .end: "the path ends too early"
-    case .more: "the path should end"
-    case .empty: "a component is empty"
-    case .missing(let field): "\(field) is missing"
-    case .repeated(let field): "\(field) is there twice"
-    case .fragment(let text): "the fragment \"\(text)\" was expected"
-    case .namespace: "the patterns of this scheme are not asked"
+    private var words: String {
+      switch reason {
+      case .scheme(let schemes): "the scheme is not \(schemes.joined(separator: " or "))"
+      case .host(let hosts): "the host is not \(hosts.joined(separator: " or "))"
+      case .literal(let text): "\"\(text)\" was expected"
+      case .text(let prefix, let suffix):
+        "a component that begins with \"\(prefix)\" and ends with \"\(suffix)\" was expected"
+      case .parts(let fields, let texts):
+        "a component of the form \"\(texts[0])\(zip(fields, texts.dropFirst()).map { ":\($0)\($1)" }.joined())\" was expected"
+      case .allowed(let field, let texts): "\(field) is not one of \(texts.joined(separator: ", "))"
+      case .type(let field, let type): "\(field) is not of the type \(type)"
+      case .end: "the path ends too early"
+      case .more: "the path should end"
+      case .empty: "a component is empty"
+      case .missing(let field): "\(field) is missing"
+      case .repeated(let field): "\(field) is there twice"
+      case .fragment(let text): "the fragment \"\(text)\" was expected"
+      case .namespace: "the patterns of this scheme are not asked"
+      }
     }
   }
 }

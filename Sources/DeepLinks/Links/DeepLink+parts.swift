@@ -28,12 +28,12 @@ extension DeepLink {
   /// The components of the path; a slash at the beginning and one at the end separate nothing.
   ///
   /// - Complexity: O(*n*) for *n* bytes of the path.
-  public var components: [LinkComponent] {
+  public var components: [DeepLink.Component] {
     withBytes { bytes in
-      var components: [LinkComponent] = []
+      var components: [DeepLink.Component] = []
       var splitter = PathSplitter(layout.path)
       while let extent = splitter.next(bytes) {
-        components.append(LinkComponent(raw: substring(extent), text: text(extent)))
+        components.append(DeepLink.Component(raw: substring(extent), text: text(extent)))
       }
       return components
     }
@@ -44,19 +44,19 @@ extension DeepLink {
   /// A plus sign stands for itself here; the options of a table say whether it is a space.
   ///
   /// - Complexity: O(*n*) for *n* bytes of the query.
-  public var items: [LinkItem] {
+  public var items: [DeepLink.Item] {
     items { _ in true }
   }
 
   /// The items of the query whose names, as they are written, are wanted.
-  package func items(where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool) -> [LinkItem] {
+  package func items(where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool) -> [DeepLink.Item] {
     withBytes { bytes in
-      var items: [LinkItem] = []
+      var items: [DeepLink.Item] = []
       var splitter = ItemSplitter(layout.query)
       while let item = splitter.next(bytes) {
         guard isWanted(bytes.part(item.name.range)) else { continue }
         items.append(
-          LinkItem(
+          DeepLink.Item(
             rawName: substring(item.name), name: text(item.name), rawValue: part(item.value),
             value: item.value.isPresent ? text(item.value) : nil))
       }
@@ -86,26 +86,30 @@ extension DeepLink {
   }
 }
 
-/// One component of the path of a link.
-public struct LinkComponent: Sendable, Hashable {
-  /// The component as it is written.
-  public let raw: Substring
+extension DeepLink {
+  /// One component of the path of a link.
+  public struct Component: Sendable, Hashable {
+    /// The component as it is written.
+    public let raw: Substring
 
-  /// The component without its escapes; an escaped slash has not split it.
-  public let text: String
+    /// The component without its escapes; an escaped slash has not split it.
+    public let text: String
+  }
 }
 
-/// One item of the query of a link.
-public struct LinkItem: Sendable, Hashable {
-  /// The name as it is written.
-  public let rawName: Substring
+extension DeepLink {
+  /// One item of the query of a link.
+  public struct Item: Sendable, Hashable {
+    /// The name as it is written.
+    public let rawName: Substring
 
-  /// The name without its escapes.
-  public let name: String
+    /// The name without its escapes.
+    public let name: String
 
-  /// What stands after the first equals sign, as it is written; none if there is no equals sign.
-  public let rawValue: Substring?
+    /// What stands after the first equals sign, as it is written; none if there is no equals sign.
+    public let rawValue: Substring?
 
-  /// The value without its escapes; none if there is no equals sign.
-  public let value: String?
+    /// The value without its escapes; none if there is no equals sign.
+    public let value: String?
+  }
 }

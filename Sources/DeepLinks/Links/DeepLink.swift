@@ -10,7 +10,7 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
   public let description: String
 
   /// How the text was read.
-  public let reading: LinkReading
+  public let reading: DeepLink.Reading
 
   package let layout: Layout
 
@@ -24,7 +24,7 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
   ///   - reading: How much of what the standard forbids is read.
   /// - Throws: A `LinkError` with the place of what cannot be read.
   /// - Complexity: O(*n*) for *n* bytes of text. Nothing is allocated.
-  public init(_ text: String, reading: LinkReading = .strict) throws(LinkError) {
+  public init(_ text: String, reading: DeepLink.Reading = .strict) throws(LinkError) {
     var text = text
     var scanner = LinkScanner(reading: reading)
     text.withUTF8 { scanner.scan($0) }
@@ -32,7 +32,7 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
     self.init(text, reading: reading, layout: scanner.layout)
   }
 
-  private init(_ text: String, reading: LinkReading, layout: Layout) {
+  private init(_ text: String, reading: DeepLink.Reading, layout: Layout) {
     description = text
     self.reading = reading
     self.layout = layout
@@ -70,23 +70,25 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// How much of what the standard forbids is read.
-public enum LinkReading: Sendable, Hashable {
-  /// Broken escapes are refused, and all that browsers and people read as another link.
-  ///
-  /// That is, written without escapes: backslashes, control characters, marks that change the direction of text, and all
-  /// that nobody sees: what Unicode calls a format character (Cf), a separator of lines or paragraphs (Zl, Zp), or
-  /// default-ignorable. Escaped they are text, for then everybody sees that something stands there.
-  ///
-  /// A host has no spaces, and one that a browser reads (of `http`, `https`, `ws`, `wss`, `ftp`, or of no scheme) has none of
-  /// these with escapes either, because a browser takes the escapes out first. Such a link names no user.
-  case strict
-  /// All of that stands for itself: a backslash and a control character are text, and what stands before the last @ of an
-  /// authority is a user.
-  ///
-  /// A percent sign without two digits is a percent sign, a part whose escapes are not UTF-8 is taken as it is written, and
-  /// neither a scheme nor a port is checked. Such a link must not be given to a browser.
-  case lenient
+extension DeepLink {
+  /// How much of what the standard forbids is read.
+  public enum Reading: Sendable, Hashable {
+    /// Broken escapes are refused, and all that browsers and people read as another link.
+    ///
+    /// That is, written without escapes: backslashes, control characters, marks that change the direction of text, and all
+    /// that nobody sees: what Unicode calls a format character (Cf), a separator of lines or paragraphs (Zl, Zp), or
+    /// default-ignorable. Escaped they are text, for then everybody sees that something stands there.
+    ///
+    /// A host has no spaces, and one that a browser reads (of `http`, `https`, `ws`, `wss`, `ftp`, or of no scheme) has none of
+    /// these with escapes either, because a browser takes the escapes out first. Such a link names no user.
+    case strict
+    /// All of that stands for itself: a backslash and a control character are text, and what stands before the last @ of an
+    /// authority is a user.
+    ///
+    /// A percent sign without two digits is a percent sign, a part whose escapes are not UTF-8 is taken as it is written, and
+    /// neither a scheme nor a port is checked. Such a link must not be given to a browser.
+    case lenient
+  }
 }
 
 /// A part of a text, in bytes; or none.

@@ -2,11 +2,11 @@
 struct LinkScanner {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  let reading: LinkReading
+  let reading: DeepLink.Reading
   private(set) var layout = DeepLink.Layout()
   private(set) var flaw: (code: LinkError.Code, offset: Int)?
 
-  init(reading: LinkReading) {
+  init(reading: DeepLink.Reading) {
     self.reading = reading
   }
 

@@ -25,7 +25,7 @@ public struct LinkField: Sendable, Hashable {
   /// How many values it has.
   ///
   /// A field of the path that stands in a group may be missing although it is one.
-  public let cardinality: Cardinality
+  public let cardinality: LinkField.Cardinality
 
   /// The text it has when it is not there.
   public let defaultText: String?
@@ -34,14 +34,16 @@ public struct LinkField: Sendable, Hashable {
   public let mayBeMissing: Bool
 }
 
-/// How many values a field has.
-public enum Cardinality: Sendable, Hashable, BitwiseCopyable {
-  /// Exactly one; a link without it is not meant.
-  case one
-  /// One or none.
-  case optional
-  /// Any number, in order.
-  case many
-  /// None: the name alone says yes.
-  case flag
+extension LinkField {
+  /// How many values a field has.
+  public enum Cardinality: Sendable, Hashable, BitwiseCopyable {
+    /// Exactly one; a link without it is not meant.
+    case one
+    /// One or none.
+    case optional
+    /// Any number, in order.
+    case many
+    /// None: the name alone says yes.
+    case flag
+  }
 }

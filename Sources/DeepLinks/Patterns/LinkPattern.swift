@@ -56,7 +56,7 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
     return -1
   }
 
-  func cardinality(of index: Int) -> Cardinality { body.fields[index].cardinality }
+  func cardinality(of index: Int) -> LinkField.Cardinality { body.fields[index].cardinality }
 
   /// How many links without groups one pattern may stand for.
   public static let maximumExpansions = 256

@@ -74,7 +74,7 @@ extension PatternReader {
     let start = index
     let name = try readName(isQuery: source == .query)
     let (type, allowed) = try readConstraint()
-    var cardinality = Cardinality.one
+    var cardinality = LinkField.Cardinality.one
     if source != .path {
       switch peek {
       case .question: (cardinality, index) = (.optional, index + 1)

@@ -105,7 +105,7 @@ struct PatternReader {
 
   mutating func add(
     _ name: String, source: LinkField.Source, type: FieldType = .string, allowed: [String] = [],
-    cardinality: Cardinality, defaultText: String? = nil, at start: Int
+    cardinality: LinkField.Cardinality, defaultText: String? = nil, at start: Int
   ) throws(LinkError) -> Int {
     guard names.insert(name).inserted else {
       throw error(.duplicateName, "There is another field with the name \(name)", at: start)

@@ -6,7 +6,7 @@ public protocol LinkFieldValue: Sendable {
   associatedtype LinkElement: LinkValue
 
   /// How many texts the type can hold.
-  static var linkCardinality: Cardinality { get }
+  static var linkCardinality: LinkField.Cardinality { get }
 
   /// Reads the texts of a field, or answers nothing if they are none of the type.
   ///
@@ -19,7 +19,7 @@ public protocol LinkFieldValue: Sendable {
 
 extension LinkValue {
   /// Exactly one.
-  public static var linkCardinality: Cardinality { .one }
+  public static var linkCardinality: LinkField.Cardinality { .one }
 
   /// Reads the first text.
   ///
@@ -35,7 +35,7 @@ extension LinkValue {
 
 extension Optional: LinkFieldValue where Wrapped: LinkValue {
   /// One or none.
-  public static var linkCardinality: Cardinality { .optional }
+  public static var linkCardinality: LinkField.Cardinality { .optional }
 
   /// Reads the first text, if there is one.
   ///
@@ -58,7 +58,7 @@ extension Optional: LinkFieldValue where Wrapped: LinkValue {
 
 extension Array: LinkFieldValue where Element: LinkValue {
   /// Any number.
-  public static var linkCardinality: Cardinality { .many }
+  public static var linkCardinality: LinkField.Cardinality { .many }
 
   /// Reads all texts.
   ///

@@ -78,7 +78,7 @@ public struct RouteFields {
 
   @usableFromInline
   mutating func note<Value: LinkValue>(
-    _ name: String, _ cardinality: Cardinality, _ texts: [String]?, of type: Value.Type
+    _ name: String, _ cardinality: LinkField.Cardinality, _ texts: [String]?, of type: Value.Type
   ) throws(RouteError) {
     let index = try index(of: name)
     try survey?.note(index, cardinality, texts, of: type)
@@ -143,7 +143,7 @@ struct FieldSurvey {
 
   /// Takes what a property holds, or compares its type with the field.
   mutating func note<Value: LinkValue>(
-    _ index: Int, _ cardinality: Cardinality, _ values: [String]?, of type: Value.Type
+    _ index: Int, _ cardinality: LinkField.Cardinality, _ values: [String]?, of type: Value.Type
   ) throws(RouteError) {
     noted[index] = true
     let field = pattern.fields[index]
@@ -161,7 +161,7 @@ struct FieldSurvey {
   }
 
   private func check<Value: LinkValue>(
-    _ field: LinkField, _ cardinality: Cardinality, _ type: Value.Type
+    _ field: LinkField, _ cardinality: LinkField.Cardinality, _ type: Value.Type
   ) throws(RouteError) {
     let name = field.name
     let isAbsent = field.mayBeMissing && field.defaultText == nil
@@ -184,7 +184,9 @@ struct FieldSurvey {
     guard isReadable else { throw mismatch(field, cardinality, type) }
   }
 
-  private func mismatch(_ field: LinkField, _ cardinality: Cardinality, _ type: Any.Type) -> RouteError {
+  private func mismatch(_ field: LinkField, _ cardinality: LinkField.Cardinality, _ type: Any.Type)
+    -> RouteError
+  {
     let kind =
       switch field.cardinality {
       case .flag: "a flag"

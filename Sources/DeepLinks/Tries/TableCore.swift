@@ -9,7 +9,7 @@ package final class TableCore: @unchecked Sendable {
   let rules: TrieWalk.Rules
   package let routes: [TableRoute]
   package let options: TableOptions
-  @usableFromInline package let reading: LinkReading
+  @usableFromInline package let reading: DeepLink.Reading
   package let patterns: [LinkPattern]
   let tokens: [RouteToken]
 

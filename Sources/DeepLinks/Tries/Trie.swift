@@ -196,7 +196,7 @@ struct TrieField: Sendable {
   let allowed: Int32
   let allowedCount: Int32
   let source: LinkField.Source
-  let cardinality: Cardinality
+  let cardinality: LinkField.Cardinality
   let isRequired: Bool
 }
 

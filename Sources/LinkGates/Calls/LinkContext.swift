@@ -11,19 +11,21 @@ public struct LinkContext: Sendable {
   /// The value under a key, or its default.
   ///
   /// - Parameter key: The key.
-  public subscript<Key: LinkContextKey>(_ key: Key.Type) -> Key.Value {
+  public subscript<Key: LinkContext.Key>(_ key: Key.Type) -> Key.Value {
     get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
     set { values[ObjectIdentifier(key)] = newValue }
   }
 }
 
-/// The name of a value that goes along with a link, and its type.
-///
-/// The key is a type, so that no text of a link can ever name it.
-public protocol LinkContextKey: Sendable {
-  /// The type of the value.
-  associatedtype Value: Sendable
+extension LinkContext {
+  /// The name of a value that goes along with a link, and its type.
+  ///
+  /// The key is a type, so that no text of a link can ever name it.
+  public protocol Key: Sendable {
+    /// The type of the value.
+    associatedtype Value: Sendable
 
-  /// The value where none was given.
-  static var defaultValue: Value { get }
+    /// The value where none was given.
+    static var defaultValue: Value { get }
+  }
 }

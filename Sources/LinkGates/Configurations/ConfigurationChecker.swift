@@ -11,8 +11,9 @@ struct ConfigurationChecker {
   ///   - routes: The routes.
   ///   - options: How links are read.
   /// - Returns: The table.
-  mutating func table(version: Int64, routes: [ConfiguredRoute], options: TableOptions) -> LinkTable<String>?
-  {
+  mutating func table(version: Int64, routes: [LinkConfiguration.Route], options: TableOptions) -> LinkTable<
+    String
+  >? {
     if version < 1 { note(.value, "version", "A version is 1 or higher.") }
     if version > LinkConfiguration.maximumVersion {
       note(.value, "version", "A version is \(LinkConfiguration.maximumVersion) at most.")

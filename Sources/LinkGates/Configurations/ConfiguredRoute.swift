@@ -1,28 +1,30 @@
 public import DeepLinks
 
-/// A route of a configuration: a pattern and what is to be known about it, without where it leads.
-public struct ConfiguredRoute: Sendable, Hashable {
-  /// Which links it takes.
-  public var pattern: LinkPattern
+extension LinkConfiguration {
+  /// A route of a configuration: a pattern and what is to be known about it, without where it leads.
+  public struct Route: Sendable, Hashable {
+    /// Which links it takes.
+    public var pattern: LinkPattern
 
-  /// How much it is preferred; a higher number stands above any specificity.
-  public var priority: Int
+    /// How much it is preferred; a higher number stands above any specificity.
+    public var priority: Int
 
-  /// What else is to be known about it.
-  public var attributes: RouteAttributes
+    /// What else is to be known about it.
+    public var attributes: RouteAttributes
 
-  /// Makes a route.
-  ///
-  /// - Parameters:
-  ///   - pattern: Which links it takes.
-  ///   - priority: How much it is preferred.
-  ///   - attributes: What else is to be known about it.
-  public init(_ pattern: LinkPattern, priority: Int = 0, attributes: RouteAttributes = RouteAttributes()) {
-    self.pattern = pattern
-    self.priority = priority
-    self.attributes = attributes
+    /// Makes a route.
+    ///
+    /// - Parameters:
+    ///   - pattern: Which links it takes.
+    ///   - priority: How much it is preferred.
+    ///   - attributes: What else is to be known about it.
+    public init(_ pattern: LinkPattern, priority: Int = 0, attributes: RouteAttributes = RouteAttributes()) {
+      self.pattern = pattern
+      self.priority = priority
+      self.attributes = attributes
+    }
+
+    /// What its handler is found by: its name, or its pattern if it has none.
+    public var id: String { attributes.name ?? pattern.description }
   }
-
-  /// What its handler is found by: its name, or its pattern if it has none.
-  public var id: String { attributes.name ?? pattern.description }
 }

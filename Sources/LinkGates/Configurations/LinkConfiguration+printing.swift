@@ -36,7 +36,7 @@ extension ConfigurationValue {
   }
 }
 
-extension ConfiguredRoute {
+extension LinkConfiguration.Route {
   fileprivate var value: ConfigurationValue {
     .object([
       "pattern": .text(pattern.description), "name": attributes.name.map { .text($0) },
@@ -81,7 +81,7 @@ extension RewriteConditions {
   }
 }
 
-extension LinkFallback {
+extension RewriteRules.Fallback {
   fileprivate var value: ConfigurationValue {
     switch target {
     case .site(let site): .object(["scheme": scheme.map { .text($0) }, "site": .text(site)])

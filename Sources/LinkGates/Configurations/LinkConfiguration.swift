@@ -8,7 +8,7 @@ public struct LinkConfiguration: Sendable, Equatable {
   public let version: Int64
 
   /// The routes, without where they lead.
-  public let routes: [ConfiguredRoute]
+  public let routes: [LinkConfiguration.Route]
 
   /// How links are read.
   public let options: TableOptions
@@ -28,7 +28,7 @@ public struct LinkConfiguration: Sendable, Equatable {
   ///   - rewrites: The rules and the fallbacks.
   /// - Throws: `LinkProblems` with all that were found.
   public init(
-    version: Int64, routes: [ConfiguredRoute], options: TableOptions = TableOptions(),
+    version: Int64, routes: [LinkConfiguration.Route], options: TableOptions = TableOptions(),
     rewrites: RewriteRules = RewriteRules()
   ) throws(LinkProblems) {
     var checker = ConfigurationChecker()
@@ -39,7 +39,7 @@ public struct LinkConfiguration: Sendable, Equatable {
 
   /// Makes a configuration of parts that were checked.
   init(
-    _ version: Int64, _ routes: [ConfiguredRoute], _ options: TableOptions, _ rewrites: RewriteRules,
+    _ version: Int64, _ routes: [LinkConfiguration.Route], _ options: TableOptions, _ rewrites: RewriteRules,
     _ table: LinkTable<String>
   ) {
     self.version = version

@@ -13,14 +13,14 @@ struct RewriteListReader {
     for (index, value) in rules.enumerated() {
       if let rule = rule(value, at: "rewrites[\(index)]") { known.append(rule) }
     }
-    var others: [LinkFallback] = []
+    var others: [RewriteRules.Fallback] = []
     for (index, value) in fallbacks.enumerated() {
       var decoder = ConfigurationDecoder(value, at: "fallbacks[\(index)]")
       let scheme = decoder.text("scheme")
       let (site, pattern) = (decoder.text("site"), decoder.text("to"))
       switch (site, pattern) {
-      case (let site?, nil): others.append(LinkFallback(scheme: scheme, .site(site)))
-      case (nil, let pattern?): others.append(LinkFallback(scheme: scheme, .pattern(pattern)))
+      case (let site?, nil): others.append(RewriteRules.Fallback(scheme: scheme, .site(site)))
+      case (nil, let pattern?): others.append(RewriteRules.Fallback(scheme: scheme, .pattern(pattern)))
       default: decoder.note(.missing, nil, "One of the names \"site\" and \"to\" must be there.")
       }
       problems += decoder.finish()

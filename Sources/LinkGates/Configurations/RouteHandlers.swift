@@ -7,7 +7,7 @@ public import DeepLinks
 public struct RouteHandlers<Output: Sendable>: Sendable {
   private enum Kind: Sendable {
     case plain(@Sendable (LinkParameters) -> LinkReply<Output>)
-    case typed(@Sendable (inout TableDraft<Output>, ConfiguredRoute) throws(RouteError) -> Void)
+    case typed(@Sendable (inout TableDraft<Output>, LinkConfiguration.Route) throws(RouteError) -> Void)
   }
 
   private var kinds: [String: Kind] = [:]
@@ -44,7 +44,7 @@ public struct RouteHandlers<Output: Sendable>: Sendable {
   /// Adds a route to a draft.
   ///
   /// - Returns: What is wrong with its handler, if something is.
-  func add(_ route: ConfiguredRoute, to draft: inout TableDraft<Output>) -> String? {
+  func add(_ route: LinkConfiguration.Route, to draft: inout TableDraft<Output>) -> String? {
     switch kinds[route.id] {
     case .plain(let handler):
       draft.add(route.pattern, priority: route.priority, attributes: route.attributes, handler: handler)

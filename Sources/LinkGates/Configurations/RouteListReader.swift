@@ -2,7 +2,7 @@ internal import DeepLinks
 
 /// Reads the routes of a configuration.
 struct RouteListReader {
-  private(set) var routes: [ConfiguredRoute] = []
+  private(set) var routes: [LinkConfiguration.Route] = []
   private(set) var problems: [LinkProblem] = []
   private var components = 0
 
@@ -18,7 +18,7 @@ struct RouteListReader {
         do throws(LinkError) {
           let pattern = try LinkPattern(text)
           components += pattern.componentCount
-          routes.append(ConfiguredRoute(pattern, priority: Int(priority), attributes: attributes))
+          routes.append(LinkConfiguration.Route(pattern, priority: Int(priority), attributes: attributes))
         } catch {
           decoder.note(.pattern, "pattern", error.description)
         }

@@ -6,7 +6,7 @@ public struct GateRules: Sendable {
   public var trustsOwnApp = false
 
   /// How links are turned into others before they are matched; not at all at first.
-  public var rewriting: GateRewriting?
+  public var rewriting: GateRules.Rewriting?
 
   /// Makes other links of links that no rule takes, by code of the application; `nil` leaves a link as it is.
   ///
@@ -16,7 +16,7 @@ public struct GateRules: Sendable {
   public var rewriter: (@Sendable (DeepLink) -> DeepLink?)?
 
   /// How signatures are verified; without it no link comes in from outside whose route needs one.
-  public var verification: GateVerification?
+  public var verification: GateRules.Verification?
 
   /// The guards that are asked about every link, in this order, before those of its route.
   public var guards: [LinkGuard] = []
@@ -56,33 +56,54 @@ public struct GateRules: Sendable {
   public init() {}
 }
 
-/// How a gate turns links into others before it matches them.
-public struct GateRewriting: Sendable {
-  let rules: @Sendable () -> RewriteRules
-  let context: @Sendable () -> RewriteContext
+extension GateRules {
+  /// How a gate turns links into others before it matches them.
+  public struct Rewriting: Sendable {
+    let rules: @Sendable () -> RewriteRules
+    let context: @Sendable () -> RewriteConditions.Context
 
-  /// Rewrites by rules that stay.
-  ///
-  /// - Parameters:
-  ///   - rules: The rules, and the fall-backs for links that no route takes.
-  ///   - context: What their conditions are compared with; it is asked for once for each call.
-  public init(
-    _ rules: RewriteRules, in context: @escaping @Sendable () -> RewriteContext = { RewriteContext() }
-  ) {
-    self.rules = { rules }
-    self.context = context
+    /// Rewrites by rules that stay.
+    ///
+    /// - Parameters:
+    ///   - rules: The rules, and the fall-backs for links that no route takes.
+    ///   - context: What their conditions are compared with; it is asked for once for each call.
+    public init(
+      _ rules: RewriteRules,
+      in context: @escaping @Sendable () -> RewriteConditions.Context = { RewriteConditions.Context() }
+    ) {
+      self.rules = { rules }
+      self.context = context
+    }
+
+    /// Rewrites by the rules that are in use, which may be replaced at any time.
+    ///
+    /// - Parameters:
+    ///   - context: What their conditions are compared with; it is asked for once for each call.
+    ///   - rules: Gives the rules, and the fall-backs for links that no route takes, once for each call.
+    public init(
+      in context: @escaping @Sendable () -> RewriteConditions.Context = { RewriteConditions.Context() },
+      by rules: @escaping @Sendable () -> RewriteRules
+    ) {
+      self.rules = rules
+      self.context = context
+    }
   }
+}
 
-  /// Rewrites by the rules that are in use, which may be replaced at any time.
-  ///
-  /// - Parameters:
-  ///   - context: What their conditions are compared with; it is asked for once for each call.
-  ///   - rules: Gives the rules, and the fall-backs for links that no route takes, once for each call.
-  public init(
-    in context: @escaping @Sendable () -> RewriteContext = { RewriteContext() },
-    by rules: @escaping @Sendable () -> RewriteRules
-  ) {
-    self.rules = rules
-    self.context = context
+extension GateRules {
+  /// How a gate verifies links whose routes need a signature.
+  public struct Verification: Sendable {
+    let verifier: LinkVerifier
+    let time: @Sendable () -> Int64
+
+    /// Verifies with a verifier at a time.
+    ///
+    /// - Parameters:
+    ///   - verifier: What knows the keys, and remembers what was used.
+    ///   - time: What time it is, in seconds since 1970.
+    public init(_ verifier: LinkVerifier, time: @escaping @Sendable () -> Int64) {
+      self.verifier = verifier
+      self.time = time
+    }
   }
 }

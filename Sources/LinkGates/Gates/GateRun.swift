@@ -27,7 +27,7 @@ struct GateRun: Sendable {
   let isDryRun: Bool
   let number: UInt64
   /// The rules for links, as they are for this call.
-  let rewriting: (rules: RewriteRules, context: RewriteContext)?
+  let rewriting: (rules: RewriteRules, context: RewriteConditions.Context)?
   var record: CallRecord
   /// The link as it is now: as it came, as a guard sent it elsewhere, or as rules made it.
   var link: DeepLink
@@ -151,7 +151,7 @@ extension GateRun {
 
   /// Tells the observer, if there is one.
   func note(
-    _ decision: LinkEvent.Decision, _ stage: GateStage, route: Int? = nil,
+    _ decision: LinkEvent.Decision, _ stage: GateRefusal.Stage, route: Int? = nil,
     rule: @autoclosure () -> String? = nil, detail: @autoclosure () -> String = ""
   ) {
     guard let observer = gate.observer else { return }

@@ -8,7 +8,7 @@ public struct LinkGuard: Sendable {
   /// What routes, refusals and statistics call it.
   public let name: String
 
-  let decide: @Sendable (LinkCall, LinkMatch) -> GuardVerdict
+  let decide: @Sendable (LinkCall, LinkMatch) -> LinkGuard.Verdict
 
   /// Makes a guard.
   ///
@@ -17,21 +17,23 @@ public struct LinkGuard: Sendable {
   ///   - decide: Says what is to become of a call, whose link came in as it stands there, and of the route that takes it;
   ///     the match holds the link as it is after rewriting and redirects. It runs where the gate is called.
   public init(
-    _ name: String, decide: @escaping @Sendable (_ call: LinkCall, _ match: LinkMatch) -> GuardVerdict
+    _ name: String, decide: @escaping @Sendable (_ call: LinkCall, _ match: LinkMatch) -> LinkGuard.Verdict
   ) {
     self.name = name
     self.decide = decide
   }
 }
 
-/// What a guard says about a call.
-public enum GuardVerdict: Sendable, Hashable {
-  /// The next guard is asked.
-  case allow
-  /// The link is refused, for a reason.
-  case deny(String)
-  /// The link leads there instead; that link is checked as if it had come from the same origin.
-  case redirect(DeepLink)
-  /// The link has to wait, for a reason: until somebody has logged in, for example.
-  case `defer`(String)
+extension LinkGuard {
+  /// What a guard says about a call.
+  public enum Verdict: Sendable, Hashable {
+    /// The next guard is asked.
+    case allow
+    /// The link is refused, for a reason.
+    case deny(String)
+    /// The link leads there instead; that link is checked as if it had come from the same origin.
+    case redirect(DeepLink)
+    /// The link has to wait, for a reason: until somebody has logged in, for example.
+    case `defer`(String)
+  }
 }

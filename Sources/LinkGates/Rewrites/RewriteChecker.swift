@@ -24,7 +24,7 @@ struct RewriteChecker {
     draft.options.fallbacks = [:]
   }
 
-  mutating func check(_ rules: [RewriteRule], _ fallbacks: [LinkFallback]) {
+  mutating func check(_ rules: [RewriteRule], _ fallbacks: [RewriteRules.Fallback]) {
     guard rules.count <= RewriteRules.maximumRules, fallbacks.count <= RewriteRules.maximumFallbacks else {
       return add(
         .limit,
@@ -90,7 +90,7 @@ struct RewriteChecker {
     }
   }
 
-  private mutating func check(_ fallback: LinkFallback, _ index: Int, _ schemes: inout Set<String>) {
+  private mutating func check(_ fallback: RewriteRules.Fallback, _ index: Int, _ schemes: inout Set<String>) {
     func problem(_ code: LinkProblem.Code, _ text: String) -> LinkProblem {
       LinkProblem(code, at: ["fallbacks[\(index)]"], "The fallback \(index): \(text)")
     }

@@ -15,52 +15,54 @@ public struct RewriteOutcome: Sendable, Equatable {
   public let steps: [Step]
 
   /// The link after all of them, or why there is none.
-  public let result: Result<DeepLink, RewriteFailure>
+  public let result: Result<DeepLink, RewriteOutcome.Failure>
 
   /// The link after all rules, if nothing went wrong.
   public var link: DeepLink? { try? result.get() }
 
   /// Why there is no link, if something went wrong.
-  public var failure: RewriteFailure? {
+  public var failure: RewriteOutcome.Failure? {
     if case .failure(let failure) = result { return failure }
     return nil
   }
 }
 
-/// Why a link could not be rewritten; then it must not be followed.
-///
-/// Two failures are equal when their codes and their rules are.
-public struct RewriteFailure: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What is wrong.
-  public enum Code: Sendable, Hashable {
-    /// More rules than are allowed followed one another.
-    case hopLimit
-    /// A link came up for the second time.
-    case loop
-    /// What the link says does not go into the target, or becomes no link there.
-    case value
-    /// The link is longer than one that is rewritten may be.
-    case length
-  }
+extension RewriteOutcome {
+  /// Why a link could not be rewritten; then it must not be followed.
+  ///
+  /// Two failures are equal when their codes and their rules are.
+  public struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
+    /// What is wrong.
+    public enum Code: Sendable, Hashable {
+      /// More rules than are allowed followed one another.
+      case hopLimit
+      /// A link came up for the second time.
+      case loop
+      /// What the link says does not go into the target, or becomes no link there.
+      case value
+      /// The link is longer than one that is rewritten may be.
+      case length
+    }
 
-  /// What is wrong.
-  public let code: Code
+    /// What is wrong.
+    public let code: Code
 
-  /// The rule at which it was seen, if it was at one.
-  public let rule: String?
+    /// The rule at which it was seen, if it was at one.
+    public let rule: String?
 
-  /// What is wrong and what to do, in one sentence.
-  public let description: String
+    /// What is wrong and what to do, in one sentence.
+    public let description: String
 
-  /// Makes a failure.
-  package init(_ code: Code, rule: String?, _ description: String = "") {
-    self.code = code
-    self.rule = rule
-    self.description = description
-  }
+    /// Makes a failure.
+    package init(_ code: Code, rule: String?, _ description: String = "") {
+      self.code = code
+      self.rule = rule
+      self.description = description
+    }
 
-  /// Whether two failures have one code and one rule.
-  public static func == (left: RewriteFailure, right: RewriteFailure) -> Bool {
-    left.code == right.code && left.rule == right.rule
+    /// Whether two failures have one code and one rule.
+    public static func == (left: RewriteOutcome.Failure, right: RewriteOutcome.Failure) -> Bool {
+      left.code == right.code && left.rule == right.rule
+    }
   }
 }

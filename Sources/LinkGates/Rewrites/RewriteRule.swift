@@ -49,31 +49,33 @@ public struct RewriteRule: Sendable, Hashable {
   }
 }
 
-/// What becomes of a link that no route takes: a page of the web, or a screen that tells of the error.
-public struct LinkFallback: Sendable, Hashable {
-  /// What the link becomes.
-  public enum Target: Sendable, Hashable {
-    /// The same path, query and fragment on a site: `https://www.ride.example`, or with a path to put before.
+extension RewriteRules {
+  /// What becomes of a link that no route takes: a page of the web, or a screen that tells of the error.
+  public struct Fallback: Sendable, Hashable {
+    /// What the link becomes.
+    public enum Target: Sendable, Hashable {
+      /// The same path, query and fragment on a site: `https://www.ride.example`, or with a path to put before.
+      ///
+      /// The host of a link of an app is the first component of its path.
+      case site(String)
+      /// The link of a pattern without fields, or with one that is filled with the text of the link.
+      case pattern(String)
+    }
+
+    /// The scheme of the links it is for; all for which there is no other, if there is none.
+    public var scheme: String?
+
+    /// What the link becomes.
+    public var target: Target
+
+    /// Makes a fallback.
     ///
-    /// The host of a link of an app is the first component of its path.
-    case site(String)
-    /// The link of a pattern without fields, or with one that is filled with the text of the link.
-    case pattern(String)
-  }
-
-  /// The scheme of the links it is for; all for which there is no other, if there is none.
-  public var scheme: String?
-
-  /// What the link becomes.
-  public var target: Target
-
-  /// Makes a fallback.
-  ///
-  /// - Parameters:
-  ///   - scheme: The scheme of the links it is for.
-  ///   - target: What the link becomes.
-  public init(scheme: String? = nil, _ target: Target) {
-    self.scheme = scheme
-    self.target = target
+    /// - Parameters:
+    ///   - scheme: The scheme of the links it is for.
+    ///   - target: What the link becomes.
+    public init(scheme: String? = nil, _ target: Target) {
+      self.scheme = scheme
+      self.target = target
+    }
   }
 }

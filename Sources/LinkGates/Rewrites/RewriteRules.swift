@@ -13,7 +13,7 @@ public struct RewriteRules: Sendable {
   public let rules: [RewriteRule]
 
   /// What becomes of links that no route takes.
-  public let fallbacks: [LinkFallback]
+  public let fallbacks: [RewriteRules.Fallback]
 
   /// How many rules may follow one another.
   public let hopLimit: Int
@@ -33,7 +33,7 @@ public struct RewriteRules: Sendable {
   /// - Throws: `LinkProblems` with all that were found, each with its place: `rewrites[2]` or `fallbacks[0]`.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
   public init(
-    _ rules: [RewriteRule], fallbacks: [LinkFallback] = [], hopLimit: Int = 8,
+    _ rules: [RewriteRule], fallbacks: [RewriteRules.Fallback] = [], hopLimit: Int = 8,
     options: TableOptions = TableOptions()
   ) throws(LinkProblems) {
     var checker = RewriteChecker(options)
@@ -77,7 +77,9 @@ public struct RewriteRules: Sendable {
   ///   - context: What the conditions are compared with.
   /// - Returns: The link after all rules, which is the same if none is for it, with the rules that were taken.
   /// - Complexity: O(*n*) for *n* bytes of the link, for each rule that was taken; as `matches` of a table.
-  public func rewrite(_ link: DeepLink, in context: RewriteContext = RewriteContext()) -> RewriteOutcome {
+  public func rewrite(_ link: DeepLink, in context: RewriteConditions.Context = RewriteConditions.Context())
+    -> RewriteOutcome
+  {
     var steps: [RewriteOutcome.Step] = []
     let result = follow(link, context, &steps)
     return RewriteOutcome(steps: steps, result: result)
@@ -89,7 +91,7 @@ public struct RewriteRules: Sendable {
   ///
   /// - Parameter link: The link, after the rules.
   /// - Returns: The other link, or why there is none; nothing if no fallback is for the link.
-  public func fallback(for link: DeepLink) -> Result<DeepLink, RewriteFailure>? {
+  public func fallback(for link: DeepLink) -> Result<DeepLink, RewriteOutcome.Failure>? {
     let scheme = link.scheme?.folded
     let own = fallbacks.firstIndex { scheme != nil && $0.scheme?.folded == scheme }
     guard let index = own ?? fallbacks.firstIndex(where: { $0.scheme == nil }) else { return nil }
@@ -101,8 +103,8 @@ public struct RewriteRules: Sendable {
   package func visits(of link: DeepLink) -> Int { table.visits(of: link) }
 
   private func follow(
-    _ first: DeepLink, _ context: RewriteContext, _ steps: inout [RewriteOutcome.Step]
-  ) -> Result<DeepLink, RewriteFailure> {
+    _ first: DeepLink, _ context: RewriteConditions.Context, _ steps: inout [RewriteOutcome.Step]
+  ) -> Result<DeepLink, RewriteOutcome.Failure> {
     guard !rules.isEmpty else { return .success(first) }
     var link = first
     var known: Set<String> = [link.description]
@@ -114,7 +116,7 @@ public struct RewriteRules: Sendable {
       let rule = rules[match.index]
       guard steps.count < hopLimit else {
         return .failure(
-          RewriteFailure(
+          RewriteOutcome.Failure(
             .hopLimit, rule: steps.last?.rule,
             "More than \(hopLimit) rules would follow one another; let one of them not ask the rules again."))
       }
@@ -127,7 +129,7 @@ public struct RewriteRules: Sendable {
       guard rule.continues else { return .success(link) }
       guard known.insert(link.description).inserted else {
         return .failure(
-          RewriteFailure(
+          RewriteOutcome.Failure(
             .loop, rule: rule.id,
             "The rules led back to a link they had come from: \"\(link.description.shortened)\"."))
       }
@@ -135,7 +137,7 @@ public struct RewriteRules: Sendable {
   }
 
   /// The first rule for a link, with what its fields hold.
-  private func match(_ link: DeepLink, _ context: RewriteContext) -> LinkMatch? {
+  private func match(_ link: DeepLink, _ context: RewriteConditions.Context) -> LinkMatch? {
     table.matches(link).filter { rules[$0.index].conditions.hold(for: rules[$0.index].id, in: context) }
       .min { $0.index < $1.index }
   }
@@ -143,12 +145,12 @@ public struct RewriteRules: Sendable {
   /// What a rule or a fallback has made, unless somebody could take it for something else.
   static func checked(
     _ made: Result<DeepLink, some Error & CustomStringConvertible>, rule: String?
-  ) -> Result<DeepLink, RewriteFailure> {
+  ) -> Result<DeepLink, RewriteOutcome.Failure> {
     switch made {
-    case .failure(let error): .failure(RewriteFailure(.value, rule: rule, error.description))
+    case .failure(let error): .failure(RewriteOutcome.Failure(.value, rule: rule, error.description))
     case .success(let link) where link.hasDots:
       .failure(
-        RewriteFailure(
+        RewriteOutcome.Failure(
           .value, rule: rule, "What was made of the link has a component . or .., which browsers take out."))
     case .success(let link): .success(link)
     }
@@ -160,14 +162,14 @@ enum FallbackTarget: Sendable {
   case site(FallbackSite)
   case pattern(RewriteTarget)
 
-  init(_ target: LinkFallback.Target, _ options: TableOptions) throws(RewriteTarget.Flaw) {
+  init(_ target: RewriteRules.Fallback.Target, _ options: TableOptions) throws(RewriteTarget.Flaw) {
     switch target {
     case .site(let text): self = .site(try FallbackSite(text))
     case .pattern(let text): self = .pattern(try RewriteTarget(text, options))
     }
   }
 
-  func link(for link: DeepLink, _ options: TableOptions) -> Result<DeepLink, RewriteFailure> {
+  func link(for link: DeepLink, _ options: TableOptions) -> Result<DeepLink, RewriteOutcome.Failure> {
     switch self {
     case .site(let site):
       RewriteRules.checked(
@@ -179,9 +181,9 @@ enum FallbackTarget: Sendable {
   }
 }
 
-extension RewriteFailure {
-  static func length(rule: String?) -> RewriteFailure {
-    RewriteFailure(
+extension RewriteOutcome.Failure {
+  static func length(rule: String?) -> RewriteOutcome.Failure {
+    RewriteOutcome.Failure(
       .length, rule: rule, "Links of more than \(RewriteRules.maximumLength) bytes are not rewritten.")
   }
 }

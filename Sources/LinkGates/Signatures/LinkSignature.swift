@@ -96,7 +96,7 @@ extension LinkSignature {
   }
 
   private static func put(
-    _ item: LinkItem, _ text: String?, into value: inout String?
+    _ item: DeepLink.Item, _ text: String?, into value: inout String?
   ) throws(SignatureError) {
     guard value == nil else {
       throw SignatureError(.malformed, "The field \(item.name) is there twice.")

@@ -8,7 +8,7 @@ public struct GateRefusal: Error, Sendable, Equatable, CustomStringConvertible {
   public let code: Code
 
   /// The check that the link did not get through.
-  public var stage: GateStage { code.stage }
+  public var stage: GateRefusal.Stage { code.stage }
 
   /// The link without its query and its fragment, which may hold secrets, and shortened if it is long.
   public let link: String
@@ -94,7 +94,7 @@ extension GateRefusal {
     case endedSession
 
     /// The check that it does not get through.
-    public var stage: GateStage {
+    public var stage: GateRefusal.Stage {
       switch self {
       case .unreadable, .nested: .read
       case .flooded: .door
@@ -112,28 +112,30 @@ extension GateRefusal {
   }
 }
 
-/// One of the checks of a gate; a link goes through them in this order, all but the last.
-public enum GateStage: String, Sendable, Hashable, CaseIterable {
-  /// A call that had to wait is taken up again.
-  case resume
-  /// Not too much comes from where it comes.
-  case door
-  /// The text is read as a link.
-  case read
-  /// Rules turn the link into another.
-  case rewrite
-  /// A route of the table takes it.
-  case match
-  /// The route may be opened from where the link comes.
-  case exposure
-  /// The link was made by one who has the key.
-  case signature
-  /// Not too many come.
-  case limit
-  /// The guards let it pass.
-  case guards
-  /// The handler of the route says where it leads.
-  case handler
-  /// A configuration is replaced by a newer one; no link goes through this.
-  case configuration
+extension GateRefusal {
+  /// One of the checks of a gate; a link goes through them in this order, all but the last.
+  public enum Stage: String, Sendable, Hashable, CaseIterable {
+    /// A call that had to wait is taken up again.
+    case resume
+    /// Not too much comes from where it comes.
+    case door
+    /// The text is read as a link.
+    case read
+    /// Rules turn the link into another.
+    case rewrite
+    /// A route of the table takes it.
+    case match
+    /// The route may be opened from where the link comes.
+    case exposure
+    /// The link was made by one who has the key.
+    case signature
+    /// Not too many come.
+    case limit
+    /// The guards let it pass.
+    case guards
+    /// The handler of the route says where it leads.
+    case handler
+    /// A configuration is replaced by a newer one; no link goes through this.
+    case configuration
+  }
 }

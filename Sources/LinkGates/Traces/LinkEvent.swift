@@ -14,7 +14,7 @@ public struct LinkEvent: Sendable, Hashable {
   public let origin: LinkOrigin?
 
   /// The check that decided.
-  public let stage: GateStage
+  public let stage: GateRefusal.Stage
 
   /// The name of the route, or its pattern if it has none; nothing where there is none yet.
   public let route: String?

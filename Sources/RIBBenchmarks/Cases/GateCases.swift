@@ -31,7 +31,7 @@ extension Case {
         (try? DeepLink(text)).flatMap { try? key.sign($0, until: 1_000).description }
       }
       var rules = GateRules()
-      rules.verification = GateVerification(verifier) { 500 }
+      rules.verification = GateRules.Verification(verifier) { 500 }
       return gate(rules, texts, RouteAttributes(isExported: true, needsSignature: true)) {
         use(SHA256.code(of: Array($0.utf8), key: secret))
       }

@@ -365,7 +365,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
       case .superseded: return .superseded(stop)
       case .failed(let refusal as GateRefusal) where stop.step == 0: return .refused(refusal)
       case .failed(is SessionEnd): return .stopped(stop.cancelled)
-      case .failed(let error as LinkDeferral):
+      case .failed(let error as LinkOutcome.Deferral):
         return wait(with: .plan(plan), error.reason, arrival) ?? .stopped(stop.cancelled)
       default: return .stopped(stop)
       }

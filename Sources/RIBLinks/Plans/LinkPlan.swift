@@ -20,7 +20,7 @@ public struct LinkPlan<Root: Router> {
   ///
   /// - Parameters:
   ///   - isThere: Whether the tree is where the link leads; then nothing is done. It must change nothing.
-  ///   - workflow: Makes the workflow, on the isolation of the tree. A step that throws a ``LinkDeferral`` makes the
+  ///   - workflow: Makes the workflow, on the isolation of the tree. A step that throws a ``LinkOutcome/Deferral`` makes the
   ///     link wait.
   public init<Item: Interactor, Value: Sendable>(
     unless isThere: @escaping (Root) -> Bool = { _ in false },

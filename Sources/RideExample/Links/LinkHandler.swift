@@ -24,7 +24,7 @@ final class LinkHandler {
     verifier = keys.verifier
     var rules = GateRules()
     rules.routeGuards = LinkChecks(services: services).guards
-    rules.verification = verifier.map { [time] in GateVerification($0, time: time) }
+    rules.verification = verifier.map { [time] in GateRules.Verification($0, time: time) }
     opener = try LinkOpener(root, RideLinks.all(), rules: rules, now: { trips.now })
   }
 

@@ -70,7 +70,7 @@ struct LinkFuzzTests {
   }
 
   private func check(_ text: String) throws {
-    for reading in [LinkReading.strict, .lenient] {
+    for reading in [DeepLink.Reading.strict, .lenient] {
       do throws(LinkError) {
         let link = try DeepLink(text, reading: reading)
         var printed = link.scheme.map { $0 + ":" } ?? ""

@@ -123,7 +123,7 @@ struct LinkTests {
     for _ in 0..<200 {
       let bytes = (0..<dice.below(24)).map { _ in dice.pick(alphabet) }
       let text = String(decoding: bytes, as: UTF8.self)
-      for reading in [LinkReading.strict, .lenient] {
+      for reading in [DeepLink.Reading.strict, .lenient] {
         guard let link = try? DeepLink(text, reading: reading) else { continue }
         #expect(link.description == text)
         var printed = link.scheme.map { $0 + ":" } ?? ""

@@ -3,8 +3,8 @@ import LinkGates
 import Testing
 
 struct LinkContextTests {
-  private enum Sender: LinkContextKey { static let defaultValue = "nobody" }
-  private enum Amount: LinkContextKey { static let defaultValue: Int? = nil }
+  private enum Sender: LinkContext.Key { static let defaultValue = "nobody" }
+  private enum Amount: LinkContext.Key { static let defaultValue: Int? = nil }
 
   @Test func aContextHoldsOneValueUnderEachKey() {
     var context = LinkContext()
@@ -55,7 +55,7 @@ struct LinkContextTests {
     let isReady = HandFlag()
     let b = try DeepLink("ride://b")
     var rules = GateRules()
-    rules.rewriting = GateRewriting(
+    rules.rewriting = GateRules.Rewriting(
       try RewriteRules([RewriteRule("b to c", from: "ride://b", to: "ride://c")]))
     rules.guards = [
       LinkGuard("elsewhere") { _, match in match.parameters.link.host == "a" ? .redirect(b) : .allow },

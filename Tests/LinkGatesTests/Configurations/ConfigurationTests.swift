@@ -64,8 +64,8 @@ struct ConfigurationTests {
       configuration.rewrites.rules == [shop, RewriteRule("plain", from: "a://", to: "b://中😀")])
     #expect(
       configuration.rewrites.fallbacks == [
-        LinkFallback(scheme: "ride", .site("https://www.ride.example")),
-        LinkFallback(.pattern("ride://help")),
+        RewriteRules.Fallback(scheme: "ride", .site("https://www.ride.example")),
+        RewriteRules.Fallback(.pattern("ride://help")),
       ])
     #expect(try configuration.table.open("ride://trip/7").output == "trip")
     #expect(try configuration.table.open("x://help/a").output == "/help/**topic")
@@ -81,7 +81,7 @@ struct ConfigurationTests {
     #expect(again.rewrites.fallbacks == configuration.rewrites.fallbacks)
     #expect(again.routes == configuration.routes)
     #expect(again.options.fallbacks == configuration.options.fallbacks)
-    let least = try LinkConfiguration(version: 1, routes: [ConfiguredRoute(try LinkPattern("/a"))])
+    let least = try LinkConfiguration(version: 1, routes: [LinkConfiguration.Route(try LinkPattern("/a"))])
     #expect(
       String(decoding: least.encoded(), as: UTF8.self) == """
         {
@@ -104,7 +104,7 @@ struct ConfigurationTests {
     let json = try #require(blocks.first?.split(separator: "```").first)
     let configuration = try LinkConfiguration(json: Array(json.utf8))
     let link = try DeepLink("https://shop.example/item/12")
-    let context = RewriteContext(
+    let context = RewriteConditions.Context(
       platform: "ios", version: AppVersion("3.1"), time: 1_850_000_000, installation: "i6")
     #expect(configuration.rewrites.rewrite(link, in: context).link?.description == "ride://trip/12")
     let other = try configuration.rewrites.fallback(for: DeepLink("ride://trips/7?a=1"))?.get()

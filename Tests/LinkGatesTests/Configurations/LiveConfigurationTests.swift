@@ -11,7 +11,7 @@ struct LiveConfigurationTests {
   }
 
   private func configuration(_ version: Int64, _ pattern: String = "/a") throws -> LinkConfiguration {
-    try LinkConfiguration(version: version, routes: [ConfiguredRoute(try LinkPattern(pattern))])
+    try LinkConfiguration(version: version, routes: [LinkConfiguration.Route(try LinkPattern(pattern))])
   }
 
   private func refusal(_ body: () throws -> Void) -> [LinkProblem] {

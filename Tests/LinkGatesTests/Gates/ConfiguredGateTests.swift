@@ -31,7 +31,7 @@ struct ConfiguredGateTests {
     handlers.add("trip") { .open("trip \($0["id"] ?? "")") }
     handlers.add("error") { _ in .open("error") }
     var rules = GateRules()
-    rules.rewriting = GateRewriting { live.configuration.rewrites }
+    rules.rewriting = GateRules.Rewriting { live.configuration.rewrites }
     rules.routeGuards = [LinkGuard("login") { _, _ in .allow }, LinkGuard("terms") { _, _ in .allow }]
     let table = LiveTable(try live.configuration.draft(handlers).build())
     let gate = LinkGate(table, rules: rules, observer: log)

@@ -42,7 +42,7 @@ struct GateFuzzTests {
     try draft.add("ride://:x/**r", priority: -2, attributes: open) { _ in .decline("nothing") }
     try draft.add("/**r", priority: -3) { _ in .open("local") }
     var rules = GateRules()
-    rules.rewriting = GateRewriting(
+    rules.rewriting = GateRules.Rewriting(
       try RewriteRules([
         RewriteRule("web", from: "https:/**r", to: "ride://trip/**r"),
         RewriteRule("one", from: "ride://:n<uint>/**r", to: "ride://draft/**r"),

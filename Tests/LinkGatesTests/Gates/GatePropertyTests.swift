@@ -98,7 +98,7 @@ struct GatePropertyTests {
     rules.routeGuards = ["g1", "g2"].map(check)
     rules.limits = plain.limits
     rules.trustsOwnApp = plain.trustsOwnApp
-    rules.rewriting = GateRewriting(
+    rules.rewriting = GateRules.Rewriting(
       try RewriteRules(
         Self.texts.flatMap { text in
           plain.rewrites[text].map { [RewriteRule(text, from: text, to: $0.description)] } ?? []
@@ -125,7 +125,7 @@ struct GatePropertyTests {
     return (plain, try draft.build())
   }
 
-  private func verdict(_ dice: inout SplitMix, _ links: [DeepLink]) -> GuardVerdict {
+  private func verdict(_ dice: inout SplitMix, _ links: [DeepLink]) -> LinkGuard.Verdict {
     switch dice.below(8) {
     case 0: .deny("no")
     case 1: .defer("later")

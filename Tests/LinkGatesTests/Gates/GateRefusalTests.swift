@@ -96,7 +96,7 @@ struct GateRefusalTests {
     let key = try SigningKey(id: "k1", secret: Array(0..<32))
     let verifier = try LinkVerifier(keys: [key.verifyingKey], memory: NonceMemory(capacity: 1))
     let signing = try Signing()
-    let gate = try gate(GateVerification(verifier) { 1 })
+    let gate = try gate(GateRules.Verification(verifier) { 1 })
     #expect(gate.open(LinkCall(try signing.link("ride://pay", nonce: "a"), from: .web)).output == "paid")
     let second = LinkCall(try signing.link("ride://pay", nonce: "b"), from: .web)
     #expect(gate.open(second).refusal?.code == .fullMemory)
@@ -159,7 +159,7 @@ struct GateRefusalTests {
   }
 
   private func gate(
-    _ verification: GateVerification?, _ change: (inout GateRules) -> Void = { _ in }
+    _ verification: GateRules.Verification?, _ change: (inout GateRules) -> Void = { _ in }
   ) throws -> LinkGate<String> {
     try gate { rules in
       rules.verification = verification
@@ -186,11 +186,11 @@ struct GateRefusalTests {
     let rewrites = try RewriteRules(
       [RewriteRule("as", from: "ride://as/:x", to: "ride://a/:x(none)")],
       fallbacks: [
-        LinkFallback(scheme: "old", .pattern("ride://a")),
-        LinkFallback(scheme: "older", .pattern("ride://draft")),
-        LinkFallback(scheme: "other", .pattern("https://example.com/?u")),
+        RewriteRules.Fallback(scheme: "old", .pattern("ride://a")),
+        RewriteRules.Fallback(scheme: "older", .pattern("ride://draft")),
+        RewriteRules.Fallback(scheme: "other", .pattern("https://example.com/?u")),
       ])
-    rules.rewriting = GateRewriting { rewrites }
+    rules.rewriting = GateRules.Rewriting { rewrites }
     rules.verification = try Signing().verification
     rules.limits = [RateLimit("none", burst: 0, every: .seconds(1), routes: ["ride://closed"])]
     try change(&rules)

@@ -11,7 +11,7 @@ struct PlainGate {
   /// The routes by the text of their patterns.
   var routes: [String: Route] = [:]
   /// What a guard says about a link, by its name and the text of the link; it lets all others pass.
-  var verdicts: [String: [String: GuardVerdict]] = [:]
+  var verdicts: [String: [String: LinkGuard.Verdict]] = [:]
   var gateGuards: [String] = []
   var rewrites: [String: DeepLink] = [:]
   /// The nonces of the links that are signed, by the texts of the links.

@@ -4,13 +4,13 @@ import LinkGates
 /// A key, and links that are signed with it at the time zero.
 struct Signing {
   let signer: SigningKey
-  let verification: GateVerification
+  let verification: GateRules.Verification
 
   init(keyUntil end: Int64? = nil, time: @escaping @Sendable () -> Int64 = { 1 }) throws {
     let key = try SigningKey(id: "k1", secret: Array(0..<32))
     signer = key
     let verifying = end.map { key.verifyingKey.until($0) } ?? key.verifyingKey
-    verification = GateVerification(try LinkVerifier(keys: [verifying]), time: time)
+    verification = GateRules.Verification(try LinkVerifier(keys: [verifying]), time: time)
   }
 
   func link(_ text: String, nonce: String? = "n1") throws -> DeepLink {

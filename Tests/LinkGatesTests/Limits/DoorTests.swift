@@ -58,7 +58,7 @@ struct DoorTests {
     let log = EventLog()
     let gate = try gate(log) { rules in
       rules.door = RateLimit("door", burst: 0, every: .seconds(1))
-      rules.rewriting = GateRewriting(try RewriteRules([RewriteRule("r", from: "/**r", to: "/x/**r")]))
+      rules.rewriting = GateRules.Rewriting(try RewriteRules([RewriteRule("r", from: "/**r", to: "/x/**r")]))
       rules.rewriter = { link in
         Issue.record("\(link) has come to the code of the application.")
         return nil

@@ -16,7 +16,9 @@ struct RewritePlaceTests {
     #expect(throws: LinkProblems.self) {
       try RewriteRules([RewriteRule("r", from: "ride://from/:x", to: target)])
     }
-    #expect(throws: LinkProblems.self) { try RewriteRules([], fallbacks: [LinkFallback(.pattern(target))]) }
+    #expect(throws: LinkProblems.self) {
+      try RewriteRules([], fallbacks: [RewriteRules.Fallback(.pattern(target))])
+    }
   }
 
   @Test(arguments: [
@@ -25,7 +27,9 @@ struct RewritePlaceTests {
     "https://*.a.example",
   ])
   func aSiteIsASchemeAndAHost(site: String) {
-    #expect(throws: LinkProblems.self) { try RewriteRules([], fallbacks: [LinkFallback(.site(site))]) }
+    #expect(throws: LinkProblems.self) {
+      try RewriteRules([], fallbacks: [RewriteRules.Fallback(.site(site))])
+    }
   }
 
   @Test(arguments: [
@@ -54,23 +58,26 @@ struct RewritePlaceTests {
     ("x/y", "https://www.ride.example/x/y"),
   ])
   func aSiteHasThePathThatALinkHas(link: String, result: String) throws {
-    let rules = try RewriteRules([], fallbacks: [LinkFallback(.site("https://www.ride.example"))])
+    let rules = try RewriteRules([], fallbacks: [RewriteRules.Fallback(.site("https://www.ride.example"))])
     #expect(try rules.fallback(for: DeepLink(link))?.get().description == result)
   }
 
   @Test func aSiteMayHaveAPathOfItsOwn() throws {
-    let rules = try RewriteRules([], fallbacks: [LinkFallback(.site("https://ride.example:8443/app/"))])
+    let rules = try RewriteRules(
+      [], fallbacks: [RewriteRules.Fallback(.site("https://ride.example:8443/app/"))])
     #expect(
       try rules.fallback(for: DeepLink("ride://a"))?.get().description == "https://ride.example:8443/app/a")
     #expect(
-      rules.fallback(for: try DeepLink("ride://a/../../b"))?.failure == RewriteFailure(.value, rule: nil))
+      rules.fallback(for: try DeepLink("ride://a/../../b"))?.failure
+        == RewriteOutcome.Failure(.value, rule: nil))
   }
 
   @Test func aPatternOfAFallbackMayHoldTheLink() throws {
     let rules = try RewriteRules(
       [],
       fallbacks: [
-        LinkFallback(.pattern("ride://error?link")), LinkFallback(scheme: "Bike", .pattern("ride://bikes")),
+        RewriteRules.Fallback(.pattern("ride://error?link")),
+        RewriteRules.Fallback(scheme: "Bike", .pattern("ride://bikes")),
       ])
     let link = try DeepLink("x://a?b=c&d#e")
     let other = try #require(try rules.fallback(for: link)?.get())
@@ -96,12 +103,12 @@ struct RewritePlaceTests {
         RewriteRule("rest", from: "ride://**x", to: "https://www.ride.example/**x"),
         RewriteRule("app", from: "other:/**x", to: "www://ride/**x"),
       ],
-      fallbacks: [LinkFallback(.site("https://www.ride.example"))])
+      fallbacks: [RewriteRules.Fallback(.site("https://www.ride.example"))])
     let starts = ["ride:", "ride://", "ride://a/", "ride://q?x=", "other:", ""]
     var count = 0
     for _ in 0..<400 {
       let text = dice.pick(starts) + (0..<dice.below(9)).map { _ in dice.pick(pieces) }.joined()
-      for reading in [LinkReading.strict, .lenient] {
+      for reading in [DeepLink.Reading.strict, .lenient] {
         guard let link = try? DeepLink(text, reading: reading) else { continue }
         let outcome = rules.rewrite(link)
         var results: [DeepLink] = outcome.steps.map(\.link)
@@ -121,8 +128,8 @@ struct RewritePlaceTests {
   }
 }
 
-extension Result<DeepLink, RewriteFailure> {
-  fileprivate var failure: RewriteFailure? {
+extension Result<DeepLink, RewriteOutcome.Failure> {
+  fileprivate var failure: RewriteOutcome.Failure? {
     if case .failure(let failure) = self { return failure }
     return nil
   }

@@ -13,7 +13,7 @@ struct RewriteTests {
       .rewrite(try DeepLink(url)).link?.description
   }
 
-  private func problems(_ rules: [RewriteRule], _ fallbacks: [LinkFallback] = []) -> [LinkProblem] {
+  private func problems(_ rules: [RewriteRule], _ fallbacks: [RewriteRules.Fallback] = []) -> [LinkProblem] {
     do throws(LinkProblems) {
       _ = try RewriteRules(rules, fallbacks: fallbacks)
       return []
@@ -89,15 +89,17 @@ struct RewriteTests {
       RewriteRule("all", from: "/**r", to: "b://all"),
       RewriteRule("best", from: "a://1", to: "b://best"),
     ])
-    func taken(_ context: RewriteContext) throws -> String? {
+    func taken(_ context: RewriteConditions.Context) throws -> String? {
       rules.rewrite(try DeepLink("a://1"), in: context).steps.first?.rule
     }
-    #expect(try taken(RewriteContext(platform: "ios", version: AppVersion("2.10.1"))) == "ios")
-    #expect(try taken(RewriteContext(platform: "ios", version: AppVersion("3.0"))) == "all")
-    #expect(try taken(RewriteContext(platform: "ios")) == "all")
-    #expect(try taken(RewriteContext(platform: "android", version: AppVersion("2"), time: 100)) == "late")
-    #expect(try taken(RewriteContext(time: 200)) == "all")
-    #expect(try taken(RewriteContext()) == "all")
+    #expect(try taken(RewriteConditions.Context(platform: "ios", version: AppVersion("2.10.1"))) == "ios")
+    #expect(try taken(RewriteConditions.Context(platform: "ios", version: AppVersion("3.0"))) == "all")
+    #expect(try taken(RewriteConditions.Context(platform: "ios")) == "all")
+    #expect(
+      try taken(RewriteConditions.Context(platform: "android", version: AppVersion("2"), time: 100)) == "late"
+    )
+    #expect(try taken(RewriteConditions.Context(time: 200)) == "all")
+    #expect(try taken(RewriteConditions.Context()) == "all")
   }
 
   @Test func bucketsAreTheSameForEver() {
@@ -113,7 +115,7 @@ struct RewriteTests {
       let rule = RewriteRule(
         "new-search", from: "a://1", to: "b://2", conditions: RewriteConditions(share: share))
       return try !RewriteRules([rule]).rewrite(
-        try DeepLink("a://1"), in: RewriteContext(installation: installation)
+        try DeepLink("a://1"), in: RewriteConditions.Context(installation: installation)
       ).steps.isEmpty
     }
     let bucket = RewriteConditions.bucket(rule: "new-search", installation: "i")
@@ -143,7 +145,7 @@ struct RewriteTests {
       RewriteRule("2", from: "b://x/:r", to: "a://x/:r", continues: true),
     ])
     let outcome = rules.rewrite(try DeepLink("a://x/7"))
-    #expect(outcome.failure == RewriteFailure(.loop, rule: "2"))
+    #expect(outcome.failure == RewriteOutcome.Failure(.loop, rule: "2"))
     #expect(outcome.steps.map(\.rule) == ["1", "2"])
   }
 
@@ -153,7 +155,7 @@ struct RewriteTests {
     }
     let link = try DeepLink("a0://x")
     #expect(try RewriteRules(Array(rules.prefix(8))).rewrite(link).link?.description == "a8://x")
-    #expect(try RewriteRules(rules).rewrite(link).failure == RewriteFailure(.hopLimit, rule: "7"))
+    #expect(try RewriteRules(rules).rewrite(link).failure == RewriteOutcome.Failure(.hopLimit, rule: "7"))
     #expect(try RewriteRules(rules, hopLimit: 9).rewrite(link).link?.description == "a9://x")
   }
 
@@ -162,10 +164,10 @@ struct RewriteTests {
       RewriteRule("number", from: "a://n/:n", to: "b://n/:n<int>"),
       RewriteRule("dots", from: "a://d/**r", to: "https://b.example/c/**r"),
     ])
-    func failure(_ url: String) throws -> RewriteFailure? { rules.rewrite(try DeepLink(url)).failure }
-    #expect(try failure("a://n/x") == RewriteFailure(.value, rule: "number"))
+    func failure(_ url: String) throws -> RewriteOutcome.Failure? { rules.rewrite(try DeepLink(url)).failure }
+    #expect(try failure("a://n/x") == RewriteOutcome.Failure(.value, rule: "number"))
     for url in ["a://d/../x", "a://d/%2E%2e/x", "a://d/x/.", "a://d/.%2e"] {
-      #expect(try failure(url) == RewriteFailure(.value, rule: "dots"))
+      #expect(try failure(url) == RewriteOutcome.Failure(.value, rule: "dots"))
     }
     #expect(try failure("a://d/...") == nil)
   }
@@ -183,8 +185,9 @@ struct RewriteTests {
     let found = problems(
       rules,
       [
-        LinkFallback(scheme: "a b", .pattern("ride://x")), LinkFallback(.pattern("ride://x/:a/:b")),
-        LinkFallback(.site("https://x.example")),
+        RewriteRules.Fallback(scheme: "a b", .pattern("ride://x")),
+        RewriteRules.Fallback(.pattern("ride://x/:a/:b")),
+        RewriteRules.Fallback(.site("https://x.example")),
       ])
     #expect(
       found.map(\.code) == [
@@ -227,7 +230,7 @@ struct RewriteTests {
     let rules = try RewriteRules([RewriteRule("r", from: "a://:x", to: "b://x?x")])
     let longest = try DeepLink("a://" + String(repeating: "x", count: RewriteRules.maximumLength - 4))
     #expect(rules.rewrite(longest).link != nil)
-    #expect(rules.rewrite(try DeepLink("\(longest)x")).failure == RewriteFailure(.length, rule: nil))
+    #expect(rules.rewrite(try DeepLink("\(longest)x")).failure == RewriteOutcome.Failure(.length, rule: nil))
     #expect(RewriteRules().rewrite(try DeepLink("\(longest)x")).link != nil)
   }
 

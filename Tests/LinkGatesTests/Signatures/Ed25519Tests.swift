@@ -129,7 +129,7 @@ struct Ed25519Tests {
     let pair = try SigningKey(id: "e1", privateKey: try Self.bytes(Self.vectors[0].privateKey))
     let publicKey = try VerifyingKey(id: "e1", publicKey: Self.vectors[0].publicKey)
     func configuration(_ version: Int64) throws -> LinkConfiguration {
-      try LinkConfiguration(version: version, routes: [ConfiguredRoute(try LinkPattern("/a"))])
+      try LinkConfiguration(version: version, routes: [LinkConfiguration.Route(try LinkPattern("/a"))])
     }
     let file = try configuration(2).signed(with: pair)
     #expect(try LinkConfiguration.read(file, keys: [publicKey]) == configuration(2))

@@ -88,7 +88,7 @@ struct FirstFormTests {
     try draft.add("ride://trip/:id", priority: 2, attributes: attributes) { _ in .decline("full") }
     try draft.add("ride://:what/:id", attributes: attributes) { .open($0["what"] ?? "") }
     var rules = GateRules()
-    rules.verification = GateVerification(verifier) { Self.now }
+    rules.verification = GateRules.Verification(verifier) { Self.now }
     let gate = LinkGate(LiveTable(try draft.build()), rules: rules) { .zero }
     let old = try #require(try Self.links().first { $0.hasPrefix("gift:") })
     #expect(gate.open(old, from: .web).refusal?.code == .malformedSignature)

@@ -92,7 +92,7 @@ struct LinkEventTests {
     try draft.add("ride://end", attributes: RouteAttributes(isExported: true)) { _ in .open(3) }
     let end = try DeepLink("ride://end")
     var rules = GateRules()
-    rules.rewriting = GateRewriting(
+    rules.rewriting = GateRules.Rewriting(
       try RewriteRules([
         RewriteRule("short", from: "ride://short/:id<int>", to: "ride://trip/:id<int>")
       ]))

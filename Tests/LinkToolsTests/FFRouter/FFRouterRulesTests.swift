@@ -183,7 +183,7 @@ struct FFRouterRulesTests {
     try draft.add("ride://trip/:id", attributes: exported) { .open("trip \($0["id"] ?? "")") }
     try draft.add("ride://new/:id", attributes: exported) { .open("new \($0["id"] ?? "")") }
     var rules = GateRules()
-    rules.rewriting = GateRewriting(
+    rules.rewriting = GateRules.Rewriting(
       try RewriteRules([RewriteRule("n", from: "https://a.com/new/:id", to: "ride://new/:id")]))
     rules.rewriter = { old.rewrite($0) }
     let gate = LinkGate(LiveTable(try draft.build()), rules: rules)

@@ -20,7 +20,7 @@ struct OneUseTests {
 
   private static func rules(_ session: Session) throws -> GateRules {
     var rules = session.rules
-    rules.verification = GateVerification(
+    rules.verification = GateRules.Verification(
       try LinkVerifier(keys: [try #require(key).verifyingKey], needsNonce: true), time: { 0 })
     return rules
   }

@@ -231,7 +231,7 @@ struct OpeningTests {
     LinkPlan {
       Workflow("b under a", from: LevelInteractor.self)
         .step("look") { root, _ in
-          if !root.hasChild() { throw LinkDeferral("no a yet") }
+          if !root.hasChild() { throw LinkOutcome.Deferral("no a yet") }
         }
         .step("show", to: LevelInteractor.self, within: .seconds(1)) { level, _ in level.show(Level("b")) }
     }
