@@ -26,14 +26,10 @@ struct ExpressionMachine {
     self.steps = steps
   }
 
-  /// Says whether an expression takes a text.
+  /// Finds the first place in a text that an expression takes.
   mutating func run(
-    _ expression: LinkExpression, _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool
+    _ expression: LinkExpression, _ text: UnsafeBufferPointer<UInt8>
   ) -> LinkExpression.Match {
-    if isWhole, !expression.prefix.isEmpty, !text.starts(with: expression.prefix) {
-      steps -= 1
-      return steps < 0 ? .exhausted : .none
-    }
     let width = 2 * expression.groupCount + 2
     prepare(expression, width)
     var best: [Int32]?
@@ -41,11 +37,11 @@ struct ExpressionMachine {
     var before: UInt32?
     var (scalar, length) = text.scalar(at: 0)
     while true {
-      if best == nil, index == 0 || !isWhole {
+      if best == nil {
         for slot in remembered.indices { remembered[slot] = -1 }
         follow(expression, 0, at: index, before: before, after: scalar, intoNext: false)
       }
-      if current.places.isEmpty, best != nil || isWhole { break }
+      if current.places.isEmpty, best != nil { break }
       let (after, afterLength) = text.scalar(at: index + length)
       round += 1
       next.removeAll(width: width)
@@ -55,7 +51,6 @@ struct ExpressionMachine {
         let instruction = expression.program[Int(place)]
         switch instruction.operation {
         case .accept:
-          guard !isWhole || scalar == nil else { continue }
           current.load(number, into: &remembered)
           best = remembered
           break scan
@@ -140,5 +135,29 @@ extension UnsafeBufferPointer<UInt8> {
       scalar = scalar << 6 | UInt32(self[index + offset] & 0x3F)
     }
     return (scalar, length)
+  }
+}
+
+/// The places in a program at which a text may stand, those first that would be tried first.
+private struct ExpressionThreads {
+  private(set) var places: [Int32] = []
+  private var slots: [Int32] = []
+  /// How many places each of them remembers.
+  private var width = 0
+
+  mutating func append(_ place: Int32, _ remembered: [Int32]) {
+    places.append(place)
+    slots += remembered
+  }
+
+  mutating func removeAll(width: Int) {
+    self.width = width
+    places.removeAll(keepingCapacity: true)
+    slots.removeAll(keepingCapacity: true)
+  }
+
+  /// Gives what a thread remembers.
+  func load(_ index: Int, into remembered: inout [Int32]) {
+    for slot in 0..<width { remembered[slot] = slots[index * width + slot] }
   }
 }

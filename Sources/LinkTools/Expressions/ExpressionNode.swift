@@ -36,21 +36,4 @@ indirect enum ExpressionNode: Sendable {
   }
 
   private static func limited(_ size: Int) -> Int { min(size, LinkExpression.maximumInstructions + 1) }
-
-  /// The text that everything it takes begins with, as far as it is plain to see.
-  var prefix: (scalars: [UInt32], isAll: Bool) {
-    switch self {
-    case .scalar(let scalar): return ([scalar], true)
-    case .sequence(let nodes):
-      var scalars: [UInt32] = []
-      for node in nodes {
-        let (more, isAll) = node.prefix
-        scalars += more
-        if !isAll { return (scalars, false) }
-      }
-      return (scalars, true)
-    case .group(let node, _): return (node.prefix.scalars, false)
-    default: return ([], false)
-    }
-  }
 }

@@ -1,16 +1,14 @@
 /// Reads the text of a regular expression, from left to right.
 struct ExpressionReader {
   let text: String
-  private let ignoresCase: Bool
   private let scalars: [UInt32]
   private let offsets: [Int]
   private(set) var index = 0
   private(set) var groupCount = 0
   private var depth = 0
 
-  init(_ text: String, ignoresCase: Bool) {
+  init(_ text: String) {
     self.text = text
-    self.ignoresCase = ignoresCase
     scalars = text.unicodeScalars.map(\.value)
     var offsets: [Int] = []
     var offset = 0
@@ -62,7 +60,7 @@ struct ExpressionReader {
     skip()
     switch character {
     case "(": return try readGroup(start)
-    case "[": return .set(cased(try readClass(start)))
+    case "[": return .set(try readClass(start))
     case ".": return .set(.all)
     case "^": return .assertion(.start)
     case "$": return .assertion(.end)
@@ -70,16 +68,9 @@ struct ExpressionReader {
     case "*", "+", "?":
       throw error(.quantifier, "Nothing stands before \(character) that it could repeat", at: start)
     case "{", "}", "]": throw error(.unexpected, "Write \\\(character) for this character", at: start)
-    default: return plain(scalar)
+    default: return .scalar(scalar)
     }
   }
-
-  private func plain(_ scalar: UInt32) -> ExpressionNode {
-    let set = ScalarSet([scalar...scalar])
-    return ignoresCase && set.withBothCases != set ? .set(set.withBothCases) : .scalar(scalar)
-  }
-
-  private func cased(_ set: ScalarSet) -> ScalarSet { ignoresCase ? set.withBothCases : set }
 
   private mutating func readGroup(_ start: Int) throws(ExpressionError) -> ExpressionNode {
     var number: Int?
@@ -114,8 +105,8 @@ struct ExpressionReader {
       return .assertion(scalars[index - 1] == 0x62 ? .wordBoundary : .noWordBoundary)
     }
     switch try readEscaped(start) {
-    case .scalar(let scalar): return plain(scalar)
-    case .set(let set): return .set(cased(set))
+    case .scalar(let scalar): return .scalar(scalar)
+    case .set(let set): return .set(set)
     }
   }
 }

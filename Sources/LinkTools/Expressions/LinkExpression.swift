@@ -30,22 +30,18 @@ package struct LinkExpression: Sendable, CustomStringConvertible {
 
   let program: [ExpressionInstruction]
   let sets: [ScalarSet]
-  /// What everything that it takes begins with.
-  let prefix: [UInt8]
 
   /// Reads an expression.
   ///
-  /// - Parameters:
-  ///   - text: The text, at most `maximumLength` bytes of UTF-8.
-  ///   - ignoresCase: Whether ASCII letters are taken in both cases.
+  /// - Parameter text: The text, at most `maximumLength` bytes of UTF-8.
   /// - Throws: An `ExpressionError` with the place of what is wrong.
   /// - Complexity: O(*n*) for *n* bytes of text and *n* instructions.
-  package init(_ text: String, ignoresCase: Bool = false) throws(ExpressionError) {
+  package init(_ text: String) throws(ExpressionError) {
     guard text.utf8.count <= Self.maximumLength else {
       throw ExpressionError(
         .tooLarge, "An expression has at most \(Self.maximumLength) bytes", at: Self.maximumLength, in: text)
     }
-    var reader = ExpressionReader(text, ignoresCase: ignoresCase)
+    var reader = ExpressionReader(text)
     let node = try reader.read()
     guard node.size <= Self.maximumInstructions else {
       throw reader.error(
@@ -57,9 +53,6 @@ package struct LinkExpression: Sendable, CustomStringConvertible {
     groupCount = reader.groupCount
     program = compiler.program
     sets = compiler.sets
-    var prefix = ""
-    prefix.unicodeScalars.append(contentsOf: node.prefix.scalars.compactMap { Unicode.Scalar($0) })
-    self.prefix = Array(prefix.utf8)
   }
 
   /// How many bytes an expression may have.
@@ -77,32 +70,17 @@ package struct LinkExpression: Sendable, CustomStringConvertible {
   /// How often something may be said to repeat.
   package static let maximumRepetitions = 1_000
 
-  /// Matches a text.
+  /// Finds the first place in a text that the expression takes.
   ///
   /// - Parameters:
   ///   - text: The text in UTF-8.
-  ///   - isWhole: Whether it must be taken from its beginning to its end; else the first place in it counts.
   ///   - steps: How many steps may be taken; those that were are subtracted.
   /// - Returns: Where the groups are.
   /// - Complexity: O(*m* *n*) for *m* instructions and *n* bytes of text, and never more than the steps.
-  package func match(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, steps: inout Int) -> Match {
+  package func match(_ text: UnsafeBufferPointer<UInt8>, steps: inout Int) -> Match {
     var machine = ExpressionMachine(steps: steps)
-    let match = machine.run(self, text, isWhole: isWhole)
+    let match = machine.run(self, text)
     steps = machine.steps
     return match
-  }
-
-  /// Matches a text with as many steps as it takes.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - isWhole: Whether it must be taken from its beginning to its end; else the first place in it counts.
-  /// - Returns: What each group took, the whole match first; nothing if the text is not taken.
-  package func match(_ text: String, isWhole: Bool = true) -> [String?]? {
-    var steps = Int.max
-    let bytes = Array(text.utf8)
-    let match = bytes.withUnsafeBufferPointer { self.match($0, isWhole: isWhole, steps: &steps) }
-    guard case .found(let groups) = match else { return nil }
-    return groups.map { $0.map { String(decoding: bytes[$0], as: UTF8.self) } }
   }
 }

@@ -42,22 +42,6 @@ struct ScalarSet: Sendable, Hashable {
     return ScalarSet(rest)
   }
 
-  /// It, with each ASCII letter in both cases.
-  var withBothCases: ScalarSet {
-    var both = ranges
-    for range in ranges {
-      for letter in range.clamped(to: 0x41...0x5A)
-      where (0x41...0x5A).contains(letter) && range.contains(letter) {
-        both.append((letter | 0x20)...(letter | 0x20))
-      }
-      for letter in range.clamped(to: 0x61...0x7A)
-      where (0x61...0x7A).contains(letter) && range.contains(letter) {
-        both.append((letter & 0x5F)...(letter & 0x5F))
-      }
-    }
-    return ScalarSet(both)
-  }
-
   func contains(_ scalar: UInt32) -> Bool {
     if scalar < 64 { return low & (1 << UInt64(scalar)) != 0 }
     if scalar < 128 { return high & (1 << UInt64(scalar - 64)) != 0 }

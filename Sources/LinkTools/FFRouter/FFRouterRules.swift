@@ -82,7 +82,7 @@ public struct FFRouterRules: Sendable {
     var machine = ExpressionMachine(steps: Self.maximumSteps)
     return text.withUnsafeBufferPointer { text in
       for rule in rules {
-        switch machine.run(rule.expression, text, isWhole: false) {
+        switch machine.run(rule.expression, text) {
         case .found(let groups):
           // What takes nothing of a link is not meant for it.
           if groups.first??.isEmpty ?? true { continue }
