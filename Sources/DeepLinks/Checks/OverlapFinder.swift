@@ -54,7 +54,7 @@ struct OverlapFinder {
           exits[entry.owner, default: []].append((text, view.lists[Int(list)].child))
           list = view.lists[Int(list)].next
         }
-      case .around, .list, .host, .suffix, .scheme: break
+      case .around, .list, .host, .suffix, .scheme, .name, .chosen: break
       }
     }
     addWays()

@@ -19,7 +19,7 @@ extension TableCore {
     }
     for route in routes { builder.insert(route.pattern, priority: route.priority) }
     for (scheme, fallback) in options.fallbacks { builder.setFallback(fallback, of: scheme) }
-    return (TableCore(builder.trie, options, routes), builder)
+    return (TableCore(builder.finish(), options, routes), builder)
   }
 }
 

@@ -70,7 +70,7 @@ extension TrieView {
       case .suffix:
         hosts.append((entry.owner, "*" + text, entry.value))
         wildcards[text, default: [:]][entry.owner] = entry.value
-      case .literal, .listed, .list, .around: break
+      case .literal, .listed, .list, .around, .name, .chosen: break
       }
     }
     for (number, scheme) in schemes.sorted(by: { $0.key < $1.key }) {

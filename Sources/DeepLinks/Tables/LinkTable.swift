@@ -59,6 +59,11 @@ public struct LinkTable<Output: Sendable>: Sendable {
     core.walk(link, wantsAll: true).steps
   }
 
+  /// How many items of the query, and fields that ask for them, are looked at for a link.
+  package func looks(at link: DeepLink) -> Int {
+    core.walk(link, wantsAll: true).looks
+  }
+
   /// How many nodes the trie has.
   package var nodeCount: Int { core.trie.nodes.count }
 }

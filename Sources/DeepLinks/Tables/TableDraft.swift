@@ -93,6 +93,9 @@ public struct TableDraft<Output: Sendable>: Sendable {
     LinkTable(TableCore.made(routes, options).core, handlers: handlers)
   }
 
+  /// How many parts of the trie are looked at that stand beside a new one.
+  package func stepsOfBuild() -> Int { TableCore.made(routes, options).builder.looks }
+
   /// Makes the table, if nothing is wrong with the routes as a whole.
   ///
   /// - Returns: The table.

@@ -10,13 +10,17 @@ struct QueryMatcher {
   /// Room for one text without its escapes.
   let scratch: UnsafeMutablePointer<UInt8>?
   let captures: UnsafeMutableBufferPointer<Capture>
+  /// The items of the query by their names, if they were read for another route already.
+  var items: QueryIndex?
+  /// How many items and fields were looked at.
+  private(set) var looks = 0
 
   @inline(__always)
   private var trie: TrieView { view.pointee }
 
   /// Finds the fields, and answers why the link is not meant, if so.
-  func flaw(_ form: TrieForm) -> QueryFlaw? {
-    if form.hasQuery, let flaw = readQuery(form) { return flaw }
+  mutating func flaw(_ form: TrieForm) -> QueryFlaw? {
+    if form.hasQuery, let flaw = items == nil ? readQuery(form) : readItems(form) { return flaw }
     if form.hasFragment, let flaw = readFragment(form) { return flaw }
     guard form.required > 0 else { return nil }
     for index in 0..<Int(form.count) {
@@ -29,9 +33,11 @@ struct QueryMatcher {
     return nil
   }
 
-  private func readQuery(_ form: TrieForm) -> QueryFlaw? {
+  /// Reads the query for one route.
+  private mutating func readQuery(_ form: TrieForm) -> QueryFlaw? {
     var splitter = ItemSplitter(layout.query)
     while let item = splitter.next(bytes) {
+      looks += 1
       let raw = bytes.part(item.name.range)
       let isPlain = isPlain(raw, plusIsSpace: rules.plusIsSpace)
       for index in 0..<Int(form.count) {
@@ -44,6 +50,63 @@ struct QueryMatcher {
       }
     }
     return nil
+  }
+
+  /// Takes from the items what one route asks for; whether there is a flaw is the same, but not always which is told first.
+  private mutating func readItems(_ form: TrieForm) -> QueryFlaw? {
+    for index in 0..<Int(form.count) {
+      let field = trie.fields[Int(form.fields) + index]
+      guard field.number >= 0 else { continue }
+      looks += 1
+      var number = items?.first(field.number) ?? .none
+      while number >= 0, let item = items?.items[Int(number)] {
+        looks += 1
+        if let flaw = take(item.value, at: item.name, index, field) { return flaw }
+        number = item.next
+      }
+    }
+    return nil
+  }
+
+  /// Reads the query for all routes.
+  mutating func readItems() {
+    var index = QueryIndex(nameCount: trie.nameCount)
+    var splitter = ItemSplitter(layout.query)
+    while let item = splitter.next(bytes) {
+      looks += 1
+      let name = text(item.name)
+      let number = trie.index.value(0, .name, hash: TrieIndexView.hash(name, folded: false), name)
+      if number >= 0 { index.add(number, item) }
+    }
+    items = index
+  }
+
+  /// The routes that end at a node and that the values of the query leave, the preferred ones first.
+  mutating func candidates(_ node: TrieNode) -> [Int32] {
+    if items == nil { readItems() }
+    var found: [Int32] = []
+    var choice = node.choices
+    while choice >= 0 {
+      let value = trie.choices[Int(choice)]
+      looks += 1
+      var candidate = value.name < 0 ? value.candidates : firstCandidate(choice, value.name)
+      while candidate >= 0 {
+        looks += 1
+        found.append(trie.candidates[Int(candidate)].ending)
+        candidate = trie.candidates[Int(candidate)].next
+      }
+      choice = value.next
+    }
+    return found.sorted()
+  }
+
+  /// The first route for the value of a name; of several values each must be allowed, so one of them is enough to look up.
+  private func firstCandidate(_ choice: Int32, _ name: Int32) -> Int32 {
+    guard let items, items.first(name) >= 0 else { return .none }
+    let item = items.items[Int(items.first(name))]
+    guard item.value.isPresent else { return .none }
+    let text = text(item.value)
+    return trie.index.value(choice, .chosen, hash: TrieIndexView.hash(text, folded: false), text)
   }
 
   private func take(_ value: Extent, at name: Extent, _ index: Int, _ field: TrieField) -> QueryFlaw? {

@@ -88,7 +88,8 @@ package final class TableCore: @unchecked Sendable {
     } else {
       isDone = walk.enter(Trie.generalRoot, 0)
     }
-    return WalkResult(best: walk.best, all: walk.hits, ownCount: ownCount, steps: walk.steps)
+    return WalkResult(
+      best: walk.best(), all: walk.hits, ownCount: ownCount, steps: walk.steps, looks: walk.looks)
   }
 
   private func enter(_ number: Int, _ bytes: Bytes, _ layout: DeepLink.Layout, _ walk: inout TrieWalk) -> Bool
@@ -209,7 +210,7 @@ package final class TableCore: @unchecked Sendable {
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count + 1) { scratch in
         withUnsafeTemporaryAllocation(of: Capture.self, capacity: trie.maximumFields + 1) { captures in
           captures.initialize(repeating: .missing)
-          let matcher = QueryMatcher(
+          var matcher = QueryMatcher(
             view: UnsafePointer(view), owner: Unmanaged.passUnretained(self), rules: rules, bytes: bytes,
             layout: link.layout, scratch: scratch.baseAddress, captures: captures)
           return matcher.flaw(trie.forms[route])

@@ -10,6 +10,8 @@ struct Trie: Sendable {
   var lists: [TrieList] = []
   var rests: [TrieRest] = []
   var endings: [TrieEnding] = []
+  var choices: [TrieChoice] = []
+  var candidates: [TrieCandidate] = []
   var splits: [TrieSplit] = []
   var parts: [TriePart] = []
   var sources: [TrieSource] = []
@@ -17,6 +19,8 @@ struct Trie: Sendable {
   var namespaces: [Namespace] = []
   var forms: [TrieForm] = []
   var fields: [TrieField] = []
+  /// The names of all fields of the query, each of them once, by their numbers.
+  var names: [Extent] = []
   /// The allowed texts of fields, and all texts that fields are compared with.
   var allowed: [Extent] = []
   var texts: [UInt8] = []
@@ -54,6 +58,8 @@ struct TrieNode: Sendable {
   var rests: Int32 = .none
   /// The first route that ends here, in the order they are preferred.
   var endings: Int32 = .none
+  /// The first name of the query by whose value the routes that end here are found, if there are many of them.
+  var choices: Int32 = .none
   var hasLiterals = false
   var hasLists = false
   /// Whether literal text below it is found without its case: the first component may be a host, or the table wants it so.
@@ -151,6 +157,23 @@ struct TrieEnding: Sendable {
   var next: Int32
 }
 
+/// A name of the query whose value says which of many routes that end at one node may be meant.
+///
+/// Which routes a value stands for is found in the index, under the number of the choice.
+struct TrieChoice: Sendable {
+  /// The number of the name; none for the routes that no value is needed for.
+  let name: Int32
+  /// The first route that no value is needed for.
+  var candidates: Int32 = .none
+  var next: Int32
+}
+
+/// A route that a value of the query may mean.
+struct TrieCandidate: Sendable {
+  let ending: Int32
+  let next: Int32
+}
+
 /// Where the text of one field of the path is found, once the components are known.
 struct TrieSource: Sendable {
   enum Place: Sendable {
@@ -191,6 +214,8 @@ struct TrieForm: Sendable {
 /// One field of a route, ready to be compared with bytes.
 struct TrieField: Sendable {
   let name: Extent
+  /// The number of the name, if the field is one of the query.
+  let number: Int32
   let type: TypeCode
   /// Where the allowed texts are.
   let allowed: Int32

@@ -12,9 +12,11 @@ extension TrieBuilder {
       let isOutside = field.source != .path
       if isOutside, !field.mayBeMissing { required += 1 }
       if field.source == .query { hasQuery = true }
+      let number = field.source == .query ? numberOfName(field.name) : .none
       trie.fields.append(
         TrieField(
-          name: isOutside ? add(field.name.utf8) : .absent, type: TypeCode(field.type, custom: customTypes),
+          name: number < 0 ? .absent : trie.names[Int(number)], number: number,
+          type: TypeCode(field.type, custom: customTypes),
           allowed: allowed, allowedCount: Int32(field.allowed.count), source: field.source,
           cardinality: field.cardinality, isRequired: isOutside && !field.mayBeMissing))
     }
@@ -29,6 +31,17 @@ extension TrieBuilder {
       TrieForm(
         fields: first, count: Int32(pattern.fields.count), required: required, hasQuery: hasQuery,
         hasFragment: pattern.fragment != nil, fragment: fragment, fragmentField: fragmentField))
+  }
+
+  /// The number of a name of the query, which is one for all routes that have it.
+  private mutating func numberOfName(_ name: String) -> Int32 {
+    let text = Array(name.utf8)
+    let known = trie.index.value(0, .name, text)
+    guard known < 0 else { return known }
+    let number = Int32(trie.names.count)
+    trie.names.append(add(text))
+    trie.index.add(0, .name, text, number)
+    return number
   }
 
   mutating func add(_ text: some Sequence<UInt8>) -> Extent {

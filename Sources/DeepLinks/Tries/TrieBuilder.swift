@@ -1,10 +1,12 @@
 /// Puts patterns into a trie.
 ///
-/// Each insertion takes as long as its pattern is, whatever the trie holds.
+/// Each insertion takes as long as its pattern is, whatever the trie holds: what is new at a node goes to the front of its
+/// chain, and `finish` puts each chain in the order of preference, once. To insert each in its place was quadratic where many
+/// patterns part at one node.
 struct TrieBuilder {
   var trie = Trie()
   /// What tells lists apart that are as long as each other, by the nodes they lead to.
-  private var listTexts: [Int32: [UInt8]] = [:]
+  private(set) var listTexts: [Int32: [UInt8]] = [:]
   /// The roots of hosts with a wildcard, by the text that they end with.
   private var suffixRoots: [Int32: [[UInt8]: Int32]] = [:]
   /// The namespace that was asked for last, which most often is that of the next route.
@@ -211,31 +213,53 @@ struct TrieBuilder {
     return child
   }
 
-  /// The probe of a node that has the order and the texts of a new one, which is put in its place if there is none.
+  /// How many probes of a node are looked at one by one; where there are more, all are found by their keys.
+  private static let fewProbes = 4
+
+  private struct ProbeKey: Hashable {
+    let node: Int32
+    let rank: SpecificityRank
+    let lengths: [Int32]
+    let texts: [[UInt8]]
+  }
+
+  /// How many probes were looked at.
+  private(set) var looks = 0
+
+  /// The probes of nodes that have more than a few.
+  private var knownProbes: [ProbeKey: Int32] = [:]
+
+  private func key(_ node: Int32, _ probe: TrieProbe, _ texts: [[UInt8]]) -> ProbeKey {
+    ProbeKey(node: node, rank: probe.rank, lengths: [probe.prefix, probe.suffix], texts: texts)
+  }
+
+  /// The probe of a node that has the order and the texts of a new one, which is added if there is none.
   private mutating func probe(of node: Int32, _ new: TrieProbe, texts: [[UInt8]]) -> Int32 {
-    var (previous, current) = (Int32.none, trie.nodes[Int(node)].probes)
-    while current >= 0 {
+    var (current, few) = (trie.nodes[Int(node)].probes, [Int32]())
+    while current >= 0, few.count < Self.fewProbes {
       let probe = trie.probes[Int(current)]
-      if probe.order > new.order { break }
-      if probe.order == new.order {
-        let other = self.texts(of: probe)
-        if other == texts { return current }
-        // Something must decide, and it must not be the order of insertion.
-        if texts.lexicographicallyPrecedes(other, by: { $0.lexicographicallyPrecedes($1) }) {
-          break
-        }
+      if probe.order == new.order, self.texts(of: probe) == texts { return current }
+      few.append(current)
+      looks += 1
+      current = probe.next
+    }
+    if current >= 0, let known = knownProbes[key(node, new, texts)] { return known }
+    if current < 0, few.count == Self.fewProbes {
+      for number in few {
+        let probe = trie.probes[Int(number)]
+        knownProbes[key(node, probe, self.texts(of: probe))] = number
       }
-      (previous, current) = (current, probe.next)
     }
     var new = new
-    new.next = current
+    new.next = trie.nodes[Int(node)].probes
     trie.probes.append(new)
     let added = Int32(trie.probes.count - 1)
-    if previous < 0 { trie.nodes[Int(node)].probes = added } else { trie.probes[Int(previous)].next = added }
+    trie.nodes[Int(node)].probes = added
+    if few.count == Self.fewProbes { knownProbes[key(node, new, texts)] = added }
     return added
   }
 
-  private func texts(of probe: TrieProbe) -> [[UInt8]] {
+  func texts(of probe: TrieProbe) -> [[UInt8]] {
     guard probe.splits >= 0 else { return [] }
     let split = trie.splits[Int(probe.splits)]
     let parts = trie.parts[Int(split.parts)..<Int(split.parts + split.count)]
@@ -254,13 +278,7 @@ struct TrieBuilder {
         next: .none),
       texts: texts)
     let key = fields.map { [UInt8](partKey($0)) }
-    var (previous, current) = (Int32.none, trie.probes[Int(probe)].splits)
-    while current >= 0 {
-      let other = splitKeys[current] ?? []
-      if other == key { return current }
-      if key.lexicographicallyPrecedes(other, by: { $0.lexicographicallyPrecedes($1) }) { break }
-      (previous, current) = (current, trie.splits[Int(current)].next)
-    }
+    if let known = knownSplits[SplitKey(probe: probe, parts: key)] { return known }
     let prefix = add(texts[0])
     let first = Int32(trie.parts.count)
     for (field, text) in zip(fields, texts.dropFirst()) {
@@ -277,14 +295,12 @@ struct TrieBuilder {
     let child = addNode()
     trie.splits.append(
       TrieSplit(
-        prefix: prefix, parts: first, count: Int32(fields.count), child: child, next: current))
+        prefix: prefix, parts: first, count: Int32(fields.count), child: child,
+        next: trie.probes[Int(probe)].splits))
     let added = Int32(trie.splits.count - 1)
+    trie.probes[Int(probe)].splits = added
     splitKeys[added] = key
-    if previous >= 0 {
-      trie.splits[Int(previous)].next = added
-    } else {
-      trie.probes[Int(probe)].splits = added
-    }
+    knownSplits[SplitKey(probe: probe, parts: key)] = added
     return added
   }
 
@@ -300,8 +316,14 @@ struct TrieBuilder {
     return [1] + bytes(TypeCode(field.type, custom: customTypes).order)
   }
 
-  /// What splits are compared by.
-  private var splitKeys: [Int32: [[UInt8]]] = [:]
+  /// What splits are compared by, and how they are found again.
+  private(set) var splitKeys: [Int32: [[UInt8]]] = [:]
+  private var knownSplits: [SplitKey: Int32] = [:]
+
+  private struct SplitKey: Hashable {
+    let probe: Int32
+    let parts: [[UInt8]]
+  }
 
   /// The numbers of the types of the application, as the options of the table declare them.
   var customTypes: [String: Int] = [:]
@@ -322,53 +344,20 @@ struct TrieBuilder {
     trie.nodes[Int(node)].hasLists = true
     for text in sorted {
       let component = prefix + text + suffix
-      var (previous, current) = (Int32.none, trie.index.value(node, .listed, component))
-      let order = [
-        Int32(rank.rawValue), -length(prefix) - length(suffix), -length(prefix), Int32(sorted.count),
-      ]
-      while current >= 0 {
-        let list = trie.lists[Int(current)]
-        if order.lexicographicallyPrecedes(list.order) { break }
-        if list.order == order, isAfter(listTexts[list.child], key) { break }
-        (previous, current) = (current, list.next)
-      }
       trie.lists.append(
         TrieList(
           rank: rank, count: Int32(sorted.count), prefix: Int32(prefix.count), suffix: Int32(suffix.count),
-          child: child, next: current))
-      let added = Int32(trie.lists.count - 1)
-      if previous >= 0 {
-        trie.lists[Int(previous)].next = added
-      } else {
-        trie.index.set(node, .listed, component, to: added)
-      }
+          child: child, next: trie.index.value(node, .listed, component)))
+      trie.index.set(node, .listed, component, to: Int32(trie.lists.count - 1))
     }
     return child
   }
 
-  private func length(_ text: [UInt8]) -> Int32 { Int32(text.count) }
-
-  private func isAfter(_ left: [UInt8]?, _ right: [UInt8]) -> Bool {
-    right.lexicographicallyPrecedes(left ?? [])
-  }
-
   private mutating func end(at node: Int32, route: Int, priority: Int, sources: Int32) {
-    let required = trie.forms[route].required
-    var (previous, current) = (Int32.none, trie.nodes[Int(node)].endings)
-    while current >= 0 {
-      let ending = trie.endings[Int(current)]
-      if (ending.priority, ending.required) < (priority, required) { break }
-      (previous, current) = (current, ending.next)
-    }
     trie.endings.append(
       TrieEnding(
-        route: Int32(route), priority: priority, required: required, sources: sources,
-        sourcesEnd: Int32(trie.sources.count), next: current))
-    let added = Int32(trie.endings.count - 1)
-    if previous < 0 {
-      trie.nodes[Int(node)].endings = added
-    } else {
-      trie.endings[Int(previous)].next = added
-    }
+        route: Int32(route), priority: priority, required: trie.forms[route].required, sources: sources,
+        sourcesEnd: Int32(trie.sources.count), next: trie.nodes[Int(node)].endings))
+    trie.nodes[Int(node)].endings = Int32(trie.endings.count - 1)
   }
 }

@@ -60,6 +60,11 @@ struct TrieIndex: Sendable {
     place(entries.count - 1)
   }
 
+  /// Puts a value in place of that of an entry.
+  mutating func setValue(at position: Int, to value: Int32) {
+    entries[position].value = value
+  }
+
   /// The value under an owner and a text.
   func value(_ owner: Int32, _ kind: Kind, _ text: [UInt8], hashedFolded: Bool = false, folded: Bool = false)
     -> Int32
@@ -95,6 +100,8 @@ struct TrieEntry: Sendable {
     case host
     case suffix
     case scheme
+    case name
+    case chosen
   }
 
   let hash: UInt64

@@ -6,6 +6,8 @@ struct TrieView {
   let lists: UnsafeBufferPointer<TrieList>
   let rests: UnsafeBufferPointer<TrieRest>
   let endings: UnsafeBufferPointer<TrieEnding>
+  let choices: UnsafeBufferPointer<TrieChoice>
+  let candidates: UnsafeBufferPointer<TrieCandidate>
   let splits: UnsafeBufferPointer<TrieSplit>
   let parts: UnsafeBufferPointer<TriePart>
   let sources: UnsafeBufferPointer<TrieSource>
@@ -17,6 +19,8 @@ struct TrieView {
   let index: TrieIndexView
   let hasPriorities: Bool
   let maximumFields: Int
+  /// How many names fields of the query have.
+  let nameCount: Int
   /// How many bytes the longest literal component has.
   let longestLiteral: Int
 
@@ -28,6 +32,8 @@ struct TrieView {
     lists = Self.copy(trie.lists)
     rests = Self.copy(trie.rests)
     endings = Self.copy(trie.endings)
+    choices = Self.copy(trie.choices)
+    candidates = Self.copy(trie.candidates)
     splits = Self.copy(trie.splits)
     parts = Self.copy(trie.parts)
     sources = Self.copy(trie.sources)
@@ -41,6 +47,7 @@ struct TrieView {
       texts: Self.copy(trie.index.texts))
     hasPriorities = trie.hasPriorities
     maximumFields = trie.maximumFields
+    nameCount = trie.names.count
     longestLiteral = trie.index.entries.reduce(0) {
       $1.kind == .literal ? max($0, Int($1.count)) : $0
     }
@@ -53,6 +60,8 @@ struct TrieView {
     lists.deallocate()
     rests.deallocate()
     endings.deallocate()
+    choices.deallocate()
+    candidates.deallocate()
     splits.deallocate()
     parts.deallocate()
     sources.deallocate()

@@ -51,6 +51,11 @@ struct TrieWalk {
   private var bestEnding: Int32 = .none
   /// How many nodes were entered.
   private(set) var steps = 0
+  /// How many items of the query, and fields that ask for them, were looked at.
+  private(set) var looks = 0
+  /// The items of the query, once a second route has asked for them.
+  private var items: QueryIndex?
+  private var hasReadQuery = false
 
   init(
     _ view: UnsafePointer<TrieView>, _ owner: TableCore, _ link: UnsafePointer<DeepLink>,
@@ -161,26 +166,47 @@ struct TrieWalk {
 
   /// Compares the routes that end at a node with the query and the fragment.
   private mutating func end(_ node: TrieNode) -> Bool {
+    guard node.choices < 0 else { return endByValues(node) }
     var ending = node.endings
     while ending >= 0 {
-      let (number, value) = (ending, trie.endings[Int(ending)])
-      ending = value.next
-      if bestEnding >= 0, trie.endings[Int(bestEnding)].priority >= value.priority { return false }
-      guard takes(value) else { continue }
-      if wantsAll {
-        hits.append(hit(value))
-      } else if trie.hasPriorities {
-        bestEnding = number
-      } else {
-        final = hit(value)
-        return true
-      }
+      if let isDone = end(ending) { return isDone }
+      ending = trie.endings[Int(ending)].next
     }
     return false
   }
 
+  private mutating func endByValues(_ node: TrieNode) -> Bool {
+    var matcher = matcher()
+    let candidates = matcher.candidates(node)
+    (items, hasReadQuery) = (matcher.items, true)
+    looks += matcher.looks
+    for ending in candidates {
+      if let isDone = end(ending) { return isDone }
+    }
+    return false
+  }
+
+  /// Compares one route with the query and the fragment.
+  ///
+  /// - Returns: Nothing if the next route of the node is to be tried; else whether nothing better can come.
+  @inline(__always)
+  private mutating func end(_ number: Int32) -> Bool? {
+    let value = trie.endings[Int(number)]
+    if bestEnding >= 0, trie.endings[Int(bestEnding)].priority >= value.priority { return false }
+    guard takes(value) else { return nil }
+    if wantsAll {
+      hits.append(hit(value))
+    } else if trie.hasPriorities {
+      bestEnding = number
+    } else {
+      final = hit(value)
+      return true
+    }
+    return nil
+  }
+
   /// The best match, once the walk has ended.
-  var best: MatchBody? {
+  mutating func best() -> MatchBody? {
     guard bestEnding >= 0 else { return final }
     let ending = trie.endings[Int(bestEnding)]
     // Other routes have used the captures since.
@@ -190,15 +216,26 @@ struct TrieWalk {
   var hasFound: Bool { final != nil || bestEnding >= 0 }
 
   /// Compares the query and the fragment with what a route asks of them, and captures their fields.
-  private func takes(_ ending: TrieEnding) -> Bool {
+  private mutating func takes(_ ending: TrieEnding) -> Bool {
     let form = trie.forms[Int(ending.route)]
     for index in 0..<Int(form.count) { captures[index] = .missing }
     guard !form.isIndifferent else { return true }
-    let matcher = QueryMatcher(
-      view: view, owner: owner, rules: rules, bytes: bytes, layout: layout,
-      scratch: scratch.baseAddress,
-      captures: captures)
-    return matcher.flaw(form) == nil
+    var matcher = matcher()
+    // One route reads the query fastest itself, and most links come to one route; a second one has the items put in order.
+    if form.hasQuery, hasReadQuery, items == nil {
+      matcher.readItems()
+      items = matcher.items
+    }
+    if form.hasQuery { hasReadQuery = true }
+    let flaw = matcher.flaw(form)
+    looks += matcher.looks
+    return flaw == nil
+  }
+
+  private func matcher() -> QueryMatcher {
+    QueryMatcher(
+      view: view, owner: owner, rules: rules, bytes: bytes, layout: layout, scratch: scratch.baseAddress,
+      captures: captures, items: items)
   }
 
   private func hit(_ ending: TrieEnding) -> MatchBody {
@@ -272,6 +309,8 @@ struct WalkResult {
   var ownCount = 0
   /// How many nodes were entered.
   var steps = 0
+  /// How many items of the query, and fields that ask for them, were looked at.
+  var looks = 0
 }
 
 /// One component of a link while it is matched: its bytes without escapes, and where it stands.

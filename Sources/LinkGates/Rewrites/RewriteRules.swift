@@ -102,6 +102,9 @@ public struct RewriteRules: Sendable {
   /// How many places of the trie a link comes to: what it costs, without its length.
   package func visits(of link: DeepLink) -> Int { table.visits(of: link) }
 
+  /// How many items of the query, and fields that ask for them, are looked at for a link.
+  package func looks(at link: DeepLink) -> Int { table.looks(at: link) }
+
   private func follow(
     _ first: DeepLink, _ context: RewriteConditions.Context, _ steps: inout [RewriteOutcome.Step]
   ) -> Result<DeepLink, RewriteOutcome.Failure> {

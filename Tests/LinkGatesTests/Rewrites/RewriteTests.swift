@@ -226,6 +226,20 @@ struct RewriteTests {
     #expect(try visits(1_000, link) < 10)
   }
 
+  /// What a link asks of its query is looked up, also where a thousand rules differ in nothing else.
+  @Test(arguments: ["https://shop.example/promo?code(c#)", "https://shop.example/promo?k#"])
+  func rulesThatDifferInTheQueryReadItOnce(source: String) throws {
+    let rules = try RewriteRules(
+      (0..<1_000).map {
+        RewriteRule("\($0)", from: source.replacing("#", with: "\($0)x"), to: "ride://promo/\($0)")
+      })
+    let items = (0..<1_000).map { "k\($0)=v" }.joined(separator: "&")
+    let link = try DeepLink("https://shop.example/promo?\(items)&code=c77x&k77x")
+    #expect(rules.looks(at: link) <= 1_002 + 2 * 1_001)
+    let one = try DeepLink("https://shop.example/promo?\(items)&code=c77x&k77x=v")
+    #expect(rules.rewrite(one).link?.description == "ride://promo/77")
+  }
+
   @Test func linksThatAreTooLongAreRefused() throws {
     let rules = try RewriteRules([RewriteRule("r", from: "a://:x", to: "b://x?x")])
     let longest = try DeepLink("a://" + String(repeating: "x", count: RewriteRules.maximumLength - 4))
