@@ -51,7 +51,7 @@ public final class ChildList<Key: Hashable> {
     build: (Key) -> any Router
   ) {
     guard let owner = owner.claim(router, for: "ChildList", at: (fileID, line)) else { return }
-    guard !owner.dropsLate("show \(keys)") else { return }
+    guard !self.owner.dropsLate("show(\(keys))", of: owner) else { return }
     var seen: Set<Key> = []
     let distinct = keys.filter { seen.insert($0).inserted }
     if distinct.count < keys.count {
@@ -139,7 +139,7 @@ public final class ChildList<Key: Hashable> {
     for key in keys where children[key] == nil {
       guard self.request == request else { return }
       guard let child = waiting.removeValue(forKey: key) else { continue }
-      guard !owner.dropsLate("show \(key)") else { return self.request([]) }
+      guard !self.owner.dropsLate("show(\(key))", of: owner) else { return self.request([]) }
       attach(child, for: key, in: owner)
     }
   }

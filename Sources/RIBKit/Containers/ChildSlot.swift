@@ -60,7 +60,7 @@ public final class ChildSlot<Key: Equatable> {
     build: () -> any Router
   ) {
     guard let owner = owner.claim(router, for: "ChildSlot", at: (fileID, line)) else { return }
-    guard !owner.dropsLate("show \(key)") else { return }
+    guard !self.owner.dropsLate("show(\(key))", of: owner) else { return }
     guard key != self.key else { return }
     request(key)
     if shown?.key != key || shown?.isLeaving == true {
@@ -122,7 +122,7 @@ public final class ChildSlot<Key: Equatable> {
   }
 
   private func attach(_ child: some Router, for key: Key, in owner: Node) {
-    guard !owner.dropsLate("show \(key)") else { return request(nil) }
+    guard !self.owner.dropsLate("show(\(key))", of: owner) else { return request(nil) }
     let number = request
     let isAttached = self.owner.attach(child, to: owner, for: self) {
       shown = $0.map { Shown(key: key, node: $0) }

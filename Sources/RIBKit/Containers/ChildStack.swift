@@ -99,7 +99,7 @@ public final class ChildStack<Key: Equatable> {
     build: () -> (any Router)? = { nil }
   ) {
     guard let owner = owner.claim(router, for: "ChildStack", at: site) else { return }
-    guard !owner.dropsLate("\(change)") else { return }
+    guard !self.owner.dropsLate("\(change)", of: owner) else { return }
     let child = requested.needsChild(for: change) ? build() : nil
     steps.append(Step(change: change, child: child))
     run(in: owner)
@@ -157,7 +157,7 @@ public final class ChildStack<Key: Equatable> {
 
   private func attachTop(_ top: StackState<Key>.Entry, in owner: Node) {
     guard let child = children[top.id] else { return remove(top) }
-    guard !owner.dropsLate("show \(top.key)") else { return empty() }
+    guard !self.owner.dropsLate("show(\(top.key))", of: owner) else { return empty() }
     attach(child, for: top, in: owner)
   }
 

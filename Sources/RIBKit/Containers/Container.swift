@@ -53,6 +53,18 @@ final class ContainerOwner {
     if isFree { show(nil) }
     return false
   }
+
+  /// Drops what was asked for too late, as a call from the place where it was asked for.
+  ///
+  /// - Parameters:
+  ///   - request: What was asked for.
+  ///   - node: The owner's node.
+  /// - Returns: Whether it was dropped: the router has a tree but its detach is under way or waiting.
+  func dropsLate(_ request: @autoclosure () -> String, of node: Node) -> Bool {
+    guard let tree = node.tree, node.phase != .detached, !node.acceptsChildren else { return false }
+    tree.dropLate(node, request(), at: site)
+    return true
+  }
 }
 
 extension Node {
@@ -60,15 +72,6 @@ extension Node {
   var acceptsChildren: Bool {
     guard let tree, phase == .attached || phase == .attaching else { return false }
     return !tree.isDoomed(self)
-  }
-
-  /// Drops what was asked for too late.
-  ///
-  /// - Returns: Whether it was dropped: the router has a tree but its detach is under way or waiting.
-  func dropsLate(_ detail: @autoclosure () -> String) -> Bool {
-    guard let tree, phase != .detached, !acceptsChildren else { return false }
-    tree.emit(.late, self, detail())
-    return true
   }
 }
 

@@ -109,7 +109,7 @@ extension Interactor {
 
   /// Makes a sink for the events of a child, to be handed to the child's builder.
   ///
-  /// It does not keep the interactor alive, and drops as late what comes while the interactor is not active.
+  /// It does not keep the interactor alive, and drops what comes while the interactor is not active.
   ///
   /// - Parameter handler: Called for each event with the interactor, so that it needs no capture list.
   /// - Returns: The sink.

@@ -59,7 +59,7 @@ class Registration: DeliveryTarget, @unchecked Sendable {
   func didEnd() {}
 
   /// Tells the observer that something arrived after the end, and was dropped.
-  final func dropLate(_ detail: @autoclosure () -> String = "") {
+  final func drop(_ detail: @autoclosure () -> String = "") {
     tree.emit(.dropped, node, detail())
   }
 }

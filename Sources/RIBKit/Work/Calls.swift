@@ -87,7 +87,7 @@ final class CallRun<Output: Sendable>: TaskRegistration, @unchecked Sendable {
       return self.result
     }
     guard let result else { return }
-    guard isLive, let me = node.interactor else { return dropLate("\(result)") }
+    guard isLive, let me = node.interactor else { return drop("\(result)") }
     tree.during(.delivered, node, "\(result)") {
       let then = then
       end()

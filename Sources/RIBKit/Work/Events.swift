@@ -59,7 +59,7 @@ final class EventObservation<Event: Sendable>: Registration, StreamWaiter, @unch
     arrived = []
     for event in events {
       guard isLive, let me = node.interactor else {
-        dropLate("\(event)")
+        drop("\(event)")
         continue
       }
       tree.during(.delivered, node, "\(event)") { handler?(me, event) }

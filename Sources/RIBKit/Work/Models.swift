@@ -77,7 +77,7 @@ final class ModelObservation: Registration, @unchecked Sendable {
   }
 
   private func deliver(_ model: AnyReadModel) {
-    guard isLive, let handler, let interactor = node.interactor else { return dropLate(model.text) }
+    guard isLive, let handler, let interactor = node.interactor else { return drop(model.text) }
     tree.during(.delivered, node, model.text) { handler(interactor, model) }
   }
 

@@ -128,7 +128,7 @@ final class SequenceObservation<Element: Sendable>: TaskRegistration, @unchecked
     // Last, whatever the handler does: the reader is a task that waits, and nothing else resumes it.
     defer { reader?.resume() }
     guard let arrival else { return }
-    guard isLive else { return dropLate("\(arrival)") }
+    guard isLive else { return drop("\(arrival)") }
     guard let me = node.interactor else { return }
     switch arrival {
     case .element(let element):

@@ -60,7 +60,7 @@ final class TimerRun: TaskRegistration, @unchecked Sendable {
   }
 
   override func deliver() {
-    guard isLive, let me = node.interactor else { return dropLate("timer") }
+    guard isLive, let me = node.interactor else { return drop("timer") }
     let handler = handler
     end()
     tree.during(.delivered, node, "timer") { handler?(me) }

@@ -130,7 +130,7 @@ final class WorkerRun: TaskRegistration, @unchecked Sendable {
     for failure in failures { tree.emit(.failed, node, "\(name): \(failure), starting again") }
     guard let outcome else { return }
     if case .failed(let error) = outcome { tree.emit(.failed, node, "\(name): \(error)") }
-    guard isLive, let me = node.interactor else { return dropLate("\(name): \(outcome)") }
+    guard isLive, let me = node.interactor else { return drop("\(name): \(outcome)") }
     tree.during(.delivered, node, "\(name): \(outcome)") {
       let then = then
       end()

@@ -134,7 +134,7 @@ struct ChildSlotTests {
     }
     #expect(owner.slot.key == nil)
     #expect(tree.faults == [])
-    #expect(tree.lates() == ["show c", "show b"])
+    #expect(tree.lates() == ["show(c)", "show(b)"])
     tree.run { tree.root.attach(owner) }
     #expect(owner.childNames == [])
   }

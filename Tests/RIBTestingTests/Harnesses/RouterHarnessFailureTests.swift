@@ -117,6 +117,34 @@ struct RouterHarnessFailureTests {
     expectSaid(told, "+3: … not expected … event .done(3)")
   }
 
+  /// A router that asks its containers for children when it is about to be detached.
+  private final class HastyRouter: Router {
+    let interactor = ReceiptInteractor()
+    private let slot = ChildSlot<Int>()
+    private let stack = ChildStack<String>()
+    private let list = ChildList<Int>()
+
+    static let line = #line
+    func willDetach() {
+      slot.show(1, in: self) { ReceiptRouter() }
+      stack.push("a", in: self) { ReceiptRouter() }
+      list.show([2, 3], in: self) { _ in ReceiptRouter() }
+    }
+  }
+
+  @Test func aChildThatIsAskedForTooLateIsToldWithThePlaceOfTheRequest() {
+    let told = failuresTold {
+      let harness = RouterHarness { (_: Listener<Never>) in HastyRouter() }
+      harness.attach()
+      harness.detach()
+    }
+    let place = { "(RIBTestingTests/RouterHarnessFailureTests.swift:\(HastyRouter.line + $0))" }
+    expectSaid(
+      told, "+3: … Hasty called show(1) after … dropped … \(place(2))",
+      "+3: … Hasty called push(\"a\" … dropped … \(place(3))",
+      "+3: … Hasty called show([2, 3]) after … dropped … \(place(4))")
+  }
+
   @Test func aRouterThatSomebodyKeepsOutlivesItsHarness() {
     var kept: [any Router] = []
     let told = failuresTold {
