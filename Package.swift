@@ -91,17 +91,19 @@ let package = Package(
       dependencies: ["LinkSamples", "LinkTools", "LinkGates", "DeepLinks", "RIBKit", "Locks"]),
     .testTarget(
       name: "RIBLinksTests",
-      dependencies: ["RIBLinks", "RIBTesting", "RIBKit", "DeepLinks", "LinkGates", "Locks"],
+      dependencies: ["RIBLinks", "TestTrees", "RIBTesting", "RIBKit", "DeepLinks", "LinkGates", "Locks"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "LinkCasesTests", dependencies: ["LinkCases", "DeepLinks", "LinkGates", "LinkTools"],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "RIBTestingTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks"],
+      name: "RIBTestingTests", dependencies: ["TestTrees", "RIBTesting", "RIBKit", "ModelStreams", "Locks"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "MainActorTests",
-      dependencies: ["RIBLinks", "LinkGates", "DeepLinks", "RIBTesting", "RIBKit", "ModelStreams"],
+      dependencies: [
+        "RIBLinks", "LinkGates", "DeepLinks", "TestTrees", "RIBTesting", "RIBKit", "ModelStreams",
+      ],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "IsolationTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"], exclude: ["Fixtures"]),
@@ -118,8 +120,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "MainActorSamples", "RIBTesting", "RIBKit", "ModelStreams", "RIBLinks", "LinkGates", "LinkTools",
-        "DeepLinks",
+        "MainActorSamples", "TestTrees", "RIBTesting", "RIBKit", "ModelStreams", "RIBLinks", "LinkGates",
+        "LinkTools", "DeepLinks",
       ],
       exclude: ["Samples/MainActor", "Samples/Testing/__Recorded__"]),
   ]

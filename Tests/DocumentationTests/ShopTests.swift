@@ -3,7 +3,7 @@ import LinkGates
 import ModelStreams
 import RIBKit
 import RIBLinks
-import RIBTesting
+import TestTrees
 import Testing
 
 /// What the samples say nothing of.
@@ -33,33 +33,34 @@ final class OrdersRouter: LinkedRouter {
 typealias LoginRouter = ItemRouter
 
 /// The samples of the article on opening links.
-@Suite(.ribs)
+@Suite(.trees)
 struct ShopTests {
   let host = ManualHost()
 
   @Test func theLinkLeadsToItsItemAndTheTreeSaysWhereItIs() throws {
     let root = ShopRouter()
     root.launch(on: host)
+    host.endsWithTest(root)
     try openAnItem(in: root, on: host)
     #expect(host.run { root.treeLink.description } == "/item/7")
     #expect(host.run { root.children.count } == 1)
     host.run { root.interactor.route(to: .checkout) }
     #expect(host.run { root.treeLink.description } == "/")
-    host.shutdown(root)
   }
 
   @Test func aLinkThatStartsTheAppWaitsForTheLaunchAndForTheLogin() throws {
     let root = try openAnOrder(on: host)
+    host.endsWithTest(root)
     #expect(
       root.interactor.outcomes == [
         "deferred: the tree is not launched", "deferred: sign in first", "opened",
       ])
     #expect(host.run { root.treeLink.description } == "/order/12")
-    host.shutdown(root)
   }
 
   @Test func whatWaitsForOneUserIsNotOpenedForTheNext() throws {
     let root = try openAnOrder(on: host)
+    host.endsWithTest(root)
     let opener = try #require(root.interactor.opener)
     host.run { root.interactor.signOut() }
     host.settle()
@@ -71,6 +72,5 @@ struct ShopTests {
     host.settle()
     #expect(root.interactor.outcomes.suffix(2) == ["opened", "deferred: sign in first"])
     #expect(host.run { root.treeLink.description } == "/")
-    host.shutdown(root)
   }
 }

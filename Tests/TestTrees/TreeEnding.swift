@@ -16,8 +16,13 @@ package struct TreeEnding: TestTrait, SuiteTrait, TestScoping {
     // The leak check is outside: what a tree holds is released by its end.
     try await leaks.provideScope(for: test, testCase: testCase) {
       let trees = TestTrees()
-      defer { trees.end() }
-      try await TestTrees.$current.withValue(trees, operation: function)
+      do {
+        try await TestTrees.$current.withValue(trees, operation: function)
+      } catch {
+        await trees.end()
+        throw error
+      }
+      await trees.end()
     }
   }
 }
@@ -30,23 +35,39 @@ extension Trait where Self == TreeEnding {
 /// The trees that one test has made and that end with it.
 ///
 /// Unchecked: a tree is not Sendable, but the test adds its trees one after the other, and the end comes when the test is over.
-/// A tree on an actor is not for this: it ends on its actor.
 package final class TestTrees: @unchecked Sendable {
   /// The trees of the test that is running; `nil` in the program of an exit test and on a thread that the test has made itself.
   @TaskLocal static var current: TestTrees?
 
-  private var ends: [() -> Void] = []
+  private enum End {
+    case atOnce(() -> Void)
+    case onActor(@Sendable () async -> Void)
+  }
+
+  private var ends: [End] = []
 
   /// Ends the trees, the newest first: it may have been launched by an older one.
-  fileprivate func end() {
-    while let end = ends.popLast() { end() }
+  fileprivate func end() async {
+    while let end = ends.popLast() {
+      switch end {
+      case .atOnce(let end): end()
+      case .onActor(let end): await end()
+      }
+    }
   }
 
   /// Does something when the test that is running is over.
   ///
-  /// - Parameter end: Ends a tree; it does nothing if the tree has ended.
+  /// - Parameter end: Ends a tree on a host; it does nothing if the tree has ended.
   package static func endWithTest(_ end: @escaping () -> Void) {
-    current?.ends.append(end)
+    current?.ends.append(.atOnce(end))
+  }
+
+  /// Does something on an actor when the test that is running is over.
+  ///
+  /// - Parameter end: Goes to the actor of a tree and ends the tree there; it does nothing if the tree has ended.
+  package static func endWithTest(_ end: @escaping @Sendable () async -> Void) {
+    current?.ends.append(.onActor(end))
   }
 }
 

@@ -2,12 +2,19 @@ import DeepLinks
 import LinkGates
 import RIBKit
 import RIBLinks
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Links of a tree of the main actor.
+@Suite(.trees)
 struct LinksOfMainActorTests {
   let root = StationRouter()
+
+  init() {
+    TestTrees.endWithTest { @MainActor [root] in
+      if root.interactor.isActive { await root.shutdown() }
+    }
+  }
 
   private func makeOpener() throws -> LinkOpener<StationRouter, LinkParameters> {
     var links = LinkPlans<StationRouter>(schemes: ["app"])
@@ -23,7 +30,6 @@ struct LinksOfMainActorTests {
     let outcome = await opener.open(LinkCall(try DeepLink("app://halt/7"), from: .local))
     #expect("\(outcome)" == "opened")
     #expect(root.interactor.minutes == 7)
-    await root.shutdown()
   }
 
   @Test func aTreeThatLivesOnTheMainActorGoesToALink() async throws {
@@ -32,7 +38,6 @@ struct LinksOfMainActorTests {
     let outcome = await opener.open(LinkCall(try DeepLink("app://north/south/north"), from: .local))
     #expect("\(outcome)" == "opened")
     #expect(root.treeLink.description == "/north/south/north")
-    await root.shutdown()
   }
 
   @Test func soDoesOneThatAManualHostDrives() async throws {
@@ -44,7 +49,6 @@ struct LinksOfMainActorTests {
     await host.settleFlows()
     #expect(outcomes == ["opened"])
     #expect(root.treeLink.description == "/north/south")
-    await root.shutdown()
   }
 
   @Test func andOneThatLivesOnAManualHost() throws {
@@ -52,10 +56,10 @@ struct LinksOfMainActorTests {
     let host = ManualHost()
     var outcomes: [String] = []
     root.launch(on: host)
+    host.endsWithTest(root)
     host.run { opener.open("app://north/south", from: .local) { outcomes.append("\($1)") } }
     host.settle()
     #expect(outcomes == ["opened"])
     #expect(root.treeLink.description == "/north/south")
-    host.shutdown(root)
   }
 }

@@ -2,11 +2,11 @@ import DeepLinks
 import LinkGates
 import RIBKit
 import RIBLinks
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Going to a link.
-@Suite(.ribs)
+@Suite(.trees)
 struct GoingToLinkTests {
   let tree: LevelTree
   var world: LevelWorld { tree.world }
@@ -16,7 +16,6 @@ struct GoingToLinkTests {
   }
 
   @Test func aTreeTenLevelsDeepIsOpenedByOneLink() {
-    defer { tree.end() }
     tree.open("app://a/b/c/d/e/f/g/h/i/j")
     #expect(tree.link == "/a/b/c/d/e/f/g/h/i/j")
     #expect(tree.branch.count == 10)
@@ -24,7 +23,6 @@ struct GoingToLinkTests {
   }
 
   @Test func theFormOfTheWebLeadsToTheSamePlace() {
-    defer { tree.end() }
     tree.open("https://example.com/a/b?b=1")
     #expect(tree.link == "/a/b?b=1")
     _ = world.take()
@@ -33,7 +31,6 @@ struct GoingToLinkTests {
   }
 
   @Test func theCommonBeginningIsKeptAndTheRestIsDetachedTheDeepestFirst() {
-    defer { tree.end() }
     tree.open("app://a/b/c/d")
     let before = tree.branch
     _ = world.take()
@@ -45,7 +42,6 @@ struct GoingToLinkTests {
   }
 
   @Test func aShorterLinkDetachesWhatIsBelow() {
-    defer { tree.end() }
     tree.open("app://a/b/c")
     _ = world.take()
     tree.open("app://a")
@@ -54,7 +50,6 @@ struct GoingToLinkTests {
   }
 
   @Test func anotherTagIsAnotherRouterButWhatALinkCannotSayIsNot() {
-    defer { tree.end() }
     tree.open("app://a/b?b=1")
     _ = world.take()
     tree.open("app://a/b?b=2")
@@ -67,7 +62,6 @@ struct GoingToLinkTests {
   }
 
   @Test func aStateIsUpdatedInPlace() {
-    defer { tree.end() }
     tree.open("app://a/p1/b")
     let before = tree.branch
     #expect(world.take() == "+a a=1 +b [opened]")
@@ -78,7 +72,6 @@ struct GoingToLinkTests {
   }
 
   @Test func aRouterThatDoesNotAcceptAStateIsAttachedAnew() {
-    defer { tree.end() }
     world.fixed = ["b"]
     tree.open("app://a/b/p1/c")
     let before = tree.branch
@@ -91,7 +84,6 @@ struct GoingToLinkTests {
   }
 
   @Test func aNewRouterThatDoesNotAcceptItsStateStopsTheLink() {
-    defer { tree.end() }
     world.stubborn = ["b"]
     tree.open("app://a/b/p1/c")
     #expect(
@@ -102,7 +94,6 @@ struct GoingToLinkTests {
   }
 
   @Test func aLinkThatNobodyKnowsStopsWhereThatShows() {
-    defer { tree.end() }
     tree.open("app://a/nowhere/b")
     #expect(
       world.take()
@@ -112,7 +103,6 @@ struct GoingToLinkTests {
   }
 
   @Test func eachRouterIsActiveBeforeTheNextIsAskedFor() {
-    defer { tree.end() }
     world.manners = ["b": .after(.seconds(2)), "c": .after(.seconds(2))]
     tree.open("app://a/b/c")
     #expect(world.take() == "+a")
@@ -123,7 +113,6 @@ struct GoingToLinkTests {
   }
 
   @Test func aRouterThatDoesNotComeInTimeStopsTheLink() {
-    defer { tree.end() }
     world.manners = ["b": .never]
     tree.open("app://a/b/c")
     world.host.advance(by: .milliseconds(4_999))
@@ -134,7 +123,6 @@ struct GoingToLinkTests {
   }
 
   @Test func withoutATimeoutItWaitsForever() throws {
-    defer { tree.end() }
     world.manners = ["b": .after(.seconds(100_000))]
     tree.open(.go(to: try DeepLink("app://a/b"), within: nil))
     world.host.advance(by: .seconds(100_000))
@@ -142,7 +130,6 @@ struct GoingToLinkTests {
   }
 
   @Test func aNewerLinkSupersedesOneThatIsOnItsWay() {
-    defer { tree.end() }
     world.manners = ["c": .never]
     tree.open("app://a/b/c/d")
     #expect(tree.opener.isOpening)
@@ -153,7 +140,6 @@ struct GoingToLinkTests {
   }
 
   @Test func aDetachOnTheWayStopsTheLink() {
-    defer { tree.end() }
     world.manners = ["c": .never]
     tree.open("app://a/b/c/d")
     world.host.run { tree.root.slot.clear(in: tree.root) }
@@ -163,7 +149,6 @@ struct GoingToLinkTests {
   }
 
   @Test func aLinkThatALevelOpensWhileItBecomesActiveIsTheNewerOne() {
-    defer { tree.end() }
     let (opener, world) = (tree.opener, world)
     world.whenActive["b"] = { opener.open("app://x", from: .local) { world.note("[x \($1)]") } }
     tree.open("app://a/b/c")
@@ -172,7 +157,6 @@ struct GoingToLinkTests {
   }
 
   @Test func theLinkOfTheTreeCanBePrintedAndOpened() throws {
-    defer { tree.end() }
     tree.open("app://a/B%2Fc/d%20e?B/c=1%262")
     #expect(tree.branch.map(\.interactor.name) == ["a", "B/c", "d e"])
     let link = tree.root.treeLink
@@ -185,7 +169,6 @@ struct GoingToLinkTests {
   }
 
   @Test func aHiddenLevelEndsTheLinkOfTheTree() {
-    defer { tree.end() }
     world.host.run { tree.root.interactor.route(to: Level("hidden")) }
     #expect(tree.link == "/")
     _ = world.take()
@@ -195,7 +178,6 @@ struct GoingToLinkTests {
 
   @Test(arguments: ["app://a", "app://a/x", "app://a/x/y", "app://a/p1"])
   func whatASupersededLinkHasAskedForIsNotShownLater(link: String) {
-    defer { tree.end() }
     tree.open("app://a/x")
     if !link.contains("x") { tree.open("app://a") }
     world.manners = ["b": .after(.seconds(2))]
@@ -208,7 +190,6 @@ struct GoingToLinkTests {
   }
 
   @Test func whatALinkThatWasTooLateHasAskedForIsNotShownAfterANewerOne() {
-    defer { tree.end() }
     world.manners = ["b": .after(.seconds(7))]
     tree.open("app://a/b")
     world.host.advance(by: .seconds(6))
@@ -219,7 +200,6 @@ struct GoingToLinkTests {
   }
 
   @Test func aRootThatDoesNotAcceptAStateStopsTheLink() {
-    defer { tree.end() }
     world.stubborn = ["root"]
     tree.open("app://p1/a")
     #expect(
@@ -229,7 +209,6 @@ struct GoingToLinkTests {
   }
 
   @Test func tracesAndOutcomesHoldNoQueryAndNoEndlessText() {
-    defer { tree.end() }
     world.manners = ["b": .never]
     tree.open("app://a/b?b=secret")
     world.host.advance(by: .seconds(5))

@@ -2,11 +2,11 @@ import DeepLinks
 import LinkGates
 import RIBKit
 import RIBLinks
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Routers that show their children in other ways than one slot.
-@Suite(.ribs)
+@Suite(.trees)
 struct LinkPartTests {
   let host = ManualHost()
   let shelf = ShelfRouter()
@@ -25,12 +25,12 @@ struct LinkPartTests {
 
   func launch() {
     shelf.launch(on: host)
+    host.endsWithTest(shelf)
     host.settle()
   }
 
   @Test func aStackStandsInALinkWithAllItsKeys() throws {
     launch()
-    defer { host.shutdown(shelf) }
     host.run { shelf.interactor.route(to: .books) }
     #expect(try open("app://red/green/blue") == "opened")
     #expect(shelf.treeLink.description == "/red/green/blue")
@@ -49,7 +49,6 @@ struct LinkPartTests {
 
   @Test func aLinkWaitsForAChildThatItCannotChoose() throws {
     launch()
-    defer { host.shutdown(shelf) }
     #expect(try open("app://red") == "")
     #expect(shelf.treeLink.description == "/")
     host.run { shelf.interactor.route(to: .books) }
@@ -59,7 +58,6 @@ struct LinkPartTests {
 
   @Test func aLinkThatGoesOnWaitsWhileAnotherChildIsThere() throws {
     launch()
-    defer { host.shutdown(shelf) }
     host.run { shelf.interactor.route(to: .nothing) }
     #expect(shelf.treeLink.description == "/")
     #expect(try open("app:///") == "already there")
@@ -72,7 +70,7 @@ struct LinkPartTests {
   @Test func aChildIsFoundByItsType() throws {
     let wall = WallRouter()
     wall.launch(on: host)
-    defer { host.shutdown(wall) }
+    host.endsWithTest(wall)
     #expect(wall.treeLink.description == "/")
     host.run { wall.addShelf() }
     host.run { wall.shelf?.interactor.route(to: .books) }
@@ -84,7 +82,7 @@ struct LinkPartTests {
   @Test func aTreeThatGoesOnForEverStopsTheLink() throws {
     let root = EndlessRouter()
     root.launch(on: host)
-    defer { host.shutdown(root) }
+    host.endsWithTest(root)
     var draft = TableDraft<DeepLink>()
     try draft.add("/**rest") { .open($0.link) }
     let opener = LinkOpener(root, gate: LinkGate(LiveTable(try draft.build()))) {

@@ -1,11 +1,11 @@
 import DeepLinks
 import RIBKit
 import RIBLinks
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Random links against the plainest model of a tree: the list of what is on the branch.
-@Suite(.ribs)
+@Suite(.trees)
 struct RandomWalkTests {
   struct Stop: Equatable {
     var name: String
@@ -16,7 +16,6 @@ struct RandomWalkTests {
   @Test(arguments: 0..<30)
   func theTreeIsAlwaysWhereTheLastLinkLeads(seed: UInt64) throws {
     let tree = try LevelTree()
-    defer { tree.end() }
     tree.world.fixed = ["c"]
     var dice = SplitMix(seed: seed + 1)
     var stops: [Stop] = []
@@ -39,7 +38,6 @@ struct RandomWalkTests {
   @Test(arguments: 0..<30)
   func linksThatOvertakeEachOtherLeaveTheTreeWhereTheLastOneLeads(seed: UInt64) throws {
     let tree = try LevelTree()
-    defer { tree.end() }
     tree.world.fixed = ["c"]
     var dice = SplitMix(seed: seed + 101)
     var stops: [Stop] = []
@@ -67,7 +65,6 @@ struct RandomWalkTests {
   @Test(arguments: 0..<20)
   func noLinkIsTooStrangeToHaveOneOutcome(seed: UInt64) throws {
     let tree = try LevelTree()
-    defer { tree.end() }
     tree.world.fixed = ["c"]
     tree.world.stubborn = ["b"]
     var dice = SplitMix(seed: seed + 1_001)

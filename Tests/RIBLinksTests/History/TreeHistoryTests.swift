@@ -1,11 +1,11 @@
 import DeepLinks
 import RIBKit
 import RIBLinks
-import RIBTesting
+import TestTrees
 import Testing
 
 /// The history of a tree.
-@Suite(.ribs)
+@Suite(.trees)
 struct TreeHistoryTests {
   let tree: LevelTree
 
@@ -39,7 +39,6 @@ struct TreeHistoryTests {
   }
 
   @Test func itGoesBackAndForth() {
-    defer { tree.end() }
     let history = makeHistory()
     #expect(move(history, .back) == "-b [opened 1]")
     #expect(move(history, .go(-9)) == "-a [opened 0]")
@@ -50,7 +49,6 @@ struct TreeHistoryTests {
   }
 
   @Test func aPushAndAReplacementMoveTheTreeToo() {
-    defer { tree.end() }
     let history = makeHistory()
     #expect(move(history, .replace(TreeLink(Level("c")))) == "-b -a +c [opened 2]")
     #expect(move(history, .push(TreeLink(Level("d")))) == "-c +d [opened 3]")
@@ -58,7 +56,6 @@ struct TreeHistoryTests {
   }
 
   @Test func aPlaceThatMayNotBeLeftIsNotLeft() {
-    defer { tree.end() }
     let history = makeHistory { $0.components.count <= $1.components.count }
     #expect(move(history, .back) == "stays")
     #expect(tree.link == "/a/b")
@@ -66,14 +63,12 @@ struct TreeHistoryTests {
   }
 
   @Test func aMoveIsMadeWithoutAskingWhenTheAnswerHasCome() {
-    defer { tree.end() }
     let history = makeHistory { _, _ in false }
     #expect(move(history, .back) == "stays")
     #expect(move(history, .back, asking: false) == "-b [opened 1]")
   }
 
   @Test func theHistoryStaysWhereItIsWhenTheTreeDoesNotArrive() {
-    defer { tree.end() }
     let history = makeHistory()
     _ = move(history, .go(-2))
     tree.world.manners = ["b": .never]
@@ -84,7 +79,6 @@ struct TreeHistoryTests {
   }
 
   @Test func aPlaceThatIsRecordedOnTheWayComesBefore() {
-    defer { tree.end() }
     let history = makeHistory()
     _ = move(history, .go(-2))
     tree.world.manners = ["b": .after(.seconds(1))]
@@ -96,7 +90,6 @@ struct TreeHistoryTests {
   }
 
   @Test func whereTheTreeIsAlreadyIsNotRecordedAgain() {
-    defer { tree.end() }
     let history = makeHistory()
     history.record()
     #expect(history.places.places.count == 3)

@@ -2,8 +2,9 @@ import DeepLinks
 import LinkGates
 import RIBKit
 import RIBLinks
+import TestTrees
 
-/// A tree of levels with an opener.
+/// A tree of levels with an opener; it ends with its test.
 struct LevelTree {
   let world = LevelWorld()
   let root: LevelRouter
@@ -21,6 +22,7 @@ struct LevelTree {
     let root = LevelRouter("root", world)
     self.root = root
     opener = LinkOpener(root, gate: gate) { .go(to: $0) }
+    TestTrees.endWithTest(end)
     guard launches else { return }
     launch()
     _ = world.take()
@@ -59,6 +61,6 @@ struct LevelTree {
 
   func end() {
     world.whenActive = [:]
-    world.host.shutdown(root)
+    if root.interactor.isActive { world.host.shutdown(root) }
   }
 }

@@ -2,11 +2,11 @@ import DeepLinks
 import LinkGates
 import RIBKit
 import RIBLinks
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Links that are good for one use are used up when their plan begins, and sessions end what waits.
-@Suite(.ribs)
+@Suite(.trees)
 struct OneUseTests {
   let session = Session()
   let tree: LevelTree
@@ -42,7 +42,6 @@ struct OneUseTests {
     #expect(world.take() == "[deferred: the tree is not launched]")
     world.whenActive["root"] = { opener.resume { world.note("[\($1)]") } }
     tree.launch()
-    defer { tree.end() }
     #expect(world.take() == "+root +a +b [opened]")
     tree.open(.go(to: TreeLink()))
     tree.open(link)
@@ -52,7 +51,6 @@ struct OneUseTests {
   @Test func aLinkThatIsSupersededInTheSameTurnCanBeTappedAgain() throws {
     session.open()
     tree.launch()
-    defer { tree.end() }
     let (opener, world) = (tree.opener, world)
     let link = try signed("app://a")
     world.host.run {
@@ -67,7 +65,6 @@ struct OneUseTests {
 
   @Test func aLinkWhosePlaceAnotherHasTakenWhileItWaitedCanBeTappedAgain() throws {
     tree.launch()
-    defer { tree.end() }
     let (first, second) = (try signed("app://a"), try signed("app://b"))
     tree.open(first)
     tree.open(second)
@@ -80,7 +77,6 @@ struct OneUseTests {
   @Test func ofTwoThatBeginOnlyOneIsOpened() throws {
     session.open()
     tree.launch()
-    defer { tree.end() }
     world.manners = ["b": .after(.seconds(1))]
     let link = try signed("app://a/b")
     tree.open(link)
@@ -137,7 +133,6 @@ struct OneUseTests {
 
   @Test func whatWaitsIsOpenedForWhoSignsInNextAndForNobodyAfter() throws {
     tree.launch()
-    defer { tree.end() }
     let (opener, world) = (tree.opener, world)
     tree.open("app://a")
     session.open()
@@ -156,7 +151,6 @@ struct OneUseTests {
 
   @Test func anotherUserWithoutASignOutGetsNothingEither() throws {
     tree.launch()
-    defer { tree.end() }
     let (opener, world) = (tree.opener, world)
     world.host.run { _ = opener.beginSession("A") { world.note("[\($1)]") } }
     tree.open("app://secret-of-a")
@@ -170,7 +164,6 @@ struct OneUseTests {
   @Test func signingOutStopsTheLinkOnItsWayAndEndsTheHistory() throws {
     session.open()
     tree.launch()
-    defer { tree.end() }
     let (opener, world) = (tree.opener, world)
     let history = TreeHistory(of: tree.root, opener)
     tree.open("app://a")
@@ -187,7 +180,6 @@ struct OneUseTests {
   @Test func anotherUserStopsTheLinkOnItsWayAndEndsTheHistory() throws {
     session.open()
     tree.launch()
-    defer { tree.end() }
     let (opener, world) = (tree.opener, world)
     let history = TreeHistory(of: tree.root, opener)
     world.host.run { _ = opener.beginSession("A") { world.note("[\($1)]") } }

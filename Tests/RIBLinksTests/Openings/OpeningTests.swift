@@ -2,17 +2,16 @@ import DeepLinks
 import LinkGates
 import RIBKit
 import RIBLinks
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Opening a link.
-@Suite(.ribs)
+@Suite(.trees)
 struct OpeningTests {
   @Test func whatTheGateRefusesChangesNothing() throws {
     var draft = TableDraft<DeepLink>()
     try draft.add("app://a/**rest", attributes: RouteAttributes(name: "levels")) { .open($0.link) }
     let tree = try LevelTree()
-    defer { tree.end() }
     let opener = LinkOpener(tree.root, gate: LinkGate(LiveTable(try draft.build()))) {
       LinkPlan<LevelRouter>.go(to: $0)
     }
@@ -34,7 +33,6 @@ struct OpeningTests {
   @Test func aLinkThatHasToWaitIsResumedWhenTheInteractorSaysSo() throws {
     let session = Session()
     let tree = try LevelTree(rules: session.rules)
-    defer { tree.end() }
     tree.open("app://a/b")
     #expect(tree.world.take() == "[deferred: sign in first]")
     #expect(tree.opener.reasonToWait == "sign in first")
@@ -53,7 +51,6 @@ struct OpeningTests {
     var rules = session.rules
     rules.deferralTime = .seconds(60)
     let tree = try LevelTree(rules: rules)
-    defer { tree.end() }
     tree.open("app://a/b")
     session.open()
     tree.world.host.advance(by: .seconds(60))
@@ -65,7 +62,6 @@ struct OpeningTests {
 
   @Test func aLinkThatIsForgottenIsNotResumed() throws {
     let tree = try LevelTree(rules: Session().rules)
-    defer { tree.end() }
     tree.open("app://a/b")
     tree.opener.forget()
     #expect(!resume(tree))
@@ -73,7 +69,6 @@ struct OpeningTests {
 
   @Test func aStepCanMakeItsLinkWait() throws {
     let tree = try LevelTree()
-    defer { tree.end() }
     let world = tree.world
     let slot = tree.root.slot
     tree.root.interactor.hasChild = { slot.key != nil }
@@ -86,7 +81,6 @@ struct OpeningTests {
 
   @Test func aPlanWhoseWorkflowLeadsToWhereTheTreeIsDoesNothing() throws {
     let tree = try LevelTree()
-    defer { tree.end() }
     tree.open("app://a/b")
     _ = tree.world.take()
     tree.open(LinkPlan(at: try DeepLink("app://a/b")) { Workflow("none", from: LevelInteractor.self) })
@@ -97,7 +91,6 @@ struct OpeningTests {
 
   @Test func whatNeedsNoWaitingIsSaidInsideTheCall() throws {
     let tree = try LevelTree(rules: Session().rules)
-    defer { tree.end() }
     let (world, opener) = (tree.world, tree.opener)
     let link = try DeepLink("app://a/b")
     tree.open(.go(to: link))
@@ -115,7 +108,6 @@ struct OpeningTests {
 
   @Test func aLinkToWhereTheTreeIsStopsTheOneOnItsWay() throws {
     let tree = try LevelTree()
-    defer { tree.end() }
     tree.world.manners = ["b": .never]
     tree.open("app://a/b")
     tree.open("app://a")
@@ -125,7 +117,6 @@ struct OpeningTests {
 
   @Test func anOverlayIsShownFromAnywhereAndDisturbsNothing() throws {
     let tree = try LevelTree()
-    defer { tree.end() }
     tree.world.manners = ["b": .after(.seconds(1))]
     tree.open("app://a/b")
     tree.open(.overlay("error"))
@@ -142,7 +133,6 @@ struct OpeningTests {
 
   @Test func whatIsDoneAtOnceDoesNotWaitForTheLinkOnItsWay() throws {
     let tree = try LevelTree()
-    defer { tree.end() }
     tree.world.manners = ["b": .never]
     tree.open("app://a/b")
     tree.open(.atOnce { $0.slot.clear(in: $0) })
@@ -151,7 +141,6 @@ struct OpeningTests {
 
   @Test func aLinkThatIsCancelledSaysHowFarItGot() throws {
     let tree = try LevelTree()
-    defer { tree.end() }
     tree.world.manners = ["b": .never]
     tree.open("app://a/b")
     tree.world.host.run { tree.opener.cancel() }
@@ -164,7 +153,6 @@ struct OpeningTests {
 
   @Test func ofTenThousandLinksInOneTurnEachHasOneOutcomeAndTheLastIsOpened() throws {
     let tree = try LevelTree()
-    defer { tree.end() }
     let (opener, world) = (tree.opener, tree.world)
     var ends: [String: Int] = [:]
     world.host.run {
@@ -189,7 +177,6 @@ struct OpeningTests {
 
   @Test func aFlowGetsTheOutcomeAndPassesItsCancellationOn() throws {
     let tree = try LevelTree()
-    defer { tree.end() }
     let world = tree.world
     world.manners = ["b": .never]
     world.opener = tree.opener
@@ -205,7 +192,6 @@ struct OpeningTests {
   @Test func aFlowResumes() throws {
     let session = Session()
     let tree = try LevelTree(rules: session.rules)
-    defer { tree.end() }
     let world = tree.world
     world.opener = tree.opener
     defer { world.opener = nil }

@@ -2,11 +2,11 @@ import DeepLinks
 import LinkGates
 import RIBKit
 import RIBLinks
-import RIBTesting
+import TestTrees
 import Testing
 
 /// A plan with a workflow.
-@Suite(.ribs)
+@Suite(.trees)
 struct WorkflowPlanTests {
   let tree: LevelTree
 
@@ -26,7 +26,6 @@ struct WorkflowPlanTests {
   }
 
   @Test func eachStepWaitsForItsItem() {
-    defer { tree.end() }
     tree.world.manners = ["a": .after(.seconds(2))]
     tree.open(plan("a", "b"))
     #expect(tree.world.take() == "")
@@ -35,7 +34,6 @@ struct WorkflowPlanTests {
   }
 
   @Test func anItemThatDoesNotComeInTimeStopsIt() {
-    defer { tree.end() }
     tree.world.manners = ["a": .after(.seconds(4))]
     tree.open(plan("a", "b"))
     tree.world.host.advance(by: .seconds(3))
@@ -44,7 +42,6 @@ struct WorkflowPlanTests {
   }
 
   @Test func aNewerPlanSupersedesIt() {
-    defer { tree.end() }
     tree.world.manners = ["a": .never]
     tree.open(plan("a", "b"))
     tree.open(plan("c", "d"))
@@ -52,7 +49,6 @@ struct WorkflowPlanTests {
   }
 
   @Test func aLinkAndAPlanSupersedeEachOther() {
-    defer { tree.end() }
     tree.world.manners = ["a": .never]
     tree.open("app://a")
     tree.open(plan("a", "b"))
@@ -63,7 +59,6 @@ struct WorkflowPlanTests {
   }
 
   @Test func theOutcomeOfOneLinkCanOpenTheNext() {
-    defer { tree.end() }
     let (world, opener) = (tree.world, tree.opener)
     world.host.run {
       opener.open("app://a", from: .web) { _, outcome in

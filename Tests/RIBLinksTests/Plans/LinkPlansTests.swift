@@ -2,11 +2,11 @@ import DeepLinks
 import LinkGates
 import RIBKit
 import RIBLinks
-import RIBTesting
+import TestTrees
 import Testing
 
 /// Links that are written once.
-@Suite(.ribs)
+@Suite(.trees)
 struct LinkPlansTests {
   @Test func theTableHasEachLinkInEachForm() throws {
     let table = try Shop.links().table()
@@ -40,7 +40,7 @@ struct LinkPlansTests {
     let (host, root) = (ManualHost(), ShopTreeRouter())
     let opener = try LinkOpener(root, Shop.links(), rules: rules)
     root.launch(on: host)
-    defer { host.shutdown(root) }
+    host.endsWithTest(root)
     #expect(open(text, with: opener, on: host) == "opened")
     #expect(host.run { root.treeLink.description } == place)
     #expect(open(place.replacingPrefix("/", by: "shop://"), with: opener, on: host) == "already there")
@@ -50,7 +50,7 @@ struct LinkPlansTests {
     let (host, root) = (ManualHost(), ShopTreeRouter())
     let opener = try LinkOpener(root, Shop.links())
     root.launch(on: host)
-    defer { host.shutdown(root) }
+    host.endsWithTest(root)
     #expect(open("shop://wish/7?note=red", with: opener, on: host) == "opened")
     #expect(open("shop://wish/8", with: opener, on: host) == "opened")
     #expect(open("shop://wish/x", with: opener, on: host).hasPrefix("refused"))
@@ -62,7 +62,7 @@ struct LinkPlansTests {
     let (host, root) = (ManualHost(), ShopTreeRouter())
     let opener = try LinkOpener(root, Shop.links())
     root.launch(on: host)
-    defer { host.shutdown(root) }
+    host.endsWithTest(root)
     var others = LinkPlans<ShopTreeRouter>(schemes: ["shop"])
     try others.add("new") { .atOnce { _ in } }
     opener.gate.live.replace(with: try others.table())

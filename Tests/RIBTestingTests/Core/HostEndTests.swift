@@ -21,7 +21,6 @@ struct HostEndTests {
       let tree = TreeHarness { DeskRouter(listener: counts.begin($0)) }
       tree.launch()
       #expect(counts.hosted == [true, true, true])
-      tree.shutdown()
     }
     #expect(told == [])
   }

@@ -1,8 +1,10 @@
 import RIBKit
 import RIBTesting
+import TestTrees
 import Testing
 
 /// A dump ends, and says the same each time, whatever the value.
+@Suite(.trees)
 struct HostileValueTests {
   @Test func anObjectThatHoldsItselfIsShownOnce() {
     let link = Objects.Link("a")
@@ -111,7 +113,7 @@ struct HostileValueTests {
     let router = Objects.PlainRouter()
     let host = ManualHost()
     router.launch(on: host)
-    defer { host.shutdown(router) }
+    host.endsWithTest(router)
     let text = describe(router)
     #expect(
       text.hasPrefix("PlainRouter#1(interactor: PlainInteractor#1(scope: Scope<Never, Never>(node: Node#1(…)")

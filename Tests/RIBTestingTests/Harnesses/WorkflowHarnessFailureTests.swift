@@ -24,9 +24,8 @@ struct WorkflowHarnessFailureTests {
       #expect(workflow.expectFinished() == nil)
       tree.advance(by: .seconds(5))
       workflow.expectStopped(at: "open", because: .detached)
-      tree.shutdown()
     }
-    let place = "(RIBTestingTests/WorkflowHarnessFailureTests.swift:\(#line - 9))"
+    let place = "(RIBTestingTests/WorkflowHarnessFailureTests.swift:\(#line - 8))"
     let waits = "workflow to the receipt, for ReceiptInteractor under Desk"
     expectSaid(
       told,
@@ -77,7 +76,6 @@ struct WorkflowHarnessFailureTests {
       workflow.expectStep("read")
       workflow.expectWaiting(for: ReceiptInteractor.self)
       workflow.cancel()
-      tree.shutdown()
     }
     expectSaid(
       told,

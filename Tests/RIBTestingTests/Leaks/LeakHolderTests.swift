@@ -1,6 +1,7 @@
 import ModelStreams
 import RIBKit
 import RIBTesting
+import TestTrees
 import Testing
 
 /// A leak is named with what the kit knows of who holds it.
@@ -69,7 +70,7 @@ struct LeakHolderTests {
         attic.later { [weak interactor] in interactor?.closure = {} }
         root.detach(trip)
       }
-      host.shutdown(root)
+      host.endsWithTest(root)
     }
     expectSaid(
       told(failures, since: line),
@@ -83,7 +84,7 @@ struct LeakHolderTests {
       let host = ManualHost()
       let root = RootRouter()
       root.launch(on: host)
-      host.shutdown(root)
+      host.endsWithTest(root)
       attic.keep(root)
     }
     expectSaid(
@@ -114,7 +115,7 @@ struct LeakHolderTests {
       let trip = TripRouter()
       trip.interactor.whenActive = { attic.keep($0.after(.seconds(1)) { _ in }) }
       trip.launch(on: host)
-      host.shutdown(trip)
+      host.endsWithTest(trip)
     }
     expectSaid(
       failures,
@@ -144,7 +145,7 @@ struct LeakHolderTests {
       trip.interactor.whenActive = { $0.start(Worker("poll") { await door.wait() }) }
       trip.launch(on: host)
       host.settle()
-      host.shutdown(trip)
+      host.endsWithTest(trip)
     }
     expectSaid(
       told(failures, since: line),

@@ -1,5 +1,6 @@
 import RIBKit
 import RIBTesting
+import TestTrees
 import Testing
 
 /// A child that its parent keeps after the detach is a leak of the parent's.
@@ -45,7 +46,7 @@ struct ReleaseCheckTests {
         }
       }
       host.run { root.stack.pop(in: root) }
-      host.shutdown(root)
+      host.endsWithTest(root)
     }
     #expect(failures.count == 1)
     #expect(

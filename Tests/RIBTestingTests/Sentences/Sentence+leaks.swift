@@ -1,6 +1,7 @@
 import ModelStreams
 import RIBKit
 import RIBTesting
+import TestTrees
 import Testing
 
 extension Sentence {
@@ -50,7 +51,7 @@ extension Sentence {
         attic.later { [weak interactor] in interactor?.closure = {} }
         root.detach(trip)
       }
-      host.shutdown(root)
+      host.endsWithTest(root)
     },
     leaking(
       "a RIB that was never attached",
@@ -70,7 +71,7 @@ extension Sentence {
       let (host, trip) = (ManualHost(), TripRouter())
       trip.interactor.whenActive = { attic.keep($0.after(.seconds(1)) { _ in }) }
       trip.launch(on: host)
-      host.shutdown(trip)
+      host.endsWithTest(trip)
     },
     leaking(
       "a task whose host was not settled",
@@ -103,7 +104,7 @@ extension Sentence {
       trip.interactor.whenActive = { $0.start(Worker("poll") { await door.wait() }) }
       trip.launch(on: host)
       host.settle()
-      host.shutdown(trip)
+      host.endsWithTest(trip)
       attic.later {
         door.open()
         host.settle()

@@ -1,7 +1,8 @@
 import RIBTesting
+import TestTrees
 import Testing
 
-/// Runs a body as the trait runs a test.
+/// Runs a body as the trait `.trees` runs a test: its trees end, then the leaks are looked for.
 ///
 /// - Parameter body: The test.
 /// - Returns: The failures that the trait has raised.
@@ -9,7 +10,7 @@ import Testing
 func leakFailures(of body: @Sendable () async throws -> Void) async throws -> [Failure] {
   let sink = FailureSink.collecting()
   let test = try #require(Test.current)
-  let check: LeakCheck = .ribs
+  let check: TreeEnding = .trees
   try await FailureSink.$collector.withValue(sink) {
     try await check.provideScope(for: test, testCase: nil, performing: body)
   }

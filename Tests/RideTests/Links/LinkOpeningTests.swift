@@ -1,16 +1,16 @@
 import DeepLinks
 import LinkGates
-import RIBTesting
 import RideExample
+import TestTrees
 import Testing
 
-@Suite(.ribs) struct LinkOpeningTests {
+@Suite(.trees) struct LinkOpeningTests {
   static let ana = RideEvent.signIn(Rider("ana"))
   static let receipt = "Root/LoggedIn/Receipts/Receipt"
 
   /// A ride in which ana has paid 12.50 for the trip t1.
   static func ride(_ keys: LinkKeys = .none) throws -> RideApp {
-    let app = try RideApp(keys: keys)
+    let app = try RideApp.forTest(keys: keys)
     let steps: [RideStep] = [
       .request(pickup: "A", dropoff: "B"), .driverAssigned("t1", driver: "bo", eta: 9), .driverArrived("t1"),
       .tripStarted("t1"), .tripCompleted("t1", fare: 1250), .pay("t1"),
@@ -34,7 +34,6 @@ import Testing
       #expect(outcome.attached + outcome.detached + outcome.notices == [])
       #expect((outcome.active, outcome.screen) == (before.active, before.screen))
     }
-    app.shutdown()
   }
 
   @Test func aReceiptOpensBesideTheRideOnceAndClosesAgain() throws {
@@ -46,7 +45,6 @@ import Testing
     #expect(again.refusal == nil)
     #expect(again.attached + again.detached == [])
     #expect(app.handle(.open("ride://home", from: .otherApp)).detached == [Self.receipt])
-    app.shutdown()
   }
 
   @Test func aWaitingLinkIsOpenedAfterASignInAndANewerOneReplacesIt() throws {
@@ -60,7 +58,6 @@ import Testing
     #expect(resumed.notices == [])
     _ = app.handle(.signOut)
     #expect(app.handle(Self.ana).active.contains(Self.receipt) == false)
-    app.shutdown()
   }
 
   @Test func aLinkThatHasWaitedTooLongIsNotOpened() throws {
@@ -71,7 +68,6 @@ import Testing
     let outcome = app.handle(Self.ana)
     #expect(outcome.active.contains(Self.receipt) == false)
     #expect(outcome.notices == ["The link that waited was not opened: expired."])
-    app.shutdown()
   }
 
   @Test func aLinkFromInsideCanRequestADriver() throws {
@@ -81,6 +77,5 @@ import Testing
     #expect(
       app.handle(link).refusal?.description.hasSuffix(
         "request needs nothing under way or unpaid, but a request is pending") == true)
-    app.shutdown()
   }
 }

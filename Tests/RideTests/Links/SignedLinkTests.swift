@@ -1,10 +1,10 @@
 import DeepLinks
 import LinkGates
-import RIBTesting
 import RideExample
+import TestTrees
 import Testing
 
-@Suite(.ribs) struct SignedLinkTests {
+@Suite(.trees) struct SignedLinkTests {
   static let secret = "support=0123456789abcdef\n"
   static let ana = RideEvent.signIn(Rider("ana"))
 
@@ -16,8 +16,7 @@ import Testing
 
   /// The outcomes of links that are opened while ana is signed in, after some seconds.
   static func outcomes(_ links: String..., after seconds: Double = 0) throws -> [RideExample.Outcome] {
-    let app = try RideApp(keys: LinkKeys(secret))
-    defer { app.shutdown() }
+    let app = try RideApp.forTest(keys: LinkKeys(secret))
     _ = app.handle(.wait(seconds: seconds))
     return links.map { link in
       _ = app.handle(ana)
