@@ -8,7 +8,7 @@ typealias CallSite = (fileID: StaticString, line: UInt)
 public struct TreeFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The rule that was broken.
   @nonexhaustive
-  public enum Code: String, Hashable, Sendable {
+  public enum Code: String, Hashable, Sendable, CaseIterable {
     /// A router that has a place in a tree was attached or launched.
     case alreadyAttached
     /// A child was attached under a router that is detached, detaching or about to be detached.

@@ -47,7 +47,7 @@ final class TaskLedger: Sendable {
   }
 
   private let state = Lock(State())
-  /// How many tasks run; changed under the lock, and read without it each time that a host looks whether it is at rest.
+  /// How many tasks run; changed under the lock, and read without it each time that a host looks whether it is settled.
   private let runningCount = Atomic<Int>(0)
 
   /// Whether a task is running.

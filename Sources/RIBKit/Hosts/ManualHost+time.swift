@@ -1,7 +1,7 @@
 extension ManualHost {
   /// Moves the clock and wakes, one after the other, the sleepers whose deadline it reaches.
   ///
-  /// The host settles before, between and after. When it gives up because it does not come to rest, the clock stops at the
+  /// The host settles before, between and after. When it gives up because it does not settle, the clock stops at the
   /// moment that it has reached, and the host says so on standard error.
   ///
   /// - Parameter duration: How far; not negative.
@@ -12,7 +12,7 @@ extension ManualHost {
 
   /// Moves the clock and wakes, one after the other, the sleepers whose deadline it reaches.
   ///
-  /// When the host gives up because it does not come to rest, the clock stops at the moment that it has reached, and the host
+  /// When the host gives up because it does not settle, the clock stops at the moment that it has reached, and the host
   /// says so on standard error.
   ///
   /// - Parameter moment: Where to; not before the clock's `now`.
@@ -68,7 +68,7 @@ extension ManualHost {
 
   /// Wakes the sleepers whose deadline comes first, one after the other, and then lets the clock stand at a moment.
   ///
-  /// - Returns: Whether the host came to rest each time.
+  /// - Returns: Whether the host settled each time.
   private func move(to moment: ManualClock.Instant) -> Bool {
     while clock.wakeNext(through: moment) {
       guard comesToRest() else { return false }

@@ -46,7 +46,7 @@ public struct Settlement: Sendable {
   /// The sentence about a host that has given up, with what it did last.
   var whyItGaveUp: String {
     let lines = lastRounds.map { "\n  \($0)" }.joined()
-    return "The host gave up after \(rounds) rounds without coming to rest. The last of them:\(lines)"
+    return "The host gave up after \(rounds) rounds without settling. The last of them:\(lines)"
   }
 
   /// The tasks that wait for something that the kit does not know: a foreign continuation, a detached task, a file.

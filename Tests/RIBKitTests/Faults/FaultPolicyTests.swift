@@ -81,8 +81,3 @@ struct FaultPolicyTests {
       text(result).contains("RIBKit fault [notActive] a router that was never attached: task was called"))
   }
 }
-
-/// What a process wrote to standard error.
-func text(_ result: ExitTest.Result?) -> String {
-  String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-}

@@ -10,6 +10,7 @@ struct FaultSentenceTests {
   /// A way to a sentence, in a tree of a root with a child `a` with a child `b`.
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
+    let code: TreeFault.Code
     let sentence: String
     let commit: @Sendable (_ tree: ProbeTree, _ a: ProbeRouter, _ b: ProbeRouter) -> Void
 
@@ -24,6 +25,13 @@ struct FaultSentenceTests {
     tree.host.settle()
     tree.log.whenTold = { _ in }
     #expect(tree.sentences == [row.sentence])
+    #expect(tree.faults.map(\.code) == [row.code])
+  }
+
+  @Test func everyCodeHasARow() {
+    // Work before the first attach is in no tree yet, so its row is the test below.
+    let codes = (Self.places + Self.states + Self.uses).map(\.code) + [.notActive]
+    #expect(Set(TreeFault.Code.allCases).subtracting(codes) == [])
   }
 
   @Test func workBeforeTheFirstAttachIsToldSo() async {
@@ -44,41 +52,41 @@ struct FaultSentenceTests {
 
   private static let places = [
     Row(
-      name: "a second place",
+      name: "a second place", code: .alreadyAttached,
       sentence: """
         Probe: cannot attach Probe, because it is attached already, as Probe/Probe/Probe. \
         A router has one parent at most: detach it there first, or build another one.
         """
     ) { tree, _, b in tree.root.attach(b) },
     Row(
-      name: "a second launch",
+      name: "a second launch", code: .alreadyAttached,
       sentence: """
         Probe/Probe: cannot be launched as the root of a tree, because it is attached already, as Probe/Probe. \
         Build another router.
         """
     ) { tree, a, _ in a.launch(on: tree.host) },
     Row(
-      name: "a stranger",
+      name: "a stranger", code: .notAChild,
       sentence: """
         Probe: cannot detach Probe, because it is not attached. Only the parent of a router detaches it.
         """
     ) { tree, _, _ in tree.root.detach(tree.probe("other")) },
     Row(
-      name: "another's child",
+      name: "another's child", code: .notAChild,
       sentence: """
         Probe: cannot detach Probe, because it is attached elsewhere, as Probe/Probe/Probe. \
         Only the parent of a router detaches it.
         """
     ) { tree, _, b in tree.root.detach(b) },
     Row(
-      name: "a child is no root",
+      name: "a child is no root", code: .notARoot,
       sentence: """
         Probe/Probe: cannot be shut down, because it is not the root of its tree. \
         Call shutdown on the router that was launched; detach any other from its parent.
         """
     ) { tree, a, _ in tree.host.shutdown(a) },
     Row(
-      name: "a key twice",
+      name: "a key twice", code: .duplicateKey,
       sentence: """
         Probe: cannot show the same key twice in a ChildList; the keys are ["a", "b", "a"]. \
         The first of each is shown. Give each child a key of its own.
@@ -88,7 +96,7 @@ struct FaultSentenceTests {
 
   private static let states = [
     Row(
-      name: "a parent that is not attached",
+      name: "a parent that is not attached", code: .parentNotAttached,
       sentence: """
         Probe: cannot attach Probe, because this router is itself not attached. \
         Attach children in didAttach, in didBecomeActive or in answer to a route.
@@ -98,7 +106,7 @@ struct FaultSentenceTests {
       a.attach(tree.probe("late"))
     },
     Row(
-      name: "a parent that is detaching",
+      name: "a parent that is detaching", code: .parentNotAttached,
       sentence: """
         Probe/Probe: cannot attach Probe, because this router is itself detaching. \
         Attach children in didAttach, in didBecomeActive or in answer to a route.
@@ -108,7 +116,7 @@ struct FaultSentenceTests {
       tree.root.detach(a)
     },
     Row(
-      name: "a parent that is about to be detached",
+      name: "a parent that is about to be detached", code: .parentNotAttached,
       sentence: """
         Probe/Probe: cannot attach Probe, because Probe/Probe is about to be detached: its detach waits for the operation \
         that is in progress. Attach nothing after asking for a detach.
@@ -122,7 +130,7 @@ struct FaultSentenceTests {
       a.attach(busy)
     },
     Row(
-      name: "a wait for itself",
+      name: "a wait for itself", code: .waitsForItself,
       sentence: """
         Probe: task (RIBKitTests/Some.swift:7) waits for an end that includes its own, so it is not counted. \
         Wait for a RIB or a tree from outside of it.
@@ -134,7 +142,7 @@ struct FaultSentenceTests {
       }
     },
     Row(
-      name: "a change by an observer",
+      name: "a change by an observer", code: .changedWhileReporting,
       sentence: """
         Probe: detach was called by an observer or a fault handler, which may only look. \
         Keep the event and act on it when the handler has returned.
@@ -144,7 +152,7 @@ struct FaultSentenceTests {
       a.interactor.route(to: "x")
     },
     Row(
-      name: "endless switching",
+      name: "endless switching", code: .endlessSwitching,
       sentence: """
         Probe: cannot switch this ChildSlot any more: its children have asked for others 1000 times in one call. \
         It has shown Probe/Probe (pong) and is asked for Probe/Probe (ping); it stays as it is. \
@@ -158,14 +166,14 @@ struct FaultSentenceTests {
 
   private static let uses = [
     Row(
-      name: "a scope of another router",
+      name: "a scope of another router", code: .scopeInUse,
       sentence: """
         Probe: cannot attach Probe, because its interactor or scope is in use by Probe/Probe. \
         Make a new interactor with a scope of its own for each router.
         """
     ) { tree, a, _ in tree.root.attach(ProbeRouter(a.interactor)) },
     Row(
-      name: "a scope of another interactor",
+      name: "a scope of another interactor", code: .scopeInUse,
       sentence: """
         Probe/Probe: task was called by another interactor than the one that is attached with this scope. \
         Make a new scope for each interactor.
@@ -174,7 +182,7 @@ struct FaultSentenceTests {
       ProbeInteractor("twin", tree.transcript, sharing: a.interactor.scope).task { $0.note("flow") }
     },
     Row(
-      name: "a container of another router",
+      name: "a container of another router", code: .containerInUse,
       sentence: """
         Probe/Probe: cannot use this ChildSlot, because it belongs to Probe. \
         Give each router a container of its own.
@@ -184,14 +192,14 @@ struct FaultSentenceTests {
       tree.root.slot.show("a", in: a) { tree.probe("a") }
     },
     Row(
-      name: "an interactor that is not stored",
+      name: "an interactor that is not stored", code: .notStored,
       sentence: """
         Probe: cannot attach Shifty, because its interactor is another one each time that it is read. \
         Store it: `let interactor`, made in the initializer.
         """
     ) { tree, _, _ in tree.root.attach(ShiftyRouter(hasStoredInteractor: false)) },
     Row(
-      name: "a scope that is not stored",
+      name: "a scope that is not stored", code: .notStored,
       sentence: """
         Shifty: cannot be launched as the root of a tree, because the scope of its interactor is another one each time that it is read. \
         Store it: `let scope`, made in the initializer.

@@ -1,7 +1,8 @@
 import ModelStreams
 import RIBKit
+import TestTrees
 
-/// A tree of probes on the main actor, driven by a manual host.
+/// A tree of probes on the main actor, driven by a manual host; it ends with its test.
 @MainActor
 final class DrivenTree {
   let host = ManualHost()
@@ -12,6 +13,12 @@ final class DrivenTree {
 
   init() {
     root = ProbeRouter("root", transcript)
+    TestTrees.endWithTest { await self.end() }
+  }
+
+  private func end() async {
+    if root.interactor.isActive { await root.shutdown() }
+    root.forget()
   }
 
   /// Launches the tree and forgets what that noted.

@@ -57,12 +57,7 @@ final class ProbeTree {
   func expectFault(_ words: [String], sourceLocation: SourceLocation = #_sourceLocation) {
     let sentences = sentences
     #expect(sentences.count == 1, sourceLocation: sourceLocation)
-    var rest = sentences.first?[...] ?? ""
-    for word in words {
-      let range = rest.firstRange(of: word)
-      #expect(range != nil, "\(sentences) lacks '\(word)'", sourceLocation: sourceLocation)
-      rest = range.map { rest[$0.upperBound...] } ?? rest
-    }
+    expectWords(sentences.first ?? "", words, sourceLocation: sourceLocation)
   }
 
   /// The paths and messages of the faults, which must all name a line of a test.

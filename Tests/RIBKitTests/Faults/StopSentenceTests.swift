@@ -1,0 +1,169 @@
+import RIBKit
+import TestTrees
+import Testing
+
+/// The sentences with which a host gives up and a program is stopped, to the letter.
+///
+/// This is the one place: other suites check what must be in a sentence.
+@Suite(.trees)
+struct StopSentenceTests {
+  /// A way to stop the program.
+  enum Stop: String, Codable, CaseIterable {
+    case offTheActor, captureList, outsideOfTheHost, drivenElsewhere, twoHosts
+    case settleInSettle, settleInAHook, clockMovedBack, clockAdvancedBack
+
+    var sentence: String {
+      switch self {
+      case .offTheActor:
+        """
+        RIBKit: Probe: attach was called outside the isolation of its tree, which lives on RIBKitTests.OffTree. \
+        Everything in a tree must be called on the actor that launched it. Something that belongs to the tree was passed to \
+        code that runs elsewhere: send what that code wants to tell to a stream that an interactor observes, or go to the \
+        actor first. A ManualHost that drives a tree is settled, and moved in time, on the actor of the tree.
+        """
+      case .captureList:
+        """
+        RIBKit: Probe: route(to:) was called outside the isolation of its tree, which lives on RIBKitTests.OffTree. \
+        Everything in a tree must be called on the actor that launched it, and a task of this tree has left it. The likely \
+        cause: an async closure with a capture list (`{ [weak self] in … }`) handed to the tree, which leaves the actor on \
+        Swift 6.3. Use the `me` that the closure is given instead.
+        """
+      case .outsideOfTheHost:
+        """
+        RIBKit: Probe: attach was called outside the isolation of its tree, which lives on a ManualHost. What lives on a \
+        ManualHost is called inside `host.run { … }`, or by what the host runs. In a module whose default isolation is the \
+        main actor the closures of flows and workflow steps belong to the main actor and leave the host: launch such a tree \
+        on the main actor, with the host in its LaunchOptions.
+        """
+      case .drivenElsewhere:
+        """
+        RIBKit: Probe: its host was settled outside the isolation of its tree, which lives on Swift.MainActor. \
+        Everything in a tree must be called on the actor that launched it.
+        """
+      case .twoHosts:
+        """
+        RIBKit: launch was called on one ManualHost with another one in its LaunchOptions. A tree that lives on a host is \
+        driven by that host: leave the option out, or launch the tree on its own actor.
+        """
+      case .settleInSettle:
+        "RIBKit: settle was called from inside settle. Let the hook or the job return first."
+      case .settleInAHook:
+        """
+        RIBKit: Probe: the host was to settle in the middle of an attach or a detach. Let the hook return first.
+        """
+      case .clockMovedBack: "RIBKit: a manual clock does not run backwards; it stands at 2.0 seconds."
+      case .clockAdvancedBack:
+        "RIBKit: a manual clock does not run backwards; it was to advance by -1.0 seconds."
+      }
+    }
+
+    /// Stops the program.
+    func commit() async {
+      switch self {
+      case .offTheActor: await OffTree.misuse { root, _ in root.attach(ProbeRouter("other", Transcript())) }
+      case .captureList: await OffTree.leaveByCaptureList()
+      case .outsideOfTheHost:
+        let tree = ProbeTree()
+        tree.launch()
+        tree.root.attach(tree.probe("child"))
+      case .drivenElsewhere:
+        let smuggled = await DrivenTree.launchWithMail()
+        await Task.detached { _ = smuggled.value.host.settle() }.value
+      case .twoHosts:
+        let (host, other) = (ManualHost(), ManualHost())
+        host.run { ProbeRouter("root", Transcript()).launch(LaunchOptions(host: other), on: host) }
+      case .settleInSettle:
+        let host = ManualHost()
+        host.start { host.settle() }
+        host.settle()
+      case .settleInAHook: Self.settleInAHook()
+      case .clockMovedBack, .clockAdvancedBack:
+        let host = ManualHost()
+        let start = host.clock.now
+        host.advance(by: .seconds(2))
+        if self == .clockMovedBack { host.advance(to: start) } else { host.advance(by: .seconds(-1)) }
+      }
+    }
+
+    private static func settleInAHook() {
+      let tree = ProbeTree()
+      tree.launch()
+      let (host, child) = (tree.host, tree.probe("child"))
+      tree.run {
+        tree.root.interactor.after(.zero) { _ in }
+        child.interactor.whenActive = { _ in host.settle() }
+        tree.root.attach(child)
+      }
+    }
+  }
+
+  @Test(arguments: Stop.allCases) func aProgramIsStoppedSo(_ stop: Stop) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [stop = stop as Stop] in
+      await stop.commit()
+    }
+    let error = text(result)
+    #expect(error.contains(stop.sentence), "\(error)")
+  }
+
+  @Test func twoThreadsInOneHostAreToldSo() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let smuggled = Smuggled(value: ManualHost())
+      let door = Door()
+      await withTaskGroup { group in
+        group.addTask {
+          smuggled.value.run {
+            door.open()
+            // Stays inside until the other thread has stopped the program.
+            while true {}
+          }
+        }
+        await door.wait()
+        group.addTask { smuggled.value.run {} }
+      }
+    }
+    let sentence = "RIBKit: two threads are inside one ManualHost. Use a host from one thread at a time."
+    #expect(text(result).contains(sentence))
+  }
+
+  @Test func aHostThatGivesUpSaysSo() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let host = ManualHost()
+      let task = host.start("spinner", fileID: "A/B.swift", line: 7) {
+        while !Task.isCancelled { await Task.yield() }
+      }
+      host.settle(limit: 10)
+      task.cancel()
+      host.settle()
+    }
+    #expect(
+      text(result).contains(
+        """
+        RIBKit: The host gave up after 10 rounds without settling. The last of them:
+          spinner (A/B.swift:7): running
+
+        """))
+  }
+
+  @Test func aWaitForNothingOfTheHostIsToldSo() {
+    let (host, door) = (ManualHost(), Door())
+    let error = #expect(throws: Unsettled.self) {
+      try host.wait(fileID: "A/B.swift", line: 7) { await door.wait() }
+    }
+    #expect(
+      error?.description == """
+        The host has nothing left to run, but the operation has not ended. \
+        Waiting: wait (A/B.swift:7): not waiting for anything of the kit
+        """)
+    door.open()
+    host.settle()
+  }
+
+  @Test func aTaskThatWaitsIsToldSo() {
+    let (host, clock) = { ($0, $0.clock) }(ManualHost())
+    host.start("poll", fileID: "A/B.swift", line: 7) { try? await clock.sleep(for: .seconds(1)) }
+    #expect(
+      host.settle().unfinished.map(\.description) == ["poll (A/B.swift:7): clock until 1.0 seconds"])
+    host.advance(by: .seconds(1))
+  }
+}
