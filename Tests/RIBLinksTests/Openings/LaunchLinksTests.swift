@@ -17,7 +17,9 @@ struct LaunchLinksTests {
     return tree
   }
 
-  @Test(arguments: [["app://a", "app://%"], ["app://%", "app://a"], ["%", "app://a", "/%FF", "http://u@h/"]])
+  @Test(arguments: [
+    ["app://a", "app://%"], ["app://%", "app://a"], ["%", "app://a", "/%FF", "http://u@h/"],
+  ])
   func whatIsNoLinkDoesNotPushOutTheOneThatWaits(links: [String]) throws {
     let tree = try launch(links)
     defer { tree.end() }

@@ -83,7 +83,9 @@ struct SessionEndTests {
     defer { tree.end() }
     tree.open(
       LinkPlan {
-        Workflow("wait", from: LevelInteractor.self).step("wait") { _, _ in throw LinkDeferral("not yet") }
+        Workflow("wait", from: LevelInteractor.self).step("wait") { _, _ in
+          throw LinkOutcome.Deferral("not yet")
+        }
       })
     world.host.advance(by: .seconds(50))
     resume()
@@ -99,7 +101,7 @@ struct SessionEndTests {
       Workflow("late", from: LevelInteractor.self).step("sign out") { _, _ in
         gate.endSession()
         act()
-        throw LinkDeferral("too late")
+        throw LinkOutcome.Deferral("too late")
       }
     }
   }
