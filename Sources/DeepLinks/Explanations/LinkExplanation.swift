@@ -85,6 +85,8 @@ extension LinkExplanation {
       case .parts(let fields, let texts):
         "a component of the form \"\(texts[0])\(zip(fields, texts.dropFirst()).map { ":\($0)\($1)" }.joined())\" was expected"
       case .allowed(let field, let texts): "\(field) is not one of \(texts.joined(separator: ", "))"
+      // Of this type is every text but the empty one.
+      case .type(let field, "string"): "\(field) is empty, which only \(field)<text> takes,"
       case .type(let field, let type): "\(field) is not of the type \(type)"
       case .end: "the path ends too early"
       case .more: "the path should end"

@@ -76,7 +76,8 @@ struct PatternExpander {
   private func close(_ assembly: inout Assembly, into expansion: inout Expansion) throws(LinkError) {
     guard let component = assembly.component else {
       throw LinkError(
-        .wildcard, "A star and a rest stand alone in their component; write \\* for a star",
+        .wildcard,
+        "A star and a rest stand alone in their component; write **name for many components, ?name* for many values, and \\* for a star",
         at: assembly.offset,
         in: text)
     }

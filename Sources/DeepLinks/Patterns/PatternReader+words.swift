@@ -20,8 +20,12 @@ extension PatternReader {
       } else if ends(byte) || byte == .colon && startsParameter {
         break
       } else if byte == .openParenthesis || byte == .closeParenthesis || byte == .less || byte == .greater {
+        let character = Character(Unicode.Scalar(byte))
         throw error(
-          .unexpected, "\"\(Character(Unicode.Scalar(byte)))\" means nothing here; write \\ before it")
+          .unexpected,
+          byte == .less || byte == .openParenthesis
+            ? "\"\(character)\" must follow the name of a field, as in :id<int> and :tab(map|list); write \\\(character) for the character"
+            : "\"\(character)\" means nothing here; write \\ before it")
       } else {
         literal.append(byte)
         index += 1

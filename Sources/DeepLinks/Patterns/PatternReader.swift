@@ -78,6 +78,7 @@ struct PatternReader {
           throw error(.unclosed, "This group is not closed with }", at: start)
         }
         index += 1
+        try checkGroup(from: start)
         parts.append(.group(group))
       case .star:
         parts.append(try readWildcard())
@@ -89,6 +90,18 @@ struct PatternReader {
       }
     }
     return parts
+  }
+
+  /// Refuses `/{id}`, which other routers read as a parameter; a group here is what a link may leave out.
+  private func checkGroup(from start: Int) throws(LinkError) {
+    let isStart = start == 0 || bytes[start - 1] == .slash
+    let isEnd = peek.map { $0 == .slash || $0 == .question || $0 == .hash } ?? true
+    let content = bytes[start + 1..<index - 1]
+    guard isStart, isEnd, !content.isEmpty, content.allSatisfy(\.isNameByte) else { return }
+    let name = String(decoding: content, as: UTF8.self)
+    throw error(
+      .unexpected, "A parameter is written :\(name), and a component that may be left out {/\(name)}",
+      at: start)
   }
 
   private mutating func readWildcard() throws(LinkError) -> PatternPart {

@@ -103,8 +103,12 @@ public struct RouteFields {
 
   @usableFromInline
   func unreadable(_ text: String, _ name: String, _ type: Any.Type) -> RouteError {
-    RouteError(.value, field: name, "The text \"\(text.shortened)\" of the field \(name) is no \(type).")
+    RouteError(
+      .value, field: name, "The text \"\(text.shortened)\" of the field \(name) is not \(article(of: type)).")
   }
+
+  /// A type in a sentence: "an Int", "a String".
+  private func article(of type: Any.Type) -> String { FieldSurvey.noun("\(type)") }
 
   private mutating func index(of name: String) throws(RouteError) -> Int {
     let index = pattern.index(of: name, from: cursor)
@@ -171,7 +175,7 @@ struct FieldSurvey {
       guard !isAbsent else {
         throw RouteError(
           .mismatch, field: name,
-          "A link may leave out the field \(name), so its property must be optional, or the field have a default."
+          "A link may leave out the field \(name) of \"\(pattern)\"; take \(Self.noun("\(type)?")), or give the field a default: \(name)=…."
         )
       }
     case .optional where field.cardinality != .many && field.cardinality != .flag && isAbsent: break
@@ -187,21 +191,55 @@ struct FieldSurvey {
   private func mismatch(_ field: LinkField, _ cardinality: LinkField.Cardinality, _ type: Any.Type)
     -> RouteError
   {
+    let (name, text) = (field.name, field.type.valueType)
+    let colon = field.source == .query ? "" : ":"
     let kind =
       switch field.cardinality {
       case .flag: "a flag"
-      case .many: "<\(field.type)> any number of times"
+      case .many: "any number of texts"
       case .one, .optional:
         field.allowed.isEmpty ? "<\(field.type)>" : "(\(field.allowed.joined(separator: "|")))"
       }
-    let property =
+    let value =
       switch cardinality {
       case .many: "[\(type)]"
       case .optional: "\(type)?"
       case .one, .flag: "\(type)"
       }
+    let remedy =
+      switch (field.cardinality, cardinality) {
+      case (.flag, _): "take a Bool, or write \(name) without the \"!\""
+      case (.many, .many): "take an array of a type that reads every text"
+      case (.many, _): "take an array, [\(type)], or write \(colon)\(name) for one text"
+      case (_, .many):
+        field.source == .query ? "take one value, or write \(name)*" : "take one value, or write **\(name)"
+      case (_, .optional) where !(field.mayBeMissing && field.defaultText == nil):
+        "it is always there; take \(Self.noun("\(type)")), not an optional one"
+      default:
+        field.allowed.isEmpty
+          ? "take \(Self.noun(text)), or write a type of text behind the name that every \(type) can be read from, as \(colon)\(name)<int> for an Int"
+          : "take a type that reads each of these texts"
+      }
     return RouteError(
-      .mismatch, field: field.name,
-      "The field \(field.name) is \(kind) in the pattern \"\(pattern)\", and its property is a \(property).")
+      .mismatch, field: name,
+      "The field \(name) of \"\(pattern)\" is \(kind), and is taken as \(Self.noun(value)): \(remedy).")
+  }
+
+  /// A type in a sentence: "an Int", "a String".
+  static func noun(_ type: String) -> String {
+    ("AEIO".contains(type.prefix(1)) && !type.isEmpty ? "an " : "a ") + type
+  }
+}
+
+extension FieldType {
+  /// What takes every text of the type.
+  fileprivate var valueType: String {
+    switch self {
+    case .int: "Int"
+    case .uint: "UInt"
+    case .double: "Double"
+    case .bool: "Bool"
+    case .string, .text, .uuid, .custom: "String"
+    }
   }
 }

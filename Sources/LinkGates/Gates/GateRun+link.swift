@@ -102,6 +102,7 @@ extension GateRun {
   private func unmatched(_ alternative: DeepLink?) -> GateRefusal {
     refuse(
       .unmatched,
-      "No route takes the link \(quoted); explain(_:) of the table tells why.", alternative: alternative)
+      "No route takes the link \(quoted); ask live.table.explain(_:) of the gate why.",
+      alternative: alternative)
   }
 }

@@ -15,7 +15,7 @@ struct GateRefusalTests {
     ),
     (
       "ride://none?t=1", "unmatched",
-      #"No route takes the link "ride://none"; explain(_:) of the table tells why."#
+      #"No route takes the link "ride://none"; ask live.table.explain(_:) of the gate why."#
     ),
     (
       "ride://as/1", "rewriting",

@@ -1,0 +1,49 @@
+import DeepLinks
+import Testing
+
+/// What newcomers write, and what they are told.
+struct PatternMistakeTests {
+  @Test(arguments: [
+    ("item/{id}", "written :id"), ("ride://{id}/x", "written :id"), ("/a/{id}?q", "written :id"),
+    ("{id}", "written :id"), ("item/<int>", ":id<int>"), ("item/<id>", "name of a field"),
+    ("item/(a|b)", ":tab(map|list)"), ("items/tag*", "?name*"), ("items/a**b", "**name"),
+  ])
+  func aMistakeIsAnsweredWithWhatToWrite(pattern: String, words: String) {
+    let error = #expect(throws: LinkError.self) { try LinkPattern(pattern) }
+    #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+  }
+
+  @Test(arguments: ["item{/id}", "page{s}", "/a{b}", "/{a}b", "/{a-b}", "/{:id}", "{/:id}", "/a{/b}"])
+  func groupsStandWhereTheyMeanSomething(pattern: String) throws {
+    #expect(try LinkPattern(pattern).description == pattern)
+  }
+
+  @Test func aValueThatIsNotTheFieldsIsAnsweredWithTheTypeToTake() throws {
+    func sentence<Value: LinkFieldValue>(_ pattern: String, _ type: Value.Type) throws -> String {
+      let pattern = try LinkPattern(pattern)
+      let error = #expect(throws: RouteError.self) { try pattern.check(type) }
+      return error?.description ?? ""
+    }
+    #expect(
+      try sentence("/:id", Int.self)
+        == #"The field id of "/:id" is <string>, and is taken as an Int: take a String, or write a type of text behind the name that every Int can be read from, as :id<int> for an Int."#
+    )
+    #expect(try sentence("/a?express!", String.self).contains("take a Bool, or write express without"))
+    #expect(try sentence("/a?tag*", String.self).contains("take an array, [String], or write tag for one"))
+    #expect(try sentence("/**rest", String.self).contains("or write :rest for one"))
+    #expect(try sentence("/:id<int>", UInt.self).contains("take an Int"))
+    #expect(try sentence("/:id<int>", [Int].self).contains("or write **id"))
+    #expect(try sentence("/:id<int>", Int?.self).contains("take an Int, not an optional one"))
+    #expect(try sentence("/a?id<int>?", Int.self).contains("take an Int?, or give the field a default: id=…"))
+  }
+
+  @Test func aTextThatIsEmptyIsAnsweredWithTheTypeThatTakesIt() throws {
+    var draft = TableDraft<[String]>()
+    try draft.add("/a?text") { .open($0.all("text")) }
+    try draft.add("/b?text<text>") { .open($0.all("text")) }
+    let table = try draft.build()
+    #expect(
+      "\(try table.explain(DeepLink("/a?text=")))".contains("text is empty, which only text<text> takes"))
+    #expect(try table.open(DeepLink("/b?text=")).output == [""])
+  }
+}
