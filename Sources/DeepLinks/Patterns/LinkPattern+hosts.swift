@@ -64,7 +64,7 @@ extension LinkPattern {
   }
 
   /// Whether a text may be a host of the web in a pattern, with a port if it has one.
-  static func isHost(_ host: String) -> Bool {
+  package static func isHost(_ host: String) -> Bool {
     guard host.utf8.contains(.star) else { return DeepLink.isHost(host) }
     let suffix = host.utf8.dropFirst(2)
     return isWildcard(host) && areLabels(suffix.prefix { $0 != .colon })

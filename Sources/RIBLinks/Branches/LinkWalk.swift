@@ -28,6 +28,7 @@ final class LinkWalk {
   static func isThere(_ path: LinkPath, from root: any Router) -> Bool {
     var path = path
     var router = root
+    guard !path.isTooLong else { return false }
     for _ in 0..<maximumDepth {
       guard let part = (router as? any LinkedRouter)?.linkPart else { return path.isAtEnd }
       if let state = part.state {
@@ -53,6 +54,7 @@ final class LinkWalk {
   /// - Throws: A ``LinkStrayed`` if it leads nowhere.
   func go(on start: any Router) throws(LinkStrayed) -> WorkflowLeg? {
     var router = start
+    guard !path.isTooLong else { throw stray(.items, at: router) }
     while true {
       depth += 1
       guard depth <= Self.maximumDepth else { throw stray(.endless, at: router) }
@@ -155,6 +157,8 @@ public struct LinkStrayed: Error, Sendable, Equatable, CustomStringConvertible {
     case unknown
     /// The router does not accept the state that the link says.
     case refused
+    /// The query of the link has more items than one may.
+    case items
     /// The link passes more routers than one may.
     case endless
   }
@@ -184,6 +188,8 @@ public struct LinkStrayed: Error, Sendable, Equatable, CustomStringConvertible {
     switch code {
     case .unknown: "\(path) does not know \"\(rest)\"; let its keys read it, or link to what they read."
     case .refused: "\(path) does not accept \"\(rest)\"; let it take over every state that it reads."
+    case .items:
+      "The link has more than \(LinkPath.maximumItems) items in its query; leave some out."
     case .endless:
       "The link leads through more than \(LinkWalk.maximumDepth) routers; let keys take something of it."
     }

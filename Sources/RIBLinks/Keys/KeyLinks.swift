@@ -59,7 +59,7 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
   }
 
   /// Throws what is wrong with the links.
-  func check() throws(RouteError) {
+  package func check() throws(RouteError) {
     if let problem { throw problem }
   }
 
@@ -67,8 +67,9 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
     custom.map { $0.0(&path) } ?? working.read(&path)
   }
 
-  func print(_ key: Key) -> LinkSegment? {
-    custom.map { $0.1(key) } ?? working.print(key)
+  func print(_ key: Key) throws(RouteError) -> LinkSegment? {
+    if let custom { return custom.1(key) }
+    return try working.print(key)
   }
 
   /// Links with a mistake are a mistake in the code, which nobody should find by a screen that does not open.
@@ -115,6 +116,9 @@ extension KeyLinks {
     }
 
     /// Makes the link of keys with values.
+    ///
+    /// The link is tried once when the keys are added to a `LinkPlans`: a value whose label is the name of another field of the
+    /// pattern is refused, and so is a closure `take` that gives two values in another order than `make` takes them.
     ///
     /// - Parameters:
     ///   - pattern: The pattern; it has a field for each value, in the same order.

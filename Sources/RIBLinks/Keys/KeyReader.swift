@@ -43,6 +43,9 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
     } catch {
       throw RouteError(.pattern, "The links of \(Key.self) do not go together: \(error)")
     }
+    for (index, link) in links.enumerated() {
+      try OrderCheck(link: link, pattern: patterns[index], table: table, name: "\(index)").check()
+    }
     self.links = links
     self.patterns = patterns
     self.reach = reach
@@ -102,16 +105,24 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Prints a key; `nil` if it has no link, or a value that its pattern does not let through.
-  func print(_ key: Key) -> LinkSegment? {
+  /// Prints a key; `nil` if it has no link.
+  ///
+  /// It throws if the key has a value that its pattern does not let through.
+  func print(_ key: Key) throws(RouteError) -> LinkSegment? {
+    var failure: RouteError?
     for (index, link) in links.enumerated() {
       guard let texts = link.texts(key) else { continue }
       let filled = Dictionary(uniqueKeysWithValues: zip(patterns[index].fields.map(\.name), texts))
-      guard let link = try? table.link(toRouteNamed: "\(index)", filling: filled) else { continue }
-      return LinkSegment(
-        components: link.components.map(\.text), items: link.items.map { LinkSegment.Item($0.name, $0.value) }
-      )
+      do throws(RouteError) {
+        let link = try table.link(toRouteNamed: "\(index)", filling: filled)
+        return LinkSegment(
+          components: link.components.map(\.text),
+          items: link.items.map { LinkSegment.Item($0.name, $0.value) })
+      } catch {
+        failure = failure ?? error
+      }
     }
+    if let failure { throw failure }
     return nil
   }
 }
@@ -134,5 +145,92 @@ struct FieldValues {
       throw Unreadable()
     }
     return value
+  }
+}
+
+/// Sees that the values of a key go where their fields say, although they are handed over by their order.
+///
+/// A pair of one type that is swapped is no error of types, and every link of it would be read and printed wrong. So each link is tried
+/// with a text of its own in each field: a label of the key that is the name of one field must not hold the text of another, and the
+/// closure that takes the values out must give them in the order in which they came. Types of the application are not tried, for
+/// their texts are not known here.
+private struct OrderCheck<Key: Equatable & Sendable> {
+  let link: KeyLinks<Key>.Link
+  let pattern: LinkPattern
+  let table: LinkTable<Int>
+  /// The name of the route.
+  let name: String
+
+  private var fields: [LinkField] { pattern.fields }
+
+  func check() throws(RouteError) {
+    guard fields.count > 1 else { return }
+    // Of two Booleans only one may be true, or nothing tells them apart.
+    let choices = fields.indices.filter { isBoolean(fields[$0]) }
+    for chosen in [nil] + choices.map(Optional.some) { try check(chosen) }
+  }
+
+  private func check(_ chosen: Int?) throws(RouteError) {
+    var given: [String: [String]] = [:]
+    for (index, field) in fields.enumerated() {
+      given[field.name] = [text(of: field, index, index == chosen)]
+    }
+    guard let printed = try? table.link(toRouteNamed: name, filling: given), let match = table.match(printed),
+      let key = link.read(match.parameters, fields.map(\.name))
+    else { return }
+    let texts = fields.map { field in
+      field.cardinality == .flag
+        ? ["\(match.parameters.has(field.name))"] : match.parameters.all(field.name)
+    }
+    for (index, held) in (link.texts(key) ?? []).enumerated() {
+      guard let other = confused(index, held, texts) else { continue }
+      throw RouteError(
+        .mismatch, field: fields[index].name,
+        "The closure of the link \"\(link.pattern)\" takes out \(fields[other].name) where \(fields[index].name) stands; \(remedy)"
+      )
+    }
+    for (label, value) in labels(of: key, depth: 0) {
+      guard let index = fields.firstIndex(where: { $0.name == label }),
+        let other = confused(index, value.linkTexts, texts)
+      else { continue }
+      throw RouteError(
+        .mismatch, field: label,
+        "The value \(label) of \(Key.self) gets the field \(fields[other].name) of the link \"\(link.pattern)\"; \(remedy)"
+      )
+    }
+  }
+
+  private var remedy: String {
+    "values go by the order of the fields: \(fields.map(\.name).joined(separator: ", "))."
+  }
+
+  /// Another field whose texts stand where those of a field should.
+  private func confused(_ index: Int, _ held: [String], _ texts: [[String]]) -> Int? {
+    guard index < texts.count, held != texts[index] else { return nil }
+    return texts.indices.first { other in
+      texts[other] == held && isBoolean(fields[other]) == isBoolean(fields[index])
+    }
+  }
+
+  private func isBoolean(_ field: LinkField) -> Bool { field.cardinality == .flag || field.type == .bool }
+
+  private func text(of field: LinkField, _ index: Int, _ isChosen: Bool) -> String {
+    if !field.allowed.isEmpty { return field.allowed[index % field.allowed.count] }
+    if isBoolean(field) { return "\(isChosen)" }
+    return switch field.type {
+    case .int, .uint: "\(index + 2)"
+    case .double: "\(index + 2).5"
+    case .uuid: "00000000-0000-4000-8000-000000000\(100 + index)"
+    case .string, .text, .bool, .custom: "text\(index + 2)"
+    }
+  }
+
+  /// The values in a key that have a label: those of a case, and of structures in it.
+  private func labels(of value: Any, depth: Int) -> [(label: String, value: any LinkFieldValue)] {
+    guard depth < 4 else { return [] }
+    return Mirror(reflecting: value).children.flatMap { child in
+      if let label = child.label, let value = child.value as? any LinkFieldValue { return [(label, value)] }
+      return labels(of: child.value, depth: depth + 1)
+    }
   }
 }

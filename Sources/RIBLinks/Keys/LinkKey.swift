@@ -1,3 +1,5 @@
+internal import DeepLinks
+
 /// A key of a child container, or a state of a RIB, that stands in links.
 ///
 /// As a rule it is the `Route` of an interactor. Its links are written once, and all else comes from them: they are read and
@@ -39,8 +41,16 @@ extension LinkKey {
     return key
   }
 
-  /// What the key adds to a link; `nil` if it has no place in links.
-  package var segment: LinkSegment? { Self.links.print(self) }
+  /// What the key adds to the link of a tree; `nil` if it has no place in links, or a value that its pattern does not let
+  /// through: the link of a tree ends above both.
+  package var segment: LinkSegment? { try? Self.links.print(self) }
+
+  /// What the key adds to a link that somebody writes, which must not be shorter than what was written.
+  func writtenSegment() throws(RouteError) -> LinkSegment {
+    if let segment = try Self.links.print(self) { return segment }
+    throw RouteError(
+      .notReadable, "The key \(self) of \(Self.self) has no link; add one for it to the links of its type.")
+  }
 
   /// Whether a key leads to where this one is: it may know more than a link can say.
   func isPlace(of wanted: Self) -> Bool {

@@ -60,8 +60,11 @@ package struct LinkPath: Sendable, Hashable {
   /// The items of the query that are left, without escapes.
   package private(set) var items: [LinkSegment.Item]
 
-  /// How many items of a query are looked at; those behind them are ignored.
+  /// How many items the query of a link may have that leads to a place; one with more leads nowhere.
   package static var maximumItems: Int { 256 }
+
+  /// Whether the link has more items than that, so that not all of it can be read.
+  let isTooLong: Bool
 
   /// Makes the path of a link.
   ///
@@ -75,12 +78,15 @@ package struct LinkPath: Sendable, Hashable {
       components.insert(text.lowercased(), at: 0)
     }
     self.components = components.filter { !$0.isEmpty }[...]
-    items = link.items.prefix(Self.maximumItems).map { LinkSegment.Item($0.name, $0.value) }
+    let all = link.items
+    isTooLong = all.count > Self.maximumItems
+    items = all.prefix(Self.maximumItems).map { LinkSegment.Item($0.name, $0.value) }
   }
 
   /// Makes the path that a tree has printed.
   package init(_ link: TreeLink) {
     components = link.components[...]
+    isTooLong = link.items.count > Self.maximumItems
     items = Array(link.items.prefix(Self.maximumItems))
   }
 

@@ -5,16 +5,20 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
   /// What each of them adds, those that add nothing left out.
   package let segments: [LinkSegment]
 
+  /// Makes the link of the root alone, below which nothing is shown.
+  public init() {
+    self.init([])
+  }
+
   /// Makes the link of a place in a tree.
   ///
-  /// - Parameter keys: The keys on the way to it, from the root down; those of routers that links lead through say nothing.
-  ///   One that has no place in links ends the link above it.
-  public init(_ keys: any LinkKey...) {
+  /// - Parameters:
+  ///   - first: The key nearest to the root; routers that links lead through have none.
+  ///   - others: The keys below it on the way to the place.
+  /// - Throws: A `RouteError` that says which key has no link, or a value that its pattern does not let through.
+  public init(_ first: any LinkKey, _ others: any LinkKey...) throws(RouteError) {
     var segments: [LinkSegment] = []
-    for key in keys {
-      guard let segment = key.segment else { break }
-      segments.append(segment)
-    }
+    for key in [first] + others { segments.append(try key.writtenSegment()) }
     self.init(segments)
   }
 
@@ -31,14 +35,59 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
   /// The link as a path with a query.
   public var description: String { "/" + whole.description }
 
-  /// Makes the link of an app.
+  /// Makes a link of an app, which leads to this place.
+  ///
+  /// - Parameters:
+  ///   - scheme: The scheme of the app.
+  ///   - table: The table of the app's links, as `LinkPlans` makes it.
+  /// - Returns: The link.
+  /// - Throws: A `RouteError` if the scheme is none, or no route of the table takes the link, as that of the root where no link
+  ///   leads to it.
+  public func link<Output>(scheme: String, in table: LinkTable<Output>) throws(RouteError) -> DeepLink {
+    let link: DeepLink
+    do throws(LinkError) {
+      link = try self.link(scheme: scheme)
+    } catch {
+      throw RouteError(.authority, error.description)
+    }
+    return try checked(link, in: table)
+  }
+
+  /// Makes a link of the web, which leads to this place.
+  ///
+  /// - Parameters:
+  ///   - host: The host, with a port if there is one.
+  ///   - table: The table of the app's links, as `LinkPlans` makes it.
+  /// - Returns: The link.
+  /// - Throws: A `RouteError` if the host is none, or no route of the table takes the link.
+  public func link<Output>(host: String, in table: LinkTable<Output>) throws(RouteError) -> DeepLink {
+    let link: DeepLink
+    do throws(LinkError) {
+      link = try self.link(host: host)
+    } catch {
+      throw RouteError(.authority, error.description)
+    }
+    return try checked(link, in: table)
+  }
+
+  private func checked<Output>(_ link: DeepLink, in table: LinkTable<Output>) throws(RouteError) -> DeepLink {
+    let path = LinkPath(link)
+    guard path == LinkPath(self), !path.isTooLong else {
+      throw RouteError(.notReadable, "The link \"\(link)\" is not read as the place \"\(self)\".")
+    }
+    guard table.match(link) != nil else {
+      throw RouteError(
+        .notReadable,
+        "No route takes the link \"\(link)\" of the place \"\(self)\"; add a link that leads there, or print the link of a place that has one."
+      )
+    }
+    return link
+  }
+
+  /// Makes a link of an app, whether or not a table takes it.
   ///
   /// The first component is printed as the host, unless it would lose its case there.
-  ///
-  /// - Parameter scheme: The scheme of the app.
-  /// - Returns: The link.
-  /// - Throws: A `LinkError` if the scheme is none, or the link is longer than one may be.
-  public func link(scheme: String) throws(LinkError) -> DeepLink {
+  package func link(scheme: String) throws(LinkError) -> DeepLink {
     let whole = whole
     guard let first = whole.components.first else { return try DeepLink("\(scheme)://\(whole)") }
     guard first == first.lowercased() else { return try DeepLink("\(scheme):/\(whole)") }
@@ -46,12 +95,8 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
     return try DeepLink("\(scheme)://\(Escaping.host.escape(first))\(others)\(whole.query)")
   }
 
-  /// Makes a link of the web.
-  ///
-  /// - Parameter host: The host, with a port if there is one.
-  /// - Returns: The link.
-  /// - Throws: A `LinkError` if the host is none, or the link is longer than one may be.
-  public func link(host: String) throws(LinkError) -> DeepLink {
+  /// Makes a link of the web, whether or not a table takes it.
+  package func link(host: String) throws(LinkError) -> DeepLink {
     try DeepLink("https://\(host)/\(whole)")
   }
 

@@ -28,9 +28,9 @@ public struct LinkPlans<Root: Router> {
   /// Makes a list without links.
   ///
   /// - Parameters:
-  ///   - schemes: The schemes of the app.
-  ///   - hosts: The hosts of its links of the web, which have the scheme `https`. Without schemes and hosts, links of
-  ///     every scheme are meant.
+  ///   - schemes: The schemes of the app, as `shop`.
+  ///   - hosts: The hosts of its links of the web, which have the scheme `https`, as `shop.example`. Adding a link throws if one of
+  ///     the two is none, and if the link needs one and there is none.
   ///   - options: How links are read.
   public init(schemes: [String] = [], hosts: [String] = [], options: TableOptions = TableOptions()) {
     self.schemes = schemes
@@ -140,13 +140,44 @@ public struct LinkPlans<Root: Router> {
   /// The patterns of a link: one for the schemes, one for the hosts.
   private func patterns(of text: String) throws(RouteError) -> [LinkPattern] {
     let own = try pattern(text)
+    try checkStarts()
     guard own.schemes.isEmpty else { return [own] }
+    guard !schemes.isEmpty || !hosts.isEmpty else {
+      throw RouteError(
+        .authority,
+        "The link \"\(text)\" would be taken with every scheme and every host; make LinkPlans with schemes: [\"shop\"], hosts: [\"shop.example\"], or write a scheme before it."
+      )
+    }
     var patterns: [LinkPattern] = []
     let path = text.hasPrefix("/") ? String(text.dropFirst()) : text
     if !schemes.isEmpty { patterns.append(try pattern(Self.choice(schemes) + "://" + path)) }
     let slash = path.hasPrefix("{/") ? "" : "/"
     if !hosts.isEmpty { patterns.append(try pattern("https://" + Self.choice(hosts) + slash + path)) }
-    return patterns.isEmpty ? [try pattern(slash + path)] : patterns
+    return patterns
+  }
+
+  /// Says what is wrong with the schemes and the hosts.
+  private func checkStarts() throws(RouteError) {
+    for scheme in schemes {
+      let name = scheme.prefix { $0 != ":" }
+      guard !LinkPattern.isWeb(name.lowercased()) else {
+        throw RouteError(
+          .authority,
+          "\"\(scheme)\" is no scheme of an app, and would be taken with every host; name the hosts of the web instead, as hosts: [\"shop.example\"]."
+        )
+      }
+      guard (try? LinkPattern(scheme + ":"))?.schemes.count == 1 else {
+        throw RouteError(
+          .authority,
+          "\"\(scheme)\" is no scheme: a letter, then letters, digits, +, - or .\(name.count < scheme.count ? "; write \"\(name)\"" : "")."
+        )
+      }
+    }
+    for host in hosts where !LinkPattern.isHost(host) {
+      throw RouteError(
+        .authority, "\"\(host)\" is no host; write its name alone, as \"shop.example\" or \"*.shop.example\"."
+      )
+    }
   }
 
   private func pattern(_ text: String) throws(RouteError) -> LinkPattern {

@@ -48,10 +48,10 @@ struct TreeHistoryTests {
     #expect(tree.link == "/a/b")
   }
 
-  @Test func aPushAndAReplacementMoveTheTreeToo() {
+  @Test func aPushAndAReplacementMoveTheTreeToo() throws {
     let history = makeHistory()
-    #expect(move(history, .replace(TreeLink(Level("c")))) == "-b -a +c [opened 2]")
-    #expect(move(history, .push(TreeLink(Level("d")))) == "-c +d [opened 3]")
+    #expect(try move(history, .replace(TreeLink(Level("c")))) == "-b -a +c [opened 2]")
+    #expect(try move(history, .push(TreeLink(Level("d")))) == "-c +d [opened 3]")
     #expect(history.places.places.map(\.description) == ["/", "/a", "/c", "/d"])
   }
 

@@ -53,9 +53,10 @@ struct OneUseTests {
     tree.launch()
     let (opener, world) = (tree.opener, world)
     let link = try signed("app://a")
+    let other = try TreeLink(Level("x"))
     world.host.run {
       opener.open(link, from: .web) { world.note("[\($1)]") }
-      opener.open(.go(to: TreeLink(Level("x")))) { world.note("[\($1)]") }
+      opener.open(.go(to: other)) { world.note("[\($1)]") }
     }
     world.host.settle()
     #expect(world.take().hasSuffix("[superseded at step 0 (start)] +x [opened]"))

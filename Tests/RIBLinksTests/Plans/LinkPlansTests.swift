@@ -69,13 +69,6 @@ struct LinkPlansTests {
     #expect(open("shop://new", with: opener, on: host).contains("ShopTree does not know \"shop://new\""))
   }
 
-  @Test func aPlaceIsPrintedFromItsKeys() throws {
-    let place = TreeLink(Shop.Tab.catalog, Shop.Page.item(7))
-    #expect(try place.link(scheme: "shop").description == "shop://catalog/item/7")
-    #expect(try place.link(host: "shop.example").description == "https://shop.example/catalog/item/7")
-    #expect(TreeLink(Shop.Tab.login, Shop.Page.item(7)).description == "/")
-  }
-
   enum Wrong: Hashable, LinkKey {
     case number(Int)
 

@@ -19,8 +19,9 @@ import Testing
   }
 
   @Test func theParametersOfALinkArePrintedAsALinkWithThem() throws {
-    let receipt = TreeLink(ReceiptsInteractor.Route.receipt("t/1 ü"))
-    #expect(try receipt.link(scheme: "ride").description == "ride://trip/t%2F1%20%C3%BC/receipt")
+    let receipt = try TreeLink(ReceiptsInteractor.Route.receipt("t/1 ü"))
+    let link = try receipt.link(scheme: "ride", in: RideLinks.table())
+    #expect(link.description == "ride://trip/t%2F1%20%C3%BC/receipt")
     let request = try RideLinks.table().link(
       toRouteNamed: "request", filling: ["pickup": ["A & B"], "dropoff": ["C=D"]])
     #expect(request.description == "ride://request?pickup=A%20%26%20B&dropoff=C%3DD")

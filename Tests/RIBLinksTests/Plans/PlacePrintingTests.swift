@@ -1,0 +1,68 @@
+import DeepLinks
+import RIBKit
+import RIBLinks
+import Testing
+
+/// Printing the link of a place: one that the table takes for the same place, or an error that says why there is none.
+struct PlacePrintingTests {
+  @Test func aPlaceIsPrintedFromItsKeys() throws {
+    let table = try Shop.links().table()
+    let place = try TreeLink(Shop.Tab.catalog, Shop.Page.item(7))
+    #expect(try place.link(scheme: "shop", in: table).description == "shop://catalog/item/7")
+    #expect(
+      try place.link(host: "shop.example", in: table).description == "https://shop.example/catalog/item/7")
+  }
+
+  @Test func whatNoRouteTakesIsNotPrinted() throws {
+    let table = try Shop.links().table()
+    let item = try TreeLink(Shop.Page.item(7))
+    for (place, scheme) in [(TreeLink(), "shop"), (item, "shop"), (TreeLink(), "other")] {
+      let error = #expect(throws: RouteError.self) { try place.link(scheme: scheme, in: table) }
+      #expect(error?.code == .notReadable)
+      #expect(error?.description.contains("No route takes the link") == true)
+    }
+    let home = try TreeLink(Shop.Tab.home)
+    let errors = ["sh op", "shop://"].map { scheme in
+      #expect(throws: RouteError.self) { try home.link(scheme: scheme, in: table) }
+    }
+    #expect(errors[0]?.code == .authority)
+    #expect(throws: RouteError.self) { try home.link(host: "shop.example/x", in: table) }
+    #expect(throws: RouteError.self) { try home.link(host: "evil.example", in: table) }
+  }
+
+  /// Texts of all lengths, empty ones too, and more items than a link may have.
+  @Test(arguments: 0..<300)
+  func whatIsPrintedIsTakenForTheSamePlaceOrRefused(seed: UInt64) throws {
+    var dice = SplitMix(seed: seed + 3)
+    let table = try Shop.links().table()
+    let letters = Array("aZ09/?#%&=+:@ é\u{1F600}\u{200B}.~*{}()|\\\"")
+    func text() -> String { String((0..<dice.below(4)).map { _ in letters[dice.below(letters.count)] }) }
+    let page: Shop.Page =
+      switch dice.below(4) {
+      case 0: .item(dice.below(100) - 50)
+      case 1: .reviews(item: dice.below(9), sort: [nil, "new", "old", text()][dice.below(4)])
+      case 2: .search(text: text(), page: dice.below(3))
+      default: .category((0..<dice.below(4)).map { _ in text() })
+      }
+    do throws(RouteError) {
+      let place = try TreeLink(Shop.Tab.catalog, page)
+      let links = [
+        try place.link(scheme: "shop", in: table), try place.link(host: "shop.example", in: table),
+      ]
+      for link in links {
+        #expect(table.match(link) != nil)
+        var path = LinkPath(link)
+        #expect(Shop.Tab.read(&path) == .catalog)
+        #expect(Shop.Page.read(&path) == page, "\(link)")
+        #expect(path.isAtEnd && path.items.isEmpty)
+      }
+    } catch {
+      switch page {
+      case .category(let names): #expect(names.contains("") && error.field == "names")
+      case .reviews(_, let sort): #expect(!["new", "old"].contains(sort) && error.field == "sort")
+      case .search(let text, _): #expect(text.isEmpty && error.field == "text")
+      case .item: Issue.record("\(page): \(error)")
+      }
+    }
+  }
+}
