@@ -98,6 +98,24 @@ public struct LinkPlan<Root: Router> {
       isThere: { _ in false })
   }
 
+  /// Makes a plan that asks one interactor to do something, wherever it is in the tree: a workflow of one step.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the interactor.
+  ///   - title: What it is asked to do, for traces and outcomes.
+  ///   - timeout: How long to wait until there is such an interactor, on the clock of the tree; `nil` is for ever.
+  ///   - body: What it does, on the isolation of the tree. It makes the link wait by throwing a ``LinkDeferral``.
+  /// - Returns: The plan.
+  public static func ask<Item: Interactor>(
+    _ type: Item.Type, to title: String, within timeout: Duration? = .seconds(5),
+    _ body: @escaping (Item) throws -> Void
+  ) -> LinkPlan {
+    LinkPlan {
+      Workflow(title, from: Root.InteractorType.self)
+        .step(title, to: type, among: .descendants, within: timeout) { me, _ in try body(me) }
+    }
+  }
+
   /// Makes a plan that does something to the root at once, whatever else goes on: a forced sign-out, for example.
   ///
   /// It supersedes no link, and waits for nothing.

@@ -28,23 +28,15 @@ package enum RideLinks {
       "sign out", "Signs the rider out, wherever the tree is: for the support desk.",
       needsSignature: true, guards: [LinkChecks.somebody])
     try links.add("ride://sign-out", signOut) {
-      LinkPlan {
-        Workflow("sign out", from: RootInteractor.self)
-          .step("sign out", to: LoggedInInteractor.self, among: .descendants, within: nil) { me, _ in
-            me.signOut()
-          }
-      }
+      .ask(LoggedInInteractor.self, to: "sign out", within: nil) { me in me.signOut() }
     }
 
     let request = RouteAttributes(
       name: "request", summary: "Asks for a driver: from inside the application only.",
       guards: [LinkChecks.signedIn, LinkChecks.free])
     try links.add("ride://request?pickup&dropoff", request) { (pickup: String, dropoff: String) in
-      LinkPlan {
-        Workflow("ask for a driver", from: RootInteractor.self)
-          .step("ask", to: RequestInteractor.self, among: .descendants, within: nil) { me, _ in
-            me.request(from: pickup, to: dropoff)
-          }
+      .ask(RequestInteractor.self, to: "ask for a driver", within: nil) { me in
+        me.request(from: pickup, to: dropoff)
       }
     }
     return links
