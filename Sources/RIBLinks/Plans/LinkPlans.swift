@@ -78,6 +78,9 @@ public struct LinkPlans<Root: Router> {
 
   /// Adds a link with its plan.
   ///
+  /// The values go to the closure by their order alone, and the names of its parameters cannot be read: of two fields with one type
+  /// nothing says that they are swapped. A type of its own for each, a `LinkValue`, does.
+  ///
   /// - Parameters:
   ///   - pattern: The pattern: a path with a query for all schemes and hosts of the app, or a pattern with a scheme of its own.
   ///   - attributes: What else is to be known about the link; it is local, if nothing is said.
