@@ -1,7 +1,7 @@
 /// One route of a table: a pattern, and what is to be known about it.
 public struct TableRoute: Sendable {
   /// What stands for it.
-  public let token: RouteToken
+  public let token: TableRoute.Token
 
   /// Which links it takes.
   public let pattern: LinkPattern
@@ -22,23 +22,27 @@ public struct TableRoute: Sendable {
   package let limitName: String
 }
 
-/// What adding a route to a table returns: it stands for exactly that route.
-public struct RouteToken: Sendable, Hashable {
-  /// What makes it differ from all others.
-  private final class Mark: Sendable {}
+extension TableRoute {
+  /// What adding a route to a table returns: it stands for exactly that route.
+  public struct Token: Sendable, Hashable {
+    /// What makes it differ from all others.
+    private final class Mark: Sendable {}
 
-  private let mark = Mark()
+    private let mark = Mark()
 
-  init() {}
+    init() {}
 
-  /// Whether two tokens stand for one route.
-  public static func == (left: RouteToken, right: RouteToken) -> Bool { left.mark === right.mark }
+    /// Whether two tokens stand for one route.
+    public static func == (left: TableRoute.Token, right: TableRoute.Token) -> Bool {
+      left.mark === right.mark
+    }
 
-  /// Feeds what makes it equal to others into a hasher.
-  ///
-  /// - Parameter hasher: The hasher.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(mark))
+    /// Feeds what makes it equal to others into a hasher.
+    ///
+    /// - Parameter hasher: The hasher.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(ObjectIdentifier(mark))
+    }
   }
 }
 

@@ -3,7 +3,7 @@ public struct LinkExplanation: Sendable, CustomStringConvertible {
   /// One route of the table.
   public struct Candidate: Sendable {
     /// The route.
-    public let route: RouteToken
+    public let route: TableRoute.Token
 
     /// Its pattern.
     public let pattern: LinkPattern

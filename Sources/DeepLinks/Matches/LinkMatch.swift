@@ -14,7 +14,7 @@ public struct LinkMatch: Sendable {
   public var priority: Int { body.priority }
 
   /// The route.
-  public var route: RouteToken { body.core.tokens[body.route] }
+  public var route: TableRoute.Token { body.core.tokens[body.route] }
 
   @usableFromInline package var index: Int { body.route }
 

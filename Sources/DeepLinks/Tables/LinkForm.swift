@@ -95,7 +95,7 @@ extension TableDraft {
   public mutating func add<Route: LinkRoute>(
     _ type: Route.Type, pattern: String? = nil, priority: Int = 0,
     attributes: RouteAttributes = RouteAttributes(), handler: @escaping @Sendable (Route) -> LinkReply<Output>
-  ) throws(RouteError) -> RouteToken {
+  ) throws(RouteError) -> TableRoute.Token {
     append(
       try LinkForm<Route>.checkedPattern(pattern ?? Route.pattern), priority: priority,
       attributes: attributes, type: Route.self, handler: Self.handler(handler))

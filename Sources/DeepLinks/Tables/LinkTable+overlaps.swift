@@ -6,7 +6,7 @@ extension LinkTable {
   ///
   /// - Returns: The pairs, in the order of the routes.
   /// - Complexity: O(*n* log *n*) for *n* bytes of all forms of the patterns, and for the pairs that are found.
-  public func overlaps() -> [RouteOverlap] {
+  public func overlaps() -> [TableRoute.Overlap] {
     var finder = OverlapFinder(core.trie, options)
     return overlaps(&finder)
   }
@@ -18,8 +18,8 @@ extension LinkTable {
     return finder.steps
   }
 
-  private func overlaps(_ finder: inout OverlapFinder) -> [RouteOverlap] {
-    var known: [(pair: (Int, Int), overlap: RouteOverlap)] = []
+  private func overlaps(_ finder: inout OverlapFinder) -> [TableRoute.Overlap] {
+    var known: [(pair: (Int, Int), overlap: TableRoute.Overlap)] = []
     for start in core.trie.starts() {
       for pair in finder.walk(start.left, start.right) {
         guard let overlap = overlap(pair, start) else { continue }
@@ -30,7 +30,7 @@ extension LinkTable {
   }
 
   /// Makes the link, and sees that both take it.
-  private func overlap(_ pair: OverlapFinder.Pair, _ start: OverlapStart) -> RouteOverlap? {
+  private func overlap(_ pair: OverlapFinder.Pair, _ start: OverlapStart) -> TableRoute.Overlap? {
     let (route, other) = pair.routes
     let (left, right) = (routes[route].pattern, routes[other].pattern)
     let maker = ExampleMaker(left, options, longest: 0)
@@ -40,7 +40,7 @@ extension LinkTable {
     guard let example, let link = try? DeepLink(example) else { return nil }
     let takers = matches(link).map(\.index).filter { $0 == route || $0 == other }
     guard takers.count == 2 else { return nil }
-    return RouteOverlap(
+    return TableRoute.Overlap(
       preferred: routes[takers[0]].token, other: routes[takers[1]].token, example: example,
       patterns: (routes[takers[0]].pattern, routes[takers[1]].pattern))
   }
@@ -93,23 +93,25 @@ extension TrieView {
   }
 }
 
-/// Two routes that take one link.
-///
-/// That is no problem of a table: the order of preference decides. It is listed to be looked at.
-public struct RouteOverlap: Sendable, CustomStringConvertible {
-  /// The route that the example leads to, of the two.
-  public let preferred: RouteToken
+extension TableRoute {
+  /// Two routes that take one link.
+  ///
+  /// That is no problem of a table: the order of preference decides. It is listed to be looked at.
+  public struct Overlap: Sendable, CustomStringConvertible {
+    /// The route that the example leads to, of the two.
+    public let preferred: TableRoute.Token
 
-  /// The other one.
-  public let other: RouteToken
+    /// The other one.
+    public let other: TableRoute.Token
 
-  /// A link that both take.
-  public let example: String
+    /// A link that both take.
+    public let example: String
 
-  let patterns: (preferred: LinkPattern, other: LinkPattern)
+    let patterns: (preferred: LinkPattern, other: LinkPattern)
 
-  /// The patterns and the link.
-  public var description: String {
-    "\(patterns.preferred) and \(patterns.other) both take \(example)"
+    /// The patterns and the link.
+    public var description: String {
+      "\(patterns.preferred) and \(patterns.other) both take \(example)"
+    }
   }
 }

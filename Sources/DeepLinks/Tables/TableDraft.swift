@@ -39,7 +39,7 @@ public struct TableDraft<Output: Sendable>: Sendable {
   public mutating func add(
     _ pattern: LinkPattern, priority: Int = 0, attributes: RouteAttributes = RouteAttributes(),
     handler: @escaping @Sendable (LinkParameters) -> LinkReply<Output>
-  ) -> RouteToken {
+  ) -> TableRoute.Token {
     append(pattern, priority: priority, attributes: attributes, type: nil, handler: handler)
   }
 
@@ -56,7 +56,7 @@ public struct TableDraft<Output: Sendable>: Sendable {
   public mutating func add(
     _ pattern: String, priority: Int = 0, attributes: RouteAttributes = RouteAttributes(),
     handler: @escaping @Sendable (LinkParameters) -> LinkReply<Output>
-  ) throws(LinkError) -> RouteToken {
+  ) throws(LinkError) -> TableRoute.Token {
     add(try LinkPattern(pattern), priority: priority, attributes: attributes, handler: handler)
   }
 
@@ -64,8 +64,8 @@ public struct TableDraft<Output: Sendable>: Sendable {
   mutating func append(
     _ pattern: LinkPattern, priority: Int, attributes: RouteAttributes, type: Any.Type?,
     handler: @escaping @Sendable (LinkParameters) -> LinkReply<Output>
-  ) -> RouteToken {
-    let token = RouteToken()
+  ) -> TableRoute.Token {
+    let token = TableRoute.Token()
     routes.append(
       TableRoute(
         token: token, pattern: pattern, priority: priority, attributes: attributes,
@@ -81,7 +81,7 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// - Returns: Whether it was there.
   /// - Complexity: O(*n*) for *n* routes.
   @discardableResult
-  public mutating func remove(_ token: RouteToken) -> Bool {
+  public mutating func remove(_ token: TableRoute.Token) -> Bool {
     guard let index = routes.firstIndex(where: { $0.token == token }) else { return false }
     routes.remove(at: index)
     handlers.remove(at: index)

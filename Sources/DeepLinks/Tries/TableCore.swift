@@ -11,7 +11,7 @@ package final class TableCore: @unchecked Sendable {
   package let options: TableOptions
   @usableFromInline package let reading: DeepLink.Reading
   package let patterns: [LinkPattern]
-  let tokens: [RouteToken]
+  let tokens: [TableRoute.Token]
 
   typealias Bytes = UnsafeBufferPointer<UInt8>
 

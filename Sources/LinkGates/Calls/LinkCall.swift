@@ -6,10 +6,10 @@ public struct LinkCall: Sendable {
   public let link: DeepLink
 
   /// Where it comes from.
-  public let origin: LinkOrigin
+  public let origin: LinkCall.Origin
 
   /// What the application gives along with it.
-  public var context: LinkContext
+  public var context: LinkCall.Context
 
   /// What is to be found in each event of the call, for statistics: a campaign, for example.
   ///
@@ -24,7 +24,7 @@ public struct LinkCall: Sendable {
   ///   - context: What the application gives along with it.
   ///   - metadata: What is to be found in each event of the call.
   public init(
-    _ link: DeepLink, from origin: LinkOrigin, context: LinkContext = LinkContext(),
+    _ link: DeepLink, from origin: LinkCall.Origin, context: LinkCall.Context = LinkCall.Context(),
     metadata: [String: String] = [:]
   ) {
     self.link = link
@@ -39,20 +39,22 @@ public struct LinkCall: Sendable {
   public static var current: LinkCall? { CallScope.current?.call }
 }
 
-/// Where a link comes from.
-///
-/// Who hands a link to a gate says so; nothing in the link itself can.
-public enum LinkOrigin: String, Sendable, Hashable, CaseIterable {
-  /// Code of this application.
-  case local
-  /// Another process of the same maker: a widget, an extension, a sister application.
-  case ownApp
-  /// An application of somebody else.
-  case otherApp
-  /// A page of the web, as a universal link for example.
-  case web
-  /// A notification that was sent to the device.
-  case push
+extension LinkCall {
+  /// Where a link comes from.
+  ///
+  /// Who hands a link to a gate says so; nothing in the link itself can.
+  public enum Origin: String, Sendable, Hashable, CaseIterable {
+    /// Code of this application.
+    case local
+    /// Another process of the same maker: a widget, an extension, a sister application.
+    case ownApp
+    /// An application of somebody else.
+    case otherApp
+    /// A page of the web, as a universal link for example.
+    case web
+    /// A notification that was sent to the device.
+    case push
+  }
 }
 
 /// What guards and handlers run in: the call that is being decided, and how deep it is.

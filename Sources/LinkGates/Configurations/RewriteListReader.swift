@@ -75,9 +75,11 @@ struct RewriteListReader {
     return conditions
   }
 
-  private static func version(_ name: String, _ decoder: inout ConfigurationDecoder) -> AppVersion? {
+  private static func version(_ name: String, _ decoder: inout ConfigurationDecoder) -> RewriteConditions
+    .AppVersion?
+  {
     guard let text = decoder.text(name) else { return nil }
-    let version = AppVersion(text)
+    let version = RewriteConditions.AppVersion(text)
     if version == nil {
       decoder.note(.value, name, "A version is one to eight numbers with dots between them.")
     }

@@ -130,7 +130,7 @@ final class GateCore: Sendable {
   /// Takes what a link costs at the door.
   ///
   /// - Returns: Why there is no room for it; nothing if there is.
-  func enter(_ origin: LinkOrigin, bytes: Int, isDryRun: Bool) -> DueLimits.Excess? {
+  func enter(_ origin: LinkCall.Origin, bytes: Int, isDryRun: Bool) -> DueLimits.Excess? {
     guard let door = rules.door, door.counts(origin) else { return nil }
     let key = RateKey(limit: -1, route: "", origin: origin)
     let cost = 1 + bytes / 1_024

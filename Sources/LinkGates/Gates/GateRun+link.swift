@@ -92,7 +92,7 @@ extension GateRun {
     }
   }
 
-  private func refuse(_ failure: RewriteOutcome.Failure) -> GateRefusal {
+  private func refuse(_ failure: RewriteRules.Outcome.Failure) -> GateRefusal {
     refuse(
       .rewriting, rule: failure.rule,
       "The link \(quoted) cannot be rewritten\(failure.rule.map { " by the rule \"\($0)\"" } ?? ""): \(failure.description.line)"

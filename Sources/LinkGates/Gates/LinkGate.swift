@@ -62,7 +62,7 @@ public final class LinkGate<Output: Sendable>: Sendable {
   /// - Returns: What became of it.
   @inlinable
   public func open(
-    _ text: String, from origin: LinkOrigin, context: LinkContext = LinkContext(),
+    _ text: String, from origin: LinkCall.Origin, context: LinkCall.Context = LinkCall.Context(),
     metadata: [String: String] = [:]
   ) -> GateOutcome<Output> {
     lead(LinkText(text, origin, context, metadata), .open)
@@ -89,7 +89,7 @@ public final class LinkGate<Output: Sendable>: Sendable {
   /// - Returns: What became of it; if it is `opened`, its pass has still to begin.
   @inlinable
   public func admit(
-    _ text: String, from origin: LinkOrigin, context: LinkContext = LinkContext(),
+    _ text: String, from origin: LinkCall.Origin, context: LinkCall.Context = LinkCall.Context(),
     metadata: [String: String] = [:]
   ) -> GateOutcome<Output> {
     lead(LinkText(text, origin, context, metadata), .admit)
@@ -116,7 +116,7 @@ public final class LinkGate<Output: Sendable>: Sendable {
   /// - Returns: What would become of it. Its pass cannot begin, and its call that waits cannot be resumed.
   @inlinable
   public func canOpen(
-    _ text: String, from origin: LinkOrigin, context: LinkContext = LinkContext(),
+    _ text: String, from origin: LinkCall.Origin, context: LinkCall.Context = LinkCall.Context(),
     metadata: [String: String] = [:]
   ) -> GateOutcome<Output> {
     lead(LinkText(text, origin, context, metadata), .ask)
@@ -164,7 +164,7 @@ public final class LinkGate<Output: Sendable>: Sendable {
 
   /// Reads and checks a link as `admit` does that came before now.
   package func admit(
-    _ text: String, from origin: LinkOrigin, since arrival: LinkArrival
+    _ text: String, from origin: LinkCall.Origin, since arrival: LinkArrival
   ) -> GateOutcome<Output> {
     let table = live.table
     var output: Output?

@@ -4,10 +4,10 @@ package struct RateKey: Sendable, Hashable {
   let limit: Int
   /// The name of the route; empty if all routes are counted together.
   let route: String
-  let origin: LinkOrigin
+  let origin: LinkCall.Origin
 
   /// Makes a key.
-  package init(limit: Int, route: String, origin: LinkOrigin) {
+  package init(limit: Int, route: String, origin: LinkCall.Origin) {
     self.limit = limit
     self.route = route
     self.origin = origin
@@ -104,7 +104,7 @@ struct DueLimits {
   }
 
   let limits: [RateLimit]
-  let origin: LinkOrigin
+  let origin: LinkCall.Origin
   let route: Route
   /// The routes that the call was counted for.
   let counted: [Route]

@@ -12,7 +12,7 @@ public struct RateLimit: Sendable, Hashable {
   public let interval: Duration
 
   /// Where the links come from that are counted.
-  public let origins: Set<LinkOrigin>
+  public let origins: Set<LinkCall.Origin>
 
   /// The names of the routes whose links are counted; all routes, if it is nothing.
   public let routes: Set<String>?
@@ -41,7 +41,7 @@ public struct RateLimit: Sendable, Hashable {
   ///     often.
   public init(
     _ name: String, burst: Int, every interval: Duration,
-    origins: Set<LinkOrigin> = [.ownApp, .otherApp, .web, .push], routes: Set<String>? = nil,
+    origins: Set<LinkCall.Origin> = [.ownApp, .otherApp, .web, .push], routes: Set<String>? = nil,
     isShared: Bool = true
   ) {
     self.name = name
@@ -57,7 +57,7 @@ public struct RateLimit: Sendable, Hashable {
 
   /// Why a link does not come in at the door.
   static func sentence(
-    _ excess: DueLimits.Excess, at door: RateLimit, _ link: String, _ origin: LinkOrigin
+    _ excess: DueLimits.Excess, at door: RateLimit, _ link: String, _ origin: LinkCall.Origin
   ) -> String {
     "The limit \"\(door.name)\" at the door has no room for the link \(link) of the origin \(origin); \(remedy(excess.wait))."
   }
@@ -68,15 +68,15 @@ public struct RateLimit: Sendable, Hashable {
   }
 
   /// Whether links from an origin are counted.
-  func counts(_ origin: LinkOrigin) -> Bool { originBits & origin.bit != 0 }
+  func counts(_ origin: LinkCall.Origin) -> Bool { originBits & origin.bit != 0 }
 
   /// Whether links of a route from an origin are counted.
-  func counts(_ origin: LinkOrigin, _ route: String) -> Bool {
+  func counts(_ origin: LinkCall.Origin, _ route: String) -> Bool {
     counts(origin) && routes?.contains(route) ?? true
   }
 }
 
-extension LinkOrigin {
+extension LinkCall.Origin {
   /// What stands for it in a set of bits.
   fileprivate var bit: UInt8 {
     switch self {

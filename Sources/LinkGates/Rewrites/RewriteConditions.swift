@@ -6,10 +6,10 @@ public struct RewriteConditions: Sendable, Hashable {
   public var platforms: [String]
 
   /// The first version of the application it applies to.
-  public var fromVersion: AppVersion?
+  public var fromVersion: RewriteConditions.AppVersion?
 
   /// The first version after those it applies to.
-  public var beforeVersion: AppVersion?
+  public var beforeVersion: RewriteConditions.AppVersion?
 
   /// The first second in which it applies, since 1970.
   public var fromTime: Int64?
@@ -30,7 +30,8 @@ public struct RewriteConditions: Sendable, Hashable {
   ///   - beforeTime: The first second after those in which it applies, since 1970.
   ///   - share: For which share of the installations it applies, from 0 to 10,000.
   public init(
-    platforms: [String] = [], fromVersion: AppVersion? = nil, beforeVersion: AppVersion? = nil,
+    platforms: [String] = [], fromVersion: RewriteConditions.AppVersion? = nil,
+    beforeVersion: RewriteConditions.AppVersion? = nil,
     fromTime: Int64? = nil, beforeTime: Int64? = nil, share: Int? = nil
   ) {
     self.platforms = platforms
@@ -101,7 +102,7 @@ extension RewriteConditions {
     public var platform: String?
 
     /// The version of the application.
-    public var version: AppVersion?
+    public var version: RewriteConditions.AppVersion?
 
     /// What time it is, in seconds since 1970.
     public var time: Int64?
@@ -117,7 +118,8 @@ extension RewriteConditions {
     ///   - time: What time it is, in seconds since 1970.
     ///   - installation: What tells this installation from others and stays as it is.
     public init(
-      platform: String? = nil, version: AppVersion? = nil, time: Int64? = nil, installation: String? = nil
+      platform: String? = nil, version: RewriteConditions.AppVersion? = nil, time: Int64? = nil,
+      installation: String? = nil
     ) {
       self.platform = platform
       self.version = version
@@ -127,35 +129,37 @@ extension RewriteConditions {
   }
 }
 
-/// The version of an application: numbers with dots between them, compared from the left.
-///
-/// Zeros at the end mean nothing: 2 and 2.0.0 are equal.
-public struct AppVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
-  /// The numbers, without zeros at the end.
-  public let numbers: [Int]
-
-  /// Reads a version.
+extension RewriteConditions {
+  /// The version of an application: numbers with dots between them, compared from the left.
   ///
-  /// - Parameter text: One to eight numbers of at most nine digits, with dots between them. Nothing is made of another text.
-  public init?(_ text: String) {
-    let parts = text.utf8.split(separator: .dot, omittingEmptySubsequences: false)
-    guard parts.count <= 8 else { return nil }
-    var numbers: [Int] = []
-    for part in parts {
-      guard !part.isEmpty, part.count <= 9, part.allSatisfy(\.isDigit) else { return nil }
-      numbers.append(part.reduce(0) { $0 * 10 + Int($1 - 0x30) })
+  /// Zeros at the end mean nothing: 2 and 2.0.0 are equal.
+  public struct AppVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
+    /// The numbers, without zeros at the end.
+    public let numbers: [Int]
+
+    /// Reads a version.
+    ///
+    /// - Parameter text: One to eight numbers of at most nine digits, with dots between them. Nothing is made of another text.
+    public init?(_ text: String) {
+      let parts = text.utf8.split(separator: .dot, omittingEmptySubsequences: false)
+      guard parts.count <= 8 else { return nil }
+      var numbers: [Int] = []
+      for part in parts {
+        guard !part.isEmpty, part.count <= 9, part.allSatisfy(\.isDigit) else { return nil }
+        numbers.append(part.reduce(0) { $0 * 10 + Int($1 - 0x30) })
+      }
+      while numbers.last == 0 { numbers.removeLast() }
+      self.numbers = numbers
     }
-    while numbers.last == 0 { numbers.removeLast() }
-    self.numbers = numbers
-  }
 
-  /// The numbers with dots between them.
-  public var description: String {
-    numbers.isEmpty ? "0" : numbers.map(String.init).joined(separator: ".")
-  }
+    /// The numbers with dots between them.
+    public var description: String {
+      numbers.isEmpty ? "0" : numbers.map(String.init).joined(separator: ".")
+    }
 
-  /// Whether one version comes before another.
-  public static func < (left: AppVersion, right: AppVersion) -> Bool {
-    left.numbers.lexicographicallyPrecedes(right.numbers)
+    /// Whether one version comes before another.
+    public static func < (left: RewriteConditions.AppVersion, right: RewriteConditions.AppVersion) -> Bool {
+      left.numbers.lexicographicallyPrecedes(right.numbers)
+    }
   }
 }

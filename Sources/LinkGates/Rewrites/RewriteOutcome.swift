@@ -1,33 +1,35 @@
 public import DeepLinks
 
-/// What became of a link that was rewritten.
-public struct RewriteOutcome: Sendable, Equatable {
-  /// One rule that was taken, and what it made.
-  public struct Step: Sendable, Hashable {
-    /// What the rule is called.
-    public let rule: String
+extension RewriteRules {
+  /// What became of a link that was rewritten.
+  public struct Outcome: Sendable, Equatable {
+    /// One rule that was taken, and what it made.
+    public struct Step: Sendable, Hashable {
+      /// What the rule is called.
+      public let rule: String
 
-    /// The link that it made.
-    public let link: DeepLink
-  }
+      /// The link that it made.
+      public let link: DeepLink
+    }
 
-  /// The rules that were taken, in order; none if no rule was for the link.
-  public let steps: [Step]
+    /// The rules that were taken, in order; none if no rule was for the link.
+    public let steps: [Step]
 
-  /// The link after all of them, or why there is none.
-  public let result: Result<DeepLink, RewriteOutcome.Failure>
+    /// The link after all of them, or why there is none.
+    public let result: Result<DeepLink, RewriteRules.Outcome.Failure>
 
-  /// The link after all rules, if nothing went wrong.
-  public var link: DeepLink? { try? result.get() }
+    /// The link after all rules, if nothing went wrong.
+    public var link: DeepLink? { try? result.get() }
 
-  /// Why there is no link, if something went wrong.
-  public var failure: RewriteOutcome.Failure? {
-    if case .failure(let failure) = result { return failure }
-    return nil
+    /// Why there is no link, if something went wrong.
+    public var failure: RewriteRules.Outcome.Failure? {
+      if case .failure(let failure) = result { return failure }
+      return nil
+    }
   }
 }
 
-extension RewriteOutcome {
+extension RewriteRules.Outcome {
   /// Why a link could not be rewritten; then it must not be followed.
   ///
   /// Two failures are equal when their codes and their rules are.
@@ -61,7 +63,7 @@ extension RewriteOutcome {
     }
 
     /// Whether two failures have one code and one rule.
-    public static func == (left: RewriteOutcome.Failure, right: RewriteOutcome.Failure) -> Bool {
+    public static func == (left: RewriteRules.Outcome.Failure, right: RewriteRules.Outcome.Failure) -> Bool {
       left.code == right.code && left.rule == right.rule
     }
   }

@@ -78,11 +78,11 @@ public struct RewriteRules: Sendable {
   /// - Returns: The link after all rules, which is the same if none is for it, with the rules that were taken.
   /// - Complexity: O(*n*) for *n* bytes of the link, for each rule that was taken; as `matches` of a table.
   public func rewrite(_ link: DeepLink, in context: RewriteConditions.Context = RewriteConditions.Context())
-    -> RewriteOutcome
+    -> RewriteRules.Outcome
   {
-    var steps: [RewriteOutcome.Step] = []
+    var steps: [RewriteRules.Outcome.Step] = []
     let result = follow(link, context, &steps)
-    return RewriteOutcome(steps: steps, result: result)
+    return RewriteRules.Outcome(steps: steps, result: result)
   }
 
   /// What a link becomes that no route takes.
@@ -91,7 +91,7 @@ public struct RewriteRules: Sendable {
   ///
   /// - Parameter link: The link, after the rules.
   /// - Returns: The other link, or why there is none; nothing if no fallback is for the link.
-  public func fallback(for link: DeepLink) -> Result<DeepLink, RewriteOutcome.Failure>? {
+  public func fallback(for link: DeepLink) -> Result<DeepLink, RewriteRules.Outcome.Failure>? {
     let scheme = link.scheme?.folded
     let own = fallbacks.firstIndex { scheme != nil && $0.scheme?.folded == scheme }
     guard let index = own ?? fallbacks.firstIndex(where: { $0.scheme == nil }) else { return nil }
@@ -106,8 +106,8 @@ public struct RewriteRules: Sendable {
   package func looks(at link: DeepLink) -> Int { table.looks(at: link) }
 
   private func follow(
-    _ first: DeepLink, _ context: RewriteConditions.Context, _ steps: inout [RewriteOutcome.Step]
-  ) -> Result<DeepLink, RewriteOutcome.Failure> {
+    _ first: DeepLink, _ context: RewriteConditions.Context, _ steps: inout [RewriteRules.Outcome.Step]
+  ) -> Result<DeepLink, RewriteRules.Outcome.Failure> {
     guard !rules.isEmpty else { return .success(first) }
     var link = first
     var known: Set<String> = [link.description]
@@ -119,7 +119,7 @@ public struct RewriteRules: Sendable {
       let rule = rules[match.index]
       guard steps.count < hopLimit else {
         return .failure(
-          RewriteOutcome.Failure(
+          RewriteRules.Outcome.Failure(
             .hopLimit, rule: steps.last?.rule,
             "More than \(hopLimit) rules would follow one another; let one of them not ask the rules again."))
       }
@@ -128,11 +128,11 @@ public struct RewriteRules: Sendable {
       case .success(let next): link = next
       case .failure(let failure): return .failure(failure)
       }
-      steps.append(RewriteOutcome.Step(rule: rule.id, link: link))
+      steps.append(RewriteRules.Outcome.Step(rule: rule.id, link: link))
       guard rule.continues else { return .success(link) }
       guard known.insert(link.description).inserted else {
         return .failure(
-          RewriteOutcome.Failure(
+          RewriteRules.Outcome.Failure(
             .loop, rule: rule.id,
             "The rules led back to a link they had come from: \"\(link.description.shortened)\"."))
       }
@@ -148,12 +148,12 @@ public struct RewriteRules: Sendable {
   /// What a rule or a fallback has made, unless somebody could take it for something else.
   static func checked(
     _ made: Result<DeepLink, some Error & CustomStringConvertible>, rule: String?
-  ) -> Result<DeepLink, RewriteOutcome.Failure> {
+  ) -> Result<DeepLink, RewriteRules.Outcome.Failure> {
     switch made {
-    case .failure(let error): .failure(RewriteOutcome.Failure(.value, rule: rule, error.description))
+    case .failure(let error): .failure(RewriteRules.Outcome.Failure(.value, rule: rule, error.description))
     case .success(let link) where link.hasDots:
       .failure(
-        RewriteOutcome.Failure(
+        RewriteRules.Outcome.Failure(
           .value, rule: rule, "What was made of the link has a component . or .., which browsers take out."))
     case .success(let link): .success(link)
     }
@@ -172,7 +172,7 @@ enum FallbackTarget: Sendable {
     }
   }
 
-  func link(for link: DeepLink, _ options: TableOptions) -> Result<DeepLink, RewriteOutcome.Failure> {
+  func link(for link: DeepLink, _ options: TableOptions) -> Result<DeepLink, RewriteRules.Outcome.Failure> {
     switch self {
     case .site(let site):
       RewriteRules.checked(
@@ -184,9 +184,9 @@ enum FallbackTarget: Sendable {
   }
 }
 
-extension RewriteOutcome.Failure {
-  static func length(rule: String?) -> RewriteOutcome.Failure {
-    RewriteOutcome.Failure(
+extension RewriteRules.Outcome.Failure {
+  static func length(rule: String?) -> RewriteRules.Outcome.Failure {
+    RewriteRules.Outcome.Failure(
       .length, rule: rule, "Links of more than \(RewriteRules.maximumLength) bytes are not rewritten.")
   }
 }

@@ -11,7 +11,7 @@ public struct LinkEvent: Sendable, Hashable {
   public let number: UInt64
 
   /// Where the call comes from; nothing for a configuration.
-  public let origin: LinkOrigin?
+  public let origin: LinkCall.Origin?
 
   /// The check that decided.
   public let stage: GateRefusal.Stage

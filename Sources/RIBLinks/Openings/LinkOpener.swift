@@ -128,7 +128,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   ///   - origin: Where it comes from.
   ///   - then: Called once with what has become of it, on the tree.
   public func open(
-    _ text: String, from origin: LinkOrigin, then: @escaping (Root.InteractorType, LinkOutcome) -> Void
+    _ text: String, from origin: LinkCall.Origin, then: @escaping (Root.InteractorType, LinkOutcome) -> Void
   ) {
     let arrival = gate.arrival
     start(decide(arrival) { [gate] in gate.admit(text, from: origin, since: arrival) }, then)

@@ -31,12 +31,12 @@ final class LinkHandler {
   /// The reason why a link may not be opened now; `nil` if it may be opened, or may wait.
   ///
   /// It is a dry run: neither a rate limit nor a signature for one use is used up.
-  func refusal(of link: String, from origin: LinkOrigin) -> Refusal? {
+  func refusal(of link: String, from origin: LinkCall.Origin) -> Refusal? {
     opener.gate.canOpen(link, from: origin).refusal.map { .link($0.description) }
   }
 
   /// Opens a link, on the tree.
-  func open(_ link: String, from origin: LinkOrigin) {
+  func open(_ link: String, from origin: LinkCall.Origin) {
     opener.open(link, from: origin) { self.report(link, $1) }
   }
 

@@ -10,7 +10,7 @@ package enum RideEvent: Hashable, Sendable {
   /// The ride of the rider goes on.
   case step(RideStep)
   /// A link from some origin is opened.
-  case open(String, from: LinkOrigin)
+  case open(String, from: LinkCall.Origin)
   /// The ride's clock moves on by some seconds.
   case wait(seconds: Double)
 
@@ -26,7 +26,7 @@ package enum RideEvent: Hashable, Sendable {
   }
 }
 
-extension LinkOrigin {
+extension LinkCall.Origin {
   /// The name of the origin in scripts and reports.
   package var name: String {
     switch self {

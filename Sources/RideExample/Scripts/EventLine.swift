@@ -63,12 +63,12 @@ extension RideEvent {
     }
   }
 
-  private static func origin(_ fields: EventFields) throws(BadLine) -> LinkOrigin {
+  private static func origin(_ fields: EventFields) throws(BadLine) -> LinkCall.Origin {
     guard let name = try fields.textIfPresent("from") else { return .otherApp }
-    guard let origin = LinkOrigin.allCases.first(where: { $0.name == name }) else {
+    guard let origin = LinkCall.Origin.allCases.first(where: { $0.name == name }) else {
       throw BadLine(
         problem: "\"from\" is no origin",
-        expected: "one of \(LinkOrigin.allCases.map(\.name).joined(separator: ", "))")
+        expected: "one of \(LinkCall.Origin.allCases.map(\.name).joined(separator: ", "))")
     }
     return origin
   }

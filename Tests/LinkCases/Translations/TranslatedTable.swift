@@ -76,7 +76,7 @@ struct TranslatedTable: Sendable {
   }
 
   /// The label of a route by its token.
-  private func label(of token: RouteToken) -> String? {
+  private func label(of token: TableRoute.Token) -> String? {
     table.routes.firstIndex { $0.token == token }.map { routes[$0].label }
   }
 }

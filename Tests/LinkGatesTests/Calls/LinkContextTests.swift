@@ -3,11 +3,11 @@ import LinkGates
 import Testing
 
 struct LinkContextTests {
-  private enum Sender: LinkContext.Key { static let defaultValue = "nobody" }
-  private enum Amount: LinkContext.Key { static let defaultValue: Int? = nil }
+  private enum Sender: LinkCall.Context.Key { static let defaultValue = "nobody" }
+  private enum Amount: LinkCall.Context.Key { static let defaultValue: Int? = nil }
 
   @Test func aContextHoldsOneValueUnderEachKey() {
-    var context = LinkContext()
+    var context = LinkCall.Context()
     #expect(context[Sender.self] == "nobody")
     #expect(context[Amount.self] == nil)
     context[Sender.self] = "banner"
@@ -21,7 +21,7 @@ struct LinkContextTests {
 
   @Test(arguments: [
     "ride://a?Sender=evil&sender=evil&context=evil&origin=local&metadata=evil&handler=evil",
-    "ride://a?Sender.self=evil&LinkContext[Sender]=evil#local",
+    "ride://a?Sender.self=evil&LinkCall.Context[Sender]=evil#local",
     "RIDE://A/?%6Frigin=local&LinkCall.current=local",
   ])
   func noLinkChangesContextOriginOrMetadata(link: String) throws {
@@ -30,7 +30,7 @@ struct LinkContextTests {
       guard let call = LinkCall.current else { return .decline("no call") }
       return .open("\(call.context[Sender.self]) \(call.origin) \(call.metadata)")
     }
-    var context = LinkContext()
+    var context = LinkCall.Context()
     context[Sender.self] = "banner"
     var rules = GateRules()
     rules.guards = [
@@ -62,7 +62,7 @@ struct LinkContextTests {
       LinkGuard("ready") { _, _ in isReady.isUp ? .allow : .defer("not yet") },
     ]
     let gate = LinkGate(LiveTable(try draft.build()), rules: rules)
-    var context = LinkContext()
+    var context = LinkCall.Context()
     context[Sender.self] = "banner"
     let call = LinkCall(try DeepLink("ride://a"), from: .push, context: context)
     let deferred = try #require(gate.open(call).deferredCall)

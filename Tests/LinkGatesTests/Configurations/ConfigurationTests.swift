@@ -57,7 +57,8 @@ struct ConfigurationTests {
       "shop", from: "https://shop.example/:x", to: "ride://help/:topic", renames: ["topic": "x"],
       continues: true,
       conditions: RewriteConditions(
-        platforms: ["ios", "android"], fromVersion: AppVersion("2"), beforeVersion: AppVersion("3"),
+        platforms: ["ios", "android"], fromVersion: RewriteConditions.AppVersion("2"),
+        beforeVersion: RewriteConditions.AppVersion("3"),
         fromTime: 1,
         beforeTime: 2, share: 1_250))
     #expect(
@@ -105,7 +106,7 @@ struct ConfigurationTests {
     let configuration = try LinkConfiguration(json: Array(json.utf8))
     let link = try DeepLink("https://shop.example/item/12")
     let context = RewriteConditions.Context(
-      platform: "ios", version: AppVersion("3.1"), time: 1_850_000_000, installation: "i6")
+      platform: "ios", version: RewriteConditions.AppVersion("3.1"), time: 1_850_000_000, installation: "i6")
     #expect(configuration.rewrites.rewrite(link, in: context).link?.description == "ride://trip/12")
     let other = try configuration.rewrites.fallback(for: DeepLink("ride://trips/7?a=1"))?.get()
     #expect(other?.description == "https://www.ride.example/trips/7?a=1")

@@ -45,7 +45,7 @@ struct GatePropertyTests {
     let gate = LinkGate(LiveTable(table), rules: try rules(plain, signing)) { clock.now }
 
     for _ in 0..<40 {
-      let (link, origin) = (dice.pick(links), dice.pick(LinkOrigin.allCases))
+      let (link, origin) = (dice.pick(links), dice.pick(LinkCall.Origin.allCases))
       let foreseen = plain.open(link, from: origin, table, at: clock.now, isDryRun: true)
       let answer = gate.canOpen(LinkCall(link, from: origin))
       let expected = plain.open(link, from: origin, table, at: clock.now, isDryRun: false)
@@ -137,7 +137,7 @@ struct GatePropertyTests {
   private func limit(_ number: Int, _ dice: inout SplitMix) -> RateLimit {
     RateLimit(
       "l\(number)", burst: dice.below(4), every: .seconds(1 + dice.below(3)),
-      origins: Set(LinkOrigin.allCases.filter { _ in dice.below(2) == 0 }),
+      origins: Set(LinkCall.Origin.allCases.filter { _ in dice.below(2) == 0 }),
       routes: dice.below(2) == 0 ? nil : Set(Self.patterns.filter { _ in dice.below(2) == 0 }),
       isShared: dice.below(2) == 0)
   }

@@ -119,7 +119,7 @@ struct GateRefusalTests {
         RateLimit("all", burst: 2, every: .seconds(1), origins: [.web], isShared: true),
       ]
     }
-    func result(_ text: String, _ origin: LinkOrigin) -> String? {
+    func result(_ text: String, _ origin: LinkCall.Origin) -> String? {
       let outcome = gate.open(text, from: origin)
       return outcome.output ?? outcome.refusal?.rule
     }

@@ -3,8 +3,8 @@ import LinkGates
 import Testing
 
 struct LinkGateTests {
-  @Test(arguments: LinkOrigin.allCases)
-  func aLocalRouteIsOpenedFromInsideOnly(origin: LinkOrigin) throws {
+  @Test(arguments: LinkCall.Origin.allCases)
+  func aLocalRouteIsOpenedFromInsideOnly(origin: LinkCall.Origin) throws {
     let gate = LinkGate(LiveTable(try table()))
     let outcome = gate.open("ride://draft", from: origin)
     #expect(outcome.output == (origin == .local ? "draft" : nil))
@@ -18,8 +18,8 @@ struct LinkGateTests {
     #expect(outcome.refusal?.rule == "draft")
   }
 
-  @Test(arguments: LinkOrigin.allCases)
-  func anExportedRouteIsOpenedFromEverywhere(origin: LinkOrigin) throws {
+  @Test(arguments: LinkCall.Origin.allCases)
+  func anExportedRouteIsOpenedFromEverywhere(origin: LinkCall.Origin) throws {
     let gate = LinkGate(LiveTable(try table()))
     #expect(gate.open("ride://trip/7?secret=1", from: origin).output == "trip 7")
     #expect(gate.canOpen("ride://trip/7", from: origin).isOpened)

@@ -24,7 +24,8 @@ struct PlainGate {
 
   /// What becomes of a call, in a few words; what it uses up is used up only if it is no dry run.
   mutating func open(
-    _ link: DeepLink, from origin: LinkOrigin, _ table: LinkTable<String>, at now: Duration, isDryRun: Bool
+    _ link: DeepLink, from origin: LinkCall.Origin, _ table: LinkTable<String>, at now: Duration,
+    isDryRun: Bool
   ) -> String {
     var next = self
     let result = next.follow(link, origin, table, now)
@@ -37,7 +38,7 @@ struct PlainGate {
   }
 
   private mutating func follow(
-    _ first: DeepLink, _ origin: LinkOrigin, _ table: LinkTable<String>, _ now: Duration
+    _ first: DeepLink, _ origin: LinkCall.Origin, _ table: LinkTable<String>, _ now: Duration
   ) -> String {
     var (trail, counted, verified) = ([first], Set<String>(), Set<String>())
     hops: while let came = trail.last {

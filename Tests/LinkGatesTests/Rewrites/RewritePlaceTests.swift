@@ -69,7 +69,7 @@ struct RewritePlaceTests {
       try rules.fallback(for: DeepLink("ride://a"))?.get().description == "https://ride.example:8443/app/a")
     #expect(
       rules.fallback(for: try DeepLink("ride://a/../../b"))?.failure
-        == RewriteOutcome.Failure(.value, rule: nil))
+        == RewriteRules.Outcome.Failure(.value, rule: nil))
   }
 
   @Test func aPatternOfAFallbackMayHoldTheLink() throws {
@@ -128,8 +128,8 @@ struct RewritePlaceTests {
   }
 }
 
-extension Result<DeepLink, RewriteOutcome.Failure> {
-  fileprivate var failure: RewriteOutcome.Failure? {
+extension Result<DeepLink, RewriteRules.Outcome.Failure> {
+  fileprivate var failure: RewriteRules.Outcome.Failure? {
     if case .failure(let failure) = self { return failure }
     return nil
   }

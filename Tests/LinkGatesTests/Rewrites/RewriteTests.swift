@@ -82,7 +82,8 @@ struct RewriteTests {
       RewriteRule(
         "ios", from: "a://**r", to: "b://ios/**r",
         conditions: RewriteConditions(
-          platforms: ["iOS"], fromVersion: AppVersion("2"), beforeVersion: AppVersion("3"))),
+          platforms: ["iOS"], fromVersion: RewriteConditions.AppVersion("2"),
+          beforeVersion: RewriteConditions.AppVersion("3"))),
       RewriteRule(
         "late", from: "a://**r", to: "b://late/**r",
         conditions: RewriteConditions(fromTime: 100, beforeTime: 200)),
@@ -92,11 +93,17 @@ struct RewriteTests {
     func taken(_ context: RewriteConditions.Context) throws -> String? {
       rules.rewrite(try DeepLink("a://1"), in: context).steps.first?.rule
     }
-    #expect(try taken(RewriteConditions.Context(platform: "ios", version: AppVersion("2.10.1"))) == "ios")
-    #expect(try taken(RewriteConditions.Context(platform: "ios", version: AppVersion("3.0"))) == "all")
+    #expect(
+      try taken(RewriteConditions.Context(platform: "ios", version: RewriteConditions.AppVersion("2.10.1")))
+        == "ios")
+    #expect(
+      try taken(RewriteConditions.Context(platform: "ios", version: RewriteConditions.AppVersion("3.0")))
+        == "all")
     #expect(try taken(RewriteConditions.Context(platform: "ios")) == "all")
     #expect(
-      try taken(RewriteConditions.Context(platform: "android", version: AppVersion("2"), time: 100)) == "late"
+      try taken(
+        RewriteConditions.Context(platform: "android", version: RewriteConditions.AppVersion("2"), time: 100))
+        == "late"
     )
     #expect(try taken(RewriteConditions.Context(time: 200)) == "all")
     #expect(try taken(RewriteConditions.Context()) == "all")
@@ -145,7 +152,7 @@ struct RewriteTests {
       RewriteRule("2", from: "b://x/:r", to: "a://x/:r", continues: true),
     ])
     let outcome = rules.rewrite(try DeepLink("a://x/7"))
-    #expect(outcome.failure == RewriteOutcome.Failure(.loop, rule: "2"))
+    #expect(outcome.failure == RewriteRules.Outcome.Failure(.loop, rule: "2"))
     #expect(outcome.steps.map(\.rule) == ["1", "2"])
   }
 
@@ -155,7 +162,8 @@ struct RewriteTests {
     }
     let link = try DeepLink("a0://x")
     #expect(try RewriteRules(Array(rules.prefix(8))).rewrite(link).link?.description == "a8://x")
-    #expect(try RewriteRules(rules).rewrite(link).failure == RewriteOutcome.Failure(.hopLimit, rule: "7"))
+    #expect(
+      try RewriteRules(rules).rewrite(link).failure == RewriteRules.Outcome.Failure(.hopLimit, rule: "7"))
     #expect(try RewriteRules(rules, hopLimit: 9).rewrite(link).link?.description == "a9://x")
   }
 
@@ -164,10 +172,12 @@ struct RewriteTests {
       RewriteRule("number", from: "a://n/:n", to: "b://n/:n<int>"),
       RewriteRule("dots", from: "a://d/**r", to: "https://b.example/c/**r"),
     ])
-    func failure(_ url: String) throws -> RewriteOutcome.Failure? { rules.rewrite(try DeepLink(url)).failure }
-    #expect(try failure("a://n/x") == RewriteOutcome.Failure(.value, rule: "number"))
+    func failure(_ url: String) throws -> RewriteRules.Outcome.Failure? {
+      rules.rewrite(try DeepLink(url)).failure
+    }
+    #expect(try failure("a://n/x") == RewriteRules.Outcome.Failure(.value, rule: "number"))
     for url in ["a://d/../x", "a://d/%2E%2e/x", "a://d/x/.", "a://d/.%2e"] {
-      #expect(try failure(url) == RewriteOutcome.Failure(.value, rule: "dots"))
+      #expect(try failure(url) == RewriteRules.Outcome.Failure(.value, rule: "dots"))
     }
     #expect(try failure("a://d/...") == nil)
   }
@@ -244,16 +254,18 @@ struct RewriteTests {
     let rules = try RewriteRules([RewriteRule("r", from: "a://:x", to: "b://x?x")])
     let longest = try DeepLink("a://" + String(repeating: "x", count: RewriteRules.maximumLength - 4))
     #expect(rules.rewrite(longest).link != nil)
-    #expect(rules.rewrite(try DeepLink("\(longest)x")).failure == RewriteOutcome.Failure(.length, rule: nil))
+    #expect(
+      rules.rewrite(try DeepLink("\(longest)x")).failure == RewriteRules.Outcome.Failure(.length, rule: nil))
     #expect(RewriteRules().rewrite(try DeepLink("\(longest)x")).link != nil)
   }
 
   @Test func versionsAreComparedNumberByNumber() {
-    #expect(AppVersion("2.10").map { $0 > AppVersion("2.9.9") ?? $0 } == true)
-    #expect(AppVersion("2.0.0") == AppVersion("2"))
-    #expect(AppVersion("2.0.1")?.description == "2.0.1")
+    #expect(
+      RewriteConditions.AppVersion("2.10").map { $0 > RewriteConditions.AppVersion("2.9.9") ?? $0 } == true)
+    #expect(RewriteConditions.AppVersion("2.0.0") == RewriteConditions.AppVersion("2"))
+    #expect(RewriteConditions.AppVersion("2.0.1")?.description == "2.0.1")
     for text in ["", "2.", ".2", "2.x", "-1", "1.2.3.4.5.6.7.8.9", "1234567890", "٣"] {
-      #expect(AppVersion(text) == nil)
+      #expect(RewriteConditions.AppVersion(text) == nil)
     }
   }
 }

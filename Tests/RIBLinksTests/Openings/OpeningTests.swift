@@ -18,7 +18,7 @@ struct OpeningTests {
     tree.world.manners = ["b": .never]
     tree.world.host.run { opener.open("app://a/b", from: .local) { tree.world.note("[\($1)]") } }
     tree.world.host.settle()
-    for (text, origin) in [("app://a/b", LinkOrigin.web), ("app://x", .local), ("app://%", .local)] {
+    for (text, origin) in [("app://a/b", LinkCall.Origin.web), ("app://x", .local), ("app://%", .local)] {
       tree.world.host.run {
         opener.open(text, from: origin) { _, outcome in
           guard case .refused(let refusal) = outcome else { return tree.world.note("[\(outcome)]") }

@@ -22,8 +22,8 @@ import Testing
     return app
   }
 
-  @Test(arguments: LinkOrigin.allCases)
-  func aRefusedLinkChangesNothing(origin: LinkOrigin) throws {
+  @Test(arguments: LinkCall.Origin.allCases)
+  func aRefusedLinkChangesNothing(origin: LinkCall.Origin) throws {
     let app = try Self.ride()
     let before = app.handle(.wait(seconds: 0))
     var links = ["ride://nowhere", "ride://trip/%zz", "ride://trip/t9/receipt", "ride://trip/t9", "no link"]
