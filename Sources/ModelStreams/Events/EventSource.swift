@@ -104,7 +104,7 @@ final class EventStorage<Event: Sendable>: Sendable {
     for index in told.indices { told[index].tell() }
     // Emptied in place, so that the array goes back with its room.
     told.removeAll(keepingCapacity: true)
-    state.withLock { $0.subscribers.recycle(told) }
+    state.withLock { $0.subscribers.takeBack(told) }
   }
 }
 
@@ -113,8 +113,8 @@ final class EventStorage<Event: Sendable>: Sendable {
 /// A value without locks: the storage guards it and tells outside the lock.
 private struct SubscriberList<Subscriber> {
   private var subscribers = StableList<Subscriber>()
-  /// An empty array with room for all, so that a send inside the lock allocates nothing.
-  private var spare: [Subscriber] = []
+  /// With room for all.
+  private var spare = SpareArray<Subscriber>()
 
   /// The number of subscribers.
   var count: Int { subscribers.count }
@@ -122,7 +122,7 @@ private struct SubscriberList<Subscriber> {
   /// Adds a subscriber behind the others.
   mutating func append(_ subscriber: Subscriber) -> StableList<Subscriber>.Ticket {
     let ticket = subscribers.append(subscriber)
-    if spare.capacity < subscribers.count { spare.reserveCapacity(max(4, 2 * subscribers.count)) }
+    spare.makeRoom(for: subscribers.count)
     return ticket
   }
 
@@ -137,13 +137,13 @@ private struct SubscriberList<Subscriber> {
   mutating func offer(_ mustBeTold: (Subscriber) -> Bool) -> [Subscriber] {
     if subscribers.count == 0 { return [] }
     var told: [Subscriber] = []
-    swap(&told, &spare)
+    spare.swap(with: &told)
     subscribers.visit { if mustBeTold($0) { told.append($0) } }
     return told
   }
 
-  /// Takes back the emptied array of an offer, so that the next one needs no other.
-  mutating func recycle(_ emptied: [Subscriber]) {
-    if emptied.capacity > spare.capacity { spare = emptied }
+  /// Takes back the emptied array of an offer.
+  mutating func takeBack(_ emptied: [Subscriber]) {
+    spare.takeBack(emptied)
   }
 }

@@ -40,13 +40,12 @@ public struct BufferedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   private let policy: ModelBuffering
   private let waiter = TaskWaiter()
   private var reader: BufferedReader<Model>?
-  private var filter: DuplicateFilter<Model>
+  private var filter = DuplicateFilter<Model>()
   private var isDone = false
 
   init(_ stream: ModelStream<Model>, policy: ModelBuffering) {
     self.stream = stream
     self.policy = policy
-    filter = DuplicateFilter(stream.isDuplicate)
   }
 
   /// How many models this subscriber missed because its buffer was full.
@@ -68,7 +67,7 @@ public struct BufferedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
       self.reader = reader
       switch reader.take() {
       case .next(let next):
-        if filter.admits(next) { return next }
+        if filter.admits(next, of: stream.upstream) { return next }
       case .finished:
         isDone = true
       case .nothing:
@@ -133,23 +132,5 @@ private final class BufferedReader<Model: Sendable> {
     let leaves = evaluation.bufferedLeaves
     if leaves.count == 1 { return leaves[0] }
     return leaves.filter { $0.next != nil }.min { ($0.next ?? 0) < ($1.next ?? 0) }
-  }
-}
-
-/// Drops a model that equals the one passed on last, if there is an equality.
-private struct DuplicateFilter<Model> {
-  private let isDuplicate: (@Sendable (Model, Model) -> Bool)?
-  private var last: Model?
-
-  init(_ isDuplicate: (@Sendable (Model, Model) -> Bool)?) {
-    self.isDuplicate = isDuplicate
-  }
-
-  /// Whether a model is passed on; if so the next one is compared with it.
-  mutating func admits(_ model: Model) -> Bool {
-    guard let isDuplicate else { return true }
-    if let last, isDuplicate(last, model) { return false }
-    last = model
-    return true
   }
 }

@@ -31,8 +31,8 @@ package struct ModelState<Waiter> {
   @usableFromInline package var isFinished = false
 
   @usableFromInline var parked = StableList<Waiter>()
-  /// An empty array with room for all waiters but the first, so that a send inside the lock allocates nothing.
-  @usableFromInline var spare: [Waiter] = []
+  /// With room for all waiters but the first.
+  @usableFromInline var spare = SpareArray<Waiter>()
   /// How many may be told besides those that are parked: the buffered subscribers.
   @usableFromInline var others = 0
 
@@ -168,27 +168,23 @@ package struct ModelState<Waiter> {
     parked.remove(ticket)
   }
 
-  /// Takes back an emptied array that was handed out, so that the next send needs no other.
-  ///
-  /// Two sends may be telling at once, each with an array; the roomier one is kept.
+  /// Takes back the emptied array of a wake list.
   @inlinable
-  package mutating func recycle(_ emptied: [Waiter]) {
-    if emptied.capacity > spare.capacity { spare = emptied }
+  package mutating func takeBack(_ emptied: [Waiter]) {
+    spare.takeBack(emptied)
   }
 
   // Room is made when a waiter parks, so that a send need not make it; the first waiter needs none.
   @inlinable
   mutating func makeRoom() {
-    let needed = max(0, parked.count - 1) + others
-    if spare.capacity < needed { spare.reserveCapacity(max(4, 2 * needed)) }
+    spare.makeRoom(for: max(0, parked.count - 1) + others)
   }
 
   @inlinable
   mutating func takeParked() -> WakeList<Waiter> {
     var wakeList = WakeList(first: parked.removeFirst())
     if parked.count + others > 0 {
-      // Swapped, not copied: the array has one owner at any time, or emptying it would copy it.
-      swap(&wakeList.rest, &spare)
+      spare.swap(with: &wakeList.rest)
       parked.removeAll(into: &wakeList.rest)
     }
     return wakeList

@@ -203,7 +203,7 @@ final class ModelStorage<Model: Sendable>: Sendable {
     for index in wakeList.rest.indices { wakeList.rest[index].streamHasNews() }
     // Emptied in place, so that the array goes back with its room.
     wakeList.rest.removeAll(keepingCapacity: true)
-    state.withLock { $0.recycle(wakeList.rest) }
+    state.withLock { $0.takeBack(wakeList.rest) }
   }
 }
 

@@ -1,7 +1,7 @@
 /// One task's iterator over a stream of models; it always goes on to the newest one.
 public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   @usableFromInline var cursor: ModelCursor<Model>
-  @usableFromInline var delivered: Model?
+  @usableFromInline var filter = DuplicateFilter<Model>()
   @usableFromInline var waiter: TaskWaiter?
   @usableFromInline var isDone = false
 
@@ -27,7 +27,7 @@ public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
       var next: Model?
       switch cursor.look(orPark: waiter, { next = $0 }) {
       case .newer:
-        if !isNew(next) { continue }
+        if let next, !filter.admits(next, of: cursor.upstream) { continue }
         if mayBeCancelled, Task.isCancelled { break }
         return next
       case .unchanged:
@@ -49,15 +49,28 @@ public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
     cursor.unpark()
     return nil
   }
-
-  /// Whether a model differs from the one given before; if so it is remembered as the one given.
-  @inlinable
-  mutating func isNew(_ model: Model?) -> Bool {
-    if let delivered, let model, cursor.upstream.isDuplicate(delivered, model) { return false }
-    delivered = model
-    return true
-  }
 }
 
 @available(*, unavailable)
 extension ModelIterator: Sendable {}
+
+/// Passes over a model that the stream takes for a duplicate of the one that a reader was given last.
+///
+/// Iterators of both kinds use it, each for one reader. A view shares what it shows among its readers, and a tree compares once for
+/// all its observations, so these two decide for themselves.
+@usableFromInline
+struct DuplicateFilter<Model: Sendable> {
+  /// The model that was given last.
+  @usableFromInline var last: Model?
+
+  @inlinable
+  init() {}
+
+  /// Whether a model is to be given; if so the next one is compared with it.
+  @inlinable
+  mutating func admits(_ model: Model, of stream: Upstream<Model>) -> Bool {
+    if let last, stream.isDuplicate(last, model) { return false }
+    last = model
+    return true
+  }
+}

@@ -72,7 +72,7 @@ struct ModelSchedule {
     for waiter in all ?? [] { tickets[waiter] = nil }
     if var rest = woken.take()?.rest {
       rest.removeAll(keepingCapacity: true)
-      state.recycle(rest)
+      state.takeBack(rest)
     }
     return all == expected ? nil : "woken \(describe(all)), expected \(describe(expected))"
   }

@@ -64,7 +64,7 @@ import Testing
     var woken = send(to: &state)
     #expect(woken?.count == 3)
     woken?.removeAll(keepingCapacity: true)
-    state.recycle(woken ?? [])
+    state.takeBack(woken ?? [])
     for waiter in ["d", "e"] { _ = state.park(waiter, after: 2) }
     #expect(send(to: &state) == ["d", "e"])
   }
