@@ -8,17 +8,17 @@ extension Node {
   ///   - site: Where that was asked for.
   @usableFromInline
   func attach(_ child: any Router, _ interactor: any Interactor, _ node: Node, at site: CallSite) {
+    guard mayChange("attach was called", at: site) else { return }
     _ = attach(child, interactor, node, in: nil, at: site)
   }
 
-  /// Attaches a router for a child container, if the rules allow it.
+  /// Attaches a router for a child container, if the rules allow it; the container has asked whether the tree may be changed.
   ///
   /// - Returns: Whether it is attached now.
   func attach(
     _ child: any Router, _ interactor: any Interactor, _ node: Node, in container: (any ChildContainer)?,
     at site: CallSite
   ) -> Bool {
-    guard mayChange("attach was called", at: site) else { return false }
     guard node.phase == .detached else {
       refuseSecondPlace(of: node, for: child, at: site)
       return false

@@ -14,10 +14,12 @@ class Registration: DeliveryTarget, @unchecked Sendable {
   let activation: UInt64
   /// Where it was started.
   final var place: (fileID: StaticString, line: UInt) = ("", 0)
-  /// The kind of work in a word, for reports.
-  var noun: String { "registration" }
-  /// The kind of work, for tests.
-  var kind: WorkKind { .observation }
+  /// The kind of work, which each subclass must say: with a default a new one would pass for another.
+  var kind: WorkKind {
+    preconditionFailure("A registration does not say its kind of work; this is a defect of RIBKit.")
+  }
+  /// The kind of work in words, for reports; with the name, if it has one.
+  var noun: String { "\(kind)" }
   /// The record of the task that does its work; `nil` if none does.
   var record: TaskRecord? { nil }
 
@@ -167,9 +169,9 @@ extension Tree {
   ///   - name: What the task is called in reports.
   ///   - place: Where it was started.
   ///   - work: The body.
-  func start<Sink: TaskRegistration>(
-    _ registration: Sink, called name: String, at place: (StaticString, UInt),
-    _ work: @escaping @Sendable (Sink) async -> Void
+  func start<Work: TaskRegistration>(
+    _ registration: Work, called name: String, at place: (StaticString, UInt),
+    _ work: @escaping @Sendable (Work) async -> Void
   ) {
     let record = record(registration, called: name, at: place)
     begin(registration, record, record.spawn(on: executorPreference) { await work(registration) })

@@ -63,7 +63,6 @@ final class CallRun<Output: Sendable>: TaskRegistration, @unchecked Sendable {
     super.init(node, of: tree, supersededBy: id)
   }
 
-  override var noun: String { "call" }
   override var kind: WorkKind { .call }
 
   /// Starts the task that does the work.

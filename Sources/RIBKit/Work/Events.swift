@@ -43,7 +43,7 @@ final class EventObservation<Event: Sendable>: Registration, StreamWaiter, @unch
     if subscription?.isFinished == true { end() }
   }
 
-  override var noun: String { "observation" }
+  override var kind: WorkKind { .observation }
 
   func streamHasNews() {
     tree.mailbox.post(self)

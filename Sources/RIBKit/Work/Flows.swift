@@ -45,7 +45,6 @@ extension Interactor {
 
 /// A piece of asynchronous code of an interactor that runs on the tree.
 final class FlowRun: TaskRegistration, @unchecked Sendable {
-  override var noun: String { "flow" }
   override var kind: WorkKind { .flow }
 }
 

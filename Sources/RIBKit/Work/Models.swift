@@ -61,7 +61,7 @@ final class ModelObservation: Registration, @unchecked Sendable {
     super.init(node, of: tree)
   }
 
-  override var noun: String { "observation" }
+  override var kind: WorkKind { .observation }
 
   /// Delivers the newest model at once, inside the call that observes.
   func deliverFirst() {

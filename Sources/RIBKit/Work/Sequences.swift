@@ -82,7 +82,7 @@ final class SequenceObservation<Element: Sendable>: TaskRegistration, @unchecked
     super.init(node, of: tree)
   }
 
-  override var noun: String { "observation" }
+  override var kind: WorkKind { .observation }
 
   /// Starts the task that reads the sequence.
   func start<S: AsyncSequence & Sendable>(reading sequence: S, at place: CallSite)

@@ -34,7 +34,6 @@ final class TimerRun: TaskRegistration, @unchecked Sendable {
     super.init(node, of: tree, supersededBy: id)
   }
 
-  override var noun: String { "timer" }
   override var kind: WorkKind { .timer }
 
   /// Starts the task that sleeps.
