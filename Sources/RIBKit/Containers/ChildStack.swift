@@ -14,7 +14,7 @@ public final class ChildStack<Key: Equatable> {
   private var state = StackState<Key>()
   private var children: [Int: any Router] = [:]
   /// For leak watches: that the children below the top are kept here.
-  private var holds: [Int: AnyObject] = [:]
+  private var retentions: [Int: AnyObject] = [:]
   private var steps: [Step] = []
   private var shown: (id: Int, node: Node)?
   private var isLeaving = false
@@ -150,7 +150,7 @@ public final class ChildStack<Key: Equatable> {
   /// Takes children out before they are released: they may use the stack while they go.
   private func letGo(of entries: [StackState<Key>.Entry]) {
     for entry in entries {
-      holds[entry.id] = nil
+      retentions[entry.id] = nil
       _ = children.removeValue(forKey: entry.id)
     }
   }
@@ -197,7 +197,7 @@ extension ChildStack: ChildContainer {
       return false
     }
     if !wasAsked, let top = state.top, top.id == gone.id { remove(top) }
-    if children[gone.id] != nil, let probe = node.probe { holds[gone.id] = probe.kept(under: parent) }
+    if children[gone.id] != nil, let probe = node.probe { retentions[gone.id] = probe.kept(under: parent) }
     return true
   }
 

@@ -188,13 +188,13 @@ extension ManualHost {
   /// - Parameter deadline: When to give up.
   /// - Returns: Whether there is something to do; false when the time is up.
   package nonisolated(nonsending) func waitForWork(until deadline: ContinuousClock.Instant) async -> Bool {
-    let (wakes, bell) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    let waiter = Doorbell(bell)
+    let (wakes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let waiter = WakeWaiter(continuation)
     defer { executor.remove(waiter) }
     if executor.add(waiter) { return true }
     let alarm = Task.detached {
       try? await Task.sleep(until: deadline)
-      bell.finish()
+      continuation.finish()
     }
     defer { alarm.cancel() }
     var iterator = wakes.makeAsyncIterator()
@@ -203,10 +203,10 @@ extension ManualHost {
 }
 
 /// Passes on that a host has something to do.
-private final class Doorbell: HostWaiter {
-  private let bell: AsyncStream<Void>.Continuation
+private final class WakeWaiter: HostWaiter {
+  private let continuation: AsyncStream<Void>.Continuation
 
-  init(_ bell: AsyncStream<Void>.Continuation) { self.bell = bell }
+  init(_ continuation: AsyncStream<Void>.Continuation) { self.continuation = continuation }
 
-  func hostHasWork() { bell.yield() }
+  func hostHasWork() { continuation.yield() }
 }

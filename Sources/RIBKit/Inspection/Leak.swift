@@ -13,7 +13,7 @@ package struct Leak: Sendable, Hashable {
 extension WatchedRIB {
   /// Whether nothing of the kit is known to hold the RIB.
   var isUnexplained: Bool {
-    if case .attached = standing { return false }
+    if case .attached = attachment { return false }
     return stackOwner == nil && !tasks.contains(where: \.record.isRunning)
   }
 
@@ -23,9 +23,9 @@ extension WatchedRIB {
   var leak: Leak? {
     let (node, router, interactor) = parts
     guard node != nil || router != nil || interactor != nil else { return nil }
-    let remains = RemainingParts(
+    let remaining = RemainingParts(
       types: types, hasScope: node != nil, hasRouter: router != nil, hasInteractor: interactor != nil)
-    return leak(saying: ([remains.sentence] + holders(of: remains)).joined(separator: " "))
+    return leak(saying: ([remaining.sentence] + holders(of: remaining)).joined(separator: " "))
   }
 
   /// The leak that the RIB was: it is gone, but was released only with the parent that it had been detached from.
@@ -35,7 +35,7 @@ extension WatchedRIB {
     return leak(
       saying:
         """
-        \(name), detached as \(trail?.description ?? ""), was released only with its parent: \(holder) keeps it, or something \
+        \(name), detached as \(path?.description ?? ""), was released only with its parent: \(holder) keeps it, or something \
         that they hold. Look for a property that still has the router or its interactor, a closure that captures one of them, \
         a delegate or a presenter.
         """)
@@ -46,10 +46,10 @@ extension WatchedRIB {
   }
 
   /// The known holders of the RIB, one sentence for each, with the way out.
-  private func holders(of remains: RemainingParts) -> [String] {
-    let (they, them) = remains.areSeveral ? ("They are", "them") : ("It is", "it")
-    if case .attached(let trail) = standing {
-      return ["\(they) still attached, as \(trail): shut the tree down."]
+  private func holders(of remaining: RemainingParts) -> [String] {
+    let (they, them) = remaining.areSeveral ? ("They are", "them") : ("It is", "it")
+    if case .attached(let path) = attachment {
+      return ["\(they) still attached, as \(path): shut the tree down."]
     }
     var holders = tasks.filter(\.record.isRunning).map(\.sentence)
     if let stackOwner {
@@ -57,8 +57,8 @@ extension WatchedRIB {
     }
     guard holders.isEmpty else { return holders }
     let past =
-      if let trail { "no longer attached as \(trail)" } else { "not attached" }
-    return ["\(they) \(past), and nothing of the kit holds \(them): look for \(remains.usualHolders)."]
+      if let path { "no longer attached as \(path)" } else { "not attached" }
+    return ["\(they) \(past), and nothing of the kit holds \(them): look for \(remaining.usualHolders)."]
   }
 }
 
@@ -137,7 +137,7 @@ struct TruncatedPath: CustomStringConvertible {
 
   private var names: [String] = []
 
-  /// The trail to a node.
+  /// The path to a node.
   ///
   /// - Parameter node: The node; `nil` is above the root.
   init(to node: Node?) {
@@ -149,15 +149,15 @@ struct TruncatedPath: CustomStringConvertible {
     names.reverse()
   }
 
-  /// The trail to a child.
+  /// The path to a child.
   ///
   /// - Parameter name: The name of the child.
-  /// - Returns: The trail.
+  /// - Returns: The path.
   func appending(_ name: String) -> TruncatedPath {
-    var trail = self
-    if names.count >= Self.limit { trail.names = ["…"] + names.suffix(Self.limit - 1) }
-    trail.names.append(name)
-    return trail
+    var path = self
+    if names.count >= Self.limit { path.names = ["…"] + names.suffix(Self.limit - 1) }
+    path.names.append(name)
+    return path
   }
 
   var description: String { names.joined(separator: "/") }

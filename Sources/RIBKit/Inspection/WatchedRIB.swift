@@ -20,9 +20,9 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
     let isHosted: Bool
   }
 
-  /// Where in the tree the RIB is.
-  enum Standing {
-    case new
+  /// The place of the RIB in the tree: the present one, or the last.
+  enum Attachment {
+    case none
     case attached(TruncatedPath)
     case detached(TruncatedPath)
   }
@@ -38,9 +38,9 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
     var detachedChildren: [UInt64: WeakRIB] = [:]
     /// The number of detached children at which those that are gone are forgotten.
     var childLimit = 16
-    weak var hold: StackRetention?
+    weak var retention: StackRetention?
     var types: (router: any Router.Type, interactor: any Interactor.Type)?
-    var standing = Standing.new
+    var attachment = Attachment.none
     var tasks: [StartedTask] = []
     /// The number of tasks at which those that are gone are forgotten.
     var taskLimit = 16
@@ -74,20 +74,20 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
   /// Notes an attach, and with the first one the parts of the RIB.
   override func attached(_ node: Node, _ router: any Router, _ interactor: any Interactor) {
     let parent = node.parent.node?.probe as? WatchedRIB
-    let trail = (parent?.trail ?? TruncatedPath(to: node.parent.node)).appending(node.name)
+    let path = (parent?.path ?? TruncatedPath(to: node.parent.node)).appending(node.name)
     state.withLock { state in
       state.router = router
       state.interactor = interactor
       state.types = (type(of: router), type(of: interactor))
       state.parent = parent
-      state.hold = nil
-      state.standing = .attached(trail)
+      state.retention = nil
+      state.attachment = .attached(path)
     }
   }
 
   override func detached(whileItsParentStays staysBehind: Bool) {
     let parent = state.withLock { state in
-      if case .attached(let trail) = state.standing { state.standing = .detached(trail) }
+      if case .attached(let path) = state.attachment { state.attachment = .detached(path) }
       state.isLeftover = staysBehind
       return state.parent
     }
@@ -118,7 +118,7 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
   /// Whether it was detached while its parent stayed, and lives although nothing of the kit holds it.
   var isStray: Bool {
     let isLeftover = state.withLock { state in
-      if case .detached = state.standing { state.isLeftover } else { false }
+      if case .detached = state.attachment { state.isLeftover } else { false }
     }
     let parts = parts
     return isLeftover && (parts.router != nil || parts.interactor != nil) && isUnexplained && !isExpected
@@ -126,7 +126,7 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
 
   private func isDetached(from parent: WatchedRIB) -> Bool {
     state.withLock { state in
-      if case .detached = state.standing { state.isLeftover && state.parent === parent } else { false }
+      if case .detached = state.attachment { state.isLeftover && state.parent === parent } else { false }
     }
   }
 
@@ -154,10 +154,10 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
   }
 
   override func kept(under owner: Node) -> AnyObject? {
-    let hold = StackRetention(
-      owner: ((owner.probe as? WatchedRIB)?.trail ?? TruncatedPath(to: owner)).description)
-    state.withLock { $0.hold = hold }
-    return hold
+    let retention = StackRetention(
+      owner: ((owner.probe as? WatchedRIB)?.path ?? TruncatedPath(to: owner)).description)
+    state.withLock { $0.retention = retention }
+    return retention
   }
 
   override func started(
@@ -200,24 +200,24 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
   /// The RIB that it is attached under, if that one is watched.
   var parent: WatchedRIB? {
     state.withLock { state in
-      if case .attached = state.standing { state.parent } else { nil }
+      if case .attached = state.attachment { state.parent } else { nil }
     }
   }
 
   var types: (router: any Router.Type, interactor: any Interactor.Type)? { state.withLock { $0.types } }
 
   /// Where it is attached, or was attached last.
-  var trail: TruncatedPath? {
-    switch standing {
-    case .new: nil
-    case .attached(let trail), .detached(let trail): trail
+  var path: TruncatedPath? {
+    switch attachment {
+    case .none: nil
+    case .attached(let path), .detached(let path): path
     }
   }
 
-  var standing: Standing { state.withLock { $0.standing } }
+  var attachment: Attachment { state.withLock { $0.attachment } }
 
   /// The path of the router whose stack keeps the RIB below its top, if one does.
-  var stackOwner: String? { state.withLock { $0.hold }?.owner }
+  var stackOwner: String? { state.withLock { $0.retention }?.owner }
 
   /// The tasks that the RIB has started and that are remembered, oldest first.
   var tasks: [StartedTask] { state.withLock { $0.tasks } }

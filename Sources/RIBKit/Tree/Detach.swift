@@ -147,8 +147,8 @@ extension Tree {
   private func releaseParts(of node: Node, from parent: Node?) {
     let container = node.container.take()
     let hasMore = {
-      let remains = (node.router.take(), node.interactor.take(), node.anchor.take())
-      defer { withExtendedLifetime(remains) {} }
+      let parts = (node.router.take(), node.interactor.take(), node.anchor.take())
+      defer { withExtendedLifetime(parts) {} }
       return container?.childWasDetached(node, from: parent) ?? false
     }()
     if hasMore, let parent { container?.goOn(in: parent) }

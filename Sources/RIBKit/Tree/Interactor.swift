@@ -107,12 +107,12 @@ extension Interactor {
     tree.during(.notified, node, "\(event)") { scope.listener.receive(event) }
   }
 
-  /// Makes a sink for the events of a child, to be handed to the child's builder.
+  /// Makes a listener for the events of a child, to be handed to the child's builder.
   ///
   /// It does not keep the interactor alive, and drops what comes while the interactor is not active.
   ///
   /// - Parameter handler: Called for each event with the interactor, so that it needs no capture list.
-  /// - Returns: The sink.
+  /// - Returns: The listener.
   public func listener<ChildEvent>(
     _ handler: @escaping (Self, ChildEvent) -> Void
   ) -> Listener<ChildEvent> {
