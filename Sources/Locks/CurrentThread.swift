@@ -31,7 +31,7 @@ public struct ThreadSlot<Object: AnyObject>: Sendable {
     self.key = key
   }
 
-  /// What the calling thread has put there.
+  /// The object that the calling thread has put there.
   public var object: Object? {
     pthread_getspecific(key).map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
   }

@@ -33,9 +33,9 @@
 
     /// Lets the caller touch the value, as the only one.
     ///
-    /// - Parameter body: What to do with the value; it must not take the same lock.
-    /// - Returns: What the closure returned.
-    /// - Throws: What the closure threw.
+    /// - Parameter body: The use of the value; it must not take the same lock.
+    /// - Returns: The result of the closure.
+    /// - Throws: The error of the closure.
     public borrowing func withLock<Result, Failure: Error>(
       _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -64,9 +64,9 @@
 
     /// Lets the caller touch the value, as the only one.
     ///
-    /// - Parameter body: What to do with the value; it must not take the same lock.
-    /// - Returns: What the closure returned.
-    /// - Throws: What the closure threw.
+    /// - Parameter body: The use of the value; it must not take the same lock.
+    /// - Returns: The result of the closure.
+    /// - Throws: The error of the closure.
     @inlinable
     @inline(__always)
     public borrowing func withLock<Result, Failure: Error>(
@@ -79,7 +79,7 @@
     }
   }
 
-  /// What crosses the boundary of a `Mutex`; the lock is what makes that safe.
+  /// A value that crosses the boundary of a `Mutex`; the lock is what makes that safe.
   ///
   /// It is visible because the compiler (6.3.1) crashes on a private one when another module makes a lock.
   public struct Guarded<Value>: @unchecked Sendable {

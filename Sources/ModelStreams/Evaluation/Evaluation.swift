@@ -12,8 +12,8 @@
 /// Views hold no models for their readers. They hold only what all readers must agree on: the model that a view without
 /// duplicates shows, and the versions that a view gives to its models.
 ///
-/// Before, each view read its inputs by itself: 100,000 nested views overflowed the stack, and `combineLatest` nested on its
-/// left cost exponential time.
+/// If each view read its inputs by itself, 100,000 nested views would overflow the stack, and `combineLatest` nested on its
+/// left would cost exponential time: both were so once.
 @usableFromInline
 final class Evaluation {
   /// The models that the leaves give.

@@ -4,7 +4,7 @@ extension ModelStream {
   /// It has a synchronous `latest` and uses no task. It has no equality: two models in a row may be shown as equal
   /// values; add `removeDuplicates()`, or use `select`, to be told of changes only.
   ///
-  /// - Parameter transform: What to show. It runs on the thread that reads, outside all locks, once for each reader and
+  /// - Parameter transform: Gives the model to show. It runs on the thread that reads, outside all locks, once for each reader and
   ///   model and for each `latest`, so it should be quick and depend on the model alone.
   /// - Returns: The view. It finishes with this stream.
   public func map<Shown: Sendable>(

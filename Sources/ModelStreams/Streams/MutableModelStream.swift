@@ -77,8 +77,8 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
   /// was given.
   ///
   /// - Parameter body: Changes a copy of the latest model.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  /// - Returns: The result of the body.
+  /// - Throws: The error of the body.
   /// - Complexity: O(waiting readers).
   @inlinable
   @discardableResult

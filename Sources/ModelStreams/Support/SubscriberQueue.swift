@@ -57,7 +57,7 @@ package struct SubscriberQueue<Event> {
 
   /// Lets no more events in and drops, uncounted, those that are unread.
   ///
-  /// - Returns: What was dropped, to be released outside the lock.
+  /// - Returns: The dropped elements, to be released outside the lock.
   package mutating func cancel() -> Deque<Event> {
     isClosed = true
     var unread = Deque<Event>()

@@ -49,7 +49,7 @@ package enum TaskObservation {
   /// - Parameters:
   ///   - observer: The observer; its ``TaskObserver/home`` must be set when the task begins, by the task.
   ///   - start: Starts the task.
-  /// - Returns: What the function returned.
+  /// - Returns: The result of the function.
   package static func observing<Result>(by observer: any TaskObserver, _ start: () -> Result) -> Result {
     $inherited.withValue(observer, operation: start)
   }

@@ -122,6 +122,6 @@ public protocol TreeObserver {
   ///
   /// It may not change the tree: what it tries is refused and reported.
   ///
-  /// - Parameter event: What happened.
+  /// - Parameter event: The event.
   func observe(_ event: TreeEvent)
 }

@@ -11,7 +11,7 @@ class MailboxItem: @unchecked Sendable {
   /// Whether it lies in the mailbox; it lies there once.
   final var isQueued = false
 
-  /// Adds what it brings to the deliveries of the turn that is beginning.
+  /// Adds its deliveries to the turn that is beginning.
   ///
   /// - Parameter due: The deliveries of the turn.
   func collect(into due: inout DueDeliveries) {}
@@ -27,7 +27,7 @@ protocol MailboxScheduler: AnyObject, Sendable {
 protocol MailboxOwner: AnyObject {
   /// Opens the mailbox and delivers what lies there.
   ///
-  /// - Parameter recorder: What is told what happens in the owner from now on.
+  /// - Parameter recorder: The receiver of the owner's events from now on.
   func turn(recordedBy recorder: RoundRecorder?)
 
   /// Stops telling a recorder.
@@ -36,7 +36,7 @@ protocol MailboxOwner: AnyObject {
 
 /// The items that have arrived for a tree from outside: posted on any thread, opened on the tree, one turn at a time.
 ///
-/// It wakes the tree once for a burst: the first item does, the others lie beside it. So a thousand sends cost one wake.
+/// Only the first item of a burst wakes the tree. So a thousand sends cost one wake.
 final class Mailbox: Sendable {
   private struct State {
     var items: [MailboxItem] = []

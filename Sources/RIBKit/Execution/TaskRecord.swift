@@ -61,7 +61,7 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
 
   /// Notes that the task begins to wait, under a number that no other wait of it has.
   ///
-  /// - Parameter place: What it waits for, as text.
+  /// - Parameter place: The thing that it waits for, as text.
   /// - Returns: The number, to be given back when the wait is over.
   func park(at place: String) -> UInt {
     let id = state.withLock { state in

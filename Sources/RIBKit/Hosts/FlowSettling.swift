@@ -15,7 +15,7 @@ extension ManualHost {
   ///
   /// - Parameter limit: The number of rounds after which it gives up; a turn of the actor in which a task of the kit
   ///   has moved is one.
-  /// - Returns: What was run and what has not ended.
+  /// - Returns: The settlement.
   @discardableResult
   public nonisolated(nonsending) func settleFlows(limit: Int = ManualHost.defaultLimit) async -> Settlement {
     let caller: (any Actor)? = #isolation
@@ -33,7 +33,7 @@ extension ManualHost {
   /// - Parameters:
   ///   - duration: How far; not negative.
   ///   - limit: The number of rounds after which each settling gives up.
-  /// - Returns: What was run, all together, and what has not ended.
+  /// - Returns: The settlement of all of it.
   @discardableResult
   public nonisolated(nonsending) func settleFlows(
     advancingBy duration: Duration, limit: Int = ManualHost.defaultLimit
@@ -81,7 +81,7 @@ final class FlowSettling: TreeTask {
   ///   - host: The host.
   ///   - limit: The number of rounds after which it gives up.
   ///   - actor: The actor of the caller.
-  /// - Returns: What was run and what has not ended.
+  /// - Returns: The settlement.
   static func settle(
     _ host: ManualExecutor, limit: Int, on actor: isolated any Actor
   ) async -> Settlement {

@@ -57,7 +57,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
       jobs.removeAll { $0.job.isLent }.map(\.job)
     }
 
-    /// Takes out the trees of which nothing is left to watch, to be released outside of the lock.
+    /// Takes out the trees that have ended with all their tasks, to be released outside of the lock.
     mutating func takeEnded() -> [Watched] {
       guard watched.contains(where: \.isOver) else { return [] }
       let ended = watched.filter { $0.isOver && $0.ledger.isEmpty }
@@ -136,7 +136,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
     return waiters != nil
   }
 
-  /// Notes what lends the host jobs; the first stays.
+  /// Sets the lender of jobs; the first one stays.
   package func borrow(from lender: any JobLender) {
     state.withLock { $0.lender = $0.lender ?? lender }
   }
@@ -155,7 +155,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
     lender?.hostHasEnded(self)
   }
 
-  /// Whether the calling thread has no business with the host.
+  /// Whether the calling thread is foreign to the host.
   private var isCallerForeign: Bool {
     let inside = thread.load(ordering: .acquiring)
     let expected = inside == 0 ? lastThread.load(ordering: .acquiring) : inside
@@ -222,8 +222,8 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
   ///
   /// - Parameters:
   ///   - limit: The number of rounds.
-  ///   - recorder: What keeps the events of the last of them, if there is one already.
-  /// - Returns: What was run and what has not ended.
+  ///   - recorder: The recorder of the events of the last rounds, if there is one already.
+  /// - Returns: The settlement.
   /// - Complexity: O(*n*) for *n* running tasks, besides what is run.
   func settle(limit: Int, recorder: RoundRecorder? = nil) -> Settlement {
     if recorder == nil, limit > 0, isAtRest { return Settlement() }
@@ -309,7 +309,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
     }
   }
 
-  /// Whether nothing is to be run, has not ended or is to be told; a harness settles so after most of its steps.
+  /// Whether there is nothing to run, to wait for or to report; so it is after most steps of a harness.
   ///
   /// It is false for a caller that must be stopped: on a second thread, or inside of what the host runs.
   private var isAtRest: Bool {

@@ -12,8 +12,8 @@
 ///
 /// A host is not Sendable, and neither is anything that moves it or its time: whoever holds the host runs the trees on it.
 /// The host and its trees may be handed to another thread as one, but never be used from two; the compiler sees to that.
-/// What other threads hold of a tree is Sendable: streams, presenters, continuations and the ``clock``, which only tells the
-/// time and lets others sleep. What they send waits for ``settle(limit:)``.
+/// Other threads hold only Sendable parts of a tree: streams, presenters, continuations and the ``clock``, which only tells the
+/// time and lets others sleep. Their values wait for ``settle(limit:)``.
 ///
 /// Whoever is inside a host is between the beginning and the end of ``run(isolation:_:)`` or of what moves the host. While
 /// no call is inside, the owner may read a tree's paths, children and activity.
@@ -83,8 +83,8 @@ public final class ManualHost {
   ///   - isolation: The actor of the caller, if there is one, which the host belongs to from then on; filled in by the
   ///     compiler.
   ///   - body: What to do.
-  /// - Returns: What the closure returned.
-  /// - Throws: What the closure threw.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
   @discardableResult
   public func run<Result, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation, _ body: () throws(Failure) -> Result
@@ -98,7 +98,7 @@ public final class ManualHost {
   /// time, on standard error, with what it did last.
   ///
   /// - Parameter limit: The number of rounds after which it gives up.
-  /// - Returns: What was run and what has not ended.
+  /// - Returns: The settlement.
   @discardableResult
   public func settle(limit: Int = ManualHost.defaultLimit) -> Settlement {
     let settlement = executor.settle(limit: limit)
@@ -137,8 +137,8 @@ public final class ManualHost {
   ///   - fileID: Where it is started.
   ///   - line: Where it is started.
   ///   - operation: What to do.
-  /// - Returns: What the operation returned.
-  /// - Throws: What the operation threw, or ``Unsettled`` if it waits for something outside of the host.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation, or ``Unsettled`` if it waits for something outside of the host.
   @discardableResult
   public func wait<Output: Sendable>(
     fileID: StaticString = #fileID, line: UInt = #line,

@@ -93,7 +93,7 @@ package struct SplitMix: RandomNumberGenerator, Sendable {
 
   /// Makes a generator.
   ///
-  /// - Parameter seed: What its numbers follow from.
+  /// - Parameter seed: The start of its numbers: the same seed gives the same numbers.
   package init(seed: UInt64) {
     state = seed
   }

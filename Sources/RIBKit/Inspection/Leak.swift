@@ -88,7 +88,7 @@ struct RemainingParts {
 
   var areSeveral: Bool { [hasScope, hasRouter, hasInteractor].count { $0 } > 1 }
 
-  /// What lives and what is gone.
+  /// The parts that live and the parts that are gone, as a sentence.
   var sentence: String {
     guard let types else {
       return "A scope outlives the test, and so does the interactor that made it, if it has it still."

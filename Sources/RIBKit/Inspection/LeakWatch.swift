@@ -3,8 +3,8 @@ internal import ModelStreams
 
 /// The RIBs that one test makes: every scope, and with the first attach its interactor and its router.
 ///
-/// It keeps nothing of that alive. It sees what is made while it is the current one, in the task that watches, in the tasks
-/// which that one starts and in the trees launched there; what a detached task makes is not seen.
+/// It keeps none of them alive. It sees the RIBs that are made while it is the current one: in the task that watches, in the tasks
+/// which that one starts and in the trees launched there, but not in detached tasks.
 package final class LeakWatch: TreeProbe {
   private struct State {
     var isOpen = true
@@ -22,7 +22,7 @@ package final class LeakWatch: TreeProbe {
 
   /// Makes a watch; it sees what is made in ``watch(_:)``.
   ///
-  /// - Parameter outer: The watch around it, which sees what it sees.
+  /// - Parameter outer: The watch around it, which sees the same RIBs.
   package init(within outer: LeakWatch? = nil) {
     self.outer = outer?.outer ?? outer
     TreeProbes.beginUse()
@@ -31,7 +31,7 @@ package final class LeakWatch: TreeProbe {
   /// Runs a function and sees the RIBs that it makes.
   ///
   /// - Parameter function: The function.
-  /// - Throws: What the function threw.
+  /// - Throws: The error of the function.
   package func watch(_ function: @Sendable () async throws -> Void) async throws {
     try await TreeProbes.$current.withValue(self) { try await function() }
   }
@@ -39,13 +39,13 @@ package final class LeakWatch: TreeProbe {
   /// Runs a function and sees the RIBs that it makes.
   ///
   /// - Parameter function: The function.
-  /// - Returns: What the function returned.
-  /// - Throws: What the function threw.
+  /// - Returns: The result of the function.
+  /// - Throws: The error of the function.
   package func watch<Result>(_ function: () throws -> Result) rethrows -> Result {
     try TreeProbes.$current.withValue(self, operation: function)
   }
 
-  /// Declares that a router and what is attached under it are meant to outlive the test that has made them.
+  /// Declares that a router, with all that is attached under it, is to outlive the test that has made it.
   ///
   /// - Parameter router: The router.
   package static func expectSurvival(of router: some Router) {
@@ -99,7 +99,7 @@ package final class LeakWatch: TreeProbe {
 }
 
 extension LeakWatch {
-  /// What the check waits for, one after the other, before it believes that a RIB which nothing of the kit holds has leaked: first it
+  /// The pauses of the check, one after the other, before it believes that a RIB which nothing of the kit holds has leaked: first it
   /// only lets others run; then it sleeps, each time for twice as long, about a second in all.
   private static let pauses =
     [Duration](repeating: .zero, count: 200) + (0..<10).map { .milliseconds(1 << $0) }
@@ -107,7 +107,7 @@ extension LeakWatch {
   /// How many RIBs made on one line are reported each for itself.
   private static let limit = 10
 
-  /// Finds what outlives the test; called when the test has returned.
+  /// Finds the RIBs that outlive the test; called when the test has returned.
   ///
   /// The runtime releases what the closure of a task holds after the closure's last line, so tasks that have ended are
   /// awaited before anything is called a leak. What the thread of such a task lets go of later still (the actor that it

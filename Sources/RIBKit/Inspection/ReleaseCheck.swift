@@ -30,7 +30,7 @@ package struct ReleaseCheck {
 
   /// Ends the check; the watch reports none of the strays again.
   ///
-  /// - Returns: What has leaked.
+  /// - Returns: The leaks.
   package func finish() -> Answer {
     rootIsReleased?()
     let left = strays.filter(\.isStray)

@@ -12,7 +12,7 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
 
   /// A task that the RIB has started.
   struct StartedTask {
-    /// What the closure of the task holds; gone when the task is, and with it the reason to remember the task.
+    /// The registration that the closure of the task holds; gone with the task, and so the task need not be remembered.
     weak var registration: Registration?
     let record: TaskRecord
     let handle: Task<Void, Never>
@@ -34,7 +34,7 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
     weak var parent: WatchedRIB?
     /// Whether it was detached last from a parent that stayed.
     var isLeftover = false
-    /// What was detached from the RIB while that stayed, and lived on then.
+    /// The children that were detached from the RIB while it stayed, and lived on then.
     var detachedChildren: [UInt64: WeakRIB] = [:]
     /// The number of detached children at which those that are gone are forgotten.
     var childLimit = 16
@@ -107,7 +107,7 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
     }
   }
 
-  /// What was detached from the RIB while that stayed, and lives although nothing of the kit holds it.
+  /// The children that were detached from the RIB while it stayed, and live although nothing of the kit holds them.
   var leftovers: [WatchedRIB] {
     let children = state.withLock { $0.detachedChildren }.values.compactMap(\.rib)
     return children.sorted { $0.number < $1.number }.filter {

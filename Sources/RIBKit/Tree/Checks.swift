@@ -14,7 +14,7 @@ extension Node {
 
   /// The node itself, for a caller that reads it; stops the program if that is not allowed.
   ///
-  /// - Parameter action: What was asked for, as in "path was read".
+  /// - Parameter action: The request, as in "path was read".
   /// - Returns: The node.
   func onTree(_ action: @autoclosure () -> String) -> Node {
     tree?.checkReading(self, action())

@@ -130,7 +130,7 @@ extension Tree {
 
   /// Lets go of the router and the interactor, after the last step of the detach.
   ///
-  /// What is released may use the tree in its `deinit`, and attach this very node again. So the node is in no operation
+  /// A released part may use the tree in its `deinit`, and attach this very node again. So the node is in no operation
   /// any more, its parts have been taken out of it, and the container that showed it knows that it is gone. The
   /// container goes on last, because a child is released before its successor is attached.
   ///
@@ -167,7 +167,7 @@ protocol ChildContainer: AnyObject {
 
   /// Called after that when the child has been released, to show what is to be shown now.
   ///
-  /// What was released may have used the container, and may have detached its router.
+  /// The released parts may have used the container, and may have detached its router.
   ///
   /// - Parameter owner: The router's node.
   func goOn(in owner: Node)

@@ -64,7 +64,7 @@ final class Watchdog: TreeTask {
 extension Tree {
   /// Settles the host of this tree together with its flows, if the host only drives the tree.
   ///
-  /// What needs nothing from outside the host ends here, in one order.
+  /// Work that needs nothing from outside the host ends here, in one order.
   nonisolated(nonsending) func settleAsDriven() async {
     let caller: (any Actor)? = #isolation
     guard isDriven, let host, let actor = actor ?? caller else { return }
@@ -73,7 +73,7 @@ extension Tree {
 
   /// Begins to settle the host of this tree whenever it has something to do, if the host only drives the tree.
   ///
-  /// - Returns: What does it, to be ended; `nil` if there is no need.
+  /// - Returns: The driver, to be ended; `nil` if there is no need.
   nonisolated(nonsending) func beginDriving() async -> HostDriver? {
     let caller: (any Actor)? = #isolation
     guard isDriven, let host, let actor = actor ?? caller else { return nil }

@@ -170,7 +170,7 @@ private func conformsHere(_ router: any Router, _ interactor: any Interactor, on
   return implementation != 0
 }
 
-/// A value of which the compiler knows nothing, or it would answer the cast itself.
+/// A value of unknown type: with a known one the compiler would answer the cast itself.
 ///
 /// It is an `Any` on purpose: the cast of an `AnyObject` (6.3.1) does not ask where it is.
 @inline(never)
@@ -190,7 +190,7 @@ extension ManualHost {
   ///     compiler.
   ///   - fileID: Where it is called, for faults.
   ///   - line: Where it is called, for faults.
-  /// - Returns: What was run; its `unfinished` names the tasks of the tree that ignore their cancellation.
+  /// - Returns: The settlement; its `unfinished` names the tasks of the tree that ignore their cancellation.
   @discardableResult
   public func shutdown(
     _ root: some Router, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,

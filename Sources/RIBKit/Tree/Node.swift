@@ -1,4 +1,4 @@
-/// The kit's half of one RIB: its place in the tree, its activity and what it has started.
+/// The kit's half of one RIB: its place in the tree, its activity and its work.
 ///
 /// While it is attached a node owns itself, its router and its interactor; the detach lets go of them. Links between nodes
 /// are unretained, so that a deep tree is released node by node and never by recursion.

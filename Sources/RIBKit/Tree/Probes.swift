@@ -44,7 +44,7 @@ class NodeProbe: @unchecked Sendable {
   /// Notes that a stack has taken the RIB off its top and keeps it.
   ///
   /// - Parameter owner: The router that owns the stack.
-  /// - Returns: What the stack must keep for as long as it keeps the RIB; `nil` is nothing.
+  /// - Returns: An object that the stack must keep for as long as it keeps the RIB; `nil` is nothing.
   func kept(under owner: Node) -> AnyObject? { nil }
 
   /// Notes that the scope is being released, and usually the RIB with it.

@@ -93,7 +93,7 @@ extension Node {
 
   /// Ends the registration with an identity, for a newer one.
   ///
-  /// What is released with it may start another one with the same identity, which then ends too.
+  /// The closures that are released with it may start another one with the same identity, which then ends too.
   func endRegistration(supersededBy id: AnyHashable) {
     while let older = identified[id] { older.end() }
   }

@@ -11,7 +11,7 @@ extension Tree: MailboxOwner {
 
   /// Runs one turn: takes what lies in the mailbox now and delivers it, nearest the root first.
   ///
-  /// What is sent meanwhile belongs to the next turn. A registration that ends meanwhile gets nothing more. The isolation is
+  /// Items that are sent meanwhile belong to the next turn. A registration that ends meanwhile gets nothing more. The isolation is
   /// checked here, once, for all deliveries of the turn.
   ///
   /// - Complexity: O(*n*) for *n* deliveries of one stream, O(*n* log *n*) when several streams meet.

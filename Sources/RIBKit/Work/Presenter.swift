@@ -48,14 +48,14 @@ public final class Presenter<ViewModel: Sendable, Action: Sendable>: Sendable {
 
   /// Shows a view model; called by the interactor.
   ///
-  /// - Parameter viewModel: What every view is to show from now on.
+  /// - Parameter viewModel: The view model for every view from now on.
   public func show(_ viewModel: ViewModel) {
     models.send(viewModel)
   }
 
   /// Sends an action; called by a view, on any thread.
   ///
-  /// - Parameter action: What the user of the view did.
+  /// - Parameter action: The action of the view's user.
   public func send(_ action: Action) {
     source.send(action)
   }

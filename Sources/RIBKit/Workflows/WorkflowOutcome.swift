@@ -1,15 +1,15 @@
 /// How a workflow has ended.
 public enum WorkflowOutcome<Value> {
-  /// All steps are done; with what the last one returned.
+  /// All steps are done; with the result of the last one.
   case finished(Value)
   /// It stopped at a step, of which some part may have been done.
   case stopped(WorkflowStop)
 }
 
 extension WorkflowOutcome {
-  /// All steps are done: the name of before, for one release.
+  /// All steps are done: the former name, for one release.
   ///
-  /// - Parameter value: What the last one returned.
+  /// - Parameter value: The result of the last one.
   /// - Returns: The outcome.
   @available(*, deprecated, renamed: "finished(_:)")
   public static func completed(_ value: Value) -> Self { .finished(value) }

@@ -6,7 +6,7 @@ class WorkflowRun: TreeTask {
   private let mayContinue: ((Int) throws -> Void)?
   private let tree: Tree
   private let root: Node
-  /// The end of the registration lets go of this run, not this run of it: its task may begin after that end.
+  /// The registration releases this run at its end, and not the other way round: the task of the run may begin after that end.
   private let registration: TaskRegistration
 
   /// The node of the current item and the activation in which it became that.
@@ -90,7 +90,7 @@ class WorkflowRun: TreeTask {
     item.node.isActive && item.node.activation == item.activation ? item.node.interactor : nil
   }
 
-  /// Makes the one match the item, or stops.
+  /// Finds the one active RIB that matches the item, or stops.
   private func findItem(_ target: WorkflowTarget, on actor: isolated any Actor) async {
     self.target = target
     defer { self.target = nil }

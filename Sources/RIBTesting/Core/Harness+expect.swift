@@ -19,7 +19,7 @@ extension Harness {
   /// test to which the order is no part of what it tests.
   ///
   /// - Parameter expectations: Expects what comes.
-  /// - Throws: What the closure throws.
+  /// - Throws: The error of the closure.
   public func inAnyOrder(_ expectations: () throws -> Void) rethrows {
     let ordersChannels = core.ordersChannels
     core.ordersChannels = false

@@ -2,12 +2,12 @@ internal import RIBKit
 public import Testing
 
 extension Harness {
-  /// Says that something which is tested here depends on something outside of the host, and that this is meant.
+  /// Declares that the subject depends on purpose on something outside of the host.
   ///
   /// Tasks that wait for something outside fail no test by themselves. But an exhaustive harness fails when another thread wakes one,
   /// because what follows comes in another order each time; after this call it does not.
   ///
-  /// - Parameter source: What is outside, for the reader and for failures, as in `the disk`.
+  /// - Parameter source: The name of the thing outside, for the reader and for failures, as in `the disk`.
   public func allowOutside(_ source: String) {
     core.allowedOutside.append(source)
     core.log.allowsOutside = true
@@ -15,11 +15,11 @@ extension Harness {
 
   /// Waits, in real time, for something outside of the host, and runs what follows.
   ///
-  /// It returns when something unexpected has come out of what is tested, or when no task waits for anything outside any
-  /// more. It says, as ``allowOutside(_:)`` does, that this is meant. It must be awaited where the harness was made.
+  /// It returns when the subject has produced output, or when no task waits for anything outside any more. Like
+  /// ``allowOutside(_:)`` it declares the dependency. It must be awaited where the harness was made.
   ///
   /// - Parameters:
-  ///   - source: What is outside, for the reader and for the failure, as in `the disk`.
+  ///   - source: The name of the thing outside, for the reader and for failures, as in `the disk`.
   ///   - limit: How long to wait at most; the test fails when nothing has come by then, or when its task is cancelled. More than a
   ///     hundred years are a hundred years.
   ///   - sourceLocation: Where it is called.

@@ -15,7 +15,7 @@ public protocol Harness<Subject>: AnyObject {
   /// The interactor that is tested, or that of the root.
   associatedtype Subject: Interactor
 
-  /// What the test makes: an interactor, or a router with its interactor.
+  /// The subject that the test makes: an interactor, or a router with its interactor.
   associatedtype Tested: AnyObject
 
   /// The common parts, for the functions of this protocol.
@@ -91,8 +91,8 @@ extension Harness {
   /// - Parameters:
   ///   - sourceLocation: Where it is called.
   ///   - body: What to do with the interactor or the router.
-  /// - Returns: What the closure returned.
-  /// - Throws: What the closure threw.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
   @discardableResult
   public func run<Result>(
     sourceLocation: SourceLocation = #_sourceLocation, _ body: (Tested) throws -> Result
@@ -129,8 +129,8 @@ extension Harness {
   ///   - fileID: Where it is called, for the name of the task.
   ///   - line: Where it is called, for the name of the task.
   ///   - sourceLocation: Where it is called.
-  /// - Returns: What the operation returned.
-  /// - Throws: What the operation threw, or `Unsettled` if it waits for something that does not come, or
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation, or `Unsettled` if it waits for something that does not come, or
   ///   `CancellationError` if the harness is used by something that it runs, which fails the test.
   @discardableResult
   public func wait<Output: Sendable>(

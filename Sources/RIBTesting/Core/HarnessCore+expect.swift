@@ -39,7 +39,7 @@ extension HarnessCore {
   /// One mistake is to be one failure. So what an older value is in the way of is taken all the same, and what a failure has
   /// named is not named again, though it may be expected later: two values in the wrong order are one mistake.
   ///
-  /// - Returns: What is wrong; `nil` if nothing is.
+  /// - Returns: The failure; `nil` if there is none.
   private func take<Subject>(_ expectation: Expectation<Subject>, _ number: String) -> String? {
     let open = log.open
     if let index = open.firstIndex(where: { matches(expectation, $0) }) {
@@ -69,7 +69,7 @@ extension HarnessCore {
   ///   - expectation: What is expected.
   ///   - number: Which of several it is, in words.
   ///   - last: The place in the log of what must have come before, and then of what was taken.
-  /// - Returns: What is wrong; `nil` if nothing is.
+  /// - Returns: The failure; `nil` if there is none.
   private func takeAny<Subject>(
     _ expectation: Expectation<Subject>, _ number: String, after last: inout Int
   ) -> String? {
@@ -126,7 +126,7 @@ extension HarnessCore {
     entry.channel == expectation.channel && expectation.accepts(entry.value)
   }
 
-  /// What is to be done first, if nothing can come from a channel.
+  /// The step that is missing, if nothing can come from a channel.
   private func hint(for channel: Channel) -> String {
     guard channel.isRecorded, !recorded.contains(channel) else { return "" }
     return " The harness records none: call record(_:) with its source first, and give both the same name."

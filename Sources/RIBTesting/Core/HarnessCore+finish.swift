@@ -2,8 +2,8 @@ internal import RIBKit
 internal import Testing
 
 extension HarnessCore {
-  /// Fails for what interactors have started and what has not come to its end, at the lines at which it was started, unless the
-  /// test says that it is meant, and fails for what is meant and not there.
+  /// Fails for open work of interactors, at the lines at which it was started, unless the test has declared it; and for declared work
+  /// that is not open.
   func account(
     for work: [OpenWork], of life: some Lifecycle, cancelling meant: [PendingWork], at place: SourceLocation
   ) {
@@ -44,7 +44,7 @@ extension HarnessCore {
     }
   }
 
-  /// Fails for what came out and was not expected, one failure for each line of the test, and for the tasks that sleep.
+  /// Fails for unexpected output, one failure for each line of the test, and for the tasks that sleep.
   func failForRest() {
     // Before the log is emptied. A stub that ends fails by itself for the calls that wait, and the host does not run what follows.
     for tap in taps { tap.stop() }
@@ -66,9 +66,9 @@ extension HarnessCore {
     sink.flush()
   }
 
-  /// Tells what came and what the test of a loose harness did not look at, to show what the test leaves unchecked.
+  /// Lists the output that the test of a loose harness did not look at, to show how much it leaves unchecked.
   ///
-  /// What is attached and detached is told only if the test has expected some of it.
+  /// Attached and detached RIBs are told only if the test has expected some of them.
   private func warnOfSkipped() {
     let skipped = (log.told + log.open).filter { $0.channel != .changes || expectsChanges }
     guard !skipped.isEmpty else { return sink.flush() }
@@ -104,7 +104,7 @@ extension HarnessCore {
       """, at: origin)
   }
 
-  /// Attaches the log to a test that has failed, and writes what it has become to the file that the failure names.
+  /// Attaches the log to a test that has failed, and writes its last state to the file that the failure names.
   func attachTrace(of name: Any.Type) {
     if sink.isUntouched { return }
     sink.flush()

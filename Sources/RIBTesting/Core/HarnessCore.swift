@@ -57,7 +57,7 @@ final class HarnessCore {
   private var isRunningHost = false
   /// Whether the host has given up before.
   private var hasGivenUp = false
-  /// Whether the test does something of which the harness runs what follows.
+  /// Whether a step of the test is in progress.
   private var isInStep = false
   /// The place of a late call; set right before the observer is notified of that call, which takes it.
   var lateSite: String?
@@ -167,7 +167,7 @@ final class HarnessCore {
     heldHost = nil
   }
 
-  /// Does what the test asks for, then runs everything that follows from it, also if it throws.
+  /// Carries out a step of the test, then runs everything that follows from it, also if it throws.
   @discardableResult
   func step<Result>(_ step: Step, at place: SourceLocation, _ body: () throws -> Result) rethrows -> Result {
     begin(step, at: place)
@@ -182,13 +182,13 @@ final class HarnessCore {
     return try body()
   }
 
-  /// Does what the test asks for where the trees of the harness live, then runs everything that follows from it.
+  /// Carries out a step of the test where the trees of the harness live, then runs everything that follows from it.
   func runStep<Result>(_ step: Step, at place: SourceLocation, _ body: () throws -> Result) rethrows -> Result
   {
     try self.step(step, at: place) { try run(body) }
   }
 
-  /// Runs everything that is left to run, or does what runs it.
+  /// Runs everything that is left to run, by settling the host or by a given function.
   ///
   /// - Returns: Whether it did; it fails the test where that cannot be.
   @discardableResult
@@ -199,7 +199,7 @@ final class HarnessCore {
     return true
   }
 
-  /// Does what runs the host as a part of the step that has begun, then runs everything that is left to run.
+  /// Calls a function that runs the host, as a part of the step that has begun, then runs everything that is left.
   func drive(_ body: () -> Void) {
     running(body)
     settle()
@@ -210,7 +210,7 @@ final class HarnessCore {
     account(for: running { host.shutdown(root) }, knowsOutside: actor == nil)
   }
 
-  /// Does what runs the host; while that lasts, functions of the harness are refused.
+  /// Calls a function that runs the host; meanwhile, functions of the harness are refused.
   ///
   /// The flag is not the same as being inside of the host: a closure of `run` is inside too, but the test itself calls it, and may use the
   /// harness there.
@@ -246,16 +246,16 @@ final class HarnessCore {
     account(for: running { heldHost.settle() }, knowsOutside: actor == nil)
   }
 
-  /// Notes what the test does, which is the cause of what comes out now.
+  /// Notes a step of the test, which is the cause of the output that follows.
   func begin(_ step: Step, at place: SourceLocation) {
     sink.flush()
     log.begin(step, at: place)
   }
 
-  /// Fails for a host that gave up, and for what is outside of it.
+  /// Fails for a host that gave up, and for undeclared work outside of it.
   ///
   /// - Parameters:
-  ///   - settlement: What the host ran.
+  ///   - settlement: The settlement of the host.
   ///   - knowsOutside: Whether a task that waits for nothing of the kit is outside; on an actor that the host drives it may
   ///     as well wait for that actor.
   func account(for settlement: Settlement, knowsOutside: Bool) {
@@ -270,7 +270,7 @@ final class HarnessCore {
       hasGivenUp = true
       failForLimit(settlement)
     }
-    // What had waited before is the cause of what has come now.
+    // The tasks that waited before are the cause of the new output.
     let waited = outside
     outside = knowsOutside ? settlement.outside : []
     failForArrival(settlement, whoWaited: waited)
@@ -305,7 +305,7 @@ final class HarnessCore {
       """, at: log.cause)
   }
 
-  /// What a failure adds to show why something did not come.
+  /// The lines that a failure adds to show why something did not come.
   var context: String {
     var text = ""
     let open = log.open
@@ -335,7 +335,7 @@ func listed<Element>(
 }
 
 extension LeakWatch {
-  /// Lets a watch see what is made by a closure.
+  /// Lets a watch see the RIBs that a closure makes.
   fileprivate static func seen<Result>(by watch: LeakWatch?, _ body: () throws -> Result) rethrows -> Result {
     guard let watch else { return try body() }
     return try watch.watch(body)

@@ -55,7 +55,7 @@ final class HarnessLife<Root: Router>: Lifecycle {
     }
   }
 
-  /// Runs what was sent before, ends the tree and runs what follows; fails for what is pending and not meant to be.
+  /// Runs what was sent before, ends the tree and runs what follows; fails for pending work that was not declared.
   func end(cancelling meant: [PendingWork], at place: SourceLocation) {
     guard settleForEnd(at: place) else { return }
     // The end cancels everything: it must be looked at before.
@@ -182,12 +182,12 @@ final class HarnessLife<Root: Router>: Lifecycle {
   }
 }
 
-/// The life of the subject of a harness, for what leads it in place of the test.
+/// The life of the subject of a harness, for a script that begins and ends it in place of the test.
 protocol Lifecycle: AnyObject {
   /// The verbs for the beginning and the end in sentences: the names of the harness's functions.
   typealias Verbs = (begin: String, end: String)
 
-  /// What is tested.
+  /// The type that is tested.
   var subject: Any.Type { get }
   var verbs: Verbs { get }
   var isActive: Bool { get }
@@ -196,18 +196,18 @@ protocol Lifecycle: AnyObject {
   func begin(at place: SourceLocation)
   /// Runs what was sent before, ends the activation and runs what follows.
   ///
-  /// - Returns: What has not come to its end, if the harness is exhaustive.
+  /// - Returns: The work that has not ended, if the harness is exhaustive.
   @discardableResult
   func end(at place: SourceLocation) -> Set<PendingWork>
   /// Ends the activation at once and runs nothing; ``end(at:)`` must follow.
   ///
   /// It may be called by whatever the host runs.
   func detach()
-  /// Fails the test if nothing is active.
+  /// Fails the test if the subject is not active.
   ///
-  /// - Returns: Whether something is.
+  /// - Returns: Whether it is.
   func mustBeActive(at place: SourceLocation) -> Bool
-  /// Ends the test: fails for what is open, ends the activation, fails for what is left over.
+  /// Ends the test: fails for open work, ends the activation, fails for output that is left over.
   func finish(at place: SourceLocation)
 
   /// The open work of the activation, oldest first.

@@ -20,8 +20,8 @@ struct DiagramParser<Element> {
 
   /// Reads the text.
   ///
-  /// - Returns: What happens in each tick.
-  /// - Throws: What is wrong with the first character that is wrong.
+  /// - Returns: The events of each tick.
+  /// - Throws: The error of the first wrong character.
   mutating func parse() throws(DiagramProblem) -> [[DiagramMark<Element>]] {
     for (column, character) in text.enumerated() {
       do throws(Refusal) { try read(character, at: column) } catch {

@@ -31,7 +31,7 @@ public final class DiagramPlay {
   ///   - diagram: The diagram; its first tick begins with the current model.
   ///   - sourceLocation: The line that fails if the diagram is wrong.
   /// - Returns: The stream.
-  /// - Throws: What is wrong with the diagram.
+  /// - Throws: The error in the diagram.
   public func models<Model: Equatable>(
     _ diagram: Diagram<Model>, sourceLocation: SourceLocation = #_sourceLocation
   ) throws(DiagramProblem) -> ModelStream<Model> {
@@ -44,7 +44,7 @@ public final class DiagramPlay {
   ///   - text: The diagram; its first tick begins with the current model.
   ///   - sourceLocation: The line that fails if the diagram is wrong.
   /// - Returns: The stream.
-  /// - Throws: What is wrong with the diagram.
+  /// - Throws: The error in the diagram.
   public func models(
     _ text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws(DiagramProblem) -> ModelStream<String> {
@@ -58,7 +58,7 @@ public final class DiagramPlay {
   ///   - removingDuplicates: What the stream takes for duplicates; nil when every model counts.
   ///   - sourceLocation: The line that fails if the diagram is wrong.
   /// - Returns: The stream.
-  /// - Throws: What is wrong with the diagram.
+  /// - Throws: The error in the diagram.
   public func models<Model>(
     _ diagram: Diagram<Model>, removingDuplicates: (@Sendable (Model, Model) -> Bool)?,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -85,7 +85,7 @@ public final class DiagramPlay {
   ///   - diagram: The diagram.
   ///   - sourceLocation: The line that fails if the diagram is wrong.
   /// - Returns: The stream.
-  /// - Throws: What is wrong with the diagram.
+  /// - Throws: The error in the diagram.
   public func events<Event>(
     _ diagram: Diagram<Event>, sourceLocation: SourceLocation = #_sourceLocation
   ) throws(DiagramProblem) -> EventStream<Event> {
@@ -103,7 +103,7 @@ public final class DiagramPlay {
   ///   - text: The diagram.
   ///   - sourceLocation: The line that fails if the diagram is wrong.
   /// - Returns: The stream.
-  /// - Throws: What is wrong with the diagram.
+  /// - Throws: The error in the diagram.
   public func events(
     _ text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws(DiagramProblem) -> EventStream<String> {
@@ -117,7 +117,7 @@ public final class DiagramPlay {
   ///   - error: What it fails with.
   ///   - sourceLocation: The line that fails if the diagram is wrong.
   /// - Returns: The sequence.
-  /// - Throws: What is wrong with the diagram.
+  /// - Throws: The error in the diagram.
   public func sequence<Element>(
     _ diagram: Diagram<Element>, failingWith error: any Error,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -1,4 +1,4 @@
-/// How two values that should be equal differ, as a failure tells it.
+/// The difference of two values that should be equal, as a failure shows it.
 ///
 /// Values that do not fit into a line are compared line by line; parts that are too long or too deep for that, by a digest.
 package enum Contrast: Equatable {
@@ -9,7 +9,7 @@ package enum Contrast: Equatable {
   /// Both look the same: why they are not equal, as words that follow "but".
   case alike(String)
 
-  /// How much of a sentence two values may take.
+  /// The most characters of a sentence that two values may take.
   private static let sentence = 80
 
   /// Compares two values that are not equal.

@@ -57,7 +57,7 @@ extension Dump {
 extension Dump {
   /// One part of a group: a property, an element, an entry.
   struct Part {
-    /// What stands before the value, with its colon; empty for an element.
+    /// The label before the value, with its colon; empty for an element.
     let label: String
     let value: Dump
 

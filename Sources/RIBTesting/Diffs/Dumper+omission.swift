@@ -1,4 +1,4 @@
-/// What the limits have cut off of a value.
+/// The parts of a value that the limits have cut off.
 struct Omission {
   /// How many parts.
   var count = 0
@@ -7,7 +7,7 @@ struct Omission {
 }
 
 extension Dumper {
-  /// What says how something that is left out compares.
+  /// The text that says how an omitted part compares.
   ///
   /// - Parameters:
   ///   - parts: What is left out.
@@ -18,7 +18,7 @@ extension Dumper {
     return Self.note(digest.number(of: parts, isUnordered: isUnordered))
   }
 
-  /// What says how a value that is left out compares.
+  /// The text that says how an omitted value compares.
   mutating func note(of value: Any) -> String {
     note(of: CollectionOfOne((label: nil, value: value)))
   }

@@ -75,7 +75,7 @@ func mismatch(_ expectation: String, _ expected: Any, came actual: Any) -> Strin
 ///   - actual: The value that came.
 ///   - expected: The value that was expected.
 ///   - sourceLocation: The line at which the test fails.
-/// - Throws: What evaluating one of the values throws.
+/// - Throws: The error of evaluating one of the values.
 /// - Complexity: That of `==`; when the values differ O(n log n), where n is how many values they consist of.
 public func expectNoDifference<Value: Equatable>(
   _ actual: @autoclosure () throws -> Value, _ expected: @autoclosure () throws -> Value,

@@ -1,4 +1,4 @@
-/// A value as the Swift that makes it, where its type is known: what a test prints to be pasted.
+/// A value as the Swift expression that makes it, where its type is known: for tests that are printed to be pasted.
 ///
 /// Enums, structs with the initializer that the compiler makes, numbers, text, collections, optionals and durations are
 /// told as they are written; anything else as it describes itself. Of a value with more than 20,000 values in it, or more than 64
@@ -6,7 +6,7 @@
 ///
 /// - Parameter value: The value.
 /// - Returns: An expression.
-/// - Complexity: O(*n*), where *n* is the size of the value, of which so much is looked at.
+/// - Complexity: O(*n*), where *n* is the size of the value up to these limits.
 package func swiftSource(of value: Any) -> String {
   var writer = SourceWriter()
   return writer.source(of: value, depth: 0)

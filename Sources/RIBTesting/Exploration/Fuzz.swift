@@ -1,18 +1,18 @@
 internal import RIBKit
 public import Testing
 
-/// Random inputs to what a harness holds, in search of a failure, which is then made as short as it can be.
+/// Random inputs to the subject of a harness, in search of a failure, which is then shortened as far as possible.
 ///
 /// A trial is a world of its own, services and harness, and a list of steps: inputs from a list, and now and then the end of
-/// the life and its beginning. Whatever the harness fails for ends the trial: misuse, late calls, what is outside, tasks that
-/// ignore their cancellation, what is not released, besides failures of a check of the test's own. What comes out and
-/// was not expected is no failure here, though it would be one in an exhaustive harness. The steps that have failed
+/// the life and its beginning. Any failure of the harness ends the trial: misuse, late calls, waits for something outside, tasks that
+/// ignore their cancellation, leaks, and failures of the test's own check. Unexpected output is no failure here, though it
+/// would be one in an exhaustive harness. The steps that have failed
 /// are then made fewer and simpler, until none can be left out, and printed as a test to paste.
 ///
 /// The test that is printed calls `makeServices()`, `makeHarness(services)` and `perform(input, harness, services)`, and
 /// `check(harness, services)` if that has failed. It can be pasted as it is if these are what the fuzz is made of.
 ///
-/// Nothing is left to chance: the same seed leads to the same trials, if what is made is deterministic.
+/// Nothing is left to chance: the same seed leads to the same trials, if services and harness are deterministic.
 public struct Fuzz<Tested: Harness, Services, Input> {
   let services: () -> Services
   let harness: (Services) -> Tested
@@ -22,10 +22,10 @@ public struct Fuzz<Tested: Harness, Services, Input> {
   /// Makes a fuzz.
   ///
   /// - Parameters:
-  ///   - services: Makes what the harness needs and what the inputs speak to; called for each trial.
+  ///   - services: Makes the services that the harness needs and the inputs use; called for each trial.
   ///   - harness: Makes the harness; called for each trial.
-  ///   - check: Says after each step what is wrong, in a sentence, or `nil`; nothing is checked without it.
-  ///   - perform: Does what an input stands for. It is called while nothing is active too, so it must not call the
+  ///   - check: Called after each step; returns a sentence about a failure, or `nil`.
+  ///   - perform: Carries out an input. It is called while nothing is active too, so it must not call the
   ///     interactor itself without asking.
   public init(
     services: @escaping () -> Services, harness: @escaping (Services) -> Tested,
@@ -41,7 +41,7 @@ public struct Fuzz<Tested: Harness, Services, Input> {
   /// Runs trials until one fails, and fails with the shortest steps that do.
   ///
   /// - Parameters:
-  ///   - inputs: What may come, simple ones first, at least one. One that stands there twice comes twice as often.
+  ///   - inputs: The inputs, simple ones first, at least one. One that is listed twice comes twice as often.
   ///   - seed: The seed of the first trial; the next one has the next number.
   ///   - steps: How many steps a trial has, at least 1.
   ///   - trials: How many trials there are, at least 1.
@@ -103,7 +103,7 @@ struct FuzzOutcome {
   let steps: [FuzzStep]
   /// The failure.
   let text: String
-  /// Whether the test's own check has said so.
+  /// Whether the test's own check has failed.
   let isOfCheck: Bool
   /// The names of the harness's functions for the beginning and the end.
   let verbs: Lifecycle.Verbs
@@ -117,7 +117,7 @@ struct FuzzOutcome {
 
 /// One step of a trial.
 package enum FuzzStep: Hashable, Sendable {
-  /// The life of what is tested begins; without a meaning while it goes on.
+  /// The life of the subject begins; without a meaning while it goes on.
   case begin
   /// The life ends; without a meaning when it has.
   case end
@@ -135,7 +135,7 @@ package enum FuzzStep: Hashable, Sendable {
   ///   - count: How many; the first begins the life.
   ///   - inputs: How many inputs there are.
   ///   - hasPauses: Whether the life ends and begins again now and then, once in sixteen steps.
-  ///   - seed: The same one says the same.
+  ///   - seed: The same seed gives the same steps.
   /// - Returns: The steps.
   /// - Complexity: O(*n*), where *n* is the count.
   package static func random(

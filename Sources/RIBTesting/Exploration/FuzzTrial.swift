@@ -10,7 +10,7 @@ struct FuzzTrial<Tested: Harness, Services, Input> {
   /// Runs steps in a new world until something is wrong.
   ///
   /// - Parameter steps: The steps.
-  /// - Returns: What was wrong; `nil` if nothing was, also at the end.
+  /// - Returns: The failure; `nil` if there was none, also at the end.
   func run(_ steps: [FuzzStep]) -> FuzzOutcome? {
     let sink = FailureSink.collecting()
     var done = 0

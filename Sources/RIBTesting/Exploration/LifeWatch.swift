@@ -1,7 +1,7 @@
 internal import RIBKit
 internal import Testing
 
-/// Leads one life to its incident and notes what comes out before and after it.
+/// Leads one life to its incident and notes the output before and after it.
 ///
 /// The host calls it between jobs and the log when something comes, all on the thread that settles: that is why the conformance is
 /// unchecked. Both call it outside of their locks, so it may end the activation there.
@@ -16,7 +16,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
   private(set) var saidAfterEnd: [Channel: String] = [:]
   /// How many jobs and turns have begun.
   private(set) var jobs = 0
-  /// How many times the interactor has spoken.
+  /// The number of outputs of the interactor.
   private(set) var outputs = 0
   /// The work that could be cancelled before each job: the places in the list of open work.
   private(set) var cancellable: [[Int]] = []
@@ -44,7 +44,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
 
   func begins(_ step: Step, at place: SourceLocation) {
     self.step = "“\(step.text)” in line \(place.line)"
-    // What the script itself asks of the interactor is not the interactor's fault.
+    // A call that the script itself asks for is not the interactor's fault.
     if hasEnded { core.allowsLastWords = true }
   }
 
@@ -77,7 +77,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
   }
 
   private func jobBegins() {
-    // Last words end with the job that they were said in.
+    // The last output may come until the end of its job.
     core.allowsLastWords = false
     switch incident {
     case .none:

@@ -11,8 +11,8 @@ struct StressTestWorld<Subject: Interactor, Services> {
   /// Leads a life with an incident, then a whole one of the same interactor, and compares that with one that is made anew.
   ///
   /// - Parameters:
-  ///   - incident: What happens in the first life.
-  ///   - report: What is told of the defects.
+  ///   - incident: The interruption of the first life.
+  ///   - report: The report of the defects.
   /// - Returns: The first life.
   @discardableResult
   func lead(_ incident: Incident, into report: inout StressTestReport) -> LifeWatch {
@@ -49,7 +49,7 @@ struct StressTestWorld<Subject: Interactor, Services> {
   /// Leads two lives in one world.
   ///
   /// - Parameters:
-  ///   - incident: What happens in the first.
+  ///   - incident: The interruption of the first.
   ///   - makingAnew: Whether the second is that of another interactor.
   /// - Returns: Both.
   private func lead(_ incident: Incident, makingAnew: Bool) -> [LifeWatch] {

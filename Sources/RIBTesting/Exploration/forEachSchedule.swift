@@ -16,7 +16,7 @@ public import Testing
 ///   - seeds: The seeds, at least one, of which each is one schedule.
 ///   - sourceLocation: Where the seed that fails is reported.
 ///   - body: The test.
-/// - Throws: What the closure throws, after the seed has been reported.
+/// - Throws: The error of the closure, after the seed has been reported.
 /// - Complexity: O(*n*) calls for *n* seeds.
 public func forEachSchedule(
   seeds: Range<UInt64>, sourceLocation: SourceLocation = #_sourceLocation,

@@ -145,9 +145,9 @@ package final class FailureSink: Sendable {
   }
 }
 
-/// What is wrong, and the line that is to blame.
+/// A failure of a test, with the line that is to blame.
 package struct Failure: Hashable, Sendable {
-  /// What was expected, what came, and what to do.
+  /// The expectation, the output that came, and the remedy.
   package let message: String
 
   /// The line at which the test fails.

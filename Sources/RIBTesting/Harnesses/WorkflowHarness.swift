@@ -71,7 +71,7 @@ public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
   /// Expects that the workflow finishes next.
   ///
   /// - Parameter sourceLocation: Where it is expected.
-  /// - Returns: What the last step returned; `nil` if the workflow has not finished, which has failed the test.
+  /// - Returns: The result of the last step; `nil` if the workflow has not finished, which has failed the test.
   @discardableResult
   public func expectFinished(sourceLocation: SourceLocation = #_sourceLocation) -> Value? {
     expect(.finished, at: sourceLocation)
@@ -82,7 +82,7 @@ public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
   /// Expects that the workflow finishes next: the name of before, for one release.
   ///
   /// - Parameter sourceLocation: Where it is expected.
-  /// - Returns: What the last step returned; `nil` if the workflow has not finished, which has failed the test.
+  /// - Returns: The result of the last step; `nil` if the workflow has not finished, which has failed the test.
   @available(*, deprecated, renamed: "expectFinished(sourceLocation:)")
   @discardableResult
   public func expectCompleted(sourceLocation: SourceLocation = #_sourceLocation) -> Value? {

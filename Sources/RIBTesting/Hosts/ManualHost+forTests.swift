@@ -3,7 +3,7 @@ public import RIBKit
 extension ManualHost {
   /// Makes a host for a test without a harness, which keeps the tasks that services start.
   ///
-  /// What runs on it may start tasks with `Task { }` and `Task.detached`: they run on the host too, in the order of its schedule, as
+  /// Code that runs on it may start tasks with `Task { }` and `Task.detached`: they run on the host too, in the order of its schedule, as
   /// they do on the host of a harness. On a host that is made with its initializer they run on the threads of the process.
   /// A task that was started before the host was made, or outside of ``RIBKit/ManualHost/run(isolation:_:)`` and of what moves the
   /// host, stays outside.

@@ -27,7 +27,7 @@ public struct LeakCheck: TestTrait, SuiteTrait, TestScoping {
   ///   - test: The test.
   ///   - testCase: The test with its arguments.
   ///   - function: Runs it.
-  /// - Throws: What the test throws.
+  /// - Throws: The error of the test.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {

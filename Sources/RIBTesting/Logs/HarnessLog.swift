@@ -12,7 +12,7 @@ internal import Testing
 /// No code of the user's runs under the lock: no `==`, no description, no `deinit`, no watcher. Each may lead to output, which comes
 /// here again, and the lock is not recursive.
 final class HarnessLog: @unchecked Sendable {
-  /// Lines are many, so they are small; what is rare lies elsewhere.
+  /// Lines are many, so they are small; rare data is stored elsewhere.
   private enum Line {
     case step(Step, SourceLocation)
     case entry(Channel, Any, ExpectedFlag?, step: Int)
@@ -35,7 +35,7 @@ final class HarnessLog: @unchecked Sendable {
   }
 
   private let state: Lock<State>
-  /// The line of the test that is the cause of what happens before its first step.
+  /// The line of the test that is the cause of all output before its first step.
   let origin: SourceLocation
   /// Where failures go.
   let sink = FailureSink.current()
@@ -48,7 +48,7 @@ final class HarnessLog: @unchecked Sendable {
     self.state = Lock(state)
   }
 
-  /// Notes that the test does something, which is the cause of what comes out now.
+  /// Notes a step of the test, which is the cause of the output that follows.
   func begin(_ step: Step, at cause: SourceLocation) {
     let watcher = state.withLock { state in
       state.step = state.lines.count
@@ -58,7 +58,7 @@ final class HarnessLog: @unchecked Sendable {
     watcher?.begins(step, at: cause)
   }
 
-  /// Notes what came out; with a flag for what may be expected elsewhere too.
+  /// Notes an output; with a flag if it may be expected elsewhere too.
   func append(_ value: Any, to channel: Channel, _ flag: ExpectedFlag? = nil) {
     // The caller has let go of it, as far as an `Any` can tell; the class comment says the rest.
     nonisolated(unsafe) let value = value
@@ -67,11 +67,11 @@ final class HarnessLog: @unchecked Sendable {
       state.lines.append(.entry(channel, value, flag, step: state.step))
       return state.watcher
     }
-    // Outside of the lock, since it may deactivate the interactor, which speaks then.
+    // Outside of the lock: the watcher may deactivate the interactor, which may produce output then.
     watcher?.comes(value, from: channel)
   }
 
-  /// Notes what a tree did.
+  /// Notes an event of a tree.
   func append(_ event: TreeEvent) {
     state.withLock { $0.lines.append(.tree(event)) }
   }
@@ -87,7 +87,7 @@ final class HarnessLog: @unchecked Sendable {
     sink.fail(failure.message, at: failure.location)
   }
 
-  /// Sets the one watcher that is told what is noted from now on.
+  /// Sets the one watcher, which is notified of each line from now on.
   func setWatcher(_ watcher: (any LogWatcher)?) {
     var watcher = watcher
     // The one before is released outside of the lock.
@@ -100,7 +100,7 @@ final class HarnessLog: @unchecked Sendable {
     set { state.withLock { $0.allowsOutside = newValue } }
   }
 
-  /// The line of the test that is the cause of what happens now.
+  /// The line of the test that is the cause of the present output.
   var cause: SourceLocation { state.withLock { cause(ofStep: $0.step, in: $0.lines) } }
 
   private func cause(ofStep step: Int, in lines: [Line]) -> SourceLocation {
@@ -119,7 +119,7 @@ final class HarnessLog: @unchecked Sendable {
 
   /// The newest on a channel that is accounted for: it was expected, discarded, or named by a failure.
   ///
-  /// - Complexity: O(*n*) for *n* things that are noted.
+  /// - Complexity: O(*n*), where *n* is the number of lines.
   func lastAccounted(on channel: Channel) -> LogEntry? {
     state.withLock { state in
       let open = Set(state.open)
@@ -179,7 +179,7 @@ final class HarnessLog: @unchecked Sendable {
   /// Takes all lines that were not expected yet, oldest first.
   ///
   /// - Parameter channel: The channel to empty; `nil` is all of them.
-  /// - Returns: What was taken.
+  /// - Returns: The entries that were taken.
   @discardableResult
   func takeAll(from channel: Channel? = nil) -> [LogEntry] {
     let entries = open.filter { channel == nil || $0.channel == channel }
@@ -254,7 +254,7 @@ extension String {
   }
 }
 
-/// One thing that came out of what a harness tests.
+/// One output of the subject of a harness.
 struct LogEntry {
   let channel: Channel
   let value: Any
@@ -262,14 +262,14 @@ struct LogEntry {
   let cause: SourceLocation
   /// Its place in the log.
   let number: Int
-  /// Whether it has been expected, for what may be expected elsewhere too.
+  /// Whether it has been expected, if it may be expected elsewhere too.
   let flag: ExpectedFlag?
 
   /// The channel and the value, as in `route .trip`.
   var text: String { "\(channel) \(describe(value))" }
 }
 
-/// Whether something that came has been expected: one answer for a stub and for the log of the harness that records it.
+/// Whether an output has been expected: one flag for a stub and for the log of the harness that records it.
 final class ExpectedFlag: Sendable {
   private let value = Atomic(false)
 
@@ -278,13 +278,13 @@ final class ExpectedFlag: Sendable {
   func set() { value.store(true, ordering: .releasing) }
 }
 
-/// A watcher of a log: it is told of each line at once, on the thread that notes it.
+/// A watcher of a log: it is notified of each line at once, on the thread that notes it.
 protocol LogWatcher: AnyObject, Sendable {
   /// Whether the life that it leads has ended early, so that the rest of the script finds less than it expects.
   var isCutShort: Bool { get }
-  /// The test does something.
+  /// Called when the test does something.
   func begins(_ step: Step, at place: SourceLocation)
-  /// Something came out.
+  /// Called when something came out.
   func comes(_ value: Any, from channel: Channel)
 }
 

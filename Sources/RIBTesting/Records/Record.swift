@@ -50,7 +50,7 @@ package struct Record {
   ///   - lines: The text.
   ///   - mayWrite: Whether what came is good enough to be recorded.
   ///   - isRenewing: Whether a record that says something else is replaced, which warns and does not fail.
-  /// - Returns: What that means for the test.
+  /// - Returns: The verdict for the test.
   /// - Complexity: O(*n* log *n*) for *n* lines, besides a look into the folder.
   package func verdict(on lines: [String], mayWrite: Bool = true, renewing isRenewing: Bool) -> Verdict {
     let lines = Self.lines(of: lines.joined(separator: "\n"))

@@ -209,7 +209,7 @@ extension StreamRecorder {
     sink.fail("Expected \(expected) from \(name), but got \(came)", at: sourceLocation)
   }
 
-  /// What came where a value is missing, and what to do if nothing did.
+  /// The values that came where one is missing, or the remedy if none did.
   private var instead: String {
     if let next = tape.left.first { return "\(next)." }
     guard let host else {

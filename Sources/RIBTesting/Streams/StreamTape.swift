@@ -2,9 +2,9 @@ internal import Locks
 internal import ModelStreams
 internal import RIBKit
 
-/// The record of a stream, as far as it was not expected yet; written from any thread.
+/// The elements and the end of a stream that were not expected yet; written from any thread.
 final class StreamTape<Element: Sendable>: Sendable {
-  /// One thing that came.
+  /// One element, or the end.
   enum Entry: Sendable, CustomStringConvertible {
     case element(Element)
     case end
@@ -31,7 +31,7 @@ final class StreamTape<Element: Sendable>: Sendable {
 
   private let state = Lock(State())
 
-  /// Records what came, unless the tape is closed.
+  /// Records an entry, unless the tape is closed.
   func append(_ entry: Entry) {
     state.withLock { state in
       if !state.isClosed { state.entries.append((entry, CallSequence.next())) }
@@ -47,18 +47,18 @@ final class StreamTape<Element: Sendable>: Sendable {
     }
   }
 
-  /// What is left.
+  /// The entries that are left.
   var left: [Entry] { state.withLock { $0.entries.map(\.entry) } }
 
-  /// The number of what was taken last.
+  /// The number of the entry that was taken last.
   var lastConsumed: UInt64? { state.withLock { $0.lastConsumed } }
 
-  /// Takes what is left.
+  /// Takes the entries that are left.
   func takeAll() -> [Entry] {
     take { $0.count }
   }
 
-  /// Takes the next thing if it is what is asked for.
+  /// Takes the next entry if it is the wanted one.
   func takeFirst(if isWanted: (Entry) -> Bool) -> Entry? {
     take { $0.first.map(isWanted) == true ? 1 : 0 }.first
   }

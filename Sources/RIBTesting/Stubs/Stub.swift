@@ -89,7 +89,7 @@ extension Harness {
   public func record<Input, Output>(_ stub: Stub<Input, Output>) {
     var recording: Recording? = Recording(core, .calls(stub.name))
     core.recorded.insert(.calls(stub.name))
-    // The one before is released outside of the lock: so are the values of its log, of which one may use the stub.
+    // The one before is released outside of the lock, with the values of its log: their `deinit` may use the stub.
     stub.storage.withState { swap(&$0.recording, &recording) }
     if core.exhaustivity == .exhaustive { core.taps.append(stub) }
   }

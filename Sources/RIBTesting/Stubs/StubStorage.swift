@@ -115,7 +115,7 @@ final class StubStorage<Input: Sendable, Output: Sendable>: Sendable {
     return false
   }
 
-  /// Ends what waits, which is a failure; harmless when repeated.
+  /// Ends the calls that wait, which is a failure; harmless when repeated.
   func finish() {
     let waiting = withState { state in
       defer { state.waiting = [] }

@@ -8,8 +8,8 @@ struct Command: Sendable {
   /// Runs it to its end.
   ///
   /// - Parameter scratch: Where files for its output are made.
-  /// - Returns: What it printed and how it ended.
-  /// - Throws: What keeps it from being started.
+  /// - Returns: Its output and its end.
+  /// - Throws: The error that keeps it from being started.
   func run(in scratch: Scratch) async throws -> Outcome {
     let (output, errors) = (try scratch.makeFile(), try scratch.makeFile())
     return try await withCheckedThrowingContinuation { end in

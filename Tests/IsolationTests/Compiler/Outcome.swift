@@ -1,4 +1,4 @@
-/// What a process has printed and how it has ended.
+/// The output of a process, and its end.
 struct Outcome: Sendable {
   /// The exit status; of a process that was stopped by a signal, the negative number of the signal.
   let status: Int32

@@ -1,4 +1,4 @@
-/// What the manifest of a user's module may say about isolation.
+/// The settings of isolation in the manifest of a user's module.
 enum Setting: String, Sendable, CaseIterable {
   /// Nothing.
   case plain

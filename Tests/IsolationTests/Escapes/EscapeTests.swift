@@ -26,7 +26,7 @@ struct EscapeTests {
     #expect(outcome.errors.contains("an async closure with a capture list"))
   }
 
-  /// What nothing can catch: the second flow runs beside the actor of its tree, and nobody notices.
+  /// A case that nothing can catch: the second flow runs beside the actor of its tree, and nobody notices.
   ///
   /// Where this fails because both are on the actor, the compiler has been mended (swift#87097): the rule about capture
   /// lists can go then.
@@ -52,7 +52,7 @@ struct EscapeTests {
     #expect(outcome.errors.contains(".Other."))
   }
 
-  /// What cannot be told: router and interactor are isolated to nothing, but what they wrap is.
+  /// A case that cannot be told: router and interactor are isolated to nothing, but what they wrap is.
   ///
   /// Where this fails, the language has come to refuse it: the article about isolation can lose a hole then.
   @Test func aLaunchOfARIBThatWrapsSomethingOfTheMainActorGoesUnnoticed() async throws {

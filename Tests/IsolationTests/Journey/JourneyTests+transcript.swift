@@ -1,5 +1,5 @@
 extension JourneyTests {
-  /// What the rules say must happen, one group for each step of the story.
+  /// The transcript that the rules demand, one group for each step of the story.
   static let transcript: [String] =
     launch + ready + begin + drive + flow + arrival + receipts + shutdown
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the compiler must refuse, one file for each misuse.
+/// Misuses that the compiler must refuse, one file for each.
 ///
 /// One after the other, because the compiler takes as many cores as there are.
 @Suite(.serialized)

@@ -85,7 +85,7 @@ final class ReferenceView {
     )
   }
 
-  /// What a reader sees who reads now.
+  /// The model for a reader that reads now.
   func read() -> Int {
     let now = choose(evaluate(self), shown) ?? shown ?? 0
     shown = now
@@ -108,7 +108,7 @@ final class ReferenceView {
 
   /// Takes note of a send.
   ///
-  /// - Returns: What a reader of every model gets; nil if nothing.
+  /// - Returns: The model for a reader of every model; nil if there is none.
   func push(_ model: Int, to index: Int, event: Int) -> Int? {
     // A view that is used twice is told once.
     if lastPush.event == event { return lastPush.news }

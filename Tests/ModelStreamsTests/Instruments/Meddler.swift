@@ -25,7 +25,7 @@ final class Meddler: Hashable, Sendable {
   }
 }
 
-/// What meddlers do, not inside itself, and how often they did it from where.
+/// The act of all meddlers, never inside itself, with a count for each place.
 final class Mischief: Sendable {
   private struct State {
     var action: (@Sendable () -> Void)?

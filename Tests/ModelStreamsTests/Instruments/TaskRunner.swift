@@ -48,7 +48,7 @@ final class TaskRunner: Sendable {
 
   /// Runs an async closure from start to end without letting go of the thread.
   ///
-  /// - Returns: What the closure returned; nil if it is still waiting.
+  /// - Returns: The result of the closure; nil if it is still waiting.
   func run<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) -> Result? {
     let results = Trail<Result>()
     start { results.append(await body()) }

@@ -1,7 +1,7 @@
 import Locks
 import ModelStreams
 
-/// What a task got from a sequence so far.
+/// The values that a task got from a sequence so far.
 final class Trail<Element: Sendable>: Sendable {
   private struct State {
     var elements: [Element] = []

@@ -2,7 +2,7 @@ import ModelStreams
 import RIBKit
 import Testing
 
-/// What can only be a mistake stops the program where it is written, with a sentence, in every build.
+/// A certain mistake stops the program where it is written, with a sentence, in every build.
 ///
 /// Each of the two sentences stands here once to the letter; the other uses are told by their words.
 @Suite struct RefusalTests {

@@ -40,7 +40,7 @@ struct ModelSchedule {
 
   /// Does a step to both.
   ///
-  /// - Returns: What is different; nil when nothing is.
+  /// - Returns: The difference; nil when there is none.
   mutating func perform(_ step: ModelStep) -> String? {
     switch step {
     case .send(let model): send(model)

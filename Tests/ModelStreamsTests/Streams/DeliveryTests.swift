@@ -1,7 +1,7 @@
 import ModelStreams
 import Testing
 
-/// What a subscriber of a stream of models gets, and when.
+/// The models that a subscriber of a stream gets, and their times.
 @Suite struct DeliveryTests {
   let runner = TaskRunner()
   let source = MutableModelStream(0)

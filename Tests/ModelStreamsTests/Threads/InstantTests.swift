@@ -2,7 +2,7 @@ import Foundation
 import ModelStreams
 import Testing
 
-/// What a view of several streams shows was there at one instant, whatever other threads do meanwhile.
+/// All that a view of several streams shows was there at one instant, whatever other threads do meanwhile.
 @Suite(.timeLimit(.minutes(20))) struct InstantTests {
   @Test(arguments: 0..<5)
   func pairsAreNeverTorn(index: Int) async {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// What another thread sends while streams are being found is not seen beside what was read before.
+  /// A model that another thread sends while streams are being found is not seen beside models that were read before.
   @Test(arguments: 0...3)
   func whatIsFoundIsReadAtTheSameInstant(depth: Int) {
     let (one, two) = (MutableModelStream(0), MutableModelStream(0))

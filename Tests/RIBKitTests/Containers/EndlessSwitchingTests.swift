@@ -5,7 +5,7 @@ import Testing
 /// Children that have their container switched in their hooks.
 @Suite(.trees)
 struct EndlessSwitchingTests {
-  /// What is shown, and by what.
+  /// A container of each sort, with its way to show a child.
   enum Container: String, CaseIterable {
     case slot = "ChildSlot"
     case stack = "ChildStack"

@@ -2,7 +2,7 @@ import RIBKit
 import TestTrees
 import Testing
 
-/// What is done about a fault.
+/// The reactions to a fault.
 @Suite(.trees)
 struct FaultPolicyTests {
   @Test func trapStopsTheProgramWithTheSentence() async {

@@ -6,7 +6,7 @@ import Testing
 /// Observers and fault handlers may only look.
 @Suite(.trees)
 struct ReportingTests {
-  /// What an observer or a handler may try, with the child of the root.
+  /// Changes that an observer or a handler may try, with the child of the root.
   static let attempts: [(name: String, action: @Sendable (ProbeTree, ProbeRouter) -> Void)] = [
     ("attach", { tree, _ in tree.root.attach(tree.probe("other")) }),
     ("detach", { tree, child in tree.root.detach(child) }),

@@ -3,7 +3,7 @@ import RIBKit
 import TestTrees
 import Testing
 
-/// What the guarantees of model streams mean for `observe`; `Docs/Guarantees.md` has the table.
+/// The guarantees of model streams, as `observe` gives them; `Docs/Guarantees.md` has the table.
 @Suite(.trees)
 struct GuaranteeTests {
   let tree = ProbeTree()

@@ -67,7 +67,7 @@ final class DrivenTree {
     return take()
   }
 
-  /// What the story says, every time.
+  /// The lines of the story, every time.
   static let storyLines: [String] = [
     "root observed 0", "root double 2", "root observed 1", "root stream 0", "root service 0", "root stream 1",
     "root service 2", "root tick 1", "root double 4", "root observed 2", "root stream 2", "root service 4",

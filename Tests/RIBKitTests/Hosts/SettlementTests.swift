@@ -3,7 +3,7 @@ import RIBKit
 import TestTrees
 import Testing
 
-/// What a settlement tells.
+/// The contents of a settlement.
 @Suite(.trees)
 struct SettlementTests {
   let tree = ProbeTree()

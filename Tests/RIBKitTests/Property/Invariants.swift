@@ -1,6 +1,6 @@
 import RIBKit
 
-/// What must be true of every settled tree, whatever was asked of it; read from the kit alone.
+/// The invariants of every settled tree, whatever was asked of it; read from the kit alone.
 enum Invariants {
   /// The first invariant that does not hold.
   static func violation(in subject: Subject) -> String? {

@@ -2,7 +2,7 @@ import RIBKit
 
 /// One run of a plan on the kit and on the reference, side by side.
 struct Trial {
-  /// What went wrong first, if anything did.
+  /// The first failure, if there was one.
   private(set) var divergence: Divergence?
   /// How many operations were carried out, inside hooks too.
   private(set) var operations = 0

@@ -3,7 +3,7 @@ import RIBKit
 import TestTrees
 import Testing
 
-/// What ends before it has begun.
+/// Work that ends before it has begun.
 @Suite(.trees)
 struct EarlyEndTests {
   let tree = ProbeTree()

@@ -2,7 +2,7 @@ import RIBKit
 import TestTrees
 import Testing
 
-/// What a released object does in the middle of an operation.
+/// Objects that use the tree when they are released in the middle of an operation.
 @Suite(.trees)
 struct ReleaseOrderTests {
   let tree = ProbeTree()

@@ -68,6 +68,6 @@ actor Session {
     return log.violations
   }
 
-  /// What was seen that should not have been; asked again when more has been sent.
+  /// The guarantees that were broken; asked again when more has been sent.
   var violations: [String] { log.violations }
 }

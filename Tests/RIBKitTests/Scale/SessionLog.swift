@@ -1,4 +1,4 @@
-/// What the RIBs of one tree have seen.
+/// The guarantees that the RIBs of one tree have seen broken.
 final class SessionLog {
   var violations: [String] = []
   var lastModel = -1

@@ -4,7 +4,7 @@ import Testing
 
 /// A tree of probes on a manual host: its hooks and its faults are lines of one transcript.
 ///
-/// What a test does not expect shows as a line too many: a fault is noted as `fault` and its code. The tree ends with its test, in a
+/// An unexpected event shows as a line too many: a fault is noted as `fault` and its code. The tree ends with its test, in a
 /// suite with the trait `.trees`.
 final class ProbeTree {
   let host: ManualHost
@@ -131,7 +131,7 @@ final class ProbeTree {
     transcript.take()
   }
 
-  /// What came too late since the last call, as the observer was told.
+  /// The late calls and dropped deliveries since the last call, as the observer was told.
   func lates() -> [String] {
     log.take().filter { $0.kind == .late || $0.kind == .dropped }.map(\.detail)
   }

@@ -1,4 +1,4 @@
-/// What happened in a test, line by line.
+/// The events of a test, line by line.
 final class Transcript {
   var lines: [String] = []
 

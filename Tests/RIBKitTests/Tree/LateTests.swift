@@ -3,7 +3,7 @@ import RIBKit
 import TestTrees
 import Testing
 
-/// What comes late is dropped.
+/// Late calls and deliveries are dropped.
 @Suite(.trees)
 struct LateTests {
   let tree = ProbeTree()
@@ -206,7 +206,7 @@ struct LateTests {
   }
 }
 
-/// What an interactor says before it is attached.
+/// A call of an interactor before it is attached.
 private enum EarlyCall: Codable {
   case route
   case notify

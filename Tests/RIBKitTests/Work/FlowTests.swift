@@ -123,7 +123,7 @@ struct FlowTests {
   }
 }
 
-/// What is done with a tree on an actor of its own.
+/// The operations on a tree that lives on an actor of its own.
 private enum RealTree {
   /// Begins the longest waits there are on a real clock, and ends them.
   static func sleepsForEver() async -> Bool {

@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-/// What an expectation takes of what came.
+/// The output that an expectation takes.
 struct ExpectationTests {
   @Test(arguments: [Exhaustivity.exhaustive, .loose]) func inAnyOrderWhatComesInAnotherOrder(
     exhaustivity: Exhaustivity

@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-/// What is left over at the end of a test fails at the line that is the cause.
+/// Output that is left over at the end of a test fails at the line that is the cause.
 struct HarnessEndTests {
   @Test func valuesAreGroupedByTheLineThatCausedThem() {
     let told = failuresTold {

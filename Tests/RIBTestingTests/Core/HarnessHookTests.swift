@@ -6,7 +6,7 @@ import Testing
 struct HarnessHookTests {
   typealias Puppet = InteractorHarness<PuppetInteractor>
 
-  /// What a test fails for in which a hook uses the harness while there is work to do.
+  /// The failures of a test in which a hook uses the harness while there is work to do.
   private func verbs(
     _ prepare: (PuppetInteractor, @escaping (PuppetInteractor) -> Void) -> Void,
     _ use: @escaping (Puppet) -> Void

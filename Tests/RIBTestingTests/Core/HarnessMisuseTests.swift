@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-/// What a harness is used for in the wrong way, or in the wrong order, fails at that line.
+/// A use of a harness in the wrong way, or in the wrong order, fails at that line.
 struct HarnessMisuseTests {
   @Test(arguments: [Exhaustivity.exhaustive, .loose])
   func aLifeBeginsOnceAndEndsOnce(exhaustivity: Exhaustivity) {

@@ -4,7 +4,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-/// What is made for a harness is on its host, and free of it in the end.
+/// Objects that are made for a harness are on its host, and free of it in the end.
 @Suite(.timeLimit(.minutes(20)))
 struct HostEndTests {
   @Test func aTaskThatIsStartedWhereAnInteractorIsMadeStaysOnTheHost() {

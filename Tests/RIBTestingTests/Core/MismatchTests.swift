@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-/// What was expected and what came are told as briefly as possible.
+/// A failure tells as briefly as possible what was expected and what came.
 struct MismatchTests {
   struct Letter: Hashable {
     var address = "1 Long Road, Far Away"

@@ -3,10 +3,10 @@ import RIBKit
 import RIBTesting
 import Testing
 
-/// What is outside of the host.
+/// Work outside of the host.
 @Suite(.timeLimit(.minutes(20)))
 struct OutsideTests {
-  /// What a test fails for that awaits.
+  /// The failures of a test that awaits.
   private func failures(
     isolation: isolated (any Actor)? = #isolation, _ body: () async -> Void
   ) async -> [String] {

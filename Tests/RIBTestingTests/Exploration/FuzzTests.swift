@@ -33,7 +33,7 @@ struct FuzzTests {
 
   /// Runs a fuzz.
   ///
-  /// - Returns: What it has failed for.
+  /// - Returns: Its failures.
   func fuzz(
     _ defect: FrailInteractor.Defect, seed: UInt64 = 1, steps: Int = 300, trials: Int = 1,
     hasPauses: Bool = true,

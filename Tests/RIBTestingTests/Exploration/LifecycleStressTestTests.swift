@@ -37,8 +37,8 @@ struct LifecycleStressTestTests {
 
   /// Stress tests a frail interactor.
   ///
-  /// - Parameter defect: What is wrong with it.
-  /// - Returns: What the stress test has failed for, without the lives after the first.
+  /// - Parameter defect: Its defect.
+  /// - Returns: The failures of the stress test, without the lives after the first.
   func stressTest(_ defect: FrailInteractor.Defect) -> [String] {
     let sink = FailureSink.collecting()
     var last = 0

@@ -17,7 +17,7 @@ struct ScheduleTests {
     }
   }
 
-  /// What is left when two are paid, the second a little later.
+  /// The balance when two are paid, the second a little later.
   private func balance(_ schedule: ManualHost.Schedule) throws -> Int {
     let harness = InteractorHarness(schedule: schedule, .loose) {
       PuppetInteractor(listener: $0)

@@ -2,7 +2,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-/// What is wrong with a router, or with a whole tree, is said with its shape.
+/// Failures of a router, or of a whole tree, show its shape.
 struct RouterHarnessFailureTests {
   @Test func anotherShapeIsShownLineByLine() {
     let told = failuresTold {

@@ -2,7 +2,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-/// What a workflow does otherwise than expected is said moment by moment.
+/// Failures of a workflow go through it moment by moment.
 struct WorkflowHarnessFailureTests {
   struct Trouble: Error, CustomStringConvertible {
     var description: String { "no paper" }

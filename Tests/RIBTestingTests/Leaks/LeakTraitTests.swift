@@ -17,7 +17,7 @@ private struct KnownLeaks: TestTrait, TestScoping {
   }
 }
 
-/// What the tests below leave behind, for good: a static property may keep a RIB, a leak checker of memory sees it there.
+/// The leaks of the tests below, for good: a static property may keep a RIB, a leak checker of memory sees it there.
 private let attic = Attic()
 
 /// A trait of a suite counts for every test in it.

@@ -2,7 +2,7 @@ import ModelStreams
 import RIBKit
 import RIBTesting
 
-/// What a frail interactor needs; it lives on the interactor's host.
+/// The services of a frail interactor; it lives on the interactor's host.
 final class FrailServices {
   let host = ManualHost()
   let presenter = Presenter<Int, Never>(0, removingDuplicates: nil)

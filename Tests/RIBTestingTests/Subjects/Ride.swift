@@ -10,7 +10,7 @@ actor Ride {
 
   /// Launches the tree.
   ///
-  /// - Parameter whenActive: What its root does when it becomes active.
+  /// - Parameter whenActive: Called with its root when that becomes active.
   func begin(_ whenActive: @escaping @Sendable (TripInteractor) -> Void = { _ in }) {
     root.interactor.whenActive = whenActive
     root.launch()

@@ -7,7 +7,7 @@ import Testing
 ///   - sourceLocation: The line from which lines of the same file are counted; those of others are told with the file.
 ///   - body: What is to fail; what it makes is released before this returns.
 /// - Returns: The failures, as in `+3: There is nothing to discard.`
-/// - Throws: What the body throws.
+/// - Throws: The error of the body.
 func failuresTold(
   sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void
 ) rethrows -> [String] {

@@ -6,7 +6,7 @@ import Testing
 ///
 /// - Parameter body: The test.
 /// - Returns: The failures that the trait has raised.
-/// - Throws: What the body throws.
+/// - Throws: The error of the body.
 func leakFailures(of body: @Sendable () async throws -> Void) async throws -> [Failure] {
   let sink = FailureSink.collecting()
   let test = try #require(Test.current)

@@ -1,10 +1,10 @@
-/// What a run of the property test does: operations from outside, and what hooks do when they are called.
+/// The script of one run of the property test: operations from outside, and what hooks do when they are called.
 struct Plan {
   /// One line of a plan.
   enum Entry {
     /// An operation from outside of the tree.
     case host(Operation)
-    /// What a hook of a RIB does at one of its calls: the first entry at the first, and so on.
+    /// The operations of a hook of a RIB at its calls: the first entry at the first, and so on.
     case hook(Int, Hook, [Operation])
   }
 

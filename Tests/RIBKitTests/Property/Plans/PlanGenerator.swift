@@ -2,7 +2,7 @@ import RIBKit
 
 /// Makes random plans.
 struct PlanGenerator {
-  /// What a run is about.
+  /// The emphasis of a run.
   enum Profile: String, CaseIterable {
     /// Everything, in one tree at a time.
     case tree

@@ -1,4 +1,4 @@
-/// What hooks still have to do; each entry of a plan is taken once, so no run is endless.
+/// The operations that hooks still have to do; each entry of a plan is taken once, so no run is endless.
 struct Scripts {
   private var queues: [[[Operation]]]
   private var nesting = 0

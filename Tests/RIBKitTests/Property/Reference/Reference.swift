@@ -1,6 +1,6 @@
 import RIBKit
 
-/// What a tree must do, in plain values: the rules of the design, and nothing of the kit.
+/// The reference of a tree, in plain values: the rules of the design, and nothing of the kit.
 ///
 /// It is slow on purpose. Whether something is in progress under a RIB, it finds out by looking at all that is under it.
 struct Reference {
@@ -111,7 +111,7 @@ struct Reference {
     notes.append(.fault(code, depth: ancestors(of: rib).count + 1))
   }
 
-  /// What can be seen of a RIB: its activity, its children, the keys of its containers.
+  /// The visible state of a RIB: its activity, its children, the keys of its containers.
   func view(of rib: Int) -> [Int] {
     [ribs[rib].isActive ? 1 : 0] + ribs[rib].children
       + [-1, slots[rib].key ?? -1, stacks[rib].requested.key ?? -1]

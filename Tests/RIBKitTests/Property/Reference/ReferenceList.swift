@@ -9,7 +9,7 @@ struct ReferenceList {
   /// The children that are there, in the order in which they were attached.
   var shown: [Int] = []
   var leaving: Set<Int> = []
-  /// What was built and is to be attached.
+  /// The children that were built and are to be attached.
   var built: Set<Int> = []
   var isRunning = false
   var isStale = false

@@ -66,7 +66,7 @@ struct ReferenceMail {
   }
 }
 
-/// What an interactor observes, and the turns of the mailbox: section 6 of the design.
+/// The observations of an interactor, and the turns of the mailbox: section 6 of the design.
 extension Reference {
   mutating func observeModels(_ rib: Int, stream: Int) {
     let isLive = ribs[rib].isActive

@@ -8,7 +8,7 @@ struct ReferenceSlot {
   var requests = 0
   var shown: Int?
   var isLeaving = false
-  /// What was built for the key and is to be attached.
+  /// The child that was built for the key and is to be attached.
   var built: Int?
   var isRunning = false
 

@@ -1,4 +1,4 @@
-/// What streams carry in a plan.
+/// A value that streams carry in a plan.
 struct Payload: Hashable, CustomStringConvertible {
   let value: Int
 

@@ -59,7 +59,7 @@ final class Subject {
     scripts.leave()
   }
 
-  /// What can be seen of a RIB: its activity, its children, the keys of its containers.
+  /// The visible state of a RIB: its activity, its children, the keys of its containers.
   func view(of rib: Int) -> [Int] {
     [routers[rib].interactor.isActive ? 1 : 0] + children(of: rib)
       + [-1, slots[rib].key ?? -1, stacks[rib].key ?? -1] + stacks[rib].keys + [-1] + lists[rib].keys
