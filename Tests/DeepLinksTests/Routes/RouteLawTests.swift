@@ -6,16 +6,12 @@ struct RouteLawTests {
   @Test(arguments: 0..<100)
   func everyValueOfEveryTypeIsReadAsItWasPrinted(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
-    let form = try LinkForm(EveryLink.self)
-    var draft = TableDraft<EveryLink>()
-    try draft.add(EveryLink.self) { .open($0) }
-    let table = try draft.build()
+    let table = try EveryLink.table()
     for _ in 0..<20 {
       let route = EveryLink.random(&dice)
-      let link = try form.print(route)
-      #expect(form.read(link) == route)
-      #expect(form.read(try DeepLink(link.description, reading: .lenient)) == route)
-      #expect(try table.link(to: route) == link)
+      let link = try table.link(to: route)
+      #expect(table.open(link).output == route)
+      #expect(table.open(try DeepLink(link.description, reading: .lenient)).output == route)
       #expect(try table.open(link.description).output == route)
       // The same texts, filled in by name, are the same link.
       let match = try #require(table.match(link))
@@ -48,9 +44,9 @@ struct RouteLawTests {
   }
 
   @Test func whatIsNoNumberIsNotPrinted() throws {
-    let form = try LinkForm(EveryLink.self)
+    let table = try EveryLink.table()
     for number in [Double.nan, .infinity, -.infinity] {
-      let error = #expect(throws: RouteError.self) { try form.print(EveryLink(double: number)) }
+      let error = #expect(throws: RouteError.self) { try table.link(to: EveryLink(double: number)) }
       #expect(error?.field == "double")
     }
   }

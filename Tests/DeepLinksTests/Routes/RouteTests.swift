@@ -5,30 +5,30 @@ import Testing
 
 struct RouteTests {
   @Test func aRouteIsPrintedAndReadAgain() throws {
-    let form = try LinkForm(TripLink.self)
+    let table = try TripLink.table()
     let route = TripLink(id: -7, tab: .map, page: 2, tags: ["a b", "&", "ü/+"], isDebug: true)
-    let link = try form.print(route)
+    let link = try table.link(to: route)
     #expect(link.description == "ride://trip/-7/map?page=2&tag=a%20b&tag=%26&tag=%C3%BC/%2B&debug")
-    #expect(form.read(link) == route)
-    #expect(try form.print(TripLink(id: 1)).description == "ride://trip/1")
+    #expect(table.open(link).output == route)
+    #expect(try table.link(to: TripLink(id: 1)).description == "ride://trip/1")
   }
 
   @Test(arguments: 0..<300)
   func whatIsPrintedIsReadAsTheSameRoute(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
-    let (trips, files) = (try LinkForm(TripLink.self), try LinkForm(FileLink.self))
+    let (trips, files) = (try TripLink.table(), try FileLink.table())
     for _ in 0..<20 {
       let trip = TripLink(
         id: dice.below(9) - 4, tab: dice.pick([nil, .map, .list]), page: dice.below(3),
         tags: (0..<dice.below(4)).map { _ in text(&dice) }.filter { !$0.isEmpty }, isDebug: dice.below(2) == 0
       )
-      #expect(trips.read(try trips.print(trip)) == trip)
+      #expect(trips.open(try trips.link(to: trip)).output == trip)
       let file = FileLink(
         folders: (0..<dice.below(4)).map { _ in text(&dice) }, name: "n" + text(&dice),
         ratio: Double(dice.below(99)) / 7,
         anchor: dice.below(2) == 0 ? nil : "x" + text(&dice))
       do {
-        #expect(files.read(try files.print(file)) == file)
+        #expect(files.open(try files.link(to: file)).output == file)
       } catch {
         // An empty folder cannot be written in a path that refuses empty components.
         #expect(file.folders.contains(""), "\(error)")
@@ -37,9 +37,9 @@ struct RouteTests {
   }
 
   @Test func whatCannotBeWrittenIsRefused() throws {
-    let form = try LinkForm(FileLink.self)
-    #expect(throws: RouteError.self) { try form.print(FileLink(folders: [], name: "")) }
-    #expect(throws: RouteError.self) { try form.print(FileLink(folders: [""], name: "a")) }
+    let table = try FileLink.table()
+    #expect(throws: RouteError.self) { try table.link(to: FileLink(folders: [], name: "")) }
+    #expect(throws: RouteError.self) { try table.link(to: FileLink(folders: [""], name: "a")) }
   }
 
   @Test func aTableReadsARouteAsItsType() throws {
@@ -101,5 +101,14 @@ struct RouteTests {
     (0..<dice.below(4)).map { _ in
       dice.pick(["a", "b", "/", "%", "+", "&", "=", " ", "?", "#", "ü", "中", ".", ";", "\\"])
     }.joined()
+  }
+}
+
+extension LinkRoute {
+  /// A table that has nothing but routes of this type.
+  static func table() throws -> LinkTable<Self> {
+    var draft = TableDraft<Self>()
+    try draft.add(Self.self) { .open($0) }
+    return try draft.build()
   }
 }

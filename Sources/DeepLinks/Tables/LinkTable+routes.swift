@@ -1,55 +1,4 @@
-/// A type of route with its pattern, compared with each other once: it reads and prints routes of the type.
-public struct LinkForm<Route: LinkRoute>: Sendable {
-  /// The pattern of the type.
-  public let pattern: LinkPattern
-
-  private let table: LinkTable<Route>
-
-  /// Makes a form, if the type and its pattern agree.
-  ///
-  /// - Parameters:
-  ///   - type: The type.
-  ///   - options: How links are read.
-  /// - Throws: A `RouteError` that names the field on which they do not agree.
-  public init(_ type: Route.Type = Route.self, options: TableOptions = TableOptions()) throws(RouteError) {
-    let pattern = try Self.checkedPattern(Route.pattern)
-    var draft = TableDraft<Route>(options: options)
-    _ = draft.append(
-      pattern, priority: 0, attributes: RouteAttributes(), type: Route.self,
-      handler: TableDraft<Route>.handler { (route: Route) in .open(route) })
-    do throws(LinkProblems) {
-      table = try draft.build()
-    } catch {
-      throw RouteError(.pattern, error.description)
-    }
-    self.pattern = pattern
-  }
-
-  /// Reads a route.
-  ///
-  /// - Parameter link: The link.
-  /// - Returns: The route; nothing if the pattern does not take the link.
-  public func read(_ link: DeepLink) -> Route? {
-    table.open(link).output
-  }
-
-  /// Prints a route, and reads it back to see that it is the same.
-  ///
-  /// Fields that hold their default are left out, and so are groups that hold no field with a value. The first of the
-  /// schemes and hosts of the pattern are taken.
-  ///
-  /// - Parameter route: The route.
-  /// - Returns: The link.
-  /// - Throws: A `RouteError` if a value is missing, is not one that the pattern lets through, or would not be read as
-  ///   the same route.
-  public func print(_ route: Route) throws(RouteError) -> DeepLink {
-    let link = try LinkPrinter(pattern, table.options).print(try Self.texts(of: route, pattern))
-    guard read(link) == route else {
-      throw RouteError(.notReadable, "The link \"\(link)\" of \(route) is not read as the same route.")
-    }
-    return link
-  }
-
+extension LinkRoute {
   /// The pattern of a text, if the type agrees with it.
   @usableFromInline
   static func checkedPattern(_ text: String) throws(RouteError) -> LinkPattern {
@@ -60,20 +9,20 @@ public struct LinkForm<Route: LinkRoute>: Sendable {
       throw RouteError(.pattern, error.description)
     }
     var fields = RouteFields(.checking, pattern)
-    var route = Route()
+    var route = Self()
     try route.visit(&fields)
     if let name = fields.survey?.unnoted.first {
       throw RouteError(
         .unusedField, field: name,
-        "The field \(name) of the pattern \"\(pattern)\" is no property of \(Route.self).")
+        "The field \(name) of the pattern \"\(pattern)\" is no property of \(Self.self).")
     }
     return pattern
   }
 
-  /// The texts of the fields of a route.
-  static func texts(of route: Route, _ pattern: LinkPattern) throws(RouteError) -> [[String]?] {
+  /// The texts of the fields of a pattern.
+  fileprivate func texts(for pattern: LinkPattern) throws(RouteError) -> [[String]?] {
     var fields = RouteFields(.printing, pattern)
-    var copy = route
+    var copy = self
     try copy.visit(&fields)
     return fields.survey?.texts ?? []
   }
@@ -97,7 +46,7 @@ extension TableDraft {
     attributes: RouteAttributes = RouteAttributes(), handler: @escaping @Sendable (Route) -> LinkReply<Output>
   ) throws(RouteError) -> TableRoute.Token {
     append(
-      try LinkForm<Route>.checkedPattern(pattern ?? Route.pattern), priority: priority,
+      try Route.checkedPattern(pattern ?? Route.pattern), priority: priority,
       attributes: attributes, type: Route.self, handler: Self.handler(handler))
   }
 
@@ -132,7 +81,7 @@ extension LinkTable {
       throw RouteError(.pattern, "No route of the table is a \(Route.self).")
     }
     let pattern = routes[index].pattern
-    let link = try LinkPrinter(pattern, options).print(try LinkForm<Route>.texts(of: route, pattern))
+    let link = try LinkPrinter(pattern, options).print(try route.texts(for: pattern))
     guard let match = match(link), match.index == index else {
       throw RouteError(.notReadable, "The link \"\(link)\" of \(route) is taken by another route.")
     }
