@@ -163,13 +163,13 @@ final class GateCore: Sendable {
 @usableFromInline
 struct LinkText: Sendable {
   let text: String
-  let origin: LinkOrigin
-  let context: LinkContext
+  let origin: LinkCall.Origin
+  let context: LinkCall.Context
   let metadata: [String: String]
 
   @usableFromInline
   init(
-    _ text: String, _ origin: LinkOrigin, _ context: LinkContext = LinkContext(),
+    _ text: String, _ origin: LinkCall.Origin, _ context: LinkCall.Context = LinkCall.Context(),
     _ metadata: [String: String] = [:]
   ) {
     self.text = text
