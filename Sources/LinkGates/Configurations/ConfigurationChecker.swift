@@ -15,9 +15,6 @@ struct ConfigurationChecker {
     String
   >? {
     if version < 1 { note(.value, "version", "A version is 1 or higher.") }
-    if version > LinkConfiguration.maximumVersion {
-      note(.value, "version", "A version is \(LinkConfiguration.maximumVersion) at most.")
-    }
     guard routes.count <= LinkConfiguration.maximumRoutes else {
       note(.limit, "routes", "There may be at most \(LinkConfiguration.maximumRoutes) of these.")
       return nil

@@ -52,11 +52,11 @@ public struct LinkConfiguration: Sendable, Equatable {
   /// How many bytes a file may have.
   public static let maximumLength = 4 << 20
 
-  /// How much higher a version may be than the one before; enough for one that is a time in seconds since 1970.
-  public static let maximumStep: Int64 = 10_000_000_000
-
-  /// The highest version that there may be.
-  public static let maximumVersion: Int64 = 1_000_000_000_000_000
+  /// How much higher a version may be than the one in use for a `LiveConfiguration` to take it.
+  ///
+  /// It is all that bounds versions from above: enough for a count, and for seconds since 1970 if the first one is such a time too;
+  /// and one wrong number, or many, never lead to the last that there is.
+  public static let maximumStep: Int64 = 1_000_000_000
 
   /// How many routes a configuration may have.
   public static let maximumRoutes = 20_000

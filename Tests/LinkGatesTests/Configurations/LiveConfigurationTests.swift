@@ -75,8 +75,33 @@ struct LiveConfigurationTests {
     let file = try LinkConfiguration.sign(Array("{}".utf8), with: key)
     #expect(
       String(decoding: file, as: UTF8.self)
-        == "{\n  \"key\": \"c1\",\n  \"payload\": \"e30=\",\n  \"signature\": \"8143efe1e7049c2bf74ef86c4d1fb4b990d83858dbecd16b370d5aa86e4c7a12\"\n}\n"
+        == "{\n  \"form\": 2,\n  \"key\": \"c1\",\n  \"payload\": \"e30=\",\n  \"signature\": \"7730bdc73b47d9c245b7222cd45d7d7823aa42143cacc5039785abc6e54a76fc\"\n}\n"
     )
+  }
+
+  @Test func aLinkIsNotSignedAsAConfiguration() throws {
+    let link = try DeepLink("ride://pay?sig-v=2&sig-key=c1&sig-exp=1000")
+    let file = String(
+      decoding: try LinkConfiguration.sign(CanonicalLink(link).bytes, with: key), as: UTF8.self)
+    let code = try #require(file.firstMatch(of: #/"signature": "([0-9a-f]+)"/#)?.1)
+    let forged = try DeepLink("\(link)&sig=\(code)")
+    let verifier = try LinkVerifier(keys: [key.verifyingKey])
+    #expect(throws: SignatureError(.mismatch, "")) { try verifier.verify(forged, at: 1) }
+  }
+
+  @Test func whatASecretHasSignedInTheFirstFormIsStillTaken() throws {
+    let payload = "eyJmb3JtYXQiOiAxLCAidmVyc2lvbiI6IDR9"
+    let code = "57e82b7fa6d1fd87762ec0fbe3ac985033401fedbfc12468201e578b788b6260"
+    func file(_ form: String) -> [UInt8] {
+      Array("{\(form)\"key\":\"c1\",\"payload\":\"\(payload)\",\"signature\":\"\(code)\"}".utf8)
+    }
+    #expect(try LinkConfiguration.read(file(""), keys: [key.verifyingKey]).version == 4)
+    for (form, path) in [("\"form\":2,", "signature"), ("\"form\":1,", "form"), ("\"form\":\"2\",", "form")] {
+      #expect(
+        refusal { _ = try LinkConfiguration.read(file(form), keys: [key.verifyingKey]) }.first?.path == path)
+    }
+    let other = try VerifyingKey(id: "c1") { _, _ in true }
+    #expect(refusal { _ = try LinkConfiguration.read(file(""), keys: [other]) }.map(\.path) == ["form"])
   }
 
   @Test func noVersionIsTheLastOneThatIsEverTaken() throws {
@@ -86,14 +111,15 @@ struct LiveConfigurationTests {
     #expect(found.map(\.code) == [.version])
     #expect(
       found.map(\.description) == [
-        "version: The configuration has the version 10000000003, which is too far from 2; one may be 10000000000 higher at most."
+        "version: The configuration has the version 1000000003, which is too far from 2; one may be 1000000000 higher at most."
       ])
     try live.install(configuration(step + 2).signed(with: key))
     #expect(live.configuration.version == step + 2)
-    for version in [Int64.max, LinkConfiguration.maximumVersion + 1] {
+    for version in [Int64.max, 2 * step + 3] {
       let file = Array("{\"format\":1,\"version\":\(version)}".utf8)
-      #expect(refusal { try live.install(LinkConfiguration.sign(file, with: key)) }.map(\.code) == [.value])
+      #expect(refusal { try live.install(LinkConfiguration.sign(file, with: key)) }.map(\.code) == [.version])
     }
+    try live.install(configuration(step + 3).signed(with: key))
   }
 
   @Test func theLastGoodOneStays() throws {

@@ -128,6 +128,41 @@ struct CanonicalLinkTests {
   }
 
   @Test(.enabled(if: python != nil, "there is no python3 here, so the second signer was not asked"))
+  func aSecondSignerAgreesOnConfigurations() throws {
+    let article = try String(
+      contentsOf: Self.fixtures.appending(path: "../../../../Docs/RIBKit.docc/SigningLinks.md")
+        .standardizedFileURL, encoding: .utf8)
+    let keys = [
+      ("hmac", Self.secret, try SigningKey(id: "k1", secret: Self.secret)),
+      ("ed25519", Self.privateKey, try SigningKey(id: "e1", privateKey: Self.privateKey)),
+    ]
+    for (method, bytes, key) in keys {
+      let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      let files = ["{\"format\": 1, \"version\": 1}", "{\"format\": 1, \"version\": 2, \"routes\": []}"]
+      let signed = try Self.answers([method, key.id, digits], to: files)
+      try #require(signed.count == files.count)
+      #expect(article.contains(signed[0]))
+      for (index, file) in signed.enumerated() {
+        let read = try LinkConfiguration.read(Array(file.utf8), keys: [key.verifyingKey])
+        #expect(read.version == Int64(index + 1))
+        let (theirs, ours) = (
+          Data(file.utf8), Data(try LinkConfiguration.sign(Array(files[index].utf8), with: key))
+        )
+        #expect(
+          try JSONDecoder().decode(SignedFile.self, from: theirs)
+            == JSONDecoder().decode(SignedFile.self, from: ours))
+      }
+    }
+  }
+
+  private struct SignedFile: Decodable, Equatable {
+    let form: Int
+    let key: String
+    let payload: String
+    let signature: String
+  }
+
+  @Test(.enabled(if: python != nil, "there is no python3 here, so the second signer was not asked"))
   func aSecondSignerAgreesOnPairsOfKeys() throws {
     let pair = try SigningKey(id: "e1", privateKey: Self.privateKey)
     let links = Self.links(60, seed: 7).filter { (try? pair.sign(try DeepLink($0), until: 1)) != nil }

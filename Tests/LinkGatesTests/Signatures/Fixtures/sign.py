@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""A second signer of links, written from the article "Signing links" and from nothing else.
+"""A second signer of links and configurations, written from the article "Signing links" and from nothing else.
 
     sign.py canonical            a link on each line: prints its canonical form, escaped as a JSON string
     sign.py hmac ID HEX TIME     ... prints it signed with the secret, until TIME
     sign.py ed25519 ID HEX TIME  ... prints it signed with the private key, until TIME
+    sign.py hmac ID HEX          a configuration on each line: prints it signed with the secret
+    sign.py ed25519 ID HEX       ... prints it signed with the private key
 
 A link that cannot be signed gives a line that begins with an exclamation mark.
 """
-import hashlib, hmac, json, re, sys
+import base64, hashlib, hmac, json, re, sys
 
 PARTS = re.compile(rb"(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?", re.S)
 UNRESERVED = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
@@ -71,6 +73,11 @@ def signed(link, key, time, sign):
     return add(unsigned, b"sig=" + sign(canonical(unsigned)).hex().encode())
 
 
+def configuration(payload, key, sign):
+    code = sign(b"link-configuration-2\n" + payload).hex()
+    return json.dumps({"form": 2, "key": key, "payload": base64.b64encode(payload).decode(), "signature": code})
+
+
 # Ed25519, from the formulas of RFC 8032, section 5.1. It is slow, and not safe against those who measure time: it is for tests.
 P, L = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, P - 2, P) % P
@@ -125,9 +132,13 @@ def main(words):
     if words[0] == "canonical":
         answer = lambda link: json.dumps(canonical(link).decode("ascii"))
     else:
-        key, secret, time = words[1], bytes.fromhex(words[2]), words[3]
+        key, secret = words[1], bytes.fromhex(words[2])
         methods = {"hmac": lambda m: hmac.new(secret, m, hashlib.sha256).digest(), "ed25519": lambda m: ed25519(secret, m)}
-        answer = lambda link: signed(link, key, time, methods[words[0]]).decode("utf-8")
+        sign = methods[words[0]]
+        if len(words) > 3:
+            answer = lambda link: signed(link, key, words[3], sign).decode("utf-8")
+        else:
+            answer = lambda payload: configuration(payload, key, sign)
     for line in sys.stdin.buffer:
         try:
             print(answer(line.rstrip(b"\n")))
