@@ -2,7 +2,7 @@ public import DeepLinks
 
 /// A key with which links and configurations are signed, and the name it is known by.
 ///
-/// It is the private key of a pair of Ed25519, or a secret for HMAC-SHA-256. It belongs on a server or on the machine of
+/// It is the private key of a pair of Ed25519, a secret for HMAC-SHA-256, or a function that signs. It belongs on a server or on the machine of
 /// a developer, never into an application that is shipped. Nothing prints it: neither the description nor a dump.
 public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
   /// The name, which stands in what is signed.
@@ -12,7 +12,6 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
   public let verifyingKey: VerifyingKey
 
   private let method: @Sendable ([UInt8]) throws(SignatureError) -> [UInt8]
-  private let signatureLength: Int
 
   /// Takes a secret that the verifier has too: HMAC-SHA-256, between servers that trust one another.
   ///
@@ -23,7 +22,6 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
   public init(id: String, secret: [UInt8]) throws(SignatureError) {
     verifyingKey = try VerifyingKey(id: id, secret: secret)
     self.id = id
-    signatureLength = SHA256.length
     method = { (message) throws(SignatureError) in SHA256.code(of: message, key: secret) }
   }
 
@@ -42,8 +40,39 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
     }
     verifyingKey = try VerifyingKey(id: id, publicKey: Ed25519.publicKey(of: privateKey))
     self.id = id
-    signatureLength = Ed25519.signatureLength
     method = { (message) throws(SignatureError) in try Ed25519.sign(message, with: privateKey) }
+  }
+
+  /// Takes a function that signs, for a library or a method that RIBKit does not know, or a key that cannot be read.
+  ///
+  /// - Parameters:
+  ///   - verifyingKey: The key that verifies what the function signs, and has the name of both.
+  ///   - signs: Makes the signature of a message, of 1 to 512 bytes. It is called where something is signed, on any thread.
+  public init(
+    _ verifyingKey: VerifyingKey, signs: @escaping @Sendable (_ message: [UInt8]) throws -> [UInt8]
+  ) {
+    self.verifyingKey = verifyingKey
+    id = verifyingKey.id
+    method = { (message) throws(SignatureError) in
+      let code: [UInt8]
+      do {
+        code = try signs(message)
+      } catch {
+        throw SignatureError(
+          .unavailable,
+          "The function of the key \(verifyingKey.id) does not sign: \("\(error)".shortened)")
+      }
+      // What its own verifier could not take is not handed out.
+      guard 1...LinkSignature.maximumCodeLength ~= code.count,
+        verifyingKey.signatureLength ?? code.count == code.count
+      else {
+        throw SignatureError(
+          .malformed,
+          "The function of the key \(verifyingKey.id) made a signature of \(code.count) bytes, which its verifying key does not take."
+        )
+      }
+      return code
+    }
   }
 
   /// How many bytes a secret needs.
@@ -97,12 +126,12 @@ extension SigningKey {
       fields += "&\(Name.nonce)=\(nonce)"
     }
     let unsigned = try Self.append(fields, to: link)
-    let length = "&\(Name.signature)=".utf8.count + 2 * signatureLength
-    guard unsigned.description.utf8.count <= LinkSignature.maximumLength - length else {
+    let code = try signature(of: CanonicalLink(unsigned).bytes)
+    let signed = try Self.append("\(Name.signature)=\(Hexadecimal.text(of: code))", to: unsigned)
+    guard signed.description.utf8.count <= LinkSignature.maximumLength else {
       throw SignatureError(.malformed, "A signed link has at most \(LinkSignature.maximumLength) bytes.")
     }
-    let code = try signature(of: CanonicalLink(unsigned).bytes)
-    return try Self.append("\(Name.signature)=\(Hexadecimal.text(of: code))", to: unsigned)
+    return signed
   }
 
   private static func append(_ fields: String, to link: DeepLink) throws(SignatureError) -> DeepLink {

@@ -149,6 +149,25 @@ struct Ed25519Tests {
     #expect(throws: LinkProblems.self) { try live.install(forged, now: 1) }
   }
 
+  @Test func functionsSignAndVerify() throws {
+    struct Lost: Error {}
+    let verifying = try VerifyingKey(id: "f") { $0 == Array($1.reversed()) }
+    let key = SigningKey(verifying) { Array($0.reversed()) }
+    let link = try key.sign(try DeepLink("ride://a"), until: 100)
+    let verifier = try LinkVerifier(keys: [key.verifyingKey])
+    #expect(try verifier.verify(link, at: 1).key == "f")
+    let other = try DeepLink(link.description.replacing("exp=100", with: "exp=101"))
+    #expect(throws: SignatureError(.mismatch, "")) { try verifier.verify(other, at: 1) }
+    let lost = SigningKey(verifying) { _ in throw Lost() }
+    #expect(throws: SignatureError(.unavailable, "")) { try lost.sign(try DeepLink("ride://a"), until: 1) }
+    // What its own key does not take is not handed out.
+    let pair = try VerifyingKey(id: "f", publicKey: Self.vectors[0].publicKey)
+    for (key, count) in [(verifying, 0), (verifying, 513), (pair, 63)] {
+      let wrong = SigningKey(key) { _ in [UInt8](repeating: 1, count: count) }
+      #expect(throws: SignatureError(.malformed, "")) { try wrong.sign(try DeepLink("ride://a"), until: 1) }
+    }
+  }
+
   @Test func keysThatAreNoneAreRefused() throws {
     for count in [0, 31, 33] {
       let bytes = [UInt8](repeating: 1, count: count)
