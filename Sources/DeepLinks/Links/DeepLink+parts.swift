@@ -55,6 +55,8 @@ extension DeepLink {
       var splitter = ItemSplitter(layout.query)
       while let item = splitter.next(bytes) {
         guard isWanted(bytes.part(item.name.range)) else { continue }
+        // Room for what a signature has: an array that grows item by item is made anew three times for it.
+        if items.isEmpty { items.reserveCapacity(5) }
         items.append(
           DeepLink.Item(
             rawName: substring(item.name), name: text(item.name), rawValue: part(item.value),

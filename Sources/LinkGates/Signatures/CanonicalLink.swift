@@ -15,7 +15,10 @@ package struct CanonicalLink {
     let all: Range<Int>
   }
 
-  package private(set) var bytes = Array("link-signature-2\n".utf8)
+  package private(set) var bytes: [UInt8] = []
+
+  // Static, so that its bytes are not looked up in the text for each link.
+  private static let heading = Array("link-signature-2\n".utf8)
 
   /// Makes the bytes of a link.
   ///
@@ -36,7 +39,9 @@ package struct CanonicalLink {
       throw SignatureError(
         .malformed, "A link of the web with a user before its host cannot be signed; leave the user out.")
     }
-    bytes.reserveCapacity(link.description.utf8.count + 64)
+    // Each array has room from the beginning: a gate makes this form of every signed link, and growing costs more than the rest.
+    bytes.reserveCapacity(Self.heading.count + link.description.utf8.count + 64)
+    bytes += Self.heading
     link.withBytes { source in
       let start = Int(layout.authority.isPresent ? layout.authority.start : layout.path.start)
       append(source.part(0..<start), isFolded: true)
@@ -54,8 +59,11 @@ package struct CanonicalLink {
   /// Fields of one name keep their order, because it means something: which of them counts may depend on it. Names are one
   /// name if any table reads them so: without their escapes, and with a space for a plus sign.
   private mutating func appendQuery(_ source: Bytes, _ query: Extent) {
+    guard query.isPresent else { return }
     var names: [UInt8] = []
+    names.reserveCapacity(query.range.count)
     var fields: [Field] = []
+    fields.reserveCapacity(8)
     var splitter = ItemSplitter(query)
     while let item = splitter.next(source) {
       let name = source.part(item.name.range)

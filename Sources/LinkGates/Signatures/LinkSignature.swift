@@ -63,11 +63,12 @@ extension LinkSignature {
     guard link.description.utf8.count <= maximumLength else {
       throw SignatureError(.malformed, "A signed link has at most \(maximumLength) bytes.")
     }
-    var (code, form, key, expiry, nonce): (String?, String?, String?, String?, String?)
+    var code: Substring?
+    var (form, key, expiry, nonce): (String?, String?, String?, String?)
     for item in link.items(where: mayBeReserved) where isReserved(item.name) {
       switch item.name {
       // The only field that is not signed, so it is written in one way.
-      case FieldName.signature: try put(item, item.rawValue.map(String.init), into: &code)
+      case FieldName.signature: try put(item, item.rawValue, into: &code)
       case FieldName.form: try put(item, item.value, into: &form)
       case FieldName.key: try put(item, item.value, into: &key)
       case FieldName.expiry: try put(item, item.value, into: &expiry)
@@ -95,8 +96,8 @@ extension LinkSignature {
     return (LinkSignature(key: key.shortened, expiry: number, nonce: nonce, form: form == nil ? 1 : 2), bytes)
   }
 
-  private static func put(
-    _ item: DeepLink.Item, _ text: String?, into value: inout String?
+  private static func put<Text: StringProtocol>(
+    _ item: DeepLink.Item, _ text: Text?, into value: inout Text?
   ) throws(SignatureError) {
     guard value == nil else {
       throw SignatureError(.malformed, "The field \(item.name) is there twice.")
