@@ -20,6 +20,8 @@ final class GateCore: Sendable {
   let rules: GateRules
   let now: @Sendable () -> Duration
   let observer: (any LinkObserver)?
+  // Its lock is held for a few lines only. Nothing of the application is called in it, no observer, guard or clock, for each of
+  // them may call the gate again; what compares two users is the exception. Inside it only the lock of the sessions is taken.
   let memory: Lock<GateMemory>
   let sessions = SessionLine()
 
@@ -135,6 +137,7 @@ final class GateCore: Sendable {
     let key = RateKey(limit: -1, route: "", origin: origin)
     let cost = 1 + bytes / 1_024
     let now = now()
+    // Asked and taken under one lock, or two threads could take the last token.
     return memory.withLock { memory in
       let wait = memory.ledger.wait(key, door, cost: cost, now: now)
       guard wait == .zero else { return DueLimits.Excess(index: -1, wait: wait) }

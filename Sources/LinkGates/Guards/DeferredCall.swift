@@ -51,6 +51,7 @@ struct SignatureProof: Sendable {
 struct DeferralToken: Sendable, Equatable {
   private final class Mark: Sendable {}
 
+  // An object, for its address is unique as long as a token is alive, across gates and threads, and nobody can make one up.
   private let mark = Mark()
 
   static func == (left: DeferralToken, right: DeferralToken) -> Bool { left.mark === right.mark }
@@ -98,6 +99,7 @@ struct DeferralList: Sendable {
 
   /// Takes a call out, whether its time is over or not.
   mutating func take(_ token: DeferralToken, now: Duration) -> Answer {
+    // Taken out before the time is looked at, so that a call is answered once whatever the answer is.
     guard let index = entries.firstIndex(where: { $0.token == token }) else { return .gone }
     let entry = entries.remove(at: index)
     return now < entry.deadline ? .resumed : .expired

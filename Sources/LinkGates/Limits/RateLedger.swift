@@ -35,6 +35,8 @@ package struct RateLedger: Sendable {
   /// How long it takes until a bucket has so many tokens; zero if it has them, nothing if it never has.
   package func wait(_ key: RateKey, _ limit: RateLimit, cost: Int = 1, now: Duration) -> Duration? {
     guard limit.burst >= cost else { return nil }
+    // A bucket that will be full at a time lacks (that time - now) / interval tokens; it has enough if what it lacks and what
+    // is asked for are no more than the burst. Multiplied out, so that nothing is divided: durations would be rounded.
     let spareTime = cost == 1 ? limit.spareTime : limit.interval * (limit.burst - cost)
     return max(.zero, fullTime(fullTimes[key], limit, now) - now - spareTime)
   }
@@ -54,6 +56,7 @@ package struct RateLedger: Sendable {
   ///
   /// - Returns: The first limit that has no room; nothing if all have.
   mutating func take(_ due: DueLimits, now: Duration, isDryRun: Bool) -> DueLimits.Excess? {
+    // Two passes, for a link that one limit refuses must not use up the tokens of another.
     for index in due.limits.indices where due.has(index) {
       let wait = wait(due.key(index), due.limits[index], now: now)
       if wait != .zero { return DueLimits.Excess(index: index, wait: wait) }
@@ -70,6 +73,8 @@ package struct RateLedger: Sendable {
   /// A clock that was set back never makes it emptier than empty.
   private func fullTime(_ time: Duration?, _ limit: RateLimit, _ now: Duration) -> Duration {
     guard let time else { return now }
+    // Never in the past, or a bucket that was not asked for long would hold more than the burst; never further than an empty one
+    // needs, or a clock that was set back would close it for as long as it went back.
     return min(max(time, now), now + limit.refillTime)
   }
 
@@ -79,6 +84,7 @@ package struct RateLedger: Sendable {
   /// will be full first. So the work for each bucket stays small, and what hostile links can win is least.
   private mutating func shrink(_ now: Duration) {
     fullTimes = fullTimes.filter { $0.value > now }
+    // An eighth at once, so that the sort below is paid for by as many new buckets: O(log n) for each of them.
     let aim = capacity - max(1, capacity / 8)
     guard fullTimes.count > aim else { return }
     for entry in fullTimes.sorted(by: { $0.value < $1.value }).prefix(fullTimes.count - aim) {

@@ -71,6 +71,7 @@ package enum Ed25519 {
         throw refused
       }
       defer { library.freeKey(key) }
+      // The count goes in as the room there is and comes back as what was written.
       var (bytes, count) = ([UInt8](repeating: 0, count: keyLength), keyLength)
       guard library.getPublicKey(key, &bytes, &count) == 1, count == keyLength else { throw refused }
       return bytes
@@ -158,6 +159,8 @@ package enum Ed25519 {
     /// - Throws: A `SignatureError` if there is none.
     package init(names: [String]) throws(SignatureError) {
       for name in names {
+        // All symbols now, so that none is missing at the first call; and for this handle alone, for the process may be linked with
+        // another version whose symbols have the same names.
         guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
         if let library = SystemLibrary(handle) {
           self = library
@@ -172,7 +175,9 @@ package enum Ed25519 {
     }
 
     private init?(_ handle: UnsafeMutableRawPointer) {
-      // A symbol has no type. What is claimed here is what the manual of OpenSSL says of each function.
+      // A symbol has no type. What is claimed here is what the manual of OpenSSL says of each function; a pointer of dlsym and one to
+      // a C function have the same bits on every POSIX system, which that standard asks for. A wrong claim would be no error
+      // but undefined behavior: change a type only with the header at hand.
       func function<Function>(_ name: String, as type: Function.Type) -> Function? {
         dlsym(handle, name).map { unsafeBitCast($0, to: type) }
       }

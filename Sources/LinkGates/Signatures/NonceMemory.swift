@@ -19,6 +19,7 @@ public final class NonceMemory: Sendable {
   public var count: Int { ledger.withLock { $0.count } }
 
   func answer(_ nonce: NonceLedger.Nonce, expiry: Int64, at time: Int64, uses: Bool) -> NonceLedger.Answer {
+    // Asked and remembered under one lock: of two threads with one link one finds it used.
     ledger.withLock { $0.answer(nonce, expiry: expiry, at: time, uses: uses) }
   }
 }
@@ -50,10 +51,12 @@ struct NonceLedger {
   /// Says whether a nonce may be used, and remembers it if it is to be used now.
   mutating func answer(_ nonce: Nonce, expiry: Int64, at time: Int64, uses: Bool) -> Answer {
     if let known = expiries[nonce], known > time { return .used }
+    // Looked through only when something may have expired: else each link that comes to a full memory would cost a pass over it.
     if expiries.count >= capacity, earliest <= time {
       expiries = expiries.filter { $0.value > time }
       earliest = expiries.values.min() ?? .max
     }
+    // To forget a nonce that is still good would let its link be used again, so what is new is refused instead.
     guard expiries.count < capacity || expiries[nonce] != nil else { return .full }
     if uses {
       expiries[nonce] = expiry
