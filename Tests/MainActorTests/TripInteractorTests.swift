@@ -91,9 +91,8 @@ struct TripInteractorTests {
       let harness = harness()
       await harness.settleFlows(advancingBy: .seconds(-1))
     }
-    #expect(
-      sink.takeFailures().map(\.message) == [
-        "The clock cannot advance by -1.0 seconds: it does not run backwards."
-      ])
+    let failures = sink.takeFailures().map(\.message)
+    #expect(failures.count == 1)
+    #expect(failures.first?.contains("cannot advance by -1.0 seconds") == true)
   }
 }

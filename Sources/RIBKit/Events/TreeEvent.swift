@@ -67,7 +67,7 @@ public struct TreeEvent: Sendable, Hashable {
 }
 
 extension TreeEvent {
-  /// The kinds of events that an observer is told of; asked at every event, so it is one comparison of bits.
+  /// The kinds of events that an observer gets; asked at every event, so it is one comparison of bits.
   package struct KindMask: Sendable {
     private let bits: UInt32
 

@@ -6,14 +6,14 @@ public import Testing
 /// A life is an activation, a script of what the services, the views and the clock do, and a deactivation. The lives are:
 /// - two activations, one after the other;
 /// - a deactivation before each job that the script leads to: that is during each `await`, of the services too;
-/// - a deactivation inside of each route, event and view model, as a parent does that detaches the child that speaks;
+/// - a deactivation inside of each route, event and view model, as by a parent that detaches the child in answer;
 /// - a cancellation of each call, flow, timer and worker at each of these points.
 ///
-/// After each the interactor is activated again and must say the same as one that is made anew, given the same services: what it
-/// remembers of an earlier life is state that was not reset. Besides, all that fails an exhaustive ``InteractorHarness``
-/// fails here: what comes out after the deactivation, late calls, misuse, tasks that ignore their cancellation, what is
-/// outside or sleeps, an interactor that is not released. Only the last words in the very call in which the interactor is
-/// deactivated do no harm.
+/// After each the interactor is activated again and must have the same output as one that is made anew, given the same services: any
+/// difference is state of an earlier life that was not reset. Besides, every failure of an exhaustive ``InteractorHarness``
+/// is one here: output after the deactivation, late calls, misuse, tasks that ignore their cancellation, that wait for something
+/// outside or sleep, an interactor that is not released. Only the last output in the very call in which the interactor is
+/// deactivated does no harm.
 ///
 /// Every life is lived more than once, with services of its own, so what is made must be deterministic. Nothing is awaited: the
 /// flows of an interactor of the main actor do not run, and one that starts some fails here.
@@ -24,7 +24,7 @@ public struct LifecycleStressTest<Subject: Interactor, Services> {
   /// Makes a stress test.
   ///
   /// - Parameters:
-  ///   - services: Makes what the interactor needs and what the script speaks to; called for each life.
+  ///   - services: Makes the services that the interactor needs and the script uses; called for each life.
   ///   - harness: Makes the interactor in an exhaustive harness that records its presenters; called for each life.
   public init(
     _ services: @escaping () -> Services, harness: @escaping (Services) -> InteractorHarness<Subject>

@@ -15,8 +15,8 @@ package struct StressTestReport {
   /// Makes an empty report.
   ///
   /// - Parameters:
-  ///   - name: What was stress tested.
-  ///   - script: Where; what is blamed on another file is told with its place.
+  ///   - name: The name of the subject.
+  ///   - script: The line of the script; a defect in another file is reported with its place.
   package init(of name: String, at script: SourceLocation) {
     self.name = name
     self.script = script

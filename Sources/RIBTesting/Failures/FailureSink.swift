@@ -70,7 +70,7 @@ package final class FailureSink: Sendable {
     flush()
   }
 
-  /// Whether the test has not failed and been told nothing.
+  /// Whether there is neither a failure nor a warning.
   var isUntouched: Bool { !hasFailures.load(ordering: .acquiring) }
 
   /// Hands over what was raised elsewhere, if the calling task belongs to a test.
@@ -153,7 +153,7 @@ package struct Failure: Hashable, Sendable {
   /// The line at which the test fails.
   package let location: SourceLocation
 
-  /// Whether the test is only told, and does not fail.
+  /// Whether it is a warning, which does not fail the test.
   package let isWarning: Bool
 
   /// Makes a failure.
@@ -161,7 +161,7 @@ package struct Failure: Hashable, Sendable {
   /// - Parameters:
   ///   - message: What is wrong.
   ///   - location: Where.
-  ///   - isWarning: Whether the test is only told.
+  ///   - isWarning: Whether it is a warning.
   package init(_ message: String, at location: SourceLocation, isWarning: Bool = false) {
     self.message = message
     self.location = location

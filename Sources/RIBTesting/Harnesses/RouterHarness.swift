@@ -4,7 +4,7 @@ public import Testing
 /// One router under test, with its interactor and with children that do nothing.
 ///
 /// The children are those that the router builds, with the listeners that it gives them, but none of their hooks is
-/// called: no stub is to be written for a builder, and nothing of a child's logic runs. The test speaks for a child
+/// called: no stub is to be written for a builder, and nothing of a child's logic runs. The test acts for a child
 /// with ``tell(_:from:sourceLocation:)``. Every attach and detach is expected, in order, or the test fails.
 public final class RouterHarness<Root: Router>: Harness {
   /// The interactor of the router.

@@ -149,11 +149,7 @@ struct HarnessEndTests {
       tree.expectChanges(.attached("Desk/Search"))
       presenter.send(.type("a"))
     }
-    #expect(told.count == 1)
-    #expect(
-      told.first?.contains("The timer of SearchInteractor is still open when the test ends the activation")
-        == true)
-    #expect(told.first?.contains("shutdown(cancelling: .timer).") == true)
+    expectSaid(told, "timer of SearchInteractor … still open … shutdown(cancelling: .timer)")
   }
 
   @Test func restIsWhereNothingIsOpenButWhatWaitsForTheWorld() {

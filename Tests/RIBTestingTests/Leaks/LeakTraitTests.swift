@@ -2,9 +2,9 @@ import RIBKit
 import RIBTesting
 import Testing
 
-/// Takes the leaks of a test, which must be those of the lines that it names, for known.
-private struct KnownLeaks: TestTrait, TestScoping {
-  let messages: [String]
+/// Takes the leak of a test, which must be one of this file with certain words, for known.
+private struct KnownLeak: TestTrait, TestScoping {
+  let words: [String]
 
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
@@ -12,7 +12,8 @@ private struct KnownLeaks: TestTrait, TestScoping {
     try await withKnownIssue {
       try await function()
     } matching: { issue in
-      issue.comments.map(\.rawValue) == messages && issue.sourceLocation?.fileID == #fileID
+      let message = issue.comments.map(\.rawValue).joined()
+      return words.allSatisfy(message.contains) && issue.sourceLocation?.fileID == #fileID
     }
   }
 }
@@ -62,13 +63,7 @@ struct LeakTraitTests {
 /// A trait of a test counts for that test.
 struct LeakTraitOfATestTests {
   @Test(
-    KnownLeaks(messages: [
-      """
-      A scope outlives the test, and so does the interactor that made it, if it has it still. It is not attached, \
-      and nothing of the kit holds it: look for a closure that captures the interactor, or a stored reference to \
-      it or to its router.
-      """
-    ]), .ribs)
+    KnownLeak(words: ["A scope outlives the test", "not attached", "closure"]), .ribs)
   func aLeakFailsTheTestThatHasMadeIt() {
     attic.keep(TripRouter())
   }
