@@ -98,10 +98,12 @@ struct LiveConfigurationTests {
     #expect(try LinkConfiguration.read(file(""), keys: [key.verifyingKey]).version == 4)
     for (form, path) in [("\"form\":2,", "signature"), ("\"form\":1,", "form"), ("\"form\":\"2\",", "form")] {
       #expect(
-        refusal { _ = try LinkConfiguration.read(file(form), keys: [key.verifyingKey]) }.first?.path == path)
+        refusal { _ = try LinkConfiguration.read(file(form), keys: [key.verifyingKey]) }.first?.places == [
+          path
+        ])
     }
     let other = try VerifyingKey(id: "c1") { _, _ in true }
-    #expect(refusal { _ = try LinkConfiguration.read(file(""), keys: [other]) }.map(\.path) == ["form"])
+    #expect(refusal { _ = try LinkConfiguration.read(file(""), keys: [other]) }.map(\.places) == [["form"]])
   }
 
   @Test func noVersionIsTheLastOneThatIsEverTaken() throws {
