@@ -2,8 +2,11 @@
 ///
 /// It walks the trie with two places at once, and goes on wherever one component may lead from both of them. Each pair of
 /// places is entered once, so routes that begin differently cost nothing together: a trie of 10,000 routes without
-/// overlaps is walked in as many steps as it has nodes, about. What is known of a component on both ways gives the text
-/// of the example.
+/// overlaps is walked in as many steps as it has nodes, about. Where many ways leave one node, those that fit each other
+/// are looked up by the texts they begin and end with. What is known of a component on both ways gives the text of the
+/// example.
+///
+/// Routes that do overlap may do so in quadratically many pairs, so there are bounds; `isComplete` says if one was met.
 struct OverlapFinder {
   /// Two routes, and the components of a link that both paths take.
   struct Pair {
@@ -12,7 +15,7 @@ struct OverlapFinder {
   }
 
   private typealias Exit = (text: [UInt8], child: Int32)
-  private typealias Way = (form: TextForm, child: Int32)
+  private typealias Way = WayList.Way
 
   /// Two places that one beginning of a link leads to.
   private struct Meeting {
@@ -26,24 +29,35 @@ struct OverlapFinder {
   private let options: TableOptions
   /// The ways out of each node by one text, in the order of the texts.
   private var exits: [Int32: [Exit]] = [:]
-  /// The ways out of each node by any text of a kind, in the order of the texts that they begin with.
-  private var ways: [Int32: [Way]] = [:]
+  /// The ways out of each node by any text of a kind.
+  private var ways: [Int32: WayList] = [:]
+  /// The routes that one value of a choice leaves, for each of its values.
+  private var chosen: [Int32: [[Int32]]] = [:]
   private var meetings: [Meeting] = []
   private var known: Set<UInt64> = []
   private var counts: [Int32: Int] = [:]
   private var recorded: Set<UInt64> = []
   /// How many ways were compared.
   private(set) var steps = 0
+  private var joints = 0
   private(set) var pairs: [Pair] = []
+  /// Whether no pair was left out.
+  private(set) var isComplete = true
 
   static let maximumOverlaps = 16
 
   /// How many ways are compared at most: far more than a table has that people wrote.
   private var maximumSteps: Int { 500_000 + 50 * view.nodes.count }
 
-  init(_ view: TrieView, _ options: TableOptions) {
-    self.view = view
-    self.options = options
+  /// How often a text is made at most that two ways take, which takes much longer than to compare their ends.
+  private var maximumJoints: Int { 50_000 + 10 * view.nodes.count }
+
+  private let patterns: [LinkPattern]
+
+  init(_ core: TableCore) {
+    view = core.trie
+    options = core.options
+    patterns = core.patterns
     for entry in view.index.entries {
       let text = Array(view.index.texts[Int(entry.start)..<Int(entry.start + entry.count)])
       switch entry.kind {
@@ -54,13 +68,23 @@ struct OverlapFinder {
           exits[entry.owner, default: []].append((text, view.lists[Int(list)].child))
           list = view.lists[Int(list)].next
         }
-      case .around, .list, .host, .suffix, .scheme, .name, .chosen: break
+      case .chosen: chosen[entry.owner, default: []].append(endings(from: entry.value))
+      case .around, .list, .host, .suffix, .scheme, .name: break
       }
     }
     addWays()
     func key(_ text: [UInt8]) -> [UInt8] { options.ignoresCase ? text.map(\.folded) : text }
     exits = exits.mapValues { $0.sorted { key($0.text).lexicographicallyPrecedes(key($1.text)) } }
-    ways = ways.mapValues { $0.sorted { key($0.form.start).lexicographicallyPrecedes(key($1.form.start)) } }
+  }
+
+  /// The routes of a chain of candidates.
+  private func endings(from first: Int32) -> [Int32] {
+    var (endings, candidate) = ([Int32](), first)
+    while candidate >= 0 {
+      endings.append(view.candidates[Int(candidate)].ending)
+      candidate = view.candidates[Int(candidate)].next
+    }
+    return endings
   }
 
   private mutating func addWays() {
@@ -69,35 +93,37 @@ struct OverlapFinder {
       let text = Array(view.index.texts[Int(entry.start)..<Int(entry.start + entry.count)])
       around[entry.owner, default: []].append((text, entry.value))
     }
-    for (node, value) in view.nodes.enumerated() {
+    for (node, value) in view.nodes.enumerated() where value.probes >= 0 {
+      var found: [(form: TextForm, child: Int32)] = []
       var number = value.probes
       while number >= 0 {
         let probe = view.probes[Int(number)]
-        addEdges(probe.edges, [[], []], Int32(node))
+        found += edges(probe.edges, [[], []])
         for (text, edge) in around[number] ?? [] {
-          addEdges(
-            edge, [Array(text.prefix(Int(probe.prefix))), Array(text.suffix(Int(probe.suffix)))],
-            Int32(node))
+          found += edges(
+            edge, [Array(text.prefix(Int(probe.prefix))), Array(text.suffix(Int(probe.suffix)))])
         }
         var split = probe.splits
         while split >= 0 {
           let value = view.splits[Int(split)]
-          ways[Int32(node), default: []].append((view.form(value, options), value.child))
+          found.append((view.form(value, options), value.child))
           split = value.next
         }
         number = probe.next
       }
+      ways[Int32(node)] = WayList(found, ignoresCase: options.ignoresCase)
     }
   }
 
-  private mutating func addEdges(_ first: Int32, _ texts: [[UInt8]], _ node: Int32) {
-    var edge = first
+  private func edges(_ first: Int32, _ texts: [[UInt8]]) -> [(form: TextForm, child: Int32)] {
+    var (found, edge) = ([(form: TextForm, child: Int32)](), first)
     while edge >= 0 {
       let value = view.edges[Int(edge)]
-      let form = TextForm(texts: texts, fields: [TextForm.Field(type: value.type.type(options))])
-      ways[node, default: []].append((form, value.child))
+      found.append(
+        (TextForm(texts: texts, fields: [TextForm.Field(type: value.type.type(options))]), value.child))
       edge = value.next
     }
+    return found
   }
 
   /// A text as it is compared.
@@ -110,11 +136,17 @@ struct OverlapFinder {
     known = []
     meet(left, right, before: -1, text: nil)
     var next = 0
-    while next < meetings.count, steps < maximumSteps {
+    while next < meetings.count, mayGoOn() {
       follow(next)
       next += 1
     }
     return pairs
+  }
+
+  /// Whether the bound is not met; if it is, that is noted.
+  private mutating func mayGoOn() -> Bool {
+    if steps >= maximumSteps || joints >= maximumJoints { isComplete = false }
+    return steps < maximumSteps && joints < maximumJoints
   }
 
   // A place is a node, or a rest that goes on: their numbers come after those of the nodes.
@@ -144,8 +176,8 @@ struct OverlapFinder {
       meet(left, rest.child, before: number, text: nil)
       enterRests(left, besides: right, number)
       for (text, child) in exits[left] ?? [] { meet(child, right, before: number, text: text) }
-      for (form, child) in ways[left] ?? [] {
-        if let text = form.example(options) { meet(child, right, before: number, text: text) }
+      for way in ways[left]?.ways ?? [] {
+        if let text = way.form.example(options) { meet(way.child, right, before: number, text: text) }
       }
     case (let rest?, nil):
       meet(rest.child, right, before: number, text: nil)
@@ -176,26 +208,56 @@ struct OverlapFinder {
 
   /// Notes the routes that end at both nodes.
   private mutating func end(_ left: Int32, _ right: Int32, _ number: Int) {
-    var first = view.nodes[Int(left)].endings
-    while first >= 0 {
-      var second = view.nodes[Int(right)].endings
-      while second >= 0, steps < maximumSteps {
+    let (node, other) = (view.nodes[Int(left)], view.nodes[Int(right)])
+    guard left == right, node.choices >= 0 else {
+      record(endings(of: node), endings(of: other), number)
+      return
+    }
+    // Routes that need different values of one name take no link together, so they are not compared.
+    var (seen, choice) = ([Int32](), node.choices)
+    while choice >= 0 {
+      let value = view.choices[Int(choice)]
+      let groups = value.name < 0 ? [endings(from: value.candidates)] : chosen[choice] ?? []
+      for group in groups { record(group, group, number) }
+      let all = groups.flatMap(\.self)
+      record(seen, all, number)
+      seen += all
+      choice = value.next
+    }
+  }
+
+  private func endings(of node: TrieNode) -> [Int32] {
+    var (endings, ending) = ([Int32](), node.endings)
+    while ending >= 0 {
+      endings.append(ending)
+      ending = view.endings[Int(ending)].next
+    }
+    return endings
+  }
+
+  private mutating func record(_ firsts: [Int32], _ seconds: [Int32], _ number: Int) {
+    for first in firsts where mayGoOn() {
+      for second in seconds where mayGoOn() {
         steps += 1
         record(view.endings[Int(first)].route, view.endings[Int(second)].route, number)
-        second = view.endings[Int(second)].next
       }
-      first = view.endings[Int(first)].next
     }
   }
 
   private mutating func record(_ first: Int32, _ second: Int32, _ number: Int) {
     let (low, high) = (min(first, second), max(first, second))
-    guard low != high,
-      counts[low, default: 0] < Self.maximumOverlaps
-        || counts[high, default: 0] < Self.maximumOverlaps
+    let isEnough =
+      counts[low, default: 0] >= Self.maximumOverlaps && counts[high, default: 0] >= Self.maximumOverlaps
+    guard low != high, isComplete || !isEnough,
+      !patterns[Int(low)].isToldApart(from: patterns[Int(high)])
     else { return }
     let pair = UInt64(UInt32(bitPattern: low)) << 32 | UInt64(UInt32(bitPattern: high))
-    guard recorded.insert(pair).inserted else { return }
+    guard !recorded.contains(pair) else { return }
+    if isEnough {
+      isComplete = false
+      return
+    }
+    recorded.insert(pair)
     counts[low, default: 0] += 1
     counts[high, default: 0] += 1
     pairs.append(Pair(routes: (Int(low), Int(high)), texts: texts(to: number)))
@@ -219,75 +281,75 @@ struct OverlapFinder {
     let (short, long) = isSwapped ? (seconds, firsts) : (firsts, seconds)
     for (text, child) in short {
       steps += 1
-      var index = first(of: key(text), in: long) { $0.text }
-      while index < long.count, key(long[index].text) == key(text) {
+      for index in long.range({ key($0.text).compared(to: key(text)) }) {
         meet(child, long[index].child, before: number, text: text)
-        index += 1
       }
     }
-    compare(left, seconds, number)
-    if left != right { compare(right, firsts, number) }
-    let (ups, downs) = (ways[left] ?? [], ways[right] ?? [])
-    // Each way meets those that begin with the text it begins with; from the other side then those that begin with less.
-    for (index, way) in ups.enumerated() {
-      let start = key(way.form.start)
-      var other = left == right ? index : first(of: start, in: downs) { $0.form.start }
-      while other < downs.count, key(downs[other].form.start).starts(with: start) {
-        pass(way, downs[other], number)
-        other += 1
+    compare(ways[left], seconds, number)
+    if left != right { compare(ways[right], firsts, number) }
+    guard let ups = ways[left], let downs = ways[right] else { return }
+    guard left != right else {
+      for (index, way) in ups.ways.enumerated() where mayGoOn() {
+        // Of two ways the one that begins with more finds the other; of two that begin alike, the first one does.
+        for other in ups.fitting(way, &steps) {
+          if ups.ways[other].start != way.start {
+            pass(ups.ways[other], way, number)
+          } else if other >= index {
+            pass(way, ups.ways[other], number)
+          }
+        }
       }
+      return
     }
-    guard left != right else { return }
-    for way in downs {
-      let start = key(way.form.start)
-      var other = first(of: start, in: ups) { $0.form.start }
-      while other < ups.count, key(ups[other].form.start).starts(with: start) {
-        if ups[other].form.start.count > start.count { pass(way, ups[other], number) }
-        other += 1
+    let (few, many) = ups.ways.count > downs.ways.count ? (downs, ups) : (ups, downs)
+    for way in few.ways where mayGoOn() {
+      for other in many.fitting(way, &steps) { pass(way, many.ways[other], number) }
+    }
+    // The others begin with more than one of the few: there may be less of them than of all.
+    let longer = few.ways.map { many.longer(than: $0) }
+    if longer.reduce(0, { $0 + $1.count }) <= many.ways.count {
+      for (way, range) in zip(few.ways, longer) {
+        for other in range { pass(way, many.ways[other], number) }
+      }
+    } else {
+      for way in many.ways where mayGoOn() {
+        for other in few.fitting(way, &steps) where few.ways[other].start != way.start {
+          pass(few.ways[other], way, number)
+        }
       }
     }
   }
 
   private mutating func pass(_ first: Way, _ second: Way, _ number: Int) {
     steps += 1
-    guard steps < maximumSteps, first.form.mayMeet(second.form, options),
-      let text = first.form.joint(second.form, options)
-    else { return }
+    guard mayGoOn(), first.form.mayMeet(second.form, options) else { return }
+    joints += 1
+    guard let text = first.form.joint(second.form, options) else { return }
     meet(first.child, second.child, before: number, text: text)
   }
 
   /// Goes on from the texts of one node that a parameter of another one takes.
-  private mutating func compare(_ node: Int32, _ exits: [Exit], _ number: Int) {
-    for (form, child) in ways[node] ?? [] {
-      let start = key(form.start)
-      var index = first(of: start, in: exits) { $0.text }
-      while index < exits.count, steps < maximumSteps, key(exits[index].text).starts(with: start) {
-        steps += 1
-        if form.takes(exits[index].text, options) {
-          meet(child, exits[index].child, before: number, text: exits[index].text)
-        }
-        index += 1
+  private mutating func compare(_ list: WayList?, _ exits: [Exit], _ number: Int) {
+    guard let list, !exits.isEmpty else { return }
+    // Either each way has its texts, or each text has its ways: whichever is less.
+    let ranges = (exits.count > list.ways.count ? list.ways : []).map { way in
+      exits.range { key($0.text).prefix(way.start.count).compared(to: way.start) }
+    }
+    if !ranges.isEmpty, ranges.reduce(0, { $0 + $1.count }) <= exits.count {
+      for (way, range) in zip(list.ways, ranges) {
+        for index in range { take(exits[index], way, number) }
+      }
+    } else {
+      for exit in exits where mayGoOn() {
+        for index in list.taking(key(exit.text), &steps) { take(exit, list.ways[index], number) }
       }
     }
   }
 
-  /// Where the texts begin that do not come before a given one.
-  private func first<Element>(
-    of start: [UInt8], in elements: [Element], where text: (Element) -> [UInt8]
-  ) -> Int {
-    start.isEmpty ? 0 : elements.partitioned { key(text($0)).lexicographicallyPrecedes(start) }
-  }
-}
-
-extension Array {
-  /// How many elements, of all those that come first, have a property.
-  fileprivate func partitioned(_ comesBefore: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if comesBefore(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+  private mutating func take(_ exit: Exit, _ way: Way, _ number: Int) {
+    steps += 1
+    guard mayGoOn(), way.form.takes(exit.text, options) else { return }
+    meet(way.child, exit.child, before: number, text: exit.text)
   }
 }
 
@@ -311,85 +373,5 @@ extension TrieView {
       texts.append(Array(self.texts.part(part.text.range)))
     }
     return TextForm(texts: texts, fields: fields)
-  }
-}
-
-// The forms of components on two ways through a trie, and texts that are of one or of both.
-extension TextForm {
-  /// Whether the texts at both ends leave room for a component that is both; cheaper than to make one.
-  func mayMeet(_ other: TextForm, _ options: TableOptions) -> Bool {
-    func fold(_ byte: UInt8) -> UInt8 { options.ignoresCase ? byte.folded : byte }
-    return zip(start, other.start).allSatisfy { fold($0) == fold($1) }
-      && zip(end.reversed(), other.end.reversed()).allSatisfy { fold($0) == fold($1) }
-  }
-
-  /// A text that may be this component, if one is found.
-  func example(_ options: TableOptions) -> [UInt8]? {
-    samples(options).first { takes($0, options) }
-  }
-
-  /// A text that may be this component and another one, if one is found.
-  func joint(_ other: TextForm, _ options: TableOptions) -> [UInt8]? {
-    let longest = (
-      start: start.count > other.start.count ? start : other.start,
-      end: end.count > other.end.count ? end : other.end
-    )
-    for inner in inners(options) + other.inners(options) {
-      let texts = [
-        start + inner + end, other.start + inner + other.end, longest.start + inner + longest.end,
-      ]
-      if let text = texts.first(where: { takes($0, options) && other.takes($0, options) }) {
-        return text
-      }
-    }
-    guard fields.count > 1 || other.fields.count > 1 else { return nil }
-    // The texts of one may stand within a field of the other.
-    for (outer, inner) in [(self, other), (other, self)] {
-      for filling in inner.samples(options) + inner.inners(options) {
-        for place in 0..<outer.fields.count * 4 {
-          let text = outer.filled(
-            options, place / outer.fields.count, at: place % outer.fields.count, with: filling)
-          let core = text.dropFirst(outer.start.count).dropLast(outer.end.count)
-          for text in [text, longest.start + core + longest.end]
-          where takes(text, options) && other.takes(text, options) {
-            return text
-          }
-        }
-      }
-    }
-    return nil
-  }
-
-  private func samples(_ options: TableOptions) -> [[UInt8]] {
-    inners(options).map { start + $0 + end }
-  }
-
-  /// What may stand between the first text and the last one.
-  private func inners(_ options: TableOptions) -> [[UInt8]] {
-    // Some of all combinations are enough; with one field these are all of its samples.
-    let count = fields.reduce(1) { min($0 * $1.samples(options).count, 1_024) }
-    return (0..<(fields.count > 1 ? min(count, 64) : count)).map {
-      Array(filled(options, $0).dropFirst(start.count).dropLast(end.count))
-    }
-  }
-
-  /// The component with a sample in each field, or another text in one of them.
-  private func filled(
-    _ options: TableOptions, _ number: Int, at place: Int = -1, with text: [UInt8] = []
-  ) -> [UInt8] {
-    var (filled, number) = (start, number)
-    for (index, field) in fields.enumerated() {
-      let samples = field.samples(options)
-      filled += index == place ? text : samples.isEmpty ? [] : samples[number % samples.count]
-      filled += texts[index + 1]
-      number /= max(samples.count, 1)
-    }
-    return filled
-  }
-}
-
-extension TextForm.Field {
-  fileprivate func samples(_ options: TableOptions) -> [[UInt8]] {
-    allowed ?? ExampleMaker.texts(of: type, options).map { Array($0.utf8) }
   }
 }

@@ -2,23 +2,24 @@ extension LinkTable {
   /// Lists pairs of routes that take one link, each with such a link.
   ///
   /// A pair is left out when each of its routes is in 16 others already; and in a table that no people wrote, where more
-  /// than a million ways had to be compared, more may exist.
+  /// than half a million ways had to be compared, the search ends early. The list says if one of these came to pass.
   ///
   /// - Returns: The pairs, in the order of the routes.
-  /// - Complexity: O(*n* log *n*) for *n* bytes of all forms of the patterns, and for the pairs that are found.
-  public func overlaps() -> [TableRoute.Overlap] {
-    var finder = OverlapFinder(core.trie, options)
+  /// - Complexity: O(*n* log *n*) for *n* bytes of all forms of the patterns, and for the pairs of components that fit each
+  ///   other by the texts they begin and end with.
+  public func overlaps() -> Overlaps {
+    var finder = OverlapFinder(core)
     return overlaps(&finder)
   }
 
   /// How many ways through the trie are compared to find the overlaps.
   package func stepsOfOverlaps() -> Int {
-    var finder = OverlapFinder(core.trie, options)
+    var finder = OverlapFinder(core)
     _ = overlaps(&finder)
     return finder.steps
   }
 
-  private func overlaps(_ finder: inout OverlapFinder) -> [TableRoute.Overlap] {
+  private func overlaps(_ finder: inout OverlapFinder) -> Overlaps {
     var known: [(pair: (Int, Int), overlap: TableRoute.Overlap)] = []
     for start in core.trie.starts() {
       for pair in finder.walk(start.left, start.right) {
@@ -26,7 +27,8 @@ extension LinkTable {
         known.append((pair.routes, overlap))
       }
     }
-    return known.sorted { $0.pair < $1.pair }.map(\.overlap)
+    return RouteOverlaps(
+      isComplete: finder.isComplete, known.sorted { $0.pair < $1.pair }.map(\.overlap))
   }
 
   /// Makes the link, and sees that both take it.
@@ -90,6 +92,32 @@ extension TrieView {
       }
     }
     return starts
+  }
+}
+
+extension LinkTable {
+  /// Pairs of routes that take one link, as `LinkTable.overlaps` finds them.
+  public struct Overlaps: Sendable, RandomAccessCollection {
+    /// Whether no pair was left out.
+    public let isComplete: Bool
+
+    private let overlaps: [TableRoute.Overlap]
+
+    init(isComplete: Bool, _ overlaps: [TableRoute.Overlap]) {
+      self.isComplete = isComplete
+      self.overlaps = overlaps
+    }
+
+    /// The position of the first pair.
+    public var startIndex: Int { 0 }
+
+    /// The position behind the last pair.
+    public var endIndex: Int { overlaps.count }
+
+    /// The pair at a position.
+    ///
+    /// - Parameter position: A position from 0 to the number of pairs, exclusive.
+    public subscript(position: Int) -> TableRoute.Overlap { overlaps[position] }
   }
 }
 

@@ -1,4 +1,5 @@
 import DeepLinks
+import RIBKit
 import Testing
 
 struct OverlapTests {
@@ -38,7 +39,9 @@ struct OverlapTests {
   @Test(arguments: [
     ["/s#/:x"], ["/s#/:x<int>", "/:y<int>/t#"], ["/item/:x/s#"], ["/s#-:x", "/s#-:x/y"],
     ["ride://s#/x", "ride://:y<int>/t#"],
-    ["/s#-:x-:y", "/:x(t#|u#)"], ["https://s#.com/x", "https://*.s#.com/x"],
+    ["/s#-:x-:y", "/:x(t#|u#)"], ["/:x-a#"], ["/:x-a#", "/lit#"], ["/s/:x-a#", "/s#/:y-b#"],
+    ["/s#-:x", "/s#-:x-t#y", "/t#-:x-:z<int>-t#"], ["/a?k(v#)"], ["/:x.:y.q#"],
+    ["https://s#.com/x", "https://*.s#.com/x"],
   ])
   func whatIsComparedGrowsWithTheTable(forms: [String]) throws {
     func steps(_ count: Int) throws -> Int {
@@ -51,6 +54,53 @@ struct OverlapTests {
     }
     let (few, many) = (try steps(100), try steps(1_000))
     #expect(many <= 11 * few && few <= 100 * 16 * forms.count, "\(few) \(many)")
+  }
+
+  /// Where a bound ends the search, or pairs are left out, the list says so; else it is complete.
+  @Test(arguments: [
+    (["/:x-a#"], true), (["/:x-a#", "/lit#"], true), (["/a?k(v#)"], true), (["/:x-#-:y"], false),
+    (["/s#/:x", "/:y/t#"], false), (["/a?k#"], false),
+  ])
+  func theListSaysWhetherItIsComplete(forms: [String], isComplete: Bool) throws {
+    var draft = TableDraft<Int>()
+    for number in 0..<40 {
+      for form in forms { try draft.add(form.replacing("#", with: "\(number)x")) { _ in .open(0) } }
+    }
+    let overlaps = draft.buildUnchecked().overlaps()
+    #expect(overlaps.isComplete == isComplete)
+    if isComplete { #expect(overlaps.isEmpty) }
+  }
+
+  /// The forms of a component are looked up; that finds what comparing all of them finds.
+  @Test(arguments: 0..<30)
+  func lookingUpFindsWhatComparingAllFinds(seed: Int) throws {
+    var dice = SplitMix(seed: UInt64(seed))
+    func text() -> String { (0..<dice.below(3)).map { _ in ["a", "b"][dice.below(2)] }.joined() }
+    func component() -> String {
+      switch dice.below(4) {
+      case 0: "x" + text()
+      case 1: "x\(text()):\"p\"\(text())"
+      case 2: "\(text()):\"p\"-:\"q\"\(text())"
+      default: "\(text()):\"p\"<int>\(text())"
+      }
+    }
+    var patterns: Set<String> = []
+    for _ in 0..<12 { patterns.insert("/" + component() + ["", "/:z"][dice.below(2)]) }
+    func overlaps(_ patterns: [String]) throws -> Set<Set<String>> {
+      var draft = TableDraft<Int>()
+      for pattern in patterns { try draft.add(pattern) { _ in .open(0) } }
+      let table = draft.buildUnchecked()
+      func name(_ token: RouteToken) -> String {
+        table.routes.first { $0.token == token }.map { "\($0.pattern)" } ?? ""
+      }
+      return Set(table.overlaps().map { [name($0.preferred), name($0.other)] })
+    }
+    let all = patterns.sorted()
+    var expected: Set<Set<String>> = []
+    for (index, left) in all.enumerated() {
+      for right in all[(index + 1)...] { expected.formUnion(try overlaps([left, right])) }
+    }
+    #expect(try overlaps(all) == expected)
   }
 
   @Test func tenThousandRoutesWithoutOverlapsTakeAFewStepsEach() throws {

@@ -1,0 +1,79 @@
+// Texts that two forms of a component have in common.
+extension TextForm {
+  /// Whether the texts at both ends leave room for a component that is both; cheaper than to make one.
+  func mayMeet(_ other: TextForm, _ options: TableOptions) -> Bool {
+    func fold(_ byte: UInt8) -> UInt8 { options.ignoresCase ? byte.folded : byte }
+    return zip(start, other.start).allSatisfy { fold($0) == fold($1) }
+      && zip(end.reversed(), other.end.reversed()).allSatisfy { fold($0) == fold($1) }
+  }
+
+  /// A text that may be this component, if one is found.
+  func example(_ options: TableOptions) -> [UInt8]? {
+    samples(options).first { takes($0, options) }
+  }
+
+  /// A text that may be this component and another one, if one is found.
+  func joint(_ other: TextForm, _ options: TableOptions) -> [UInt8]? {
+    let longest = (
+      start: start.count > other.start.count ? start : other.start,
+      end: end.count > other.end.count ? end : other.end
+    )
+    for inner in inners(options) + other.inners(options) {
+      let texts = [
+        start + inner + end, other.start + inner + other.end, longest.start + inner + longest.end,
+      ]
+      if let text = texts.first(where: { takes($0, options) && other.takes($0, options) }) {
+        return text
+      }
+    }
+    guard fields.count > 1 || other.fields.count > 1 else { return nil }
+    // The texts of one may stand within a field of the other.
+    for (outer, inner) in [(self, other), (other, self)] {
+      for filling in inner.samples(options) + inner.inners(options) {
+        for place in 0..<outer.fields.count * 4 {
+          let text = outer.filled(
+            options, place / outer.fields.count, at: place % outer.fields.count, with: filling)
+          let core = text.dropFirst(outer.start.count).dropLast(outer.end.count)
+          for text in [text, longest.start + core + longest.end]
+          where takes(text, options) && other.takes(text, options) {
+            return text
+          }
+        }
+      }
+    }
+    return nil
+  }
+
+  private func samples(_ options: TableOptions) -> [[UInt8]] {
+    inners(options).map { start + $0 + end }
+  }
+
+  /// What may stand between the first text and the last one.
+  private func inners(_ options: TableOptions) -> [[UInt8]] {
+    // Some of all combinations are enough; with one field these are all of its samples.
+    let count = fields.reduce(1) { min($0 * $1.samples(options).count, 1_024) }
+    return (0..<(fields.count > 1 ? min(count, 64) : count)).map {
+      Array(filled(options, $0).dropFirst(start.count).dropLast(end.count))
+    }
+  }
+
+  /// The component with a sample in each field, or another text in one of them.
+  private func filled(
+    _ options: TableOptions, _ number: Int, at place: Int = -1, with text: [UInt8] = []
+  ) -> [UInt8] {
+    var (filled, number) = (start, number)
+    for (index, field) in fields.enumerated() {
+      let samples = field.samples(options)
+      filled += index == place ? text : samples.isEmpty ? [] : samples[number % samples.count]
+      filled += texts[index + 1]
+      number /= max(samples.count, 1)
+    }
+    return filled
+  }
+}
+
+extension TextForm.Field {
+  fileprivate func samples(_ options: TableOptions) -> [[UInt8]] {
+    allowed ?? ExampleMaker.texts(of: type, options).map { Array($0.utf8) }
+  }
+}
