@@ -31,7 +31,8 @@ public struct LinkTable<Output: Sendable>: Sendable {
   /// - Parameter link: The link.
   /// - Returns: The route and what its fields hold; nothing if there is none.
   /// - Complexity: O(*n*) for *n* bytes of the link, if no route is left again after it was entered; each place where
-  ///   the routes of the table part is visited once at most.
+  ///   the routes of the table part is visited once at most. The query is read twice at most, however many routes ask for it;
+  ///   of routes with one path that need different values of one name, only those of the link's value are looked at.
   public func match(_ link: DeepLink) -> LinkMatch? {
     core.match(link)
   }

@@ -1,6 +1,7 @@
 /// A route that takes a link, in one piece of memory with where the texts of its fields are.
 ///
-/// It is written before anybody else sees it and never changes, so it is safe to send. What is asked for often is read
+/// It is written before anybody else sees it and never changes, so it is safe to send: `make` fills the memory before it
+/// returns it, and only this type and the functions of this file can reach it. What is asked for often is read
 /// where it lies, for a copy of the header counts three references.
 @usableFromInline
 struct MatchBody: @unchecked Sendable {
@@ -43,6 +44,7 @@ struct MatchBody: @unchecked Sendable {
       // The bytes of the link lie behind the captures, and a capture never reaches beyond them.
       let bytes = UnsafeRawPointer(captures + header.pointee.fields) + Int(capture.extent.start)
       let part = UnsafeRawBufferPointer(start: bytes, count: capture.extent.range.count)
+      // The bytes were copied as raw memory and hold nothing but bytes, so any memory of them may be read as such.
       return part.withMemoryRebound(to: UInt8.self) { $0.decoded(plusIsSpace: plusIsSpace) }
     }
   }
@@ -75,11 +77,13 @@ final class MatchMemory: ManagedBuffer<MatchHeader, Capture> {
     let capacity = captures.count + (header.copied + stride - 1) / stride
     let memory = create(minimumCapacity: capacity) { _ in header }
     memory.withUnsafeMutablePointerToElements { target in
+      // A capture is plain bytes: memory that was never initialized may be assigned, and nothing must be destroyed.
       for index in captures.indices { target[index] = captures[index] }
       guard header.copied > 0, let source = bytes.baseAddress else { return }
       UnsafeMutableRawPointer(target + captures.count).copyMemory(
         from: source, byteCount: header.copied)
     }
+    // `create` makes an object of the class it is called on; it only says so with the type of its superclass.
     return unsafeDowncast(memory, to: MatchMemory.self)
   }
 }

@@ -27,6 +27,19 @@ struct QueryIndex {
     ends[Int(number)].last = added
   }
 
+  /// The type that the values of a name were last compared with as a whole, and whether all are of it.
+  ///
+  /// A field with many values is compared with all of them, and routes with such a field mostly agree on its type.
+  private var known: [Int32: (type: TypeCode, isAccepted: Bool)] = [:]
+
+  func isAccepted(_ number: Int32, as type: TypeCode) -> Bool? {
+    known[number].flatMap { $0.type == type ? $0.isAccepted : nil }
+  }
+
+  mutating func note(_ number: Int32, as type: TypeCode, isAccepted: Bool) {
+    known[number] = (type, isAccepted)
+  }
+
   /// The first item of a name.
   func first(_ number: Int32) -> Int32 { ends[Int(number)].first }
 }

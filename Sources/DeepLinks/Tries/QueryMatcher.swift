@@ -1,4 +1,7 @@
 /// Compares the fields of the query and the fragment of a route with a link.
+///
+/// A route that is alone reads the query itself, item by item, and makes nothing. From the second route on the items are read
+/// into an index once, and each route asks that for its fields: then routes cost their fields, and not the query each time.
 struct QueryMatcher {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
@@ -7,7 +10,7 @@ struct QueryMatcher {
   let rules: TrieWalk.Rules
   let bytes: Bytes
   let layout: DeepLink.Layout
-  /// Room for one text without its escapes.
+  /// Room for one text without its escapes; the next text takes its place, so none is kept.
   let scratch: UnsafeMutablePointer<UInt8>?
   let captures: UnsafeMutableBufferPointer<Capture>
   /// The items of the query by their names, if they were read for another route already.
@@ -59,11 +62,23 @@ struct QueryMatcher {
       guard field.number >= 0 else { continue }
       looks += 1
       var number = items?.first(field.number) ?? .none
+      let isMany = number >= 0 && field.cardinality == .many && field.allowedCount == 0
+      if isMany, let isAccepted = items?.isAccepted(field.number, as: field.type) {
+        guard isAccepted else {
+          return QueryFlaw(kind: .value, field: index, offset: Int(layout.query.start))
+        }
+        captures[index] = Capture(kind: .many, extent: layout.query)
+        continue
+      }
       while number >= 0, let item = items?.items[Int(number)] {
         looks += 1
-        if let flaw = take(item.value, at: item.name, index, field) { return flaw }
+        if let flaw = take(item.value, at: item.name, index, field) {
+          if isMany { items?.note(field.number, as: field.type, isAccepted: false) }
+          return flaw
+        }
         number = item.next
       }
+      if isMany { items?.note(field.number, as: field.type, isAccepted: true) }
     }
     return nil
   }

@@ -1,7 +1,8 @@
 /// What a table knows without knowing where its routes lead: its routes, and the trie that finds them.
 ///
 /// The memory of the trie is written once, before another thread can see it, never changes, and is given back with the core;
-/// that makes it safe to send.
+/// that makes it safe to send: nothing that a link does writes into it. `routes`, `options` and `types` are values of types that
+/// may be sent, and what applications declare as types are functions that may be.
 @usableFromInline
 package final class TableCore: @unchecked Sendable {
   let view: UnsafeMutablePointer<TrieView>
@@ -37,6 +38,9 @@ package final class TableCore: @unchecked Sendable {
 
   /// Walks a link through the trie, from the root of its scheme and then, as declared, from the next.
   func walk(_ link: DeepLink, wantsAll: Bool) -> WalkResult {
+    // All memory of a walk is on the stack and of a size that the link sets. The scratch holds the path without escapes, which
+    // is never longer than with them, and behind it one text of the query at a time: twice the link is enough for both. There
+    // is one component more than slashes, and the host may be one more. Captures are those of one route at a time.
     link.withBytes { bytes in
       withUnsafeTemporaryAllocation(
         of: UInt8.self, capacity: link.layout.hasEscapes || rules.plusIsSpace ? bytes.count * 2 + 1 : 1
@@ -69,6 +73,7 @@ package final class TableCore: @unchecked Sendable {
     let hasHost = !isWeb && layout.authority.isPresent && !layout.authority.isEmpty
     let split = split(bytes, layout, hasHost: hasHost, into: pieces, scratch: scratch)
     guard let (count, used) = split else { return WalkResult() }
+    // Pieces point into the front of the scratch for as long as the walk lasts, so it gets only what is behind them.
     let rest = UnsafeMutableBufferPointer(rebasing: scratch[used...])
     var walk = TrieWalk(
       UnsafePointer(view), self, link, bytes: bytes, pieces: pieces, count: count, hasHost: hasHost,
@@ -184,6 +189,7 @@ package final class TableCore: @unchecked Sendable {
         if rules.emptyComponents == .refused { return nil }
         if rules.emptyComponents == .collapsed { continue }
       }
+      // One pass finds both whether there are escapes and the hash that holds if there are none, which is the usual case.
       var hash = TrieIndexView.emptyHash
       var hasEscapes = false
       for index in extent.range {

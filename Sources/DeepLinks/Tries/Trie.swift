@@ -3,6 +3,9 @@
 /// Each expansion of a pattern is a path from a root: the general one, that of an app's scheme, or that of a host of a
 /// scheme of the web. A node has one way in, and the place of a node in a link is fixed by the link, also behind a rest;
 /// so a walk enters no node twice, and ends however the patterns are made.
+///
+/// All parts refer to each other by numbers, and what belongs to one node is a chain of them. Numbers have 32 bits; one
+/// that does not fit stops the program where it is made, so none wraps around into a wrong node.
 struct Trie: Sendable {
   var nodes: [TrieNode] = [TrieNode(ignoresCase: true)]
   var probes: [TrieProbe] = []
@@ -65,6 +68,8 @@ struct TrieNode: Sendable {
   /// Whether literal text below it is found without its case: the first component may be a host, or the table wants it so.
   var ignoresCase = false
   /// How many components may follow, one bit for each number up to 62 and one for all above.
+  ///
+  /// Without it a link of ten components would be followed to the end of all patterns of twelve that begin as it does.
   var lengths: UInt64 = 0
   /// Whether any number may follow.
   var isOpen = false

@@ -35,12 +35,12 @@ extension TrieBuilder {
 
   /// The number of a name of the query, which is one for all routes that have it.
   private mutating func numberOfName(_ name: String) -> Int32 {
-    let text = Array(name.utf8)
-    let known = trie.index.value(0, .name, text)
+    var name = name
+    let known = name.withUTF8 { trie.index.value(0, .name, $0) }
     guard known < 0 else { return known }
     let number = Int32(trie.names.count)
-    trie.names.append(add(text))
-    trie.index.add(0, .name, text, number)
+    trie.names.append(add(name.utf8))
+    trie.index.add(0, .name, Array(name.utf8), number)
     return number
   }
 

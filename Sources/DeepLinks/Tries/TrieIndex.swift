@@ -1,6 +1,10 @@
 /// Finds what stands under a node and a text, in one look.
 ///
-/// The texts of all nodes lie in one array, and one table of hashes leads to them.
+/// The texts of all nodes lie in one array, and one table of hashes leads to them, so that a node without literals holds
+/// nothing and a look counts no references.
+///
+/// The hash has no secret, and that is safe: only texts of the table are in it, so a link can make a look longer only by the
+/// neighbours that the table's own texts have. A link whose text has the hash of another is told apart by its bytes.
 struct TrieIndex: Sendable {
   typealias Kind = TrieEntry.Kind
   typealias Bytes = UnsafeBufferPointer<UInt8>
@@ -69,11 +73,15 @@ struct TrieIndex: Sendable {
   func value(_ owner: Int32, _ kind: Kind, _ text: [UInt8], hashedFolded: Bool = false, folded: Bool = false)
     -> Int32
   {
-    withView { view in
-      text.withUnsafeBufferPointer {
-        view.value(owner, kind, hash: TrieIndexView.hash($0, folded: hashedFolded), $0, folded: folded)
-      }
-    }
+    text.withUnsafeBufferPointer { value(owner, kind, $0, hashedFolded: hashedFolded, folded: folded) }
+  }
+
+  /// The value under an owner and bytes.
+  func value(_ owner: Int32, _ kind: Kind, _ bytes: Bytes, hashedFolded: Bool = false, folded: Bool = false)
+    -> Int32
+  {
+    let hash = TrieIndexView.hash(bytes, folded: hashedFolded)
+    return withView { $0.value(owner, kind, hash: hash, bytes, folded: folded) }
   }
 
   private mutating func place(_ position: Int) {
@@ -83,6 +91,7 @@ struct TrieIndex: Sendable {
     slots[slot] = Int32(position)
   }
 
+  /// Makes room: half of the slots stay empty, so a look ends soon, and always.
   private mutating func grow() {
     slots = Array(repeating: .none, count: slots.count * 2)
     for position in entries.indices { place(position) }
@@ -156,6 +165,7 @@ struct TrieIndexView {
   func find(
     _ owner: Int32, _ kind: Kind, _ mixed: UInt64, _ head: Bytes, _ tail: Bytes?, folded: Bool
   ) -> Int {
+    // The number of slots is a power of two.
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: mixed) & mask
     while true {

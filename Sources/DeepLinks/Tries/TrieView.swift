@@ -1,4 +1,7 @@
 /// A trie as plain memory, which a walk reads without counting references.
+///
+/// It is valid as long as the core that owns it. Arrays would be retained and released for each node that is entered, by all
+/// threads at the same counters.
 struct TrieView {
   let nodes: UnsafeBufferPointer<TrieNode>
   let probes: UnsafeBufferPointer<TrieProbe>

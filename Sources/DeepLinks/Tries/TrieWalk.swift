@@ -2,6 +2,16 @@
 ///
 /// It tries what may follow in the order of preference, and goes back where nothing does. What a field holds is read from
 /// the link when a route has matched, so there is nothing to undo on the way back.
+///
+/// Three things keep a link from costing more than its length and the nodes that fit it; whoever changes the walk keeps them.
+/// - A node is entered once at most. It has one way in, and its place in the link is fixed: in front of a rest it is the depth
+///   of the node, behind one it is counted from the end, where the rest says how many components follow it. A rest is
+///   therefore entered once for each number of components behind it, and never for each place where it could end.
+/// - A node is not entered if none of its routes has as many components as are left (`TrieNode.admits`).
+/// - Literals, lists and hosts are found by one look into the index. What is tried one after the other, probes and rests, are
+///   kinds of text that one node was given by different patterns.
+///
+/// The recursion is as deep as the link has components and the pattern has rests: 1,024 and one at most.
 struct TrieWalk {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
@@ -81,6 +91,8 @@ struct TrieWalk {
   ///
   /// - Returns: Whether nothing better can come.
   mutating func enter(_ node: Int32, _ place: Int) -> Bool {
+    // The order of what follows is the promise of `LinkTable`: literal, list, parameters by rank, star, rest. The first way
+    // that ends in a route is therefore the best one, and the walk stops there unless priorities say otherwise.
     let node = (number: node, value: trie.nodes[Int(node)])
     guard node.value.admits(count - place) else { return false }
     steps += 1
@@ -139,6 +151,8 @@ struct TrieWalk {
     return false
   }
 
+  /// Divides a component among several parameters; how, is found again when the route has matched, for to keep the division of
+  /// each component on the way would cost memory for links that match nothing.
   private mutating func enterSplits(_ first: Int32, _ piece: Piece, _ place: Int) -> Bool {
     var split = first
     while split >= 0 {
@@ -155,6 +169,7 @@ struct TrieWalk {
   }
 
   private mutating func enterRests(_ node: TrieNode, _ place: Int) -> Bool {
+    // The rest with the longest tail comes first: more components are named then. It may be empty, so `>=`.
     var rest = node.rests
     while rest >= 0 {
       let value = trie.rests[Int(rest)]
@@ -209,7 +224,7 @@ struct TrieWalk {
   mutating func best() -> MatchBody? {
     guard bestEnding >= 0 else { return final }
     let ending = trie.endings[Int(bestEnding)]
-    // Other routes have used the captures since.
+    // Other routes have used the captures since, so they are filled once more; that it takes the link is known.
     return takes(ending) ? hit(ending) : nil
   }
 
@@ -222,18 +237,18 @@ struct TrieWalk {
     guard !form.isIndifferent else { return true }
     var matcher = matcher()
     // One route reads the query fastest itself, and most links come to one route; a second one has the items put in order.
-    if form.hasQuery, hasReadQuery, items == nil {
-      matcher.readItems()
-      items = matcher.items
-    }
+    if form.hasQuery, hasReadQuery, items == nil { matcher.readItems() }
     if form.hasQuery { hasReadQuery = true }
     let flaw = matcher.flaw(form)
+    items = matcher.items
     looks += matcher.looks
     return flaw == nil
   }
 
-  private func matcher() -> QueryMatcher {
-    QueryMatcher(
+  /// A matcher that has the items of the query until they are given back; what it notes there would be copied otherwise.
+  private mutating func matcher() -> QueryMatcher {
+    defer { items = nil }
+    return QueryMatcher(
       view: view, owner: owner, rules: rules, bytes: bytes, layout: layout, scratch: scratch.baseAddress,
       captures: captures, items: items)
   }
