@@ -27,7 +27,7 @@ extension LinkTable {
         known.append((pair.routes, overlap))
       }
     }
-    return RouteOverlaps(
+    return Overlaps(
       isComplete: finder.isComplete, known.sorted { $0.pair < $1.pair }.map(\.overlap))
   }
 

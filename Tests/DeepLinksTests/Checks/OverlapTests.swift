@@ -90,7 +90,7 @@ struct OverlapTests {
       var draft = TableDraft<Int>()
       for pattern in patterns { try draft.add(pattern) { _ in .open(0) } }
       let table = draft.buildUnchecked()
-      func name(_ token: RouteToken) -> String {
+      func name(_ token: TableRoute.Token) -> String {
         table.routes.first { $0.token == token }.map { "\($0.pattern)" } ?? ""
       }
       return Set(table.overlaps().map { [name($0.preferred), name($0.other)] })
