@@ -7,7 +7,7 @@ struct StreamSources {
     /// The full name of the type that it belongs to.
     let owner: String
     let name: String
-    /// Whether the owner makes the source itself.
+    /// Whether the owner makes the source itself, or its own builder makes it for it.
     let isMade: Bool
     let isPrivate: Bool
   }
@@ -21,7 +21,7 @@ struct StreamSources {
     self.code = code.code
     var others: Set<String> = []
     for (owner, properties) in code.properties.sorted(by: { $0.key < $1.key }) {
-      let isMade = self.sourcesMade(by: owner, code.code)
+      let isMade = self.sourcesMade(by: owner, code.code).union(self.sourcesMade(for: owner, code))
       for (name, property) in properties {
         guard let type = property.typeName, isSource(type, in: owner) else {
           others.insert(name)
@@ -69,5 +69,40 @@ struct StreamSources {
       }
     }
     return names
+  }
+
+  /// The labels under which the builder of an interactor gives it sources that it makes for it: what begins with the RIB and ends
+  /// with it belongs to the RIB, as the score of a session does.
+  private func sourcesMade(for owner: String, _ code: LintedCode) -> Set<String> {
+    guard let rib = code.ribs.values.first(where: { $0.interactor?.name == owner }) else { return [] }
+    var names: Set<String> = []
+    for function in rib.buildFunctions {
+      guard let body = function.body, let builder = rib.builder?.name else { continue }
+      var made: Set<String> = []
+      for statement in body.statements {
+        for binding in statement.item.as(VariableDeclSyntax.self)?.bindings ?? [] {
+          guard let name = binding.pattern.name, let value = binding.initializer?.value,
+            makesSource(value, in: builder)
+          else { continue }
+          made.insert(name)
+        }
+      }
+      for call in CallCollector(in: body).calls
+      where call.calledExpression.qualifiedName.flatMap({ self.code.type($0, in: builder)?.name }) == owner {
+        for argument in call.arguments {
+          let isNew = makesSource(argument.expression, in: builder)
+          let name = argument.expression.as(DeclReferenceExprSyntax.self)?.baseName.text
+          if isNew || name.map(made.contains) == true, let label = argument.label?.text {
+            names.insert(label)
+          }
+        }
+      }
+    }
+    return names
+  }
+
+  private func makesSource(_ value: ExprSyntax, in scope: String) -> Bool {
+    value.as(FunctionCallExprSyntax.self)?.calledExpression.qualifiedName.map { isSource($0, in: scope) }
+      == true
   }
 }

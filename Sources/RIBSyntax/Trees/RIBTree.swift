@@ -16,7 +16,7 @@ package struct RIBTree: Sendable {
   ///
   /// - Parameters:
   ///   - code: The files.
-  ///   - root: The RIB at the top; by default the one called Root, or those that code outside of RIBs builds.
+  ///   - root: The RIB at the top; by default the one called Root, and those that code outside of RIBs builds.
   package init(of code: CodeBase, root: String? = nil) {
     let reader = RIBReader(code)
     ribs = reader.ribs
@@ -29,11 +29,11 @@ package struct RIBTree: Sendable {
     let top = ribs.map(\.name).filter { parents[$0] == nil }
     if let root {
       roots = byName[root] == nil ? [] : [root]
-    } else if top.contains("Root") {
-      roots = ["Root"]
     } else {
+      // A package may have several programs, each with a root of its own.
       let used = reader.ribsBuiltElsewhere
-      let launched = top.filter(used.contains)
+      let named = top.filter { $0 == "Root" }
+      let launched = named + top.filter { $0 != "Root" && used.contains($0) }
       roots = launched.isEmpty && top.count == 1 ? top : launched
     }
     orphans = top.filter { [roots] in !roots.contains($0) }

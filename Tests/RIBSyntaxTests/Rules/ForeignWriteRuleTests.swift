@@ -140,4 +140,30 @@ import Testing
     let other = text.replacing("→", with: "") + "final class Phone { let model = Socket() }"
     #expect(Lint("foreign-write", other, with: Self.others).places == [])
   }
+
+  /// LoggedIn owns the score: its builder makes it, and those below are given the stream.
+  @Test(arguments: [
+    ("let score = MutableModelStream(0)\n", "score", ""), ("", "MutableModelStream(0)", ""),
+    ("let score = service.score\n", "score", "→"),
+  ])
+  func whatItsBuilderMakesBelongsToTheRIB(_ line: String, _ value: String, _ mark: String) {
+    let lint = Lint(
+      "foreign-write",
+      """
+      import ModelStreams
+      import RIBKit
+      struct LoggedInBuilder: Builder {
+        func build() -> LoggedInRouter {
+          \(line)return LoggedInRouter(interactor: LoggedInInteractor(score: \(value)))
+        }
+      }
+      final class LoggedInInteractor: Interactor {
+        private let score: MutableModelStream<Int>
+        init(score: MutableModelStream<Int>) { self.score = score }
+        func win() { score.\(mark)update { $0 += 1 } }
+      }
+      final class LoggedInRouter: Router { let interactor: LoggedInInteractor }
+      """)
+    #expect(lint.places == lint.expected)
+  }
 }

@@ -45,6 +45,11 @@ import Testing
     #expect(lint.places == lint.expected)
   }
 
+  @Test func aSecondProgramHasARootOfItsOwn() {
+    let main = "func main() { AdminBuilder().build().launch() }\n"
+    #expect(lint(rib("Root"), rib("Admin", children: "A"), rib("A"), main).places == [])
+  }
+
   @Test func theRIBsOfALibraryWithoutARootAreFine() {
     #expect(lint(rib("A"), rib("B")).places == [])
     #expect(lint(rib("A", children: "B"), rib("B", children: "A")).places == [])
