@@ -53,8 +53,10 @@ package struct CodeBase: Sendable {
   /// The errors of the parser in all files, in the order of their places.
   package var errors: [CodeProblem] { paths.flatMap { files[$0]?.errors ?? [] } }
 
-  /// Whether a path leads to a test.
-  static func isTest(_ path: String) -> Bool { path.split(separator: "/").dropLast().contains("Tests") }
+  /// Whether a path leads to a test; a RIB may be called Tests, so that a folder of sources is called so.
+  static func isTest(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().first { $0 == "Tests" || $0 == "Sources" } == "Tests"
+  }
 
   private mutating func read(_ file: CodeFile) {
     files[file.path] = file

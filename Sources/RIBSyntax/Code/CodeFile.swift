@@ -30,4 +30,16 @@ package struct CodeFile: Sendable {
     let location = lines.location(for: position)
     return CodePlace(path: path, line: location.line, column: location.column)
   }
+
+  /// Whether a text is one type and nothing else, as far as the parser can say.
+  package static func isType(_ text: String) -> Bool {
+    let file = CodeFile(path: "", text: "func f(_: \(text))\n")
+    guard file.errors.isEmpty, file.syntax.statements.count == 1,
+      let function = file.syntax.statements.first?.item.as(FunctionDeclSyntax.self)
+    else { return false }
+    let parameters = function.signature.parameterClause.parameters
+    let rest = function.signature.effectSpecifiers == nil && function.signature.returnClause == nil
+    return parameters.count == 1 && parameters.first?.defaultValue == nil && parameters.first?.ellipsis == nil
+      && parameters.first?.trailingComma == nil && rest
+  }
 }

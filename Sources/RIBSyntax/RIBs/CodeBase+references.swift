@@ -1,12 +1,37 @@
 internal import SwiftSyntax
 
 extension CodeBase {
-  /// The files that declare a RIB and nothing of another one, in the order of their paths: those that go with it.
+  /// A RIB and those that are parts of it: what its own files declare without a builder, such as the rows of a list.
+  func family(of rib: String) -> [RIBTypes] {
+    guard let types = ribTypes[rib] else { return [] }
+    let own = Set(types.paths)
+    let parts = ribTypes.values.filter { part in
+      part.name != rib && part.builder == nil && part.name.isName(of: rib)
+        && own.isSuperset(of: part.paths)
+    }
+    return [types] + parts.sorted { $0.name < $1.name }
+  }
+
+  /// The files that hold a RIB and nothing of another one, in the order of their paths: those that go with it.
   package func files(of rib: String) -> [String] {
-    let all = ribTypes
-    guard let types = all[rib] else { return [] }
-    let others = Set(all.values.filter { $0.name != rib }.flatMap(\.paths))
-    return types.paths.filter { !others.contains($0) }
+    let family = family(of: rib)
+    guard !family.isEmpty else { return [] }
+    let names = Set(family.map(\.name))
+    let others = Set(ribTypes.values.filter { !names.contains($0.name) }.flatMap(\.paths))
+    let declared = Set(family.flatMap(\.paths))
+    let extended = family.flatMap(\.all).flatMap(\.parts).map(\.path).filter { path in
+      !declared.contains(path) && holdsOnlyExtensions(path, of: family)
+    }
+    return declared.union(extended).subtracting(others).sorted()
+  }
+
+  /// Whether all that a file has besides imports is extensions of the types of some RIBs.
+  private func holdsOnlyExtensions(_ path: String, of family: [RIBTypes]) -> Bool {
+    let parts = Set(family.flatMap(\.all).flatMap(\.parts).map(\.declaration.id))
+    return files[path]?.syntax.statements.allSatisfy { statement in
+      statement.item.is(ImportDeclSyntax.self)
+        || statement.item.as(DeclSyntax.self).map { parts.contains($0.id) } == true
+    } == true
   }
 
   /// The tests of a RIB, in the order of their paths: test files that are called after it and declare no RIB.
@@ -23,10 +48,11 @@ extension CodeBase {
   /// - Parameter rib: The name of the RIB.
   /// - Returns: The places in the order of paths and texts.
   package func references(to rib: String) -> [CodeReference] {
-    guard let types = ribTypes[rib] else { return [] }
+    let family = family(of: rib)
+    guard let types = family.first else { return [] }
     let names = ownNames(of: types)
     let own = Set(files(of: rib) + testFiles(of: rib))
-    let parts = Set(types.all.flatMap(\.parts).map(\.declaration.id))
+    let parts = Set(family.flatMap(\.all).flatMap(\.parts).map(\.declaration.id))
     return paths.filter { !own.contains($0) }.flatMap { path -> [CodeReference] in
       guard let file = files[path] else { return [] }
       return file.syntax.tokens(viewMode: .sourceAccurate).compactMap { token in
@@ -43,7 +69,10 @@ extension CodeBase {
 
   /// The names that belong to a RIB: its types, and what its own files declare besides under a name like theirs.
   func ownNames(of types: RIBTypes) -> Set<String> {
-    var names = Set(types.all.compactMap { $0.name.split(separator: ".").first.map(String.init) })
+    var names = Set(
+      family(of: types.name).flatMap(\.all).compactMap {
+        $0.name.split(separator: ".").first.map(String.init)
+      })
     for path in files(of: types.name) {
       guard let file = files[path] else { continue }
       let collector = TypeCollector(file)
@@ -51,6 +80,17 @@ extension CodeBase {
       names.formUnion(declared.filter { !$0.contains(".") && $0.hasPrefix(types.name) })
     }
     return names
+  }
+
+  /// The files of a RIB that go where its folder goes: its own, and what else lies in the folder that is called after it.
+  func filesInFolder(of rib: String) -> [String] {
+    let own = files(of: rib)
+    let folders = Set(own.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
+      .filter { $0.split(separator: "/").last.map(String.init) == rib }
+    let others = paths.filter { path in
+      !own.contains(path) && folders.contains { path.hasPrefix($0 + "/") }
+    }
+    return own + others
   }
 }
 
@@ -60,6 +100,14 @@ extension RIBTypes {
 
   /// The files with the declarations, each once.
   var paths: [String] { Set(all.flatMap { $0.declarations.map(\.path) }).sorted() }
+}
+
+extension String {
+  /// Whether it is the name of something that is called after a RIB: that name, and then another word.
+  func isName(of rib: String) -> Bool {
+    guard hasPrefix(rib) else { return false }
+    return dropFirst(rib.count).first.map { !$0.isLowercase } ?? true
+  }
 }
 
 extension TokenSyntax {

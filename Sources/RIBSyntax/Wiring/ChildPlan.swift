@@ -42,7 +42,7 @@ struct ChildPlan {
     listener = all.first { $0.isListener && !$0.hasDefault }
     member = Self.memberName(name)
     if let closure = parameters.first(where: { $0.type.contains("->") }) {
-      draft.refuse(
+      draft.leave(
         "\(builder.name) is given the function \(closure.name) when it builds, which is no part of a route. Give it to its initializer.",
         at: function, in: builder.declarations.first?.path ?? "")
       return nil
@@ -53,8 +53,9 @@ struct ChildPlan {
   static func memberName(_ name: String) -> String {
     let capitals = name.prefix { $0.isUppercase }
     guard capitals.count > 1 else { return name.prefix(1).lowercased() + name.dropFirst() }
-    let isAll = capitals.count == name.count
-    let head = isAll ? name.count : capitals.count - 1
+    // The last capital letter begins the next word where a small one follows: `urlBar` of `URLBar`, but `rib2` of `RIB2`.
+    let isWord = name.dropFirst(capitals.count).first?.isLowercase != true
+    let head = isWord ? capitals.count : capitals.count - 1
     return name.prefix(head).lowercased() + name.dropFirst(head)
   }
 
@@ -77,7 +78,9 @@ struct ChildPlan {
   }
 
   private func bound(_ parameter: CodeParameter) -> String {
-    ["interactor", member + "Builder", "self"].contains(parameter.name)
+    // What the branch names itself must not be hidden by what it binds.
+    ["interactor", "list", "route", "self", "slot", "stack", "stage", member + "Builder"]
+      .contains(parameter.name)
       ? parameter.name + "Value" : parameter.name
   }
 
@@ -89,7 +92,7 @@ struct ChildPlan {
     return "\(builder).\(build)(\(list))"
   }
 
-  private static let reserved: Set<String> = [
+  static let reserved: Set<String> = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
     "else",
     "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in",

@@ -4,6 +4,10 @@ extension CodeDraft {
   /// Gives the router of a parent a branch that attaches a child, and what the branch needs.
   mutating func addBranch(for plan: ChildPlan, to parent: String, builder: String, handler: String?) {
     guard let rib = code.ribTypes[parent], let interactor = rib.interactor else { return }
+    let isThere = rib.router.members.contains { member in
+      SwitchCollector(in: member.declaration).switches.contains { $0.routeNames.contains(plan.member) }
+    }
+    guard !isThere else { return }
     let route = code.routeName(of: rib)
     let names = rib.routeType.flatMap { code.type($0, in: interactor.name) }?.caseNames ?? []
     let switches = rib.router.members.flatMap { member in
@@ -13,18 +17,17 @@ extension CodeDraft {
     var call = plan.buildCall(with: builder, listener: Self.listener(handler))
     guard switches.count < 2, functions.count < 2 else {
       let other = switches.count > 1 ? Syntax(switches[1].syntax) : Syntax(functions[1].declaration)
-      return refuse(
+      return leave(
         "\(rib.router.name) goes by its route in more than one place. Attach \(plan.name) where it belongs.",
         text: "case \(plan.pattern): \(call)", at: other,
         in: switches.count > 1 ? switches[1].path : functions[1].path)
     }
     guard let (path, syntax) = switches.first else {
       if functions.isEmpty { return addRouteFunction(for: plan, to: parent, call: call, route: route) }
-      return refuse(
+      return leave(
         "\(rib.router.name) has a route(to:) without a switch over its route. Attach \(plan.name) there.",
         text: "case \(plan.pattern): \(call)", at: functions[0].declaration, in: functions[0].path)
     }
-    if syntax.routeNames.contains(plan.member) { return }
     if syntax.usesSelf { call = "self." + call }
     let shape = BranchShape(syntax, router: rib.router, routes: [route, rib.routeType ?? route])
     switch shape {
@@ -45,7 +48,7 @@ extension CodeDraft {
         ["\(container).show(\(subject), in: self) {", "  " + call, "}"], plan, to: syntax, in: path,
         of: parent)
     case .unknown:
-      refuse(
+      leave(
         "The branches of this switch have a shape that is not known. Give it one that attaches \(plan.name).",
         text: "case \(plan.pattern): \(call)", at: syntax, in: path)
     }
@@ -98,7 +101,7 @@ extension CodeDraft {
       let end = file.lineBreak + file.indentation(of: syntax)
       guard syntax.leftBrace.trailingTriviaIsBlank(until: range.upperBound) || syntax.rightBrace.beginsLine
       else {
-        return refuse(sentence, text: text, at: syntax, in: path)
+        return leave(sentence, text: text, at: syntax, in: path)
       }
       let isOpen = syntax.rightBrace.beginsLine
       return edit(
@@ -114,7 +117,7 @@ extension CodeDraft {
     }
     let range = file.blanks(from: last.end, to: syntax.rightBrace.start)
     guard last.trailingTriviaIsBlank(until: range.upperBound) else {
-      return refuse(sentence, text: text, at: last, in: path)
+      return leave(sentence, text: text, at: last, in: path)
     }
     var edits = [Edit(range, file.lineBreak + list + file.lineBreak + file.indentation(of: syntax))]
     if isInLine, let first = syntax.cases.first, syntax.leftBrace.trailingTriviaIsBlank(until: first.start) {
@@ -138,7 +141,7 @@ extension CodeDraft {
     var lines = ["\(access)func route(to route: \(route)) {", "  switch route {"]
     for element in cases where element.name.word != plan.member {
       guard element.parameterClause == nil, element.name.text == "nothing" else {
-        return refuse(
+        return leave(
           "\(router.name) has no route(to:), and \(route) has other cases. Write it, with a branch for \(plan.name).",
           text: "case \(plan.pattern): \(slot).show(route, in: self) { \(call) }", at: part.declaration,
           in: part.path)

@@ -21,6 +21,10 @@ extension CodeDraft {
       return old.name.text
     }
     let written = type?.name ?? event
+    importTypes(of: written, into: part.path, as: "internal")
+    guard let interactor = code.ribTypes[parent]?.interactor, let part = interactor.declarations.first else {
+      return nil
+    }
     let taken = Set(interactor.members.flatMap { $0.names })
     let name =
       [plan.caseName, "take\(plan.name)", "take\(plan.name)Event"].first { !taken.contains($0) } ?? "take"

@@ -1,70 +1,76 @@
 internal import SwiftSyntax
 
 extension CodeDraft {
-  /// Types that every file sees.
-  private static let standard: Set<String> = [
-    "Any", "AnyObject", "Array", "Bool", "Character", "Dictionary", "Double", "Duration", "Float", "Int",
-    "Int16", "Int32", "Int64", "Int8", "Never", "Optional", "Result", "Set", "String", "Substring", "UInt",
-    "UInt16", "UInt32", "UInt64", "UInt8", "Void",
-  ]
-
   /// Lets a file see the types that are written into it.
   ///
-  /// A type that these files do not declare comes from a module. Which one, the files tell that name the type already: it is
-  /// among the imports that all of those have.
+  /// A type of another target comes from the module of that. A type that these files do not declare comes from a module too; which
+  /// one, the files tell that name the type already: it is among the imports that all of those have.
   ///
   /// - Parameters:
   ///   - type: The type, as it is written.
   ///   - path: The file.
-  ///   - owner: The type in it that is given something of that type, whose access the import needs; `nil` for a test.
-  mutating func importTypes(of type: String, into path: String, for owner: CodeType?) {
-    let foreign = Set(CodeFile(path: "", text: "typealias A = \(type)").typeNames)
-      .filter { !Self.standard.contains($0) && code.type($0) == nil && code.alias($0) == nil }
-    guard !foreign.isEmpty, let file = code.files[path], foreign.isDisjoint(with: file.typeNames) else {
+  ///   - access: The access of what is written; `nil` for a test.
+  mutating func importTypes(of type: String, into path: String, as access: String?) {
+    guard let file = code.files[path] else { return }
+    let names = CodeFile(path: "", text: "typealias A = \(type)").typeNames
+    for name in names.sorted() {
+      guard let part = code.type(name)?.declarations.first, let module = code.module(of: part.path),
+        module != code.module(of: path)
+      else { continue }
+      add(module, to: path, as: access)
+    }
+    let foreign = names.filter {
+      !CodeBase.standard.contains($0) && code.type($0) == nil && code.alias($0) == nil
+    }
+    guard !foreign.isEmpty, newFiles.contains(path) || foreign.isDisjoint(with: file.typeNames) else {
       return
     }
-    let users = original.files.values.filter {
-      !CodeBase.isTest($0.path) && !foreign.isDisjoint(with: $0.typeNames)
-    }
+    let users = users(of: foreign)
     let imports = users.map { CodeImport.all(in: $0) }
     guard let first = imports.first else { return }
     for wanted in first where imports.allSatisfy({ $0.contains { $0.module == wanted.module } }) {
-      add(wanted, to: path, for: owner)
+      add(wanted.module, to: path, as: access)
     }
   }
 
-  private mutating func add(_ wanted: CodeImport, to path: String, for owner: CodeType?) {
+  /// The files that name one of some types, but for tests and new files.
+  private func users(of types: Set<String>) -> [CodeFile] {
+    original.files.values.filter {
+      !CodeBase.isTest($0.path) && !newFiles.contains($0.path) && !types.isDisjoint(with: $0.typeNames)
+    }
+  }
+
+  /// Whether files that are there already use a type of another module.
+  func isImported(_ type: String) -> Bool {
+    !users(of: [String(type.prefix { $0 != "." })]).isEmpty
+  }
+
+  private mutating func add(_ module: String, to path: String, as access: String?) {
     guard let file = code.files[path] else { return }
     let there = CodeImport.all(in: file)
-    let needed = access(for: owner, like: wanted)
-    if let old = there.first(where: { $0.module == wanted.module }) {
+    let needed = there.contains { $0.access != nil } ? access : nil
+    if let old = there.first(where: { $0.module == module }) {
       let level = { (word: String) in CodeImport.levels.firstIndex(of: word) ?? 0 }
       guard let access = old.access, let needed, level(access.text) < level(needed) else { return }
       return edit(
         path, [Edit(access.start..<access.end, needed)],
-        "Let the import of \(wanted.module) be seen where it is used.", text: needed)
+        "Let the import of \(module) be seen where it is used.", text: needed)
     }
-    let words = "\(needed.map { "\($0) " } ?? "")import \(wanted.module)"
-    let next = there.first { $0.module > wanted.module }
-    if let next {
-      edit(
-        path, [Edit(at: next.syntax.start, words + file.lineBreak)], "Import \(wanted.module).", text: words,
-        declares: ["import \(wanted.module)"])
-    } else if let last = there.last {
-      edit(
-        path, [Edit(at: last.syntax.end, file.lineBreak + words)], "Import \(wanted.module).", text: words,
-        declares: ["import \(wanted.module)"])
-    }
+    let words = "\(needed.map { "\($0) " } ?? "")import \(module)"
+    let next = there.first { $0.module > module }
+    let place =
+      next.map { Edit(at: $0.syntax.start, words + file.lineBreak) }
+      ?? there.last.map { Edit(at: $0.syntax.end, file.lineBreak + words) }
+      ?? Edit(at: file.syntax.start, words + file.lineBreak + file.lineBreak)
+    edit(path, [place], "Import \(module).", text: words, declares: ["import \(module)"])
   }
+}
 
-  /// The word of access that an import needs; `nil` where the files use none.
-  private func access(for owner: CodeType?, like wanted: CodeImport) -> String? {
-    guard let written = wanted.access?.text, let owner else { return nil }
-    let words = owner.declarations.flatMap { $0.modifiers.map(\.name.text) }
-    let own = ["public", "package"].first(where: words.contains) ?? "internal"
-    let levels = CodeImport.levels
-    let isLess = (levels.firstIndex(of: own) ?? 0) < (levels.firstIndex(of: written) ?? 0)
-    return isLess ? own : written
+extension CodeBase {
+  /// The module that a file of `Sources` belongs to, as far as its folder says it.
+  func module(of path: String) -> String? {
+    let parts = path.split(separator: "/")
+    return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
   }
 }
 

@@ -11,7 +11,7 @@ extension CodeDraft {
       return false
     }
     guard type.declarations.count == 1, let part = type.declarations.first else {
-      refuse(
+      leave(
         "\(typeName) is declared more than once. Give it the property \(input.name) by hand.",
         text: "let \(input.name): \(input.type)", at: type.declarations.first?.declaration,
         in: type.parts[0].path)
@@ -20,15 +20,18 @@ extension CodeDraft {
     let initializers = type.initializers
     let others = type.members.compactMap { $0.declaration.as(InitializerDeclSyntax.self) }
     guard others.count < 2 else {
-      refuse(
+      leave(
         "\(typeName) has more than one initializer. Give it the property \(input.name), and each of them the parameter.",
         text: "let \(input.name): \(input.type)\nself.\(input.name) = \(input.name)", at: others[1],
         in: part.path)
       return false
     }
-    importTypes(of: input.type, into: part.path, for: type)
-    guard let type = code.type(typeName), let part = type.declarations.first else { return false }
     let isMemberwise = initializers.isEmpty && part.declaration.is(StructDeclSyntax.self)
+    // An initializer that is not written, and one that is added, are internal.
+    importTypes(
+      of: input.type, into: part.path,
+      as: initializers.first.map { $0.modifiers.access(in: type) } ?? "internal")
+    guard let type = code.type(typeName), let part = type.declarations.first else { return false }
     addProperty(input, to: type, part, isMemberwise: isMemberwise)
     if isMemberwise { return true }
     return initializers.isEmpty
@@ -79,7 +82,7 @@ extension CodeDraft {
       "\(input.name): \(input.type.hasPrefix("(") && input.type.contains("->") ? "@escaping " : "")\(input.type)"
     let assignment = "self.\(input.name) = \(input.name)"
     guard let body = initializer.body, let statement = adding(assignment, to: body, in: file) else {
-      refuse(
+      leave(
         "Let the initializer of \(typeName) take \(input.name).", text: "\(parameter)\n\(assignment)",
         at: initializer, in: path)
       return false
@@ -88,5 +91,17 @@ extension CodeDraft {
       path, appending(parameter, to: initializer, in: file) + statement,
       "Let the initializer of \(typeName) take \(input.name).", text: "\(parameter)\n\(assignment)")
     return true
+  }
+}
+
+extension DeclModifierListSyntax {
+  /// The access of a member of a type, which is never more than that of the type.
+  func access(in type: CodeType) -> String {
+    let words = map(\.name.text)
+    let outer = type.declarations.flatMap { $0.modifiers.map(\.name.text) }
+    let levels = CodeImport.levels
+    let own = ["public", "package"].first(where: words.contains) ?? "internal"
+    let around = ["public", "package"].first(where: outer.contains) ?? "internal"
+    return [own, around].min { (levels.firstIndex(of: $0) ?? 0) < (levels.firstIndex(of: $1) ?? 0) } ?? own
   }
 }

@@ -40,7 +40,7 @@ extension CodeDraft {
         edit = Edit(
           file.blanks(from: anchor.end, to: end), lineBreak + gap + block + lineBreak + outer)
         guard anchor.trailingTriviaIsBlank(until: end) else {
-          return refuse(
+          return leave(
             "\(sentence) The line is too full to be changed.", text: text, at: anchor, in: part.path)
         }
       } else {
@@ -59,7 +59,7 @@ extension CodeDraft {
         edit = Edit(
           file.blanks(from: brace.end, to: next), lineBreak + block + gap + lineBreak + follows)
         guard brace.trailingTriviaIsBlank(until: next) else {
-          return refuse(
+          return leave(
             "\(sentence) The line is too full to be changed.", text: text, at: brace, in: part.path)
         }
       }

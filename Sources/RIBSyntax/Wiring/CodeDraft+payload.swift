@@ -14,14 +14,14 @@ extension CodeDraft {
   mutating func refusePayload(of plan: ChildPlan, thatIsNot wanted: String) {
     for parameter in plan.parameters {
       if parameter.type.hasIncomparablePart {
-        refuse(
+        leave(
           "\(plan.name) is built with \(parameter.name) of the type \(parameter.type), which is not \(wanted), so that no route can carry it. Give it a type that is.",
           at: code.type(plan.builder)?.functions(named: plan.build).first,
           in: code.type(plan.builder)?.declarations.first?.path ?? "")
       } else if let type = code.type(parameter.type, in: plan.builder), isIncomparable(type),
         let part = type.declarations.first
       {
-        refuse(
+        leave(
           "\(plan.name) is built with \(parameter.name) of the type \(type.name), and a route can only carry what is \(wanted). Let \(type.name) be that.",
           text: wanted, at: part.declaration, in: part.path)
       }

@@ -3,9 +3,17 @@ internal import SwiftSyntax
 extension CodeDraft {
   /// Gives the route of a parent a case for a child, and the parent a route where it has none.
   mutating func addRoute(for plan: ChildPlan, to parent: String) {
+    if let part = code.ribTypes[parent]?.interactor?.declarations.first {
+      let words = part.modifiers.map(\.name.text)
+      for parameter in plan.parameters {
+        importTypes(
+          of: parameter.type, into: part.path,
+          as: ["public", "package"].first(where: words.contains) ?? "internal")
+      }
+    }
     guard let rib = code.ribTypes[parent], let interactor = rib.interactor else { return }
     guard let scope = rib.scopeArguments, let part = interactor.declarations.first else {
-      return refuse(
+      return leave(
         "The scope of \(interactor.name) does not say the type of its route. Give the route a case for \(plan.name).",
         text: "case \(plan.caseText)", at: interactor.declarations.first?.declaration,
         in: interactor.declarations.first?.path ?? "")
@@ -13,21 +21,21 @@ extension CodeDraft {
     if scope.route == "Never" { return addRouteType(for: plan, to: interactor, part, scope.syntax) }
     guard let type = code.type(scope.route, in: interactor.name), type.isEnum, type.declarations.count == 1
     else {
-      return refuse(
+      return leave(
         "The route \(scope.route) of \(parent) is not one enumeration in these files. Give it a case for \(plan.name).",
         text: "case \(plan.caseText)", at: scope.syntax, in: part.path)
     }
     if let old = type.cases.first(where: { $0.name.word == plan.member }) {
       let types = old.parameterClause?.parameters.map { $0.type.plainText } ?? []
       guard types != plan.parameters.map(\.type) else { return }
-      return refuse(
+      return leave(
         "\(type.name) has a case \(plan.member) that does not carry what \(plan.name) is built with.",
         text: "case \(plan.caseText)", at: old, in: type.declarations[0].path)
     }
     let inherited = type.parts.flatMap { $0.inherited.flatMap(\.conformances) }
     let rawTypes: Set = ["String", "Int", "Character", "Double", "UInt8", "CaseIterable"]
     if let raw = inherited.first(where: rawTypes.contains), !plan.parameters.isEmpty {
-      return refuse(
+      return leave(
         "The cases of \(type.name) cannot carry values, because it is a \(raw). Let \(plan.name) be built without.",
         text: "case \(plan.caseText)", at: type.declarations[0].declaration, in: type.declarations[0].path)
     }
@@ -49,7 +57,7 @@ extension CodeDraft {
         let isRouter = routerFiles.contains(path) && syntax.typeName == rib.router.name
         // A switch over something else with the same names tells so by its other subject only to the compiler.
         guard !isRouter, syntax.mentions(type, subjectOf: rib, among: ribs) else { continue }
-        refuse(
+        leave(
           "This switch is over all cases of \(type.name). Give it one for the new case too.",
           text: "case .\(plan.member):", at: syntax, in: path)
       }
@@ -61,7 +69,7 @@ extension CodeDraft {
   ) {
     guard code.types[interactor.name + ".Route"] == nil, code.alias("Route", in: interactor.name) == nil
     else {
-      return refuse(
+      return leave(
         "\(interactor.name) has a Route, and its scope says Never. Put the route into the scope.", at: scope,
         in: part.path)
     }

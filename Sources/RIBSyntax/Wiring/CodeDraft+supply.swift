@@ -18,7 +18,7 @@ extension CodeDraft {
     let surroundings = Surroundings(of: site, in: code)
     if let found = surroundings.expression(for: need) ?? surroundings.construction(of: need) { return found }
     if CodeBase.isTest(site.path), let sample = supply.sample(need.type) {
-      importTypes(of: need.type, into: site.path, for: nil)
+      importTypes(of: need.type, into: site.path, as: nil)
       return sample
     }
     let rib = site.typeName.flatMap { name in
@@ -28,11 +28,10 @@ extension CodeDraft {
       rib.name != supply.ancestor || rib.builder?.name != owner,
       !supply.asked.contains(owner)
     else {
-      let label = need.label.map { "\($0): " } ?? ""
-      refuse(
-        "There is no \(need.name) of the type \(need.type) here. Pass one on.",
-        text: "\(label)<\(need.type)>", at: site.call, in: site.path)
-      return nil
+      leave(
+        "There is no value called \(need.name) whose type is known to be \(need.type) here. Put one in its place.",
+        text: "\(need.name): \(need.type)", at: site.call, in: site.path)
+      return need.name
     }
     var supply = supply
     supply.asked.insert(owner)
@@ -62,7 +61,7 @@ extension CodeDraft {
     let input = CodeParameter(label: need.name, name: need.name, type: need.type)
     guard let type = code.type(typeName) else { return false }
     if let other = type.properties.first(where: { $0.name == need.name }) {
-      refuse(
+      leave(
         "\(typeName) has a \(need.name) of another type than \(need.type). Call one of them something else.",
         at: other.variable, in: other.member.path)
       return false
@@ -80,7 +79,9 @@ extension CodeDraft {
     var isDone = true
     var failed: Set<Int> = []
     if let type = code.type(typeName), CallSite.all(of: type, in: code).isEmpty {
-      refuse(
+      // A builder that nobody here uses may be used by another package.
+      guard code.ribTypes.values.contains(where: { $0.router.name == typeName }) else { return true }
+      leave(
         "\(typeName) is made nowhere in these files. Pass \(input.name) where it is made.",
         text: "\(input.name): <\(input.type)>", at: type.declarations.first?.declaration,
         in: type.declarations.first?.path ?? "")
@@ -107,7 +108,7 @@ extension CodeDraft {
       guard
         let edits = appending(argument, to: site.call, before: labels(after: input, of: typeName), in: file)
       else {
-        refuse("Pass \(input.name) to \(typeName).", text: argument, at: site.call, in: site.path)
+        leave("Pass \(input.name) to \(typeName).", text: argument, at: site.call, in: site.path)
         failed.insert(index)
         isDone = false
         continue

@@ -16,17 +16,37 @@ struct CodeDraft {
     init(at offset: Int, _ text: String) { self.init(offset..<offset, text) }
   }
 
+  /// A line that keeps the code from being compiled until somebody has written what is to be there.
+  private struct Mark {
+    let path: String
+    /// Where the line goes, in the text before the edits that came later.
+    let offset: Int
+    /// How many edits the file had then.
+    let count: Int
+    let text: String
+  }
+
   let original: CodeBase
   private(set) var code: CodeBase
   private(set) var changes: [Advice] = []
   private(set) var isRefused = false
+  /// What is as it was although it might have been expected to change.
+  var notes: [String] = []
+  /// What is left for somebody else to write.
+  private(set) var left: [Advice] = []
+  /// Where that is marked in the code.
+  private var marks: [Mark] = []
   /// The full names of what is declared by the changes.
   private(set) var declared: [String] = []
   /// The full names of what the changes take away.
   private(set) var removed: [String] = []
   private var edits: [String: [Edit]] = [:]
 
-  init(_ code: CodeBase) {
+  /// The files that are no examples of how others are written.
+  let newFiles: Set<String>
+
+  init(_ code: CodeBase, newFiles: Set<String> = []) {
+    self.newFiles = newFiles
     original = code
     self.code = code
   }
@@ -59,12 +79,41 @@ struct CodeDraft {
     code = code.replacing([path: String(decoding: bytes, as: UTF8.self)])
   }
 
-  /// Notes a change that is for somebody else to make.
-  mutating func refuse(
+  /// Leaves a change for somebody else to make: its place gets a mark that the compiler stops at.
+  ///
+  /// The mark is a line of its own before the statement, the member or the branch. It is set when all else is done, because code
+  /// that is being changed is held by its places.
+  mutating func leave(
     _ sentence: String, text: String = "", at syntax: (some SyntaxProtocol)?, in path: String
   ) {
-    isRefused = true
-    changes.append(Advice(sentence, at: syntax.flatMap { place($0.start, in: path) }, text: text))
+    left.append(Advice(sentence, at: syntax.flatMap { place($0.start, in: path) }, text: text))
+    guard let syntax, let item = Syntax(syntax).itemOfLines else { return }
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let line = "rib: \(sentence)" + (words.isEmpty ? "" : " \(words)")
+    let quoted = line.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    marks.append(
+      Mark(
+        path: path, offset: item.start, count: edits[path]?.count ?? 0, text: "#error(\"\(quoted)\")"))
+  }
+
+  /// Writes the marks into the code.
+  private mutating func setMarks() {
+    for mark in marks {
+      guard let file = code.files[mark.path], !file.text.contains(mark.text) else { continue }
+      var offset = mark.offset
+      for edit in edits[mark.path]?.dropFirst(mark.count) ?? [] {
+        if offset >= edit.range.upperBound, !edit.range.isEmpty || offset > edit.range.lowerBound {
+          offset += edit.text.utf8.count - edit.range.count
+        } else if offset > edit.range.lowerBound {
+          offset = edit.range.lowerBound
+        }
+      }
+      let edit = Edit(at: offset, mark.text + file.lineBreak + file.indentation(at: offset))
+      var bytes = Array(file.text.utf8)
+      bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8))
+      edits[mark.path, default: []].append(edit)
+      code = code.replacing([mark.path: String(decoding: bytes, as: UTF8.self)])
+    }
   }
 
   /// Notes that something is not as it must be.
@@ -89,7 +138,8 @@ struct CodeDraft {
   }
 
   /// The result, after the checks: all files parse as before, and they declare what they did and what was added.
-  func finish() -> Wiring {
+  mutating func finish() -> Wiring {
+    if !isRefused { setMarks() }
     var texts: [String: String] = [:]
     var changes = changes
     var isRefused = isRefused
@@ -116,10 +166,27 @@ struct CodeDraft {
       changes.append(
         Advice("The changes would declare more or less than they should: \(wrong.joined(separator: ", "))."))
     }
-    return Wiring(texts: isRefused ? [:] : texts, changes: changes, isRefused: isRefused)
+    return Wiring(
+      texts: isRefused ? [:] : texts, changes: changes, left: isRefused ? [] : left, isRefused: isRefused,
+      notes: notes)
   }
 
   private func declarations(of paths: some Sequence<String>, in code: CodeBase) -> [String] {
     paths.flatMap { code.files[$0].map { DeclarationCollector($0).names } ?? [] }
+  }
+}
+
+extension Syntax {
+  /// The next statement, member or branch around it that begins a line.
+  fileprivate var itemOfLines: Syntax? {
+    var next: Syntax? = self
+    while let current = next {
+      let isItem =
+        current.is(CodeBlockItemSyntax.self) || current.is(MemberBlockItemSyntax.self)
+        || current.is(SwitchCaseSyntax.self)
+      if isItem, current.beginsLine { return current }
+      next = current.parent
+    }
+    return nil
   }
 }

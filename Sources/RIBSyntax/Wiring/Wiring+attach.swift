@@ -19,8 +19,9 @@ extension Wiring {
     var draft = CodeDraft(code)
     draft.attach(child, to: parent, CodeDraft.Supply(sample: sample))
     let wiring = draft.finish()
-    guard !wiring.isRefused, draft.code.rib(parent)?.children.contains(where: { $0.name == child }) != true
-    else {
+    let wired = draft.code.rib(parent)?.children.first { $0.name == child }
+    // A builder that is kept is no child yet: a branch must build it.
+    guard !wiring.isRefused, wiring.left.isEmpty, wired?.attachment == nil, wired?.route == nil else {
       return wiring
     }
     draft.refuse("\(parent) would not attach \(child) after these changes.")
@@ -46,14 +47,35 @@ extension CodeDraft {
       )
     }
     for type in [rib.router, interactor] where type.declarations.count != 1 {
-      return refuse(
+      return leave(
         "\(type.name) is declared \(type.declarations.count) times. Wire \(child) by hand.",
         at: type.declarations.last?.declaration, in: type.declarations.last?.path ?? "")
     }
+    refuseClash(of: plan, in: parent)
+    guard !isRefused else { return }
     addRoute(for: plan, to: parent)
     let handler = addHandler(for: plan, to: parent)
     let builder = addBuilder(of: plan, to: parent, supply)
     addBranch(for: plan, to: parent, builder: builder, handler: handler)
+  }
+
+  /// Refuses a child whose case of the route is taken by another way, and one that another actor must build.
+  private mutating func refuseClash(of plan: ChildPlan, in parent: String) {
+    guard let rib = code.ribTypes[parent], let child = code.ribTypes[plan.name] else { return }
+    let route = rib.routeType.flatMap { code.type($0, in: rib.interactor?.name) }
+    let leads = code.rib(parent)?.children.first { $0.name == plan.name }?.route == plan.member
+    let reserved = rib.routeType == "Never" ? ["nothing"] : []
+    let isTaken = route?.caseNames.contains(plan.member) == true || reserved.contains(plan.member)
+    if isTaken, !leads, rib.builds(plan.member) || reserved.contains(plan.member) {
+      refuse(
+        "The route of \(parent) has a case \(plan.member) already, which does not lead to \(plan.name). Rename that case, or call \(plan.name) something else."
+      )
+    }
+    if child.isOnMainActor, !rib.isOnMainActor {
+      refuse(
+        "\(plan.name) is on the main actor and \(parent) is not, so that \(parent) cannot build it. Let the builder, the router and the interactor of \(parent) be @MainActor too."
+      )
+    }
   }
 
   /// Keeps the child's builder in the parent's router, and passes it to that.
@@ -79,10 +101,10 @@ extension CodeDraft {
       for need in plan.needs {
         let number = draft.number(of: site)
         guard let current = draft.site(number, of: router.name) else { return nil }
-        let value = draft.provide(need, at: current, supply)
-        arguments.append((need.label.map { "\($0): " } ?? "") + (value ?? need.name))
-        if value == nil { return nil }
+        let value = draft.provide(need, at: current, supply) ?? need.name
+        arguments.append((need.label.map { "\($0): " } ?? "") + value)
       }
+      draft.importTypes(of: plan.builder, into: site.path, as: "internal")
       return "\(plan.builder)(\(arguments.joined(separator: ", ")))"
     }
     return name
@@ -101,5 +123,23 @@ extension CodeDraft {
     guard let type = code.type(typeName) else { return nil }
     let sites = CallSite.all(of: type, in: code)
     return number < sites.count ? sites[number] : nil
+  }
+}
+
+extension RIBTypes {
+  /// Whether a switch of the router has a branch for a case.
+  fileprivate func builds(_ name: String) -> Bool {
+    router.members.contains { member in
+      SwitchCollector(in: member.declaration).switches.contains { $0.routeNames.contains(name) }
+    }
+  }
+
+  /// Whether one of its types says that it belongs to the main actor.
+  fileprivate var isOnMainActor: Bool {
+    all.flatMap(\.declarations).contains { part in
+      part.declaration.asProtocol((any WithAttributesSyntax).self)?.attributes.contains {
+        $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "MainActor"
+      } == true
+    }
   }
 }

@@ -15,7 +15,8 @@ extension Wiring {
     var draft = CodeDraft(code)
     draft.detach(child, from: parent)
     let wiring = draft.finish()
-    guard !wiring.isRefused, let left = draft.code.rib(parent)?.children.first(where: { $0.name == child })
+    guard !wiring.isRefused, wiring.left.isEmpty,
+      let left = draft.code.rib(parent)?.children.first(where: { $0.name == child })
     else {
       return wiring
     }
@@ -47,7 +48,7 @@ extension CodeDraft {
       for syntax in SwitchCollector(in: member.declaration).switches {
         guard let branch = syntax.allCases.first(where: { $0.caseNames.contains(route) }) else { continue }
         guard branch.caseNames.count == 1 else {
-          return refuse(
+          return leave(
             "This branch is for \(child) and for others. Take \(child) out of it.", text: "", at: branch,
             in: member.path)
         }
@@ -114,7 +115,7 @@ extension CodeDraft {
       where token.word == name {
         guard let access = token.parent?.parent?.as(MemberAccessExprSyntax.self), access.isCase(of: type)
         else { continue }
-        refuse("This leads to the child. Say what is to be shown now.", text: "", at: access, in: path)
+        leave("This leads to the child. Say what is to be shown now.", text: "", at: access, in: path)
       }
     }
     for member in type.members {
@@ -145,6 +146,10 @@ extension CodeDraft {
         }
       }
       guard !isUsed else { return }
+      guard function.doesNothing else {
+        notes.append("\(interactor.name).\(name) has code of yours, and stays.")
+        return
+      }
       return remove(
         [Self.lines(of: function)], from: member.path, "Let \(interactor.name) take its events no longer.",
         names: ["\(interactor.name).\(name)()"])
@@ -157,5 +162,21 @@ extension MemberAccessExprSyntax {
   fileprivate func isCase(of type: CodeType) -> Bool {
     guard let base else { return true }
     return base.lastName == type.shortName
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether it is as it was made: nothing follows from what it takes.
+  fileprivate var doesNothing: Bool {
+    guard let body else { return true }
+    return body.statements.allSatisfy { statement in
+      if statement.item.withoutComments == "_ = event" { return true }
+      let expression =
+        statement.item.as(ExpressionStmtSyntax.self)?.expression ?? statement.item.as(ExprSyntax.self)
+      guard let choice = expression?.as(SwitchExprSyntax.self) else { return false }
+      return choice.allCases.allSatisfy { branch in
+        branch.statements.count == 1 && branch.statements.first?.item.is(BreakStmtSyntax.self) == true
+      }
+    }
   }
 }

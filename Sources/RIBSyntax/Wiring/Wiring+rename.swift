@@ -3,20 +3,24 @@ internal import SwiftSyntax
 extension Wiring {
   /// Gives a RIB another name: its types, their files and folder, and every use.
   ///
-  /// The name under which a parent keeps its builder changes with it. The cases of routes and the functions that take its
-  /// events keep their names.
+  /// What is called after it changes with it: the name under which a parent keeps its builder, the case of the parent's route and
+  /// the function that takes its events where nothing else is called so, its rows, its tests, and the texts of tests that name it.
   ///
   /// - Parameters:
   ///   - old: The name.
   ///   - new: The name that it gets.
+  ///   - titles: Both names as they are told to people.
   ///   - code: All files of the package, with its tests.
   /// - Returns: The new texts by the paths as they are, and the moves of files; or advice.
-  package static func rename(_ old: String, to new: String, in code: CodeBase) -> Wiring {
+  package static func rename(
+    _ old: String, to new: String, titles: (old: String, new: String)? = nil, in code: CodeBase
+  ) -> Wiring {
     guard let types = code.ribTypes[old] else {
       return Wiring(refusing: [Advice("There is no RIB called \(old) in these files.")])
     }
     guard old != new else { return Wiring(refusing: []) }
-    let names = RenamedNames(of: types, from: old, to: new, in: code)
+    let names = RenamedNames(
+      of: types, from: old, to: new, titles: titles ?? (old, new), in: code)
     let taken = names.types.values.filter { code.types[$0] != nil }.sorted()
     guard taken.isEmpty else {
       return Wiring(refusing: taken.map { Advice("There is a type called \($0) already.") })

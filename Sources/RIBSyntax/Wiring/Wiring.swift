@@ -1,21 +1,35 @@
-/// What is to be done to code so that its RIBs are joined as asked for: all of it, or nothing and advice.
+/// What is to be done to code so that its RIBs are joined as asked for.
+///
+/// What cannot be done is left, with a mark at its place that the compiler stops at. Where nothing can be done it is refused.
 package struct Wiring: Hashable, Sendable {
   /// The new texts of the files that change, by the paths as they are; empty if nothing is to be done, or if it was refused.
   package let texts: [String: String]
   /// The new paths of files that move, by the paths as they are.
   package let moves: [String: String]
-  /// The changes one by one, in the order in which they were found.
+  /// The changes one by one, in the order in which they were found; where it was refused, what is in the way too.
   package let changes: [Advice]
-  /// Whether the code has a shape that is not recognised; then the changes are what is to be done by hand.
+  /// What is left to be written by hand; the texts have marks there.
+  package let left: [Advice]
+  /// What is as it was although it might have been expected to change.
+  package let notes: [String]
+  /// Whether nothing can be done.
   package let isRefused: Bool
 
-  init(texts: [String: String], changes: [Advice], isRefused: Bool, moves: [String: String] = [:]) {
+  init(
+    texts: [String: String], changes: [Advice], left: [Advice] = [], isRefused: Bool,
+    moves: [String: String] = [:], notes: [String] = []
+  ) {
     self.texts = texts
     self.changes = changes
+    self.left = left
     self.isRefused = isRefused
     self.moves = moves
+    self.notes = notes
   }
 
-  /// What is to be done by hand; empty unless it was refused.
-  package var advice: [Advice] { isRefused ? changes : [] }
+  /// What is in the way, or what is left to be done by hand.
+  package var advice: [Advice] { isRefused ? changes : left }
+
+  /// Whether there is nothing to do.
+  package var isEmpty: Bool { texts.isEmpty && moves.isEmpty && advice.isEmpty }
 }

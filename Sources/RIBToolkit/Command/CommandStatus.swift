@@ -1,6 +1,6 @@
 /// How the program ends, for the shell.
 package enum CommandStatus: Int32, Hashable, Sendable {
-  /// All was done, or there was nothing to do.
+  /// All was done; or what was asked for is there already, to the letter.
   case success = 0
   /// Something was in the way, and nothing was done; or the answer is no.
   case failure = 1
@@ -8,6 +8,8 @@ package enum CommandStatus: Int32, Hashable, Sendable {
   case conflict = 2
   /// Something is left to be done by hand, as the output says.
   case incomplete = 3
+  /// Nothing was to be done: what was to be changed is not there, or is as it should be.
+  case nothing = 4
   /// The command line is wrong.
   case usage = 64
 
@@ -20,6 +22,8 @@ package enum CommandStatus: Int32, Hashable, Sendable {
       self = .success
     } else if codes.contains(.usage) || codes.contains(.name) {
       self = .usage
+    } else if codes == [.nothing] {
+      self = .nothing
     } else if !codes.subtracting([.conflict, .wiring]).isEmpty {
       self = .failure
     } else {

@@ -1,7 +1,9 @@
 /// The verbs that read code, and change it.
 extension VerbDescription {
   private static let scope = [
-    OptionDescription("target", "NAME", help: "only the target in this folder of Sources, with its tests"),
+    OptionDescription(
+      "target", "NAME",
+      help: "the target in this folder of Sources; others with a RIB of the same name are left alone"),
     OptionDescription("tests", "NAME", help: "the folder of Tests with them, if it is called otherwise"),
   ]
 

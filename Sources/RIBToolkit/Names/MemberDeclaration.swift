@@ -26,10 +26,11 @@ struct MemberDeclaration: Hashable {
     try TypeText.check(type)
   }
 
-  /// The parts for loops of templates; the sample is a value for tests, or `nil` as a word where none is known.
+  /// The parts for loops of templates; the parameter is the type of a parameter that is kept, the sample is a value for tests, or `nil` as a word where none is known.
   var value: TemplateValue {
     .record([
       "name": .text(name), "type": .text(type),
+      "parameter": .text(type.hasPrefix("(") && type.contains("->") ? "@escaping \(type)" : type),
       "sample": .text(TypeText.sample(of: type, named: name) ?? "nil"),
     ])
   }

@@ -1,3 +1,5 @@
+internal import RIBSyntax
+
 /// The text of a type in Swift, as somebody has typed it.
 enum TypeText {
   /// Checks that a text can be a type and nothing else; whether there is such a type is for the compiler to say.
@@ -10,7 +12,7 @@ enum TypeText {
       ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
         || " _.,:<>[]()?&@->".unicodeScalars.contains(scalar)
     }
-    guard isShort, letters, isBalanced(text), text.contains(where: \.isLetter) else {
+    guard isShort, letters, isBalanced(text), CodeFile.isType(text) else {
       throw ToolkitError(
         .name, "\"\(text.printable)\" is no type. A type is written as in Swift: Trip.ID, [String], Int?.")
     }
@@ -45,7 +47,7 @@ enum TypeText {
     case "Duration": return ".seconds(1)"
     default: break
     }
-    if type.hasSuffix("?") { return ".some(nil)" }
+    if type.hasSuffix("?") { return ".none" }
     if type.hasPrefix("["), type.hasSuffix("]") { return type.contains(":") ? "[:]" : "[]" }
     for (prefix, maker) in [("ModelStream<", "MutableModelStream"), ("EventStream<", "EventSource")] {
       guard type.hasPrefix(prefix), type.hasSuffix(">") else { continue }

@@ -55,6 +55,22 @@ package struct PackageSources: Hashable, Sendable {
     return sources
   }
 
+  /// The folders that are left out when a target is worked on: those of other targets that declare one of its RIBs too, as
+  /// another program in the package does, and of their tests.
+  ///
+  /// All other targets are part of the work: what uses a RIB of the target changes with it.
+  ///
+  /// - Parameter layout: The target.
+  /// - Returns: The folders, from the package on.
+  /// - Complexity: O(*n*), where *n* is the length of all files.
+  func rivals(of layout: PackageLayout) -> [String] {
+    let target = "Sources/\(layout.target)"
+    let own = Set(inFolders([target]).code.ribs.map(\.router))
+    let targets = Set(texts.keys.compactMap { "\($0)".folder(in: "Sources") }).subtracting([target])
+    return targets.filter { !own.isDisjoint(with: inFolders([$0]).code.ribs.map(\.router)) }
+      .flatMap { [$0, "Tests/\($0.dropFirst("Sources/".count))Tests"] }.sorted()
+  }
+
   /// The sources as the parser reads them.
   ///
   /// - Complexity: O(*n*), where *n* is the length of all files.
@@ -95,5 +111,11 @@ package struct PackageSources: Hashable, Sendable {
 }
 
 extension String {
+  /// The first two parts of a path, if the first is called so.
+  fileprivate func folder(in parent: String) -> String? {
+    let parts = split(separator: "/")
+    return parts.count > 2 && parts[0] == parent ? "\(parent)/\(parts[1])" : nil
+  }
+
   fileprivate var trimmingSlash: String { hasSuffix("/") && count > 1 ? String(dropLast()) : self }
 }

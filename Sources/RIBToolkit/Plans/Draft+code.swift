@@ -1,14 +1,44 @@
 internal import RIBSyntax
 
 extension Draft {
-  /// Takes over what is to be done to the code, if all of it can be done.
+  /// Takes over what is to be done to the code.
   ///
   /// - Parameter wiring: What is to be done.
-  /// - Returns: What is left to be done by hand.
-  /// - Throws: That a file is not there.
+  /// - Returns: What is left to be done by hand, which the code has marks for.
+  /// - Throws: Why nothing can be done; or that a file is not there.
   mutating func take(_ wiring: Wiring) throws(ToolkitError) -> [Problem] {
-    for (path, text) in wiring.texts.sorted(by: { $0.key < $1.key }) { try update(PackagePath(path), text) }
-    return wiring.advice.map { Problem(.wiring, $0) }
+    if wiring.isRefused {
+      throw ToolkitError(wiring.advice.map { Problem(.package, $0) })
+    }
+    notes += wiring.notes
+    var problems = wiring.advice.map { Problem(.wiring, $0) }
+    let code = code()
+    for (path, text) in wiring.texts.sorted(by: { $0.key < $1.key }) {
+      let before = code.files[path].map { code.ownModules(importedBy: $0.text) } ?? []
+      for module in code.ownModules(importedBy: text).subtracting(before).sorted() {
+        problems += try letDepend(path, on: module)
+      }
+      try update(PackagePath(path), text)
+    }
+    return problems
+  }
+
+  /// Lets the target of a file depend on another one, in the manifest.
+  private mutating func letDepend(_ path: String, on module: String) throws(ToolkitError) -> [Problem] {
+    let parts = path.split(separator: "/")
+    guard parts.count > 2 else { return [] }
+    let file = try PackagePath(Manifest.path)
+    let sentence = "Let \(parts[1]) depend on \(module) in Package.swift"
+    guard let text = text(of: file) else { return [Problem(.wiring, sentence + ".")] }
+    var manifest = Manifest(text)
+    guard manifest.declares(module) else {
+      return [Problem(.wiring, sentence + ", which has no target of that name yet.")]
+    }
+    guard manifest.letDepend(String(parts[1]), on: module) else {
+      return [Problem(.wiring, sentence + ".")]
+    }
+    if manifest.text != text { try update(file, manifest.text) }
+    return []
   }
 }
 

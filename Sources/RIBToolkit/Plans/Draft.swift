@@ -25,17 +25,19 @@ package struct Draft: Sendable {
   private var files: [PackagePath: File]
   /// The paths that a step was about, in the order of the steps.
   private var touched: [PackagePath] = []
-  /// The folders whose sources are read as one code base; `nil` is all.
-  private let scope: [String]?
+  /// The folders whose sources are no part of the code.
+  private let foreign: [String]
   private var reading: Reading?
+  /// Sentences about what steps have left as it was.
+  package internal(set) var notes: [String] = []
 
   /// Begins a draft.
   ///
   /// - Parameters:
   ///   - texts: The files that steps may change, as they were read.
-  ///   - scope: The folders whose sources are read as one code base; `nil` is all.
-  package init(_ texts: [PackagePath: String] = [:], scope: [String]? = nil) {
-    self.scope = scope
+  ///   - foreign: The folders whose sources are no part of the code.
+  package init(_ texts: [PackagePath: String] = [:], without foreign: [String] = []) {
+    self.foreign = foreign
     originals = texts.mapValues { Array($0.utf8) }
     files = Dictionary(uniqueKeysWithValues: originals.map { ($0, File(bytes: $1, origin: $0)) })
   }
@@ -64,8 +66,12 @@ package struct Draft: Sendable {
     return code
   }
 
+  /// The text of a file as it is to be; `nil` if there is none, or if it is no text.
+  func text(of path: PackagePath) -> String? { files[path].flatMap { FileContent($0.bytes).text } }
+
   private func isCode(_ path: PackagePath) -> Bool {
-    path.last.hasSuffix(".swift") && scope?.contains { "\(path)".hasPrefix($0 + "/") } != false
+    path.last.hasSuffix(".swift") && "\(path)" != "Package.swift"
+      && !foreign.contains { "\(path)".hasPrefix($0 + "/") }
   }
 
   private mutating func touch(_ path: PackagePath) {

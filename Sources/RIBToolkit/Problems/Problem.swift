@@ -18,6 +18,8 @@ package struct Problem: Hashable, Sendable, CustomStringConvertible {
     case package
     /// A table of links, a link, or a known answer.
     case links
+    /// There is nothing to do: what was to be changed is not there, or is as it should be.
+    case nothing
     /// What is left to be done in other files, which the tool does not do.
     case wiring
     /// What a rule of `rib lint` finds wrong with the code.
@@ -53,7 +55,8 @@ package struct Problem: Hashable, Sendable, CustomStringConvertible {
 
   /// The line that a person reads, and an editor if there is a place.
   package var description: String {
-    let word = code == .wiring ? "left to do" : isWarning ? "warning" : "error"
+    let word =
+      code == .wiring ? "left to do" : code == .nothing ? "nothing to do" : isWarning ? "warning" : "error"
     return "\(place.map { "\($0): " } ?? "")\(word): \(message)"
   }
 }

@@ -17,7 +17,9 @@ package struct Template {
   private let note: TemplateText?
 
   /// The variables that every template has, without declaring them.
-  static let given: Set<String> = ["name", "target", "tests", "imports", "streams", "path", "url"]
+  static let given: Set<String> = [
+    "name", "target", "tests", "imports", "streams", "hashable", "unknown", "path", "url",
+  ]
 
   /// The one sentence about it.
   package var summary: String { manifest.summary }

@@ -1,7 +1,8 @@
 extension TemplateVariable {
-  /// Names that a RIB needs itself.
+  /// Names that a RIB and its tests need themselves.
   private static let reserved: Set<String> = [
-    "dependency", "interactor", "listener", "presenter", "row", "scope", "slot", "stack", "list",
+    "builder", "dependency", "harness", "interactor", "list", "listener", "notify", "observe", "perform",
+    "presenter", "route", "router", "row", "scope", "slot", "stack",
   ]
 
   /// Makes the value of the variable from what was given.

@@ -10,8 +10,12 @@ struct AttachVerb: Verb {
     let parent = try option("in")
     return try edit { draft throws(ToolkitError) in
       let code = draft.code()
-      try code.checkRIBs([child, parent])
-      return try draft.take(Wiring.attach(child, to: parent, in: code, sample: TypeText.sample(of:)))
+      try code.checkRIBs([child, parent], as: .nothing)
+      let wiring = Wiring.attach(child, to: parent, in: code, sample: TypeText.sample(of:))
+      guard !wiring.isEmpty else {
+        throw ToolkitError(.nothing, "\(child) is a child of \(parent) already.")
+      }
+      return try draft.take(wiring)
     }
   }
 }

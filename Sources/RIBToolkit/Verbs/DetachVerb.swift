@@ -9,9 +9,13 @@ struct DetachVerb: Verb {
     let child = try argument()
     return try edit { draft throws(ToolkitError) in
       let code = draft.code()
+      try code.checkRIBs([child] + (invocation.value("from").map { [$0] } ?? []), as: .nothing)
       let parent = try parent(of: child, in: code)
-      try code.checkRIBs([child, parent])
-      return try draft.take(Wiring.detach(child, from: parent, in: code))
+      let wiring = Wiring.detach(child, from: parent, in: code)
+      guard !wiring.isEmpty else {
+        throw ToolkitError(.nothing, "\(child) is no child of \(parent).")
+      }
+      return try draft.take(wiring)
     }
   }
 
@@ -21,7 +25,7 @@ struct DetachVerb: Verb {
     let parents = RIBTree(of: code).parents[child] ?? []
     if parents.count == 1 { return parents[0] }
     throw ToolkitError(
-      .usage,
+      parents.isEmpty ? .nothing : .usage,
       parents.isEmpty
         ? "\(child.printable) has no parent that it could be detached from."
         : "\(child.printable) has several parents. Name one with --from: \(parents.joined(separator: ", ")).")

@@ -25,9 +25,10 @@ struct Making {
   func make(in draft: inout Draft, under parent: String?) throws(ToolkitError) -> [Problem] {
     var problems = ProblemCollector()
     var left: [Problem] = []
-    let use = use(&problems)
+    let code = draft.code()
+    let before = Set(draft.made.map(\.description))
+    let use = use(&problems, target: parent.flatMap { Self.target(of: $0, in: code) })
     if let parent {
-      let code = draft.code()
       problems.collect { () throws(ToolkitError) in try code.checkRIBs([parent]) }
     }
     if let note = problems.collect({ () throws(ToolkitError) in try use?.make(in: &draft) }) ?? nil {
@@ -35,14 +36,24 @@ struct Making {
     }
     for clash in Self.clashes(in: &draft) { problems.add(clash) }
     try problems.check()
+    left += try draft.take(
+      Wiring.complete(
+        draft.made.map(\.description).filter { !before.contains($0) }, types: types,
+        hasImports: invocation.has("import"), in: draft.code()))
     if let parent {
       left += try draft.take(Wiring.attach(name, to: parent, in: draft.code(), sample: TypeText.sample(of:)))
     }
     return left
   }
 
+  /// The target that a parent is in, where its children come into too.
+  private static func target(of parent: String, in code: CodeBase) -> String? {
+    let parts = code.rib(parent)?.place.path.split(separator: "/") ?? []
+    return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
+  }
+
   /// The use of a template that the options ask for; what is wrong with it is collected.
-  private func use(_ problems: inout ProblemCollector) -> TemplateUse? {
+  private func use(_ problems: inout ProblemCollector, target: String?) -> TemplateUse? {
     let library = TemplateLibrary(files: surroundings.files, package: root, user: surroundings.userTemplates)
     let template = problems.collect { () throws(ToolkitError) in
       try library.template(invocation.value("template") ?? "rib")
@@ -51,7 +62,7 @@ struct Making {
     let layout = problems.collect { () throws(ToolkitError) in
       try usesTarget
         ? PackageLayout(
-          root: root, target: invocation.value("target"), tests: invocation.value("tests"),
+          root: root, target: invocation.value("target") ?? target, tests: invocation.value("tests"),
           files: surroundings.files)
         : PackageLayout(target: name, tests: "\(name)Tests")
     }
@@ -64,6 +75,13 @@ struct Making {
     return TemplateUse(
       name: name, template: template, layout: layout ?? PackageLayout(target: name, tests: "\(name)Tests"),
       imports: invocation.options["import"] ?? [], arguments: arguments ?? [:])
+  }
+
+  /// The types that the options name.
+  private var types: [String] {
+    let members = (invocation.options["param"] ?? []) + (invocation.options["needs"] ?? [])
+    return members.compactMap { try? MemberDeclaration($0, option: "", reserved: []).type }
+      + (invocation.options["event"] ?? []).map { String($0.drop { $0 != "(" }) }.filter { !$0.isEmpty }
   }
 
   /// What the options give, by the name of the variable.

@@ -10,10 +10,11 @@ struct RenameVerb: Verb {
     try NameCheck.checkType(new)
     return try edit { draft throws(ToolkitError) in
       let code = draft.code()
-      try code.checkRIBs([old])
-      let wiring = Wiring.rename(old, to: new, in: code)
+      try code.checkRIBs([old], as: .nothing)
+      guard old != new else { throw ToolkitError(.nothing, "\(old) is called so already.") }
+      let titles = (NameWords(old).sentence, NameWords(new).sentence)
+      let wiring = Wiring.rename(old, to: new, titles: titles, in: code)
       let left = try draft.take(wiring)
-      guard !wiring.isRefused else { return left }
       for (path, other) in wiring.moves.sorted(by: { $0.key < $1.key }) {
         try draft.rename(PackagePath(path), to: PackagePath(other))
       }

@@ -1,3 +1,5 @@
+internal import RIBSyntax
+
 /// One use of a template that makes code: for a command that makes one thing, or for each of many.
 struct TemplateUse {
   /// What is made: the name of the RIB.
@@ -17,6 +19,7 @@ struct TemplateUse {
   /// - Throws: All that is wrong; the draft may then hold some of the files.
   func make(in draft: inout Draft) throws(ToolkitError) -> String? {
     var problems = ProblemCollector()
+    let code = draft.code()
     _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkType(name) }
     for module in imports {
       _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkType(module) }
@@ -27,6 +30,7 @@ struct TemplateUse {
     let given: [String: TemplateValue] = [
       "name": .text(name), "target": .text(layout.target), "tests": .text(layout.tests),
       "imports": .list(imports.map { .text($0) }),
+      "hashable": .flag(TemplateValues.payloads(arguments).allSatisfy(code.isHashable)),
     ]
     let values = TemplateValues(template, arguments, given: given)
     _ = problems.collect { () throws(ToolkitError) in try values.check() }

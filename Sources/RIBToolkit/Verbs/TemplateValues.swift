@@ -1,3 +1,5 @@
+internal import RIBSyntax
+
 /// The values of a template's variables, from the options of a command.
 struct TemplateValues {
   private(set) var values: [String: TemplateValue] = [:]
@@ -12,7 +14,11 @@ struct TemplateValues {
   init(_ template: Template, _ arguments: [String: TemplateArgument], given: [String: TemplateValue]) {
     let types = ["params", "needs", "events"].flatMap { arguments[$0]?.words ?? [] }
     let hasStreams = types.contains { $0.contains("ModelStream<") || $0.contains("EventStream<") }
-    values = ["imports": .list([]), "path": .text(""), "url": .text(""), "streams": .flag(hasStreams)]
+    let code = CodeBase([:])
+    values = [
+      "imports": .list([]), "path": .text(""), "url": .text(""), "streams": .flag(hasStreams),
+      "hashable": .flag(Self.payloads(arguments).allSatisfy(code.isHashable)),
+    ]
     values.merge(given) { $1 }
     let variables = template.manifest.variables
     for name in arguments.keys.sorted() where !variables.contains(where: { $0.name == name }) {
@@ -26,6 +32,23 @@ struct TemplateValues {
       values[variable.name] = value
     }
     checkMembers(variables)
+    values["unknown"] = .text(unknown.joined(separator: " and "))
+  }
+
+  /// The parameters that no value is known for, which tests could use.
+  private var unknown: [String] {
+    ["params", "needs"].flatMap { name -> [String] in
+      guard case .list(let members)? = values[name] else { return [] }
+      return members.compactMap { member in
+        guard case .record(let parts) = member, parts["sample"]?.text == "nil" else { return nil }
+        return parts["name"]?.text
+      }
+    }
+  }
+
+  /// What the events carry, in parentheses.
+  static func payloads(_ arguments: [String: TemplateArgument]) -> [String] {
+    (arguments["events"]?.words ?? []).map { String($0.drop { $0 != "(" }) }
   }
 
   /// Checks that no two members of different variables have one name: they come to stand side by side.

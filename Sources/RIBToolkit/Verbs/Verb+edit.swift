@@ -10,10 +10,14 @@ extension Verb {
       let sources = try PackageSources(folder)
       passedOver = sources.notes
       var problems = ProblemCollector()
-      let folders = problems.collect { () throws(ToolkitError) -> [String]? in try scope() } ?? nil
-      var draft = Draft(sources.texts, scope: folders)
+      let target = problems.collect { () throws(ToolkitError) -> PackageLayout? in try namedTarget() } ?? nil
+      var texts = sources.texts
+      let manifest = try PackagePath("Package.swift")
+      texts[manifest] = problems.collect { () throws(ToolkitError) in try folder.read(manifest)?.text } ?? nil
+      var draft = Draft(texts, without: target.map(sources.rivals) ?? [])
       left = problems.collect { () throws(ToolkitError) -> [Problem] in try steps(&draft) } ?? []
       try problems.check()
+      passedOver += draft.notes
       return draft.changes
     }
     report.notes += passedOver
@@ -32,10 +36,14 @@ extension Verb {
 
   /// The folders of the target that is named, and of its tests; `nil` where none is named.
   private func scope() throws(ToolkitError) -> [String]? {
+    try namedTarget().map { ["Sources/\($0.target)", "Tests/\($0.tests)"] }
+  }
+
+  /// The target that is named.
+  private func namedTarget() throws(ToolkitError) -> PackageLayout? {
     guard let target = invocation.value("target") else { return nil }
-    let layout = try PackageLayout(
+    return try PackageLayout(
       root: try packageRoot(), target: target, tests: invocation.value("tests"), files: surroundings.files)
-    return ["Sources/\(layout.target)", "Tests/\(layout.tests)"]
   }
 
   /// An argument of the command line that must be there.

@@ -41,14 +41,19 @@ import Testing
     }
   }
 
-  @Test(arguments: Fixture.names(in: "refused"))
-  func aShapeThatIsNotKnownGetsAdviceAndNoEdits(_ name: String) throws {
-    let fixture = try Fixture("refused", name)
-    let wiring = Wiring.attach(fixture.words[0], to: fixture.words[1], in: CodeBase(fixture.texts))
-    #expect(wiring.texts.isEmpty)
-    #expect(wiring.isRefused)
-    let text = wiring.advice.map { "\($0)\n" }.joined()
-    #expect(text == (try Fixture("refused-expected", name)).texts["advice"])
+  @Test(arguments: Fixture.names(in: "marked"))
+  func whatCannotBeDoneIsMarkedAndTheRestIsDone(_ name: String) throws {
+    let fixture = try Fixture("marked", name)
+    let code = CodeBase(fixture.texts)
+    let wiring = Wiring.attach(fixture.words[0], to: fixture.words[1], in: code)
+    #expect(!wiring.isRefused)
+    var result = wiring.texts
+    result["advice"] = wiring.advice.map { "\($0)\n" }.joined()
+    let expected = try Fixture("marked-expected", name)
+    #expect(Fixture.text(result) == Fixture.text(expected.texts))
+    // The marks are in the code once, however often it is tried.
+    let again = Wiring.attach(fixture.words[0], to: fixture.words[1], in: code.replacing(wiring.texts))
+    #expect(again.texts.isEmpty)
   }
 
   @Test func aChildThatIsAttachedByHandNeedsNothingWhateverItIsBuiltWith() throws {
@@ -81,5 +86,28 @@ import Testing
   @Test func aRIBThatIsNotThereIsNamed() {
     let wiring = Wiring.attach("Trip", to: "Rider", in: CodeBase([:]))
     #expect(wiring.advice.map(\.description) == ["There is no RIB called Rider in these files."])
+  }
+
+  @Test func whatAnInitializerThatIsNotWrittenTakesIsImportedForTheTargetAlone() {
+    let rib = { (name: String, needs: String) in
+      """
+      package final class \(name)Interactor: Interactor { package let scope = Scope<Never, Never>() }
+      package final class \(name)Router: Router { package let interactor = \(name)Interactor() }
+      package struct \(name)Builder: Builder {
+        \(needs)
+        package func build() -> \(name)Router { \(name)Router() }
+      }
+
+      """
+    }
+    let wiring = Wiring.attach(
+      "Trip", to: "Rider",
+      in: CodeBase([
+        "Sources/App/Rider.swift": "package import RIBKit\n\n" + rib("Rider", ""),
+        "Sources/App/Trip.swift": "package import ModelStreams\npackage import RIBKit\n\n"
+          + rib("Trip", "package let count: ModelStream<Int>"),
+        "Sources/App/App.swift": "func launch() { let rider = RiderBuilder() }\n",
+      ]))
+    #expect(wiring.texts["Sources/App/Rider.swift"]?.hasPrefix("internal import ModelStreams\n") == true)
   }
 }

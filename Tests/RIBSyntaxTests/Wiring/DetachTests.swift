@@ -42,10 +42,11 @@ import Testing
       "  /// Takes what Trip tells.",
       with: "  func show() { route(to: .trip(1)) }\n\n  /// Takes what Trip tells.")
     let wiring = Wiring.detach("Trip", from: "Rider", in: code.replacing(texts))
-    #expect(wiring.isRefused)
-    #expect(wiring.texts.isEmpty)
     #expect(
-      wiring.advice.map(\.description).contains(
+      wiring.texts[path]?.contains("#error(\"rib: This leads to the child. Say what is to be shown now.\")")
+        == true)
+    #expect(
+      wiring.left.map(\.description).contains(
         "\(path):25:27: This leads to the child. Say what is to be shown now."))
   }
 }

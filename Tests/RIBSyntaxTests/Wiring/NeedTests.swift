@@ -23,14 +23,16 @@ import Testing
     #expect(rider.contains("sessions: dependency.services.sessions)"))
   }
 
-  @Test func whatNobodyHasIsAskedForWhereTheRootIsMade() {
+  @Test func whatNobodyHasIsMarkedWhereTheRootIsMade() {
     let need = CodeParameter(label: "printer", name: "printer", type: "Printer")
     let wiring = Wiring.need(need, for: "LoggedIn", in: code)
-    #expect(wiring.isRefused)
-    #expect(wiring.texts.isEmpty)
+    let app = wiring.texts["Sources/RideExample/App/RideApp.swift"]
+    #expect(app?.contains("printer: printer") == true)
+    #expect(app?.contains("#error(\"rib: There is no value called printer") == true)
     #expect(
-      wiring.advice.contains {
-        $0.sentence == "There is no printer of the type Printer here. Pass one on."
+      wiring.left.contains {
+        $0.sentence
+          == "There is no value called printer whose type is known to be Printer here. Put one in its place."
           && $0.place?.path == "Sources/RideExample/App/RideApp.swift"
       })
   }

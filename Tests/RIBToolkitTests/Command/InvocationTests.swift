@@ -85,7 +85,8 @@ struct InvocationTests {
 
   @Test(arguments: [
     ([], CommandStatus.success), ([Problem.Code.usage, .files], .usage), ([.conflict], .conflict),
-    ([.conflict, .files], .failure), ([.wiring], .incomplete), ([.wiring, .conflict], .conflict),
+    ([.conflict, .files], .failure), ([.wiring], .incomplete), ([.nothing], .nothing),
+    ([.nothing, .wiring], .failure), ([.wiring, .conflict], .conflict),
     ([.name], .usage),
   ])
   func statuses(codes: [Problem.Code], status: CommandStatus) {

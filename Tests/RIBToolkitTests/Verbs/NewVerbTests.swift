@@ -13,6 +13,9 @@ struct NewVerbTests {
   }
 
   @Test func itIsThreeSmallFilesAndTests() throws {
+    try folder.write(
+      "Sources/Demo/App.swift",
+      "package struct Trip { package typealias ID = Int }\npackage struct Receipt {}\n")
     let use = CommandLineUse(
       "new", "Trip", "--param", "trip:Trip.ID", "--needs", "trips:ModelStream<[Trip]>", "--event",
       "completed(Receipt)",

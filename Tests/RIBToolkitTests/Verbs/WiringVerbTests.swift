@@ -48,16 +48,18 @@ struct WiringVerbTests {
     #expect(try app.contents() == before)
   }
 
-  @Test func aParentOfAnUnknownShapeIsLeftAloneAndTheRestIsSaid() throws {
+  @Test func aParentOfAnUnknownShapeIsMarkedAndTheRestIsDone() throws {
     let path = "Sources/Demo/Root/RootRouter.swift"
     let router = try app.text(path).replacingRoute(with: "    tell(route)\n")
     try app.write(path, router)
-    let interactor = try app.text("Sources/Demo/Root/RootInteractor.swift")
     let use = app.run("new", "Trip", "--in", "Root")
     #expect(use.status == .incomplete)
     #expect(use.errors.contains("left to do: "))
-    #expect(try app.text(path) == router)
-    #expect(try app.text("Sources/Demo/Root/RootInteractor.swift") == interactor)
+    #expect(
+      try app.text(path).contains(
+        "  #error(\"rib: RootRouter has a route(to:) without a switch over its route. Attach Trip there. case .trip: tripBuilder.build()\")\n  package func route"
+      ))
+    #expect(try app.text("Sources/Demo/Root/RootInteractor.swift").contains("case trip\n"))
     #expect(try app.text("Sources/Demo/Trip/TripRouter.swift").contains("TripRouter"))
   }
 
@@ -77,7 +79,7 @@ struct WiringVerbTests {
     #expect(detached.status == .success, "\(detached.errors)")
     #expect(try app.contents().mapValues(\.words) == before.mapValues(\.words))
     let again = app.run("detach", "Trip")
-    #expect(again.errors == "error: Trip has no parent that it could be detached from.\nTry 'rib help'.\n")
+    #expect(again.errors == "nothing to do: Trip has no parent that it could be detached from.\n")
   }
 
   @Test func whatIsNamedIsNotDeleted() throws {

@@ -1,0 +1,71 @@
+internal import SwiftSyntax
+
+extension CodeBase {
+  /// Types that every file sees, and that conform to `Hashable` as far as what is in them does.
+  private static let plain: Set<String> = [
+    "Array", "Bool", "Character", "Dictionary", "Double", "Duration", "Float", "Int", "Int16", "Int32",
+    "Int64", "Int8", "Never", "Optional", "Set", "String", "Substring", "UInt", "UInt16", "UInt32", "UInt64",
+    "UInt8", "Unicode.Scalar",
+  ]
+  /// Types that every file sees.
+  static let standard: Set<String> = plain.union([
+    "Any", "AnyHashable", "AnyObject", "Error", "Result", "Sendable", "Void",
+  ])
+  /// Types of the kit, which the imports of a RIB bring along.
+  private static let kitTypes: Set<String> = [
+    "EventSource", "EventStream", "Listener", "ModelStream", "MutableModelStream", "Presenter", "Router",
+  ]
+
+  /// Whether values of a type are surely `Hashable`, as far as the standard library and these files say it.
+  ///
+  /// - Parameter type: The type, as it is written; or the types in parentheses that a case carries, or nothing.
+  /// - Returns: Whether they are; where these files do not tell, they are taken not to be.
+  package func isHashable(_ type: String) -> Bool {
+    if type.isEmpty { return true }
+    let file = CodeFile(payload: type)
+    guard !file.text.contains("->"), file.errors.isEmpty else { return false }
+    for token in file.syntax.tokens(viewMode: .sourceAccurate) {
+      if [.keyword(.any), .keyword(.Any), .keyword(.some)].contains(token.tokenKind) { return false }
+      if (token.parent?.as(TupleTypeSyntax.self)?.elements.count ?? 0) > 1 { return false }
+    }
+    return file.writtenTypes.allSatisfy { name in
+      if Self.plain.contains(name) { return true }
+      guard let found = self.type(name) else { return false }
+      let isPlain = found.isEnum && found.cases.allSatisfy { $0.parameterClause == nil }
+      return isPlain || found.parts.flatMap { $0.inherited.flatMap(\.conformances) }.contains("Hashable")
+    }
+  }
+
+  /// The names in a type that neither these files nor the libraries declare that every RIB sees.
+  ///
+  /// - Parameter type: The type, as it is written; or the types in parentheses that a case carries.
+  /// - Returns: The names, in order.
+  func unknownTypes(in type: String) -> [String] {
+    Set(CodeFile(payload: type).writtenTypes).filter { name in
+      let first = String(name.prefix { $0 != "." })
+      return [name, first].allSatisfy {
+        !Self.standard.contains($0) && !Self.kitTypes.contains($0) && self.type($0) == nil
+          && alias($0) == nil
+      } && first != "Unicode"
+    }.sorted()
+  }
+}
+
+extension CodeFile {
+  /// A case of an enumeration that carries some types.
+  fileprivate init(payload: String) {
+    let list = payload.hasPrefix("(") ? payload : "(\(payload))"
+    self.init(path: "", text: "enum E { case a\(list) }")
+  }
+
+  /// The types that are written in it, each with the names before its dots.
+  fileprivate var writtenTypes: [String] {
+    syntax.tokens(viewMode: .sourceAccurate).compactMap { token in
+      guard let parent = token.parent, case .identifier = token.tokenKind,
+        parent.is(IdentifierTypeSyntax.self) || parent.is(MemberTypeSyntax.self),
+        parent.parent?.is(MemberTypeSyntax.self) != true
+      else { return nil }
+      return parent.as(TypeSyntax.self)?.qualifiedName
+    }
+  }
+}

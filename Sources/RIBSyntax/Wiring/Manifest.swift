@@ -1,0 +1,86 @@
+internal import SwiftSyntax
+
+/// The manifest of a package, as far as its targets are literals in it.
+package struct Manifest {
+  /// The path of the file, from the package on.
+  package static let path = "Package.swift"
+  /// The functions that make targets.
+  private static let makers: Set<String> = ["target", "executableTarget", "testTarget"]
+
+  /// The text as it is to be.
+  package private(set) var text: String
+
+  /// Reads a manifest.
+  package init(_ text: String) { self.text = text }
+
+  /// Whether it declares a target with a name.
+  package func declares(_ target: String) -> Bool { call(of: target) != nil }
+
+  /// Lets a target depend on another one of the package.
+  ///
+  /// - Parameters:
+  ///   - target: The target.
+  ///   - other: What it depends on.
+  /// - Returns: Whether it does now; where its dependencies are no list in the call they cannot be read.
+  package mutating func letDepend(_ target: String, on other: String) -> Bool {
+    guard let call = call(of: target), let name = call.arguments.first(where: { $0.label?.text == "name" })
+    else {
+      return false
+    }
+    let file = CodeFile(path: Self.path, text: text)
+    var draft = CodeDraft(CodeBase([Self.path: text]))
+    guard let argument = call.arguments.first(where: { $0.label?.text == "dependencies" }) else {
+      let words = "dependencies: [\"\(other)\"]"
+      let end = name.trailingComma == nil ? ", \(words)" : " \(words),"
+      draft.edit(Self.path, [.init(at: name.end, end)], "Let \(target) depend on \(other).", text: words)
+      return take(draft)
+    }
+    guard let list = argument.expression.as(ArrayExprSyntax.self) else { return false }
+    if list.elements.contains(where: { $0.expression.names(other) }) { return true }
+    let edits = draft.appending(
+      "\"\(other)\"", to: list.elements.map { (Syntax($0), $0.trailingComma) }, left: list.leftSquare,
+      right: list.rightSquare, closesLine: true, in: file)
+    draft.edit(Self.path, edits, "Let \(target) depend on \(other).", text: "\"\(other)\"")
+    return take(draft)
+  }
+
+  private mutating func take(_ draft: CodeDraft) -> Bool {
+    guard let file = draft.code.files[Self.path], file.errors.isEmpty else { return false }
+    text = file.text
+    return true
+  }
+
+  /// The call that makes a target.
+  private func call(of target: String) -> FunctionCallExprSyntax? {
+    CallCollector(in: CodeFile(path: Self.path, text: text).syntax).calls.first { call in
+      guard let maker = call.calledExpression.lastName, Self.makers.contains(maker) else { return false }
+      return call.arguments.contains { $0.label?.text == "name" && $0.expression.names(target) }
+        // `.target(name:)` in a list of dependencies is none that makes one.
+        && call.parent?.parent?.parent?.parent?.as(LabeledExprSyntax.self)?.label?.text != "dependencies"
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is a name in quotes, or a call like `.target(name:)` with it.
+  fileprivate func names(_ name: String) -> Bool {
+    if let text = self.as(StringLiteralExprSyntax.self) {
+      return text.segments.withoutComments == name
+    }
+    guard let call = self.as(FunctionCallExprSyntax.self), call.calledExpression.lastName != "product" else {
+      return false
+    }
+    return call.arguments.first.map { $0.expression.names(name) } == true
+  }
+}
+
+extension CodeBase {
+  /// The modules of these files that a file imports.
+  ///
+  /// - Parameter text: The text of the file.
+  /// - Returns: Their names.
+  package func ownModules(importedBy text: String) -> Set<String> {
+    let modules = Set(paths.compactMap(module))
+    return modules.intersection(CodeImport.all(in: CodeFile(path: "", text: text)).map(\.module))
+  }
+}

@@ -1,0 +1,45 @@
+internal import SwiftSyntax
+
+extension Wiring {
+  /// Lets new files see the types that are written into them, and marks those that nothing declares.
+  ///
+  /// - Parameters:
+  ///   - paths: The new files.
+  ///   - types: The types, as they are written.
+  ///   - hasImports: Whether the files import what was asked for; then nothing is said of unknown types, which may be from there.
+  ///   - code: All files of the package, with the new ones.
+  /// - Returns: The changes, and what is left.
+  package static func complete(
+    _ paths: [String], types: [String], hasImports: Bool, in code: CodeBase
+  ) -> Wiring {
+    var draft = CodeDraft(code, newFiles: Set(paths))
+    for path in paths {
+      let access = CodeBase.isTest(path) ? nil : "package"
+      for type in types where code.files[path]?.writes(type) == true {
+        draft.importTypes(of: type, into: path, as: access)
+      }
+    }
+    guard !hasImports else { return draft.finish() }
+    var said: Set<String> = []
+    for path in paths where !CodeBase.isTest(path) {
+      for name in types.flatMap(code.unknownTypes) where !draft.isImported(name) && !said.contains(name) {
+        let parts = draft.code.files[path].map { TypeCollector($0).parts } ?? []
+        guard let part = parts.first(where: { $0.part.declaration.withoutComments.contains(name) }) else {
+          continue
+        }
+        said.insert(name)
+        draft.leave(
+          "There is no type called \(name) in these files. Declare it, or import the module that it is from.",
+          at: part.part.declaration, in: path)
+      }
+    }
+    return draft.finish()
+  }
+}
+
+extension CodeFile {
+  /// Whether it names all types that a type is made of.
+  fileprivate func writes(_ type: String) -> Bool {
+    CodeFile(path: "", text: "typealias A = \(type)").typeNames.isSubset(of: typeNames)
+  }
+}

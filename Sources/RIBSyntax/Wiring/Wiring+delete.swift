@@ -1,0 +1,39 @@
+extension Wiring {
+  /// Takes the types of a RIB out of files that hold other code too.
+  ///
+  /// The files that hold nothing else are not changed: they are deleted as a whole.
+  ///
+  /// - Parameters:
+  ///   - rib: The name of the RIB.
+  ///   - code: All files of the package, with its tests.
+  /// - Returns: All changes, or advice.
+  package static func delete(_ rib: String, in code: CodeBase) -> Wiring {
+    var draft = CodeDraft(code)
+    let whole = Set(code.files(of: rib))
+    while let part = draft.code.family(of: rib).flatMap(\.all).flatMap(\.parts).first(where: {
+      !whole.contains($0.path)
+    }) {
+      let before = draft.code
+      draft.delete(part, of: rib)
+      // What could not be found is not looked for again.
+      if draft.code.files[part.path]?.text == before.files[part.path]?.text { break }
+    }
+    return draft.finish()
+  }
+}
+
+extension CodeDraft {
+  fileprivate mutating func delete(_ part: CodePart, of rib: String) {
+    guard let file = code.files[part.path] else { return }
+    let range = Self.lines(of: part.declaration)
+    var bytes = Array(file.text.utf8)
+    bytes.removeSubrange(range)
+    let rest = CodeFile(path: part.path, text: String(decoding: bytes, as: UTF8.self))
+    var gone = DeclarationCollector(file).names
+    for name in DeclarationCollector(rest).names {
+      if let index = gone.firstIndex(of: name) { gone.remove(at: index) }
+    }
+    remove(
+      [range], from: part.path, "Take what belongs to \(rib) out of a file with other code.", names: gone)
+  }
+}

@@ -1,0 +1,264 @@
+import Foundation
+import RIBToolkit
+import Testing
+
+/// After a verb that ends with 0 what it says is so; what it cannot do is marked in the code, and it ends with 3.
+struct PromiseTests {
+  let app: AppFolder
+
+  init() throws {
+    app = try AppFolder()
+  }
+
+  /// The texts of all files, with the paths in front.
+  private func everything() throws -> String {
+    try app.contents().map { "\($0.key)\n\($0.value.text ?? "")" }.sorted().joined()
+  }
+
+  @Test func aNewNameIsInTextsRoutesAndHandlersToo() throws {
+    #expect(app.run("new", "Splash", "--in", "Root", "--event", "closed", "--presenter").status == .success)
+    let use = app.run("rename", "Splash", "FirstScreen")
+    #expect(use.status == .success, "\(use.errors)")
+    let left = try everything().split(separator: "\n").filter { $0.lowercased().contains("splash") }
+    #expect(left == [])
+    #expect(try app.text("Sources/Demo/Root/RootInteractor.swift").contains("case firstScreen"))
+    #expect(
+      try app.text("Tests/DemoTests/FirstScreen/FirstScreenTests.swift").contains(
+        "expectTree(\"FirstScreen\")")
+    )
+    #expect(
+      try app.text("Sources/Demo/FirstScreen/FirstScreenInteractor.swift").contains("show(\"First screen\")"))
+  }
+
+  @Test func aListIsRenamedWithItsRows() throws {
+    #expect(app.run("new", "Reviews", "--children", "list", "--in", "Root").status == .success)
+    #expect(app.run("rename", "Reviews", "Opinions").status == .success)
+    let left = try everything().split(separator: "\n").filter { $0.lowercased().contains("review") }
+    #expect(left == [])
+    #expect(app.run("new", "Reviews", "--in", "Root").status == .success)
+    #expect(app.run("tree").output == "Root\n├── Opinions\n│   └── OpinionsRow\n└── Reviews\n")
+  }
+
+  @Test func aNameThatIsTheBeginningOfAnotherOneIsNotRenamedThere() throws {
+    for name in ["Trip", "Triplet", "TripList"] {
+      #expect(app.run("new", name, "--in", "Root").status == .success)
+    }
+    let before = try everything()
+    #expect(app.run("rename", "Trip", "Ride").status == .success)
+    #expect(app.run("tree").output == "Root\n├── Ride\n├── Triplet\n└── TripList\n")
+    #expect(app.run("rename", "Ride", "Trip").status == .success)
+    #expect(try everything() == before)
+  }
+
+  @Test func extensionsInFilesOfTheirOwnGoWithTheRIB() throws {
+    let before = try app.contents()
+    #expect(app.run("new", "Trip").status == .success)
+    try app.write("Sources/Demo/Trip/Trip+More.swift", "extension TripInteractor {\n  func more() {}\n}\n")
+    #expect(app.run("rename", "Trip", "Ride").status == .success)
+    #expect(
+      try app.text("Sources/Demo/Ride/Ride+More.swift") == "extension RideInteractor {\n  func more() {}\n}\n"
+    )
+    #expect(app.run("delete", "Ride").status == .success)
+    #expect(try app.contents() == before)
+  }
+
+  @Test func theTargetFollowsFromTheParentAndOthersChangeWithIt() throws {
+    #expect(app.run("new", "Loyalty", "--template", "feature").status == .incomplete)
+    let use = app.run("new", "Zed", "--in", "Root", "--needs", "count:ModelStream<Int>")
+    #expect(use.status == .incomplete)
+    #expect(use.errors.contains("There is no value called count"))
+    #expect(try app.text("Sources/Demo/Zed/ZedRouter.swift").contains("ZedRouter"))
+    let program = try app.text("Sources/DemoProgram/Program.swift")
+    #expect(program.contains("count: count)"))
+    #expect(program.contains("    #error(\"rib: There is no value called count"))
+    #expect(app.run("rename", "Root", "Base", "--target", "Demo").status == .success)
+    #expect(try app.text("Sources/DemoProgram/Program.swift").contains("BaseBuilder("))
+  }
+
+  @Test func aChildOfAnotherTargetIsImported() throws {
+    #expect(app.run("new", "Loyalty", "--template", "feature").status == .incomplete)
+    let use = app.run("attach", "Loyalty", "--in", "Root")
+    #expect(use.errors.contains("There is no value called count"))
+    for name in ["Builder", "Interactor", "Router"] {
+      #expect(try app.text("Sources/Demo/Root/Root\(name).swift").contains("internal import Loyalty\n"))
+    }
+  }
+
+  @Test(arguments: [
+    ("stack", "Back", "back"), ("slot", "Nothing", "nothing"), ("none", "Nothing", "nothing"),
+  ])
+  func aCaseThatMeansSomethingElseIsNotTaken(_ children: String, _ name: String, _ route: String) throws {
+    #expect(app.run("new", "Menu", "--in", "Root", "--children", children).status == .success)
+    let before = try app.contents()
+    let use = app.run("new", name, "--in", "Menu")
+    #expect(use.status == .failure)
+    #expect(
+      use.errors.contains(
+        "The route of Menu has a case \(route) already, which does not lead to \(name). Rename that case, or call \(name) something else."
+      ))
+    #expect(try app.contents() == before)
+  }
+
+  @Test func afterARenameTheOldNameIsFree() throws {
+    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    #expect(app.run("rename", "Trip", "Ride").status == .success)
+    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    let router = try app.text("Sources/Demo/Root/RootRouter.swift")
+    #expect(router.contains("case .ride: slot.show(route, in: self) { rideBuilder.build() }"))
+    #expect(router.contains("case .trip: slot.show(route, in: self) { tripBuilder.build() }"))
+    #expect(app.run("detach", "Trip").status == .success)
+  }
+
+  @Test(arguments: ["route:String", "builder:Bool", "harness:Bool", "notify:Int"])
+  func aParameterThatMeansSomethingElseInARIBIsRefused(_ parameter: String) throws {
+    let use = app.run("new", "A", "--in", "Root", "--param", parameter)
+    #expect(use.status == .usage)
+    #expect(use.errors.contains("means something else in a RIB. Take another name"))
+  }
+
+  @Test(arguments: ["x:Int, y:Int", "x:Int = 1", "x:Int...", "x:Int) -> (Int", "x:Int throws"])
+  func aTypeIsOneTypeAndNothingElse(_ parameter: String) throws {
+    let use = app.run("new", "A", "--param", parameter)
+    #expect(use.status == .usage)
+    #expect(use.errors.contains("is no type."))
+  }
+
+  @Test func whatIsNotThereOrIsThereAlreadyEndsWithFour() throws {
+    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    #expect(app.run("new", "Menu").status == .success)
+    let before = try app.contents()
+    let uses = [
+      app.run("attach", "Trip", "--in", "Root"), app.run("detach", "Menu"),
+      app.run("detach", "Menu", "--from", "Root"), app.run("rename", "Trip", "Trip"),
+      app.run("delete", "Nobody"), app.run("rename", "Nobody", "Somebody"),
+      app.run("attach", "X", "--in", "Root"),
+    ]
+    for use in uses {
+      #expect(use.status == .nothing)
+      #expect(use.errors.hasPrefix("nothing to do: "))
+    }
+    #expect(try app.contents() == before)
+  }
+
+  @Test func codeOfYoursInAHandlerStays() throws {
+    #expect(app.run("new", "Trip", "--in", "Root", "--event", "closed").status == .success)
+    let path = "Sources/Demo/Root/RootInteractor.swift"
+    try app.write(path, try app.text(path).replacing("case .closed: break", with: "case .closed: print(1)"))
+    let use = app.run("detach", "Trip")
+    #expect(use.status == .success)
+    #expect(use.output.contains("RootInteractor.trip has code of yours, and stays.\n"))
+    #expect(try app.text(path).contains("print(1)"))
+  }
+
+  @Test func aRIBInAFileWithOthersIsDeletedOutOfIt() throws {
+    let other = """
+      internal import RIBKit
+
+      struct Other {}
+      """
+    let text = """
+
+
+      package final class TripInteractor: Interactor {
+        package let scope = Scope<Never, Never>()
+      }
+
+      package final class TripRouter: Router {
+        package let interactor = TripInteractor()
+      }
+
+      package struct TripBuilder: Builder {
+        package func build() -> TripRouter { TripRouter() }
+      }
+      """
+    let rest = """
+
+
+      package final class MenuInteractor: Interactor {
+        package let scope = Scope<Never, Never>()
+      }
+
+      package final class MenuRouter: Router {
+        package let interactor = MenuInteractor()
+      }
+
+      """
+    try app.write("Sources/Demo/All.swift", other + text + rest)
+    let use = app.run("delete", "Trip")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(try app.text("Sources/Demo/All.swift") == other + rest)
+  }
+
+  @Test func aRIBInAnEnumerationIsRenamed() throws {
+    try app.write(
+      "Sources/Demo/Space.swift",
+      """
+      internal import RIBKit
+
+      enum Space {
+        final class TripInteractor: Interactor { let scope = Scope<Never, Never>() }
+        final class TripRouter: Router { let interactor = TripInteractor() }
+        struct TripBuilder: Builder { func build() -> TripRouter { TripRouter() } }
+      }
+
+      """)
+    #expect(app.run("rename", "Trip", "Ride").status == .success)
+    let text = try app.text("Sources/Demo/Space.swift")
+    #expect(!text.contains("Trip") && text.contains("final class RideInteractor"))
+  }
+
+  @Test func aRIBOfTheMainActorIsNoChildOfOneThatIsNot() throws {
+    #expect(app.run("new", "Trip").status == .success)
+    let path = "Sources/Demo/Trip/TripRouter.swift"
+    try app.write(
+      path, try app.text(path).replacing("package final class", with: "@MainActor package final class"))
+    let use = app.run("attach", "Trip", "--in", "Root")
+    #expect(use.status == .failure)
+    #expect(use.errors.contains("Trip is on the main actor and Root is not"))
+  }
+
+  @Test func aRIBMayBeCalledTests() throws {
+    #expect(app.run("new", "Tests", "--in", "Root").status == .success)
+    #expect(app.run("tree").output == "Root\n└── Tests\n")
+    #expect(app.run("new", "RIB2", "--in", "Root").status == .success)
+    #expect(try app.text("Sources/Demo/Root/RootInteractor.swift").contains("case rib2\n"))
+  }
+
+  @Test func aNeedThatNobodyHasIsMarkedAndAllElseIsDone() throws {
+    let before = try app.contents()
+    #expect(app.run("new", "LoggedIn", "--in", "Root").status == .success)
+    let between = try app.contents()
+    let use = app.run(
+      "new", "Trip", "--in", "LoggedIn", "--param", "number:Int", "--needs", "trips:ModelStream<[String]>",
+      "--event", "completed(Receipt)")
+    #expect(use.status == .incomplete)
+    #expect(app.run("tree").output == "Root\n└── LoggedIn\n    └── Trip\n")
+    #expect(use.errors.contains("There is no type called Receipt in these files."))
+    #expect(
+      try app.text("Sources/Demo/Trip/TripInteractor.swift").contains(
+        "#error(\"rib: There is no type called Receipt in these files."))
+    #expect(
+      try app.text("Sources/DemoProgram/Program.swift").contains(
+        "#error(\"rib: There is no value called trips whose type is known to be ModelStream<[String]> here."))
+    // Tests are given a sample, so that nothing is left there.
+    #expect(
+      try app.text("Tests/DemoTests/Root/RootTests.swift").contains("trips: MutableModelStream<[String]>([])")
+    )
+    #expect(app.run("undo").status == .success)
+    #expect(try app.contents() == between)
+    #expect(app.run("undo").status == .success)
+    #expect(try app.contents() == before)
+  }
+
+  @Test func testsWithoutAValueSaySo() throws {
+    try app.write("Sources/Demo/Place.swift", "package struct Place {}\n")
+    #expect(app.run("new", "Trip", "--param", "place:Place", "--event", "closed").status == .success)
+    let text = try app.text("Tests/DemoTests/Trip/TripTests.swift")
+    #expect(
+      text.contains(".disabled(\"There is no value for place yet: give it one below, and take this away.\""))
+    #expect(!text.contains("else { return }"))
+    #expect(try app.text("Sources/Demo/Trip/TripInteractor.swift").contains("enum Event: Hashable {"))
+    #expect(app.run("new", "Menu", "--event", "went(Place)").status == .success)
+    #expect(try app.text("Sources/Demo/Menu/MenuInteractor.swift").contains("enum Event {"))
+  }
+}
