@@ -24,10 +24,8 @@ struct RIBTypes: Sendable {
       clause = call.calledExpression.as(GenericSpecializationExprSyntax.self)?.genericArgumentClause
     }
     guard let clause, clause.arguments.count == 2 else { return nil }
-    let texts = clause.arguments.map(\.withoutComments)
-    return (
-      texts[0].trimmingComma, texts[1].trimmingComma, clause
-    )
+    let texts = clause.arguments.map(\.argument.withoutComments)
+    return (texts[0], texts[1], clause)
   }
 
   /// The functions of the builder that make the router.
@@ -38,11 +36,6 @@ struct RIBTypes: Sendable {
 
   /// What the builder is made of.
   var needs: [CodeParameter] { builder?.inputs ?? [] }
-}
-
-extension String {
-  /// Without a comma at the end.
-  fileprivate var trimmingComma: String { hasSuffix(",") ? String(dropLast()) : self }
 }
 
 extension FunctionDeclSyntax {

@@ -21,6 +21,7 @@ extension CodeDraft {
       importTypes(of: need.type, into: site.path, as: nil)
       return sample
     }
+    if CodeBase.isTest(site.path), let name = passOver(need, at: site) { return name }
     let rib = site.typeName.flatMap { name in
       code.ribTypes.values.first { $0.builder?.name == name || $0.router.name == name }
     }

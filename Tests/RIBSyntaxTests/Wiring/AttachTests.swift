@@ -110,4 +110,15 @@ import Testing
       ]))
     #expect(wiring.texts["Sources/App/Rider.swift"]?.hasPrefix("internal import ModelStreams\n") == true)
   }
+
+  @Test func commentsInAScopeAreNoPartOfItsTypes() throws {
+    let fixture = try Fixture("attach", "template")
+    let texts = fixture.texts.mapValues {
+      $0.replacing("Scope<Route,", with: "Scope<Route /* children */,").replacing(
+        "Scope<Never,", with: "Scope<Never /* none */ ,")
+    }
+    let wiring = Wiring.attach("Trip", to: "Rider", in: CodeBase(texts))
+    #expect(wiring.advice == [])
+    #expect(!wiring.texts.isEmpty)
+  }
 }

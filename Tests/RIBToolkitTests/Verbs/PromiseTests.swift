@@ -261,4 +261,34 @@ struct PromiseTests {
     #expect(app.run("new", "Menu", "--event", "went(Place)").status == .success)
     #expect(try app.text("Sources/Demo/Menu/MenuInteractor.swift").contains("enum Event {"))
   }
+
+  @Test func testsThatLackAValueForANeedAreDisabledAndAllElseIsDone() throws {
+    try app.write("Sources/Demo/Screen.swift", "package final class Screen {\n  package init() {}\n}\n")
+    let program = "Sources/DemoProgram/Program.swift"
+    let text = try app.text(program)
+    try app.write(
+      program,
+      text.replacing(
+        "    let service = GreetingService()\n",
+        with: "    let service = GreetingService()\n    let screen: Screen = Screen()\n"))
+    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    let use = app.run("need", "screen:Screen", "--for", "Trip")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(try app.text(program).contains("RootBuilder(greeting: service.greeting, screen: screen)"))
+    for name in ["Root", "Trip"] {
+      let tests = try app.text("Tests/DemoTests/\(name)/\(name)Tests.swift")
+      #expect(tests.contains("  var screen: Screen { fatalError(\"The tests need a value of screen.\") }\n"))
+      #expect(
+        tests.contains(
+          "@Test(.disabled(\"There is no value for screen yet: give it one above, and take this away.\"))"))
+      #expect(use.output.contains("\(name)Tests has no value for screen yet"))
+    }
+    // Tests that need none run as before.
+    #expect(
+      try app.text("Tests/DemoTests/Root/RootTests.swift").contains(
+        "  @Test func theInteractorTellsEveryGreeting() {"))
+    let made = try app.contents()
+    #expect(app.run("need", "screen:Screen", "--for", "Trip").status == .success)
+    #expect(try app.contents() == made)
+  }
 }
