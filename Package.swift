@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "LinkGates", targets: ["LinkGates"]),
     .library(name: "RIBLinks", targets: ["RIBLinks"]),
     .library(name: "LinkTools", targets: ["LinkTools"]),
+    .library(name: "RIBModules", targets: ["RIBModules"]),
     .executable(name: "ride", targets: ["ride"]),
   ],
   targets: [
@@ -43,6 +44,7 @@ let package = Package(
     .target(name: "LinkGates", dependencies: ["DeepLinks", "Locks"]),
     .target(name: "RIBLinks", dependencies: ["RIBKit", "DeepLinks", "LinkGates"]),
     .target(name: "LinkTools", dependencies: ["DeepLinks", "LinkGates", "Locks"]),
+    .target(name: "RIBModules", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
 
     // The example.
     .target(
@@ -100,9 +102,13 @@ let package = Package(
       name: "RIBTestingTests", dependencies: ["TestTrees", "RIBTesting", "RIBKit", "ModelStreams", "Locks"],
       exclude: ["Fixtures"]),
     .testTarget(
+      name: "RIBModulesTests",
+      dependencies: ["RIBModules", "RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
+    .testTarget(
       name: "MainActorTests",
       dependencies: [
-        "RIBLinks", "LinkGates", "DeepLinks", "TestTrees", "RIBTesting", "RIBKit", "ModelStreams",
+        "RIBModules", "RIBLinks", "LinkGates", "DeepLinks", "TestTrees", "RIBTesting", "RIBKit",
+        "ModelStreams",
       ],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(
@@ -120,7 +126,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "MainActorSamples", "TestTrees", "RIBTesting", "RIBKit", "ModelStreams", "RIBLinks", "LinkGates",
+        "MainActorSamples", "TestTrees", "RIBModules", "RIBTesting", "RIBKit", "ModelStreams", "RIBLinks",
+        "LinkGates",
         "LinkTools", "DeepLinks",
       ],
       exclude: ["Samples/MainActor", "Samples/Testing/__Recorded__"]),

@@ -61,7 +61,7 @@ extension FaultPolicy: Sendable {}
 /// Writes a line to standard error.
 ///
 /// - Parameter line: The text, with its line feed.
-func writeToStandardError(_ line: String) {
+package func writeToStandardError(_ line: String) {
   var line = line
   line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
 }

@@ -1,0 +1,72 @@
+public import ModelStreams
+public import RIBKit
+
+/// A plugin with its module.
+struct PlacedPlugin {
+  let module: Int
+  let offer: ModuleRegistry.OfferedPlugin
+}
+
+extension Modules {
+  /// The names of the plugins that a place has for a context, while their flags are on.
+  ///
+  /// They are in the order of their priority, then of their modules. An interactor observes the stream and routes; the router shows
+  /// a ``RIBKit/ChildList`` with all names, or a ``RIBKit/ChildSlot`` with the first, and builds each with ``plugin(_:at:for:listener:)``. Plugins of
+  /// modules that are off are left out.
+  ///
+  /// - Parameters:
+  ///   - point: The place.
+  ///   - context: What the place is about.
+  /// - Returns: The names, without duplicates in a row.
+  /// - Complexity: O(*n*) for each change of a flag, where *n* is the number of plugins of the place.
+  public func applicable<Context, Event>(
+    _ point: PluginPoint<Context, Event>, to context: Context
+  ) -> ModelStream<[String]> {
+    let candidates = placed(point).filter { plugin($0, point).applies(context) }.map {
+      (name: $0.offer.name, flag: $0.offer.flag, module: members[$0.module].profile.name)
+    }
+    return combineLatest(flags, starter.off).map { flags, off in
+      candidates.filter { flags.contains($0.flag) && !off.contains($0.module) }.map(\.name)
+    }.removeDuplicates()
+  }
+
+  /// Builds a plugin's RIB.
+  ///
+  /// A name that the place does not have stops the program with a sentence.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the plugin.
+  ///   - point: The place.
+  ///   - context: What the place is about.
+  ///   - listener: Where the events of the plugin go.
+  /// - Returns: The router of the RIB.
+  public func plugin<Context, Event>(
+    _ name: String, at point: PluginPoint<Context, Event>, for context: Context, listener: Listener<Event>
+  ) -> any Router {
+    let plugins = placed(point)
+    guard let found = plugins.first(where: { $0.offer.name == name }) else {
+      fatalError(
+        """
+        RIBModules: the place “\(point.name)” has no plugin “\(name)”.\
+        \(NearMiss.question(name, among: plugins.map(\.offer.name))) Build only names that applicable(_:to:) gives.
+        """)
+    }
+    return plugin(found, point).build(members[found.module].services, context, listener)
+  }
+
+  private func plugin<Context, Event>(
+    _ placed: PlacedPlugin, _ point: PluginPoint<Context, Event>
+  ) -> Plugin<Context, Event> {
+    open(placed.offer.plugin, as: Plugin<Context, Event>.self)
+  }
+
+  private func placed<Context, Event>(_ point: PluginPoint<Context, Event>) -> [PlacedPlugin] {
+    let plugins = plugins[point.name] ?? []
+    guard let first = plugins.first, !first.offer.point.hasType(of: point.identity) else { return plugins }
+    fatalError(
+      """
+      RIBModules: the place “\(point.name)” is asked for as \(point.identity.typeName), and the module \
+      “\(members[first.module].profile.name)” plugs into it as \(first.offer.point.typeName). Declare the place once and use it in both.
+      """)
+  }
+}

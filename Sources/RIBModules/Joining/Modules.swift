@@ -1,0 +1,200 @@
+public import ModelStreams
+public import RIBKit
+
+/// The features of an app, joined: their services, calls, app events and plugins.
+///
+/// It is checked as a whole when it is made, and belongs to the isolation where it is made. An app has one of it, a server one for each
+/// session, with ``SharedServices`` below.
+///
+/// ```swift
+/// let modules = try Modules([PaymentsModule(), network])
+/// try await modules.start()
+/// ```
+///
+/// Services are made when they are first asked for, and released with it, the last made first.
+public final class Modules {
+  /// What all copies with other services share.
+  private struct Settings {
+    var shared: SharedServices?
+    var flags: ModelStream<Set<String>>
+    var host: ManualHost?
+    var clock: any Clock<Duration>
+    var report: @Sendable (ModuleProblem) -> Void
+  }
+
+  struct Member {
+    let profile: ModuleProfile
+    let registry: ModuleRegistry
+    let services: ModuleServices
+  }
+
+  /// A handler of a call or of an app event, with its module.
+  struct Handler {
+    let module: Int
+    let key: KeyIdentity
+    let box: AnyObject
+  }
+
+  private let list: [any Module]
+  private let settings: Settings
+  private let overrides: [String: ServiceTable.Slot]
+  let table: ServiceTable
+  let graph: ModuleGraph
+  let members: [Member]
+  let starter: Starter
+  let answers: [String: Handler]
+  /// For each app event its handlers, in the order of their modules.
+  let handlers: [String: [Handler]]
+  /// For each place its plugins, in their order.
+  let plugins: [String: [PlacedPlugin]]
+
+  /// Joins modules, and checks them as a whole.
+  ///
+  /// - Parameters:
+  ///   - modules: The modules, in any order. One list that mixes modules of the main actor with others works on the main actor only.
+  ///   - shared: Services for what no module provides.
+  ///   - flags: The flags that are on. Without it no plugin is on, as in tests.
+  ///   - host: A host on which the start-ups run, with its clock; for tests.
+  ///   - clock: The time of limits and durations.
+  ///   - report: Called with what goes wrong in handlers and start-ups while all else goes on, on any thread; writes it to standard error
+  ///     unless another is given.
+  /// - Throws: ``ModuleProblems``, with everything that is wrong.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of registrations and needs.
+  public convenience init(
+    _ modules: [any Module], shared: SharedServices? = nil, flags: ModelStream<Set<String>>? = nil,
+    host: ManualHost? = nil, clock: any Clock<Duration> = ContinuousClock(),
+    report: (@Sendable (ModuleProblem) -> Void)? = nil
+  ) throws(ModuleProblems) {
+    try self.init(
+      modules,
+      Settings(
+        shared: shared, flags: flags ?? MutableModelStream([]).stream, host: host,
+        clock: host?.clock ?? clock,
+        report: report ?? { writeToStandardError("RIBModules: [\($0.code)] \($0)\n") }),
+      overrides: [:])
+  }
+
+  private init(
+    _ list: [any Module], _ settings: Settings, overrides: [String: ServiceTable.Slot]
+  ) throws(ModuleProblems) {
+    let drafts = list.enumerated().map { index, module in
+      let registry = ModuleRegistry(module: index)
+      module.register(in: registry)
+      return ModuleChecker.Draft(profile: module.profile, registry: registry)
+    }
+    let checker = ModuleChecker(drafts, shared: settings.shared)
+    guard checker.problems.isEmpty else { throw ModuleProblems(checker.problems) }
+    self.list = list
+    self.settings = settings
+    self.overrides = overrides
+    graph = checker.graph
+    let provided = drafts.flatMap(\.registry.services)
+    let shared = settings.shared.map { shared in
+      shared.keys.map { key in
+        ServiceTable.Slot(key: key, provider: nil, isForEach: false) { _ in shared.box(key) }
+      }
+    }
+    let table = ServiceTable(
+      names: drafts.map(\.name),
+      slots: (provided + (shared ?? [])).map { overrides[$0.key.name] ?? $0 },
+      allowed: drafts.map { ($0.profile.needs + $0.profile.provides).map(\.name) })
+    self.table = table
+    members = drafts.enumerated().map { index, draft in
+      Member(profile: draft.profile, registry: draft.registry, services: ModuleServices(table, of: index))
+    }
+    starter = Starter(
+      StartMachine(
+        graph, starts: drafts.map { $0.registry.starts.map(\.job) },
+        stops: drafts.map { $0.registry.stops.map(\.job) }),
+      clock: settings.clock, executor: settings.host?.executor, report: settings.report)
+    var answers: [String: Handler] = [:]
+    var handlers: [String: [Handler]] = [:]
+    var plugins: [String: [PlacedPlugin]] = [:]
+    for module in graph.order {
+      let registry = drafts[module].registry
+      for answer in registry.answers {
+        answers[answer.key.name] = Handler(module: module, key: answer.key, box: answer.handler)
+      }
+      for handler in registry.handlers {
+        handlers[handler.key.name, default: []].append(
+          Handler(module: module, key: handler.key, box: handler.handler))
+      }
+      for plugin in registry.plugins {
+        plugins[plugin.point.name, default: []].append(PlacedPlugin(module: module, offer: plugin))
+      }
+    }
+    self.answers = answers
+    self.handlers = handlers
+    self.plugins = plugins.mapValues { plugins in
+      // A sort that keeps the order of the modules among equal priorities: the standard library's does not promise that.
+      plugins.enumerated().sorted {
+        ($1.element.offer.priority, $0.offset) < ($0.element.offer.priority, $1.offset)
+      }.map(\.element)
+    }
+  }
+
+  /// Checks modules as a whole, as their making does, and keeps nothing; for a test.
+  ///
+  /// - Parameters:
+  ///   - modules: The modules, in any order.
+  ///   - shared: Services for what no module provides.
+  /// - Throws: ``ModuleProblems``, with everything that is wrong.
+  public static func check(_ modules: [any Module], shared: SharedServices? = nil) throws(ModuleProblems) {
+    _ = try Modules(modules, shared: shared)
+  }
+
+  // MARK: Services
+
+  /// The service of a key, for the app: it may ask for all of them.
+  ///
+  /// It is made if it is not there. A key that nothing provides stops the program with a sentence.
+  ///
+  /// - Parameter key: The key of the service.
+  public subscript<Service>(_ key: ServiceKey<Service>) -> Service { table.service(key, for: nil) }
+
+  /// Makes all services that are not there; for a test, which so sees that none asks for what it may not, and none in a circle.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of services.
+  public func verify() { table.makeAll() }
+
+  /// The same modules with another service in place of one; for tests.
+  ///
+  /// Nothing that was made is shared.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the service, which a module or ``SharedServices`` provides.
+  ///   - make: Makes the other service, when it is first asked for.
+  /// - Returns: The other modules.
+  /// - Throws: ``ModuleProblems``, if nothing provides the service.
+  public func overriding<Service>(
+    _ key: ServiceKey<Service>, _ make: @escaping () -> Service
+  ) throws(ModuleProblems) -> Modules {
+    guard let slot = table.slots.first(where: { $0.key == key.identity }) else {
+      throw ModuleProblems([
+        ModuleProblem(
+          .missingService, in: "", about: key.name,
+          """
+          The service “\(key.name)” cannot be overridden, because nothing provides it with this type.\
+          \(NearMiss.question(key.name, among: table.slots.map(\.key.name))) Take a module that provides it into the list.
+          """)
+      ])
+    }
+    var overrides = overrides
+    overrides[key.name] = .init(key: slot.key, provider: slot.provider, isForEach: slot.isForEach) { _ in
+      Box(make())
+    }
+    return try Modules(list, settings, overrides: overrides)
+  }
+
+  /// The flags that are on.
+  var flags: ModelStream<Set<String>> { settings.flags }
+
+  func report(_ problem: ModuleProblem) { settings.report(problem) }
+}
+
+@available(*, unavailable)
+extension Modules: Sendable {}
+
+extension ModuleRegistry.Step {
+  fileprivate var job: StartMachine.Job { .init(name: name, kind: kind, limit: limit) }
+}

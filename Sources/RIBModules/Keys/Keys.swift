@@ -1,0 +1,66 @@
+/// The name and the type of a service: of a protocol usually, so that its users need not import who provides it.
+///
+/// ```swift
+/// extension ServiceKey<any PaymentService> { static var payments: Self { Self("payments") } }
+/// ```
+public struct ServiceKey<Service>: Sendable {
+  /// The name, which no other service has.
+  public let name: String
+
+  /// Makes a key.
+  ///
+  /// - Parameter name: A name that no other service has.
+  public init(_ name: String) { self.name = name }
+
+  var identity: KeyIdentity { KeyIdentity(name: name, type: Service.self) }
+}
+
+/// The name and the types of a call that one module answers, at once.
+///
+/// ```swift
+/// extension CallKey<PayRequest, Receipt> { static var pay: Self { Self("payments.pay") } }
+/// ```
+public struct CallKey<Request, Answer>: Sendable {
+  /// The name, which no other call has.
+  public let name: String
+
+  /// Makes a key.
+  ///
+  /// - Parameter name: A name that no other call has.
+  public init(_ name: String) { self.name = name }
+
+  var identity: KeyIdentity { KeyIdentity(name: name, type: ((Request) -> Answer).self) }
+}
+
+/// The name and the types of a call that one module answers later, off the caller's actor.
+public struct AsyncCallKey<Request: Sendable, Answer: Sendable>: Sendable {
+  /// The name, which no other call has.
+  public let name: String
+
+  /// Makes a key.
+  ///
+  /// - Parameter name: A name that no other call has.
+  public init(_ name: String) { self.name = name }
+
+  var identity: KeyIdentity { KeyIdentity(name: name, type: (@Sendable (Request) async -> Answer).self) }
+}
+
+/// The name and the types of an event of the app that any number of modules handle.
+///
+/// An event that is only told has `Void` as its answer.
+///
+/// ```swift
+/// extension AppEventKey<Void, Void> { static var enteredBackground: Self { Self("entered background") } }
+/// extension AppEventKey<String, Bool> { static var openFile: Self { Self("open file") } }
+/// ```
+public struct AppEventKey<Event, Answer>: Sendable {
+  /// The name, which no other app event has.
+  public let name: String
+
+  /// Makes a key.
+  ///
+  /// - Parameter name: A name that no other app event has.
+  public init(_ name: String) { self.name = name }
+
+  var identity: KeyIdentity { KeyIdentity(name: name, type: ((Event) -> Answer).self) }
+}

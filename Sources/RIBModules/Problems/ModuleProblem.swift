@@ -1,0 +1,90 @@
+/// One thing that is wrong with modules, or that has gone wrong in one of them.
+///
+/// Two problems are equal when their codes and what they are about are.
+public struct ModuleProblem: Error, Sendable, Equatable, CustomStringConvertible {
+  /// What is wrong, by a name.
+  public struct Code: Sendable, Hashable, CustomStringConvertible {
+    /// The name of the code.
+    public let description: String
+
+    init(_ name: String) { description = name }
+  }
+
+  /// What is wrong.
+  public let code: Code
+
+  /// The module that is to be changed, or in which it has gone wrong; empty for a problem of the caller.
+  public let module: String
+
+  /// The name of the service, call, event, plugin or start-up that it is about; of a circle its path.
+  public let subject: String
+
+  /// What is wrong, and what to do.
+  public let description: String
+
+  /// The error that a closure of the module has thrown, if there was one.
+  public let cause: (any Error)?
+
+  init(
+    _ code: Code, in module: String, about subject: String, cause: (any Error)? = nil, _ description: String
+  ) {
+    self.code = code
+    self.module = module
+    self.subject = subject
+    self.cause = cause
+    self.description = description
+  }
+
+  /// Compares codes, modules and subjects.
+  public static func == (first: Self, second: Self) -> Bool {
+    first.code == second.code && first.module == second.module && first.subject == second.subject
+  }
+}
+
+extension ModuleProblem.Code {
+  /// Two modules have one name.
+  public static let doubledModule = Self("doubledModule")
+  /// A service is provided twice.
+  public static let doubledService = Self("doubledService")
+  /// A service is needed, and nothing provides it.
+  public static let missingService = Self("missingService")
+  /// A service is provided that the module's profile does not name.
+  public static let undeclaredService = Self("undeclaredService")
+  /// A profile names a service that its module does not provide.
+  public static let unprovidedService = Self("unprovidedService")
+  /// Modules need one another in a circle.
+  public static let circle = Self("circle")
+  /// One name is used with two types.
+  public static let wrongType = Self("wrongType")
+  /// A call is answered twice.
+  public static let doubledAnswer = Self("doubledAnswer")
+  /// A place has two plugins of one name.
+  public static let doubledPlugin = Self("doubledPlugin")
+  /// Nothing answers a call.
+  public static let unanswered = Self("unanswered")
+  /// The module that would answer is switched off.
+  public static let switchedOff = Self("switchedOff")
+  /// A handler of an app event has thrown.
+  public static let handlerFailed = Self("handlerFailed")
+  /// A start-up has failed.
+  public static let startFailed = Self("startFailed")
+  /// What a module does at its stop has failed.
+  public static let stopFailed = Self("stopFailed")
+  /// A start-up, or what a module does at its stop, has not ended in time.
+  public static let timedOut = Self("timedOut")
+  /// A start was cancelled, or stopped before its end.
+  public static let cancelled = Self("cancelled")
+}
+
+/// Why modules are not taken or not started: all problems that were found, not only the first.
+///
+/// Two errors are equal when their problems are.
+public struct ModuleProblems: Error, Sendable, Equatable, CustomStringConvertible {
+  /// What is wrong, in the order in which it was found.
+  public let problems: [ModuleProblem]
+
+  init(_ problems: [ModuleProblem]) { self.problems = problems }
+
+  /// The problems, one in a line.
+  public var description: String { problems.map(\.description).joined(separator: "\n") }
+}

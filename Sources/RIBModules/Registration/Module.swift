@@ -1,0 +1,76 @@
+/// A feature that other features do not import: what it needs, what it provides, and where it takes part.
+///
+/// ```swift
+/// struct PaymentsModule: Module {
+///   var profile: ModuleProfile { ModuleProfile("payments", needs: .network, provides: .payments) }
+///   func register(in modules: ModuleRegistry) {
+///     modules.provide(.payments) { LivePayments(network: $0[.network]) }
+///     modules.answer(.pay) { services, request in try services[.payments].pay(request) }
+///   }
+/// }
+/// ```
+public protocol Module {
+  /// The module's name, needs and services; read once for each ``Modules`` that is made.
+  var profile: ModuleProfile { get }
+
+  /// Registers all that the module has; called once for each ``Modules`` that is made, where it is made.
+  ///
+  /// Nothing is asked for here: the services are there when a registered closure is called.
+  ///
+  /// - Parameter modules: Takes the registrations, only during the call.
+  func register(in modules: ModuleRegistry)
+}
+
+/// What a module says of itself: its name, the services that it needs and provides, its priority.
+public struct ModuleProfile: Sendable {
+  /// The name, which no other module has.
+  public let name: String
+
+  /// The place in the order among modules that do not need each other: a higher one comes first, equal ones by name.
+  public let priority: Int
+
+  let needs: [KeyIdentity]
+  let provides: [KeyIdentity]
+
+  /// Makes a profile.
+  ///
+  /// - Parameters:
+  ///   - name: A name that no other module has.
+  ///   - needs: The keys of the services that it asks for.
+  ///   - provides: The keys of the services that it provides.
+  ///   - priority: A higher one comes first.
+  public init<each Need, each Provided>(
+    _ name: String, needs: repeat ServiceKey<each Need>, provides: repeat ServiceKey<each Provided>,
+    priority: Int = 0
+  ) {
+    self.name = name
+    self.priority = priority
+    var keys: [KeyIdentity] = []
+    for key in repeat each needs { keys.append(key.identity) }
+    self.needs = keys
+    keys = []
+    for key in repeat each provides { keys.append(key.identity) }
+    self.provides = keys
+  }
+
+  init(name: String, needs: [KeyIdentity], provides: [KeyIdentity], priority: Int) {
+    self.name = name
+    self.needs = needs
+    self.provides = provides
+    self.priority = priority
+  }
+
+  /// This profile with more services, for lists that are longer than one likes to write in one line, and for made ones.
+  ///
+  /// - Parameters:
+  ///   - needs: More keys of services that it asks for.
+  ///   - provides: More keys of services that it provides.
+  /// - Returns: The longer profile.
+  public func adding<Service>(needs: [ServiceKey<Service>] = [], provides: [ServiceKey<Service>] = []) -> Self
+  {
+    Self(
+      name: name, needs: self.needs + needs.map(\.identity),
+      provides: self.provides + provides.map(\.identity),
+      priority: priority)
+  }
+}

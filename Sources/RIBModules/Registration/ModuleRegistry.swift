@@ -1,0 +1,164 @@
+/// Takes the registrations of one module.
+///
+/// It belongs to one call of ``Module/register(in:)``. Nothing is checked here: ``Modules`` checks all modules as a whole.
+public final class ModuleRegistry {
+  /// How much depends on a start-up.
+  public enum StartKind: Sendable, Hashable {
+    /// Without it nothing starts.
+    case required
+    /// When it fails its module is switched off, and those that need it.
+    case optional
+    /// As ``optional``, and nothing waits for it.
+    case background
+  }
+
+  struct Answer {
+    let key: KeyIdentity
+    let handler: AnyObject
+  }
+
+  struct OfferedPlugin {
+    let point: KeyIdentity
+    let name: String
+    let flag: String
+    let priority: Int
+    let plugin: AnyObject
+  }
+
+  /// A closure for ``Modules/start()`` or ``Modules/stop()``.
+  struct Step {
+    let name: String
+    let kind: StartKind
+    let limit: Duration
+    let make: (ModuleServices) -> @concurrent @Sendable () async throws -> Void
+  }
+
+  let module: Int
+  private(set) var services: [ServiceTable.Slot] = []
+  private(set) var answers: [Answer] = []
+  private(set) var handlers: [Answer] = []
+  private(set) var plugins: [OfferedPlugin] = []
+  private(set) var starts: [Step] = []
+  private(set) var stops: [Step] = []
+
+  init(module: Int) { self.module = module }
+
+  /// Provides a service, one for all that ask.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the service, which the profile names too.
+  ///   - make: Makes it when it is first asked for.
+  public func provide<Service>(_ key: ServiceKey<Service>, _ make: @escaping (ModuleServices) -> Service) {
+    services.append(.init(key: key.identity, provider: module, isForEach: false) { Box(make($0)) })
+  }
+
+  /// Provides a service, one for each module that asks; the app counts as one.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the service, which the profile names too.
+  ///   - make: Makes one when a module first asks.
+  public func provideToEach<Service>(
+    _ key: ServiceKey<Service>, _ make: @escaping (ModuleServices) -> Service
+  ) {
+    services.append(.init(key: key.identity, provider: module, isForEach: true) { Box(make($0)) })
+  }
+
+  /// Answers a call, at once.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the call.
+  ///   - handler: Answers it; what it throws goes to the caller.
+  public func answer<Request, Answer>(
+    _ key: CallKey<Request, Answer>, _ handler: @escaping (ModuleServices, Request) throws -> Answer
+  ) {
+    answers.append(.init(key: key.identity, handler: Box(handler)))
+  }
+
+  /// Answers a call later, off the caller's actor.
+  ///
+  /// ```swift
+  /// modules.answer(.quote) { services in
+  ///   let prices = services[.prices]
+  ///   return { trip in await prices.quote(trip) }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: The key of the call.
+  ///   - make: Called for each call, on the caller's isolation, to take the services; returns what answers. What that throws goes to the caller.
+  public func answer<Request: Sendable, Answer: Sendable>(
+    _ key: AsyncCallKey<Request, Answer>,
+    _ make: @escaping (ModuleServices) -> @concurrent @Sendable (Request) async throws -> Answer
+  ) {
+    answers.append(.init(key: key.identity, handler: Box(make)))
+  }
+
+  /// Handles an event of the app that is only told.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the event.
+  ///   - handler: Handles it; what it throws is reported, and the next handler is called.
+  public func on<Event>(
+    _ key: AppEventKey<Event, Void>, _ handler: @escaping (ModuleServices, Event) throws -> Void
+  ) {
+    let answering: (ModuleServices, Event) throws -> Void? = { try handler($0, $1) }
+    handlers.append(.init(key: key.identity, handler: Box(answering)))
+  }
+
+  /// Answers an event of the app that is a question.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the event.
+  ///   - handler: Answers it, or returns `nil` to let the next one answer; what it throws is reported, and the next one is called.
+  public func answer<Event, Answer>(
+    _ key: AppEventKey<Event, Answer>, _ handler: @escaping (ModuleServices, Event) throws -> Answer?
+  ) {
+    handlers.append(.init(key: key.identity, handler: Box(handler)))
+  }
+
+  /// Offers a RIB to a place.
+  ///
+  /// - Parameters:
+  ///   - plugin: The RIB, with its flag and its conditions.
+  ///   - point: The place.
+  public func plug<Context, Event>(
+    _ plugin: Plugin<Context, Event>, into point: PluginPoint<Context, Event>
+  ) {
+    plugins.append(
+      .init(
+        point: point.identity, name: plugin.name, flag: plugin.flag, priority: plugin.priority,
+        plugin: Box(plugin)))
+  }
+
+  /// Adds something to be done by ``Modules/start()``.
+  ///
+  /// The start-ups of one module run one after the other, those in the background when the others are done.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called in reports.
+  ///   - kind: How much depends on it.
+  ///   - limit: How long it may take; one that takes longer is cancelled and counts as failed.
+  ///   - make: Called when the start begins, to take the services; returns the work. It should end soon when its task is cancelled.
+  public func start(
+    _ name: String, _ kind: StartKind = .required, limit: Duration = .seconds(30),
+    _ make: @escaping (ModuleServices) -> @concurrent @Sendable () async throws -> Void
+  ) {
+    starts.append(Step(name: name, kind: kind, limit: limit, make: make))
+  }
+
+  /// Adds something to be done by ``Modules/stop()``.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called in reports.
+  ///   - limit: How long it may take; one that takes longer is cancelled, and the stop goes on.
+  ///   - make: Called when the stop begins, to take the services; returns the work.
+  public func stop(
+    _ name: String, limit: Duration = .seconds(30),
+    _ make: @escaping (ModuleServices) -> @concurrent @Sendable () async throws -> Void
+  ) {
+    stops.append(Step(name: name, kind: .optional, limit: limit, make: make))
+  }
+}
+
+@available(*, unavailable)
+extension ModuleRegistry: Sendable {}

@@ -1,0 +1,52 @@
+import ModelStreams
+import RIBKit
+import RIBModules
+import RIBTesting
+import Testing
+
+/// The samples of the articles on modules and plugin points.
+@Suite(.ribs)
+struct ModuleSampleTests {
+  let network = Network { "sent \($0)" }
+
+  @Test func theModulesStart() async throws {
+    let modules = try await startModules(NetworkModule(connect: {}, network: network))
+    #expect(await areStarted(modules.progress))
+    #expect(try modules.call(.pay, PayRequest(cents: 7)) == Receipt(text: "sent pay 7"))
+    modules.send(.enteredBackground)
+    #expect(modules.ask(.openFile, "a.txt") == nil)
+    #expect(await modules.stop() == [])
+    #expect(await !areStarted(modules.progress))
+  }
+
+  @Test func aSharedServiceAnswersACallOfTwoSessions() async throws {
+    let shared = try shareServices()
+    let (first, second) = (
+      try Modules([QuotesModule()], shared: shared), try Modules([QuotesModule()], shared: shared)
+    )
+    #expect(try await first.call(.quote, 2) == 200)
+    #expect(first[.prices] === second[.prices])
+    #expect(shared[.quotes].prices === shared[.prices])
+  }
+
+  @Test func aPluginIsShownWhileItsFlagIsOnAndTellsItsParent() throws {
+    let host = ManualHost()
+    let flags = MutableModelStream<Set<String>>([])
+    let modules = try Modules(
+      [PaymentsModule(), TipModule(), NetworkModule(connect: {}, network: network)], flags: flags.stream)
+    let root = AfterTripRouter(trip: FinishedTrip(fare: 50), modules: modules)
+    root.launch(on: host)
+    host.settle()
+    #expect(root.offers.keys == [])
+    flags.send(["tips"])
+    host.settle()
+    #expect(root.offers.keys == ["tip"])
+    let tip = try #require(host.run { root.children.first } as? TipRouter)
+    try host.run { try tip.interactor.tip() }
+    #expect(root.interactor.thanks == ["sent pay 5"])
+    flags.send([])
+    host.settle()
+    #expect(root.offers.keys == [])
+    host.shutdown(root)
+  }
+}

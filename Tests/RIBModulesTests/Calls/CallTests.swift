@@ -1,0 +1,107 @@
+import Locks
+import RIBKit
+import RIBModules
+import Testing
+
+/// Calls between modules, and events of the app.
+struct CallTests {
+  private struct Refused: Error {}
+
+  private func greeting() throws -> Modules {
+    try Modules([
+      TestModule(ModuleProfile("words", needs: .greeter)) {
+        $0.answer(.spell) { services, number in "\(services[.greeter].greet()) \(number)" }
+        $0.answer(.look) { services in
+          let word = services[.greeter].greet()
+          return { number in "\(word) \(number)" }
+        }
+      },
+      TestModule(ModuleProfile("people", provides: .greeter)) {
+        $0.provide(.greeter) { _ in English() }
+      },
+    ])
+  }
+
+  @Test func aCallIsAnsweredByTheModuleWithItsServices() throws {
+    #expect(try greeting().call(.spell, 7) == "hello 7")
+  }
+
+  @Test func anAsyncCallIsAnsweredToo() async throws {
+    #expect(try await greeting().call(.look, 7) == "hello 7")
+    #expect(try await greeting().call(.look, 7, default: "none") == "hello 7")
+  }
+
+  @Test func aCallThatNothingAnswersThrowsOrTakesTheDefault() async throws {
+    let modules = try Modules([])
+    #expect(throws: ModuleProblem.self) { try modules.call(.spell, 1) }
+    #expect(try modules.call(.spell, 1, default: "none") == "none")
+    #expect(try await modules.call(.look, 1, default: "none") == "none")
+    await #expect(throws: ModuleProblem.self) { try await modules.call(.look, 1) }
+  }
+
+  @Test func whatTheAnsweringModuleThrowsGoesToTheCallerAlsoWithADefault() async throws {
+    let modules = try Modules([
+      TestModule("words") {
+        $0.answer(.spell) { _, _ in throw Refused() }
+        $0.answer(.look) { _ in { _ in throw Refused() } }
+      }
+    ])
+    #expect(throws: Refused.self) { try modules.call(.spell, 1) }
+    #expect(throws: Refused.self) { try modules.call(.spell, 1, default: "none") }
+    await #expect(throws: Refused.self) { try await modules.call(.look, 1) }
+  }
+
+  @Test func anEventGoesToAllInTheOrderOfTheModules() throws {
+    let heard = Transcript()
+    let modules = try Modules([
+      TestModule("b") { $0.on(.background) { _, _ in heard.note("b") } },
+      TestModule("a") {
+        $0.on(.background) { _, _ in heard.note("a1") }
+        $0.on(.background) { _, _ in heard.note("a2") }
+      },
+      TestModule("c", priority: 1) { $0.on(.background) { _, _ in heard.note("c") } },
+    ])
+    modules.send(.background)
+    #expect(heard.lines == ["c", "a1", "a2", "b"])
+  }
+
+  @Test func aHandlerThatThrowsIsReportedAndTheNextOneIsCalled() throws {
+    let heard = Transcript()
+    let reported = Lock<[ModuleProblem]>([])
+    let modules = try Modules(
+      [
+        TestModule("a") { $0.on(.background) { _, _ in throw Refused() } },
+        TestModule("b") { $0.on(.background) { _, _ in heard.note("b") } },
+      ], report: { problem in reported.withLock { $0.append(problem) } })
+    modules.send(.background)
+    #expect(heard.lines == ["b"])
+    let problems = reported.withLock { $0 }
+    #expect(problems.map(\.code) == [.handlerFailed])
+    #expect(problems.map(\.module) == ["a"])
+    #expect(problems.first?.cause is Refused)
+  }
+
+  @Test func aQuestionIsAnsweredByTheFirstThatKnows() throws {
+    let asked = Transcript()
+    let modules = try Modules(
+      [
+        TestModule("a") { $0.answer(.count) { _, _ in throw Refused() } },
+        TestModule("b") {
+          $0.answer(.count) { _, text in
+            asked.note("b")
+            return text.isEmpty ? nil : text.count
+          }
+        },
+        TestModule("c") {
+          $0.answer(.count) { _, text in
+            asked.note("c")
+            return -1
+          }
+        },
+      ], report: { _ in })
+    #expect(modules.ask(.count, "four") == 4)
+    #expect(asked.lines == ["b"])
+    #expect(modules.ask(.count, "") == -1)
+    #expect(try Modules([]).ask(.count, "x") == nil)
+  }
+}

@@ -1,0 +1,337 @@
+import Locks
+import ModelStreams
+import RIBKit
+import RIBModules
+import Testing
+
+/// One way to do something wrong, with the sentence that says so.
+struct ProblemSentence: Sendable, CustomTestStringConvertible {
+  let name: String
+  let sentence: String
+  let modules: @Sendable () -> [any Module]
+
+  var testDescription: String { name }
+
+  init(_ name: String, _ sentence: String, _ modules: @escaping @Sendable () -> [any Module]) {
+    self.name = name
+    self.sentence = sentence
+    self.modules = modules
+  }
+}
+
+extension ServiceKey<Int> {
+  /// The name of another key, with another type.
+  fileprivate static var redNumber: Self { Self("red") }
+}
+
+extension ProblemSentence {
+  private static func lamps(_ name: String) -> TestModule {
+    TestModule(ModuleProfile(name, provides: .red)) { $0.provide(.red) { _ in Lamp("red") } }
+  }
+
+  /// Everything that a check finds.
+  static let all: [ProblemSentence] = [
+    .init(
+      "two modules of one name",
+      "2 modules are called “a”. Give each a name of its own, or take it into the list once."
+    ) { [TestModule("a"), TestModule("a")] },
+    .init(
+      "a service of two modules",
+      """
+      The service “red” is provided by the module “a” and again by “b”. Take one of them out, or give it a key of its own.
+      """
+    ) { [lamps("a"), lamps("b")] },
+    .init(
+      "a service that the profile does not name",
+      """
+      The module “a” provides the service “red”, and its profile does not name it. Add the key to “provides”.
+      """
+    ) { [TestModule("a") { $0.provide(.red) { _ in Lamp("red") } }] },
+    .init(
+      "a service that only the profile names",
+      """
+      The profile of the module “a” names the service “red”, and register(in:) does not provide it. \
+      Call provide(_:_:) with the key, or take it out of “provides”.
+      """
+    ) { [TestModule(ModuleProfile("a", provides: .red))] },
+    .init(
+      "a service that nothing provides",
+      """
+      The module “a” needs the service “greeter”, and nothing provides it. \
+      Take a module that provides it into the list, or provide it in SharedServices.
+      """
+    ) { [TestModule(ModuleProfile("a", needs: .greeter))] },
+    .init(
+      "a service that nothing provides, and one of a similar name",
+      """
+      The module “a” needs the service “rad”, and nothing provides it. Did you mean “red”, provided by the module “b”? \
+      Take a module that provides it into the list, or provide it in SharedServices.
+      """
+    ) { [TestModule(ModuleProfile("a", needs: ServiceKey<Lamp>("rad"))), lamps("b")] },
+    .init(
+      "a service that nothing provides, and one of its type",
+      """
+      The module “a” needs the service “bedside light”, and nothing provides it. \
+      Did you mean “red”, provided by the module “b”? \
+      Take a module that provides it into the list, or provide it in SharedServices.
+      """
+    ) { [TestModule(ModuleProfile("a", needs: ServiceKey<Lamp>("bedside light"))), lamps("b")] },
+    .init(
+      "a need with another type",
+      """
+      The profile of the module “a” names the service “red” as Swift.Int, and the module “b” provides it as \
+      RIBModulesTests.Lamp. Declare the key once and use it in both.
+      """
+    ) { [TestModule(ModuleProfile("a", needs: .redNumber)), lamps("b")] },
+    .init(
+      "a profile with another type",
+      """
+      The profile of the module “a” names the service “red” as Swift.Int, and its register(in:) provides it as \
+      RIBModulesTests.Lamp. Declare the key once and use it in both.
+      """
+    ) { [TestModule(ModuleProfile("a", provides: .redNumber)) { $0.provide(.red) { _ in Lamp("red") } }] },
+    .init(
+      "a call that is answered twice",
+      """
+      The call “spell” is answered by the module “a” and again by “b”. Take one of them out, or make it an app event, \
+      which many may handle.
+      """
+    ) { ["a", "b"].map { TestModule($0) { $0.answer(.spell) { _, _ in "" } } } },
+    .init(
+      "an app event of two types",
+      """
+      The app event “background” is (()) -> () in the module “a” and (Swift.Int) -> () in “b”. \
+      Declare the key once and use it in both.
+      """
+    ) {
+      [
+        TestModule("a") { $0.on(.background) { _, _ in } },
+        TestModule("b") { $0.on(AppEventKey<Int, Void>("background")) { _, _ in } },
+      ]
+    },
+    .init(
+      "two plugins of one name at one place",
+      """
+      The place “after trip” has a plugin “tip” of the module “a” and another of “b”. Give one of them another name.
+      """
+    ) {
+      ["a", "b"].map {
+        TestModule($0) { $0.plug(Plugin("tip") { _, _, _ in fatalError("never built") }, into: .afterTrip) }
+      }
+    },
+    .init(
+      "a place of two types",
+      """
+      The plugin point “after trip” is (RIBModulesTests.Trip) -> RIBModulesTests.AfterTrip in the module “a” and \
+      (Swift.Int) -> () in “b”. Declare the key once and use it in both.
+      """
+    ) {
+      [
+        TestModule("a") { $0.plug(Plugin("tip") { _, _, _ in fatalError("never built") }, into: .afterTrip) },
+        TestModule("b") {
+          $0.plug(
+            Plugin("rate") { _, _, _ in fatalError("never built") },
+            into: PluginPoint<Int, Void>("after trip"))
+        },
+      ]
+    },
+    .init(
+      "modules that need each other",
+      """
+      The modules need each other in a circle: a → b → a. Move what two of them share into a module of its own, \
+      or let one tell the other by an app event.
+      """
+    ) {
+      [
+        TestModule(ModuleProfile("a", needs: .green, provides: .red)) {
+          $0.provide(.red) { _ in Lamp("red") }
+        },
+        TestModule(ModuleProfile("b", needs: .red, provides: .green)) {
+          $0.provide(.green) { _ in Lamp("green") }
+        },
+      ]
+    },
+  ]
+}
+
+/// The sentences of all that can be wrong, to the letter; other suites ask for codes.
+struct ProblemSentenceTests {
+  @Test(arguments: ProblemSentence.all)
+  func aCheckSaysWhatIsWrongAndWhatToDo(problem: ProblemSentence) {
+    let error = #expect(throws: ModuleProblems.self) { try Modules.check(problem.modules()) }
+    #expect(error?.description == problem.sentence)
+  }
+
+  @Test func allThatIsWrongIsInOneErrorAndEachInALineOfItsOwn() {
+    let modules = ProblemSentence.all.prefix(2).flatMap { $0.modules() }
+    let error = #expect(throws: ModuleProblems.self) { try Modules.check(modules) }
+    #expect(error?.problems.map(\.code) == [.doubledModule, .doubledService])
+    #expect(error?.description.split(separator: "\n").count == 2)
+  }
+
+  @Test func aServiceThatIsSharedTooIsDoubled() throws {
+    let shared = try SharedServices { $0.provide(.numbers) { _ in [1] } }
+    let module = TestModule(ModuleProfile("a", provides: .numbers)) { $0.provide(.numbers) { _ in [] } }
+    let error = #expect(throws: ModuleProblems.self) { try Modules.check([module], shared: shared) }
+    #expect(
+      error?.description
+        == "The module “a” provides the service “numbers”, and SharedServices does too. Take one of them out."
+    )
+  }
+
+  @Test func whatIsWrongWithACallIsSaid() throws {
+    let modules = try Modules([TestModule("a") { $0.answer(.spell) { _, _ in "" } }])
+    let unanswered = #expect(throws: ModuleProblem.self) { try modules.call(CallKey<Int, Int>("spel"), 1) }
+    #expect(
+      unanswered?.description == """
+        Nothing answers the call “spel”. Did you mean “spell”? Take the module that answers it into the list, \
+        or call with a default.
+        """)
+    let wrong = #expect(throws: ModuleProblem.self) { try modules.call(CallKey<Int, Int>("spell"), 1) }
+    #expect(
+      wrong?.description == """
+        The call “spell” is made as (Swift.Int) -> Swift.Int, and the module “a” answers it as \
+        (Swift.Int) -> Swift.String. Declare the key once and use it in both.
+        """)
+  }
+
+  @Test func whatIsWrongWithAnAppEventIsReported() throws {
+    let reported = Lock<[ModuleProblem]>([])
+    let modules = try Modules(
+      [TestModule("a") { $0.on(.background) { _, _ in throw CancellationError() } }],
+      report: { problem in reported.withLock { $0.append(problem) } })
+    modules.send(.background)
+    modules.send(AppEventKey<Int, Void>("background"), 1)
+    #expect(
+      reported.withLock { $0.map(\.description) } == [
+        "The module “a” has failed to handle the app event “background”: CancellationError().",
+        """
+        The app event “background” is sent as (Swift.Int) -> (), and the module “a” handles it as (()) -> (). \
+        Declare the key once and use it in both.
+        """,
+      ])
+  }
+
+  @Test func whatIsWrongWithAStartIsSaid() throws {
+    let host = ManualHost()
+    let modules = try Modules(
+      [
+        TestModule(ModuleProfile("a", provides: .red)) {
+          $0.provide(.red) { _ in Lamp("red") }
+          $0.answer(.spell) { _, _ in "" }
+          $0.start("open", .optional) { _ in { throw StartTests.Broken() } }
+        },
+        TestModule(ModuleProfile("b", needs: .red)),
+        TestModule("c") {
+          $0.start("wait", limit: .seconds(2)) { [clock = host.clock] _ in
+            { try await clock.sleep(for: .seconds(9)) }
+          }
+        },
+      ], host: host, report: { _ in })
+    let result = StartLog()
+    host.start { do throws(ModuleProblems) { try await modules.start() } catch { result.note("\(error)") } }
+    host.settle()
+    host.advance(by: .seconds(2))
+    #expect(
+      result.lines == [
+        """
+        The start-up “wait” of the module “c” has not ended within 2.0 seconds. Give it a longer “limit”, \
+        or let it end earlier.
+        """
+      ])
+    let off = #expect(throws: ModuleProblem.self) { try modules.call(.spell, 1) }
+    #expect(
+      off?.description == """
+        The module “a”, which answers the call “spell”, is off: The start-up “open” of the module “a” has failed: \
+        Broken(). Call with a default.
+        """)
+    #expect(
+      modules.progress.latest.modules.first { $0.name == "b" }?.state
+        == .off(reason: "It needs the module “a”, which is off."))
+  }
+}
+
+#if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+  /// What stops the program, because a service has to be returned and there is none.
+  struct RefusalSentenceTests {
+    private func text(_ result: ExitTest.Result?) -> String {
+      String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    }
+
+    @Test func aServiceThatTheProfileDoesNotNameIsRefusedWithTheWayToIt() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let modules = try Modules([
+          TestModule(ModuleProfile("a", provides: .red)) { $0.provide(.red) { $0[.green] } },
+          TestModule(ModuleProfile("b", provides: .green)) { $0.provide(.green) { _ in Lamp("green") } },
+        ])
+        modules.verify()
+      }
+      #expect(
+        text(result).contains(
+          """
+          RIBModules: the module “a” asked for the service “green” (red → green), which its profile does not name. \
+          Add the key to the “needs” of its profile.
+          """))
+    }
+
+    @Test func servicesThatAskForEachOtherAreRefusedWithTheirCircle() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let modules = try Modules([
+          TestModule(ModuleProfile("a", provides: .red, .green, .blue)) {
+            $0.provide(.red) { $0[.green] }
+            $0.provide(.green) { $0[.blue] }
+            $0.provide(.blue) { $0[.green] }
+          }
+        ])
+        _ = modules[.red]
+      }
+      #expect(
+        text(result).contains(
+          "RIBModules: making a service asks for the same service: green → blue → green. Let"))
+    }
+
+    @Test func sharedServicesThatAskForEachOtherAreRefusedWithTheirCircle() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let key = ServiceKey<[Int]>("others")
+        let shared = try SharedServices { list in
+          list.provide(.numbers) { $0[key] }
+          list.provide(key) { $0[.numbers] }
+        }
+        _ = shared[.numbers]
+      }
+      #expect(text(result).contains("asks for the same service: numbers → others → numbers. Let"))
+    }
+
+    @Test func aServiceOfNobodyIsRefusedWithANearMiss() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let modules = try Modules([
+          TestModule(ModuleProfile("b", provides: .green)) { $0.provide(.green) { _ in Lamp("green") } }
+        ])
+        _ = modules[ServiceKey<Lamp>("gren")]
+      }
+      #expect(
+        text(result).contains(
+          """
+          RIBModules: the app asked for the service “gren”, which nothing provides. Did you mean “green”? \
+          Provide it in a module or in SharedServices.
+          """))
+    }
+
+    @Test func aPluginOfNobodyIsRefused() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let modules = try Modules([
+          TestModule("a") {
+            $0.plug(Plugin("tip") { _, _, _ in fatalError("never built") }, into: .afterTrip)
+          }
+        ])
+        _ = modules.plugin("tap", at: .afterTrip, for: Trip(fare: 1), listener: Listener { _ in })
+      }
+      #expect(
+        text(result).contains(
+          """
+          RIBModules: the place “after trip” has no plugin “tap”. Did you mean “tip”? \
+          Build only names that applicable(_:to:) gives.
+          """))
+    }
+  }
+#endif

@@ -1,0 +1,81 @@
+import RIBKit
+import RIBModules
+import Testing
+
+/// Reports of modules.
+struct ReportTests {
+  private struct NoBulb: Error {}
+
+  private func modules() throws -> Modules {
+    let host = ManualHost()
+    let shared = try SharedServices { $0.provide(.numbers) { _ in [1] } }
+    let modules = try Modules(
+      [
+        TestModule(ModuleProfile("the \"house\"", needs: .red, .numbers, provides: .green)) {
+          $0.provide(.green) { _ in Lamp("green") }
+          $0.answer(.spell) { _, _ in "" }
+          $0.on(.background) { _, _ in }
+        },
+        TestModule(ModuleProfile("lamps", provides: .red)) {
+          $0.provide(.red) { _ in Lamp("red") }
+          $0.start("light") { [clock = host.clock] _ in { try await clock.sleep(for: .seconds(2)) } }
+        },
+        TestModule("broken") {
+          $0.start("find", .optional) { _ in { throw NoBulb() } }
+          $0.plug(Plugin("tip") { _, _, _ in fatalError("never built") }, into: .afterTrip)
+        },
+      ], shared: shared, host: host, report: { _ in })
+    host.start { try? await modules.start() }
+    host.settle()
+    host.advance(by: .seconds(2))
+    return modules
+  }
+
+  @Test func aReportIsTextForPeople() throws {
+    #expect(
+      try modules().report() == """
+        3 modules, started
+        broken: off
+          because: The start-up “find” of the module “broken” has failed: NoBulb().
+          plugins: tip at after trip
+        lamps: started in 2.0 seconds
+          provides: red
+        the "house": started in 0.0 seconds
+          needs: red (lamps), numbers (shared)
+          provides: green
+          answers: spell
+          handles: background
+
+        """)
+  }
+
+  @Test func aReportIsJSONForPrograms() throws {
+    #expect(
+      try modules().report(.json) == #"""
+        {"phase":"started","modules":[\#
+        {"name":"broken","state":"off",\#
+        "reason":"The start-up “find” of the module “broken” has failed: NoBulb().",\#
+        "needs":[],"provides":[],"answers":[],"handles":[],"plugins":["tip at after trip"]},\#
+        {"name":"lamps","state":"started","nanoseconds":2000000000,\#
+        "needs":[],"provides":["red"],"answers":[],"handles":[],"plugins":[]},\#
+        {"name":"the \"house\"","state":"started","nanoseconds":0,\#
+        "needs":[{"service":"red","provider":"lamps"},{"service":"numbers","provider":null}],\#
+        "provides":["green"],"answers":["spell"],"handles":["background"],"plugins":[]}]}
+
+        """#)
+  }
+
+  @Test func aReportIsAGraphForMermaid() throws {
+    #expect(
+      try modules().report(.mermaid) == """
+        graph TD
+          m0["broken"]
+          m1["lamps"]
+          m2["the #quot;house#quot;"]
+          shared(["shared"])
+          m2 -->|"red"| m1
+          m2 -->|"numbers"| shared
+
+        """)
+  }
+}

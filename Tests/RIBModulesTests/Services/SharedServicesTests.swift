@@ -1,0 +1,70 @@
+import Locks
+import RIBModules
+import Testing
+
+extension ServiceKey<[Int]> {
+  static var numbers: Self { Self("numbers") }
+}
+
+/// Services for many sessions.
+struct SharedServicesTests {
+  final class Session: Sendable {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+  }
+
+  private func key(_ number: Int) -> ServiceKey<Session> { ServiceKey("session \(number)") }
+
+  @Test func eightThreadsMakeEachServiceOnce() async throws {
+    let made = Lock<[Int: Int]>([:])
+    let shared = try SharedServices { list in
+      for number in 0..<100 {
+        list.provide(key(number)) { shared in
+          made.withLock { $0[number, default: 0] += 1 }
+          // Each needs two others, so that threads meet in the middle of chains.
+          if number >= 2 { _ = (shared[key(number / 2)], shared[key(number - 1)]) }
+          return Session(number)
+        }
+      }
+    }
+    let seen = await withTaskGroup(of: [ObjectIdentifier].self) { group in
+      for thread in 0..<8 {
+        group.addTask {
+          let order = thread.isMultiple(of: 2) ? Array(0..<100) : (0..<100).reversed()
+          let found = order.map { (number: $0, session: shared[key($0)]) }
+          return found.sorted { $0.number < $1.number }.map { ObjectIdentifier($0.session) }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(seen.count == 8)
+    #expect(Set(seen).count == 1)
+    #expect(made.withLock { $0 } == Dictionary(uniqueKeysWithValues: (0..<100).map { ($0, 1) }))
+  }
+
+  @Test func whatNoModuleProvidesComesFromSharedServices() throws {
+    let shared = try SharedServices { $0.provide(key(1)) { _ in Session(1) } }
+    func session() throws -> Modules {
+      try Modules(
+        [
+          TestModule(ModuleProfile("user", needs: key(1))) {
+            $0.answer(.spell) { services, _ in "\(services[self.key(1)].number)" }
+          }
+        ], shared: shared)
+    }
+    let (first, second) = (try session(), try session())
+    #expect(try first.call(.spell, 0) == "1")
+    #expect(first[key(1)] === second[key(1)])
+    #expect(try first.overriding(key(1)) { Session(2) }.call(.spell, 0) == "2")
+  }
+
+  @Test func aSharedServiceThatIsProvidedTwiceIsRefused() {
+    let error = #expect(throws: ModuleProblems.self) {
+      try SharedServices { list in
+        list.provide(.numbers) { _ in [1] }
+        list.provide(.numbers) { _ in [2] }
+      }
+    }
+    #expect(error?.problems.map(\.code) == [.doubledService])
+  }
+}

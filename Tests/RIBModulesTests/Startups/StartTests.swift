@@ -1,0 +1,304 @@
+import Locks
+import ModelStreams
+import RIBKit
+import RIBModules
+import RIBTesting
+import Testing
+
+/// Lines that start-ups write on any thread.
+final class StartLog: Sendable {
+  private let state = Lock<[String]>([])
+
+  var lines: [String] { state.withLock { $0 } }
+
+  func note(_ line: String) { state.withLock { $0.append(line) } }
+}
+
+/// Starts and stops on a manual host, in their exact order.
+@Suite(.ribs)
+struct StartTests {
+  struct Broken: Error {}
+
+  let host = ManualHost()
+  let log = StartLog()
+
+  /// A start-up that takes so many seconds.
+  private func takes(_ seconds: Int, _ name: String) -> @concurrent @Sendable () async throws -> Void {
+    { [clock = host.clock, log] in
+      log.note("begin \(name)")
+      try await clock.sleep(for: .seconds(seconds))
+      log.note("end \(name)")
+    }
+  }
+
+  private func starting(_ modules: Modules, _ name: String = "start") {
+    host.start(name) { [log] in
+      do throws(ModuleProblems) {
+        try await modules.start()
+        log.note("\(name): started")
+      } catch {
+        log.note("\(name): \(error.problems.map { "\($0.code) \($0.module) \($0.subject)" })")
+      }
+    }
+    host.settle()
+  }
+
+  private func stopping(_ modules: Modules) {
+    host.start("stop") { [log] in
+      let problems = await modules.stop()
+      log.note("stopped\(problems.isEmpty ? "" : " \(problems.map(\.subject))")")
+    }
+    host.settle()
+  }
+
+  private func states(_ modules: Modules) -> [String] {
+    modules.progress.latest.modules.map {
+      switch $0.state {
+      case .off: "\($0.name) off"
+      case .failed: "\($0.name) failed"
+      default: "\($0.name) \($0.state)"
+      }
+    }
+  }
+
+  @Test func aModuleBeginsWhenThoseThatItNeedsAreStartedAndOthersRunBesideIt() throws {
+    let modules = try Modules(
+      [
+        TestModule(ModuleProfile("app", needs: .red, .green)) { $0.start("app") { _ in takes(1, "app") } },
+        TestModule(ModuleProfile("reds", provides: .red)) {
+          $0.provide(.red) { _ in Lamp("red") }
+          $0.start("reds 1") { _ in takes(2, "reds 1") }
+          $0.start("reds 2") { _ in takes(1, "reds 2") }
+        },
+        TestModule(ModuleProfile("greens", provides: .green)) {
+          $0.provide(.green) { _ in Lamp("green") }
+          $0.start("greens") { _ in takes(1, "greens") }
+        },
+        TestModule("alone", priority: 9) { $0.start("alone") { _ in takes(9, "alone") } },
+      ], host: host)
+    starting(modules)
+    #expect(log.lines == ["begin alone", "begin greens", "begin reds 1"])
+    host.advance(by: .seconds(20))
+    #expect(
+      log.lines.dropFirst(3) == [
+        "end greens", "end reds 1", "begin reds 2", "end reds 2", "begin app", "end app", "end alone",
+        "start: started",
+      ])
+    #expect(
+      modules.progress.latest.modules.map(\.duration) == [.seconds(9), .seconds(1), .seconds(3), .seconds(1)])
+    #expect(modules.progress.latest.modules.map(\.name) == ["alone", "greens", "reds", "app"])
+  }
+
+  @Test func whatRunsInTheBackgroundKeepsNobodyWaiting() throws {
+    let modules = try Modules(
+      [
+        TestModule("a") {
+          $0.start("warm up", .background) { _ in takes(5, "warm up") }
+          $0.start("open") { _ in takes(1, "open") }
+          $0.stop("close") { _ in takes(1, "close") }
+        }
+      ], host: host)
+    starting(modules)
+    host.advance(by: .seconds(2))
+    #expect(log.lines == ["begin open", "end open", "begin warm up", "start: started"])
+    stopping(modules)
+    #expect(log.lines.dropFirst(4) == ["begin close"])
+    host.advance(by: .seconds(2))
+    #expect(log.lines.dropFirst(5) == ["end close", "stopped"])
+  }
+
+  @Test func aRequiredOneThatFailsCancelsThoseBesideItAndAllReasonsAreTold() throws {
+    let modules = try Modules(
+      [
+        TestModule("a") { $0.start("fast") { _ in { throw Broken() } } },
+        TestModule("b") { $0.start("slow") { _ in takes(5, "slow") } },
+        TestModule("c") {
+          $0.start("stubborn") { [clock = host.clock] _ in
+            {
+              try? await clock.sleep(for: .seconds(1))
+              throw Broken()
+            }
+          }
+        },
+      ], host: host)
+    starting(modules)
+    #expect(log.lines == ["begin slow", "start: [\"startFailed a fast\", \"startFailed c stubborn\"]"])
+    #expect(states(modules) == ["a failed", "b waiting", "c failed"])
+    #expect(modules.progress.latest.phase == .failed)
+  }
+
+  @Test func aStartAfterAFailedOneTriesWhatIsNotStarted() throws {
+    let isBroken = Lock(true)
+    let modules = try Modules(
+      [
+        TestModule("a") { $0.start("a") { _ in takes(0, "a") } },
+        TestModule("b") {
+          $0.start("b1") { _ in takes(0, "b1") }
+          $0.start("b2") { _ in { if isBroken.withLock({ $0 }) { throw Broken() } } }
+          $0.start("b3", .background) { _ in takes(0, "b3") }
+        },
+      ], host: host)
+    starting(modules)
+    #expect(log.lines.last == "start: [\"startFailed b b2\"]")
+    isBroken.withLock { $0 = false }
+    let before = log.lines.count
+    starting(modules)
+    #expect(log.lines.dropFirst(before) == ["begin b3", "end b3", "start: started"])
+    #expect(states(modules) == ["a started", "b started"])
+  }
+
+  @Test func anOptionalOneThatFailsSwitchesOffItsModuleAndThoseThatNeedIt() throws {
+    let reported = StartLog()
+    let modules = try Modules(
+      [
+        TestModule(ModuleProfile("lamps", provides: .red)) {
+          $0.provide(.red) { _ in Lamp("red") }
+          $0.start("find", .optional) { _ in { throw Broken() } }
+          $0.answer(.spell) { _, _ in "lamps" }
+          $0.on(.background) { [log] _, _ in log.note("lamps") }
+        },
+        TestModule(ModuleProfile("house", needs: .red)) {
+          $0.start("house") { _ in takes(0, "house") }
+          $0.on(.background) { [log] _, _ in log.note("house") }
+        },
+        TestModule("street") { $0.on(.background) { [log] _, _ in log.note("street") } },
+      ], host: host, report: { reported.note("\($0.code) \($0.subject)") })
+    #expect(try modules.call(.spell, 1) == "lamps")
+    starting(modules)
+    #expect(log.lines == ["start: started"])
+    #expect(states(modules) == ["lamps off", "house off", "street started"])
+    #expect(reported.lines == ["startFailed find"])
+    let problem = #expect(throws: ModuleProblem.self) { try modules.call(.spell, 1) }
+    #expect(problem?.code == .switchedOff)
+    #expect(try modules.call(.spell, 1, default: "none") == "none")
+    modules.send(.background)
+    #expect(log.lines == ["start: started", "street"])
+  }
+
+  @Test(arguments: [ModuleRegistry.StartKind.required, .optional])
+  func oneThatHangsFailsAfterItsLimitEvenIfItIgnoresItsCancellation(kind: ModuleRegistry.StartKind) throws {
+    let parked = Lock<UnsafeContinuation<Void, Never>?>(nil)
+    let modules = try Modules(
+      [
+        TestModule("a") {
+          $0.start("hang", kind, limit: .seconds(3)) { _ in
+            { await withUnsafeContinuation { continuation in parked.withLock { $0 = continuation } } }
+          }
+        }
+      ], host: host, report: { _ in })
+    starting(modules)
+    host.advance(by: .seconds(2))
+    #expect(log.lines == [])
+    host.advance(by: .seconds(1))
+    #expect(log.lines == [kind == .required ? "start: [\"timedOut a hang\"]" : "start: started"])
+    #expect(states(modules) == [kind == .required ? "a failed" : "a off"])
+    parked.withLock { $0 }?.resume()
+    host.settle()
+    #expect(states(modules) == [kind == .required ? "a failed" : "a off"])
+  }
+
+  @Test func aBackgroundOneThatFailsLaterSwitchesOffThoseThatAreStarted() throws {
+    let modules = try Modules(
+      [
+        TestModule(ModuleProfile("lamps", provides: .red)) {
+          $0.provide(.red) { _ in Lamp("red") }
+          $0.start("warm up", .background) { [clock = host.clock] _ in
+            {
+              try await clock.sleep(for: .seconds(1))
+              throw Broken()
+            }
+          }
+        },
+        TestModule(ModuleProfile("house", needs: .red)) { $0.stop("house") { _ in takes(0, "house") } },
+      ], host: host, report: { _ in })
+    starting(modules)
+    #expect(states(modules) == ["lamps started", "house started"])
+    host.advance(by: .seconds(1))
+    #expect(states(modules) == ["lamps off", "house off"])
+    stopping(modules)
+    #expect(log.lines == ["start: started", "begin house", "end house", "stopped"])
+  }
+
+  @Test func aStartThatRunsIsWaitedForAndOneThatIsOverReturnsAtOnce() throws {
+    let modules = try Modules(
+      [TestModule("a") { $0.start("a") { _ in takes(1, "a") } }], host: host)
+    starting(modules, "first")
+    starting(modules, "second")
+    host.advance(by: .seconds(1))
+    starting(modules, "third")
+    #expect(
+      log.lines == ["begin a", "end a", "first: started", "second: started", "third: started"])
+  }
+
+  @Test func theCancellationOfTheCallerCancelsTheStart() throws {
+    let modules = try Modules(
+      [TestModule("a") { $0.start("a") { _ in takes(1, "a") } }], host: host)
+    let task = host.start { [log] in
+      do throws(ModuleProblems) { try await modules.start() } catch {
+        log.note("\(error.problems.map(\.code))")
+      }
+    }
+    host.settle()
+    task.cancel()
+    host.settle()
+    #expect(log.lines == ["begin a", "[cancelled]"])
+    #expect(states(modules) == ["a waiting"])
+    starting(modules)
+    host.advance(by: .seconds(1))
+    #expect(log.lines.dropFirst(2) == ["begin a", "end a", "start: started"])
+  }
+
+  @Test func aStopGoesBackwardsAndItsFailuresAreTold() throws {
+    let reported = StartLog()
+    func module(_ profile: ModuleProfile, _ register: @escaping (ModuleRegistry) -> Void = { _ in })
+      -> TestModule
+    {
+      TestModule(profile) {
+        register($0)
+        $0.stop("\(profile.name) 1") { _ in takes(1, "\(profile.name) 1") }
+        $0.stop("\(profile.name) 2", limit: .seconds(2)) { _ in
+          takes(profile.name == "b" ? 9 : 1, "\(profile.name) 2")
+        }
+      }
+    }
+    let modules = try Modules(
+      [
+        module(ModuleProfile("a", needs: .red)),
+        module(ModuleProfile("b", provides: .red)) { $0.provide(.red) { _ in Lamp("red") } },
+      ], host: host, report: { reported.note("\($0.code) \($0.subject)") })
+    starting(modules)
+    stopping(modules)
+    stopping(modules)
+    host.advance(by: .seconds(20))
+    stopping(modules)
+    #expect(
+      log.lines == [
+        "start: started", "begin a 1", "end a 1", "begin a 2", "end a 2", "begin b 1", "end b 1", "begin b 2",
+        "stopped [\"b 2\"]", "stopped [\"b 2\"]", "stopped [\"b 2\"]",
+      ])
+    #expect(reported.lines == ["timedOut b 2"])
+    #expect(states(modules) == ["b stopped", "a stopped"])
+  }
+
+  @Test func aStopDuringAStartCancelsItAndAStartDuringAStopComesAfterIt() throws {
+    let modules = try Modules(
+      [
+        TestModule("a", priority: 1) { $0.stop("close a") { _ in takes(1, "close a") } },
+        TestModule("b") { $0.start("b") { _ in takes(1, "b") } },
+      ], host: host)
+    starting(modules, "first")
+    stopping(modules)
+    #expect(log.lines == ["begin b", "first: [\"cancelled  start\"]", "begin close a"])
+    starting(modules, "second")
+    host.advance(by: .seconds(1))
+    host.advance(by: .seconds(1))
+    #expect(log.lines.dropFirst(3) == ["end close a", "stopped", "begin b", "end b", "second: started"])
+  }
+
+  @Test func whatWasNeverStartedIsStoppedAtOnce() throws {
+    let modules = try Modules([TestModule("a") { $0.stop("a") { _ in takes(1, "a") } }], host: host)
+    stopping(modules)
+    #expect(log.lines == ["stopped"])
+    #expect(modules.progress.latest.phase == .stopped)
+  }
+}
