@@ -80,6 +80,7 @@ public final class Modules {
     let drafts = list.enumerated().map { index, module in
       let registry = ModuleRegistry(module: index)
       module.register(in: registry)
+      registry.close()
       return ModuleChecker.Draft(profile: module.profile, registry: registry)
     }
     let checker = ModuleChecker(drafts, shared: settings.shared)
@@ -159,7 +160,7 @@ public final class Modules {
 
   /// The same modules with another service in place of one; for tests.
   ///
-  /// Nothing that was made is shared.
+  /// Nothing that was made is shared. Shared services that ask for each other do not see it.
   ///
   /// - Parameters:
   ///   - key: The key of the service, which a module or ``SharedServices`` provides.

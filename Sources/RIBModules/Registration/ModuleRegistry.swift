@@ -34,14 +34,26 @@ public final class ModuleRegistry {
   }
 
   let module: Int
-  private(set) var services: [ServiceTable.Slot] = []
-  private(set) var answers: [Answer] = []
-  private(set) var handlers: [Answer] = []
-  private(set) var plugins: [OfferedPlugin] = []
-  private(set) var starts: [Step] = []
-  private(set) var stops: [Step] = []
+  private(set) var services: [ServiceTable.Slot] = [] { willSet { checkOpen() } }
+  private(set) var answers: [Answer] = [] { willSet { checkOpen() } }
+  private(set) var handlers: [Answer] = [] { willSet { checkOpen() } }
+  private(set) var plugins: [OfferedPlugin] = [] { willSet { checkOpen() } }
+  private(set) var starts: [Step] = [] { willSet { checkOpen() } }
+  private(set) var stops: [Step] = [] { willSet { checkOpen() } }
+
+  private var isOpen = true
 
   init(module: Int) { self.module = module }
+
+  /// Ends the registration.
+  func close() { isOpen = false }
+
+  /// Refuses what comes when all modules are checked already.
+  private func checkOpen() {
+    guard !isOpen else { return }
+    fatalError(
+      "RIBModules: something was registered after register(in:) had returned. Register all of it there.")
+  }
 
   /// Provides a service, one for all that ask.
   ///

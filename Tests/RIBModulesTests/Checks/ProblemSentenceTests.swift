@@ -317,6 +317,18 @@ struct ProblemSentenceTests {
           """))
     }
 
+    @Test func whatIsRegisteredTooLateIsRefused() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        var kept: ModuleRegistry?
+        let modules = try Modules([TestModule("a") { kept = $0 }])
+        kept?.answer(.spell) { _, _ in "" }
+        _ = modules
+      }
+      #expect(
+        text(result).contains(
+          "RIBModules: something was registered after register(in:) had returned. Register all of it there."))
+    }
+
     @Test func aPluginOfNobodyIsRefused() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let modules = try Modules([
