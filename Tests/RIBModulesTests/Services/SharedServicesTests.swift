@@ -1,3 +1,4 @@
+import Foundation
 import Locks
 import RIBModules
 import Testing
@@ -30,9 +31,15 @@ struct SharedServicesTests {
     let seen = await withTaskGroup(of: [ObjectIdentifier].self) { group in
       for thread in 0..<8 {
         group.addTask {
-          let order = thread.isMultiple(of: 2) ? Array(0..<100) : (0..<100).reversed()
-          let found = order.map { (number: $0, session: shared[key($0)]) }
-          return found.sorted { $0.number < $1.number }.map { ObjectIdentifier($0.session) }
+          // A thread of its own: the pool may have fewer.
+          await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+              let order = thread.isMultiple(of: 2) ? Array(0..<100) : (0..<100).reversed()
+              let found = order.map { (number: $0, session: shared[key($0)]) }
+              continuation.resume(
+                returning: found.sorted { $0.number < $1.number }.map { ObjectIdentifier($0.session) })
+            }
+          }
         }
       }
       return await group.reduce(into: []) { $0.append($1) }
