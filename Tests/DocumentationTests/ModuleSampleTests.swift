@@ -1,3 +1,5 @@
+import DeepLinks
+import LinkGates
 import ModelStreams
 import RIBKit
 import RIBModules
@@ -17,6 +19,17 @@ struct ModuleSampleTests {
     #expect(modules.ask(.openFile, "a.txt") == nil)
     #expect(await modules.stop() == [])
     #expect(await !areStarted(modules.progress))
+  }
+
+  @Test func aLinkThatCallsWaitsForTheStart() async throws {
+    let modules = try Modules([PaymentsModule(), NetworkModule(connect: {}, network: network)])
+    var rules = GateRules()
+    rules.guards = [waitForModules(modules.progress)]
+    let gate = LinkGate(LiveTable(try makePaymentLinks()), rules: rules)
+    let early = try #require(gate.open("ride://pay/7", from: .web).deferredCall)
+    try await modules.start()
+    let request = try #require(gate.resume(early).output)
+    #expect(try modules.call(.pay, request) == Receipt(text: "sent pay 7"))
   }
 
   @Test func aSharedServiceAnswersACallOfTwoSessions() async throws {
