@@ -15,13 +15,15 @@ extension CodeDraft {
   ///
   /// - Returns: How the code there writes it; `nil` if that cannot be known, and then there is advice.
   mutating func provide(_ need: CodeParameter, at site: CallSite, _ supply: Supply) -> String? {
+    // A property that stands for a value is none.
+    if CodeBase.isTest(site.path), let name = passOver(need, at: site, isFirst: false) { return name }
     let surroundings = Surroundings(of: site, in: code)
     if let found = surroundings.expression(for: need) ?? surroundings.construction(of: need) { return found }
     if CodeBase.isTest(site.path), let sample = supply.sample(need.type) {
       importTypes(of: need.type, into: site.path, as: nil)
       return sample
     }
-    if CodeBase.isTest(site.path), let name = passOver(need, at: site) { return name }
+    if CodeBase.isTest(site.path), let name = passOver(need, at: site, isFirst: true) { return name }
     let rib = site.typeName.flatMap { name in
       code.ribTypes.values.first { $0.builder?.name == name || $0.router.name == name }
     }

@@ -4,14 +4,22 @@ extension CodeDraft {
   /// Lets a test go on to compile where it lacks a value: its suite gets a property that stands for the value, and the test is
   /// disabled with the reason, so that everybody sees it until somebody gives the property a value.
   ///
+  /// - Parameters:
+  ///   - need: What the test lacks.
+  ///   - site: Where it needs it.
+  ///   - isFirst: Whether the suite may be given the property; if not, it must be there already, for another test.
   /// - Returns: How the test writes the value; `nil` where the code is no test of a suite.
-  mutating func passOver(_ need: CodeParameter, at site: CallSite) -> String? {
+  mutating func passOver(_ need: CodeParameter, at site: CallSite, isFirst: Bool) -> String? {
     let test = site.outer.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first { $0.testAttribute != nil }
     guard let attribute = test?.testAttribute, let group = site.groups.first, group.is(StructDeclSyntax.self),
       let name = site.typeName, let part = CodePart(group, path: site.path)
     else { return nil }
     let old = part.allMembers.flatMap { CodeProperty.all(in: $0) }.first { $0.name == need.name }
-    if let old, old.type != need.type { return nil }
+    if let old {
+      guard old.type == need.type, old.binding.withoutComments.contains("fatalError(") else { return nil }
+    } else if !isFirst {
+      return nil
+    }
     if !attribute.withoutComments.contains(".disabled(") { disable(attribute, for: need, in: site.path) }
     guard old == nil else { return need.name }
     importTypes(of: need.type, into: site.path, as: nil)
@@ -35,7 +43,17 @@ extension CodeDraft {
     let sentence = "Disable a test that has no value for \(need.name)."
     guard let list = attribute.arguments?.as(LabeledExprListSyntax.self), let first = list.first else {
       let end = attribute.rightParen.map(\.end) ?? attribute.attributeName.end
-      return edit(path, [Edit(attribute.attributeName.end..<end, "(\(trait))")], sentence, text: trait)
+      var edits = [Edit(attribute.attributeName.end..<end, "(\(trait))")]
+      if let file = code.files[path],
+        let next = attribute.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate),
+        attribute.trailingTriviaIsBlank(until: next.start)
+      {
+        edits.append(
+          Edit(
+            file.blanks(from: attribute.end, to: next.start), file.lineBreak + file.indentation(of: attribute)
+          ))
+      }
+      return edit(path, edits, sentence, text: trait)
     }
     // The name of the test, if it has one, comes first.
     let isNamed = first.label == nil && first.expression.is(StringLiteralExprSyntax.self)

@@ -278,9 +278,10 @@ struct PromiseTests {
     for name in ["Root", "Trip"] {
       let tests = try app.text("Tests/DemoTests/\(name)/\(name)Tests.swift")
       #expect(tests.contains("  var screen: Screen { fatalError(\"The tests need a value of screen.\") }\n"))
-      #expect(
-        tests.contains(
-          "@Test(.disabled(\"There is no value for screen yet: give it one above, and take this away.\"))"))
+      let disabled =
+        "  @Test(.disabled(\"There is no value for screen yet: give it one above, and take this away.\"))\n  func "
+      // Each test that would build it: none comes to the property.
+      #expect(tests.split(separator: disabled).count == 3)
       #expect(use.output.contains("\(name)Tests has no value for screen yet"))
     }
     // Tests that need none run as before.
