@@ -34,12 +34,12 @@ public final class ModuleRegistry {
   }
 
   let module: Int
-  private(set) var services: [ServiceTable.Slot] = [] { willSet { checkOpen() } }
-  private(set) var answers: [Answer] = [] { willSet { checkOpen() } }
-  private(set) var handlers: [Answer] = [] { willSet { checkOpen() } }
-  private(set) var plugins: [OfferedPlugin] = [] { willSet { checkOpen() } }
-  private(set) var starts: [Step] = [] { willSet { checkOpen() } }
-  private(set) var stops: [Step] = [] { willSet { checkOpen() } }
+  private(set) var services: [ServiceTable.Slot] = []
+  private(set) var answers: [Answer] = []
+  private(set) var handlers: [Answer] = []
+  private(set) var plugins: [OfferedPlugin] = []
+  private(set) var starts: [Step] = []
+  private(set) var stops: [Step] = []
 
   private var isOpen = true
 
@@ -61,6 +61,7 @@ public final class ModuleRegistry {
   ///   - key: The key of the service, which the profile names too.
   ///   - make: Makes it when it is first asked for.
   public func provide<Service>(_ key: ServiceKey<Service>, _ make: @escaping (ModuleServices) -> Service) {
+    checkOpen()
     services.append(.init(key: key.identity, provider: module, isForEach: false) { Box(make($0)) })
   }
 
@@ -72,6 +73,7 @@ public final class ModuleRegistry {
   public func provideToEach<Service>(
     _ key: ServiceKey<Service>, _ make: @escaping (ModuleServices) -> Service
   ) {
+    checkOpen()
     services.append(.init(key: key.identity, provider: module, isForEach: true) { Box(make($0)) })
   }
 
@@ -83,6 +85,7 @@ public final class ModuleRegistry {
   public func answer<Request, Answer>(
     _ key: CallKey<Request, Answer>, _ handler: @escaping (ModuleServices, Request) throws -> Answer
   ) {
+    checkOpen()
     answers.append(.init(key: key.identity, handler: Box(handler)))
   }
 
@@ -102,6 +105,7 @@ public final class ModuleRegistry {
     _ key: AsyncCallKey<Request, Answer>,
     _ make: @escaping (ModuleServices) -> @concurrent @Sendable (Request) async throws -> Answer
   ) {
+    checkOpen()
     answers.append(.init(key: key.identity, handler: Box(make)))
   }
 
@@ -114,6 +118,7 @@ public final class ModuleRegistry {
     _ key: AppEventKey<Event, Void>, _ handler: @escaping (ModuleServices, Event) throws -> Void
   ) {
     let answering: (ModuleServices, Event) throws -> Void? = { try handler($0, $1) }
+    checkOpen()
     handlers.append(.init(key: key.identity, handler: Box(answering)))
   }
 
@@ -125,6 +130,7 @@ public final class ModuleRegistry {
   public func answer<Event, Answer>(
     _ key: AppEventKey<Event, Answer>, _ handler: @escaping (ModuleServices, Event) throws -> Answer?
   ) {
+    checkOpen()
     handlers.append(.init(key: key.identity, handler: Box(handler)))
   }
 
@@ -136,6 +142,7 @@ public final class ModuleRegistry {
   public func plug<Context, Event>(
     _ plugin: Plugin<Context, Event>, into point: PluginPoint<Context, Event>
   ) {
+    checkOpen()
     plugins.append(
       .init(
         point: point.identity, name: plugin.name, flag: plugin.flag, priority: plugin.priority,
@@ -155,6 +162,7 @@ public final class ModuleRegistry {
     _ name: String, _ kind: StartKind = .required, limit: Duration = .seconds(30),
     _ make: @escaping (ModuleServices) -> @concurrent @Sendable () async throws -> Void
   ) {
+    checkOpen()
     starts.append(Step(name: name, kind: kind, limit: limit, make: make))
   }
 
@@ -168,6 +176,7 @@ public final class ModuleRegistry {
     _ name: String, limit: Duration = .seconds(30),
     _ make: @escaping (ModuleServices) -> @concurrent @Sendable () async throws -> Void
   ) {
+    checkOpen()
     stops.append(Step(name: name, kind: .optional, limit: limit, make: make))
   }
 }
