@@ -36,6 +36,7 @@ extension Evaluation {
   /// Takes the waiter out everywhere.
   ///
   /// - Returns: False if none was parked, or it has been told already, or is about to be.
+  @usableFromInline
   @discardableResult
   func unpark() -> Bool {
     let once = once

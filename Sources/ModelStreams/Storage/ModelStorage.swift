@@ -259,7 +259,7 @@ extension ModelStorage {
   }
 
   /// Takes a parked waiter out; false if it was told, or is about to be.
-  @usableFromInline
+  @inlinable
   func leave(_ ticket: StableList<any StreamWaiter>.Ticket) -> Bool {
     // Compared outside the lock, where the waiter is released.
     state.withLock { $0.leave(ticket) } != nil

@@ -7,7 +7,7 @@
 @usableFromInline
 package struct ModelCursor<Model: Sendable> {
   @usableFromInline let upstream: Upstream<Model>
-  @usableFromInline var seen: UInt64 = 0
+  @usableFromInline package var seen: UInt64 = 0
   /// The ticket of the parked waiter if the source is a storage.
   @usableFromInline var ticket: StableList<any StreamWaiter>.Ticket?
   /// The evaluation if the source is a view; from the first look.
@@ -64,8 +64,17 @@ package struct ModelCursor<Model: Sendable> {
     if evaluation != nil { waitInViewIsOver() }
   }
 
+  /// Whether the second model is a duplicate of the first for readers that remove them.
+  @inlinable
+  package func isDuplicate(_ old: Model, _ new: Model) -> Bool {
+    upstream.isDuplicate(old, new)
+  }
+
   /// Takes the waiter out; false if none was parked, or it has been told or is being told just now.
-  @usableFromInline
+  ///
+  /// Always inlined: code that is not specialized would look up the metadata of the cursor to call it.
+  @inlinable
+  @inline(__always)
   @discardableResult
   package mutating func unpark() -> Bool {
     guard case .storage(let storage) = upstream else { return evaluation?.unpark() ?? false }

@@ -7,7 +7,9 @@ extension Node {
   ///   - node: The interactor's node.
   ///   - site: Where that was asked for.
   @usableFromInline
-  func attach(_ child: any Router, _ interactor: any Interactor, _ node: Node, at site: CallSite) {
+  func attach(
+    _ child: any Router, _ interactor: any Interactor, _ node: __owned Node, at site: CallSite
+  ) {
     guard mayChange("attach was called", at: site) else { return }
     _ = attach(child, interactor, node, in: nil, at: site)
   }
@@ -16,14 +18,19 @@ extension Node {
   ///
   /// - Returns: Whether it is attached now.
   func attach(
-    _ child: any Router, _ interactor: any Interactor, _ node: Node, in container: (any ChildContainer)?,
-    at site: CallSite
+    _ child: any Router, _ interactor: any Interactor, _ node: __owned Node,
+    in container: (any ChildContainer)?, at site: CallSite
   ) -> Bool {
+    // Bound once for all that follows: each reading of it is a retain.
+    guard let tree else {
+      refuseOutsideOfTree(child, node, at: site)
+      return false
+    }
     guard node.phase == .detached else {
       refuseSecondPlace(of: node, for: child, at: site)
       return false
     }
-    guard let tree, phase == .attached || phase == .attaching else {
+    guard phase == .attached || phase == .attaching else {
       refuseWhileNotAttached(child, at: site)
       return false
     }
@@ -33,6 +40,12 @@ extension Node {
     }
     tree.attach(child, interactor, node, under: self, in: container)
     return true
+  }
+
+  @inline(never)
+  private func refuseOutsideOfTree(_ child: any Router, _ node: Node, at site: CallSite) {
+    if node.phase != .detached { return refuseSecondPlace(of: node, for: child, at: site) }
+    refuseWhileNotAttached(child, at: site)
   }
 
   @inline(never)
@@ -77,8 +90,23 @@ extension Node {
 
 extension Tree {
   /// Attaches a node whose attach is allowed: links it, opens an activation, runs the hooks.
+  ///
+  /// It takes over the caller's reference to the node, which is what keeps the node until the detach.
   func attach(
-    _ router: any Router, _ interactor: any Interactor, _ node: Node, under parent: Node?,
+    _ router: any Router, _ interactor: any Interactor, _ node: __owned Node, under parent: Node?,
+    in container: (any ChildContainer)?
+  ) {
+    let attached = Unmanaged.passUnretained(node)
+    // From here to its detach the node keeps itself; all links to it are unretained. So is `attached`: the detach waits while the
+    // attach is in progress.
+    attached._withUnsafeGuaranteedRef { $0.anchor = node }
+    attached._withUnsafeGuaranteedRef { attachAnchored($0, router, interactor, under: parent, in: container) }
+    // Only now, when nothing uses the node any more. Before it a workflow may have waited for a node that one of them takes away.
+    if !pendingDetaches.isEmpty { detachPending() }
+  }
+
+  private func attachAnchored(
+    _ node: Node, _ router: any Router, _ interactor: any Interactor, under parent: Node?,
     in container: (any ChildContainer)?
   ) {
     // All of this is set before the first hook runs: a hook may route, attach below, or end any RIB above.
@@ -86,8 +114,6 @@ extension Tree {
       node.tree = self
       node.id = nextNode()
     }
-    // From here to its detach the node keeps itself; all links to it are unretained.
-    node.anchor = node
     node.router = router
     node.routerType = type(of: router)
     node.interactor = interactor
@@ -111,6 +137,5 @@ extension Tree {
     emit(.attached, node)
     // Before the detaches that have waited: a workflow may be waiting for a node that one of them takes away.
     if !watchers.isEmpty { tellWatchers { $0.nodeWasAttached(node) } }
-    if !pendingDetaches.isEmpty { detachPending() }
   }
 }

@@ -117,7 +117,7 @@ extension Tree {
     if isClosed { return true }
     // The runtime would not ask the host when the main actor is what runs the thread. Being inside a host that only
     // drives the tree does not mean being on the tree's actor.
-    if let host, !isDriven, host.isEntered { return true }
+    if isHostEntered { return true }
     return executor.isCurrent
   }
 

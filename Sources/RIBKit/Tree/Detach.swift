@@ -7,8 +7,10 @@ extension Node {
   ///   - site: Where that was asked for.
   @usableFromInline
   func detach(_ child: Node, _ router: any Router, at site: CallSite) {
-    guard mayChange("detach was called", at: site) else { return }
-    guard child.phase != .detached, child.parent.leads(to: self), let tree else {
+    // Bound once for all that follows: each reading of it is a retain.
+    guard let tree else { return refuseStranger(child, router, at: site) }
+    guard tree.mayChange(self, "detach was called", at: site) else { return }
+    guard child.phase != .detached, child.parent.leads(to: self) else {
       return refuseStranger(child, router, at: site)
     }
     tree.detach(child)
@@ -117,7 +119,7 @@ extension Tree {
     if callsHooks(of: node) { node.interactor?.willResignActive() }
     // Inactive first: what is released now cannot start anything that would outlive the activation.
     node.isActive = false
-    if node.firstRegistration != nil { node.endRegistrations() }
+    if node.firstRegistrationLink != nil { node.endRegistrations() }
     // The event tells where the node was, which the unlinking forgets.
     let place = isObserved(.detached) ? (path: node.path, parent: node.parent.node) : nil
     let parent = node.probe == nil ? nil : node.parent.node

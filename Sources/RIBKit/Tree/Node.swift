@@ -44,14 +44,17 @@ final class Node {
   @exclusivity(unchecked) var outerOperation = NodeLink()
 
   /// The registrations of the open activation, oldest first; each is retained by the list.
-  @exclusivity(unchecked) unowned(unsafe) var firstRegistration: Registration?
-  @exclusivity(unchecked) unowned(unsafe) var lastRegistration: Registration?
+  @exclusivity(unchecked) var firstRegistrationLink: Unmanaged<Registration>?
+  @exclusivity(unchecked) var lastRegistration: Unmanaged<Registration>?
   /// Those of them that a newer one can supersede, by identity.
   var identified: [AnyHashable: Registration] = [:]
   /// The running tasks of all activations; made with the first task.
   @exclusivity(unchecked) var tasks: TaskLedger?
   /// The observer of the RIB in a test that looks for leaks.
   @exclusivity(unchecked) var probe: NodeProbe?
+
+  /// The oldest of them.
+  var firstRegistration: Registration? { firstRegistrationLink?.takeUnretainedValue() }
 
   deinit {
     probe?.nodeIsGone()

@@ -24,8 +24,12 @@ class Registration: DeliveryTarget, @unchecked Sendable {
   var record: TaskRecord? { nil }
 
   // Unretained: what is in the list is retained by `append` and released by `remove`, and only those two change the links.
-  fileprivate unowned(unsafe) var previous: Registration?
-  fileprivate(set) unowned(unsafe) var next: Registration?
+  // A load of an `unowned(unsafe)` variable retains, so the list itself uses these links.
+  @exclusivity(unchecked) fileprivate final var previousLink: Unmanaged<Registration>?
+  @exclusivity(unchecked) fileprivate final var nextLink: Unmanaged<Registration>?
+
+  /// The registration after this one.
+  final var next: Registration? { nextLink?.takeUnretainedValue() }
 
   /// Registers with the open activation of a node.
   init(_ node: Node, of tree: Tree) {
@@ -44,12 +48,12 @@ class Registration: DeliveryTarget, @unchecked Sendable {
     isLive = false
     // The delivery that is due holds no reference.
     if isDue { keepUntilTurnEnds() }
-    // It leaves the list first: what is released with its closures may use the tree, and even end the activation.
-    withExtendedLifetime(self) {
-      node.remove(self)
-      willEnd()
-      didEnd()
-    }
+    // It leaves the list first: what is released with its closures may use the tree, and even end the activation. The reference of
+    // the list keeps it until they are gone.
+    let registration = node.remove(self)
+    registration.willEnd()
+    registration.didEnd()
+    withExtendedLifetime(registration) {}
   }
 
   final override func keepUntilTurnEnds() { tree.endedInTurn.append(self) }
@@ -70,20 +74,31 @@ extension Node {
   fileprivate func append(_ registration: Registration) {
     // The one reference of the list, by hand: with strong links a list of many would be released by recursion, and each step over it
     // would retain.
-    _ = Unmanaged.passRetained(registration)
-    registration.previous = lastRegistration
-    if let last = lastRegistration { last.next = registration } else { firstRegistration = registration }
-    lastRegistration = registration
+    let link = Unmanaged.passRetained(registration)
+    let last = lastRegistration
+    registration.previousLink = last
+    if let last { last._withUnsafeGuaranteedRef { $0.nextLink = link } } else { firstRegistrationLink = link }
+    lastRegistration = link
   }
 
-  fileprivate func remove(_ registration: Registration) {
-    let (previous, next) = (registration.previous, registration.next)
-    if let previous { previous.next = next } else { firstRegistration = next }
-    if let next { next.previous = previous } else { lastRegistration = previous }
-    registration.previous = nil
-    registration.next = nil
-    // Balances `append`. The caller keeps the registration until its closures are gone, so nothing dies here.
-    Unmanaged.passUnretained(registration).release()
+  /// Takes a registration off the list.
+  ///
+  /// - Returns: The registration, with the reference of the list: it balances `append`.
+  fileprivate func remove(_ registration: Registration) -> Registration {
+    let (previous, next) = (registration.previousLink, registration.nextLink)
+    if let previous {
+      previous._withUnsafeGuaranteedRef { $0.nextLink = next }
+    } else {
+      firstRegistrationLink = next
+    }
+    if let next {
+      next._withUnsafeGuaranteedRef { $0.previousLink = previous }
+    } else {
+      lastRegistration = previous
+    }
+    registration.previousLink = nil
+    registration.nextLink = nil
+    return Unmanaged.passUnretained(registration).takeRetainedValue()
   }
 
   /// Ends all that the activation has started, oldest first.

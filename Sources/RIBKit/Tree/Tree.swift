@@ -9,6 +9,8 @@ final class Tree {
   let executor: UnownedSerialExecutor
   /// The executor of the manual host that the tree lives on, or that drives it from another actor.
   let host: ManualExecutor?
+  /// The same, read without a retain by the check of each call; ``host`` keeps it.
+  private let checkedHost: Unmanaged<ManualExecutor>?
   /// Whether the tree lives on another actor than the host that drives it.
   let isDriven: Bool
   private let stopwatch: () -> Duration
@@ -43,7 +45,7 @@ final class Tree {
   /// The workflows that are running.
   @exclusivity(unchecked) var watchers: [any TreeWatcher] = []
   /// The reader of each model stream that something in the tree observes, by the identity of the stream.
-  @exclusivity(unchecked) var streamReaders: [ObjectIdentifier: MailboxItem] = [:]
+  @exclusivity(unchecked) var streamReaders = ReaderTable()
   /// How many of them were ever made.
   @exclusivity(unchecked) var readersMade = 0
   /// The names of the RIBs in events.
@@ -77,6 +79,7 @@ final class Tree {
     observedKinds = options.observer == nil ? .none : options.kindMask
     toldKinds = observedKinds
     host = manual?.executor
+    checkedHost = host.map(Unmanaged.passUnretained)
     isDriven = manual != nil && manual?.home !== actor
     clock = options.clock ?? manual?.clock ?? ContinuousClock()
     stopwatch = Self.stopwatch(on: clock)
@@ -92,6 +95,12 @@ final class Tree {
 
   /// Whether an attach or a detach is in progress.
   var isOperating: Bool { !innermostOperation.isNil }
+
+  /// Whether the caller is inside the host that the tree lives on.
+  var isHostEntered: Bool {
+    guard let checkedHost, !isDriven else { return false }
+    return checkedHost._withUnsafeGuaranteedRef { $0.isEntered }
+  }
 
   /// Whether the tree has been shut down.
   var isClosed: Bool { actor == nil }
@@ -206,5 +215,77 @@ extension Tree {
   /// Tells the watchers that a node has come or gone.
   func tellWatchers(_ tell: (any TreeWatcher) -> Void) {
     for watcher in watchers { tell(watcher) }
+  }
+}
+
+/// The stream readers of a tree by the identity of their streams.
+///
+/// It is a hash table with linear probing. A `Dictionary` guards against keys that were chosen to collide, and that was a tenth of
+/// what a leaf with one observation costs; nothing outside chooses the addresses of streams.
+///
+/// It keeps no reader. The observations of a reader do, and it leaves the table with the last of them.
+struct ReaderTable {
+  private struct Entry {
+    let identity: ObjectIdentifier
+    let reader: Unmanaged<MailboxItem>
+  }
+
+  /// A power of two, of which at most one half is taken.
+  private var slots: [Entry?] = []
+  private var count = 0
+
+  /// The reader of a stream.
+  subscript(identity: ObjectIdentifier) -> MailboxItem? {
+    guard count > 0 else { return nil }
+    return slots[slot(of: identity)]?.reader.takeUnretainedValue()
+  }
+
+  /// Adds a reader, or puts it in place of another one of the same stream.
+  mutating func insert(_ reader: MailboxItem, for identity: ObjectIdentifier) {
+    if 2 * (count + 1) > slots.count { grow() }
+    let slot = slot(of: identity)
+    if slots[slot] == nil { count += 1 }
+    slots[slot] = Entry(identity: identity, reader: Unmanaged.passUnretained(reader))
+  }
+
+  /// Removes a reader, unless another one has its place.
+  mutating func remove(_ reader: MailboxItem, for identity: ObjectIdentifier) {
+    guard count > 0 else { return }
+    var empty = slot(of: identity)
+    guard slots[empty]?.reader.toOpaque() == Unmanaged.passUnretained(reader).toOpaque() else { return }
+    slots[empty] = nil
+    count -= 1
+    // The entries behind it move up, or a search for them would end at the gap; all but those that stand between their home and
+    // the gap.
+    let mask = slots.count - 1
+    var next = (empty + 1) & mask
+    while let entry = slots[next] {
+      let home = home(of: entry.identity)
+      if (next - home) & mask >= (next - empty) & mask {
+        slots[empty] = entry
+        slots[next] = nil
+        empty = next
+      }
+      next = (next + 1) & mask
+    }
+  }
+
+  /// The slot of a stream, or the empty one where it would stand.
+  private func slot(of identity: ObjectIdentifier) -> Int {
+    var slot = home(of: identity)
+    while let entry = slots[slot], entry.identity != identity { slot = (slot + 1) & (slots.count - 1) }
+    return slot
+  }
+
+  /// The slot where the search for a stream begins: its address, multiplied by the golden ratio to spread neighbours.
+  private func home(of identity: ObjectIdentifier) -> Int {
+    let spread = UInt64(UInt(bitPattern: identity)) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: spread >> 32) & (slots.count - 1)
+  }
+
+  private mutating func grow() {
+    let entries = slots.compactMap(\.self)
+    slots = Array(repeating: nil, count: max(8, 2 * slots.count))
+    for entry in entries { slots[slot(of: entry.identity)] = entry }
   }
 }

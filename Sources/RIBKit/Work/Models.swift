@@ -20,16 +20,20 @@ extension Interactor {
     _ stream: ModelStream<Model>, fileID: StaticString = #fileID, line: UInt = #line,
     _ handler: @escaping (Self, Model) -> Void
   ) -> Handle {
-    observe(stream.identity, at: (fileID, line), ModelHandler(handler)) { $0.makeReader(of: stream) }
+    scope.node.observe(stream.identity, for: self, at: (fileID, line), ModelHandler(handler)) {
+      StreamReader(stream, in: $0)
+    }
   }
+}
 
-  /// Observes a model stream with a handler of its models.
+extension Node {
+  /// Observes a model stream for an interactor, with a handler of its models.
   @usableFromInline
   func observe(
-    _ stream: ObjectIdentifier, at place: (StaticString, UInt), _ handler: ModelHandler,
+    _ stream: ObjectIdentifier, for interactor: any Interactor, at place: CallSite, _ handler: ModelHandler,
     readBy makeReader: (Tree) -> AnyStreamReader
   ) -> Handle {
-    starting("observe", at: place) { node, tree in
+    starting("observe", for: interactor, at: place) { node, tree in
       let activation = node.activation
       let reader = tree.reader(of: stream, makeReader)
       // The transforms of a view have just run, and may have ended the activation, or begun another one.
@@ -38,7 +42,9 @@ extension Interactor {
         return nil
       }
       let observation = ModelObservation(node, of: tree, reader: reader, handler: handler)
-      observation.deliverFirst()
+      reader.add(observation)
+      // Delivers the newest model at once, inside the call that observes.
+      observation.deliver()
       return observation
     }
   }
@@ -63,22 +69,14 @@ final class ModelObservation: Registration, @unchecked Sendable {
 
   override var kind: WorkKind { .observation }
 
-  /// Delivers the newest model at once, inside the call that observes.
-  func deliverFirst() {
-    reader.add(self)
-    let model = exception ?? reader.current
-    deliver(model)
-  }
-
   override func deliver() {
-    if let exception { return deliver(exception) }
-    // The reader keeps it until the next turn, which cannot begin in this one: that saves a retain.
-    Unmanaged.passUnretained(reader.current)._withUnsafeGuaranteedRef { deliver($0) }
-  }
-
-  private func deliver(_ model: AnyReadModel) {
-    guard isLive, let handler, let interactor = node.interactor else { return drop(model.text) }
-    tree.during(.delivered, node, model.text) { handler(interactor, model) }
+    let exception = exception
+    guard isLive, let handler, let interactor = node.interactor else {
+      return drop(exception?.text ?? reader.currentText)
+    }
+    tree.during(.delivered, node, exception?.text ?? reader.currentText) {
+      handler(interactor, reader, exception)
+    }
   }
 
   override func didEnd() {
@@ -94,272 +92,32 @@ final class ModelObservation: Registration, @unchecked Sendable {
 /// code, and the observations of all models are one class.
 @usableFromInline
 struct ModelHandler {
-  private let call: (_ interactor: AnyObject, _ model: AnyObject) -> Void
+  private let call: (_ interactor: AnyObject, _ reader: AnyObject, _ exception: AnyObject?) -> Void
 
   @usableFromInline
-  init(call: @escaping (_ interactor: AnyObject, _ model: AnyObject) -> Void) {
+  init(call: @escaping (_ interactor: AnyObject, _ reader: AnyObject, _ exception: AnyObject?) -> Void) {
     self.call = call
   }
 
   /// Drops the types of a handler.
   ///
   /// The casts are safe because of the one function that makes observations, `observe(_:fileID:line:_:)`: its interactor
-  /// is that of the node for as long as the observation is live, and the ``StreamReader`` of its stream
-  /// makes the models. A debug build checks them.
+  /// is that of the node for as long as the observation is live, and the ``StreamReader`` of its stream has and makes the models. A
+  /// debug build checks them.
   @inlinable
-  init<Me: AnyObject, Model>(_ handler: @escaping (Me, Model) -> Void) {
-    self.init { interactor, model in
-      handler(
-        unsafeDowncast(interactor, to: Me.self), unsafeDowncast(model, to: ReadModel<Model>.self).model)
-    }
-  }
-
-  func callAsFunction(_ interactor: any Interactor, _ model: AnyReadModel) {
-    call(interactor, model)
-  }
-}
-
-/// A tree's shared reader of one model stream: one cursor and one wake for all of the tree's observations of it.
-///
-/// Exclusive access to its variables is not checked at run time: each delivery would pay for it. A model may run code of the user's
-/// when it is released, also code that observes the same stream; but then the new one is in its place already.
-@usableFromInline
-class AnyStreamReader: MailboxItem, @unchecked Sendable {
-  // Unretained, or the tree and its readers would keep each other. A reader runs for an observation or in a turn, and both keep the tree;
-  // a stream that outlives the tree calls `post`, which needs the mailbox only.
-  private final unowned(unsafe) let tree: Tree
-  private final let mailbox: Mailbox
-  private final let identity: ObjectIdentifier
-  /// Most streams have one observation in a tree, which needs no array; the others are in their order.
-  @exclusivity(unchecked) private final var first: ModelObservation?
-  @exclusivity(unchecked) private final var others: [ModelObservation] = []
-  /// The number of observations.
-  @exclusivity(unchecked) private final var count = 0
-
-  /// The model of the turn that is running; what is sent meanwhile belongs to the next turn.
-  @exclusivity(unchecked) private(set) final var current: AnyReadModel
-  /// The newest model that was read; an observation that joins gets it at once.
-  @exclusivity(unchecked) @usableFromInline final var newest: AnyReadModel
-
-  @usableFromInline
-  init(_ model: AnyReadModel, in tree: Tree, as identity: ObjectIdentifier) {
-    self.tree = tree
-    self.identity = identity
-    mailbox = tree.mailbox
-    current = model
-    newest = model
-  }
-
-  /// Adds an observation, with the newest model.
-  final func add(_ observation: ModelObservation) {
-    // For the first, the newest is what was read when the reader was made, a moment ago.
-    if count > 0 {
-      // The transforms of a view run here and may end any observation, this one too. Counted once more, the reader stays
-      // meanwhile.
-      count += 1
-      readNewest()
-      count -= 1
-    }
-    guard observation.isLive else { return leaveIfUnused() }
-    if newest !== current { observation.exception = newest }
-    if count == 0 { first = observation } else { others.append(observation) }
-    count += 1
-    observation.isCounted = true
-  }
-
-  /// Forgets an observation that has ended.
-  final func observationEnded(_ observation: ModelObservation) {
-    count -= 1
-    if first === observation { first = nil }
-    if count == 0 {
-      others = []
-      leaveIfUnused()
-    } else if count * 2 < others.count {
-      others.removeAll { !$0.isLive }
-    }
-  }
-
-  /// Leaves the tree and stops waiting, if nothing observes.
-  final func leaveIfUnused() {
-    guard count == 0 else { return }
-    unpark()
-    if tree.streamReaders[identity] === self { tree.streamReaders[identity] = nil }
-  }
-
-  /// Asks for a turn.
-  @usableFromInline
-  final func post() {
-    mailbox.post(self)
-  }
-
-  /// Adds the deliveries of the newest model to the turn that is beginning.
-  final override func collect(into due: inout DueDeliveries) {
-    readNewest()
-    if newest !== current { collectNews(into: &due) }
-    if count > 0 { park() }
-  }
-
-  /// Compares the newest model once with the current one, for all observations that have that, and with each exception.
-  private final func collectNews(into due: inout DueDeliveries) {
-    let (isNews, newest) = (!isDuplicate(current, newest), newest)
-    if let first, isOwed(first, newest, isNews) { due.append(first) }
-    // The equality of the user's may end some of them, so the array is kept here. A loop over it would retain each besides.
-    let others = others
-    others.withUnsafeBufferPointer { others in
-      for index in others.indices {
-        Unmanaged.passUnretained(others[index])._withUnsafeGuaranteedRef { observation in
-          if observation.isLive, isOwed(observation, newest, isNews) { due.append(observation) }
-        }
+  init<Me: AnyObject, Model: Sendable>(_ handler: @escaping (Me, Model) -> Void) {
+    self.init { interactor, reader, exception in
+      let me = unsafeDowncast(interactor, to: Me.self)
+      if let exception {
+        handler(me, unsafeDowncast(exception, to: ReadModel<Model>.self).model)
+      } else {
+        handler(me, unsafeDowncast(reader, to: StreamReader<Model>.self).current)
       }
     }
-    if isNews { current = newest }
   }
 
-  @inline(__always)
-  private final func isOwed(_ observation: ModelObservation, _ newest: AnyReadModel, _ isNews: Bool) -> Bool {
-    if observation.exception == nil { return isNews }
-    return isOwedAsException(observation, newest, isNews)
+  /// Calls the handler with a model that only this observation has, or with the current one of the reader.
+  func callAsFunction(_ interactor: any Interactor, _ reader: AnyStreamReader, _ exception: AnyReadModel?) {
+    call(interactor, reader, exception)
   }
-
-  /// Decides whether an observation that has fallen out of step is to get the newest model, and notes what it has then.
-  @inline(never)
-  private final func isOwedAsException(
-    _ observation: ModelObservation, _ newest: AnyReadModel, _ isNews: Bool
-  ) -> Bool {
-    guard let exception = observation.exception else { return isNews }
-    let isOwed = exception !== newest && !isDuplicate(exception, newest)
-    if isOwed || exception === newest { observation.exception = isNews ? nil : newest }
-    return isOwed
-  }
-
-  /// Reads the newest model, if it was not read before.
-  @usableFromInline
-  func readNewest() {}
-
-  /// Whether two models are duplicates, as the stream compares them.
-  @usableFromInline
-  func isDuplicate(_ model: AnyReadModel, _ next: AnyReadModel) -> Bool { false }
-
-  /// Waits for the next model.
-  @usableFromInline
-  func park() {}
-
-  /// Stops waiting, since no observation is left.
-  @usableFromInline
-  func unpark() {}
-}
-
-extension Tree {
-  /// The reader of a stream, made for the first observation of it.
-  func reader(of stream: ObjectIdentifier, _ makeReader: (Tree) -> AnyStreamReader) -> AnyStreamReader {
-    if let reader = knownReader(of: stream) { return reader }
-    let made = readersMade
-    let reader = makeReader(self)
-    // The transforms of a view have run, and may have observed the same stream: one reader is enough.
-    if made != readersMade, let other = knownReader(of: stream) {
-      reader.leaveIfUnused()
-      return other
-    }
-    readersMade &+= 1
-    streamReaders[stream] = reader
-    return reader
-  }
-
-  private func knownReader(of stream: ObjectIdentifier) -> AnyStreamReader? {
-    // Nothing else is ever put there.
-    streamReaders[stream].map { unsafeDowncast($0, to: AnyStreamReader.self) }
-  }
-}
-
-/// A tree's reader of one stream, with the type of the models.
-///
-/// It is compiled into the modules that observe, where the compiler knows that type; elsewhere it would look it up in each call.
-@usableFromInline
-final class StreamReader<Model: Sendable>: AnyStreamReader, StreamWaiter, @unchecked Sendable {
-  @usableFromInline let isSame: (@Sendable (Model, Model) -> Bool)?
-  @exclusivity(unchecked) @usableFromInline var cursor: ModelCursor<Model>
-  /// Whether the last model has been read.
-  @exclusivity(unchecked) @usableFromInline var isFinished = false
-
-  /// Begins with what a cursor has read; both are made where the compiler knows the type of the models.
-  @inlinable
-  init(
-    _ model: AnyReadModel, _ cursor: ModelCursor<Model>, isSame: (@Sendable (Model, Model) -> Bool)?,
-    in tree: Tree, as identity: ObjectIdentifier
-  ) {
-    self.isSame = isSame
-    self.cursor = cursor
-    super.init(model, in: tree, as: identity)
-    park()
-  }
-
-  @inlinable
-  func streamHasNews() {
-    post()
-  }
-
-  @inlinable
-  override func readNewest() {
-    var read: ReadModel<Model>?
-    let standing = cursor.look { model, _ in read = ReadModel(model) }
-    if standing == .finished { isFinished = true }
-    // Only now, outside the lock of the stream: the model that was newest before may die here, and its `deinit` may use the
-    // stream.
-    if let read { newest = read }
-  }
-
-  @inlinable
-  override func isDuplicate(_ model: AnyReadModel, _ next: AnyReadModel) -> Bool {
-    guard let isSame else { return false }
-    return isSame(
-      unsafeDowncast(model, to: ReadModel<Model>.self).model,
-      unsafeDowncast(next, to: ReadModel<Model>.self).model)
-  }
-
-  @inlinable
-  override func park() {
-    if !isFinished, !cursor.park(self) { post() }
-  }
-
-  @inlinable
-  override func unpark() {
-    cursor.unpark()
-  }
-}
-
-extension Tree {
-  /// Makes the reader of a stream.
-  @inlinable
-  func makeReader<Model: Sendable>(of stream: ModelStream<Model>) -> AnyStreamReader {
-    var cursor = ModelCursor(stream)
-    var model: ReadModel<Model>?
-    _ = cursor.look { newest, _ in model = ReadModel(newest) }
-    guard let model else {
-      preconditionFailure("A model stream has no current model; this is a defect of ModelStreams.")
-    }
-    return StreamReader(model, cursor, isSame: stream.isDuplicate, in: self, as: stream.identity)
-  }
-}
-
-/// A model that a reader has read, without its type.
-@usableFromInline
-class AnyReadModel {
-  @usableFromInline
-  init() {}
-
-  /// The model in words.
-  var text: String { "" }
-}
-
-/// A model that a reader has read.
-@usableFromInline
-final class ReadModel<Model>: AnyReadModel {
-  @usableFromInline let model: Model
-
-  @inlinable
-  init(_ model: Model) {
-    self.model = model
-  }
-
-  override var text: String { "\(model)" }
 }

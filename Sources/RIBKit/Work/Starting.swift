@@ -13,19 +13,35 @@ extension Interactor {
     _ name: String, at place: CallSite, superseding id: AnyHashable? = nil,
     _ register: (Node, Tree) -> Registration?
   ) -> Handle {
-    let node = scope.node
-    guard node.mayChange("\(name) was called", by: Self.self, at: place) else {
-      return Handle(registration: nil)
-    }
+    scope.node.starting(name, for: self, at: place, superseding: id, register)
+  }
+}
+
+extension Node {
+  /// Registers something with the open activation, if there is one, for an interactor with the scope of this node.
+  ///
+  /// - Parameters:
+  ///   - name: The function that was called.
+  ///   - interactor: The interactor.
+  ///   - place: Where it was called, for reports.
+  ///   - id: What is ended first: the registration that carries this identity.
+  ///   - register: Makes the registration; `nil` if the activation has ended meanwhile.
+  /// - Returns: A handle for it.
+  func starting(
+    _ name: String, for interactor: any Interactor, at place: CallSite, superseding id: AnyHashable? = nil,
+    _ register: (Node, Tree) -> Registration?
+  ) -> Handle {
+    let caller = type(of: interactor)
+    guard mayChange("\(name) was called", by: caller, at: place) else { return Handle(registration: nil) }
     // Before the look at the activation: what is released with the old registration may end it.
-    if let id, node.interactor === self { node.endRegistration(supersededBy: id) }
-    guard node.wasAttached(name, Self.self, at: place) else { return Handle(registration: nil) }
-    guard let tree = node.tree, node.isCallersActivationOpen else {
-      node.tree?.dropLate(node, name, at: place)
+    if let id, self.interactor === interactor { endRegistration(supersededBy: id) }
+    guard wasAttached(name, caller, at: place) else { return Handle(registration: nil) }
+    guard let tree, isCallersActivationOpen else {
+      self.tree?.dropLate(self, name, at: place)
       return Handle(registration: nil)
     }
-    guard node.interactor === self else {
-      node.refuse(
+    guard self.interactor === interactor else {
+      refuse(
         .scopeInUse,
         """
         \(name) was called by another interactor than the one that is attached with this scope. \
@@ -33,8 +49,8 @@ extension Interactor {
         """, at: place)
       return Handle(registration: nil)
     }
-    guard let registration = register(node, tree) else {
-      tree.dropLate(node, name, at: place)
+    guard let registration = register(self, tree) else {
+      tree.dropLate(self, name, at: place)
       return Handle(registration: nil)
     }
     registration.place = place

@@ -1,0 +1,281 @@
+public import ModelStreams
+
+// The reader of a stream that all observations of a tree share, without and with the type of the models. It stands apart from
+// `Models.swift`, which would be too long to be read at once.
+
+/// A tree's shared reader of one model stream: one cursor and one wake for all of the tree's observations of it.
+///
+/// Exclusive access to its variables is not checked at run time: each delivery would pay for it. A model may run code of the user's
+/// when it is released, also code that observes the same stream; but then the new one is in its place already.
+@usableFromInline
+class AnyStreamReader: MailboxItem, @unchecked Sendable {
+  // Unretained, or the tree and its readers would keep each other. A reader runs for an observation or in a turn, and both keep the tree;
+  // a stream that outlives the tree calls `post`, which needs the mailbox only.
+  private final unowned(unsafe) let tree: Tree
+  private final let mailbox: Mailbox
+  private final let identity: ObjectIdentifier
+  /// Most streams have one observation in a tree, which needs no array; the others are in their order.
+  ///
+  /// Unretained: its node keeps it until it has ended, which takes it away here.
+  @exclusivity(unchecked) private final var first: Unmanaged<ModelObservation>?
+  @exclusivity(unchecked) private final var others: [ModelObservation] = []
+  /// The number of observations.
+  @exclusivity(unchecked) private final var count = 0
+
+  /// The version of the model of the turn that is running; what is sent meanwhile belongs to the next turn.
+  @exclusivity(unchecked) @usableFromInline final var currentVersion: UInt64
+  /// The version of the newest model that was read; an observation that joins gets it at once.
+  @exclusivity(unchecked) @usableFromInline final var newestVersion: UInt64
+
+  /// Begins with the version of the one model that was read.
+  @usableFromInline
+  init(_ version: UInt64, in tree: Tree, as identity: ObjectIdentifier) {
+    self.tree = tree
+    self.identity = identity
+    mailbox = tree.mailbox
+    currentVersion = version
+    newestVersion = version
+  }
+
+  /// Adds an observation, with the newest model.
+  final func add(_ observation: ModelObservation) {
+    // For the first, the newest is what was read when the reader was made, a moment ago.
+    if count > 0 {
+      // The transforms of a view run here and may end any observation, this one too. Counted once more, the reader stays
+      // meanwhile.
+      count += 1
+      readNewest()
+      count -= 1
+    }
+    guard observation.isLive else { return leaveIfUnused() }
+    if newestVersion != currentVersion { observation.exception = makeException() }
+    if count == 0 { first = Unmanaged.passUnretained(observation) } else { others.append(observation) }
+    count += 1
+    observation.isCounted = true
+  }
+
+  /// Forgets an observation that has ended.
+  final func observationEnded(_ observation: ModelObservation) {
+    count -= 1
+    if first?.toOpaque() == Unmanaged.passUnretained(observation).toOpaque() { first = nil }
+    if count == 0 {
+      others = []
+      leaveIfUnused()
+    } else if count * 2 < others.count {
+      others.removeAll { !$0.isLive }
+    }
+  }
+
+  /// Leaves the tree and stops waiting, if nothing observes.
+  final func leaveIfUnused() {
+    guard count == 0 else { return }
+    unpark()
+    tree.streamReaders.remove(self, for: identity)
+  }
+
+  /// Asks for a turn.
+  @usableFromInline
+  final func post() {
+    mailbox.post(self)
+  }
+
+  /// Adds the deliveries of the newest model to the turn that is beginning.
+  final override func collect(into due: inout DueDeliveries) {
+    readNewest()
+    let version = newestVersion
+    if version != currentVersion { collectNews(into: &due) }
+    // The equality of the user's has observed this very stream, and so has read a newer model.
+    if version != newestVersion { post() }
+    if count > 0 { park() }
+  }
+
+  /// Compares the newest model once with the current one, for all observations that have that, and with each exception.
+  private final func collectNews(into due: inout DueDeliveries) {
+    let isNews = makeNewestCurrent()
+    if let first = first?.takeUnretainedValue(), isOwed(first, isNews) { due.append(first) }
+    // The equality of the user's may end some of them, so the array is kept here. A loop over it would retain each besides.
+    let others = others
+    others.withUnsafeBufferPointer { others in
+      for index in others.indices {
+        Unmanaged.passUnretained(others[index])._withUnsafeGuaranteedRef { observation in
+          if observation.isLive, isOwed(observation, isNews) { due.append(observation) }
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private final func isOwed(_ observation: ModelObservation, _ isNews: Bool) -> Bool {
+    if observation.exception == nil { return isNews }
+    return isOwedAsException(observation, isNews)
+  }
+
+  /// Decides whether an observation that has fallen out of step is to get the newest model, and notes what it has then.
+  @inline(never)
+  private final func isOwedAsException(_ observation: ModelObservation, _ isNews: Bool) -> Bool {
+    guard let exception = observation.exception else { return isNews }
+    let isNewest = exception.version == newestVersion
+    guard let newest = isNewest ? exception : makeException(unlessDuplicateOf: exception) else {
+      return false
+    }
+    // The newest may be another one than the current, even when that has just changed: see `collect`.
+    observation.exception = newestVersion == currentVersion ? nil : newest
+    return !isNewest
+  }
+
+  /// Reads the newest model, if it was not read before.
+  @usableFromInline
+  func readNewest() {}
+
+  /// Makes the newest model the current one, unless it is a duplicate of that as the stream compares them.
+  ///
+  /// - Returns: Whether it is the current one now.
+  @usableFromInline
+  func makeNewestCurrent() -> Bool { false }
+
+  /// The newest model, for an observation that gets it in another turn than the others.
+  ///
+  /// - Parameter older: The model that the observation has.
+  /// - Returns: The model; `nil` if the stream finds it to be a duplicate.
+  @usableFromInline
+  func makeException(unlessDuplicateOf older: AnyReadModel? = nil) -> AnyReadModel? { nil }
+
+  /// The current model in words.
+  var currentText: String { "" }
+
+  /// Waits for the next model.
+  @usableFromInline
+  func park() {}
+
+  /// Stops waiting, since no observation is left.
+  @usableFromInline
+  func unpark() {}
+}
+
+extension Tree {
+  /// The reader of a stream, made for the first observation of it.
+  func reader(of stream: ObjectIdentifier, _ makeReader: (Tree) -> AnyStreamReader) -> AnyStreamReader {
+    if let reader = knownReader(of: stream) { return reader }
+    let made = readersMade
+    let reader = makeReader(self)
+    // The transforms of a view have run, and may have observed the same stream: one reader is enough.
+    if made != readersMade, let other = knownReader(of: stream) {
+      reader.leaveIfUnused()
+      return other
+    }
+    readersMade &+= 1
+    streamReaders.insert(reader, for: stream)
+    return reader
+  }
+
+  private func knownReader(of stream: ObjectIdentifier) -> AnyStreamReader? {
+    // Nothing else is ever put there.
+    streamReaders[stream].map { unsafeDowncast($0, to: AnyStreamReader.self) }
+  }
+}
+
+/// A tree's reader of one stream, with the type of the models.
+///
+/// It is compiled into the modules that observe, where the compiler knows that type; elsewhere it would look it up in each call.
+/// The models are part of the reader: an object for each would be an allocation for each model.
+@usableFromInline
+final class StreamReader<Model: Sendable>: AnyStreamReader, StreamWaiter, @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline var cursor: ModelCursor<Model>
+  @exclusivity(unchecked) @usableFromInline var current: Model
+  @exclusivity(unchecked) @usableFromInline var newest: Model
+  /// Whether the last model has been read.
+  @exclusivity(unchecked) @usableFromInline var isFinished = false
+
+  /// Begins with the newest model.
+  @inlinable
+  init(_ stream: ModelStream<Model>, in tree: Tree) {
+    var cursor = ModelCursor(stream)
+    var model: Model?
+    _ = cursor.look { newest, _ in model = newest }
+    guard let model else {
+      preconditionFailure("A model stream has no current model; this is a defect of ModelStreams.")
+    }
+    current = model
+    newest = model
+    let version = cursor.seen
+    self.cursor = cursor
+    super.init(version, in: tree, as: stream.identity)
+    park()
+  }
+
+  @inlinable
+  func streamHasNews() {
+    post()
+  }
+
+  @inlinable
+  override func readNewest() {
+    var read: Model?
+    let standing = cursor.look { model, _ in read = model }
+    if standing == .finished { isFinished = true }
+    guard var read else { return }
+    newestVersion = cursor.seen
+    // The model that was newest before dies here, outside the lock of the stream, and when the new one has its place: its `deinit` may
+    // use the stream, and observe it. An assignment may release what it replaces first.
+    swap(&newest, &read)
+  }
+
+  @inlinable
+  override func makeNewestCurrent() -> Bool {
+    // Copies: the equality of the user's may observe the stream, which reads it.
+    var (next, version) = (newest, newestVersion)
+    if cursor.isDuplicate(current, next) { return false }
+    currentVersion = version
+    swap(&current, &next)
+    return true
+  }
+
+  @inlinable
+  override func makeException(unlessDuplicateOf older: AnyReadModel?) -> AnyReadModel? {
+    let (model, version) = (newest, newestVersion)
+    if let older, cursor.isDuplicate(unsafeDowncast(older, to: ReadModel<Model>.self).model, model) {
+      return nil
+    }
+    return ReadModel(model, version)
+  }
+
+  override var currentText: String { "\(current)" }
+
+  @inlinable
+  override func park() {
+    if !isFinished, !cursor.park(self) { post() }
+  }
+
+  @inlinable
+  override func unpark() {
+    cursor.unpark()
+  }
+}
+
+/// A model for an observation that joined between two turns, without its type.
+@usableFromInline
+class AnyReadModel {
+  let version: UInt64
+
+  @usableFromInline
+  init(_ version: UInt64) {
+    self.version = version
+  }
+
+  /// The model in words.
+  var text: String { "" }
+}
+
+/// A model for an observation that joined between two turns.
+@usableFromInline
+final class ReadModel<Model>: AnyReadModel {
+  @usableFromInline let model: Model
+
+  @inlinable
+  init(_ model: Model, _ version: UInt64) {
+    self.model = model
+    super.init(version)
+  }
+
+  override var text: String { "\(model)" }
+}
