@@ -2,6 +2,10 @@
 ///
 /// Copy it freely; every copy reads the same stream. Any number of tasks iterate it, each with an iterator of its own,
 /// independently of one another and without slowing the writer.
+///
+/// A model may hold a stream. A chain of streams whose models each hold the next is released by recursion, since the way leads
+/// through values of yours: about 400 bytes of stack for each (x86_64). A thousand fit a thread with 512 KB, and 25,000 overflow
+/// 8 MB. Views of views have no such limit.
 public struct ModelStream<Model: Sendable>: Sendable {
   @usableFromInline let upstream: Upstream<Model>
 
