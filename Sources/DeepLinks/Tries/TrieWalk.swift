@@ -237,7 +237,7 @@ struct TrieWalk {
     guard !form.isIndifferent else { return true }
     var matcher = matcher()
     // One route reads the query fastest itself, and most links come to one route; a second one has the items put in order.
-    if form.hasQuery, hasReadQuery, items == nil { matcher.readItems() }
+    if form.hasQuery, hasReadQuery, matcher.items == nil { matcher.readItems() }
     if form.hasQuery { hasReadQuery = true }
     let flaw = matcher.flaw(form)
     items = matcher.items

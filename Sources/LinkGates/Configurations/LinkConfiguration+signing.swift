@@ -111,7 +111,9 @@ extension LinkConfiguration {
       return code
     }
     let problems = decoder.finish()
-    guard problems.isEmpty, let key, let payload, let code else { throw LinkProblems(ofConfiguration: problems) }
+    guard problems.isEmpty, let key, let payload, let code else {
+      throw LinkProblems(ofConfiguration: problems)
+    }
     return (form, payload, key, code)
   }
 }

@@ -7,8 +7,8 @@ extension Case {
 
   static var largeTableMatch: Case { tableMatch(routes: 10_000) }
 
-  /// The floor reads the bytes of one form of link and believes them; the table also reads the link as a URL, refuses what
-  /// is none, and finds its parameters by their names. That is what the budget leaves room for.
+  // The floor reads the bytes of one form of link and believes them; the table also reads the link as a URL, refuses what
+  // is none, and finds its parameters by their names. That is what the budget leaves room for.
   private static func tableMatch(routes: Int) -> Case {
     Case(
       name: "links/URL string with query to typed parameters, \(routes) routes", budget: 3.5

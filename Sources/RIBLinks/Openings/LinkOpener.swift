@@ -257,9 +257,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   private func decide(_ arrival: LinkArrival, _ ask: @escaping () -> GateOutcome<Output>) -> Decision {
     guard let root else { return .done(.stopped(.notBegun)) }
     // The gate is not asked for nothing: guards may look at what is not there yet.
-    guard root.interactor.isActive else {
-      return .done(wait(with: .ask(ask), Self.noTree, arrival) ?? .stopped(.notBegun))
-    }
+    guard root.interactor.isActive else { return waitForTree(.ask(ask), arrival) }
     switch ask() {
     case .opened(let output, let pass):
       return decide(plan(output), arrival) { () throws(GateRefusal) in try pass.begin() }
@@ -274,9 +272,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     _ plan: LinkPlan<Root>, _ arrival: LinkArrival, _ begin: @escaping Begin = { () throws(GateRefusal) in }
   ) -> Decision {
     guard let root else { return .done(.stopped(.notBegun)) }
-    guard root.interactor.isActive else {
-      return .done(wait(with: .plan(plan), Self.noTree, arrival) ?? .stopped(.notBegun))
-    }
+    guard root.interactor.isActive else { return waitForTree(.plan(plan), arrival) }
     switch plan.deed {
     case .overlay(let show):
       guard !plan.isThere(root) else { return .done(.alreadyThere) }
@@ -372,7 +368,9 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     }
   }
 
-  private static var noTree: String { "the tree is not launched" }
+  private func waitForTree(_ resumption: Resumption, _ arrival: LinkArrival) -> Decision {
+    .done(wait(with: resumption, "the tree is not launched", arrival) ?? .stopped(.notBegun))
+  }
 
   /// Keeps a link, until the time is over that it may wait, counted from when it came.
   ///
