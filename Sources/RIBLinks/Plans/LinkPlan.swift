@@ -104,7 +104,7 @@ public struct LinkPlan<Root: Router> {
   ///   - type: The type of the interactor.
   ///   - title: What it is asked to do, for traces and outcomes.
   ///   - timeout: How long to wait until there is such an interactor, on the clock of the tree; `nil` is for ever.
-  ///   - body: What it does, on the isolation of the tree. It makes the link wait by throwing a ``LinkOutcome.Deferral``.
+  ///   - body: What it does, on the isolation of the tree. It makes the link wait by throwing a ``LinkOutcome/Deferral``.
   /// - Returns: The plan.
   public static func ask<Item: Interactor>(
     _ type: Item.Type, to title: String, within timeout: Duration? = .seconds(5),
