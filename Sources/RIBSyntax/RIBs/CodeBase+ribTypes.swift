@@ -18,7 +18,9 @@ extension CodeBase {
       }
     }
     var result: [String: RIBTypes] = [:]
-    for router in routers {
+    // Of two routers with one name for their RIB, `Tip` and `TipRouter` of another target, the one that a builder makes counts.
+    let made = routers.filter { byRouter[$0.name] != nil }
+    for router in made + routers.filter({ byRouter[$0.name] == nil }) {
       let name = router.ribName
       guard result[name] == nil else { continue }
       let scope = router.name.split(separator: ".").dropLast().joined(separator: ".")
