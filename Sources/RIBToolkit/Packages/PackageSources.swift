@@ -67,8 +67,12 @@ package struct PackageSources: Hashable, Sendable {
     let target = "Sources/\(layout.target)"
     let own = Set(inFolders([target]).code.ribs.map(\.router))
     let targets = Set(texts.keys.compactMap { "\($0)".folder(in: "Sources") }).subtracting([target])
-    return targets.filter { !own.isDisjoint(with: inFolders([$0]).code.ribs.map(\.router)) }
-      .flatMap { [$0, "Tests/\($0.dropFirst("Sources/".count))Tests"] }.sorted()
+    let rivals = targets.filter { !own.isDisjoint(with: inFolders([$0]).code.ribs.map(\.router)) }
+      .flatMap { [$0, "Tests/\($0.dropFirst("Sources/".count))Tests"] }
+    // The types of tests are not read as code. A test target with a router of that name has a RIB of its own.
+    let tests = texts.filter { _, text in own.contains { text.contains("class \($0):") } }.keys
+      .compactMap { "\($0)".folder(in: "Tests") }
+    return Set(rivals + tests).subtracting(["Tests/\(layout.tests)"]).sorted()
   }
 
   /// The sources as the parser reads them.
