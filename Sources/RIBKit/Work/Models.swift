@@ -70,13 +70,19 @@ final class ModelObservation: Registration, @unchecked Sendable {
   override var kind: WorkKind { .observation }
 
   override func deliver() {
-    let exception = exception
-    guard isLive, let handler, let interactor = node.interactor else {
-      return drop(exception?.text ?? reader.currentText)
+    if exception != nil { return deliverException() }
+    // This observation keeps its reader: a delivery that retained it besides would do so a thousand times for a thousand observations.
+    Unmanaged.passUnretained(reader)._withUnsafeGuaranteedRef { reader in
+      guard isLive, let handler, let interactor = node.interactor else { return drop(reader.currentText) }
+      tree.during(.delivered, node, reader.currentText) { handler(interactor, reader, nil) }
     }
-    tree.during(.delivered, node, exception?.text ?? reader.currentText) {
-      handler(interactor, reader, exception)
-    }
+  }
+
+  @inline(never)
+  private func deliverException() {
+    guard let exception else { return }
+    guard isLive, let handler, let interactor = node.interactor else { return drop(exception.text) }
+    tree.during(.delivered, node, exception.text) { handler(interactor, reader, exception) }
   }
 
   override func didEnd() {
