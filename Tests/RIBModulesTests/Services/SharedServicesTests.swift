@@ -49,6 +49,34 @@ struct SharedServicesTests {
     #expect(made.withLock { $0 } == Dictionary(uniqueKeysWithValues: (0..<100).map { ($0, 1) }))
   }
 
+  /// The threads ask for one service at the same moment: the one that makes it waits until all are about to ask.
+  @Test(arguments: 0..<20)
+  func threadsThatWaitForAServiceGetTheOneThatIsMade(round: Int) async throws {
+    let (asking, made) = (Counter(), Counter())
+    let shared = try SharedServices { list in
+      list.provide(key(0)) { _ in
+        while asking.count < 4 { sched_yield() }
+        for _ in 0..<100 { sched_yield() }
+        return Session(made.increment())
+      }
+    }
+    let seen = await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+              asking.increment()
+              continuation.resume(returning: shared[self.key(0)].number)
+            }
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(seen == [1, 1, 1, 1])
+    #expect(made.count == 1)
+  }
+
   @Test func whatNoModuleProvidesComesFromSharedServices() throws {
     let shared = try SharedServices { $0.provide(key(1)) { _ in Session(1) } }
     func session() throws -> Modules {
@@ -73,5 +101,20 @@ struct SharedServicesTests {
       }
     }
     #expect(error?.problems.map(\.code) == [.doubledService])
+  }
+}
+
+/// Counts on any thread.
+private final class Counter: Sendable {
+  private let value = Lock(0)
+
+  var count: Int { value.withLock { $0 } }
+
+  @discardableResult
+  func increment() -> Int {
+    value.withLock { value in
+      value += 1
+      return value
+    }
   }
 }
