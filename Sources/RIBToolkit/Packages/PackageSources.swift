@@ -56,20 +56,20 @@ package struct PackageSources: Hashable, Sendable {
   }
 
   /// The folders that are left out when a target is worked on: those of other targets that declare one of its RIBs too, as
-  /// another program in the package does, and of their tests.
+  /// another program in the package does, those of their tests, and those of other tests that declare a router of that name.
   ///
   /// All other targets are part of the work: what uses a RIB of the target changes with it.
   ///
   /// - Parameter layout: The target.
   /// - Returns: The folders, from the package on.
-  /// - Complexity: O(*n*), where *n* is the length of all files.
+  /// - Complexity: O(*n* + *rt*), where *n* is the length of all files, *r* the number of RIBs in the target and *t* the length of all tests.
   func rivals(of layout: PackageLayout) -> [String] {
     let target = "Sources/\(layout.target)"
     let own = Set(inFolders([target]).code.ribs.map(\.router))
     let targets = Set(texts.keys.compactMap { "\($0)".folder(in: "Sources") }).subtracting([target])
     let rivals = targets.filter { !own.isDisjoint(with: inFolders([$0]).code.ribs.map(\.router)) }
       .flatMap { [$0, "Tests/\($0.dropFirst("Sources/".count))Tests"] }
-    // The types of tests are not read as code. A test target with a router of that name has a RIB of its own.
+    // The types of tests are not read as code, so they are looked for in the text: a router of that name is a RIB of its own.
     let tests = texts.filter { _, text in own.contains { text.contains("class \($0):") } }.keys
       .compactMap { "\($0)".folder(in: "Tests") }
     return Set(rivals + tests).subtracting(["Tests/\(layout.tests)"]).sorted()
