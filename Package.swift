@@ -127,8 +127,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "MainActorSamples", "TestTrees", "RIBModules", "RIBTesting", "RIBKit", "ModelStreams", "RIBLinks",
-        "LinkGates",
-        "LinkTools", "DeepLinks",
+        "LinkGates", "LinkTools", "DeepLinks",
       ],
       exclude: ["Samples/MainActor", "Samples/Testing/__Recorded__"]),
   ]
