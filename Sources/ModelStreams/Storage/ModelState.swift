@@ -67,6 +67,11 @@ package struct ModelState<Waiter> {
   /// The number of parked waiters.
   package var parkedCount: Int { parked.count }
 
+  /// Whether a send has nobody to tell and no attempt to overtake, so that it only counts.
+  @inlinable var isIdle: Bool {
+    parked.isEmpty && others == 0 && attempts.isEmpty
+  }
+
   /// Gives the next model a version, unless the stream has finished or the model is a duplicate.
   ///
   /// - Parameters:

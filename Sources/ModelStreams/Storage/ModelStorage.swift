@@ -36,8 +36,8 @@ final class ModelStorage<Model: Sendable>: Sendable {
   @usableFromInline typealias State = ModelState<any StreamWaiter>
 
   @usableFromInline let isDuplicate: (@Sendable (Model, Model) -> Bool)?
-  /// Whether `isDuplicate` is known to be none of the user's code, so that a send takes the lock once.
-  @usableFromInline let comparesInsideLock: Bool
+  /// Whether equal numbers are duplicates, which is found without code of the user's: so a send takes the lock once.
+  @usableFromInline let comparesNumbers: Bool
   @usableFromInline let state: Lock<State>
   // Unsafe, but touched inside the lock only, which orders all accesses: that makes `nonisolated(unsafe)` sound, and leaves
   // nothing to find for the exclusivity check, which costs two runtime calls per access. They are not in the lock's value
@@ -46,9 +46,9 @@ final class ModelStorage<Model: Sendable>: Sendable {
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var model: Model
 
   @inlinable
-  init(_ initial: Model, isDuplicate: (@Sendable (Model, Model) -> Bool)?, comparesInsideLock: Bool = false) {
+  init(_ initial: Model, isDuplicate: (@Sendable (Model, Model) -> Bool)?, comparesNumbers: Bool = false) {
     self.isDuplicate = isDuplicate
-    self.comparesInsideLock = comparesInsideLock
+    self.comparesNumbers = comparesNumbers
     state = Lock(State())
     model = initial
   }
@@ -64,20 +64,25 @@ final class ModelStorage<Model: Sendable>: Sendable {
 
   @inlinable
   func send(_ model: Model) -> Bool {
-    if let isDuplicate, !comparesInsideLock { return send(model, unless: isDuplicate) }
+    if let isDuplicate, !comparesNumbers { return send(model, unless: isDuplicate) }
     // Both are released when this function ends, outside the lock.
     var next = model
     var dropped: [Sequenced<Model>]?
-    // Bound once: a second reference to the array of waiters would have it copied when it is emptied.
-    guard
-      let wakeList = state.withLock({ state in
-        commit(&next, to: &state, dropping: &dropped) {
-          if let isDuplicate { isDuplicate(self.model, model) } else { false }
-        }
-      })
-    else { return false }
-    if !wakeList.isEmpty { tell(wakeList) }
-    return true
+    var wakeList: WakeList<any StreamWaiter>?
+    let isStored = state.withLock { state in
+      if state.isFinished || comparesNumbers && areEqualNumbers(self.model, next) == true { return false }
+      // Most often nobody waits. Then no list of waiters is made, which costs more than the store.
+      if state.isIdle {
+        state.version += 1
+        swap(&self.model, &next)
+      } else {
+        wakeList = commit(&next, to: &state, dropping: &dropped)
+      }
+      return true
+    }
+    // Taken, not copied: a second reference to the array of waiters would have it copied when it is emptied.
+    if let wakeList = wakeList.take(), !wakeList.isEmpty { tell(wakeList) }
+    return isStored
   }
 
   /// Sends a model with an equality of the user's.
@@ -152,7 +157,7 @@ final class ModelStorage<Model: Sendable>: Sendable {
       // Before the question which thread was faster: it was a duplicate of the latest model at an instant within the call.
       if isRefused { return .refused }
       if isOvertaken { return .overtaken }
-      wakeList = commit(&next, to: &state, dropping: &dropped, unless: { false })
+      wakeList = commit(&next, to: &state, dropping: &dropped)
       return wakeList == nil ? .refused : .stored
     }
     // Taken, not copied: a second reference to the array of waiters would have it copied when it is emptied.
@@ -176,20 +181,18 @@ final class ModelStorage<Model: Sendable>: Sendable {
     if let wakeList { tell(wakeList) }
   }
 
-  /// Stores a model, unless it is a duplicate or the stream has finished.
+  /// Stores a model, unless the stream has finished.
   ///
   /// - Parameters:
   ///   - next: The model; then the one that it replaced, to be released outside the lock.
   ///   - state: The state.
   ///   - dropped: The models that gave way in the buffers of subscribers, to be released outside the lock.
-  ///   - isDuplicate: Runs inside the lock.
   /// - Returns: The waiters to be told; nil if the model is refused.
   @inlinable
   func commit(
-    _ next: inout Model, to state: inout State, dropping dropped: inout [Sequenced<Model>]?,
-    unless isDuplicate: () -> Bool
+    _ next: inout Model, to state: inout State, dropping dropped: inout [Sequenced<Model>]?
   ) -> WakeList<any StreamWaiter>? {
-    guard var wakeList = state.send(on: CurrentThread.id, unless: isDuplicate) else { return nil }
+    guard var wakeList = state.send(on: CurrentThread.id, unless: { false }) else { return nil }
     swap(&model, &next)
     if let subscribers { dropped = subscribers.offer(model, telling: &wakeList) }
     return wakeList

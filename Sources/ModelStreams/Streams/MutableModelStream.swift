@@ -22,7 +22,7 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
   @inlinable
   public init(_ initial: Model) where Model: Equatable {
     storage = ModelStorage(
-      initial, isDuplicate: { $0 == $1 }, comparesInsideLock: isNumberOrBool(Model.self))
+      initial, isDuplicate: { $0 == $1 }, comparesNumbers: areEqualNumbers(initial, initial) != nil)
   }
 
   /// Refused by the compiler: without an equality there must be a decision about duplicates.
@@ -101,14 +101,33 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
   }
 }
 
-/// Whether a model is a number or a Bool of the standard library, whose equality is quick and uses no stream.
+/// Whether two models are equal, if they are numbers or Bools of the standard library, whose equality is quick and uses no stream.
 ///
 /// Only such an equality may run inside the lock. No other types are on the list: a `String` may wrap one of Foundation's,
-/// and a collection uses the equality of its elements. The comparisons fold to a constant where the initializer is
+/// and a collection uses the equality of its elements. The questions for the type fold to a constant where the function is
 /// specialized.
+///
+/// - Returns: Nil for models of other types.
 @inlinable
-func isNumberOrBool<Model>(_ type: Model.Type) -> Bool {
-  type == Int.self || type == Bool.self || type == Double.self || type == Float.self || type == UInt.self
-    || type == Int64.self || type == Int32.self || type == Int16.self || type == Int8.self
-    || type == UInt64.self || type == UInt32.self || type == UInt16.self || type == UInt8.self
+func areEqualNumbers<Model>(_ first: Model, _ second: Model) -> Bool? {
+  func compare<Number: Equatable>(_: Number.Type) -> Bool? {
+    if Model.self == Number.self, let first = first as? Number, let second = second as? Number {
+      first == second
+    } else {
+      nil
+    }
+  }
+  if let isEqual = compare(Int.self) { return isEqual }
+  if let isEqual = compare(Bool.self) { return isEqual }
+  if let isEqual = compare(Double.self) { return isEqual }
+  if let isEqual = compare(Float.self) { return isEqual }
+  if let isEqual = compare(UInt.self) { return isEqual }
+  if let isEqual = compare(Int64.self) { return isEqual }
+  if let isEqual = compare(Int32.self) { return isEqual }
+  if let isEqual = compare(Int16.self) { return isEqual }
+  if let isEqual = compare(Int8.self) { return isEqual }
+  if let isEqual = compare(UInt64.self) { return isEqual }
+  if let isEqual = compare(UInt32.self) { return isEqual }
+  if let isEqual = compare(UInt16.self) { return isEqual }
+  return compare(UInt8.self)
 }

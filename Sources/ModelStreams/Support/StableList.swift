@@ -49,6 +49,9 @@ package struct StableList<Element> {
   /// The number of elements.
   @usableFromInline package var count = 0
 
+  /// Whether there are no elements.
+  @inlinable package var isEmpty: Bool { first == StableList.none }
+
   @inlinable
   package init() {}
 
