@@ -71,10 +71,14 @@ final class ModelObservation: Registration, @unchecked Sendable {
 
   override func deliver() {
     if exception != nil { return deliverException() }
-    // This observation keeps its reader: a delivery that retained it besides would do so a thousand times for a thousand observations.
+    // This observation keeps its reader and its handler: a delivery that retained them besides would do so a thousand times for a
+    // thousand observations. The handler is taken for the time of the call, since it may end the observation, which lets go of it.
     Unmanaged.passUnretained(reader)._withUnsafeGuaranteedRef { reader in
-      guard isLive, let handler, let interactor = node.interactor else { return drop(reader.currentText) }
+      guard isLive, let interactor = node.interactor, let handler = handler.take() else {
+        return drop(reader.currentText)
+      }
       tree.during(.delivered, node, reader.currentText) { handler(interactor, reader, nil) }
+      if isLive { self.handler = handler }
     }
   }
 
