@@ -99,6 +99,30 @@ struct PromiseTests {
     #expect(try app.contents() == before)
   }
 
+  @Test func aRouterOfAnotherTargetThatNobodyBuildsIsNotTheRIBOfThatName() throws {
+    try app.write(
+      "Sources/DemoProgram/Tip.swift",
+      "private final class Tip: Router {\n  let interactor = TipInteractor()\n}\n")
+    #expect(app.run("new", "Tip", "--in", "Root").status == .success)
+    #expect(try app.text("Sources/Demo/Root/RootRouter.swift").contains("tipBuilder.build()"))
+  }
+
+  @Test func aTestTargetWithARouterOfThatNameIsLeftAlone() throws {
+    let other = """
+      final class RootRouter: Router {
+        let interactor: RootInteractor
+        init(interactor: RootInteractor) { self.interactor = interactor }
+      }
+
+      func makeRoot() -> RootRouter { RootRouter(interactor: RootInteractor()) }
+
+      """
+    try app.write("Tests/OtherTests/Root.swift", other)
+    #expect(app.run("new", "Trip", "--in", "Root", "--target", "Demo").status == .success)
+    #expect(try app.text("Sources/Demo/Root/RootBuilder.swift").contains("tripBuilder: TripBuilder("))
+    #expect(try app.text("Tests/OtherTests/Root.swift") == other)
+  }
+
   @Test func afterARenameTheOldNameIsFree() throws {
     #expect(app.run("new", "Trip", "--in", "Root").status == .success)
     #expect(app.run("rename", "Trip", "Ride").status == .success)
