@@ -64,6 +64,7 @@ let package = Package(
 
     // What the tests need.
     .target(name: "Programs", path: "Tests/Programs"),
+    .target(name: "TestSeeds", path: "Tests/TestSeeds"),
     .target(name: "TestTrees", dependencies: ["RIBTesting", "RIBKit"], path: "Tests/TestTrees"),
     .target(name: "LinkSamples", dependencies: ["DeepLinks", "RIBKit"], path: "Tests/LinkSamples"),
     // Runs the known answers of other routers, with the list of differences.
@@ -82,18 +83,22 @@ let package = Package(
       name: "ModelStreamsTests",
       dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter"]),
     .testTarget(
-      name: "RIBKitTests", dependencies: ["TestTrees", "RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
-    .testTarget(name: "DeepLinksTests", dependencies: ["LinkSamples", "DeepLinks", "RIBKit", "Locks"]),
+      name: "RIBKitTests",
+      dependencies: ["TestSeeds", "TestTrees", "RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
+    .testTarget(
+      name: "DeepLinksTests", dependencies: ["TestSeeds", "LinkSamples", "DeepLinks", "RIBKit", "Locks"]),
     .testTarget(
       name: "LinkGatesTests",
-      dependencies: ["LinkSamples", "LinkGates", "DeepLinks", "RIBKit", "Locks", "Programs"],
+      dependencies: ["TestSeeds", "LinkSamples", "LinkGates", "DeepLinks", "RIBKit", "Locks", "Programs"],
       exclude: ["Signatures/Fixtures"]),
     .testTarget(
       name: "LinkToolsTests",
-      dependencies: ["LinkSamples", "LinkTools", "LinkGates", "DeepLinks", "RIBKit", "Locks"]),
+      dependencies: ["TestSeeds", "LinkSamples", "LinkTools", "LinkGates", "DeepLinks", "RIBKit", "Locks"]),
     .testTarget(
       name: "RIBLinksTests",
-      dependencies: ["RIBLinks", "TestTrees", "RIBTesting", "RIBKit", "DeepLinks", "LinkGates", "Locks"],
+      dependencies: [
+        "TestSeeds", "RIBLinks", "TestTrees", "RIBTesting", "RIBKit", "DeepLinks", "LinkGates", "Locks",
+      ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "LinkCasesTests", dependencies: ["LinkCases", "DeepLinks", "LinkGates", "LinkTools"],
@@ -172,12 +177,13 @@ if let parserFolder {
         permissions: [.writeToPackageDirectory(reason: "rib makes and changes the files of RIBs.")]),
       dependencies: ["rib"], path: "Sources/RIBPlugin"),
     .testTarget(
-      name: "RIBSyntaxTests", dependencies: ["RIBSyntax", "RIBKit"], exclude: ["Fixtures"],
+      name: "RIBSyntaxTests", dependencies: ["TestSeeds", "RIBSyntax", "RIBKit"], exclude: ["Fixtures"],
       swiftSettings: search),
     .testTarget(
       name: "RIBToolkitTests",
       dependencies: [
-        "RIBToolkit", "RIBSyntax", "RIBTemplates", "LinkTools", "LinkGates", "DeepLinks", "rib", "Programs",
+        "TestSeeds", "RIBToolkit", "RIBSyntax", "RIBTemplates", "LinkTools", "LinkGates", "DeepLinks", "rib",
+        "Programs",
       ],
       swiftSettings: search),
   ]

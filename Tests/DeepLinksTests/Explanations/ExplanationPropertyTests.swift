@@ -1,11 +1,12 @@
 import DeepLinks
 import LinkSamples
 import RIBKit
+import TestSeeds
 import Testing
 
 /// Explanations are compared with naive patterns, which look at one component after the other.
 struct ExplanationPropertyTests {
-  @Test(arguments: 0..<300)
+  @Test(arguments: Seeds.first(75))
   func aFailureStandsWhereANaiveComparisonStops(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
     let pattern = PlainPattern.random(&dice)

@@ -1,6 +1,7 @@
 import DeepLinks
 import LinkSamples
 import RIBKit
+import TestSeeds
 import Testing
 
 struct LinkTests {
@@ -116,7 +117,7 @@ struct LinkTests {
     #expect(throws: LinkError.self) { try DeepLink(deep + "/a") }
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: Seeds.first(50))
   func randomBytesAreReadOrRefusedAndPrintedAsTheyWere(seed: Int) {
     var dice = SplitMix(seed: UInt64(seed))
     let alphabet = Array("ab:/?#[]@%&=+1F\u{0}ü中 ".utf8) + [0xFF]

@@ -1,6 +1,7 @@
 import DeepLinks
 import LinkSamples
 import RIBKit
+import TestSeeds
 import Testing
 
 struct PatternTests {
@@ -102,7 +103,7 @@ struct PatternTests {
     }
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: Seeds.first(50))
   func randomTextIsReadOrRefused(seed: Int) {
     var dice = SplitMix(seed: UInt64(seed))
     let words = [

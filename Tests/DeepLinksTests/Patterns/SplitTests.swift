@@ -1,6 +1,7 @@
 import DeepLinks
 import LinkSamples
 import RIBKit
+import TestSeeds
 import Testing
 
 /// Several parameters in one component.
@@ -77,7 +78,7 @@ struct SplitTests {
     #expect(error?.code == code && error?.field == field, "\(String(describing: error))")
   }
 
-  @Test(arguments: 0..<100)
+  @Test(arguments: Seeds.first(25))
   func randomTextsArePrintedAndReadAgainOrRefused(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
     let pattern = try LinkPattern(

@@ -1,9 +1,10 @@
 import DeepLinks
 import RIBKit
+import TestSeeds
 import Testing
 
 struct RouteLawTests {
-  @Test(arguments: 0..<100)
+  @Test(arguments: Seeds.first(25))
   func everyValueOfEveryTypeIsReadAsItWasPrinted(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
     let table = try EveryLink.table()

@@ -1,6 +1,7 @@
 import DeepLinks
 import LinkSamples
 import RIBKit
+import TestSeeds
 import Testing
 
 struct RouteTests {
@@ -13,7 +14,7 @@ struct RouteTests {
     #expect(try table.link(to: TripLink(id: 1)).description == "ride://trip/1")
   }
 
-  @Test(arguments: 0..<300)
+  @Test(arguments: Seeds.first(75))
   func whatIsPrintedIsReadAsTheSameRoute(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
     let (trips, files) = (try TripLink.table(), try FileLink.table())

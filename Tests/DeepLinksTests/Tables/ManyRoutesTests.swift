@@ -1,5 +1,6 @@
 import DeepLinks
 import RIBKit
+import TestSeeds
 import Testing
 
 /// Many routes that part at one place of the trie: what a link and a table cost then.
@@ -42,7 +43,7 @@ struct ManyRoutesTests {
   }
 
   /// Many routes at one node give what each of them gives alone, in the order that is told.
-  @Test(arguments: 0..<40)
+  @Test(arguments: Seeds.first(10))
   func manyRoutesOfANodeGiveWhatEachGivesAlone(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
     func some<Element>(_ elements: [Element]) -> Element { elements[dice.below(elements.count)] }

@@ -1,11 +1,12 @@
 import DeepLinks
 import LinkSamples
 import RIBKit
+import TestSeeds
 import Testing
 
 /// Random tables of patterns with everything in them: whatever asks a table gets one answer.
 struct TableAgreementTests {
-  @Test(arguments: 0..<200)
+  @Test(arguments: Seeds.first(50))
   func matchingOpeningAndExplainingAgree(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
     var options = TableOptions()
@@ -104,7 +105,7 @@ struct TableAgreementTests {
       + dice.pick(["", "", "?q=1", "?q=a", "?q=a+b&f", "?q", "?q=1&q=2", "?f=false&q=b", "#a", "?q=a#b", "#"])
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: Seeds.first(15))
   func tablesFromTextsAndFromTypesAreTheSame(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
     var (typed, plain) = (TableDraft<String>(), TableDraft<String>())

@@ -1,11 +1,12 @@
 import DeepLinks
 import LinkSamples
 import RIBKit
+import TestSeeds
 import Testing
 
 /// The trie is compared with naive patterns, one by one, on random tables and links of a small alphabet.
 struct TablePropertyTests {
-  @Test(arguments: 0..<400)
+  @Test(arguments: Seeds.first(100))
   func aTableTakesALinkAsItsPatternsDoOneByOne(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
     let (table, patterns) = try table(&dice)
@@ -34,7 +35,7 @@ struct TablePropertyTests {
     }
   }
 
-  @Test(arguments: 400..<500)
+  @Test(arguments: Seeds.first(25))
   func anExplanationSaysOfEachPatternWhetherItTakesTheLink(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
     let (table, _) = try table(&dice)
@@ -51,7 +52,7 @@ struct TablePropertyTests {
     }
   }
 
-  @Test(arguments: 500..<560)
+  @Test(arguments: Seeds.first(15))
   func theOrderInWhichRoutesAreAddedDecidesNothing(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
     let (table, _) = try table(&dice)
@@ -68,7 +69,7 @@ struct TablePropertyTests {
     }
   }
 
-  @Test(arguments: 560..<760)
+  @Test(arguments: Seeds.first(50))
   func overlapsNameEachPairThatTakesOneLink(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
     let (table, _) = try table(&dice)

@@ -2,6 +2,7 @@ import DeepLinks
 import LinkGates
 import LinkSamples
 import RIBKit
+import TestSeeds
 import Testing
 
 /// A gate is given what nobody means as a link, from everywhere.
@@ -13,7 +14,7 @@ struct GateFuzzTests {
     " ", "+", "1",
   ]
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: Seeds.first(10))
   func noTextFromOutsideOpensALocalRoute(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
     let gate = try gate()

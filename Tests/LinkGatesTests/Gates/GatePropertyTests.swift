@@ -2,6 +2,7 @@ import DeepLinks
 import LinkGates
 import LinkSamples
 import RIBKit
+import TestSeeds
 import Testing
 
 /// The gate is compared with a plain one, on random tables, rules and calls over a small set of links.
@@ -17,7 +18,7 @@ struct GatePropertyTests {
     "app://a?q", "/a/b", "/**r",
   ]
 
-  @Test(arguments: 0..<250)
+  @Test(arguments: Seeds.first(60))
   func aGateDecidesAsItsRulesDoOneByOne(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
     let clock = HandClock()

@@ -2,12 +2,13 @@ import DeepLinks
 import LinkGates
 import LinkSamples
 import RIBKit
+import TestSeeds
 import Testing
 
 struct RateLedgerTests {
   private let key = RateKey(limit: 0, route: "a", origin: .web)
 
-  @Test(arguments: 0..<300)
+  @Test(arguments: Seeds.first(75))
   func aLedgerLetsThroughWhatAListOfAllTimesDoes(seed: Int) {
     var dice = SplitMix(seed: UInt64(seed))
     let interval = Duration.nanoseconds(dice.pick([1, 3, 1_000_000_007]))

@@ -2,6 +2,7 @@ import DeepLinks
 import LinkGates
 import LinkSamples
 import RIBKit
+import TestSeeds
 import Testing
 
 /// No link decides where a rule or a fallback leads.
@@ -89,7 +90,7 @@ struct RewritePlaceTests {
 
   /// Whatever a link holds, what becomes of it is on the site that its author wrote, for our reader and for one that takes
   /// backslashes for slashes, as browsers do.
-  @Test(arguments: 0..<50)
+  @Test(arguments: Seeds.first(12))
   func theHostOfTheResultIsAlwaysTheLiteralOne(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
     let pieces = [

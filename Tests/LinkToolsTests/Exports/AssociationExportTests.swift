@@ -2,6 +2,7 @@ import DeepLinks
 import LinkSamples
 import LinkTools
 import RIBKit
+import TestSeeds
 import Testing
 
 struct AssociationExportTests {
@@ -154,7 +155,7 @@ struct AssociationExportTests {
   }
 
   /// On random tables the file takes a link exactly when it leads to an exported route, unless a note says otherwise.
-  @Test(arguments: 0..<150)
+  @Test(arguments: Seeds.first(40))
   func aFileWithoutNotesTakesWhatLeadsToExportedRoutes(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
     var draft = TableDraft<Int>()

@@ -1,22 +1,24 @@
 import RIBTesting
+import TestSeeds
 import Testing
 
 /// A tree does what the reference does, whatever is asked of it.
 @Suite(.ribs)
 struct TreePropertyTests {
   static let batches = 60
+  /// How many operations there are in all, at least.
+  static let operations = 26_000 * Seeds.times
 
   @Test(arguments: 0..<batches)
   func randomOperationsAlsoFromInsideHooks(batch: Int) {
-    let settings = PropertySettings.fromEnvironment
-    if let seed = settings.seed {
+    if let seed = Seeds.only {
       // One seed is asked for: one batch does it.
       if batch == 0 { _ = run(seed: seed) }
       return
     }
     var operations = 0
     var seed = batch
-    while operations < settings.operations / Self.batches {
+    while operations < Self.operations / Self.batches {
       guard let count = run(seed: UInt64(seed)) else { return }
       operations += count
       seed += Self.batches

@@ -1,5 +1,6 @@
 import RIBKit
 import RIBSyntax
+import TestSeeds
 import Testing
 
 /// Files with pieces cut out at random: whatever is left, there is no crash and no edit that does harm.
@@ -9,7 +10,7 @@ import Testing
     let fixture = try Fixture("attach", name)
     let (child, parent) = (fixture.words[0], fixture.words[1])
     var random = SplitMix(seed: 7)
-    for _ in 0..<25 {
+    for _ in Seeds.first(6) {
       var texts = fixture.texts
       let path = texts.keys.sorted()[random.below(texts.count)]
       texts[path] = cut(texts[path] ?? "", &random)

@@ -1,4 +1,5 @@
 import RIBToolkit
+import TestSeeds
 import Testing
 
 /// A transaction arrives whole or not at all.
@@ -62,7 +63,7 @@ struct TransactionTests {
       try? command(FaultyDisk(killed, .death, at: number))
       let counting = FaultyDisk(killed.copy())
       try SamplePackage.recover(counting)
-      for moment in 1...counting.count {
+      for moment in Seeds.share(of: 1...counting.count, for: number) {
         let disk = killed.copy()
         try? SamplePackage.recover(FaultyDisk(disk, .death, at: moment))
         try SamplePackage.recover(disk)
