@@ -74,11 +74,11 @@ package struct Options {
     guard argument.hasPrefix("-") else {
       return "'\(argument)' is no option; to choose cases, say --filter '\(argument)'"
     }
-    let nearest = Option.all.flatMap(\.names).min { name.distance(to: $0) < name.distance(to: $1) }
-    guard let nearest, name.distance(to: nearest) <= max(2, name.count / 3) else {
-      return "there is no option '\(argument)'"
-    }
-    return "there is no option '\(argument)'; did you mean \(nearest)?"
+    let candidates = Option.all.flatMap(\.names).map { (name: $0, distance: $0.difference(from: name).count) }
+    guard let nearest = candidates.min(by: { $0.distance < $1.distance }),
+      nearest.distance <= max(2, name.count / 3)
+    else { return "there is no option '\(argument)'" }
+    return "there is no option '\(argument)'; did you mean \(nearest.name)?"
   }
 }
 
@@ -166,24 +166,5 @@ extension Options {
         "  " + left + String(repeating: " ", count: width - left.count + 2) + right
       }.joined(separator: "\n")
     }
-  }
-}
-
-extension String {
-  /// The number of characters that must be added, removed or replaced to make another text of this one (Levenshtein).
-  ///
-  /// - Complexity: O(*n* · *m*), where *n* and *m* are the lengths.
-  package func distance(to other: String) -> Int {
-    let (own, others) = (Array(self), Array(other))
-    var last = Array(0...others.count)
-    for (row, character) in own.enumerated() {
-      var current = [row + 1]
-      for (column, candidate) in others.enumerated() {
-        let replaced = last[column] + (character == candidate ? 0 : 1)
-        current.append(Swift.min(replaced, last[column + 1] + 1, current[column] + 1))
-      }
-      last = current
-    }
-    return last[others.count]
   }
 }

@@ -51,10 +51,4 @@ struct OptionsTests {
     }
     #expect(Options.help.contains("ratio 30 % and 0.1, allocations 2 % and 0.1,\nbytes 5 % and 16"))
   }
-
-  @Test(arguments: [("", "", 0), ("check", "", 5), ("chek", "check", 1), ("list", "lits", 2), ("a", "b", 1)])
-  func theDistanceCountsWhatIsToBeChanged(_ one: String, _ other: String, _ distance: Int) {
-    #expect(one.distance(to: other) == distance)
-    #expect(other.distance(to: one) == distance)
-  }
 }
