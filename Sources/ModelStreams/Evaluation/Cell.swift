@@ -71,7 +71,7 @@ protocol NewestLeaf: AnyCell {
   /// Parks a waiter at the mutable stream until there is a model newer than the one here.
   func park(_ waiter: any StreamWaiter) -> ModelState<any StreamWaiter>.ParkResult
 
-  /// Takes the waiter out; false if it has been told already, or is about to be.
+  /// Takes the waiter out; false if it has been woken already, or is about to be.
   @discardableResult
   func unpark() -> Bool
 }

@@ -5,10 +5,10 @@ internal import Locks
 // MARK: - Parking
 
 extension Evaluation {
-  /// Parks a waiter at all leaves, to be told once by the first that has news.
+  /// Parks a waiter at all leaves, to be woken once by the first that has news.
   ///
   /// Each leaf checks and parks in one step, so news that comes before it was reached is found there, and news that comes
-  /// later tells the waiter. Only the waiter that is parked at several leaves needs a guard against being told twice.
+  /// later wakes the waiter. Only the waiter that is parked at several leaves needs a guard against being woken twice.
   ///
   /// - Returns: False, and it is parked nowhere, when a leaf has news already or all have finished.
   func park(_ waiter: any StreamWaiter) -> Bool {
@@ -19,8 +19,8 @@ extension Evaluation {
       case .parked: isParked = true
       case .finished: continue
       case .news:
-        // A leaf before this one may have told the waiter by now. Then it must count as parked and told: the caller would
-        // park it again, and it would be told twice for one parking.
+        // A leaf before this one may have woken the waiter by now. Then it must count as parked and woken: the caller would
+        // park it again, and it would be woken twice for one parking.
         if let once, !once.close() {
           self.once = once
           return true
@@ -35,20 +35,20 @@ extension Evaluation {
 
   /// Takes the waiter out everywhere.
   ///
-  /// - Returns: False if none was parked, or it has been told already, or is about to be.
+  /// - Returns: False if none was parked, or it has been woken already, or is about to be.
   @usableFromInline
   @discardableResult
   func unpark() -> Bool {
     let once = once
     self.once = nil
-    // Closed before it leaves: from here on a leaf that is just sending cannot tell it.
+    // Closed before it leaves: from here on a leaf that is just sending cannot wake it.
     let isUntold = once?.close()
     var hasLeft = false
     for leaf in newestLeaves where leaf.unpark() { hasLeft = true }
     return isUntold ?? hasLeft
   }
 
-  /// Takes a waiter that was told by one leaf out of the others; one leaf has taken it out by itself.
+  /// Takes a waiter that was woken by one leaf out of the others; one leaf has taken it out by itself.
   func waitIsOver() {
     if once != nil { unpark() }
   }
@@ -67,9 +67,9 @@ final class OnceWaiter: StreamWaiter {
     if close() { waiter.streamHasNews() }
   }
 
-  /// Makes sure that the waiter is told no more.
+  /// Makes sure that the waiter is woken no more.
   ///
-  /// - Returns: False if it was told before.
+  /// - Returns: False if it was woken before.
   func close() -> Bool {
     isClosed.withLock { closed in
       defer { closed = true }

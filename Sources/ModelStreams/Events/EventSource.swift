@@ -46,7 +46,7 @@ public final class EventSource<Event: Sendable>: Sendable {
 /// Guards the subscribers of an event source, and tells them outside the lock.
 ///
 /// A send fills all buffers inside one lock, so all subscribers get the events in one order. It tells outside the lock: a
-/// waiter may use the stream at once. Should two threads send, the order in which waiters are told may differ from the order
+/// waiter may use the stream at once. Should two threads send, the order in which waiters wake may differ from the order
 /// of the events, which is harmless: a waiter takes all there is.
 final class EventStorage<Event: Sendable>: Sendable {
   typealias Ticket = StableList<SubscriberInbox<Event>>.Ticket

@@ -23,12 +23,12 @@ final class BufferedSubscribers<Model: Sendable>: @unchecked Sendable {
     subscribers.remove(ticket)
   }
 
-  /// Gives a model to all, in the order in which they subscribed, and adds to a list the waiters to be told.
+  /// Gives a model to all, in the order in which they subscribed, and adds to a list the waiters to be woken.
   ///
   /// - Returns: The models that gave way, to be released outside the lock. An array that stays empty allocates nothing.
   /// - Complexity: O(subscribers).
   @usableFromInline
-  func offer(_ model: Model, telling wakeList: inout WakeList<any StreamWaiter>) -> [Sequenced<Model>] {
+  func offer(_ model: Model, waking wakeList: inout WakeList<any StreamWaiter>) -> [Sequenced<Model>] {
     var dropped: [Sequenced<Model>] = []
     subscribers.visit { subscriber in
       let kept = subscriber.append(model)
@@ -38,11 +38,11 @@ final class BufferedSubscribers<Model: Sendable>: @unchecked Sendable {
     return dropped
   }
 
-  /// Closes all buffers and adds to a list the waiters to be told.
+  /// Closes all buffers and adds to a list the waiters to be woken.
   ///
   /// - Complexity: O(subscribers).
   @usableFromInline
-  func close(telling wakeList: inout WakeList<any StreamWaiter>) {
+  func close(waking wakeList: inout WakeList<any StreamWaiter>) {
     subscribers.visit { if $0.inbox.close() { wakeList.rest.append($0.inbox.waiter) } }
   }
 }
@@ -55,7 +55,7 @@ struct BufferedSubscriber<Model: Sendable>: Sendable {
 
   /// Keeps a model; called inside the lock of the stream.
   ///
-  /// - Returns: Whether the waiter must be told, and the model that gave way; both are for outside that lock.
+  /// - Returns: Whether the waiter must be woken, and the model that gave way; both are for outside that lock.
   func append(_ model: Model) -> (mustTell: Bool, dropped: Sequenced<Model>?) {
     inbox.append(Sequenced(model: model, number: sequence.next()))
   }

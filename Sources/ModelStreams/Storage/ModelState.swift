@@ -1,8 +1,8 @@
 internal import Locks
 
-// One mutable stream as a state machine, with the two values it hands out: the waiters to be told, and the watch of a reader.
+// One mutable stream as a state machine, with the two values it hands out: the waiters to be woken, and the watch of a reader.
 
-/// Decides for a mutable stream which sends count, which waiters are parked, and which must be told.
+/// Decides for a mutable stream which sends count, which waiters are parked, and which must be woken.
 ///
 /// A value without locks, threads or continuations: the storage guards it together with the model and does what the
 /// transitions ask for. It does not hold the model, so that it is compiled once for all models.
@@ -10,13 +10,13 @@ internal import Locks
 /// Two rules make sure that no news is lost and none comes twice:
 /// - A waiter is parked only if its reader has seen the newest version. The check and the parking are one transition, so no
 ///   send comes between them.
-/// - A send takes all waiters out of the list. So each is told once for each time it was parked.
+/// - A send takes all waiters out of the list. So each is woken once for each time it was parked.
 @usableFromInline
 package struct ModelState<Waiter> {
   /// The result of parking.
   @usableFromInline
   package enum ParkResult {
-    /// The waiter will be told, unless it leaves with this ticket first.
+    /// The waiter will be woken, unless it leaves with this ticket first.
     case parked(StableList<Waiter>.Ticket)
     /// Not parked: there is a model that the reader has not seen.
     case news
@@ -33,7 +33,7 @@ package struct ModelState<Waiter> {
   @usableFromInline var parked = StableList<Waiter>()
   /// With room for all waiters but the first.
   @usableFromInline var spare = SpareArray<Waiter>()
-  /// How many may be told besides those that are parked: the buffered subscribers.
+  /// How many may be woken besides those that are parked: the buffered subscribers.
   @usableFromInline var others = 0
 
   /// Work outside the lock that must know whether another thread has stored a model since it began.
@@ -67,7 +67,7 @@ package struct ModelState<Waiter> {
   /// The number of parked waiters.
   package var parkedCount: Int { parked.count }
 
-  /// Whether a send has nobody to tell and no attempt to overtake, so that it only counts.
+  /// Whether a send has nobody to wake and no attempt to overtake, so that it only counts.
   @inlinable var isIdle: Bool {
     parked.isEmpty && others == 0 && attempts.isEmpty
   }
@@ -77,7 +77,7 @@ package struct ModelState<Waiter> {
   /// - Parameters:
   ///   - thread: The thread that sends; asked for only while there are attempts.
   ///   - isDuplicate: Compares the next model with the newest; not asked after the end. It runs inside the lock.
-  /// - Returns: The waiters to be told after the model was stored; nil if the model is refused.
+  /// - Returns: The waiters to be woken after the model was stored; nil if the model is refused.
   /// - Complexity: O(parked waiters + attempts).
   @inlinable
   package mutating func send(
@@ -129,7 +129,7 @@ package struct ModelState<Waiter> {
 
   /// Ends the stream with the newest model as its last.
   ///
-  /// - Returns: The waiters to be told; nil if the stream had ended.
+  /// - Returns: The waiters to be woken; nil if the stream had ended.
   /// - Complexity: O(parked waiters).
   @inlinable
   package mutating func finish() -> WakeList<Waiter>? {
@@ -158,7 +158,7 @@ package struct ModelState<Waiter> {
     return .parked(ticket)
   }
 
-  /// Makes room for subscribers that may be told besides the waiters.
+  /// Makes room for subscribers that may be woken besides the waiters.
   @inlinable
   package mutating func makeRoom(for others: Int) {
     self.others = others
@@ -167,7 +167,7 @@ package struct ModelState<Waiter> {
 
   /// Takes a waiter out.
   ///
-  /// - Returns: The waiter; nil if it was handed out to be told.
+  /// - Returns: The waiter; nil if it was handed out to be woken.
   @inlinable
   package mutating func leave(_ ticket: StableList<Waiter>.Ticket) -> Waiter? {
     parked.remove(ticket)
@@ -196,7 +196,7 @@ package struct ModelState<Waiter> {
   }
 }
 
-/// The waiters that a send must tell, in the order in which they were parked.
+/// The waiters that a send must wake, in the order in which they were parked.
 ///
 /// The first is kept apart, since most often it is the only one: then a send touches no array.
 @usableFromInline
@@ -212,7 +212,7 @@ package struct WakeList<Waiter> {
     self.rest = rest
   }
 
-  /// Whether there is nothing to tell.
+  /// Whether there is nothing to wake.
   @inlinable package var isEmpty: Bool {
     first == nil && rest.isEmpty
   }

@@ -22,14 +22,14 @@ package struct ModelSnapshot<Model> {
 
 extension ModelSnapshot: Sendable where Model: Sendable {}
 
-/// Guards the model of a mutable stream and its state, and tells the waiters outside the lock.
+/// Guards the model of a mutable stream and its state, and wakes the waiters outside the lock.
 ///
 /// No code of the user runs inside the lock: no equality, no body of an update, no `deinit`. Such code may use this stream,
 /// which would stop the program, or wait for another stream whose writer waits for this one. So a write reads the model,
 /// gives up the lock for that code, and stores the result unless another thread has written meanwhile; then it begins again.
 /// A model that is replaced or dropped is handed out of the lock and released outside.
 ///
-/// The order of a write must not change: store, then tell, and tell outside the lock. A waiter that is told may read at once,
+/// The order of a write must not change: store, then wake, and wake outside the lock. A waiter that is woken may read at once,
 /// on another thread or inside the very call, and must find the model.
 @usableFromInline
 final class ModelStorage<Model: Sendable>: Sendable {
@@ -81,7 +81,7 @@ final class ModelStorage<Model: Sendable>: Sendable {
       return true
     }
     // Taken, not copied: a second reference to the array of waiters would have it copied when it is emptied.
-    if let wakeList = wakeList.take(), !wakeList.isEmpty { tell(wakeList) }
+    if let wakeList = wakeList.take(), !wakeList.isEmpty { wake(wakeList) }
     return isStored
   }
 
@@ -161,7 +161,7 @@ final class ModelStorage<Model: Sendable>: Sendable {
       return wakeList == nil ? .refused : .stored
     }
     // Taken, not copied: a second reference to the array of waiters would have it copied when it is emptied.
-    if let wakeList = wakeList.take(), !wakeList.isEmpty { tell(wakeList) }
+    if let wakeList = wakeList.take(), !wakeList.isEmpty { wake(wakeList) }
     return ending
   }
 
@@ -175,10 +175,10 @@ final class ModelStorage<Model: Sendable>: Sendable {
   func finish() {
     let wakeList = state.withLock { state in
       guard var wakeList = state.finish() else { return nil as WakeList<any StreamWaiter>? }
-      if let subscribers { subscribers.close(telling: &wakeList) }
+      if let subscribers { subscribers.close(waking: &wakeList) }
       return wakeList
     }
-    if let wakeList { tell(wakeList) }
+    if let wakeList { wake(wakeList) }
   }
 
   /// Stores a model, unless the stream has finished.
@@ -187,20 +187,20 @@ final class ModelStorage<Model: Sendable>: Sendable {
   ///   - next: The model; then the one that it replaced, to be released outside the lock.
   ///   - state: The state.
   ///   - dropped: The models that gave way in the buffers of subscribers, to be released outside the lock.
-  /// - Returns: The waiters to be told; nil if the model is refused.
+  /// - Returns: The waiters to be woken; nil if the model is refused.
   @inlinable
   func commit(
     _ next: inout Model, to state: inout State, dropping dropped: inout [Sequenced<Model>]?
   ) -> WakeList<any StreamWaiter>? {
     guard var wakeList = state.send(on: CurrentThread.id, unless: { false }) else { return nil }
     swap(&model, &next)
-    if let subscribers { dropped = subscribers.offer(model, telling: &wakeList) }
+    if let subscribers { dropped = subscribers.offer(model, waking: &wakeList) }
     return wakeList
   }
 
-  /// Tells waiters, outside the lock.
+  /// Wakes waiters, outside the lock.
   @usableFromInline
-  func tell(_ wakeList: consuming WakeList<any StreamWaiter>) {
+  func wake(_ wakeList: consuming WakeList<any StreamWaiter>) {
     wakeList.first?.streamHasNews()
     if wakeList.rest.isEmpty { return }
     for index in wakeList.rest.indices { wakeList.rest[index].streamHasNews() }
@@ -261,7 +261,7 @@ extension ModelStorage {
     return ticket
   }
 
-  /// Takes a parked waiter out; false if it was told, or is about to be.
+  /// Takes a parked waiter out; false if it was woken, or is about to be.
   @inlinable
   func leave(_ ticket: StableList<any StreamWaiter>.Ticket) -> Bool {
     // Compared outside the lock, where the waiter is released.

@@ -211,8 +211,8 @@ final class StreamReader<Model: Sendable>: AnyStreamReader, StreamWaiter, @unche
   @inlinable
   override func readNewest() {
     var read: Model?
-    let standing = cursor.look { model, _ in read = model }
-    if standing == .finished { isFinished = true }
+    let status = cursor.look { model, _ in read = model }
+    if status == .finished { isFinished = true }
     guard var read else { return }
     newestVersion = cursor.seen
     // The model that was newest before dies here, outside the lock of the stream, and when the new one has its place: its `deinit` may
