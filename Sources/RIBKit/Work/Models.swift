@@ -57,7 +57,7 @@ final class ModelObservation: Registration, @unchecked Sendable {
   private let reader: AnyStreamReader
   @exclusivity(unchecked) private var handler: ModelHandler?
   /// The model that was delivered last, if it is another one than the current model of the reader.
-  @exclusivity(unchecked) var exception: AnyReadModel?
+  @exclusivity(unchecked) var ownModel: AnyOwnModel?
   /// Whether the reader counts it.
   @exclusivity(unchecked) var isCounted = false
 
@@ -70,7 +70,7 @@ final class ModelObservation: Registration, @unchecked Sendable {
   override var kind: WorkKind { .observation }
 
   override func deliver() {
-    if exception != nil { return deliverException() }
+    if ownModel != nil { return deliverOwnModel() }
     // This observation keeps its reader and its handler: a delivery that retained them besides would do so a thousand times for a
     // thousand observations. The handler is taken for the time of the call, since it may end the observation, which lets go of it.
     Unmanaged.passUnretained(reader)._withUnsafeGuaranteedRef { reader in
@@ -83,15 +83,15 @@ final class ModelObservation: Registration, @unchecked Sendable {
   }
 
   @inline(never)
-  private func deliverException() {
-    guard let exception else { return }
-    guard isLive, let handler, let interactor = node.interactor else { return drop(exception.text) }
-    tree.during(.delivered, node, exception.text) { handler(interactor, reader, exception) }
+  private func deliverOwnModel() {
+    guard let ownModel else { return }
+    guard isLive, let handler, let interactor = node.interactor else { return drop(ownModel.text) }
+    tree.during(.delivered, node, ownModel.text) { handler(interactor, reader, ownModel) }
   }
 
   override func didEnd() {
     handler = nil
-    exception = nil
+    ownModel = nil
     if isCounted { reader.observationEnded(self) }
   }
 }
@@ -102,10 +102,10 @@ final class ModelObservation: Registration, @unchecked Sendable {
 /// code, and the observations of all models are one class.
 @usableFromInline
 struct ModelHandler {
-  private let call: (_ interactor: AnyObject, _ reader: AnyObject, _ exception: AnyObject?) -> Void
+  private let call: (_ interactor: AnyObject, _ reader: AnyObject, _ ownModel: AnyObject?) -> Void
 
   @usableFromInline
-  init(call: @escaping (_ interactor: AnyObject, _ reader: AnyObject, _ exception: AnyObject?) -> Void) {
+  init(call: @escaping (_ interactor: AnyObject, _ reader: AnyObject, _ ownModel: AnyObject?) -> Void) {
     self.call = call
   }
 
@@ -116,10 +116,10 @@ struct ModelHandler {
   /// debug build checks them.
   @inlinable
   init<Me: AnyObject, Model: Sendable>(_ handler: @escaping (Me, Model) -> Void) {
-    self.init { interactor, reader, exception in
+    self.init { interactor, reader, ownModel in
       let me = unsafeDowncast(interactor, to: Me.self)
-      if let exception {
-        handler(me, unsafeDowncast(exception, to: ReadModel<Model>.self).model)
+      if let ownModel {
+        handler(me, unsafeDowncast(ownModel, to: OwnModel<Model>.self).model)
       } else {
         handler(me, unsafeDowncast(reader, to: StreamReader<Model>.self).current)
       }
@@ -127,7 +127,7 @@ struct ModelHandler {
   }
 
   /// Calls the handler with a model that only this observation has, or with the current one of the reader.
-  func callAsFunction(_ interactor: any Interactor, _ reader: AnyStreamReader, _ exception: AnyReadModel?) {
-    call(interactor, reader, exception)
+  func callAsFunction(_ interactor: any Interactor, _ reader: AnyStreamReader, _ ownModel: AnyOwnModel?) {
+    call(interactor, reader, ownModel)
   }
 }

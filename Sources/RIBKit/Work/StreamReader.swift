@@ -48,7 +48,7 @@ class AnyStreamReader: MailboxItem, @unchecked Sendable {
       count -= 1
     }
     guard observation.isLive else { return leaveIfUnused() }
-    if newestVersion != currentVersion { observation.exception = makeException() }
+    if newestVersion != currentVersion { observation.ownModel = readOwnModel() }
     if count == 0 { first = Unmanaged.passUnretained(observation) } else { others.append(observation) }
     count += 1
     observation.isCounted = true
@@ -89,7 +89,7 @@ class AnyStreamReader: MailboxItem, @unchecked Sendable {
     if count > 0 { park() }
   }
 
-  /// Compares the newest model once with the current one, for all observations that have that, and with each exception.
+  /// Compares the newest model once with the current one, for all observations that have that, and with each own model.
   private final func collectNews(into due: inout DueDeliveries) {
     let isNews = makeNewestCurrent()
     if let first = first?.takeUnretainedValue(), isOwed(first, isNews) { due.append(first) }
@@ -106,20 +106,20 @@ class AnyStreamReader: MailboxItem, @unchecked Sendable {
 
   @inline(__always)
   private final func isOwed(_ observation: ModelObservation, _ isNews: Bool) -> Bool {
-    if observation.exception == nil { return isNews }
-    return isOwedAsException(observation, isNews)
+    if observation.ownModel == nil { return isNews }
+    return isOwedOwnModel(observation, isNews)
   }
 
   /// Decides whether an observation that has fallen out of step is to get the newest model, and notes what it has then.
   @inline(never)
-  private final func isOwedAsException(_ observation: ModelObservation, _ isNews: Bool) -> Bool {
-    guard let exception = observation.exception else { return isNews }
-    let isNewest = exception.version == newestVersion
-    guard let newest = isNewest ? exception : makeException(unlessDuplicateOf: exception) else {
+  private final func isOwedOwnModel(_ observation: ModelObservation, _ isNews: Bool) -> Bool {
+    guard let ownModel = observation.ownModel else { return isNews }
+    let isNewest = ownModel.version == newestVersion
+    guard let newest = isNewest ? ownModel : readOwnModel(unlessDuplicateOf: ownModel) else {
       return false
     }
     // The newest may be another one than the current, even when that has just changed: see `collect`.
-    observation.exception = newestVersion == currentVersion ? nil : newest
+    observation.ownModel = newestVersion == currentVersion ? nil : newest
     return !isNewest
   }
 
@@ -138,7 +138,7 @@ class AnyStreamReader: MailboxItem, @unchecked Sendable {
   /// - Parameter older: The model that the observation has.
   /// - Returns: The model; `nil` if the stream finds it to be a duplicate.
   @usableFromInline
-  func makeException(unlessDuplicateOf older: AnyReadModel? = nil) -> AnyReadModel? { nil }
+  func readOwnModel(unlessDuplicateOf older: AnyOwnModel? = nil) -> AnyOwnModel? { nil }
 
   /// The current model in words.
   var currentText: String { "" }
@@ -231,12 +231,12 @@ final class StreamReader<Model: Sendable>: AnyStreamReader, StreamWaiter, @unche
   }
 
   @inlinable
-  override func makeException(unlessDuplicateOf older: AnyReadModel?) -> AnyReadModel? {
+  override func readOwnModel(unlessDuplicateOf older: AnyOwnModel?) -> AnyOwnModel? {
     let (model, version) = (newest, newestVersion)
-    if let older, cursor.isDuplicate(unsafeDowncast(older, to: ReadModel<Model>.self).model, model) {
+    if let older, cursor.isDuplicate(unsafeDowncast(older, to: OwnModel<Model>.self).model, model) {
       return nil
     }
-    return ReadModel(model, version)
+    return OwnModel(model, version)
   }
 
   override var currentText: String { "\(current)" }
@@ -252,9 +252,9 @@ final class StreamReader<Model: Sendable>: AnyStreamReader, StreamWaiter, @unche
   }
 }
 
-/// A model for an observation that joined between two turns, without its type.
+/// The own model of an observation that joined between two turns, without its type.
 @usableFromInline
-class AnyReadModel {
+class AnyOwnModel {
   let version: UInt64
 
   @usableFromInline
@@ -266,9 +266,9 @@ class AnyReadModel {
   var text: String { "" }
 }
 
-/// A model for an observation that joined between two turns.
+/// The own model of an observation that joined between two turns.
 @usableFromInline
-final class ReadModel<Model>: AnyReadModel {
+final class OwnModel<Model>: AnyOwnModel {
   @usableFromInline let model: Model
 
   @inlinable
