@@ -71,7 +71,7 @@ extension Node {
   /// Whether children asked for earlier can still be attached here.
   var acceptsChildren: Bool {
     guard let tree, phase == .attached || phase == .attaching else { return false }
-    return !tree.isDoomed(self)
+    return !tree.isInPendingDetach(self)
   }
 }
 

@@ -34,8 +34,8 @@ extension Node {
       refuseWhileNotAttached(child, at: site)
       return false
     }
-    if !tree.pendingDetaches.isEmpty, let doomed = tree.pendingDetaches.first(where: isInSubtree) {
-      refuseWhileDoomed(child, by: doomed, at: site)
+    if !tree.pendingDetaches.isEmpty, let pending = tree.pendingDetaches.first(where: isInSubtree) {
+      refuseInPendingDetach(child, by: pending, at: site)
       return false
     }
     tree.attach(child, interactor, node, under: self, in: container)
@@ -59,11 +59,11 @@ extension Node {
   }
 
   @inline(never)
-  private func refuseWhileDoomed(_ child: any Router, by doomed: Node, at site: CallSite) {
+  private func refuseInPendingDetach(_ child: any Router, by pending: Node, at site: CallSite) {
     refuse(
       .parentNotAttached,
       """
-      cannot attach \(ribName(of: type(of: child))), because \(doomed.path) is about to be detached: its detach waits for the operation \
+      cannot attach \(ribName(of: type(of: child))), because \(pending.path) is about to be detached: its detach waits for the operation \
       that is in progress. Attach nothing after asking for a detach.
       """, at: site)
   }

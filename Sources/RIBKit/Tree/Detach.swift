@@ -37,7 +37,7 @@ extension Tree {
     guard !pendingDetaches.contains(where: { $0 === node }) else { return }
     let isBusy = isBusy(node)
     // One that waits already for an ancestor takes this node with it.
-    if isBusy, isDoomed(node) { return }
+    if isBusy, isInPendingDetach(node) { return }
     // A detach takes those below it along, whether it runs now or waits.
     pendingDetaches.removeAll { $0.isInSubtree(of: node) }
     if isBusy { pendingDetaches.append(node) } else { detachNow(node) }
@@ -50,10 +50,10 @@ extension Tree {
     }
   }
 
-  /// Whether the node lies in a subtree whose detach waits for what is in progress.
+  /// Whether the node lies in a subtree whose detach is pending: it waits for what is in progress there.
   ///
   /// - Complexity: O(1) when no detach waits.
-  func isDoomed(_ node: Node) -> Bool {
+  func isInPendingDetach(_ node: Node) -> Bool {
     !pendingDetaches.isEmpty && pendingDetaches.contains { node.isInSubtree(of: $0) }
   }
 

@@ -76,7 +76,8 @@ extension Interactor {
     guard node.wasAttached("route(to:)", Self.self, at: (fileID, line)) else { return }
     guard let tree = node.tree else { return }
     guard
-      let router = node.router, node.isCallersActivationOpen, node.phase != .detaching, !tree.isDoomed(node)
+      let router = node.router, node.isCallersActivationOpen, node.phase != .detaching,
+      !tree.isInPendingDetach(node)
     else {
       tree.dropLate(node, "route(to: \(route))", at: (fileID, line))
       return

@@ -13,7 +13,7 @@ extension Reference {
   }
 
   /// Whether a detach that waits will take the RIB with it.
-  func isDoomed(_ rib: Int) -> Bool {
+  func isInPendingDetach(_ rib: Int) -> Bool {
     waiting.contains(rib) || ancestors(of: rib).contains(where: waiting.contains)
   }
 
@@ -25,7 +25,7 @@ extension Reference {
 
   /// Whether routes reach the router, and children can be attached to it.
   func isOpen(_ rib: Int) -> Bool {
-    (ribs[rib].phase == .attached || ribs[rib].phase == .attaching) && !isDoomed(rib)
+    (ribs[rib].phase == .attached || ribs[rib].phase == .attaching) && !isInPendingDetach(rib)
   }
 
   mutating func launch(_ rib: Int) {
@@ -90,7 +90,7 @@ extension Reference {
     guard ribs[rib].phase != .detaching, !waiting.contains(rib) else { return }
     if isBusy(rib) {
       // A detach that waits for one above it includes this one, and this one includes those below it.
-      guard !isDoomed(rib) else { return }
+      guard !isInPendingDetach(rib) else { return }
       waiting = waiting.filter { !ancestors(of: $0).contains(rib) }
       waiting.append(rib)
     } else {
