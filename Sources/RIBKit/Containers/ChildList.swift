@@ -11,13 +11,13 @@ public final class ChildList<Key: Hashable> {
     var isLeaving = false
   }
 
-  private let owner = ContainerOwner()
+  private let ownership = ContainerOwnership()
   private var children: [Key: Child] = [:]
   private var keysByNode: [ObjectIdentifier: Key] = [:]
   private var attachOrder: [Key] = []
   /// The children that are to be attached.
   private var waiting: [Key: any Router] = [:]
-  private var request = 0
+  private var requestNumber = 0
   private var isRunning = false
   /// Whether something has changed that a run in progress may have passed already.
   private var isStale = false
@@ -50,8 +50,8 @@ public final class ChildList<Key: Hashable> {
     _ keys: [Key], in router: some Router, fileID: StaticString = #fileID, line: UInt = #line,
     build: (Key) -> any Router
   ) {
-    guard let owner = owner.claim(router, for: "ChildList", at: (fileID, line)) else { return }
-    guard !self.owner.dropsLate("show(\(keys))", of: owner) else { return }
+    guard let owner = ownership.claim(router, for: "ChildList", at: (fileID, line)) else { return }
+    guard !ownership.dropsLate("show(\(keys))", of: owner) else { return }
     var seen: Set<Key> = []
     let distinct = keys.filter { seen.insert($0).inserted }
     if distinct.count < keys.count {
@@ -63,10 +63,10 @@ public final class ChildList<Key: Hashable> {
         """, at: (fileID, line))
     }
     request(distinct)
-    let number = request
+    let number = requestNumber
     for key in distinct where children[key].map(\.isLeaving) ?? true {
       let child = build(key)
-      guard request == number else { return }
+      guard requestNumber == number else { return }
       waiting[key] = child
     }
     run(in: owner)
@@ -79,13 +79,13 @@ public final class ChildList<Key: Hashable> {
   ///   - fileID: Where it is called, for faults.
   ///   - line: Where it is called, for faults.
   public func clear(in router: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
-    guard let owner = owner.claim(router, for: "ChildList", at: (fileID, line)) else { return }
+    guard let owner = ownership.claim(router, for: "ChildList", at: (fileID, line)) else { return }
     request([])
     run(in: owner)
   }
 
   private func request(_ keys: [Key]) {
-    request += 1
+    requestNumber += 1
     asked = keys
     lost = []
     // Taken out before they are released: they may use the list while they go.
@@ -105,10 +105,10 @@ public final class ChildList<Key: Hashable> {
       if switches.isEnough { giveUp(switches, in: owner) }
       switches.count += 1
       isStale = false
-      let number = request
+      let number = requestNumber
       detachLeavers(of: number, in: owner)
       attachNewcomers(of: number, in: owner)
-      isStale = isStale || number != request
+      isStale = isStale || number != requestNumber
     } while isStale
   }
 
@@ -120,32 +120,32 @@ public final class ChildList<Key: Hashable> {
     let asked = asked.first { waiting[$0] != nil }
     owner.refuse(
       switches, "ChildList", askedFor: asked.flatMap { waiting[$0] }, self.asked, keeps: !staying.isEmpty,
-      at: self.owner.site)
+      at: ownership.site)
     request(staying)
   }
 
-  private func detachLeavers(of request: Int, in owner: Node) {
+  private func detachLeavers(of number: Int, in owner: Node) {
     let wanted = Set(keys)
     attachOrder.removeAll { children[$0] == nil }
     for key in attachOrder.reversed() where !wanted.contains(key) {
-      guard self.request == request else { return }
+      guard requestNumber == number else { return }
       guard let child = children[key] else { continue }
       children[key]?.isLeaving = true
       owner.tree?.detach(child.node)
     }
   }
 
-  private func attachNewcomers(of request: Int, in owner: Node) {
+  private func attachNewcomers(of number: Int, in owner: Node) {
     for key in keys where children[key] == nil {
-      guard self.request == request else { return }
+      guard requestNumber == number else { return }
       guard let child = waiting.removeValue(forKey: key) else { continue }
-      guard !self.owner.dropsLate("show(\(key))", of: owner) else { return self.request([]) }
+      guard !ownership.dropsLate("show(\(key))", of: owner) else { return request([]) }
       attach(child, for: key, in: owner)
     }
   }
 
   private func attach(_ child: some Router, for key: Key, in owner: Node) {
-    let isAttached = self.owner.attach(child, to: owner, for: self) { node in
+    let isAttached = ownership.attach(child, to: owner, for: self) { node in
       if let node {
         insert(node, for: key)
       } else if let child = children[key] {

@@ -26,11 +26,11 @@ public final class ChildSlot<Key: Equatable> {
     var isLeaving = false
   }
 
-  private let owner = ContainerOwner()
+  private let ownership = ContainerOwnership()
   private var shown: Shown?
   /// The child that is to be attached when the shown one is gone.
   private var waiting: (any Router)?
-  private var request = 0
+  private var requestNumber = 0
   private var isRunning = false
 
   /// The key that was asked for last: what the slot shows, or will show when what is in progress has returned.
@@ -59,15 +59,15 @@ public final class ChildSlot<Key: Equatable> {
     _ key: Key, in router: some Router, fileID: StaticString = #fileID, line: UInt = #line,
     build: () -> any Router
   ) {
-    guard let owner = owner.claim(router, for: "ChildSlot", at: (fileID, line)) else { return }
-    guard !self.owner.dropsLate("show(\(key))", of: owner) else { return }
+    guard let owner = ownership.claim(router, for: "ChildSlot", at: (fileID, line)) else { return }
+    guard !ownership.dropsLate("show(\(key))", of: owner) else { return }
     guard key != self.key else { return }
     request(key)
     if shown?.key != key || shown?.isLeaving == true {
       // The builder is the user's and may use this slot: only the newest request counts, and its child is kept.
-      let number = request
+      let number = requestNumber
       let child = build()
-      guard request == number else { return }
+      guard requestNumber == number else { return }
       waiting = child
     }
     run(in: owner)
@@ -82,13 +82,13 @@ public final class ChildSlot<Key: Equatable> {
   ///   - fileID: Where it is called, for faults.
   ///   - line: Where it is called, for faults.
   public func clear(in router: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
-    guard let owner = owner.claim(router, for: "ChildSlot", at: (fileID, line)) else { return }
+    guard let owner = ownership.claim(router, for: "ChildSlot", at: (fileID, line)) else { return }
     request(nil)
     run(in: owner)
   }
 
   private func request(_ key: Key?) {
-    request += 1
+    requestNumber += 1
     self.key = key
     // Taken out before it is released: it may use the slot while it goes.
     _ = waiting.take()
@@ -104,7 +104,7 @@ public final class ChildSlot<Key: Equatable> {
     var switches = Switches<Key>()
     while true {
       if switches.isEnough, let asked = waiting, let key, shown?.isLeaving != true {
-        owner.refuse(switches, "ChildSlot", askedFor: asked, key, keeps: shown != nil, at: self.owner.site)
+        owner.refuse(switches, "ChildSlot", askedFor: asked, key, keeps: shown != nil, at: ownership.site)
         request(shown?.key)
       } else if let shown, shown.key != key || shown.isLeaving || waiting != nil {
         self.shown?.isLeaving = true
@@ -122,12 +122,12 @@ public final class ChildSlot<Key: Equatable> {
   }
 
   private func attach(_ child: some Router, for key: Key, in owner: Node) {
-    guard !self.owner.dropsLate("show(\(key))", of: owner) else { return request(nil) }
-    let number = request
-    let isAttached = self.owner.attach(child, to: owner, for: self) {
+    guard !ownership.dropsLate("show(\(key))", of: owner) else { return request(nil) }
+    let number = requestNumber
+    let isAttached = ownership.attach(child, to: owner, for: self) {
       shown = $0.map { Shown(key: key, node: $0) }
     }
-    if !isAttached, request == number { request(nil) }
+    if !isAttached, requestNumber == number { request(nil) }
   }
 }
 

@@ -10,7 +10,7 @@ public final class ChildStack<Key: Equatable> {
     let child: (any Router)?
   }
 
-  private let owner = ContainerOwner()
+  private let ownership = ContainerOwnership()
   private var state = StackState<Key>()
   private var children: [Int: any Router] = [:]
   /// For leak watches: that the children below the top are kept here.
@@ -98,8 +98,8 @@ public final class ChildStack<Key: Equatable> {
     _ change: StackState<Key>.Change, in router: some Router, at site: CallSite,
     build: () -> (any Router)? = { nil }
   ) {
-    guard let owner = owner.claim(router, for: "ChildStack", at: site) else { return }
-    guard !self.owner.dropsLate("\(change)", of: owner) else { return }
+    guard let owner = ownership.claim(router, for: "ChildStack", at: site) else { return }
+    guard !ownership.dropsLate("\(change)", of: owner) else { return }
     let child = requested.needsChild(for: change) ? build() : nil
     steps.append(Step(change: change, child: child))
     run(in: owner)
@@ -126,7 +126,7 @@ public final class ChildStack<Key: Equatable> {
         attachTop(top, in: owner)
       } else if switches.isEnough, known == 0, let next = steps.first {
         owner.refuse(
-          switches, "ChildStack", askedFor: next.child, next.change, keeps: shown != nil, at: self.owner.site)
+          switches, "ChildStack", askedFor: next.child, next.change, keeps: shown != nil, at: ownership.site)
         dropSteps()
       } else if !steps.isEmpty {
         if known == 0 {
@@ -157,12 +157,12 @@ public final class ChildStack<Key: Equatable> {
 
   private func attachTop(_ top: StackState<Key>.Entry, in owner: Node) {
     guard let child = children[top.id] else { return remove(top) }
-    guard !self.owner.dropsLate("show(\(top.key))", of: owner) else { return empty() }
+    guard !ownership.dropsLate("show(\(top.key))", of: owner) else { return empty() }
     attach(child, for: top, in: owner)
   }
 
   private func attach(_ child: some Router, for top: StackState<Key>.Entry, in owner: Node) {
-    let isAttached = self.owner.attach(child, to: owner, for: self) { node in
+    let isAttached = ownership.attach(child, to: owner, for: self) { node in
       shown = node.map { (top.id, $0) }
     }
     if !isAttached { remove(top) }

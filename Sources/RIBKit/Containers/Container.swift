@@ -1,12 +1,12 @@
-/// The router that a child container belongs to: the first that it was used with.
+/// The tie of a child container to its owner: the first router that it was used with.
 ///
 /// It is a class because a claim may call a fault handler, and that one may look at the same container.
-final class ContainerOwner {
+final class ContainerOwnership {
   private var node: Node?
   /// Where the container was asked for something last; what it does later is done for that.
   private(set) var site: CallSite = (#fileID, #line)
 
-  /// Takes the router as the owner, or checks that it is.
+  /// Makes a router the owner, or checks that it is.
   ///
   /// - Parameters:
   ///   - router: The router that uses the container.
