@@ -7,14 +7,14 @@ extension ManualHost {
   /// It counts tasks of the kit, not jobs of the actor. What the host runs, and everything that flows do between the kit and
   /// the host, is exact on an actor that serves in order, as the main actor does: it happens in one order, every time,
   /// and it has all happened when this returns. Two things are not. A task that waits for something that the kit does not
-  /// know may be about to go on, so the actor gets a thousand turns in which nothing changes before that task counts as
-  /// ``Settlement/outside``. And a task that the user has started is not counted at all: it takes part for as long
-  /// as this goes on.
+  /// know may be about to go on, so it counts as ``Settlement/outside`` only
+  /// after a thousand passes of the actor's queue in which nothing has changed. And a task that the user has started is not counted
+  /// at all: it takes part for as long as this goes on.
   ///
   /// It does not return early when the calling task is cancelled.
   ///
-  /// - Parameter limit: The number of rounds after which it gives up; a turn of the actor in which a task of the kit
-  ///   has moved is one.
+  /// - Parameter limit: The number of rounds after which it gives up; a pass of the actor's queue in which a task
+  ///   of the kit has moved is one.
   /// - Returns: The settlement.
   @discardableResult
   public nonisolated(nonsending) func settleFlows(limit: Int = ManualHost.defaultLimit) async -> Settlement {
@@ -55,17 +55,17 @@ extension ManualHost {
 /// Each step is a task of its own, because a new task goes to the back of its actor's queue at once. A task that suspends,
 /// in whatever way, is resumed on a thread of the pool, at an unpredictable time.
 final class FlowSettling: TreeTask {
-  /// The number of turns of the actor in which nothing moves, after which it is over when every task is parked.
+  /// The number of passes of the actor's queue in which nothing moves, after which it is over when every task is parked.
   ///
-  /// A task that was woken counts as parked until it has got there itself, which takes it fewer turns than these.
-  private static let turnsWhenParked = 20
-  /// The number of such turns after which a task that waits for nothing of the kit counts as outside.
-  private static let turnsWhenNot = 1_000
+  /// A task that was woken counts as parked until it has got there itself, which takes it fewer passes than these.
+  private static let passesWhenParked = 20
+  /// The number of such passes after which a task that waits for nothing of the kit counts as outside.
+  private static let passesWhenNot = 1_000
 
   private let host: ManualExecutor
   private let limit: Int
   private var settlement: Settlement
-  private var idleTurns = 0
+  private var idlePasses = 0
   private var recorder: RoundRecorder?
   private let outcome = OneShot<Settlement>()
 
@@ -96,8 +96,8 @@ final class FlowSettling: TreeTask {
 
   override func run(on actor: isolated any Actor) async {
     step()
-    let turns = settlement.outside.isEmpty ? Self.turnsWhenParked : Self.turnsWhenNot
-    if settlement.hasReachedLimit || idleTurns >= turns {
+    let passes = settlement.outside.isEmpty ? Self.passesWhenParked : Self.passesWhenNot
+    if settlement.hasReachedLimit || idlePasses >= passes {
       recorder?.end()
       host.complain(of: settlement)
       outcome.set(settlement)
@@ -111,7 +111,7 @@ final class FlowSettling: TreeTask {
     if recorder == nil, rounds <= RoundRecorder.rounds { recorder = RoundRecorder() }
     let next = host.settle(limit: rounds, recorder: recorder)
     let hasMoved = next.rounds > 0 || !next.hasSameTasks(as: settlement)
-    idleTurns = hasMoved ? 0 : idleTurns + 1
+    idlePasses = hasMoved ? 0 : idlePasses + 1
     settlement.add(next)
     guard hasMoved, next.rounds == 0 else { return }
     settlement.rounds += 1
