@@ -69,16 +69,18 @@ extension Scope {
   /// - Complexity: O(*n*), where *n* is their number.
   package var openWork: [OpenWork] { node.openWork() }
 
-  /// The same of this RIB and of all RIBs under it, parents first, but for observations and workers: what is to come to an end.
+  /// The same of some kinds, of this RIB and of all RIBs under it, parents first.
   ///
-  /// It must be read on the isolation of the tree.
+  /// It must be called on the isolation of the tree.
   ///
+  /// - Parameter isMeant: Whether a kind is one of them.
+  /// - Returns: The work, of each RIB oldest first.
   /// - Complexity: O(*n*), where *n* is the number of RIBs and of what is open.
-  package var pendingWorkOfSubtree: [OpenWork] {
+  package func openWorkOfSubtree(where isMeant: (WorkKind) -> Bool) -> [OpenWork] {
     var work: [OpenWork] = []
     var next: Node? = node
     while let current = next {
-      work += current.openWork { $0.kind != .observation && $0.kind != .worker }
+      work += current.openWork { isMeant($0.kind) }
       next = current.nextInPreOrder(under: node)
     }
     return work

@@ -84,7 +84,7 @@ final class HarnessLife<Root: Router>: Lifecycle {
   private var pendingWork: [OpenWork] {
     // A task stands behind all pending work: without one the tree need not be walked.
     core.exhaustivity == .loose || core.unfinished.isEmpty
-      ? [] : core.run { root.interactor.scope.pendingWorkOfSubtree }
+      ? [] : core.run { root.interactor.scope.openWorkOfSubtree { PendingWork($0) != nil } }
   }
 
   func mustBeActive(at place: SourceLocation) -> Bool {

@@ -18,12 +18,18 @@ public enum PendingWork: Sendable, Hashable, CaseIterable {
 
   /// The sort of what is open; `nil` if it need not come to an end.
   init?(_ work: OpenWork) {
-    switch work.kind {
+    guard work.kind != .flow || work.parkedAt != "stream" else { return nil }
+    self.init(work.kind)
+  }
+
+  /// The sort of a kind of work; `nil` if that need not come to an end.
+  init?(_ kind: WorkKind) {
+    switch kind {
     case .timer: self = .timer
     case .call: self = .call
-    case .flow where work.parkedAt != "stream": self = .flow
+    case .flow: self = .flow
     case .workflow: self = .workflow
-    case .flow, .observation, .worker: return nil
+    case .observation, .worker: return nil
     }
   }
 }
