@@ -67,33 +67,3 @@ package enum Contrast: Equatable {
     }
   }
 }
-
-/// A value in one line; nil if it does not fit there whole.
-///
-/// - Parameter value: Any value.
-/// - Returns: A text of at most 120 characters in which nothing is left out.
-package func oneLine(_ value: Any) -> String? {
-  var dumper = Dumper(.oneLine)
-  var text = ""
-  // Bytes are counted in constant time, characters are not; 120 characters seldom have more than four bytes each.
-  dumper.dump(value).write(to: &text, most: 480)
-  return text.utf8.count <= 480 && text.count <= 120 ? text : nil
-}
-
-/// A value in a sentence: whole if it fits into a line, else cut.
-///
-/// - Parameter value: Any value.
-/// - Returns: A text of at most 200 characters.
-package func inSentence(_ value: Any) -> String {
-  oneLine(value) ?? describe(value)
-}
-
-/// A value that does not fit into a sentence, in lines of their own after it.
-///
-/// - Parameter value: Any value.
-/// - Returns: At most a hundred lines.
-package func block(_ value: Any) -> String {
-  let lines = lines(of: value)
-  let shown = lines.prefix(100).joined(separator: "\n")
-  return lines.count > 100 ? shown + "\n… (\(lines.count - 100) more lines)" : shown
-}

@@ -36,21 +36,6 @@ package func lineDifference(
   return difference.text(context: context, most: most)
 }
 
-/// A value on one line, as messages and logs show it.
-///
-/// The same value gives the same text in every run.
-///
-/// - Parameters:
-///   - value: Any value.
-///   - characters: How long the text may be; it ends with `…` where it was cut.
-/// - Returns: The text, without line feeds.
-package func describe(_ value: Any, characters: Int = 200) -> String {
-  var dumper = Dumper(.line)
-  var text = ""
-  dumper.dump(value).write(to: &text, most: 4 * characters)
-  return text.count <= characters ? text : text.prefix(characters - 1) + "…"
-}
-
 /// The sentence about a value that is not the one that was expected, with the lines that differ if it is a long one.
 ///
 /// - Parameters:
