@@ -1,6 +1,6 @@
 internal import ModelStreams
 
-// The only file in which RIBKit starts tasks.
+// The only file that starts tasks of a tree.
 
 /// The body of a task that runs on an actor known at run time only, such as the actor of a tree.
 ///

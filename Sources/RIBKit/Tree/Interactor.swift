@@ -2,7 +2,7 @@
 ///
 /// A class conforms to it; there is no base class. The kit calls the hooks synchronously, on the isolation
 /// that launched the tree, in the order that ``Router`` documents, once for each attach and detach. What an
-/// interactor starts in between (observations, flows, calls, timers, workers) belongs to that *activation*
+/// interactor starts in between (observations, flows, calls, timers, workers, workflows) belongs to that *activation*
 /// and ends with it.
 ///
 /// ```swift
@@ -89,8 +89,9 @@ extension Interactor {
 
   /// Tells the parent something, at once.
   ///
-  /// It must be called on the isolation of the tree. An event from an interactor that is not active, or for a parent
-  /// that is not, is dropped as late. Before the first attach it is refused as ``TreeFault/Code/notActive``.
+  /// It must be called on the isolation of the tree. An event from an interactor that is not active is dropped as late, and before
+  /// the first attach it is refused as ``TreeFault/Code/notActive``. An event for a parent that is not active is dropped there, which is
+  /// traced as ``TreeEvent/Kind/dropped``.
   ///
   /// - Parameters:
   ///   - event: What happened.

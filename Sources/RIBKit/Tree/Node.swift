@@ -53,7 +53,7 @@ final class Node {
   /// The observer of the RIB in a test that looks for leaks.
   @exclusivity(unchecked) var probe: NodeProbe?
 
-  /// The oldest of them.
+  /// The oldest registration of the open activation.
   var firstRegistration: Registration? { firstRegistrationLink?.takeUnretainedValue() }
 
   deinit {

@@ -3,7 +3,8 @@ package enum WorkKind: Sendable {
   case observation, flow, call, timer, worker, workflow
 }
 
-/// Something that an activation has started and that ends with it: an observation, a flow, a call, a timer, a worker.
+/// Something that an activation has started and that ends with it: an observation, a flow, a call, a timer, a
+/// worker, a workflow.
 ///
 /// A node keeps what its open activation has started in a list, in that order. A registration that has ended
 /// delivers nothing any more, whatever is still on its way to it.

@@ -3,8 +3,8 @@ internal import Locks
 extension Interactor {
   /// Does something off the tree, then something with its result on the tree.
   ///
-  /// This is how services are called: the work shares nothing with the interactor, and what comes back is a delivery of
-  /// its own turn, unless the activation has ended, which also cancels the work. It must be called on the
+  /// This is how services are called: the work shares nothing with the interactor, and what comes back is a delivery in
+  /// a later turn, unless the activation has ended, which also cancels the work. It must be called on the
   /// isolation of the tree.
   ///
   /// - Parameters:
