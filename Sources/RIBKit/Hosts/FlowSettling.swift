@@ -1,3 +1,5 @@
+// Settling a host that only drives trees: between two rounds of the host their actor runs the flows.
+
 extension ManualHost {
   /// Settles, and lets the actor of the caller run what waits for it, until every task has ended or is parked.
   ///

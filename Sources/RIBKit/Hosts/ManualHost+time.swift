@@ -1,3 +1,5 @@
+// Moving the time of a host: from deadline to deadline, with a settling before and after each.
+
 extension ManualHost {
   /// Moves the clock and wakes, one after the other, the sleepers whose deadline it reaches.
   ///

@@ -1,3 +1,5 @@
+// The order of ready jobs: first in, first out, or one that follows from a seed and breaks no order that Swift promises.
+
 extension ManualHost {
   /// The order in which a host runs the jobs that are ready.
   ///

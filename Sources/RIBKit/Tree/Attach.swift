@@ -1,3 +1,5 @@
+// Attaching: what is refused, and the order in which a node is linked, activated and reported.
+
 extension Node {
   /// Attaches a router under this node, if the rules allow it.
   ///

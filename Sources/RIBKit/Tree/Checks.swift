@@ -1,3 +1,5 @@
+// Which calls are allowed: on the actor of the tree, in the open activation, and while no observer runs.
+
 extension Node {
   /// Reports a misuse that has been refused, to the tree that the node belongs to or belonged to last.
   ///

@@ -1,3 +1,5 @@
+// Detaching: now, or when the operation inside has returned; and the order in which a RIB is released.
+
 extension Node {
   /// Detaches a child of this node, at once or when what is in progress in it has returned.
   ///

@@ -1,3 +1,5 @@
+// Waiting for tasks to end: never for the caller's own, and with the host settled meanwhile if that only drives the tree.
+
 extension Node {
   /// Returns when no task of the given activations runs; names those that ignore their cancellation.
   ///

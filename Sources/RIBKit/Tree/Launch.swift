@@ -1,3 +1,5 @@
+// Launching: the compiler, a host or a check at run time makes sure that the caller is on the actor of the tree.
+
 extension Router {
   /// Launches a tree with this router as its root, on the isolation of the caller.
   ///

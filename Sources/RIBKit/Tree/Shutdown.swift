@@ -1,3 +1,5 @@
+// Shutting down: the root is detached, its tasks end, and then the tree lets go of its actor.
+
 extension Router {
   /// Ends the tree: detaches the root with all that is under it, waits for every task, lets go of the actor.
   ///

@@ -1,3 +1,5 @@
+// Turns: one emptying of the mailbox, and the task that runs them where no host does.
+
 extension Tree: MailboxOwner {
   func turn(recordedBy recorder: RoundRecorder?) {
     if let recorder, self.recorder !== recorder {

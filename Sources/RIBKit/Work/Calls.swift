@@ -1,5 +1,7 @@
 internal import Locks
 
+// Calls: work off the tree, with a result that comes back through the mailbox.
+
 extension Interactor {
   /// Does something off the tree, then something with its result on the tree.
   ///

@@ -1,5 +1,7 @@
 public import ModelStreams
 
+// Observations of event streams: what has arrived is one item of the mailbox, and each event a delivery.
+
 extension Interactor {
   /// Observes an event stream until the activation ends or the stream finishes.
   ///

@@ -1,3 +1,5 @@
+// Flows: asynchronous code of an interactor on the actor of the tree, which a capture list would make it leave.
+
 extension Interactor {
   /// Runs a flow of several awaits on the actor of the tree.
   ///

@@ -1,5 +1,7 @@
 public import ModelStreams
 
+// Observations of model streams; `StreamReader` reads the models, once for all observations of a tree.
+
 extension Interactor {
   /// Observes a model stream until the activation ends.
   ///

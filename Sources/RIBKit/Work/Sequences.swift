@@ -1,5 +1,7 @@
 internal import Locks
 
+// Observations of other asynchronous sequences: a task asks for the next element when the last was delivered.
+
 extension Interactor {
   /// Observes any other asynchronous sequence until the activation ends or the sequence does.
   ///

@@ -1,3 +1,5 @@
+// The start of all work: what is refused, what is dropped as late, and the handle that is returned.
+
 extension Interactor {
   /// Registers something with the open activation, if there is one.
   ///

@@ -1,3 +1,5 @@
+// Timers: a task sleeps on the tree's clock until a moment that is fixed when the timer is set.
+
 extension Interactor {
   /// Calls back once, after a time on the tree's clock.
   ///

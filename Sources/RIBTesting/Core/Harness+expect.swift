@@ -1,6 +1,8 @@
 public import RIBKit
 public import Testing
 
+// The expectations that all harnesses have; `HarnessCore` carries them out.
+
 extension Harness {
   /// Expects what is described by expectations, as the next that comes, in this order.
   ///

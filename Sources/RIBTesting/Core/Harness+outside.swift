@@ -1,6 +1,8 @@
 internal import RIBKit
 public import Testing
 
+// Waiting for what is outside of the host: the only wait of a harness in real time.
+
 extension Harness {
   /// Declares that the subject depends on purpose on something outside of the host.
   ///

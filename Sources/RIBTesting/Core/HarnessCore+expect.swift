@@ -1,6 +1,8 @@
 internal import RIBKit
 internal import Testing
 
+// How expected output is taken from the log, so that one mistake of the subject is one failure.
+
 extension HarnessCore {
   /// Settles, then takes what is expected, one after the other; what is wrong with all of them is one failure.
   ///

@@ -1,6 +1,8 @@
 internal import RIBKit
 internal import Testing
 
+// The failures at the end of a test: open work, output that nothing expected, RIBs that live on.
+
 extension HarnessCore {
   /// Fails for open work of interactors, at the lines at which it was started, unless the test has declared it; and for declared work
   /// that is not open.

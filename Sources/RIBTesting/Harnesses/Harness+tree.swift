@@ -1,6 +1,8 @@
 public import RIBKit
 public import Testing
 
+// Expectations about a tree: its shape, as an outline, and the RIBs that are attached and detached.
+
 extension Harness where Tested: Router {
   /// Expects the shape of the tree under the router that is tested.
   ///

@@ -1,5 +1,7 @@
 public import RIBKit
 
+// A host of a test without a harness, with the tasks that services start.
+
 extension ManualHost {
   /// Makes a host for a test without a harness, which keeps the tasks that services start.
   ///

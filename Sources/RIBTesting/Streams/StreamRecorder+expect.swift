@@ -1,6 +1,8 @@
 internal import RIBKit
 public import Testing
 
+// The expectations of a recorder: each settles the host, then consumes what it is about.
+
 extension StreamRecorder {
   /// Consumes the next value.
   ///

@@ -1,3 +1,5 @@
+// The answers of a stub; `AnswerBook` decides which of them a call gets.
+
 extension Stub {
   /// Answers every call with one value.
   ///

@@ -1,5 +1,7 @@
 public import Testing
 
+// The calls of a stub, for each form of a function: one that waits or not, that throws or not, with arguments or without.
+
 extension Stub {
   /// Calls the stub and waits for the answer, on the caller's actor.
   ///
