@@ -5,10 +5,10 @@ import RIBKit
 ///
 /// - Returns: What the label shows after each model.
 public func driveTrip() async -> [String] {
-  let host = ManualHost()
+  var texts: [String] = []
   let trips = MutableModelStream(Trip(driver: "Bo"))
   let root = TripRouter(trips: trips.stream)
-  var texts: [String] = []
+  let host = ManualHost()
   root.launch(LaunchOptions(host: host))
   host.settle()
   await host.settleFlows()
