@@ -42,7 +42,7 @@ extension Tree: MailboxOwner {
 /// The one task that opens the mailbox of a tree, on every actor but a manual host.
 final class Pump: TreeTask {
   private let tree: Tree
-  /// How many turns may follow one another before others on the actor get theirs.
+  /// How many turns may follow one another before the pump gives way to others on the actor.
   private static let burst = 64
 
   init(_ tree: Tree) {
