@@ -9,10 +9,10 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
   /// The text, as it was read.
   public let description: String
 
+  package let layout: Layout
+
   /// How the text was read.
   public let reading: DeepLink.Reading
-
-  package let layout: Layout
 
   /// Reads a link.
   ///
@@ -65,6 +65,8 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
     package var path = Extent(0, 0)
     package var query: Extent = .absent
     package var fragment: Extent = .absent
+    /// How many slashes the path has.
+    package var slashes: Int32 = 0
     /// Whether there is a percent sign anywhere.
     package var hasEscapes = false
   }

@@ -19,8 +19,12 @@ struct LinkScanner {
     if index + 1 < bytes.count, bytes[index] == .slash, bytes[index + 1] == .slash {
       let start = index + 2
       index = start
-      while index < bytes.count, !bytes[index].endsAuthority {
-        note(bytes, index)
+      while index < bytes.count {
+        let byte = bytes[index]
+        if byte &- 0x61 >= 26 {
+          if byte.endsAuthority { break }
+          note(bytes, index)
+        }
         index += 1
       }
       readAuthority(bytes, start, index)
@@ -40,6 +44,7 @@ struct LinkScanner {
       index += 1
     }
     layout.path = Extent(path, index)
+    layout.slashes = Int32(truncatingIfNeeded: slashes)
     if slashes >= DeepLink.maximumComponents { fail(.components, path) }
     readTail(bytes, index)
     if layout.hasEscapes, flaw == nil, reading == .strict { checkEncoding(bytes) }
@@ -110,6 +115,7 @@ struct LinkScanner {
     var isUnusual = false
     for index in start..<end {
       let byte = bytes[index]
+      if byte &- 0x61 < 26 { continue }
       if byte == .at { host = index + 1 }
       isUnusual = isUnusual || byte == .at || byte == .percent || byte <= 0x20 || byte >= 0x80
     }

@@ -40,8 +40,10 @@ package struct ItemSplitter {
     guard index < end else { return nil }
     let start = index
     var equals = -1
-    while index < end, bytes[index] != .ampersand {
-      if equals < 0, bytes[index] == .equals { equals = index }
+    while index < end {
+      let byte = bytes[index]
+      if byte == .ampersand { break }
+      if byte == .equals, equals < 0 { equals = index }
       index += 1
     }
     if equals < 0 { return (Extent(start, index), .absent) }

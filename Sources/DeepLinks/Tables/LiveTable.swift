@@ -1,11 +1,11 @@
-internal import Locks
+public import Locks
 
 /// The table that is in use, which may be replaced by another at any time.
 ///
 /// Whoever opens a link takes the table as it is then; a replacement is seen whole or not at all. It may be used from
 /// any isolation.
 public final class LiveTable<Output: Sendable>: Sendable {
-  private let lock: Lock<LinkTable<Output>>
+  @usableFromInline let lock: Lock<LinkTable<Output>>
 
   /// Makes a holder of a table.
   ///
@@ -15,6 +15,7 @@ public final class LiveTable<Output: Sendable>: Sendable {
   }
 
   /// The table in use.
+  @inlinable
   public var table: LinkTable<Output> {
     lock.withLock { $0 }
   }

@@ -7,10 +7,18 @@
 struct MatchBody: @unchecked Sendable {
   private let memory: MatchMemory
 
+  /// Makes the memory of a match.
+  ///
+  /// - Parameters:
+  ///   - captures: Where the texts of its fields are.
+  ///   - bytes: The bytes of the link that are to be copied, all or none.
+  ///   - header: Makes the header in its place: a copy of it would count three references.
+  @inline(__always)
   init(
-    _ header: MatchHeader, _ captures: UnsafeBufferPointer<Capture>, _ bytes: UnsafeBufferPointer<UInt8>
+    _ captures: UnsafeBufferPointer<Capture>, _ bytes: UnsafeBufferPointer<UInt8>,
+    header: () -> MatchHeader
   ) {
-    memory = MatchMemory.make(header, captures, bytes)
+    memory = MatchMemory.make(captures, bytes, header: header)
   }
 
   var link: DeepLink { memory.header.link }
@@ -45,7 +53,28 @@ struct MatchBody: @unchecked Sendable {
       let bytes = UnsafeRawPointer(captures + header.pointee.fields) + Int(capture.extent.start)
       let part = UnsafeRawBufferPointer(start: bytes, count: capture.extent.range.count)
       // The bytes were copied as raw memory and hold nothing but bytes, so any memory of them may be read as such.
-      return part.withMemoryRebound(to: UInt8.self) { $0.decoded(plusIsSpace: plusIsSpace) }
+      return part.withMemoryRebound(to: UInt8.self) {
+        header.pointee.link.layout.hasEscapes || plusIsSpace
+          ? $0.decoded(plusIsSpace: plusIsSpace) : String(decoding: $0, as: UTF8.self)
+      }
+    }
+  }
+
+  /// The number that the text of a field is, if it is up to 18 digits and nothing else.
+  func number(_ index: Int) -> Int? {
+    memory.withUnsafeMutablePointers { header, captures in
+      let capture = captures[index]
+      let range = capture.extent.range
+      guard capture.kind == .text, header.pointee.copied > 0, 1...18 ~= range.count else { return nil }
+      // As in `text`: the bytes of the link lie behind the captures.
+      let bytes = UnsafeRawPointer(captures + header.pointee.fields)
+      var number = 0
+      for place in range {
+        let digit = bytes.load(fromByteOffset: place, as: UInt8.self) &- 0x30
+        guard digit < 10 else { return nil }
+        number = number * 10 + Int(digit)
+      }
+      return number
     }
   }
 
@@ -70,18 +99,19 @@ struct MatchHeader {
 /// The bytes of the one best match are copied, for to read them from the text of the link counts a reference each time.
 /// Where all matches are wanted, each of them reads from the link, so that many matches of a long link stay small.
 final class MatchMemory: ManagedBuffer<MatchHeader, Capture> {
+  @inline(__always)
   static func make(
-    _ header: MatchHeader, _ captures: UnsafeBufferPointer<Capture>, _ bytes: UnsafeBufferPointer<UInt8>
+    _ captures: UnsafeBufferPointer<Capture>, _ bytes: UnsafeBufferPointer<UInt8>,
+    header: () -> MatchHeader
   ) -> MatchMemory {
     let stride = MemoryLayout<Capture>.stride
-    let capacity = captures.count + (header.copied + stride - 1) / stride
-    let memory = create(minimumCapacity: capacity) { _ in header }
+    let capacity = captures.count + (bytes.count + stride - 1) / stride
+    let memory = create(minimumCapacity: capacity) { _ in header() }
     memory.withUnsafeMutablePointerToElements { target in
       // A capture is plain bytes: memory that was never initialized may be assigned, and nothing must be destroyed.
       for index in captures.indices { target[index] = captures[index] }
-      guard header.copied > 0, let source = bytes.baseAddress else { return }
-      UnsafeMutableRawPointer(target + captures.count).copyMemory(
-        from: source, byteCount: header.copied)
+      guard let source = bytes.baseAddress else { return }
+      UnsafeMutableRawPointer(target + captures.count).copyMemory(from: source, byteCount: bytes.count)
     }
     // `create` makes an object of the class it is called on; it only says so with the type of its superclass.
     return unsafeDowncast(memory, to: MatchMemory.self)

@@ -45,7 +45,7 @@ package final class TableCore: @unchecked Sendable {
       withUnsafeTemporaryAllocation(
         of: UInt8.self, capacity: link.layout.hasEscapes || rules.plusIsSpace ? bytes.count * 2 + 1 : 1
       ) { scratch in
-        withUnsafeTemporaryAllocation(of: Piece.self, capacity: slashes(bytes, link.layout) + 2) { pieces in
+        withUnsafeTemporaryAllocation(of: Piece.self, capacity: Int(link.layout.slashes) + 2) { pieces in
           withUnsafeTemporaryAllocation(of: Capture.self, capacity: trie.maximumFields + 1) { captures in
             withUnsafePointer(to: link) { link in
               walk(bytes, link, wantsAll: wantsAll, pieces: pieces, scratch: scratch, captures: captures)
@@ -56,12 +56,6 @@ package final class TableCore: @unchecked Sendable {
     }
   }
 
-  private func slashes(_ bytes: Bytes, _ layout: DeepLink.Layout) -> Int {
-    var count = 0
-    for index in layout.path.range where bytes[index] == .slash { count += 1 }
-    return count
-  }
-
   private func walk(
     _ bytes: Bytes, _ link: UnsafePointer<DeepLink>, wantsAll: Bool,
     pieces: UnsafeMutableBufferPointer<Piece>, scratch: UnsafeMutableBufferPointer<UInt8>,
@@ -69,7 +63,10 @@ package final class TableCore: @unchecked Sendable {
   ) -> WalkResult {
     let layout = link.pointee.layout
     let namespace = namespace(bytes, layout)
-    let isWeb = layout.scheme.isPresent && bytes.part(layout.scheme.range).isWebScheme
+    let isWeb =
+      if let namespace { trie.namespaces[namespace].isWeb } else {
+        layout.scheme.isPresent && bytes.part(layout.scheme.range).isWebScheme
+      }
     let hasHost = !isWeb && layout.authority.isPresent && !layout.authority.isEmpty
     let split = split(bytes, layout, hasHost: hasHost, into: pieces, scratch: scratch)
     guard let (count, used) = split else { return WalkResult() }
@@ -189,21 +186,13 @@ package final class TableCore: @unchecked Sendable {
         if rules.emptyComponents == .refused { return nil }
         if rules.emptyComponents == .collapsed { continue }
       }
-      // One pass finds both whether there are escapes and the hash that holds if there are none, which is the usual case.
-      var hash = TrieIndexView.emptyHash
-      var hasEscapes = false
-      for index in extent.range {
-        let byte = bytes[index]
-        if byte == .percent { hasEscapes = true }
-        TrieIndexView.hash(byte, into: &hash)
-      }
       var text = bytes.part(extent.range)
-      if hasEscapes, let base = scratch.baseAddress {
+      if layout.hasEscapes, text.contains(.percent), let base = scratch.baseAddress {
         let length = text.unescape(into: base + used, plusIsSpace: false)
         text = Bytes(start: base + used, count: length)
         used += length
-        hash = TrieIndexView.hash(text, folded: false)
       }
+      let hash = TrieIndexView.hash(text, folded: false)
       pieces.initializeElement(at: count, to: Piece(bytes: text, hash: hash, extent: extent))
       count += 1
     }

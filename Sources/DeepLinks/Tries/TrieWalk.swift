@@ -222,7 +222,7 @@ struct TrieWalk {
 
   /// The best match, once the walk has ended.
   mutating func best() -> MatchBody? {
-    guard bestEnding >= 0 else { return final }
+    guard bestEnding >= 0 else { return final.take() }
     let ending = trie.endings[Int(bestEnding)]
     // Other routes have used the captures since, so they are filled once more; that it takes the link is known.
     return takes(ending) ? hit(ending) : nil
@@ -259,10 +259,12 @@ struct TrieWalk {
       captures[Int(trie.sources[source].field)] = capture(trie.sources[source])
     }
     return MatchBody(
+      UnsafeBufferPointer(rebasing: captures[0..<fields]), bytes.part(0..<(wantsAll ? 0 : bytes.count))
+    ) {
       MatchHeader(
         link: link.pointee, core: owner.takeUnretainedValue(), route: Int(ending.route),
-        priority: ending.priority, fields: fields, copied: wantsAll ? 0 : bytes.count),
-      UnsafeBufferPointer(rebasing: captures[0..<fields]), bytes)
+        priority: ending.priority, fields: fields, copied: wantsAll ? 0 : bytes.count)
+    }
   }
 
   private func capture(_ source: TrieSource) -> Capture {

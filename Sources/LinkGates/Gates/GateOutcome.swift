@@ -9,7 +9,7 @@ public enum GateOutcome<Output: Sendable>: Sendable {
   /// It was refused, and nothing happened.
   case refused(GateRefusal)
   /// It has to wait; the gate resumes it when it is given it back.
-  case deferred(DeferredCall)
+  indirect case deferred(DeferredCall)
 
   /// Whether it may be opened at once.
   public var isOpened: Bool {
@@ -41,5 +41,5 @@ public enum GateOutcome<Output: Sendable>: Sendable {
 enum GateEnd: Sendable {
   case opened(LinkPass)
   case refused(GateRefusal)
-  case deferred(DeferredCall)
+  indirect case deferred(DeferredCall)
 }

@@ -17,7 +17,7 @@ struct GateRun: Sendable {
   /// Where a link came to when nothing refused it.
   private enum Turn {
     case end(End)
-    case redirected(DeepLink, by: String)
+    indirect case redirected(DeepLink, by: String)
   }
 
   let gate: GateCore

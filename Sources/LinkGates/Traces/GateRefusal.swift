@@ -5,40 +5,60 @@ public import DeepLinks
 /// Two refusals are equal when their codes are.
 public struct GateRefusal: Error, Sendable, Equatable, CustomStringConvertible {
   /// What is wrong.
-  public let code: Code
+  public var code: Code { content.code }
 
   /// The check that the link did not get through.
   public var stage: GateRefusal.Stage { code.stage }
 
   /// The link without its query and its fragment, which may hold secrets, and shortened if it is long.
-  public let link: String
+  public var link: String { content.link }
 
   /// The name of what refused it: a route, a rule, a limit or a guard; nothing if nothing has a name.
-  public let rule: String?
+  public var rule: String? { content.rule }
 
   /// What is wrong with which link, by which rule, and what to do.
-  public let description: String
+  public var description: String { content.description }
 
   /// After how long the link would not be too many; nothing if that is not what is wrong, or it always is.
-  public let retryAfter: Duration?
+  public var retryAfter: Duration? { content.retryAfter }
 
   /// The link that is to be shown instead, in a browser for example, if a fall-back names one that no route takes.
-  public let alternative: DeepLink?
+  public var alternative: DeepLink? { content.alternative }
+
+  // An object, since each check of a link may throw a refusal: room for all of it would be moved from check to check, also for
+  // the many links that nothing refuses.
+  private let content: Content
 
   init(
     _ code: Code, link: String, rule: String? = nil, _ description: String, retryAfter: Duration? = nil,
     alternative: DeepLink? = nil
   ) {
-    self.code = code
-    self.link = link
-    self.rule = rule
-    self.description = description
-    self.retryAfter = retryAfter
-    self.alternative = alternative
+    content = Content(code, link, rule, description, retryAfter, alternative)
   }
 
   /// Whether two refusals have one code.
   public static func == (left: GateRefusal, right: GateRefusal) -> Bool { left.code == right.code }
+
+  private final class Content: Sendable {
+    let code: Code
+    let link: String
+    let rule: String?
+    let description: String
+    let retryAfter: Duration?
+    let alternative: DeepLink?
+
+    init(
+      _ code: Code, _ link: String, _ rule: String?, _ description: String, _ retryAfter: Duration?,
+      _ alternative: DeepLink?
+    ) {
+      self.code = code
+      self.link = link
+      self.rule = rule
+      self.description = description
+      self.retryAfter = retryAfter
+      self.alternative = alternative
+    }
+  }
 }
 
 extension GateRefusal {
