@@ -13,7 +13,7 @@ final class LibraryInteractor: Interactor {
 final class LibraryRouter: Router {
   let interactor = LibraryInteractor()
   private let library: Library
-  private let stage = ChildSlot<LibraryInteractor.Route>()
+  private let slot = ChildSlot<LibraryInteractor.Route>()
 
   init(library: Library) {
     self.library = library
@@ -22,7 +22,7 @@ final class LibraryRouter: Router {
   func didAttach() { route(to: .search) }
 
   func route(to route: LibraryInteractor.Route) {
-    stage.show(route, in: self) {
+    slot.show(route, in: self) {
       switch route {
       case .search:
         SearchRouter(
