@@ -2,7 +2,7 @@
 ///
 /// It has its own reader, as the ride has: see `ArgumentReader` there for the reason.
 package struct Options {
-  /// The cases to choose: those in whose names it finds a match.
+  /// The expression that chooses cases by a match in their names; `nil` chooses all.
   package var filter: Regex<AnyRegexOutput>?
   package var onlyLists = false
   package var wantsHelp = false

@@ -1,7 +1,7 @@
 internal import Benchmarks
 import Foundation
 
-/// Measures cases beside their floors.
+/// The program that measures cases beside their floors.
 @main
 struct RIBBenchmarks {
   static func main() async {
@@ -34,7 +34,7 @@ struct RIBBenchmarks {
     }
     print(options.wantsJSON ? report.json : report.table, terminator: "")
     if let file = options.plot { try write(Plot(report).svg, to: file) }
-    if try !isAllWell(report, baseline, options) { exit(1) }
+    if !check(report, baseline, options) { exit(1) }
   }
 
   private static func measure(_ cases: [Case], _ options: Options) async throws -> Report {
@@ -57,8 +57,8 @@ struct RIBBenchmarks {
     #endif
   }
 
-  /// Makes the checks of the options, and prints what is wrong.
-  private static func isAllWell(_ report: Report, _ baseline: Report?, _ options: Options) throws -> Bool {
+  /// Makes the checks of the options, and prints what is wrong; false if there is something.
+  private static func check(_ report: Report, _ baseline: Report?, _ options: Options) -> Bool {
     var complaints = options.checks ? report.complaints : []
     if let baseline {
       let comparison = Comparison(of: report, with: baseline, isComplete: options.filter == nil)
@@ -108,13 +108,13 @@ extension Case {
       ignoringObserver,
       toldObserver,
       workflow,
-      sendToNobody, subscribeTakeLeave, lockstep, delivery, deliveryToOne, stoppedSubscriberMemory,
+      sendToNobody, subscribeTakeLeave, lockstep, delivery, deliveryToOne, stoppedReaderMemory,
       stoppedTreeMemory,
       forest,
       interactorHarness, interactorHarnessWithModels,
       smallTableMatch, largeTableMatch, tableBuild, gate, guardedGate, signedGate,
       growthOfSiblings, growthOfDetachInOrder, growthOfDetachReversed, growthOfDetachShuffled, growthOfChain,
-      growthOfAudience, growthOfStoppedSubscriber, growthOfMatch, growthOfBuild,
+      growthOfAudience, growthOfStoppedReader, growthOfMatch, growthOfBuild,
     ]
   }
 }

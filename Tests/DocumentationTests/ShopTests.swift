@@ -21,12 +21,12 @@ final class OrdersRouter: LinkedRouter {
   }
 
   let interactor = OrdersInteractor()
-  let stage = ChildSlot<Order>()
+  let slot = ChildSlot<Order>()
 
-  var linkPart: LinkPart { LinkPart(stage, of: self) }
+  var linkPart: LinkPart { LinkPart(slot, of: self) }
 
   func route(to order: Order) {
-    stage.show(order, in: self) { ItemRouter() }
+    slot.show(order, in: self) { ItemRouter() }
   }
 }
 

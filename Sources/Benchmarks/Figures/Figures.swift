@@ -29,17 +29,17 @@ package struct Figures: Sendable, Equatable {
     return time / floor
   }
 
-  /// The power of the size by which its bytes grow, where bytes are bounded, or else its time.
+  /// The power of the size by which its time grows, or its bytes if the series is of bytes.
   package var exponent: Double? {
     PowerLaw(
       series.compactMap { point in
-        let cost = weighs ? point.cost.bytes : point.cost.time?.median
+        let cost = measuresBytes ? point.cost.bytes : point.cost.time?.median
         return cost.map { (Double(point.size), $0) }
       })?.exponent
   }
 
-  /// Whether the series is of bytes and not of times.
-  package var weighs: Bool { series.contains { $0.isWeighed } }
+  /// Whether the series is of bytes, not of times.
+  package var measuresBytes: Bool { series.contains { $0.measuresBytes } }
 
   /// The value that the budget bounds; `nil` if it was not measured.
   package var judged: Double? {
@@ -55,7 +55,7 @@ package struct Figures: Sendable, Equatable {
   package var isDeterministic: Bool {
     switch budget {
     case .bytes: true
-    case .exponent: weighs
+    case .exponent: measuresBytes
     case .ratio, .speedUp: false
     }
   }
@@ -96,12 +96,12 @@ package struct Cost: Sendable, Equatable {
 package struct Point: Sendable, Equatable {
   package let size: Int
   package let cost: Cost
-  /// Whether the bytes count, and not the time.
-  package let isWeighed: Bool
+  /// Whether the cost is the bytes, not the time.
+  package let measuresBytes: Bool
 
-  package init(size: Int, cost: Cost, isWeighed: Bool = false) {
+  package init(size: Int, cost: Cost, measuresBytes: Bool = false) {
     self.size = size
     self.cost = cost
-    self.isWeighed = isWeighed
+    self.measuresBytes = measuresBytes
   }
 }

@@ -19,8 +19,8 @@ package struct Peer: Sendable, Equatable {
 extension Peer {
   /// The figures of other kits by the names of the cases: medians on a machine with two cores of x86_64, Swift 6.3.1.
   ///
-  /// Only those whose floor was measured there in the same run are here. Of siblings and chains the floor is the same kit
-  /// with 10 of them; of chains both are the sums of what attaching and detaching take for each RIB.
+  /// Only those whose floor was measured there in the same run are here. For siblings and chains the floor is the same kit
+  /// with 10 of them; for chains both are the sum of attaching and detaching, for each RIB.
   package static let known: [String: [Peer]] = [
     "tree/leaf: build, attach, detach, release": peers(
       floor: 92, ["RIBs-iOS": 6_180, "workflow-swift": 5_451, "ModernRIBs": 3_767]),
@@ -43,7 +43,7 @@ extension Peer {
       floor: 20, ["ReactiveSwift": 225, "RxSwift": 182, "OpenCombine": 28]),
     "streams/subscribe, take the current model, leave": peers(
       floor: 67, ["OpenCombine": 973, "RxSwift": 922]),
-    "streams/for await in lockstep, 100 subscribers, per model": peers(
+    "streams/for await in lockstep, 100 readers, per model": peers(
       floor: 254, ["Observations": 2_288, "share()": 2_050, "AsyncStream": 788]),
     "streams/send to 1,000 observers in one tree, per delivered model": peers(
       floor: 11, ["ReactiveSwift": 187, "OpenCombine": 103, "RxSwift": 66]),

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The ratios of a report as bars on a logarithmic scale, with the budgets marked and other kits beside.
+/// The ratios of a report as bars on a logarithmic scale, with the budgets and other kits.
 package struct Plot: Sendable {
   private let machine: Machine
   private let groups: [Group]
@@ -123,7 +123,7 @@ struct LogScale {
   private let lowest: Int
   private let highest: Int
 
-  /// Makes an axis between two powers of ten; all values are on it, and one, which is the floor.
+  /// Makes an axis between two powers of ten, with all values on it, and with 1, which is the floor.
   init(_ values: [Double], left: Double, right: Double) {
     let values = values.filter { $0 > 0 }
     lowest = Int(Foundation.floor(log10(min(values.min() ?? 1, 1))))

@@ -10,7 +10,7 @@ package struct Comparison: Sendable, Equatable {
   /// Compares figures with a baseline.
   ///
   /// - Parameters:
-  ///   - report: The new report. If only its counts were measured with care, a worse time is only a note.
+  ///   - report: The new report. If it is of a short run, a worse time is only a note.
   ///   - baseline: The report to compare with.
   ///   - isComplete: Whether all cases were run, so that a case which is only in the baseline is a regression.
   package init(of report: Report, with baseline: Report, isComplete: Bool) {
@@ -95,7 +95,7 @@ package struct Tolerance: Sendable, Equatable {
   /// For bytes: the allocator rounds up to sixteen, and buffers grow in steps.
   package static let bytes = Tolerance(share: 0.05, margin: 16)
 
-  /// The most that is no regression.
+  /// The greatest figure that is no regression.
   package func limit(_ baseline: Double) -> Double { baseline + abs(baseline) * share + margin }
 
   /// The tolerance in words.

@@ -64,7 +64,7 @@ extension Point {
       ("ns_max", .number(cost.time?.maximum, places: 2)),
       ("allocs", .number(cost.allocations, places: 2)),
       ("bytes", .number(cost.bytes, places: 1)),
-      ("weighed", .bool(isWeighed)),
+      ("measures_bytes", .bool(measuresBytes)),
     ])
   }
 }
@@ -160,7 +160,7 @@ extension Figures {
     self.init(
       name: record.name, budget: budget, body: record.body.cost, floor: record.floor.cost,
       series: (record.sizes ?? []).map {
-        Point(size: $0.size, cost: $0.cost.cost, isWeighed: $0.isWeighed)
+        Point(size: $0.size, cost: $0.cost.cost, measuresBytes: $0.measuresBytes)
       },
       omission: record.omitted)
   }
@@ -208,13 +208,13 @@ private struct CaseRecord: Decodable {
   struct PointRecord: Decodable {
     let size: Int
     let cost: CostRecord
-    let isWeighed: Bool
+    let measuresBytes: Bool
 
     init(from decoder: any Decoder) throws {
       let members = try decoder.container(keyedBy: Member.self)
       size = try members.decode(Int.self, forKey: "size")
       cost = try CostRecord(of: members, prefix: "")
-      isWeighed = try members.decodeIfPresent(Bool.self, forKey: "weighed") ?? false
+      measuresBytes = try members.decodeIfPresent(Bool.self, forKey: "measures_bytes") ?? false
     }
   }
 

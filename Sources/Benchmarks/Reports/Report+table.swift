@@ -32,7 +32,7 @@ extension Report {
     for figures in cases where !figures.series.isEmpty {
       let cells = sizes.map { size in
         guard let point = figures.series.first(where: { $0.size == size }) else { return "" }
-        return figures.weighs
+        return figures.measuresBytes
           ? Self.short(point.cost.bytes) + " B" : Self.short(point.cost.time?.median) + " ns"
       }
       columns.append([figures.name] + cells + [figures.judgedText, figures.budgetText, figures.marks])

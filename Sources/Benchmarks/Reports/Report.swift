@@ -1,7 +1,7 @@
 /// The figures of one run, with the machine that they were measured on.
 package struct Report: Sendable, Equatable {
   package var machine: Machine
-  /// Whether only allocations and bytes were measured with care, which are the same in every run.
+  /// Whether the run was short: its times do not count, only its allocations and bytes.
   package var onlyCounts: Bool
   package var cases: [Figures]
 
@@ -13,7 +13,7 @@ package struct Report: Sendable, Equatable {
 
   /// A sentence for each case that is over its budget.
   ///
-  /// After few rounds, only for budgets that do not depend on times.
+  /// In a short run, only for cases whose budget does not depend on times.
   package var complaints: [String] {
     cases.filter { !onlyCounts || $0.isDeterministic }.compactMap(\.complaint)
   }

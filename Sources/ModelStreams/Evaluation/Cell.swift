@@ -61,7 +61,7 @@ class Cell<Model: Sendable>: AnyCell {
 protocol NewestLeaf: AnyCell {
   /// Takes the newest model, if it is newer than the one here.
   ///
-  /// - Parameter watch: Told of what other threads send from then on, until `unwatch`.
+  /// - Parameter watch: Tripped by what other threads send from then on, until `unwatch`.
   /// - Returns: Whether there was a newer one.
   func look(watchedBy watch: SendWatch?) -> Bool
 

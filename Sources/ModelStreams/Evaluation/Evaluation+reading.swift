@@ -42,10 +42,10 @@ extension Evaluation {
     let once = once
     self.once = nil
     // Closed before it leaves: from here on a leaf that is just sending cannot wake it.
-    let isUntold = once?.close()
+    let wasStillParked = once?.close()
     var hasLeft = false
     for leaf in newestLeaves where leaf.unpark() { hasLeft = true }
-    return isUntold ?? hasLeft
+    return wasStillParked ?? hasLeft
   }
 
   /// Takes a waiter that was woken by one leaf out of the others; one leaf has taken it out by itself.
@@ -54,7 +54,7 @@ extension Evaluation {
   }
 }
 
-/// Tells its waiter once, although it is parked in several places.
+/// A waiter that stands for another in several places, and wakes it once.
 final class OnceWaiter: StreamWaiter {
   private let waiter: any StreamWaiter
   private let isClosed = Lock(false)

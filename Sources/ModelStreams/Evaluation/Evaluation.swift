@@ -51,7 +51,7 @@ final class Evaluation {
   var hasRetired = false
   /// Watches all leaves during a pass that has found new ones; nil otherwise.
   private var watch: SendWatch?
-  /// Tells the parked waiter only once if there are several leaves; nil otherwise.
+  /// Wakes the parked waiter only once if there are several leaves; nil otherwise.
   var once: OnceWaiter?
   /// The number of the model that is being evaluated, if the leaves give buffered models.
   var number: UInt64 = 0

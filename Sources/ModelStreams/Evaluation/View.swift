@@ -19,8 +19,8 @@ class View: @unchecked Sendable {
     handInputs(to: &released)
     while var view = released.popLast() {
       // If there is another reference, it stays whole. Should that one go at this very moment, the release of `view` is the
-      // last, and its own `deinit` goes on from there. The view dies at the end of this turn, with all that a subclass keeps;
-      // so the next turn finds its inputs unshared, even if the subclass held them too.
+      // last, and its own `deinit` goes on from there. The view dies at the end of this iteration, with all that a subclass keeps;
+      // so the next finds its inputs unshared, even if the subclass held them too.
       if isKnownUniquelyReferenced(&view) { view.handInputs(to: &released) }
     }
   }

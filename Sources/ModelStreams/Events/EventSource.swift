@@ -43,16 +43,16 @@ public final class EventSource<Event: Sendable>: Sendable {
   }
 }
 
-/// Guards the subscribers of an event source, and tells them outside the lock.
+/// Guards the subscribers of an event source, and wakes their waiters outside the lock.
 ///
-/// A send fills all buffers inside one lock, so all subscribers get the events in one order. It tells outside the lock: a
+/// A send fills all buffers inside one lock, so all subscribers get the events in one order. It wakes outside the lock: a
 /// waiter may use the stream at once. Should two threads send, the order in which waiters wake may differ from the order
 /// of the events, which is harmless: a waiter takes all there is.
 final class EventStorage<Event: Sendable>: Sendable {
   typealias Ticket = StableList<SubscriberInbox<Event>>.Ticket
 
   private struct State {
-    var subscribers = SubscriberList<SubscriberInbox<Event>>()
+    var subscribers = SubscriberList<Event>()
     var isFinished = false
   }
 
@@ -64,26 +64,28 @@ final class EventStorage<Event: Sendable>: Sendable {
   func send(_ event: Event) -> Bool {
     // Released when this function ends, outside the lock: the `deinit` of an event may use the stream.
     var dropped: [Event] = []
-    let told = state.withLock { state -> [SubscriberInbox<Event>]? in
-      if state.isFinished { return nil }
-      return state.subscribers.offer { inbox in
+    var wakeList = WakeList<any StreamWaiter>()
+    let isSent = state.withLock { state in
+      if state.isFinished { return false }
+      state.subscribers.offer(waking: &wakeList) { inbox in
         let kept = inbox.append(event)
         if let oldest = kept.dropped { dropped.append(oldest) }
-        return kept.mustTell
+        return kept.mustWake
       }
+      return true
     }
-    guard let told else { return false }
-    tell(told)
-    return true
+    wake(&wakeList)
+    return isSent
   }
 
   func finish() {
-    let told = state.withLock { state -> [SubscriberInbox<Event>] in
-      if state.isFinished { return [] }
+    var wakeList = WakeList<any StreamWaiter>()
+    state.withLock { state in
+      if state.isFinished { return }
       state.isFinished = true
-      return state.subscribers.offer { $0.close() }
+      state.subscribers.offer(waking: &wakeList) { $0.close() }
     }
-    tell(told)
+    wake(&wakeList)
   }
 
   /// Registers a subscriber; nil, and the subscriber is closed, when the source has finished.
@@ -99,51 +101,51 @@ final class EventStorage<Event: Sendable>: Sendable {
     _ = state.withLock { $0.subscribers.remove(ticket) }
   }
 
-  private func tell(_ told: consuming [SubscriberInbox<Event>]) {
-    if told.isEmpty { return }
-    for index in told.indices { told[index].tell() }
-    // Emptied in place, so that the array goes back with its room.
-    told.removeAll(keepingCapacity: true)
-    state.withLock { $0.subscribers.takeBack(told) }
+  private func wake(_ wakeList: inout WakeList<any StreamWaiter>) {
+    if wakeList.isEmpty { return }
+    wakeList.wakeAll()
+    state.withLock { $0.subscribers.takeBack(wakeList.rest) }
   }
 }
 
 /// The subscribers of a source in the order in which they subscribed.
 ///
-/// A value without locks: the storage guards it and tells outside the lock.
-private struct SubscriberList<Subscriber> {
-  private var subscribers = StableList<Subscriber>()
-  /// With room for all.
-  private var spare = SpareArray<Subscriber>()
+/// A value without locks: the storage guards it and wakes outside the lock.
+private struct SubscriberList<Event: Sendable> {
+  private var subscribers = StableList<SubscriberInbox<Event>>()
+  /// With room for the waiters of all.
+  private var spare = SpareArray<any StreamWaiter>()
 
   /// The number of subscribers.
   var count: Int { subscribers.count }
 
   /// Adds a subscriber behind the others.
-  mutating func append(_ subscriber: Subscriber) -> StableList<Subscriber>.Ticket {
-    let ticket = subscribers.append(subscriber)
+  mutating func append(_ inbox: SubscriberInbox<Event>) -> EventStorage<Event>.Ticket {
+    let ticket = subscribers.append(inbox)
     spare.makeRoom(for: subscribers.count)
     return ticket
   }
 
   /// Removes a subscriber; nil if it was removed before.
-  mutating func remove(_ ticket: StableList<Subscriber>.Ticket) -> Subscriber? {
+  mutating func remove(_ ticket: EventStorage<Event>.Ticket) -> SubscriberInbox<Event>? {
     subscribers.remove(ticket)
   }
 
-  /// Calls a closure with each subscriber, in order, and returns those for which it returns true: they must be told.
+  /// Calls a closure with each subscriber, in order, and adds to an empty list the waiters of those for which it returns true.
   ///
   /// - Complexity: O(subscribers).
-  mutating func offer(_ mustBeTold: (Subscriber) -> Bool) -> [Subscriber] {
-    if subscribers.count == 0 { return [] }
-    var told: [Subscriber] = []
-    spare.swap(with: &told)
-    subscribers.visit { if mustBeTold($0) { told.append($0) } }
-    return told
+  mutating func offer(
+    waking wakeList: inout WakeList<any StreamWaiter>, _ mustWake: (SubscriberInbox<Event>) -> Bool
+  ) {
+    if subscribers.isEmpty { return }
+    spare.swap(with: &wakeList.rest)
+    subscribers.visit { if mustWake($0) { wakeList.rest.append($0.waiter) } }
+    // Nothing will be woken, so the array goes back at once.
+    if wakeList.isEmpty { spare.swap(with: &wakeList.rest) }
   }
 
-  /// Takes back the emptied array of an offer.
-  mutating func takeBack(_ emptied: [Subscriber]) {
+  /// Takes back the emptied array of a wake list.
+  mutating func takeBack(_ emptied: [any StreamWaiter]) {
     spare.takeBack(emptied)
   }
 }

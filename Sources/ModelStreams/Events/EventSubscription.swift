@@ -6,12 +6,12 @@ package final class EventSubscription<Event: Sendable>: Sendable {
   private let inbox: SubscriberInbox<Event>
   private let ticket: EventStorage<Event>.Ticket?
 
-  /// Subscribes; when the source has finished, `isFinished` is true at once and the waiter is never told.
+  /// Subscribes; when the source has finished, `isFinished` is true at once and the waiter is never woken.
   ///
   /// - Parameters:
   ///   - stream: The stream.
   ///   - policy: Which events are kept until they are taken.
-  ///   - waiter: Told, outside all locks, whenever the buffer turns from empty to non-empty, and once when the source
+  ///   - waiter: Woken, outside all locks, whenever the buffer turns from empty to non-empty, and once when the source
   ///     finishes; possibly already while this initializer runs. Held until the subscription is cancelled or released.
   package init(_ stream: EventStream<Event>, policy: EventBuffering, waiter: any StreamWaiter) {
     storage = stream.storage
@@ -52,7 +52,7 @@ package final class EventSubscription<Event: Sendable>: Sendable {
 
   /// Ends the subscription and drops unread events without counting them; harmless when repeated.
   ///
-  /// The waiter is not told again, except by a send that is under way on another thread.
+  /// The waiter is not woken again, except by a send that is under way on another thread.
   package func cancel() {
     if let ticket { storage.leave(ticket) }
     inbox.cancel()

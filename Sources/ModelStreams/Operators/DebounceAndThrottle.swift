@@ -5,8 +5,8 @@ extension ModelStream {
   /// Gives a model once it has been the newest for a while; the first model too.
   ///
   /// The interval starts anew with every model that the iterator learns of while it is asked. If the stream has an
-  /// equality, a model that equals the one given last is not given, and none before it either. The last model is given at
-  /// once when the stream finishes.
+  /// equality, a model that equals the one given last is dropped, and so is the one that was held back before it. The last
+  /// model is given at once when the stream finishes.
   ///
   /// - Parameters:
   ///   - interval: How long a model must have been the newest; a negative one stops the program.

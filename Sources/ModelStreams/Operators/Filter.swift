@@ -93,7 +93,7 @@ private final class FilterView<Base: Sendable, Model: Sendable>: View, ModelUpst
 
   /// The model that the view shows now.
   ///
-  /// Over a mutable stream it is read without an evaluation. Each turn of the loop means that another thread has read a newer
+  /// Over a mutable stream it is read without an evaluation. Each iteration of the loop means that another thread has read a newer
   /// model.
   var latest: Model {
     guard let storage else { return Evaluation.snapshot(of: self).model }

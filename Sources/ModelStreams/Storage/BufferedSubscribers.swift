@@ -33,7 +33,7 @@ final class BufferedSubscribers<Model: Sendable>: @unchecked Sendable {
     subscribers.visit { subscriber in
       let kept = subscriber.append(model)
       if let oldest = kept.dropped { dropped.append(oldest) }
-      if kept.mustTell { wakeList.rest.append(subscriber.inbox.waiter) }
+      if kept.mustWake { wakeList.rest.append(subscriber.inbox.waiter) }
     }
     return dropped
   }
@@ -56,7 +56,7 @@ struct BufferedSubscriber<Model: Sendable>: Sendable {
   /// Keeps a model; called inside the lock of the stream.
   ///
   /// - Returns: Whether the waiter must be woken, and the model that gave way; both are for outside that lock.
-  func append(_ model: Model) -> (mustTell: Bool, dropped: Sequenced<Model>?) {
+  func append(_ model: Model) -> (mustWake: Bool, dropped: Sequenced<Model>?) {
     inbox.append(Sequenced(model: model, number: sequence.next()))
   }
 }

@@ -1,6 +1,6 @@
 internal import Locks
 
-// One mutable stream as a state machine, with the two values it hands out: the waiters to be woken, and the watch of a reader.
+// One mutable stream as a state machine, and the watch of a reader of many streams.
 
 /// Decides for a mutable stream which sends count, which waiters are parked, and which must be woken.
 ///
@@ -44,8 +44,7 @@ package struct ModelState<Waiter> {
     @usableFromInline let thread: UInt
     /// The watch of a reader of many streams, which asks this one object about all of them.
     ///
-    /// Nil for a write that runs the user's
-    /// code: an equality, or the body of an update.
+    /// Nil for a write that runs the user's code: an equality, or the body of an update.
     @usableFromInline let watch: SendWatch?
     @usableFromInline var isOvertaken = false
 
@@ -195,37 +194,6 @@ package struct ModelState<Waiter> {
     return wakeList
   }
 }
-
-/// The waiters that a send must wake, in the order in which they were parked.
-///
-/// The first is kept apart, since most often it is the only one: then a send touches no array.
-@usableFromInline
-package struct WakeList<Waiter> {
-  /// The one that was parked first.
-  @usableFromInline package var first: Waiter?
-  /// The others, in an array that goes back to be used again.
-  @usableFromInline package var rest: [Waiter]
-
-  @inlinable
-  init(first: Waiter?, rest: [Waiter] = []) {
-    self.first = first
-    self.rest = rest
-  }
-
-  /// Whether there is nothing to wake.
-  @inlinable package var isEmpty: Bool {
-    first == nil && rest.isEmpty
-  }
-
-  /// All of them, in order.
-  ///
-  /// - Complexity: O(waiters).
-  package var all: [Waiter] {
-    (first.map { [$0] } ?? []) + rest
-  }
-}
-
-extension WakeList: Sendable where Waiter: Sendable {}
 
 /// Tells a reader of many streams whether one of them was sent a model since its watch there began.
 ///

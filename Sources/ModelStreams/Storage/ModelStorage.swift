@@ -80,8 +80,7 @@ final class ModelStorage<Model: Sendable>: Sendable {
       }
       return true
     }
-    // Taken, not copied: a second reference to the array of waiters would have it copied when it is emptied.
-    if let wakeList = wakeList.take(), !wakeList.isEmpty { wake(wakeList) }
+    wake(&wakeList)
     return isStored
   }
 
@@ -160,8 +159,7 @@ final class ModelStorage<Model: Sendable>: Sendable {
       wakeList = commit(&next, to: &state, dropping: &dropped)
       return wakeList == nil ? .refused : .stored
     }
-    // Taken, not copied: a second reference to the array of waiters would have it copied when it is emptied.
-    if let wakeList = wakeList.take(), !wakeList.isEmpty { wake(wakeList) }
+    wake(&wakeList)
     return ending
   }
 
@@ -173,12 +171,12 @@ final class ModelStorage<Model: Sendable>: Sendable {
 
   @usableFromInline
   func finish() {
-    let wakeList = state.withLock { state in
+    var wakeList = state.withLock { state in
       guard var wakeList = state.finish() else { return nil as WakeList<any StreamWaiter>? }
       if let subscribers { subscribers.close(waking: &wakeList) }
       return wakeList
     }
-    if let wakeList { wake(wakeList) }
+    wake(&wakeList)
   }
 
   /// Stores a model, unless the stream has finished.
@@ -194,19 +192,26 @@ final class ModelStorage<Model: Sendable>: Sendable {
   ) -> WakeList<any StreamWaiter>? {
     guard var wakeList = state.send(on: CurrentThread.id, unless: { false }) else { return nil }
     swap(&model, &next)
-    if let subscribers { dropped = subscribers.offer(model, waking: &wakeList) }
+    if let subscribers {
+      dropped = subscribers.offer(model, waking: &wakeList)
+      // Nothing will be woken, so the array goes back at once.
+      if wakeList.isEmpty { state.takeBack(wakeList.rest) }
+    }
     return wakeList
   }
 
-  /// Wakes waiters, outside the lock.
+  /// Wakes the waiters of a list, if there are any, outside the lock.
+  ///
+  /// The list is taken, not copied: a second reference to its array would have it copied when it is emptied.
+  @inlinable
+  func wake(_ wakeList: inout WakeList<any StreamWaiter>?) {
+    if let wakeList = wakeList.take(), !wakeList.isEmpty { wakeAll(wakeList) }
+  }
+
   @usableFromInline
-  func wake(_ wakeList: consuming WakeList<any StreamWaiter>) {
-    wakeList.first?.streamHasNews()
-    if wakeList.rest.isEmpty { return }
-    for index in wakeList.rest.indices { wakeList.rest[index].streamHasNews() }
-    // Emptied in place, so that the array goes back with its room.
-    wakeList.rest.removeAll(keepingCapacity: true)
-    state.withLock { $0.takeBack(wakeList.rest) }
+  func wakeAll(_ wakeList: consuming WakeList<any StreamWaiter>) {
+    wakeList.wakeAll()
+    if wakeList.rest.capacity > 0 { state.withLock { $0.takeBack(wakeList.rest) } }
   }
 }
 

@@ -58,7 +58,7 @@ package struct ModelCursor<Model: Sendable> {
     return ticket != nil
   }
 
-  /// Takes a waiter that was told in one place out of the others, if it was parked in more than one.
+  /// Takes a waiter that was woken in one place out of the others, if it was parked in more than one.
   @inlinable
   mutating func waitIsOver() {
     if evaluation != nil { waitInViewIsOver() }
@@ -70,7 +70,7 @@ package struct ModelCursor<Model: Sendable> {
     upstream.isDuplicate(old, new)
   }
 
-  /// Takes the waiter out; false if none was parked, or it has been told or is being told just now.
+  /// Takes the waiter out; false if none was parked, or it was woken, or is about to be.
   ///
   /// Always inlined: code that is not specialized would look up the metadata of the cursor to call it.
   @inlinable
@@ -110,8 +110,8 @@ extension ModelCursor {
     let evaluation = evaluate()
     evaluation.unpark()
     while true {
-      // A leaf tells of models newer than the one in its cell. So before parking, all that is in the cells must have been
-      // seen.
+      // A leaf wakes for models newer than the one in its cell. So before parking, all that is in the cells must have
+      // been seen.
       let result = evaluation.result(Model.self)
       if result.version > seen || result.isFinished { return false }
       if evaluation.park(waiter) { return true }
@@ -164,12 +164,12 @@ package final class ModelReader<Model: Sendable> {
   /// Versions strictly increase within a stream.
   package var version: UInt64 { cursor.seen }
 
-  /// Registers a waiter to be told once of the next news; a waiter parked before is taken out.
+  /// Registers a waiter to be woken once by the next news; a waiter parked before is taken out.
   ///
-  /// After false, and after being told, read; the result may be `nothing`, for example when one of the streams that a
+  /// After false, and after it was woken, read; the result may be `nothing`, for example when one of the streams that a
   /// view reads has finished or a view passes over the new model: then park again.
   ///
-  /// - Parameter waiter: Held until it is told or `unpark` is called.
+  /// - Parameter waiter: Held until it is woken or `unpark` is called.
   /// - Returns: False when there is something to read already: nothing was registered. True when exactly one call of
   ///   `streamHasNews` follows a send or a finish, unless `unpark` comes first.
   @inlinable
@@ -179,8 +179,8 @@ package final class ModelReader<Model: Sendable> {
 
   /// Takes the waiter out, if one is parked; harmless otherwise.
   ///
-  /// - Returns: True when the waiter had not been told and will not be. False when nothing was parked, or the waiter has
-  ///   been told or is being told just now on another thread.
+  /// - Returns: True when the waiter was still parked: it will not be woken. False when none was parked, or the waiter was
+  ///   woken, or is about to be on another thread.
   @inlinable
   @discardableResult
   package func unpark() -> Bool {

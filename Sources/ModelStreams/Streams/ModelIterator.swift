@@ -22,7 +22,7 @@ public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
     // A task that has waited knows whether it is cancelled; one that has not must ask, once.
     var mayBeCancelled = true
     while !isDone {
-      // A variable of this turn: it is set while the lock is held, so it must not hold an earlier model, which would be
+      // A variable of this iteration: it is set while the lock is held, so it must not hold an earlier model, which would be
       // released then.
       var next: Model?
       switch cursor.look(orPark: waiter, { next = $0 }) {

@@ -2,10 +2,10 @@ internal import Synchronization
 
 // The two sides of waiting: the protocol that a stream calls when it has news, and the waiter of a suspended task.
 
-/// Is told, once for each time it was parked, that a stream has news.
+/// An object that a stream calls when it has news, once for each time it was parked.
 ///
 /// The stream calls it on the thread that sent or finished, outside all locks of the stream. It must return quickly and may
-/// use the stream, also to park again. The stream holds it from parking until it is told or taken out.
+/// use the stream, also to park again. The stream holds it from parking until it is woken or taken out.
 @usableFromInline
 package protocol StreamWaiter: AnyObject, Sendable {
   /// There is a newer model, or an event, or the stream has finished; read to find out which.
@@ -20,13 +20,13 @@ package protocol StreamWaiter: AnyObject, Sendable {
 @usableFromInline
 actor TaskWaiter: StreamWaiter, SerialExecutor {
   // At most three things happen to one wait, in any order and on any thread: the job arrives (`waiting`), news arrives
-  // (`told`), the task is cancelled (`cancelled`). Whoever completes the pair of `waiting` and another flag runs the job:
+  // (`news`), the task is cancelled (`cancelled`). Whoever completes the pair of `waiting` and another flag runs the job:
   // - `enqueue` finds a flag already set, so it runs the job it was given;
   // - `set` finds `waiting` alone. If it finds another flag beside it, the job has been run already.
   // So the job runs exactly once. All flags go back to zero when the wait is over, in `didWait`.
   private enum Flag {
     static let waiting: UInt8 = 1
-    static let told: UInt8 = 2
+    static let news: UInt8 = 2
     static let cancelled: UInt8 = 4
   }
 
@@ -46,7 +46,7 @@ actor TaskWaiter: StreamWaiter, SerialExecutor {
 
   @usableFromInline
   nonisolated func streamHasNews() {
-    set(Flag.told)
+    set(Flag.news)
   }
 
   /// Suspends until there is news or the task is cancelled; comes back on the caller's actor.
@@ -83,7 +83,7 @@ actor TaskWaiter: StreamWaiter, SerialExecutor {
 
   /// Prepares the next wait.
   ///
-  /// News that came after the job ran is forgotten here. Nothing is lost: a stream stores before it tells, and the reader
+  /// News that came after the job ran is forgotten here. Nothing is lost: a stream stores before it wakes, and the reader
   /// reads after each wait. News that comes later still makes the next wait end early, which costs one reading.
   ///
   /// - Returns: False if the wait was ended by cancellation.

@@ -3,7 +3,7 @@ internal import Locks
 // A subscriber's buffer: the decisions as a value, and the object that guards them with a lock. Event streams and buffered
 // model streams share it.
 
-/// Decides for one subscriber which elements are kept, which are dropped, and when its waiter is told.
+/// Decides for one subscriber which elements are kept, which are dropped, and when its waiter is woken.
 ///
 /// A value without locks, threads or continuations.
 @usableFromInline
@@ -25,11 +25,11 @@ package struct SubscriberQueue<Event> {
 
   /// Keeps an event as the policy says.
   ///
-  /// - Returns: Whether the buffer was empty before, so that its waiter must be told, and the event that gave way, to be
+  /// - Returns: Whether the buffer was empty before, so that its waiter must be woken, and the event that gave way, to be
   ///   released outside the lock: its `deinit` may use the stream.
-  package mutating func append(_ event: Event) -> (mustTell: Bool, dropped: Event?) {
+  package mutating func append(_ event: Event) -> (mustWake: Bool, dropped: Event?) {
     if isClosed { return (false, nil) }
-    // A waiter is told once for a whole buffer: it takes all there is, so only the step from empty to not empty is news. A
+    // A waiter is woken once for a whole buffer: it takes all there is, so only the step from empty to not empty is news. A
     // limit is at least one, so a full buffer is never empty.
     let wasEmpty = events.count == 0
     var oldest: Event?
@@ -49,7 +49,7 @@ package struct SubscriberQueue<Event> {
 
   /// Lets no more events in.
   ///
-  /// - Returns: Whether the waiter must be told, which is so the first time only.
+  /// - Returns: Whether the waiter must be woken, which is so the first time only.
   package mutating func close() -> Bool {
     defer { isClosed = true }
     return !isClosed
@@ -77,7 +77,7 @@ package struct SubscriberQueue<Event> {
   }
 }
 
-/// One subscriber's buffer with its lock, and the waiter that is told when there is something in it.
+/// One subscriber's buffer with its lock, and the waiter that is woken when there is something in it.
 ///
 /// It has a lock of its own, so that a subscriber that takes does not hold up the source. `append` and `close` are called
 /// inside the lock of the source: the order of the two locks is source first, and nothing here calls back into the source.
@@ -95,20 +95,16 @@ final class SubscriberInbox<Event: Sendable>: Sendable {
 
   /// Keeps an event.
   ///
-  /// - Returns: Whether `tell` must follow, and the event that gave way; both are for outside the lock of the source.
-  func append(_ event: Event) -> (mustTell: Bool, dropped: Event?) {
+  /// - Returns: Whether the waiter must be woken, and the event that gave way; both are for outside the lock of the source.
+  func append(_ event: Event) -> (mustWake: Bool, dropped: Event?) {
     queue.withLock { $0.append(event) }
   }
 
   /// Lets no more in.
   ///
-  /// - Returns: Whether `tell` must follow, outside the lock of the source.
+  /// - Returns: Whether the waiter must be woken, outside the lock of the source.
   func close() -> Bool {
     queue.withLock { $0.close() }
-  }
-
-  func tell() {
-    waiter.streamHasNews()
   }
 
   func cancel() {

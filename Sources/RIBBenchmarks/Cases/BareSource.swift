@@ -79,14 +79,14 @@ final class BareChannel<Model: Sendable>: Sendable {
   }
 }
 
-/// Makes a sender wait until all receivers have passed.
+/// A barrier at which a sender waits until all receivers have passed.
 ///
 /// It is unchecked because all of them are on one actor.
 final class Turnstile: @unchecked Sendable {
   private var expected = 0
   private var sender: UnsafeContinuation<Void, Never>?
 
-  /// Runs the body and waits until the turnstile was passed so many times.
+  /// Runs the body and waits until the turnstile has been passed so many times.
   func wait(for count: Int, isolation: isolated any Actor, after body: () -> Void) async {
     await withUnsafeContinuation(isolation: isolation) { continuation in
       expected = count

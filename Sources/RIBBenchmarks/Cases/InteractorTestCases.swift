@@ -79,12 +79,12 @@ extension Case {
     column: 1)
 }
 
-/// The events that an interactor tells.
+/// The events of an interactor.
 private final class Notes {
   var events: [Int] = []
 }
 
-/// Notes its routes.
+/// A router that notes its routes.
 private final class NotingRouter<Subject: Interactor>: Router {
   let interactor: Subject
   private(set) var routes: [Subject.Route] = []
@@ -98,7 +98,7 @@ private final class NotingRouter<Subject: Interactor>: Router {
   }
 }
 
-/// Has two outputs when it becomes active.
+/// An interactor with two outputs when it becomes active.
 private final class Speaker: Interactor {
   let scope: Scope<Int, Int>
 
@@ -112,7 +112,7 @@ private final class Speaker: Interactor {
   }
 }
 
-/// Passes each model to its parent.
+/// An interactor that passes each model to its parent.
 private final class Reader: Interactor {
   let scope: Scope<Never, Int>
   private let models: ModelStream<Int>

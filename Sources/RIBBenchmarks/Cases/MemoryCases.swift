@@ -31,8 +31,8 @@ extension Case {
     }
   }
 
-  static var stoppedSubscriberMemory: Case {
-    Case(name: "streams/1,000,000 sends with a stopped subscriber, bytes kept", bytes: 0) {
+  static var stoppedReaderMemory: Case {
+    Case(name: "streams/1,000,000 sends with a reader that has stopped, bytes kept", bytes: 0) {
       Contest(
         floor: .metered { count, meter in
           for _ in 0..<count { keepSending(to: BareSource(0), 1_000_000, meter) }
@@ -67,17 +67,17 @@ extension Case {
     }
   }
 
-  static var growthOfStoppedSubscriber: Case {
-    Case(name: "growth/n sends with a stopped subscriber, bytes kept", exponent: constant) { sends in
+  static var growthOfStoppedReader: Case {
+    Case(name: "growth/n sends with a reader that has stopped, bytes kept", exponent: constant) { sends in
       Trial(
-        isWeighed: true,
+        measuresBytes: true,
         work: .meteredOnActor { count, meter, stage in
           for _ in 0..<count { await sendToStopped(sends, meter, on: stage) }
         })
     }
   }
 
-  /// Sends to a subscriber that takes the first model and no other, and lets the meter measure the sends.
+  /// Sends to a reader that takes the first model and no other, and lets the meter measure the sends.
   private static func sendToStopped(_ sends: Int, _ meter: Meter, on stage: isolated Stage) async {
     let models = MutableModelStream(0)
     var iterator = models.stream.makeAsyncIterator()
@@ -100,10 +100,10 @@ extension Case {
 /// The least that a RIB must be: two objects, a reference to the parent and a place for children.
 private final class Pair {
   final class Logic {
-    unowned(unsafe) let owner: Pair?
+    unowned(unsafe) let parent: Pair?
 
-    init(of owner: Pair?) {
-      self.owner = owner
+    init(under parent: Pair?) {
+      self.parent = parent
     }
   }
 
@@ -113,6 +113,6 @@ private final class Pair {
 
   init(under parent: Pair?) {
     self.parent = parent
-    logic = Logic(of: parent)
+    logic = Logic(under: parent)
   }
 }

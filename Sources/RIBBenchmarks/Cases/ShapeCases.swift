@@ -1,8 +1,8 @@
 import RIBKit
 
-/// The cost of siblings, which must be none, wherever among them a child stands.
+/// The cost of siblings, which must be none wherever a child stands among them.
 ///
-/// The floor of a ratio is the same work with 10 siblings, in as many families as make the same number of leaves.
+/// The floor of a ratio is the same work with 10 siblings, in so many families that there are as many leaves.
 extension Case {
   static var detachInOrder: Case { detachOneOfMany(.asAttached, "in order") }
   static var detachReversed: Case { detachOneOfMany(.reversed, "reversed") }
@@ -58,7 +58,7 @@ extension Case {
 
 /// Leaves of one tree that can be attached and detached again and again, some of them under each parent.
 ///
-/// For each number of siblings there are as many leaves, visited in an order of the same kind: otherwise the caches of the
+/// There are as many leaves for each number of siblings, visited in the same kind of order: otherwise the caches of the
 /// processor would make a difference.
 final class Families {
   /// The order in which the leaves are detached.
@@ -137,7 +137,7 @@ private final class Chains {
     root.launch(on: host)
   }
 
-  /// Attaches all chains from their tops on, and then detaches them at their tops.
+  /// Attaches all chains from the top down, then detaches each at its top.
   func attachAndDetach(_ meter: Meter) {
     host.run {
       meter.measure {

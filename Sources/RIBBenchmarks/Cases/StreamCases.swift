@@ -37,7 +37,7 @@ extension Case {
   }
 
   static var lockstep: Case {
-    Case(name: "streams/for await in lockstep, 100 subscribers, per model", budget: 1.5) {
+    Case(name: "streams/for await in lockstep, 100 readers, per model", budget: 1.5) {
       Contest(
         operations: 100,
         floor: .onActor { count, stage in
@@ -154,7 +154,7 @@ private final class PassingRouter: Router {
   }
 }
 
-/// Passes the turnstile for each model, so that the sender goes on.
+/// An interactor that passes the turnstile for each model, so that the sender goes on.
 private final class PassingInteractor: Interactor {
   let scope = Scope<Never, Never>()
   private let models: ModelStream<Int>

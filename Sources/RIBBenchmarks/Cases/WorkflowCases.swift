@@ -17,7 +17,7 @@ extension Case {
         body: .onActor { count, stage in
           let (root, turnstile) = (Trunk(), Turnstile())
           root.launch(on: stage)
-          let workflow = Workflow("climb", from: LeafInteractor.self)
+          let workflow = Workflow("climb", from: TrunkInteractor.self)
             .step("trunk") { _, _ in 1 }
             .step("branch", to: BranchInteractor.self, within: nil) { _, value in value + 1 }
             .step("tip", to: TipInteractor.self, within: nil) { _, value in value + 1 }
@@ -51,7 +51,7 @@ private final class Relay: @unchecked Sendable {
   /// Whether all tasks wait.
   var isComplete: Bool { waiting.allSatisfy { $0 != nil } }
 
-  /// Resumes the task after this one each time when it is resumed; the last resumes the caller.
+  /// Resumes the task after this one each time it is resumed; the last task resumes the caller.
   func stand(at step: Int, on stage: isolated Stage) async {
     while await withUnsafeContinuation(isolation: stage, { waiting[step] = $0 }) {
       if step + 1 < waiting.count { resume(step + 1, true) } else { caller.take()?.resume() }
@@ -77,7 +77,7 @@ private final class Relay: @unchecked Sendable {
 
 /// A root with a child that has a child.
 private final class Trunk: Router {
-  let interactor = LeafInteractor()
+  let interactor = TrunkInteractor()
 
   func didAttach() { attach(Branch()) }
 }
@@ -90,6 +90,10 @@ private final class Branch: Router {
 
 private final class Tip: Router {
   let interactor = TipInteractor()
+}
+
+private final class TrunkInteractor: Interactor {
+  let scope = Scope<Never, Never>()
 }
 
 private final class BranchInteractor: Interactor {

@@ -12,7 +12,7 @@ struct Case {
 
   /// The ways to measure it.
   enum Subject {
-    /// A program beside its floor; made when its turn comes, since making it may take long.
+    /// A program beside its floor; made just before it is measured, since making it may take long.
     case contest(() -> Contest)
     /// The same program at several sizes.
     case series([Int], (Int) -> Trial)
@@ -20,12 +20,12 @@ struct Case {
     case speedUp(() -> Trial)
   }
 
-  /// Makes a case whose time is bounded, as a ratio to that of the floor.
+  /// Makes a case with a limit on its time, as a ratio to that of the floor.
   init(name: String, budget: Double, prepare: @escaping () -> Contest) {
     self.init(name: name, budget: .ratio(budget), subject: .contest(prepare))
   }
 
-  /// Makes a case in which the bytes are bounded that its measured parts leave allocated, for each operation.
+  /// Makes a case with a limit on the bytes that its measured parts leave allocated, for each operation.
   init(name: String, bytes: Double, prepare: @escaping () -> Contest) {
     self.init(name: name, budget: .bytes(bytes), subject: .contest(prepare))
   }
@@ -35,7 +35,7 @@ struct Case {
     self.init(name: name, budget: .speedUp(speedUp), subject: .speedUp(prepare))
   }
 
-  /// Makes a case whose time, or whose bytes left allocated, may grow by no more than a power of the size.
+  /// Makes a case with a limit on the growth of its time, or of the bytes that it leaves allocated: a power of the size.
   init(name: String, exponent: Double, sizes: [Int] = Self.sizes, prepare: @escaping (Int) -> Trial) {
     self.init(name: name, budget: .exponent(exponent), subject: .series(sizes, prepare))
   }
@@ -62,8 +62,8 @@ struct Contest {
 struct Trial {
   /// The number of operations in one repetition.
   var operations = 1
-  /// Whether the bytes count that it leaves allocated, and not the time.
-  var isWeighed = false
+  /// Whether its cost is the bytes that it leaves allocated, not its time.
+  var measuresBytes = false
   let work: Work
 }
 
@@ -73,9 +73,9 @@ enum Work {
   case here((_ count: Int) -> Void)
   /// On an actor of its own.
   case onActor((_ count: Int, _ actor: isolated Stage) async -> Void)
-  /// On the thread of the benchmarks; only the parts are measured that it gives to the meter.
+  /// On the thread of the benchmarks; only the parts that it gives to the meter are measured.
   case metered((_ count: Int, _ meter: Meter) -> Void)
-  /// On an actor of its own; only the parts are measured that it gives to the meter.
+  /// On an actor of its own; only the parts that it gives to the meter are measured.
   case meteredOnActor((_ count: Int, _ meter: Meter, _ actor: isolated Stage) async -> Void)
 
   /// Repeats the work.

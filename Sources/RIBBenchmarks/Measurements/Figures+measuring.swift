@@ -1,9 +1,9 @@
 internal import Benchmarks
 
 extension Figures {
-  /// Measures a case: warms up, then runs rounds in which its programs take turns.
+  /// Measures a case: warms up, then runs rounds in which its programs alternate.
   ///
-  /// They take turns so that a machine which becomes slower or faster meanwhile does so for all of them.
+  /// They alternate so that a machine which becomes slower or faster meanwhile does so for all of them.
   static func measuring(_ subject: Case, _ effort: Effort) async -> Figures {
     var figures = Figures(name: subject.name, budget: subject.budget)
     switch subject.subject {
@@ -16,10 +16,10 @@ extension Figures {
     case .series(let sizes, let prepare):
       let trials = sizes.map(prepare)
       let costs = await costs(
-        trials.map { Contender($0.work, operations: $0.operations) }, trials.contains(where: \.isWeighed),
+        trials.map { Contender($0.work, operations: $0.operations) }, trials.contains(where: \.measuresBytes),
         effort)
       figures.series = zip(sizes, zip(trials, costs)).map { size, measured in
-        Point(size: size, cost: measured.1, isWeighed: measured.0.isWeighed)
+        Point(size: size, cost: measured.1, measuresBytes: measured.0.measuresBytes)
       }
       (figures.floor, figures.body) = (costs.first ?? Cost(), costs.last ?? Cost())
     case .speedUp(let prepare):
@@ -44,16 +44,16 @@ extension Figures {
   private static func costs(_ contenders: [Contender], _ keepsBytes: Bool, _ effort: Effort) async -> [Cost] {
     var contenders = contenders
     let alternates = contenders.contains { $0.processors > 1 }
-    func turn(_ contender: Contender) {
+    func setProcessors(for contender: Contender) {
       if alternates { Processors.limit(to: contender.processors) }
     }
     for index in contenders.indices {
-      turn(contenders[index])
+      setProcessors(for: contenders[index])
       await contenders[index].calibrate(effort)
     }
     for _ in 0..<effort.rounds {
       for index in contenders.indices {
-        turn(contenders[index])
+        setProcessors(for: contenders[index])
         await contenders[index].runRound()
       }
     }

@@ -10,7 +10,7 @@
 ///
 /// ```swift
 /// func route(to route: RiderInteractor.Route) {
-///   stage.show(route, in: self) {
+///   slot.show(route, in: self) {
 ///     switch route {
 ///     case .requesting: requestBuilder.build()
 ///     case .onTrip(let id): tripBuilder.build(trip: id, listener: interactor.listener { $0.trip($1) })

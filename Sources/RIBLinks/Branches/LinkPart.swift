@@ -5,7 +5,7 @@ public import RIBKit
 /// A part is made where it is asked for, and not kept.
 ///
 /// ```text
-/// var linkPart: LinkPart { LinkPart(stage, of: self) }
+/// var linkPart: LinkPart { LinkPart(slot, of: self) }
 /// ```
 public struct LinkPart {
   /// What the router itself says, before its child.

@@ -66,7 +66,7 @@ extension VerbDescription {
     examples: [
       ("rib new Trip", "a RIB without view and children"),
       (
-        "rib new Trip --in Rider --param trip:Trip.ID --needs trips:TripService --event 'completed(Receipt)'",
+        "rib new Trip --in Rider --param trip:Trip.ID --needs rides:RideService --event 'completed(Receipt)'",
         "one with all of it, as a child of Rider: route, builder, branch, handler and dependency are written"
       ),
       (

@@ -47,7 +47,7 @@ extension VerbDescription {
       OptionDescription("from", "ANCESTOR", help: "the RIB that has it; without it the nearest that has"),
     ] + scope + writing,
     details: "Each builder between gets it in its initializer and hands it on.",
-    examples: [("rib need trips:TripService --for Receipt --from Root", "")])
+    examples: [("rib need rides:RideService --for Receipt --from Root", "")])
 
   static let outline = VerbDescription(
     name: "outline", summary: "make a tree of RIBs from an indented outline",

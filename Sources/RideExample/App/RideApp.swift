@@ -7,10 +7,11 @@ internal import RIBKit
 ///
 /// The way of an event, here `{"event":"pay","trip":"t1"}`:
 /// 1. `Script` reads the line, and ``RideEvent`` checks its fields: `.step(.pay("t1"))`.
-/// 2. ``handle(_:keep:)`` asks ``RideRules`` whether it makes sense now, and `Journal` puts it on the disk.
+/// 2. ``handle(_:keep:)`` asks ``RideRules`` whether it makes sense now, then calls the closure `keep`, with which `RideCommand`
+///    stores it in the `Journal`.
 /// 3. The event is sent where it belongs. An action of the rider goes to the ``Screen``, whose `PaymentView` sends `.pay("t1")` to
-///    its presenter. A step of the outside world goes to ``TripService``. A `wait` moves the host's clock.
-/// 4. The host settles. ``PaymentInteractor`` observes the actions of the presenter and calls ``TripService``, which asks
+///    its presenter. A step of the outside world goes to ``RideService``. A `wait` moves the host's clock.
+/// 4. The host settles. ``PaymentInteractor`` observes the actions of the presenter and calls ``RideService``, which asks
 ///    ``Ride/after(_:at:)`` for the next state and sends it to its model stream.
 /// 5. ``RiderInteractor`` observes that stream and routes to `.request`; ``RiderRouter`` detaches Payment, attaches
 ///    Request. ``ReceiptsInteractor`` observes the receipts and tells the new totals to its parent, and so up.
@@ -18,7 +19,7 @@ internal import RIBKit
 /// 7. The ``Outcome`` is reported: the tree, the RIBs that came and went, the lines of the views. Then the next line is read.
 package final class RideApp {
   private let host = ManualHost()
-  private let services: RideServices
+  private let services: Services
   private let screen = Screen()
   private let log = TreeLog()
   private let news = NewsLog()
@@ -30,7 +31,7 @@ package final class RideApp {
   /// - Parameter keys: The keys for signed links.
   /// - Throws: `LinkProblems` if the routes of the links do not go together.
   package init(keys: LinkKeys = .none) throws {
-    services = RideServices(clock: host.clock)
+    services = Services(clock: host.clock)
     let builder = RootBuilder(dependency: RideDependency(services: services, screen: screen))
     root = builder.build(listener: Listener { [news] in news.add($0) })
     links = try LinkHandler(at: root, services: services, keys: keys)
@@ -99,7 +100,7 @@ package final class RideApp {
   private func refusal(of event: RideEvent) -> Refusal? {
     if case .open(let link, let origin) = event { return links.refusal(of: link, from: origin) }
     let rules = RideRules(
-      session: services.sessions.session.latest, rides: services.trips.rides.latest, now: services.trips.now)
+      session: services.sessions.session.latest, rides: services.rides.rides.latest, now: services.rides.now)
     do throws(Refusal) {
       try rules.check(event)
       return nil
@@ -117,7 +118,7 @@ package final class RideApp {
     case .step(let step):
       guard let rider = services.sessions.session.latest.rider else { return }
       // A refusal cannot come: the rules have just accepted the step, and nothing has happened since.
-      host.start(event.name) { [trips = services.trips] in try? await trips.apply(step, for: rider) }
+      host.start(event.name) { [rides = services.rides] in try? await rides.apply(step, for: rider) }
     case .open(let link, let origin):
       host.run { links.open(link, from: origin) }
     case .wait(let seconds):

@@ -18,14 +18,14 @@ final class LinkHandler {
   ///   - services: The services that the checks read.
   ///   - keys: The keys for signed links.
   /// - Throws: `LinkProblems` if the routes do not go together.
-  init(at root: RootRouter, services: RideServices, keys: LinkKeys) throws {
-    let trips = services.trips
-    time = { trips.now.components.seconds }
+  init(at root: RootRouter, services: Services, keys: LinkKeys) throws {
+    let rides = services.rides
+    time = { rides.now.components.seconds }
     verifier = keys.verifier
     var rules = GateRules()
     rules.routeGuards = LinkChecks(services: services).guards
     rules.verification = verifier.map { [time] in GateRules.Verification($0, time: time) }
-    opener = try LinkOpener(root, RideLinks.all(), rules: rules, now: { trips.now })
+    opener = try LinkOpener(root, RideLinks.all(), rules: rules, now: { rides.now })
   }
 
   /// The reason why a link may not be opened now; `nil` if it may be opened, or may wait.

@@ -13,7 +13,7 @@ package enum Ride: Hashable, Sendable {
 
   /// The ride after a step.
   ///
-  /// ``RideRules`` asks for it before an event is accepted, and ``TripService`` asks again when it applies the step.
+  /// ``RideRules`` asks for it before an event is accepted, and ``RideService`` asks again when it applies the step.
   ///
   /// - Parameters:
   ///   - step: The step.

@@ -3,7 +3,7 @@ internal import RIBKit
 /// The services and the screen, for the RIBs that may use all of them.
 package struct RideDependency {
   /// The services.
-  package let services: RideServices
+  package let services: Services
 
   /// The screen on which views are shown.
   package let screen: Screen
@@ -13,19 +13,19 @@ package struct RideDependency {
   /// - Parameters:
   ///   - services: The services.
   ///   - screen: The screen on which views are shown.
-  package init(services: RideServices, screen: Screen) {
+  package init(services: Services, screen: Screen) {
     self.services = services
     self.screen = screen
   }
 }
 
-/// The trips of one rider and the screen, for the RIBs that show one state of the ride.
+/// The ride of one rider and the screen, for the RIBs that show one state of the ride.
 package struct RiderScreens {
-  package let trips: RiderTrips
+  package let ride: RiderRide
   package let screen: Screen
 
-  package init(trips: RiderTrips, screen: Screen) {
-    self.trips = trips
+  package init(ride: RiderRide, screen: Screen) {
+    self.ride = ride
     self.screen = screen
   }
 }
@@ -55,10 +55,10 @@ extension Interactor where Event == ScreenEvent {
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - trips: The trips of the rider.
-  func apply(_ step: RideStep, with trips: RiderTrips) {
+  ///   - ride: The ride of the rider.
+  func apply(_ step: RideStep, to ride: RiderRide) {
     call(
-      { try await trips.apply(step) },
+      { try await ride.apply(step) },
       then: { me, result in
         if case .failure(let refusal) = result { me.notify(.notice("Not done: \(refusal).")) }
       })

@@ -15,7 +15,7 @@ package struct PaymentBuilder: Builder {
   /// - Returns: Its router.
   package func build(listener: Listener<ScreenEvent>) -> PaymentRouter {
     let presenter = PaymentPresenter("")
-    let interactor = PaymentInteractor(trips: dependency.trips, presenter: presenter, listener: listener)
+    let interactor = PaymentInteractor(ride: dependency.ride, presenter: presenter, listener: listener)
     return PaymentRouter(
       interactor: interactor, views: [PaymentView(presenter: presenter)],
       screen: dependency.screen)
@@ -33,11 +33,11 @@ package final class PaymentInteractor: Interactor {
   }
 
   package let scope: Scope<Never, ScreenEvent>
-  private let trips: RiderTrips
+  private let ride: RiderRide
   private let presenter: PaymentPresenter
 
-  package init(trips: RiderTrips, presenter: PaymentPresenter, listener: Listener<ScreenEvent>) {
-    self.trips = trips
+  package init(ride: RiderRide, presenter: PaymentPresenter, listener: Listener<ScreenEvent>) {
+    self.ride = ride
     self.presenter = presenter
     scope = Scope(listener: listener)
   }
@@ -45,11 +45,11 @@ package final class PaymentInteractor: Interactor {
   package func didBecomeActive() {
     observe(presenter.actions) { me, action in
       switch action {
-      case .pay(let trip): me.apply(.pay(trip), with: me.trips)
+      case .pay(let trip): me.apply(.pay(trip), to: me.ride)
       case .signOut: me.notify(.signOut)
       }
     }
-    observe(trips.ride) { me, ride in
+    observe(ride.current) { me, ride in
       guard case .unpaid(let fare) = ride else { return }
       me.presenter.show("Trip \(fare.trip) is over. To pay: \(fare.cents.price).")
     }

@@ -76,17 +76,17 @@ package final class ReceiptsInteractor: Interactor {
 package final class ReceiptsRouter: Router, LinkedRouter {
   package let interactor: ReceiptsInteractor
   private let receiptBuilder: ReceiptBuilder
-  private let stage = ChildSlot<ReceiptsInteractor.Route>()
+  private let slot = ChildSlot<ReceiptsInteractor.Route>()
 
   init(interactor: ReceiptsInteractor, receiptBuilder: ReceiptBuilder) {
     self.interactor = interactor
     self.receiptBuilder = receiptBuilder
   }
 
-  package var linkPart: LinkPart { LinkPart(stage, of: self) }
+  package var linkPart: LinkPart { LinkPart(slot, of: self) }
 
   package func route(to route: ReceiptsInteractor.Route) {
-    stage.show(route, in: self) {
+    slot.show(route, in: self) {
       switch route {
       case .receipt(let trip): receiptBuilder.build(of: trip)
       }

@@ -15,7 +15,7 @@ package struct RequestBuilder: Builder {
   /// - Returns: Its router.
   package func build(listener: Listener<ScreenEvent>) -> RequestRouter {
     let presenter = RequestPresenter(.free)
-    let interactor = RequestInteractor(trips: dependency.trips, presenter: presenter, listener: listener)
+    let interactor = RequestInteractor(ride: dependency.ride, presenter: presenter, listener: listener)
     return RequestRouter(
       interactor: interactor, views: [RequestView(presenter: presenter)],
       screen: dependency.screen)
@@ -34,12 +34,12 @@ package final class RequestInteractor: Interactor {
   }
 
   package let scope: Scope<Never, ScreenEvent>
-  private let trips: RiderTrips
+  private let ride: RiderRide
   private let presenter: RequestPresenter
   private var deadline: Handle?
 
-  package init(trips: RiderTrips, presenter: RequestPresenter, listener: Listener<ScreenEvent>) {
-    self.trips = trips
+  package init(ride: RiderRide, presenter: RequestPresenter, listener: Listener<ScreenEvent>) {
+    self.ride = ride
     self.presenter = presenter
     scope = Scope(listener: listener)
   }
@@ -48,12 +48,12 @@ package final class RequestInteractor: Interactor {
     observe(presenter.actions) { me, action in
       switch action {
       case .request(let pickup, let dropoff): me.request(from: pickup, to: dropoff)
-      case .cancel: me.apply(.cancel(nil), with: me.trips)
+      case .cancel: me.apply(.cancel(nil), to: me.ride)
       case .signOut: me.notify(.signOut)
       }
     }
-    observe(trips.withdrawals) { me, withdrawal in me.tell(withdrawal) }
-    observe(trips.ride) { me, ride in me.show(ride) }
+    observe(ride.withdrawals) { me, withdrawal in me.tell(withdrawal) }
+    observe(ride.current) { me, ride in me.show(ride) }
   }
 
   /// Asks for a driver.
@@ -62,7 +62,7 @@ package final class RequestInteractor: Interactor {
   ///   - pickup: The place where the rider waits.
   ///   - dropoff: The place where the trip ends.
   package func request(from pickup: String, to dropoff: String) {
-    apply(.request(pickup: pickup, dropoff: dropoff), with: trips)
+    apply(.request(pickup: pickup, dropoff: dropoff), to: ride)
   }
 
   private func show(_ ride: Ride) {
@@ -76,14 +76,14 @@ package final class RequestInteractor: Interactor {
   ///
   /// The deadline is a moment and not a time from now: after a sign-out the wait goes on where it was.
   private func withdrawing(_ request: Request) -> Worker {
-    Worker("deadline of the request") { [trips, clock] in
-      try await clock.sleep(for: request.deadline - trips.now())
-      try await trips.apply(.withdraw)
+    Worker("deadline of the request") { [ride, clock] in
+      try await clock.sleep(for: request.deadline - ride.now())
+      try await ride.apply(.withdraw)
     }
   }
 
   private func tell(_ withdrawal: Withdrawal) {
-    guard trips.owns(withdrawal) else { return }
+    guard ride.owns(withdrawal) else { return }
     let (request, patience) = (withdrawal.request, Request.patience.components.seconds)
     notify(
       .notice(

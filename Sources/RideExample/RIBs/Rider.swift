@@ -15,9 +15,9 @@ package struct RiderBuilder: Builder {
   ///   - listener: The listener to the events of its screens.
   /// - Returns: Its router.
   package func build(for rider: Rider, listener: Listener<ScreenEvent>) -> RiderRouter {
-    let trips = RiderTrips(dependency.services.trips, of: rider)
+    let ride = RiderRide(dependency.services.rides, of: rider)
     return RiderRouter(
-      interactor: RiderInteractor(trips: trips, listener: listener), trips: trips, screen: dependency.screen)
+      interactor: RiderInteractor(ride: ride, listener: listener), ride: ride, screen: dependency.screen)
   }
 }
 
@@ -34,15 +34,15 @@ package final class RiderInteractor: Interactor {
   }
 
   package let scope: Scope<Route, ScreenEvent>
-  private let trips: RiderTrips
+  private let ride: RiderRide
 
-  package init(trips: RiderTrips, listener: Listener<ScreenEvent>) {
-    self.trips = trips
+  package init(ride: RiderRide, listener: Listener<ScreenEvent>) {
+    self.ride = ride
     scope = Scope(listener: listener)
   }
 
   package func didBecomeActive() {
-    observe(trips.ride) { me, ride in
+    observe(ride.current) { me, ride in
       switch ride {
       case .nothing, .requested: me.route(to: .request)
       case .underWay: me.route(to: .trip)
@@ -55,20 +55,20 @@ package final class RiderInteractor: Interactor {
 /// Shows one of ``RequestRouter``, ``TripRouter`` and ``PaymentRouter``.
 package final class RiderRouter: Router {
   package let interactor: RiderInteractor
-  private let trips: RiderTrips
+  private let ride: RiderRide
   private let screen: Screen
-  private let stage = ChildSlot<RiderInteractor.Route>()
+  private let slot = ChildSlot<RiderInteractor.Route>()
 
-  init(interactor: RiderInteractor, trips: RiderTrips, screen: Screen) {
+  init(interactor: RiderInteractor, ride: RiderRide, screen: Screen) {
     self.interactor = interactor
-    self.trips = trips
+    self.ride = ride
     self.screen = screen
   }
 
   package func route(to route: RiderInteractor.Route) {
     let listener = interactor.listener { (me, event: ScreenEvent) in me.notify(event) }
-    let dependency = RiderScreens(trips: trips, screen: screen)
-    stage.show(route, in: self) {
+    let dependency = RiderScreens(ride: ride, screen: screen)
+    slot.show(route, in: self) {
       switch route {
       case .request: RequestBuilder(dependency: dependency).build(listener: listener)
       case .trip: TripBuilder(dependency: dependency).build(listener: listener)

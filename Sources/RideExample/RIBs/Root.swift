@@ -56,18 +56,18 @@ package final class RootInteractor: Interactor {
 package final class RootRouter: Router, LinkedRouter {
   package let interactor: RootInteractor
   private let dependency: RideDependency
-  private let stage = ChildSlot<RootInteractor.Route>()
+  private let slot = ChildSlot<RootInteractor.Route>()
 
   init(interactor: RootInteractor, dependency: RideDependency) {
     self.interactor = interactor
     self.dependency = dependency
   }
 
-  package var linkPart: LinkPart { LinkPart(through: stage) }
+  package var linkPart: LinkPart { LinkPart(through: slot) }
 
   package func route(to route: RootInteractor.Route) {
     let news = interactor.listener { (me, news: RideNews) in me.notify(news) }
-    stage.show(route, in: self) { [dependency] in
+    slot.show(route, in: self) { [dependency] in
       switch route {
       case .loggedOut: LoggedOutBuilder(dependency: dependency).build(listener: news)
       case .loggedIn(let rider): LoggedInBuilder(dependency: dependency).build(for: rider, listener: news)

@@ -15,7 +15,7 @@ package struct TripBuilder: Builder {
   /// - Returns: Its router.
   package func build(listener: Listener<ScreenEvent>) -> TripRouter {
     let presenter = TripPresenter(.empty)
-    let interactor = TripInteractor(trips: dependency.trips, presenter: presenter, listener: listener)
+    let interactor = TripInteractor(ride: dependency.ride, presenter: presenter, listener: listener)
     return TripRouter(
       interactor: interactor, views: [StatusView(presenter: presenter), ProgressView(presenter: presenter)],
       screen: dependency.screen)
@@ -33,11 +33,11 @@ package final class TripInteractor: Interactor {
   }
 
   package let scope: Scope<Never, ScreenEvent>
-  private let trips: RiderTrips
+  private let ride: RiderRide
   private let presenter: TripPresenter
 
-  package init(trips: RiderTrips, presenter: TripPresenter, listener: Listener<ScreenEvent>) {
-    self.trips = trips
+  package init(ride: RiderRide, presenter: TripPresenter, listener: Listener<ScreenEvent>) {
+    self.ride = ride
     self.presenter = presenter
     scope = Scope(listener: listener)
   }
@@ -45,11 +45,11 @@ package final class TripInteractor: Interactor {
   package func didBecomeActive() {
     observe(presenter.actions) { me, action in
       switch action {
-      case .cancel(let trip): me.apply(.cancel(trip), with: me.trips)
+      case .cancel(let trip): me.apply(.cancel(trip), to: me.ride)
       case .signOut: me.notify(.signOut)
       }
     }
-    observe(trips.ride) { me, ride in
+    observe(ride.current) { me, ride in
       guard case .underWay(let trip) = ride else { return }
       me.presenter.show(TripViewModel(trip))
     }

@@ -17,12 +17,12 @@ package struct LinkChecks: Sendable {
   /// Refuses a link if the rider has a request, a trip or something to pay.
   package static let free = "nothing under way"
 
-  private let services: RideServices
+  private let services: Services
 
   /// Makes the checks.
   ///
   /// - Parameter services: The services that they read.
-  package init(services: RideServices) {
+  package init(services: Services) {
     self.services = services
   }
 
@@ -43,7 +43,7 @@ package struct LinkChecks: Sendable {
         let step = RideStep.request(
           pickup: match.parameters["pickup"] ?? "", dropoff: match.parameters["dropoff"] ?? "")
         do throws(Refusal) {
-          _ = try ride.after(step, at: services.trips.now)
+          _ = try ride.after(step, at: services.rides.now)
           return .allow
         } catch {
           return .deny(error.description)
@@ -54,7 +54,7 @@ package struct LinkChecks: Sendable {
 
   private var rider: Rider? { services.sessions.session.latest.rider }
 
-  private var ride: Ride { rider.map { services.trips.rides.latest[$0] } ?? .nothing }
+  private var ride: Ride { rider.map { services.rides.rides.latest[$0] } ?? .nothing }
 
   private func isOnTrip(_ id: Trip.ID) -> Bool {
     switch ride {

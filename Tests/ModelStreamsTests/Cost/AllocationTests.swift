@@ -29,11 +29,11 @@ struct AllocationTests {
         _ = reader.read()
         #expect(reader.park(alarm))
       }
-      let told = alarm.count
+      let wakes = alarm.count
       let made = allocations { source.send(model) }
       // The first round is where the runtime makes its metadata.
       #expect(made == 0 || model == 1)
-      #expect(alarm.count == told + count)
+      #expect(alarm.count == wakes + count)
     }
   }
 
@@ -90,6 +90,43 @@ struct AllocationTests {
       #expect(events == Array(repeating: event, count: 4))
       events.removeAll(keepingCapacity: true)
     }
+  }
+
+  @Test func withASubscriberThatLagsAnEventAllocatesNothing() {
+    let source = EventSource<Int>()
+    let subscription = EventSubscription(source.stream, policy: .newest(4), waiter: Alarm())
+    var events: [Int] = []
+    events.reserveCapacity(4)
+    for event in 1...10 {
+      let made = allocations {
+        // The second finds something in the buffer, so it wakes nobody.
+        for _ in 1...2 { source.send(event) }
+        subscription.takeAll(into: &events)
+      }
+      // The first round is where the buffer makes room.
+      #expect(made == 0 || event == 1)
+      #expect(events == [event, event])
+      events.removeAll(keepingCapacity: true)
+    }
+  }
+
+  @Test func withABufferedLoopThatLagsASendAllocatesNothing() {
+    let runner = TaskRunner()
+    let source = MutableModelStream(0)
+    let task = runner.start { for await _ in source.stream.buffered(.newest(4)) {} }
+    runner.drain()
+    for model in 1...10 {
+      // The second send finds something in the buffer, so it wakes nobody.
+      let made = allocations {
+        source.send(model)
+        source.send(-model)
+      }
+      // The first round is where the buffer and the runner make room.
+      #expect(made == 0 || model == 1)
+      runner.drain()
+    }
+    task.cancel()
+    runner.drain()
   }
 
   private func allocations(_ body: () -> Void) -> Int {

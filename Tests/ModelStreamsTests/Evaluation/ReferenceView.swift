@@ -110,7 +110,7 @@ final class ReferenceView {
   ///
   /// - Returns: The model for a reader of every model; nil if there is none.
   func push(_ model: Int, to index: Int, event: Int) -> Int? {
-    // A view that is used twice is told once.
+    // A view that is used twice gets the model once.
     if lastPush.event == event { return lastPush.news }
     lastPush = (event, news(of: model, to: index, event: event))
     return lastPush.news

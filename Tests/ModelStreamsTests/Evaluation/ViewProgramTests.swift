@@ -75,10 +75,10 @@ import Testing
         if latest != expected { return "latest of \(view) is \(latest), expected \(expected)" }
       case .read(let view) where view < views.count:
         let expected = views[view].read()
-        let wasTold = readers[view].alarm.map { $0.count > 0 } ?? true
+        let wasWoken = readers[view].alarm.map { $0.count > 0 } ?? true
         if case .next(let model) = readers[view].reader.read() {
           readers[view].last = model
-          if !wasTold { return "reader \(view) was not told of \(model)" }
+          if !wasWoken { return "reader \(view) was not woken for \(model)" }
         }
         let last = readers[view].last ?? -2
         if last != expected { return "reader \(view) has \(last), expected \(expected)" }
@@ -95,7 +95,7 @@ import Testing
         readers[view].alarm = nil
       default: break
       }
-      if readers.contains(where: { ($0.alarm?.count ?? 0) > 1 }) { return "told twice" }
+      if readers.contains(where: { ($0.alarm?.count ?? 0) > 1 }) { return "woken twice" }
     }
     for source in sources { source.finish() }
     for outer in mutable { outer.finish() }

@@ -2,7 +2,7 @@ import ModelStreams
 import RIBKit
 import Testing
 
-/// Random schedules of readers of views: never backwards, told exactly once, and the last model is not missed.
+/// Random schedules of readers of views: never backwards, woken exactly once, and the last model is not missed.
 @Suite struct ViewScheduleTests {
   /// A reader with what is expected of it.
   private final class Follower {
@@ -37,9 +37,9 @@ import Testing
       return isParked && last != expected() ? "parked without having read \(expected())" : nil
     }
 
-    func checkTold() -> String? {
-      if alarm.count > 1 { return "told \(alarm.count) times" }
-      if isParked, alarm.count == 0, last != expected() { return "not told of \(expected())" }
+    func checkWakes() -> String? {
+      if alarm.count > 1 { return "woken \(alarm.count) times" }
+      if isParked, alarm.count == 0, last != expected() { return "not woken for \(expected())" }
       if alarm.count == 1 { isParked = false }
       return nil
     }
@@ -84,13 +84,13 @@ import Testing
         followers[index].isParked = false
       default: difference = followers[index].park()
       }
-      for follower in followers { difference = difference ?? follower.checkTold() }
+      for follower in followers { difference = difference ?? follower.checkWakes() }
       if let difference { return difference }
     }
     for source in [one, two] { source.finish() }
     outer.finish()
     for follower in followers {
-      if let difference = follower.checkTold() ?? follower.read() { return difference }
+      if let difference = follower.checkWakes() ?? follower.read() { return difference }
       guard follower.reader.read() == .finished else { return "no end" }
     }
     let left = one.registrations + two.registrations + outer.registrations

@@ -6,7 +6,7 @@ import Testing
   let source = EventSource<Int>()
   let alarm = Alarm()
 
-  @Test func itTellsWhenTheBufferTurnsFromEmptyToNotEmptyAndAtTheEnd() {
+  @Test func itWakesItsWaiterWhenTheBufferTurnsFromEmptyToNotEmptyAndAtTheEnd() {
     let subscription = EventSubscription(source.stream, policy: .unbounded, waiter: alarm)
     source.send(1)
     source.send(2)
@@ -22,7 +22,7 @@ import Testing
     #expect(subscription.isFinished)
   }
 
-  @Test func aFullBufferTellsNobodyAndCounts() {
+  @Test func aFullBufferWakesNobodyAndCounts() {
     let subscription = EventSubscription(source.stream, policy: .newest(1), waiter: alarm)
     for event in 1...4 { source.send(event) }
     #expect(alarm.count == 1)
@@ -30,7 +30,7 @@ import Testing
     #expect(subscription.takeAll() == [4])
   }
 
-  @Test func aCancelledSubscriptionKeepsAndTellsNothing() {
+  @Test func aCancelledSubscriptionKeepsNothingAndWakesNobody() {
     let subscription = EventSubscription(source.stream, policy: .unbounded, waiter: alarm)
     source.send(1)
     subscription.cancel()
@@ -50,7 +50,7 @@ import Testing
     #expect(alarm.count == 0)
   }
 
-  @Test func subscribersAreToldInTheOrderInWhichTheyCame() {
+  @Test func waitersAreWokenInTheOrderInWhichTheySubscribed() {
     let order = Trail<Int>()
     let subscriptions = (0..<5).map { index in
       EventSubscription(source.stream, policy: .unbounded, waiter: Alarm { order.append(index) })
@@ -60,7 +60,7 @@ import Testing
     #expect(subscriptions.allSatisfy { $0.takeAll() == [1] })
   }
 
-  @Test func whoIsToldMaySendAndTakeAtOnce() {
+  @Test func aWokenWaiterMaySendAndTakeAtOnce() {
     let source = source
     let taken = Trail<Int>()
     let holder = Lock<EventSubscription<Int>?>(nil)

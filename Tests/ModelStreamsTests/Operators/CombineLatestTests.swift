@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func aWaiterIsToldOnceAlthoughItWaitsInTwoPlaces() {
+  @Test func aWaiterIsWokenOnceAlthoughItWaitsInTwoPlaces() {
     let reader = ModelReader(combineLatest(letters.stream, numbers.stream))
     let alarm = Alarm()
     _ = reader.read()

@@ -100,7 +100,7 @@ import Testing
     #expect(trail.elements == [0, 1, 2, 3])
   }
 
-  @Test func g10WhoIsToldMayUseTheStreamAtOnce() {
+  @Test func g10AWokenWaiterMayUseTheStreamAtOnce() {
     let source = source
     let reader = ModelReader(source.stream)
     _ = reader.read()

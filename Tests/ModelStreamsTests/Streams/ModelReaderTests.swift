@@ -27,7 +27,7 @@ import Testing
     #expect(source.stream.isDuplicate?(0, 0) == true)
   }
 
-  @Test func aParkedWaiterIsToldOnce() {
+  @Test func aParkedWaiterIsWokenOnce() {
     let reader = ModelReader(source.stream)
     let alarm = Alarm()
     _ = reader.read()
@@ -43,7 +43,7 @@ import Testing
     #expect(!reader.park(alarm))
   }
 
-  @Test func aWaiterThatWasTakenOutIsNotTold() {
+  @Test func aWaiterThatWasTakenOutIsNotWoken() {
     let reader = ModelReader(source.stream)
     let alarm = Alarm()
     _ = reader.read()
@@ -55,7 +55,7 @@ import Testing
     #expect(alarm.count == 0)
   }
 
-  @Test func takingOutAWaiterThatWasToldSaysSo() {
+  @Test func takingOutAWaiterThatWasWokenSaysSo() {
     let reader = ModelReader(source.stream)
     _ = reader.read()
     #expect(reader.park(Alarm()))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SubscriberQueueTests {
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func itKeepsDropsCountsAndTellsAsItsPolicySays(seed: UInt64) {
+  func itKeepsDropsCountsAndWakesAsItsPolicySays(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let limit = random.below(4) + 1
     let policy: EventBuffering = [.unbounded, .newest(limit), .oldest(limit)][random.below(3)]
@@ -26,8 +26,8 @@ import Testing
         #expect(kept.first == first)
         kept = Array(kept.dropFirst())
       default:
-        let (mustTell, given) = queue.append(event)
-        #expect(mustTell == kept.isEmpty)
+        let (mustWake, given) = queue.append(event)
+        #expect(mustWake == kept.isEmpty)
         kept.append(event)
         guard policy != .unbounded, kept.count > limit else {
           #expect(given == nil)
@@ -45,8 +45,8 @@ import Testing
     }
     let isFirst = queue.close()
     #expect(isFirst)
-    let (mustTell, _) = queue.append(-1)
-    #expect(!mustTell)
+    let (mustWake, _) = queue.append(-1)
+    #expect(!mustWake)
     #expect(queue.isFinished == kept.isEmpty)
   }
 }

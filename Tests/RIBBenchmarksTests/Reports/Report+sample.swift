@@ -29,7 +29,7 @@ extension Figures {
   /// Figures of a series, of times or of bytes.
   static func series(_ name: String, bytes: Bool, _ costs: [(size: Int, cost: Double)]) -> Figures {
     let points = costs.map { size, cost in
-      Point(size: size, cost: Cost((bytes ? 50 : cost, 0, bytes ? cost : 0)), isWeighed: bytes)
+      Point(size: size, cost: Cost((bytes ? 50 : cost, 0, bytes ? cost : 0)), measuresBytes: bytes)
     }
     return Figures(
       name: name, budget: .exponent(0.1), body: points.last?.cost ?? Cost(),

@@ -42,7 +42,7 @@ import Testing
     #expect(root.routes == ["loggedOut", "loggedIn"])
     #expect(root.events == ["notice", "signedIn", "receipts"])
     #expect(root.children.map(\.route) == ["loggedOut", "loggedIn"])
-    #expect(root.children.map(\.attachment) == [.slot("stage"), .slot("stage")])
+    #expect(root.children.map(\.attachment) == [.slot("slot"), .slot("slot")])
     let loggedIn = try #require(code.rib("LoggedIn"))
     #expect(loggedIn.children.map(\.handler) == ["handle", "notify"])
     #expect(loggedIn.children.map(\.attachment) == [.direct, .direct])

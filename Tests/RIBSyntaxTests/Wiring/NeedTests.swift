@@ -19,7 +19,7 @@ import Testing
     #expect(after.errors == [])
     #expect(Wiring.need(need, for: "Payment", from: "Rider", in: after).changes == [])
     let rider = try #require(after.files["Sources/RideExample/RIBs/Rider.swift"]?.text)
-    #expect(rider.contains("RiderScreens(trips: trips, screen: screen, sessions: sessions)"))
+    #expect(rider.contains("RiderScreens(ride: ride, screen: screen, sessions: sessions)"))
     #expect(rider.contains("sessions: dependency.services.sessions)"))
   }
 

@@ -47,9 +47,9 @@ import Testing
     }
     if parent == "Payment" {
       texts["Sources/RideExample/Tip/Tip.swift"] = Self.tip.replacing(
-        "dependency: RiderScreens", with: "trips: RiderTrips"
+        "dependency: RiderScreens", with: "ride: RiderRide"
       )
-      .replacing("self.dependency = dependency", with: "self.trips = trips")
+      .replacing("self.dependency = dependency", with: "self.ride = ride")
     }
     let code = CodeBase(texts)
     let wiring = Wiring.attach("Tip", to: parent, in: code)

@@ -21,14 +21,14 @@ final class DeskInteractor: Interactor {
 
 final class DeskRouter: Router {
   let interactor: DeskInteractor
-  private let stage = ChildSlot<DeskInteractor.Route>()
+  private let slot = ChildSlot<DeskInteractor.Route>()
 
   init(listener: Listener<DeskInteractor.Event>) {
     interactor = DeskInteractor(listener: listener)
   }
 
   func route(to route: DeskInteractor.Route) {
-    stage.show(route, in: self) {
+    slot.show(route, in: self) {
       switch route {
       case .search:
         SearchRouter(

@@ -7,7 +7,7 @@ import Testing
 @Suite(.ribs) struct LifecycleTests {
   @Test func riderMayBeDeactivatedAtAnyPoint() {
     LifecycleStressTest(RideWorld.init) { world in
-      InteractorHarness(host: world.host) { RiderInteractor(trips: world.trips, listener: $0) }
+      InteractorHarness(host: world.host) { RiderInteractor(ride: world.ride, listener: $0) }
     }.run { harness, world in
       for step in RideTests.steps.map(\.step) { world.apply(step, harness) }
     }
@@ -16,7 +16,7 @@ import Testing
   @Test func requestMayBeDeactivatedAtAnyPoint() {
     LifecycleStressTest(RideWorld.init) { world in
       let harness = InteractorHarness(host: world.host) {
-        RequestInteractor(trips: world.trips, presenter: world.request, listener: $0)
+        RequestInteractor(ride: world.ride, presenter: world.request, listener: $0)
       }
       harness.record(world.request)
       return harness
@@ -34,7 +34,7 @@ import Testing
   @Test func tripMayBeDeactivatedAtAnyPoint() {
     LifecycleStressTest(RideWorld.init) { world in
       let harness = InteractorHarness(host: world.host) {
-        TripInteractor(trips: world.trips, presenter: world.trip, listener: $0)
+        TripInteractor(ride: world.ride, presenter: world.trip, listener: $0)
       }
       harness.record(world.trip)
       return harness
@@ -49,7 +49,7 @@ import Testing
   @Test func paymentMayBeDeactivatedAtAnyPoint() {
     LifecycleStressTest(RideWorld.init) { world in
       let harness = InteractorHarness(host: world.host) {
-        PaymentInteractor(trips: world.trips, presenter: world.payment, listener: $0)
+        PaymentInteractor(ride: world.ride, presenter: world.payment, listener: $0)
       }
       harness.record(world.payment)
       return harness

@@ -5,12 +5,12 @@ import RideExample
 import Testing
 
 @Suite(.ribs) struct LoggedInRouterTests {
-  let services: RideServices
+  let services: Services
   let harness: RouterHarness<LoggedInRouter>
 
   init() throws {
     let host = ManualHost()
-    let services = RideServices(clock: host.clock)
+    let services = Services(clock: host.clock)
     let dependency = RideDependency(services: services, screen: Screen())
     self.services = services
     harness = RouterHarness(host: host) {

@@ -7,13 +7,13 @@ import Testing
 @Suite(.ribs) struct PaymentInteractorTests {
   static let price = "Trip t1 is over. To pay: 12.05."
 
-  let stubs = StubbedTrips(.unpaid(Fare(trip: "t1", cents: 1_205)))
+  let stubs = StubbedRide(.unpaid(Fare(trip: "t1", cents: 1_205)))
   let presenter = PaymentPresenter("")
   let harness: InteractorHarness<PaymentInteractor>
 
   init() {
     harness = InteractorHarness(host: stubs.host) { [stubs, presenter] in
-      PaymentInteractor(trips: stubs.trips, presenter: presenter, listener: $0)
+      PaymentInteractor(ride: stubs.ride, presenter: presenter, listener: $0)
     }
     harness.record(presenter)
     harness.record(stubs.apply)
@@ -28,9 +28,9 @@ import Testing
   @Test(arguments: RideTests.states.dropLast())
   func thePriceIsShownInNoOtherState(other: Ride) {
     activate()
-    stubs.ride.send(other)
+    stubs.current.send(other)
     harness.expectNothing()
-    stubs.ride.send(.unpaid(Fare(trip: "t2", cents: 700)))
+    stubs.current.send(.unpaid(Fare(trip: "t2", cents: 700)))
     harness.expectViewModel("Trip t2 is over. To pay: 7.00.")
     harness.deactivate()
   }
@@ -79,7 +79,7 @@ import Testing
     activate()
     harness.deactivate()
     presenter.send(.signOut)
-    stubs.ride.send(.unpaid(Fare(trip: "t2", cents: 700)))
+    stubs.current.send(.unpaid(Fare(trip: "t2", cents: 700)))
     harness.expectNothing()
     harness.activate()
     harness.expectViewModel("Trip t2 is over. To pay: 7.00.")

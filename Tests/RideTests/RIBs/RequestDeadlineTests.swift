@@ -7,12 +7,12 @@ import Testing
 @Suite(.ribs) struct RequestDeadlineTests {
   static let request = Request(pickup: "A", dropoff: "B", deadline: .seconds(300))
 
-  let stubs = StubbedTrips(.requested(request))
+  let stubs = StubbedRide(.requested(request))
   let harness: InteractorHarness<RequestInteractor>
 
   init() {
     harness = InteractorHarness(host: stubs.host) { [stubs] in
-      RequestInteractor(trips: stubs.trips, presenter: RequestPresenter(.free), listener: $0)
+      RequestInteractor(ride: stubs.ride, presenter: RequestPresenter(.free), listener: $0)
     }
     harness.record(stubs.apply)
     stubs.apply.returns()
@@ -49,7 +49,7 @@ import Testing
   func aRideThatHasGoneOnIsNotWithdrawn(next: Ride) {
     harness.activate()
     harness.advance(by: .seconds(299))
-    stubs.ride.send(next)
+    stubs.current.send(next)
     harness.advance(by: .seconds(1_000))
     harness.expectNothing()
     harness.deactivate()
@@ -60,10 +60,10 @@ import Testing
     harness.activate()
     harness.advance(by: .seconds(200))
     if pause {
-      stubs.ride.send(.nothing)
+      stubs.current.send(.nothing)
       harness.settle()
     }
-    stubs.ride.send(.requested(Request(pickup: "A", dropoff: "B", deadline: .seconds(500))))
+    stubs.current.send(.requested(Request(pickup: "A", dropoff: "B", deadline: .seconds(500))))
     harness.advance(by: .milliseconds(299_999))
     harness.expectNothing()
     harness.advance(by: .milliseconds(1))

@@ -7,13 +7,13 @@ import Testing
 @Suite(.ribs) struct RequestInteractorTests {
   static let request = Request(pickup: "A", dropoff: "B", deadline: .seconds(300))
 
-  let stubs = StubbedTrips()
+  let stubs = StubbedRide()
   let presenter = RequestPresenter(.free)
   let harness: InteractorHarness<RequestInteractor>
 
   init() {
     harness = InteractorHarness(host: stubs.host) { [stubs, presenter] in
-      RequestInteractor(trips: stubs.trips, presenter: presenter, listener: $0)
+      RequestInteractor(ride: stubs.ride, presenter: presenter, listener: $0)
     }
     harness.record(presenter)
     harness.record(stubs.apply)
@@ -23,9 +23,9 @@ import Testing
   func aPendingRequestIsShownAndAnyOtherStateAsFree(ride: Ride) {
     harness.activate()
     harness.expectNothing()
-    stubs.ride.send(.requested(Self.request))
+    stubs.current.send(.requested(Self.request))
     harness.expectViewModel(RequestViewModel.waiting(Self.request))
-    stubs.ride.send(ride)
+    stubs.current.send(ride)
     harness.expectViewModel(ride == RideTests.states[1] ? .waiting(RideTests.request) : RequestViewModel.free)
     harness.deactivate()
   }
@@ -70,7 +70,7 @@ import Testing
     harness.activate()
     stubs.withdrawals.send(Withdrawal(rider: Rider("eve"), request: Self.request))
     harness.expectNothing()
-    stubs.withdrawals.send(Withdrawal(rider: StubbedTrips.ana, request: Self.request))
+    stubs.withdrawals.send(Withdrawal(rider: StubbedRide.ana, request: Self.request))
     harness.expectEvent(
       .notice(RideTexts.withdrawn))
     harness.deactivate()
@@ -84,7 +84,7 @@ import Testing
     stubs.apply.expectCall(.cancel(nil))
     harness.deactivate(cancelling: .call)
     if ignoringCancellation { stubs.apply.resume(throwing: Refusal.signedOut) }
-    stubs.withdrawals.send(Withdrawal(rider: StubbedTrips.ana, request: Self.request))
+    stubs.withdrawals.send(Withdrawal(rider: StubbedRide.ana, request: Self.request))
     harness.expectNothing()
   }
 
@@ -92,7 +92,7 @@ import Testing
     harness.activate()
     harness.deactivate()
     presenter.send(.signOut)
-    stubs.ride.send(.requested(Self.request))
+    stubs.current.send(.requested(Self.request))
     harness.expectNothing()
     harness.activate()
     harness.expectViewModel(RequestViewModel.waiting(Self.request))

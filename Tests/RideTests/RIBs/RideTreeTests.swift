@@ -5,13 +5,13 @@ import RideExample
 import Testing
 
 @Suite(.ribs) struct RideTreeTests {
-  let services: RideServices
+  let services: Services
   let screen = Screen()
   let tree: TreeHarness<RootRouter>
 
   init() {
     let host = ManualHost()
-    let services = RideServices(clock: host.clock)
+    let services = Services(clock: host.clock)
     let dependency = RideDependency(services: services, screen: screen)
     self.services = services
     tree = TreeHarness(host: host) { RootBuilder(dependency: dependency).build(listener: $0) }
@@ -25,8 +25,8 @@ import Testing
 
   /// Applies steps of the outside world.
   func apply(_ steps: RideStep...) throws {
-    let trips = RiderTrips(services.trips, of: Rider("ana"))
-    for step in steps { try tree.wait { try await trips.apply(step) } }
+    let ride = RiderRide(services.rides, of: Rider("ana"))
+    for step in steps { try tree.wait { try await ride.apply(step) } }
   }
 
   /// Expects that a rider is signed in and sees a screen.

@@ -5,18 +5,18 @@ import RideExample
 import Testing
 
 @Suite(.ribs) struct RiderInteractorTests {
-  let stubs = StubbedTrips()
+  let stubs = StubbedRide()
   let harness: InteractorHarness<RiderInteractor>
 
   init() {
-    harness = InteractorHarness { [stubs] in RiderInteractor(trips: stubs.trips, listener: $0) }
+    harness = InteractorHarness { [stubs] in RiderInteractor(ride: stubs.ride, listener: $0) }
   }
 
   static let routes: [RiderInteractor.Route] = [.request, .request, .trip, .trip, .trip, .trip, .payment]
 
   @Test(arguments: zip(RideTests.states, routes))
   func everyStateOfTheRideHasItsScreen(ride: Ride, route: RiderInteractor.Route) {
-    stubs.ride.send(ride)
+    stubs.current.send(ride)
     harness.activate()
     harness.expectRoute(route)
     harness.deactivate()
@@ -26,10 +26,10 @@ import Testing
     harness.activate()
     harness.expectRoute(.request)
     for (ride, route) in zip(RideTests.states, Self.routes).dropFirst() {
-      stubs.ride.send(ride)
+      stubs.current.send(ride)
       harness.expectRoute(route)
     }
-    stubs.ride.send(.nothing)
+    stubs.current.send(.nothing)
     harness.expectRoute(.request)
     harness.deactivate()
   }
@@ -38,7 +38,7 @@ import Testing
     harness.activate()
     harness.expectRoute(.request)
     harness.deactivate()
-    stubs.ride.send(.unpaid(Fare(trip: "t1", cents: 1)))
+    stubs.current.send(.unpaid(Fare(trip: "t1", cents: 1)))
     harness.expectNothing()
     harness.activate()
     harness.expectRoute(.payment)

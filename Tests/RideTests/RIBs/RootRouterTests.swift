@@ -8,7 +8,7 @@ import Testing
 
   init() {
     let host = ManualHost()
-    let dependency = RideDependency(services: RideServices(clock: host.clock), screen: Screen())
+    let dependency = RideDependency(services: Services(clock: host.clock), screen: Screen())
     harness = RouterHarness(host: host) { RootBuilder(dependency: dependency).build(listener: $0) }
   }
 

@@ -5,13 +5,13 @@ import RideExample
 import Testing
 
 @Suite(.ribs) struct TripInteractorTests {
-  let stubs = StubbedTrips(.underWay(RideTests.trip(.assigned)))
+  let stubs = StubbedRide(.underWay(RideTests.trip(.assigned)))
   let presenter = TripPresenter(.empty)
   let harness: InteractorHarness<TripInteractor>
 
   init() {
     harness = InteractorHarness(host: stubs.host) { [stubs, presenter] in
-      TripInteractor(trips: stubs.trips, presenter: presenter, listener: $0)
+      TripInteractor(ride: stubs.ride, presenter: presenter, listener: $0)
     }
     harness.record(presenter)
     harness.record(stubs.apply)
@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: [Trip.Phase.assigned, .arrived, .started(fraction: 0), .started(fraction: 0.4)])
   func everyPhaseOfTheTripIsShown(phase: Trip.Phase) {
-    stubs.ride.send(.underWay(RideTests.trip(phase)))
+    stubs.current.send(.underWay(RideTests.trip(phase)))
     harness.activate()
     harness.expectViewModel(TripViewModel(RideTests.trip(phase)))
     harness.deactivate()
@@ -34,7 +34,7 @@ import Testing
   @Test func theTripIsFollowedToItsEndAndItsLastPhaseStays() {
     activate()
     for ride in RideTests.states {
-      stubs.ride.send(ride)
+      stubs.current.send(ride)
       harness.settle()
     }
     harness.expect(
@@ -89,7 +89,7 @@ import Testing
     activate()
     harness.deactivate()
     presenter.send(.signOut)
-    stubs.ride.send(.underWay(RideTests.trip(.arrived)))
+    stubs.current.send(.underWay(RideTests.trip(.arrived)))
     harness.expectNothing()
     harness.activate()
     harness.expectViewModel(TripViewModel(RideTests.trip(.arrived)))

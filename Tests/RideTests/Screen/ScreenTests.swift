@@ -6,8 +6,8 @@ import Testing
 
 @Suite(.ribs) struct ScreenTests {
   let screen = Screen()
-  let stubs = StubbedTrips()
-  var screens: RiderScreens { RiderScreens(trips: stubs.trips, screen: screen) }
+  let stubs = StubbedRide()
+  var screens: RiderScreens { RiderScreens(ride: stubs.ride, screen: screen) }
 
   /// Attaches a router, looks at the screen, and detaches it.
   func expect<R: Router>(
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func theViewOfNobodyIsShown() {
-    let dependency = RideDependency(services: RideServices(clock: stubs.host.clock), screen: screen)
+    let dependency = RideDependency(services: Services(clock: stubs.host.clock), screen: screen)
     expect(
       ["Nobody is signed in."],
       from: RouterHarness { LoggedOutBuilder(dependency: dependency).build(listener: $0) })
@@ -33,21 +33,21 @@ import Testing
     arguments: zip(
       RideTests.states.prefix(2), ["No trip. Where to?", RideTexts.looking]))
   func theViewOfARequestIsShown(ride: Ride, line: String) {
-    stubs.ride.send(ride)
+    stubs.current.send(ride)
     expect(
       [line],
       from: RouterHarness(host: stubs.host) { RequestBuilder(dependency: screens).build(listener: $0) })
   }
 
   @Test func theTwoViewsOfATripAreShown() {
-    stubs.ride.send(RideTests.states[5])
+    stubs.current.send(RideTests.states[5])
     expect(
       [RideTexts.underWay, "[########............] 40 %"],
       from: RouterHarness { TripBuilder(dependency: screens).build(listener: $0) })
   }
 
   @Test func theViewOfAPaymentIsShown() {
-    stubs.ride.send(RideTests.states[6])
+    stubs.current.send(RideTests.states[6])
     expect(
       [RideTexts.toPay],
       from: RouterHarness { PaymentBuilder(dependency: screens).build(listener: $0) })

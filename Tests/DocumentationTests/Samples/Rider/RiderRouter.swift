@@ -5,7 +5,7 @@ final class RiderRouter: Router {
   let interactor: RiderInteractor
   private let requestBuilder: RequestBuilder
   private let tripBuilder: RideBuilder
-  private let stage = ChildSlot<RiderInteractor.Route>()
+  private let slot = ChildSlot<RiderInteractor.Route>()
 
   init(interactor: RiderInteractor, requestBuilder: RequestBuilder, tripBuilder: RideBuilder) {
     self.interactor = interactor
@@ -14,7 +14,7 @@ final class RiderRouter: Router {
   }
 
   func route(to route: RiderInteractor.Route) {
-    stage.show(route, in: self) {
+    slot.show(route, in: self) {
       switch route {
       case .requesting: requestBuilder.build()
       case .onTrip(let id): tripBuilder.build(trip: id, listener: interactor.listener { $0.trip($1) })

@@ -46,16 +46,16 @@ final class DoorInteractor: Interactor {
 
 final class DoorRouter: Router, LinkedRouter {
   let interactor: DoorInteractor
-  private let stage = ChildSlot<DoorInteractor.Route>()
+  private let slot = ChildSlot<DoorInteractor.Route>()
 
   init(user: MutableModelStream<String?>) {
     interactor = DoorInteractor(user: user)
   }
 
-  var linkPart: LinkPart { LinkPart(through: stage) }
+  var linkPart: LinkPart { LinkPart(through: slot) }
 
   func route(to route: DoorInteractor.Route) {
-    stage.show(route, in: self) {
+    slot.show(route, in: self) {
       switch route {
       case .login: LoginRouter()
       case .orders: OrdersRouter()

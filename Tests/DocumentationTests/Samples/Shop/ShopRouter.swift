@@ -30,11 +30,11 @@ final class ShopInteractor: Interactor {
 
 final class ShopRouter: Router, LinkedRouter {
   let interactor = ShopInteractor()
-  private let stage = ChildSlot<ShopInteractor.Route>()
+  private let slot = ChildSlot<ShopInteractor.Route>()
 
-  var linkPart: LinkPart { LinkPart(stage, of: self) }
+  var linkPart: LinkPart { LinkPart(slot, of: self) }
 
   func route(to route: ShopInteractor.Route) {
-    stage.show(route, in: self) { ItemRouter() }
+    slot.show(route, in: self) { ItemRouter() }
   }
 }

@@ -114,7 +114,7 @@ final class RootInteractor: Interactor {
 
 final class RootRouter: Router {
   let interactor: RootInteractor
-  let stage = ChildSlot<RootInteractor.Route>()
+  let slot = ChildSlot<RootInteractor.Route>()
   let receipts = ChildList<Int>()
   private let waitingBuilder: WaitingBuilder
   private let tripBuilder: TripBuilder
@@ -141,7 +141,7 @@ final class RootRouter: Router {
   func route(to route: RootInteractor.Route) {
     switch route {
     case .receipts(let numbers):
-      stage.clear(in: self)
+      slot.clear(in: self)
       receipts.show(numbers, in: self) { self.receiptBuilder.build(number: $0) }
     case .waiting, .onTrip:
       receipts.clear(in: self)
@@ -150,7 +150,7 @@ final class RootRouter: Router {
   }
 
   private func showStage(_ route: RootInteractor.Route) {
-    stage.show(route, in: self) { [self] in
+    slot.show(route, in: self) { [self] in
       switch route {
       case .onTrip(let id): tripBuilder.build(trip: id, listener: interactor.listener { $0.trip($1) })
       default: waitingBuilder.build(listener: interactor.listener { $0.waiting($1) })

@@ -4,23 +4,23 @@ import RIBTesting
 import RideExample
 import Testing
 
-/// The trips of ana under the control of a test, which sends the ride and answers the steps.
-struct StubbedTrips {
+/// The ride of ana under the control of a test, which sends its states and answers the steps.
+struct StubbedRide {
   static let ana = Rider("ana")
 
   let host = ManualHost()
-  let ride: MutableModelStream<Ride>
+  let current: MutableModelStream<Ride>
   let withdrawals = EventSource<Withdrawal>()
   let apply = Stub<RideStep, Void>("apply")
 
   init(_ ride: Ride = .nothing) {
-    self.ride = MutableModelStream(ride)
+    current = MutableModelStream(ride)
   }
 
-  /// The trips for an interactor.
-  var trips: RiderTrips {
-    RiderTrips(
-      of: Self.ana, ride: ride.stream, withdrawals: withdrawals.stream,
+  /// The ride for an interactor.
+  var ride: RiderRide {
+    RiderRide(
+      of: Self.ana, current: current.stream, withdrawals: withdrawals.stream,
       now: { [clock = host.clock] in clock.now.offset },
       apply: { [apply] (step) async throws(Refusal) in
         try await apply.call(step, throwing: Refusal.self, default: ())

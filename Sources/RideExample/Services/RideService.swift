@@ -2,7 +2,7 @@ package import ModelStreams
 package import RIBKit
 
 /// Keeps the ride of each rider, from the request to the payment.
-package actor TripService {
+package actor RideService {
   private nonisolated let model = MutableModelStream(Rides())
   private nonisolated let source = EventSource<Withdrawal>()
   private nonisolated let clock: ManualClock
@@ -67,12 +67,12 @@ package struct Withdrawal: Hashable, Sendable {
   }
 }
 
-/// The trips of one rider: the part of ``TripService`` that the RIBs of a signed-in rider see.
+/// The ride of one rider: the part of ``RideService`` that the RIBs of a signed-in rider see.
 ///
 /// It holds streams and closures instead of the service, so a test can pass its own.
-package struct RiderTrips: Sendable {
-  /// The ride of the rider.
-  package let ride: ModelStream<Ride>
+package struct RiderRide: Sendable {
+  /// The ride as it is now.
+  package let current: ModelStream<Ride>
 
   /// The requests of all riders without a driver at their deadline.
   package let withdrawals: EventStream<Withdrawal>
@@ -85,21 +85,21 @@ package struct RiderTrips: Sendable {
 
   private let rider: Rider
 
-  /// Makes the trips of a rider from their parts.
+  /// Makes the ride of a rider from its parts.
   ///
   /// - Parameters:
   ///   - rider: The rider.
-  ///   - ride: The ride of the rider.
+  ///   - current: The ride as it is now.
   ///   - withdrawals: The requests of all riders without a driver at their deadline.
   ///   - now: Reads the time.
   ///   - apply: Applies a step to the ride.
   package init(
-    of rider: Rider, ride: ModelStream<Ride>, withdrawals: EventStream<Withdrawal>,
+    of rider: Rider, current: ModelStream<Ride>, withdrawals: EventStream<Withdrawal>,
     now: @escaping @Sendable () -> Duration,
     apply: @escaping @Sendable (RideStep) async throws(Refusal) -> Void
   ) {
     self.rider = rider
-    self.ride = ride
+    self.current = current
     self.withdrawals = withdrawals
     self.now = now
     self.apply = apply
@@ -110,9 +110,10 @@ package struct RiderTrips: Sendable {
   /// - Parameters:
   ///   - service: The service.
   ///   - rider: The rider.
-  package init(_ service: TripService, of rider: Rider) {
+  package init(_ service: RideService, of rider: Rider) {
     self.init(
-      of: rider, ride: service.rides.map { $0[rider] }.removeDuplicates(), withdrawals: service.withdrawals,
+      of: rider, current: service.rides.map { $0[rider] }.removeDuplicates(),
+      withdrawals: service.withdrawals,
       now: { service.now },
       apply: { (step) throws(Refusal) in try await service.apply(step, for: rider) })
   }

@@ -4,24 +4,24 @@ import RIBTesting
 import RideExample
 import Testing
 
-struct TripServiceTests {
+struct RideServiceTests {
   // Before the service, which finishes its streams when it is released.
   let ride: StreamRecorder<Ride>
   let withdrawals: StreamRecorder<Withdrawal>
-  let services: RideServices
+  let services: Services
   let host = ManualHost()
 
   init() {
-    services = RideServices(clock: host.clock)
-    let trips = RiderTrips(services.trips, of: Rider("ana"))
-    ride = StreamRecorder(trips.ride, host: host)
-    withdrawals = StreamRecorder(trips.withdrawals, host: host)
+    services = Services(clock: host.clock)
+    let rideOfAna = RiderRide(services.rides, of: Rider("ana"))
+    ride = StreamRecorder(rideOfAna.current, host: host)
+    withdrawals = StreamRecorder(rideOfAna.withdrawals, host: host)
     ride.expectNext(.nothing)
   }
 
   func apply(_ step: RideStep, for rider: Rider = Rider("ana")) throws {
-    let trips = RiderTrips(services.trips, of: rider)
-    try host.wait { try await trips.apply(step) }
+    let ride = RiderRide(services.rides, of: rider)
+    try host.wait { try await ride.apply(step) }
   }
 
   @Test func aRidePassesThroughItsStatesAndAPaymentLeavesAReceipt() throws {
@@ -59,7 +59,7 @@ struct TripServiceTests {
     ride.expectNone()
     let withdrawal = Withdrawal(rider: eve, request: request)
     withdrawals.expectNext(withdrawal)
-    #expect(!RiderTrips(services.trips, of: Rider("ana")).owns(withdrawal))
-    #expect(RiderTrips(services.trips, of: eve).owns(withdrawal))
+    #expect(!RiderRide(services.rides, of: Rider("ana")).owns(withdrawal))
+    #expect(RiderRide(services.rides, of: eve).owns(withdrawal))
   }
 }

@@ -4,21 +4,21 @@ package import RIBKit
 /// The services of the ride.
 ///
 /// They own all of its state.
-package struct RideServices: Sendable {
-  /// The rider who is signed in.
+package struct Services: Sendable {
+  /// Signs riders in and out.
   package let sessions = SessionService()
 
-  /// The rides of all riders.
-  package let trips: TripService
+  /// Keeps the ride of each rider.
+  package let rides: RideService
 
-  /// The receipts of all riders.
+  /// Keeps the receipts of each rider.
   package let receipts = ReceiptService()
 
-  /// Makes services without state.
+  /// Makes the services with nobody signed in and no ride.
   ///
   /// - Parameter clock: The ride's clock.
   package init(clock: ManualClock) {
-    trips = TripService(receipts: receipts, clock: clock)
+    rides = RideService(receipts: receipts, clock: clock)
   }
 }
 
