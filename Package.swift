@@ -58,7 +58,7 @@ let package = Package(
     .executableTarget(
       name: "RIBBenchmarks",
       dependencies: [
-        "Benchmarks", "RIBTesting", "RIBKit", "ModelStreams", "DeepLinks", "LinkGates", "Locks",
+        "Benchmarks", "RIBTesting", "RIBKit", "RIBModules", "ModelStreams", "DeepLinks", "LinkGates", "Locks",
         "AllocationCounter", "ProcessorAffinity",
       ]),
 

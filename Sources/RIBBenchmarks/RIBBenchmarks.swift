@@ -113,6 +113,7 @@ extension Case {
       forest,
       interactorHarness, interactorHarnessWithModels,
       smallTableMatch, largeTableMatch, tableBuild, gate, guardedGate, signedGate,
+      service, call, registration, pluginFlag,
       growthOfSiblings, growthOfDetachInOrder, growthOfDetachReversed, growthOfDetachShuffled, growthOfChain,
       growthOfAudience, growthOfStoppedReader, growthOfMatch, growthOfBuild,
     ]

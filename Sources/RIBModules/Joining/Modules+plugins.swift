@@ -26,7 +26,7 @@ extension Modules {
       (name: $0.offer.name, flag: $0.offer.flag, module: members[$0.module].profile.name)
     }
     return combineLatest(flags, starter.off).map { flags, off in
-      candidates.filter { flags.contains($0.flag) && !off.contains($0.module) }.map(\.name)
+      candidates.compactMap { flags.contains($0.flag) && !off.contains($0.module) ? $0.name : nil }
     }.removeDuplicates()
   }
 

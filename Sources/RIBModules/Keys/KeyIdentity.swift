@@ -1,16 +1,50 @@
-/// A key without its type parameters: its name, and the type that comes with it.
+/// A key without its type parameters: its name, and the types that come with it.
+///
+/// The types are kept as they are. To make one type of a function of two would take several times as long as to find a key by its name.
 struct KeyIdentity: Sendable, Hashable {
-  let name: String
-  let type: any Any.Type
+  enum Form: Sendable {
+    case value
+    case function
+    case asyncFunction
+  }
 
-  /// Whether both keys have one type; it decides before an untyped box is taken for a typed one.
-  func hasType(of other: KeyIdentity) -> Bool { type == other.type }
+  let name: String
+  let form: Form
+  /// The type of the value, or of what a function takes.
+  let type: any Any.Type
+  /// What a function returns; of a value its type once more.
+  let result: any Any.Type
+
+  /// The identity of a key for a value.
+  init(_ name: String, _ type: any Any.Type) {
+    self.init(name, .value, type, type)
+  }
+
+  /// The identity of a key for a function.
+  init(_ name: String, _ form: Form, _ type: any Any.Type, _ result: any Any.Type) {
+    self.name = name
+    self.form = form
+    self.type = type
+    self.result = result
+  }
+
+  /// Whether both keys have the same types; it decides before an untyped box is taken for a typed one.
+  func hasType(of other: KeyIdentity) -> Bool {
+    type == other.type && result == other.result && form == other.form
+  }
 
   /// The type as a sentence shows it, with its module.
-  var typeName: String { String(reflecting: type) }
+  var typeName: String {
+    let (type, result) = (String(reflecting: type), String(reflecting: result))
+    return switch form {
+    case .value: type
+    case .function: "(\(type)) -> \(result)"
+    case .asyncFunction: "@Sendable (\(type)) async -> \(result)"
+    }
+  }
 
   static func == (first: Self, second: Self) -> Bool {
-    first.name == second.name && first.type == second.type
+    first.name == second.name && first.hasType(of: second)
   }
 
   func hash(into hasher: inout Hasher) {
@@ -34,6 +68,8 @@ extension Box: Sendable where Value: Sendable {}
 
 /// Takes a box for one of the type that the key was compared with.
 func open<Value>(_ box: AnyObject, as type: Value.Type) -> Value {
-  guard let box = box as? Box<Value> else { fatalError("RIBModules: a box was opened with another type.") }
-  return box.value
+  // A checked cast would make the type of the box at run time for each call, several times the cost of a lookup. That the types
+  // are equal was seen when their keys were compared.
+  assert(box is Box<Value>, "RIBModules opened a box with another type; this is a defect of RIBModules.")
+  return unsafeDowncast(box, to: Box<Value>.self).value
 }

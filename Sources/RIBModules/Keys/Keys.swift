@@ -12,7 +12,7 @@ public struct ServiceKey<Service>: Sendable {
   /// - Parameter name: A name that no other service has.
   public init(_ name: String) { self.name = name }
 
-  var identity: KeyIdentity { KeyIdentity(name: name, type: Service.self) }
+  var identity: KeyIdentity { KeyIdentity(name, Service.self) }
 }
 
 /// The name and the types of a call that one module answers, at once.
@@ -29,7 +29,7 @@ public struct CallKey<Request, Answer>: Sendable {
   /// - Parameter name: A name that no other call has.
   public init(_ name: String) { self.name = name }
 
-  var identity: KeyIdentity { KeyIdentity(name: name, type: ((Request) -> Answer).self) }
+  var identity: KeyIdentity { KeyIdentity(name, .function, Request.self, Answer.self) }
 }
 
 /// The name and the types of a call that one module answers later, off the caller's actor.
@@ -42,7 +42,7 @@ public struct AsyncCallKey<Request: Sendable, Answer: Sendable>: Sendable {
   /// - Parameter name: A name that no other call has.
   public init(_ name: String) { self.name = name }
 
-  var identity: KeyIdentity { KeyIdentity(name: name, type: (@Sendable (Request) async -> Answer).self) }
+  var identity: KeyIdentity { KeyIdentity(name, .asyncFunction, Request.self, Answer.self) }
 }
 
 /// The name and the types of an event of the app that any number of modules handle.
@@ -62,5 +62,5 @@ public struct AppEventKey<Event, Answer>: Sendable {
   /// - Parameter name: A name that no other app event has.
   public init(_ name: String) { self.name = name }
 
-  var identity: KeyIdentity { KeyIdentity(name: name, type: ((Event) -> Answer).self) }
+  var identity: KeyIdentity { KeyIdentity(name, .function, Event.self, Answer.self) }
 }

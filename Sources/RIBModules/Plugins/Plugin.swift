@@ -16,7 +16,7 @@ public struct PluginPoint<Context: Sendable, Event>: Sendable {
   /// - Parameter name: A name that no other place has.
   public init(_ name: String) { self.name = name }
 
-  var identity: KeyIdentity { KeyIdentity(name: name, type: ((Context) -> Event).self) }
+  var identity: KeyIdentity { KeyIdentity(name, .function, Context.self, Event.self) }
 }
 
 /// A RIB that a module offers to a ``PluginPoint``.
