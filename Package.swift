@@ -2,13 +2,8 @@
 import Foundation
 import PackageDescription
 
-/// Whether only the libraries, the example and their tests are wanted: built several times faster, and all that has threads.
-let librariesOnly = Context.environment["RIBKIT_LIBRARIES_ONLY"] != nil
-
-/// The folder with the parser of the toolchain that reads this manifest; nil where a toolchain has none, or the command line is
-/// not wanted.
+/// The folder with the parser of the toolchain that reads this manifest; nil where a toolchain has none.
 let parserFolder: String? = {
-  if librariesOnly { return nil }
   // A file of unknown size: asked for its contents as a string it gives its first page only.
   let file = FileHandle(forReadingAtPath: "/proc/self/maps")
   guard let data = try? file?.readToEnd(), let maps = String(data: data, encoding: .utf8) else { return nil }
@@ -137,15 +132,6 @@ let package = Package(
       exclude: ["Samples/MainActor", "Samples/Testing/__Recorded__"]),
   ]
 )
-
-if librariesOnly {
-  let others = [
-    "linkcases", "LinkCases", "LinkCasesTests", "ProcessorAffinity", "Benchmarks",
-    "RIBBenchmarks", "RIBBenchmarksTests",
-    "MainActorSamples", "DocumentationTests", "IsolationTests",
-  ]
-  package.targets.removeAll { others.contains($0.name) }
-}
 
 // The command line reads and edits Swift, so it is built where the toolchain brings its parser along. The templates are
 // compiled into it.
