@@ -30,7 +30,7 @@ import Testing
     #expect(first.registrations == 0)
   }
 
-  @Test(.timeLimit(.minutes(1))) func aViewThatIsMadeAnewForEachReaderIsTheSameToAllOfThem() {
+  @Test(.timeLimit(.minutes(20))) func aViewThatIsMadeAnewForEachReaderIsTheSameToAllOfThem() {
     let (second, runs) = (second, Runs())
     let switching = first.stream.map { _ in
       runs.count.add(1, ordering: .relaxed)
