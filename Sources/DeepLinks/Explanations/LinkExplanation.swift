@@ -21,13 +21,27 @@ public struct LinkExplanation: Sendable, CustomStringConvertible {
   /// All routes: those that take the link, the preferred ones first; then the others, those that went furthest first.
   public let candidates: [Candidate]
 
-  /// A line for the link and one for each route.
+  /// A line for the link and one for each route; routes with another scheme, or with another host, share one.
   public var description: String {
-    let lines = candidates.map { candidate in
-      let words = candidate.failure.map { "no, \($0)" } ?? "yes"
-      return "  \(candidate.pattern): \(words)"
+    var counts: [Failure: Int] = [:]
+    for case let failure? in candidates.map(\.failure) where failure.isOfStart {
+      counts[failure, default: 0] += 1
     }
-    return ([link.description] + lines).joined(separator: "\n")
+    var lines = [link.description]
+    for candidate in candidates {
+      guard let failure = candidate.failure else {
+        lines.append("  \(candidate.pattern): yes")
+        continue
+      }
+      guard let count = counts[failure], count > 1 else {
+        // None is left of those that have had their line.
+        if counts[failure] != 0 { lines.append("  \(candidate.pattern): no, \(failure)") }
+        continue
+      }
+      lines.append("  \(count) routes: no, \(failure)")
+      counts[failure] = 0
+    }
+    return lines.joined(separator: "\n")
   }
 }
 
@@ -71,6 +85,14 @@ extension LinkExplanation {
 
     /// Where in the link, in bytes from the beginning of its text.
     public let offset: Int
+
+    /// Whether the link has another scheme or another host, so that the rest of the pattern was not looked at.
+    fileprivate var isOfStart: Bool {
+      switch reason {
+      case .scheme, .host: true
+      default: false
+      }
+    }
 
     /// What was expected, in a few words, and where.
     public var description: String { "\(words) at byte \(offset)" }
