@@ -14,15 +14,18 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
   private let custom: (@Sendable (inout LinkPath) -> Key?, @Sendable (Key) -> LinkSegment?)?
   /// The patterns of these links and of those below, with what is to be known about them.
   let wholes: [WholeLink]
+  /// The types of the application that they name.
+  let types: [TableOptions.CustomType]
 
   /// Makes links.
   ///
   /// - Parameters:
   ///   - links: The links; where several lead to one key, the first is printed.
-  ///   - types: The types of the application that the patterns name.
+  ///   - types: The types of the application that the patterns name. A `LinkPlans` takes them over from its keys.
   public init(_ links: [Link], types: [TableOptions.CustomType] = []) {
     custom = nil
     wholes = links.flatMap(\.wholes)
+    self.types = types + links.flatMap(\.typesBelow)
     do throws(RouteError) {
       reader = try KeyReader(links, types: types)
       problem = nil
@@ -56,6 +59,7 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
     problem = nil
     custom = (read, print)
     wholes = []
+    types = []
   }
 
   /// Throws what is wrong with the links.
@@ -87,6 +91,8 @@ extension KeyLinks {
     let pattern: String
     /// The pattern with those of the links below it.
     let wholes: [WholeLink]
+    /// The types of the application that the links below it name.
+    let typesBelow: [TableOptions.CustomType]
     /// Sees that the types of the values agree with the pattern.
     let check: @Sendable (LinkPattern) throws(RouteError) -> Void
     /// Makes the key from what the fields of these names hold.
@@ -108,6 +114,7 @@ extension KeyLinks {
     ) -> Link {
       Link(
         pattern: pattern, wholes: WholeLink.all(pattern, attributes, below),
+        typesBelow: WholeLink.types(below),
         check: { pattern throws(RouteError) in
           try pattern.check()
           try WholeLink.check(below)
@@ -135,6 +142,7 @@ extension KeyLinks {
     ) -> Link {
       Link(
         pattern: pattern, wholes: WholeLink.all(pattern, attributes, below),
+        typesBelow: WholeLink.types(below),
         check: { pattern throws(RouteError) in
           try pattern.check(repeat (each Value).self)
           try WholeLink.check(below)
