@@ -26,7 +26,8 @@ internal import DeepLinks
 ///
 /// A case without a link, `checkout` here, is a screen that no link leads to: the link of the tree ends above it.
 ///
-/// In a module whose default isolation is the main actor a key is declared `nonisolated`, as every model is.
+/// In a module whose default isolation is the main actor a key that conforms where it is declared needs no word about isolation.
+/// Where the conformance is in an extension, the type and the extension are both declared `nonisolated`.
 public protocol LinkKey: Equatable, Sendable {
   /// The links of the keys, always the same.
   static var links: KeyLinks<Self> { get }
