@@ -3,7 +3,7 @@ public import DeepLinks
 /// The links of a type of keys: for each a pattern, and the key that it leads to.
 ///
 /// The pattern is one of a path with a query, in the language of `LinkPattern`, and is read where the keys of the routers above
-/// have ended: `item/:id<int>` is `shop://item/7` for a key of the root, and `shop://catalog/item/7` below one that is `catalog`. Of two
+/// have ended: `item/:id<uint>` is `shop://item/7` for a key of the root, and `shop://catalog/item/7` below one that is `catalog`. Of two
 /// links that begin alike the more specific one counts, as in a table. What a link has beyond its pattern is for the RIBs below.
 ///
 /// Printing a key fills in its pattern, and sees that the same key would be read again.
