@@ -24,7 +24,7 @@ public struct LinkExplanation: Sendable, CustomStringConvertible {
   /// A line for the link and one for each route; routes with another scheme, or with another host, share one.
   public var description: String {
     var counts: [Failure: Int] = [:]
-    for case let failure? in candidates.map(\.failure) where failure.isOfStart {
+    for case let failure? in candidates.map(\.failure) where Self.isOfStart(failure) {
       counts[failure, default: 0] += 1
     }
     var lines = [link.description]
@@ -42,6 +42,14 @@ public struct LinkExplanation: Sendable, CustomStringConvertible {
       counts[failure] = 0
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// Whether the link has another scheme or another host, so that the rest of the pattern was not looked at.
+  private static func isOfStart(_ failure: Failure) -> Bool {
+    switch failure.reason {
+    case .scheme, .host: true
+    default: false
+    }
   }
 }
 
@@ -85,14 +93,6 @@ extension LinkExplanation {
 
     /// Where in the link, in bytes from the beginning of its text.
     public let offset: Int
-
-    /// Whether the link has another scheme or another host, so that the rest of the pattern was not looked at.
-    fileprivate var isOfStart: Bool {
-      switch reason {
-      case .scheme, .host: true
-      default: false
-      }
-    }
 
     /// What was expected, in a few words, and where.
     public var description: String { "\(words) at byte \(offset)" }

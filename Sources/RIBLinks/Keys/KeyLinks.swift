@@ -91,14 +91,14 @@ extension KeyLinks {
     let pattern: String
     /// The pattern with those of the links below it.
     let wholes: [WholeLink]
-    /// The types of the application that the links below it name.
-    let typesBelow: [TableOptions.CustomType]
     /// Sees that the types of the values agree with the pattern.
     let check: @Sendable (LinkPattern) throws(RouteError) -> Void
     /// Makes the key from what the fields of these names hold.
     let read: @Sendable (LinkParameters, _ names: [String]) -> Key?
     /// The texts of the fields for a key, in their order; `nil` if it is another key.
     let texts: @Sendable (Key) -> [[String]]?
+    /// The types of the application that the links below it name.
+    let typesBelow: [TableOptions.CustomType]
 
     /// Makes the link of one key.
     ///
@@ -114,12 +114,11 @@ extension KeyLinks {
     ) -> Link {
       Link(
         pattern: pattern, wholes: WholeLink.all(pattern, attributes, below),
-        typesBelow: WholeLink.types(below),
         check: { pattern throws(RouteError) in
           try pattern.check()
           try WholeLink.check(below)
         }, read: { _, _ in key },
-        texts: { $0 == key ? [] : nil })
+        texts: { $0 == key ? [] : nil }, typesBelow: WholeLink.types(below))
     }
 
     /// Makes the link of keys with values.
@@ -142,7 +141,6 @@ extension KeyLinks {
     ) -> Link {
       Link(
         pattern: pattern, wholes: WholeLink.all(pattern, attributes, below),
-        typesBelow: WholeLink.types(below),
         check: { pattern throws(RouteError) in
           try pattern.check(repeat (each Value).self)
           try WholeLink.check(below)
@@ -156,7 +154,7 @@ extension KeyLinks {
           var texts: [[String]] = []
           repeat texts.append((each values).linkTexts)
           return texts
-        })
+        }, typesBelow: WholeLink.types(below))
     }
   }
 }
