@@ -32,6 +32,14 @@ final class OrdersRouter: LinkedRouter {
 
 typealias LoginRouter = ItemRouter
 
+enum Notice: Equatable { case newTerms }
+
+final class NoticeRouter: Router {
+  let interactor = ItemRouter.ItemInteractor()
+
+  init(_: Notice) {}
+}
+
 /// The samples of the article on opening links.
 @Suite(.trees)
 struct ShopTests {

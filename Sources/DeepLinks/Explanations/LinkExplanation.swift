@@ -21,13 +21,35 @@ public struct LinkExplanation: Sendable, CustomStringConvertible {
   /// All routes: those that take the link, the preferred ones first; then the others, those that went furthest first.
   public let candidates: [Candidate]
 
-  /// A line for the link and one for each route.
+  /// A line for the link and one for each route; routes with another scheme, or with another host, share one.
   public var description: String {
-    let lines = candidates.map { candidate in
-      let words = candidate.failure.map { "no, \($0)" } ?? "yes"
-      return "  \(candidate.pattern): \(words)"
+    var counts: [Failure: Int] = [:]
+    for case let failure? in candidates.map(\.failure) where Self.isOfStart(failure) {
+      counts[failure, default: 0] += 1
     }
-    return ([link.description] + lines).joined(separator: "\n")
+    var lines = [link.description]
+    for candidate in candidates {
+      guard let failure = candidate.failure else {
+        lines.append("  \(candidate.pattern): yes")
+        continue
+      }
+      guard let count = counts[failure], count > 1 else {
+        // None is left of those that have had their line.
+        if counts[failure] != 0 { lines.append("  \(candidate.pattern): no, \(failure)") }
+        continue
+      }
+      lines.append("  \(count) routes: no, \(failure)")
+      counts[failure] = 0
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Whether the link has another scheme or another host, so that the rest of the pattern was not looked at.
+  private static func isOfStart(_ failure: Failure) -> Bool {
+    switch failure.reason {
+    case .scheme, .host: true
+    default: false
+    }
   }
 }
 

@@ -2,7 +2,8 @@ extension LinkTable {
   /// Prints a link that leads to the route of a name, and sees that it leads there and nowhere else.
   ///
   /// This is how an application makes links for another one whose table it knows from a file. The texts are treated as
-  /// `LinkPattern.link(filling:scheme:host:options:)` says.
+  /// `LinkPattern.link(filling:scheme:host:options:)` says. Several routes may have the name, as the forms of one link for the app
+  /// and for the web have: then the scheme and the host say which of them is meant.
   ///
   /// - Parameters:
   ///   - name: The name of the route, or its pattern if it has no name.
@@ -10,8 +11,8 @@ extension LinkTable {
   ///   - scheme: One of the schemes of the pattern, or any if it has none; the first one if nothing is said.
   ///   - host: One of the hosts of the pattern, or any host of the web if it has none; the first one if nothing is said.
   /// - Returns: The link.
-  /// - Throws: A `RouteError` if the table has no route of the name or more than one, if the texts are not those of its
-  ///   fields, or if another route would take the link.
+  /// - Throws: A `RouteError` if no route of the name has the scheme and the host, or more than one has them, if the texts are not
+  ///   those of its fields, or if another route would take the link.
   /// - Complexity: O(*n*) for *n* routes, and for the bytes of the texts.
   public func link(
     toRouteNamed name: String, filling texts: [String: [String]] = [:], scheme: String? = nil,
@@ -21,10 +22,20 @@ extension LinkTable {
     guard let index = indices.first else {
       throw RouteError(.name, "The table has no route with the name \"\(name.shortened)\".")
     }
-    guard indices.count == 1 else {
+    guard indices.count > 1 else { return try link(at: index, filling: texts, scheme: scheme, host: host) }
+    let fitting = indices.filter { (try? routes[$0].pattern.checkAuthority(scheme, host)) != nil }
+    guard let index = fitting.first else {
+      let patterns = indices.map { "\"\(routes[$0].pattern)\"" }.joined(separator: ", ")
+      throw RouteError(
+        .authority,
+        "None of the \(indices.count) routes with the name \"\(name.shortened)\" has this scheme and host: \(patterns)."
+      )
+    }
+    guard fitting.count == 1 else {
       throw RouteError(
         .name,
-        "The table has \(indices.count) routes with the name \"\(name.shortened)\"; rename all but one.")
+        "The table has \(fitting.count) routes with the name \"\(name.shortened)\"; name a scheme or a host that only one of them has, or rename all but one."
+      )
     }
     return try link(at: index, filling: texts, scheme: scheme, host: host)
   }

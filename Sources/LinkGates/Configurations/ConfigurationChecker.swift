@@ -49,7 +49,9 @@ struct ConfigurationChecker {
     } catch {
       for problem in error.problems {
         let place = problem.places.first.flatMap { places[$0] }
-        note(.table, place.map { "routes[\($0)]" } ?? "options", problem.description)
+        note(
+          problem.code == .unknownType ? .unknownType : .table, place.map { "routes[\($0)]" } ?? "options",
+          problem.description)
       }
       return nil
     }

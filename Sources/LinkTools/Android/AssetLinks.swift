@@ -17,7 +17,7 @@ public struct AssetLinks: Sendable, Hashable {
   /// The SHA-256 fingerprints of the certificates that the application is signed with, each as 32 bytes with colons between.
   public let fingerprints: [String]
 
-  /// The hosts that have to serve the file, in order.
+  /// The hosts that have to serve the file, in order; for all hosts below one, as `*.ride.example`, it is `ride.example`.
   public let hosts: [String]
 
   /// Where a site serves the file.
@@ -104,6 +104,8 @@ extension LinkTable {
     guard !hosts.isEmpty else {
       throw LinkProblem(.name, "No exported route has links of a site; there is nothing to verify.")
     }
-    return try AssetLinks(packageName, fingerprints, Set(hosts).sorted())
+    // A star serves no file: Android asks the host behind it.
+    let serving = hosts.map { LinkPattern.isWildcard($0) ? String($0.dropFirst(2)) : $0 }
+    return try AssetLinks(packageName, fingerprints, Set(serving).sorted())
   }
 }

@@ -106,12 +106,17 @@ extension LinkTable {
 
   /// A link that leads to a route; one of a few that its pattern takes.
   private func example(of index: Int) -> String? {
-    var example: String?
+    // A checker of tables needs the largest number, which other types do not take. A reader needs a number as ids are.
+    let largest = String(UInt64.max)
+    var example: (text: String, count: Int)?
     _ = ExampleMaker(routes[index].pattern, options, longest: 0).search { text, _ in
-      guard let link = try? DeepLink(text), match(link)?.index == index else { return false }
-      example = text
-      return true
+      let count = text.ranges(of: largest).count
+      guard count < example?.count ?? .max, let link = try? DeepLink(text), match(link)?.index == index else {
+        return false
+      }
+      example = (text, count)
+      return count == 0
     }
-    return example
+    return example?.text
   }
 }

@@ -3,7 +3,7 @@ public import DeepLinks
 /// The links of a type of keys: for each a pattern, and the key that it leads to.
 ///
 /// The pattern is one of a path with a query, in the language of `LinkPattern`, and is read where the keys of the routers above
-/// have ended: `item/:id<int>` is `shop://item/7` for a key of the root, and `shop://catalog/item/7` below one that is `catalog`. Of two
+/// have ended: `item/:id<uint>` is `shop://item/7` for a key of the root, and `shop://catalog/item/7` below one that is `catalog`. Of two
 /// links that begin alike the more specific one counts, as in a table. What a link has beyond its pattern is for the RIBs below.
 ///
 /// Printing a key fills in its pattern, and sees that the same key would be read again.
@@ -14,15 +14,18 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
   private let custom: (@Sendable (inout LinkPath) -> Key?, @Sendable (Key) -> LinkSegment?)?
   /// The patterns of these links and of those below, with what is to be known about them.
   let wholes: [WholeLink]
+  /// The types of the application that they name.
+  let types: [TableOptions.CustomType]
 
   /// Makes links.
   ///
   /// - Parameters:
   ///   - links: The links; where several lead to one key, the first is printed.
-  ///   - types: The types of the application that the patterns name.
+  ///   - types: The types of the application that the patterns name. A `LinkPlans` takes them over from its keys.
   public init(_ links: [Link], types: [TableOptions.CustomType] = []) {
     custom = nil
     wholes = links.flatMap(\.wholes)
+    self.types = types + links.flatMap(\.typesBelow)
     do throws(RouteError) {
       reader = try KeyReader(links, types: types)
       problem = nil
@@ -56,6 +59,7 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
     problem = nil
     custom = (read, print)
     wholes = []
+    types = []
   }
 
   /// Throws what is wrong with the links.
@@ -93,6 +97,8 @@ extension KeyLinks {
     let read: @Sendable (LinkParameters, _ names: [String]) -> Key?
     /// The texts of the fields for a key, in their order; `nil` if it is another key.
     let texts: @Sendable (Key) -> [[String]]?
+    /// The types of the application that the links below it name.
+    let typesBelow: [TableOptions.CustomType]
 
     /// Makes the link of one key.
     ///
@@ -112,7 +118,7 @@ extension KeyLinks {
           try pattern.check()
           try WholeLink.check(below)
         }, read: { _, _ in key },
-        texts: { $0 == key ? [] : nil })
+        texts: { $0 == key ? [] : nil }, typesBelow: WholeLink.types(below))
     }
 
     /// Makes the link of keys with values.
@@ -148,7 +154,7 @@ extension KeyLinks {
           var texts: [[String]] = []
           repeat texts.append((each values).linkTexts)
           return texts
-        })
+        }, typesBelow: WholeLink.types(below))
     }
   }
 }

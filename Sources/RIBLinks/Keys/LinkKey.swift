@@ -8,13 +8,13 @@ internal import DeepLinks
 /// ```swift
 /// enum Route: Hashable, LinkKey {
 ///   case cart
-///   case item(Int)
+///   case item(UInt)
 ///   case search(text: String, page: Int)
 ///   case checkout
 ///
 ///   static let links: KeyLinks<Route> = [
 ///     .link("cart", to: .cart),
-///     .link("item/:id<int>", to: Route.item, .exported("item")) {
+///     .link("item/:id<uint>", to: Route.item, .exported("item")) {
 ///       if case .item(let id) = $0 { id } else { nil }
 ///     },
 ///     .link("search?text&page<int>=1", to: Route.search, .exported("search")) {
@@ -26,7 +26,8 @@ internal import DeepLinks
 ///
 /// A case without a link, `checkout` here, is a screen that no link leads to: the link of the tree ends above it.
 ///
-/// In a module whose default isolation is the main actor a key is declared `nonisolated`, as every model is.
+/// In a module whose default isolation is the main actor a key that conforms where it is declared needs no word about isolation.
+/// Where the conformance is in an extension, the type and the extension are both declared `nonisolated`.
 public protocol LinkKey: Equatable, Sendable {
   /// The links of the keys, always the same.
   static var links: KeyLinks<Self> { get }

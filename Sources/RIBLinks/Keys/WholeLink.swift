@@ -21,6 +21,13 @@ struct WholeLink: Sendable {
 
   private static func check<Key: LinkKey>(of type: Key.Type) throws(RouteError) { try type.links.check() }
 
+  /// The types of the application that the links of the keys below name.
+  static func types(_ below: (any LinkKey.Type)?) -> [TableOptions.CustomType] {
+    below.map { types(of: $0) } ?? []
+  }
+
+  private static func types<Key: LinkKey>(of type: Key.Type) -> [TableOptions.CustomType] { type.links.types }
+
   private static func wholes<Key: LinkKey>(of type: Key.Type) -> [WholeLink] { type.links.wholes }
 
   /// Joins the texts of two patterns: the paths, and behind them the queries.

@@ -31,7 +31,8 @@ public struct LinkPlans<Root: Router> {
   ///   - schemes: The schemes of the app, as `shop`.
   ///   - hosts: The hosts of its links of the web, which have the scheme `https`, as `shop.example`. Adding a link throws if one of
   ///     the two is none, and if the link needs one and there is none.
-  ///   - options: How links are read.
+  ///   - options: How links are read. The types of the application come from the keys, and from here those that only links with a
+  ///     plan of their own name; where both have a type of one name, this one counts.
   public init(schemes: [String] = [], hosts: [String] = [], options: TableOptions = TableOptions()) {
     self.schemes = schemes
     self.hosts = hosts
@@ -48,6 +49,9 @@ public struct LinkPlans<Root: Router> {
     throws(RouteError)
   {
     try keys.links.check()
+    for type in keys.links.types where !draft.options.types.contains(where: { $0.name == type.name }) {
+      draft.options.types.append(type)
+    }
     for whole in keys.links.wholes {
       for pattern in try patterns(of: whole.pattern) {
         add(

@@ -15,6 +15,9 @@ extension VerbDescription {
         "key-variable", "ID=NAME", repeats: true,
         help: "a key whose secret is in this variable of the environment"),
       OptionDescription(
+        "type", "NAME", repeats: true,
+        help: "a type of the application that patterns name; any text that is not empty is of it here"),
+      OptionDescription(
         "as", "FORMAT", choices: ExportFormat.allCases.map(\.rawValue),
         help: "for export: a listing, the association file of a site, intent filters, or the file they need"),
       OptionDescription(

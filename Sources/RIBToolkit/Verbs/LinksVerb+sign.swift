@@ -93,14 +93,13 @@ extension LinksVerb {
     _ bytes: [UInt8], of file: String
   ) throws(ToolkitError) -> LinkConfiguration {
     do throws(LinkProblems) {
-      return try LinkConfiguration(json: bytes)
+      return try LinkConfiguration(json: bytes, types: types)
     } catch {
       if error.problems.contains(where: { $0.places == ["payload"] }) {
         throw ToolkitError(
           .links, "\(file.printable) is signed already. Sign the file that it was made from.")
       }
-      throw ToolkitError(
-        error.problems.map { Problem(.links, "\(file.printable): \("\($0)".printable(upTo: 4_000))") })
+      throw ToolkitError(problems(error, of: file))
     }
   }
 }

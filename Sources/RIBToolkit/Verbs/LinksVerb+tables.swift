@@ -8,14 +8,23 @@ extension LinksVerb {
     let keys = try SecretKeys(self).verifying()
     let bytes = try bytes(of: file)
     do throws(LinkProblems) {
-      return try keys.isEmpty ? LinkConfiguration(json: bytes) : LinkConfiguration.read(bytes, keys: keys)
+      return try keys.isEmpty
+        ? LinkConfiguration(json: bytes, types: types)
+        : LinkConfiguration.read(bytes, keys: keys, types: types)
     } catch {
       if keys.isEmpty, error.problems.contains(where: { $0.places == ["payload"] }) {
         throw ToolkitError(
           .links, "\(file.printable) is signed. Name its key and the file that holds it: --key ID=FILE.")
       }
-      throw ToolkitError(
-        error.problems.map { Problem(.links, "\(file.printable): \("\($0)".printable(upTo: 4_000))") })
+      throw ToolkitError(problems(error, of: file))
+    }
+  }
+
+  /// What is wrong with a configuration, with what to do on the command line where that helps.
+  func problems(_ error: LinkProblems, of file: String) -> [Problem] {
+    error.problems.map { problem in
+      let remedy = problem.code == .unknownType ? " On the command line --type NAME declares it." : ""
+      return Problem(.links, "\(file.printable): \("\(problem)".printable(upTo: 4_000))\(remedy)")
     }
   }
 }

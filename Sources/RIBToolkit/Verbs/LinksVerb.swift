@@ -29,7 +29,9 @@ struct LinksVerb: Verb {
   /// Sees that no option is given that would do nothing.
   private func checkOptions(for action: String) throws(ToolkitError) {
     var uses = ["table": ["match", "explain"], "as": ["export"]]
-    for option in ["key", "key-variable"] { uses[option] = ["check", "match", "explain", "export", "sign"] }
+    for option in ["key", "key-variable", "type"] {
+      uses[option] = ["check", "match", "explain", "export", "sign"]
+    }
     for option in ExportFormat.options.keys { uses[option] = ["export"] }
     for option in ["out", "dry-run", "on-conflict"] { uses[option] = ["export", "sign"] }
     for option in ["configuration", "valid-for", "expires-at", "once", "nonce"] { uses[option] = ["sign"] }
@@ -41,7 +43,25 @@ struct LinksVerb: Verb {
           Problem(.usage, "--\(option) is for rib links \(Self.words(actions)) only."))
       }
     }
+    for name in invocation.options["type"] ?? [] where !isNameOfType(name) {
+      problems.add(
+        Problem(
+          .usage,
+          "--type is the name of a type of the application, as date in :until<date>, and not \"\(name.printable)\"."
+        ))
+    }
     try problems.check()
+  }
+
+  /// Whether a pattern that names the type names one of the application.
+  private func isNameOfType(_ name: String) -> Bool {
+    guard let field = (try? LinkPattern("/:x<\(name)>"))?.fields.first else { return false }
+    return field.type == .custom(name)
+  }
+
+  /// The types of the application, of which nothing is known but their names.
+  var types: [TableOptions.CustomType] {
+    (invocation.options["type"] ?? []).map { TableOptions.CustomType($0) { !$0.isEmpty } }
   }
 
   static func words(_ actions: [String]) -> String {

@@ -46,4 +46,31 @@ struct ExplanationTests {
           /z: no, "z" was expected at byte 1
         """)
   }
+
+  @Test func routesOfOtherSchemesAndHostsShareALine() throws {
+    var draft = TableDraft<Int>()
+    for pattern in [
+      "shop://cart", "shop://item/:id", "https://shop.example/cart", "https://shop.example/item/:id",
+      "old://cart",
+    ] {
+      try draft.add(pattern) { _ in .open(0) }
+    }
+    let table = try draft.build()
+    #expect(
+      try table.explain(DeepLink("shop://item")).description == """
+        shop://item
+          shop://item/:id: no, the path ends too early at byte 11
+          shop://cart: no, "cart" was expected at byte 7
+          2 routes: no, the scheme is not https at byte 0
+          old://cart: no, the scheme is not old at byte 0
+        """)
+    #expect(
+      try table.explain(DeepLink("https://evil.example/cart")).description == """
+        https://evil.example/cart
+          2 routes: no, the host is not shop.example at byte 8
+          old://cart: no, the scheme is not old at byte 0
+          2 routes: no, the scheme is not shop at byte 0
+        """)
+    #expect(try table.explain(DeepLink("shop://item")).candidates.count == 5)
+  }
 }

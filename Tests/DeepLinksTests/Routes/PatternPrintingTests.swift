@@ -119,7 +119,51 @@ struct PatternPrintingTests {
     let none = #expect(throws: RouteError.self) { try table.link(toRouteNamed: "bus") }
     #expect(none?.description == "The table has no route with the name \"bus\".")
     let twice = #expect(throws: RouteError.self) { try table.link(toRouteNamed: "twice") }
-    #expect(twice?.description == "The table has 2 routes with the name \"twice\"; rename all but one.")
+    #expect(
+      twice?.description
+        == "The table has 2 routes with the name \"twice\"; name a scheme or a host that only one of them has, or rename all but one."
+    )
     #expect(twice?.code == .name)
+  }
+
+  @Test(
+    arguments: [
+      ("shop", nil, "shop://item/7"), ("SHOP", nil, "SHOP://item/7"),
+      ("https", nil, "https://shop.example/item/7"),
+      (nil, "m.shop.example", "https://m.shop.example/item/7"),
+      ("https", "m.shop.example", "https://m.shop.example/item/7"), ("old", nil, "old://item/7"),
+    ] as [(String?, String?, String)])
+  func ofRoutesWithOneNameTheSchemeAndTheHostDecide(scheme: String?, host: String?, link: String) throws {
+    #expect(
+      try tableOfTwins().link(
+        toRouteNamed: "item", filling: ["id": ["7"]], scheme: scheme, host: host
+      ).description == link)
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, RouteError.Code.name, "3 routes with the name \"item\""),
+      ("ftp", nil, .authority, "3 routes"),
+      ("https", "evil.example", .authority, "3 routes"), ("shop", "shop.example", .authority, "3 routes"),
+    ] as [(String?, String?, RouteError.Code, String)])
+  func ofRoutesWithOneNameNoneOrSeveralAreRefused(
+    scheme: String?, host: String?, code: RouteError.Code, words: String
+  ) throws {
+    let table = try tableOfTwins()
+    let error = #expect(throws: RouteError.self) {
+      try table.link(toRouteNamed: "item", filling: ["id": ["7"]], scheme: scheme, host: host)
+    }
+    #expect(error?.code == code)
+    #expect(error?.description.contains(words) == true)
+  }
+
+  private func tableOfTwins() throws -> LinkTable<Int> {
+    var draft = TableDraft<Int>()
+    for pattern in [
+      "shop://item/:id<uint>", "https://(shop.example|*.shop.example)/item/:id<uint>", "old://item/:id<uint>",
+    ] {
+      try draft.add(pattern, attributes: RouteAttributes(name: "item")) { _ in .open(1) }
+    }
+    return try draft.build()
   }
 }

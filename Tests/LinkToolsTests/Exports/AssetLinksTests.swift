@@ -43,6 +43,9 @@ struct AssetLinksTests {
   @Test func theHostsOfExportedRoutesServeIt() throws {
     let patterns = ["https://(b.com|a.com)/x", "/y", "ride://z", "https://a.com/w"]
     #expect(try links(patterns, prints: [print], hosts: ["C.com"]).hosts == ["a.com", "b.com", "c.com"])
+    let below = ["https://(*.a.com|a.com|*.b.com:8443)/x"]
+    #expect(try links(below, prints: [print], hosts: ["*.C.com"]).hosts == ["a.com", "b.com:8443"])
+    #expect(try links(["/y"], prints: [print], hosts: ["*.C.com"]).hosts == ["c.com"])
     #expect(AssetLinks.path == "/.well-known/assetlinks.json")
   }
 

@@ -138,6 +138,27 @@ struct TableListingTests {
         """)
   }
 
+  @Test(arguments: [
+    ("ride://trip/:id<uint>", "ride://trip/7"),
+    ("ride://trip/:id<uint>/:day<uint>", "ride://trip/7/7"),
+    ("ride://trip/:id<uint>?page<uint>", "ride://trip/7?page=18446744073709551615"),
+    ("ride://trip/:id<int>", "ride://trip/-7"),
+  ])
+  func anExampleHasNumbersAsIdsHaveThem(pattern: String, example: String) throws {
+    var draft = TableDraft<Int>()
+    try draft.add(pattern) { _ in .open(0) }
+    #expect(try draft.build().listing().routes.map(\.example) == [example])
+  }
+
+  @Test func anExampleLeadsToItsRouteWhereAnotherHasTheNumber() throws {
+    var draft = TableDraft<Int>()
+    for pattern in ["ride://trip/:id<uint>", "ride://trip/7"] { try draft.add(pattern) { _ in .open(0) } }
+    #expect(
+      try draft.build().listing().routes.map(\.example) == [
+        "ride://trip/7", "ride://trip/18446744073709551615",
+      ])
+  }
+
   @Test func theTableOfASisterPrintsItsLinks() throws {
     let sister = try TableListing(json: table().listing(onlyExported: true).json).table()
     #expect(

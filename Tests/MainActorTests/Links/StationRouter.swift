@@ -1,7 +1,7 @@
 import RIBKit
 import RIBLinks
 
-nonisolated enum Station: String, LinkKey, CaseIterable {
+enum Station: String, LinkKey, CaseIterable {
   case north, south
 
   static let links = KeyLinks<Station>()

@@ -180,4 +180,41 @@ struct LinksVerbTests {
     #expect(use.errors.replacing(folder.path, with: "FOLDER") == errors)
     #expect(use.status == status)
   }
+
+  @Test func aTypeOfTheApplicationIsDeclared() throws {
+    try folder.write(
+      "types.json",
+      #"{"format":1,"version":1,"routes":[{"pattern":"shop://:code/:until<date>/:x<sku>","name":"a","exported":true}]}"#
+    )
+    let unknown = use("check", "--type", "sku", "types.json")
+    #expect(unknown.status == .failure)
+    #expect(unknown.errors.contains("The type <date>"))
+    #expect(unknown.errors.contains("--type NAME declares it"))
+    #expect(!unknown.errors.contains("<sku> of"))
+    #expect(use("check", "--type", "date", "--type", "sku", "types.json").status == .success)
+    let types = ["--type=date", "--type=sku"]
+    let link = "shop://A/tomorrow/1"
+    let match = CommandLineUse(
+      words: ["links", "match", "--table", "types.json"] + types + [link], in: folder.path)
+    #expect(match.output.contains("until = tomorrow"))
+    let export = CommandLineUse(
+      words: ["links", "export", "--as", "json"] + types + ["types.json"], in: folder.path)
+    #expect(export.status == .success)
+    try folder.write("k1.key", "a secret of 24 letters..")
+    let signed = CommandLineUse(
+      words: ["links", "sign", "--key", "k1=k1.key", "--configuration", "types.json"] + types,
+      in: folder.path)
+    #expect(signed.status == .success)
+    try folder.write("signed.json", signed.output)
+    #expect(use("check", "--key", "k1=k1.key", "signed.json").status == .failure)
+    #expect(
+      use("check", "--key", "k1=k1.key", "--type", "date", "--type", "sku", "signed.json").status == .success)
+  }
+
+  @Test(arguments: ["int", "a b", "<date>"])
+  func whatIsNoNameOfATypeIsRefused(name: String) {
+    let use = use("check", "--type", name, "links.json")
+    #expect(use.status == .usage)
+    #expect(use.errors.contains("--type is the name of a type"))
+  }
 }

@@ -5,10 +5,10 @@ import RIBKit
 import RIBLinks
 
 enum Order: Hashable, LinkKey {
-  case order(Int)
+  case order(UInt)
 
   static let links: KeyLinks<Order> = [
-    .link("order/:id<int>", to: Order.order, .exported("order", guards: ["signed in"])) {
+    .link("order/:id<uint>", to: Order.order, .exported("order", guards: ["signed in"])) {
       if case .order(let id) = $0 { id } else { nil }
     }
   ]
@@ -44,8 +44,9 @@ final class DoorInteractor: Interactor {
   }
 }
 
-final class DoorRouter: Router, LinkedRouter {
+final class DoorRouter: Router, LinkedRouter, OverlaidRouter {
   let interactor: DoorInteractor
+  let overlay = LinkOverlay<Notice> { NoticeRouter($0) }
   private let slot = ChildSlot<DoorInteractor.Route>()
 
   init(user: MutableModelStream<String?>) {
@@ -55,6 +56,8 @@ final class DoorRouter: Router, LinkedRouter {
   var linkPart: LinkPart { LinkPart(through: slot) }
 
   func route(to route: DoorInteractor.Route) {
+    // What is shown over all else was for the user who goes.
+    if let shown = slot.key, shown != route { overlay.clear(in: self) }
     slot.show(route, in: self) {
       switch route {
       case .login: LoginRouter()

@@ -5,13 +5,13 @@ import RIBLinks
 final class ShopInteractor: Interactor {
   enum Route: Hashable, LinkKey {
     case cart
-    case item(Int)
+    case item(UInt)
     case search(text: String, page: Int)
     case checkout
 
     static let links: KeyLinks<Route> = [
       .link("cart", to: .cart),
-      .link("item/:id<int>", to: Route.item, .exported("item")) {
+      .link("item/:id<uint>", to: Route.item, .exported("item")) {
         if case .item(let id) = $0 { id } else { nil }
       },
       .link("search?text&page<int>=1", to: Route.search, .exported("search")) {

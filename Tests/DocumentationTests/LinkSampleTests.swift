@@ -1,0 +1,126 @@
+import DeepLinks
+import LinkGates
+import ModelStreams
+import RIBKit
+import RIBLinks
+import TestTrees
+import Testing
+
+/// The samples of the articles on types, guards, states, histories and configurations of links.
+@Suite(.trees)
+struct LinkSampleTests {
+  let host = ManualHost()
+
+  @Test func aLinkHasAValueOfTheApplication() throws {
+    let table = try makeOffers()
+    #expect(try table.open("shop://offers/2027-01-31").output?.until?.linkText == "2027-01-31")
+    #expect(try table.open("shop://offers/tomorrow").output == nil)
+    #expect(try table.link(to: OfferLink()).description == "shop://offers/2027-01-31")
+  }
+
+  @Test(arguments: [("2027-01-30", true), ("2027-01-31", true), ("2027-02-01", false)])
+  func aGuardReadsTheLink(today: String, isOpened: Bool) throws {
+    let day = try #require(Day(linkText: today))
+    var links = LinkPlans<ShopRouter>(schemes: ["shop"])
+    try links.add(Offers.self)
+    var rules = GateRules()
+    rules.routeGuards = [inTime { day }]
+    let gate = LinkGate(LiveTable(try links.table()), rules: rules)
+    switch gate.canOpen("shop://offers/2027-01-31", from: .web) {
+    case .opened: #expect(isOpened)
+    case .refused(let refusal): #expect(!isOpened && refusal.description.contains("the offer is over"))
+    case .deferred: Issue.record("the guard defers nothing")
+    }
+  }
+
+  @Test func aStateIsUpdatedInPlace() throws {
+    final class PlaceInteractor: Interactor {
+      let scope = Scope<Place, Never>()
+    }
+    final class PlaceRouter: Router, LinkedRouter {
+      let interactor = PlaceInteractor()
+      let slot = ChildSlot<Place>()
+      var linkPart: LinkPart { LinkPart(slot, of: self) }
+
+      func route(to place: Place) {
+        slot.show(place, in: self) { FindRouter() }
+      }
+    }
+    let root = PlaceRouter()
+    var links = LinkPlans<PlaceRouter>(schemes: ["shop"])
+    try links.add(Place.self)
+    let opener = try LinkOpener(root, links)
+    root.launch(on: host)
+    host.endsWithTest(root)
+    var children: Set<ObjectIdentifier> = []
+    for link in ["find?text=shoes&tag=red&tag=new", "find?text=hats"] {
+      host.run { opener.open("shop://" + link, from: .web) { _, _ in } }
+      host.settle()
+      #expect(host.run { root.treeLink.description } == "/" + link)
+      children.formUnion(host.run { root.children.map { ObjectIdentifier($0) } })
+    }
+    #expect(children.count == 1)
+  }
+
+  @Test func backLeadsToWhereTheTreeWas() throws {
+    let root = ShopRouter()
+    var links = LinkPlans<ShopRouter>(schemes: ["shop"])
+    try links.add(ShopInteractor.Route.self)
+    let opener = try LinkOpener(root, links)
+    root.launch(on: host)
+    host.endsWithTest(root)
+    host.run { root.interactor.route(to: .cart) }
+    openAndGoBack(in: root, with: opener, on: host)
+    #expect(host.run { root.treeLink.description } == "/cart")
+  }
+
+  @Test func whatIsShownOverAllElseGoesWithItsUser() throws {
+    let root = try openAnOrder(on: host)
+    host.endsWithTest(root)
+    host.run { root.overlay.show(.newTerms, in: root) }
+    host.run { root.interactor.signOut() }
+    host.settle()
+    #expect(host.run { root.overlay.key } == nil)
+  }
+
+  @Test func aConfigurationFromTheNetMovesALink() throws {
+    let key = try SigningKey(id: "k1", secret: Array("a secret of 24 letters..".utf8))
+    let root = ShopRouter()
+    var links = LinkPlans<ShopRouter>(schemes: ["shop"], hosts: ["shop.example"])
+    try links.add(ShopInteractor.Route.self)
+    let remote = try RemoteLinks(root, links, file: file(1), key: key.verifyingKey)
+    root.launch(on: host)
+    host.endsWithTest(root)
+    #expect(open("shop://item/7", with: remote) == "opened")
+    #expect(open("https://shop.example/item/7", with: remote) == "already there")
+    #expect(open("shop://sale/8", with: remote).hasPrefix("refused"))
+    let rule = #", "rewrites": [{"id": "sale", "from": "shop://sale/:id", "to": "shop://item/:id<uint>"}]"#
+    try remote.install(try LinkConfiguration.sign(file(2, rule), with: key))
+    #expect(open("shop://sale/8", with: remote) == "opened")
+    #expect(host.run { root.treeLink.description } == "/item/8")
+    let wider = String(decoding: file(3), as: UTF8.self).replacing("item/:id<uint>", with: "cart")
+    #expect(throws: LinkProblems.self) {
+      try remote.install(try LinkConfiguration.sign(Array(wider.utf8), with: key))
+    }
+  }
+
+  private func file(_ version: Int, _ rewrites: String = "") -> [UInt8] {
+    Array(
+      """
+      {
+        "format": 1, "version": \(version),
+        "routes": [
+          {"pattern": "shop://item/:id<uint>", "name": "item", "exported": true},
+          {"pattern": "https://shop.example/item/:id<uint>", "name": "item web", "exported": true}
+        ]\(rewrites)
+      }
+      """.utf8)
+  }
+
+  private func open(_ link: String, with remote: RemoteLinks) -> String {
+    var outcomes: [String] = []
+    host.run { remote.opener.open(link, from: .web) { outcomes.append("\($1)") } }
+    host.settle()
+    return outcomes.joined(separator: " ")
+  }
+}
