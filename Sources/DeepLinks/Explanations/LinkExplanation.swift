@@ -94,6 +94,14 @@ extension LinkExplanation {
     /// Where in the link, in bytes from the beginning of its text.
     public let offset: Int
 
+    /// Whether a field has not the text that it should have, or none.
+    package var isOfField: Bool {
+      switch reason {
+      case .allowed, .type, .missing, .repeated: true
+      case .scheme, .host, .literal, .text, .parts, .end, .more, .empty, .fragment, .namespace: false
+      }
+    }
+
     /// What was expected, in a few words, and where.
     public var description: String { "\(words) at byte \(offset)" }
 

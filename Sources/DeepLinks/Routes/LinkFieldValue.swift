@@ -110,7 +110,8 @@ extension LinkPattern {
     guard let name = survey.unnoted.first else { return }
     throw RouteError(
       .unusedField, field: name,
-      "Nothing takes the field \(name) of the pattern \"\(self)\"; a closure must take all \(fields.count).")
+      "Nothing takes the field \(name) of the pattern \"\(self)\"; write the closure that takes \(fields.map(\.name).joined(separator: ", "))."
+    )
   }
 
   private func check<Value: LinkFieldValue>(

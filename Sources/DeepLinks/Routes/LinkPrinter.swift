@@ -48,9 +48,10 @@ struct LinkPrinter {
       return
     }
     for text in texts where !accepts(text, field) {
+      let remedy = text.isEmpty ? "; use a text that is not empty" : ""
       throw RouteError(
         .value, field: field.name,
-        "The text \"\(text.shortened)\" is not one of the field \(field.name) of \"\(pattern)\".")
+        "The text \"\(text.shortened)\" is not one of the field \(field.name) of \"\(pattern)\"\(remedy).")
     }
   }
 

@@ -90,7 +90,8 @@ extension LinkConfiguration {
     }
     var decoder = ConfigurationDecoder(value, at: "")
     if decoder.has("format"), !decoder.has("payload") {
-      throw LinkProblems(.signature, "The configuration is not signed.")
+      throw LinkProblems(
+        .signature, "The configuration is not signed; sign it: rib links sign --configuration.")
     }
     let hasForm = decoder.has("form")
     let form = decoder.integer("form") ?? 1

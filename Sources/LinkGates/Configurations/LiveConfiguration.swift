@@ -62,7 +62,8 @@ public final class LiveConfiguration: Sendable {
     guard new.version > current.version else {
       throw LinkProblems(
         .version, at: "version",
-        "The configuration has the version \(new.version), and \(current.version) is in use.")
+        "The configuration has the version \(new.version), and \(current.version) is in use; give it \(current.version &+ 1)."
+      )
     }
     // One wrong number must not be the last that is ever taken: nothing is newer than the highest version.
     guard new.version - current.version <= LinkConfiguration.maximumStep else {

@@ -85,7 +85,7 @@ final class GateCore: Sendable {
       let call = LinkCall(link, from: text.origin, context: text.context, metadata: text.metadata)
       return lead(call, table, purpose, record, ask)
     } catch {
-      return .refused(refuse(text, purpose, .unreadable, error.description.lines))
+      return .refused(refuse(text, purpose, .unreadable, error.label))
     }
   }
 

@@ -44,7 +44,7 @@ extension GateRun {
       link = try DeepLink(link.description, reading: reading)
       signed = link
     } catch {
-      throw refuse(.unreadable, error.description.lines)
+      throw refuse(.unreadable, error.label)
     }
   }
 
@@ -100,9 +100,12 @@ extension GateRun {
   }
 
   private func unmatched(_ alternative: DeepLink?) -> GateRefusal {
-    refuse(
+    let reason = table.nearest(to: link).map {
+      " The nearest is \"\($0.pattern.description.line)\": \($0.failure)."
+    }
+    return refuse(
       .unmatched,
-      "No route takes the link \(quoted); ask live.table.explain(_:) of the gate why.",
+      "No route takes the link \(quoted).\(reason?.lines ?? "") opener.gate.live.table.explain(link) says of each route why.",
       alternative: alternative)
   }
 }

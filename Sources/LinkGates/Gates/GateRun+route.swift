@@ -9,9 +9,16 @@ extension GateRun {
   func checkExposure(_ route: Int) throws(GateRefusal) {
     let isInside = call.origin == .local || call.origin == .ownApp && gate.rules.trustsOwnApp
     guard !isInside, !table.routes[route].attributes.isExported else { return }
+    // Behind an exported route that does not take the link for one of its fields, a local one may be met by accident.
+    let other = table.nearest(to: link) { table.routes[$0].attributes.isExported && $1.isOfField }
+    let remedy =
+      other.map {
+        "\"\($0.pattern.description.line)\" is exported, and does not take it: \($0.failure)".lines
+      }
+      ?? "export the route if such links may open it"
     throw refuse(
       .notExported, route: route, rule: name(of: route),
-      "The route \"\(name(of: route))\" is local, and the link \(quoted) is of the origin \(call.origin); export the route if such links may open it."
+      "The route \"\(name(of: route))\" is local, and the link \(quoted) is of the origin \(call.origin); \(remedy)."
     )
   }
 
@@ -120,7 +127,7 @@ extension GateRun {
       let limit = limits[excess.index]
       throw refuse(
         .limited, route: route, rule: limit.name,
-        "The limit \"\(limit.name)\" has no room for the link \(quoted) of the route \"\(name(of: route))\" and the origin \(call.origin); \(RateLimit.remedy(excess.wait)).",
+        "The limit \"\(limit.name)\" has no room for the link \(quoted) of the route \"\(name(of: route))\" and the origin \(call.origin); \(limit.remedy(excess.wait)).",
         retryAfter: excess.wait)
     }
     record.counted.append(due.route)

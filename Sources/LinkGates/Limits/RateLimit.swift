@@ -59,12 +59,15 @@ public struct RateLimit: Sendable, Hashable {
   static func sentence(
     _ excess: DueLimits.Excess, at door: RateLimit, _ link: String, _ origin: LinkCall.Origin
   ) -> String {
-    "The limit \"\(door.name)\" at the door has no room for the link \(link) of the origin \(origin); \(remedy(excess.wait))."
+    "The limit \"\(door.name)\" at the door has no room for the link \(link) of the origin \(origin); \(door.remedy(excess.wait))."
   }
 
   /// What to do when there is no room for a time, or ever.
-  static func remedy(_ wait: Duration?) -> String {
-    wait.map { "try again in \($0)" } ?? "it lets none through"
+  func remedy(_ wait: Duration?) -> String {
+    if let wait { return "try again in \(wait.roundedUp)" }
+    return burst == 0
+      ? "it lets none through"
+      : "the link costs more than the burst of \(burst); raise the burst, or send less"
   }
 
   /// Whether links from an origin are counted.
@@ -73,6 +76,17 @@ public struct RateLimit: Sendable, Hashable {
   /// Whether links of a route from an origin are counted.
   func counts(_ origin: LinkCall.Origin, _ route: String) -> Bool {
     counts(origin) && routes?.contains(route) ?? true
+  }
+}
+
+extension Duration {
+  /// The time in words, never too short: whole seconds, or tenths of one below ten.
+  fileprivate var roundedUp: String {
+    let (seconds, rest) = components
+    let tenths = (rest + 99_999_999_999_999_999) / 100_000_000_000_000_000
+    if seconds < 10, 1..<10 ~= tenths { return "\(seconds).\(tenths) seconds" }
+    let whole = rest > 0 ? seconds + 1 : seconds
+    return whole == 1 ? "1 second" : "\(whole) seconds"
   }
 }
 

@@ -134,7 +134,7 @@ public struct RewriteRules: Sendable {
         return .failure(
           RewriteRules.Outcome.Failure(
             .loop, rule: rule.id,
-            "The rules led back to a link they had come from: \"\(link.description.shortened)\"."))
+            "The rules led back to a link they had come from: \"\(link.label)\"."))
       }
     }
   }
@@ -150,7 +150,10 @@ public struct RewriteRules: Sendable {
     _ made: Result<DeepLink, some Error & CustomStringConvertible>, rule: String?
   ) -> Result<DeepLink, RewriteRules.Outcome.Failure> {
     switch made {
-    case .failure(let error): .failure(RewriteRules.Outcome.Failure(.value, rule: rule, error.description))
+    case .failure(let error):
+      .failure(
+        RewriteRules.Outcome.Failure(
+          .value, rule: rule, (error as? LinkError)?.label ?? error.description))
     case .success(let link) where link.hasDots:
       .failure(
         RewriteRules.Outcome.Failure(
@@ -187,6 +190,7 @@ enum FallbackTarget: Sendable {
 extension RewriteRules.Outcome.Failure {
   static func length(rule: String?) -> RewriteRules.Outcome.Failure {
     RewriteRules.Outcome.Failure(
-      .length, rule: rule, "Links of more than \(RewriteRules.maximumLength) bytes are not rewritten.")
+      .length, rule: rule,
+      "Links of more than \(RewriteRules.maximumLength) bytes are not rewritten; send a shorter one.")
   }
 }

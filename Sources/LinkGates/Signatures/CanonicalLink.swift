@@ -31,7 +31,7 @@ package struct CanonicalLink {
       do throws(LinkError) {
         _ = try DeepLink(link.description)
       } catch {
-        throw SignatureError(.malformed, "A link that is signed must be read strictly: \(error.description)")
+        throw SignatureError(.malformed, "A link that is signed must be read strictly: \(error.label)")
       }
     }
     let (layout, isWeb) = (link.layout, link.isWeb)

@@ -105,9 +105,10 @@ extension SigningKey {
   public func sign(_ link: DeepLink, until expiry: Int64, nonce: String? = nil) throws(SignatureError)
     -> DeepLink
   {
-    guard !link.items.contains(where: { LinkSignature.isReserved($0.name) }) else {
+    if let field = link.items.first(where: { LinkSignature.isReserved($0.name) }) {
       throw SignatureError(
-        .malformed, "The link has a field for a signature already; take the fields away that begin with sig-."
+        .malformed,
+        "The link has the field \(field.name.shortened), which is for a signature; take away sig and all fields that begin with sig-."
       )
     }
     guard expiry > 0, expiry <= LinkSignature.maximumExpiry else {

@@ -7,6 +7,11 @@ extension DeepLink {
   }
 }
 
+extension LinkError {
+  /// The error for people: of the text that was to be read it quotes no query and no fragment.
+  var label: String { "\(reason), at byte \(offset) of \"\(text.label)\"." }
+}
+
 extension String {
   /// The text up to what may be a query or a fragment, in one line, and bounded.
   ///

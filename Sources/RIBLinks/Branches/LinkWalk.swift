@@ -17,6 +17,8 @@ final class LinkWalk {
   private weak var unsettled: (any Router)?
   /// Whether the state of the next router has been dealt with already.
   private var isStateDone = false
+  /// Called before anything of the tree is changed; what it throws stops the walk there.
+  var begin: () throws -> Void = {}
 
   init(_ path: LinkPath, within timeout: Duration?, after unsettled: (any Router)?) {
     self.path = path
@@ -32,7 +34,12 @@ final class LinkWalk {
     for _ in 0..<maximumDepth {
       guard let part = (router as? any LinkedRouter)?.linkPart else { return path.isAtEnd }
       if let state = part.state {
-        guard case .same = state.read(&path) else { return false }
+        switch state.read(&path) {
+        case .same: break
+        case .other: return false
+        // A link that ends here says nothing of the state.
+        case .unreadable: guard path.isAtEnd else { return false }
+        }
       }
       guard let stage = part.stage else { return path.isAtEnd }
       let before = path
@@ -51,8 +58,8 @@ final class LinkWalk {
   ///
   /// - Parameter start: The router.
   /// - Returns: What to wait for; `nil` if the link is where it leads.
-  /// - Throws: A ``LinkStrayed`` if it leads nowhere.
-  func go(on start: any Router) throws(LinkStrayed) -> WorkflowLeg? {
+  /// - Throws: A ``LinkStrayed`` if it leads nowhere, or what `begin` throws.
+  func go(on start: any Router) throws -> WorkflowLeg? {
     var router = start
     guard !path.isTooLong else { throw stray(.items, at: router) }
     while true {
@@ -66,9 +73,11 @@ final class LinkWalk {
       case .unreadable:
         _ = try arrive(at: router)
         // Nothing to be seen is cleared too where an earlier link has left a wish.
+        if stage.canBeCleared { try begin() }
         if stage.canBeCleared || router === unsettled { stage.clear() }
         return nil
       case .other(let title):
+        try begin()
         stage.show(before)
         return leg(title, under: router, before)
       case .same:
@@ -78,7 +87,7 @@ final class LinkWalk {
           return path.isAtEnd && path == before ? nil : leg("child", under: router, before)
         }
         // Asked before the child is entered, while its parent can still build another one.
-        guard accepts(child) else {
+        guard try accepts(child) else {
           stage.clear()
           stage.show(before)
           return leg("\(type(of: child.interactor))", under: router, before)
@@ -95,13 +104,15 @@ final class LinkWalk {
   }
 
   /// Updates the state of a router that has become active.
-  private func update(_ state: LinkPlace?, of router: any Router) throws(LinkStrayed) {
+  private func update(_ state: LinkPlace?, of router: any Router) throws {
     guard let state else { return }
     let before = path
     switch state.read(&path) {
     case .same: break
-    case .unreadable: throw stray(.unknown, at: router)
+    // A link that ends at a router with a state keeps that state.
+    case .unreadable: if !path.isAtEnd { throw stray(.unknown, at: router) }
     case .other:
+      try begin()
       guard state.update(before) else {
         path = before
         throw stray(.refused, at: router)
@@ -112,10 +123,11 @@ final class LinkWalk {
   /// Updates the state of a router that was there already.
   ///
   /// - Returns: Whether it can stay.
-  private func accepts(_ child: any Router) -> Bool {
+  private func accepts(_ child: any Router) throws -> Bool {
     guard let state = (child as? any LinkedRouter)?.linkPart.state else { return true }
     var rest = path
     guard case .other = state.read(&rest) else { return true }
+    try begin()
     guard state.update(path) else { return false }
     path = rest
     isStateDone = true
@@ -186,7 +198,8 @@ public struct LinkStrayed: Error, Sendable, Equatable, CustomStringConvertible {
   /// What is wrong, where, and what to do, in one sentence.
   public var description: String {
     switch code {
-    case .unknown: "\(path) does not know \"\(rest)\"; let its keys read it, or link to what they read."
+    case .unknown:
+      "\(path) does not know \"\(rest)\"; let its keys read it, link to what they read, or have a guard defer the link until the right child is there."
     case .refused: "\(path) does not accept \"\(rest)\"; let it take over every state that it reads."
     case .items:
       "The link has more than \(LinkPath.maximumItems) items in its query; leave some out."

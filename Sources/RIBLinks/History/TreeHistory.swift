@@ -7,15 +7,17 @@ public import RIBKit
 /// superseded on its way leaves it as it is. Whoever moves the tree by other means, by a link from outside for example, says so
 /// with ``record(replacing:)``.
 ///
-/// A history belongs to the session of its opener: when that ends, or somebody else signs in, it begins anew where the tree is.
+/// A history belongs to the session of its opener: when that ends, or somebody else signs in, it begins anew, at the next `record` or
+/// move, where the tree is then. One that is made before the launch begins so too. To read it notes nothing.
 public final class TreeHistory<Root: Router, Output: Sendable> {
   private weak var root: Root?
   private let opener: LinkOpener<Root, Output>
   private let mayLeave: (_ from: TreeLink, _ to: TreeLink) -> Bool
   private var kept: PlaceHistory<TreeLink>
-  private var session: LinkSession
+  /// The session in which it began; nothing before the tree was launched, for then it was nowhere.
+  private var session: LinkSession?
 
-  /// Makes a history that begins where the tree is.
+  /// Makes a history that begins where the tree is, if it is launched.
   ///
   /// - Parameters:
   ///   - root: The root of the tree.
@@ -32,13 +34,13 @@ public final class TreeHistory<Root: Router, Output: Sendable> {
     self.opener = opener
     self.mayLeave = mayLeave
     kept = PlaceHistory(root.treeLink, capacity: capacity)
-    session = opener.gate.session
+    session = root.interactor.isActive ? opener.gate.session : nil
   }
 
-  /// The history as it is.
+  /// The history as it is; the place where the tree is, if it has yet to begin.
   public var places: PlaceHistory<TreeLink> {
-    beginAnewIfNeeded()
-    return kept
+    guard session != opener.gate.session, let root else { return kept }
+    return PlaceHistory(root.treeLink, capacity: kept.capacity)
   }
 
   /// Notes where the tree is now, if that is another place than the current one.
@@ -65,12 +67,13 @@ public final class TreeHistory<Root: Router, Output: Sendable> {
     _ move: PlaceHistory<TreeLink>.Move, asking asks: Bool = true, within timeout: Duration? = .seconds(5),
     then: @escaping (Root.InteractorType, LinkOutcome) -> Void
   ) -> Bool {
-    beginAnewIfNeeded()
-    guard let place = kept.destination(of: move) else {
+    let places = places
+    guard let place = places.destination(of: move) else {
       if let root { then(root.interactor, .alreadyThere) }
       return true
     }
-    if asks, !mayLeave(kept.place, place) { return false }
+    if asks, !mayLeave(places.place, place) { return false }
+    beginAnewIfNeeded()
     let session = session
     opener.open(.go(to: place, within: timeout)) { me, outcome in
       self.arrive(by: move, at: place, outcome, in: session)
@@ -80,7 +83,7 @@ public final class TreeHistory<Root: Router, Output: Sendable> {
   }
 
   private func arrive(
-    by move: PlaceHistory<TreeLink>.Move, at place: TreeLink, _ outcome: LinkOutcome, in session: LinkSession
+    by move: PlaceHistory<TreeLink>.Move, at place: TreeLink, _ outcome: LinkOutcome, in session: LinkSession?
   ) {
     beginAnewIfNeeded()
     guard session == self.session else { return }
@@ -93,9 +96,8 @@ public final class TreeHistory<Root: Router, Output: Sendable> {
   }
 
   private func beginAnewIfNeeded() {
-    guard session != opener.gate.session else { return }
-    session = opener.gate.session
-    guard let root else { return }
+    guard session != opener.gate.session, let root else { return }
+    session = root.interactor.isActive ? opener.gate.session : nil
     kept = PlaceHistory(root.treeLink, capacity: kept.capacity)
   }
 }

@@ -76,6 +76,9 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
     return try working.print(key)
   }
 
+  /// The pattern of the link that reads a key from an empty path, without components; `nil` if there is none.
+  var emptyPattern: String? { reader?.emptyPattern }
+
   /// Links with a mistake are a mistake in the code, which nobody should find by a screen that does not open.
   private var working: KeyReader<Key> {
     guard let reader else {
@@ -114,9 +117,9 @@ extension KeyLinks {
     ) -> Link {
       Link(
         pattern: pattern, wholes: WholeLink.all(pattern, attributes, below),
-        check: { pattern throws(RouteError) in
+        check: { [text = pattern] pattern throws(RouteError) in
           try pattern.check()
-          try WholeLink.check(below)
+          try WholeLink.check(text, of: Key.self, attributes, below)
         }, read: { _, _ in key },
         texts: { $0 == key ? [] : nil }, typesBelow: WholeLink.types(below))
     }
@@ -141,9 +144,9 @@ extension KeyLinks {
     ) -> Link {
       Link(
         pattern: pattern, wholes: WholeLink.all(pattern, attributes, below),
-        check: { pattern throws(RouteError) in
+        check: { [text = pattern] pattern throws(RouteError) in
           try pattern.check(repeat (each Value).self)
-          try WholeLink.check(below)
+          try WholeLink.check(text, of: Key.self, attributes, below)
         },
         read: { parameters, names in
           var values = FieldValues(parameters, names)

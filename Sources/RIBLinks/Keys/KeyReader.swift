@@ -55,6 +55,14 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
   /// The pattern of a text, if it is one of a path with a query.
   private static func pattern(_ text: String) throws(RouteError) -> LinkPattern {
     let pattern: LinkPattern
+    if let start = text.firstRange(of: "://"),
+      (try? LinkPattern(String(text[..<start.lowerBound]) + ":"))?.schemes.isEmpty == false
+    {
+      throw RouteError(
+        .pattern,
+        "The link \"\(text)\" of \(Key.self) begins with a scheme. Keys have no scheme; leave out \(text[..<start.upperBound])."
+      )
+    }
     do {
       pattern = try LinkPattern(text.hasPrefix("/") || text.hasPrefix("{/") ? text : "/" + text)
     } catch {
@@ -69,6 +77,13 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
   /// A text as a pattern that takes nothing else.
   static func literal(_ text: String) -> String {
     text.map { $0.isLetter || $0.isNumber ? "\($0)" : "\\\($0)" }.joined()
+  }
+
+  /// The pattern of the link that reads a key from an empty path, without components; `nil` if there is none.
+  var emptyPattern: String? {
+    guard let link = try? DeepLink("/"), let match = table.match(link) else { return nil }
+    let isEmpty = patterns[match.index].expansions.contains { $0.components.isEmpty }
+    return isEmpty ? links[match.index].pattern : nil
   }
 
   /// Takes a key from the beginning of a path, which stays as it is if there is none.
@@ -119,7 +134,10 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
           components: link.components.map(\.text),
           items: link.items.map { LinkSegment.Item($0.name, $0.value) })
       } catch {
-        failure = failure ?? error
+        // The pattern with the rest behind it is nothing that somebody wrote.
+        let inner = "\"\(table.routes[index].pattern)\""
+        let text = error.description.replacing(inner, with: "\"\(links[index].pattern)\"")
+        failure = failure ?? RouteError(error.code, field: error.field, text)
       }
     }
     if let failure { throw failure }

@@ -6,18 +6,32 @@ struct WholeLink: Sendable {
   let attributes: RouteAttributes
 
   /// The link of a key, and those of all keys below it.
+  ///
+  /// Where the keys below are read from nothing too, the table would have two routes for the same links. So the key has none of
+  /// its own then: the link below says more.
   static func all(
     _ pattern: String, _ attributes: RouteAttributes, _ below: (any LinkKey.Type)?
   ) -> [WholeLink] {
     let others = below.map { wholes(of: $0) } ?? []
-    return [WholeLink(pattern: pattern, attributes: attributes)]
+    let isTaken = below.flatMap { emptyPattern(of: $0) } != nil
+    return (isTaken ? [] : [WholeLink(pattern: pattern, attributes: attributes)])
       + others.map { WholeLink(pattern: join(pattern, $0.pattern), attributes: $0.attributes) }
   }
 
-  /// Throws what is wrong with the links of the keys below.
-  static func check(_ below: (any LinkKey.Type)?) throws(RouteError) {
-    if let below { try check(of: below) }
+  /// Throws what is wrong with the links of the keys below, or with what stands above them.
+  static func check(
+    _ pattern: String, of type: Any.Type, _ attributes: RouteAttributes, _ below: (any LinkKey.Type)?
+  ) throws(RouteError) {
+    guard let below else { return }
+    try check(of: below)
+    guard attributes != RouteAttributes(), let other = emptyPattern(of: below) else { return }
+    throw RouteError(
+      .pattern,
+      "The link \"\(pattern)\" of \(type) has attributes, but the link \"\(other)\" of \(below) below it takes the same links; give the attributes to that one."
+    )
   }
+
+  private static func emptyPattern<Key: LinkKey>(of type: Key.Type) -> String? { type.links.emptyPattern }
 
   private static func check<Key: LinkKey>(of type: Key.Type) throws(RouteError) { try type.links.check() }
 

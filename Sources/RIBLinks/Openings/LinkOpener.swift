@@ -20,7 +20,8 @@ public import RIBKit
 /// before its next step, also when a gate that others share ends the session. `endSession` of the opener stops it at once.
 ///
 /// A link that is good for one use is used up when something of its plan begins, and not before: one that waits, is superseded in
-/// the same turn, or is `alreadyThere` (the tree is where it leads, or shows its overlay), can be tapped again.
+/// the same turn, cannot take its first step, or is `alreadyThere` (the tree is where it leads, or shows its overlay), can be
+/// tapped again. One that was opened last is `alreadyThere` too, for as long as the tree is where it leads.
 ///
 /// Closures that are called with what has become of a link get the interactor of the root first, as all closures of the kit do.
 /// They are not called when the root is gone.
@@ -28,40 +29,30 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// What says whether and where a link leads.
   public let gate: LinkGate<Output>
 
-  private weak var root: Root?
+  private(set) weak var root: Root?
   private let plan: (Output) -> LinkPlan<Root>
-  /// The links that wait, the oldest first; several of them before the launch only.
-  private var kept: [KeptLink] = []
+  var waiting = Waiting(capacity: maximumWaiting)
   /// The number of the link that was opened last.
   private var number = 0
-  private var running: Int?
-  private var cancelled: Int?
+  private(set) var running: Int?
+  var cancelled: Int?
   /// The walk that began last.
   private var walk: LinkWalk?
+  /// The link that was opened last: tapped again it changes nothing, so it is not refused because it was used.
+  private var shown: (entry: LinkEntry, plan: LinkPlan<Root>)?
+  /// Whether the tree was seen at work.
+  private var hasLaunched = false
 
-  /// A link that has to wait.
-  private struct KeptLink {
-    let resumption: Resumption
-    let reason: String
-    let arrival: LinkArrival
-  }
-
-  /// What is done with a link that has waited.
-  private enum Resumption {
-    /// The gate is asked, again or for the first time.
-    case ask(() -> GateOutcome<Output>)
-    /// The plan is carried out again.
-    case plan(LinkPlan<Root>)
-  }
+  typealias Waiting = WaitingLinks<Root, Output>
 
   /// What is to be done about a link.
-  private enum Decision {
+  enum Decision {
     case done(LinkOutcome)
-    case way(LinkWay<Root>, LinkPlan<Root>, Root.InteractorType, LinkArrival, begin: Begin)
+    case way(LinkWay<Root>, LinkPlan<Root>, Root.InteractorType, LinkEntry, begin: Begin)
   }
 
   /// Uses up a link when its plan begins; it throws if another one was faster.
-  private typealias Begin = () throws(GateRefusal) -> Void
+  typealias Begin = () throws(GateRefusal) -> Void
 
   /// What stops a way whose link came in a session that has ended.
   private struct SessionEnd: Error {}
@@ -105,7 +96,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
 
   /// Why the newest link is kept that has to wait; `nil` if none is, or its time or its session is over.
   public var reasonToWait: String? {
-    kept.last.flatMap { isOn($0.arrival) && gate.time < $0.arrival.deadline ? $0.reason : nil }
+    waiting.newest.flatMap { isOn($0.entry) && gate.time < $0.entry.arrival.deadline ? $0.reason : nil }
   }
 
   /// Opens a link.
@@ -130,8 +121,8 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   public func open(
     _ text: String, from origin: LinkCall.Origin, then: @escaping (Root.InteractorType, LinkOutcome) -> Void
   ) {
-    let arrival = gate.arrival
-    start(decide(arrival) { [gate] in gate.admit(text, from: origin, since: arrival) }, then)
+    let entry = entry(text)
+    start(decide(entry) { [gate] in gate.admit(text, from: origin, since: entry.arrival) }, then)
   }
 
   /// Opens a link from a flow and returns what has become of it.
@@ -152,7 +143,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   ///   - plan: The plan.
   ///   - then: Called once with what has become of it, on the tree.
   public func open(_ plan: LinkPlan<Root>, then: @escaping (Root.InteractorType, LinkOutcome) -> Void) {
-    start(decide(plan, gate.arrival), then)
+    start(decide(plan, entry(nil)), then)
   }
 
   /// Carries out a plan of the application's own from a flow, without asking the gate.
@@ -162,181 +153,127 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// - Parameter plan: The plan.
   /// - Returns: What has become of it.
   public nonisolated(nonsending) func open(_ plan: LinkPlan<Root>) async -> LinkOutcome {
-    await run(decide(plan, gate.arrival))
+    await run(decide(plan, entry(nil)))
   }
 
-  /// Opens the link that is kept, if there is one; of several that came before the launch, the newest that may be opened.
-  ///
-  /// The interactor of the root calls it when it has become active, for what came before the launch, and whenever there is
-  /// nothing left to wait for. It must be called on the isolation of the tree. The gate is asked again, unless a step
-  /// of a workflow made the link wait.
-  ///
-  /// - Parameter then: Called once for each link that is kept with what has become of it, on the tree; not if none is.
-  /// - Returns: Whether a link was kept.
-  @discardableResult
-  public func resume(then: @escaping (Root.InteractorType, LinkOutcome) -> Void) -> Bool {
-    let links = takeKept()
-    for link in links { start(decide(link), then) }
-    return !links.isEmpty
-  }
+  private func entry(_ text: String?) -> LinkEntry { LinkEntry(text: text, arrival: gate.arrival) }
 
-  /// Opens the link that is kept, from a flow; of several that came before the launch, the newest that may be opened.
-  ///
-  /// It must be called on the isolation of the tree. When the calling task is cancelled the newest link stops.
-  ///
-  /// - Returns: What has become of the newest link; `nil` if none is kept.
-  public nonisolated(nonsending) func resume() async -> LinkOutcome? {
-    var links = takeKept()
-    guard let newest = links.popLast() else { return nil }
-    for link in links { start(decide(link)) { _, _ in } }
-    return await run(decide(newest))
-  }
-
-  /// Says that somebody has signed in, and opens the link that has waited for it.
-  ///
-  /// It must be called on the isolation of the tree. What waits since somebody else was signed in is forgotten, and so is the history.
-  ///
-  /// - Parameters:
-  ///   - id: Who it is.
-  ///   - then: Called once with what has become of the link, on the tree; not if none is kept.
-  /// - Returns: Whether a link was kept.
-  @discardableResult
-  public func beginSession(
-    _ id: some Hashable & Sendable, then: @escaping (Root.InteractorType, LinkOutcome) -> Void
-  ) -> Bool {
-    let former = gate.session
-    gate.beginSession(id)
-    // Another user: what is on its way was for the former one, and would defer itself for the new one.
-    if gate.session != former { cancel() }
-    return resume(then: then)
-  }
-
-  /// Says that nobody is signed in any more: what was on its way or waits is for nobody else, and the history begins anew.
-  ///
-  /// It must be called on the isolation of the tree.
-  public func endSession() {
-    gate.endSession()
-    kept = []
-    cancel()
-  }
-
-  /// Forgets all links that are kept.
-  public func forget() {
-    kept = []
-  }
-
-  /// Stops the link that is on its way; what was done stays.
-  ///
-  /// It must be called on the isolation of the tree. The link says in a later turn that it was cancelled.
-  public func cancel() {
-    guard let running, let root else { return }
-    cancelled = running
-    supersede(in: root)
-  }
-
-  /// Takes the links of this session that are kept, if the tree can open them.
-  private func takeKept() -> [KeptLink] {
-    guard let root, root.interactor.isActive else { return [] }
-    defer { kept = [] }
-    return kept.filter { isOn($0.arrival) }
-  }
-
-  private func decide(_ link: KeptLink) -> Decision {
-    guard gate.time < link.arrival.deadline else { return .done(.expired) }
+  func decide(_ link: Waiting.Item) -> Decision {
+    guard gate.time < link.entry.arrival.deadline else { return .done(.expired) }
     switch link.resumption {
-    case .ask(let ask): return decide(link.arrival, ask)
-    case .plan(let plan): return decide(plan, link.arrival)
+    case .ask(let ask): return decide(link.entry, ask)
+    case .plan(let plan): return decide(plan, link.entry)
     }
   }
 
   private func decide(_ call: LinkCall) -> Decision {
-    let arrival = gate.arrival
-    return decide(arrival) { [gate] in gate.admit(call, since: arrival) }
+    let entry = entry(call.link.description)
+    return decide(entry) { [gate] in gate.admit(call, since: entry.arrival) }
   }
 
-  private func decide(_ arrival: LinkArrival, _ ask: @escaping () -> GateOutcome<Output>) -> Decision {
+  private func decide(_ entry: LinkEntry, _ ask: @escaping () -> GateOutcome<Output>) -> Decision {
     guard let root else { return .done(.stopped(.notBegun)) }
     // The gate is not asked for nothing: guards may look at what is not there yet.
-    guard root.interactor.isActive else { return waitForTree(.ask(ask), arrival) }
+    guard isLaunched(root) else { return waitForTree(.ask(ask), entry) }
     switch ask() {
     case .opened(let output, let pass):
-      return decide(plan(output), arrival) { () throws(GateRefusal) in try pass.begin() }
-    case .refused(let refusal): return .done(refusal.code == .expiredDeferral ? .expired : .refused(refusal))
+      return decide(plan(output), entry) { () throws(GateRefusal) in try pass.begin() }
+    case .refused(let refusal):
+      if refusal.code == .replayed, isShown(entry, in: root) { return .done(.alreadyThere) }
+      return .done(refusal.code == .expiredDeferral ? .expired : .refused(refusal))
     case .deferred(let call):
-      let resumption = Resumption.ask { [gate] in gate.admit(call) }
-      return .done(wait(with: resumption, call.reason, arrival) ?? .stopped(.notBegun))
+      let resumption = Waiting.Resumption.ask { [gate] in gate.admit(call) }
+      return .done(wait(with: resumption, call.reason, entry) ?? .stopped(.notBegun))
     }
   }
 
+  /// Whether a link is the one that was opened last, and the tree still is where it leads, with nothing on its way.
+  private func isShown(_ entry: LinkEntry, in root: Root) -> Bool {
+    guard let shown, entry.text == shown.entry.text, isOn(shown.entry) else { return false }
+    return running == nil && walk?.asked == nil && shown.plan.isThere(root)
+  }
+
   private func decide(
-    _ plan: LinkPlan<Root>, _ arrival: LinkArrival, _ begin: @escaping Begin = { () throws(GateRefusal) in }
+    _ plan: LinkPlan<Root>, _ entry: LinkEntry, _ begin: @escaping Begin = { () throws(GateRefusal) in }
   ) -> Decision {
     guard let root else { return .done(.stopped(.notBegun)) }
-    guard root.interactor.isActive else { return waitForTree(.plan(plan), arrival) }
+    guard isLaunched(root) else { return waitForTree(.plan(plan), entry) }
     switch plan.deed {
     case .overlay(let show):
       guard !plan.isThere(root) else { return .done(.alreadyThere) }
       do throws(GateRefusal) {
         try begin()
         show(root)
+        shown = (entry, plan)
         return .done(.opened)
       } catch {
         return .done(.refused(error))
       }
     case .way(let make):
-      guard plan.isThere(root) else { return .way(make(root), plan, root.interactor, arrival, begin: begin) }
+      guard plan.isThere(root) else { return .way(make(root), plan, root.interactor, entry, begin: begin) }
       if running != nil { supersede(in: root) }
       return .done(.alreadyThere)
     case .walk(let make):
       // Somebody may still be about to show what an earlier link has asked for; a walk takes that back.
       let isSettled = running == nil && walk?.asked == nil
       if isSettled, plan.isThere(root) { return .done(.alreadyThere) }
-      return .way(make(root, walk?.asked), plan, root.interactor, arrival, begin: begin)
+      return .way(make(root, walk?.asked), plan, root.interactor, entry, begin: begin)
     }
   }
 
-  private func isOn(_ arrival: LinkArrival) -> Bool { gate.session == arrival.session }
+  /// Whether the tree is at work.
+  func isLaunched(_ root: Root) -> Bool {
+    if root.interactor.isActive { hasLaunched = true }
+    return root.interactor.isActive
+  }
+
+  private func isOn(_ entry: LinkEntry) -> Bool { gate.session == entry.arrival.session }
 
   /// Makes what is asked before a way begins, and again before each of its steps: whether it is still the session of its link.
   ///
   /// A gate is shared and told from any isolation, so nobody tells the opener when a session ends; it asks.
   private func mayContinue(
-    _ way: LinkWay<Root>, _ plan: LinkPlan<Root>, _ arrival: LinkArrival, _ begin: @escaping Begin
+    _ way: LinkWay<Root>, _ plan: LinkPlan<Root>, _ entry: LinkEntry, _ begin: @escaping Begin
   ) -> (Int) throws -> Void {
     { [gate, weak root, weak way] step in
-      guard gate.session == arrival.session else { throw SessionEnd() }
+      guard gate.session == entry.arrival.session else { throw SessionEnd() }
       guard step == 0, let root, let way else { return }
-      // A walk that only takes back what an earlier link has asked for changes nothing, so its link is not used up. Looked at
-      // here, because that link may have changed the tree in the meantime.
-      if way.walk != nil, plan.isThere(root) { return }
-      try begin()
-      way.hasBegun = true
+      let beginOnce = { [weak way] () throws(GateRefusal) in
+        guard let way, !way.hasBegun else { return }
+        try begin()
+        way.hasBegun = true
+      }
+      guard let walk = way.walk else { return try beginOnce() }
+      // A walk begins with its first change: a link that leads nowhere from where the tree is has done nothing, and is not used up.
+      // One that only takes back what an earlier link has asked for changes nothing either. That is looked at here, because that
+      // link may have changed the tree in the meantime.
+      if !plan.isThere(root) { walk.begin = beginOnce }
     }
   }
 
-  private func start(_ decision: Decision, _ then: @escaping (Root.InteractorType, LinkOutcome) -> Void) {
+  func start(_ decision: Decision, _ then: @escaping (Root.InteractorType, LinkOutcome) -> Void) {
     let tell = { (outcome: LinkOutcome) in
       guard let root = self.root else { return }
       then(root.interactor, outcome)
     }
     switch decision {
     case .done(let outcome): tell(outcome)
-    case .way(let way, let plan, let interactor, let arrival, let begin):
+    case .way(let way, let plan, let interactor, let entry, let begin):
       let number = self.begin(way)
-      let hasBegun = way.start(at: interactor, mayContinue(way, plan, arrival, begin)) {
-        tell(self.conclude(number, way, plan, arrival, $0))
+      let hasBegun = way.start(at: interactor, mayContinue(way, plan, entry, begin)) {
+        tell(self.conclude(number, way, plan, entry, $0))
       }
-      if !hasBegun { tell(conclude(number, way, plan, arrival, .impossible)) }
+      if !hasBegun { tell(conclude(number, way, plan, entry, .impossible)) }
     }
   }
 
-  private nonisolated(nonsending) func run(_ decision: Decision) async -> LinkOutcome {
+  nonisolated(nonsending) func run(_ decision: Decision) async -> LinkOutcome {
     switch decision {
     case .done(let outcome): return outcome
-    case .way(let way, let plan, let interactor, let arrival, let begin):
+    case .way(let way, let plan, let interactor, let entry, let begin):
       let number = self.begin(way)
-      let end = await way.run(at: interactor, mayContinue(way, plan, arrival, begin))
-      return conclude(number, way, plan, arrival, end)
+      let end = await way.run(at: interactor, mayContinue(way, plan, entry, begin))
+      return conclude(number, way, plan, entry, end)
     }
   }
 
@@ -348,48 +285,50 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   }
 
   private func conclude(
-    _ number: Int, _ way: LinkWay<Root>, _ plan: LinkPlan<Root>, _ arrival: LinkArrival,
+    _ number: Int, _ way: LinkWay<Root>, _ plan: LinkPlan<Root>, _ entry: LinkEntry,
     _ end: LinkWay<Root>.End
   ) -> LinkOutcome {
     if running == number { running = nil }
     switch end {
-    case .finished: return way.hasBegun ? .opened : .alreadyThere
+    case .finished:
+      guard way.hasBegun else { return .alreadyThere }
+      shown = (entry, plan)
+      return .opened
     case .impossible: return .stopped(.notBegun)
     case .stopped(let stop):
       switch stop.reason {
       case .superseded where cancelled == number: return .stopped(stop.cancelled)
       case .superseded: return .superseded(stop)
-      case .failed(let refusal as GateRefusal) where stop.step == 0: return .refused(refusal)
+      case .failed(let refusal as GateRefusal) where !way.hasBegun: return .refused(refusal)
       case .failed(is SessionEnd): return .stopped(stop.cancelled)
       case .failed(let error as LinkOutcome.Deferral):
-        return wait(with: .plan(plan), error.reason, arrival) ?? .stopped(stop.cancelled)
+        return wait(with: .plan(plan), error.reason, entry) ?? .stopped(stop.cancelled)
       default: return .stopped(stop)
       }
     }
   }
 
-  private func waitForTree(_ resumption: Resumption, _ arrival: LinkArrival) -> Decision {
-    .done(wait(with: resumption, "the tree is not launched", arrival) ?? .stopped(.notBegun))
+  private func waitForTree(_ resumption: Waiting.Resumption, _ entry: LinkEntry) -> Decision {
+    let reason = hasLaunched ? "the tree has ended, and is not launched again" : "the tree is not launched"
+    return .done(wait(with: resumption, reason, entry) ?? .stopped(.notBegun))
   }
 
   /// Keeps a link, until the time is over that it may wait, counted from when it came.
   ///
   /// - Returns: What has become of it; nothing if its session has ended, so that it takes the place of no link of the next one.
   private func wait(
-    with resumption: Resumption, _ reason: String, _ arrival: LinkArrival
+    with resumption: Waiting.Resumption, _ reason: String, _ entry: LinkEntry
   ) -> LinkOutcome? {
-    guard isOn(arrival) else { return nil }
-    guard gate.time < arrival.deadline else { return .expired }
+    guard isOn(entry) else { return nil }
+    guard gate.time < entry.arrival.deadline else { return .expired }
     // Without a tree nothing says which of them may be opened: one that is junk must not push out another.
-    let isLaunched = root?.interactor.isActive ?? false
-    if isLaunched { kept = [] }
-    if kept.count == Self.maximumWaiting { kept.removeFirst() }
-    kept.append(KeptLink(resumption: resumption, reason: reason, arrival: arrival))
+    let item = Waiting.Item(resumption: resumption, reason: reason, entry: entry)
+    waiting.keep(item, isAlone: root.map { isLaunched($0) } ?? false)
     return .deferred(reason)
   }
 
   /// Stops what the root is doing by a workflow that does nothing.
-  private func supersede(in root: Root) {
+  func supersede(in root: Root) {
     running = nil
     root.interactor.start(Workflow("nothing", from: Root.InteractorType.self))
   }

@@ -16,7 +16,7 @@ public enum LinkOutcome: Sendable, CustomStringConvertible {
   case expired
   /// It got as far as this step; what was done stays.
   case stopped(WorkflowStop)
-  /// A newer link, or another workflow of the root, has taken its place at this step; what was done stays.
+  /// A newer link, or another workflow of the root, has taken its place at this step, or while it waited; what was done stays.
   case superseded(WorkflowStop)
 
   /// What has become of it, in one line.
@@ -56,6 +56,9 @@ extension LinkOutcome {
 extension WorkflowStop {
   /// The stop of a link that could not begin, because the root is not active.
   static var notBegun: WorkflowStop { WorkflowStop(step: 0, name: "start", reason: .detached) }
+
+  /// The stop of a link whose place a newer one took while both waited.
+  static var replaced: WorkflowStop { WorkflowStop(step: 0, name: "start", reason: .superseded) }
 
   /// The same stop, because it was asked for.
   var cancelled: WorkflowStop { WorkflowStop(step: step, name: name, reason: .cancelled) }

@@ -52,7 +52,7 @@ final class LinkHandler {
   /// Opens the link that waits for a rider, on the tree, if there is one.
   func signedIn(_ rider: Rider) {
     isSignedIn = true
-    opener.beginSession(rider) { self.report("The link that waited", $1) }
+    opener.beginSession(rider) { self.report($1 ?? "The link that waited", $2) }
   }
 
   /// Drops what waits for the rider who has signed out, on the tree: it is for nobody else.

@@ -32,7 +32,10 @@ struct PatternPrintingTests {
     ),
     ("/:a<int>", ["a": ["x"]], .value, "a", "The text \"x\" is not one of the field a of \"/:a<int>\"."),
     ("/:a(b|c)", ["a": ["d"]], .value, "a", "The text \"d\" is not one of the field a of \"/:a(b|c)\"."),
-    ("/:a", ["a": [""]], .value, "a", "The text \"\" is not one of the field a of \"/:a\"."),
+    (
+      "/:a", ["a": [""]], .value, "a",
+      "The text \"\" is not one of the field a of \"/:a\"; use a text that is not empty."
+    ),
     ("/:a", ["a": ["x", "y"]], .value, "a", "The field a of \"/:a\" has one text, and 2 were given."),
     ("/a?f!", ["f": ["x"]], .value, "f", "The flag f of \"/a?f!\" has a text other than true and false."),
     ("/*", [:], .missing, "", "The pattern \"/*\" has a star, for which there is no value."),
@@ -41,7 +44,8 @@ struct PatternPrintingTests {
       "The link \"/x\" of \"{/:a}{/:b}\" is read with another text of the field a."
     ),
     (
-      "/**r", ["r": [""]], .value, "r", "The text \"\" is not one of the field r of \"/**r\"."
+      "/**r", ["r": [""]], .value, "r",
+      "The text \"\" is not one of the field r of \"/**r\"; use a text that is not empty."
     ),
     (
       "/:a<color>", ["a": ["red"]], .pattern, "",

@@ -59,7 +59,7 @@ struct LiveConfigurationTests {
     let bare = try configuration(3).encoded()
     #expect(
       refusal { _ = try LinkConfiguration.read(bare, keys: [key.verifyingKey]) }.map(\.description) == [
-        "The configuration is not signed."
+        "The configuration is not signed; sign it: rib links sign --configuration."
       ])
     let file = #"{"key":"c1","payload":"%","signature":"AB","alg":"none"}"#
     #expect(
@@ -144,7 +144,7 @@ struct LiveConfigurationTests {
     }
     #expect(
       refusal { try live.install(try configuration(3).signed(with: key)) }.map(\.description) == [
-        "version: The configuration has the version 3, and 3 is in use."
+        "version: The configuration has the version 3, and 3 is in use; give it 4."
       ])
   }
 

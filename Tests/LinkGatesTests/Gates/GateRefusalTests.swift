@@ -11,11 +11,11 @@ struct GateRefusalTests {
   @Test(arguments: [
     (
       "ride://%zz?t=1", "unreadable",
-      #"A percent sign must be followed by two hexadecimal digits, or be written %25, at byte 7 of "ride://%zz?t=1"."#
+      #"A percent sign must be followed by two hexadecimal digits, or be written %25, at byte 7 of "ride://%zz"."#
     ),
     (
       "ride://none?t=1", "unmatched",
-      #"No route takes the link "ride://none"; ask live.table.explain(_:) of the gate why."#
+      #"No route takes the link "ride://none". opener.gate.live.table.explain(link) says of each route why."#
     ),
     (
       "ride://as/1", "rewriting",
@@ -134,7 +134,7 @@ struct GateRefusalTests {
     #expect(refusal?.retryAfter == .seconds(10))
     #expect(
       refusal?.description
-        == #"The limit "each" has no room for the link "ride://a" of the route "ride://a" and the origin push; try again in 10.0 seconds."#
+        == #"The limit "each" has no room for the link "ride://a" of the route "ride://a" and the origin push; try again in 10 seconds."#
     )
     // What one limit refused was not counted by the other.
     clock.now = .seconds(1)

@@ -97,7 +97,7 @@ struct GoingToLinkTests {
     tree.open("app://a/nowhere/b")
     #expect(
       world.take()
-        == "+a [stopped at step 2 (a): failed, Level/Level does not know \"nowhere/b\"; let its keys read it, or link to what they read.]"
+        == "+a [stopped at step 2 (a): failed, Level/Level does not know \"nowhere/b\"; let its keys read it, link to what they read, or have a guard defer the link until the right child is there.]"
     )
     #expect(tree.link == "/a")
   }

@@ -97,4 +97,42 @@ struct TreeHistoryTests {
     history.record(replacing: true)
     #expect(history.places.places.map(\.description) == ["/", "/a", "/c"])
   }
+
+  @Test func toReadTheHistoryNotesNothing() {
+    let history = TreeHistory(of: tree.root, tree.opener)
+    tree.open("app://a")
+    history.record()
+    tree.world.host.run { tree.opener.endSession() }
+    tree.open(.go(to: TreeLink()))
+    #expect(history.places.places.map(\.description) == ["/"])
+    #expect(move(history, .back).hasSuffix("[already there 0]"))
+    tree.open("app://b")
+    history.record()
+    #expect(history.places.places.map(\.description) == ["/b"])
+    #expect(move(history, .back) == "+b [opened] [already there 0]")
+    tree.open("app://c")
+    history.record()
+    #expect(history.places.places.map(\.description) == ["/b", "/c"])
+  }
+
+  @Test func aHistoryThatIsMadeBeforeTheLaunchBeginsWhereTheTreeIsFirst() throws {
+    let tree = try LevelTree(launches: false)
+    let history = TreeHistory(of: tree.root, tree.opener)
+    #expect(!history.places.canGoBack)
+    tree.launch()
+    tree.open("app://home")
+    history.record()
+    tree.open("app://a")
+    history.record()
+    #expect(history.places.places.map(\.description) == ["/home", "/a"])
+  }
+
+  @Test func whatIsRecordedAfterTheEndOfATreeIsNotWhereItsUserWas() {
+    let history = makeHistory()
+    tree.end()
+    tree.world.host.run { tree.opener.endSession() }
+    history.record()
+    #expect(!history.places.canGoBack)
+    #expect(move(history, .back).hasSuffix("[already there 0]"))
+  }
 }

@@ -1,3 +1,5 @@
+import DeepLinks
+import LinkGates
 import RIBKit
 import RIBLinks
 import RIBTesting
@@ -12,7 +14,7 @@ struct LaunchLinksTests {
     let (opener, world) = (tree.opener, tree.world)
     for link in links { tree.open(link) }
     _ = world.take()
-    world.whenActive["root"] = { opener.resume { world.note("[\($1)]") } }
+    world.whenActive["root"] = { opener.resume { world.note("[\($2)]") } }
     tree.launch()
     return tree
   }
@@ -48,13 +50,70 @@ struct LaunchLinksTests {
     #expect(other.link == "/a")
   }
 
+  @Test func eachLinkThatWaitedIsToldByItsTextAlsoTheOnesThatWereReplaced() throws {
+    let tree = try LevelTree(launches: false)
+    defer { tree.end() }
+    let (opener, world) = (tree.opener, tree.world)
+    for number in 1...9 { tree.open("app://\(number)?x=%2\(number)") }
+    tree.open(.go(to: try DeepLink("app://last")))
+    _ = world.take()
+    world.whenActive["root"] = {
+      opener.resume { _, link, outcome in
+        world.note("\(link ?? "plan"): \("\(outcome)".prefix { $0 != " " })")
+      }
+    }
+    tree.launch()
+    #expect(
+      world.take()
+        == "+root app://1?x=%21: superseded app://2?x=%22: superseded "
+        + (3...9).map { "app://\($0)?x=%2\($0): superseded " }.joined() + "+last plan: opened")
+    #expect(!world.host.run { opener.resume { _, _, _ in world.note("again") } })
+    #expect(world.take() == "")
+  }
+
+  @Test func aLinkThatWaitsIsToldWhenANewerOneTakesItsPlace() throws {
+    let session = Session()
+    let tree = try launch([], rules: session)
+    defer { tree.end() }
+    for link in ["app://a", "app://b"] { tree.open(link) }
+    session.open()
+    _ = tree.world.take()
+    tree.world.host.run { _ = tree.opener.resume { tree.world.note("\($1 ?? ""): [\($2)]") } }
+    tree.world.host.settle()
+    #expect(tree.world.take() == "app://a: [superseded at step 0 (start)] +b app://b: [opened]")
+  }
+
+  @Test func aFloodOfLinksBeforeTheLaunchIsForgotten() throws {
+    let tree = try launch((0..<1_000).map { "app://\($0)" })
+    defer { tree.end() }
+    #expect(tree.world.take().split(separator: "[superseded").count == 1 + 64 + 7)
+  }
+
+  @Test func whatWasReplacedIsNotToldToTheNextUser() throws {
+    let session = Session()
+    let tree = try launch([], rules: session)
+    defer { tree.end() }
+    for link in ["app://a", "app://b"] { tree.open(link) }
+    tree.opener.gate.endSession()
+    tree.world.host.run { _ = tree.opener.resume { tree.world.note("\($1 ?? ""): [\($2)]") } }
+    #expect(!tree.world.take().contains("app://"))
+  }
+
+  @Test func aTreeThatHasEndedSaysSo() throws {
+    let tree = try launch([])
+    tree.end()
+    _ = tree.world.take()
+    tree.open("app://a")
+    #expect(tree.world.take() == "[deferred: the tree has ended, and is not launched again]")
+  }
+
   @Test func aLinkThatMustWaitOnWaitsAlthoughANewerOneIsRefused() throws {
     let session = Session()
     let tree = try launch(["app://a", "app://%"], rules: session)
     defer { tree.end() }
     #expect(tree.opener.reasonToWait == "sign in first")
     session.open()
-    tree.world.host.run { _ = tree.opener.resume { tree.world.note("[\($1)]") } }
+    tree.world.host.run { _ = tree.opener.resume { tree.world.note("[\($2)]") } }
     tree.world.host.settle()
     #expect(tree.link == "/a")
   }

@@ -30,7 +30,7 @@ struct OneUseTests {
   }
 
   private func resume() {
-    world.host.run { _ = tree.opener.resume { world.note("[\($1)]") } }
+    world.host.run { _ = tree.opener.resume { world.note("[\($2)]") } }
     world.host.settle()
   }
 
@@ -40,7 +40,7 @@ struct OneUseTests {
     let link = try signed("app://a/b")
     tree.open(link)
     #expect(world.take() == "[deferred: the tree is not launched]")
-    world.whenActive["root"] = { opener.resume { world.note("[\($1)]") } }
+    world.whenActive["root"] = { opener.resume { world.note("[\($2)]") } }
     tree.launch()
     #expect(world.take() == "+root +a +b [opened]")
     tree.open(.go(to: TreeLink()))
@@ -132,19 +132,120 @@ struct OneUseTests {
     #expect(text.contains("was used"))
   }
 
+  @Test func aLinkThatIsShownAndTappedAgainIsThereAlready() throws {
+    session.open()
+    tree.launch()
+    defer { tree.end() }
+    let link = try signed("app://a")
+    tree.open(link)
+    tree.open(link)
+    tree.open("app://a/b")
+    tree.open(link)
+    #expect(world.take().hasPrefix("+root +a [opened] [already there] +b [opened] [refused: "))
+    tree.open("app://a")
+    let other = try signed("app://b")
+    tree.open(other)
+    tree.open(.go(to: try DeepLink("app://a")))
+    _ = world.take()
+    // It was not the last one that was opened.
+    tree.open(link)
+    #expect(world.take().contains("was used"))
+    tree.open(.go(to: try DeepLink("app://b")))
+    world.host.run { tree.opener.endSession() }
+    tree.open(other)
+    #expect(world.take().contains("was used"))
+  }
+
+  @Test func aLinkThatIsShownDoesNotStopTheOneOnItsWay() throws {
+    session.open()
+    tree.launch()
+    defer { tree.end() }
+    let link = try signed("app://a")
+    tree.open(link)
+    world.manners = ["b": .after(.seconds(1))]
+    tree.open("app://a/b")
+    tree.open(link)
+    world.host.advance(by: .seconds(1))
+    let text = world.take()
+    #expect(text.contains("was used"))
+    #expect(text.hasSuffix("] +b [opened]"))
+  }
+
+  @Test func aLinkToAnOverlayThatIsShownAndTappedAgainIsThereAlready() throws {
+    session.open()
+    tree.launch()
+    defer { tree.end() }
+    let (world, root) = (world, tree.root)
+    let opener = LinkOpener(root, gate: tree.opener.gate) { _ in LinkPlan<LevelRouter>.overlay("help") }
+    let link = try signed("app://help")
+    for _ in 0..<2 { world.host.run { opener.open(link, from: .web) { world.note("[\($1)]") } } }
+    #expect(world.take() == "+root [opened] [already there]")
+  }
+
+  @Test(arguments: [
+    "app://nowhere?token=1", "app://a?token=1" + (0..<300).map { "&\($0)=1" }.joined(),
+  ])
+  func aLinkThatCannotTakeItsFirstStepIsNotUsedUp(text: String) throws {
+    session.open()
+    tree.launch()
+    defer { tree.end() }
+    let link = try signed(text)
+    _ = world.take()
+    for _ in 0..<2 {
+      tree.open(link)
+      #expect(world.take().hasPrefix("[stopped at step 1 (begin)"))
+      #expect(tree.link == "/")
+    }
+  }
+
+  @Test func aLinkThatStopsOnItsWayIsUsedUp() throws {
+    session.open()
+    tree.launch()
+    defer { tree.end() }
+    let link = try signed("app://a/nowhere")
+    tree.open(link)
+    #expect(world.take().hasPrefix("+root +a [stopped at step 2 (a)"))
+    tree.open(.go(to: TreeLink()))
+    tree.open(link)
+    #expect(world.take().contains("was used"))
+  }
+
+  @Test func aLinkThatWaitsForAChildInVainIsNotUsedUp() throws {
+    session.open()
+    let (host, shelf) = (ManualHost(), ShelfRouter())
+    var draft = TableDraft<DeepLink>()
+    try draft.add("/**rest", attributes: .exported(needsSignature: true)) { .open($0.link) }
+    let gate = LinkGate(LiveTable(try draft.build()), rules: try Self.rules(session))
+    let opener = LinkOpener(shelf, gate: gate) { LinkPlan<ShelfRouter>.go(to: $0) }
+    shelf.launch(on: host)
+    host.endsWithTest(shelf)
+    host.run { shelf.interactor.route(to: .nothing) }
+    let link = try signed("app://red")
+    var outcomes: [String] = []
+    for _ in 0..<2 {
+      host.run { opener.open(link, from: .web) { outcomes.append("\($1)") } }
+      host.advance(by: .seconds(6))
+      host.run { shelf.interactor.route(to: .books) }
+      host.settle()
+    }
+    #expect(outcomes.first?.hasPrefix("stopped at step 2 (child)") == true)
+    #expect(outcomes.last == "opened")
+    #expect(shelf.treeLink.description == "/red")
+  }
+
   @Test func whatWaitsIsOpenedForWhoSignsInNextAndForNobodyAfter() throws {
     tree.launch()
     let (opener, world) = (tree.opener, world)
     tree.open("app://a")
     session.open()
-    world.host.run { _ = opener.beginSession("A") { world.note("[\($1)]") } }
+    world.host.run { _ = opener.beginSession("A") { world.note("[\($2)]") } }
     world.host.settle()
     #expect(world.take().hasSuffix("+a [opened]"))
     session.close()
     tree.open("app://secret-of-a")
     world.host.run { opener.endSession() }
     session.open()
-    world.host.run { _ = opener.beginSession("B") { world.note("[\($1)]") } }
+    world.host.run { _ = opener.beginSession("B") { world.note("[\($2)]") } }
     world.host.settle()
     #expect(world.take() == "[deferred: sign in first]")
     #expect(opener.reasonToWait == nil)
@@ -153,13 +254,13 @@ struct OneUseTests {
   @Test func anotherUserWithoutASignOutGetsNothingEither() throws {
     tree.launch()
     let (opener, world) = (tree.opener, world)
-    world.host.run { _ = opener.beginSession("A") { world.note("[\($1)]") } }
+    world.host.run { _ = opener.beginSession("A") { world.note("[\($2)]") } }
     tree.open("app://secret-of-a")
     session.open()
-    world.host.run { _ = opener.beginSession("B") { world.note("[\($1)]") } }
+    world.host.run { _ = opener.beginSession("B") { world.note("[\($2)]") } }
     world.host.settle()
     #expect(world.take() == "+root [deferred: sign in first]")
-    #expect(!opener.resume { _, _ in })
+    #expect(!opener.resume { _, _, _ in })
   }
 
   @Test func signingOutStopsTheLinkOnItsWayAndEndsTheHistory() throws {
@@ -183,12 +284,12 @@ struct OneUseTests {
     tree.launch()
     let (opener, world) = (tree.opener, world)
     let history = TreeHistory(of: tree.root, opener)
-    world.host.run { _ = opener.beginSession("A") { world.note("[\($1)]") } }
+    world.host.run { _ = opener.beginSession("A") { world.note("[\($2)]") } }
     tree.open("app://a")
     history.record()
     world.manners = ["c": .never]
     tree.open("app://a/c")
-    world.host.run { _ = opener.beginSession("B") { world.note("[\($1)]") } }
+    world.host.run { _ = opener.beginSession("B") { world.note("[\($2)]") } }
     world.host.settle()
     #expect(world.take().hasSuffix("[stopped at step 2 (c): cancelled]"))
     #expect(history.places.places.map(\.description) == ["/a"])

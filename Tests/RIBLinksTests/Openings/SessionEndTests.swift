@@ -107,7 +107,7 @@ struct SessionEndTests {
   }
 
   private func resume() {
-    world.host.run { _ = tree.opener.resume { world.note("[\($1)]") } }
+    world.host.run { _ = tree.opener.resume { world.note("[\($2)]") } }
     world.host.settle()
   }
 }

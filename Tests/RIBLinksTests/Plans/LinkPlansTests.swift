@@ -83,6 +83,38 @@ struct LinkPlansTests {
     static let links: KeyLinks<Outer> = [.link("outer", to: .outer, below: Wrong.self)]
   }
 
+  enum Schemed: Hashable, LinkKey {
+    case item(String)
+
+    static let links: KeyLinks<Schemed> = [
+      .link("shop://item/:sku", to: Schemed.item) { if case .item(let sku) = $0 { sku } else { nil } }
+    ]
+  }
+
+  enum Valueless: Hashable, LinkKey {
+    case a
+
+    static let links: KeyLinks<Valueless> = [.link("a/:x", to: .a)]
+  }
+
+  @Test func aMistakeInAKeyIsSaidInTheWordsOfTheKey() {
+    var links = LinkPlans<ShopTreeRouter>(schemes: ["shop"])
+    let schemed = #expect(throws: RouteError.self) { try links.add(Schemed.self) }
+    #expect(
+      schemed?.description
+        == "The link \"shop://item/:sku\" of Schemed begins with a scheme. Keys have no scheme; leave out shop://."
+    )
+    let valueless = #expect(throws: RouteError.self) { try links.add(Valueless.self) }
+    #expect(
+      valueless?.description
+        == "Nothing takes the field x of the pattern \"/a/:x\"; write the closure that takes x.")
+    let empty = #expect(throws: RouteError.self) { try TreeLink(Shop.Page.search(text: "", page: 1)) }
+    #expect(
+      empty?.description
+        == "The text \"\" is not one of the field text of \"search?text&page<int>=1\"; use a text that is not empty."
+    )
+  }
+
   @Test func whatIsWrongWithALinkIsSaidWhenItIsAdded() throws {
     var links = LinkPlans<ShopTreeRouter>(schemes: ["shop"])
     let mismatch = #expect(throws: RouteError.self) { try links.add(Wrong.self) }

@@ -58,7 +58,7 @@ struct LinksVerbTests {
     )
     #expect(
       use("check", "--key", "k1=k1.key", "links.json").errors
-        == "error: links.json: The configuration is not signed.\n")
+        == "error: links.json: The configuration is not signed; sign it: rib links sign --configuration.\n")
     let use = use("check", "--key", "k1", "signed.json")
     #expect(use.errors == "error: --key is ID=FILE, and not \"k1\".\nTry 'rib help'.\n")
     #expect(use.status == .usage)

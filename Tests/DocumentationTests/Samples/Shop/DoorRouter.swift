@@ -30,11 +30,11 @@ final class DoorInteractor: Interactor {
   }
 
   func didBecomeActive() {
-    opener?.resume { me, outcome in me.outcomes.append("\(outcome)") }
+    opener?.resume { me, _, outcome in me.outcomes.append("\(outcome)") }
     observe(user.stream) { me, user in
       guard let user else { return me.route(to: .login) }
       me.route(to: .orders(user: user))
-      me.opener?.beginSession(user) { me, outcome in me.outcomes.append("\(outcome)") }
+      me.opener?.beginSession(user) { me, _, outcome in me.outcomes.append("\(outcome)") }
     }
   }
 
