@@ -127,9 +127,9 @@ public struct LinkParameters: Sendable {
       var values: [String] = []
       var splitter = ItemSplitter(query)
       while let item = splitter.next(bytes) {
-        guard bytes.part(item.name.range).decoded(plusIsSpace: body.core.rules.plusIsSpace) == name else {
-          continue
-        }
+        // By bytes, as the trie compares them: equality of texts would let in what is only equivalent in Unicode.
+        let text = bytes.part(item.name.range).decoded(plusIsSpace: body.core.rules.plusIsSpace)
+        guard text.utf8.elementsEqual(name.utf8) else { continue }
         values.append(bytes.part(item.value.range).decoded(plusIsSpace: body.core.rules.plusIsSpace))
       }
       return values

@@ -24,14 +24,22 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
   ///   - types: The types of the application that the patterns name. A `LinkPlans` takes them over from its keys.
   public init(_ links: [Link], types: [TableOptions.CustomType] = []) {
     custom = nil
-    wholes = links.flatMap(\.wholes)
     self.types = types + links.flatMap(\.typesBelow)
     do throws(RouteError) {
-      reader = try KeyReader(links, types: types)
+      let reader = try KeyReader(links, types: types)
+      self.reader = reader
       problem = nil
+      wholes = links.enumerated().flatMap { index, link in
+        link.wholes.map { whole in
+          WholeLink(pattern: whole.pattern, attributes: whole.attributes) { parameters, path in
+            reader.reads(&path, as: index, parameters) && whole.agrees(parameters, &path)
+          }
+        }
+      }
     } catch {
       reader = nil
       problem = error
+      wholes = []
     }
   }
 

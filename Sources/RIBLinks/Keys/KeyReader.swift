@@ -87,14 +87,29 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
   }
 
   /// Takes a key from the beginning of a path, which stays as it is if there is none.
-  func read(_ path: inout LinkPath) -> Key? {
+  func read(_ path: inout LinkPath) -> Key? { place(&path)?.key }
+
+  /// Takes a key from the beginning of a path, and says whether it is what a table has found in the same link.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - index: The link of the key that is part of the pattern which the table found.
+  ///   - parameters: What the table found.
+  /// - Returns: Whether the path begins with this link and no other, and its values are the same.
+  func reads(_ path: inout LinkPath, as index: Int, _ parameters: LinkParameters) -> Bool {
+    guard let found = place(&path), found.index == index else { return false }
+    return links[index].read(parameters, patterns[index].fields.map(\.name)) == found.key
+  }
+
+  private func place(_ path: inout LinkPath) -> (index: Int, key: Key)? {
     let shown = Array(path.components.prefix(reach))
     let segment = LinkSegment(components: shown, items: shownItems(of: path))
-    guard let link = try? DeepLink("/\(segment)"), let first = table.match(link) else { return nil }
-    if let key = read(first, &path, shown.count) { return key }
+    let start = path.beginsWithHost && !shown.isEmpty ? "app://" : "/"
+    guard let link = try? DeepLink(start + "\(segment)"), let first = table.match(link) else { return nil }
+    if let key = read(first, &path, shown.count) { return (first.index, key) }
     // A type of the application may refuse a text that its pattern lets through; then the next link has its turn.
     for match in table.matches(link) where match.index != first.index {
-      if let key = read(match, &path, shown.count) { return key }
+      if let key = read(match, &path, shown.count) { return (match.index, key) }
     }
     return nil
   }

@@ -53,7 +53,7 @@ package struct LinkSegment: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// What is left of a link on its way down a tree: each key takes from it what is its own.
-package struct LinkPath: Sendable, Hashable {
+package struct LinkPath: Sendable, Equatable {
   /// The components that are left, without escapes; none is empty.
   package private(set) var components: ArraySlice<String>
 
@@ -66,16 +66,21 @@ package struct LinkPath: Sendable, Hashable {
   /// Whether the link has more items than that, so that not all of it can be read.
   let isTooLong: Bool
 
+  /// Whether the first component that is left stands where an app's link has its host, which is compared without case.
+  private(set) var beginsWithHost = false
+
   /// Makes the path of a link.
   ///
-  /// The host of an app's link is its first component, in lower case, for a host has no case; the host of a link of the web
-  /// is none. Empty components are left out, and so is the fragment.
+  /// The authority of an app's link is its first component, whole, as a table reads it: were a user or a port left out here, a
+  /// gate would decide about another link than the one that is opened. The host of a link of the web is none. Empty components
+  /// are left out, and so is the fragment.
   package init(_ link: DeepLink) {
     var components = link.components.map(\.text)
     let scheme = link.scheme?.lowercased()
-    if let host = link.host, scheme != "http", scheme != "https" {
-      let text = (try? DeepLink("/" + host, reading: link.reading))?.components.first?.text ?? String(host)
-      components.insert(text.lowercased(), at: 0)
+    if let authority = link.authority, !authority.isEmpty, scheme != "http", scheme != "https" {
+      let text = (try? DeepLink("/" + authority, reading: link.reading))?.components.first?.text
+      components.insert(text ?? String(authority), at: 0)
+      beginsWithHost = true
     }
     self.components = components.filter { !$0.isEmpty }[...]
     let all = link.items
@@ -90,12 +95,18 @@ package struct LinkPath: Sendable, Hashable {
     items = Array(link.items.prefix(Self.maximumItems))
   }
 
+  /// Whether two paths have the same components and items; where they came from is not compared.
+  package static func == (left: LinkPath, right: LinkPath) -> Bool {
+    left.components == right.components && left.items == right.items && left.isTooLong == right.isTooLong
+  }
+
   /// Whether no component is left.
   package var isAtEnd: Bool { components.isEmpty }
 
   /// Takes the next component; `nil` if none is left.
   package mutating func next() -> String? {
-    components.popFirst()
+    beginsWithHost = false
+    return components.popFirst()
   }
 
   /// Takes the first item of a name out of the query, and returns its value, which may be empty.
@@ -106,6 +117,7 @@ package struct LinkPath: Sendable, Hashable {
 
   /// Takes so many components, and items of these names: the first of each name, or all.
   mutating func take(_ count: Int, first: [String], all: [String]) {
+    if count > 0 { beginsWithHost = false }
     components.removeFirst(count)
     for name in first { _ = item(name) }
     if !all.isEmpty { items.removeAll { all.contains($0.name) } }

@@ -5,6 +5,12 @@ struct WholeLink: Sendable {
   let pattern: String
   let attributes: RouteAttributes
 
+  /// Whether the keys read from a path what a table has found in the same link: these links, with these values, and nothing more.
+  ///
+  /// A table compares the whole pattern, and the tree reads key by key, each as much as its most specific link takes. Where the two
+  /// part, a gate would have decided about another link than the one that is opened.
+  let agrees: @Sendable (LinkParameters, inout LinkPath) -> Bool
+
   /// The link of a key, and those of all keys below it.
   ///
   /// Where the keys below are read from nothing too, the table would have two routes for the same links. So the key has none of
@@ -14,8 +20,17 @@ struct WholeLink: Sendable {
   ) -> [WholeLink] {
     let others = below.map { wholes(of: $0) } ?? []
     let isTaken = below.flatMap { emptyPattern(of: $0) } != nil
-    return (isTaken ? [] : [WholeLink(pattern: pattern, attributes: attributes)])
-      + others.map { WholeLink(pattern: join(pattern, $0.pattern), attributes: $0.attributes) }
+    let own = WholeLink(pattern: pattern, attributes: attributes) { _, path in
+      path.isAtEnd && below.map { reads(&path, $0) } != true
+    }
+    return (isTaken ? [] : [own])
+      + others.map {
+        WholeLink(pattern: join(pattern, $0.pattern), attributes: $0.attributes, agrees: $0.agrees)
+      }
+  }
+
+  private static func reads<Key: LinkKey>(_ path: inout LinkPath, _ type: Key.Type) -> Bool {
+    type.read(&path) != nil
   }
 
   /// Throws what is wrong with the links of the keys below, or with what stands above them.

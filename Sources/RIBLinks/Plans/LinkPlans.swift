@@ -54,9 +54,14 @@ public struct LinkPlans<Root: Router> {
     }
     for whole in keys.links.wholes {
       for pattern in try patterns(of: whole.pattern) {
+        let agrees: @Sendable (LinkParameters) -> Bool = { fields in
+          var path = LinkPath(fields.link)
+          return whole.agrees(fields, &path)
+        }
         add(
-          pattern, whole.pattern, whole.attributes, reads: { _ in true },
-          plan: { fields in .go(to: fields.link, within: timeout) })
+          pattern, whole.pattern, whole.attributes,
+          refusal: { agrees($0) ? nil : "the keys of the tree read another link, or other values, in it" },
+          plan: { fields in agrees(fields) ? .go(to: fields.link, within: timeout) : nil })
       }
     }
   }
@@ -75,7 +80,7 @@ public struct LinkPlans<Root: Router> {
   ) throws(RouteError) {
     for whole in try patterns(of: pattern) {
       add(
-        whole, pattern, attributes, reads: { _ in true },
+        whole, pattern, attributes, refusal: { _ in nil },
         plan: { fields in .go(to: fields.link, within: timeout) })
     }
   }
@@ -101,9 +106,10 @@ public struct LinkPlans<Root: Router> {
       let names = whole.fields.map(\.name)
       add(
         whole, pattern, attributes,
-        reads: { fields in
+        refusal: { fields in
           var values = FieldValues(fields, names)
-          return (try? (repeat values.next((each Value).self))) != nil
+          let isRead = (try? (repeat values.next((each Value).self))) != nil
+          return isRead ? nil : "a value is none of the type that the link needs"
         },
         plan: { fields in
           var values = FieldValues(fields, names)
@@ -132,14 +138,14 @@ public struct LinkPlans<Root: Router> {
 
   private mutating func add(
     _ pattern: LinkPattern, _ text: String, _ attributes: RouteAttributes,
-    reads: @escaping @Sendable (LinkParameters) -> Bool,
+    refusal: @escaping @Sendable (LinkParameters) -> String?,
     plan: @escaping (LinkParameters) -> LinkPlan<Root>?
   ) {
     var attributes = attributes
     // The forms of one link have one name, so that limits and statistics count them as one.
     attributes.name = attributes.name ?? text
     draft.add(pattern, attributes: attributes) { fields in
-      reads(fields) ? .open(fields) : .decline("a value is none of the type that the link needs")
+      refusal(fields).map { .decline($0) } ?? .open(fields)
     }
     plans[pattern] = plan
   }

@@ -56,6 +56,17 @@ struct HostileTableTests {
     #expect(try table.open("/t8000/y").output == nil)
   }
 
+  @Test(arguments: [("K(a|b)*", "a"), ("K<int>*", "1"), ("\"\u{E9}\"<int>*", "1")])
+  func anItemWhoseNameIsOnlyEquivalentIsNoneOfTheField(field: String, value: String) throws {
+    var draft = TableDraft<LinkParameters>()
+    try draft.add("/m?\(field)") { .open($0) }
+    let table = try draft.build()
+    let name = field.contains("K") ? "K" : "\u{E9}"
+    for other in ["%E2%84%AA=abc", "\u{212A}=abc", "e%CC%81=abc"] {
+      #expect(try table.open("/m?\(name)=\(value)&\(other)").output?.all(name) == [value])
+    }
+  }
+
   /// A megabyte of what patterns are made of, and of anything else.
   @Test(arguments: 0..<8)
   func longRandomPatternsAreReadOrRefused(seed: Int) {

@@ -6,17 +6,18 @@ struct LinkPathTests {
   @Test(
     arguments: [
       ("ride://trip/7", ["trip", "7"]),
-      ("RIDE://Trip/Seven", ["trip", "Seven"]),
+      ("RIDE://Trip/Seven", ["Trip", "Seven"]),
       ("ride:/Trip/7", ["Trip", "7"]),
       ("ride:///trip//7/", ["trip", "7"]),
-      ("ride://a%2Fb:80/c%20d", ["a/b", "c d"]),
+      ("ride://a%2Fb:80/c%20d", ["a/b:80", "c d"]),
+      ("ride://me@trip/7", ["me@trip", "7"]),
       ("https://example.com/trip/7", ["trip", "7"]),
       ("http://example.com", []),
       ("/trip/%E4%B8%AD", ["trip", "中"]),
       ("ride://?a=1", []),
       ("", []),
     ])
-  func theHostOfAnAppIsAComponentAndThatOfTheWebIsNone(text: String, components: [String]) throws {
+  func theAuthorityOfAnAppIsAComponentAndTheHostOfTheWebIsNone(text: String, components: [String]) throws {
     let path = LinkPath(try DeepLink(text))
     #expect(Array(path.components) == components)
     #expect(path.isAtEnd == components.isEmpty)

@@ -1,0 +1,105 @@
+import DeepLinks
+import LinkGates
+import RIBKit
+import RIBLinks
+import Testing
+
+/// What a gate decides about must be what the tree opens: the same keys with the same values.
+struct GateAndTreeTests {
+  /// The key at the top that a link from the web leads to; nil if the gate refuses the link.
+  private func key(_ text: String, options: TableOptions = TableOptions()) throws -> Corner? {
+    var links = LinkPlans<ShopTreeRouter>(schemes: ["shop"], hosts: ["shop.example"], options: options)
+    try links.add(Corner.self)
+    let gate = LinkGate(LiveTable(try links.table()))
+    guard let fields = gate.open(text, from: .web).output else { return nil }
+    #expect(links.plan(for: fields) != nil)
+    var path = LinkPath(fields.link)
+    return Corner.read(&path)
+  }
+
+  @Test(arguments: [
+    "user@kiosk", "@kiosk", "kiosk:1", "kiosk:", "\u{212A}iosk", "%E2%84%AAiosk", "KIOSK", "kiosk",
+  ])
+  func nothingThatIsWrittenOtherwiseOpensALocalPlace(text: String) throws {
+    #expect(try key("shop://" + text) != .kiosk)
+  }
+
+  @Test func theFirstComponentHasNoCaseAsALiteralAndKeepsItAsAValue() throws {
+    #expect(try key("shop://PAGE?number=7") == .page(7))
+    #expect(try key("shop://AbCdEf") == .item("AbCdEf"))
+    #expect(try key("https://shop.example/AbCdEf") == .item("AbCdEf"))
+    #expect(try key("https://shop.example/PAGE?number=7") == .item("PAGE"))
+  }
+
+  @Test(arguments: ["b/c", "z/c", "b/c?x=1"])
+  func aLocalPlaceIsNotReachedByThePatternOfAnother(rest: String) throws {
+    #expect(try key("shop://shelf/\(rest)") == nil)
+  }
+
+  @Test func aLongerPatternOfAnotherPlaceDoesNotLeadIntoALocalOne() throws {
+    #expect(try key("shop://cart/7/pay/eve") == nil)
+    #expect(try key("shop://cart/7/pay/eve/fake") == nil)
+  }
+
+  @Test func valuesThatTheTreeWouldReadOtherwiseAreRefused() throws {
+    var options = TableOptions()
+    options.repeatedFields = .last
+    #expect(try key("shop://page?number=1", options: options) == .page(1))
+    #expect(try key("shop://page?number=1&number=2", options: options) == nil)
+    options = TableOptions()
+    options.plusIsSpace = true
+    #expect(try key("shop://words?text=a", options: options) == .words("a"))
+    #expect(try key("shop://words?text=a+b", options: options) == nil)
+  }
+}
+
+private enum Corner: Hashable, LinkKey {
+  case kiosk
+  case item(String)
+  case narrow(String)
+  case shelf, cart
+  case cartOf(Int)
+  case page(Int)
+  case words(String)
+
+  static let links: KeyLinks<Corner> = [
+    .link("kiosk", to: .kiosk),
+    .link(":id", to: Corner.item, .exported("item")) { if case .item(let id) = $0 { id } else { nil } },
+    .link("shelf/:x", to: Corner.narrow, below: Low.self) { if case .narrow(let x) = $0 { x } else { nil } },
+    .link("shelf", to: .shelf, .exported("shelf"), below: High.self),
+    .link("cart", to: .cart, .exported("cart"), below: Pay.self),
+    .link("cart/:n<int>", to: Corner.cartOf, .exported("cart of"), below: Pay.self) {
+      if case .cartOf(let number) = $0 { number } else { nil }
+    },
+    .link("page?number<int>", to: Corner.page, .exported("page")) {
+      if case .page(let number) = $0 { number } else { nil }
+    },
+    .link("words?text", to: Corner.words, .exported("words")) {
+      if case .words(let text) = $0 { text } else { nil }
+    },
+  ]
+}
+
+private enum Low: Hashable, LinkKey {
+  case c
+
+  static let links: KeyLinks<Low> = [.link("c", to: .c)]
+}
+
+private enum High: Hashable, LinkKey {
+  case bc
+
+  static let links: KeyLinks<High> = [.link("b/c", to: .bc, .exported("b c"))]
+}
+
+private enum Pay: Hashable, LinkKey {
+  case pay(String)
+  case fake(Int, String)
+
+  static let links: KeyLinks<Pay> = [
+    .link("pay/:to", to: Pay.pay) { if case .pay(let name) = $0 { name } else { nil } },
+    .link(":m<int>/pay/:to/fake", to: Pay.fake, .exported("fake")) {
+      if case .fake(let number, let name) = $0 { (number, name) } else { nil }
+    },
+  ]
+}
