@@ -160,6 +160,8 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
 
   func decide(_ link: Waiting.Item) -> Decision {
     guard gate.time < link.entry.arrival.deadline else { return .done(.expired) }
+    // The outcome of a link that waited beside this one may have ended the session.
+    guard gate.session == link.entry.arrival.session else { return .done(.stopped(.endedSession)) }
     switch link.resumption {
     case .ask(let ask): return decide(link.entry, ask)
     case .plan(let plan): return decide(plan, link.entry)

@@ -60,6 +60,9 @@ extension WorkflowStop {
   /// The stop of a link whose place a newer one took while both waited.
   static var replaced: WorkflowStop { WorkflowStop(step: 0, name: "start", reason: .superseded) }
 
+  /// A link does not begin, because its session has ended.
+  static var endedSession: WorkflowStop { WorkflowStop(step: 0, name: "start", reason: .cancelled) }
+
   /// The same stop, because it was asked for.
   var cancelled: WorkflowStop { WorkflowStop(step: step, name: name, reason: .cancelled) }
 }

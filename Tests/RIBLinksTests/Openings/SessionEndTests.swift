@@ -43,6 +43,24 @@ struct SessionEndTests {
     #expect(world.take() == "+root [stopped at step 0 (start): cancelled]")
   }
 
+  @Test func whatAnOutcomeEndsIsOverForTheLinksThatWaitedBesideIt() {
+    let (opener, world) = (tree.opener, world)
+    world.host.run {
+      opener.open("app://%zz", from: .web) { _, _ in }
+      opener.open(.atOnce { _ in world.note("done at once") }) { _, _ in }
+    }
+    tree.launch()
+    defer { tree.end() }
+    world.host.run {
+      opener.resume { _, _, outcome in
+        world.note("\(outcome)".prefix(7) + ".")
+        opener.gate.endSession()
+      }
+    }
+    world.host.settle()
+    #expect(world.take() == "+root refused. stopped.")
+  }
+
   @Test func whatWaitsTooLateTakesNoPlaceOfTheNextSession() throws {
     tree.launch()
     defer { tree.end() }
