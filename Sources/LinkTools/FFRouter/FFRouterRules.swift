@@ -87,7 +87,10 @@ public struct FFRouterRules: Sendable {
           // What takes nothing of a link is not meant for it.
           if groups.first??.isEmpty ?? true { continue }
           let bytes = rule.target.text(for: link, groups: groups)
-          return try? DeepLink(String(decoding: bytes, as: UTF8.self), reading: link.reading)
+          let made = String(decoding: bytes, as: UTF8.self)
+          // Strictly first, however the link was read: what a lenient reader takes for a path may name a host for another.
+          guard (try? DeepLink(made)) != nil else { return nil }
+          return try? DeepLink(made, reading: link.reading)
         case .none: continue
         case .exhausted: return nil
         }

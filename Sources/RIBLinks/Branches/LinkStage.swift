@@ -118,6 +118,7 @@ extension LinkKey {
       guard let key = read(&rest), rest.components.count < path.components.count else { return keys }
       keys.append(key)
       path = rest
+      if path.hasOneKeyForEachStack { return keys }
     }
   }
 }

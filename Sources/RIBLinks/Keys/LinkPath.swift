@@ -66,6 +66,11 @@ package struct LinkPath: Sendable, Equatable {
   /// Whether the link has more items than that, so that not all of it can be read.
   let isTooLong: Bool
 
+  /// Whether a stack shows one key only: of a link that a table has matched by the patterns of keys, in which each stack has one.
+  ///
+  /// Else a stack reads as many keys as there are, and could show a local one that the gate has taken for a key below.
+  var hasOneKeyForEachStack = false
+
   /// Whether the first component that is left stands where an app's link has its host, which is compared without case.
   private(set) var beginsWithHost = false
 

@@ -70,7 +70,8 @@ public struct LinkPlan<Root: Router> {
     go(to: LinkPath(link), within: timeout)
   }
 
-  private static func go(to path: LinkPath, within timeout: Duration?) -> LinkPlan {
+  /// Makes a plan that goes where a path leads.
+  static func go(to path: LinkPath, within timeout: Duration?) -> LinkPlan {
     let title = "/" + LinkSegment(components: Array(path.components)).title
     return LinkPlan(
       deed: .walk { root, unsettled in

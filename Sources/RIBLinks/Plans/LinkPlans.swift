@@ -54,14 +54,19 @@ public struct LinkPlans<Root: Router> {
     }
     for whole in keys.links.wholes {
       for pattern in try patterns(of: whole.pattern) {
-        let agrees: @Sendable (LinkParameters) -> Bool = { fields in
+        // The path that the tree reads, if it reads in it what the table has matched.
+        let path: @Sendable (LinkParameters) -> LinkPath? = { fields in
           var path = LinkPath(fields.link)
-          return whole.agrees(fields, &path)
+          path.hasOneKeyForEachStack = true
+          var rest = path
+          return whole.agrees(fields, &rest) ? path : nil
         }
         add(
           pattern, whole.pattern, whole.attributes,
-          refusal: { agrees($0) ? nil : "the keys of the tree read another link, or other values, in it" },
-          plan: { fields in agrees(fields) ? .go(to: fields.link, within: timeout) : nil })
+          refusal: { fields in
+            path(fields) == nil ? "the keys of the tree read another link, or other values, in it" : nil
+          },
+          plan: { fields in path(fields).map { .go(to: $0, within: timeout) } })
       }
     }
   }

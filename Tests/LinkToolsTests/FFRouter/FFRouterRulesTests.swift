@@ -193,4 +193,9 @@ struct FFRouterRulesTests {
     let long = "https://c.com/" + String(repeating: "x", count: 9_000)
     #expect(gate.open(long, from: .web).refusal?.code == .rewriting)
   }
+
+  @Test func whatALenientReaderTakesForAPathNamesNoHost() throws {
+    let rules = try FFRouterRules([(match: "app:", target: "\u{E9}:/$#path:")])
+    #expect(rules.rewrite(try DeepLink("app:///evil.com?\u{E4}", reading: .lenient)) == nil)
+  }
 }

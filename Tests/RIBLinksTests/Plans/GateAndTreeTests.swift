@@ -2,9 +2,11 @@ import DeepLinks
 import LinkGates
 import RIBKit
 import RIBLinks
+import TestTrees
 import Testing
 
 /// What a gate decides about must be what the tree opens: the same keys with the same values.
+@Suite(.trees)
 struct GateAndTreeTests {
   /// The key at the top that a link from the web leads to; nil if the gate refuses the link.
   private func key(_ text: String, options: TableOptions = TableOptions()) throws -> Corner? {
@@ -39,6 +41,22 @@ struct GateAndTreeTests {
   @Test func aLongerPatternOfAnotherPlaceDoesNotLeadIntoALocalOne() throws {
     #expect(try key("shop://cart/7/pay/eve") == nil)
     #expect(try key("shop://cart/7/pay/eve/fake") == nil)
+  }
+
+  @Test func aStackShowsTheOneKeyThatTheGateHasMatched() throws {
+    var links = LinkPlans<PileRouter>(schemes: ["shop"])
+    try links.add(Pile.self)
+    let (root, host) = (PileRouter(), ManualHost())
+    let opener = try LinkOpener(root, links)
+    root.launch(on: host)
+    host.endsWithTest(root)
+    var outcomes: [String] = []
+    host.run { opener.open("shop://a/page/2", from: .web) { outcomes.append("\($1)") } }
+    host.settle()
+    #expect(outcomes == ["opened"] && root.stack.keys == [.a] && "\(root.treeLink)" == "/a/page/2")
+    host.run { opener.open("shop://page/2", from: .web) { outcomes.append("\($1)".prefix(7) + "") } }
+    host.settle()
+    #expect(outcomes == ["opened", "refused"] && root.stack.keys == [.a])
   }
 
   @Test func valuesThatTheTreeWouldReadOtherwiseAreRefused() throws {
@@ -102,4 +120,34 @@ private enum Pay: Hashable, LinkKey {
       if case .fake(let number, let name) = $0 { (number, name) } else { nil }
     },
   ]
+}
+
+/// Keys on a stack; one of them is local, and reads as one that is below another does.
+private enum Pile: Hashable, LinkKey {
+  case a
+  case page(Int)
+
+  static let links: KeyLinks<Pile> = [
+    .link("a", to: .a, .exported("a"), below: Leaf.self),
+    .link("page/:number<int>", to: Pile.page) { if case .page(let number) = $0 { number } else { nil } },
+  ]
+}
+
+private enum Leaf: Hashable, LinkKey {
+  case page(Int)
+
+  static let links: KeyLinks<Leaf> = [
+    .link("page/:number<int>", to: Leaf.page, .exported("page of a")) {
+      if case .page(let number) = $0 { number } else { nil }
+    }
+  ]
+}
+
+private final class PileRouter: LinkedRouter {
+  let interactor = PlainRouter.PlainInteractor()
+  let stack = ChildStack<Pile>()
+
+  var linkPart: LinkPart {
+    LinkPart(stack, of: self) { [self] key in stack.push(key, in: self) { ShelfOfKeys<Leaf>() } }
+  }
 }
