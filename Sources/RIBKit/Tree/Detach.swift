@@ -123,6 +123,7 @@ extension Tree {
     node.isActive = false
     if node.firstRegistrationLink != nil { node.endRegistrations() }
     if node.probe == nil, !isObserved(.detached) {
+      recentPaths.forget(node)
       node.unlink()
       node.phase = .detached
     } else {
@@ -134,8 +135,9 @@ extension Tree {
   /// Unlinks a node of which a probe or an observer is told.
   private func unlinkObserved(_ node: Node) {
     // They are told where the node was, which the unlinking forgets.
-    let place = isObserved(.detached) ? node.path : nil
+    let place = isObserved(.detached) ? path(of: node) : nil
     let parent = node.parent.node
+    recentPaths.forget(node)
     node.unlink()
     node.phase = .detached
     node.probe?.detached(whileItsParentStays: parent != nil && parent?.phase != .detaching)
