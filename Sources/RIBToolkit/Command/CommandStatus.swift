@@ -1,5 +1,5 @@
 /// How the program ends, for the shell.
-package enum CommandStatus: Int32, Hashable, Sendable {
+package enum CommandStatus: Int32, CaseIterable, Hashable, Sendable {
   /// All was done; or what was asked for is there already, to the letter.
   case success = 0
   /// Something was in the way, and nothing was done; or the answer is no.
@@ -10,8 +10,32 @@ package enum CommandStatus: Int32, Hashable, Sendable {
   case incomplete = 3
   /// Nothing was to be done: what was to be changed is not there, or is as it should be.
   case nothing = 4
+  /// With `--check`: files would be changed, and nothing was done.
+  case changes = 5
   /// The command line is wrong.
   case usage = 64
+
+  /// What it means, as the help and the article say it.
+  package var meaning: String {
+    switch self {
+    case .success: "all was done, or is there already to the letter"
+    case .failure: "something was in the way, and nothing was done; or the answer is no, as the output says"
+    case .conflict: "files are there already, or have changed since; nothing was done"
+    case .incomplete:
+      "something is left to be done by hand, as the output says and as #error marks it in the code"
+    case .nothing: "nothing was to be done: what was to be changed is not there, or is as it should be"
+    case .changes: "with --check: files would be changed, and nothing was done"
+    case .usage: "the command line, or rib.json, is wrong"
+    }
+  }
+
+  /// All of them with what they mean, one in a line.
+  package static var table: String {
+    allCases.map { status in
+      let number = "\(status.rawValue)"
+      return number + String(repeating: " ", count: 4 - number.count) + status.meaning
+    }.joined(separator: "\n")
+  }
 
   /// How a run ends in which something is wrong.
   ///

@@ -18,12 +18,7 @@ package enum Help {
       \(rows(VerbDescription.common.map(row)))
 
       Exit status:
-        0   all was done, or is there already to the letter
-        1   something was in the way, and nothing was done; or the answer is no, as the output says
-        2   files are there already, or have changed since; nothing was done
-        3   something is left to be done by hand, as the output says and as #error marks it in the code
-        4   nothing was to be done: what was to be changed is not there, or is as it should be
-        64  the command line is wrong
+      \(CommandStatus.table.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
 
       Templates are looked for in .rib/templates of the package, in rib/templates of $XDG_CONFIG_HOME or ~/.config, and
       in rib itself. Output is coloured on a terminal only, and not if NO_COLOR is set; rib asks questions on a terminal

@@ -5,7 +5,9 @@ package struct Invocation: Hashable, Sendable {
   /// The words that are no options.
   package let arguments: [String]
   /// The values of the options, by name; a flag has none.
-  package let options: [String: [String]]
+  package private(set) var options: [String: [String]]
+  /// The options that the command line leaves out, and the package sets.
+  private(set) var filledIn: Set<String> = []
   /// The words as they were given.
   package let words: [String]
 
@@ -27,6 +29,19 @@ package struct Invocation: Hashable, Sendable {
 
   /// Whether an option was given.
   package func has(_ option: String) -> Bool { options[option] != nil }
+
+  /// The value of an option that the command line itself gives.
+  func given(_ option: String) -> String? { filledIn.contains(option) ? nil : value(option) }
+
+  /// The same with values for options that are not given.
+  func filled(with values: [String: [String]]) -> Invocation {
+    var filled = self
+    for (option, words) in values where !has(option) {
+      filled.options[option] = words
+      filled.filledIn.insert(option)
+    }
+    return filled
+  }
 
   /// The value of an option that is given once.
   package func value(_ option: String) -> String? { options[option]?.last }

@@ -4,6 +4,8 @@ package struct Report: Hashable, Sendable {
   package var operations: [Operation] = []
   /// Whether nothing was done because that was asked for; the differences are shown then.
   package var isDryRun = false
+  /// Whether the status is to say if there is something to do.
+  package var isCheck = false
   /// Sentences about what was done besides.
   package var notes: [String] = []
   /// What the verb was asked for, when that is not operations.
@@ -21,5 +23,13 @@ package struct Report: Hashable, Sendable {
   package init() {}
 
   /// How the run ends.
-  package var status: CommandStatus { problems.isEmpty && answersNo ? .failure : CommandStatus(problems) }
+  package var status: CommandStatus {
+    let status = problems.isEmpty && answersNo ? .failure : CommandStatus(problems)
+    guard isCheck else { return status }
+    switch status {
+    case .success, .incomplete: return operations.contains(where: \.isChange) ? .changes : status
+    case .nothing: return .success
+    case .failure, .conflict, .usage, .changes: return status
+    }
+  }
 }

@@ -32,7 +32,7 @@ public enum RibCommand {
     let wantsJSON = words.contains("--json")
     var report: Report
     do throws(ToolkitError) {
-      let invocation = try Invocation(words)
+      var invocation = try Invocation(words)
       if let answer = answer(to: invocation) {
         console.write(answer)
         return .success
@@ -41,10 +41,12 @@ public enum RibCommand {
       guard surroundings.folder.hasPrefix("/") else {
         throw ToolkitError(.files, "The current folder is not there any more. Go to another one.")
       }
+      invocation = try surroundings.defaults(for: invocation).applied(to: invocation)
       report = try verb(invocation, surroundings).run()
     } catch {
       report = Report()
       report.problems = error.problems
+      report.isCheck = words.contains("--check")
     }
     if wantsJSON {
       console.write(report.json(words.first { !$0.hasPrefix("-") } ?? ""))
@@ -79,7 +81,7 @@ public enum RibCommand {
     (.rename, RenameVerb.self), (.delete, DeleteVerb.self), (.need, NeedVerb.self),
     (.outline, OutlineVerb.self),
     (.tree, TreeVerb.self), (.lint, LintVerb.self), (.links, LinksVerb.self),
-    (.templates, TemplatesVerb.self), (.undo, UndoVerb.self),
+    (.templates, TemplatesVerb.self), (.undo, UndoVerb.self), (.redo, RedoVerb.self),
     (.doctor, DoctorVerb.self), (.completions, CompletionsVerb.self),
   ]
 

@@ -3,8 +3,8 @@ extension VerbDescription {
   package static let all =
     [
       initialize, new, attach, detach, rename, delete, need, outline, tree, lint, links, templates, undo,
-      doctor,
-      completions, help,
+      redo,
+      doctor, completions, help,
     ]
 
   /// The options that every verb has.
@@ -17,8 +17,12 @@ extension VerbDescription {
     OptionDescription("version", help: "print the version"),
   ]
 
+  private static let check = OptionDescription(
+    "check", help: "do nothing, and end with 5 if something would be done, as a build server asks")
+
   static let writing = [
     OptionDescription("dry-run", help: "print what would be done, with the differences, and do nothing"),
+    check,
     OptionDescription(
       "on-conflict", "POLICY", choices: ConflictPolicy.allCases.map(\.rawValue),
       help: "what to do with a file that is there and is another one; fail does nothing at all"),
@@ -101,10 +105,27 @@ extension VerbDescription {
   static let undo = VerbDescription(
     name: "undo", summary: "take the last command back, byte for byte", arguments: [],
     options: [
-      OptionDescription("dry-run", help: "print what would be done, with the differences, and do nothing")
+      OptionDescription("list", help: "list what can be taken back and done again, the next first"),
+      OptionDescription("dry-run", help: "print what would be done, with the differences, and do nothing"),
+      check,
     ],
     details: "It refuses where a file has changed since. Several calls take several commands back.",
-    examples: [("rib undo", "the last rib new was not"), ("rib undo --dry-run", "what would be taken back")])
+    examples: [
+      ("rib undo", "the last rib new was not"), ("rib undo --dry-run", "what would be taken back"),
+      ("rib undo --list", "the commands"),
+    ])
+
+  static let redo = VerbDescription(
+    name: "redo", summary: "do again what rib undo has taken back, byte for byte", arguments: [],
+    options: [
+      OptionDescription("dry-run", help: "print what would be done, with the differences, and do nothing"),
+      check,
+    ],
+    details: """
+      It refuses where a file has changed since. Several calls do several commands again, until another command has changed
+      the package.
+      """,
+    examples: [("rib undo && rib redo", "as if nothing had been")])
 
   static let doctor = VerbDescription(
     name: "doctor", summary: "say what is wrong with the set-up", arguments: [], options: [],

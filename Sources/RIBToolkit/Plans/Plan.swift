@@ -6,6 +6,10 @@ package struct Plan: Hashable, Sendable {
   package let operations: [Operation]
   /// The number of the transaction that the plan takes back.
   package var undoes: String?
+  /// The command that the plan takes back.
+  package var takesBack: String?
+  /// The number of the transaction that took back what the plan does again.
+  package var redoes: String?
   /// Folders that go when they are empty afterwards, outermost first.
   package var emptied: [String] = []
 

@@ -34,7 +34,7 @@ struct Transaction {
       try takeBack(number, because: error)
     }
     // What is done is done: where this fails, the next run cleans it away.
-    if plan.undoes != nil { _ = try? TransactionRecovery(store: store).recover() }
+    _ = try? TransactionRecovery(store: store).recover()
     return number
   }
 
@@ -54,7 +54,7 @@ struct Transaction {
     }
     let record = TransactionRecord(
       command: plan.command, undoes: plan.undoes, madeRoot: madeRoot, folders: try missingFolders(),
-      emptied: plan.emptied, entries: entries)
+      emptied: plan.emptied, entries: entries, takesBack: plan.takesBack, redoes: plan.redoes)
     try store.write(record, of: number)
     return record
   }

@@ -22,4 +22,8 @@ struct TransactionRecord: Codable, Hashable {
   /// The folders that go when they are empty afterwards, outermost first.
   let emptied: [String]
   let entries: [Entry]
+  /// The command that is taken back; `nil` where none is.
+  var takesBack: String?
+  /// The number of the transaction that took back what this one does again.
+  var redoes: String?
 }

@@ -14,6 +14,8 @@ struct TransactionRecovery {
   /// - Throws: What could not be done; a later call goes on.
   func recover() throws(ToolkitError) -> [String] {
     var notes: [String] = []
+    // Whether a command came later than the ones that are read, with which what could be done again is over.
+    var isOver = false
     for number in try reporting({ () throws(SystemFailure) in try store.numbers() }).reversed() {
       switch try reporting({ () throws(SystemFailure) in try store.state(of: number) }) {
       case nil: try reporting { () throws(SystemFailure) in try store.remove(number) }
@@ -24,14 +26,18 @@ struct TransactionRecovery {
         let record = try store.record(of: number, .committing)
         let kept = try reporting { () throws(SystemFailure) in
           let kept = try commit(record, number, isFirst: false)
-          if record.undoes != nil { try forget(record, number) }
+          try settle(record, number)
           return kept
         }
+        isOver = isOver || record.isCommand
         notes.append("An interrupted \"rib \(record.command)\" was finished.")
         notes += kept.map { "\($0) has changed meanwhile, and stays as it is." }
       case .done:
         let record = try store.record(of: number, .done)
-        if record.undoes != nil { try reporting { () throws(SystemFailure) in try forget(record, number) } }
+        try reporting { () throws(SystemFailure) in try settle(record, number) }
+        isOver = isOver || record.isCommand
+      case .undone:
+        if isOver { try reporting { () throws(SystemFailure) in try store.remove(number) } }
       }
     }
     try reporting { () throws(SystemFailure) in try store.tidy() }
@@ -123,11 +129,18 @@ struct TransactionRecovery {
     for folder in record.folders.reversed() { try removeIfEmpty(folder) }
   }
 
-  /// Cleans away a transaction that has taken another one back, and the other one.
-  private func forget(_ record: TransactionRecord, _ number: String) throws(SystemFailure) {
+  /// Cleans away what a transaction that is done has taken back or done again.
+  ///
+  /// What has taken a command back is kept, so that the command can be done again; where the package itself goes, so does all.
+  private func settle(_ record: TransactionRecord, _ number: String) throws(SystemFailure) {
+    if let redone = record.redoes { try store.remove(redone) }
     guard let undone = record.undoes else { return }
     try store.remove(undone)
-    try store.remove(number)
+    // Without a manifest there is no package any more in which a later run could look for it.
+    let isPackage = try files.status("\(root)/Package.swift") != nil
+    guard record.madeRoot || !isPackage else { return try store.move(number, from: .done, to: .undone) }
+    // The one that says so goes last.
+    for number in try store.numbers() { try store.remove(number) }
     try store.tidy()
     if record.madeRoot, try files.names(in: root).isEmpty { try? files.removeFolder(root) }
   }
@@ -151,4 +164,9 @@ struct TransactionRecovery {
     guard status.kind == .regular else { return Fingerprint(Array("\(status.kind)".utf8)) }
     return Fingerprint(try files.read(path))
   }
+}
+
+extension TransactionRecord {
+  /// Whether it is a new command, and not one that takes another back or does it again.
+  fileprivate var isCommand: Bool { undoes == nil && redoes == nil }
 }

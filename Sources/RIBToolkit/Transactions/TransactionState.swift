@@ -8,6 +8,8 @@ enum TransactionState: String, CaseIterable {
   case undoing
   /// All is done.
   case done
+  /// It has taken another one back, which is gone; `rib redo` takes this one back.
+  case undone
 
   var file: String { "\(rawValue).json" }
 }

@@ -26,7 +26,7 @@ struct TransactionStore {
         throw SystemFailure(code: Self.notAFolder, action: "use", path: path)
       }
     }
-    let numbers = try files.names(in: folder).filter { !$0.isEmpty && $0.allSatisfy(\.isNumber) }.sorted()
+    let numbers = try files.names(in: folder).filter(\.isNumber).sorted()
     // What is in the folder of a transaction is removed with it: none may be a link to another place.
     for number in numbers where try files.status(folder(of: number))?.kind != .folder {
       throw SystemFailure(code: Self.notAFolder, action: "use", path: folder(of: number))
@@ -40,8 +40,31 @@ struct TransactionStore {
   /// The number of transactions that are not done.
   func interrupted() throws(SystemFailure) -> Int {
     var count = 0
-    for number in try numbers() where try state(of: number) != .done { count += 1 }
+    for number in try numbers() {
+      let state = try state(of: number)
+      if state != .done, state != .undone { count += 1 }
+    }
     return count
+  }
+
+  /// The commands that can be taken back, or those that were and can be done again, the next first.
+  ///
+  /// - Parameter state: Done, or undone.
+  /// - Returns: Their numbers and records.
+  /// - Throws: What cannot be read.
+  func commands(_ state: TransactionState) throws(ToolkitError) -> [(
+    number: String, record: TransactionRecord
+  )] {
+    var commands: [(String, TransactionRecord)] = []
+    for number in try reporting({ () throws(SystemFailure) in try numbers() }).reversed() {
+      guard try reporting({ () throws(SystemFailure) in try self.state(of: number) }) == state else {
+        continue
+      }
+      let record = try record(of: number, state)
+      // What waits to be cleaned away is no command any more.
+      if state == .undone || record.undoes == nil { commands.append((number, record)) }
+    }
+    return commands
   }
 
   /// How far a transaction is; `nil` if it has not begun, or is being cleaned away.
@@ -57,6 +80,9 @@ struct TransactionStore {
     let path = "\(folder(of: number))/\(state.file)"
     let bytes = try reporting { () throws(SystemFailure) in try files.read(path) }
     guard let record = try? JSONDecoder().decode(TransactionRecord.self, from: Data(bytes)) else {
+      throw damaged(path)
+    }
+    for other in [record.undoes, record.redoes].compactMap({ $0 }) where !other.isNumber {
       throw damaged(path)
     }
     // Whoever wrote it, nothing outside of the package is done because of it.
@@ -143,4 +169,9 @@ struct TransactionStore {
     let top = "\(root)/.rib"
     if try files.status(top) != nil, try files.names(in: top).isEmpty { try files.removeFolder(top) }
   }
+}
+
+extension String {
+  /// Whether it is the number of a transaction.
+  fileprivate var isNumber: Bool { !isEmpty && utf8.allSatisfy { (48...57).contains($0) } }
 }

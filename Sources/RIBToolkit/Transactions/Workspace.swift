@@ -27,7 +27,6 @@ package final class Workspace {
   package func apply(_ plan: Plan, madeRoot: Bool = false) throws(ToolkitError) {
     guard !plan.isEmpty else { return }
     _ = try Transaction(store: store, plan: plan, madeRoot: madeRoot).apply()
-    if plan.undoes == nil { try? store.tidy() }
   }
 
   /// The plan that takes the last command back.
@@ -35,9 +34,31 @@ package final class Workspace {
   /// - Returns: The plan, and whether the folder of the package goes with it; `nil` if there is nothing to take back.
   /// - Throws: That files have changed since, each of them.
   package func undoing() throws(ToolkitError) -> (plan: Plan, madeRoot: Bool)? {
-    let numbers = try reporting { () throws(SystemFailure) in try store.numbers() }
-    guard let number = numbers.last else { return nil }
-    let record = try store.record(of: number, .done)
+    guard let (number, record) = try store.commands(.done).first else { return nil }
+    var plan = Plan(command: "undo", operations: try operations(takingBack: record, number))
+    plan.undoes = number
+    plan.takesBack = record.command
+    plan.emptied = record.folders
+    return (plan, record.madeRoot)
+  }
+
+  /// The plan that does again what was taken back last.
+  ///
+  /// - Returns: The plan; `nil` if there is nothing to do again.
+  /// - Throws: That files have changed since, each of them.
+  package func redoing() throws(ToolkitError) -> Plan? {
+    guard let (number, record) = try store.commands(.undone).first else { return nil }
+    var plan = Plan(
+      command: record.takesBack ?? record.command, operations: try operations(takingBack: record, number))
+    plan.redoes = number
+    plan.emptied = record.folders
+    return plan
+  }
+
+  /// What makes the files as they were before a transaction.
+  private func operations(
+    takingBack record: TransactionRecord, _ number: String
+  ) throws(ToolkitError) -> [Operation] {
     var problems = ProblemCollector()
     var operations: [Operation] = []
     for (index, entry) in record.entries.enumerated() {
@@ -47,10 +68,7 @@ package final class Workspace {
       if let operation { operations.append(operation) }
     }
     try problems.check()
-    var plan = Plan(command: "undo", operations: operations)
-    plan.undoes = number
-    plan.emptied = record.folders
-    return (plan, record.madeRoot)
+    return operations
   }
 
   private func operation(
@@ -61,12 +79,12 @@ package final class Workspace {
     guard current.map({ Fingerprint($0.bytes) }) == entry.after else {
       throw ToolkitError(
         .conflict,
-        "\(path) has changed since \"rib \(command)\". Nothing was undone; put it back, or undo by hand.")
+        "\(path) has changed since \"rib \(command)\". Nothing was done; put it back, or do it by hand.")
     }
     guard let before = entry.before else { return Operation(.delete, path, before: current, after: nil) }
     let bytes = try reporting { () throws(SystemFailure) in try folder.files.read(backup) }
     guard Fingerprint(bytes) == before, let status = try folder.status(of: backup) else {
-      throw ToolkitError(.transaction, "The copy of \(path) in .rib/undo is damaged. Nothing was undone.")
+      throw ToolkitError(.transaction, "The copy of \(path) in .rib/undo is damaged. Nothing was done.")
     }
     let old = FileContent(bytes, permissions: status.permissions)
     return Operation(current == nil ? .create : .update, path, before: current, after: old)

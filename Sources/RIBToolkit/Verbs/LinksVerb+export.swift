@@ -135,7 +135,7 @@ extension LinksVerb {
     if let out = invocation.value("out") {
       report = try carryOut([.create(try PackagePath(out), Array(text.utf8))], in: try packageRoot())
     } else {
-      for option in ["dry-run", "on-conflict"] where invocation.has(option) {
+      for option in ["dry-run", "check", "on-conflict"] where invocation.has(option) {
         throw ToolkitError(.usage, "--\(option) is for a file that is written: it needs --out FILE.")
       }
       report.text = text

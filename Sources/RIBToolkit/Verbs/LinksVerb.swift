@@ -33,7 +33,7 @@ struct LinksVerb: Verb {
       uses[option] = ["check", "match", "explain", "export", "sign"]
     }
     for option in ExportFormat.options.keys { uses[option] = ["export"] }
-    for option in ["out", "dry-run", "on-conflict"] { uses[option] = ["export", "sign"] }
+    for option in ["out", "dry-run", "check", "on-conflict"] { uses[option] = ["export", "sign"] }
     for option in ["configuration", "valid-for", "expires-at", "once", "nonce"] { uses[option] = ["sign"] }
     uses["secret"] = ["keys"]
     var problems = ProblemCollector()

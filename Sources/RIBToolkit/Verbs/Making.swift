@@ -62,7 +62,8 @@ struct Making {
     let layout = problems.collect { () throws(ToolkitError) in
       try usesTarget
         ? PackageLayout(
-          root: root, target: invocation.value("target") ?? target, tests: invocation.value("tests"),
+          root: root, target: invocation.given("target") ?? target ?? invocation.value("target"),
+          tests: invocation.value("tests"),
           files: surroundings.files)
         : PackageLayout(target: name, tests: "\(name)Tests")
     }

@@ -17,9 +17,9 @@ struct NewPackage {
     if let status, status.kind != .folder {
       throw ToolkitError(.conflict, "\(name) is there already and is no folder. Take another name.")
     }
-    if verb.invocation.has("dry-run") {
+    if verb.isOnlyShown {
       if status != nil { return try verb.carryOut(changes, in: root) }
-      return Report().filled(Self.plan(verb.command, changes), isDryRun: true)
+      return verb.filled(Report(), Self.plan(verb.command, changes))
     }
     if status == nil { try reporting { () throws(SystemFailure) in try files.makeFolder(root) } }
     do throws(ToolkitError) {
@@ -49,7 +49,7 @@ struct NewPackage {
       try workspace.apply(plan, madeRoot: isOurs)
       if !plan.isEmpty { report.notes.append("Go on with: cd \(name) && swift run && swift test") }
     }
-    return report.filled(plan, isDryRun: false)
+    return verb.filled(report, plan)
   }
 
   /// The plan for a folder that is not there.

@@ -8,13 +8,15 @@ struct OutlineVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     let outline = try Outline(text(), named: argument())
     let root = try packageRoot()
+    let defaults = try surroundings.defaults(for: invocation)
     return try edit { draft throws(ToolkitError) in
       var problems = ProblemCollector()
       var left: [Problem] = []
       let there = Set(RIBTree(of: draft.code()).ribs.map(\.name))
       for line in outline.lines where !there.contains(line.name) {
         let making = Making(
-          name: line.name, invocation: line.invocation, surroundings: surroundings, root: root)
+          name: line.name, invocation: defaults.applied(to: line.invocation), surroundings: surroundings,
+          root: root)
         let parent = line.parent ?? invocation.value("in")
         left +=
           problems.collect { () throws(ToolkitError) in try making.make(in: &draft, under: parent) } ?? []

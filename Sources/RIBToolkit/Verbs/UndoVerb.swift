@@ -1,10 +1,13 @@
-/// Takes the last command back.
+/// Takes the last command back, or says which can be taken back.
 struct UndoVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
 
   func run() throws(ToolkitError) -> Report {
     let folder = try PackageFolder(try packageRoot(), files: surroundings.files)
+    if invocation.has("list") {
+      return try list(TransactionStore(files: folder.files, root: folder.root))
+    }
     let workspace = try Workspace(folder)
     var report = Report()
     report.notes = workspace.notes
@@ -12,8 +15,41 @@ struct UndoVerb: Verb {
       report.notes.append("There is nothing to undo.")
       return report
     }
-    let isDryRun = invocation.has("dry-run")
-    if !isDryRun { try workspace.apply(plan, madeRoot: madeRoot) }
-    return report.filled(plan, isDryRun: isDryRun)
+    if !isOnlyShown { try workspace.apply(plan, madeRoot: madeRoot) }
+    return filled(report, plan)
+  }
+
+  /// The commands that can be taken back, the next first, and those that can be done again.
+  private func list(_ store: TransactionStore) throws(ToolkitError) -> Report {
+    var report = Report()
+    for (verb, state) in [("undo", TransactionState.done), ("redo", .undone)] {
+      for (_, record) in try store.commands(state) {
+        let command = record.takesBack ?? record.command
+        let count = record.entries.count
+        report.text += "\(verb)  rib \(command) (\(count == 1 ? "1 file" : "\(count) files"))\n"
+        report.rows.append(["verb": verb, "command": command, "files": "\(count)"])
+      }
+    }
+    if report.rows.isEmpty { report.notes.append("There is nothing to undo.") }
+    return report
+  }
+}
+
+/// Does again what was taken back last.
+struct RedoVerb: Verb {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  func run() throws(ToolkitError) -> Report {
+    let workspace = try Workspace(PackageFolder(try packageRoot(), files: surroundings.files))
+    var report = Report()
+    report.notes = workspace.notes
+    guard let plan = try workspace.redoing() else {
+      report.notes.append("There is nothing to redo.")
+      return report
+    }
+    report.notes.append("rib \(plan.command)")
+    if !isOnlyShown { try workspace.apply(plan) }
+    return filled(report, plan)
   }
 }

@@ -27,6 +27,16 @@ extension Verb {
     try PackageLocator(surroundings).root(named: invocation.value("package"))
   }
 
+  /// Whether nothing is to be done but to say what would be.
+  var isOnlyShown: Bool { invocation.has("dry-run") || invocation.has("check") }
+
+  /// A report with what a plan does, or would do.
+  func filled(_ report: Report, _ plan: Plan) -> Report {
+    var report = report.filled(plan, isDryRun: isOnlyShown)
+    report.isCheck = invocation.has("check")
+    return report
+  }
+
   /// Plans changes and carries them out, or only shows them.
   ///
   /// - Parameters:
@@ -54,14 +64,14 @@ extension Verb {
   ) throws(ToolkitError) -> Report {
     let folder = try PackageFolder(root, files: surroundings.files)
     var report = Report()
-    if invocation.has("dry-run") {
+    if isOnlyShown {
       let store = TransactionStore(files: folder.files, root: folder.root)
       if try reporting({ () throws(SystemFailure) in try store.interrupted() }) > 0 {
         report.notes.append(
           "A run was interrupted here. The next that does something clears up after it first.")
       }
       let plan = try Plan(command, try changes(folder), in: folder, policy: policy)
-      return report.filled(plan, isDryRun: true)
+      return filled(report, plan)
     }
     let workspace = try Workspace(folder)
     report.notes = workspace.notes
@@ -71,7 +81,7 @@ extension Verb {
       plan = try Plan(command, changes, in: folder, policy: .overwrite)
     }
     if plan.conflicts.isEmpty { try workspace.apply(plan) }
-    return report.filled(plan, isDryRun: false)
+    return filled(report, plan)
   }
 
   /// Asks whether the files that are there may be replaced, if somebody can answer.
@@ -88,7 +98,7 @@ extension Verb {
 
 extension Report {
   /// The report with what a plan does, and its conflicts as problems.
-  func filled(_ plan: Plan, isDryRun: Bool) -> Report {
+  fileprivate func filled(_ plan: Plan, isDryRun: Bool) -> Report {
     var report = self
     report.operations = plan.operations
     report.isDryRun = isDryRun

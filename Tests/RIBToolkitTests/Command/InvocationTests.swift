@@ -92,4 +92,14 @@ struct InvocationTests {
   func statuses(codes: [Problem.Code], status: CommandStatus) {
     #expect(CommandStatus(codes.map { Problem($0, "") }) == status)
   }
+
+  @Test func theHelpAndTheArticleHaveOneTableOfStatuses() throws {
+    let help = CommandLineUse("help", in: "/").output
+    for line in CommandStatus.table.split(separator: "\n") { #expect(help.contains("\n  \(line)\n")) }
+    let article =
+      #filePath.prefix(upTo: try #require(#filePath.firstRange(of: "/Tests/")).lowerBound)
+      + "/Docs/RIBKit.docc/RIBToolkit.md"
+    let text = String(decoding: try Disk().read(String(article)), as: UTF8.self)
+    #expect(text.contains("```text\n\(CommandStatus.table)\n```"))
+  }
 }

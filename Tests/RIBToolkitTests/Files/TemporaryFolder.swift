@@ -58,3 +58,10 @@ final class TemporaryFolder: Sendable {
     return contents
   }
 }
+
+extension TemporaryFolder {
+  /// The contents without what the tool keeps to undo and to redo.
+  func visible() throws -> [String: FileContent] {
+    try contents().filter { !$0.key.contains(".rib/undo") && !$0.key.hasSuffix(".rib/") }
+  }
+}

@@ -108,7 +108,7 @@ struct DraftTests {
     try folder.write("Sources/Demo/Trip/TripRouter.swift", "trip\n")
     try folder.write("Sources/Demo/Menu/MenuRouter.swift", "menu\n")
     try folder.setPermissions(0o600, of: "Sources/Demo/Trip/TripRouter.swift")
-    let before = try folder.contents()
+    let before = try folder.visible()
     let package = try PackageFolder(folder.path, files: Disk())
     var draft = Draft(try PackageSources(package).texts)
     let ride = Self.path("Sources/Demo/Ride/RideRouter.swift")
@@ -122,7 +122,7 @@ struct DraftTests {
     #expect(after["\(ride)"] == FileContent(bytes("ride\n"), permissions: 0o600))
     let (plan, madeRoot) = try #require(try workspace.undoing())
     try workspace.apply(plan, madeRoot: madeRoot)
-    #expect(try folder.contents() == before)
+    #expect(try folder.visible() == before)
   }
 
   @Test func whatHasChangedSinceItWasReadIsNotOverwritten() throws {

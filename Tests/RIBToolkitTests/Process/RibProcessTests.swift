@@ -71,7 +71,7 @@ struct RibProcessTests {
     try folder.write("Sources/Demo/Trip/F7.swift", "mine\n")
     try folder.write("Sources/Demo/Trip/F11.swift", "mine\n")
     let template = "\(folder.path)/.rib/templates/many"
-    let before = try folder.contents()
+    let before = try folder.visible()
     for moment in 1...16 {
       // Whichever of them is killed, the next run finds a package that is whole.
       _ = try RibProcess.run(
@@ -85,7 +85,7 @@ struct RibProcessTests {
       #expect(next.status == 0, "\(next.errors)")
       let undo = try RibProcess.run("undo", in: folder.path)
       #expect(undo.status == 0, "\(undo.errors)")
-      #expect(try folder.contents() == before, "killed after \(moment) steps: \(next.output)\(undo.output)")
+      #expect(try folder.visible() == before, "killed after \(moment) steps: \(next.output)\(undo.output)")
     }
   }
 }

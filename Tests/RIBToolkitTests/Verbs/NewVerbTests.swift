@@ -50,7 +50,7 @@ struct NewVerbTests {
     #expect(try folder.contents() == made)
     #expect(CommandLineUse("undo", in: folder.path).status == .success)
     #expect(CommandLineUse("undo", in: folder.path).status == .success)
-    #expect(try folder.contents() == before)
+    #expect(try folder.visible() == before)
     let last = CommandLineUse("undo", in: folder.path)
     #expect(last.status == .success)
     #expect(last.output == "There is nothing to undo.\n")
@@ -76,7 +76,7 @@ struct NewVerbTests {
     #expect(try folder.text("Sources/Demo/Trip/TripRouter.swift") != "mine\n")
     #expect(CommandLineUse("undo", in: folder.path).status == .success)
     #expect(CommandLineUse("undo", in: folder.path).status == .success)
-    #expect(try folder.contents() == before)
+    #expect(try folder.visible() == before)
   }
 
   @Test func questionsAreAskedOnATerminalOnly() throws {

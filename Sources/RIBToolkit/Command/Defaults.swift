@@ -1,0 +1,153 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The options that a package has for verbs in its `rib.json`, so that nobody needs to type them.
+///
+/// ```json
+/// { "new": { "target": "Shop", "presenter": true, "import": ["Models"] } }
+/// ```
+struct Defaults: Hashable {
+  /// The name of the file in the folder of the package.
+  static let file = "rib.json"
+
+  /// A value as it stands in the file.
+  private enum Value: Decodable {
+    case flag(Bool)
+    case text(String)
+    case list([String])
+    case other
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let flag = try? container.decode(Bool.self) {
+        self = .flag(flag)
+      } else if let text = try? container.decode(String.self) {
+        self = .text(text)
+      } else if let list = try? container.decode([String].self) {
+        self = .list(list)
+      } else {
+        self = .other
+      }
+    }
+  }
+
+  /// The verbs with options that a package may set: none that say whether, where and how much is said.
+  private static let verbs = VerbDescription.all.filter { $0 != .initialize && !options(of: $0).isEmpty }
+
+  private static func options(of verb: VerbDescription) -> [OptionDescription] {
+    verb.options.filter {
+      !["dry-run", "check", "list", "rules", "write-baseline", "in", "for", "from"].contains($0.name)
+    }
+  }
+
+  /// The values of the options, by verb and option.
+  private let values: [String: [String: [String]]]
+
+  /// Nothing is set.
+  static let none = Defaults(values: [:])
+
+  private init(values: [String: [String: [String]]]) { self.values = values }
+
+  /// Reads the text of the file.
+  ///
+  /// - Parameter text: The text.
+  /// - Throws: All that is wrong with it, with the places.
+  init(_ text: String) throws(ToolkitError) {
+    let verbs: [String: [String: Value]]
+    do {
+      verbs = try JSONDecoder().decode([String: [String: Value]].self, from: Data(text.utf8))
+    } catch {
+      throw ToolkitError(
+        .usage,
+        "rib.json cannot be read: it is a JSON object with an object of options for each verb, as {\"new\": {\"target\": \"Shop\"}}.",
+        at: Place(file: Self.file, line: 1, column: 1))
+    }
+    var problems: [Problem] = []
+    var values: [String: [String: [String]]] = [:]
+    for (name, options) in verbs {
+      let place = Self.place(of: name, in: text, from: text.startIndex)
+      guard let verb = Self.verbs.first(where: { $0.name == name }) else {
+        let hint = Nearest.to(name, among: Self.verbs.map(\.name)).map { " Did you mean \($0)?" } ?? ""
+        problems.append(
+          Problem(
+            .usage, "No verb \"\(name.printable)\" takes options from rib.json.\(hint)", at: place.place))
+        continue
+      }
+      for (option, value) in options {
+        let place = Self.place(of: option, in: text, from: place.index).place
+        do throws(ToolkitError) {
+          values[name, default: [:]][option] = try Self.words(value, for: option, of: verb)
+        } catch {
+          problems += error.problems.map { Problem($0.code, $0.message, at: place) }
+        }
+      }
+    }
+    try ToolkitError.check(
+      problems.sorted { ($0.place?.line ?? 0, $0.message) < ($1.place?.line ?? 0, $1.message) })
+    self.values = values
+  }
+
+  /// The words of a value as the command line has them; `nil` for a flag that is not set.
+  private static func words(
+    _ value: Value, for name: String, of verb: VerbDescription
+  ) throws(ToolkitError) -> [String]? {
+    let options = options(of: verb)
+    guard let option = options.first(where: { $0.name == name }) else {
+      let hint = Nearest.to(name, among: options.map(\.name)).map { " Did you mean \($0)?" } ?? ""
+      throw ToolkitError(.usage, "rib \(verb.name) takes no \"\(name.printable)\" from rib.json.\(hint)")
+    }
+    let words: [String]
+    switch (value, option.value == nil) {
+    case (.flag(let isSet), true): return isSet ? [] : nil
+    case (.text(let text), false): words = [text]
+    case (.list(let list), false) where option.isRepeatable: words = list
+    default:
+      let type = option.value == nil ? "true or false" : option.isRepeatable ? "a list of texts" : "a text"
+      throw ToolkitError(.usage, "\"\(name)\" of \"\(verb.name)\" is \(type).")
+    }
+    for word in words {
+      if word.isEmpty { throw ToolkitError(.usage, "\"\(name)\" of \"\(verb.name)\" is empty.") }
+      guard let choices = option.choices, !choices.contains(word) else { continue }
+      let hint = Nearest.to(word, among: choices).map { " Did you mean \($0)?" } ?? ""
+      throw ToolkitError(
+        .usage,
+        "\"\(name)\" of \"\(verb.name)\" is one of \(choices.joined(separator: ", ")), and not \"\(word.printable)\".\(hint)"
+      )
+    }
+    return words
+  }
+
+  /// Where a member stands; at the beginning if its name is written in another way than it reads.
+  private static func place(
+    of name: String, in text: String, from start: String.Index
+  ) -> (place: Place, index: String.Index) {
+    let found = text[start...].firstRange(of: "\"\(name)\"")?.lowerBound ?? start
+    let lines = text[..<found].split(separator: "\n", omittingEmptySubsequences: false)
+    return (Place(file: file, line: lines.count, column: (lines.last?.count ?? 0) + 1), found)
+  }
+
+  /// The use of a verb with what the package sets for it and the command line does not.
+  func applied(to invocation: Invocation) -> Invocation {
+    invocation.filled(with: values[invocation.verb?.name ?? ""] ?? [:])
+  }
+}
+
+extension Surroundings {
+  /// What the package of a command sets in its `rib.json`; nothing where there is no package or no such file.
+  ///
+  /// - Parameter invocation: The command.
+  /// - Returns: The defaults.
+  /// - Throws: What is wrong with the file.
+  func defaults(for invocation: Invocation) throws(ToolkitError) -> Defaults {
+    guard let verb = invocation.verb, verb != .initialize, verb != .completions, verb != .undo, verb != .redo,
+      let root = try? PackageLocator(self).root(named: invocation.value("package"))
+    else { return .none }
+    let content = try PackageFolder(root, files: files).read(PackagePath(Defaults.file))
+    guard let content else { return .none }
+    guard let text = content.text else { throw ToolkitError(.usage, "rib.json is no text in UTF-8.") }
+    return try Defaults(text)
+  }
+}
