@@ -146,8 +146,8 @@ if let parserFolder {
     .target(
       name: "RIBTemplates", path: "Templates",
       resources: [
-        .embedInCode("feature"), .embedInCode("init"), .embedInCode("rib"), .embedInCode("service"),
-        .embedInCode("worker"), .embedInCode("workflow"),
+        .embedInCode("feature"), .embedInCode("init"), .embedInCode("module"), .embedInCode("plugin"),
+        .embedInCode("rib"), .embedInCode("service"), .embedInCode("worker"), .embedInCode("workflow"),
       ]),
     .target(
       name: "RIBSyntax", swiftSettings: search,

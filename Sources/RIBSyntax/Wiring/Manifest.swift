@@ -44,6 +44,37 @@ package struct Manifest {
     return take(draft)
   }
 
+  /// Lets a target depend on one more product of a package of which it uses one already.
+  ///
+  /// - Parameters:
+  ///   - target: The target.
+  ///   - product: The product.
+  ///   - other: The product that it uses already.
+  /// - Returns: Whether it does now; where its dependencies are no list in the call they cannot be read.
+  package mutating func letDepend(
+    _ target: String, onProduct product: String, beside other: String
+  ) -> Bool {
+    let call = call(of: target)
+    guard
+      let list = call?.arguments.first(where: { $0.label?.text == "dependencies" })?.expression.as(
+        ArrayExprSyntax.self)
+    else { return false }
+    let texts = list.elements.map(\.expression.trimmedDescription)
+    guard let known = texts.first(where: { $0.hasPrefix(".product(") && $0.contains("\"\(other)\"") }) else {
+      return false
+    }
+    // The first only: a package may be called as its product.
+    let text = known.replacing("name: \"\(other)\"", with: "name: \"\(product)\"", maxReplacements: 1)
+    if texts.contains(text) { return true }
+    let file = CodeFile(path: Self.path, text: self.text)
+    var draft = CodeDraft(CodeBase([Self.path: self.text]))
+    let edits = draft.appending(
+      text, to: list.elements.map { (Syntax($0), $0.trailingComma) }, left: list.leftSquare,
+      right: list.rightSquare, closesLine: true, in: file)
+    draft.edit(Self.path, edits, "Let \(target) depend on \(product).", text: text)
+    return take(draft)
+  }
+
   private mutating func take(_ draft: CodeDraft) -> Bool {
     guard let file = draft.code.files[Self.path], file.errors.isEmpty else { return false }
     text = file.text

@@ -34,6 +34,8 @@ struct Making {
     if let note = problems.collect({ () throws(ToolkitError) in try use?.make(in: &draft) }) ?? nil {
       left.append(Problem(.wiring, note))
     }
+    let new = draft.made.filter { !before.contains($0.description) }
+    left += problems.collect { () throws(ToolkitError) in try draft.letDependOnModules(new) } ?? []
     for clash in Self.clashes(in: &draft) { problems.add(clash) }
     try problems.check()
     left += try draft.take(

@@ -9,16 +9,16 @@ import Testing
   }
 
   @Test func whatTheServicesHaveIsHandedDownThroughTheBuildersBetween() throws {
-    let need = CodeParameter(label: "sessions", name: "sessions", type: "SessionService")
-    let wiring = Wiring.need(need, for: "Payment", from: "Rider", in: code)
+    let need = CodeParameter(label: "sessions", name: "sessions", type: "any Sessions")
+    let wiring = Wiring.need(need, for: "Trip", from: "Rider", in: code)
     #expect(wiring.advice == [])
     #expect(
       wiring.texts.keys.sorted()
-        == ["Connections", "Rider"].map { "Sources/RideExample/RIBs/\($0).swift" })
+        == ["Connections/Connections", "Features/Trips/Rider"].map { "Sources/RideExample/\($0).swift" })
     let after = code.replacing(wiring.texts)
     #expect(after.errors == [])
-    #expect(Wiring.need(need, for: "Payment", from: "Rider", in: after).changes == [])
-    let rider = try #require(after.files["Sources/RideExample/RIBs/Rider.swift"]?.text)
+    #expect(Wiring.need(need, for: "Trip", from: "Rider", in: after).changes == [])
+    let rider = try #require(after.files["Sources/RideExample/Features/Trips/Rider.swift"]?.text)
     #expect(rider.contains("RiderScreens(ride: ride, screen: screen, sessions: sessions)"))
     #expect(rider.contains("sessions: dependency.services.sessions)"))
   }
