@@ -53,16 +53,18 @@ extension CodeDraft {
     }
     refuseClash(of: plan, in: parent)
     guard !isRefused else { return }
+    openRows(of: parent)
     addRoute(for: plan, to: parent)
     let handler = addHandler(for: plan, to: parent)
     let builder = addBuilder(of: plan, to: parent, supply)
     addBranch(for: plan, to: parent, builder: builder, handler: handler)
+    if !isRefused, left.isEmpty { addRouteTest(for: plan, to: parent, supply) }
   }
 
   /// Refuses a child whose case of the route is taken by another way, and one that another actor must build.
   private mutating func refuseClash(of plan: ChildPlan, in parent: String) {
     guard let rib = code.ribTypes[parent], let child = code.ribTypes[plan.name] else { return }
-    let route = rib.routeType.flatMap { code.type($0, in: rib.interactor?.name) }
+    let route = code.way(of: rib)?.type
     let leads = code.rib(parent)?.children.first { $0.name == plan.name }?.route == plan.member
     let reserved = rib.routeType == "Never" ? ["nothing"] : []
     let isTaken = route?.caseNames.contains(plan.member) == true || reserved.contains(plan.member)
@@ -111,15 +113,16 @@ extension CodeDraft {
   }
 
   /// Which of the calls that make its type a call is.
-  private func number(of site: CallSite) -> Int {
-    guard let name = site.call.calledExpression.qualifiedName, let type = code.type(name, in: site.typeName)
+  func number(of site: CallSite) -> Int {
+    guard let name = site.call.calledExpression.qualifiedName ?? site.impliedName,
+      let type = code.type(name, in: site.typeName)
     else { return 0 }
     let sites = CallSite.all(of: type, in: code)
     return sites.firstIndex { $0.path == site.path && $0.call.id == site.call.id }
       ?? sites.firstIndex { $0.path == site.path && $0.typeName == site.typeName } ?? 0
   }
 
-  private func site(_ number: Int, of typeName: String) -> CallSite? {
+  func site(_ number: Int, of typeName: String) -> CallSite? {
     guard let type = code.type(typeName) else { return nil }
     let sites = CallSite.all(of: type, in: code)
     return number < sites.count ? sites[number] : nil

@@ -31,8 +31,24 @@ extension Draft {
     let sentence = "Let \(parts[1]) depend on \(module) in Package.swift"
     guard let text = text(of: file) else { return [Problem(.wiring, sentence + ".")] }
     var manifest = Manifest(text)
+    if module == "ModelStreams" || module == "RIBKit" {
+      let other = module == "RIBKit" ? "ModelStreams" : "RIBKit"
+      // Where no product of the kit is named, the kit is this very package.
+      guard manifest.letDepend(String(parts[1]), onProduct: module, of: other) || manifest.declares(module)
+      else {
+        return [Problem(.wiring, sentence + ".")]
+      }
+      if manifest.text != text { try update(file, manifest.text) }
+      return []
+    }
     guard manifest.declares(module) else {
       return [Problem(.wiring, sentence + ", which has no target of that name yet.")]
+    }
+    if parts[0] == "Sources", manifest.depends(module, on: String(parts[1])) {
+      throw ToolkitError(
+        .package,
+        "\(parts[1]) would have to depend on \(module), which depends on \(parts[1]) already. Move what is needed there into \(parts[1]), or into a target below both."
+      )
     }
     guard manifest.letDepend(String(parts[1]), on: module) else {
       return [Problem(.wiring, sentence + ".")]

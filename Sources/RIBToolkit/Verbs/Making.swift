@@ -31,6 +31,10 @@ struct Making {
     if let parent {
       problems.collect { () throws(ToolkitError) in try code.checkRIBs([parent]) }
     }
+    if let other = use.flatMap({ code.rib(name)?.builder == nil ? nil : Self.otherTarget(than: $0.layout.target, of: name, in: code) }) {
+      problems.add(
+        Problem(.name, "There is a RIB called \(name) in \(other) already. Take another name."))
+    }
     if let note = problems.collect({ () throws(ToolkitError) in try use?.make(in: &draft) }) ?? nil {
       left.append(Problem(.wiring, note))
     }
@@ -50,6 +54,11 @@ struct Making {
   private static func target(of parent: String, in code: CodeBase) -> String? {
     let parts = code.rib(parent)?.place.path.split(separator: "/") ?? []
     return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
+  }
+
+  /// The target that a RIB is in, if it is another one.
+  private static func otherTarget(than target: String, of name: String, in code: CodeBase) -> String? {
+    Self.target(of: name, in: code).flatMap { $0 == target ? nil : $0 }
   }
 
   /// The use of a template that the options ask for; what is wrong with it is collected.

@@ -14,7 +14,7 @@ import Testing
     #expect(wiring.advice == [])
     #expect(
       wiring.texts.keys.sorted()
-        == ["Connections", "Rider"].map { "Sources/RideExample/RIBs/\($0).swift" })
+        == ["Connections", "Payment", "Rider"].map { "Sources/RideExample/RIBs/\($0).swift" })
     let after = code.replacing(wiring.texts)
     #expect(after.errors == [])
     #expect(Wiring.need(need, for: "Payment", from: "Rider", in: after).changes == [])
