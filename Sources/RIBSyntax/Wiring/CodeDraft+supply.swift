@@ -5,6 +5,8 @@ extension CodeDraft {
   struct Supply {
     /// The RIB that has what is needed; above it nobody is asked.
     var ancestor: String?
+    /// What is to be passed wherever code can name it, as in `service.count`.
+    var value: String?
     /// A value for tests, by type.
     var sample: (String) -> String? = { _ in nil }
     /// The types that are being given the need.
@@ -18,7 +20,13 @@ extension CodeDraft {
     // A property that stands for a value is none.
     if CodeBase.isTest(site.path), let name = passOver(need, at: site, isFirst: false) { return name }
     let surroundings = Surroundings(of: site, in: code)
-    if let found = surroundings.expression(for: need) ?? surroundings.construction(of: need) { return found }
+    if let value = supply.value, surroundings.names.contains(String(value.prefix { $0 != "." })) {
+      return value
+    }
+    let isFree = supply.value == nil || CodeBase.isTest(site.path)
+    if isFree, let found = surroundings.expression(for: need) ?? surroundings.construction(of: need) {
+      return found
+    }
     if let made = provideBundle(need, at: site, supply) { return made }
     if CodeBase.isTest(site.path), let sample = supply.sample(need.type) {
       importTypes(of: need.type, into: site.path, as: nil)

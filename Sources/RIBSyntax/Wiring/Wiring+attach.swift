@@ -9,15 +9,24 @@ extension Wiring {
   /// - Parameters:
   ///   - child: The name of the child; its files must be part of the code.
   ///   - parent: The name of the parent.
+  ///   - source: Where what the child needs is taken from; by default the nearest code that has it.
   ///   - code: All files of the package, with its tests.
   ///   - sample: A value of a type for tests that build a RIB between, if there is one.
   /// - Returns: All changes, or advice.
   package static func attach(
-    _ child: String, to parent: String, in code: CodeBase,
+    _ child: String, to parent: String, from source: NeedSource? = nil, in code: CodeBase,
     sample: @escaping (String) -> String? = { _ in nil }
   ) -> Wiring {
     var draft = CodeDraft(code)
-    draft.attach(child, to: parent, CodeDraft.Supply(sample: sample))
+    if let ancestor = source?.ancestor, ancestor != parent,
+      !RIBTree(of: code).allAncestors(of: parent).contains(ancestor)
+    {
+      draft.refuse("\(ancestor) is not above \(child), so nothing can be handed down from it.")
+      return draft.finish()
+    }
+    draft.attach(
+      child, to: parent,
+      CodeDraft.Supply(ancestor: source?.ancestor, value: source?.value, sample: sample))
     let wiring = draft.finish()
     let wired = draft.code.rib(parent)?.children.first { $0.name == child }
     // A builder that is kept is no child yet: a branch must build it.

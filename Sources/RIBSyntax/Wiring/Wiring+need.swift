@@ -6,12 +6,12 @@ extension Wiring {
   /// - Parameters:
   ///   - need: Its name and its type.
   ///   - rib: The RIB that needs it.
-  ///   - ancestor: The RIB that has it; by default the nearest that has, or the code that makes the root.
+  ///   - source: Where it is taken from; by default the nearest code that has it, or the code that makes the root.
   ///   - code: All files of the package, with its tests.
   ///   - sample: A value of a type for tests, if there is one.
   /// - Returns: All changes, or advice.
   package static func need(
-    _ need: CodeParameter, for rib: String, from ancestor: String? = nil, in code: CodeBase,
+    _ need: CodeParameter, for rib: String, from source: NeedSource? = nil, in code: CodeBase,
     sample: @escaping (String) -> String? = { _ in nil }
   ) -> Wiring {
     var draft = CodeDraft(code)
@@ -23,12 +23,13 @@ extension Wiring {
       draft.refuse("\(rib) has no builder that could be given \(need.name).")
       return draft.finish()
     }
-    if let ancestor, !RIBTree(of: code).allAncestors(of: rib).contains(ancestor) {
+    if let ancestor = source?.ancestor, !RIBTree(of: code).allAncestors(of: rib).contains(ancestor) {
       draft.refuse("\(ancestor) is not above \(rib), so nothing can be handed down from it.")
       return draft.finish()
     }
     let isThere = types.needs.contains { $0.name == need.name && $0.type == need.type }
-    let supply = CodeDraft.Supply(ancestor: ancestor, sample: sample, asked: [builder.name])
+    let supply = CodeDraft.Supply(
+      ancestor: source?.ancestor, value: source?.value, sample: sample, asked: [builder.name])
     if !isThere { _ = draft.give(need, to: builder.name, of: types, supply) }
     draft.giveInteractor(need, of: rib, supply)
     return draft.finish()

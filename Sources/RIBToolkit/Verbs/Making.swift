@@ -26,12 +26,15 @@ struct Making {
     var problems = ProblemCollector()
     var left: [Problem] = []
     let code = draft.code()
+    let source = problems.collect { () throws(ToolkitError) in try invocation.needSource() } ?? nil
+    problems.collect { () throws(ToolkitError) in try source?.check(in: code) }
     let before = Set(draft.made.map(\.description))
     let use = use(&problems, target: parent.flatMap { Self.target(of: $0, in: code) })
     if let parent {
       problems.collect { () throws(ToolkitError) in try code.checkRIBs([parent]) }
     }
-    if let other = use.flatMap({ code.rib(name)?.builder == nil ? nil : Self.otherTarget(than: $0.layout.target, of: name, in: code) }) {
+    let other = use.flatMap { Self.otherTarget(than: $0.layout.target, of: name, in: code) }
+    if let other, code.rib(name)?.builder != nil {
       problems.add(
         Problem(.name, "There is a RIB called \(name) in \(other) already. Take another name."))
     }
@@ -45,7 +48,8 @@ struct Making {
         draft.made.map(\.description).filter { !before.contains($0) }, types: types,
         hasImports: invocation.has("import"), in: draft.code()))
     if let parent {
-      left += try draft.take(Wiring.attach(name, to: parent, in: draft.code(), sample: TypeText.sample(of:)))
+      left += try draft.take(
+        Wiring.attach(name, to: parent, from: source, in: draft.code(), sample: TypeText.sample(of:)))
     }
     return left
   }

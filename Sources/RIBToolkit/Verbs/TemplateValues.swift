@@ -18,7 +18,7 @@ struct TemplateValues {
     }
     let code = CodeBase([:])
     values = [
-      "imports": .list([]), "path": .text(""), "url": .text(""), 
+      "imports": .list([]), "path": .text(""), "url": .text(""),
       "streams": .flag(hasStreams(["params", "needs", "events"])),
       "keptStreams": .flag(hasStreams(["params", "needs"])),
       "hashable": .flag(Self.payloads(arguments).allSatisfy(code.isHashable)),

@@ -11,6 +11,7 @@ struct PromisePackage {
   /// Makes the package.
   ///
   /// - Parameter path: Where it stays, so that what was built there before is of use; `nil` is a folder that is gone afterwards.
+  /// - Throws: That the disk does not take it.
   init(at path: String? = nil) throws {
     let kit = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().path(percentEncoded: false)
