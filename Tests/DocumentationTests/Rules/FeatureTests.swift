@@ -16,7 +16,8 @@ struct FeatureTests {
           in: [feature, other].flatMap { name in
             (features[name] ?? []).map { file in
               TextFile(
-                path: "Sources/Features" + file.path.dropFirst(Self.root.count), text: file.lines.joined(separator: "\n"))
+                path: "Sources/Features" + file.path.dropFirst(Self.root.count),
+                text: file.lines.joined(separator: "\n"))
             }
           })
       }
