@@ -7,12 +7,15 @@ package protocol Sessions: Sendable {
   /// The rider who is signed in.
   var session: ModelStream<Session> { get }
 
-  /// Signs a rider in, or throws the reason why that makes no sense now.
+  /// Signs a rider in.
   ///
   /// - Parameter rider: The rider.
+  /// - Throws: The reason why that makes no sense now.
   func signIn(_ rider: Rider) async throws(Refusal)
 
-  /// Signs the rider out, or throws the reason why that makes no sense now.
+  /// Signs the rider out.
+  ///
+  /// - Throws: The reason why that makes no sense now.
   func signOut() async throws(Refusal)
 }
 
@@ -27,11 +30,12 @@ package protocol RideBook: Sendable {
   /// The time on the ride's clock.
   var now: Duration { get }
 
-  /// Applies a step to the ride of a rider, or throws the reason why it makes no sense now; then nothing has changed.
+  /// Applies a step to the ride of a rider.
   ///
   /// - Parameters:
   ///   - step: The step.
   ///   - rider: The rider.
+  /// - Throws: The reason why the step makes no sense now; nothing has changed.
   func apply(_ step: RideStep, for rider: Rider) async throws(Refusal)
 }
 
