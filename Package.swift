@@ -15,6 +15,9 @@ let parserFolder: String? = {
   return nil
 }()
 
+/// Whether RIBKit is the package being built, and not somebody's dependency.
+let isRootPackage = Context.environment["PWD"] == Context.packageDirectory
+
 let package = Package(
   name: "RIBKit",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -138,10 +141,7 @@ let package = Package(
 // compiled into it.
 if let parserFolder {
   let search = [SwiftSetting.unsafeFlags(["-I", parserFolder])]
-  package.products += [
-    .executable(name: "rib", targets: ["rib"]),
-    .plugin(name: "RIBPlugin", targets: ["RIBPlugin"]),
-  ]
+  package.products.append(.executable(name: "rib", targets: ["rib"]))
   package.targets += [
     .target(
       name: "RIBTemplates", path: "Templates",
@@ -157,12 +157,6 @@ if let parserFolder {
       dependencies: ["RIBTemplates", "RIBSyntax", "LinkTools", "LinkGates", "DeepLinks"],
       swiftSettings: search),
     .executableTarget(name: "rib", dependencies: ["RIBToolkit"], swiftSettings: search),
-    .plugin(
-      name: "RIBPlugin",
-      capability: .command(
-        intent: .custom(verb: "rib", description: "Makes RIBs, wires them, and keeps them right."),
-        permissions: [.writeToPackageDirectory(reason: "rib makes and changes the files of RIBs.")]),
-      dependencies: ["rib"], path: "Sources/RIBPlugin"),
     .testTarget(
       name: "RIBSyntaxTests", dependencies: ["TestSeeds", "RIBSyntax", "RIBKit"], exclude: ["Fixtures"],
       swiftSettings: search),
@@ -174,6 +168,19 @@ if let parserFolder {
       ],
       swiftSettings: search),
   ]
+}
+
+// `rib` as a plug-in of other packages. Not of this one: a plug-in's program is compiled apart, with all that it is made of, and this
+// package has `swift run rib`.
+if parserFolder != nil, !isRootPackage {
+  package.products.append(.plugin(name: "RIBPlugin", targets: ["RIBPlugin"]))
+  package.targets.append(
+    .plugin(
+      name: "RIBPlugin",
+      capability: .command(
+        intent: .custom(verb: "rib", description: "Makes RIBs, wires them, and keeps them right."),
+        permissions: [.writeToPackageDirectory(reason: "rib makes and changes the files of RIBs.")]),
+      dependencies: ["rib"], path: "Sources/RIBPlugin"))
 }
 
 // Only the test targets that are named, separated by commas, with all that they need: for work on one module.
@@ -197,8 +204,6 @@ if let names = Context.environment["RIBKIT_TESTS"] {
 }
 
 // Warnings are errors where RIBKit is the package being built, never where it is somebody's dependency.
-let isRootPackage = Context.environment["PWD"] == Context.packageDirectory
-
 for target in package.targets where target.type != .plugin {
   var settings = target.swiftSettings ?? []
   settings += [

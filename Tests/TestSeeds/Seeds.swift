@@ -6,6 +6,18 @@
   internal import Darwin
 #endif
 
+/// How much the tests make of what may grow without end.
+package enum Scale {
+  /// As much as the source says in an optimised build, and a fifth in a debug build, which takes more than five times as long.
+  package static func of(_ count: Int) -> Int {
+    #if DEBUG
+      count / 5
+    #else
+      count
+    #endif
+  }
+}
+
 /// How many random programs the tests run.
 ///
 /// As many as the source says, which a debug build under a sanitizer runs in minutes. `RIB_TIMES=40 swift test -c release` runs forty

@@ -65,19 +65,29 @@ final class ModelStorage<Model: Sendable>: Sendable {
   @inlinable
   func send(_ model: Model) -> Bool {
     if let isDuplicate, !comparesNumbers { return send(model, unless: isDuplicate) }
+    // Released when this function ends, outside the lock.
+    var next = model
+    // Most often nobody waits. That is asked first and alone: room for a list of waiters, made in vain, costs as much as the store.
+    let isStored: Bool? = state.withLock { state in
+      if state.isFinished || comparesNumbers && areEqualNumbers(self.model, next) == true { return false }
+      guard state.isIdle else { return nil }
+      state.version += 1
+      swap(&self.model, &next)
+      return true
+    }
+    return isStored ?? sendToWaiters(next)
+  }
+
+  /// Sends a model while somebody waits, or did a moment ago.
+  @inlinable
+  func sendToWaiters(_ model: Model) -> Bool {
     // Both are released when this function ends, outside the lock.
     var next = model
     var dropped: [Sequenced<Model>]?
     var wakeList: WakeList<any StreamWaiter>?
     let isStored = state.withLock { state in
       if state.isFinished || comparesNumbers && areEqualNumbers(self.model, next) == true { return false }
-      // Most often nobody waits. Then no list of waiters is made, which costs more than the store.
-      if state.isIdle {
-        state.version += 1
-        swap(&self.model, &next)
-      } else {
-        wakeList = commit(&next, to: &state, dropping: &dropped)
-      }
+      wakeList = commit(&next, to: &state, dropping: &dropped)
       return true
     }
     wake(&wakeList)

@@ -82,7 +82,7 @@ extension Tree {
     beginDetach(of: node)
     if !node.firstChild.isNil { detachChildren(of: node) }
     // Read now: the unlinking takes the parent away, and the container must be told of it.
-    let parent = node.container == nil ? nil : node.parent.node
+    let parent = node.parent
     finishDetach(of: node)
     // In this order: what is released in `letGo` may attach the same node again, which must not be in an operation then; and a
     // detach that waited for this one may take away what `letGo` still goes on in.
@@ -103,7 +103,7 @@ extension Tree {
       }
       guard node !== top, let parent = node.parent.node else { return }
       finishDetach(of: node)
-      letGo(of: node, from: parent)
+      letGo(of: node, from: NodeLink(to: parent))
       node = parent
     }
   }
@@ -122,14 +122,26 @@ extension Tree {
     // Inactive first: what is released now cannot start anything that would outlive the activation.
     node.isActive = false
     if node.firstRegistrationLink != nil { node.endRegistrations() }
-    // The event tells where the node was, which the unlinking forgets.
-    let place = isObserved(.detached) ? (path: node.path, parent: node.parent.node) : nil
-    let parent = node.probe == nil ? nil : node.parent.node
+    if node.probe == nil, !isObserved(.detached) {
+      recentPaths.forget(node)
+      node.unlink()
+      node.phase = .detached
+    } else {
+      unlinkObserved(node)
+    }
+    if !watchers.isEmpty { tellWatchers { $0.nodeWasDetached(node) } }
+  }
+
+  /// Unlinks a node of which a probe or an observer is told.
+  private func unlinkObserved(_ node: Node) {
+    // They are told where the node was, which the unlinking forgets.
+    let place = isObserved(.detached) ? path(of: node) : nil
+    let parent = node.parent.node
+    recentPaths.forget(node)
     node.unlink()
     node.phase = .detached
     node.probe?.detached(whileItsParentStays: parent != nil && parent?.phase != .detaching)
-    if let place { emit(.detached, node, at: place.path, under: place.parent) }
-    if !watchers.isEmpty { tellWatchers { $0.nodeWasDetached(node) } }
+    if let place { emit(.detached, node, at: place, under: parent) }
   }
 
   /// Lets go of the router and the interactor, after the last step of the detach.
@@ -141,21 +153,22 @@ extension Tree {
   /// - Parameters:
   ///   - node: The node.
   ///   - parent: Where it was attached, if a container has shown it.
-  private func letGo(of node: Node, from parent: Node?) {
+  private func letGo(of node: Node, from parent: NodeLink) {
     guard node.probe != nil else { return releaseParts(of: node, from: parent) }
     let hasLetGo = node.probe?.willLetGo()
     releaseParts(of: node, from: parent)
     hasLetGo?()
   }
 
-  private func releaseParts(of node: Node, from parent: Node?) {
-    let container = node.container.take()
-    let hasMore = {
-      let parts = (node.router.take(), node.interactor.take(), node.anchor.take())
-      defer { withExtendedLifetime(parts) {} }
-      return container?.childWasDetached(node, from: parent) ?? false
-    }()
-    if hasMore, let parent { container?.goOn(in: parent) }
+  private func releaseParts(of node: Node, from link: NodeLink) {
+    guard node.container != nil, let container = node.takeContainer() else {
+      return node.takeParts().release()
+    }
+    // Retained from here on: what is released may take it away.
+    let (parent, parts) = (link.node, node.takeParts())
+    let hasMore = container.childWasDetached(node, from: parent)
+    parts.release()
+    if hasMore, let parent { container.goOn(in: parent) }
   }
 }
 

@@ -11,6 +11,32 @@ struct RIBNames {
   }
 }
 
+/// The paths of the RIB that the last event was about, and of its parent: the next event is mostly about one of them.
+///
+/// A path holds from the attach of a RIB to its detach, since no RIB above it can be moved meanwhile.
+struct RecentPaths {
+  // By the numbers of the nodes in their tree, which no other node ever has.
+  private var node = 0
+  private var path = ""
+  private var parent = 0
+  private var parentPath = ""
+
+  /// The path of a node that is linked.
+  mutating func path(of current: Node) -> String {
+    if current.id == node { return path }
+    let above = current.parent.node
+    if let above, above.id != parent { (parent, parentPath) = (above.id, above.path) }
+    (node, path) = (current.id, above == nil ? current.name : "\(parentPath)/\(current.name)")
+    return path
+  }
+
+  /// Forgets the path of a node that is being unlinked.
+  mutating func forget(_ gone: Node) {
+    if gone.id == node { node = 0 }
+    if gone.id == parent { parent = 0 }
+  }
+}
+
 /// The name of a RIB: `Trip` for a `TripRouter`.
 ///
 /// - Parameter router: The type of the RIB's router.

@@ -111,7 +111,7 @@ extension Node {
   ///
   /// The closures that are released with it may start another one with the same identity, which then ends too.
   func endRegistration(supersededBy id: AnyHashable) {
-    while let older = identified[id] { older.end() }
+    while let older = registration(identifiedBy: id) { older.end() }
   }
 }
 
@@ -133,13 +133,13 @@ class TaskRegistration: Registration, @unchecked Sendable {
   init(_ node: Node, of tree: Tree, supersededBy id: AnyHashable? = nil) {
     identity = id
     super.init(node, of: tree)
-    if let id { node.identified[id] = self }
+    if let id { node.identify(self, by: id) }
   }
 
   final override var record: TaskRecord? { task?.record }
 
   final override func willEnd() {
-    if let identity, node.identified[identity] === self { node.identified[identity] = nil }
+    if let identity, node.registration(identifiedBy: identity) === self { node.identify(nil, by: identity) }
     guard let task else { return }
     tree.emit(.ended, node, task.record.name)
     task.handle.cancel()
@@ -181,8 +181,7 @@ extension Tree {
     _ registration: Registration, called name: String, at place: (StaticString, UInt)
   ) -> TaskRecord {
     let node = registration.node
-    let ledger = node.tasks ?? TaskLedger()
-    node.tasks = ledger
+    let ledger = node.tasksMadeIfNeeded()
     emit(.started, node, name)
     return TaskRecord(
       name: name, place: place, number: registration.order, activation: registration.activation,

@@ -50,6 +50,8 @@ final class Tree {
   @exclusivity(unchecked) var readersMade = 0
   /// The names of the RIBs in events.
   var names = RIBNames()
+  /// The paths in events.
+  @exclusivity(unchecked) var recentPaths = RecentPaths()
   /// The room for the deliveries of the next turn.
   var due = DueDeliveries()
   /// Whether a turn is running.
@@ -168,8 +170,11 @@ final class Tree {
   @discardableResult
   func emit(_ kind: TreeEvent.Kind, _ node: Node, _ detail: @autoclosure () -> String = "") -> Int? {
     guard toldKinds.contains(kind) else { return nil }
-    return emit(kind, node, at: node.path, under: node.parent.node, detail())
+    return emit(kind, node, at: path(of: node), under: node.parent.node, detail())
   }
+
+  /// The path of a node in an event.
+  func path(of node: Node) -> String { node.phase == .detached ? node.path : recentPaths.path(of: node) }
 
   /// Tells the observer of a call that comes too late and is dropped.
   func dropLate(_ node: Node, _ detail: @autoclosure () -> String, at site: CallSite) {

@@ -170,7 +170,7 @@ final class WorkflowRegistration: TaskRegistration, @unchecked Sendable {
 
   init(_ node: Node, of tree: Tree) {
     // Each stops the one before it, so that no other one is left to be stopped.
-    older = node.identified[Identity()] as? WorkflowRegistration
+    older = node.registration(identifiedBy: Identity()) as? WorkflowRegistration
     super.init(node, of: tree, supersededBy: Identity())
   }
 

@@ -30,7 +30,8 @@ struct FeatureImportRule: LintRule {
       if joins, let target = code.code.module(of: path) { apps.insert(target) }
     }
     return code.sources.flatMap { path, _ -> [Violation] in
-      guard let file = code.code.files[path], let target = code.code.module(of: path), features[target] != nil,
+      guard let file = code.code.files[path], let target = code.code.module(of: path),
+        features[target] != nil,
         !apps.contains(target)
       else { return [] }
       return CodeImport.all(in: file).compactMap { line in

@@ -39,7 +39,7 @@ extension Draft {
     var manifest = Manifest(text)
     var problems: [Problem] = []
     for target in targets.sorted()
-    where !manifest.letDepend("\(target)", onProduct: "RIBModules", beside: "RIBKit") {
+    where !manifest.letDepend("\(target)", onProduct: "RIBModules", of: "RIBKit") {
       problems.append(
         Problem(.wiring, "Let \(target) depend on the product RIBModules of RIBKit in Package.swift."))
     }
@@ -55,8 +55,24 @@ extension Draft {
     let sentence = "Let \(parts[1]) depend on \(module) in Package.swift"
     guard let text = text(of: file) else { return [Problem(.wiring, sentence + ".")] }
     var manifest = Manifest(text)
+    if module == "ModelStreams" || module == "RIBKit" {
+      let other = module == "RIBKit" ? "ModelStreams" : "RIBKit"
+      // Where no product of the kit is named, the kit is this very package.
+      guard manifest.letDepend(String(parts[1]), onProduct: module, of: other) || manifest.declares(module)
+      else {
+        return [Problem(.wiring, sentence + ".")]
+      }
+      if manifest.text != text { try update(file, manifest.text) }
+      return []
+    }
     guard manifest.declares(module) else {
       return [Problem(.wiring, sentence + ", which has no target of that name yet.")]
+    }
+    if parts[0] == "Sources", manifest.depends(module, on: String(parts[1])) {
+      throw ToolkitError(
+        .package,
+        "\(parts[1]) would have to depend on \(module), which depends on \(parts[1]) already. Move what is needed there into \(parts[1]), or into a target below both."
+      )
     }
     guard manifest.letDepend(String(parts[1]), on: module) else {
       return [Problem(.wiring, sentence + ".")]

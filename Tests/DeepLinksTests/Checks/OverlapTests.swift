@@ -1,5 +1,6 @@
 import DeepLinks
 import RIBKit
+import TestSeeds
 import Testing
 
 struct OverlapTests {
@@ -103,9 +104,11 @@ struct OverlapTests {
     #expect(try overlaps(all) == expected)
   }
 
-  @Test func tenThousandRoutesWithoutOverlapsTakeAFewStepsEach() throws {
+  @Test func manyRoutesWithoutOverlapsTakeAFewStepsEach() throws {
     var draft = TableDraft<Int>()
-    for number in 0..<10_000 { try draft.add("/s\(number)/item/:id<int>/:tab?q?") { _ in .open(0) } }
+    for number in 0..<Scale.of(10_000) {
+      try draft.add("/s\(number)/item/:id<int>/:tab?q?") { _ in .open(0) }
+    }
     let table = try draft.build()
     #expect(table.overlaps().isEmpty)
     #expect(table.stepsOfOverlaps() <= 4 * table.nodeCount)

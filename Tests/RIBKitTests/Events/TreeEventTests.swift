@@ -70,6 +70,43 @@ struct TreeEventTests {
     #expect(TreeEvent.detailLimit == 200)
   }
 
+  @Test func theirPathIsThatOfThePlaceWhereTheNodeIsNow() {
+    tree.launch()
+    let (leaf, a, b) = (tree.probe("leaf"), tree.probe("a"), tree.probe("b"))
+    tree.run {
+      tree.root.attach(a)
+      a.attach(b)
+      b.attach(leaf)
+      b.detach(leaf)
+      // At once in another place, and then below a parent that has another place itself.
+      tree.root.attach(leaf)
+      tree.root.detach(leaf)
+      a.detach(b)
+      tree.root.attach(b)
+      b.attach(leaf)
+    }
+    let depths = tree.log.events.filter { $0.kind == .attached }.map { $0.path.split(separator: "/").count }
+    #expect(depths == [2, 3, 4, 2, 2, 3])
+  }
+
+  @Test func theirPathIsThatOfThePlaceWhereTheNodeIsNowAlthoughNoEventToldOfTheMove() {
+    tree.run {
+      tree.root.launch(LaunchOptions(observer: tree.log, observedKinds: [.routed]), on: tree.host)
+    }
+    let (leaf, a, b) = (tree.probe("leaf"), tree.probe("a"), tree.probe("b"))
+    tree.run {
+      tree.root.attach(a)
+      a.attach(b)
+      b.attach(leaf)
+      leaf.interactor.route(to: "there")
+      a.detach(b)
+      tree.root.attach(b)
+      b.attach(leaf)
+      leaf.interactor.route(to: "there")
+    }
+    #expect(tree.log.events.map { $0.path.split(separator: "/").count } == [4, 3])
+  }
+
   @Test func aDetachedEventHasThePlaceThatTheNodeHad() {
     let a = tree.launch(chain: "a", "b")[0]
     tree.run { tree.root.detach(a) }

@@ -1,11 +1,12 @@
 import RIBKit
+import TestSeeds
 import TestTrees
 import Testing
 
-/// A chain of 100,000 RIBs.
+/// A deep chain of RIBs.
 @Suite(.trees)
 struct DepthTests {
-  static let depth = 100_000
+  static let depth = Scale.of(100_000)
 
   /// Launches a root and attaches a chain under it, one RIB under the other.
   private static func chain(_ census: Census, on host: ManualHost) -> (

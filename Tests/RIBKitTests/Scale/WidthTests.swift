@@ -1,12 +1,13 @@
 import RIBKit
 import RIBTesting
+import TestSeeds
 import TestTrees
 import Testing
 
-/// A row of 100,000 RIBs.
+/// A long row of RIBs.
 @Suite(.trees)
 struct WidthTests {
-  static let width = 100_000
+  static let width = Scale.of(100_000)
 
   enum Order: CaseIterable {
     case asAttached, reversed, shuffled
@@ -54,7 +55,7 @@ struct WidthTests {
       list.show(Array(0..<Self.width), in: root, build: build)
       #expect(census.builds == Self.width)
       // Ten keys go, three are new, and the order is another one.
-      let keys = (0..<Self.width).filter { $0 % 10_000 != 7 } + [-1, -2, -3]
+      let keys = (0..<Self.width).filter { $0 % (Self.width / 10) != 7 } + [-1, -2, -3]
       list.show(keys.reversed(), in: root, build: build)
     }
     #expect(census.builds == Self.width + 3)

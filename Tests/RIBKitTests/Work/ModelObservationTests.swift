@@ -1,5 +1,6 @@
 import ModelStreams
 import RIBKit
+import TestSeeds
 import TestTrees
 import Testing
 
@@ -27,14 +28,15 @@ struct ModelObservationTests {
   }
 
   @Test func aViewOfManyViewsIsObserved() {
+    let count = Scale.of(100_000)
     var stream = source.stream
-    for _ in 1...100_000 { stream = stream.map { $0 + 1 } }
+    for _ in 1...count { stream = stream.map { $0 + 1 } }
     tree.run {
       tree.root.interactor.observe(stream) { me, model in me.note("model \(model)") }
     }
-    #expect(tree.take() == ["root model 100001"])
+    #expect(tree.take() == ["root model \(count + 1)"])
     source.send(2)
-    #expect(tree.settled() == ["root model 100002"])
+    #expect(tree.settled() == ["root model \(count + 2)"])
   }
 
   @Test func newerModelsAreDeliveredInLaterTurnsOnceATurn() {

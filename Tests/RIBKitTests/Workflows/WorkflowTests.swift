@@ -1,4 +1,5 @@
 import RIBKit
+import TestSeeds
 import TestTrees
 import Testing
 
@@ -138,9 +139,9 @@ struct WorkflowTests {
     #expect(transcript.take() == ["sign in", "stopped at step 2 (open): superseded", "sign in"])
   }
 
-  // Each supersedes the one before without a look at the others: 50,000 of them would take billions of looks.
+  // Each supersedes the one before without a look at the others: with one, so many would take billions of looks.
   @Test func ofManyThatAreStartedInOneTurnTheNewestRunsAndEachOfTheOthersHasItsOutcome() {
-    let count = 50_000
+    let count = Scale.of(50_000)
     tree.launch()
     let workflow = Workflow("many", from: ProbeInteractor.self).step("only") { _, _ in }
     var outcomes = (superseded: 0, completed: 0)
