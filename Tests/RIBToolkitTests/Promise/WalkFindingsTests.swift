@@ -72,10 +72,13 @@ struct WalkFindingsTests {
 
   @Test func aTargetGetsTheProductOfTheKitThatItImports() throws {
     let manifest = try text("Package.swift")
-    let line = ".product(name: \"ModelStreams\", package: \"RIBKit\"),"
-    let start = try #require(manifest.range(of: line))
-    try package.write("Package.swift", manifest.replacingCharacters(in: start, with: ""))
+    let product = ".product(name: \"ModelStreams\", package: \"RIBKit\")"
+    let count = manifest.split(separator: product).count
+    let start = try #require(manifest.range(of: product + ","))
+    let without = manifest.replacingCharacters(in: start, with: "")
+    try package.write("Package.swift", without)
     #expect(run("need", "greeting:ModelStream<String>", "--for", "Cart").status == .success)
-    #expect(try text("Package.swift").contains(".product(name: \"ModelStreams\", package: \"RIBKit\")"))
+    #expect(without.split(separator: product).count == count - 1)
+    #expect(try text("Package.swift").split(separator: product).count == count)
   }
 }
