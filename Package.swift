@@ -46,7 +46,8 @@ let package = Package(
 
     // The example.
     .target(
-      name: "RideExample", dependencies: ["RIBKit", "ModelStreams", "DeepLinks", "LinkGates", "RIBLinks"]),
+      name: "RideExample",
+      dependencies: ["RIBModules", "RIBKit", "ModelStreams", "DeepLinks", "LinkGates", "RIBLinks"]),
     .executableTarget(name: "ride", dependencies: ["RideExample"]),
 
     // The benchmarks.
@@ -119,8 +120,8 @@ let package = Package(
     .testTarget(
       name: "RideTests",
       dependencies: [
-        "RideExample", "ride", "Programs", "TestTrees", "RIBTesting", "RIBKit", "ModelStreams", "DeepLinks",
-        "LinkGates", "RIBLinks",
+        "RideExample", "ride", "Programs", "TestTrees", "RIBTesting", "RIBModules", "RIBKit", "ModelStreams",
+        "DeepLinks", "LinkGates", "RIBLinks",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
@@ -145,8 +146,8 @@ if let parserFolder {
     .target(
       name: "RIBTemplates", path: "Templates",
       resources: [
-        .embedInCode("feature"), .embedInCode("init"), .embedInCode("rib"), .embedInCode("service"),
-        .embedInCode("worker"), .embedInCode("workflow"),
+        .embedInCode("feature"), .embedInCode("init"), .embedInCode("module"), .embedInCode("plugin"),
+        .embedInCode("rib"), .embedInCode("service"), .embedInCode("worker"), .embedInCode("workflow"),
       ]),
     .target(
       name: "RIBSyntax", swiftSettings: search,

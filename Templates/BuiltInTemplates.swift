@@ -22,6 +22,18 @@ public enum BuiltInTemplates {
       "init.service.txt": PackageResources.init_service_txt,
       "init.tests.txt": PackageResources.init_tests_txt,
     ],
+    "module": [
+      "module.json": PackageResources.module_json,
+      "module.keys.txt": PackageResources.module_keys_txt,
+      "module.module.txt": PackageResources.module_module_txt,
+      "module.tests.txt": PackageResources.module_tests_txt,
+    ],
+    "plugin": [
+      "plugin.json": PackageResources.plugin_json,
+      "plugin.place.txt": PackageResources.plugin_place_txt,
+      "plugin.plugin.txt": PackageResources.plugin_plugin_txt,
+      "plugin.tests.txt": PackageResources.plugin_tests_txt,
+    ],
     "rib": [
       "rib.builder.txt": PackageResources.rib_builder_txt,
       "rib.interactor.txt": PackageResources.rib_interactor_txt,

@@ -11,6 +11,9 @@ package final class LeakWatch: TreeProbe {
     var last: UInt64 = 0
     var ribs: [UInt64: WatchedRIB] = [:]
     var kept: [Leak] = []
+    var services: [WatchedService] = []
+    /// The number of services at which those that are gone are forgotten.
+    var serviceLimit = 64
   }
 
   private let state = Lock(State())
@@ -67,6 +70,21 @@ package final class LeakWatch: TreeProbe {
     }
   }
 
+  /// Notes a service of modules.
+  func note(_ service: WatchedService) {
+    state.withLock { state in
+      guard state.isOpen else { return }
+      if state.services.count >= state.serviceLimit {
+        state.services.removeAll(where: \.isGone)
+        state.serviceLimit = max(64, 2 * state.services.count)
+      }
+      state.services.append(service)
+    }
+  }
+
+  /// The services that live and whose modules do not.
+  private var leakedServices: [Leak] { state.withLock { $0.services }.compactMap(\.leak) }
+
   /// Forgets a RIB of which nothing is left, so that a test may make as many as it likes.
   func forget(_ rib: WatchedRIB) {
     _ = state.withLock { $0.ribs.removeValue(forKey: rib.number) }
@@ -90,7 +108,7 @@ package final class LeakWatch: TreeProbe {
   /// A second call does nothing.
   package func close() {
     let ribs = state.withLock { state in
-      defer { (state.isOpen, state.ribs) = (false, [:]) }
+      defer { (state.isOpen, state.ribs, state.services) = (false, [:], []) }
       if state.isOpen { TreeProbes.endUse() }
       return state.ribs
     }
@@ -115,7 +133,7 @@ extension LeakWatch {
   /// holds is given about a second. Where nothing leaks nothing is waited for.
   ///
   /// - Returns: The children that were kept by their parents until these were released, then one leak for each RIB, in the
-  ///   order in which they were made; of many from one line the rest in one.
+  ///   order in which they were made; of many from one line the rest in one; then the services that outlive their modules.
   /// - Complexity: O(*n* log *n*), where *n* is the number of RIBs that live.
   package func leaks() async -> [Leak] {
     var suspects = unexpected(ribs.filter(\.lives))
@@ -130,7 +148,12 @@ extension LeakWatch {
       }
       suspects.removeAll { !$0.lives }
     }
-    return kept + report(suspects)
+    var services = leakedServices
+    while !services.isEmpty, let pause = pauses.popFirst() {
+      if pause == .zero { await Task.yield() } else { try? await Task.sleep(for: pause) }
+      services = leakedServices
+    }
+    return kept + report(suspects) + services
   }
 
   /// The RIBs that neither are declared to outlive the test nor are attached under one that is.

@@ -92,7 +92,7 @@ public final class Modules {
     let provided = drafts.flatMap(\.registry.services)
     let shared = settings.shared.map { shared in
       shared.keys.map { key in
-        ServiceTable.Slot(key: key, provider: nil, isForEach: false) { _ in shared.box(key) }
+        ServiceTable.Slot(key: key, provider: nil, isForEach: false, place: nil) { _ in shared.box(key) }
       }
     }
     let table = ServiceTable(
@@ -164,11 +164,14 @@ public final class Modules {
   ///
   /// - Parameters:
   ///   - key: The key of the service, which a module or ``SharedServices`` provides.
+  ///   - fileID: Where it is overridden.
+  ///   - line: Where it is overridden.
   ///   - make: Makes the other service, when it is first asked for.
   /// - Returns: The other modules.
   /// - Throws: ``ModuleProblems``, if nothing provides the service.
   public func overriding<Service>(
-    _ key: ServiceKey<Service>, _ make: @escaping () -> Service
+    _ key: ServiceKey<Service>, fileID: String = #fileID, line: Int = #line,
+    _ make: @escaping () -> Service
   ) throws(ModuleProblems) -> Modules {
     guard let slot = table.slots.first(where: { $0.key == key.identity }) else {
       throw ModuleProblems([
@@ -181,9 +184,9 @@ public final class Modules {
       ])
     }
     var overrides = overrides
-    overrides[key.name] = .init(key: slot.key, provider: slot.provider, isForEach: slot.isForEach) { _ in
-      Box(make())
-    }
+    overrides[key.name] = .init(
+      key: slot.key, provider: slot.provider, isForEach: slot.isForEach, place: (fileID, line)
+    ) { _ in Box(make()) }
     return try Modules(list, settings, overrides: overrides)
   }
 

@@ -63,6 +63,15 @@ final class Box<Value> {
   init(_ value: Value) { self.value = value }
 }
 
+/// A box whose value is asked for without its type.
+protocol OpenableBox: AnyObject {
+  var content: Any { get }
+}
+
+extension Box: OpenableBox {
+  var content: Any { value }
+}
+
 // The value is immutable.
 extension Box: Sendable where Value: Sendable {}
 

@@ -59,22 +59,32 @@ public final class ModuleRegistry {
   ///
   /// - Parameters:
   ///   - key: The key of the service, which the profile names too.
+  ///   - fileID: Where it is provided, for the leak check of RIBTesting.
+  ///   - line: Where it is provided.
   ///   - make: Makes it when it is first asked for.
-  public func provide<Service>(_ key: ServiceKey<Service>, _ make: @escaping (ModuleServices) -> Service) {
+  public func provide<Service>(
+    _ key: ServiceKey<Service>, fileID: String = #fileID, line: Int = #line,
+    _ make: @escaping (ModuleServices) -> Service
+  ) {
     checkOpen()
-    services.append(.init(key: key.identity, provider: module, isForEach: false) { Box(make($0)) })
+    services.append(
+      .init(key: key.identity, provider: module, isForEach: false, place: (fileID, line)) { Box(make($0)) })
   }
 
   /// Provides a service, one for each module that asks; the app counts as one.
   ///
   /// - Parameters:
   ///   - key: The key of the service, which the profile names too.
+  ///   - fileID: Where it is provided, for the leak check of RIBTesting.
+  ///   - line: Where it is provided.
   ///   - make: Makes one when a module first asks.
   public func provideToEach<Service>(
-    _ key: ServiceKey<Service>, _ make: @escaping (ModuleServices) -> Service
+    _ key: ServiceKey<Service>, fileID: String = #fileID, line: Int = #line,
+    _ make: @escaping (ModuleServices) -> Service
   ) {
     checkOpen()
-    services.append(.init(key: key.identity, provider: module, isForEach: true) { Box(make($0)) })
+    services.append(
+      .init(key: key.identity, provider: module, isForEach: true, place: (fileID, line)) { Box(make($0)) })
   }
 
   /// Answers a call, at once.

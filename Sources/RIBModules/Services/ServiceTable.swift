@@ -1,3 +1,5 @@
+internal import RIBKit
+
 /// The services of one `Modules`, each made when it is first asked for.
 final class ServiceTable {
   /// A service before it is made.
@@ -7,6 +9,8 @@ final class ServiceTable {
     let provider: Int?
     /// Whether each module that asks gets one of its own.
     let isForEach: Bool
+    /// Where it is registered; `nil` if it is owned elsewhere, as a shared one is.
+    let place: (fileID: String, line: Int)?
     let make: (ModuleServices) -> AnyObject
   }
 
@@ -82,6 +86,9 @@ final class ServiceTable {
       let box = slots[slot].make(ModuleServices(self, of: slots[slot].provider))
       path.removeLast()
       made.append(box)
+      if let place = slots[slot].place, let box = box as? any OpenableBox {
+        LeakWatch.noteService({ box.content }, named: slots[slot].key.name, of: self, at: place)
+      }
       set(.made(at: made.count - 1), slot, own)
       return box
     }

@@ -86,7 +86,7 @@ final class Starter: Sendable {
   }
 
   private func startResult() async -> Result<Void, ModuleProblems> {
-    await withUnsafeContinuation { continuation in
+    await parked("the start of the modules") { continuation in
       let result = state.withLock { state -> Result<Void, ModuleProblems>? in
         guard state.machine.progress.phase == .starting else { return state.startResult }
         state.startWaiters.append(continuation)
@@ -107,7 +107,7 @@ final class Starter: Sendable {
 
   /// Waits for the end of a stop.
   func waitForStop() async -> [ModuleProblem] {
-    await withUnsafeContinuation { continuation in
+    await parked("the stop of the modules") { continuation in
       let result = state.withLock { state -> [ModuleProblem]? in
         guard state.machine.progress.phase != .stopped else { return state.stopResult }
         state.stopWaiters.append(continuation)
@@ -115,6 +115,17 @@ final class Starter: Sendable {
       }
       if let result { continuation.resume(returning: result) }
     }
+  }
+
+  /// Waits, and says so to the host of the task: what it waits for comes from here, not from outside.
+  private func parked<Answer: Sendable>(
+    _ place: String, _ body: (UnsafeContinuation<Answer, Never>) -> Void
+  ) async -> Answer {
+    let observer = TaskObservation.current
+    let id = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
+    observer?.park(id, at: place)
+    defer { observer?.unpark(id) }
+    return await withUnsafeContinuation(body)
   }
 
   /// Changes the machine under the lock, and does what it has decided outside of it.

@@ -11,9 +11,10 @@ extension CodeBase {
   static let standard: Set<String> = plain.union([
     "Any", "AnyHashable", "AnyObject", "Error", "Result", "Sendable", "Void",
   ])
-  /// Types of the kit, which the imports of a RIB bring along.
-  private static let kitTypes: Set<String> = [
-    "EventSource", "EventStream", "Listener", "ModelStream", "MutableModelStream", "Presenter", "Router",
+  /// Types of the kit, with the modules that declare them.
+  static let kitModules = [
+    "EventSource": "ModelStreams", "EventStream": "ModelStreams", "ModelStream": "ModelStreams",
+    "MutableModelStream": "ModelStreams", "Listener": "RIBKit", "Presenter": "RIBKit", "Router": "RIBKit",
   ]
 
   /// Whether values of a type are surely `Hashable`, as far as the standard library and these files say it.
@@ -44,7 +45,7 @@ extension CodeBase {
     Set(CodeFile(payload: type).writtenTypes).filter { name in
       let first = String(name.prefix { $0 != "." })
       return [name, first].allSatisfy {
-        !Self.standard.contains($0) && !Self.kitTypes.contains($0) && self.type($0) == nil
+        !Self.standard.contains($0) && Self.kitModules[$0] == nil && self.type($0) == nil
           && alias($0) == nil
       } && first != "Unicode"
     }.sorted()

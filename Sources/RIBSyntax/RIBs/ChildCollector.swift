@@ -41,9 +41,14 @@ final class ChildCollector: SyntaxVisitor {
       // What a builder is made of belongs to the RIB that it builds.
       return .skipChildren
     }
-    if let rib = names.router(name) { note(rib, node) }
-    if isOwnRouter(name) { depth += 1 }
-    return .visitChildren
+    if isOwnRouter(name) {
+      depth += 1
+      return .visitChildren
+    }
+    guard let rib = names.router(name) else { return .visitChildren }
+    note(rib, node)
+    // The builders that a router is made of belong to its own RIB too.
+    return .skipChildren
   }
 
   override func visitPost(_ node: FunctionCallExprSyntax) {

@@ -5,7 +5,7 @@ package enum Linter {
   /// The rules, in the order in which they are explained.
   static let rules: [any LintRule] = [
     CaptureListRule(), StrongParentRule(), LooseChildRule(), DeinitLogicRule(), ForeignWriteRule(),
-    LongFileRule(), MissingTestsRule(), UnreachableRIBRule(),
+    LongFileRule(), MissingTestsRule(), UnreachableRIBRule(), FeatureImportRule(),
   ]
 
   /// What there is to know about each rule, with the one about suppressions.

@@ -20,7 +20,7 @@ struct CallSite {
   }
 
   /// The name that `.init()` stands for: of what the function around it returns, or of what a constant is.
-  private var impliedName: String? {
+  var impliedName: String? {
     guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil,
       member.declName.baseName.text == "init"
     else { return nil }

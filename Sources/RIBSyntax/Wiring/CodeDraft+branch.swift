@@ -3,16 +3,18 @@ internal import SwiftSyntax
 extension CodeDraft {
   /// Gives the router of a parent a branch that attaches a child, and what the branch needs.
   mutating func addBranch(for plan: ChildPlan, to parent: String, builder: String, handler: String?) {
-    guard let rib = code.ribTypes[parent], let interactor = rib.interactor else { return }
+    guard let rib = code.ribTypes[parent], rib.interactor != nil else { return }
     let isThere = rib.router.members.contains { member in
       SwitchCollector(in: member.declaration).switches.contains { $0.routeNames.contains(plan.member) }
     }
     guard !isThere else { return }
     let route = code.routeName(of: rib)
-    let names = rib.routeType.flatMap { code.type($0, in: interactor.name) }?.caseNames ?? []
-    let switches = rib.router.members.flatMap { member in
+    let way = code.way(of: rib)
+    let names = way?.type.caseNames ?? []
+    let all = rib.router.members.flatMap { member in
       SwitchCollector(in: member.declaration).switches.map { (path: member.path, syntax: $0) }
     }.filter { $0.syntax.isOverRoute(named: Set(names)) }
+    let switches = way?.rows.map { [$0] } ?? all
     let functions = rib.router.members.filter { $0.isRouteFunction }
     var call = plan.buildCall(with: builder, listener: Self.listener(handler))
     guard switches.count < 2, functions.count < 2 else {

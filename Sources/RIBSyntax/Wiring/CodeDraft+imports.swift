@@ -19,9 +19,13 @@ extension CodeDraft {
       else { continue }
       add(module, to: path, as: access)
     }
-    let foreign = names.filter {
+    let unknown = names.filter {
       !CodeBase.standard.contains($0) && code.type($0) == nil && code.alias($0) == nil
     }
+    for module in Set(unknown.compactMap { CodeBase.kitModules[$0] }).sorted() {
+      add(module, to: path, as: access)
+    }
+    let foreign = unknown.filter { CodeBase.kitModules[$0] == nil }
     guard !foreign.isEmpty, newFiles.contains(path) || foreign.isDisjoint(with: file.typeNames) else {
       return
     }

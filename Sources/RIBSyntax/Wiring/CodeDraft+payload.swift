@@ -47,11 +47,12 @@ extension CodeType {
 }
 
 extension String {
-  /// Whether a type, as it is written, has a tuple or any value of a protocol in it.
+  /// Whether a type, as it is written, has a tuple, a function, a stream or any value of a protocol in it.
   fileprivate var hasIncomparablePart: Bool {
     let file = CodeFile(path: "", text: "typealias A = \(self)")
     return file.syntax.tokens(viewMode: .sourceAccurate).contains { token in
       if token.tokenKind == .keyword(.any) || token.tokenKind == .keyword(.Any) { return true }
+      if token.tokenKind == .arrow || CodeBase.kitModules[token.text] != nil { return true }
       let tuple = token.parent?.as(TupleTypeSyntax.self)
       return (tuple?.elements.count ?? 0) > 1
     }

@@ -19,7 +19,8 @@ extension CodeDraft {
         in: interactor.declarations.first?.path ?? "")
     }
     if scope.route == "Never" { return addRouteType(for: plan, to: interactor, part, scope.syntax) }
-    guard let type = code.type(scope.route, in: interactor.name), type.isEnum, type.declarations.count == 1
+    let way = code.way(of: rib)
+    guard let type = way?.type, type.isEnum, type.declarations.count == 1
     else {
       return leave(
         "The route \(scope.route) of \(parent) is not one enumeration in these files. Give it a case for \(plan.name).",
@@ -41,7 +42,11 @@ extension CodeDraft {
     }
     if let wanted = type.derivedComparison { refusePayload(of: plan, thatIsNot: wanted) }
     refuseOtherSwitches(over: type, of: rib, plan)
-    addCase(plan.caseText, to: type, "Let the route of \(parent) lead to \(plan.name).", names: plan)
+    addCase(
+      plan.caseText, to: type,
+      way?.rows == nil
+        ? "Let the route of \(parent) lead to \(plan.name)." : "Let \(plan.name) be a row of \(parent).",
+      names: plan)
   }
 
   /// Other code that switches over all cases would not compile any more.

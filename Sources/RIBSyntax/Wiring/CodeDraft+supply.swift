@@ -5,6 +5,8 @@ extension CodeDraft {
   struct Supply {
     /// The RIB that has what is needed; above it nobody is asked.
     var ancestor: String?
+    /// What is to be passed wherever code can name it, as in `service.count`.
+    var value: String?
     /// A value for tests, by type.
     var sample: (String) -> String? = { _ in nil }
     /// The types that are being given the need.
@@ -18,7 +20,14 @@ extension CodeDraft {
     // A property that stands for a value is none.
     if CodeBase.isTest(site.path), let name = passOver(need, at: site, isFirst: false) { return name }
     let surroundings = Surroundings(of: site, in: code)
-    if let found = surroundings.expression(for: need) ?? surroundings.construction(of: need) { return found }
+    if let value = supply.value, surroundings.names.contains(String(value.prefix { $0 != "." })) {
+      return value
+    }
+    let isFree = supply.value == nil || CodeBase.isTest(site.path)
+    if isFree, let found = surroundings.expression(for: need) ?? surroundings.construction(of: need) {
+      return found
+    }
+    if let made = provideBundle(need, at: site, supply) { return made }
     if CodeBase.isTest(site.path), let sample = supply.sample(need.type) {
       importTypes(of: need.type, into: site.path, as: nil)
       return sample
@@ -39,6 +48,24 @@ extension CodeDraft {
     var supply = supply
     supply.asked.insert(owner)
     return give(need, to: owner, of: rib, supply)
+  }
+
+  /// Makes the struct of all that a builder needs, of values that are found or made one by one.
+  private mutating func provideBundle(_ need: CodeParameter, at site: CallSite, _ supply: Supply) -> String? {
+    guard need.name == "dependency", let bundle = code.type(need.type), !bundle.inputs.isEmpty,
+      bundle.declarations.count == 1, bundle.declarations[0].declaration.is(StructDeclSyntax.self),
+      let made = site.call.calledExpression.qualifiedName ?? site.impliedName,
+      let type = code.type(made, in: site.typeName)?.name
+    else { return nil }
+    let number = number(of: site)
+    var arguments: [String] = []
+    for input in bundle.inputs where !input.hasDefault {
+      guard let current = self.site(number, of: type) else { return nil }
+      let value = provide(input, at: current, supply) ?? input.name
+      arguments.append((input.label.map { "\($0): " } ?? "") + value)
+    }
+    importTypes(of: need.type, into: site.path, as: CodeBase.isTest(site.path) ? nil : "internal")
+    return "\(need.type)(\(arguments.joined(separator: ", ")))"
   }
 
   /// Gives a builder or a router of a RIB what is needed, from wherever it is made.

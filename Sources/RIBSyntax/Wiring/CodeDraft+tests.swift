@@ -65,7 +65,7 @@ extension CodeDraft {
 
 extension FunctionDeclSyntax {
   /// What makes it a test.
-  fileprivate var testAttribute: AttributeSyntax? {
+  var testAttribute: AttributeSyntax? {
     attributes.compactMap { $0.as(AttributeSyntax.self) }
       .first { $0.attributeName.withoutComments.split(separator: ".").last == "Test" }
   }

@@ -16,6 +16,20 @@ package struct Manifest {
   /// Whether it declares a target with a name.
   package func declares(_ target: String) -> Bool { call(of: target) != nil }
 
+  /// Whether a target depends on another one of the package, itself or through others.
+  package func depends(_ target: String, on other: String) -> Bool {
+    var seen: Set<String> = []
+    var left = [target]
+    while let next = left.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      let argument = call(of: next)?.arguments.first { $0.label?.text == "dependencies" }
+      let names = argument?.expression.as(ArrayExprSyntax.self)?.elements.compactMap(\.expression.ownTarget)
+      if names?.contains(other) == true { return true }
+      left += names ?? []
+    }
+    return false
+  }
+
   /// Lets a target depend on another one of the package.
   ///
   /// - Parameters:
@@ -44,6 +58,36 @@ package struct Manifest {
     return take(draft)
   }
 
+  /// Lets a target depend on a product of the package that another product is from.
+  ///
+  /// - Parameters:
+  ///   - target: The target.
+  ///   - product: What it depends on.
+  ///   - neighbour: A product of the same package, on which some target depends.
+  /// - Returns: Whether it does now.
+  package mutating func letDepend(_ target: String, onProduct product: String, of neighbour: String) -> Bool {
+    let calls = CallCollector(in: CodeFile(path: Self.path, text: text).syntax).calls
+    let package = calls.lazy.filter {
+      $0.calledExpression.lastName == "product" && $0.value("name") == neighbour
+    }
+    .compactMap { $0.value("package") }.first
+    guard let package, let call = call(of: target),
+      let list = call.arguments.first(where: { $0.label?.text == "dependencies" })?.expression.as(
+        ArrayExprSyntax.self)
+    else { return false }
+    let isThere = CallCollector(in: list).calls.contains {
+      $0.calledExpression.lastName == "product" && $0.value("name") == product
+    }
+    if isThere { return true }
+    let words = ".product(name: \"\(product)\", package: \"\(package)\")"
+    var draft = CodeDraft(CodeBase([Self.path: text]))
+    let edits = draft.appending(
+      words, to: list.elements.map { (Syntax($0), $0.trailingComma) }, left: list.leftSquare,
+      right: list.rightSquare, closesLine: true, in: CodeFile(path: Self.path, text: text))
+    draft.edit(Self.path, edits, "Let \(target) depend on \(product).", text: words)
+    return take(draft)
+  }
+
   private mutating func take(_ draft: CodeDraft) -> Bool {
     guard let file = draft.code.files[Self.path], file.errors.isEmpty else { return false }
     text = file.text
@@ -61,26 +105,35 @@ package struct Manifest {
   }
 }
 
+extension FunctionCallExprSyntax {
+  /// The text that is given for a label.
+  fileprivate func value(_ label: String) -> String? {
+    arguments.first { $0.label?.text == label }?.expression.as(StringLiteralExprSyntax.self)?.segments
+      .withoutComments
+  }
+}
+
 extension ExprSyntax {
   /// Whether it is a name in quotes, or a call like `.target(name:)` with it.
-  fileprivate func names(_ name: String) -> Bool {
-    if let text = self.as(StringLiteralExprSyntax.self) {
-      return text.segments.withoutComments == name
-    }
+  fileprivate func names(_ name: String) -> Bool { ownTarget == name }
+
+  /// The name of the target that it means; `nil` if it means a product of another package.
+  fileprivate var ownTarget: String? {
+    if let text = self.as(StringLiteralExprSyntax.self) { return text.segments.withoutComments }
     guard let call = self.as(FunctionCallExprSyntax.self), call.calledExpression.lastName != "product" else {
-      return false
+      return nil
     }
-    return call.arguments.first.map { $0.expression.names(name) } == true
+    return call.arguments.first?.expression.ownTarget
   }
 }
 
 extension CodeBase {
-  /// The modules of these files that a file imports.
+  /// The modules of these files, and of the kit, that a file imports.
   ///
   /// - Parameter text: The text of the file.
   /// - Returns: Their names.
   package func ownModules(importedBy text: String) -> Set<String> {
-    let modules = Set(paths.compactMap(module))
+    let modules = Set(paths.compactMap(module) + Self.kitModules.values)
     return modules.intersection(CodeImport.all(in: CodeFile(path: "", text: text)).map(\.module))
   }
 }

@@ -29,6 +29,7 @@ struct RenamedNames {
     ribs = Set(code.ribTypes.keys)
     let change = { (name: String) in new + name.dropFirst(old.count) }
     names = Dictionary(uniqueKeysWithValues: code.family(of: old).map { ($0.name, change($0.name)) })
+    types[CodeDraft.routeTest(of: old)] = CodeDraft.routeTest(of: new)
     for name in code.ownNames(of: rib) where name.hasPrefix(old) { types[name] = change(name) }
     // Types in an enumeration or another type that is called after no RIB have the name of theirs themselves.
     for type in code.family(of: old).flatMap(\.all) where type.shortName.isName(of: old) {
@@ -95,7 +96,7 @@ struct RenamedNames {
     let wired = code.rib(parent.name)?.children.first { $0.name == old }
     let (name, other) = (ChildPlan.memberName(old), ChildPlan.memberName(new))
     guard let wired, let interactor = parent.interactor else { return }
-    if wired.route == name, let route = parent.routeType.flatMap({ code.type($0, in: interactor.name) }),
+    if wired.route == name, let route = code.way(of: parent)?.type,
       !route.caseNames.contains(other), code.caseOwners(of: name) == [route.name]
     {
       for path in code.paths {
@@ -116,7 +117,9 @@ struct RenamedNames {
   }
 
   private mutating func note(_ token: TokenSyntax, _ name: String, in path: String) {
-    let isQuoted = ChildPlan.reserved.contains(name) && !token.isBehindDot
+    // These two mean something else behind a dot.
+    let isQuoted =
+      ChildPlan.reserved.contains(name) && (!token.isBehindDot || ["init", "self"].contains(name))
     words[path, default: [:]][token.start] = isQuoted ? "`\(name)`" : name
   }
 
@@ -145,9 +148,8 @@ struct RenamedNames {
     let isTest = CodeBase.isTest(path)
     let words = text.split(whereSeparator: { !$0.isNameLetter }).map(String.init)
     let isPath = !words.isEmpty && words.allSatisfy { ribs.contains($0) } && !text.contains(" ")
-    if isTest, isPath,
-      text.contains("/") || ["attached", "detached", "expectTree"].contains(token.calledName)
-    {
+    let isOfTree = ["attached", "detached", "expectTree"].contains(token.calledName)
+    if isTest, isOfTree || (isPath && text.contains("/")) {
       return replaced(text) { names[$0] ?? $0 }
     }
     return own.contains(path) && text == titles.old ? titles.new : text
@@ -173,7 +175,10 @@ struct RenamedNames {
   private func replaced(_ text: String, _ change: (String) -> String) -> String {
     var (result, word) = ("", "")
     for letter in text {
-      if letter.isNameLetter {
+      // The letter of an escape is none of a name: `\n` before `Trip`.
+      if word.isEmpty, result.last == "\\" {
+        result.append(letter)
+      } else if letter.isNameLetter {
         word.append(letter)
       } else {
         result += change(word) + String(letter)

@@ -5,6 +5,8 @@ struct Surroundings {
   private let code: CodeBase
   /// What has a name and a known type, nearest first.
   private var values: [CodeParameter] = []
+  /// All names, also those whose types only the compiler knows.
+  private(set) var names: Set<String> = []
 
   init(of site: CallSite, in code: CodeBase) {
     self.code = code
@@ -21,10 +23,12 @@ struct Surroundings {
         values += initializer.signature.parameterClause.parameters.map(CodeParameter.init)
       }
     }
+    names.formUnion(values.map(\.name))
     guard let group = site.groups.first else { return }
     let type = site.typeName.flatMap { code.types[$0] }
     let members = type?.members ?? CodePart(group, path: site.path)?.allMembers ?? []
     for property in members.flatMap({ CodeProperty.all(in: $0) }) where !property.isStatic {
+      names.insert(property.name)
       if let value = property.value { values.append(value) }
     }
   }
@@ -33,6 +37,7 @@ struct Surroundings {
     for statement in statements where statement.endPosition <= call.position {
       guard let variable = statement.item.as(VariableDeclSyntax.self) else { continue }
       let member = CodeMember(path: "", declaration: DeclSyntax(variable), isConditional: false)
+      names.formUnion(CodeProperty.all(in: member).map(\.name))
       values += CodeProperty.all(in: member).compactMap(\.value)
     }
   }

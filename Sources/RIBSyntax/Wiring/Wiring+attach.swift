@@ -9,15 +9,24 @@ extension Wiring {
   /// - Parameters:
   ///   - child: The name of the child; its files must be part of the code.
   ///   - parent: The name of the parent.
+  ///   - source: Where what the child needs is taken from; by default the nearest code that has it.
   ///   - code: All files of the package, with its tests.
   ///   - sample: A value of a type for tests that build a RIB between, if there is one.
   /// - Returns: All changes, or advice.
   package static func attach(
-    _ child: String, to parent: String, in code: CodeBase,
+    _ child: String, to parent: String, from source: NeedSource? = nil, in code: CodeBase,
     sample: @escaping (String) -> String? = { _ in nil }
   ) -> Wiring {
     var draft = CodeDraft(code)
-    draft.attach(child, to: parent, CodeDraft.Supply(sample: sample))
+    if let ancestor = source?.ancestor, ancestor != parent,
+      !RIBTree(of: code).allAncestors(of: parent).contains(ancestor)
+    {
+      draft.refuse("\(ancestor) is not above \(child), so nothing can be handed down from it.")
+      return draft.finish()
+    }
+    draft.attach(
+      child, to: parent,
+      CodeDraft.Supply(ancestor: source?.ancestor, value: source?.value, sample: sample))
     let wiring = draft.finish()
     let wired = draft.code.rib(parent)?.children.first { $0.name == child }
     // A builder that is kept is no child yet: a branch must build it.
@@ -53,16 +62,18 @@ extension CodeDraft {
     }
     refuseClash(of: plan, in: parent)
     guard !isRefused else { return }
+    openRows(of: parent)
     addRoute(for: plan, to: parent)
     let handler = addHandler(for: plan, to: parent)
     let builder = addBuilder(of: plan, to: parent, supply)
     addBranch(for: plan, to: parent, builder: builder, handler: handler)
+    if !isRefused, left.isEmpty { addRouteTest(for: plan, to: parent, supply) }
   }
 
   /// Refuses a child whose case of the route is taken by another way, and one that another actor must build.
   private mutating func refuseClash(of plan: ChildPlan, in parent: String) {
     guard let rib = code.ribTypes[parent], let child = code.ribTypes[plan.name] else { return }
-    let route = rib.routeType.flatMap { code.type($0, in: rib.interactor?.name) }
+    let route = code.way(of: rib)?.type
     let leads = code.rib(parent)?.children.first { $0.name == plan.name }?.route == plan.member
     let reserved = rib.routeType == "Never" ? ["nothing"] : []
     let isTaken = route?.caseNames.contains(plan.member) == true || reserved.contains(plan.member)
@@ -111,15 +122,16 @@ extension CodeDraft {
   }
 
   /// Which of the calls that make its type a call is.
-  private func number(of site: CallSite) -> Int {
-    guard let name = site.call.calledExpression.qualifiedName, let type = code.type(name, in: site.typeName)
+  func number(of site: CallSite) -> Int {
+    guard let name = site.call.calledExpression.qualifiedName ?? site.impliedName,
+      let type = code.type(name, in: site.typeName)
     else { return 0 }
     let sites = CallSite.all(of: type, in: code)
     return sites.firstIndex { $0.path == site.path && $0.call.id == site.call.id }
       ?? sites.firstIndex { $0.path == site.path && $0.typeName == site.typeName } ?? 0
   }
 
-  private func site(_ number: Int, of typeName: String) -> CallSite? {
+  func site(_ number: Int, of typeName: String) -> CallSite? {
     guard let type = code.type(typeName) else { return nil }
     let sites = CallSite.all(of: type, in: code)
     return number < sites.count ? sites[number] : nil

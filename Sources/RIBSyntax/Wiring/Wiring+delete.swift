@@ -18,6 +18,7 @@ extension Wiring {
       // What could not be found is not looked for again.
       if draft.code.files[part.path]?.text == before.files[part.path]?.text { break }
     }
+    draft.dropImports()
     return draft.finish()
   }
 }

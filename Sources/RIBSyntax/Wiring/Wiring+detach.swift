@@ -32,14 +32,15 @@ extension CodeDraft {
       return refuse("There is no RIB called \(parent) in these files.")
     }
     guard let wired = rib.children.first(where: { $0.name == child }) else { return }
-    guard let route = wired.route, let event = code.type(types.routeType ?? "", in: types.interactor?.name)
-    else {
+    guard let route = wired.route, let event = code.way(of: types)?.type else {
       return refuse("\(parent) attaches \(child) in a way of its own. Take it away by hand.", at: wired.place)
     }
     removeBranch(route, from: parent, child)
+    removeRouteTest(of: child, from: parent)
     removeBuilder(of: child, from: parent)
     removeCase(route, from: event.name, of: parent)
     if let handler = wired.handler { removeHandler(handler, from: parent) }
+    dropImports()
   }
 
   private mutating func removeBranch(_ route: String, from parent: String, _ child: String) {
@@ -52,6 +53,7 @@ extension CodeDraft {
             "This branch is for \(child) and for others. Take \(child) out of it.", text: "", at: branch,
             in: member.path)
         }
+        if closeRows(syntax, in: member.path, of: parent) { return }
         remove(
           [Self.lines(of: branch)], from: member.path,
           "Take the branch for \(child) out of the router of \(parent).")

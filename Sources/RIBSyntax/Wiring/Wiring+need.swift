@@ -1,15 +1,17 @@
+internal import SwiftSyntax
+
 extension Wiring {
   /// Gives the builder of a RIB one more thing that it is made of, and hands it down through every builder between.
   ///
   /// - Parameters:
   ///   - need: Its name and its type.
   ///   - rib: The RIB that needs it.
-  ///   - ancestor: The RIB that has it; by default the nearest that has, or the code that makes the root.
+  ///   - source: Where it is taken from; by default the nearest code that has it, or the code that makes the root.
   ///   - code: All files of the package, with its tests.
   ///   - sample: A value of a type for tests, if there is one.
   /// - Returns: All changes, or advice.
   package static func need(
-    _ need: CodeParameter, for rib: String, from ancestor: String? = nil, in code: CodeBase,
+    _ need: CodeParameter, for rib: String, from source: NeedSource? = nil, in code: CodeBase,
     sample: @escaping (String) -> String? = { _ in nil }
   ) -> Wiring {
     var draft = CodeDraft(code)
@@ -21,18 +23,39 @@ extension Wiring {
       draft.refuse("\(rib) has no builder that could be given \(need.name).")
       return draft.finish()
     }
-    if let ancestor, !RIBTree(of: code).allAncestors(of: rib).contains(ancestor) {
+    if let ancestor = source?.ancestor, !RIBTree(of: code).allAncestors(of: rib).contains(ancestor) {
       draft.refuse("\(ancestor) is not above \(rib), so nothing can be handed down from it.")
       return draft.finish()
     }
     let isThere = types.needs.contains { $0.name == need.name && $0.type == need.type }
-    if !isThere {
-      _ = draft.give(
-        need, to: builder.name, of: types,
-        CodeDraft.Supply(ancestor: ancestor, sample: sample, asked: [builder.name]))
-    }
+    let supply = CodeDraft.Supply(
+      ancestor: source?.ancestor, value: source?.value, sample: sample, asked: [builder.name])
+    if !isThere { _ = draft.give(need, to: builder.name, of: types, supply) }
+    draft.giveInteractor(need, of: rib, supply)
     return draft.finish()
   }
+}
+
+extension CodeDraft {
+  /// Gives the interactor of a RIB what its builder was given.
+  fileprivate mutating func giveInteractor(_ need: CodeParameter, of rib: String, _ supply: Supply) {
+    guard let types = code.ribTypes[rib], let interactor = types.interactor, let builder = types.builder,
+      !interactor.properties.contains(where: { $0.name == need.name })
+    else { return }
+    let sites = CallSite.all(of: interactor, in: code).filter { !CodeBase.isTest($0.path) }
+    // Elsewhere, as where a router makes it for a property, there is nothing that was given.
+    guard !sites.isEmpty, sites.allSatisfy({ $0.typeName == builder.name && $0.isInFunction }) else {
+      notes.append(
+        "\(interactor.name) is not made by a function of \(builder.name), so \(need.name) stays there.")
+      return
+    }
+    _ = pass(need, through: interactor.name, supply)
+  }
+}
+
+extension CallSite {
+  /// Whether it stands in a function, and not in the value of a property.
+  fileprivate var isInFunction: Bool { outer.contains { $0.is(FunctionDeclSyntax.self) } }
 }
 
 extension RIBTree {

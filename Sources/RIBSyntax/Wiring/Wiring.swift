@@ -1,3 +1,15 @@
+/// Where what a RIB needs is taken from, if not from the nearest code that has it.
+package enum NeedSource: Hashable, Sendable {
+  /// The builder of a RIB above it.
+  case ancestor(String)
+  /// A value wherever code can name it first, as in `service.count`.
+  case value(String)
+
+  var ancestor: String? { if case .ancestor(let name) = self { name } else { nil } }
+
+  var value: String? { if case .value(let text) = self { text } else { nil } }
+}
+
 /// What is to be done to code so that its RIBs are joined as asked for.
 ///
 /// What cannot be done is left, with a mark at its place that the compiler stops at. Where nothing can be done it is refused.

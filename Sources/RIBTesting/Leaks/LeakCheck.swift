@@ -11,6 +11,9 @@ public import Testing
 /// A child that was detached while its parent stays, and is then released only with that parent, fails the test too: the parent
 /// keeps it. That is seen when a tree or a harness releases the parent.
 ///
+/// A service that modules have made fails the test too if it outlives them. One that something else holds already when it is made, such as an
+/// object that a closure only returns, is not watched, and neither are shared services.
+///
 /// Each failure says what lives and, as far as the kit knows, what holds it. Where nothing is left nothing is waited for; a RIB that
 /// nothing of the kit holds fails the test after about a second, because the thread of an actor may still be about to let go
 /// of it. It works in release builds. A router that is meant to be kept is declared so, with ``RIBKit/Router/outlivesTest()``.

@@ -49,7 +49,7 @@ extension VerbDescription {
     arguments: [Argument("NAME")],
     options: [
       OptionDescription("in", "PARENT", help: "the RIB that it becomes a child of"),
-      OptionDescription("target", "NAME", help: "the folder of Sources it comes into"),
+      from, OptionDescription("target", "NAME", help: "the folder of Sources it comes into"),
       OptionDescription("tests", "NAME", help: "the folder of Tests its tests come into"),
       OptionDescription("template", "NAME|DIR", help: "use another template than rib"),
       OptionDescription("presenter", help: "give the RIB a presenter"),

@@ -7,14 +7,20 @@ extension VerbDescription {
     OptionDescription("tests", "NAME", help: "the folder of Tests with them, if it is called otherwise"),
   ]
 
+  /// Where what a RIB needs is taken from.
+  static let from = OptionDescription(
+    "from", "ANCESTOR",
+    help: "the RIB that has what it needs, or a value as in service.count; without it the nearest that has it"
+  )
+
   static let attach = VerbDescription(
     name: "attach", summary: "make a RIB that is there a child of another one",
     arguments: [Argument("CHILD")],
-    options: [OptionDescription("in", "PARENT", help: "the RIB that it becomes a child of")] + scope
+    options: [OptionDescription("in", "PARENT", help: "the RIB that it becomes a child of"), from] + scope
       + writing,
     details: """
       The parent gets a case of its route, the child's builder, a branch that attaches the child, a function that takes
-      its events, and what the builder needs. What is there already stays, and so does every byte besides.
+      its events, what the builder needs, and a test that the route attaches it. Of a list it becomes a row. What is there already stays, and so does every byte besides.
       """,
     examples: [("rib attach Trip --in Rider", "Rider can route to Trip")])
 
@@ -44,10 +50,13 @@ extension VerbDescription {
     arguments: [Argument("NAME:TYPE")],
     options: [
       OptionDescription("for", "RIB", help: "the RIB that needs it"),
-      OptionDescription("from", "ANCESTOR", help: "the RIB that has it; without it the nearest that has"),
+      from,
     ] + scope + writing,
-    details: "Each builder between gets it in its initializer and hands it on.",
-    examples: [("rib need rides:RideService --for Receipt --from Root", "")])
+    details: "Each builder between gets it in its initializer and hands it on, the last to the interactor.",
+    examples: [
+      ("rib need rides:RideService --for Receipt --from Root", "the builder of Root has it, or is given it"),
+      ("rib need trips:ModelStream<[Trip]> --for Menu --from service.trips", "where code can name service"),
+    ])
 
   static let outline = VerbDescription(
     name: "outline", summary: "make a tree of RIBs from an indented outline",

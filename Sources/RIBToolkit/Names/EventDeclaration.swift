@@ -21,5 +21,33 @@ struct EventDeclaration: Hashable {
     if !payload.isEmpty { try TypeText.check(payload) }
   }
 
-  var value: TemplateValue { .record(["name": .text(name), "payload": .text(payload)]) }
+  /// The parts for loops of templates; the sample is values for what it carries, with parentheses, or `nil` as a word where one is not known.
+  var value: TemplateValue {
+    .record(["name": .text(name), "payload": .text(payload), "sample": .text(sample ?? "nil")])
+  }
+
+  private var sample: String? {
+    if payload.isEmpty { return "" }
+    var values: [String] = []
+    for part in parts {
+      let words = part.split(separator: ":", maxSplits: 1).map { TemplateLexer.trimmed($0) }
+      let isLabelled = words.count == 2 && words[0].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+      guard let value = TypeText.sample(of: isLabelled ? words[1] : TemplateLexer.trimmed(part[...])) else {
+        return nil
+      }
+      values.append((isLabelled && words[0] != "_" ? "\(words[0]): " : "") + value)
+    }
+    return "(\(values.joined(separator: ", ")))"
+  }
+
+  /// What stands between the commas of the payload that are in no brackets.
+  private var parts: [String] {
+    var (parts, depth) = ([""], 0)
+    for letter in payload.dropFirst().dropLast() {
+      if "([<".contains(letter) { depth += 1 }
+      if ")]>".contains(letter) { depth -= 1 }
+      if letter == ",", depth == 0 { parts.append("") } else { parts[parts.count - 1].append(letter) }
+    }
+    return parts
+  }
 }

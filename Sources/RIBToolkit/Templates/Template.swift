@@ -18,7 +18,7 @@ package struct Template {
 
   /// The variables that every template has, without declaring them.
   static let given: Set<String> = [
-    "name", "target", "tests", "imports", "streams", "hashable", "unknown", "path", "url",
+    "name", "target", "tests", "imports", "streams", "keptStreams", "hashable", "unknown", "path", "url",
   ]
 
   /// The one sentence about it.

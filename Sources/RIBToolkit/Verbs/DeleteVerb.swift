@@ -19,8 +19,20 @@ struct DeleteVerb: Verb {
             at: Place(reference.place))
         })
       let left = try draft.take(Wiring.delete(name, in: code))
-      for path in code.files(of: name) + code.testFiles(of: name) { try draft.delete(PackagePath(path)) }
-      return left
+      let gone = code.files(of: name) + code.testFiles(of: name)
+      for path in gone { try draft.delete(PackagePath(path)) }
+      return left + Self.emptied(by: gone, in: code)
+    }
+  }
+
+  /// The folders of targets that have no file left: a manifest that still names one of them does not build.
+  private static func emptied(by gone: [String], in code: CodeBase) -> [Problem] {
+    func target(_ path: String) -> [Substring] { Array(path.split(separator: "/").prefix(2)) }
+    let kept = Set(code.files.keys.filter { !gone.contains($0) }.map(target))
+    return Set(gone.map(target)).subtracting(kept).map { $0.joined(separator: "/") }.sorted().map { folder in
+      Problem(
+        .wiring,
+        "\(folder) has no file left. Take its target out of Package.swift, or the package does not build.")
     }
   }
 }

@@ -26,14 +26,23 @@ struct Making {
     var problems = ProblemCollector()
     var left: [Problem] = []
     let code = draft.code()
+    let source = problems.collect { () throws(ToolkitError) in try invocation.needSource() } ?? nil
+    problems.collect { () throws(ToolkitError) in try source?.check(in: code) }
     let before = Set(draft.made.map(\.description))
     let use = use(&problems, target: parent.flatMap { Self.target(of: $0, in: code) })
     if let parent {
       problems.collect { () throws(ToolkitError) in try code.checkRIBs([parent]) }
     }
+    let other = use.flatMap { Self.otherTarget(than: $0.layout.target, of: name, in: code) }
+    if let other, code.rib(name)?.builder != nil {
+      problems.add(
+        Problem(.name, "There is a RIB called \(name) in \(other) already. Take another name."))
+    }
     if let note = problems.collect({ () throws(ToolkitError) in try use?.make(in: &draft) }) ?? nil {
       left.append(Problem(.wiring, note))
     }
+    let new = draft.made.filter { !before.contains($0.description) }
+    left += problems.collect { () throws(ToolkitError) in try draft.letDependOnModules(new) } ?? []
     for clash in Self.clashes(in: &draft) { problems.add(clash) }
     try problems.check()
     left += try draft.take(
@@ -41,7 +50,8 @@ struct Making {
         draft.made.map(\.description).filter { !before.contains($0) }, types: types,
         hasImports: invocation.has("import"), in: draft.code()))
     if let parent {
-      left += try draft.take(Wiring.attach(name, to: parent, in: draft.code(), sample: TypeText.sample(of:)))
+      left += try draft.take(
+        Wiring.attach(name, to: parent, from: source, in: draft.code(), sample: TypeText.sample(of:)))
     }
     return left
   }
@@ -50,6 +60,11 @@ struct Making {
   private static func target(of parent: String, in code: CodeBase) -> String? {
     let parts = code.rib(parent)?.place.path.split(separator: "/") ?? []
     return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
+  }
+
+  /// The target that a RIB is in, if it is another one.
+  private static func otherTarget(than target: String, of name: String, in code: CodeBase) -> String? {
+    Self.target(of: name, in: code).flatMap { $0 == target ? nil : $0 }
   }
 
   /// The use of a template that the options ask for; what is wrong with it is collected.

@@ -12,11 +12,15 @@ struct TemplateValues {
   ///   - arguments: What was given, by the name of the variable.
   ///   - given: The values that every template has.
   init(_ template: Template, _ arguments: [String: TemplateArgument], given: [String: TemplateValue]) {
-    let types = ["params", "needs", "events"].flatMap { arguments[$0]?.words ?? [] }
-    let hasStreams = types.contains { $0.contains("ModelStream<") || $0.contains("EventStream<") }
+    let hasStreams = { (names: [String]) -> Bool in
+      let types: [String] = names.flatMap { name -> [String] in arguments[name]?.words ?? [] }
+      return types.contains { $0.contains("ModelStream<") || $0.contains("EventStream<") }
+    }
     let code = CodeBase([:])
     values = [
-      "imports": .list([]), "path": .text(""), "url": .text(""), "streams": .flag(hasStreams),
+      "imports": .list([]), "path": .text(""), "url": .text(""),
+      "streams": .flag(hasStreams(["params", "needs", "events"])),
+      "keptStreams": .flag(hasStreams(["params", "needs"])),
       "hashable": .flag(Self.payloads(arguments).allSatisfy(code.isHashable)),
     ]
     values.merge(given) { $1 }

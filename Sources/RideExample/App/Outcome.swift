@@ -1,4 +1,5 @@
 internal import RIBKit
+internal import RIBModules
 
 /// The outcome of one event, for the reports.
 package struct Outcome: Hashable, Sendable {
@@ -93,6 +94,43 @@ final class NewsLog {
 
   /// The notices since the last call.
   func drainNotices() -> [String] {
+    defer { notices = [] }
+    return notices
+  }
+}
+
+/// The start of the modules in sentences; a start that takes no time has none.
+struct StartNotices {
+  private var phase = ModuleProgress.Phase.idle
+  private var notices: [String] = []
+
+  /// Notes how far the start has come.
+  ///
+  /// - Parameter progress: The progress.
+  /// - Returns: Whether the modules are started, and were not at the last time.
+  mutating func add(_ progress: ModuleProgress) -> Bool {
+    guard progress.phase != phase else { return false }
+    let former = phase
+    phase = progress.phase
+    switch phase {
+    case .starting:
+      let names = progress.modules.filter { $0.state == .starting }.map(\.name)
+      notices.append("The ride is starting: \(names.joined(separator: ", ")).")
+    case .started where former == .starting:
+      let slowest = progress.modules.max { ($0.duration ?? .zero) < ($1.duration ?? .zero) }
+      let time = slowest.map { " in \($0.duration ?? .zero): \($0.name)" } ?? ""
+      notices.append("The ride has started\(time).")
+    case .failed:
+      notices += progress.modules.compactMap {
+        if case .failed(let reason) = $0.state { reason } else { nil }
+      }
+    case .idle, .started, .stopping, .stopped: break
+    }
+    return phase == .started
+  }
+
+  /// The notices since the last call.
+  mutating func drain() -> [String] {
     defer { notices = [] }
     return notices
   }

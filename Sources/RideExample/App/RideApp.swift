@@ -2,6 +2,7 @@ internal import DeepLinks
 internal import LinkGates
 internal import ModelStreams
 internal import RIBKit
+internal import RIBModules
 
 /// The ride: its services, its tree on a manual host, its screen, in step with its events.
 ///
@@ -19,23 +20,53 @@ internal import RIBKit
 /// 7. The ``Outcome`` is reported: the tree, the RIBs that came and went, the lines of the views. Then the next line is read.
 package final class RideApp {
   private let host = ManualHost()
+  private let modules: Modules
   private let services: Services
+  private let switches = MutableModelStream<Set<String>>([])
+  private let readFlags: () throws(Refusal) -> [String]
+  private var startNotices = StartNotices()
   private let screen = Screen()
   private let log = TreeLog()
   private let news = NewsLog()
   private let root: RootRouter
   private let links: LinkHandler
 
-  /// Makes the app and launches its tree.
+  /// Makes the app, launches its tree and starts its modules.
   ///
-  /// - Parameter keys: The keys for signed links.
-  /// - Throws: `LinkProblems` if the routes of the links do not go together.
-  package init(keys: LinkKeys = .none) throws {
-    services = Services(clock: host.clock)
-    let builder = RootBuilder(dependency: RideDependency(services: services, screen: screen))
-    root = builder.build(listener: Listener { [news] in news.add($0) })
-    links = try LinkHandler(at: root, services: services, keys: keys)
+  /// - Parameters:
+  ///   - keys: The keys for signed links.
+  ///   - connecting: How long the modules take to start, on the ride's clock.
+  ///   - readFlags: Reads the flags that are on, when an event asks for it.
+  /// - Throws: `LinkProblems` if the routes of the links do not go together; `ModuleProblems` if the modules do not.
+  package init(
+    keys: LinkKeys = .none, connecting: Duration = .zero,
+    readFlags: @escaping () throws(Refusal) -> [String] = { () throws(Refusal) in
+      throw .flags("the ride was started without flags")
+    }
+  ) throws {
+    self.readFlags = readFlags
+    modules = try RideModules.join(
+      screen: screen, host: host, flags: switches.stream, connecting: connecting)
+    let dependency = RideDependency(modules: modules, screen: screen)
+    services = dependency.services
+    root = RootBuilder(dependency: dependency).build(listener: Listener { [news] in news.add($0) })
+    links = try LinkHandler(at: root, services: services, modules: modules, keys: keys)
     root.launch(LaunchOptions(observer: log, observedKinds: [.attaching, .detached]), on: host)
+    let modules = modules
+    // What fails is a part of the progress.
+    host.start("start") { try? await modules.start() }
+    settle()
+  }
+
+  /// Reads the flags before the first event, and switches to them; what that brings is shown with the first event.
+  ///
+  /// - Parameter keep: Keeps the switch, where the flags are others than before.
+  /// - Throws: The error of `keep`, or the reason why the flags cannot be read; nothing has changed.
+  package func switchFlags(keep: (RideEvent) throws -> Void) throws {
+    let event = try complete(.flags(nil))
+    guard case .flags(let names?) = event, Set(names) != switches.stream.latest else { return }
+    try keep(event)
+    send(event)
     settle()
   }
 
@@ -51,7 +82,14 @@ package final class RideApp {
     _ event: RideEvent, keep: (RideEvent) throws(Failure) -> Void
   ) throws(Failure) -> Outcome {
     _ = log.drain()
-    let refusal = refusal(of: event)
+    var event = event
+    var refusal: Refusal?
+    do throws(Refusal) {
+      event = try complete(event)
+      refusal = self.refusal(of: event)
+    } catch {
+      refusal = error
+    }
     if refusal == nil {
       try keep(event)
       send(event)
@@ -83,7 +121,7 @@ package final class RideApp {
       send(event)
     }
     settle()
-    _ = news.drainNotices() + links.drainNotices()
+    _ = startNotices.drain() + news.drainNotices() + links.drainNotices()
   }
 
   /// Detaches the tree, children first.
@@ -92,13 +130,26 @@ package final class RideApp {
   @discardableResult
   package func shutdown() -> [String] {
     _ = log.drain()
+    let modules = modules
+    host.start("stop") { await modules.stop() }
+    host.settle()
     let settlement = host.shutdown(root)
     precondition(settlement.unfinished.isEmpty, "The ride has left tasks behind: \(settlement.unfinished)")
     return log.drain().detached
   }
 
+  /// The event with all that belongs to it: what the journal keeps, so that the next run needs nothing else.
+  private func complete(_ event: RideEvent) throws(Refusal) -> RideEvent {
+    guard case .flags(nil) = event else { return event }
+    return .flags(try readFlags())
+  }
+
   private func refusal(of event: RideEvent) -> Refusal? {
-    if case .open(let link, let origin) = event { return links.refusal(of: link, from: origin) }
+    switch event {
+    case .open(let link, let origin): return links.refusal(of: link, from: origin)
+    case .tap(let control, _) where !screen.has(control): return .noControl(control)
+    default: break
+    }
     let rules = RideRules(
       session: services.sessions.session.latest, rides: services.rides.rides.latest, now: services.rides.now)
     do throws(Refusal) {
@@ -112,7 +163,7 @@ package final class RideApp {
   /// Sends an accepted event where it belongs: to a view, to a service, to the links, to the clock.
   private func send(_ event: RideEvent) {
     switch event {
-    case .signIn, .signOut, .step(.request), .step(.cancel), .step(.pay):
+    case .signIn, .signOut, .step(.request), .step(.cancel), .step(.pay), .tap:
       let isPerformed = screen.perform(event)
       precondition(isPerformed, "The rules accept \(event), but no view on the screen has a control for it.")
     case .step(let step):
@@ -121,6 +172,8 @@ package final class RideApp {
       host.start(event.name) { [rides = services.rides] in try? await rides.apply(step, for: rider) }
     case .open(let link, let origin):
       host.run { links.open(link, from: origin) }
+    case .flags(let names):
+      switches.send(Set(names ?? []))
     case .wait(let seconds):
       host.advance(by: .seconds(seconds))
     }
@@ -131,6 +184,7 @@ package final class RideApp {
     let settlement = host.settle()
     precondition(
       settlement.outside.isEmpty, "The ride waits for what is outside of it: \(settlement.outside)")
+    if startNotices.add(modules.progress.latest) { host.run { links.started() } }
     let rider = services.sessions.session.latest.rider
     if rider == nil { host.run { links.signedOut() } }
     guard news.drainSignIn(), let rider else { return }
@@ -143,7 +197,7 @@ package final class RideApp {
     return Outcome(
       event: event, refusal: refusal, active: host.run { root.subtreePaths }, attached: attached,
       detached: detached, rider: services.sessions.session.latest.rider, receipts: news.receipts,
-      notices: news.drainNotices() + links.drainNotices(), screen: screen.lines)
+      notices: startNotices.drain() + news.drainNotices() + links.drainNotices(), screen: screen.lines)
   }
 }
 

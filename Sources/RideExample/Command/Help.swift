@@ -5,7 +5,8 @@ package enum Help {
 
   /// The answer to `--help`.
   package static let text = """
-    Usage: ride [--script FILE] [--journal FILE] [--keys FILE] [--json | --tree | --quiet]
+    Usage: ride [--script FILE] [--journal FILE] [--keys FILE] [--flags FILE]
+                [--connect SECONDS] [--json | --tree | --quiet]
            ride --links
            ride --sign LINK --keys FILE
 
@@ -19,6 +20,11 @@ package enum Help {
                       and go on from the events that are there.
       --keys FILE     Take links that are signed with a key of FILE, which has lines such as
                       support=0123456789abcdef
+      --flags FILE    Show the plugins whose flags are on in FILE, such as
+                      {"tip":true,"lost item":false}
+                      It is read at the start, and again at each event "flags".
+      --connect SECONDS
+                      Let the start take so long on the clock of the ride; links wait for it.
       --json          Print one JSON object for each event.
       --tree          Draw the tree after each event.
       --quiet         Print only refused events, notices and a summary.
@@ -39,10 +45,15 @@ package enum Help {
       {"event":"pay","trip":"t1"}
       {"event":"cancel","trip":"t1"}
       {"event":"open","url":"ride://trip/t1/receipt","from":"web"}
+      {"event":"tap","control":"tip","value":"200"}
+      {"event":"flags"}
       {"event":"wait","seconds":30}
     Times are in seconds, prices in cents. The clock of the ride moves by wait only; a request without a
     driver for 300 seconds is withdrawn. To cancel a request that has no driver yet, leave the trip out.
     A link comes from local, own_app, other_app, web or push, and from other_app if nothing is said.
+    A tap needs a control that a plugin shows; its value, a sum or a lost thing, may be left out.
+    The event "flags" switches to the flags in its list "on"; without one FILE is read again, and the
+    journal keeps the list.
     Fields that an event does not need are ignored.
 
     Fields of an object that --json prints, in this order:

@@ -49,6 +49,10 @@ package struct Options: Hashable, Sendable {
   package var journal: String?
   /// The file with the keys of signed links.
   package var keys: String?
+  /// The file with the flags of plugins.
+  package var flags: String?
+  /// How many seconds the start takes on the ride's clock.
+  package var connecting = 0
 
   package init() {}
 }
@@ -95,6 +99,16 @@ private struct ArgumentReader {
       if let file = readValue(of: name, value, "a file") { options.journal = file }
     case "--keys":
       if let file = readValue(of: name, value, "a file") { options.keys = file }
+    case "--flags":
+      if let file = readValue(of: name, value, "a file") { options.flags = file }
+    case "--connect":
+      if let seconds = readValue(of: name, value, "seconds") {
+        if let seconds = Int(seconds), (0...1_000_000).contains(seconds) {
+          options.connecting = seconds
+        } else {
+          problems.append("--connect needs a whole number of seconds, not \(seconds.printable)")
+        }
+      }
     case "--sign":
       if let link = readValue(of: name, value, "a link") { linkToSign = link }
     case "--json", "--tree", "--quiet", "--links", "--help", "--version":

@@ -9,14 +9,9 @@ enum KeyFile {
   /// Reads the keys.
   static func read(_ path: String) throws(Stop) -> LinkKeys {
     let name = path.printable
-    var bytes: [UInt8] = []
+    let bytes: [UInt8]
     do throws(SystemError) {
-      let file = try Descriptor.reading(path)
-      while bytes.count <= limit {
-        let chunk = try file.read()
-        if chunk.isEmpty { break }
-        bytes += chunk
-      }
+      bytes = try Descriptor.contents(of: path, upTo: limit)
     } catch {
       throw Stop(.noInput, "cannot read the keys \(name): \(error)")
     }

@@ -78,6 +78,7 @@ private final class RideRun {
   func finish() throws(Stop) -> ExitStatus {
     defer { app.shutdown() }
     try journal?.replay(check: output.check, warn: { RideCommand.complain("ride: \($0)") }, app.replay)
+    try switchFlags()
     while let line = try script.next() {
       let event: RideEvent
       do throws(BadLine) {
@@ -95,10 +96,22 @@ private final class RideRun {
 
   private static func app(_ options: Options) throws(Stop) -> RideApp {
     let keys = if let path = options.keys { try KeyFile.read(path) } else { LinkKeys.none }
+    let connecting = Duration.seconds(options.connecting)
     do {
-      return try RideApp(keys: keys)
+      guard let path = options.flags else { return try RideApp(keys: keys, connecting: connecting) }
+      return try RideApp(keys: keys, connecting: connecting) { () throws(Refusal) in try FlagFile.read(path) }
     } catch {
-      throw Stop(.badInput, "the links of the ride are wrong: \(error)")
+      throw Stop(.badInput, "the links or the modules of the ride are wrong: \(error)")
+    }
+  }
+
+  /// Switches to the flags of the file before the first event; an event of its own, where they are others than the journal's.
+  private func switchFlags() throws(Stop) {
+    guard options.flags != nil else { return }
+    do {
+      try app.switchFlags { try journal?.append($0) }
+    } catch {
+      throw error as? Stop ?? Stop(.noInput, "\(error)")
     }
   }
 

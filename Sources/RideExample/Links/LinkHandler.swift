@@ -1,7 +1,9 @@
 internal import DeepLinks
 package import LinkGates
+internal import ModelStreams
 internal import RIBKit
 internal import RIBLinks
+internal import RIBModules
 
 /// Opens links in the tree: a gate checks them, an opener carries out their plans.
 final class LinkHandler {
@@ -16,13 +18,24 @@ final class LinkHandler {
   /// - Parameters:
   ///   - root: The root of the tree.
   ///   - services: The services that the checks read.
+  ///   - modules: What links wait for, until it is started.
   ///   - keys: The keys for signed links.
   /// - Throws: `LinkProblems` if the routes do not go together.
-  init(at root: RootRouter, services: Services, keys: LinkKeys) throws {
+  init(at root: RootRouter, services: Services, modules: Modules, keys: LinkKeys) throws {
     let rides = services.rides
     time = { rides.now.components.seconds }
     verifier = keys.verifier
     var rules = GateRules()
+    let progress = modules.progress
+    rules.guards = [
+      LinkGuard("modules") { _, _ in
+        switch progress.latest.phase {
+        case .started: .allow
+        case .idle, .starting: .defer("the ride is starting")
+        case .failed, .stopping, .stopped: .deny("the ride is not started")
+        }
+      }
+    ]
     rules.routeGuards = LinkChecks(services: services).guards
     rules.verification = verifier.map { [time] in GateRules.Verification($0, time: time) }
     opener = try LinkOpener(root, RideLinks.all(), rules: rules, now: { rides.now })
@@ -53,6 +66,11 @@ final class LinkHandler {
   func signedIn(_ rider: Rider) {
     isSignedIn = true
     opener.beginSession(rider) { self.report($1 ?? "The link that waited", $2) }
+  }
+
+  /// Opens the link that waits for the modules, on the tree, if there is one.
+  func started() {
+    opener.resume { self.report($1 ?? "The link that waited", $2) }
   }
 
   /// Drops what waits for the rider who has signed out, on the tree: it is for nobody else.

@@ -31,6 +31,15 @@ package enum RideLinks {
       .ask(LoggedInInteractor.self, to: "sign out", within: nil) { me in me.signOut() }
     }
 
+    let lostItem = RouteAttributes.exported(
+      "lost item", "Reports something that was lost on a trip.",
+      guards: [LinkChecks.signedIn, LinkChecks.paid])
+    try links.add("ride://trip/:trip/lost?item", lostItem) { (trip: Trip.ID, item: String) in
+      .ask(LoggedInInteractor.self, to: "report a lost item", within: nil) { me in
+        me.reportLostItem(LostItem(trip: trip, item: item))
+      }
+    }
+
     let request = RouteAttributes(
       name: "request", summary: "Asks for a driver: from inside the application only.",
       guards: [LinkChecks.signedIn, LinkChecks.free])

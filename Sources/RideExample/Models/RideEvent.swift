@@ -11,6 +11,10 @@ package enum RideEvent: Hashable, Sendable {
   case step(RideStep)
   /// A link from some origin is opened.
   case open(String, from: LinkCall.Origin)
+  /// The rider taps a control that a feature has put on the screen, perhaps with something entered.
+  case tap(String, value: String?)
+  /// These flags are on, and no others; without a list they are read from where the ride has its flags.
+  case flags([String]?)
   /// The ride's clock moves on by some seconds.
   case wait(seconds: Double)
 
@@ -21,6 +25,8 @@ package enum RideEvent: Hashable, Sendable {
     case .signOut: "sign_out"
     case .step(let step): step.name
     case .open: "open"
+    case .tap: "tap"
+    case .flags: "flags"
     case .wait: "wait"
     }
   }
@@ -68,7 +74,7 @@ package struct RideRules {
 
   /// Returns if the event makes sense now.
   ///
-  /// Links are checked by their gate, not here.
+  /// Links are checked by their gate, controls by the screen, not here.
   ///
   /// - Parameter event: The event.
   /// - Throws: The reason why it makes none.
@@ -79,7 +85,7 @@ package struct RideRules {
     case .step(let step):
       guard let rider = session.rider else { throw .signedOut }
       _ = try rides[rider].after(step, at: now)
-    case .open, .wait: break
+    case .open, .tap, .flags, .wait: break
     }
   }
 }

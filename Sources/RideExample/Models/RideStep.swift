@@ -66,6 +66,13 @@ package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// A trip was named where there is only a request.
   case requestHasNoTrip(Trip.ID)
 
+  /// The rider has not paid for the trip.
+  case noReceipt(Trip.ID)
+  /// No view on the screen has the control.
+  case noControl(String)
+  /// The flags cannot be read, for the given reason.
+  case flags(String)
+
   /// The link may not be opened, for the given reason.
   case link(String)
 
@@ -77,7 +84,9 @@ package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     case .outOfTurn(let step, let ride): "\(step.name) needs \(step.need), but \(ride.summary)"
     case .otherTrip(let id, let current): "the current trip is \(current), not \(id)"
     case .tripNotNamed(let current): "the current trip, \(current), must be named"
-    case .link(let reason): reason
+    case .noReceipt(let id): "the rider has no receipt of trip \(id)"
+    case .noControl(let name): "nothing on the screen has the control \"\(name)\""
+    case .flags(let reason), .link(let reason): reason
     case .requestHasNoTrip(let id): "the request is not trip \(id): it has no driver yet"
     }
   }

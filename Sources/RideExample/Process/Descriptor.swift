@@ -191,3 +191,23 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 }
+
+extension Descriptor {
+  /// The bytes of a small file.
+  ///
+  /// - Parameters:
+  ///   - path: The name of the file.
+  ///   - limit: How many bytes it may have; of a longer one there are some more.
+  /// - Returns: The bytes.
+  /// - Throws: The reason why it cannot be read.
+  static func contents(of path: String, upTo limit: Int) throws(SystemError) -> [UInt8] {
+    let file = try reading(path)
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      let chunk = try file.read()
+      if chunk.isEmpty { break }
+      bytes += chunk
+    }
+    return bytes
+  }
+}

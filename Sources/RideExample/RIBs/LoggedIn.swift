@@ -1,5 +1,6 @@
 package import RIBKit
 package import RIBLinks
+internal import RIBModules
 
 /// Builds the RIB of the rider who is signed in.
 package struct LoggedInBuilder: Builder {
@@ -17,7 +18,10 @@ package struct LoggedInBuilder: Builder {
   /// - Returns: Its router.
   package func build(for rider: Rider, listener: Listener<RideNews>) -> LoggedInRouter {
     LoggedInRouter(
-      interactor: LoggedInInteractor(sessions: dependency.services.sessions, listener: listener),
+      interactor: LoggedInInteractor(
+        sessions: dependency.services.sessions,
+        report: { [modules = dependency.modules] in try modules.call(.reportLostItem, $0) },
+        listener: listener),
       riderBuilder: RiderBuilder(dependency: dependency),
       receiptsBuilder: ReceiptsBuilder(dependency: dependency),
       rider: rider)
@@ -27,10 +31,20 @@ package struct LoggedInBuilder: Builder {
 /// Signs the rider out, and passes on the news of its children.
 package final class LoggedInInteractor: Interactor {
   package let scope: Scope<Never, RideNews>
-  private let sessions: SessionService
+  private let sessions: any Sessions
+  private let report: (LostItem) throws -> Int
 
-  package init(sessions: SessionService, listener: Listener<RideNews>) {
+  /// Makes the interactor.
+  ///
+  /// - Parameters:
+  ///   - sessions: Signs the rider out.
+  ///   - report: Calls what takes reports of lost items.
+  ///   - listener: The listener to its news.
+  package init(
+    sessions: any Sessions, report: @escaping (LostItem) throws -> Int, listener: Listener<RideNews>
+  ) {
     self.sessions = sessions
+    self.report = report
     scope = Scope(listener: listener)
   }
 
@@ -39,6 +53,17 @@ package final class LoggedInInteractor: Interactor {
     switch event {
     case .signOut: signOut()
     case .notice(let notice): notify(.notice(notice))
+    }
+  }
+
+  /// Reports a lost item, as a link asks for it.
+  ///
+  /// - Parameter item: The lost item.
+  package func reportLostItem(_ item: LostItem) {
+    do {
+      notify(.notice("Lost on trip \(item.trip): \(item.item). The case has the number \(try report(item))."))
+    } catch {
+      notify(.notice("Not reported: \(error)."))
     }
   }
 

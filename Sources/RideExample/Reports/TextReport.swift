@@ -73,6 +73,8 @@ extension RideEvent {
     case .signIn(let rider): "\(name) \(rider.name)"
     case .signOut: name
     case .open(let url, let origin): "\(name) \(url) from \(origin.name)"
+    case .tap(let control, let value): "\(name) \(control)\(value.map { " \($0)" } ?? "")"
+    case .flags(let names): "\(name) \(names.map { $0.isEmpty ? "none" : $0.joined(separator: ", ") } ?? "")"
     case .wait(let seconds): "\(name) \(seconds.plain) s"
     case .step(let step): "\(name) \(step.details)"
     }

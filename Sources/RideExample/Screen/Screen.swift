@@ -24,6 +24,14 @@ package final class Screen {
     shown.removeAll { $0.owner == ObjectIdentifier(owner) }
   }
 
+  /// Whether a view on the screen has a control that is tapped by its name.
+  ///
+  /// - Parameter control: The name.
+  /// - Returns: Whether there is one.
+  package func has(_ control: String) -> Bool {
+    shown.contains { $0.views.contains { $0.controls.contains(control) } }
+  }
+
   /// Performs an action of the rider at the first view that has a control for it.
   ///
   /// - Parameter event: The action.
@@ -40,6 +48,9 @@ package protocol View {
   /// The lines that the view shows now.
   var lines: [String] { get }
 
+  /// The names of the controls that are tapped by their names.
+  var controls: [String] { get }
+
   /// Sends an action of the rider to the presenter, if the view has a control for it.
   ///
   /// - Parameter event: The action.
@@ -48,6 +59,9 @@ package protocol View {
 }
 
 extension View {
+  /// Has no controls with names.
+  package var controls: [String] { [] }
+
   /// Has no controls.
   package func perform(_ event: RideEvent) -> Bool { false }
 }

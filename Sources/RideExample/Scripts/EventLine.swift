@@ -43,6 +43,8 @@ extension RideEvent {
     case "sign_in": .signIn(Rider(try fields.text("rider")))
     case "sign_out": .signOut
     case "open": .open(try fields.text("url"), from: try origin(fields))
+    case "tap": .tap(try fields.text("control"), value: try fields.textIfPresent("value"))
+    case "flags": .flags(try fields.textsIfPresent("on"))
     case "wait": .wait(seconds: try fields.number("seconds", of: " of seconds"))
     case "request":
       .step(.request(pickup: try fields.text("pickup"), dropoff: try fields.text("dropoff")))
@@ -77,7 +79,7 @@ extension RideEvent {
 
   private static let names = """
     sign_in, sign_out, request, driver_assigned, driver_arrived, trip_started, trip_progress, trip_completed, \
-    pay, cancel, open, wait
+    pay, cancel, open, tap, flags, wait
     """
 }
 
@@ -113,6 +115,16 @@ struct EventFields: Decodable {
   func textIfPresent(_ name: String) throws(BadLine) -> String? {
     let isNull = try? fields.decodeNil(forKey: Name(stringValue: name))
     return isNull ?? true ? nil : try text(name)
+  }
+
+  /// A list of texts; `nil` if the field is absent.
+  func textsIfPresent(_ name: String) throws(BadLine) -> [String]? {
+    let isNull = try? fields.decodeNil(forKey: Name(stringValue: name))
+    guard isNull == false else { return nil }
+    guard let texts = try? fields.decode([String].self, forKey: Name(stringValue: name)) else {
+      throw wrong(name, "a list of strings")
+    }
+    return texts
   }
 
   /// A number from zero to a limit.
@@ -172,6 +184,11 @@ extension RideEvent {
     case .open(let url, let origin):
       object.add("url", url)
       object.add("from", origin.name)
+    case .tap(let control, let value):
+      object.add("control", control)
+      if let value { object.add("value", value) }
+    case .flags(let names):
+      if let names { object.add("on", names) }
     case .wait(let seconds): object.add("seconds", seconds)
     case .step(let step): step.write(into: &object)
     }

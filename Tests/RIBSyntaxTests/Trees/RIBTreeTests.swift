@@ -2,6 +2,7 @@ import RIBSyntax
 import Testing
 
 @Suite struct RIBTreeTests {
+  /// What modules build for each other stands apart: the code that shows it does not name it.
   @Test func theTreeOfTheRideIsAsItsDocumentationSays() throws {
     let code = CodeBase(try RepositoryFiles.texts(in: "Sources/RideExample"))
     let tree = RIBTree(of: code)
@@ -12,10 +13,12 @@ import Testing
         └── LoggedIn
             ├── Rider
             │   ├── Request
-            │   ├── Trip
-            │   └── Payment
+            │   └── Trip
             └── Receipts
                 └── Receipt
+        LostItem
+        Payment
+        Tip
 
         """)
     #expect(tree.orphans.isEmpty)

@@ -9,16 +9,18 @@ import Testing
   }
 
   @Test func whatTheServicesHaveIsHandedDownThroughTheBuildersBetween() throws {
-    let need = CodeParameter(label: "sessions", name: "sessions", type: "SessionService")
-    let wiring = Wiring.need(need, for: "Payment", from: "Rider", in: code)
+    let need = CodeParameter(label: "sessions", name: "sessions", type: "any Sessions")
+    let wiring = Wiring.need(need, for: "Trip", from: .ancestor("Rider"), in: code)
     #expect(wiring.advice == [])
     #expect(
       wiring.texts.keys.sorted()
-        == ["Connections", "Rider"].map { "Sources/RideExample/RIBs/\($0).swift" })
+        == ["Connections/Connections", "Features/Trips/Rider", "Features/Trips/Trip"].map {
+          "Sources/RideExample/\($0).swift"
+        })
     let after = code.replacing(wiring.texts)
     #expect(after.errors == [])
-    #expect(Wiring.need(need, for: "Payment", from: "Rider", in: after).changes == [])
-    let rider = try #require(after.files["Sources/RideExample/RIBs/Rider.swift"]?.text)
+    #expect(Wiring.need(need, for: "Trip", from: .ancestor("Rider"), in: after).changes == [])
+    let rider = try #require(after.files["Sources/RideExample/Features/Trips/Rider.swift"]?.text)
     #expect(rider.contains("RiderScreens(ride: ride, screen: screen, sessions: sessions)"))
     #expect(rider.contains("sessions: dependency.services.sessions)"))
   }
@@ -39,7 +41,7 @@ import Testing
 
   @Test func anAncestorMustBeAbove() {
     let need = CodeParameter(label: "a", name: "a", type: "A")
-    let wiring = Wiring.need(need, for: "Rider", from: "Payment", in: code)
+    let wiring = Wiring.need(need, for: "Rider", from: .ancestor("Payment"), in: code)
     #expect(
       wiring.advice.map(\.sentence) == [
         "Payment is not above Rider, so nothing can be handed down from it."

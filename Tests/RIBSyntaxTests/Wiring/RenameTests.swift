@@ -13,7 +13,12 @@ import Testing
     #expect(wiring.advice == [])
     #expect(
       wiring.moves == [
-        "Sources/RideExample/RIBs/Receipts.swift": "Sources/RideExample/RIBs/Bills.swift"
+        "Sources/RideExample/Features/Receipts/Receipt.swift":
+          "Sources/RideExample/Features/Bills/Receipt.swift",
+        "Sources/RideExample/Features/Receipts/Receipts.swift":
+          "Sources/RideExample/Features/Bills/Bills.swift",
+        "Sources/RideExample/Features/Receipts/ReceiptsModule.swift":
+          "Sources/RideExample/Features/Bills/BillsModule.swift",
       ])
     let after = code.replacing(wiring.texts)
     #expect(after.errors == [])
@@ -39,9 +44,9 @@ import Testing
   @Test func theReferencesAreThoseOfOtherCode() {
     #expect(
       code.references(to: "Receipts").map(\.description) == [
-        "RideLinks.swift:25:ReceiptsInteractor", "LoggedIn.swift:22:ReceiptsBuilder",
-        "LoggedIn.swift:59:ReceiptsBuilder", "LoggedIn.swift:63:ReceiptsBuilder",
-        "LoggedIn.swift:71:ReceiptsRouter",
+        "RideLinks.swift:25:ReceiptsInteractor", "LoggedIn.swift:26:ReceiptsBuilder",
+        "LoggedIn.swift:84:ReceiptsBuilder", "LoggedIn.swift:88:ReceiptsBuilder",
+        "LoggedIn.swift:96:ReceiptsRouter",
       ])
   }
 }

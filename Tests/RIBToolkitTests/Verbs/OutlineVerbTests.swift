@@ -30,8 +30,7 @@ struct OutlineVerbTests {
         Root
         ├── LoggedIn
         │   ├── Menu
-        │   │   ├── About
-        │   │   └── MenuRow
+        │   │   └── About
         │   └── Trip
         └── LoggedOut
 

@@ -94,6 +94,16 @@ struct WiringVerbTests {
     #expect(try app.contents().mapValues(\.words) == before.mapValues(\.words))
   }
 
+  @Test func aTargetWithoutItsLastFileIsNoSuccess() throws {
+    // The template leaves the targets in the manifest to the user.
+    #expect(app.run("new", "Loyalty", "--template", "feature").status == .incomplete)
+    let deleted = app.run("delete", "Loyalty")
+    #expect(deleted.status == .incomplete, "\(deleted.errors)")
+    #expect(
+      deleted.errors.contains("Tests/LoyaltyTests has no file left. Take its target out of Package.swift"))
+    #expect(app.run("undo").status == .success)
+  }
+
   @Test func aRIBIsRenamedWithItsFilesAndAllThatNamesIt() throws {
     #expect(app.run("new", "Trip", "--in", "Root", "--event", "completed").status == .success)
     let before = try app.contents()

@@ -89,7 +89,7 @@ import Testing
   @Test func loggedInMayBeDeactivatedAtAnyPoint() {
     LifecycleStressTest(RideWorld.init) { world in
       InteractorHarness(host: world.host) {
-        LoggedInInteractor(sessions: world.services.sessions, listener: $0)
+        LoggedInInteractor(sessions: world.services.sessions, report: { _ in 7 }, listener: $0)
       }
     }.run { harness, _ in
       harness.run { $0.handle(.notice("Hello")) }

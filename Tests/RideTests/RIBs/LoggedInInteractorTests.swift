@@ -9,7 +9,9 @@ import Testing
   let harness: InteractorHarness<LoggedInInteractor>
 
   init() {
-    harness = InteractorHarness { [sessions] in LoggedInInteractor(sessions: sessions, listener: $0) }
+    harness = InteractorHarness { [sessions] in
+      LoggedInInteractor(sessions: sessions, report: { _ in 7 }, listener: $0)
+    }
   }
 
   @Test func aSignOutOfAScreenReachesTheSessionService() throws {

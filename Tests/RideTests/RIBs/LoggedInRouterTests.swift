@@ -10,8 +10,8 @@ import Testing
 
   init() throws {
     let host = ManualHost()
-    let services = Services(clock: host.clock)
-    let dependency = RideDependency(services: services, screen: Screen())
+    let dependency = RideDependency.forTest(on: host)
+    let services = dependency.services
     self.services = services
     harness = RouterHarness(host: host) {
       LoggedInBuilder(dependency: dependency).build(for: Rider("ana"), listener: $0)

@@ -11,9 +11,8 @@ import Testing
 
   init() {
     let host = ManualHost()
-    let services = Services(clock: host.clock)
-    let dependency = RideDependency(services: services, screen: screen)
-    self.services = services
+    let dependency = RideDependency.forTest(on: host, screen: screen)
+    self.services = dependency.services
     tree = TreeHarness(host: host) { RootBuilder(dependency: dependency).build(listener: $0) }
   }
 

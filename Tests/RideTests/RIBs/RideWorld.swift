@@ -15,7 +15,7 @@ struct RideWorld {
   let payment = PaymentPresenter("")
 
   init() {
-    services = Services(clock: host.clock)
+    services = RideDependency.forTest(on: host).services
   }
 
   var ride: RiderRide { RiderRide(services.rides, of: Self.ana) }

@@ -8,7 +8,7 @@ import Testing
 
   init() {
     let host = ManualHost()
-    let dependency = RideDependency(services: Services(clock: host.clock), screen: Screen())
+    let dependency = RideDependency.forTest(on: host)
     harness = RouterHarness(host: host) {
       RiderBuilder(dependency: dependency).build(for: Rider("ana"), listener: $0)
     }

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func theViewOfNobodyIsShown() {
-    let dependency = RideDependency(services: Services(clock: stubs.host.clock), screen: screen)
+    let dependency = RideDependency.forTest(on: stubs.host, screen: screen)
     expect(
       ["Nobody is signed in."],
       from: RouterHarness { LoggedOutBuilder(dependency: dependency).build(listener: $0) })

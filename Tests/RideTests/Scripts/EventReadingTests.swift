@@ -34,6 +34,10 @@ struct EventReadingTests {
     (#"{"event":"pay","trip":"t1"}"#, .step(.pay("t1"))),
     (#"{"event":"cancel","trip":"t1"}"#, .step(.cancel("t1"))),
     (#"{"event":"cancel"}"#, .step(.cancel(nil))),
+    (#"{"event":"tap","control":"tip"}"#, .tap("tip", value: nil)),
+    (#"{"event":"tap","control":"tip","value":"2"}"#, .tap("tip", value: "2")),
+    (#"{"event":"flags"}"#, .flags(nil)),
+    (#"{"event":"flags","on":["lost item","tip"]}"#, .flags(["lost item", "tip"])),
     (#"{"event":"wait","seconds":30}"#, .wait(seconds: 30)),
     (#"{"event":"wait","seconds":0.125}"#, .wait(seconds: 0.125)),
     (#"{"event":"sign_in","rider":"Zoë \"Z\" 🚕 /\\\u0001"}"#, .signIn(Rider("Zoë \"Z\" 🚕 /\\\u{1}"))),
@@ -56,7 +60,7 @@ struct EventReadingTests {
   static let example = #"an object such as {"event":"sign_in","rider":"ana"}"#
   static let names = """
     one of sign_in, sign_out, request, driver_assigned, driver_arrived, trip_started, trip_progress, \
-    trip_completed, pay, cancel, open, wait
+    trip_completed, pay, cancel, open, tap, flags, wait
     """
 
   static let bad: [(line: String, problem: String, expected: String)] = [

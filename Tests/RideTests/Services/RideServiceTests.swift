@@ -12,7 +12,7 @@ struct RideServiceTests {
   let host = ManualHost()
 
   init() {
-    services = Services(clock: host.clock)
+    services = RideDependency.forTest(on: host).services
     let rideOfAna = RiderRide(services.rides, of: Rider("ana"))
     ride = StreamRecorder(rideOfAna.current, host: host)
     withdrawals = StreamRecorder(rideOfAna.withdrawals, host: host)

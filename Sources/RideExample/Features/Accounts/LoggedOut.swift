@@ -32,10 +32,10 @@ package final class LoggedOutInteractor: Interactor {
   }
 
   package let scope: Scope<Never, RideNews>
-  private let sessions: SessionService
+  private let sessions: any Sessions
   private let presenter: LoggedOutPresenter
 
-  package init(sessions: SessionService, presenter: LoggedOutPresenter, listener: Listener<RideNews>) {
+  package init(sessions: any Sessions, presenter: LoggedOutPresenter, listener: Listener<RideNews>) {
     self.sessions = sessions
     self.presenter = presenter
     scope = Scope(listener: listener)

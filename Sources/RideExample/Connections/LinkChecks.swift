@@ -37,7 +37,7 @@ package struct LinkChecks: Sendable {
       },
       LinkGuard(Self.paid) { _, match in
         let trip = match.parameters["trip"] ?? ""
-        return hasPaid(trip) ? .allow : .deny("the rider has no receipt of trip \(trip)")
+        return hasPaid(trip) ? .allow : .deny(Refusal.noReceipt(trip).description)
       },
       LinkGuard(Self.free) { _, match in
         let step = RideStep.request(

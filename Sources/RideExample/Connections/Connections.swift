@@ -1,8 +1,12 @@
 internal import RIBKit
+package import RIBModules
 
-/// The services and the screen, for the RIBs that may use all of them.
+/// The modules and the screen, for the RIBs that may use all of them.
 package struct RideDependency {
-  /// The services.
+  /// The modules of the ride.
+  package let modules: Modules
+
+  /// The services that the modules provide.
   package let services: Services
 
   /// The screen on which views are shown.
@@ -11,10 +15,11 @@ package struct RideDependency {
   /// Makes the dependency.
   ///
   /// - Parameters:
-  ///   - services: The services.
+  ///   - modules: The modules of the ride.
   ///   - screen: The screen on which views are shown.
-  package init(services: Services, screen: Screen) {
-    self.services = services
+  package init(modules: Modules, screen: Screen) {
+    self.modules = modules
+    services = Services(modules)
     self.screen = screen
   }
 }

@@ -1,0 +1,55 @@
+internal import SwiftSyntax
+
+/// Features do not import each other.
+struct FeatureImportRule: LintRule {
+  let card = RuleCard(
+    code: "feature-import", severity: .error,
+    summary: """
+      A target that declares a `Module` of RIBModules and imports another target that declares one, unless it joins \
+      modules itself, with `Modules(`
+      """,
+    reason: "Features that import each other cannot be built, tested or switched off one by one.",
+    fix: """
+      Move the key and the protocol that both use into a target of their own, and ask for the service, the call or the \
+      plugins by the key.
+      """)
+
+  func violations(in code: LintedCode) -> [Violation] {
+    // The modules by the targets that declare them; a name for the sentence.
+    var features: [String: String] = [:]
+    for name in code.code.types.keys.sorted() {
+      guard let type = code.code.types[name] else { continue }
+      for part in type.parts where isModule(part, of: type, in: code) {
+        if let target = code.code.module(of: part.path) { features[target] = features[target] ?? name }
+      }
+    }
+    // A target that makes `Modules` is the app: it knows all features.
+    var apps: Set<String> = []
+    for (path, sites) in code.sources where sites.imports.contains("RIBModules") {
+      let joins = sites.calls.contains { $0.name == "Modules" && $0.base == nil }
+      if joins, let target = code.code.module(of: path) { apps.insert(target) }
+    }
+    return code.sources.flatMap { path, _ -> [Violation] in
+      guard let file = code.code.files[path], let target = code.code.module(of: path),
+        features[target] != nil,
+        !apps.contains(target)
+      else { return [] }
+      return CodeImport.all(in: file).compactMap { line in
+        // A kind of import names a declaration after the target.
+        let imported = line.module.split(separator: ".").first.map(String.init) ?? ""
+        guard imported != target, let module = features[imported] else { return nil }
+        return Violation(
+          path: path, position: line.syntax.path.positionAfterSkippingLeadingTrivia, declaration: "",
+          message: "The feature \(target) imports the feature \(imported), which declares \(module).")
+      }
+    }
+  }
+
+  /// Whether a type is a `Module` of RIBModules, as this part says.
+  private func isModule(_ part: CodePart, of type: CodeType, in code: LintedCode) -> Bool {
+    guard code.sites[part.path]?.imports.contains("RIBModules") == true else { return false }
+    return part.inherited.flatMap(\.conformances).contains { name in
+      name == "RIBModules.Module" || (name == "Module" && code.code.types["Module"] == nil)
+    }
+  }
+}

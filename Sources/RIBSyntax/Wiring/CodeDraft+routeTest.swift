@@ -1,0 +1,181 @@
+internal import SwiftSyntax
+
+// The test of a parent that its route attaches a child. It begins as another test of the parent does, which says how the parent is built.
+
+/// The beginning of a test that attaches a RIB: what comes before, and the name of the harness.
+private struct RouteTestModel {
+  let path: String
+  let suite: CodePart
+  let suiteName: String
+  let harness: String
+  /// The statements up to the attach, one line after the other, indented in steps of two spaces.
+  let lines: [String]
+  /// Why it is disabled, as it is written; `nil` if it is not.
+  let disabled: String?
+}
+
+extension CodeDraft {
+  /// The name of the test that the route of a parent attaches a child.
+  static func routeTest(of child: String) -> String { "itsRouteAttaches\(child)" }
+
+  /// Gives the tests of a parent one that its route attaches the child.
+  mutating func addRouteTest(for plan: ChildPlan, to parent: String, _ supply: Supply) {
+    guard let rib = code.ribTypes[parent], let router = code.ribTypes[plan.name]?.router,
+      let way = code.way(of: rib),
+      let route = rib.routeType.flatMap({ code.type($0, in: rib.interactor?.name) }),
+      [router, way.type, route, rib.router].allSatisfy(isVisible)
+    else { return }
+    let tests = code.testFiles(of: parent)
+    let name = Self.routeTest(of: plan.name)
+    guard !tests.isEmpty, !tests.contains(where: { code.files[$0]?.text.contains("func \(name)(") == true })
+    else { return }
+    guard let model = tests.compactMap({ model(in: $0, of: rib) }).first else {
+      notes.append(
+        "\(parent)Tests has no test that its route attaches \(plan.name): no test there begins with a RouterHarness of \(parent) and its attach()."
+      )
+      return
+    }
+    let values = plan.parameters.map { (parameter: $0, value: supply.sample($0.type)) }
+    var missing: [CodeParameter] = []
+    var arguments: [String] = []
+    for (parameter, value) in values {
+      let stand = plan.member + parameter.name.prefix(1).uppercased() + parameter.name.dropFirst()
+      if value == nil { missing.append(CodeParameter(label: nil, name: stand, type: parameter.type)) }
+      arguments.append((plan.parameters.count == 1 ? "" : "\(parameter.name): ") + (value ?? stand))
+    }
+    let member = ["init", "self"].contains(plan.member) ? plan.caseName : plan.member
+    var wanted = ".\(member)" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
+    if way.rows != nil {
+      guard let list = route.cases.first(where: { carries($0, way.type, in: rib) }) else { return }
+      wanted = ".\(list.name.text)([\(wanted)])"
+    }
+    let harness = model.harness
+    let names = missing.map(\.name).joined(separator: " and ")
+    let reason =
+      model.disabled
+      ?? (missing.isEmpty
+        ? nil : ".disabled(\"There is no value for \(names) yet: give it one above, and take this away.\")")
+    let attribute = reason.map { ["@Test(\($0))", "func \(name)() {"] } ?? ["@Test func \(name)() {"]
+    let body = [
+      "\(harness).route(to: \(wanted))",
+      "#expect(\(harness).run { router in router.children.contains { $0 is \(router.name) } })",
+      "\(harness).discard(because: \"Only the child is tested here.\")", "\(harness).detach()",
+      "\(harness).discard(because: \"Only the child is tested here.\")",
+    ]
+    add(
+      attribute + (model.lines + body).map { "  " + $0 } + ["}"], to: model.suite, .last, isSpaced: true,
+      "Test that the route of \(parent) attaches \(plan.name).", declares: ["\(model.suiteName).\(name)()"])
+    for need in missing { addStand(for: need, to: model.suiteName, in: model.path) }
+    for type in [router.name] + plan.parameters.map(\.type) {
+      importTypes(of: type, into: model.path, as: nil)
+    }
+  }
+
+  /// Takes the test that a route attaches a child away, unless somebody has changed it.
+  mutating func removeRouteTest(of child: String, from parent: String) {
+    for path in code.testFiles(of: parent) {
+      guard let file = code.files[path] else { continue }
+      for (name, part) in TypeCollector(file).parts {
+        let functions = part.allMembers.compactMap { $0.declaration.as(FunctionDeclSyntax.self) }
+        guard let test = functions.first(where: { $0.name.text == Self.routeTest(of: child) }),
+          let statements = test.body?.statements,
+          let attach = statements.firstIndex(where: { $0.attachedName != nil }),
+          statements.distance(from: attach, to: statements.endIndex) == 6
+        else { continue }
+        return remove(
+          [Self.lines(of: test)], from: path, "Test no longer that the route of \(parent) attaches \(child).",
+          names: ["\(name).\(test.name.text)()"])
+      }
+    }
+  }
+
+  private mutating func addStand(for need: CodeParameter, to suite: String, in path: String) {
+    guard let file = code.files[path],
+      let part = TypeCollector(file).parts.first(where: { $0.name == suite && !$0.part.isExtension })?.part
+    else { return }
+    let properties = part.allMembers.flatMap { CodeProperty.all(in: $0) }
+    guard !properties.contains(where: { $0.name == need.name }) else { return }
+    let stored = part.allMembers.last { member in CodeProperty.all(in: member).contains(where: \.isStored) }
+    add(
+      ["var \(need.name): \(need.type) { fatalError(\"The tests need a value of \(need.name).\") }"],
+      to: part,
+      stored.map { .after($0) } ?? .first, isSpaced: stored == nil,
+      "Let the tests have a place for \(need.name).", declares: ["\(suite).\(need.name)"])
+    notes.append(
+      "\(suite) has no value for \(need.name) yet; the tests that need it are disabled and say so.")
+  }
+
+  /// The first test that builds a RIB in a harness for routers and attaches it.
+  private func model(in path: String, of rib: RIBTypes) -> RouteTestModel? {
+    guard let file = code.files[path], let builder = rib.builder?.shortName else { return nil }
+    for (name, part) in TypeCollector(file).parts where !part.isExtension {
+      for member in part.allMembers {
+        guard let function = member.declaration.as(FunctionDeclSyntax.self),
+          let statements = function.body?.statements,
+          let end = statements.firstIndex(where: { $0.attachedName != nil }),
+          let harness = statements[end].attachedName
+        else { continue }
+        let setup = statements[...end]
+        let text = setup.map(\.withoutComments).joined(separator: "\n")
+        guard text.contains("let \(harness) = RouterHarness"), text.contains(builder) else { continue }
+        let lines = setup.flatMap { self.lines(of: $0, in: file) }
+        return RouteTestModel(
+          path: path, suite: part, suiteName: name, harness: harness, lines: lines,
+          disabled: function.testAttribute?.disablingTrait)
+      }
+    }
+    return nil
+  }
+
+  /// The lines of a statement, with two spaces for each step of indentation against the first.
+  private func lines(of statement: CodeBlockItemSyntax, in file: CodeFile) -> [String] {
+    let base = file.indentation(of: statement).width
+    let step = max(file.indentationStep.width, 1)
+    return statement.trimmedDescription.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated().map { number, line in
+        let blanks = String(line.prefix { $0 == " " || $0 == "\t" })
+        let depth = number == 0 ? 0 : max(0, (blanks.width - base) / step)
+        return String(repeating: "  ", count: depth) + line.dropFirst(blanks.count)
+      }
+  }
+
+  /// Whether a case carries a list of values of a type.
+  private func carries(_ element: EnumCaseElementSyntax, _ type: CodeType, in rib: RIBTypes) -> Bool {
+    let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
+    guard parameters.count == 1, let list = parameters[0].type.as(ArrayTypeSyntax.self),
+      let name = list.element.qualifiedName
+    else { return false }
+    return code.type(name, in: rib.interactor?.name)?.name == type.name
+  }
+
+  /// Whether tests see a type, which are another module.
+  private func isVisible(_ type: CodeType) -> Bool {
+    var names = type.name.split(separator: ".")
+    while !names.isEmpty {
+      let words =
+        code.types[names.joined(separator: ".")]?.declarations.first?.modifiers.map(\.name.text) ?? []
+      guard !Set(words).isDisjoint(with: ["open", "package", "public"]) else { return false }
+      names.removeLast()
+    }
+    return true
+  }
+}
+
+extension AttributeSyntax {
+  /// The trait that disables a test, as it is written.
+  fileprivate var disablingTrait: String? {
+    arguments?.as(LabeledExprListSyntax.self)?.map(\.expression.withoutComments)
+      .first { $0.hasPrefix(".disabled(") }
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// The name of what it attaches, as in `harness.attach()`.
+  fileprivate var attachedName: String? {
+    guard let call = item.as(FunctionCallExprSyntax.self), call.arguments.isEmpty,
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "attach"
+    else { return nil }
+    return member.base?.lastName
+  }
+}

@@ -1,0 +1,79 @@
+package import ModelStreams
+
+/// A request that had no driver at its deadline.
+package struct Withdrawal: Hashable, Sendable {
+  /// The rider.
+  package let rider: Rider
+
+  /// The request.
+  package let request: Request
+
+  /// Makes the value.
+  ///
+  /// - Parameters:
+  ///   - rider: The rider.
+  ///   - request: The request.
+  package init(rider: Rider, request: Request) {
+    self.rider = rider
+    self.request = request
+  }
+}
+
+/// The ride of one rider: the part of ``RideBook`` that the RIBs of a signed-in rider see.
+///
+/// It holds streams and closures instead of the service, so a test can pass its own.
+package struct RiderRide: Sendable {
+  /// The ride as it is now.
+  package let current: ModelStream<Ride>
+
+  /// The requests of all riders without a driver at their deadline.
+  package let withdrawals: EventStream<Withdrawal>
+
+  /// Reads the time on the ride's clock.
+  package let now: @Sendable () -> Duration
+
+  /// Applies a step to the ride, or throws the reason why it makes no sense now; then nothing has changed.
+  package let apply: @Sendable (RideStep) async throws(Refusal) -> Void
+
+  /// The rider.
+  package let rider: Rider
+
+  /// Makes the ride of a rider from its parts.
+  ///
+  /// - Parameters:
+  ///   - rider: The rider.
+  ///   - current: The ride as it is now.
+  ///   - withdrawals: The requests of all riders without a driver at their deadline.
+  ///   - now: Reads the time.
+  ///   - apply: Applies a step to the ride.
+  package init(
+    of rider: Rider, current: ModelStream<Ride>, withdrawals: EventStream<Withdrawal>,
+    now: @escaping @Sendable () -> Duration,
+    apply: @escaping @Sendable (RideStep) async throws(Refusal) -> Void
+  ) {
+    self.rider = rider
+    self.current = current
+    self.withdrawals = withdrawals
+    self.now = now
+    self.apply = apply
+  }
+
+  /// Whether a withdrawn request was the rider's.
+  ///
+  /// - Parameter withdrawal: The request.
+  /// - Returns: Whether it was the rider's.
+  package func owns(_ withdrawal: Withdrawal) -> Bool { withdrawal.rider == rider }
+
+  /// Makes the part of the service that a rider sees.
+  ///
+  /// - Parameters:
+  ///   - service: The service.
+  ///   - rider: The rider.
+  package init(_ service: any RideBook, of rider: Rider) {
+    self.init(
+      of: rider, current: service.rides.map { $0[rider] }.removeDuplicates(),
+      withdrawals: service.withdrawals,
+      now: { service.now },
+      apply: { (step) throws(Refusal) in try await service.apply(step, for: rider) })
+  }
+}

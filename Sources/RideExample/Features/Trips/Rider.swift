@@ -1,0 +1,173 @@
+package import ModelStreams
+package import RIBKit
+internal import RIBModules
+
+/// Builds the RIB that follows the ride of a rider.
+package struct RiderBuilder: Builder {
+  package let dependency: RideDependency
+
+  package init(dependency: RideDependency) {
+    self.dependency = dependency
+  }
+
+  /// Makes the RIB.
+  ///
+  /// - Parameters:
+  ///   - rider: The rider.
+  ///   - listener: The listener to the events of its screens.
+  /// - Returns: Its router.
+  package func build(for rider: Rider, listener: Listener<ScreenEvent>) -> RiderRouter {
+    let ride = RiderRide(dependency.services.rides, of: rider)
+    let modules = dependency.modules
+    let interactor = RiderInteractor(
+      ride: ride, offers: { modules.applicable(.afterTrip, to: $0) }, listener: listener)
+    return RiderRouter(interactor: interactor, ride: ride, modules: modules, screen: dependency.screen)
+  }
+}
+
+/// An offer of a plugin after a trip.
+package struct Offer: Hashable, Sendable {
+  /// The name of the plugin.
+  package let plugin: String
+
+  /// The trip.
+  package let trip: FinishedTrip
+
+  /// Makes the value.
+  ///
+  /// - Parameters:
+  ///   - plugin: The name of the plugin.
+  ///   - trip: The trip.
+  package init(_ plugin: String, after trip: FinishedTrip) {
+    self.plugin = plugin
+    self.trip = trip
+  }
+}
+
+/// Routes to the screen for the state of the ride, and to the offers after a trip until the next request.
+package final class RiderInteractor: Interactor {
+  /// The screens.
+  package enum Route: Hashable {
+    /// There is no trip; a request may be pending.
+    case request
+    /// A trip is under way.
+    case trip
+    /// A trip is completed and not paid.
+    case payment
+    /// Beside one of those, the offers after a trip.
+    case offers([Offer])
+  }
+
+  package let scope: Scope<Route, ScreenEvent>
+  private let ride: RiderRide
+  private let plugins: (FinishedTrip) -> ModelStream<[String]>
+  private var plugged: Handle?
+  private var unpaid: Fare?
+  private var offers: [Offer] = []
+  private var done: Set<String> = []
+
+  /// Makes the interactor.
+  ///
+  /// - Parameters:
+  ///   - ride: The ride of the rider.
+  ///   - offers: The names of the plugins after a trip.
+  ///   - listener: The listener to its events.
+  package init(
+    ride: RiderRide,
+    offers: @escaping (FinishedTrip) -> ModelStream<[String]> = { _ in MutableModelStream([]).stream },
+    listener: Listener<ScreenEvent>
+  ) {
+    self.ride = ride
+    plugins = offers
+    scope = Scope(listener: listener)
+  }
+
+  package func didBecomeActive() {
+    (unpaid, offers) = (nil, [])
+    observe(ride.current) { me, ride in
+      switch ride {
+      case .nothing, .requested: me.route(to: .request)
+      case .underWay: me.route(to: .trip)
+      case .unpaid: me.route(to: .payment)
+      }
+      me.follow(ride)
+    }
+  }
+
+  /// Handles the event of a plugin.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - offer: The offer of that plugin.
+  package func handle(_ event: AfterTripEvent, of offer: Offer) {
+    switch event {
+    case .done(let sentence):
+      done.insert(offer.plugin)
+      show(offers.filter { $0 != offer })
+      notify(.notice(sentence))
+    }
+  }
+
+  /// Begins to offer when a trip was paid, and ends with the next request.
+  private func follow(_ ride: Ride) {
+    switch ride {
+    case .unpaid(let fare): unpaid = fare
+    case .nothing:
+      guard let fare = unpaid else { return }
+      unpaid = nil
+      offer(after: FinishedTrip(fare: fare, rider: self.ride.rider))
+    case .requested, .underWay:
+      plugged?.cancel()
+      unpaid = nil
+      show([])
+    }
+  }
+
+  private func offer(after trip: FinishedTrip) {
+    plugged?.cancel()
+    done = []
+    plugged = observe(plugins(trip)) { me, names in
+      me.show(names.filter { !me.done.contains($0) }.map { Offer($0, after: trip) })
+    }
+  }
+
+  private func show(_ offers: [Offer]) {
+    guard offers != self.offers else { return }
+    self.offers = offers
+    route(to: .offers(offers))
+  }
+}
+
+/// Shows ``RequestRouter``, ``TripRouter`` or the screen of payments, and the plugins after a trip.
+package final class RiderRouter: Router {
+  package let interactor: RiderInteractor
+  private let ride: RiderRide
+  private let modules: Modules
+  private let screen: Screen
+  private let slot = ChildSlot<RiderInteractor.Route>()
+  private let offers = ChildList<Offer>()
+
+  init(interactor: RiderInteractor, ride: RiderRide, modules: Modules, screen: Screen) {
+    self.interactor = interactor
+    self.ride = ride
+    self.modules = modules
+    self.screen = screen
+  }
+
+  package func route(to route: RiderInteractor.Route) {
+    let listener = interactor.listener { (me, event: ScreenEvent) in me.notify(event) }
+    let dependency = RiderScreens(ride: ride, screen: screen)
+    switch route {
+    case .request:
+      slot.show(route, in: self) { RequestBuilder(dependency: dependency).build(listener: listener) }
+    case .trip: slot.show(route, in: self) { TripBuilder(dependency: dependency).build(listener: listener) }
+    case .payment: slot.show(route, in: self) { modules[.paymentScreen].build(dependency, listener) }
+    case .offers(let list):
+      offers.show(list, in: self) { offer in
+        modules.plugin(
+          offer.plugin, at: .afterTrip, for: offer.trip,
+          listener: interactor.listener { $0.handle($1, of: offer) })
+      }
+    }
+  }
+}

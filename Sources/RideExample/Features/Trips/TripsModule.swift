@@ -1,0 +1,26 @@
+internal import RIBKit
+package import RIBModules
+
+/// Keeps the ride of each rider, and shows it; other features have a place in it after a trip.
+package struct TripsModule: Module {
+  private let connecting: Duration
+
+  /// Makes the module.
+  ///
+  /// - Parameter connecting: How long its start takes on the ride's clock.
+  package init(connecting: Duration = .zero) {
+    self.connecting = connecting
+  }
+
+  package var profile: ModuleProfile {
+    ModuleProfile("trips", needs: .clock, .payments, .paymentScreen, .screen, provides: .rides)
+  }
+
+  package func register(in modules: ModuleRegistry) {
+    modules.provide(.rides) { RideService(payments: $0[.payments], clock: $0[.clock]) }
+    modules.start("connect", limit: .seconds(60)) { [connecting] services in
+      let clock = services[.clock]
+      return { if connecting > .zero { try await clock.sleep(for: connecting) } }
+    }
+  }
+}

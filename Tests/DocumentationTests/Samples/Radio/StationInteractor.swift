@@ -1,0 +1,48 @@
+import ModelStreams
+import RIBKit
+
+/// Plays one station.
+final class StationInteractor: Interactor {
+  let scope: Scope<Never, StationEvent>
+  let presenter = Presenter<StationView, StationAction>(StationView())
+  private let station: String
+  private let radio: any Radio
+
+  init(_ station: String, radio: any Radio, listener: Listener<StationEvent>) {
+    self.station = station
+    self.radio = radio
+    scope = Scope(listener: listener)
+  }
+
+  func didBecomeActive() {
+    observe(radio.song) { me, song in me.show { $0.song = song } }
+    observe(presenter.actions) { me, action in me.take(action) }
+    start(
+      Worker("receiver", restart: .onFailure(delay: .seconds(2), limit: 3)) { [radio, station] in
+        try await radio.play(station)
+      }
+    ) { me, outcome in
+      if case .failed = outcome { me.notify(.lost) }
+    }
+  }
+
+  private func take(_ action: StationAction) {
+    switch action {
+    case .stop: notify(.stopped)
+    case .vote(let isUp):
+      // A second vote takes the place of the first, even of one that is on its way.
+      call(id: "vote") { [radio, station] in
+        try await radio.vote(isUp, for: station)
+      } then: { me, result in
+        me.show { $0.notice = (try? result.get()).map { "\($0) votes" } ?? "The vote was lost." }
+        me.after(.seconds(5), id: "notice") { me in me.show { $0.notice = nil } }
+      }
+    }
+  }
+
+  private func show(_ change: (inout StationView) -> Void) {
+    var view = presenter.viewModels.latest
+    change(&view)
+    presenter.show(view)
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+/// The article with the compiler's messages, against the programs that show them.
+struct MessageTests {
+  /// The lines of its blocks.
+  private static func quoted() throws -> [String] {
+    let article = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Docs/RIBKit.docc/WhenTheCompilerSays.md").standardized
+    let parts = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "```")
+    return parts.indices.filter { !$0.isMultiple(of: 2) }.flatMap { index in
+      parts[index].split(separator: "\n").dropFirst().map(String.init)
+    }
+  }
+
+  @Test(arguments: try Fixture.files(in: "Misuse").map(Misuse.init))
+  func theMessageOfAMisuseIsInTheArticle(_ misuse: Misuse) throws {
+    #expect(try Self.quoted().contains(misuse.diagnostic))
+  }
+
+  @Test func noOtherMessageIsInTheArticle() throws {
+    let shown = Set(try Fixture.files(in: "Misuse").map { try Misuse($0).diagnostic })
+    #expect(try Set(Self.quoted()).subtracting(shown) == [])
+  }
+}

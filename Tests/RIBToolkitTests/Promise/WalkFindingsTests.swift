@@ -1,0 +1,84 @@
+import Foundation
+import RIBToolkit
+import Testing
+
+/// What random walks have found to be wrong after a verb that had ended with 0.
+struct WalkFindingsTests {
+  let package: PromisePackage
+
+  init() throws {
+    package = try PromisePackage()
+  }
+
+  private func run(_ words: String...) -> CommandLineUse { package.run(words) }
+
+  private func text(_ name: String) throws -> String { try #require(try package.texts()[name]) }
+
+  @Test func aTargetIsNotMadeToDependOnOneThatDependsOnIt() throws {
+    let before = try package.texts()
+    let use = run("attach", "Panel", "--in", "Cart")
+    #expect(use.status == .failure)
+    #expect(use.errors.contains("Shop would have to depend on Demo, which depends on Shop already."))
+    #expect(try package.texts() == before)
+  }
+
+  @Test func theBuilderOfARouterThatIsMadeInAnotherOneIsNoChildOfThat() {
+    #expect(run("new", "Tag", "--in", "Thing").status == .success)
+    #expect(run("tree", "--target", "Shop").output.contains("└── Tag"))
+    #expect(run("detach", "Tag").status == .success)
+  }
+
+  @Test func aRIBOfAnotherTargetKeepsItsName() {
+    let use = run("new", "Cart", "--in", "Root")
+    #expect(use.status == .usage)
+    #expect(use.errors.contains("There is a RIB called Cart in Shop already. Take another name."))
+  }
+
+  @Test func aBuilderImportsNoStreamsForItsEvents() throws {
+    #expect(run("new", "Trip", "--event", "chose(ModelStream<Int>)", "--target", "Demo").status == .success)
+    #expect(try !text("Sources/Demo/Trip/TripBuilder.swift").contains("ModelStreams"))
+    #expect(try text("Sources/Demo/Trip/TripInteractor.swift").contains("package import ModelStreams"))
+  }
+
+  @Test func aNewNameIsInOutlinesOfTests() throws {
+    #expect(run("rename", "Thing", "Piece").status == .success)
+    let tests = try text("Tests/ShopTests/ShelfTests.swift")
+    #expect(tests.contains("  Piece\n") && !tests.contains("  Thing\n"))
+    #expect(tests.contains(#"expectTree("Shelf\n  Piece\n  Cart")"#))
+    #expect(run("rename", "Piece", "N").status == .success)
+    #expect(try text("Tests/ShopTests/ShelfTests.swift").contains(#"expectTree("Shelf\n  N\n  Cart")"#))
+  }
+
+  @Test func aRouteIsNotMadeToCarryAStream() throws {
+    let use = run("new", "Trip", "--in", "Orbit", "--param", "key:ModelStream<Int>")
+    #expect(use.status == .incomplete)
+    #expect(use.errors.contains("which is not Hashable, so that no route can carry it"))
+  }
+
+  @Test func theImportsOfADetachedChildGoToo() throws {
+    let before = try package.texts()
+    #expect(run("new", "Trip", "--in", "Orbit", "--param", "item:Item").status == .success)
+    #expect(try text("Sources/Demo/Panel.swift").contains("package import Shop\n"))
+    #expect(run("detach", "Trip").status == .success)
+    #expect(try !text("Sources/Demo/Panel.swift").contains("import Shop"))
+    #expect(before["Sources/Demo/Panel.swift"]?.contains("import Shop") == false)
+  }
+
+  @Test func anImportThatASignatureNeedsIsSeenByTheWholePackage() throws {
+    #expect(run("new", "Trip", "--in", "Thing").status == .success)
+    #expect(run("need", "greeting:ModelStream<String>", "--for", "Trip").status == .success)
+    #expect(try text("Sources/Shop/Shop.swift").contains("package import ModelStreams\n"))
+  }
+
+  @Test func aTargetGetsTheProductOfTheKitThatItImports() throws {
+    let manifest = try text("Package.swift")
+    let product = ".product(name: \"ModelStreams\", package: \"RIBKit\")"
+    let count = manifest.split(separator: product).count
+    let start = try #require(manifest.range(of: product + ","))
+    let without = manifest.replacingCharacters(in: start, with: "")
+    try package.write("Package.swift", without)
+    #expect(run("need", "greeting:ModelStream<String>", "--for", "Cart").status == .success)
+    #expect(without.split(separator: product).count == count - 1)
+    #expect(try text("Package.swift").split(separator: product).count == count)
+  }
+}

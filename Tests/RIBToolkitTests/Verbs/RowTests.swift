@@ -1,0 +1,57 @@
+import RIBToolkit
+import Testing
+
+/// The children of a RIB with a list are rows of the list.
+struct RowTests {
+  let app: AppFolder
+
+  init() throws {
+    app = try AppFolder()
+    #expect(app.run("new", "Menu", "--in", "Root", "--children", "list").status == .success)
+  }
+
+  @Test func aListHasNoRowUntilAChildIsMadeInIt() throws {
+    #expect(app.run("tree").output == "Root\n└── Menu\n")
+    #expect(try app.text("Sources/Demo/Menu/MenuInteractor.swift").contains("package enum Row: Hashable {}"))
+    #expect(
+      try app.text("Sources/Demo/Menu/MenuRouter.swift").contains(
+        #"preconditionFailure("No child was made in this list yet, so there is no \(row).")"#))
+  }
+
+  @Test func aChildOfAListIsARowOfIt() throws {
+    #expect(
+      app.run("new", "Dish", "--in", "Menu", "--param", "id:Int", "--event", "chosen").status == .success)
+    #expect(app.run("new", "Note", "--in", "Menu").status == .success)
+    let interactor = try app.text("Sources/Demo/Menu/MenuInteractor.swift")
+    #expect(interactor.contains("    case rows([Row])\n  }\n"))
+    #expect(interactor.contains("  package enum Row: Hashable {\n    case dish(Int)\n    case note\n  }\n"))
+    let router = try app.text("Sources/Demo/Menu/MenuRouter.swift")
+    #expect(
+      router.contains(
+        """
+            case .rows(let rows):
+              list.show(rows, in: self) { row in
+                switch row {
+                case .dish(let id): dishBuilder.build(id: id, listener: interactor.listener { $0.dish($1) })
+                case .note: noteBuilder.build()
+                }
+              }
+
+        """), "\(router)")
+    #expect(!router.contains("ChildSlot"))
+  }
+
+  @Test func aRowIsDetachedAndRenamedAsEveryChild() throws {
+    let before = try app.contents()
+    #expect(app.run("new", "Dish", "--in", "Menu", "--param", "id:Int").status == .success)
+    #expect(app.run("rename", "Dish", "Meal").status == .success)
+    #expect(
+      try app.text("Sources/Demo/Menu/MenuRouter.swift").contains(
+        "case .meal(let id): mealBuilder.build(id: id)"))
+    #expect(app.run("detach", "Meal").status == .success)
+    #expect(app.run("delete", "Meal").status == .success)
+    #expect(try app.contents().keys.sorted() == before.keys.sorted())
+    #expect(try !app.text("Sources/Demo/Menu/MenuInteractor.swift").contains("meal"))
+    #expect(try app.text("Sources/Demo/Menu/MenuRouter.swift").contains("there is no \\(row)"))
+  }
+}
