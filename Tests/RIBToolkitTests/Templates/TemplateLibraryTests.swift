@@ -116,7 +116,8 @@ struct TemplateLibraryTests {
     let use = CommandLineUse("new", "A", "--template", "wroker", in: folder.path)
     #expect(
       use.errors.hasPrefix(
-        "error: There is no template \"wroker\". Did you mean worker? The templates are feature, init, module,"))
+        "error: There is no template \"wroker\". Did you mean worker? The templates are feature, init, module,"
+      ))
     #expect(use.status == .usage)
   }
 
