@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "RIBLinks", targets: ["RIBLinks"]),
     .library(name: "LinkTools", targets: ["LinkTools"]),
     .library(name: "RIBModules", targets: ["RIBModules"]),
+    .library(name: "RIBInspector", targets: ["RIBInspector"]),
     .executable(name: "ride", targets: ["ride"]),
   ],
   targets: [
@@ -43,6 +44,7 @@ let package = Package(
     .target(name: "RIBLinks", dependencies: ["RIBKit", "DeepLinks", "LinkGates"]),
     .target(name: "LinkTools", dependencies: ["DeepLinks", "LinkGates", "Locks"]),
     .target(name: "RIBModules", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
+    .target(name: "RIBInspector", dependencies: ["RIBKit", "Locks"]),
 
     // The example.
     .target(
@@ -108,6 +110,10 @@ let package = Package(
     .testTarget(
       name: "RIBModulesTests",
       dependencies: ["RIBModules", "RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
+    .testTarget(
+      name: "RIBInspectorTests",
+      dependencies: ["RIBInspector", "TestSeeds", "TestTrees", "RIBTesting", "RIBKit", "ModelStreams", "Locks"],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "MainActorTests",
       dependencies: [
