@@ -1,5 +1,10 @@
-internal import FoundationEssentials
 internal import RIBKit
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// One line of a trace; `Docs/RIBKit.docc/TraceFormat.md` is the schema.
 enum TraceLine {

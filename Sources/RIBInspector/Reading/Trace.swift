@@ -1,5 +1,10 @@
-internal import FoundationEssentials
 public import RIBKit
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// A trace that was read: events of any number of trees, and what could not be read.
 ///

@@ -8,8 +8,8 @@ public import RIBKit
 /// nothing: events for which there is no room are dropped from the file, counted, and noted in it.
 ///
 /// ```swift
-/// let recorder = TraceRecorder(file: TraceFile("trace.jsonl"))
-/// root.launch(LaunchOptions(observer: recorder), on: host)
+/// let recorder = TraceRecorder(file: TraceFile(path))
+/// root.launch(LaunchOptions(observer: .all([.console, recorder])), on: host)
 /// ```
 public final class TraceRecorder: TreeObserver, Sendable {
   private struct State {

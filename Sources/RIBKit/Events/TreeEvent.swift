@@ -72,7 +72,9 @@ public struct TreeEvent: Sendable, Hashable {
   /// task began. Of an event in a flow it is the start of that flow.
   public let origin: Int?
 
-  /// The subject of the event as text: the route, the model, the name of a task. Its limit is ``LaunchOptions/detailLimit``.
+  /// The subject of the event as text: the route, the model, the name of a task.
+  ///
+  /// Its limit is ``LaunchOptions/detailLimit``.
   public let detail: String
 
   /// The parts of the subject, if ``LaunchOptions/describe`` has given any.

@@ -10,7 +10,7 @@ struct SnapshotTests {
 
   @Test func itHasTheRIBsOfTheTreeWithTheirKeysAndWork() {
     tree.launch()
-    let (root, source) = (tree.root, MutableModelStream(1))
+    let (root, source, clock) = (tree.root, MutableModelStream(1), tree.host.clock)
     tree.run {
       root.slot.show("home", in: root) { tree.probe("a") }
       let list = tree.probe("list")
@@ -18,7 +18,7 @@ struct SnapshotTests {
       list.list.show(["x", "y"], in: list) { tree.probe($0) }
       list.interactor.observe(source.stream) { _, _ in }
       list.interactor.task { me in try? await me.clock.sleep(for: .seconds(9)) }
-      list.interactor.start(Worker("upload") { try await Task.sleep(for: .seconds(1_000)) })
+      list.interactor.start(Worker("upload") { [clock] in try await clock.sleep(for: .seconds(1_000)) })
     }
     #expect(
       tree.run { root.snapshot().text() } == """
