@@ -6,8 +6,10 @@ struct TraceRing {
   /// The slot of the oldest event, once all slots are taken.
   private var oldest = 0
   private let capacity: Int
-  /// The state of each tree after the events that are gone.
-  private(set) var bases: [Int: TraceState] = [:]
+  /// The state of each tree after the events that are gone, but for the one whose event went last.
+  private var otherBases: [Int: TraceState] = [:]
+  /// That tree and its state: the next event to go is mostly of the same tree, and needs no search.
+  private var recent: (tree: Int, base: TraceState)?
 
   init(capacity: Int) {
     self.capacity = max(1, capacity)
@@ -22,11 +24,20 @@ struct TraceRing {
     let gone = slots[oldest]
     slots[oldest] = event
     oldest = oldest + 1 == capacity ? 0 : oldest + 1
-    bases[gone.tree, default: TraceState()].apply(gone)
-    // A root that is gone leaves nothing of its tree, and a recorder may live longer than many trees.
-    if gone.parent == nil, gone.kind == .detached, bases[gone.tree]?.isEmpty == true {
-      bases[gone.tree] = nil
+    if recent?.tree != gone.tree {
+      if let recent { otherBases[recent.tree] = recent.base }
+      recent = (gone.tree, otherBases.removeValue(forKey: gone.tree) ?? TraceState())
     }
+    recent?.base.apply(gone)
+    // A root that is gone leaves nothing of its tree, and a recorder may live longer than many trees.
+    if gone.parent == nil, gone.kind == .detached, recent?.base.isEmpty == true { recent = nil }
+  }
+
+  /// The state of each tree after the events that are gone.
+  private var bases: [Int: TraceState] {
+    var bases = otherBases
+    if let recent { bases[recent.tree] = recent.base }
+    return bases
   }
 
   /// The state of each tree after all events.
