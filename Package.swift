@@ -150,7 +150,7 @@ if let parserFolder {
         .embedInCode("rib"), .embedInCode("service"), .embedInCode("worker"), .embedInCode("workflow"),
       ]),
     .target(
-      name: "RIBSyntax", swiftSettings: search,
+      name: "RIBSyntax", dependencies: ["Locks"], swiftSettings: search,
       linkerSettings: [.unsafeFlags(["-L", parserFolder, "-Xlinker", "-rpath", "-Xlinker", parserFolder])]),
     .target(
       name: "RIBToolkit",
