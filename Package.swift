@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "RIBLinks", targets: ["RIBLinks"]),
     .library(name: "LinkTools", targets: ["LinkTools"]),
     .library(name: "RIBModules", targets: ["RIBModules"]),
+    .library(name: "RIBInspector", targets: ["RIBInspector"]),
     .executable(name: "ride", targets: ["ride"]),
   ],
   targets: [
@@ -43,11 +44,14 @@ let package = Package(
     .target(name: "RIBLinks", dependencies: ["RIBKit", "DeepLinks", "LinkGates"]),
     .target(name: "LinkTools", dependencies: ["DeepLinks", "LinkGates", "Locks"]),
     .target(name: "RIBModules", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
+    .target(name: "RIBInspector", dependencies: ["RIBKit", "Locks"]),
 
     // The example.
     .target(
       name: "RideExample",
-      dependencies: ["RIBModules", "RIBKit", "ModelStreams", "DeepLinks", "LinkGates", "RIBLinks"]),
+      dependencies: [
+        "RIBInspector", "RIBModules", "RIBKit", "ModelStreams", "DeepLinks", "LinkGates", "RIBLinks",
+      ]),
     .executableTarget(name: "ride", dependencies: ["RideExample"]),
 
     // The benchmarks.
@@ -109,6 +113,12 @@ let package = Package(
       name: "RIBModulesTests",
       dependencies: ["RIBModules", "RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(
+      name: "RIBInspectorTests",
+      dependencies: [
+        "RIBInspector", "TestSeeds", "TestTrees", "RIBTesting", "RIBKit", "ModelStreams", "Locks",
+      ],
+      exclude: ["Fixtures"]),
+    .testTarget(
       name: "MainActorTests",
       dependencies: [
         "RIBModules", "RIBLinks", "LinkGates", "DeepLinks", "TestTrees", "RIBTesting", "RIBKit",
@@ -120,7 +130,8 @@ let package = Package(
     .testTarget(
       name: "RideTests",
       dependencies: [
-        "RideExample", "ride", "Programs", "TestTrees", "RIBTesting", "RIBModules", "RIBKit", "ModelStreams",
+        "RideExample", "ride", "Programs", "TestTrees", "RIBInspector", "RIBTesting", "RIBModules", "RIBKit",
+        "ModelStreams",
         "DeepLinks", "LinkGates", "RIBLinks",
       ],
       exclude: ["Fixtures"]),
@@ -130,7 +141,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "MainActorSamples", "TestTrees", "RIBModules", "RIBTesting", "RIBKit", "ModelStreams", "RIBLinks",
+        "MainActorSamples", "TestTrees", "RIBInspector", "RIBModules", "RIBTesting", "RIBKit", "ModelStreams",
+        "RIBLinks",
         "LinkGates", "LinkTools", "DeepLinks",
       ],
       exclude: ["Samples/MainActor", "Samples/Testing/__Recorded__"]),
@@ -154,7 +166,9 @@ if let parserFolder {
       linkerSettings: [.unsafeFlags(["-L", parserFolder, "-Xlinker", "-rpath", "-Xlinker", parserFolder])]),
     .target(
       name: "RIBToolkit",
-      dependencies: ["RIBTemplates", "RIBSyntax", "LinkTools", "LinkGates", "DeepLinks"],
+      dependencies: [
+        "RIBTemplates", "RIBSyntax", "RIBInspector", "RIBKit", "LinkTools", "LinkGates", "DeepLinks",
+      ],
       swiftSettings: search),
     .executableTarget(name: "rib", dependencies: ["RIBToolkit"], swiftSettings: search),
     .testTarget(
@@ -163,7 +177,8 @@ if let parserFolder {
     .testTarget(
       name: "RIBToolkitTests",
       dependencies: [
-        "TestSeeds", "RIBToolkit", "RIBSyntax", "RIBTemplates", "LinkTools", "LinkGates", "DeepLinks", "rib",
+        "TestSeeds", "RIBToolkit", "RIBInspector", "RIBKit", "RIBSyntax", "RIBTemplates", "LinkTools",
+        "LinkGates", "DeepLinks", "rib",
         "Programs",
       ],
       swiftSettings: search),

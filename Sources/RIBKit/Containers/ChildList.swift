@@ -51,7 +51,7 @@ public final class ChildList<Key: Hashable> {
     build: (Key) -> any Router
   ) {
     guard let owner = ownership.claim(router, for: "ChildList", at: (fileID, line)) else { return }
-    guard !ownership.dropsLate("show(\(keys))", of: owner) else { return }
+    guard !ownership.dropsLate(.value(keys, before: "show(", after: ")"), of: owner) else { return }
     var seen: Set<Key> = []
     let distinct = keys.filter { seen.insert($0).inserted }
     if distinct.count < keys.count {
@@ -139,7 +139,9 @@ public final class ChildList<Key: Hashable> {
     for key in keys where children[key] == nil {
       guard requestNumber == number else { return }
       guard let child = waiting.removeValue(forKey: key) else { continue }
-      guard !ownership.dropsLate("show(\(key))", of: owner) else { return request([]) }
+      guard !ownership.dropsLate(.value(key, before: "show(", after: ")"), of: owner) else {
+        return request([])
+      }
       attach(child, for: key, in: owner)
     }
   }
@@ -183,6 +185,8 @@ extension ChildList: ChildContainer {
     isStale = true
     return waiting[key] != nil
   }
+
+  func key(of node: Node) -> Any? { keysByNode[ObjectIdentifier(node)] }
 
   func goOn(in owner: Node) {
     guard owner.acceptsChildren else { return request([]) }

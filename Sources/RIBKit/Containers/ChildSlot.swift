@@ -60,7 +60,7 @@ public final class ChildSlot<Key: Equatable> {
     build: () -> any Router
   ) {
     guard let owner = ownership.claim(router, for: "ChildSlot", at: (fileID, line)) else { return }
-    guard !ownership.dropsLate("show(\(key))", of: owner) else { return }
+    guard !ownership.dropsLate(.value(key, before: "show(", after: ")"), of: owner) else { return }
     guard key != self.key else { return }
     request(key)
     if shown?.key != key || shown?.isLeaving == true {
@@ -122,7 +122,9 @@ public final class ChildSlot<Key: Equatable> {
   }
 
   private func attach(_ child: some Router, for key: Key, in owner: Node) {
-    guard !ownership.dropsLate("show(\(key))", of: owner) else { return request(nil) }
+    guard !ownership.dropsLate(.value(key, before: "show(", after: ")"), of: owner) else {
+      return request(nil)
+    }
     let number = requestNumber
     let isAttached = ownership.attach(child, to: owner, for: self) {
       shown = $0.map { Shown(key: key, node: $0) }
@@ -142,6 +144,8 @@ extension ChildSlot: ChildContainer {
     }
     return true
   }
+
+  func key(of node: Node) -> Any? { shown?.node === node ? shown?.key : nil }
 
   func goOn(in owner: Node) {
     guard owner.acceptsChildren else { return request(nil) }

@@ -99,10 +99,18 @@ public final class ChildStack<Key: Equatable> {
     build: () -> (any Router)? = { nil }
   ) {
     guard let owner = ownership.claim(router, for: "ChildStack", at: site) else { return }
-    guard !ownership.dropsLate("\(change)", of: owner) else { return }
+    guard !ownership.dropsLate(subject(of: change), of: owner) else { return }
     let child = requested.needsChild(for: change) ? build() : nil
     steps.append(Step(change: change, child: child))
     run(in: owner)
+  }
+
+  private func subject(of change: StackState<Key>.Change) -> EventSubject {
+    switch change {
+    case .push(let key, let mode): .value(key, before: "push(", after: ", .\(mode))")
+    case .popTo(let key): .value(key, before: "popTo(", after: ")")
+    case .pop, .clear: .text("\(change)")
+    }
   }
 
   /// Carries out what was asked for, in order; goes on later if a detach has to wait.
@@ -157,7 +165,9 @@ public final class ChildStack<Key: Equatable> {
 
   private func attachTop(_ top: StackState<Key>.Entry, in owner: Node) {
     guard let child = children[top.id] else { return remove(top) }
-    guard !ownership.dropsLate("show(\(top.key))", of: owner) else { return empty() }
+    guard !ownership.dropsLate(.value(top.key, before: "show(", after: ")"), of: owner) else {
+      return empty()
+    }
     attach(child, for: top, in: owner)
   }
 
@@ -199,6 +209,12 @@ extension ChildStack: ChildContainer {
     if !wasAsked, let top = state.top, top.id == gone.id { remove(top) }
     if children[gone.id] != nil, let probe = node.probe { retentions[gone.id] = probe.kept(under: parent) }
     return true
+  }
+
+  func key(of node: Node) -> Any? {
+    guard let shown, shown.node === node else { return nil }
+    if let transient = state.transient, transient.id == shown.id { return transient.key }
+    return state.entries.last { $0.id == shown.id }?.key
   }
 
   func goOn(in owner: Node) {

@@ -60,7 +60,7 @@ final class ContainerOwnership {
   ///   - request: What was asked for.
   ///   - node: The owner's node.
   /// - Returns: Whether it was dropped: the router has a tree but its detach is under way or waiting.
-  func dropsLate(_ request: @autoclosure () -> String, of node: Node) -> Bool {
+  func dropsLate(_ request: @autoclosure () -> EventSubject, of node: Node) -> Bool {
     guard let tree = node.tree, node.phase != .detached, !node.acceptsChildren else { return false }
     tree.dropLate(node, request(), at: site)
     return true

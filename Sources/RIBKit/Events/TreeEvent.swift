@@ -19,6 +19,10 @@ public struct TreeEvent: Sendable, Hashable {
     case notified
     /// A model, an event, a result or a timer was delivered to an interactor.
     case delivered
+    /// What a route, an event for the parent or a delivery has led to is done; ``TreeEvent/cause`` is that event.
+    ///
+    /// The difference of their times is how long it took. An attach and a detach end with events of their own.
+    case returned
     /// An interactor asked for something, or told something, after its activation had ended or while its router was
     /// detaching, and was not heard.
     case late
@@ -37,6 +41,9 @@ public struct TreeEvent: Sendable, Hashable {
     /// Tasks go on although they have been cancelled.
     case unfinished
   }
+
+  /// The number of the tree, which no other observed tree of this program has.
+  public let tree: Int
 
   /// The place of the event in the life of the tree; the first is 1.
   public let sequence: Int
@@ -59,14 +66,43 @@ public struct TreeEvent: Sendable, Hashable {
   /// The sequence of the event during which this one happened, if there was one.
   public let cause: Int?
 
-  /// The subject of the event, as text of at most ``detailLimit`` characters: the route, the model, the name of a task.
+  /// The sequence of an earlier event that has led to this one across turns and awaits, if one is known.
+  ///
+  /// Of a delivery it is the event in which the model or event was sent on this tree, or else the one in which the observation or the
+  /// task began. Of an event in a flow it is the start of that flow.
+  public let origin: Int?
+
+  /// The subject of the event as text: the route, the model, the name of a task.
+  ///
+  /// Its limit is ``LaunchOptions/detailLimit``.
   public let detail: String
 
-  /// The greatest length of a detail, in characters.
-  public static let detailLimit = 200
+  /// The parts of the subject, if ``LaunchOptions/describe`` has given any.
+  public let fields: [ValueDescription.Field]
+
+  /// Makes an event, as a tree and the reader of a trace do.
+  package init(
+    tree: Int, sequence: Int, time: Duration, node: Int, path: String, parent: Int?, kind: Kind, cause: Int?,
+    origin: Int?, detail: String, fields: [ValueDescription.Field]
+  ) {
+    self.tree = tree
+    self.sequence = sequence
+    self.time = time
+    self.node = node
+    self.path = path
+    self.parent = parent
+    self.kind = kind
+    self.cause = cause
+    self.origin = origin
+    self.detail = detail
+    self.fields = fields
+  }
 }
 
 extension TreeEvent {
+  /// The default of ``LaunchOptions/detailLimit``.
+  public static let detailLimit = 200
+
   /// The kinds of events that an observer gets; asked at every event, so it is one comparison of bits.
   package struct KindMask: Sendable {
     private let bits: UInt32
@@ -112,6 +148,7 @@ extension TreeEvent.Kind {
     case .workflow: 1 << 12
     case .fault: 1 << 13
     case .unfinished: 1 << 14
+    case .returned: 1 << 15
     }
   }
 }

@@ -55,11 +55,35 @@ final class Mailbox: Sendable {
   /// A weak reference would make every retain of the tree slow. The tree clears it when it is closed and in its `deinit`.
   nonisolated(unsafe) unowned(unsafe) var owner: (any MailboxOwner)?
 
+  /// Whether the events of the tree are told to an observer, so that a send notes the event that it belongs to.
+  let isObserved: Bool
+  /// The sequence of the event in progress, or zero; touched on the tree only.
+  private nonisolated(unsafe) var event = 0
+  /// The mailbox of the tree whose event is in progress on a thread: a send can only see there which event it belongs to.
+  private static let ofThread = ThreadSlot<Mailbox>()
+
+  /// Runs something during an event of the tree; called on the tree.
+  func during(event: Int, _ body: () -> Void) {
+    let outer = self.event
+    self.event = event
+    Self.ofThread.withObject(self, body)
+    self.event = outer
+  }
+
+  /// The event of this tree during which the caller runs, on any thread; zero if there is none, or no observer.
+  var currentEvent: Int {
+    guard isObserved else { return 0 }
+    if Self.ofThread.object === self { return event }
+    guard let task = TaskRecord.current, task.mailbox == ObjectIdentifier(self) else { return 0 }
+    return task.origin
+  }
+
   /// Whether a scheduler opens it, and no pump.
   var hasScheduler: Bool { scheduler != nil }
 
-  init(scheduler: (any MailboxScheduler)?) {
+  init(scheduler: (any MailboxScheduler)?, isObserved: Bool = false) {
     self.scheduler = scheduler
+    self.isObserved = isObserved
   }
 
   /// Adds an item, if it does not lie here already.

@@ -13,6 +13,10 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
   let number: UInt64
   let activation: UInt64
   let ledgers: [TaskLedger]
+  /// The event of its start; zero without an observer.
+  let origin: Int
+  /// The identity of its tree's mailbox, since a task may send on the tree; a task of a host has none.
+  let mailbox: ObjectIdentifier?
   let fileID: StaticString
   let line: UInt
 
@@ -28,12 +32,15 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
 
   init(
     name: String, place: (fileID: StaticString, line: UInt), number: UInt64, activation: UInt64,
-    ledgers: [TaskLedger]
+    ledgers: [TaskLedger], origin: Int = 0,
+    mailbox: ObjectIdentifier? = nil
   ) {
     self.name = name
     self.number = number
     self.activation = activation
     self.ledgers = ledgers
+    self.origin = origin
+    self.mailbox = mailbox
     (fileID, line) = place
     for ledger in ledgers { ledger.begin(self) }
   }

@@ -130,7 +130,7 @@ extension Tree {
     node.probe?.attached(node, router, interactor)
     // A detach of this node, or of one above it, waits from here on: see `isBusy`.
     beginOperation(on: node)
-    during(.attaching, node, "") {
+    during(.attaching, node) {
       // The activation opens before its hook, which starts work; work of an earlier activation has another number.
       node.activation += 1
       node.isActive = true

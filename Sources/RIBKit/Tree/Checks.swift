@@ -10,7 +10,7 @@ extension Node {
   func refuse(_ code: TreeFault.Code, _ message: String, at site: CallSite) {
     let fault = TreeFault(code: code, path: path, message: message, site: site)
     guard let tree else { return FaultPolicy.standard.apply(fault) }
-    tree.emit(.fault, self, "\(code.rawValue): \(message)")
+    tree.emit(.fault, self, .text("\(code.rawValue): \(message)"))
     tree.handle(fault)
   }
 

@@ -111,7 +111,7 @@ extension Tree {
   /// Step 1: from here on the router takes no routes.
   private func beginDetach(of node: Node) {
     node.phase = .detaching
-    during(.detaching, node, "") {
+    during(.detaching, node) {
       if callsHooks(of: node) { node.router?.willDetach() }
     }
   }
@@ -188,4 +188,7 @@ protocol ChildContainer: AnyObject {
   ///
   /// - Parameter owner: The router's node.
   func goOn(in owner: Node)
+
+  /// The key under which it shows a child; `nil` if it does not.
+  func key(of node: Node) -> Any?
 }

@@ -79,10 +79,10 @@ extension Interactor {
       let router = node.router, node.isCallersActivationOpen, node.phase != .detaching,
       !tree.isInPendingDetach(node)
     else {
-      tree.dropLate(node, "route(to: \(route))", at: (fileID, line))
+      tree.dropLate(node, .value(route, before: "route(to: ", after: ")"), at: (fileID, line))
       return
     }
-    tree.during(.routed, node, "\(route)") {
+    tree.during(.routed, node, .value(route)) {
       withUnsafePointer(to: route) { send(UnsafeRawPointer($0), to: router) }
     }
   }
@@ -103,10 +103,10 @@ extension Interactor {
     guard node.wasAttached("notify", Self.self, at: (fileID, line)) else { return }
     guard let tree = node.tree else { return }
     guard node.isCallersActivationOpen else {
-      tree.dropLate(node, "notify(\(event))", at: (fileID, line))
+      tree.dropLate(node, .value(event, before: "notify(", after: ")"), at: (fileID, line))
       return
     }
-    tree.during(.notified, node, "\(event)") { scope.listener.receive(event) }
+    tree.during(.notified, node, .value(event)) { scope.listener.receive(event) }
   }
 
   /// Makes a listener for the events of a child, to be handed to the child's builder.
@@ -126,7 +126,7 @@ extension Interactor {
         node.isActive, let interactor = node.interactor,
         (ObjectIdentifier(interactor), ObjectIdentifier(type(of: interactor))) == identity
       else {
-        node.tree?.emit(.dropped, node, "\(event)")
+        node.tree?.emit(.dropped, node, .value(event))
         return
       }
       // The identity has just been compared, with the type.

@@ -57,7 +57,7 @@ final class Watchdog: TreeTask {
     let names = ledger.running.filter { $0.activation <= bound }.map(\.description)
     guard !names.isEmpty else { return }
     let list = names.joined(separator: ", ")
-    if tree.emit(.unfinished, node, list) == nil {
+    if tree.emit(.unfinished, node, .text(list)) == nil {
       writeToStandardError("RIBKit: \(node.path) waits for tasks that ignore their cancellation: \(list)\n")
     }
   }

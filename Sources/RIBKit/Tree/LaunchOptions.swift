@@ -16,6 +16,17 @@ public struct LaunchOptions {
     set { kindMask = TreeEvent.KindMask(newValue) }
   }
 
+  /// The description of a value in an event, from the value, the kind of the event and the path of the RIB.
+  ///
+  /// `nil`, the default, describes a value by its text. ``ValueDescription/init(mirroring:)`` adds its parts. A closure that returns `nil`
+  /// redacts the value: there is no text of it then, only the word "redacted". It is called on the isolation of the
+  /// tree, only for kinds that are observed, and may not change the tree. Names of tasks and the sentences of faults are
+  /// no values.
+  public var describe: ((_ value: Any, _ kind: TreeEvent.Kind, _ path: String) -> ValueDescription?)?
+
+  /// The greatest length of a detail, and of each field, in characters; ``TreeEvent/detailLimit`` is the default.
+  public var detailLimit: Int
+
   /// The time of the tree; `nil` is the host's clock with a ``ManualHost`` and a `ContinuousClock` elsewhere.
   public var clock: (any Clock<Duration>)?
 
@@ -57,6 +68,8 @@ public struct LaunchOptions {
   ///   - executorPreference: Where its tasks run, or `nil` for the choice of its host.
   ///   - patience: How long to wait for tasks before naming them.
   ///   - host: The manual host that drives the tree from outside of its actor, if one is to.
+  ///   - describe: The description of a value in an event; `nil` is its text.
+  ///   - detailLimit: The greatest length of a detail and of a field, in characters; below zero is zero.
   public init(
     faults: FaultPolicy = .standard,
     observer: (any TreeObserver)? = nil,
@@ -64,7 +77,9 @@ public struct LaunchOptions {
     clock: (any Clock<Duration>)? = nil,
     executorPreference: (any TaskExecutor)? = nil,
     patience: Duration = .seconds(5),
-    host: ManualHost? = nil
+    host: ManualHost? = nil,
+    describe: ((_ value: Any, _ kind: TreeEvent.Kind, _ path: String) -> ValueDescription?)? = nil,
+    detailLimit: Int = TreeEvent.detailLimit
   ) {
     self.faults = faults
     self.observer = observer
@@ -73,6 +88,8 @@ public struct LaunchOptions {
     self.executorPreference = executorPreference
     self.patience = patience
     self.host = host
+    self.describe = describe
+    self.detailLimit = detailLimit
   }
 }
 

@@ -15,6 +15,8 @@ class Registration: DeliveryTarget, @unchecked Sendable {
   let activation: UInt64
   /// Where it was started.
   final var place: (fileID: StaticString, line: UInt) = ("", 0)
+  /// The event that its deliveries lead back to, unless a send on the tree is known; zero without an observer.
+  final var origin = 0
   /// The kind of work, which each subclass must say: with a default a new one would pass for another.
   var kind: WorkKind {
     preconditionFailure("A registration does not say its kind of work; this is a defect of RIBKit.")
@@ -66,8 +68,8 @@ class Registration: DeliveryTarget, @unchecked Sendable {
   func didEnd() {}
 
   /// Tells the observer that something arrived after the end, and was dropped.
-  final func drop(_ detail: @autoclosure () -> String = "") {
-    tree.emit(.dropped, node, detail())
+  final func drop(_ subject: @autoclosure () -> EventSubject = .none, from origin: Int = 0) {
+    tree.emit(.dropped, node, subject(), from: origin == 0 ? self.origin : origin)
   }
 }
 
@@ -141,7 +143,7 @@ class TaskRegistration: Registration, @unchecked Sendable {
   final override func willEnd() {
     if let identity, node.registration(identifiedBy: identity) === self { node.identify(nil, by: identity) }
     guard let task else { return }
-    tree.emit(.ended, node, task.record.name)
+    tree.emit(.ended, node, .text(task.record.name), from: origin)
     task.handle.cancel()
   }
 }
@@ -182,10 +184,11 @@ extension Tree {
   ) -> TaskRecord {
     let node = registration.node
     let ledger = node.tasksMadeIfNeeded()
-    emit(.started, node, name)
+    // What leads to the task is the cause of its start, or its origin; where nobody is told of the start, it stands for that.
+    if mailbox.isObserved { registration.origin = emit(.started, node, .text(name)) ?? currentOrigin }
     return TaskRecord(
       name: name, place: place, number: registration.order, activation: registration.activation,
-      ledgers: [ledger, tasks])
+      ledgers: [ledger, tasks], origin: registration.origin, mailbox: ObjectIdentifier(mailbox))
   }
 
   /// Starts a task on the actor of the tree that no wait for the tasks of the tree counts: the pump, a watchdog.

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A launched tree: the actor that it lives on, its mailbox, and what is in progress in it.
 ///
 /// Everything here but the mailbox is touched on the actor only. As in a ``Node``, exclusive access is not checked at run time
@@ -28,6 +30,10 @@ final class Tree {
   /// Whether the hooks of all nodes but the root are left out.
   private let hasQuietChildren: Bool
   let strayCall: (@Sendable (_ sentence: String, _ fileID: StaticString, _ line: UInt) -> Void)?
+  private let describe: ((_ value: Any, _ kind: TreeEvent.Kind, _ path: String) -> ValueDescription?)?
+  private let detailLimit: Int
+  /// The number of the tree in its events; zero without an observer.
+  private let number: Int
   private let lateCall: ((_ fileID: StaticString, _ line: UInt) -> Void)?
 
   /// The node of the root; `nil` after the shutdown.
@@ -71,6 +77,11 @@ final class Tree {
   /// The event in progress: the cause of every event until it ends.
   @exclusivity(unchecked) private var cause: Int?
 
+  /// The number of the observed tree that was launched last.
+  ///
+  /// It counts for the whole program: one observer may get the events of many trees, on many actors.
+  private static let lastNumber = Atomic<Int>(0)
+
   init(root: Node, on actor: any Actor, options: LaunchOptions) {
     let manual = options.host
     self.root = root
@@ -90,7 +101,10 @@ final class Tree {
     hasQuietChildren = options.hasQuietChildren
     strayCall = options.strayCall
     lateCall = options.lateCall
-    mailbox = Mailbox(scheduler: host)
+    describe = options.describe
+    detailLimit = max(0, options.detailLimit)
+    number = options.observer == nil ? 0 : Self.lastNumber.add(1, ordering: .relaxed).newValue
+    mailbox = Mailbox(scheduler: host, isObserved: options.observer != nil)
     mailbox.owner = self
     host?.watch(tasks, drivenOn: isDriven ? actor : nil)
   }
@@ -156,11 +170,28 @@ final class Tree {
   func isObserved(_ kind: TreeEvent.Kind) -> Bool { toldKinds.contains(kind) }
 
   /// Tells the observer what happens and makes it the cause of what happens inside the body.
-  func during(_ kind: TreeEvent.Kind, _ node: Node, _ detail: @autoclosure () -> String, _ body: () -> Void) {
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the event.
+  ///   - node: The RIB.
+  ///   - subject: The subject of the event.
+  ///   - origin: The event that has led to it across turns; zero is none.
+  ///   - body: What happens.
+  func during(
+    _ kind: TreeEvent.Kind, _ node: Node, _ subject: @autoclosure () -> EventSubject = .none,
+    from origin: @autoclosure () -> Int = 0, _ body: () -> Void
+  ) {
     guard toldKinds.contains(kind) else { return body() }
+    // Read now: the body may detach the node.
+    let (path, parent) = (path(of: node), node.parent.node)
     let outer = cause
-    cause = emit(kind, node, detail()) ?? outer
-    body()
+    let sequence = emit(kind, node, at: path, under: parent, subject(), from: origin())
+    cause = sequence ?? outer
+    mailbox.during(event: cause ?? 0, body)
+    // The ends of an attach and of a detach have kinds of their own.
+    if sequence != nil, kind == .routed || kind == .notified || kind == .delivered {
+      emit(.returned, node, at: path, under: parent)
+    }
     cause = outer
   }
 
@@ -168,34 +199,75 @@ final class Tree {
   ///
   /// - Returns: The sequence of the event; `nil` without an observer.
   @discardableResult
-  func emit(_ kind: TreeEvent.Kind, _ node: Node, _ detail: @autoclosure () -> String = "") -> Int? {
+  func emit(
+    _ kind: TreeEvent.Kind, _ node: Node, _ subject: @autoclosure () -> EventSubject = .none,
+    from origin: @autoclosure () -> Int = 0
+  ) -> Int? {
     guard toldKinds.contains(kind) else { return nil }
-    return emit(kind, node, at: path(of: node), under: node.parent.node, detail())
+    return emit(kind, node, at: path(of: node), under: node.parent.node, subject(), from: origin())
   }
 
   /// The path of a node in an event.
   func path(of node: Node) -> String { node.phase == .detached ? node.path : recentPaths.path(of: node) }
 
+  /// The event that what is sent, observed or started now leads back to: the one in progress, or the start of the task that runs.
+  var currentOrigin: Int {
+    if let cause { return cause }
+    guard let task = TaskRecord.current, task.ledgers.last === tasks else { return 0 }
+    return task.origin
+  }
+
   /// Tells the observer of a call that comes too late and is dropped.
-  func dropLate(_ node: Node, _ detail: @autoclosure () -> String, at site: CallSite) {
+  func dropLate(_ node: Node, _ subject: @autoclosure () -> EventSubject, at site: CallSite) {
     lateCall?(site.fileID, site.line)
-    emit(.late, node, detail())
+    emit(.late, node, subject())
   }
 
   /// Tells the observer of an event with a place of its own: that of a node which has left its parent already.
   @discardableResult
   func emit(
-    _ kind: TreeEvent.Kind, _ node: Node, at path: String, under parent: Node?, _ detail: String = ""
+    _ kind: TreeEvent.Kind, _ node: Node, at path: String, under parent: Node?,
+    _ subject: @autoclosure () -> EventSubject = .none, from origin: @autoclosure () -> Int = 0
   ) -> Int? {
-    recorder?.note(kind, path, detail)
-    guard let observer, observedKinds.contains(kind) else { return nil }
+    let isObserved = observer != nil && observedKinds.contains(kind)
+    guard isObserved || recorder != nil else { return nil }
+    let description = description(of: subject(), kind, path)
+    if kind != .returned { recorder?.note(kind, path, description.text) }
+    guard let observer, isObserved else { return nil }
     lastSequence += 1
-    let limit = TreeEvent.detailLimit
+    var origin = origin()
+    if cause == nil, origin == 0 { origin = currentOrigin }
     let event = TreeEvent(
-      sequence: lastSequence, time: stopwatch(), node: node.id, path: path, parent: parent?.id, kind: kind,
-      cause: cause, detail: detail.utf8.count <= limit ? detail : String(detail.prefix(limit)))
+      tree: number, sequence: lastSequence, time: stopwatch(), node: node.id, path: path, parent: parent?.id,
+      kind: kind, cause: cause, origin: origin == 0 || origin == cause ? nil : origin,
+      detail: description.text, fields: description.fields)
     reporting { observer.observe(event) }
     return event.sequence
+  }
+
+  /// The text of a value outside of an event, by the same rules.
+  func text(of value: Any, for node: Node) -> String {
+    // A path is as long as the tree is deep, and only the user's closure gets it.
+    description(of: .value(value), .delivered, describe == nil ? "" : path(of: node)).text
+  }
+
+  /// The description of a subject, by the rules of the launch.
+  private func description(of subject: EventSubject, _ kind: TreeEvent.Kind, _ path: String)
+    -> ValueDescription
+  {
+    guard let value = subject.value else { return ValueDescription(subject.before.cut(to: detailLimit)) }
+    var description: ValueDescription
+    if let describe {
+      var given: ValueDescription?
+      reporting { given = describe(value, kind, path) }
+      description = given ?? ValueDescription("redacted")
+    } else {
+      description = ValueDescription("\(value)")
+    }
+    if !subject.before.isEmpty || !subject.after.isEmpty {
+      description.text = subject.before + description.text + subject.after
+    }
+    return description.cut(to: detailLimit)
   }
 
   /// Runs foreign code that may not change the tree.

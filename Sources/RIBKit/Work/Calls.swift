@@ -88,8 +88,8 @@ final class CallRun<Output: Sendable>: TaskRegistration, @unchecked Sendable {
       return self.result
     }
     guard let result else { return }
-    guard isLive, let me = node.interactor else { return drop("\(result)") }
-    tree.during(.delivered, node, "\(result)") {
+    guard isLive, let me = node.interactor else { return drop(.result(result)) }
+    tree.during(.delivered, node, .result(result), from: origin) {
       let then = then
       end()
       then?(me, result)

@@ -34,6 +34,8 @@ final class EventObservation<Event: Sendable>: Registration, StreamWaiter, @unch
   private var subscription: EventSubscription<Event>?
   private var arrived: [Event] = []
   private var handler: ((any Interactor, Event) -> Void)?
+  /// The event of the tree in which the stream was sent to, or zero; guarded by the lock of the mailbox.
+  private var sentDuring = 0
 
   init(
     _ node: Node, of tree: Tree, events: EventStream<Event>, policy: EventBuffering,
@@ -48,7 +50,15 @@ final class EventObservation<Event: Sendable>: Registration, StreamWaiter, @unch
   override var kind: WorkKind { .observation }
 
   func streamHasNews() {
-    tree.mailbox.post(self)
+    guard tree.mailbox.isObserved else {
+      tree.mailbox.post(self)
+      return
+    }
+    let event = tree.mailbox.currentEvent
+    tree.mailbox.post(self) { observation in
+      observation.sentDuring = event
+      return true
+    }
   }
 
   override func collect(into due: inout DueDeliveries) {
@@ -59,12 +69,13 @@ final class EventObservation<Event: Sendable>: Registration, StreamWaiter, @unch
   override func deliver() {
     let events = arrived
     arrived = []
+    let sent = tree.mailbox.isObserved ? tree.mailbox.withLock { sentDuring } : 0
     for event in events {
       guard isLive, let me = node.interactor else {
-        drop("\(event)")
+        drop(.value(event), from: sent)
         continue
       }
-      tree.during(.delivered, node, "\(event)") { handler?(me, event) }
+      tree.during(.delivered, node, .value(event), from: sent == 0 ? origin : sent) { handler?(me, event) }
     }
     if let subscription, subscription.isFinished { end() }
   }

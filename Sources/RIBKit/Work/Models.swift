@@ -77,9 +77,11 @@ final class ModelObservation: Registration, @unchecked Sendable {
     // thousand observations. The handler is taken for the time of the call, since it may end the observation, which lets go of it.
     Unmanaged.passUnretained(reader)._withUnsafeGuaranteedRef { reader in
       guard isLive, let interactor = node.interactor, let handler = handler.take() else {
-        return drop(reader.currentText)
+        return drop(reader.currentSubject, from: reader.origin)
       }
-      tree.during(.delivered, node, reader.currentText) { handler(interactor, reader, nil) }
+      tree.during(
+        .delivered, node, reader.currentSubject, from: reader.origin == 0 ? origin : reader.origin
+      ) { handler(interactor, reader, nil) }
       if isLive { self.handler = handler }
     }
   }
@@ -87,8 +89,10 @@ final class ModelObservation: Registration, @unchecked Sendable {
   @inline(never)
   private func deliverOwnModel() {
     guard let ownModel else { return }
-    guard isLive, let handler, let interactor = node.interactor else { return drop(ownModel.text) }
-    tree.during(.delivered, node, ownModel.text) { handler(interactor, reader, ownModel) }
+    guard isLive, let handler, let interactor = node.interactor else { return drop(ownModel.subject) }
+    tree.during(.delivered, node, ownModel.subject, from: reader.origin == 0 ? origin : reader.origin) {
+      handler(interactor, reader, ownModel)
+    }
   }
 
   override func didEnd() {

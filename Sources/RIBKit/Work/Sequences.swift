@@ -64,6 +64,14 @@ final class SequenceObservation<Element: Sendable>: TaskRegistration, @unchecked
   private enum Arrival {
     case element(Element)
     case end((any Error)?)
+
+    var subject: EventSubject {
+      switch self {
+      case .element(let element): .value(element, before: "element(", after: ")")
+      case .end(let failure?): .value(failure, before: "end(", after: ")")
+      case .end(nil): .text("end")
+      }
+    }
   }
 
   private var handler: ((any Interactor, Element) -> Void)?
@@ -130,15 +138,15 @@ final class SequenceObservation<Element: Sendable>: TaskRegistration, @unchecked
     // Last, whatever the handler does: the reader is a task that waits, and nothing else resumes it.
     defer { reader?.resume() }
     guard let arrival else { return }
-    guard isLive else { return drop("\(arrival)") }
+    guard isLive else { return drop(arrival.subject) }
     guard let me = node.interactor else { return }
     switch arrival {
     case .element(let element):
-      tree.during(.delivered, node, "\(element)") { handler?(me, element) }
+      tree.during(.delivered, node, .value(element), from: origin) { handler?(me, element) }
     case .end(let failure):
       let completion = completion
       end()
-      if let failure { tree.emit(.failed, node, "\(failure)") }
+      if let failure { tree.emit(.failed, node, .value(failure), from: origin) }
       completion?(me, failure)
     }
   }

@@ -39,7 +39,7 @@ extension Node {
     if let id, self.interactor === interactor { endRegistration(supersededBy: id) }
     guard wasAttached(name, caller, at: place) else { return Handle(registration: nil) }
     guard let tree, isCallersActivationOpen else {
-      self.tree?.dropLate(self, name, at: place)
+      self.tree?.dropLate(self, .text(name), at: place)
       return Handle(registration: nil)
     }
     guard self.interactor === interactor else {
@@ -52,10 +52,11 @@ extension Node {
       return Handle(registration: nil)
     }
     guard let registration = register(self, tree) else {
-      tree.dropLate(self, name, at: place)
+      tree.dropLate(self, .text(name), at: place)
       return Handle(registration: nil)
     }
     registration.place = place
+    if tree.mailbox.isObserved, registration.origin == 0 { registration.origin = tree.currentOrigin }
     return Handle(registration: registration)
   }
 }

@@ -26,6 +26,10 @@ class AnyStreamReader: MailboxItem, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var currentVersion: UInt64
   /// The version of the newest model that was read; an observation that joins gets it at once.
   @exclusivity(unchecked) @usableFromInline final var newestVersion: UInt64
+  /// The event of the tree in which the stream was sent to, or zero; guarded by the lock of the mailbox.
+  private final var sentDuring = 0
+  /// The same for the model of the turn that is running.
+  @exclusivity(unchecked) private(set) final var origin = 0
 
   /// Begins with the version of the one model that was read.
   @usableFromInline
@@ -76,11 +80,28 @@ class AnyStreamReader: MailboxItem, @unchecked Sendable {
   /// Asks for a turn.
   @usableFromInline
   final func post() {
+    if mailbox.isObserved { return postNotingEvent() }
     mailbox.post(self)
+  }
+
+  /// Asks for a turn, on any thread, and notes the event that the send belongs to, if it is one of this tree.
+  @inline(never)
+  private final func postNotingEvent() {
+    let event = mailbox.currentEvent
+    mailbox.post(self) { reader in
+      reader.sentDuring = event
+      return true
+    }
   }
 
   /// Adds the deliveries of the newest model to the turn that is beginning.
   final override func collect(into due: inout DueDeliveries) {
+    if mailbox.isObserved {
+      origin = mailbox.withLock {
+        defer { sentDuring = 0 }
+        return sentDuring
+      }
+    }
     readNewest()
     let version = newestVersion
     if version != currentVersion { collectNews(into: &due) }
@@ -140,8 +161,8 @@ class AnyStreamReader: MailboxItem, @unchecked Sendable {
   @usableFromInline
   func readOwnModel(unlessDuplicateOf older: AnyOwnModel? = nil) -> AnyOwnModel? { nil }
 
-  /// The current model in words.
-  var currentText: String { "" }
+  /// The current model, for an event.
+  var currentSubject: EventSubject { .none }
 
   /// Waits for the next model.
   @usableFromInline
@@ -239,7 +260,7 @@ final class StreamReader<Model: Sendable>: AnyStreamReader, StreamWaiter, @unche
     return OwnModel(model, version)
   }
 
-  override var currentText: String { "\(current)" }
+  override var currentSubject: EventSubject { .value(current) }
 
   @inlinable
   override func park() {
@@ -262,8 +283,8 @@ class AnyOwnModel {
     self.version = version
   }
 
-  /// The model in words.
-  var text: String { "" }
+  /// The model, for an event.
+  var subject: EventSubject { .none }
 }
 
 /// The own model of an observation that joined between two turns.
@@ -277,5 +298,5 @@ final class OwnModel<Model>: AnyOwnModel {
     super.init(version)
   }
 
-  override var text: String { "\(model)" }
+  override var subject: EventSubject { .value(model) }
 }

@@ -61,10 +61,10 @@ final class TimerRun: TaskRegistration, @unchecked Sendable {
   }
 
   override func deliver() {
-    guard isLive, let me = node.interactor else { return drop("timer") }
+    guard isLive, let me = node.interactor else { return drop(.text("timer")) }
     let handler = handler
     end()
-    tree.during(.delivered, node, "timer") { handler?(me) }
+    tree.during(.delivered, node, .text("timer"), from: origin) { handler?(me) }
   }
 
   override func didEnd() {

@@ -127,14 +127,26 @@ final class WorkerRun: TaskRegistration, @unchecked Sendable {
       defer { (self.failures, self.outcome) = ([], nil) }
       return (self.failures, self.outcome)
     }
-    for failure in failures { tree.emit(.failed, node, "\(name): \(failure), starting again") }
+    for failure in failures {
+      tree.emit(
+        .failed, node, .value(failure, before: "\(name): ", after: ", starting again"), from: origin)
+    }
     guard let outcome else { return }
-    if case .failed(let error) = outcome { tree.emit(.failed, node, "\(name): \(error)") }
-    guard isLive, let me = node.interactor else { return drop("\(name): \(outcome)") }
-    tree.during(.delivered, node, "\(name): \(outcome)") {
+    if case .failed(let error) = outcome {
+      tree.emit(.failed, node, .value(error, before: "\(name): "), from: origin)
+    }
+    guard isLive, let me = node.interactor else { return drop(subject(of: outcome)) }
+    tree.during(.delivered, node, subject(of: outcome), from: origin) {
       let then = then
       end()
       then?(me, outcome)
+    }
+  }
+
+  private func subject(of outcome: WorkerOutcome) -> EventSubject {
+    switch outcome {
+    case .finished: .text("\(name): finished")
+    case .failed(let error): .value(error, before: "\(name): failed(", after: ")")
     }
   }
 

@@ -56,7 +56,7 @@ class WorkflowRun: TreeTask {
       following = nil
       number += 1
       stepName = step.name
-      tree.emit(.workflow, root, "\(name): step \(number), \(step.name)")
+      tree.emit(.workflow, root, .text("\(name): step \(number), \(step.name)"))
       progress?(.step(number: number, name: step.name))
       if let target = step.target { await findItem(target, on: actor) }
       guard reason == nil else { break }
@@ -77,9 +77,16 @@ class WorkflowRun: TreeTask {
     let stop = reason.map {
       WorkflowStop(step: number, name: stepName, reason: $0)
     }
-    tree.emit(.workflow, root, "\(name): \(stop?.description ?? "finished")")
+    tree.emit(.workflow, root, subject(of: stop))
     progress?(.ended(stop))
     finish(value, stop, registration)
+  }
+
+  /// The end in an event; an error is a value of the user's.
+  private func subject(of stop: WorkflowStop?) -> EventSubject {
+    guard let stop else { return .text("\(name): finished") }
+    guard case .failed(let error) = stop.reason else { return .text("\(name): \(stop)") }
+    return .value(error, before: "\(name): stopped at step \(stop.step) (\(stop.name)): failed, ")
   }
 
   /// Hands out the outcome; called on the tree.

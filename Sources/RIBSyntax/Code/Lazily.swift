@@ -9,6 +9,7 @@ final class Lazily<Value: Sendable>: Sendable {
   /// The value.
   ///
   /// - Parameter make: Makes it from what never changes; it runs at most once, and does not ask for the same value.
+  /// - Returns: The value.
   func get(_ make: () -> Value) -> Value {
     value.withLock { value in
       if let value { return value }

@@ -80,7 +80,7 @@ public enum RibCommand {
     (.detach, DetachVerb.self),
     (.rename, RenameVerb.self), (.delete, DeleteVerb.self), (.need, NeedVerb.self),
     (.outline, OutlineVerb.self),
-    (.tree, TreeVerb.self), (.lint, LintVerb.self), (.links, LinksVerb.self),
+    (.tree, TreeVerb.self), (.trace, TraceVerb.self), (.lint, LintVerb.self), (.links, LinksVerb.self),
     (.templates, TemplatesVerb.self), (.undo, UndoVerb.self), (.redo, RedoVerb.self),
     (.doctor, DoctorVerb.self), (.completions, CompletionsVerb.self),
   ]

@@ -2,7 +2,8 @@ extension VerbDescription {
   /// The verbs, in the order of the help.
   package static let all =
     [
-      initialize, new, attach, detach, rename, delete, need, outline, tree, lint, links, templates, undo,
+      initialize, new, attach, detach, rename, delete, need, outline, tree, trace, lint, links, templates,
+      undo,
       redo,
       doctor, completions, help,
     ]

@@ -1,6 +1,7 @@
 internal import DeepLinks
 internal import LinkGates
 internal import ModelStreams
+package import RIBInspector
 internal import RIBKit
 internal import RIBModules
 
@@ -36,10 +37,11 @@ package final class RideApp {
   /// - Parameters:
   ///   - keys: The keys for signed links.
   ///   - connecting: How long the modules take to start, on the ride's clock.
+  ///   - recorder: The recorder of all that the tree does.
   ///   - readFlags: Reads the flags that are on, when an event asks for it.
   /// - Throws: `LinkProblems` if the routes of the links do not go together; `ModuleProblems` if the modules do not.
   package init(
-    keys: LinkKeys = .none, connecting: Duration = .zero,
+    keys: LinkKeys = .none, connecting: Duration = .zero, recorder: TraceRecorder? = nil,
     readFlags: @escaping () throws(Refusal) -> [String] = { () throws(Refusal) in
       throw .flags("the ride was started without flags")
     }
@@ -51,11 +53,20 @@ package final class RideApp {
     services = dependency.services
     root = RootBuilder(dependency: dependency).build(listener: Listener { [news] in news.add($0) })
     links = try LinkHandler(at: root, services: services, modules: modules, keys: keys)
-    root.launch(LaunchOptions(observer: log, observedKinds: [.attaching, .detached]), on: host)
+    root.launch(Self.options(observer: log, recorder), on: host)
     let modules = modules
     // What fails is a part of the progress.
     host.start("start") { try? await modules.start() }
     settle()
+  }
+
+  /// The options of the launch: without a recorder nothing is computed for events that the outcomes do not need.
+  private static func options(observer log: TreeLog, _ recorder: TraceRecorder?) -> LaunchOptions {
+    guard let recorder else {
+      return LaunchOptions(observer: log, observedKinds: [.attaching, .detached])
+    }
+    return LaunchOptions(
+      observer: .all([log, recorder]), describe: { value, _, _ in ValueDescription(mirroring: value) })
   }
 
   /// Reads the flags before the first event, and switches to them; what that brings is shown with the first event.

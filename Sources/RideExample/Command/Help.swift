@@ -6,7 +6,7 @@ package enum Help {
   /// The answer to `--help`.
   package static let text = """
     Usage: ride [--script FILE] [--journal FILE] [--keys FILE] [--flags FILE]
-                [--connect SECONDS] [--json | --tree | --quiet]
+                [--connect SECONDS] [--trace FILE] [--json | --tree | --quiet]
            ride --links
            ride --sign LINK --keys FILE
 
@@ -25,6 +25,8 @@ package enum Help {
                       It is read at the start, and again at each event "flags".
       --connect SECONDS
                       Let the start take so long on the clock of the ride; links wait for it.
+      --trace FILE    Record what the tree does in FILE, for 'rib trace'. A file that is there
+                      becomes FILE.1.
       --json          Print one JSON object for each event.
       --tree          Draw the tree after each event.
       --quiet         Print only refused events, notices and a summary.

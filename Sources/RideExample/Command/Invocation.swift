@@ -53,6 +53,8 @@ package struct Options: Hashable, Sendable {
   package var flags: String?
   /// How many seconds the start takes on the ride's clock.
   package var connecting = 0
+  /// The file for the events of the tree.
+  package var trace: String?
 
   package init() {}
 }
@@ -101,6 +103,8 @@ private struct ArgumentReader {
       if let file = readValue(of: name, value, "a file") { options.keys = file }
     case "--flags":
       if let file = readValue(of: name, value, "a file") { options.flags = file }
+    case "--trace":
+      if let file = readValue(of: name, value, "a file") { options.trace = file }
     case "--connect":
       if let seconds = readValue(of: name, value, "seconds") {
         if let seconds = Int(seconds), (0...1_000_000).contains(seconds) {

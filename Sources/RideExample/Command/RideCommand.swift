@@ -1,3 +1,5 @@
+internal import RIBInspector
+
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
@@ -53,6 +55,7 @@ private final class RideRun {
   private let script: Script
   private let journal: Journal?
   private let report: TextReport
+  private let recorder: TraceRecorder?
   private let app: RideApp
   private var tally = Tally()
 
@@ -68,7 +71,8 @@ private final class RideRun {
       throw Stop(.usage, "the journal must be another file than the script and the output")
     }
     // Last: an error of a file must not leave a tree behind that nobody shuts down.
-    app = try Self.app(options)
+    recorder = options.trace.map { TraceRecorder(file: TraceFile($0)) }
+    app = try Self.app(options, recorder)
   }
 
   /// Handles all lines and detaches the tree, also when it throws.
@@ -76,7 +80,7 @@ private final class RideRun {
   /// - Returns: The exit status.
   /// - Throws: A ``Stop`` that ends the run before the end of its script.
   func finish() throws(Stop) -> ExitStatus {
-    defer { app.shutdown() }
+    defer { end() }
     try journal?.replay(check: output.check, warn: { RideCommand.complain("ride: \($0)") }, app.replay)
     try switchFlags()
     while let line = try script.next() {
@@ -94,12 +98,27 @@ private final class RideRun {
     return tally.badLines == 0 ? .success : .badInput
   }
 
-  private static func app(_ options: Options) throws(Stop) -> RideApp {
+  /// Detaches the tree, and says what a trace has not got.
+  private func end() {
+    app.shutdown()
+    guard let recorder else { return }
+    recorder.flush()
+    guard recorder.droppedEvents > 0 else { return }
+    RideCommand.complain(
+      "ride: the trace lacks \(recorder.droppedEvents) events, because \(options.trace ?? "") cannot be written"
+    )
+  }
+
+  private static func app(_ options: Options, _ recorder: TraceRecorder?) throws(Stop) -> RideApp {
     let keys = if let path = options.keys { try KeyFile.read(path) } else { LinkKeys.none }
     let connecting = Duration.seconds(options.connecting)
     do {
-      guard let path = options.flags else { return try RideApp(keys: keys, connecting: connecting) }
-      return try RideApp(keys: keys, connecting: connecting) { () throws(Refusal) in try FlagFile.read(path) }
+      guard let path = options.flags else {
+        return try RideApp(keys: keys, connecting: connecting, recorder: recorder)
+      }
+      return try RideApp(keys: keys, connecting: connecting, recorder: recorder) { () throws(Refusal) in
+        try FlagFile.read(path)
+      }
     } catch {
       throw Stop(.badInput, "the links or the modules of the ride are wrong: \(error)")
     }

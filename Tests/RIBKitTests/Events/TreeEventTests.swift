@@ -17,7 +17,7 @@ struct TreeEventTests {
     tree.run { tree.root.interactor.route(to: "there") }
     tree.shutdown()
     let events = tree.log.events
-    #expect(events.map(\.sequence) == Array(1...events.count))
+    #expect((events + tree.log.returns).map(\.sequence).sorted() == Array(1...events.count + 1))
     #expect(events.map(\.kind) == [.attaching, .attached, .routed, .detaching, .detached])
   }
 
@@ -60,6 +60,7 @@ struct TreeEventTests {
     #expect(events.map(\.kind) == [.delivered, .routed, .attaching, .attached])
     let first = try #require(events.first).sequence
     #expect(events.map(\.cause) == [nil, first, first + 1, first + 1])
+    #expect(tree.log.returns.suffix(2).map(\.cause) == [first + 1, first])
   }
 
   @Test func theirDetailIsCutAtItsLimit() {

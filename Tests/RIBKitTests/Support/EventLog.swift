@@ -2,10 +2,13 @@ import RIBKit
 
 /// An observer that keeps what it is told, and does meanwhile what the test says.
 final class EventLog: TreeObserver {
+  /// All but the returns, which follow from the others.
   private(set) var events: [TreeEvent] = []
+  private(set) var returns: [TreeEvent] = []
   var whenTold: (TreeEvent) -> Void = { _ in }
 
   func observe(_ event: TreeEvent) {
+    if event.kind == .returned { return returns.append(event) }
     events.append(event)
     whenTold(event)
   }

@@ -12,6 +12,8 @@ final class SubjectObserver: TreeObserver {
   func observe(_ event: TreeEvent) {
     if event.sequence != last + 1 { subject.gaps += 1 }
     last = event.sequence
+    // They follow from the events that they are the ends of.
+    if event.kind == .returned { return }
     // Whether a delivery that was skipped in its turn is told of as late is left open.
     if event.kind == .dropped, event.detail.hasPrefix("~") { return }
     subject.note(.event(event.kind, node: event.node, under: event.parent ?? 0))

@@ -1,0 +1,93 @@
+/// Writes JSON into bytes: the lines of a trace are made while an application runs, and are flat.
+struct JSONText {
+  private(set) var bytes: [UInt8] = []
+  /// Whether a comma comes before the next member or element.
+  private var needsComma = false
+
+  mutating func begin(_ bracket: Character = "{") {
+    comma()
+    append("\(bracket)")
+    needsComma = false
+  }
+
+  mutating func end(_ bracket: Character = "}") {
+    append("\(bracket)")
+    needsComma = true
+  }
+
+  mutating func newLine() {
+    bytes.append(UInt8(ascii: "\n"))
+    needsComma = false
+  }
+
+  /// Writes the name of a member; its value must follow.
+  mutating func name(_ name: StaticString) {
+    comma()
+    bytes.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(contentsOf: [UInt8(ascii: "\""), UInt8(ascii: ":")])
+    needsComma = false
+  }
+
+  mutating func value(_ number: Int) {
+    comma()
+    append("\(number)")
+    needsComma = true
+  }
+
+  mutating func value(_ text: String) {
+    comma()
+    quote(text)
+    needsComma = true
+  }
+
+  mutating func member(_ name: StaticString, _ number: Int?) {
+    guard let number else { return }
+    self.name(name)
+    value(number)
+  }
+
+  mutating func member(_ name: StaticString, _ text: String?) {
+    guard let text else { return }
+    self.name(name)
+    value(text)
+  }
+
+  mutating func member(_ name: StaticString, _ texts: [String]) {
+    guard !texts.isEmpty else { return }
+    self.name(name)
+    begin("[")
+    for text in texts { value(text) }
+    end("]")
+  }
+
+  /// Takes the bytes out and keeps their memory for the next ones.
+  mutating func take() -> [UInt8] {
+    let taken = bytes
+    bytes.removeAll(keepingCapacity: true)
+    return taken
+  }
+
+  private mutating func comma() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+  }
+
+  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func quote(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case UInt8(ascii: "\n"): append("\\n")
+      case 0..<0x20:
+        let digits = String(byte, radix: 16)
+        append("\\u00\(digits.count == 1 ? "0" : "")\(digits)")
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}

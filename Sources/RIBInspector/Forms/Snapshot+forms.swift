@@ -1,0 +1,95 @@
+public import RIBKit
+
+// The forms of a snapshot for other programs: JSON, Mermaid, DOT.
+
+extension TreeSnapshot {
+  /// The snapshot as one JSON object, in the form of a base in a trace; see <doc:TraceFormat>.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of RIBs.
+  public var json: String {
+    var text = JSONText()
+    text.begin()
+    text.name("ribs")
+    text.begin("[")
+    for rib in ribs { rib.write(to: &text) }
+    text.end("]")
+    text.end()
+    return String(decoding: text.bytes, as: UTF8.self)
+  }
+
+  /// The snapshot as a flowchart for Mermaid.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of RIBs.
+  public var mermaid: String {
+    var lines = ["flowchart TD"]
+    for rib in ribs {
+      lines.append("  n\(rib.node)[\"\(rib.label(showsWork: false).forMermaid)\"]")
+      if let parent = rib.parent { lines.append("  n\(parent) --> n\(rib.node)") }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The snapshot as a graph for Graphviz.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of RIBs.
+  public var dot: String {
+    var lines = ["digraph ribs {", "  node [shape=box];"]
+    for rib in ribs {
+      let style = rib.state == .attached ? "" : ", style=dashed"
+      lines.append("  n\(rib.node) [label=\"\(rib.label(showsWork: false).forDOT)\"\(style)];")
+      if let parent = rib.parent { lines.append("  n\(parent) -> n\(rib.node);") }
+    }
+    return lines.joined(separator: "\n") + "\n}\n"
+  }
+}
+
+extension TreeSnapshot.RIB {
+  /// Writes the RIB as a JSON object.
+  func write(to text: inout JSONText) {
+    text.begin()
+    text.member("node", node)
+    text.member("parent", parent)
+    text.member("name", name)
+    text.member("key", key)
+    if state != .attached { text.member("state", state.rawValue) }
+    text.member("since", since?.nanoseconds)
+    text.member("tasks", tasks)
+    text.member("observations", observations)
+    text.member("value", value)
+    text.end()
+  }
+}
+
+extension Duration {
+  /// The whole nanoseconds, at most as many as an integer holds.
+  var nanoseconds: Int {
+    let (seconds, attoseconds) = components
+    let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    guard !overflows else { return seconds < 0 ? .min : .max }
+    return Int(product.addingReportingOverflow(attoseconds / 1_000_000_000).partialValue)
+  }
+}
+
+extension String {
+  /// The text inside of quotes of Mermaid, which knows entities by number and no other escapes.
+  fileprivate var forMermaid: String {
+    reduce(into: "") { text, character in
+      switch character {
+      case "\"": text += "#quot;"
+      case "#": text += "#35;"
+      case "<": text += "#lt;"
+      case ">": text += "#gt;"
+      case "&": text += "#amp;"
+      default: text.append(character)
+      }
+    }
+  }
+
+  /// The text inside of quotes of DOT, which leaves other backslashes to its labels.
+  fileprivate var forDOT: String {
+    reduce(into: "") { text, character in
+      if character == "\"" || character == "\\" { text.append("\\") }
+      text.append(character)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+public import RIBKit
+
+/// The difference of two snapshots of one tree.
+///
+/// RIBs are the same if their numbers are. A RIB that was moved is gone from one place and new at another.
+public struct SnapshotDifference: Sendable, Hashable, CustomStringConvertible {
+  /// What has become of a RIB.
+  public enum Change: Sendable, Hashable {
+    /// It is in the new snapshot only.
+    case added(TreeSnapshot.RIB)
+    /// It is in the old snapshot only.
+    case removed(TreeSnapshot.RIB)
+    /// It is in both, and something of it is different.
+    case changed(from: TreeSnapshot.RIB, to: TreeSnapshot.RIB)
+  }
+
+  /// The changes: first what was removed, then the rest, in the orders of the snapshots.
+  public let changes: [Change]
+
+  /// Compares two snapshots.
+  ///
+  /// - Parameters:
+  ///   - old: The older snapshot.
+  ///   - new: The newer snapshot.
+  /// - Complexity: O(*n*), where *n* is the number of RIBs in both.
+  public init(from old: TreeSnapshot, to new: TreeSnapshot) {
+    let before = Dictionary(old.ribs.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Dictionary(new.ribs.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
+    func isMoved(_ rib: TreeSnapshot.RIB) -> Bool {
+      guard let was = before[rib.node], let now = after[rib.node] else { return true }
+      return was.parent != now.parent || was.name != now.name
+    }
+    var changes = old.ribs.filter(isMoved).map(Change.removed)
+    for rib in new.ribs {
+      if isMoved(rib) {
+        changes.append(.added(rib))
+      } else if let was = before[rib.node], !was.looksLike(rib) {
+        changes.append(.changed(from: was, to: rib))
+      }
+    }
+    self.changes = changes
+  }
+
+  /// Whether the snapshots show the same RIBs in the same states.
+  public var isEmpty: Bool { changes.isEmpty }
+
+  /// One line for each change, with `-`, `+` or `~`.
+  public var description: String {
+    changes.map { change in
+      switch change {
+      case .removed(let rib): "- \(rib.label(showsWork: true))"
+      case .added(let rib): "+ \(rib.label(showsWork: true))"
+      case .changed(let old, let new): "~ \(old.label(showsWork: true)) -> \(new.label(showsWork: true))"
+      }
+    }.joined(separator: "\n")
+  }
+}
+
+extension TreeSnapshot.RIB {
+  /// Whether all is the same but the depth, which is another one in a snapshot of a subtree.
+  fileprivate func looksLike(_ other: Self) -> Bool {
+    var other = other
+    other.depth = depth
+    return self == other
+  }
+}
+
+extension TreeSnapshot {
+  /// The difference to a newer snapshot of the same tree.
+  ///
+  /// - Parameter newer: The newer snapshot.
+  /// - Returns: The difference.
+  public func difference(to newer: TreeSnapshot) -> SnapshotDifference {
+    SnapshotDifference(from: self, to: newer)
+  }
+}

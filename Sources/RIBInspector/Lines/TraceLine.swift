@@ -1,0 +1,166 @@
+internal import RIBKit
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// One line of a trace; `Docs/RIBKit.docc/TraceFormat.md` is the schema.
+enum TraceLine {
+  /// The first line of each file.
+  case header(version: Int, started: Int)
+  /// Something that happened.
+  case event(TreeEvent)
+  /// A whole tree after the event with a sequence.
+  case base(tree: Int, TraceState)
+  /// So many events are missing here.
+  case gap(events: Int)
+
+  /// The version that is written, and the newest that is read.
+  static let version = 1
+}
+
+extension TraceLine {
+  /// Writes the line with its line feed.
+  func write(to text: inout JSONText) {
+    text.begin()
+    switch self {
+    case .header(let version, let started):
+      text.member("trace", version)
+      text.member("started", started)
+    case .event(let event): event.write(to: &text)
+    case .base(let tree, let state):
+      text.member("kind", "base")
+      text.member("tree", tree)
+      text.member("seq", state.sequence)
+      text.member("ns", state.time.nanoseconds)
+      text.name("ribs")
+      text.begin("[")
+      for rib in state.snapshot.ribs { rib.write(to: &text) }
+      text.end("]")
+    case .gap(let events):
+      text.member("kind", "gap")
+      text.member("events", events)
+    }
+    text.end()
+    text.newLine()
+  }
+}
+
+extension TreeEvent {
+  fileprivate func write(to text: inout JSONText) {
+    text.member("kind", kind.rawValue)
+    text.member("tree", tree)
+    text.member("seq", sequence)
+    text.member("ns", time.nanoseconds)
+    text.member("node", node)
+    text.member("parent", parent)
+    text.member("path", path)
+    text.member("cause", cause)
+    text.member("origin", origin)
+    if !detail.isEmpty { text.member("text", detail) }
+    guard !fields.isEmpty else { return }
+    text.name("fields")
+    text.begin("[")
+    for field in fields {
+      text.begin("[")
+      text.value(field.name)
+      text.value(field.text)
+      text.end("]")
+    }
+    text.end("]")
+  }
+}
+
+/// A line that cannot be read, with the reason.
+struct UnreadableLine: Error {
+  let reason: String
+}
+
+/// Reads the lines of a trace.
+struct TraceLineReader {
+  private let decoder = JSONDecoder()
+  /// The paths so far: most of them are read again and again, and are kept once.
+  private var paths: [String: String] = [:]
+
+  /// Reads one line, without its line feed.
+  mutating func read(_ bytes: some Collection<UInt8>) throws(UnreadableLine) -> TraceLine {
+    let raw: RawLine
+    do { raw = try decoder.decode(RawLine.self, from: Data(bytes)) } catch {
+      throw UnreadableLine(reason: "it is no JSON object of a trace")
+    }
+    if let version = raw.trace { return .header(version: version, started: raw.started ?? 0) }
+    switch raw.kind {
+    case "base":
+      guard let tree = raw.tree, let sequence = raw.seq, let ribs = raw.ribs else {
+        throw UnreadableLine(reason: "a base has tree, seq and ribs")
+      }
+      let state = TraceState(
+        snapshot(of: ribs), sequence: sequence, time: .nanoseconds(Int64(raw.ns ?? 0)))
+      return .base(tree: tree, state)
+    case "gap": return .gap(events: raw.events ?? 0)
+    case let name?: return .event(try event(raw, name))
+    case nil: throw UnreadableLine(reason: "it has neither a kind nor the version of a trace")
+    }
+  }
+
+  private mutating func event(_ raw: RawLine, _ name: String) throws(UnreadableLine) -> TreeEvent {
+    guard let kind = TreeEvent.Kind(rawValue: name) else {
+      throw UnreadableLine(reason: "its kind '\(name)' is not known")
+    }
+    guard let tree = raw.tree, let sequence = raw.seq, let node = raw.node, let path = raw.path else {
+      throw UnreadableLine(reason: "an event has tree, seq, node and path")
+    }
+    return TreeEvent(
+      tree: tree, sequence: sequence, time: .nanoseconds(Int64(raw.ns ?? 0)), node: node, path: kept(path),
+      parent: raw.parent, kind: kind, cause: raw.cause, origin: raw.origin, detail: raw.text ?? "",
+      fields: (raw.fields ?? []).compactMap {
+        $0.count == 2 ? ValueDescription.Field(name: $0[0], text: $0[1]) : nil
+      })
+  }
+
+  private mutating func kept(_ path: String) -> String {
+    if let known = paths[path] { return known }
+    paths[path] = path
+    return path
+  }
+
+  private func snapshot(of ribs: [RawRIB]) -> TreeSnapshot {
+    TreeSnapshot(
+      ribs.map { rib in
+        TreeSnapshot.RIB(
+          node: rib.node, parent: rib.parent, depth: 0, name: rib.name,
+          state: rib.state.flatMap(TreeSnapshot.RIB.State.init) ?? .attached,
+          since: .nanoseconds(Int64(rib.since ?? 0)), tasks: rib.tasks ?? [], value: rib.value)
+      })
+  }
+}
+
+private struct RawLine: Decodable {
+  var trace: Int?
+  var started: Int?
+  var kind: String?
+  var tree: Int?
+  var seq: Int?
+  var ns: Int?
+  var node: Int?
+  var parent: Int?
+  var path: String?
+  var cause: Int?
+  var origin: Int?
+  var text: String?
+  var fields: [[String]]?
+  var ribs: [RawRIB]?
+  var events: Int?
+}
+
+private struct RawRIB: Decodable {
+  var node: Int
+  var parent: Int?
+  var name: String
+  var state: String?
+  var since: Int?
+  var tasks: [String]?
+  var value: String?
+}

@@ -1,0 +1,164 @@
+public import RIBKit
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// A trace that was read: events of any number of trees, and what could not be read.
+///
+/// Lines that cannot be read are left out and named. Of a file that ends within a line, as after `kill -9`, all other lines are
+/// read.
+public struct Trace: Sendable {
+  /// The events of one tree.
+  public struct Tree: Sendable {
+    /// The number of the tree.
+    public let number: Int
+    /// The events, in their order; some may be missing.
+    public fileprivate(set) var events: [TreeEvent] = []
+    /// Whole trees, each after the event with its sequence.
+    fileprivate var bases: [TraceState] = []
+  }
+
+  /// Something that could not be read.
+  public struct Problem: Sendable, Hashable, CustomStringConvertible {
+    /// The line, from 1.
+    public let line: Int
+    /// What is wrong with it.
+    public let reason: String
+
+    /// The line and the reason.
+    public var description: String { "line \(line): \(reason)" }
+  }
+
+  /// The newest version of the form that is read in full.
+  public static let version = TraceLine.version
+
+  /// The version that the trace says it has; `nil` if it begins without a header.
+  public private(set) var version: Int?
+
+  /// The trees, in the order of their first lines.
+  public private(set) var trees: [Tree] = []
+
+  /// What could not be read.
+  public private(set) var problems: [Problem] = []
+
+  /// How many events the recorder itself says are missing.
+  public private(set) var missingEvents = 0
+
+  private var indices: [Int: Int] = [:]
+
+  /// Reads a file.
+  ///
+  /// - Parameter path: The path of the file.
+  /// - Throws: What the system says if the file cannot be read.
+  public init(contentsOf path: String) throws {
+    try self.init(Data(contentsOf: URL(filePath: path)))
+  }
+
+  /// Reads the bytes of a trace.
+  ///
+  /// - Parameter bytes: Lines of the form in <doc:TraceFormat>.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  public init(_ bytes: some Collection<UInt8>) {
+    var reader = TraceLineReader()
+    var number = 0
+    let lineFeed = UInt8(ascii: "\n")
+    let endsInLine =
+      !bytes.isEmpty && bytes[bytes.index(bytes.startIndex, offsetBy: bytes.count - 1)] != lineFeed
+    let lines = bytes.split(separator: lineFeed, omittingEmptySubsequences: false)
+    for line in lines {
+      number += 1
+      if line.isEmpty { continue }
+      do throws(UnreadableLine) {
+        add(try reader.read(line), at: number)
+      } catch {
+        let isCut = endsInLine && number == lines.count
+        problems.append(Problem(line: number, reason: isCut ? "it is cut off" : error.reason))
+      }
+    }
+  }
+
+  private mutating func add(_ line: TraceLine, at number: Int) {
+    switch line {
+    case .header(let version, _):
+      self.version = max(version, self.version ?? 0)
+      if version > TraceLine.version {
+        problems.append(
+          Problem(
+            line: number,
+            reason: """
+              it has version \(version), and this reader knows \(TraceLine.version): lines of newer kinds are left out; use the \
+              RIBKit that has recorded it
+              """))
+      }
+    case .event(let event): trees[index(of: event.tree)].events.append(event)
+    case .base(let tree, let state): trees[index(of: tree)].bases.append(state)
+    case .gap(let events): missingEvents += events
+    }
+  }
+
+  private mutating func index(of tree: Int) -> Int {
+    if let known = indices[tree] { return known }
+    indices[tree] = trees.count
+    trees.append(Tree(number: tree))
+    return trees.count - 1
+  }
+}
+
+extension Trace.Tree {
+  /// The tree after one of its events.
+  ///
+  /// - Parameter sequence: The sequence of the event; `nil` is the last.
+  /// - Returns: The snapshot; `nil` if the trace begins later.
+  /// - Complexity: O(*n*), where *n* is the number of events since the last base and of RIBs, and O(log *m*) in all events.
+  public func snapshot(at sequence: Int? = nil) -> TreeSnapshot? {
+    let last = sequence ?? .max
+    let base = bases.prefix(upTo: bases.firstIndex { $0.sequence > last } ?? bases.count).last
+    if base == nil, events.first.map({ $0.sequence > last }) ?? true { return nil }
+    var state = base ?? TraceState()
+    for event in events[events.partition(after: state.sequence)...] {
+      if event.sequence > last { break }
+      state.apply(event)
+    }
+    return state.snapshot
+  }
+
+  /// The event with a sequence.
+  ///
+  /// - Parameter sequence: The sequence.
+  /// - Returns: The event; `nil` if it is not in the trace.
+  /// - Complexity: O(log *n*), where *n* is the number of events.
+  public func event(_ sequence: Int) -> TreeEvent? {
+    let index = events.partition(after: sequence - 1)
+    return index < events.count && events[index].sequence == sequence ? events[index] : nil
+  }
+
+  /// Why something happened: the chain of causes of an event, across turns and awaits, from the event itself back to what came from outside.
+  ///
+  /// - Parameter sequence: The sequence of the event.
+  /// - Returns: The events, newest first.
+  public func causes(of sequence: Int) -> [TreeEvent] {
+    var chain: [TreeEvent] = []
+    var next: Int? = sequence
+    // Each is older than the one before, so that a trace which was tampered with leads nowhere twice.
+    while let sequence = next, let event = event(sequence) {
+      chain.append(event)
+      next = (event.cause ?? event.origin).flatMap { $0 < sequence ? $0 : nil }
+    }
+    return chain
+  }
+}
+
+extension [TreeEvent] {
+  /// The index of the first event after a sequence.
+  fileprivate func partition(after sequence: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].sequence > sequence { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

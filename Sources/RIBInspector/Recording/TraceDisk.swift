@@ -1,0 +1,56 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The disk that a trace is written to; one file at a time, called from one thread.
+package protocol TraceDisk: AnyObject, Sendable {
+  /// Begins a file at a path. What is there becomes `path.1`, that becomes `path.2`, and so on.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - kept: How many older files are kept; the one after the last is lost.
+  /// - Returns: Whether there is a file to append to now.
+  func begin(_ path: String, keeping kept: Int) -> Bool
+
+  /// Appends to the file that was begun last.
+  ///
+  /// - Parameter bytes: Whole lines.
+  /// - Returns: How many bytes were written; fewer when the disk is full, or nothing was begun.
+  func append(_ bytes: [UInt8]) -> Int
+}
+
+/// The disk of the system; it is safe to send because the writer calls it in one queue.
+final class SystemDisk: TraceDisk, @unchecked Sendable {
+  private var file: Int32 = -1
+
+  deinit {
+    if file >= 0 { close(file) }
+  }
+
+  func begin(_ path: String, keeping kept: Int) -> Bool {
+    if file >= 0 { close(file) }
+    for number in stride(from: kept, to: 0, by: -1) {
+      rename(number == 1 ? path : "\(path).\(number - 1)", "\(path).\(number)")
+    }
+    file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    return file >= 0
+  }
+
+  func append(_ bytes: [UInt8]) -> Int {
+    guard file >= 0 else { return 0 }
+    return bytes.withUnsafeBytes { buffer in
+      var written = 0
+      while written < buffer.count, let base = buffer.baseAddress {
+        let count = write(file, base + written, buffer.count - written)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { break }
+        written += count
+      }
+      return written
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import RIBKit
+
+/// The last events of any number of trees, and of each tree its state before them.
+struct TraceRing {
+  private var slots: [TreeEvent] = []
+  /// The slot of the oldest event, once all slots are taken.
+  private var oldest = 0
+  private let capacity: Int
+  /// The state of each tree after the events that are gone.
+  private(set) var bases: [Int: TraceState] = [:]
+
+  init(capacity: Int) {
+    self.capacity = max(1, capacity)
+  }
+
+  /// The events, oldest first.
+  var events: [TreeEvent] { Array(slots[oldest...] + slots[..<oldest]) }
+
+  /// Adds an event, and folds the oldest into its tree's state if there is no room.
+  mutating func append(_ event: TreeEvent) {
+    guard slots.count == capacity else { return slots.append(event) }
+    let gone = slots[oldest]
+    slots[oldest] = event
+    oldest = oldest + 1 == capacity ? 0 : oldest + 1
+    bases[gone.tree, default: TraceState()].apply(gone)
+    // A root that is gone leaves nothing of its tree, and a recorder may live longer than many trees.
+    if gone.parent == nil, gone.kind == .detached, bases[gone.tree]?.isEmpty == true {
+      bases[gone.tree] = nil
+    }
+  }
+
+  /// The state of each tree after all events.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of events and of RIBs.
+  var states: [Int: TraceState] {
+    var states = bases
+    for event in events { states[event.tree, default: TraceState()].apply(event) }
+    return states.filter { !$0.value.isEmpty }
+  }
+
+  /// The state of a tree after one of its events; `nil` if that is older than the events that are left, or of no tree here.
+  func state(of tree: Int, at sequence: Int?) -> TraceState? {
+    let base = bases[tree]
+    if let base, let sequence, sequence < base.sequence { return nil }
+    var state = base ?? TraceState()
+    var isKnown = base != nil
+    for event in events where event.tree == tree {
+      if let sequence, event.sequence > sequence { break }
+      state.apply(event)
+      isKnown = true
+    }
+    return isKnown ? state : nil
+  }
+}

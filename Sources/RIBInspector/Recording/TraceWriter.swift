@@ -1,0 +1,147 @@
+internal import Dispatch
+internal import Locks
+internal import RIBKit
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Writes events to a file, in a queue of its own.
+///
+/// Its state is touched in that queue only. A blocked disk blocks that queue's thread, and no task.
+final class TraceWriter: @unchecked Sendable {
+  private let file: TraceFile
+  private let disk: any TraceDisk
+  private let queue = DispatchQueue(label: "RIBInspector.TraceWriter", qos: .utility)
+  private let lost = Lock(0)
+
+  /// Each tree after the events that were written.
+  private var states: [Int: TraceState] = [:]
+  private var text = JSONText()
+  /// The bytes of the file after the trees at its beginning, which may be larger than a file is to be.
+  private var size = 0
+  private var hasHeader = false
+  private var isOpen = false
+  private var sinceBase = 0
+  /// Whether the last write ended within a line.
+  private var isInLine = false
+  /// Whether the disk has refused something, so that what comes next needs the whole trees before it.
+  private var isBroken = false
+  /// The events in the text that is not written yet, and those that its gaps speak of.
+  private var inText = 0
+  private var inGaps = 0
+  /// The events that are missing in the file, and that no gap speaks of yet.
+  private var missing = 0
+
+  init(_ file: TraceFile, _ disk: any TraceDisk) {
+    self.file = file
+    self.disk = disk
+  }
+
+  /// How many events the disk did not take.
+  var lostEvents: Int { lost.withLock { $0 } }
+
+  /// Does something in the queue after the delay of the file.
+  func schedule(_ body: @escaping @Sendable () -> Void) {
+    queue.asyncAfter(
+      deadline: .now() + .nanoseconds(max(0, min(file.delay, .seconds(60)).nanoseconds)), execute: body)
+  }
+
+  /// Does something in the queue, before it returns.
+  func now(_ body: () -> Void) { queue.sync(execute: body) }
+
+  /// Writes events; called in the queue.
+  ///
+  /// - Parameters:
+  ///   - events: The events, oldest first.
+  ///   - dropped: How many events came after them and are missing.
+  ///   - newStates: All trees after those; known when some are missing.
+  func write(_ events: [TreeEvent], dropped: Int, states newStates: [Int: TraceState]?) {
+    if !isOpen || isBroken { goOn() }
+    for event in events { write(event) }
+    if let newStates {
+      states = newStates
+      missing += dropped
+      // What the disk refuses now is not tried again for each event, but when the next ones come.
+      if !isBroken { writeGap() }
+    }
+    send()
+  }
+
+  private func write(_ event: TreeEvent) {
+    states[event.tree, default: TraceState()].apply(event)
+    if event.parent == nil, event.kind == .detached, states[event.tree]?.isEmpty == true {
+      states[event.tree] = nil
+    }
+    guard !isBroken else {
+      missing += 1
+      return lost.withLock { $0 += 1 }
+    }
+    TraceLine.event(event).write(to: &text)
+    inText += 1
+    sinceBase += 1
+    if size + text.bytes.count >= file.maximumBytes {
+      send()
+      isOpen = false
+      if !isBroken { goOn() }
+    } else if sinceBase >= max(file.eventsBetweenBases, ribCount) {
+      writeBases()
+    }
+    if text.bytes.count >= 1 << 16 { send() }
+  }
+
+  /// Begins a file, or goes on in it after the disk has refused something.
+  private func goOn() {
+    if !isOpen {
+      isOpen = disk.begin(file.path, keeping: max(0, file.keptFiles))
+      (hasHeader, isInLine) = (false, false)
+    }
+    isBroken = false
+    if !hasHeader { TraceLine.header(version: TraceLine.version, started: Int(time(nil))).write(to: &text) }
+    if missing > 0 { writeGap() } else { writeBases() }
+    send()
+    guard !hasHeader, !isBroken else { return }
+    (size, hasHeader) = (0, true)
+  }
+
+  private func writeGap() {
+    TraceLine.gap(events: missing).write(to: &text)
+    (inGaps, missing) = (inGaps + missing, 0)
+    writeBases()
+  }
+
+  private var ribCount: Int { states.reduce(0) { $0 + $1.value.ribs.count } }
+
+  /// Writes the whole trees.
+  private func writeBases() {
+    sinceBase = 0
+    for (tree, state) in states.sorted(by: { $0.key < $1.key }) {
+      TraceLine.base(tree: tree, state).write(to: &text)
+    }
+  }
+
+  /// Hands the text to the disk.
+  private func send() {
+    var bytes = text.take()
+    guard !bytes.isEmpty else { return }
+    // The broken line is ended, and the reader says so.
+    if isInLine { bytes.insert(UInt8(ascii: "\n"), at: 0) }
+    let written = isOpen ? disk.append(bytes) : 0
+    size += written
+    if written < bytes.count {
+      isInLine = isInLine || written > 0
+      isBroken = true
+      // How many of its lines are whole is not worth a search: all of its events count as lost.
+      missing += inText + inGaps
+      let count = inText
+      lost.withLock { $0 += count }
+    } else {
+      isInLine = false
+    }
+    (inText, inGaps) = (0, 0)
+  }
+}

@@ -1,0 +1,145 @@
+public import RIBKit
+
+/// The figures of one tree of a trace.
+public struct TraceSummary: Sendable {
+  /// The figures of all RIBs with one path.
+  public struct RIB: Sendable, Hashable {
+    /// The path.
+    public let path: String
+    /// How often one of them was attached, and detached.
+    public fileprivate(set) var attaches = 0, detaches = 0
+    /// How many tasks were started and have not ended.
+    public fileprivate(set) var openTasks = 0
+    /// How many late calls and dropped deliveries there were.
+    public fileprivate(set) var lates = 0
+    /// How many models, events, results and timers were delivered.
+    public fileprivate(set) var deliveries = 0
+    /// The time in attaches, and in what routes, events and deliveries of them have led to.
+    ///
+    /// What happens inside another one is counted in both.
+    public fileprivate(set) var time = Duration.zero
+  }
+
+  /// Something that took time.
+  public struct Span: Sendable, Hashable {
+    /// The event that it began with.
+    public let event: TreeEvent
+    /// How long it took.
+    public let duration: Duration
+  }
+
+  /// The number of the tree.
+  public let tree: Int
+
+  /// How many events of each kind there are.
+  public private(set) var kinds: [TreeEvent.Kind: Int] = [:]
+
+  /// The RIBs: those with the most time first, then those with the most attaches, then by path.
+  public private(set) var ribs: [RIB] = []
+
+  /// What took the longest, longest first, at most ten.
+  public private(set) var slowest: [Span] = []
+
+  /// Refused misuses, failures, late calls, dropped deliveries and unfinished tasks, in their order.
+  public private(set) var problems: [TreeEvent] = []
+
+  /// Tasks that were started and have not ended although their RIB is gone, or is at the end of the trace.
+  public private(set) var openTasks: [TreeEvent] = []
+
+  /// Makes the summary of a tree.
+  ///
+  /// - Parameter tree: The tree.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of events.
+  public init(_ tree: Trace.Tree) {
+    self.tree = tree.number
+    var figures: [String: RIB] = [:]
+    // What has begun and not ended: by sequence, and attaches by node.
+    var begun: [Int: TreeEvent] = [:]
+    var attaching: [Int: TreeEvent] = [:]
+    var started: [Int: [TreeEvent]] = [:]
+    var spans: [Span] = []
+    for event in tree.events {
+      kinds[event.kind, default: 0] += 1
+      var rib = figures[event.path] ?? RIB(path: event.path)
+      var beginning: TreeEvent?
+      switch event.kind {
+      case .attaching:
+        rib.attaches += 1
+        attaching[event.node] = event
+      case .attached: beginning = attaching.removeValue(forKey: event.node)
+      case .detached: rib.detaches += 1
+      case .delivered:
+        rib.deliveries += 1
+        begun[event.sequence] = event
+      case .routed, .notified: begun[event.sequence] = event
+      case .returned: beginning = event.cause.flatMap { begun.removeValue(forKey: $0) }
+      case .started:
+        rib.openTasks += 1
+        started[event.node, default: []].append(event)
+      case .ended:
+        if let index = started[event.node]?.firstIndex(where: { $0.detail == event.detail }) {
+          started[event.node]?.remove(at: index)
+          rib.openTasks -= 1
+        }
+      case .late, .dropped:
+        rib.lates += 1
+        problems.append(event)
+      case .fault, .failed, .unfinished: problems.append(event)
+      default: break
+      }
+      if let beginning {
+        let span = Span(event: beginning, duration: event.time - beginning.time)
+        spans.append(span)
+        rib.time += span.duration
+      }
+      figures[event.path] = rib
+    }
+    openTasks = started.values.joined().sorted { $0.sequence < $1.sequence }
+    ribs = figures.values.sorted {
+      ($1.time, $1.attaches, $0.path) < ($0.time, $0.attaches, $1.path)
+    }
+    spans.sort { ($1.duration, $0.event.sequence) < ($0.duration, $1.event.sequence) }
+    slowest = Array(spans.prefix(10).filter { $0.duration > .zero })
+  }
+}
+
+extension TraceSummary: CustomStringConvertible {
+  /// The summary for people.
+  public var description: String {
+    let count = kinds.reduce(0) { $0 + $1.value }
+    var lines = ["Tree \(tree): \(count) events"]
+    let byCount = kinds.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+    lines.append("  " + byCount.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
+    lines.append("")
+    lines.append("   seconds  attaches  detaches  deliveries  late  path")
+    for rib in ribs {
+      lines.append(
+        rib.time.inSeconds.padded(10) + "\(rib.attaches)".padded(10) + "\(rib.detaches)".padded(10)
+          + "\(rib.deliveries)".padded(12) + "\(rib.lates)".padded(6) + "  \(rib.path.withEscapes)")
+    }
+    add("Slowest", slowest.map { "\($0.duration.inSeconds) s  \($0.event.line)" }, to: &lines)
+    add("Problems", problems.map(\.line), to: &lines)
+    add("Tasks that have not ended", openTasks.map(\.line), to: &lines)
+    return lines.joined(separator: "\n")
+  }
+
+  private func add(_ title: String, _ entries: [String], to lines: inout [String]) {
+    guard !entries.isEmpty else { return }
+    lines += ["", "\(title):"] + entries.map { "  \($0)" }
+  }
+}
+
+extension TreeEvent {
+  /// The event on one line: its sequence, time, path, kind and subject.
+  public var line: String {
+    let subject = detail.isEmpty ? "" : ": \(detail.withEscapes)"
+    return "#\(sequence) \(time.inSeconds) \(path.withEscapes) \(kind)\(subject)"
+  }
+}
+
+extension String {
+  /// The text with spaces before it, up to a width.
+  fileprivate func padded(_ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
+}

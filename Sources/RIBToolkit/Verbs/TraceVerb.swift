@@ -1,0 +1,171 @@
+internal import RIBInspector
+internal import RIBKit
+
+/// Reads traces.
+struct TraceVerb: Verb {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  func run() throws(ToolkitError) -> Report {
+    guard invocation.arguments.count > 1 else {
+      throw ToolkitError(.usage, "The file is missing: \(VerbDescription.trace.usage).")
+    }
+    let action = invocation.arguments[0]
+    try checkOptions(for: action)
+    let path = surroundings.absolute(invocation.arguments[1])
+    let trace = Trace(try reporting { () throws(SystemFailure) in try surroundings.files.read(path) })
+    var report = Report()
+    if action != "validate" { report.warnings = warnings(about: trace) }
+    switch action {
+    case "summary": try summarize(trace, into: &report)
+    case "tree": try draw(trace, into: &report)
+    case "why": try explain(trace, into: &report)
+    case "grep": try search(trace, into: &report)
+    default: validate(trace, into: &report)
+    }
+    return report
+  }
+
+  private func checkOptions(for action: String) throws(ToolkitError) {
+    let uses = ["at": "tree", "format": "tree", "kind": "grep", "max-faults": "summary"]
+    var problems = ProblemCollector()
+    for (option, use) in uses.sorted(by: { $0.key < $1.key }) where invocation.has(option) && use != action {
+      problems.add(Problem(.usage, "--\(option) is for rib trace \(use) only."))
+    }
+    let takesWord = action == "why" || action == "grep"
+    if takesWord, invocation.arguments.count < 3 {
+      let word = action == "why" ? "the sequence of an event" : "the text to look for"
+      problems.add(Problem(.usage, "rib trace \(action) FILE needs one word more: \(word)."))
+    }
+    if !takesWord, invocation.arguments.count > 2 {
+      problems.add(Problem(.usage, "rib trace \(action) takes one file, and nothing more."))
+    }
+    for kind in invocation.options["kind"] ?? [] where TreeEvent.Kind(rawValue: kind) == nil {
+      let kinds = TreeEvent.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      problems.add(Problem(.usage, "--kind \(kind.printable) is no kind of events. The kinds are \(kinds)."))
+    }
+    try problems.check()
+  }
+
+  private func number(_ option: String) throws(ToolkitError) -> Int? {
+    guard let text = invocation.value(option) else { return nil }
+    guard let number = Int(text), number >= 0 else {
+      throw ToolkitError(.usage, "--\(option) needs a whole number, not \"\(text.printable)\".")
+    }
+    return number
+  }
+
+  /// The trees that the command is about.
+  private func trees(of trace: Trace) throws(ToolkitError) -> [Trace.Tree] {
+    guard let number = try number("tree") else { return trace.trees }
+    let chosen = trace.trees.filter { $0.number == number }
+    guard chosen.isEmpty else { return chosen }
+    let numbers = trace.trees.map { "\($0.number)" }.joined(separator: ", ")
+    throw ToolkitError(
+      .files, "The trace has no tree \(number). It has \(numbers.isEmpty ? "none" : numbers).")
+  }
+
+  private func warnings(about trace: Trace) -> [Problem] {
+    var warnings = trace.problems.prefix(20).map {
+      Problem(.files, "\($0)".printable(upTo: 500), isWarning: true)
+    }
+    if trace.problems.count > warnings.count {
+      let more = trace.problems.count - warnings.count
+      warnings.append(Problem(.files, "\(more) more lines cannot be read.", isWarning: true))
+    }
+    if trace.missingEvents > 0 {
+      warnings.append(
+        Problem(
+          .files, "The recorder has dropped \(trace.missingEvents) events: the disk was slow or full.",
+          isWarning: true))
+    }
+    return warnings
+  }
+
+  private func summarize(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
+    let most = try number("max-faults") ?? 0
+    let summaries = try trees(of: trace).map { TraceSummary($0) }
+    report.text = summaries.map { "\($0)\n" }.joined(separator: "\n")
+    for summary in summaries {
+      for rib in summary.ribs {
+        report.rows.append([
+          "tree": "\(summary.tree)", "path": rib.path, "attaches": "\(rib.attaches)",
+          "detaches": "\(rib.detaches)", "deliveries": "\(rib.deliveries)", "late": "\(rib.lates)",
+          "seconds": rib.time.inSeconds,
+        ])
+      }
+    }
+    let faults = summaries.flatMap(\.problems).filter { $0.kind == .fault || $0.kind == .unfinished }
+    report.answersNo = faults.count > most
+  }
+
+  private func draw(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
+    guard let tree = try trees(of: trace).last else { throw Self.empty }
+    let sequence = try number("at")
+    guard let snapshot = tree.snapshot(at: sequence) else {
+      throw ToolkitError(
+        .files, "The trace begins after event \(sequence ?? 0) of tree \(tree.number): take a later one.")
+    }
+    report.text =
+      switch invocation.value("format") {
+      case "json": snapshot.json + "\n"
+      case "mermaid": snapshot.mermaid
+      case "dot": snapshot.dot
+      default: snapshot.ribs.isEmpty ? "" : "\(snapshot)\n"
+      }
+    for rib in snapshot.ribs {
+      report.rows.append([
+        "name": rib.name, "node": "\(rib.node)", "parent": rib.parent.map { "\($0)" } ?? "",
+        "state": "\(rib.state)", "tasks": rib.tasks.joined(separator: ", "), "value": rib.value ?? "",
+      ])
+    }
+  }
+
+  private func explain(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
+    guard let tree = try trees(of: trace).last else { throw Self.empty }
+    guard let sequence = Int(invocation.arguments[2]) else {
+      throw ToolkitError(
+        .usage, "rib trace why needs the sequence of an event, not \"\(invocation.arguments[2].printable)\".")
+    }
+    let chain = tree.causes(of: sequence)
+    guard let last = chain.last else {
+      throw ToolkitError(.files, "Tree \(tree.number) of the trace has no event \(sequence).")
+    }
+    for (index, event) in chain.enumerated() {
+      let arrow = index == 0 ? "" : chain[index - 1].cause == nil ? "led to by " : "in "
+      report.text += "\(arrow)\(event.line)\n"
+      report.rows.append(row(of: event))
+    }
+    if let older = last.cause ?? last.origin {
+      report.text += "before that event \(older), which is not in the trace\n"
+    }
+  }
+
+  private func search(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
+    let text = invocation.arguments[2]
+    let kinds = invocation.options["kind"].map { Set($0.compactMap(TreeEvent.Kind.init)) }
+    let found = try trees(of: trace).flatMap(\.events).filter { event in
+      (kinds?.contains(event.kind) ?? true) && (event.path.contains(text) || event.detail.contains(text))
+    }
+    report.text = found.map { "\($0.line)\n" }.joined()
+    report.rows = found.map(row)
+    report.answersNo = found.isEmpty
+  }
+
+  private func validate(_ trace: Trace, into report: inout Report) {
+    let events = trace.trees.reduce(0) { $0 + $1.events.count }
+    let version = trace.version.map { "version \($0)" } ?? "no version"
+    report.text =
+      "\(trace.problems.isEmpty ? "ok   " : "wrong") \(invocation.arguments[1].printable): \(version), trees: \(trace.trees.count), events: \(events), missing: \(trace.missingEvents)\n"
+    report.problems = trace.problems.map { Problem(.files, "\($0)".printable(upTo: 500)) }
+  }
+
+  private func row(of event: TreeEvent) -> [String: String] {
+    [
+      "tree": "\(event.tree)", "seq": "\(event.sequence)", "seconds": event.time.inSeconds,
+      "path": event.path, "kind": event.kind.rawValue, "text": event.detail,
+    ]
+  }
+
+  private static let empty = ToolkitError(.files, "The trace has no tree: no event could be read.")
+}

@@ -1,0 +1,53 @@
+import Foundation
+import ModelStreams
+import RIBInspector
+import RIBKit
+import TestTrees
+import Testing
+
+/// The samples of the article about watching.
+@Suite(.trees)
+struct WatchingTests {
+  let names = MutableModelStream("Ana")
+  let host = ManualHost()
+
+  @Test func theEventsOfAGreeterArePrinted() {
+    let root = GreeterRouter(names.stream)
+    Watching.printEvents(of: root, on: host)
+    host.shutdown(root)
+  }
+
+  @Test func theEventsOfAGreeterAreRecorded() throws {
+    let root = GreeterRouter(names.stream)
+    let recorder = TraceRecorder(capacity: 50)
+    Watching.recordWithFields(of: root, on: host, with: recorder)
+    names.send("Bo")
+    host.settle()
+    #expect(
+      recorder.events.map(\.kind) == [.attaching, .delivered, .returned, .attached, .delivered, .returned])
+    #expect(recorder.events.map(\.detail).contains("Bo"))
+    host.shutdown(root)
+  }
+
+  @Test func twoSnapshotsAreCompared() {
+    let root = GreeterRouter(names.stream)
+    root.launch(on: host)
+    let changes = Watching.changes(of: root, on: host) {
+      names.send("Bo")
+      host.settle()
+    }
+    #expect(
+      changes == "~ Greeter  observes 1  = Hello, Ana! -> Greeter  observes 1  = Hello, Bo!")
+    host.shutdown(root)
+  }
+
+  @Test func aFileIsRecordedAndReadAgain() throws {
+    let path = "/tmp/WatchingTests-\(UInt64.random(in: 0...(.max))).jsonl"
+    let root = GreeterRouter(names.stream)
+    let recorder = Watching.printAndRecord(of: root, on: host, to: path)
+    recorder.flush()
+    #expect(try Watching.lastTree(in: path)?.text(showsWork: false) == "Greeter")
+    host.shutdown(root)
+    try FileManager.default.removeItem(atPath: path)
+  }
+}

@@ -1,0 +1,95 @@
+import RIBToolkit
+import Testing
+
+/// rib trace reads files and changes nothing.
+struct TraceVerbTests {
+  static let lines = """
+    {"trace":1,"started":0}
+    {"kind":"attaching","tree":1,"seq":1,"ns":0,"node":1,"path":"Root"}
+    {"kind":"attached","tree":1,"seq":2,"ns":2000000,"node":1,"path":"Root"}
+    {"kind":"delivered","tree":1,"seq":3,"ns":5000000,"node":1,"path":"Root","text":"tap"}
+    {"kind":"started","tree":1,"seq":4,"ns":5000000,"node":1,"path":"Root","cause":3,"text":"call"}
+    {"kind":"returned","tree":1,"seq":5,"ns":9000000,"node":1,"path":"Root","cause":3}
+    {"kind":"delivered","tree":1,"seq":6,"ns":20000000,"node":1,"path":"Root","origin":4,"text":"ok"}
+    {"kind":"routed","tree":1,"seq":7,"ns":20000000,"node":1,"path":"Root","cause":6,"text":"trip"}
+    {"kind":"attaching","tree":1,"seq":8,"ns":20000000,"node":2,"parent":1,"path":"Root/Trip","cause":7}
+    {"kind":"attached","tree":1,"seq":9,"ns":20000000,"node":2,"parent":1,"path":"Root/Trip","cause":7}
+
+    """
+
+  let app: AppFolder
+
+  init() throws {
+    app = try AppFolder()
+    try app.write("t.jsonl", Self.lines)
+  }
+
+  @Test func theTreeIsDrawnAtAMomentInFourForms() {
+    #expect(app.run("trace", "tree", "t.jsonl").output == "Root  runs call  = ok\n└─ Trip\n")
+    #expect(app.run("trace", "tree", "t.jsonl", "--at", "3").output == "Root  = tap\n")
+    #expect(app.run("trace", "tree", "t.jsonl", "--format", "mermaid").output.contains("n1 --> n2"))
+    #expect(app.run("trace", "tree", "t.jsonl", "--format", "dot").output.hasPrefix("digraph"))
+    #expect(app.run("trace", "tree", "t.jsonl", "--format", "json").output.contains(#""name":"Trip""#))
+    #expect(app.run("trace", "tree", "t.jsonl", "--json").output.contains("\"Trip\""))
+  }
+
+  @Test func theChainOfCausesLeadsBackToWhatCameFromOutside() {
+    #expect(
+      app.run("trace", "why", "t.jsonl", "9").output == """
+        #9 0.020000 Root/Trip attached
+        in #7 0.020000 Root routed: trip
+        in #6 0.020000 Root delivered: ok
+        led to by #4 0.005000 Root started: call
+        in #3 0.005000 Root delivered: tap
+
+        """)
+    let missing = app.run("trace", "why", "t.jsonl", "77")
+    #expect(missing.status == .failure && missing.errors.contains("no event 77"))
+  }
+
+  @Test func theSummaryEndsWithOneWhereThereAreFaults() throws {
+    let clean = app.run("trace", "summary", "t.jsonl")
+    #expect(clean.status == .success)
+    #expect(clean.output.contains("Slowest:\n  0.004000 s  #3 0.005000 Root delivered: tap"))
+    let fault =
+      #"{"kind":"fault","tree":1,"seq":10,"ns":20000000,"node":2,"path":"Root/Trip","text":"notAChild: x"}"#
+    try app.write("t.jsonl", Self.lines + fault + "\n")
+    let faulty = app.run("trace", "summary", "t.jsonl")
+    #expect(faulty.status == .failure && faulty.output.contains("Root/Trip fault: notAChild: x"))
+    #expect(app.run("trace", "summary", "t.jsonl", "--max-faults", "1").status == .success)
+  }
+
+  @Test func eventsAreFoundByTextAndKind() {
+    #expect(app.run("trace", "grep", "t.jsonl", "tap").output == "#3 0.005000 Root delivered: tap\n")
+    #expect(
+      app.run("trace", "grep", "t.jsonl", "Trip", "--kind", "attached").output.split(separator: "\n").count
+        == 1)
+    #expect(app.run("trace", "grep", "t.jsonl", "nothing").status == .failure)
+  }
+
+  @Test func whatCannotBeReadIsAnErrorOfValidateAndAWarningElsewhere() throws {
+    #expect(
+      app.run("trace", "validate", "t.jsonl").output.hasPrefix(
+        "ok    t.jsonl: version 1, trees: 1, events: 9"))
+    try app.write("t.jsonl", Self.lines + "{\"kind\":\"rou")
+    let wrong = app.run("trace", "validate", "t.jsonl")
+    #expect(wrong.status == .failure && wrong.errors.contains("line 11: it is cut off"))
+    let drawn = app.run("trace", "tree", "t.jsonl")
+    #expect(drawn.status == .success && drawn.errors.contains("warning: line 11: it is cut off"))
+  }
+
+  @Test(arguments: [
+    ["trace", "summary"], ["trace", "why", "t.jsonl"], ["trace", "why", "t.jsonl", "x"],
+    ["trace", "summary", "t.jsonl", "more"], ["trace", "grep", "t.jsonl", "x", "--kind", "dreamt"],
+    ["trace", "grep", "t.jsonl", "x", "--at", "1"], ["trace", "tree", "t.jsonl", "--at", "-1"],
+  ])
+  func aCommandLineThatMakesNoSenseIsRefused(_ words: [String]) throws {
+    let use = CommandLineUse(words: words, in: app.path)
+    #expect(use.status == .usage, "\(use.errors)")
+  }
+
+  @Test func aFileThatIsNotThereIsNamed() {
+    #expect(app.run("trace", "summary", "gone.jsonl").errors.contains("gone.jsonl"))
+    #expect(app.run("trace", "tree", "t.jsonl", "--tree", "7").errors.contains("no tree 7"))
+  }
+}
