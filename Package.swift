@@ -183,6 +183,9 @@ if let parserFolder {
       ],
       swiftSettings: search),
   ]
+} else {
+  package.products.append(.executable(name: "rib", targets: ["rib"]))
+  package.targets.append(.executableTarget(name: "rib", path: "Sources/ribMissing"))
 }
 
 // `rib` as a plug-in of other packages. Not of this one: a plug-in's program is compiled apart, with all that it is made of, and this
