@@ -44,7 +44,11 @@ let package = Package(
     .target(name: "RIBLinks", dependencies: ["RIBKit", "DeepLinks", "LinkGates"]),
     .target(name: "LinkTools", dependencies: ["DeepLinks", "LinkGates", "Locks"]),
     .target(name: "RIBModules", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
-    .target(name: "RIBInspector", dependencies: ["RIBKit", "Locks"]),
+    .target(
+      name: "RIBInspector", dependencies: ["RIBKit", "Locks"],
+      resources: [
+        .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
+      ]),
 
     // The example.
     .target(

@@ -1,6 +1,8 @@
 /// Writes JSON into bytes: the lines of a trace are made while an application runs, and are flat.
 struct JSONText {
   private(set) var bytes: [UInt8] = []
+  /// Whether `<` is written as an escape, so that no text ends the element of a page.
+  var escapesMarkup = false
   /// Whether a comma comes before the next member or element.
   private var needsComma = false
 
@@ -82,6 +84,7 @@ struct JSONText {
         bytes.append(UInt8(ascii: "\\"))
         bytes.append(byte)
       case UInt8(ascii: "\n"): append("\\n")
+      case UInt8(ascii: "<") where escapesMarkup: append("\\u003c")
       case 0..<0x20:
         let digits = String(byte, radix: 16)
         append("\\u00\(digits.count == 1 ? "0" : "")\(digits)")

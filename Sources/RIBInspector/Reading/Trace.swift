@@ -18,7 +18,7 @@ public struct Trace: Sendable {
     /// The events, in their order; some may be missing.
     public fileprivate(set) var events: [TreeEvent] = []
     /// Whole trees, each after the event with its sequence.
-    fileprivate var bases: [TraceState] = []
+    fileprivate(set) var bases: [TraceState] = []
   }
 
   /// Something that could not be read.
@@ -153,7 +153,7 @@ extension Trace.Tree {
 
 extension [TreeEvent] {
   /// The index of the first event after a sequence.
-  fileprivate func partition(after sequence: Int) -> Int {
+  func partition(after sequence: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

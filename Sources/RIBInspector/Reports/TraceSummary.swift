@@ -58,9 +58,13 @@ public struct TraceSummary: Sendable {
     var attaching: [Int: TreeEvent] = [:]
     var started: [Int: [TreeEvent]] = [:]
     var spans: [Span] = []
+    var paths: [Int: String] = [:]
     for event in tree.events {
       kinds[event.kind, default: 0] += 1
-      var rib = figures[event.path] ?? RIB(path: event.path)
+      // A RIB that is gone has no place, but it had one.
+      let path = event.path.contains("/") ? event.path : paths[event.node] ?? event.path
+      if event.kind == .attaching { paths[event.node] = event.path }
+      var rib = figures[path] ?? RIB(path: path)
       var beginning: TreeEvent?
       switch event.kind {
       case .attaching:
@@ -92,7 +96,7 @@ public struct TraceSummary: Sendable {
         spans.append(span)
         rib.time += span.duration
       }
-      figures[event.path] = rib
+      figures[path] = rib
     }
     openTasks = started.values.joined().sorted { $0.sequence < $1.sequence }
     ribs = figures.values.sorted {

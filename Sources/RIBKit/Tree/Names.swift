@@ -20,20 +20,27 @@ struct RecentPaths {
   private var path = ""
   private var parent = 0
   private var parentPath = ""
+  /// The type of the router that ``path`` was made for below ``parent``: its siblings of one type have one path.
+  private var type: ObjectIdentifier?
 
   /// The path of a node that is linked.
   mutating func path(of current: Node) -> String {
     if current.id == node { return path }
-    let above = current.parent.node
+    let (above, own) = (current.parent.node, current.routerType.map { ObjectIdentifier($0) })
+    if let above, above.id == parent, own == type, own != nil {
+      node = current.id
+      return path
+    }
     if let above, above.id != parent { (parent, parentPath) = (above.id, above.path) }
     (node, path) = (current.id, above == nil ? current.name : "\(parentPath)/\(current.name)")
+    type = above == nil ? nil : own
     return path
   }
 
   /// Forgets the path of a node that is being unlinked.
   mutating func forget(_ gone: Node) {
     if gone.id == node { node = 0 }
-    if gone.id == parent { parent = 0 }
+    if gone.id == parent { (parent, type) = (0, nil) }
   }
 }
 

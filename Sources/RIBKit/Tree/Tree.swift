@@ -177,20 +177,32 @@ final class Tree {
   ///   - subject: The subject of the event.
   ///   - origin: The event that has led to it across turns; zero is none.
   ///   - body: What happens.
+  @inline(__always)
   func during(
     _ kind: TreeEvent.Kind, _ node: Node, _ subject: @autoclosure () -> EventSubject = .none,
     from origin: @autoclosure () -> Int = 0, _ body: () -> Void
   ) {
+    // Nothing more than this is done where nobody observes, so it is not a call either.
     guard toldKinds.contains(kind) else { return body() }
+    duringTold(kind, node, subject, origin, body)
+  }
+
+  @inline(never)
+  private func duringTold(
+    _ kind: TreeEvent.Kind, _ node: Node, _ subject: () -> EventSubject, _ origin: () -> Int,
+    _ body: () -> Void
+  ) {
     // Read now: the body may detach the node.
-    let (path, parent) = (path(of: node), node.parent.node)
+    let (path, parent) = (path(of: node), node.parent.node?.id)
     let outer = cause
-    let sequence = emit(kind, node, at: path, under: parent, subject(), from: origin())
+    let sequence = emitTold(kind, node, at: path, under: parent, subject, origin)
     cause = sequence ?? outer
     mailbox.during(event: cause ?? 0, body)
     // The ends of an attach and of a detach have kinds of their own.
-    if sequence != nil, kind == .routed || kind == .notified || kind == .delivered {
-      emit(.returned, node, at: path, under: parent)
+    if sequence != nil, kind == .routed || kind == .notified || kind == .delivered,
+      toldKinds.contains(.returned)
+    {
+      emitTold(.returned, node, at: path, under: parent, { .none }, { 0 })
     }
     cause = outer
   }
@@ -199,12 +211,13 @@ final class Tree {
   ///
   /// - Returns: The sequence of the event; `nil` without an observer.
   @discardableResult
+  @inline(__always)
   func emit(
     _ kind: TreeEvent.Kind, _ node: Node, _ subject: @autoclosure () -> EventSubject = .none,
     from origin: @autoclosure () -> Int = 0
   ) -> Int? {
     guard toldKinds.contains(kind) else { return nil }
-    return emit(kind, node, at: path(of: node), under: node.parent.node, subject(), from: origin())
+    return emitTold(kind, node, at: path(of: node), under: node.parent.node?.id, subject, origin)
   }
 
   /// The path of a node in an event.
@@ -224,21 +237,27 @@ final class Tree {
   }
 
   /// Tells the observer of an event with a place of its own: that of a node which has left its parent already.
+  func emit(_ kind: TreeEvent.Kind, _ node: Node, at path: String, under parent: Node?) {
+    emitTold(kind, node, at: path, under: parent?.id, { .none }, { 0 })
+  }
+
   @discardableResult
-  func emit(
-    _ kind: TreeEvent.Kind, _ node: Node, at path: String, under parent: Node?,
-    _ subject: @autoclosure () -> EventSubject = .none, from origin: @autoclosure () -> Int = 0
+  @inline(never)
+  private func emitTold(
+    _ kind: TreeEvent.Kind, _ node: Node, at path: String, under parent: Int?,
+    _ subject: () -> EventSubject, _ origin: () -> Int
   ) -> Int? {
-    let isObserved = observer != nil && observedKinds.contains(kind)
+    let isObserved = observedKinds.contains(kind)
     guard isObserved || recorder != nil else { return nil }
     let description = description(of: subject(), kind, path)
     if kind != .returned { recorder?.note(kind, path, description.text) }
     guard let observer, isObserved else { return nil }
     lastSequence += 1
     var origin = origin()
-    if cause == nil, origin == 0 { origin = currentOrigin }
+    // Where no task runs there is none to ask.
+    if cause == nil, origin == 0, !tasks.isEmpty { origin = currentOrigin }
     let event = TreeEvent(
-      tree: number, sequence: lastSequence, time: stopwatch(), node: node.id, path: path, parent: parent?.id,
+      tree: number, sequence: lastSequence, time: stopwatch(), node: node.id, path: path, parent: parent,
       kind: kind, cause: cause, origin: origin == 0 || origin == cause ? nil : origin,
       detail: description.text, fields: description.fields)
     reporting { observer.observe(event) }
@@ -255,7 +274,10 @@ final class Tree {
   private func description(of subject: EventSubject, _ kind: TreeEvent.Kind, _ path: String)
     -> ValueDescription
   {
-    guard let value = subject.value else { return ValueDescription(subject.before.cut(to: detailLimit)) }
+    guard let value = subject.value else {
+      return subject.before.isEmpty
+        ? ValueDescription("") : ValueDescription(subject.before.cut(to: detailLimit))
+    }
     var description: ValueDescription
     if let describe {
       var given: ValueDescription?

@@ -79,10 +79,19 @@ final class ModelObservation: Registration, @unchecked Sendable {
       guard isLive, let interactor = node.interactor, let handler = handler.take() else {
         return drop(reader.currentSubject, from: reader.origin)
       }
-      tree.during(
-        .delivered, node, reader.currentSubject, from: reader.origin == 0 ? origin : reader.origin
-      ) { handler(interactor, reader, nil) }
+      if tree.isObserved(.delivered) {
+        deliver(to: interactor, handler, observedBy: tree)
+      } else {
+        handler(interactor, reader, nil)
+      }
       if isLive { self.handler = handler }
+    }
+  }
+
+  @inline(never)
+  private func deliver(to interactor: any Interactor, _ handler: ModelHandler, observedBy tree: Tree) {
+    tree.during(.delivered, node, reader.currentSubject, from: reader.origin == 0 ? origin : reader.origin) {
+      handler(interactor, reader, nil)
     }
   }
 

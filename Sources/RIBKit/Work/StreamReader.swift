@@ -97,10 +97,7 @@ class AnyStreamReader: MailboxItem, @unchecked Sendable {
   /// Adds the deliveries of the newest model to the turn that is beginning.
   final override func collect(into due: inout DueDeliveries) {
     if mailbox.isObserved {
-      origin = mailbox.withLock {
-        defer { sentDuring = 0 }
-        return sentDuring
-      }
+      origin = mailbox.withLock { sentDuring }
     }
     readNewest()
     let version = newestVersion

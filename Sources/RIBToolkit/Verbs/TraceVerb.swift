@@ -21,6 +21,7 @@ struct TraceVerb: Verb {
     case "tree": try draw(trace, into: &report)
     case "why": try explain(trace, into: &report)
     case "grep": try search(trace, into: &report)
+    case "page": report.text = trace.page()
     default: validate(trace, into: &report)
     }
     return report
