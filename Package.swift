@@ -115,7 +115,7 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "RIBModulesTests",
-      dependencies: ["RIBModules", "RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
+      dependencies: ["TestSeeds", "RIBModules", "RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(
       name: "RIBInspectorTests",
       dependencies: [
