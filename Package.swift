@@ -119,7 +119,7 @@ let package = Package(
     .testTarget(
       name: "RIBInspectorTests",
       dependencies: [
-        "RIBInspector", "TestSeeds", "TestTrees", "RIBTesting", "RIBKit", "ModelStreams", "Locks",
+        "RIBInspector", "Programs", "TestSeeds", "TestTrees", "RIBTesting", "RIBKit", "ModelStreams", "Locks",
       ],
       exclude: ["Fixtures"]),
     .testTarget(

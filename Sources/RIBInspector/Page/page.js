@@ -191,7 +191,7 @@
     const [rib, depth] = treeRows[row], old = before.get(rib.node);
     const mark = !old ? "+" : rib.state === "detaching" ? "-" : old !== rib ? "~" : "";
     const made = element("div", "row" + (rib.node === selected ? " current" : ""));
-    made.style.paddingLeft = `${Math.min(depth, 60) * 16}px`;
+    made.style.paddingLeft = `${8 + Math.min(depth, 60) * 16}px`;
     made.append(element("span", "mark" + (mark ? " news" : ""), mark), element("b", "", rib.name));
     if (rib.state !== "attached") made.append(element("span", "state", ` (${rib.state})`));
     if (rib.tasks.length > 0) made.append(element("span", "state", " runs " + printable(rib.tasks.join(", "))));
@@ -255,8 +255,10 @@
   }
 
   function show() {
-    const ribs = stateAt(tree, current);
-    before = current === 0 ? tree.checkpoints[0] : stateAt(tree, current - 1);
+    before = current === 0 ? new Map(tree.resets.get(0)) : stateAt(tree, current - 1);
+    // From there on, so that what the event leaves alone is the same object.
+    const ribs = new Map(tree.resets.get(current) || before);
+    apply(ribs, tree.events[current]);
     treeRows = rowsOf(ribs);
     treeList.show(treeRows.length);
     events.draw();

@@ -1,5 +1,7 @@
 import Foundation
 import Programs
+import RIBInspector
+import RIBKit
 import Testing
 
 struct CommandTests {
@@ -30,6 +32,28 @@ struct CommandTests {
 
       """
     #expect(ending == Ending(status: 64, output: "", errors: errors))
+  }
+
+  @Test func aTraceHasAllThatTheTreeDoes() throws {
+    let folder = try TemporaryFolder()
+    let ending = try RideProcess.run("--trace", folder.path("trace.jsonl"))
+    #expect(try ending == Ending(status: 0, output: Fixture.text("scenario.txt"), errors: ""))
+    let trace = try Trace(contentsOf: folder.path("trace.jsonl"))
+    let tree = try #require(trace.trees.first)
+    #expect(trace.problems == [] && trace.missingEvents == 0 && trace.trees.count == 1)
+    #expect(tree.events.map(\.sequence) == Array(1...tree.events.count))
+    #expect(tree.snapshot()?.ribs == [])
+    // A trip was asked for on the screen, which is where its chain of causes leads.
+    let trip = try #require(tree.events.first { $0.kind == .attaching && $0.path.hasSuffix("/Trip") })
+    let chain = tree.causes(of: trip.sequence)
+    #expect(chain.count > 3 && chain.last?.sequence == 1)
+  }
+
+  @Test func aTraceThatCannotBeWrittenDisturbsNothing() throws {
+    let ending = try RideProcess.run("--trace", "/nowhere/at/all")
+    #expect(ending.status == 0)
+    #expect(try ending.output == Fixture.text("scenario.txt"))
+    #expect(ending.errors.contains("the trace lacks") && ending.errors.contains("/nowhere/at/all"))
   }
 
   @Test func aScriptThatIsMissingOrAFolderCannotBeRead() throws {
