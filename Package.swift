@@ -115,7 +115,7 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "RIBModulesTests",
-      dependencies: ["RIBModules", "RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
+      dependencies: ["TestSeeds", "RIBModules", "RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
     .testTarget(
       name: "RIBInspectorTests",
       dependencies: [
@@ -166,7 +166,7 @@ if let parserFolder {
         .embedInCode("rib"), .embedInCode("service"), .embedInCode("worker"), .embedInCode("workflow"),
       ]),
     .target(
-      name: "RIBSyntax", swiftSettings: search,
+      name: "RIBSyntax", dependencies: ["Locks"], swiftSettings: search,
       linkerSettings: [.unsafeFlags(["-L", parserFolder, "-Xlinker", "-rpath", "-Xlinker", parserFolder])]),
     .target(
       name: "RIBToolkit",
@@ -187,6 +187,9 @@ if let parserFolder {
       ],
       swiftSettings: search),
   ]
+} else {
+  package.products.append(.executable(name: "rib", targets: ["rib"]))
+  package.targets.append(.executableTarget(name: "rib", path: "Sources/ribMissing"))
 }
 
 // `rib` as a plug-in of other packages. Not of this one: a plug-in's program is compiled apart, with all that it is made of, and this

@@ -21,6 +21,14 @@ struct ModuleSampleTests {
     #expect(await !areStarted(modules.progress))
   }
 
+  @Test func whatAStartUpLoadsIsInItsService() async throws {
+    let modules = try Modules([RatesModule { ["eur": 1.5] }])
+    try await modules.start()
+    #expect(modules[.rates].loaded.stream.latest == ["eur": 1.5])
+    #expect(modules.ask(.openFile, "a.receipt") == true)
+    #expect(modules.ask(.openFile, "a.txt") == nil)
+  }
+
   @Test func aLinkThatCallsWaitsForTheStart() async throws {
     let modules = try Modules([PaymentsModule(), NetworkModule(connect: {}, network: network)])
     var rules = GateRules()

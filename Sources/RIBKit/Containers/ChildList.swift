@@ -63,6 +63,10 @@ public final class ChildList<Key: Hashable> {
         """, at: (fileID, line))
     }
     request(distinct)
+    // A child whose detach waits already is as good as gone: it is not there for its key.
+    for (key, child) in children where !child.isLeaving && ownership.isGoing(child.node, from: owner) {
+      children[key]?.isLeaving = true
+    }
     let number = requestNumber
     for key in distinct where children[key].map(\.isLeaving) ?? true {
       let child = build(key)

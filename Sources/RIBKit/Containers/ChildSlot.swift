@@ -61,6 +61,7 @@ public final class ChildSlot<Key: Equatable> {
   ) {
     guard let owner = ownership.claim(router, for: "ChildSlot", at: (fileID, line)) else { return }
     guard !ownership.dropsLate(.value(key, before: "show(", after: ")"), of: owner) else { return }
+    forgetGoing(in: owner)
     guard key != self.key else { return }
     request(key)
     if shown?.key != key || shown?.isLeaving == true {
@@ -85,6 +86,13 @@ public final class ChildSlot<Key: Equatable> {
     guard let owner = ownership.claim(router, for: "ChildSlot", at: (fileID, line)) else { return }
     request(nil)
     run(in: owner)
+  }
+
+  /// A child whose detach waits already is as good as gone: it is not there for its key.
+  private func forgetGoing(in owner: Node) {
+    guard let shown, !shown.isLeaving, ownership.isGoing(shown.node, from: owner) else { return }
+    self.shown?.isLeaving = true
+    if waiting == nil { key = nil }
   }
 
   private func request(_ key: Key?) {

@@ -100,6 +100,11 @@ public final class ChildStack<Key: Equatable> {
   ) {
     guard let owner = ownership.claim(router, for: "ChildStack", at: site) else { return }
     guard !ownership.dropsLate(subject(of: change), of: owner) else { return }
+    // A child whose detach waits already is as good as gone, and its entry with it.
+    if let shown, !isLeaving, ownership.isGoing(shown.node, from: owner) {
+      isLeaving = true
+      if let top = state.top, top.id == shown.id { remove(top) }
+    }
     let child = requested.needsChild(for: change) ? build() : nil
     steps.append(Step(change: change, child: child))
     run(in: owner)

@@ -54,6 +54,11 @@ final class ContainerOwnership {
     return false
   }
 
+  /// Whether a child that the container shows is to go although the container has not asked for it: its detach waits for an operation inside.
+  ///
+  /// - Complexity: O(1) when no detach waits.
+  func isGoing(_ child: Node, from owner: Node) -> Bool { owner.tree?.isInPendingDetach(child) == true }
+
   /// Drops what was asked for too late, as a call from the place where it was asked for.
   ///
   /// - Parameters:

@@ -12,7 +12,7 @@ extension Node {
     // Bound once for all that follows: each reading of it is a retain.
     guard let tree else { return refuseStranger(child, router, at: site) }
     guard tree.mayChange(self, "detach was called", at: site) else { return }
-    guard child.phase != .detached, child.parent.leads(to: self) else {
+    guard child.phase != .detached, child.parent.leads(to: self), child.router === router else {
       return refuseStranger(child, router, at: site)
     }
     tree.detach(child)
@@ -20,6 +20,14 @@ extension Node {
 
   @inline(never)
   private func refuseStranger(_ child: Node, _ router: any Router, at site: CallSite) {
+    if child.phase != .detached, child.router !== router {
+      return refuse(
+        .notAChild,
+        """
+        cannot detach \(ribName(of: type(of: router))), because it is not attached: its interactor or scope is in use by \(child.path). \
+        Make a new interactor with a scope of its own for each router.
+        """, at: site)
+    }
     refuse(
       .notAChild,
       """

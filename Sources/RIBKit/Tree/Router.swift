@@ -24,7 +24,8 @@ public protocol Router<InteractorType>: AnyObject {
 
   /// The interactor of this RIB, stored in a constant that the initializer sets.
   ///
-  /// An interactor that is made anew each time that it is read is a ``TreeFault`` at the attach; the same holds for its scope.
+  /// An interactor that is made anew each time that it is read is a ``TreeFault`` at the attach; the same holds for its scope. A variable that is
+  /// given another interactor while the router is attached makes another RIB of it, which the tree cannot tell from a new one: use a constant.
   var interactor: InteractorType { get }
 
   /// Called at the end of each attach, when the interactor is already active.

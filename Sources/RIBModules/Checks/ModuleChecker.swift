@@ -43,10 +43,20 @@ struct ModuleChecker {
       note(
         .circle, path[0], path.joined(separator: " → "),
         """
-        The modules need each other in a circle: \(path.joined(separator: " → ")). Move what two of them share into a \
-        module of its own, or let one tell the other by an app event.
+        The modules need each other in a circle: \(path.joined(separator: " → "))\(services(on: path)). Move what two of them \
+        share into a module of its own, or let one tell the other by an app event.
         """)
     }
+  }
+
+  /// Which service makes each module of a circle need the next one.
+  private func services(on path: [String]) -> String {
+    let needs = zip(path, path.dropFirst()).map { module, next -> String in
+      let keys = drafts.first { $0.name == module }?.profile.needs ?? []
+      let service = keys.first { key in providers[key.name].map { drafts[$0.module].name == next } == true }
+      return "“\(module)” needs “\(service?.name ?? next)” of “\(next)”"
+    }
+    return needs.count > 5 ? "" : " (\(needs.joined(separator: ", ")))"
   }
 
   private mutating func note(_ code: ModuleProblem.Code, _ module: String, _ subject: String, _ text: String)

@@ -54,6 +54,21 @@ extension Modules {
     return plugin(found, point).build(members[found.module].services, context, listener)
   }
 
+  /// Builds the RIBs of all plugins that a place has for a context, whatever their flags, and lets them go; for a test, which so sees that
+  /// none asks for what the profile of its module does not name.
+  ///
+  /// - Parameters:
+  ///   - point: The place.
+  ///   - context: What the place is about.
+  /// - Returns: The names of the plugins that apply to it, in their order.
+  @discardableResult
+  public func verify<Context, Event>(_ point: PluginPoint<Context, Event>, for context: Context) -> [String] {
+    placed(point).filter { plugin($0, point).applies(context) }.map {
+      _ = plugin($0, point).build(members[$0.module].services, context, Listener { _ in })
+      return $0.offer.name
+    }
+  }
+
   private func plugin<Context, Event>(
     _ placed: PlacedPlugin, _ point: PluginPoint<Context, Event>
   ) -> Plugin<Context, Event> {

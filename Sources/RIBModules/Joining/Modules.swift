@@ -132,6 +132,7 @@ public final class Modules {
         ($1.element.offer.priority, $0.offset) < ($0.element.offer.priority, $1.offset)
       }.map(\.element)
     }
+    table.door.modules = self
   }
 
   /// Checks modules as a whole, as their making does, and keeps nothing; for a test.
@@ -150,13 +151,23 @@ public final class Modules {
   ///
   /// It is made if it is not there. A key that nothing provides stops the program with a sentence.
   ///
-  /// - Parameter key: The key of the service.
-  public subscript<Service>(_ key: ServiceKey<Service>) -> Service { table.service(key, for: nil) }
+  /// - Parameters:
+  ///   - key: The key of the service.
+  ///   - file: Where it is asked for, for the sentence.
+  ///   - line: Where it is asked for.
+  public subscript<Service>(
+    _ key: ServiceKey<Service>, file: StaticString = #fileID, line: UInt = #line
+  ) -> Service { table.service(key, for: nil, file, line) }
 
   /// Makes all services that are not there; for a test, which so sees that none asks for what it may not, and none in a circle.
   ///
+  /// Answers, handlers, start-ups and plugins are not run: call, send, start, and see ``verify(_:for:)``.
+  ///
+  /// - Parameters:
+  ///   - file: Where it is called, for the sentence about a circle.
+  ///   - line: Where it is called.
   /// - Complexity: O(*n*), where *n* is the number of services.
-  public func verify() { table.makeAll() }
+  public func verify(file: StaticString = #fileID, line: UInt = #line) { table.makeAll(file, line) }
 
   /// The same modules with another service in place of one; for tests.
   ///

@@ -132,6 +132,17 @@ public final class ModuleRegistry {
     handlers.append(.init(key: key.identity, handler: Box(answering)))
   }
 
+  /// Refused: an event that has an answer is handled with `answer(_:_:)`.
+  @available(
+    *, unavailable,
+    message: "This app event has an answer: handle it with answer(_:_:), which may return nil."
+  )
+  public func on<Event, Answer>(
+    _ key: AppEventKey<Event, Answer>, _ handler: @escaping (ModuleServices, Event) throws -> Answer?
+  ) {
+    fatalError("unavailable")
+  }
+
   /// Answers an event of the app that is a question.
   ///
   /// - Parameters:

@@ -2,6 +2,14 @@ internal import RIBKit
 
 /// The services of one `Modules`, each made when it is first asked for.
 final class ServiceTable {
+  /// Leads to a table as long as it is there.
+  final class Door {
+    // By hand, since a weak reference takes an atomic step for each service that is asked for; the table takes itself out.
+    fileprivate(set) unowned(unsafe) var table: ServiceTable?
+    /// The modules that the services belong to; `nil` while they are joined, and when they are gone.
+    weak var modules: AnyObject?
+  }
+
   /// A service before it is made.
   struct Slot {
     let key: KeyIdentity
@@ -35,6 +43,8 @@ final class ServiceTable {
   private var path: [String] = []
   /// The only owner of what was made, oldest first.
   private var made: [AnyObject] = []
+  /// The way to the table for those who may outlive it.
+  let door = Door()
 
   /// - Parameters:
   ///   - names: The names of the modules.
@@ -52,34 +62,38 @@ final class ServiceTable {
         uniquingKeysWith: { first, _ in first })
     }
     states = Array(repeating: .unmade, count: slots.count)
+    door.table = self
   }
 
   // Only an order: a service that was made later may use one that was made earlier until its end.
   deinit {
+    door.table = nil
     while made.popLast() != nil {}
   }
 
-  /// The service of a key for a module, or for the app.
-  func service<Service>(_ key: ServiceKey<Service>, for module: Int?) -> Service {
+  /// The service of a key for a module, or for the app, which asks at a place.
+  func service<Service>(
+    _ key: ServiceKey<Service>, for module: Int?, _ file: StaticString, _ line: UInt
+  ) -> Service {
     let found = module.map { allowed[$0][key.name] } ?? slotsByName[key.name]
     guard let slot = found, slots[slot].key.type == Service.self else {
-      fatalError(refusal(of: key.identity, for: module))
+      fatalError(refusal(of: key.identity, for: module), file: file, line: line)
     }
-    return open(box(slot, for: module), as: Service.self)
+    return open(box(slot, for: module, file, line), as: Service.self)
   }
 
   /// Makes all services that are not there.
-  func makeAll() {
-    for slot in slots.indices { _ = box(slot, for: slots[slot].provider) }
+  func makeAll(_ file: StaticString, _ line: UInt) {
+    for slot in slots.indices { _ = box(slot, for: slots[slot].provider, file, line) }
   }
 
-  private func box(_ slot: Int, for module: Int?) -> AnyObject {
+  private func box(_ slot: Int, for module: Int?, _ file: StaticString, _ line: UInt) -> AnyObject {
     let own = slots[slot].isForEach ? Own(slot: slot, module: module) : nil
     switch own.map({ ownStates[$0] ?? .unmade }) ?? states[slot] {
     case .made(let index): return made[index]
     case .making:
       let start = path.firstIndex(of: slots[slot].key.name) ?? 0
-      fatalError(circleSentence(path[start...] + [slots[slot].key.name]))
+      fatalError(circleSentence(path[start...] + [slots[slot].key.name]), file: file, line: line)
     case .unmade:
       set(.making, slot, own)
       path.append(slots[slot].key.name)
@@ -125,15 +139,15 @@ extension ServiceTable: Sendable {}
 
 /// The services that one module may ask for: those of its profile.
 ///
-/// Every closure that a module registers is called with it. A service may keep it to ask for another one later; it is of no use after
-/// its ``Modules``.
+/// Every closure that a module registers is called with it, and it calls, sends and asks as ``Modules`` does. A service may keep it to ask for
+/// another one later; it is of no use after its ``Modules``.
 public struct ModuleServices {
-  // Not owned: a service may keep this to ask later, and the table owns the service.
-  private unowned let table: ServiceTable
+  // Not the table: a service may keep this to ask later, and the table owns the service.
+  let door: ServiceTable.Door
   private let module: Int?
 
   init(_ table: ServiceTable, of module: Int?) {
-    self.table = table
+    door = table.door
     self.module = module
   }
 
@@ -141,8 +155,22 @@ public struct ModuleServices {
   ///
   /// A key that the module's profile does not name stops the program with a sentence, and so does a circle.
   ///
-  /// - Parameter key: The key of the service.
-  public subscript<Service>(_ key: ServiceKey<Service>) -> Service { table.service(key, for: module) }
+  /// - Parameters:
+  ///   - key: The key of the service.
+  ///   - file: Where it is asked for, for the sentence.
+  ///   - line: Where it is asked for.
+  public subscript<Service>(
+    _ key: ServiceKey<Service>, file: StaticString = #fileID, line: UInt = #line
+  ) -> Service {
+    guard let table = door.table else {
+      fatalError(
+        """
+        RIBModules: the service “\(key.name)” was asked for after its Modules had ended. \
+        Ask for it earlier, or keep the Modules as long as what they make.
+        """, file: file, line: line)
+    }
+    return table.service(key, for: module, file, line)
+  }
 }
 
 @available(*, unavailable)

@@ -33,7 +33,7 @@ extension CodeBase {
       if Self.plain.contains(name) { return true }
       guard let found = self.type(name) else { return false }
       let isPlain = found.isEnum && found.cases.allSatisfy { $0.parameterClause == nil }
-      return isPlain || found.parts.flatMap { $0.inherited.flatMap(\.conformances) }.contains("Hashable")
+      return isPlain || found.parts.flatMap(\.conformances).contains("Hashable")
     }
   }
 

@@ -6,14 +6,21 @@ internal import SwiftSyntax
 package struct CodeBase: Sendable {
   /// The files by their paths.
   package private(set) var files: [String: CodeFile] = [:]
-  private var partsByFile: [String: [(name: String, part: CodePart)]] = [:]
-  private var aliasesByFile: [String: [String: String]] = [:]
+  /// The paths in their order.
+  package private(set) var paths: [String] = []
+  private var found: [String: TypeCollector.Found] = [:]
   private(set) var types: [String: CodeType] = [:]
   private var aliases: [String: String] = [:]
-  /// The types of all RIBs, by their names.
-  private(set) var ribTypes: [String: RIBTypes] = [:]
   /// The full names of all types with the same last name.
   private var fullNames: [String: [String]] = [:]
+  private var known = Known()
+
+  /// What is found out about all types together when it is first asked for.
+  private struct Known {
+    let ribTypes = Lazily<[String: RIBTypes]>()
+    let ribIndex = Lazily<RIBReader.Index>()
+    let aliasEnds = Lazily<Set<String>>()
+  }
 
   /// Names of the kit: where no type of these files is near that is called so, they mean what the kit declares.
   private static let kit: Set = ["Builder", "Interactor", "Listener", "Presenter", "Router", "Scope"]
@@ -22,8 +29,7 @@ package struct CodeBase: Sendable {
   ///
   /// - Parameter texts: The texts by paths, which begin at the folder of the package.
   package init(_ texts: [String: String]) {
-    for (path, text) in texts { read(CodeFile(path: path, text: text)) }
-    index()
+    change(texts.map { CodeFile(path: $0, text: $1) }, removing: [String]())
   }
 
   /// The same files, but for some that are new, have another text, or are gone.
@@ -32,23 +38,23 @@ package struct CodeBase: Sendable {
   ///   - texts: The texts of those that are new or have another one.
   ///   - gone: The paths of those that are gone.
   /// - Returns: The files with them.
+  /// - Complexity: O(*n*), where *n* is the number of files; only those that are new are parsed, and of tests none.
   package func replacing(_ texts: [String: String], removing gone: some Collection<String> = []) -> CodeBase {
+    replacing(texts.map { CodeFile(path: $0, text: $1) }, removing: gone)
+  }
+
+  /// The same files, but for some that are new, have changed, or are gone; what is parsed of them already is not parsed again.
+  package func replacing(_ new: [CodeFile], removing gone: some Collection<String> = []) -> CodeBase {
     var result = self
-    for path in gone {
-      result.files[path] = nil
-      result.partsByFile[path] = nil
-      result.aliasesByFile[path] = nil
-    }
-    for (path, text) in texts { result.read(CodeFile(path: path, text: text)) }
-    result.index()
+    result.change(new, removing: gone)
     return result
   }
 
+  /// The full names of the types that a file declares or extends.
+  func typeNames(in path: String) -> Set<String> { Set(found[path]?.parts.map(\.name) ?? []) }
+
   /// The texts by paths.
   package var texts: [String: String] { files.mapValues(\.text) }
-
-  /// The paths in their order.
-  package var paths: [String] { files.keys.sorted() }
 
   /// The errors of the parser in all files, in the order of their places.
   package var errors: [CodeProblem] { paths.flatMap { files[$0]?.errors ?? [] } }
@@ -58,27 +64,60 @@ package struct CodeBase: Sendable {
     path.split(separator: "/").dropLast().first { $0 == "Tests" || $0 == "Sources" } == "Tests"
   }
 
-  private mutating func read(_ file: CodeFile) {
-    files[file.path] = file
-    guard !Self.isTest(file.path) else { return }
-    let collector = TypeCollector(file)
-    partsByFile[file.path] = collector.parts
-    aliasesByFile[file.path] = collector.aliases
+  private mutating func change(_ new: [CodeFile], removing gone: some Collection<String>) {
+    let isSame = gone.isEmpty && new.allSatisfy { files[$0.path] != nil }
+    let old = (gone + new.map(\.path)).map { ($0, found.removeValue(forKey: $0)) }
+    for path in gone { files[path] = nil }
+    for file in new { files[file.path] = file }
+    if !isSame { paths = files.keys.sorted() }
+    let read = TypeCollector.all(in: new.filter { !Self.isTest($0.path) })
+    found.merge(read) { _, new in new }
+    index(old.compactMap { path, found in found.map { (path, $0) } }, read)
   }
 
-  private mutating func index() {
-    (types, aliases, fullNames) = ([:], [:], [:])
-    for path in paths {
-      for (name, part) in partsByFile[path] ?? [] {
-        types[name, default: CodeType(name: name)].parts.append(part)
+  /// Takes the types of some files out, and those of others in.
+  private mutating func index(
+    _ old: [(path: String, found: TypeCollector.Found)], _ new: [String: TypeCollector.Found]
+  ) {
+    var touched: Set<String> = []
+    for (path, found) in old {
+      for (name, _) in found.parts where touched.insert(name).inserted || types[name] != nil {
+        types[name]?.parts.removeAll { $0.path == path }
       }
-      aliases.merge(aliasesByFile[path] ?? [:]) { first, _ in first }
     }
-    for name in types.keys.sorted() {
-      fullNames[types[name]?.shortName ?? name, default: []].append(name)
+    for path in new.keys.sorted() {
+      for (name, part) in new[path]?.parts ?? [] {
+        touched.insert(name)
+        types[name, default: CodeType(name: name)].insert(part)
+      }
     }
-    ribTypes = findRIBTypes()
+    for name in touched {
+      let isThere = types[name]?.parts.isEmpty == false
+      if !isThere { types[name] = nil }
+      var names = fullNames[name.lastName, default: []]
+      let place = names.firstIndex { $0 >= name } ?? names.endIndex
+      let wasThere = names.indices.contains(place) && names[place] == name
+      if isThere, !wasThere { names.insert(name, at: place) }
+      if !isThere, wasThere { names.remove(at: place) }
+      fullNames[name.lastName] = names
+    }
+    if !new.values.allSatisfy(\.aliases.isEmpty) || !old.allSatisfy(\.found.aliases.isEmpty) {
+      aliases = [:]
+      for path in found.keys.sorted() {
+        aliases.merge(found[path]?.aliases ?? [:]) { first, _ in first }
+      }
+    }
+    known = Known()
   }
+
+  /// The types of all RIBs, by their names.
+  var ribTypes: [String: RIBTypes] { known.ribTypes.get(findRIBTypes) }
+
+  /// The RIBs by what leads to them.
+  var ribIndex: RIBReader.Index { known.ribIndex.get { RIBReader.Index(self) } }
+
+  /// What the names end in that are other names for types.
+  var aliasEnds: Set<String> { known.aliasEnds.get { Set(aliases.keys.map(\.lastName)) } }
 
   /// The type that a name means.
   ///
@@ -103,6 +142,11 @@ package struct CodeBase: Sendable {
     guard !Self.kit.contains(name), let names = fullNames[name], names.count == 1, let only = names.first
     else { return nil }
     return types[only]
+  }
+
+  /// Whether any type, or another name for one, ends like a name: where none does, there is no need to look for it.
+  func isKnown(_ name: String) -> Bool {
+    fullNames[name.lastName]?.isEmpty == false || aliasEnds.contains(name.lastName)
   }
 
   private func nearest<Found>(_ name: String, in scope: String?, among find: (String) -> Found?) -> Found? {

@@ -4,18 +4,30 @@ internal import SwiftParserDiagnostics
 internal import SwiftSyntax
 
 /// A Swift file as text and as the tree that the toolchain's parser makes of it.
-package struct CodeFile: Sendable {
+///
+/// It is parsed when its tree is first asked for: of a large package most commands need few files.
+package struct CodeFile: Hashable, Sendable {
   package let path: String
   package let text: String
-  let syntax: SourceFileSyntax
-  private let lines: SourceLocationConverter
+  private let tree = Lazily<SourceFileSyntax>()
+  private let lines = Lazily<SourceLocationConverter>()
 
-  /// Parses `text`; a text with errors has a tree too, and every byte of it is in the tree.
+  /// A file with a text, whatever that is.
   package init(path: String, text: String) {
     self.path = path
     self.text = text
-    syntax = Parser.parse(source: text)
-    lines = SourceLocationConverter(fileName: path, tree: syntax)
+  }
+
+  /// The tree; a text with errors has one too, and every byte of it is in the tree.
+  var syntax: SourceFileSyntax { tree.get { Parser.parse(source: text) } }
+
+  package static func == (left: CodeFile, right: CodeFile) -> Bool {
+    left.path == right.path && left.text == right.text
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(text)
   }
 
   /// The errors of the parser, in the order of the text.
@@ -27,8 +39,28 @@ package struct CodeFile: Sendable {
   }
 
   func place(of position: AbsolutePosition) -> CodePlace {
+    let lines = lines.get { SourceLocationConverter(fileName: path, tree: syntax) }
     let location = lines.location(for: position)
     return CodePlace(path: path, line: location.line, column: location.column)
+  }
+
+  /// Whether the text holds a name, or a part of it: where it does not, the tree need not be read.
+  package func mentions(_ name: String) -> Bool {
+    var (text, name) = (text, name)
+    return text.withUTF8 { text in
+      name.withUTF8 { name in
+        guard let first = name.first else { return true }
+        var start = 0
+        while start + name.count <= text.count {
+          guard let index = text[start...(text.count - name.count)].firstIndex(of: first) else {
+            return false
+          }
+          if text[index..<(index + name.count)].elementsEqual(name) { return true }
+          start = index + 1
+        }
+        return false
+      }
+    }
   }
 
   /// Whether a text is one type and nothing else, as far as the parser can say.

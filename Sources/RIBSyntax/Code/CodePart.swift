@@ -1,7 +1,7 @@
 internal import SwiftSyntax
 
 /// One declaration of a type or one extension of it.
-struct CodePart: Sendable {
+final class CodePart: Sendable {
   /// The file that holds it.
   let path: String
   let declaration: DeclSyntax
@@ -10,6 +10,9 @@ struct CodePart: Sendable {
   /// The types behind the colon.
   let inherited: [TypeSyntax]
   let isExtension: Bool
+  private let read = Lazily<(members: [CodeMember], properties: [CodeProperty])>()
+  private let conformed = Lazily<[String]>()
+  private let returned = Lazily<[String]>()
 
   /// Reads a declaration; `nil` if it declares no type and extends none.
   init?(_ declaration: DeclSyntax, path: String) {
@@ -23,5 +26,31 @@ struct CodePart: Sendable {
   }
 
   /// The members, also those between `#if` and `#endif`.
-  var allMembers: [CodeMember] { CodeMember.all(in: members.members, path: path) }
+  var allMembers: [CodeMember] { readMembers.members }
+
+  /// The stored and the computed properties, one for each name.
+  var properties: [CodeProperty] { readMembers.properties }
+
+  /// The names of the types behind the colon, each with the names before its dots.
+  var conformances: [String] { conformed.get { inherited.flatMap(\.conformances) } }
+
+  /// The names of the types that its functions return, or make where they do not say what they return.
+  var madeTypes: [String] {
+    returned.get {
+      allMembers.compactMap { $0.declaration.as(FunctionDeclSyntax.self) }.flatMap { function -> [String] in
+        guard let result = function.signature.returnClause?.type else { return [] }
+        if result.is(SomeOrAnyTypeSyntax.self), let body = function.body {
+          return CallCollector(in: body).calls.compactMap(\.calledExpression.qualifiedName)
+        }
+        return [result.qualifiedName].compactMap(\.self)
+      }
+    }
+  }
+
+  private var readMembers: (members: [CodeMember], properties: [CodeProperty]) {
+    read.get {
+      let all = CodeMember.all(in: members.members, path: path)
+      return (all, all.flatMap { CodeProperty.all(in: $0) })
+    }
+  }
 }

@@ -6,6 +6,12 @@ struct CodeType: Sendable {
   let name: String
   var parts: [CodePart] = []
 
+  /// Puts a part behind all of its file and of those before it.
+  mutating func insert(_ part: CodePart) {
+    let index = parts.lastIndex { $0.path <= part.path }.map { $0 + 1 } ?? 0
+    parts.insert(part, at: index)
+  }
+
   /// The parts that declare it; more than one where `#if` chooses, or where two modules have the name.
   var declarations: [CodePart] { parts.filter { !$0.isExtension } }
 
@@ -13,10 +19,10 @@ struct CodeType: Sendable {
   var members: [CodeMember] { parts.flatMap(\.allMembers) }
 
   /// The last part of the name.
-  var shortName: String { String(name.split(separator: ".").last ?? "") }
+  var shortName: String { name.lastName }
 
   /// The stored and the computed properties, one for each name.
-  var properties: [CodeProperty] { members.flatMap { CodeProperty.all(in: $0) } }
+  var properties: [CodeProperty] { parts.flatMap(\.properties) }
 
   /// The functions with a name.
   func functions(named name: String) -> [FunctionDeclSyntax] {
@@ -39,4 +45,9 @@ struct CodeType: Sendable {
 
   /// Whether it is an enumeration.
   var isEnum: Bool { declarations.contains { $0.declaration.is(EnumDeclSyntax.self) } }
+}
+
+extension String {
+  /// The name behind the last dot.
+  var lastName: String { lastIndex(of: ".").map { String(self[index(after: $0)...]) } ?? self }
 }

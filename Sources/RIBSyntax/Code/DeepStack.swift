@@ -14,6 +14,29 @@ package enum DeepStack {
   /// - Parameter body: What to run.
   /// - Returns: What it has returned.
   package static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
+    start(body)()
+  }
+
+  /// Changes each of some values; many of them on a thread for each processor.
+  ///
+  /// - Parameters:
+  ///   - values: The values.
+  ///   - change: What is done to each, in any order.
+  /// - Returns: The results in the order of the values.
+  static func map<Value: Sendable, Result: Sendable>(
+    _ values: [Value], _ change: @escaping @Sendable (Value) -> Result
+  ) -> [Result] {
+    // Below some dozens a thread costs more than it saves.
+    let count = min(ProcessInfo.processInfo.activeProcessorCount, values.count / 32)
+    guard count > 1 else { return values.map(change) }
+    let shares = (0..<count).map { first in
+      start { stride(from: first, to: values.count, by: count).map { change(values[$0]) } }
+    }.map { wait in wait() ?? [] }
+    return values.indices.map { shares[$0 % count][$0 / count] }
+  }
+
+  /// Starts a thread; what is returned waits for its result.
+  private static func start<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> () -> Value? {
     nonisolated(unsafe) var value: Value?
     let end = DispatchSemaphore(value: 0)
     let thread = Thread {
@@ -22,7 +45,9 @@ package enum DeepStack {
     }
     thread.stackSize = size
     thread.start()
-    end.wait()
-    return value
+    return {
+      end.wait()
+      return value
+    }
   }
 }

@@ -2,10 +2,17 @@ internal import SwiftSyntax
 
 /// Finds the types and the extensions of a file, also nested ones and those between `#if` and `#endif`.
 final class TypeCollector: SyntaxVisitor {
+  /// What is found in a file.
+  struct Found: Sendable {
+    /// The parts of types with their full names, in the order of the text.
+    var parts: [(name: String, part: CodePart)] = []
+    /// What is another name for what.
+    var aliases: [String: String] = [:]
+  }
+
   private let path: String
   private var names: [String] = []
-  private(set) var parts: [(name: String, part: CodePart)] = []
-  private(set) var aliases: [String: String] = [:]
+  private(set) var found = Found()
 
   /// The parts in a file.
   init(_ file: CodeFile) {
@@ -14,10 +21,18 @@ final class TypeCollector: SyntaxVisitor {
     walk(file.syntax)
   }
 
+  /// What is found in each of some files, which are parsed on all processors.
+  static func all(in files: [CodeFile]) -> [String: Found] {
+    let found = DeepStack.map(files) { TypeCollector($0).found }
+    return Dictionary(zip(files.map(\.path), found)) { first, _ in first }
+  }
+
+  var parts: [(name: String, part: CodePart)] { found.parts }
+
   private func enter(_ name: String, _ declaration: some DeclSyntaxProtocol) -> SyntaxVisitorContinueKind {
     names.append(name)
     if let part = CodePart(DeclSyntax(declaration), path: path) {
-      parts.append((names.joined(separator: "."), part))
+      found.parts.append((names.joined(separator: "."), part))
     }
     return .visitChildren
   }
@@ -39,7 +54,7 @@ final class TypeCollector: SyntaxVisitor {
   override func visitPost(_ node: ExtensionDeclSyntax) { names.removeLast() }
 
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
-    aliases[(names + [node.name.text]).joined(separator: ".")] = node.initializer.value.plainText
+    found.aliases[(names + [node.name.text]).joined(separator: ".")] = node.initializer.value.plainText
     return .skipChildren
   }
 

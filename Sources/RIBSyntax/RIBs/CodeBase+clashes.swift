@@ -7,8 +7,8 @@ extension CodeBase {
   /// - Returns: The names of the types, each with a place where it is declared elsewhere, in the order of the names.
   package func clashes(of path: String) -> [(type: String, place: CodePlace)] {
     let target = Self.target(of: path)
-    return types.values.filter { $0.declarations.contains { $0.path == path } }
-      .sorted { $0.name < $1.name }
+    return typeNames(in: path).sorted().compactMap { types[$0] }
+      .filter { $0.declarations.contains { $0.path == path } }
       .compactMap { type in
         let other = type.declarations.first { $0.path != path && Self.target(of: $0.path) == target }
         guard let other, let file = files[other.path] else { return nil }

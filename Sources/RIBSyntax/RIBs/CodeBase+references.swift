@@ -54,7 +54,7 @@ extension CodeBase {
     let own = Set(files(of: rib) + testFiles(of: rib))
     let parts = Set(family.flatMap(\.all).flatMap(\.parts).map(\.declaration.id))
     return paths.filter { !own.contains($0) }.flatMap { path -> [CodeReference] in
-      guard let file = files[path] else { return [] }
+      guard let file = files[path], names.contains(where: file.mentions) else { return [] }
       return file.syntax.tokens(viewMode: .sourceAccurate).compactMap { token in
         guard case .identifier(let text) = token.tokenKind, names.contains(text), !token.isInside(parts)
         else {
@@ -76,7 +76,8 @@ extension CodeBase {
     for path in files(of: types.name) {
       guard let file = files[path] else { continue }
       let collector = TypeCollector(file)
-      let declared = collector.parts.filter { !$0.part.isExtension }.map(\.name) + collector.aliases.keys
+      let declared =
+        collector.parts.filter { !$0.part.isExtension }.map(\.name) + collector.found.aliases.keys
       names.formUnion(declared.filter { !$0.contains(".") && $0.hasPrefix(types.name) })
     }
     return names

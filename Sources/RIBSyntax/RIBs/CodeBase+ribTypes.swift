@@ -4,7 +4,7 @@ extension CodeBase {
   /// Finds the types of all RIBs.
   func findRIBTypes() -> [String: RIBTypes] {
     let inherited = Set(
-      types.values.flatMap { $0.declarations.flatMap { $0.inherited.flatMap(\.conformances) } })
+      types.values.flatMap { $0.declarations.flatMap(\.conformances) })
     // A class that others inherit from is no RIB of its own.
     let routers = types.values.filter { isRouter($0) && !inherited.contains($0.name) }
       .sorted { $0.name < $1.name }
@@ -43,15 +43,7 @@ extension CodeBase {
 
   /// The types of what the functions of a builder return, or make where they do not say what they return.
   private func routersMade(by builder: CodeType) -> [CodeType] {
-    let functions = builder.members.compactMap { $0.declaration.as(FunctionDeclSyntax.self) }
-    return functions.flatMap { function -> [CodeType] in
-      guard let result = function.signature.returnClause?.type else { return [] }
-      var names = [result.qualifiedName].compactMap(\.self)
-      if result.is(SomeOrAnyTypeSyntax.self), let body = function.body {
-        names = CallCollector(in: body).calls.compactMap(\.calledExpression.qualifiedName)
-      }
-      return names.compactMap { type($0, in: builder.name) }
-    }
+    builder.parts.flatMap(\.madeTypes).compactMap { type($0, in: builder.name) }
   }
 
   private func isBuilder(_ type: CodeType) -> Bool {
@@ -66,7 +58,7 @@ extension CodeBase {
       guard seen.insert(next.name).inserted else { continue }
       for inherited in next.parts.flatMap({ $0.inherited.flatMap(\.conformances) }) {
         if inherited == name || inherited == "RIBKit." + name { return true }
-        if let found = self.type(inherited, in: next.name) { left.append(found) }
+        if isKnown(inherited), let found = self.type(inherited, in: next.name) { left.append(found) }
       }
     }
     return false

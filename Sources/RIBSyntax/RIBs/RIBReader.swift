@@ -2,32 +2,20 @@ internal import SwiftSyntax
 
 /// Reads what the types of the RIBs say about them.
 struct RIBReader {
+  /// The RIBs by what leads to them.
+  struct Index: Sendable {
+    fileprivate let ofBuilder: [String: String]
+    fileprivate let ofRouter: [String: String]
+    /// By the names under which builders are kept anywhere, where there is only one.
+    fileprivate let ofProperty: [String: String]
+  }
+
   let code: CodeBase
   let types: [String: RIBTypes]
-  private let ribOfBuilder: [String: String]
-  private let ribOfRouter: [String: String]
-  /// The RIBs of the builders that are kept under a name anywhere, where there is only one.
-  private let ribOfProperty: [String: String]
+  private let index: Index
 
   init(_ code: CodeBase) {
-    self.code = code
-    let types = code.ribTypes
-    self.types = types
-    var builders: [String: String] = [:]
-    var routers: [String: String] = [:]
-    for rib in types.values {
-      if let builder = rib.builder { builders[builder.name] = rib.name }
-      routers[rib.router.name] = rib.name
-    }
-    (ribOfBuilder, ribOfRouter) = (builders, routers)
-    var properties: [String: Set<String>] = [:]
-    for type in code.types.values {
-      for property in type.properties {
-        guard let name = property.typeName, let found = code.type(name, in: type.name) else { continue }
-        if let rib = builders[found.name] { properties[property.name, default: []].insert(rib) }
-      }
-    }
-    ribOfProperty = properties.compactMapValues { $0.count == 1 ? $0.first : nil }
+    (self.code, types, index) = (code, code.ribTypes, code.ribIndex)
   }
 
   /// All RIBs, in the order of their names.
@@ -59,7 +47,7 @@ struct RIBReader {
       collector.walk(part.members)
       found += collector.found.map { ($0.rib, part.path, $0.syntax) }
       for call in CallCollector(in: part.members).calls {
-        if let name = keptBuilder(in: call), let child = ribOfProperty[name] {
+        if let name = keptBuilder(in: call), let child = index.ofProperty[name] {
           found.append((child, part.path, Syntax(call)))
         }
       }
@@ -89,8 +77,8 @@ struct RIBReader {
 
   private func names(inScope scope: String?) -> ChildCollector.Names {
     ChildCollector.Names(
-      builder: { name in self.code.type(name, in: scope).flatMap { self.ribOfBuilder[$0.name] } },
-      router: { name in self.code.type(name, in: scope).flatMap { self.ribOfRouter[$0.name] } })
+      builder: { name in self.code.type(name, in: scope).flatMap { self.index.ofBuilder[$0.name] } },
+      router: { name in self.code.type(name, in: scope).flatMap { self.index.ofRouter[$0.name] } })
   }
 
   /// The name of the property whose builder a call asks to build.
@@ -104,7 +92,7 @@ struct RIBReader {
   /// Whether a call makes the router of a RIB.
   func makes(_ child: String, _ call: FunctionCallExprSyntax, in rib: RIBTypes) -> Bool {
     if let name = call.calledExpression.qualifiedName,
-      let type = code.type(name, in: rib.router.name), ribOfRouter[type.name] == child
+      let type = code.type(name, in: rib.router.name), index.ofRouter[type.name] == child
     {
       return true
     }
@@ -112,13 +100,13 @@ struct RIBReader {
       return false
     }
     if let made = base.as(FunctionCallExprSyntax.self), let name = made.calledExpression.qualifiedName {
-      return code.type(name, in: rib.router.name).flatMap { ribOfBuilder[$0.name] } == child
+      return code.type(name, in: rib.router.name).flatMap { index.ofBuilder[$0.name] } == child
     }
     guard let name = base.lastName else { return false }
     if let own = rib.router.properties.first(where: { $0.name == name })?.typeName {
-      return code.type(own, in: rib.router.name).flatMap { ribOfBuilder[$0.name] } == child
+      return code.type(own, in: rib.router.name).flatMap { index.ofBuilder[$0.name] } == child
     }
-    return member.declName.baseName.text.hasPrefix("build") && ribOfProperty[name] == child
+    return member.declName.baseName.text.hasPrefix("build") && index.ofProperty[name] == child
   }
 }
 
@@ -126,9 +114,41 @@ extension CodeBase {
   /// All RIBs, in the order of their names.
   package var ribs: [RIB] { RIBReader(self).ribs }
 
+  /// The names of all RIBs, in order.
+  package var ribNames: [String] { ribTypes.keys.sorted() }
+
+  /// The file that declares the router of a RIB.
+  package func path(ofRIB name: String) -> String? { ribTypes[name]?.router.declarations.first?.path }
+
   /// The RIB with a name.
   package func rib(_ name: String) -> RIB? {
     let reader = RIBReader(self)
     return reader.types[name].map(reader.read)
+  }
+}
+
+extension RIBReader.Index {
+  /// Reads all types of some files.
+  init(_ code: CodeBase) {
+    let types = code.ribTypes
+    var builders: [String: String] = [:]
+    var routers: [String: String] = [:]
+    for rib in types.values {
+      if let builder = rib.builder { builders[builder.name] = rib.name }
+      routers[rib.router.name] = rib.name
+    }
+    let ends = Set(builders.keys.map(\.lastName)).union(code.aliasEnds)
+    var properties: [String: Set<String>] = [:]
+    for type in code.types.values {
+      for property in type.properties {
+        guard let name = property.typeName, ends.contains(name.lastName),
+          let found = code.type(name, in: type.name)
+        else { continue }
+        if let rib = builders[found.name] { properties[property.name, default: []].insert(rib) }
+      }
+    }
+    self.init(
+      ofBuilder: builders, ofRouter: routers,
+      ofProperty: properties.compactMapValues { $0.count == 1 ? $0.first : nil })
   }
 }

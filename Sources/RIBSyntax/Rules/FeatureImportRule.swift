@@ -48,7 +48,7 @@ struct FeatureImportRule: LintRule {
   /// Whether a type is a `Module` of RIBModules, as this part says.
   private func isModule(_ part: CodePart, of type: CodeType, in code: LintedCode) -> Bool {
     guard code.sites[part.path]?.imports.contains("RIBModules") == true else { return false }
-    return part.inherited.flatMap(\.conformances).contains { name in
+    return part.conformances.contains { name in
       name == "RIBModules.Module" || (name == "Module" && code.code.types["Module"] == nil)
     }
   }

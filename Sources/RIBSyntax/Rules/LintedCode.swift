@@ -21,10 +21,12 @@ struct LintedCode {
     tree = RIBTree(of: code)
     ribs = code.ribTypes
     parts = RIBPart.all(in: code, ribs)
-    sites = code.files.mapValues { SiteCollector(in: $0.syntax).sites }
+    let files = Array(code.files.values)
+    let read = DeepStack.map(files) { SiteCollector(in: $0.syntax).sites }
+    sites = Dictionary(uniqueKeysWithValues: zip(files.map(\.path), read))
     inherited = Set(
       code.types.values.flatMap { type in
-        type.declarations.flatMap { $0.inherited.flatMap(\.conformances) }
+        type.declarations.flatMap(\.conformances)
           .compactMap { code.type($0, in: type.name)?.name }
       })
     properties = code.types.mapValues { type in

@@ -35,7 +35,7 @@ struct RIBFamily {
     var seen: Set<String> = []
     var left = [name]
     while let next = left.popLast() {
-      for inherited in code.types[next]?.parts.flatMap(\.inherited).flatMap(\.conformances) ?? [] {
+      for inherited in code.types[next]?.parts.flatMap(\.conformances) ?? [] {
         guard let base = code.type(inherited, in: next)?.name, seen.insert(base).inserted else { continue }
         left.append(base)
       }

@@ -8,7 +8,7 @@ struct CallSite {
   /// The places where values of a type are made, in the order of paths and texts.
   static func all(of type: CodeType, in code: CodeBase) -> [CallSite] {
     code.paths.flatMap { path -> [CallSite] in
-      guard let file = code.files[path], file.text.contains(type.shortName) else { return [] }
+      guard let file = code.files[path], file.mentions(type.shortName) else { return [] }
       return CallCollector(in: file.syntax).calls.compactMap { call in
         let site = CallSite(path: path, call: call)
         guard let name = call.calledExpression.qualifiedName ?? site.impliedName,

@@ -40,7 +40,8 @@ extension CodeDraft {
   /// The files that name one of some types, but for tests and new files.
   private func users(of types: Set<String>) -> [CodeFile] {
     original.files.values.filter {
-      !CodeBase.isTest($0.path) && !newFiles.contains($0.path) && !types.isDisjoint(with: $0.typeNames)
+      !CodeBase.isTest($0.path) && !newFiles.contains($0.path) && types.contains(where: $0.mentions)
+        && !types.isDisjoint(with: $0.typeNames)
     }
   }
 

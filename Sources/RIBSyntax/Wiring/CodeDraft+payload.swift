@@ -32,7 +32,7 @@ extension CodeDraft {
   private func isIncomparable(_ type: CodeType) -> Bool {
     let isPlain = type.isEnum && type.cases.allSatisfy { $0.parameterClause == nil }
     return !isPlain && type.declarations.count == 1
-      && type.parts.flatMap { $0.inherited.flatMap(\.conformances) }.allSatisfy(Self.silent.contains)
+      && type.parts.flatMap(\.conformances).allSatisfy(Self.silent.contains)
   }
 }
 
@@ -41,7 +41,7 @@ extension CodeType {
   var derivedComparison: String? {
     let operators = members.compactMap { $0.declaration.as(FunctionDeclSyntax.self) }
     guard !operators.contains(where: { $0.name.text == "==" }) else { return nil }
-    let inherited = Set(parts.flatMap { $0.inherited.flatMap(\.conformances) })
+    let inherited = Set(parts.flatMap(\.conformances))
     return ["Hashable", "Equatable"].first(where: inherited.contains)
   }
 }

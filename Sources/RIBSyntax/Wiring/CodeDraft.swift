@@ -140,12 +140,12 @@ struct CodeDraft {
   /// The result, after the checks: all files parse as before, and they declare what they did and what was added.
   mutating func finish() -> Wiring {
     if !isRefused { setMarks() }
-    var texts: [String: String] = [:]
+    var files: [String: CodeFile] = [:]
     var changes = changes
     var isRefused = isRefused
     for (path, file) in code.files {
       guard let old = original.files[path], old.text != file.text else { continue }
-      texts[path] = file.text
+      files[path] = file
       if file.errors.count > old.errors.count {
         isRefused = true
         changes.append(
@@ -155,7 +155,7 @@ struct CodeDraft {
     }
     var difference: [String: Int] = [:]
     for (names, count) in [
-      (declarations(of: texts.keys, in: code), 1), (declarations(of: texts.keys, in: original), -1),
+      (declarations(of: files.keys, in: code), 1), (declarations(of: files.keys, in: original), -1),
       (declared, -1), (removed, 1),
     ] {
       for name in names { difference[name, default: 0] += count }
@@ -167,7 +167,7 @@ struct CodeDraft {
         Advice("The changes would declare more or less than they should: \(wrong.joined(separator: ", "))."))
     }
     return Wiring(
-      texts: isRefused ? [:] : texts, changes: changes, left: isRefused ? [] : left, isRefused: isRefused,
+      files: isRefused ? [:] : files, changes: changes, left: isRefused ? [] : left, isRefused: isRefused,
       notes: notes)
   }
 

@@ -130,10 +130,10 @@ extension ExprSyntax {
 extension CodeBase {
   /// The modules of these files, and of the kit, that a file imports.
   ///
-  /// - Parameter text: The text of the file.
+  /// - Parameter file: The file.
   /// - Returns: Their names.
-  package func ownModules(importedBy text: String) -> Set<String> {
+  package func ownModules(importedBy file: CodeFile) -> Set<String> {
     let modules = Set(paths.compactMap(module) + Self.kitModules.values)
-    return modules.intersection(CodeImport.all(in: CodeFile(path: "", text: text)).map(\.module))
+    return modules.intersection(CodeImport.all(in: file).map(\.module))
   }
 }

@@ -41,7 +41,7 @@ struct RenamedNames {
         types[name] = change(name)
       }
     }
-    for path in code.paths where CodeBase.isTest(path) {
+    for path in code.paths where CodeBase.isTest(path) && code.files[path]?.mentions(old) == true {
       let names = Self.declared(in: path, of: code).filter { Self.owner(of: $0, in: code) == old }
       let isCalledSo =
         path.split(separator: "/").last.map { Self.owner(of: "\($0)", in: code) == old } == true
@@ -100,7 +100,7 @@ struct RenamedNames {
       !route.caseNames.contains(other), code.caseOwners(of: name) == [route.name]
     {
       for path in code.paths {
-        guard let file = code.files[path] else { continue }
+        guard let file = code.files[path], file.mentions(name) else { continue }
         for token in file.syntax.tokens(viewMode: .sourceAccurate)
         where token.word == name && token.isCase(of: route, in: path) { note(token, other, in: path) }
       }
@@ -110,7 +110,7 @@ struct RenamedNames {
       interactor.members.filter({ $0.names.contains(name) }).count == 1
     else { return }
     for path in Set(parent.all.flatMap(\.parts).map(\.path) + code.paths.filter(CodeBase.isTest)) {
-      guard let file = code.files[path], file.text.contains(interactor.shortName) else { continue }
+      guard let file = code.files[path], file.mentions(interactor.shortName) else { continue }
       for token in file.syntax.tokens(viewMode: .sourceAccurate)
       where token.word == name && token.isFunction(of: interactor) { note(token, other, in: path) }
     }
@@ -127,7 +127,7 @@ struct RenamedNames {
   func apply(to file: CodeFile) -> String {
     let names = types.merging(members[file.path] ?? [:]) { first, _ in first }
     let places = words[file.path] ?? [:]
-    guard !places.isEmpty || file.text.contains(old) || names.keys.contains(where: file.text.contains) else {
+    guard !places.isEmpty || file.mentions(old) || names.keys.contains(where: file.mentions) else {
       return file.text
     }
     var text = ""

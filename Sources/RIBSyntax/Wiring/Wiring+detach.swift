@@ -108,11 +108,9 @@ extension CodeDraft {
     guard let type = code.type(typeName), let types = code.ribTypes[parent] else { return }
     let paths = Set(types.all.flatMap { $0.parts.map(\.path) } + code.paths.filter(CodeBase.isTest))
     for path in paths.sorted() {
-      guard let file = code.files[path] else { continue }
+      guard let file = code.files[path], file.mentions(name) else { continue }
       let isTest = CodeBase.isTest(path)
-      guard !isTest || file.text.contains(types.router.shortName) || file.text.contains(parent) else {
-        continue
-      }
+      guard !isTest || file.mentions(types.router.shortName) || file.mentions(parent) else { continue }
       for token in file.syntax.tokens(viewMode: .sourceAccurate)
       where token.word == name {
         guard let access = token.parent?.parent?.as(MemberAccessExprSyntax.self), access.isCase(of: type)
@@ -142,10 +140,11 @@ extension CodeDraft {
         continue
       }
       let isUsed = code.files.values.contains { file in
-        file.syntax.tokens(viewMode: .sourceAccurate).contains { token in
-          token.text == name && token.parent?.is(DeclReferenceExprSyntax.self) == true
-            && token.parent?.parent?.as(MemberAccessExprSyntax.self)?.base != nil
-        }
+        file.mentions(name)
+          && file.syntax.tokens(viewMode: .sourceAccurate).contains { token in
+            token.text == name && token.parent?.is(DeclReferenceExprSyntax.self) == true
+              && token.parent?.parent?.as(MemberAccessExprSyntax.self)?.base != nil
+          }
       }
       guard !isUsed else { return }
       guard function.doesNothing else {

@@ -25,7 +25,7 @@ extension Wiring {
     guard taken.isEmpty else {
       return Wiring(refusing: taken.map { Advice("There is a type called \($0) already.") })
     }
-    var texts: [String: String] = [:]
+    var files: [String: CodeFile] = [:]
     var changes: [Advice] = []
     for path in code.paths {
       guard let file = code.files[path] else { continue }
@@ -35,7 +35,7 @@ extension Wiring {
       guard result.errors.count <= file.errors.count,
         DeclarationCollector(result).names.count == DeclarationCollector(file).names.count
       else { return Wiring(refusing: [Advice("\(path) would not parse with the new name.")]) }
-      texts[path] = text
+      files[path] = result
       changes.append(Advice("Say \(new) instead of \(old).", at: CodePlace(path: path, line: 1, column: 1)))
     }
     let moves = names.moves
@@ -43,10 +43,10 @@ extension Wiring {
     guard blocked.isEmpty else {
       return Wiring(refusing: blocked.map { Advice("There is a file called \($0) already.") })
     }
-    return Wiring(texts: texts, changes: changes, isRefused: false, moves: moves)
+    return Wiring(files: files, changes: changes, isRefused: false, moves: moves)
   }
 
   private init(refusing advice: [Advice]) {
-    self.init(texts: [:], changes: advice, isRefused: !advice.isEmpty)
+    self.init(files: [:], changes: advice, isRefused: !advice.isEmpty)
   }
 }

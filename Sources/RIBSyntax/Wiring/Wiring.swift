@@ -14,8 +14,8 @@ package enum NeedSource: Hashable, Sendable {
 ///
 /// What cannot be done is left, with a mark at its place that the compiler stops at. Where nothing can be done it is refused.
 package struct Wiring: Hashable, Sendable {
-  /// The new texts of the files that change, by the paths as they are; empty if nothing is to be done, or if it was refused.
-  package let texts: [String: String]
+  /// The files that change, as they are to be, by the paths as they are; empty if nothing is to be done, or if it was refused.
+  package let files: [String: CodeFile]
   /// The new paths of files that move, by the paths as they are.
   package let moves: [String: String]
   /// The changes one by one, in the order in which they were found; where it was refused, what is in the way too.
@@ -28,10 +28,10 @@ package struct Wiring: Hashable, Sendable {
   package let isRefused: Bool
 
   init(
-    texts: [String: String], changes: [Advice], left: [Advice] = [], isRefused: Bool,
+    files: [String: CodeFile], changes: [Advice], left: [Advice] = [], isRefused: Bool,
     moves: [String: String] = [:], notes: [String] = []
   ) {
-    self.texts = texts
+    self.files = files
     self.changes = changes
     self.left = left
     self.isRefused = isRefused
@@ -42,6 +42,9 @@ package struct Wiring: Hashable, Sendable {
   /// What is in the way, or what is left to be done by hand.
   package var advice: [Advice] { isRefused ? changes : left }
 
+  /// The new texts of the files that change.
+  package var texts: [String: String] { files.mapValues(\.text) }
+
   /// Whether there is nothing to do.
-  package var isEmpty: Bool { texts.isEmpty && moves.isEmpty && advice.isEmpty }
+  package var isEmpty: Bool { files.isEmpty && moves.isEmpty && advice.isEmpty }
 }

@@ -17,6 +17,8 @@ struct HarnessObserver: TreeObserver {
     // The root comes and goes with the functions of the harness, which are steps in the log.
     case .attached where event.parent != nil: append(.attached(event.path))
     case .detached where event.parent != nil: append(.detached(event.path))
+    // That a call has returned is seen by the next entry.
+    case .returned: break
     default: core.log.append(event)
     }
     guard event.kind == .late, !core.allowsLastWords else { return }

@@ -14,6 +14,8 @@ package enum CommandStatus: Int32, CaseIterable, Hashable, Sendable {
   case changes = 5
   /// The command line is wrong.
   case usage = 64
+  /// There is no Swift parser; that of another program, which takes the place of this one then.
+  case unavailable = 69
 
   /// What it means, as the help and the article say it.
   package var meaning: String {
@@ -26,6 +28,7 @@ package enum CommandStatus: Int32, CaseIterable, Hashable, Sendable {
     case .nothing: "nothing was to be done: what was to be changed is not there, or is as it should be"
     case .changes: "with --check: files would be changed, and nothing was done"
     case .usage: "the command line, or rib.json, is wrong"
+    case .unavailable: "rib was built where the toolchain brings no Swift parser along, and can do nothing"
     }
   }
 

@@ -8,7 +8,7 @@ extension CodeBase {
   ///   - kind: What kind of problem it is if one is missing: for a verb that takes something away, nothing is to be done then.
   /// - Throws: Those that are missing, each with the nearest there is.
   func checkRIBs(_ names: [String], as kind: Problem.Code = .package) throws(ToolkitError) {
-    let there = RIBTree(of: self).ribs.map(\.name)
+    let there = ribNames
     try ToolkitError.check(
       names.filter { !there.contains($0) }.map { name in
         let hint = Nearest.to(name, among: there).map { " Did you mean \($0)?" } ?? ""

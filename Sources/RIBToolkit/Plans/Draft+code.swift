@@ -13,12 +13,12 @@ extension Draft {
     notes += wiring.notes
     var problems = wiring.advice.map { Problem(.wiring, $0) }
     let code = code()
-    for (path, text) in wiring.texts.sorted(by: { $0.key < $1.key }) {
-      let before = code.files[path].map { code.ownModules(importedBy: $0.text) } ?? []
-      for module in code.ownModules(importedBy: text).subtracting(before).sorted() {
+    for (path, file) in wiring.files.sorted(by: { $0.key < $1.key }) {
+      let before = code.files[path].map { code.ownModules(importedBy: $0) } ?? []
+      for module in code.ownModules(importedBy: file).subtracting(before).sorted() {
         problems += try letDepend(path, on: module)
       }
-      try update(PackagePath(path), text)
+      try update(PackagePath(path), file)
     }
     return problems
   }

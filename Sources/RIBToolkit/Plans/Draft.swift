@@ -17,6 +17,8 @@ package struct Draft: Sendable {
     var bytes: [UInt8]
     /// Where it was read; `nil` if a template has made it.
     let origin: PackagePath?
+    /// The same for the parser, if it has been given it already.
+    var code: CodeFile?
   }
 
   /// The files as they were read.
@@ -53,15 +55,17 @@ package struct Draft: Sendable {
       return code
     }
     guard !reading.stale.isEmpty else { return reading.code }
-    var (texts, gone): ([String: String], [String]) = ([:], [])
+    var (new, gone): ([CodeFile], [String]) = ([], [])
     for path in reading.stale where isCode(path) {
-      if let text = files[path].flatMap({ FileContent($0.bytes).text }) {
-        texts["\(path)"] = text
+      if let code = files[path]?.code {
+        new.append(code)
+      } else if let text = text(of: path) {
+        new.append(CodeFile(path: "\(path)", text: text))
       } else {
         gone.append("\(path)")
       }
     }
-    let code = reading.code.replacing(texts, removing: gone)
+    let code = reading.code.replacing(new, removing: gone)
     self.reading = Reading(code: code)
     return code
   }
@@ -110,6 +114,12 @@ package struct Draft: Sendable {
     touch(path)
   }
 
+  /// Gives a Swift file another text, which the parser has been given already.
+  mutating func update(_ path: PackagePath, _ code: CodeFile) throws(ToolkitError) {
+    try update(path, code.text)
+    if code.path == "\(path)" { files[path]?.code = code }
+  }
+
   /// Removes a file.
   ///
   /// - Parameter path: A file that was read, or that a step has made.
@@ -133,7 +143,7 @@ package struct Draft: Sendable {
       throw ToolkitError(.conflict, "\(path) is to be renamed to \(other), which is there already.")
     }
     files[path] = nil
-    files[other] = file
+    files[other] = File(bytes: file.bytes, origin: file.origin)
     touch(path)
     touch(other)
   }

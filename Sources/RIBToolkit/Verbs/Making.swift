@@ -43,7 +43,7 @@ struct Making {
     }
     let new = draft.made.filter { !before.contains($0.description) }
     left += problems.collect { () throws(ToolkitError) in try draft.letDependOnModules(new) } ?? []
-    for clash in Self.clashes(in: &draft) { problems.add(clash) }
+    for clash in Self.clashes(of: new, in: &draft) { problems.add(clash) }
     try problems.check()
     left += try draft.take(
       Wiring.complete(
@@ -58,7 +58,7 @@ struct Making {
 
   /// The target that a parent is in, where its children come into too.
   private static func target(of parent: String, in code: CodeBase) -> String? {
-    let parts = code.rib(parent)?.place.path.split(separator: "/") ?? []
+    let parts = code.path(ofRIB: parent)?.split(separator: "/") ?? []
     return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
   }
 
@@ -111,9 +111,9 @@ struct Making {
   }
 
   /// The types of the new files that other files of the same target declare already.
-  private static func clashes(in draft: inout Draft) -> [Problem] {
+  private static func clashes(of files: [PackagePath], in draft: inout Draft) -> [Problem] {
     let code = draft.code()
-    return draft.made.flatMap { path in
+    return files.flatMap { path in
       code.clashes(of: "\(path)").map { type, place in
         Problem(
           .name, "\(path) would declare \(type), which is declared already at \(place). Take another name.")

@@ -12,7 +12,7 @@ struct OutlineVerb: Verb {
     return try edit { draft throws(ToolkitError) in
       var problems = ProblemCollector()
       var left: [Problem] = []
-      let there = Set(RIBTree(of: draft.code()).ribs.map(\.name))
+      let there = Set(draft.code().ribNames)
       for line in outline.lines where !there.contains(line.name) {
         let making = Making(
           name: line.name, invocation: defaults.applied(to: line.invocation), surroundings: surroundings,

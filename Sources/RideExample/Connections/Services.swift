@@ -62,12 +62,12 @@ package protocol ReceiptBook: Sendable {
   func add(_ receipt: Receipt, for rider: Rider) async
 }
 
-extension ServiceKey<any Sessions> { static var sessions: Self { Self("sessions") } }
-extension ServiceKey<any RideBook> { static var rides: Self { Self("rides") } }
-extension ServiceKey<any Payments> { static var payments: Self { Self("payments") } }
-extension ServiceKey<any ReceiptBook> { static var receipts: Self { Self("receipts") } }
-extension ServiceKey<PaymentScreen> { static var paymentScreen: Self { Self("payment screen") } }
-extension ServiceKey<Screen> { static var screen: Self { Self("screen") } }
+extension ServiceKey<any Sessions> { package static var sessions: Self { Self("sessions") } }
+extension ServiceKey<any RideBook> { package static var rides: Self { Self("rides") } }
+extension ServiceKey<any Payments> { package static var payments: Self { Self("payments") } }
+extension ServiceKey<any ReceiptBook> { package static var receipts: Self { Self("receipts") } }
+extension ServiceKey<PaymentScreen> { package static var paymentScreen: Self { Self("payment screen") } }
+extension ServiceKey<Screen> { package static var screen: Self { Self("screen") } }
 extension ServiceKey<ManualClock> { static var clock: Self { Self("clock") } }
 
 /// Builds the RIB in which a rider pays; the feature of payments has it.

@@ -126,4 +126,16 @@ struct DetachTests {
         "b resigns", "a resigns",
       ])
   }
+
+  @Test func aRouterWhoseInteractorBelongsToAnotherOneIsNotDetachedForIt() {
+    let a = tree.launch(child: "a")
+    let other = ProbeRouter(a.interactor)
+    tree.run { tree.root.detach(other) }
+    #expect(tree.root.childNames == ["a"])
+    #expect(tree.faults.map(\.code) == [.notAChild])
+    #expect(
+      tree.faults.first?.message.contains(
+        "it is not attached: its interactor or scope is in use by Probe/Probe")
+        == true)
+  }
 }

@@ -182,4 +182,31 @@ struct PendingDetachTests {
     tree.run { a.detach(b) }
     #expect(tree.take() == ["b detaches", "b resigns", "a detaches", "a resigns"])
   }
+
+  /// As outside of hooks: the child that is to go does not stand in the way of a new one for its key.
+  @Test(arguments: ["slot", "list", "stack"])
+  func aChildThatIsDetachedAndShownAgainInItsOwnHookIsANewOne(container: String) {
+    tree.launch()
+    let root = tree.root
+    let show = { (child: @escaping () -> ProbeRouter) in
+      switch container {
+      case "slot": root.slot.show("a", in: root) { child() }
+      case "list": root.list.show(["a"], in: root) { _ in child() }
+      default: root.stack.push("a", .singleTop, in: root) { child() }
+      }
+    }
+    let (first, second) = (tree.probe("first"), tree.probe("second"))
+    first.interactor.whenActive = { _ in
+      root.detach(first)
+      show { second }
+    }
+    tree.run { show { first } }
+    #expect(
+      tree.take() == [
+        "first active", "first attached", "first detaches", "first resigns", "second active",
+        "second attached",
+      ])
+    #expect(root.childNames == ["second"])
+    #expect(root.slot.key ?? root.list.keys.first ?? root.stack.key == "a")
+  }
 }

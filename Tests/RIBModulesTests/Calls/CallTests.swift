@@ -31,6 +31,56 @@ struct CallTests {
     #expect(try await greeting().call(.look, 7, default: "none") == "hello 7")
   }
 
+  @Test func aModuleCallsTellsAndAsksOthersByItsServices() async throws {
+    let heard = Transcript()
+    let modules = try Modules([
+      TestModule("caller") {
+        $0.answer(.relay) { services, number in
+          services.send(.background)
+          heard.note("count \(services.ask(.count, "aa") ?? -1)")
+          return try services.call(.spell, number) + services.call(.unknown, 1, default: "!")
+        }
+      },
+      TestModule("words") {
+        $0.answer(.spell) { _, number in "<\(number)>" }
+        $0.answer(.count) { _, text in text.count }
+        $0.on(.background) { _, _ in heard.note("background") }
+      },
+    ])
+    #expect(try modules.call(.relay, 7) == "<7>!")
+    #expect(heard.lines == ["background", "count 2"])
+  }
+
+  @Test func aServiceThatCallsWhenItsModulesAreGoneIsToldSo() throws {
+    let heard = Transcript()
+    final class Late {
+      let end: () -> Void
+      init(_ end: @escaping () -> Void) { self.end = end }
+      deinit { end() }
+    }
+    do {
+      let modules = try Modules([
+        TestModule(ModuleProfile("late", provides: .late)) {
+          $0.provide(.late) { services in
+            Late {
+              services.send(.background)
+              do { _ = try services.call(.spell, 1) } catch { heard.note("\(error)") }
+            }
+          }
+        },
+        TestModule("words") {
+          $0.answer(.spell) { _, number in "<\(number)>" }
+          $0.on(.background) { _, _ in heard.note("background") }
+        },
+      ])
+      _ = modules[.late]
+    }
+    #expect(
+      heard.lines == [
+        "Nothing answers the call “spell”: its modules are gone. Call no other module when a service ends."
+      ])
+  }
+
   @Test func aCallThatNothingAnswersThrowsOrTakesTheDefault() async throws {
     let modules = try Modules([])
     #expect(throws: ModuleProblem.self) { try modules.call(.spell, 1) }

@@ -138,7 +138,7 @@ extension ProblemSentence {
     .init(
       "modules that need each other",
       """
-      The modules need each other in a circle: a → b → a. Move what two of them share into a module of its own, \
+      The modules need each other in a circle: a → b → a (“a” needs “green” of “b”, “b” needs “red” of “a”). Move what two of them share into a module of its own, \
       or let one tell the other by an app event.
       """
     ) {
@@ -271,6 +271,51 @@ struct ProblemSentenceTests {
           """
           RIBModules: the module “a” asked for the service “green” (red → green), which its profile does not name. \
           Add the key to the “needs” of its profile.
+          """))
+    }
+
+    @Test func whatAPluginAsksForIsSeenWhenItsPlaceIsVerifiedAtTheLineThatAsks() async {
+      let line = #line + 1  // Everything in the closure of a macro is on its first line.
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let modules = try Modules([
+          TestModule(ModuleProfile("b", provides: .green)) { $0.provide(.green) { _ in Lamp("green") } },
+          TestModule("a") {
+            $0.plug(Plugin("tip") { lamps, _, _ in fatalError(lamps[.green].name) }, into: .afterTrip)
+          },
+        ])
+        modules.verify()
+        modules.verify(.afterTrip, for: Trip(fare: 1))
+      }
+      #expect(
+        text(result).contains(
+          """
+          ProblemSentenceTests.swift:\(line): Fatal error: RIBModules: the module “a” asked for the service “green” (green), \
+          which its profile does not name.
+          """))
+    }
+
+    @Test func aServiceAskedForAfterItsModulesIsRefused() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        var kept: ModuleServices?
+        do {
+          let modules = try Modules([
+            TestModule(ModuleProfile("b", provides: .green)) {
+              $0.provide(.green) { _ in Lamp("green") }
+              $0.answer(.spell) { services, _ in
+                kept = services
+                return ""
+              }
+            }
+          ])
+          _ = try modules.call(.spell, 1)
+        }
+        _ = kept?[.green]
+      }
+      #expect(
+        text(result).contains(
+          """
+          RIBModules: the service “green” was asked for after its Modules had ended. \
+          Ask for it earlier, or keep the Modules as long as what they make.
           """))
     }
 

@@ -103,6 +103,12 @@ struct PluginTests {
     #expect(names.latest == ["rate"])
   }
 
+  @Test func aPlaceIsVerifiedWithoutFlagsAndLetsItsRIBsGo() throws {
+    let modules = try modules(nil)
+    #expect(modules.verify(.afterTrip, for: Trip(fare: 5)) == ["first", "tip", "lost item", "rate"])
+    #expect(modules.verify(.afterTrip, for: Trip(fare: 0)) == ["first", "lost item", "rate"])
+  }
+
   @Test func aPluginThatDoesNotApplyIsLeftOut() throws {
     flags.send(["tip", "lost"])
     #expect(try modules(flags.stream).applicable(.afterTrip, to: Trip(fare: 0)).latest == ["lost item"])

@@ -61,6 +61,32 @@ struct StartTests {
     }
   }
 
+  /// Only a module that is off is closed.
+  @Test func callsAreAnsweredBeforeTheStartAfterItsFailureAndAfterTheStop() async throws {
+    for fails in [false, true] {
+      let modules = try Modules(
+        [
+          TestModule("words") {
+            $0.start("load") { _ in { if fails { throw Broken() } } }
+            $0.answer(.spell) { _, number in "<\(number)>" }
+          },
+          TestModule("extra") {
+            $0.start("load", .optional) { _ in { throw Broken() } }
+            $0.answer(.relay) { _, _ in "" }
+          },
+        ], report: { _ in })
+      #expect(try modules.call(.spell, 1) == "<1>")
+      #expect(try modules.call(.relay, 1) == "")
+      try? await modules.start()
+      #expect(modules.progress.latest.phase == (fails ? .failed : .started))
+      #expect(try modules.call(.spell, 1) == "<1>")
+      if !fails { #expect(throws: ModuleProblem.self) { try modules.call(.relay, 1) } }
+      await modules.stop()
+      #expect(try modules.call(.spell, 1) == "<1>")
+      #expect(try modules.call(.relay, 1, default: "off") == "")
+    }
+  }
+
   @Test func aModuleBeginsWhenThoseThatItNeedsAreStartedAndOthersRunBesideIt() throws {
     let modules = try Modules(
       [

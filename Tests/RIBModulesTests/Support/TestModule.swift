@@ -57,8 +57,14 @@ extension ServiceKey<Lamp> {
   static var blue: Self { Self("blue") }
 }
 
+extension ServiceKey<AnyObject> {
+  static var late: Self { Self("late") }
+}
+
 extension CallKey<Int, String> {
   static var spell: Self { Self("spell") }
+  static var relay: Self { Self("relay") }
+  static var unknown: Self { Self("unknown") }
 }
 
 extension AsyncCallKey<Int, String> {

@@ -141,7 +141,7 @@ struct RouterHarnessFailureTests {
     let place = { "(RIBTestingTests/RouterHarnessFailureTests.swift:\(HastyRouter.line + $0))" }
     expectSaid(
       told, "+3: … Hasty called show(1) after … dropped … \(place(2))",
-      "+3: … Hasty called push(\"a\" … dropped … \(place(3))",
+      "+3: … Hasty called push(a, .standard) … dropped … \(place(3))",
       "+3: … Hasty called show([2, 3]) after … dropped … \(place(4))")
   }
 

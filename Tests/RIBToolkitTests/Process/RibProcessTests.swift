@@ -1,3 +1,4 @@
+import Foundation
 import Programs
 import RIBToolkit
 import Testing
@@ -26,6 +27,20 @@ struct RibProcessTests {
     #expect(try RibProcess.run("new", "Trip", in: folder.path).status == 2)
     #expect(try RibProcess.run("new", "Menu", "--in", "Root", in: folder.path).status == 1)
     #expect(try RibProcess.run("new", "Menu", in: "/").status == 1)
+  }
+
+  /// The program that takes its place where there is no parser, which this toolchain has: so it is compiled here.
+  @Test func whereThereIsNoParserItSaysSo() throws {
+    let package = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    let source = package.path + "/Sources/ribMissing/main.swift"
+    let program = folder.path + "/rib"
+    let compiler = try RunningProgram("/usr/bin/env", ["swiftc", "-o", program, source]).finish()
+    #expect(compiler == .init(status: 0, output: "", errors: ""))
+    let ending = try RunningProgram(program, ["tree"]).finish()
+    #expect(ending.status == CommandStatus.unavailable.rawValue)
+    #expect(ending.output == "")
+    #expect(
+      ending.errors.hasPrefix("error: rib cannot work here: it reads Swift with the parser of the toolchain"))
   }
 
   @Test func aScriptIsToldWhetherALinkHasARoute() throws {

@@ -30,6 +30,7 @@ extension Reference {
     for key in keys where !distinct.contains(key) { distinct.append(key) }
     if distinct != keys { fault(.duplicateKey, router) }
     lists[list].request(distinct)
+    lists[list].leaving.formUnion(lists[list].shown.filter { isInPendingDetach($0) })
     let request = lists[list].requests
     for key in distinct where !lists[list].shown.contains(key) || lists[list].leaving.contains(key) {
       call(.building, key)

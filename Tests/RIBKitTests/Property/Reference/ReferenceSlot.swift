@@ -30,7 +30,12 @@ extension Reference {
   mutating func show(_ key: Int, slot: Int, in router: Int) {
     slots[slot].owner = slots[slot].owner ?? router
     guard slots[slot].owner == router else { return fault(.containerInUse, router) }
-    guard !dropsLate(router), slots[slot].key != key else { return }
+    guard !dropsLate(router) else { return }
+    if let shown = slots[slot].shown, !slots[slot].isLeaving, isInPendingDetach(shown) {
+      slots[slot].isLeaving = true
+      if slots[slot].built == nil { slots[slot].key = nil }
+    }
+    guard slots[slot].key != key else { return }
     slots[slot].request(key)
     if slots[slot].shown != key || slots[slot].isLeaving {
       let request = slots[slot].requests

@@ -27,6 +27,10 @@ extension Reference {
     stacks[stack].owner = stacks[stack].owner ?? router
     guard stacks[stack].owner == router else { return fault(.containerInUse, router) }
     guard !dropsLate(router) else { return }
+    if let shown = stacks[stack].shown, !stacks[stack].isLeaving, isInPendingDetach(shown.rib) {
+      stacks[stack].isLeaving = true
+      if stacks[stack].state.top?.id == shown.id { stacks[stack].state.dropTop() }
+    }
     let before = stacks[stack].requested
     var after = before
     after.apply(change)
