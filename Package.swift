@@ -65,7 +65,8 @@ let package = Package(
     .executableTarget(
       name: "RIBBenchmarks",
       dependencies: [
-        "Benchmarks", "RIBTesting", "RIBKit", "RIBModules", "ModelStreams", "DeepLinks", "LinkGates", "Locks",
+        "Benchmarks", "RIBInspector", "RIBTesting", "RIBKit", "RIBModules", "ModelStreams", "DeepLinks",
+        "LinkGates", "Locks",
         "AllocationCounter", "ProcessorAffinity",
       ]),
 

@@ -117,7 +117,7 @@ extension Case {
     }
   }
 
-  private static func cycles(_ options: LaunchOptions) -> Work {
+  static func cycles(_ options: LaunchOptions) -> Work {
     let (host, root) = (ManualHost(), Leaf())
     host.run { root.launch(options, on: host) }
     return .here { count in
