@@ -39,7 +39,10 @@ extension Draft {
     var manifest = Manifest(text)
     var problems: [Problem] = []
     for target in targets.sorted()
-    where !manifest.letDepend("\(target)", onProduct: "RIBModules", of: "RIBKit") {
+    where !manifest.letDepend("\(target)", onProduct: "RIBModules", of: "RIBKit")
+      // Where no product of the kit is named, the kit is this very package.
+      && !(manifest.declares("RIBModules") && manifest.letDepend("\(target)", on: "RIBModules"))
+    {
       problems.append(
         Problem(.wiring, "Let \(target) depend on the product RIBModules of RIBKit in Package.swift."))
     }

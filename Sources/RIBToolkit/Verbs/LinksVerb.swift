@@ -8,9 +8,7 @@ struct LinksVerb: Verb {
 
   func run() throws(ToolkitError) -> Report {
     let words = Array(invocation.arguments.dropFirst())
-    guard let action = invocation.arguments.first else {
-      throw ToolkitError(.usage, "The action is missing: \(VerbDescription.links.usage).")
-    }
+    let action = try argument()
     guard !words.isEmpty || action == "sign" && invocation.has("configuration") else {
       let name = ["match", "explain", "sign"].contains(action) ? "link" : "file"
       throw ToolkitError(.usage, "rib links \(action) needs at least one \(name).")

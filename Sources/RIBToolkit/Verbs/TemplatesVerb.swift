@@ -5,12 +5,11 @@ struct TemplatesVerb: Verb {
 
   func run() throws(ToolkitError) -> Report {
     let name = invocation.arguments.dropFirst().first
-    switch invocation.arguments.first {
+    switch try argument() {
     case "list": return try list()
     case "show": return try show(try named(name))
     case "eject": return try eject(try named(name))
-    case "check": return try check(name)
-    default: throw ToolkitError(.usage, "The action is missing: \(VerbDescription.templates.usage).")
+    default: return try check(name)
     }
   }
 

@@ -56,7 +56,9 @@ extension Verb {
     guard let verb = invocation.verb, verb.arguments.indices.contains(index) else {
       throw ToolkitError(.usage, "An argument is missing.")
     }
-    throw ToolkitError(.usage, "\(verb.arguments[index].name) is missing: \(verb.usage).")
+    let argument = verb.arguments[index]
+    let choices = argument.choices.map { "; it is one of \($0.joined(separator: ", "))" } ?? ""
+    throw ToolkitError(.usage, "\(argument.name) is missing\(choices): \(verb.usage).")
   }
 
   /// The value of an option that must be there.

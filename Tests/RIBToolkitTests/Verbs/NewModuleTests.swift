@@ -35,6 +35,23 @@ struct NewModuleTests {
     #expect(try app.text("Package.swift") == manifest)
   }
 
+  /// In the package of the kit itself a target depends on the module, not on a product.
+  @Test func whereTheKitIsThisPackageItsTargetsGetTheModule() throws {
+    let app = try AppFolder()
+    let manifest = try app.text("Package.swift")
+    let own = manifest.replacing(/\.product\(name: ("\w+"), package: "RIBKit"\)/) { "\($0.1)" }
+      .replacing("  targets: [", with: #"  targets: [.target(name: "RIBModules"),"#)
+    try app.write("Package.swift", own)
+    let made = app.run("new", "Payments", "--template", "module")
+    #expect(!made.errors.contains("product RIBModules"), "\(made.errors)")
+    #expect(try app.text("Package.swift").ranges(of: #""RIBModules""#).count == 3)
+  }
+
+  @Test func anActionThatIsMissingIsNamed() throws {
+    let said = try AppFolder().run("templates").errors
+    #expect(said.hasPrefix("error: ACTION is missing; it is one of list, show, eject, check: rib templates"))
+  }
+
   @Test func anotherTemplateNeedsNoProduct() throws {
     let app = try AppFolder()
     #expect(app.run("new", "Menu").status == .success)
