@@ -21,8 +21,9 @@ struct TraceRing {
   /// Adds an event, and folds the oldest into its tree's state if there is no room.
   mutating func append(_ event: TreeEvent) {
     guard slots.count == capacity else { return slots.append(event) }
-    let gone = slots[oldest]
-    slots[oldest] = event
+    // Exchanged, because an event that is copied once more costs more than all the rest.
+    var gone = event
+    swap(&slots[oldest], &gone)
     oldest = oldest + 1 == capacity ? 0 : oldest + 1
     if recent?.tree != gone.tree {
       if let recent { otherBases[recent.tree] = recent.base }
@@ -30,7 +31,7 @@ struct TraceRing {
     }
     recent?.base.apply(gone)
     // A root that is gone leaves nothing of its tree, and a recorder may live longer than many trees.
-    if gone.parent == nil, gone.kind == .detached, recent?.base.isEmpty == true { recent = nil }
+    if gone.parent == nil, gone.kind == .detached, recent?.base.count == 0 { recent = nil }
   }
 
   /// The state of each tree after the events that are gone.
@@ -46,7 +47,7 @@ struct TraceRing {
   var states: [Int: TraceState] {
     var states = bases
     for event in events { states[event.tree, default: TraceState()].apply(event) }
-    return states.filter { !$0.value.isEmpty }
+    return states.filter { $0.value.count > 0 }
   }
 
   /// The state of a tree after one of its events; `nil` if that is older than the events that are left, or of no tree here.

@@ -74,7 +74,7 @@ final class TraceWriter: @unchecked Sendable {
 
   private func write(_ event: TreeEvent) {
     states[event.tree, default: TraceState()].apply(event)
-    if event.parent == nil, event.kind == .detached, states[event.tree]?.isEmpty == true {
+    if event.parent == nil, event.kind == .detached, states[event.tree]?.count == 0 {
       states[event.tree] = nil
     }
     guard !isBroken else {
@@ -114,7 +114,7 @@ final class TraceWriter: @unchecked Sendable {
     writeBases()
   }
 
-  private var ribCount: Int { states.reduce(0) { $0 + $1.value.ribs.count } }
+  private var ribCount: Int { states.reduce(0) { $0 + $1.value.count } }
 
   /// Writes the whole trees.
   private func writeBases() {

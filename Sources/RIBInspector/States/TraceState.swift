@@ -3,45 +3,59 @@ internal import RIBKit
 /// A tree as its events tell of it: the state after the events so far.
 ///
 /// Each event costs O(1), so that the state at a moment is known from any earlier state and the events between.
-struct TraceState: Equatable {
-  struct RIB: Equatable {
-    var parent: Int?
-    var name: String
+struct TraceState {
+  struct RIB {
+    let parent: Int?
+    /// The path; its last part is only taken where a snapshot is made.
+    let path: String
+    /// Whether the path is a name alone.
+    var isName = false
     var state: TreeSnapshot.RIB.State
-    var since: Duration
+    let since: Duration
     /// The place among its siblings: the number of its attach.
-    var order: Int
+    let order: Int
     var tasks: [String] = []
     var value: String?
   }
 
-  var ribs: [Int: RIB] = [:]
-  /// The sequence and the time of the last event.
-  var sequence = 0
-  var time = Duration.zero
+  private var ribs: [Int: RIB] = [:]
+  // Apart from the others: most RIBs of a short life end before another one begins, and never come into the dictionary.
+  private var newest: (node: Int, rib: RIB)?
 
-  /// Whether nothing is left of the tree.
-  var isEmpty: Bool { ribs.isEmpty }
+  /// The sequence and the time of the last event.
+  private(set) var sequence = 0
+  private(set) var time = Duration.zero
+
+  init() {}
+
+  /// How many RIBs the tree has.
+  var count: Int { ribs.count + (newest == nil ? 0 : 1) }
 
   /// Adds an event.
   mutating func apply(_ event: TreeEvent) {
     sequence = event.sequence
     time = event.time
     switch event.kind {
-    case .attaching: ribs[event.node] = RIB(attachedBy: event, .attaching)
-    case .attached:
-      // The event before it may be of a kind that is not recorded.
-      if ribs[event.node]?.attached() == nil { ribs[event.node] = RIB(attachedBy: event, .attached) }
-    case .detaching: ribs[event.node]?.state = .detaching
-    case .detached: ribs[event.node] = nil
-    case .started: ribs[event.node]?.tasks.append(event.detail)
-    case .ended:
-      if let index = ribs[event.node]?.tasks.firstIndex(of: event.detail) {
-        ribs[event.node]?.tasks.remove(at: index)
+    case .attaching: begin(event, .attaching)
+    case .attached, .detaching, .started, .ended, .delivered:
+      if newest?.node == event.node {
+        newest?.rib.apply(event)
+      } else if ribs[event.node]?.apply(event) == nil, event.kind == .attached {
+        // The event before it is of a kind that is not recorded.
+        begin(event, .attached)
       }
-    case .delivered: ribs[event.node]?.value = event.detail
+    case .detached: if newest?.node == event.node { newest = nil } else { ribs[event.node] = nil }
     default: break
     }
+  }
+
+  private mutating func begin(_ event: TreeEvent, _ state: TreeSnapshot.RIB.State) {
+    if let newest { ribs[newest.node] = newest.rib }
+    ribs[event.node] = nil
+    newest = (
+      event.node,
+      RIB(parent: event.parent, path: event.path, state: state, since: event.time, order: event.sequence)
+    )
   }
 
   /// The state as a snapshot.
@@ -50,6 +64,8 @@ struct TraceState: Equatable {
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of RIBs.
   var snapshot: TreeSnapshot {
+    var ribs = ribs
+    if let newest { ribs[newest.node] = newest.rib }
     var children: [Int?: [Int]] = [:]
     for (node, rib) in ribs {
       let parent = rib.parent.flatMap { ribs[$0] == nil || $0 == node ? nil : $0 }
@@ -73,14 +89,22 @@ struct TraceState: Equatable {
 }
 
 extension TraceState.RIB {
-  fileprivate mutating func attached() { state = .attached }
+  /// The last part of the path.
+  fileprivate var name: String {
+    isName
+      ? path
+      : path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
+  }
 
-  fileprivate init(attachedBy event: TreeEvent, _ state: TreeSnapshot.RIB.State) {
-    // By bytes: a search by characters was the greater part of what a recorded attach costs.
-    let path = event.path.utf8
-    let name = path.lastIndex(of: UInt8(ascii: "/")).map { String(event.path[path.index(after: $0)...]) }
-    self.init(
-      parent: event.parent, name: name ?? event.path, state: state, since: event.time, order: event.sequence)
+  fileprivate mutating func apply(_ event: TreeEvent) {
+    switch event.kind {
+    case .attached: state = .attached
+    case .detaching: state = .detaching
+    case .started: tasks.append(event.detail)
+    case .ended: if let index = tasks.firstIndex(of: event.detail) { tasks.remove(at: index) }
+    case .delivered: value = event.detail
+    default: break
+    }
   }
 }
 
@@ -91,7 +115,7 @@ extension TraceState {
     self.time = time
     for (index, rib) in snapshot.ribs.enumerated() {
       ribs[rib.node] = RIB(
-        parent: rib.parent, name: rib.name, state: rib.state, since: rib.since ?? .zero,
+        parent: rib.parent, path: rib.name, isName: true, state: rib.state, since: rib.since ?? .zero,
         // Older than all that comes later, in the order of the snapshot.
         order: index - snapshot.ribs.count, tasks: rib.tasks, value: rib.value)
     }

@@ -70,22 +70,13 @@ public struct ValueDescription: Sendable, Hashable {
 }
 
 /// The subject of an event before there is any text of its value.
-struct EventSubject {
-  /// The text before the value; all of it if there is no value.
-  let before: String
-  let value: Any?
-  let after: String
-
+enum EventSubject {
   /// No subject.
-  static var none: EventSubject { EventSubject(before: "", value: nil, after: "") }
-
+  case none
   /// A name or a sentence, which is not described any further.
-  static func text(_ text: String) -> EventSubject { EventSubject(before: text, value: nil, after: "") }
-
-  /// A value of the user's.
-  static func value(_ value: Any, before: String = "", after: String = "") -> EventSubject {
-    EventSubject(before: before, value: value, after: after)
-  }
+  case text(String)
+  /// A value of the user's, between two texts.
+  case value(Any, before: String = "", after: String = "")
 
   /// A result, as a value that is the output or the error itself: a rule for its type must find it.
   static func result<Output>(_ result: Result<Output, any Error>) -> EventSubject {

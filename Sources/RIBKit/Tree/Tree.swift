@@ -18,7 +18,10 @@ final class Tree {
   private let stopwatch: () -> Duration
 
   let faults: FaultPolicy
-  let observer: (any TreeObserver)?
+  /// Tells the observer.
+  ///
+  /// A closure, since to hold a value of any type for the time of a call costs several times as much.
+  private let tell: ((TreeEvent) -> Void)?
   private let observedKinds: TreeEvent.KindMask
   /// The kinds that the observer or the recorder is told of.
   @exclusivity(unchecked) private var toldKinds: TreeEvent.KindMask
@@ -88,14 +91,20 @@ final class Tree {
     self.actor = actor
     executor = actor.unownedExecutor
     faults = options.faults
-    observer = options.observer
+    if let observer = options.observer { tell = { observer.observe($0) } } else { tell = nil }
     observedKinds = options.observer == nil ? .none : options.kindMask
     toldKinds = observedKinds
     host = manual?.executor
     checkedHost = host.map(Unmanaged.passUnretained)
     isDriven = manual != nil && manual?.home !== actor
     clock = options.clock ?? manual?.clock ?? ContinuousClock()
-    stopwatch = Self.stopwatch(on: clock)
+    // By their own types: a clock of any type takes several times as long to read, and each event is given its time.
+    stopwatch =
+      switch clock {
+      case let clock as ManualClock: Self.stopwatch(on: clock)
+      case let clock as ContinuousClock: Self.stopwatch(on: clock)
+      default: Self.stopwatch(on: clock)
+      }
     executorPreference = options.executorPreference ?? host
     patience = options.patience
     hasQuietChildren = options.hasQuietChildren
@@ -251,7 +260,7 @@ final class Tree {
     guard isObserved || recorder != nil else { return nil }
     let description = description(of: subject(), kind, path)
     if kind != .returned { recorder?.note(kind, path, description.text) }
-    guard let observer, isObserved else { return nil }
+    guard let tell, isObserved else { return nil }
     lastSequence += 1
     var origin = origin()
     // Where no task runs there is none to ask.
@@ -260,7 +269,7 @@ final class Tree {
       tree: number, sequence: lastSequence, time: stopwatch(), node: node.id, path: path, parent: parent,
       kind: kind, cause: cause, origin: origin == 0 || origin == cause ? nil : origin,
       detail: description.text, fields: description.fields)
-    reporting { observer.observe(event) }
+    reporting { tell(event) }
     return event.sequence
   }
 
@@ -274,9 +283,11 @@ final class Tree {
   private func description(of subject: EventSubject, _ kind: TreeEvent.Kind, _ path: String)
     -> ValueDescription
   {
-    guard let value = subject.value else {
-      return subject.before.isEmpty
-        ? ValueDescription("") : ValueDescription(subject.before.cut(to: detailLimit))
+    let (value, before, after): (Any, String, String)
+    switch subject {
+    case .none: return ValueDescription("")
+    case .text(let text): return ValueDescription(text.cut(to: detailLimit))
+    case .value(let given, let prefix, let suffix): (value, before, after) = (given, prefix, suffix)
     }
     var description: ValueDescription
     if let describe {
@@ -286,9 +297,7 @@ final class Tree {
     } else {
       description = ValueDescription("\(value)")
     }
-    if !subject.before.isEmpty || !subject.after.isEmpty {
-      description.text = subject.before + description.text + subject.after
-    }
+    if !before.isEmpty || !after.isEmpty { description.text = before + description.text + after }
     return description.cut(to: detailLimit)
   }
 
