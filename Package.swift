@@ -236,5 +236,9 @@ for target in package.targets where target.type != .plugin {
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
   if isRootPackage { settings.append(.treatAllWarnings(as: .error)) }
+  // Tests of a release build without optimisation: that takes most of its time, and what they test is optimised.
+  if target.type == .test, Context.environment["RIBKIT_PLAIN_TESTS"] != nil {
+    settings.append(.unsafeFlags(["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"]))
+  }
   target.swiftSettings = settings
 }
