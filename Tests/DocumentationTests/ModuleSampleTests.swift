@@ -4,6 +4,7 @@ import ModelStreams
 import RIBKit
 import RIBModules
 import RIBTesting
+import Synchronization
 import Testing
 
 /// The samples of the articles on modules and plugin points.
@@ -12,13 +13,25 @@ struct ModuleSampleTests {
   let network = Network { "sent \($0)" }
 
   @Test func theModulesStart() async throws {
-    let modules = try await startModules(NetworkModule(connect: {}, network: network))
+    let modules = try Modules([PaymentsModule(), NetworkModule(connect: {}, network: network)])
+    try await modules.start()
     #expect(await areStarted(modules.progress))
     #expect(try modules.call(.pay, PayRequest(cents: 7)) == Receipt(text: "sent pay 7"))
     modules.send(.enteredBackground)
     #expect(modules.ask(.openFile, "a.txt") == nil)
     #expect(await modules.stop() == [])
     #expect(await !areStarted(modules.progress))
+  }
+
+  @MainActor @Test func theShopStopsItsModulesAfterItsEnd() async throws {
+    let steps = Mutex<[String]>([])
+    let note = { @Sendable step in if step != "warm up" { steps.withLock { $0.append(step) } } }
+    let network = Network { step in
+      note(step)
+      return "sent"
+    }
+    try await runShop(NetworkModule(connect: { note("connect") }, network: network)) { note("end") }
+    #expect(steps.withLock { $0 } == ["connect", "end", "bye"])
   }
 
   @Test func whatAStartUpLoadsIsInItsService() async throws {

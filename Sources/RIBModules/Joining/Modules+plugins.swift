@@ -8,6 +8,11 @@ struct PlacedPlugin {
 }
 
 extension Modules {
+  /// The flags of all plugins: what a configuration switches on and is not among them, is misspelt or of another version.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of plugins.
+  public var pluginFlags: Set<String> { Set(plugins.values.joined().map(\.offer.flag)) }
+
   /// The names of the plugins that a place has for a context, while their flags are on.
   ///
   /// They are in the order of their priority, then of their modules. An interactor observes the stream and routes; the router shows

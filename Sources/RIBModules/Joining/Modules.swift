@@ -8,6 +8,8 @@ public import RIBKit
 ///
 /// ```swift
 /// let modules = try Modules([PaymentsModule(), network])
+/// let root = AfterTripRouter(trip: FinishedTrip(fare: 50), modules: modules)
+/// root.launch()
 /// try await modules.start()
 /// ```
 ///

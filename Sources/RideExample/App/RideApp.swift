@@ -184,10 +184,19 @@ package final class RideApp {
     case .open(let link, let origin):
       host.run { links.open(link, from: origin) }
     case .flags(let names):
-      switches.send(Set(names ?? []))
+      switchFlags(to: Set(names ?? []))
     case .wait(let seconds):
       host.advance(by: .seconds(seconds))
     }
+  }
+
+  /// Switches the flags, with a notice of those that no plugin has: one that is misspelt would change nothing, without a word.
+  private func switchFlags(to names: Set<String>) {
+    switches.send(names)
+    let list = { (names: Set<String>) in names.sorted().joined(separator: ", ") }
+    let unknown = names.subtracting(modules.pluginFlags)
+    guard !unknown.isEmpty else { return }
+    news.add(.notice("No plugin has the flag \(list(unknown)). The flags are: \(list(modules.pluginFlags))."))
   }
 
   /// Runs all jobs that the event leads to; after a sign-in also the link that has waited for it.

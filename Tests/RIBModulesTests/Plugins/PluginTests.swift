@@ -115,6 +115,7 @@ struct PluginTests {
   }
 
   @Test func withoutFlagsNoPluginIsOn() throws {
+    #expect(try modules(nil).pluginFlags == ["lost", "tip", "first", "rate"])
     #expect(try modules(nil).applicable(.afterTrip, to: Trip(fare: 5)).latest == [])
   }
 

@@ -44,6 +44,20 @@ import Testing
     #expect((swapped.detached, swapped.attached) == (["\(Self.rider)/LostItem"], ["\(Self.rider)/Tip"]))
   }
 
+  @Test func aFlagThatNoPluginHasIsNoticedOnceAndNotWhenItIsReplayed() throws {
+    let app = try RideApp.forTest()
+    #expect(
+      app.handle(.flags(["tip", "tips"])).notices
+        == ["No plugin has the flag tips. The flags are: lost item, tip."])
+    #expect(app.handle(.flags(["lost item"])).notices == [])
+    try app.replay(.flags(["a", "b"]))
+    #expect(app.handle(.wait(seconds: 1)).notices == [])
+    #expect(
+      app.handle(.flags(["a", "b"])).notices == [
+        "No plugin has the flag a, b. The flags are: lost item, tip."
+      ])
+  }
+
   @Test func aFlagThatGoesOnAfterTheTripShowsItsPlugin() throws {
     let (app, _) = try Self.ride()
     #expect(app.handle(.flags(["tip"])).attached == ["\(Self.rider)/Tip"])

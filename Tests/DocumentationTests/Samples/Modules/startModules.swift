@@ -1,10 +1,15 @@
 import ModelStreams
+import RIBKit
 import RIBModules
 
-func startModules(_ network: NetworkModule) async throws -> Modules {
+@MainActor func runShop(_ network: NetworkModule, until end: () async -> Void) async throws {
   let modules = try Modules([PaymentsModule(), network])
+  let root = AfterTripRouter(trip: FinishedTrip(fare: 50), modules: modules)
+  root.launch()
   try await modules.start()
-  return modules
+  await end()
+  await root.shutdown()
+  await modules.stop()
 }
 
 /// Whether the modules are started, once that is decided; the progress may be sent to any actor.
