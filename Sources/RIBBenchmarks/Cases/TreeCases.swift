@@ -117,10 +117,13 @@ extension Case {
     }
   }
 
-  static func cycles(_ options: LaunchOptions) -> Work {
+  static func cycles(_ options: LaunchOptions) -> Work { .here(cycle(options)) }
+
+  /// A way to attach and detach a leaf so many times, in a tree of its own.
+  static func cycle(_ options: LaunchOptions) -> (Int) -> Void {
     let (host, root) = (ManualHost(), Leaf())
     host.run { root.launch(options, on: host) }
-    return .here { count in
+    return { count in
       host.run {
         for _ in 0..<count {
           let leaf = Leaf()

@@ -6,14 +6,14 @@ struct JSONText {
   /// Whether a comma comes before the next member or element.
   private var needsComma = false
 
-  mutating func begin(_ bracket: Character = "{") {
+  mutating func begin(_ bracket: UInt8 = UInt8(ascii: "{")) {
     comma()
-    append("\(bracket)")
+    bytes.append(bracket)
     needsComma = false
   }
 
-  mutating func end(_ bracket: Character = "}") {
-    append("\(bracket)")
+  mutating func end(_ bracket: UInt8 = UInt8(ascii: "}")) {
+    bytes.append(bracket)
     needsComma = true
   }
 
@@ -27,13 +27,22 @@ struct JSONText {
     comma()
     bytes.append(UInt8(ascii: "\""))
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append(contentsOf: [UInt8(ascii: "\""), UInt8(ascii: ":")])
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
   mutating func value(_ number: Int) {
     comma()
-    append("\(number)")
+    // A string of the digits would take longer than all else of a line.
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = number.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
     needsComma = true
   }
 
@@ -58,9 +67,9 @@ struct JSONText {
   mutating func member(_ name: StaticString, _ texts: [String]) {
     guard !texts.isEmpty else { return }
     self.name(name)
-    begin("[")
+    begin(UInt8(ascii: "["))
     for text in texts { value(text) }
-    end("]")
+    end(UInt8(ascii: "]"))
   }
 
   /// Takes the bytes out and keeps their memory for the next ones.
@@ -78,19 +87,34 @@ struct JSONText {
 
   private mutating func quote(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case UInt8(ascii: "\n"): append("\\n")
-      case UInt8(ascii: "<") where escapesMarkup: append("\\u003c")
-      case 0..<0x20:
-        let digits = String(byte, radix: 16)
-        append("\\u00\(digits.count == 1 ? "0" : "")\(digits)")
-      default: bytes.append(byte)
+    var text = text
+    text.withUTF8 { text in
+      // Most texts have nothing to escape, and are taken as they are.
+      var start = 0
+      for index in text.indices where needsEscape(text[index]) {
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+        escape(text[index])
+        start = index + 1
       }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+      || escapesMarkup && byte == UInt8(ascii: "<")
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(byte)
+    case UInt8(ascii: "\n"): append("\\n")
+    default:
+      let digits = String(byte, radix: 16)
+      append("\\u00\(digits.count == 1 ? "0" : "")\(digits)")
+    }
   }
 }

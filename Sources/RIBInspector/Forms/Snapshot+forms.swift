@@ -10,9 +10,9 @@ extension TreeSnapshot {
     var text = JSONText()
     text.begin()
     text.name("ribs")
-    text.begin("[")
+    text.begin(UInt8(ascii: "["))
     for rib in ribs { rib.write(to: &text) }
-    text.end("]")
+    text.end(UInt8(ascii: "]"))
     text.end()
     return String(decoding: text.bytes, as: UTF8.self)
   }

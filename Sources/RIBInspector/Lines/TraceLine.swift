@@ -36,9 +36,9 @@ extension TraceLine {
       text.member("seq", state.sequence)
       text.member("ns", state.time.nanoseconds)
       text.name("ribs")
-      text.begin("[")
+      text.begin(UInt8(ascii: "["))
       for rib in state.snapshot.ribs { rib.write(to: &text) }
-      text.end("]")
+      text.end(UInt8(ascii: "]"))
     case .gap(let events):
       text.member("kind", "gap")
       text.member("events", events)
@@ -62,14 +62,14 @@ extension TreeEvent {
     if !detail.isEmpty { text.member("text", detail) }
     guard !fields.isEmpty else { return }
     text.name("fields")
-    text.begin("[")
+    text.begin(UInt8(ascii: "["))
     for field in fields {
-      text.begin("[")
+      text.begin(UInt8(ascii: "["))
       text.value(field.name)
       text.value(field.text)
-      text.end("]")
+      text.end(UInt8(ascii: "]"))
     }
-    text.end("]")
+    text.end(UInt8(ascii: "]"))
   }
 }
 

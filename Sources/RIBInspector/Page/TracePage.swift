@@ -25,16 +25,16 @@ extension Trace {
     var pathList: [String] = []
     text.begin()
     text.name("trees")
-    text.begin("[")
+    text.begin(UInt8(ascii: "["))
     for tree in trees {
       text.begin()
       text.member("number", tree.number)
       text.name("bases")
-      text.begin("[")
+      text.begin(UInt8(ascii: "["))
       for base in tree.bases { write(base, of: tree, to: &text) }
-      text.end("]")
+      text.end(UInt8(ascii: "]"))
       text.name("events")
-      text.begin("[")
+      text.begin(UInt8(ascii: "["))
       for event in tree.events {
         if paths[event.path] == nil {
           paths[event.path] = pathList.count
@@ -42,24 +42,24 @@ extension Trace {
         }
         write(event, kind: kinds[event.kind] ?? 0, path: paths[event.path] ?? 0, to: &text)
       }
-      text.end("]")
+      text.end(UInt8(ascii: "]"))
       text.end()
     }
-    text.end("]")
+    text.end(UInt8(ascii: "]"))
     text.name("kinds")
-    text.begin("[")
+    text.begin(UInt8(ascii: "["))
     for kind in TreeEvent.Kind.allCases { text.value(kind.rawValue) }
-    text.end("]")
+    text.end(UInt8(ascii: "]"))
     text.name("paths")
-    text.begin("[")
+    text.begin(UInt8(ascii: "["))
     for path in pathList { text.value(path) }
-    text.end("]")
+    text.end(UInt8(ascii: "]"))
     text.name("notes")
-    text.begin("[")
+    text.begin(UInt8(ascii: "["))
     if missingEvents > 0 { text.value("The recorder has dropped \(missingEvents) events.") }
     for problem in problems.prefix(20) { text.value("\(problem)") }
     if problems.count > 20 { text.value("\(problems.count - 20) more lines cannot be read.") }
-    text.end("]")
+    text.end(UInt8(ascii: "]"))
     text.end()
     return String(decoding: text.bytes, as: UTF8.self)
   }
@@ -71,14 +71,14 @@ extension Trace {
     text.begin()
     text.member("at", index)
     text.name("ribs")
-    text.begin("[")
+    text.begin(UInt8(ascii: "["))
     for rib in base.snapshot.ribs { rib.write(to: &text) }
-    text.end("]")
+    text.end(UInt8(ascii: "]"))
     text.end()
   }
 
   private func write(_ event: TreeEvent, kind: Int, path: Int, to text: inout JSONText) {
-    text.begin("[")
+    text.begin(UInt8(ascii: "["))
     text.value(event.sequence)
     text.value(event.time.nanoseconds)
     text.value(event.node)
@@ -89,15 +89,15 @@ extension Trace {
     text.value(event.origin ?? 0)
     text.value(event.detail)
     if !event.fields.isEmpty {
-      text.begin("[")
+      text.begin(UInt8(ascii: "["))
       for field in event.fields {
-        text.begin("[")
+        text.begin(UInt8(ascii: "["))
         text.value(field.name)
         text.value(field.text)
-        text.end("]")
+        text.end(UInt8(ascii: "]"))
       }
-      text.end("]")
+      text.end(UInt8(ascii: "]"))
     }
-    text.end("]")
+    text.end(UInt8(ascii: "]"))
   }
 }
