@@ -150,9 +150,25 @@ let package = Package(
         "RIBLinks",
         "LinkGates", "LinkTools", "DeepLinks",
       ],
-      exclude: ["Samples/MainActor", "Samples/Testing/__Recorded__"]),
+      exclude: ["Samples/MainActor", "Samples/Views", "Samples/Testing/__Recorded__"]),
+    .testTarget(
+      name: "ViewSampleTests", dependencies: ["TestTrees", "RIBTesting", "RIBKit", "ModelStreams"],
+      path: "Tests/DocumentationTests/Samples/Views", swiftSettings: [.defaultIsolation(MainActor.self)]),
   ]
 )
+
+// Small stand-ins for Apple's view frameworks, where there are none: the samples of views are compiled with them and run.
+#if os(Linux)
+  if isRootPackage {
+    let samples = package.targets.first { $0.name == "ViewSampleTests" }
+    // Testing has a module of its own for its use beside Apple's AppKit.
+    samples?.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"]))
+    for framework in ["UIKit", "AppKit", "SwiftUI"] {
+      package.targets.append(.target(name: framework, path: "Tests/StandIns/\(framework)"))
+      samples?.dependencies.append(.byName(name: framework))
+    }
+  }
+#endif
 
 // The command line reads and edits Swift, so it is built where the toolchain brings its parser along. The templates are
 // compiled into it.

@@ -1,0 +1,207 @@
+#if canImport(AppKit)
+  import AppKit
+  import Foundation
+  import ModelStreams
+  import RIBKit
+
+  /// The views in a window of AppKit.
+  final class AppKitViews: NotesViews {
+    private let window: NSWindow
+    private let tabs = NSTabViewController()
+    private var pages: TopPage?
+
+    init(window: NSWindow) { self.window = window }
+
+    func welcome(_ presenter: Presenter<String, WelcomeAction>) -> Place {
+      screen(TextPane(presenter.viewModels, "Begin") { presenter.send(.begin) })
+    }
+
+    func home() -> Place { screen(tabs) }
+
+    func about(_ presenter: Presenter<String, Never>) -> Place {
+      tab(TextPane(presenter.viewModels), named: "About")
+    }
+
+    func notes(keys: @escaping () -> [Page], wentBack: @escaping (Page) -> Void) -> Place {
+      let pages = TopPage(keys: keys, wentBack: wentBack)
+      self.pages = pages
+      return tab(pages, named: "Notes")
+    }
+
+    func list(_ presenter: Presenter<[Note], ListAction>) -> Place {
+      page(ListPane(presenter))
+    }
+
+    func note(_ presenter: Presenter<String, NoteAction>, at page: Page) -> Place {
+      self.page(TextPane(presenter.viewModels, "Delete") { presenter.send(.delete) })
+    }
+
+    func draft(_ presenter: Presenter<Int, DraftAction>) -> Place {
+      let sheet = DraftPane(presenter)
+      return Place(
+        show: { [tabs] in tabs.presentAsSheet(sheet) },
+        hide: { [tabs] in tabs.dismiss(sheet) })
+    }
+
+    /// A slot: what was shown last fills the window.
+    private func screen(_ controller: NSViewController) -> Place {
+      Place(
+        show: { [window] in window.contentViewController = controller },
+        hide: { [window] in
+          if window.contentViewController === controller { window.contentViewController = nil }
+        })
+    }
+
+    private func tab(_ controller: NSViewController, named name: String) -> Place {
+      let item = NSTabViewItem(viewController: controller)
+      item.label = name
+      return Place(
+        show: { [tabs] in tabs.addTabViewItem(item) },
+        hide: { [tabs] in tabs.removeTabViewItem(item) })
+    }
+
+    private func page(_ controller: NSViewController) -> Place {
+      guard let pages else { preconditionFailure("a page is made by a router below that of the pages") }
+      return Place(show: { pages.show(controller) }, hide: { pages.hide(controller) })
+    }
+  }
+
+  /// Shows the attached page of a stack.
+  ///
+  /// AppKit has no navigation controller, so the way back is a button.
+  final class TopPage: NSViewController {
+    private let keys: () -> [Page]
+    private let wentBack: (Page) -> Void
+    private let back = ClosureButton("Back")
+
+    init(keys: @escaping () -> [Page], wentBack: @escaping (Page) -> Void) {
+      self.keys = keys
+      self.wentBack = wentBack
+      super.init(nibName: nil, bundle: nil)
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+
+    override func loadView() {
+      back.closure = { [weak self] in self?.goBack() }
+      view = NSStackView(views: [back])
+    }
+
+    func show(_ controller: NSViewController) {
+      addChild(controller)
+      (view as? NSStackView)?.addArrangedSubview(controller.view)
+      back.isHidden = keys().count < 2
+    }
+
+    func hide(_ controller: NSViewController) {
+      controller.view.removeFromSuperview()
+      controller.removeFromParent()
+    }
+
+    private func goBack() {
+      let keys = keys()
+      if keys.count > 1 { wentBack(keys[keys.count - 2]) }
+    }
+  }
+
+  /// Shows a text, and a button if there is something to do.
+  final class TextPane: NSViewController {
+    private let texts: ModelStream<String>
+    private let label = NSTextField(labelWithString: "")
+    private let buttons: [ClosureButton]
+
+    init(_ texts: ModelStream<String>, _ title: String? = nil, press: @escaping () -> Void = {}) {
+      self.texts = texts
+      buttons = title.map { [ClosureButton($0, press)] } ?? []
+      super.init(nibName: nil, bundle: nil)
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+
+    override func loadView() { view = NSStackView(views: [label] + buttons) }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      follow(texts, in: self) { me, text in me.label.stringValue = text }
+    }
+  }
+
+  final class ListPane: NSViewController {
+    private let presenter: Presenter<[Note], ListAction>
+    private let rows = NSStackView(views: [])
+
+    init(_ presenter: Presenter<[Note], ListAction>) {
+      self.presenter = presenter
+      super.init(nibName: nil, bundle: nil)
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+
+    override func loadView() {
+      view = NSStackView(views: [rows, ClosureButton("Write") { [presenter] in presenter.send(.write) }])
+    }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      follow(presenter.viewModels, in: self) { me, notes in me.show(notes) }
+    }
+
+    private func show(_ notes: [Note]) {
+      for row in rows.arrangedSubviews { row.removeFromSuperview() }
+      for note in notes {
+        rows.addArrangedSubview(ClosureButton(note.text) { [presenter] in presenter.send(.open(note.id)) })
+      }
+    }
+  }
+
+  final class DraftPane: NSViewController, NSTextFieldDelegate {
+    private let presenter: Presenter<Int, DraftAction>
+    private let field = NSTextField(string: "")
+    private let count = NSTextField(labelWithString: "")
+
+    init(_ presenter: Presenter<Int, DraftAction>) {
+      self.presenter = presenter
+      super.init(nibName: nil, bundle: nil)
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+
+    override func loadView() {
+      field.delegate = self
+      let save = ClosureButton("Save") { [presenter] in presenter.send(.save) }
+      let close = ClosureButton("Close") { [presenter] in presenter.send(.close) }
+      view = NSStackView(views: [field, count, save, close])
+    }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      follow(presenter.viewModels, in: self) { me, letters in me.count.stringValue = "\(letters) letters" }
+    }
+
+    func controlTextDidChange(_ notification: Notification) {
+      presenter.send(.edit(field.stringValue))
+    }
+  }
+
+  /// A button that calls a closure.
+  final class ClosureButton: NSButton {
+    var closure: () -> Void = {}
+
+    convenience init(_ title: String, _ closure: @escaping () -> Void = {}) {
+      self.init(frame: .zero)
+      self.title = title
+      // Without the name of an action a button sends none.
+      action = Selector(("press"))
+      self.closure = closure
+    }
+
+    override func sendAction(_ action: Selector?, to target: Any?) -> Bool {
+      closure()
+      return true
+    }
+  }
+#endif
