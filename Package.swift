@@ -47,7 +47,8 @@ let package = Package(
     .target(
       name: "RIBInspector", dependencies: ["RIBKit", "Locks"],
       resources: [
-        .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
+        .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/trace.js"),
+        .embedInCode("Page/views.js"), .embedInCode("Page/timeline.js"), .embedInCode("Page/page.js"),
       ]),
 
     // The example.

@@ -1,364 +1,285 @@
-"use strict";
-// The page of a trace. It is made of one file and needs no network: the trace is the JSON in the element "trace".
-// Texts of the trace come into the document as text only, never as markup.
-(() => {
-  const trace = JSON.parse(document.getElementById("trace").textContent);
-  const { kinds, paths } = trace;
-  const rowHeight = 22;
-  const checkpointDistance = 500;
-  const problemKinds = new Set(["fault", "failed", "late", "dropped", "unfinished"]);
-  const $ = (id) => document.getElementById(id);
+// The page: where the reader is in the trace, and the keys, buttons and addresses that lead elsewhere.
 
-  // An event in the trace is an array; these are its places.
-  const [SEQ, NS, NODE, PARENT, KIND, PATH, CAUSE, ORIGIN, TEXT, FIELDS] = Array(10).keys();
-  const kindOf = (event) => kinds[event[KIND]];
+const trace = JSON.parse($("trace").textContent);
+// The text is as long as the trace, and nobody reads it any more.
+$("trace").remove();
+const trees = new Map();
 
-  /** The text without characters that end a line, turn its direction or cannot be seen. */
-  function printable(text) {
-    return text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
-      (c) => c === "\n" ? "\\n" : "\\u{" + c.codePointAt(0).toString(16).toUpperCase() + "}");
+/** Where the reader is. A node is the RIB that was chosen; `null` is that of the event. */
+const reader = { tree: null, at: 0, node: null, zoom: 1, marks: null, timer: null };
+const filters = { hidden: new Set(["returned", "attached"]), onlyProblems: false };
+let shown = [], treeRows = [], problemsOf = new Map();
+
+const eventList = new List($("events"), rowHeight, (row) => {
+  const index = shown[row], made = eventRow(reader.tree, index, reader.tree.depths[index] === 0);
+  made.onclick = () => go(index, null);
+  return made;
+}, "option");
+const treeList = new List($("tree"), rowHeight, (row) => {
+  const { rib } = treeRows[row], made = treeRow(treeRows[row], problemsSoFar(rib.node));
+  made.onclick = () => select(rib.node);
+  return made;
+}, "treeitem");
+const lives = new Lives($("lives"), (index, node) => go(index, node));
+const sequence = new Sequence($("sequence"), (index) => go(index, null));
+
+const ownNode = () => reader.node === null ? reader.tree.node[reader.at] : reader.node;
+
+function problemsSoFar(node) {
+  const problems = problemsOf.get(node) || [];
+  return firstIndex(problems.length, (i) => problems[i] > reader.at);
+}
+
+/** The place in the shown events of the first one at or after an event. */
+const shownPlace = (index) => firstIndex(shown.length, (i) => shown[i] >= index);
+
+/** Shows everything at the present moment. */
+function show() {
+  const { tree, at } = reader;
+  const base = $("since").value === "turn" ? tree.turn(at)[0] - 1 : at - 1;
+  // From one state on to the next, so that a RIB that was left alone is the same object.
+  const old = tree.stateAt(base), ribs = tree.stateAt(at, { at: base + 1, ribs: old });
+  const both = new Map([...old].filter(([node]) => !ribs.has(node)).concat([...ribs]));
+  treeRows = rowsOf(both);
+  for (const row of treeRows) row.change = change(old.get(row.rib.node), ribs.get(row.rib.node));
+  const node = ownNode();
+  treeList.show(treeRows.length);
+  treeList.reveal(treeRows.findIndex(({ rib }) => rib.node === node));
+  eventList.reveal(shown[shownPlace(at)] === at ? shownPlace(at) : -1);
+  $("details").replaceChildren(...detailParts(tree, at, old.get(node), ribs.get(node)));
+  $("details").scrollTop = 0;
+  showTime();
+  $("slider").value = at;
+  $("slider").setAttribute("aria-valuetext", `event ${tree.seqs[at]}, ${tree.path(at)} ${tree.kind(at)}`);
+  $("place").textContent = `${at + 1} of ${tree.count} · ${seconds(tree.times[at])} s`;
+  // For programs that read the page: what it shows.
+  document.body.dataset.seq = tree.seqs[at];
+  document.body.dataset.tree = rowsOf(ribs).map(({ rib, depth }) => " ".repeat(depth) + rib.name).join("\n");
+}
+
+function showTime() {
+  const { tree, at, marks } = reader, isSequence = document.body.dataset.timeline === "sequence";
+  for (const id of ["lives", "sequence"]) document.querySelector(`button[data-timeline=${id}]`).setAttribute("aria-pressed", isSequence === (id === "sequence"));
+  if (isSequence) {
+    const near = [Math.max(0, at - 50), Math.min(tree.count - 1, at + 50)];
+    sequence.show(tree, { turn: tree.turn(at), near, marked: marks || near }[$("range").value], at);
+  } else {
+    lives.show(tree, at, ownNode(), reader.zoom);
+    lives.reveal(ownNode());
   }
+  $("range-note").textContent = isSequence ? sequence.note : "";
+}
 
-  function element(name, className, text) {
-    const made = document.createElement(name);
-    if (className) made.className = className;
-    if (text !== undefined) made.textContent = text;
-    return made;
-  }
+/** The address of an event, with the marked range. */
+function address(index) {
+  const { tree, marks } = reader;
+  return `#tree=${tree.number}&seq=${tree.seqs[index]}` + (marks ? `&from=${tree.seqs[marks[0]]}&to=${tree.seqs[marks[1]]}` : "");
+}
 
-  const seconds = (ns) => (ns / 1e9).toFixed(6);
+/** Goes to an event, with the RIB that is to be chosen there. */
+function go(index, node = reader.node) {
+  const { tree } = reader;
+  if (!tree || tree.count === 0) return;
+  reader.at = Math.max(0, Math.min(tree.count - 1, index));
+  reader.node = node;
+  history.replaceState(null, "", address(reader.at));
+  if ($("scope").value !== "all") filter(); else show();
+}
 
-  /** One line about an event. */
-  function line(event) {
-    const text = event[TEXT] ? ": " + printable(event[TEXT]) : "";
-    return `${paths[event[PATH]]} ${kindOf(event)}${text}`;
-  }
+/** Chooses a RIB; the events may be those of it. */
+function select(node) {
+  reader.node = node;
+  if ($("scope").value !== "all") filter(); else show();
+}
 
-  // The state of a tree: its RIBs by number. A RIB is never changed, only replaced, so that a checkpoint is a copy of the map alone.
-  function apply(ribs, event) {
-    const node = event[NODE], rib = ribs.get(node);
-    switch (kindOf(event)) {
-      case "attaching":
-        ribs.set(node, { node, parent: event[PARENT], name: paths[event[PATH]].split("/").pop(), state: "attaching",
-          since: event[SEQ], order: event[SEQ], tasks: [], value: null });
-        break;
-      case "attached": if (rib) ribs.set(node, { ...rib, state: "attached" }); break;
-      case "detaching": if (rib) ribs.set(node, { ...rib, state: "detaching" }); break;
-      case "detached": ribs.delete(node); break;
-      case "started": if (rib) ribs.set(node, { ...rib, tasks: [...rib.tasks, event[TEXT]] }); break;
-      case "ended":
-        if (rib) {
-          const at = rib.tasks.indexOf(event[TEXT]);
-          ribs.set(node, { ...rib, tasks: rib.tasks.filter((_, index) => index !== at) });
-        }
-        break;
-      case "delivered": if (rib) ribs.set(node, { ...rib, value: event[TEXT] }); break;
-    }
-  }
-
-  /** One tree with its checkpoints, its lives and the places of its events. */
-  function load(tree) {
-    const resets = new Map(tree.bases.map(({ at, ribs }) => [at, new Map(ribs.map((rib, index) =>
-      [rib.node, { state: "attached", tasks: [], value: null, ...rib, order: index - ribs.length }]))]));
-    let ribs = new Map();
-    const checkpoints = [], places = new Map(), lives = [], open = new Map();
-    const begin = (node, path, from) => {
-      const life = { node, path, from, to: null };
-      open.set(node, life);
-      lives.push(life);
-    };
-    tree.events.forEach((event, index) => {
-      if (resets.has(index)) {
-        ribs = new Map(resets.get(index));
-        // What came and went meanwhile is not known.
-        for (const [node, life] of open) if (!ribs.has(node)) { life.to = index; open.delete(node); }
-        for (const rib of ribs.values()) if (!open.has(rib.node)) begin(rib.node, rib.name, index);
-      }
-      if (index % checkpointDistance === 0) checkpoints.push(new Map(ribs));
-      places.set(event[SEQ], index);
-      apply(ribs, event);
-      if (kindOf(event) === "attaching") begin(event[NODE], paths[event[PATH]], index);
-      if (kindOf(event) === "detached" && open.has(event[NODE])) {
-        open.get(event[NODE]).to = index;
-        open.delete(event[NODE]);
-      }
-    });
-    return { number: tree.number, events: tree.events, resets, checkpoints, places, lives };
-  }
-
-  /** The RIBs after the event at an index; before all events for -1. */
-  function stateAt(tree, index) {
-    if (tree.events.length === 0) return new Map();
-    const checkpoint = Math.max(0, Math.floor(index / checkpointDistance));
-    let ribs = new Map(tree.checkpoints[checkpoint]);
-    for (let i = checkpoint * checkpointDistance; i <= index; i++) {
-      if (tree.resets.has(i)) ribs = new Map(tree.resets.get(i));
-      apply(ribs, tree.events[i]);
-    }
-    return ribs;
-  }
-
-  /** The RIBs as rows, parents first; without recursion, for trees of any depth. */
-  function rowsOf(ribs) {
-    const children = new Map();
-    for (const rib of ribs.values()) {
-      const parent = ribs.has(rib.parent) && rib.parent !== rib.node ? rib.parent : null;
-      if (!children.has(parent)) children.set(parent, []);
-      children.get(parent).push(rib);
-    }
-    const newestFirst = (list) => (list || []).sort((a, b) => b.order - a.order);
-    const rows = [], waiting = newestFirst(children.get(null)).map((rib) => [rib, 0]);
-    while (waiting.length > 0) {
-      const [rib, depth] = waiting.pop();
-      rows.push([rib, depth]);
-      for (const child of newestFirst(children.get(rib.node))) waiting.push([child, depth + 1]);
-    }
-    return rows;
-  }
-
-  /** A list that makes the rows in sight only. */
-  class List {
-    constructor(box, fill) {
-      this.box = box;
-      this.fill = fill;
-      this.count = 0;
-      this.inner = box.appendChild(element("div", "inner"));
-      box.addEventListener("scroll", () => this.draw());
-    }
-    show(count) {
-      this.count = count;
-      this.inner.style.height = `${count * rowHeight}px`;
-      this.draw();
-    }
-    reveal(index) {
-      const top = index * rowHeight, height = this.box.clientHeight;
-      if (top < this.box.scrollTop || top + rowHeight > this.box.scrollTop + height) {
-        this.box.scrollTop = Math.max(0, top - height / 2);
-      }
-    }
-    draw() {
-      const first = Math.max(0, Math.floor(this.box.scrollTop / rowHeight) - 5);
-      const last = Math.min(this.count, first + Math.ceil((this.box.clientHeight || 600) / rowHeight) + 10);
-      const rows = [];
-      for (let index = first; index < last; index++) {
-        const row = this.fill(index);
-        row.style.top = `${index * rowHeight}px`;
-        rows.push(row);
-      }
-      this.inner.replaceChildren(...rows);
-    }
-  }
-
-  let tree = null, current = 0, shown = [], selected = null;
-  const hidden = new Set(["returned"]);
-  const loaded = new Map();
-
-  /** The index in the shown events of the first one at or after an event. */
-  function shownIndex(index) {
-    let low = 0, high = shown.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (shown[middle] >= index) high = middle; else low = middle + 1;
-    }
-    return low;
-  }
-
-  const events = new List($("events"), (row) => {
-    const index = shown[row], event = tree.events[index];
-    const made = element("div", "row" + (index === current ? " current" : ""));
-    const isProblem = problemKinds.has(kindOf(event));
-    made.append(element("span", "seq", `#${event[SEQ]}`), element("span", "time", seconds(event[NS])),
-      element("span", isProblem ? "mark problem" : "mark", isProblem ? "!" : ""), element("bdi", "", line(event)));
-    made.onclick = () => go(index);
-    return made;
+/** Finds the events to show. */
+function filter() {
+  const { tree } = reader, scope = $("scope").value, node = ownNode();
+  const life = scope === "node" ? null : tree.lives.find((life) => life.node === node);
+  const matches = tree.matcher({
+    query: $("search").value, ...filters,
+    scope: scope === "all" ? null : scope === "node" || !life ? { node } : { path: life.path, isBelow: scope === "below" },
   });
+  shown = [];
+  for (let i = 0; i < tree.count; i++) if (matches(i)) shown.push(i);
+  $("found").textContent = shown.length === tree.count ? `${tree.count} events` : `${shown.length} of ${tree.count} events`;
+  document.body.dataset.found = shown.length;
+  eventList.show(shown.length);
+  if (tree.count > 0) show();
+}
 
-  const lives = new List($("lives"), (row) => {
-    const life = tree.lives[row], end = life.to === null ? tree.events.length : life.to;
-    const made = element("div", "row" + (life.node === selected ? " current" : ""));
-    const track = element("span", "track"), bar = element("span", life.to === null ? "bar open" : "bar");
-    const all = Math.max(1, tree.events.length);
-    bar.style.left = `${100 * life.from / all}%`;
-    bar.style.width = `${Math.max(0.3, 100 * (end - life.from) / all)}%`;
-    track.append(bar);
-    made.append(element("bdi", "name", `${life.path} ${life.to === null ? "(not detached)" : ""}`), track);
-    made.onclick = () => { selected = life.node; go(life.from); };
-    return made;
-  });
-
-  let treeRows = [], before = new Map();
-  const treeList = new List($("tree"), (row) => {
-    const [rib, depth] = treeRows[row], old = before.get(rib.node);
-    const mark = !old ? "+" : rib.state === "detaching" ? "-" : old !== rib ? "~" : "";
-    const made = element("div", "row" + (rib.node === selected ? " current" : ""));
-    made.style.paddingLeft = `${8 + Math.min(depth, 60) * 16}px`;
-    made.append(element("span", "mark" + (mark ? " news" : ""), mark), element("b", "", rib.name));
-    if (rib.state !== "attached") made.append(element("span", "state", ` (${rib.state})`));
-    if (rib.tasks.length > 0) made.append(element("span", "state", " runs " + printable(rib.tasks.join(", "))));
-    if (rib.value !== null) made.append(element("bdi", "value", " = " + printable(rib.value)));
-    made.onclick = () => { selected = rib.node; show(); };
-    return made;
-  });
-
-  /** The chain of causes of an event, newest first. */
-  function causes(index) {
-    const chain = [];
-    let next = index;
-    while (next !== undefined) {
-      const event = tree.events[next];
-      chain.push(next);
-      const older = event[CAUSE] || event[ORIGIN];
-      const place = older && older < event[SEQ] ? tree.places.get(older) : undefined;
-      next = place;
-    }
-    return chain;
+/** Opens a tree of the trace at its beginning. */
+function open(number) {
+  const data = trace.trees.find((some) => some.number === number) || trace.trees[0];
+  if (!data) return;
+  if (!trees.has(data.number)) trees.set(data.number, new TraceTree(data, trace));
+  const tree = trees.get(data.number);
+  Object.assign(reader, { tree, at: 0, node: null, marks: null });
+  problemsOf = new Map();
+  for (const { index } of tree.problems) {
+    const node = tree.node[index];
+    if (problemsOf.has(node)) problemsOf.get(node).push(index); else problemsOf.set(node, [index]);
   }
+  $("which").value = String(tree.number);
+  $("slider").max = Math.max(0, tree.count - 1);
+  const count = tree.problems.length;
+  $("problems").textContent = count === 0 ? "no problems" : `! ${count} problem${count === 1 ? "" : "s"}`;
+  $("problems").disabled = count === 0;
+  $("problems").className = tree.problems.some(({ level }) => level === "error") ? "error" : count > 0 ? "warning" : "";
+  drawOverview($("overview"), tree, null);
+  filter();
+}
 
-  function section(title, ...rows) {
-    const made = element("section");
-    made.append(element("h2", "", title), ...rows);
-    return made;
-  }
+/** Goes where the address of the page says. */
+function follow() {
+  const query = new URLSearchParams(location.hash.slice(1));
+  const number = query.has("tree") ? Number(query.get("tree")) : reader.tree ? reader.tree.number : NaN;
+  if (!reader.tree || reader.tree.number !== number) open(number);
+  const { tree } = reader, [from, to, at] = ["from", "to", "seq"].map((name) => tree ? tree.indexOf(Number(query.get(name) || NaN)) : -1);
+  if (!tree) return;
+  if (from >= 0 && to >= from) mark([from, to]);
+  go(at < 0 ? reader.at : at, null);
+}
 
-  function link(index, prefix) {
-    const made = element("a", "", `${prefix}#${tree.events[index][SEQ]} ${line(tree.events[index])}`);
-    made.href = `#tree=${tree.number}&seq=${tree.events[index][SEQ]}`;
-    return made;
-  }
+/** Marks a range for the sequence diagram. */
+function mark(marks) {
+  reader.marks = marks;
+  if (marks) $("range").value = "marked";
+  drawOverview($("overview"), reader.tree, marks);
+}
 
-  function showDetails(ribs) {
-    const event = tree.events[current], parts = [];
-    const head = element("p");
-    head.append(element("b", "", `#${event[SEQ]} ${kindOf(event)} `), element("bdi", "", paths[event[PATH]]));
-    parts.push(head);
-    if (event[TEXT]) parts.push(element("pre", "", printable(event[TEXT]).slice(0, 20000)));
-    if (event[FIELDS] && event[FIELDS].length > 0) {
-      const table = element("table");
-      for (const [name, text] of event[FIELDS]) {
-        const row = table.insertRow();
-        row.append(element("th", "", printable(name)), element("td", "", printable(text)));
-      }
-      parts.push(section("Fields", table));
-    }
-    const chain = causes(current);
-    parts.push(section("Why", ...chain.map((index, place) => {
-      const above = place === 0 ? null : tree.events[chain[place - 1]];
-      return link(index, above === null ? "" : above[CAUSE] ? "in " : "led to by ");
-    })));
-    const node = selected === null ? event[NODE] : selected, old = before.get(node), rib = ribs.get(node);
-    if (old || rib) {
-      const value = (some) => some ? (some.value === null ? "no value" : printable(some.value)) : "not there";
-      parts.push(section(`${(rib || old).name} before and after`, element("pre", "", value(old)),
-        element("pre", "", value(rib))));
-    }
-    $("details").replaceChildren(...parts);
-  }
+/** Goes to the next shown event, or to one some rows away. */
+function step(rows) {
+  const place = shownPlace(reader.at), isShown = shown[place] === reader.at;
+  const to = rows > 0 && !isShown ? place + rows - 1 : place + rows;
+  if (shown.length > 0) go(shown[Math.max(0, Math.min(shown.length - 1, to))], null);
+}
 
-  function show() {
-    before = current === 0 ? new Map(tree.resets.get(0)) : stateAt(tree, current - 1);
-    // From there on, so that what the event leaves alone is the same object.
-    const ribs = new Map(tree.resets.get(current) || before);
-    apply(ribs, tree.events[current]);
-    treeRows = rowsOf(ribs);
-    treeList.show(treeRows.length);
-    events.draw();
-    lives.draw();
-    showDetails(ribs);
-    $("slider").value = current;
-    const event = tree.events[current];
-    $("place").textContent = `event ${current + 1} of ${tree.events.length}, ${seconds(event[NS])} s`;
-    // For those who read the page by a program: what it shows.
-    document.body.dataset.seq = event[SEQ];
-    document.body.dataset.tree = treeRows.map(([rib, depth]) => " ".repeat(depth) + rib.name).join("\n");
-  }
+/** Goes to the next event after, or before, the present one of which something is true. */
+function seek(direction, test, node = null) {
+  for (let i = reader.at + direction; i >= 0 && i < reader.tree.count; i += direction) if (test(i)) return go(i, node);
+}
 
-  function go(index) {
-    if (tree.events.length === 0) return;
-    current = Math.max(0, Math.min(tree.events.length - 1, index));
-    history.replaceState(null, "", `#tree=${tree.number}&seq=${tree.events[current][SEQ]}`);
-    events.reveal(shownIndex(current));
-    show();
-  }
+/** Goes to the next event of the chosen RIB, which stays chosen. */
+function seekOwn(direction) {
+  const node = ownNode();
+  seek(direction, (i) => reader.tree.node[i] === node, node);
+}
 
-  function filter() {
-    const text = $("search").value.toLowerCase(), onlyProblems = $("problems").checked;
-    shown = [];
-    tree.events.forEach((event, index) => {
-      const kind = kindOf(event);
-      if (onlyProblems ? !problemKinds.has(kind) : hidden.has(kind)) return;
-      if (text && !line(event).toLowerCase().includes(text)) return;
-      shown.push(index);
-    });
-    $("found").textContent = `${shown.length} events`;
-    document.body.dataset.found = shown.length;
-    events.show(shown.length);
-    events.reveal(shownIndex(current));
-    events.draw();
-  }
+function panel(name) {
+  document.body.dataset.panel = name;
+  for (const button of document.querySelectorAll("#panels button")) button.setAttribute("aria-pressed", button.dataset.panel === name);
+  if (reader.tree && reader.tree.count > 0) show();
+}
 
-  function open(number) {
-    const data = trace.trees.find((some) => some.number === number) || trace.trees[0];
-    if (!data) return;
-    if (!loaded.has(data.number)) loaded.set(data.number, load(data));
-    tree = loaded.get(data.number);
-    [current, selected] = [0, null];
-    $("which").value = String(tree.number);
-    $("slider").max = Math.max(0, tree.events.length - 1);
-    lives.show(tree.lives.length);
-    filter();
-  }
+function timeline(name) {
+  document.body.dataset.timeline = name;
+  if (reader.tree && reader.tree.count > 0) showTime();
+}
 
-  /** Goes where the address of the page says. */
-  function follow() {
-    const address = new URLSearchParams(location.hash.slice(1));
-    const number = address.has("tree") ? Number(address.get("tree")) : tree ? tree.number : NaN;
-    if (!tree || tree.number !== number) open(number);
-    if (!tree) return;
-    const place = tree.places.get(Number(address.get("seq")));
-    go(place === undefined ? current : place);
-  }
+function play() {
+  clearInterval(reader.timer);
+  reader.timer = reader.timer ? null : setInterval(() => { if (shownPlace(reader.at + 1) >= shown.length) play(); else step(1); }, 250);
+  $("play").textContent = reader.timer ? "❚❚" : "▶▶";
+}
 
-  /** Goes to the next shown event, or to one some rows away. */
-  function step(rows) {
-    const at = shownIndex(current);
-    const isShown = shown[at] === current;
-    const to = rows > 0 && !isShown ? at + rows - 1 : at + rows;
-    if (shown.length > 0) go(shown[Math.max(0, Math.min(shown.length - 1, to))]);
-  }
+function zoom(factor) {
+  reader.zoom = Math.max(1, Math.min(reader.tree.count / 10, reader.zoom * factor));
+  showTime();
+}
 
-  const keys = {
-    ArrowRight: () => step(1), ArrowLeft: () => step(-1), j: () => step(1), k: () => step(-1),
-    ArrowDown: () => step(1), ArrowUp: () => step(-1), PageDown: () => step(20), PageUp: () => step(-20),
-    Home: () => step(-Infinity), End: () => step(Infinity), "/": () => $("search").focus(),
-  };
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") document.activeElement.blur();
-    const isTyping = ["INPUT", "SELECT"].includes(document.activeElement.tagName);
-    if (!tree || event.ctrlKey || event.metaKey || event.altKey || isTyping || !keys[event.key]) return;
-    event.preventDefault();
-    keys[event.key]();
-  });
+/** Chooses the RIB some rows below in the tree. */
+function stepTree(rows) {
+  const place = treeRows.findIndex(({ rib }) => rib.node === ownNode()), row = treeRows[Math.max(0, Math.min(treeRows.length - 1, place + rows))];
+  if (row) select(row.rib.node);
+}
 
-  for (const some of trace.trees) {
-    const option = element("option", "", `tree ${some.number}: ${some.events.length} events`);
-    option.value = String(some.number);
-    $("which").append(option);
-  }
-  for (const kind of kinds) {
-    const label = element("label"), box = element("input");
-    box.type = "checkbox";
-    box.checked = !hidden.has(kind);
-    box.onchange = () => { if (box.checked) hidden.delete(kind); else hidden.add(kind); filter(); };
-    label.append(box, kind);
-    $("kinds").append(label);
-  }
-  for (const note of trace.notes) $("notes").append(element("p", "problem", "! " + printable(note)));
-  $("which").onchange = () => { open(Number($("which").value)); go(0); };
-  $("search").oninput = filter;
-  $("problems").onchange = filter;
-  $("slider").oninput = () => go(Number($("slider").value));
-  window.addEventListener("hashchange", follow);
-  window.addEventListener("resize", () => { if (tree) show(); });
-  follow();
-  document.body.dataset.ready = "yes";
-})();
+const lastReason = (index) => reader.tree.reasons(index).filter((reason) => reason.index >= 0).pop().index;
+const keys = [
+  [["ArrowRight", "j"], "→ j", "next event", () => step(1)],
+  [["ArrowLeft", "k"], "← k", "event before", () => step(-1)],
+  [["ArrowDown"], "↓", "next event, or RIB below where the tree has the focus", () => document.activeElement === $("tree") ? stepTree(1) : step(1)],
+  [["ArrowUp"], "↑", "event before, or RIB above", () => document.activeElement === $("tree") ? stepTree(-1) : step(-1)],
+  [["PageDown"], "Page Down", "20 events on", () => step(20)],
+  [["PageUp"], "Page Up", "20 events back", () => step(-20)],
+  [["Home"], "Home", "first event", () => step(-Infinity)],
+  [["End"], "End", "last event", () => step(Infinity)],
+  [["t"], "t", "next turn", () => seek(1, (i) => reader.tree.depths[i] === 0)],
+  [["T"], "T", "turn before", () => seek(-1, (i) => reader.tree.depths[i] === 0)],
+  [["p"], "p", "next problem", () => seek(1, (i) => reader.tree.problemAt.has(i))],
+  [["P"], "P", "problem before", () => seek(-1, (i) => reader.tree.problemAt.has(i))],
+  [["n"], "n", "next event of this RIB", () => seekOwn(1)],
+  [["N"], "N", "event of this RIB before", () => seekOwn(-1)],
+  [["c"], "c", "to its cause", () => { const reason = reader.tree.reason(reader.at); if (reason && reason.index >= 0) go(reason.index, null); }],
+  [["o"], "o", "to the event from outside that led to it", () => go(lastReason(reader.at), null)],
+  [["/"], "/", "search", () => { panel("events"); $("search").focus(); }],
+  [["f"], "f", "only events of this RIB, or of all", () => { $("scope").value = $("scope").value === "all" ? "node" : "all"; filter(); }],
+  [["e"], "e", "only problems, or all", () => $("problems").click()],
+  [["w"], "w", "changes since the turn before, or since the event before",
+    () => { $("since").value = $("since").value === "turn" ? "event" : "turn"; show(); }],
+  [["s"], "s", "lives, or the sequence of messages", () => timeline(document.body.dataset.timeline === "lives" ? "sequence" : "lives")],
+  [["["], "[", "the range begins here", () => { mark([reader.at, Math.max(reader.at, reader.marks ? reader.marks[1] : reader.at)]); go(reader.at); }],
+  [["]"], "]", "the range ends here", () => { mark([Math.min(reader.at, reader.marks ? reader.marks[0] : reader.at), reader.at]); go(reader.at); }],
+  [["+", "="], "+", "zoom in on the lives", () => zoom(2)],
+  [["-"], "-", "zoom out", () => zoom(0.5)],
+  [[" "], "space", "play, or stop", play],
+  [["d"], "d", "light or dark", () => $("theme").click()],
+  [["?"], "?", "these keys", () => $("keys").open ? $("keys").close() : $("keys").showModal()],
+];
+
+document.addEventListener("keydown", (event) => {
+  const active = document.activeElement;
+  if (event.key === "Escape" && active === $("search")) { $("search").value = ""; filter(); }
+  if (event.key === "Escape") active.blur();
+  // A field, a button that space presses, and the details, which arrows scroll, have their keys to themselves.
+  const isTaken = active.matches("input:not([type=range]), select") || active.matches("button, summary, a") && /^( |Enter)$/.test(event.key)
+    || active === $("details") && /^(Page|Home|End|ArrowUp|ArrowDown)/.test(event.key);
+  const found = keys.find(([names]) => names.includes(event.key));
+  const isEmpty = !reader.tree || reader.tree.count === 0;
+  if (isEmpty && event.key !== "?" || event.ctrlKey || event.metaKey || event.altKey || isTaken || !found) return;
+  event.preventDefault();
+  found[3]();
+});
+
+for (const some of trace.trees) {
+  const option = element("option", "", `tree ${some.number}: ${some.seq.length} events`);
+  option.value = String(some.number);
+  $("which").append(option);
+}
+for (const kind of trace.kinds) {
+  const label = element("label"), box = element("input");
+  box.type = "checkbox";
+  box.checked = !filters.hidden.has(kind);
+  box.onchange = () => { if (box.checked) filters.hidden.delete(kind); else filters.hidden.add(kind); filter(); };
+  label.append(box, kindElement(kind));
+  label.title = noteOf(kind)[2];
+  $("kinds").append(label);
+}
+$("keys").append(element("h2", "", "Keys"), element("dl", "", ...keys.flatMap(([, name, text]) => [element("dt", "", name), element("dd", "", text)])),
+  element("p", "", "A word in the search that begins with kind:, rib: or path: is looked for there only, and one with - is excluded. ",
+    "The address of the page leads to this moment."));
+for (const note of trace.notes) $("notes").append(element("p", "", "! " + printable(note)));
+for (const button of document.querySelectorAll("#panels button")) button.onclick = () => panel(button.dataset.panel);
+for (const button of document.querySelectorAll("button[data-timeline]")) button.onclick = () => timeline(button.dataset.timeline);
+const actions = { previous: () => step(-1), next: () => step(1), play, in: () => zoom(2), out: () => zoom(0.5),
+  help: () => $("keys").showModal(), keys: () => $("keys").close() };
+for (const id in actions) $(id).onclick = actions[id];
+$("theme").onclick = () => {
+  const root = document.documentElement.style, wasDark = root.colorScheme ? root.colorScheme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.colorScheme = wasDark ? "light" : "dark";
+};
+$("problems").onclick = () => {
+  filters.onlyProblems = !filters.onlyProblems;
+  $("problems").setAttribute("aria-pressed", filters.onlyProblems);
+  filter();
+};
+$("which").onchange = () => { open(Number($("which").value)); go(0, null); };
+$("search").oninput = $("scope").onchange = filter;
+$("since").onchange = show;
+$("range").onchange = showTime;
+$("slider").oninput = () => go(Number($("slider").value), null);
+window.addEventListener("hashchange", follow);
+window.addEventListener("resize", () => { if (reader.tree && reader.tree.count > 0) show(); });
+panel(document.body.dataset.panel);
+follow();
+document.body.dataset.ready = "yes";
