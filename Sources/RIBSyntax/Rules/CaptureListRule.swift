@@ -13,10 +13,9 @@ struct CaptureListRule: LintRule {
     code.code.paths.flatMap { path -> [Violation] in
       guard let sites = code.sites[path] else { return [] }
       return sites.calls.compactMap { site in
-        guard let closure = closure(in: site, sites), let list = closure.signature?.capture else {
+        guard let closure = site.treeClosure(in: sites, code), let list = closure.signature?.capture else {
           return nil
         }
-        guard sites.imports.contains("RIBKit") || isInRIB(site, sites, code) else { return nil }
         return Violation(
           path: path, position: list.positionAfterSkippingLeadingTrivia,
           declaration: sites.declaration(around: site.enclosure),
@@ -25,41 +24,36 @@ struct CaptureListRule: LintRule {
       }
     }
   }
+}
 
-  private func isInRIB(_ site: CodeCall, _ sites: Sites, _ code: LintedCode) -> Bool {
-    sites.types(around: site.enclosure).contains { code.parts[$0] != nil || $0 == "Interactor" }
-  }
-
-  /// The closure that a call hands to the tree to be awaited there.
-  private func closure(in site: CodeCall, _ sites: Sites) -> ClosureExprSyntax? {
+extension CodeCall {
+  /// The closure that a call hands to the tree to be awaited there, in a file or a type that has to do with the kit.
+  func treeClosure(in sites: Sites, _ code: LintedCode) -> ClosureExprSyntax? {
     let labels: Set<String?>
     let count: Int
-    switch site.name {
+    switch name {
     case "task", "perform": (labels, count) = ([nil, "id", "fileID", "line"], 1)
     case "step": (labels, count) = ([nil, "to", "among", "within"], 2)
     default: return nil
     }
-    let call = site.call
     guard call.additionalTrailingClosures.isEmpty,
       call.arguments.allSatisfy({ labels.contains($0.label?.text) })
     else { return nil }
     // A step has a name before its closure.
-    if site.name == "step", call.arguments.first.map({ $0.label == nil }) != true { return nil }
+    if name == "step", call.arguments.first.map({ $0.label == nil }) != true { return nil }
     let last = call.arguments.last.flatMap { $0.label == nil ? $0.expression : nil }
-    guard let body = call.trailingClosure ?? last.flatMap({ self.closure(meantBy: $0, at: site, sites) })
-    else {
-      return nil
-    }
-    return body.parameterCount == count ? body : nil
+    guard let body = call.trailingClosure ?? last.flatMap({ closure(meantBy: $0, sites) }),
+      body.parameterCount == count
+    else { return nil }
+    let isInRIB = sites.types(around: enclosure).contains { code.parts[$0] != nil || $0 == "Interactor" }
+    return isInRIB || sites.imports["RIBKit"] != nil ? body : nil
   }
 
   /// A closure, or the one that a local constant was given.
-  private func closure(
-    meantBy expression: ExprSyntax, at site: CodeCall, _ sites: Sites
-  ) -> ClosureExprSyntax? {
+  private func closure(meantBy expression: ExprSyntax, _ sites: Sites) -> ClosureExprSyntax? {
     let expression = expression.withoutParentheses
     if let closure = expression.as(ClosureExprSyntax.self) { return closure }
     guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text else { return nil }
-    return sites.local(name, at: site.enclosure)?.value?.as(ClosureExprSyntax.self)
+    return sites.local(name, at: enclosure)?.value?.as(ClosureExprSyntax.self)
   }
 }

@@ -25,7 +25,7 @@ struct FeatureImportRule: LintRule {
     }
     // A target that makes `Modules` is the app: it knows all features.
     var apps: Set<String> = []
-    for (path, sites) in code.sources where sites.imports.contains("RIBModules") {
+    for (path, sites) in code.sources where sites.imports["RIBModules"] != nil {
       let joins = sites.calls.contains { $0.name == "Modules" && $0.base == nil }
       if joins, let target = code.code.module(of: path) { apps.insert(target) }
     }
@@ -47,7 +47,7 @@ struct FeatureImportRule: LintRule {
 
   /// Whether a type is a `Module` of RIBModules, as this part says.
   private func isModule(_ part: CodePart, of type: CodeType, in code: LintedCode) -> Bool {
-    guard code.sites[part.path]?.imports.contains("RIBModules") == true else { return false }
+    guard code.sites[part.path]?.imports["RIBModules"] != nil else { return false }
     return part.conformances.contains { name in
       name == "RIBModules.Module" || (name == "Module" && code.code.types["Module"] == nil)
     }

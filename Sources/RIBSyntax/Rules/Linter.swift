@@ -4,8 +4,10 @@ internal import SwiftSyntax
 package enum Linter {
   /// The rules, in the order in which they are explained.
   static let rules: [any LintRule] = [
-    CaptureListRule(), StrongParentRule(), LooseChildRule(), DeinitLogicRule(), ForeignWriteRule(),
-    LongFileRule(), MissingTestsRule(), UnreachableRIBRule(), FeatureImportRule(),
+    CaptureListRule(), NestedClosureRule(), SelfInHandlerRule(), StrongParentRule(), SharedScopeRule(),
+    KeptRouterRule(), LooseChildRule(), ForcedChildRule(), UnusedBuilderRule(), SwallowedRouteRule(),
+    UnusedRouteRule(), UnreachableRIBRule(), DeinitLogicRule(), ForeignWriteRule(), ViewImportRule(),
+    FeatureImportRule(), LongFileRule(), MissingTestsRule(),
   ]
 
   /// What there is to know about each rule, with the one about suppressions.

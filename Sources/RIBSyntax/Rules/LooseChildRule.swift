@@ -15,12 +15,12 @@ struct LooseChildRule: LintRule {
   func violations(in code: LintedCode) -> [Violation] {
     var routers: [String: RouterUse] = [:]
     for (path, sites) in code.sources {
-      for (name, enclosures) in sites.uses {
-        for enclosure in enclosures {
-          guard let type = sites.types(around: enclosure).first, code.parts[type]?.role == .router else {
+      for (name, uses) in sites.uses {
+        for use in uses {
+          guard let type = sites.types(around: use.enclosure).first, code.parts[type]?.role == .router else {
             continue
           }
-          let user = sites.member(around: enclosure)?.baseName ?? ""
+          let user = sites.member(around: use.enclosure)?.baseName ?? ""
           routers[type, default: RouterUse()].users[name, default: []].insert(user)
         }
       }

@@ -59,10 +59,9 @@ struct StreamSources {
     var names: Set<String> = []
     for initializer in code.types[owner]?.initializers ?? [] {
       for statement in initializer.body?.statements ?? [] {
-        guard let sequence = statement.item.as(SequenceExprSyntax.self) else { continue }
-        let terms = Array(sequence.elements)
-        guard terms.count == 3, terms[1].is(AssignmentExprSyntax.self), let name = terms[0].lastName,
-          let made = terms[2].as(FunctionCallExprSyntax.self)?.calledExpression.qualifiedName,
+        guard let assignment = statement.item.as(SequenceExprSyntax.self)?.assignment,
+          let name = assignment.target.lastName,
+          let made = assignment.value.as(FunctionCallExprSyntax.self)?.calledExpression.qualifiedName,
           isSource(made, in: owner)
         else { continue }
         names.insert(name)

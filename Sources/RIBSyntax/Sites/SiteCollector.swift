@@ -31,13 +31,23 @@ struct SiteCollector {
     case .functionCallExpr(let call):
       if let site = CodeCall(call, in: enclosure) { sites.calls.append(site) }
     case .declReferenceExpr(let reference): use(reference, in: enclosure)
-    case .closureExpr(let closure): return enter(.closure, "", in: enclosure, closure.locals)
+    case .forceUnwrapExpr(let forced): sites.forced.append((forced, enclosure))
+    case .closureExpr(let closure):
+      for capture in closure.signature?.capture?.items ?? [] where capture.initializer == nil {
+        use(capture.name.text, in: enclosure)
+      }
+      return enter(.closure, "", in: enclosure, closure.locals)
     case .importDecl(let declaration):
-      if let module = declaration.path.first { sites.imports.insert(module.name.text) }
+      if let module = declaration.path.first?.name, sites.imports[module.text] == nil {
+        sites.imports[module.text] = module.positionAfterSkippingLeadingTrivia
+      }
     case .variableDecl(let variable): return read(variable, in: enclosure)
     case .optionalBindingCondition(let condition):
-      if let name = condition.pattern.name, let value = condition.initializer?.value {
+      guard let name = condition.pattern.name else { break }
+      if let value = condition.initializer?.value {
         declare([name: Enclosure.Local(type: condition.typeAnnotation?.type, value: value)], in: enclosure)
+      } else {
+        use(name, in: enclosure)
       }
     default:
       if let name = syntax.typeName { return enter(.type, name, in: enclosure) }
@@ -78,10 +88,47 @@ struct SiteCollector {
   }
 
   private mutating func use(_ reference: DeclReferenceExprSyntax, in enclosure: Int?) {
-    guard let enclosure else { return }
-    if let member = reference.parent?.as(MemberAccessExprSyntax.self), member.declName.id == reference.id {
-      guard member.base?.isSelf == true else { return }
+    let name = reference.baseName.text
+    guard let member = reference.parent?.as(MemberAccessExprSyntax.self), member.declName.id == reference.id
+    else {
+      if !ExprSyntax(reference).isAssigned { use(name, in: enclosure) }
+      return
     }
-    sites.uses[reference.baseName.text, default: []].insert(enclosure)
+    guard let base = member.base else {
+      if !member.isInPattern { sites.cases.insert(reference.baseName.word) }
+      return
+    }
+    if base.isSelf {
+      if !ExprSyntax(member).isAssigned { use(name, in: enclosure, isOnSelf: true) }
+      return
+    }
+    sites.accesses.insert(name)
+    if base.lastName?.first?.isUppercase == true, !member.isInPattern {
+      sites.cases.insert(reference.baseName.word)
+    }
+  }
+
+  private mutating func use(_ name: String, in enclosure: Int?, isOnSelf: Bool = false) {
+    guard let enclosure else { return }
+    sites.uses[name, default: []].insert(Sites.Use(enclosure: enclosure, isOnSelf: isOnSelf))
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it stands on the left of a `=`.
+  fileprivate var isAssigned: Bool {
+    parent?.parent?.as(SequenceExprSyntax.self)?.assignment?.target.id == id
+  }
+}
+
+extension MemberAccessExprSyntax {
+  /// Whether a value is compared with it in a pattern.
+  fileprivate var isInPattern: Bool {
+    var next = parent
+    while let current = next, !current.is(CodeBlockItemSyntax.self) {
+      if current.is(ExpressionPatternSyntax.self) { return true }
+      next = current.parent
+    }
+    return false
   }
 }

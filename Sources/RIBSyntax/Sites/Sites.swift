@@ -2,15 +2,27 @@ internal import SwiftSyntax
 
 /// What a file holds that rules look at, each with what is around it.
 struct Sites {
+  /// A use of a name in an enclosure.
+  struct Use: Hashable {
+    let enclosure: Int
+    let isOnSelf: Bool
+  }
+
   var enclosures: [Enclosure] = []
   /// The calls, in the order of the text.
   var calls: [CodeCall] = []
-  /// The enclosures in which a name is used alone or on `self`, by the names.
-  var uses: [String: Set<Int>] = [:]
+  /// Where a name is used alone or on `self`, by the names, but for where it is only given a value.
+  var uses: [String: Set<Use>] = [:]
+  /// The names that are used of something else than `self`.
+  var accesses: Set<String> = []
+  /// The names behind a dot that begin an expression or follow a type, as those of cases, but for patterns.
+  var cases: Set<String> = []
+  /// What is unwrapped by force.
+  var forced: [(syntax: ForceUnwrapExprSyntax, enclosure: Int?)] = []
   /// All words that are names of something.
   var words: Set<String> = []
-  /// The modules that are imported.
-  var imports: Set<String> = []
+  /// The modules that are imported, each with the place where it is named first.
+  var imports: [String: AbsolutePosition] = [:]
   var deinitializers: [(syntax: DeinitializerDeclSyntax, enclosure: Int)] = []
   var suppressions: [Suppression] = []
 

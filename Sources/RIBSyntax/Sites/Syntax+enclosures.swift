@@ -66,7 +66,11 @@ extension ClosureExprSyntax {
     }
     var left = [Syntax(statements)]
     while let syntax = left.popLast() {
-      if syntax.as(TokenSyntax.self)?.tokenKind == .keyword(.self) {
+      // `\.self` and `Int.self` are other words.
+      if let reference = syntax.as(DeclReferenceExprSyntax.self), ExprSyntax(reference).isSelf,
+        reference.parent?.as(MemberAccessExprSyntax.self)?.declName.id != reference.id,
+        reference.parent?.is(KeyPathPropertyComponentSyntax.self) != true
+      {
         return syntax.positionAfterSkippingLeadingTrivia
       }
       // A class inside has a self of its own.
@@ -97,6 +101,15 @@ extension ClosureExprSyntax {
       }
     }
     return count
+  }
+}
+
+extension SequenceExprSyntax {
+  /// What is given which value, if it is no more than `a = b`.
+  var assignment: (target: ExprSyntax, value: ExprSyntax)? {
+    let terms = Array(elements.prefix(4))
+    guard terms.count == 3, terms[1].is(AssignmentExprSyntax.self) else { return nil }
+    return (terms[0], terms[2])
   }
 }
 

@@ -24,6 +24,10 @@ struct TreeVerbTests {
 
   @Test func whatIsNewHasNothingForTheLinter() throws {
     #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    #expect(app.run("new", "Menu", "--in", "Root", "--children", "stack", "--presenter").status == .success)
+    #expect(
+      app.run("new", "Lines", "--in", "Menu", "--children", "list", "--event", "closed").status == .success)
+    #expect(app.run("new", "Line", "--in", "Lines", "--param", "id:Int").status == .success)
     let use = app.run("lint")
     #expect(use.status == .success, "\(use.errors)")
     #expect(use.output.hasSuffix(" files, nothing found.\n"))

@@ -1,0 +1,51 @@
+internal import SwiftSyntax
+
+/// A router that keeps a child knows whether there is one.
+struct ForcedChildRule: LintRule {
+  let card = RuleCard(
+    code: "forced-child", severity: .warning,
+    summary: "A child that a router keeps as `X!`, or unwraps with `!`",
+    reason: "A child comes and goes with the routes, and where there is none the program stops.",
+    fix: "Show it through a `ChildSlot`, or keep an optional and unwrap it with `if let`.")
+
+  func violations(in code: LintedCode) -> [Violation] {
+    let kept = code.parts.filter { $0.value.role == .router }.keys.flatMap { name -> [Violation] in
+      code.code.types[name]?.properties.compactMap { property in
+        guard property.isStored, property.isRouter(in: code, of: name),
+          let type = property.binding.typeAnnotation?.type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+        else { return nil }
+        return Violation(
+          path: property.member.path, position: property.binding.positionAfterSkippingLeadingTrivia,
+          declaration: "\(name).\(property.name)",
+          message: "\(name) keeps \(property.name) as \(type.withoutComments).")
+      } ?? []
+    }
+    return kept
+      + code.sources.flatMap { path, sites in
+        sites.forced.compactMap { forced, enclosure -> Violation? in
+          let value = forced.expression.withoutParentheses
+          let isOwn =
+            value.as(MemberAccessExprSyntax.self)?.base?.isSelf ?? value.is(DeclReferenceExprSyntax.self)
+          guard isOwn, let type = sites.types(around: enclosure).first, code.parts[type]?.role == .router,
+            let name = value.lastName, sites.local(name, at: enclosure) == nil,
+            code.properties[type]?[name]?.isRouter(in: code, of: type) == true
+          else { return nil }
+          return Violation(
+            path: path, position: forced.positionAfterSkippingLeadingTrivia,
+            declaration: sites.declaration(around: enclosure),
+            message: "\(type) takes it for granted that it has the child \(name).")
+        }
+      }
+  }
+}
+
+extension CodeProperty {
+  /// Whether it holds a router.
+  fileprivate func isRouter(in code: LintedCode, of owner: String) -> Bool {
+    guard let name = typeName else { return false }
+    guard let type = code.code.type(name, in: owner) else {
+      return ["Router", "RIBKit.Router"].contains(name)
+    }
+    return code.parts[type.name]?.role == .router
+  }
+}

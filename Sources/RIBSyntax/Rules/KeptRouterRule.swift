@@ -1,0 +1,44 @@
+internal import SwiftSyntax
+
+/// Every build makes a new RIB.
+struct KeptRouterRule: LintRule {
+  let card = RuleCard(
+    code: "kept-router", severity: .error,
+    summary: "A builder that stores the router or the interactor that it builds",
+    reason:
+      "A RIB has one place in the tree: when the next parent builds it, it is refused, or begins with the state of the last one.",
+    fix: "Make router and interactor in the function that builds, and store only what they need.")
+
+  func violations(in code: LintedCode) -> [Violation] {
+    code.parts.filter { $0.value.role == .builder }.flatMap { name, part -> [Violation] in
+      code.code.types[name]?.properties.compactMap { property in
+        guard property.hasRoom else { return nil }
+        let kept = property.heldTypes.compactMap { code.code.type($0, in: name)?.name }.first { held in
+          code.parts[held].map { $0.rib == part.rib && $0.role != .builder } == true
+        }
+        guard let kept else { return nil }
+        return Violation(
+          path: property.member.path, position: property.binding.positionAfterSkippingLeadingTrivia,
+          declaration: "\(name).\(property.name)", message: "\(name) keeps a \(kept), which it builds.")
+      } ?? []
+    }
+  }
+}
+
+extension CodeProperty {
+  /// Whether it is stored, in each value or once in the type.
+  fileprivate var hasRoom: Bool { isStored || isStatic && binding.accessorBlock == nil }
+
+  /// The types of the values in it, also in a collection, but not those of functions that it holds.
+  fileprivate var heldTypes: [String] {
+    guard let annotation = binding.typeAnnotation?.type else { return typeName.map { [$0] } ?? [] }
+    var names: [String] = []
+    var left = [Syntax(annotation)]
+    while let syntax = left.popLast() {
+      guard !syntax.is(FunctionTypeSyntax.self) else { continue }
+      if let name = syntax.as(TypeSyntax.self)?.qualifiedName { names.append(name) }
+      left += syntax.children(viewMode: .sourceAccurate).reversed()
+    }
+    return names
+  }
+}

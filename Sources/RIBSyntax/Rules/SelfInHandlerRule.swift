@@ -1,0 +1,53 @@
+internal import SwiftSyntax
+
+/// Handlers use the interactor that they are given.
+struct SelfInHandlerRule: LintRule {
+  let card = RuleCard(
+    code: "self-in-handler", severity: .warning,
+    summary: """
+      A handler of `observe`, `call`, `task`, `after` or `start` that uses `self`, although it is given the interactor
+      """,
+    reason: """
+      Of what it is given, the compiler refuses a call that leaves the actor; of a captured `self` it does not, \
+      and whatever keeps the closure keeps the interactor.
+      """,
+    fix: "Use the first parameter, `me`.")
+
+  /// How many parameters the handlers of these functions have, by the names of the functions.
+  private static let handlers = ["observe": 2, "call": 2, "task": 1, "after": 1, "start": 2]
+
+  func violations(in code: LintedCode) -> [Violation] {
+    code.sources.flatMap { path, sites -> [Violation] in
+      // What is wrong in a handler inside of another one is found with the inner one, whose call comes later.
+      var seen: Set<AbsolutePosition> = []
+      return sites.calls.reversed().flatMap { site -> [Violation] in
+        handlers(of: site, sites, code).compactMap { handler in
+          guard let position = handler.strongSelf, seen.insert(position).inserted else { return nil }
+          return Violation(
+            path: path, position: position, declaration: sites.declaration(around: site.enclosure),
+            message: "This handler of \(site.name) uses self, and is given the interactor.")
+        }
+      }
+    }
+  }
+
+  /// The closures of a call that are given the interactor around it.
+  private func handlers(of site: CodeCall, _ sites: Sites, _ code: LintedCode) -> [ClosureExprSyntax] {
+    guard let count = Self.handlers[site.name], let type = sites.types(around: site.enclosure).first,
+      code.parts[type]?.role == .interactor, isOnInteractor(site, sites),
+      code.code.types[type]?.functions(named: site.name).isEmpty == true
+    else { return [] }
+    let call = site.call
+    let closures =
+      call.arguments.map(\.expression) + [call.trailingClosure].compactMap { $0.map(ExprSyntax.init) }
+      + call.additionalTrailingClosures.map { ExprSyntax($0.closure) }
+    return closures.compactMap { $0.as(ClosureExprSyntax.self) }.filter { $0.parameterCount == count }
+  }
+
+  /// Whether a call is one of `self`, or of the `me` of a handler around it.
+  private func isOnInteractor(_ site: CodeCall, _ sites: Sites) -> Bool {
+    if site.isOnSelf { return true }
+    guard let name = site.base?.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
+    return name == "me" && sites.local(name, at: site.enclosure) != nil
+  }
+}

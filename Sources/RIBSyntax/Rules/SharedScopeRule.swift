@@ -1,0 +1,127 @@
+internal import SwiftSyntax
+
+/// Every interactor makes a scope of its own.
+struct SharedScopeRule: LintRule {
+  let card = RuleCard(
+    code: "shared-scope", severity: .error,
+    summary:
+      "An interactor whose scope is static or global, belongs to something else, or is given to its initializer",
+    reason: "A scope is the place of one interactor in the tree, which refuses a second interactor with it.",
+    fix: "Make it in the initializer: `scope = Scope(listener: listener)`.")
+
+  func violations(in code: LintedCode) -> [Violation] {
+    let globals = Set(code.sources.flatMap { path, _ in code.code.files[path]?.globals ?? [] })
+    return code.parts.filter { $0.value.role == .interactor }.keys.flatMap { name -> [Violation] in
+      guard let type = code.code.types[name] else { return [] }
+      // The initializers of a base are called by those that inherit from it, each with a new scope.
+      let isBase = code.inherited.contains(name)
+      return type.scopeValues.compactMap { path, value, initializer in
+        let origin = ScopeOrigin(of: value, in: type, initializer, globals: globals)
+        guard origin != .own, !(isBase && origin == .given) else { return nil }
+        return Violation(
+          path: path, position: value.positionAfterSkippingLeadingTrivia, declaration: "\(name).scope",
+          message: "\(name) \(origin.words(for: value.withoutComments)).")
+      }
+    }
+  }
+}
+
+/// Where the scope of an interactor comes from.
+private enum ScopeOrigin {
+  /// It is made there, or nothing is known about it.
+  case own
+  case given, shared, foreign
+
+  init(of value: ExprSyntax, in type: CodeType, _ initializer: InitializerDeclSyntax?, globals: Set<String>) {
+    let value = value.withoutParentheses
+    self = .own
+    if let name = value.as(DeclReferenceExprSyntax.self)?.baseName.text {
+      if initializer?.takes(name) == true { self = .given }
+      let isNear = type.properties.contains { $0.name == name } || initializer?.declares(name) == true
+      if self == .own, !isNear, globals.contains(name) { self = .shared }
+    } else if let member = value.as(MemberAccessExprSyntax.self) {
+      guard let base = member.base?.withoutParentheses else {
+        self = .shared
+        return
+      }
+      let root = base.root
+      if base.lastName?.first?.isUppercase == true {
+        self = .shared
+      } else if let root, root != "self" || base.lastName != "self", initializer?.declares(root) != true {
+        self = .foreign
+      }
+    }
+  }
+
+  func words(for value: String) -> String {
+    switch self {
+    case .own: "makes its scope"
+    case .given: "takes its scope from the caller of its initializer"
+    case .shared: "has the scope \(value), which is there once for all interactors"
+    case .foreign: "has the scope of something else, \(value)"
+    }
+  }
+}
+
+extension CodeType {
+  /// What its property `scope` is given, each with the initializer around it.
+  fileprivate var scopeValues: [(path: String, value: ExprSyntax, initializer: InitializerDeclSyntax?)] {
+    guard let scope = properties.first(where: { $0.name == "scope" && !$0.isStatic }) else { return [] }
+    let path = scope.member.path
+    if let value = scope.binding.initializer?.value { return [(path, value, nil)] }
+    if case .getter(let body) = scope.binding.accessorBlock?.accessors {
+      return body.compactMap { $0.item.as(ExprSyntax.self) }.map { (path, $0, nil) }
+    }
+    return members.flatMap { member -> [(String, ExprSyntax, InitializerDeclSyntax?)] in
+      guard let initializer = member.declaration.as(InitializerDeclSyntax.self) else { return [] }
+      return initializer.assignments.compactMap { target, value in
+        let isOwn =
+          target.as(MemberAccessExprSyntax.self)?.base?.isSelf ?? target.is(DeclReferenceExprSyntax.self)
+        return isOwn && target.lastName == "scope" ? (member.path, value, initializer) : nil
+      }
+    }
+  }
+}
+
+extension InitializerDeclSyntax {
+  /// Whether a parameter is called so inside of it.
+  fileprivate func takes(_ name: String) -> Bool {
+    signature.parameterClause.parameters.contains { ($0.secondName ?? $0.firstName).text == name }
+  }
+
+  /// Whether its body declares a constant or a variable that is called so.
+  fileprivate func declares(_ name: String) -> Bool {
+    body?.statements.contains { statement in
+      statement.item.as(VariableDeclSyntax.self)?.bindings.contains { $0.pattern.name == name } == true
+    } == true
+  }
+
+  /// All that is given a value in its body, wherever it stands there.
+  fileprivate var assignments: [(target: ExprSyntax, value: ExprSyntax)] {
+    var found: [(target: ExprSyntax, value: ExprSyntax)] = []
+    var left = body.map { [Syntax($0)] } ?? []
+    while let syntax = left.popLast() {
+      if let assignment = syntax.as(SequenceExprSyntax.self)?.assignment { found.append(assignment) }
+      left += syntax.children(viewMode: .sourceAccurate).reversed()
+    }
+    return found
+  }
+}
+
+extension ExprSyntax {
+  /// The first name of `a.b.c`.
+  fileprivate var root: String? {
+    var expression = withoutParentheses
+    while let base = expression.as(MemberAccessExprSyntax.self)?.base { expression = base.withoutParentheses }
+    return expression.as(DeclReferenceExprSyntax.self)?.baseName.text
+  }
+}
+
+extension CodeFile {
+  /// The names of its global constants and variables.
+  fileprivate var globals: [String] {
+    syntax.statements.flatMap { statement in
+      statement.item.as(VariableDeclSyntax.self)?.bindings.compactMap(\.pattern.name) ?? []
+    }
+  }
+}

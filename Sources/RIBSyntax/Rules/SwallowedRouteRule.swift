@@ -1,0 +1,52 @@
+internal import SwiftSyntax
+
+/// A router says for each route what it shows.
+struct SwallowedRouteRule: LintRule {
+  let card = RuleCard(
+    code: "swallowed-route", severity: .warning,
+    summary: "A `default:` or `case _` over the cases of the route in the `route(to:)` of a router",
+    reason:
+      "A case that is added to the route ends there without a word of the compiler, and shows nothing or something else.",
+    fix: "Write a branch for each case.")
+
+  func violations(in code: LintedCode) -> [Violation] {
+    code.parts.filter { $0.value.role == .router }.keys.flatMap { name -> [Violation] in
+      guard let type = code.code.types[name] else { return [] }
+      return type.members.filter(\.isRouteFunction).flatMap { member -> [Violation] in
+        guard let function = member.declaration.as(FunctionDeclSyntax.self), let body = function.body,
+          let parameter = function.signature.parameterClause.parameters.first,
+          let written = parameter.type.qualifiedName, code.code.type(written, in: name)?.isEnum == true
+        else { return [] }
+        let route = (parameter.secondName ?? parameter.firstName).text
+        let switches = SwitchCollector(in: body).switches.filter { choice in
+          choice.subject.withoutParentheses.as(DeclReferenceExprSyntax.self)?.baseName.text == route
+        }
+        // One that has a branch for each case looks after all of them.
+        guard switches.allSatisfy(\.hasDefault) else { return [] }
+        return switches.filter { !body.hands(route, elsewhereThanIn: $0) }.flatMap(\.allCases)
+          .filter { $0.isDefault && !$0.statements.mentions(route) }
+          .map { branch in
+            Violation(
+              path: member.path, position: branch.label.positionAfterSkippingLeadingTrivia,
+              declaration: "\(name).route(to:)",
+              message: "\(name) treats all other routes alike here, also those that are yet to come.")
+          }
+      }
+    }
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether a name stands in it.
+  fileprivate func mentions(_ name: String) -> Bool {
+    tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .identifier(name) }
+  }
+
+  /// Whether it gives a value to a function before or behind a switch over it.
+  fileprivate func hands(_ name: String, elsewhereThanIn choice: SwitchExprSyntax) -> Bool {
+    CallCollector(in: self).calls.contains { call in
+      call.arguments.contains { $0.expression.as(DeclReferenceExprSyntax.self)?.baseName.text == name }
+        && (call.endPosition <= choice.position || choice.endPosition <= call.position)
+    }
+  }
+}

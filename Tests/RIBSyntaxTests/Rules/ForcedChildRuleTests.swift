@@ -1,0 +1,54 @@
+import RIBSyntax
+import Testing
+
+@Suite struct ForcedChildRuleTests {
+  static let trip = [
+    "Sources/App/Trip.swift": """
+    import RIBKit
+    final class TripInteractor: Interactor { let scope = Scope<Never, Never>() }
+    final class TripRouter: Router { let interactor = TripInteractor() }
+    """
+  ]
+
+  static let found = [
+    ("private var →trip: TripRouter!", "ARouter keeps trip as TripRouter!."),
+    ("var →trip: (any Router)!", "ARouter keeps trip as (any Router)!."),
+    (
+      "private var trip: TripRouter?\n  func hide() { detach(→trip!) }",
+      "ARouter takes it for granted that it has the child trip."
+    ),
+    (
+      "private var trip: TripRouter?\n  func hide() { →self.trip!.interactor.end() }",
+      "ARouter takes it for granted that it has the child trip."
+    ),
+  ]
+
+  static let fine = [
+    "private var trip: TripRouter?\n  func hide() { if let trip { detach(trip) } }",
+    "private var trip: TripRouter?\n  func hide() { trip?.interactor.end() }",
+    "private let trip: TripRouter",
+    "var name: String!\n  func f() { print(name!) }",
+    "private var trip: TripRouter?\n  func f(trip: Int?) { print(trip!) }",
+    "private var trip: TripRouter?\n  func f() { print(other.trip!) }",
+  ]
+
+  private func file(_ members: String) -> String {
+    "import RIBKit\nfinal class ARouter: Router {\n  let interactor: AInteractor\n  \(members)\n}\n"
+  }
+
+  @Test(arguments: found) func aChildThatIsTakenForGrantedIsFound(_ members: String, _ message: String) {
+    let lint = Lint("forced-child", file(members), with: Self.trip)
+    #expect(lint.expected.count == 1)
+    #expect(lint.places == lint.expected)
+    #expect(lint.messages == [message])
+  }
+
+  @Test(arguments: fine) func otherPropertiesAreFine(_ members: String) {
+    #expect(Lint("forced-child", file(members), with: Self.trip).places == [])
+  }
+
+  @Test func aTestMayTakeItForGranted() {
+    let text = file("var trip: TripRouter!")
+    #expect(Lint("forced-child", text, path: "Tests/AppTests/A.swift", with: Self.trip).places == [])
+  }
+}

@@ -1,0 +1,43 @@
+import RIBSyntax
+import Testing
+
+@Suite struct KeptRouterRuleTests {
+  private func file(_ members: String) -> String {
+    """
+    import RIBKit
+    final class TripInteractor: Interactor { let scope = Scope<Never, Never>() }
+    final class TripRouter: Router { let interactor: TripInteractor }
+    final class RiderInteractor: Interactor { let scope = Scope<Never, Never>() }
+    final class RiderRouter: Router { let interactor: RiderInteractor }
+    final class TripBuilder: Builder {
+      \(members)
+      func build() -> TripRouter { TripRouter(interactor: TripInteractor()) }
+    }
+    """
+  }
+
+  @Test(arguments: [
+    "private var →router: TripRouter?", "private lazy var →router = TripRouter(interactor: TripInteractor())",
+    "static let →shared = TripRouter(interactor: TripInteractor())", "let →all: [Int: TripRouter] = [:]",
+    "weak var →last: TripRouter?",
+  ]) func aRouterThatIsKeptIsFound(_ member: String) {
+    let lint = Lint("kept-router", file(member))
+    #expect(lint.expected.count == 1)
+    #expect(lint.places == lint.expected)
+    #expect(lint.messages == ["TripBuilder keeps a TripRouter, which it builds."])
+  }
+
+  @Test func anInteractorThatIsKeptIsFound() {
+    let lint = Lint("kept-router", file("private let →interactor = TripInteractor()"))
+    #expect(lint.places == lint.expected)
+    #expect(lint.messages == ["TripBuilder keeps a TripInteractor, which it builds."])
+  }
+
+  @Test(arguments: [
+    "private let make: (TripInteractor) -> TripRouter", "private var router: TripRouter { build() }",
+    "private let rider: RiderInteractor", "private let trips: [Int]",
+    "static var sample: TripRouter { TripBuilder().build() }",
+  ]) func otherPropertiesAreFine(_ member: String) {
+    #expect(Lint("kept-router", file(member)).places == [])
+  }
+}
