@@ -29,6 +29,11 @@ struct WatchingTests {
     host.shutdown(root)
   }
 
+  @Test func anAccountIsDescribedWithoutItsOwner() {
+    let description = Watching.describe(Account(number: 7, owner: "Ana"))
+    #expect(description == ValueDescription("an account", fields: [.init(name: "number", text: "7")]))
+  }
+
   @Test func twoSnapshotsAreCompared() {
     let root = GreeterRouter(names.stream)
     root.launch(on: host)

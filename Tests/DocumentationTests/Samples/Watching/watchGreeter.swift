@@ -24,6 +24,11 @@ enum Watching {
     root.launch(options, on: host)
   }
 
+  static func describe(_ account: Account) -> ValueDescription {
+    let number = ValueDescription.Field(name: "number", text: "\(account.number)")
+    return ValueDescription("an account", fields: [number])
+  }
+
   static func lastTree(in path: String) throws -> TreeSnapshot? {
     let trace = try Trace(contentsOf: path)
     return trace.trees.last?.snapshot()
@@ -39,3 +44,16 @@ enum Watching {
 }
 
 struct Secret {}
+
+struct Account {
+  var number: Int
+  var owner: String
+}
+
+#if canImport(os)
+  extension Watching {
+    static func logEvents(of root: GreeterRouter, on host: ManualHost) {
+      root.launch(LaunchOptions(observer: LogObserver(subsystem: "example.app")), on: host)
+    }
+  }
+#endif
