@@ -37,6 +37,9 @@ extension CodeBase {
     }
   }
 
+  /// The types that a type is written with, each with the names before its dots.
+  func writtenTypes(in type: String) -> [String] { CodeFile(payload: type).writtenTypes }
+
   /// The names in a type that neither these files nor the libraries declare that every RIB sees.
   ///
   /// - Parameter type: The type, as it is written; or the types in parentheses that a case carries.

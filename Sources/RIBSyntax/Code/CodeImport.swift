@@ -5,6 +5,9 @@ struct CodeImport {
   /// The words of access, least first.
   static let levels = ["private", "fileprivate", "internal", "package", "public"]
 
+  /// How much is seen with a word of access.
+  static func level(_ word: String) -> Int { levels.firstIndex(of: word) ?? 0 }
+
   let syntax: ImportDeclSyntax
   /// The module, with what is imported of it.
   let module: String

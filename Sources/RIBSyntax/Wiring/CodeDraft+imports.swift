@@ -10,17 +10,20 @@ extension CodeDraft {
   ///   - type: The type, as it is written.
   ///   - path: The file.
   ///   - access: The access of what is written; `nil` for a test.
-  mutating func importTypes(of type: String, into path: String, as access: String?) {
+  ///   - scope: The full name of the type in which it is written.
+  mutating func importTypes(of type: String, into path: String, as access: String?, in scope: String? = nil) {
     guard let file = code.files[path] else { return }
     let names = CodeFile(path: "", text: "typealias A = \(type)").typeNames
     for name in names.sorted() {
-      guard let part = code.type(name)?.declarations.first, let module = code.module(of: part.path),
+      guard let part = code.type(name, in: scope)?.declarations.first,
+        let module = code.module(of: part.path),
         module != code.module(of: path)
       else { continue }
       add(module, to: path, as: access)
     }
+    if let access { show(code.writtenTypes(in: type), in: scope, to: path, as: access) }
     let unknown = names.filter {
-      !CodeBase.standard.contains($0) && code.type($0) == nil && code.alias($0) == nil
+      !CodeBase.standard.contains($0) && code.type($0, in: scope) == nil && code.alias($0) == nil
     }
     for module in Set(unknown.compactMap { CodeBase.kitModules[$0] }).sorted() {
       add(module, to: path, as: access)
@@ -50,15 +53,31 @@ extension CodeDraft {
     !users(of: [String(type.prefix { $0 != "." })]).isEmpty
   }
 
-  private mutating func add(_ module: String, to path: String, as access: String?) {
+  /// Lets the types of these files be seen from a file, as far as what is written there is seen.
+  private mutating func show(_ names: [String], in scope: String?, to path: String, as access: String) {
+    for name in names {
+      let found = code.type(name, in: scope) ?? code.type(String(name.prefix { $0 != "." }), in: scope)
+      let isElsewhere =
+        found?.declarations.first.map { code.module(of: $0.path) != code.module(of: path) } == true
+      let isSeen = CodeImport.level(access) <= CodeImport.level("internal")
+      guard isElsewhere || !isSeen else { continue }
+      show(found?.name ?? name, to: isSeen ? "package" : access)
+    }
+  }
+
+  /// Imports a module into a file, or lets the import be seen as far as it must be.
+  mutating func add(_ module: String, to path: String, as access: String?) {
     guard let file = code.files[path] else { return }
     let there = CodeImport.all(in: file)
-    let needed = there.contains { $0.access != nil } ? access : nil
+    let hasWords = there.contains { $0.access != nil } || saysAccess(inModuleOf: path)
+    let needed = hasWords ? access : nil
     if let old = there.first(where: { $0.module == module }) {
-      let level = { (word: String) in CodeImport.levels.firstIndex(of: word) ?? 0 }
-      guard let access = old.access, let needed, level(access.text) < level(needed) else { return }
+      guard let needed, CodeImport.level(old.access?.text ?? "internal") < CodeImport.level(needed) else {
+        return
+      }
+      let place = old.access.map { $0.start..<$0.end }
       return edit(
-        path, [Edit(access.start..<access.end, needed)],
+        path, [place.map { Edit($0, needed) } ?? Edit(at: old.syntax.start, needed + " ")],
         "Let the import of \(module) be seen where it is used.", text: needed)
     }
     let words = "\(needed.map { "\($0) " } ?? "")import \(module)"
@@ -68,6 +87,15 @@ extension CodeDraft {
       ?? there.last.map { Edit(at: $0.syntax.end, file.lineBreak + words) }
       ?? Edit(at: file.syntax.start, words + file.lineBreak + file.lineBreak)
     edit(path, [place], "Import \(module).", text: words, declares: ["import \(module)"])
+  }
+
+  /// Whether files of a target say who sees their imports: an import without a word is internal then.
+  private func saysAccess(inModuleOf path: String) -> Bool {
+    guard let module = code.module(of: path) else { return false }
+    return original.files.values.contains { file in
+      code.module(of: file.path) == module
+        && ["internal", "package", "public"].contains { file.text.contains("\($0) import ") }
+    }
   }
 }
 

@@ -32,6 +32,10 @@ struct CodeDraft {
   private(set) var isRefused = false
   /// What is as it was although it might have been expected to change.
   var notes: [String] = []
+  /// The types that are seen elsewhere by now, each with its access.
+  var shown: Set<String> = []
+  /// Those that were not seen there before, by the access that they have now.
+  var raised: [String: [String]] = [:]
   /// What is left for somebody else to write.
   private(set) var left: [Advice] = []
   /// Where that is marked in the code.
@@ -166,9 +170,12 @@ struct CodeDraft {
       changes.append(
         Advice("The changes would declare more or less than they should: \(wrong.joined(separator: ", "))."))
     }
+    let seen = raised.sorted { $0.key < $1.key }.map { access, names in
+      "\(access.prefix(1).uppercased())\(access.dropFirst()) now, because other code names them: \(names.joined(separator: ", "))."
+    }
     return Wiring(
       files: isRefused ? [:] : files, changes: changes, left: isRefused ? [] : left, isRefused: isRefused,
-      notes: notes)
+      notes: notes + seen)
   }
 
   private func declarations(of paths: some Sequence<String>, in code: CodeBase) -> [String] {

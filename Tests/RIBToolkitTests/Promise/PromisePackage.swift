@@ -2,7 +2,8 @@ import Foundation
 import RIBToolkit
 
 /// A package in which much is otherwise than `rib init` makes it: a second target, several RIBs in one file, extensions in files
-/// of their own, a list, a stack, a RIB in an enumeration, and one whose builder is made of a struct.
+/// of their own, a list, a stack, a RIB in an enumeration, one whose builder is made of a struct, one that only its target sees, and one
+/// that is public.
 struct PromisePackage {
   /// The folder of the package.
   let path: String
@@ -195,6 +196,59 @@ struct PromisePackage {
       package let interactor: ThingInteractor
 
       init(interactor: ThingInteractor) { self.interactor = interactor }
+    }
+
+    """,
+    "Sources/Shop/Basket.swift": """
+    import RIBKit
+
+    struct Rebate: Hashable { let percent: Int }
+
+    final class BasketInteractor: Interactor {
+      enum Event: Hashable { case emptied(Rebate), left }
+      let scope: Scope<Never, Event>
+      private let item: Item
+
+      init(item: Item, listener: Listener<Event>) {
+        self.item = item
+        scope = Scope(listener: listener)
+      }
+
+      func didBecomeActive() {}
+    }
+
+    final class BasketRouter: Router {
+      let interactor: BasketInteractor
+
+      init(interactor: BasketInteractor) { self.interactor = interactor }
+    }
+
+    struct BasketBuilder: Builder {
+      func build(item: Item, listener: Listener<BasketInteractor.Event>) -> BasketRouter {
+        BasketRouter(interactor: BasketInteractor(item: item, listener: listener))
+      }
+    }
+
+    """,
+    "Sources/Demo/Frame.swift": """
+    public import RIBKit
+
+    public final class FrameInteractor: Interactor {
+      public let scope = Scope<Never, Never>()
+
+      public init() {}
+    }
+
+    public final class FrameRouter: Router {
+      public let interactor: FrameInteractor
+
+      public init(interactor: FrameInteractor) { self.interactor = interactor }
+    }
+
+    public struct FrameBuilder: Builder {
+      public init() {}
+
+      public func build() -> FrameRouter { FrameRouter(interactor: FrameInteractor()) }
     }
 
     """,
