@@ -29,6 +29,8 @@ public enum BuiltInTemplates {
       "module.tests.txt": PackageResources.module_tests_txt,
     ],
     "plugin": [
+      "plugin.guest.txt": PackageResources.plugin_guest_txt,
+      "plugin.guesttests.txt": PackageResources.plugin_guesttests_txt,
       "plugin.json": PackageResources.plugin_json,
       "plugin.place.txt": PackageResources.plugin_place_txt,
       "plugin.plugin.txt": PackageResources.plugin_plugin_txt,

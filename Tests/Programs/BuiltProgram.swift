@@ -1,9 +1,9 @@
 internal import Foundation
 
 /// Where the programs of this build are, and those of the system.
-enum BuiltProgram {
+package enum BuiltProgram {
   /// The path of a program of this build; a name that is a path already is one of the system.
-  static func path(of name: String) -> String {
+  package static func path(of name: String) -> String {
     name.hasPrefix("/") ? name : directory.appending(path: name).path(percentEncoded: false)
   }
 

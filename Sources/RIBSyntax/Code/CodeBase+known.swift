@@ -16,6 +16,8 @@ extension CodeBase {
     "EventSource": "ModelStreams", "EventStream": "ModelStreams", "ModelStream": "ModelStreams",
     "MutableModelStream": "ModelStreams", "Listener": "RIBKit", "Presenter": "RIBKit", "Router": "RIBKit",
   ]
+  /// The modules of the kit that a package may depend on, as products.
+  static let kitProducts: Set<String> = ["ModelStreams", "RIBKit", "RIBModules", "RIBTesting"]
 
   /// Whether values of a type are surely `Hashable`, as far as the standard library and these files say it.
   ///

@@ -3,10 +3,8 @@ internal import SwiftSyntax
 extension CodeDraft {
   /// How far a need may be handed up, and what tests are given.
   struct Supply {
-    /// The RIB that has what is needed; above it nobody is asked.
-    var ancestor: String?
-    /// What is to be passed wherever code can name it, as in `service.count`.
-    var value: String?
+    /// Where it is taken from; above a RIB that is named nobody is asked.
+    var source = NeedSource()
     /// A value for tests, by type.
     var sample: (String) -> String? = { _ in nil }
     /// The types that are being given the need.
@@ -20,10 +18,13 @@ extension CodeDraft {
     // A property that stands for a value is none.
     if CodeBase.isTest(site.path), let name = passOver(need, at: site, isFirst: false) { return name }
     let surroundings = Surroundings(of: site, in: code)
-    if let value = supply.value, surroundings.names.contains(String(value.prefix { $0 != "." })) {
-      return value
+    let value = supply.source.value(for: need)
+    if let value, surroundings.names.contains(String(value.prefix { $0 != "." })) {
+      guard surroundings.lacks(value) else { return value }
+      leave(need, at: site)
+      return need.name
     }
-    let isFree = supply.value == nil || CodeBase.isTest(site.path)
+    let isFree = value == nil || CodeBase.isTest(site.path)
     if isFree, let found = surroundings.expression(for: need) ?? surroundings.construction(of: need) {
       return found
     }
@@ -37,12 +38,10 @@ extension CodeDraft {
       code.ribTypes.values.first { $0.builder?.name == name || $0.router.name == name }
     }
     guard let owner = site.typeName, let rib, !CodeBase.isTest(site.path),
-      rib.name != supply.ancestor || rib.builder?.name != owner,
+      rib.name != supply.source.ancestor || rib.builder?.name != owner,
       !supply.asked.contains(owner)
     else {
-      leave(
-        "There is no value called \(need.name) whose type is known to be \(need.type) here. Put one in its place.",
-        text: "\(need.name): \(need.type)", at: site.call, in: site.path)
+      leave(need, at: site)
       return need.name
     }
     var supply = supply

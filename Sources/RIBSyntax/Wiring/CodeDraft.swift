@@ -38,6 +38,8 @@ struct CodeDraft {
   var raised: [String: [String]] = [:]
   /// What is left for somebody else to write.
   private(set) var left: [Advice] = []
+  /// What of that is a value that no code has.
+  private(set) var missing: [MissingNeed] = []
   /// Where that is marked in the code.
   private var marks: [Mark] = []
   /// The full names of what is declared by the changes.
@@ -98,6 +100,16 @@ struct CodeDraft {
     marks.append(
       Mark(
         path: path, offset: item.start, count: edits[path]?.count ?? 0, text: "#error(\"\(quoted)\")"))
+  }
+
+  /// Leaves it to somebody else to pass a value that no code has.
+  mutating func leave(_ need: CodeParameter, at site: CallSite) {
+    if !missing.contains(where: { $0.need == need }) {
+      missing.append(MissingNeed(need: need, place: place(site.call.start, in: site.path)))
+    }
+    leave(
+      "There is no value called \(need.name) whose type is known to be \(need.type) here. Put one in its place.",
+      text: "\(need.name): \(need.type)", at: site.call, in: site.path)
   }
 
   /// Writes the marks into the code.
@@ -175,7 +187,7 @@ struct CodeDraft {
     }
     return Wiring(
       files: isRefused ? [:] : files, changes: changes, left: isRefused ? [] : left, isRefused: isRefused,
-      notes: notes + seen)
+      notes: notes + seen, missing: isRefused ? [] : missing)
   }
 
   private func declarations(of paths: some Sequence<String>, in code: CodeBase) -> [String] {

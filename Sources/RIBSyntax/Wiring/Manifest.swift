@@ -4,6 +4,8 @@ internal import SwiftSyntax
 package struct Manifest {
   /// The path of the file, from the package on.
   package static let path = "Package.swift"
+  /// The modules of the kit that a target may depend on.
+  package static var kit: Set<String> { CodeBase.kitProducts }
   /// The functions that make targets.
   private static let makers: Set<String> = ["target", "executableTarget", "testTarget"]
 
@@ -30,62 +32,100 @@ package struct Manifest {
     return false
   }
 
-  /// Lets a target depend on another one of the package.
+  /// Whether some target is in a folder by its own words, and not by its name.
+  package func places(_ folder: String) -> Bool {
+    calls.contains { $0.value("path") == folder }
+  }
+
+  /// Lets a target depend on a module: another target of the package, or a product of the kit.
   ///
   /// - Parameters:
   ///   - target: The target.
-  ///   - other: What it depends on.
+  ///   - module: What it depends on.
   /// - Returns: Whether it does now; where its dependencies are no list in the call they cannot be read.
-  package mutating func letDepend(_ target: String, on other: String) -> Bool {
-    guard let call = call(of: target), let name = call.arguments.first(where: { $0.label?.text == "name" })
-    else {
-      return false
-    }
-    let file = CodeFile(path: Self.path, text: text)
+  package mutating func letDepend(_ target: String, on module: String) -> Bool {
+    guard let words = dependency(on: module), let call = call(of: target),
+      let name = call.arguments.first(where: { $0.label?.text == "name" })
+    else { return false }
     var draft = CodeDraft(CodeBase([Self.path: text]))
+    let sentence = "Let \(target) depend on \(module)."
     guard let argument = call.arguments.first(where: { $0.label?.text == "dependencies" }) else {
-      let words = "dependencies: [\"\(other)\"]"
+      let words = "dependencies: [\(words)]"
       let end = name.trailingComma == nil ? ", \(words)" : " \(words),"
-      draft.edit(Self.path, [.init(at: name.end, end)], "Let \(target) depend on \(other).", text: words)
+      draft.edit(Self.path, [.init(at: name.end, end)], sentence, text: words)
       return take(draft)
     }
     guard let list = argument.expression.as(ArrayExprSyntax.self) else { return false }
-    if list.elements.contains(where: { $0.expression.names(other) }) { return true }
-    let edits = draft.appending(
-      "\"\(other)\"", to: list.elements.map { (Syntax($0), $0.trailingComma) }, left: list.leftSquare,
-      right: list.rightSquare, closesLine: true, in: file)
-    draft.edit(Self.path, edits, "Let \(target) depend on \(other).", text: "\"\(other)\"")
-    return take(draft)
-  }
-
-  /// Lets a target depend on a product of the package that another product is from.
-  ///
-  /// - Parameters:
-  ///   - target: The target.
-  ///   - product: What it depends on.
-  ///   - neighbour: A product of the same package, on which some target depends.
-  /// - Returns: Whether it does now.
-  package mutating func letDepend(_ target: String, onProduct product: String, of neighbour: String) -> Bool {
-    let calls = CallCollector(in: CodeFile(path: Self.path, text: text).syntax).calls
-    let package = calls.lazy.filter {
-      $0.calledExpression.lastName == "product" && $0.value("name") == neighbour
-    }
-    .compactMap { $0.value("package") }.first
-    guard let package, let call = call(of: target),
-      let list = call.arguments.first(where: { $0.label?.text == "dependencies" })?.expression.as(
-        ArrayExprSyntax.self)
-    else { return false }
+    if list.elements.contains(where: { $0.expression.names(module) }) { return true }
     let isThere = CallCollector(in: list).calls.contains {
-      $0.calledExpression.lastName == "product" && $0.value("name") == product
+      $0.calledExpression.lastName == "product" && $0.value("name") == module
     }
     if isThere { return true }
-    let words = ".product(name: \"\(product)\", package: \"\(package)\")"
-    var draft = CodeDraft(CodeBase([Self.path: text]))
     let edits = draft.appending(
       words, to: list.elements.map { (Syntax($0), $0.trailingComma) }, left: list.leftSquare,
       right: list.rightSquare, closesLine: true, in: CodeFile(path: Self.path, text: text))
-    draft.edit(Self.path, edits, "Let \(target) depend on \(product).", text: words)
+    draft.edit(Self.path, edits, sentence, text: words)
     return take(draft)
+  }
+
+  /// Declares a target, with the settings that the others have.
+  ///
+  /// - Parameters:
+  ///   - target: Its name.
+  ///   - isTest: Whether it holds tests.
+  ///   - modules: What it depends on.
+  /// - Returns: Whether it is declared now; where the targets are no list in the call of `Package` they cannot be read.
+  package mutating func declare(_ target: String, isTest: Bool, dependingOn modules: [String]) -> Bool {
+    let package = calls.first { $0.calledExpression.lastName == "Package" }
+    let words = modules.compactMap(dependency)
+    guard
+      let list = package?.arguments.first(where: { $0.label?.text == "targets" })?.expression.as(
+        ArrayExprSyntax.self),
+      words.count == modules.count
+    else { return false }
+    let file = CodeFile(path: Self.path, text: text)
+    let last = list.elements.last
+    let indentation =
+      last.map { file.indentation(of: $0) } ?? file.indentation(of: list) + file.indentationStep
+    let settings = calls.lazy.compactMap { call in
+      call.arguments.first {
+        $0.label?.text == "swiftSettings" && Self.makers.contains(call.calledExpression.lastName ?? "")
+      }
+    }.first?.expression.trimmedDescription
+    let lines =
+      [".\(isTest ? "testTarget" : "target")(", "  name: \"\(target)\",", "  dependencies: ["]
+      + words.map { "    \($0)," } + ["  ]" + (settings.map { ",\n  swiftSettings: \($0))" } ?? ")")]
+    let element = lines.joined(separator: "\n").replacing("\n", with: file.lineBreak + indentation)
+    var draft = CodeDraft(CodeBase([Self.path: text]))
+    let edits: [CodeDraft.Edit]
+    if let last {
+      let end = last.trailingComma?.end ?? last.end
+      edits = [
+        .init(at: end, (last.trailingComma == nil ? "," : "") + file.lineBreak + indentation + element + ",")
+      ]
+    } else {
+      let close = file.lineBreak + file.indentation(of: list)
+      edits = [
+        .init(
+          list.leftSquare.end..<list.rightSquare.start, file.lineBreak + indentation + element + "," + close)
+      ]
+    }
+    draft.edit(Self.path, edits, "Declare the target \(target).", text: element)
+    return take(draft)
+  }
+
+  /// How a target writes that it depends on a module; `nil` if that is neither a target here nor a product of the kit that is known here.
+  private func dependency(on module: String) -> String? {
+    if declares(module) { return "\"\(module)\"" }
+    guard CodeBase.kitProducts.contains(module) else { return nil }
+    let package = calls.lazy.filter {
+      $0.calledExpression.lastName == "product" && CodeBase.kitProducts.contains($0.value("name") ?? "")
+    }.compactMap { $0.value("package") }.first
+    return package.map { ".product(name: \"\(module)\", package: \"\($0)\")" }
+  }
+
+  private var calls: [FunctionCallExprSyntax] {
+    CallCollector(in: CodeFile(path: Self.path, text: text).syntax).calls
   }
 
   private mutating func take(_ draft: CodeDraft) -> Bool {
@@ -96,7 +136,7 @@ package struct Manifest {
 
   /// The call that makes a target.
   private func call(of target: String) -> FunctionCallExprSyntax? {
-    CallCollector(in: CodeFile(path: Self.path, text: text).syntax).calls.first { call in
+    calls.first { call in
       guard let maker = call.calledExpression.lastName, Self.makers.contains(maker) else { return false }
       return call.arguments.contains { $0.label?.text == "name" && $0.expression.names(target) }
         // `.target(name:)` in a list of dependencies is none that makes one.
@@ -133,7 +173,7 @@ extension CodeBase {
   /// - Parameter file: The file.
   /// - Returns: Their names.
   package func ownModules(importedBy file: CodeFile) -> Set<String> {
-    let modules = Set(paths.compactMap(module) + Self.kitModules.values)
+    let modules = Self.kitProducts.union(paths.compactMap(module))
     return modules.intersection(CodeImport.all(in: file).map(\.module))
   }
 }

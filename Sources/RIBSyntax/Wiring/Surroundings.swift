@@ -64,6 +64,22 @@ struct Surroundings {
     return nil
   }
 
+  /// Whether a path of names, as in `service.count`, surely leads to nothing: a type that these files tell all about has no such member.
+  func lacks(_ path: String) -> Bool {
+    let names = path.split(separator: ".").map(String.init)
+    var type = values.first { $0.name == names.first }?.type
+    for name in names.dropFirst() {
+      guard let found = type.flatMap({ code.type($0) }) else { return false }
+      guard let property = found.properties.first(where: { $0.name == name && !$0.isStatic }) else {
+        // What it inherits, and what protocols give it, is told elsewhere.
+        let plain: Set = ["Codable", "Equatable", "Hashable", "Sendable"]
+        return !found.isEnum && plain.isSuperset(of: found.parts.flatMap(\.conformances))
+      }
+      type = property.type
+    }
+    return false
+  }
+
   /// How code there can make a struct of what it has; `nil` if something is missing for it.
   func construction(of need: CodeParameter) -> String? {
     guard let type = code.type(need.type), type.declarations.count == 1,

@@ -14,19 +14,17 @@ extension Wiring {
   ///   - sample: A value of a type for tests that build a RIB between, if there is one.
   /// - Returns: All changes, or advice.
   package static func attach(
-    _ child: String, to parent: String, from source: NeedSource? = nil, in code: CodeBase,
+    _ child: String, to parent: String, from source: NeedSource = NeedSource(), in code: CodeBase,
     sample: @escaping (String) -> String? = { _ in nil }
   ) -> Wiring {
     var draft = CodeDraft(code)
-    if let ancestor = source?.ancestor, ancestor != parent,
+    if let ancestor = source.ancestor, ancestor != parent,
       !RIBTree(of: code).allAncestors(of: parent).contains(ancestor)
     {
       draft.refuse("\(ancestor) is not above \(child), so nothing can be handed down from it.")
       return draft.finish()
     }
-    draft.attach(
-      child, to: parent,
-      CodeDraft.Supply(ancestor: source?.ancestor, value: source?.value, sample: sample))
+    draft.attach(child, to: parent, CodeDraft.Supply(source: source, sample: sample))
     let wiring = draft.finish()
     let wired = draft.code.rib(parent)?.children.first { $0.name == child }
     // A builder that is kept is no child yet: a branch must build it.
@@ -61,6 +59,7 @@ extension CodeDraft {
         at: type.declarations.last?.declaration, in: type.declarations.last?.path ?? "")
     }
     refuseClash(of: plan, in: parent)
+    refuseOneValue(for: plan, supply.source)
     guard !isRefused else { return }
     openRows(of: parent)
     addRoute(for: plan, to: parent)
@@ -68,6 +67,17 @@ extension CodeDraft {
     let builder = addBuilder(of: plan, to: parent, supply)
     addBranch(for: plan, to: parent, builder: builder, handler: handler)
     if !isRefused, left.isEmpty { addRouteTest(for: plan, to: parent, supply) }
+  }
+
+  /// Refuses one value for many needs.
+  private mutating func refuseOneValue(for plan: ChildPlan, _ source: NeedSource) {
+    let needs = plan.needs.flatMap { need in
+      need.name == "dependency" ? code.type(need.type)?.inputs.filter { !$0.hasDefault } ?? [need] : [need]
+    }.filter { source.values[$0.name] == nil }
+    guard let value = source.value, needs.count > 1 else { return }
+    refuse(
+      "\(plan.name) needs \(needs.map(\.name).joined(separator: " and ")), and \(value) can be only one of them. Say which, as in \(needs[0].name)=\(value)."
+    )
   }
 
   /// Refuses a child whose case of the route is taken by another way, and one that another actor must build.

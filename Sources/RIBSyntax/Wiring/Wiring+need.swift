@@ -11,7 +11,7 @@ extension Wiring {
   ///   - sample: A value of a type for tests, if there is one.
   /// - Returns: All changes, or advice.
   package static func need(
-    _ need: CodeParameter, for rib: String, from source: NeedSource? = nil, in code: CodeBase,
+    _ need: CodeParameter, for rib: String, from source: NeedSource = NeedSource(), in code: CodeBase,
     sample: @escaping (String) -> String? = { _ in nil }
   ) -> Wiring {
     var draft = CodeDraft(code)
@@ -23,13 +23,13 @@ extension Wiring {
       draft.refuse("\(rib) has no builder that could be given \(need.name).")
       return draft.finish()
     }
-    if let ancestor = source?.ancestor, !RIBTree(of: code).allAncestors(of: rib).contains(ancestor) {
+    if let ancestor = source.ancestor, !RIBTree(of: code).allAncestors(of: rib).contains(ancestor) {
       draft.refuse("\(ancestor) is not above \(rib), so nothing can be handed down from it.")
       return draft.finish()
     }
     let isThere = types.needs.contains { $0.name == need.name && $0.type == need.type }
     let supply = CodeDraft.Supply(
-      ancestor: source?.ancestor, value: source?.value, sample: sample, asked: [builder.name])
+      source: source, sample: sample, asked: [builder.name])
     if !isThere { _ = draft.give(need, to: builder.name, of: types, supply) }
     draft.giveInteractor(need, of: rib, supply)
     return draft.finish()

@@ -1,13 +1,28 @@
 /// Where what a RIB needs is taken from, if not from the nearest code that has it.
-package enum NeedSource: Hashable, Sendable {
-  /// The builder of a RIB above it.
-  case ancestor(String)
+package struct NeedSource: Hashable, Sendable {
+  /// The RIB above it whose builder has it.
+  package var ancestor: String?
   /// A value wherever code can name it first, as in `service.count`.
-  case value(String)
+  package var value: String?
+  /// Such values for single needs, by their names.
+  package var values: [String: String]
 
-  var ancestor: String? { if case .ancestor(let name) = self { name } else { nil } }
+  /// Makes a source; without anything the nearest code is asked.
+  package init(ancestor: String? = nil, value: String? = nil, values: [String: String] = [:]) {
+    self.ancestor = ancestor
+    self.value = value
+    self.values = values
+  }
 
-  var value: String? { if case .value(let text) = self { text } else { nil } }
+  /// The value that is to be passed for a need.
+  func value(for need: CodeParameter) -> String? { values[need.name] ?? value }
+}
+
+/// Something that a RIB needs and that no code has.
+package struct MissingNeed: Hashable, Sendable {
+  package let need: CodeParameter
+  /// Where it would be passed.
+  package let place: CodePlace?
 }
 
 /// What is to be done to code so that its RIBs are joined as asked for.
@@ -22,6 +37,8 @@ package struct Wiring: Hashable, Sendable {
   package let changes: [Advice]
   /// What is left to be written by hand; the texts have marks there.
   package let left: [Advice]
+  /// What is needed and is nowhere, each once; a part of what is left.
+  package let missing: [MissingNeed]
   /// What is as it was although it might have been expected to change.
   package let notes: [String]
   /// Whether nothing can be done.
@@ -29,7 +46,7 @@ package struct Wiring: Hashable, Sendable {
 
   init(
     files: [String: CodeFile], changes: [Advice], left: [Advice] = [], isRefused: Bool,
-    moves: [String: String] = [:], notes: [String] = []
+    moves: [String: String] = [:], notes: [String] = [], missing: [MissingNeed] = []
   ) {
     self.files = files
     self.changes = changes
@@ -37,6 +54,7 @@ package struct Wiring: Hashable, Sendable {
     self.isRefused = isRefused
     self.moves = moves
     self.notes = notes
+    self.missing = missing
   }
 
   /// What is in the way, or what is left to be done by hand.

@@ -11,16 +11,21 @@ package enum Completions {
     let cases = verbs.map { verb -> String in
       var words: [String] = options(of: verb).map { "--\($0.name)" }
       words += verb.arguments.flatMap { $0.choices ?? [] }
-      return "    \(verb.name)) words=\"\(words.joined(separator: " "))\" ;;"
+      let names = verb.takesRIB ? " names=1" : ""
+      return "    \(verb.name)) words=\"\(words.joined(separator: " "))\"\(names) ;;"
     }
     let chosen = Set(verbs.flatMap { options(of: $0) }.filter { $0.choices != nil })
     let values = chosen.sorted { $0.name < $1.name }.map { option -> String in
       let words = (option.choices ?? []).joined(separator: " ")
       return "    --\(option.name)) COMPREPLY=($(compgen -W \"\(words)\" -- \"$word\")); return ;;"
     }
+    let ribs = Set(verbs.flatMap { options(of: $0) }.filter(\.namesRIB).map { "--\($0.name)" }).sorted()
     return """
+      _rib_names() {
+        "${COMP_WORDS[0]}" tree --format names 2>/dev/null
+      }
       _rib() {
-        local word="${COMP_WORDS[COMP_CWORD]}" verb="${COMP_WORDS[1]}" words=""
+        local word="${COMP_WORDS[COMP_CWORD]}" verb="${COMP_WORDS[1]}" words="" names=""
         COMPREPLY=()
         if [ "$COMP_CWORD" -eq 1 ]; then
           COMPREPLY=($(compgen -W "\(verbs.map(\.name).joined(separator: " "))" -- "$word"))
@@ -28,11 +33,13 @@ package enum Completions {
         fi
         case "${COMP_WORDS[COMP_CWORD - 1]}" in
       \(values.joined(separator: "\n"))
+          \(ribs.joined(separator: " | "))) COMPREPLY=($(compgen -W "$(_rib_names)" -- "$word")); return ;;
           --package | --path-dependency | --scratch | --template) COMPREPLY=($(compgen -d -- "$word")); return ;;
         esac
         case "$verb" in
       \(cases.joined(separator: "\n"))
         esac
+        if [ -n "$names" ] && [ "${word#-}" = "$word" ]; then words="$words $(_rib_names)"; fi
         COMPREPLY=($(compgen -W "$words" -- "$word"))
       }
       complete -F _rib rib
@@ -46,18 +53,27 @@ package enum Completions {
     let cases = verbs.map { verb -> String in
       let words = options(of: verb).map { option -> String in
         let repeats = option.isRepeatable ? "*" : ""
-        let choices = option.choices.map { "(\($0.joined(separator: " ")))" } ?? "_files"
+        let choices =
+          option.choices.map { "(\($0.joined(separator: " ")))" }
+          ?? (option.namesRIB ? "_rib_names" : "_files")
         let value = option.value.map { ":\(quoted($0)):\(choices)" } ?? ""
         return "'\(repeats)--\(option.name)[\(quoted(option.help))]\(value)'"
       }
       let arguments = verb.arguments.map { argument -> String in
-        let choices = argument.choices.map { "(\($0.joined(separator: " ")))" } ?? ""
+        let choices =
+          argument.choices.map { "(\($0.joined(separator: " ")))" }
+          ?? (VerbDescription.ribs.contains(argument.name) ? "_rib_names" : "")
         return "':\(argument.name):\(choices)'"
       }
       return "    \(verb.name)) _arguments \((words + arguments).joined(separator: " ")) ;;"
     }
     return """
       #compdef rib
+      _rib_names() {
+        local -a names
+        names=(${(f)"$(_call_program names rib tree --format names 2>/dev/null)"})
+        _describe 'RIB' names
+      }
       _rib() {
         local -a verbs
         verbs=(
@@ -81,15 +97,18 @@ package enum Completions {
 
   /// For fish.
   package static var fish: String {
+    let names = "'(rib tree --format names 2>/dev/null)'"
     var lines = ["complete -c rib -f"]
     for verb in verbs {
       lines.append("complete -c rib -n __fish_use_subcommand -a \(verb.name) -d '\(quoted(verb.summary))'")
       let when = "-n '__fish_seen_subcommand_from \(verb.name)'"
       for option in options(of: verb) {
         let value =
-          option.choices.map { " -x -a '\($0.joined(separator: " "))'" } ?? (option.value == nil ? "" : " -r")
+          option.choices.map { " -x -a '\($0.joined(separator: " "))'" }
+          ?? (option.namesRIB ? " -x -a \(names)" : option.value == nil ? "" : " -r")
         lines.append("complete -c rib \(when) -l \(option.name)\(value) -d '\(quoted(option.help))'")
       }
+      if verb.takesRIB { lines.append("complete -c rib \(when) -a \(names)") }
       let choices = verb.arguments.flatMap { $0.choices ?? [] }
       if !choices.isEmpty { lines.append("complete -c rib \(when) -a '\(choices.joined(separator: " "))'") }
     }

@@ -39,7 +39,7 @@ struct Defaults: Hashable {
 
   private static func options(of verb: VerbDescription) -> [OptionDescription] {
     verb.options.filter {
-      !["dry-run", "check", "list", "rules", "write-baseline", "in", "for", "from"].contains($0.name)
+      !["dry-run", "check", "list", "rules", "write-baseline", "in", "for", "from", "wait"].contains($0.name)
     }
   }
 

@@ -19,4 +19,7 @@ package struct OptionDescription: Hashable, Sendable {
     self.choices = choices
     self.help = help
   }
+
+  /// Whether its value is a RIB of the package.
+  var namesRIB: Bool { value.map(VerbDescription.ribs.contains) == true }
 }

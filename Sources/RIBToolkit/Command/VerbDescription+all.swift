@@ -21,9 +21,12 @@ extension VerbDescription {
   private static let check = OptionDescription(
     "check", help: "do nothing, and end with 5 if something would be done, as a build server asks")
 
+  private static let wait = OptionDescription(
+    "wait", help: "wait for another rib that is at work in the package, instead of doing nothing")
+
   static let writing = [
     OptionDescription("dry-run", help: "print what would be done, with the differences, and do nothing"),
-    check,
+    check, wait,
     OptionDescription(
       "on-conflict", "POLICY", choices: ConflictPolicy.allCases.map(\.rawValue),
       help: "what to do with a file that is there and is another one; fail does nothing at all"),
@@ -108,7 +111,7 @@ extension VerbDescription {
     options: [
       OptionDescription("list", help: "list what can be taken back and done again, the next first"),
       OptionDescription("dry-run", help: "print what would be done, with the differences, and do nothing"),
-      check,
+      check, wait,
     ],
     details: "It refuses where a file has changed since. Several calls take several commands back.",
     examples: [
@@ -120,7 +123,7 @@ extension VerbDescription {
     name: "redo", summary: "do again what rib undo has taken back, byte for byte", arguments: [],
     options: [
       OptionDescription("dry-run", help: "print what would be done, with the differences, and do nothing"),
-      check,
+      check, wait,
     ],
     details: """
       It refuses where a file has changed since. Several calls do several commands again, until another command has changed
@@ -136,7 +139,8 @@ extension VerbDescription {
   static let completions = VerbDescription(
     name: "completions", summary: "print the completions for a shell",
     arguments: [Argument("SHELL", choices: ["bash", "zsh", "fish"])], options: [],
-    details: "What is printed goes where the shell looks for it.",
+    details:
+      "What is printed goes where the shell looks for it. Names of RIBs are completed too, by rib tree.",
     examples: [("source <(rib completions bash)", "for this session")])
 
   static let help = VerbDescription(

@@ -9,8 +9,9 @@ extension VerbDescription {
 
   /// Where what a RIB needs is taken from.
   static let from = OptionDescription(
-    "from", "ANCESTOR",
-    help: "the RIB that has what it needs, or a value as in service.count; without it the nearest that has it"
+    "from", "ANCESTOR", repeats: true,
+    help:
+      "the RIB that has what it needs, or a value as in service.count or count=service.count; without it the nearest that has it"
   )
 
   static let attach = VerbDescription(
@@ -35,13 +36,13 @@ extension VerbDescription {
 
   static let rename = VerbDescription(
     name: "rename", summary: "give a RIB another name",
-    arguments: [Argument("NAME"), Argument("NEW")], options: scope + writing,
+    arguments: [Argument("RIB"), Argument("NEW")], options: scope + writing,
     details: "Its types, its files and everything that names them are renamed.",
     examples: [("rib rename Trip Ride", "TripRouter becomes RideRouter, in all files")])
 
   static let delete = VerbDescription(
     name: "delete", summary: "delete the files of a RIB and of its tests",
-    arguments: [Argument("NAME")], options: scope + writing,
+    arguments: [Argument("RIB")], options: scope + writing,
     details: "It refuses while other code names the RIB, and says where; rib detach comes first.",
     examples: [("rib detach Trip && rib delete Trip", "Trip is gone; rib undo brings it back")])
 
@@ -78,9 +79,10 @@ extension VerbDescription {
     name: "tree", summary: "draw the RIBs with the children that they build", arguments: [],
     options: [
       OptionDescription(
-        "root", "NAME", help: "the RIB at the top; without it the one that code outside builds"),
+        "root", "RIB", help: "the RIB at the top; without it the one that code outside builds"),
       OptionDescription(
-        "format", "FORMAT", choices: ["text", "mermaid", "dot", "json"], help: "how it is drawn"),
+        "format", "FORMAT", choices: ["text", "mermaid", "dot", "json", "names"],
+        help: "how it is drawn; names are one in a line, as shells complete them"),
     ] + scope,
     details: "RIBs without a parent, with several parents and below themselves are named after the tree.",
     examples: [

@@ -104,7 +104,9 @@ package struct Disk: FileSystem {
     if unlink(path) != 0 { throw .last("remove", path) }
   }
 
-  package func lock(folder path: String) throws(ToolkitError) -> any AnyObject { try FolderLock(path) }
+  package func lock(folder path: String, waits: Bool) throws(ToolkitError) -> any AnyObject {
+    try FolderLock(path, waits: waits)
+  }
 
   package func synchronize(folder path: String) throws(SystemFailure) {
     let folder = open(path, O_RDONLY | O_CLOEXEC)

@@ -21,8 +21,8 @@ package protocol FileSystem: Sendable {
   func rename(_ path: String, to other: String) throws(SystemFailure)
   /// Removes a file.
   func remove(_ path: String) throws(SystemFailure)
-  /// Locks a folder against other runs until the object is released; fails at once where another has it.
-  func lock(folder path: String) throws(ToolkitError) -> any AnyObject
+  /// Locks a folder against other runs until the object is released; where another has it, it waits for that, or fails at once.
+  func lock(folder path: String, waits: Bool) throws(ToolkitError) -> any AnyObject
   /// Returns when the names in a folder are on the disk.
   func synchronize(folder path: String) throws(SystemFailure)
 }

@@ -12,19 +12,25 @@
 final class FolderLock {
   private let file: Int32
 
-  /// Takes the lock, or fails at once.
+  /// Takes the lock.
   ///
-  /// - Parameter path: The folder of the package.
+  /// - Parameters:
+  ///   - path: The folder of the package.
+  ///   - waits: Whether it waits for another run that has it; if not, it fails at once.
   /// - Throws: That another run has it, or why the folder cannot be opened.
-  init(_ path: String) throws(ToolkitError) {
+  init(_ path: String, waits: Bool) throws(ToolkitError) {
     file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw Self.error("open", path) }
     // What is thrown from here on ends with the deinitializer, which closes the file.
-    guard flock(file, LOCK_EX | LOCK_NB) != 0 else { return }
+    while true {
+      guard flock(file, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 else { return }
+      if errno != EINTR { break }
+    }
     guard errno == EWOULDBLOCK else { throw Self.error("lock", path) }
     throw ToolkitError(
       .transaction,
-      "Another rib is at work in \(path.printable). Nothing was done; try again when it has ended.")
+      "Another rib is at work in \(path.printable). Nothing was done; try again when it has ended, or with --wait."
+    )
   }
 
   deinit {

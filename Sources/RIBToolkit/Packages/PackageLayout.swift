@@ -36,6 +36,22 @@ struct PackageLayout: Hashable {
     }
   }
 
+  /// The targets that a RIB could come into, each with its tests.
+  ///
+  /// - Parameters:
+  ///   - root: The folder of the package.
+  ///   - files: The disk.
+  /// - Returns: One at least.
+  /// - Throws: What is missing, where there is none.
+  static func all(in root: String, files: any FileSystem) throws(ToolkitError) -> [PackageLayout] {
+    let suites = try folders(in: "\(root)/Tests", files)
+    let tested = try folders(in: "\(root)/Sources", files).filter { suites.contains($0 + "Tests") }
+    guard tested.count > 1 else {
+      return [try PackageLayout(root: root, target: nil, tests: nil, files: files)]
+    }
+    return tested.map { PackageLayout(target: $0, tests: $0 + "Tests") }
+  }
+
   private static func target(
     _ target: String?, _ sources: [String], _ suites: [String]
   ) throws(ToolkitError) -> String {
@@ -69,10 +85,16 @@ struct PackageLayout: Hashable {
 
   private static func folders(in path: String, _ files: any FileSystem) throws(ToolkitError) -> [String] {
     try reporting { () throws(SystemFailure) in
-      guard try files.status(path)?.kind == .folder else { return [] }
+      // A link to a folder is one.
+      func isFolder(_ path: String) throws(SystemFailure) -> Bool {
+        guard let status = try files.status(path) else { return false }
+        return try status.kind == .link
+          ? files.status(files.resolve(path))?.kind == .folder : status.kind == .folder
+      }
+      guard try isFolder(path) else { return [] }
       var folders: [String] = []
       for name in try files.names(in: path).sorted() where !name.hasPrefix(".") {
-        if try files.status("\(path)/\(name)")?.kind == .folder { folders.append(name) }
+        if try isFolder("\(path)/\(name)") { folders.append(name) }
       }
       return folders
     }

@@ -2,8 +2,8 @@ internal import RIBSyntax
 
 /// The Swift sources of a package, as texts.
 ///
-/// Folders whose names begin with a dot and packages inside of the package are no part of it. Links are not followed: what they
-/// lead to is either elsewhere in the package, or out of it.
+/// Folders whose names begin with a dot and packages inside of the package are no part of it. A link to a folder inside of the package is
+/// followed, from `Sources` and `Tests` first, so that each folder is read once, by the path that targets have it by. Other links are not.
 package struct PackageSources: Hashable, Sendable {
   /// How much is read at most: files, bytes of all together, and bytes of one.
   package static let limits = (files: 20_000, bytes: 64 << 20, file: 512 << 10)
@@ -21,12 +21,19 @@ package struct PackageSources: Hashable, Sendable {
   /// - Throws: That there is more than the tool reads.
   package init(_ folder: PackageFolder) throws(ToolkitError) {
     var bytes = 0
-    var folders = [""]
-    while let parent = folders.popLast() {
+    // Each with where it is without links.
+    var folders = [(path: "", place: folder.root)]
+    var seen: Set<String> = []
+    while let (parent, place) = folders.popLast() {
+      guard seen.insert(place).inserted else { continue }
       for name in names(in: parent, of: folder) where !name.hasPrefix(".") {
         guard let status = status(of: "\(parent)\(name)", in: folder) else { continue }
         switch status.kind {
-        case .folder: folders.append("\(parent)\(name)/")
+        case .folder: folders.append(("\(parent)\(name)/", "\(place)/\(name)"))
+        case .link where !name.hasSuffix(".swift"):
+          if let target = Self.folder(behind: "\(parent)\(name)", in: folder) {
+            folders.append(("\(parent)\(name)/", target))
+          }
         case .regular where name.hasSuffix(".swift") && status.size > Self.limits.file:
           notes.append(
             "\((parent + name).printable) has \(status.size) bytes; rib reads sources of \(Self.limits.file) at most. It was passed over."
@@ -45,7 +52,21 @@ package struct PackageSources: Hashable, Sendable {
         case .regular, .link, .other: continue
         }
       }
+      guard parent.isEmpty else { continue }
+      // The last is read first.
+      folders.sort { !Self.isOfTargets($0.path) && Self.isOfTargets($1.path) }
     }
+  }
+
+  private static func isOfTargets(_ path: String) -> Bool { path == "Sources/" || path == "Tests/" }
+
+  /// The folder that a link leads to, without links; `nil` if that is none inside of the package.
+  private static func folder(behind link: String, in folder: PackageFolder) -> String? {
+    guard let place = try? folder.files.resolve("\(folder.root)/\(link)"), place.hasPrefix(folder.root + "/"),
+      (try? folder.files.status(place))??.kind == .folder,
+      !place.dropFirst(folder.root.count).contains("/.")
+    else { return nil }
+    return place
   }
 
   /// Those in some folders, which are named from the package on.

@@ -23,64 +23,83 @@ extension Draft {
     return problems
   }
 
-  /// Lets the targets of new files depend on RIBModules, where these import it.
+  /// Declares the targets of new files that have none yet, and lets those that are there depend on what the files import.
   ///
   /// - Parameter paths: The new files.
   /// - Returns: What is left to be done by hand.
-  /// - Throws: That the manifest is not there.
-  mutating func letDependOnModules(_ paths: [PackagePath]) throws(ToolkitError) -> [Problem] {
-    let targets = Set(
-      paths.filter { text(of: $0)?.contains("import RIBModules") == true && $0.names.count > 2 }.map {
-        $0.names[1]
-      })
-    guard !targets.isEmpty else { return [] }
-    let file = try PackagePath(Manifest.path)
-    guard let text = text(of: file) else { return [] }
-    var manifest = Manifest(text)
-    var problems: [Problem] = []
-    for target in targets.sorted()
-    where !manifest.letDepend("\(target)", onProduct: "RIBModules", of: "RIBKit")
-      // Where no product of the kit is named, the kit is this very package.
-      && !(manifest.declares("RIBModules") && manifest.letDepend("\(target)", on: "RIBModules"))
-    {
-      problems.append(
-        Problem(.wiring, "Let \(target) depend on the product RIBModules of RIBKit in Package.swift."))
+  /// - Throws: That two targets would depend on each other.
+  mutating func completeManifest(for paths: [PackagePath]) throws(ToolkitError) -> [Problem] {
+    var modules: [String: Set<String>] = [:]
+    let code = code()
+    for path in paths where path.names.count > 2 {
+      let imported = code.files["\(path)"].map { code.ownModules(importedBy: $0) } ?? []
+      modules[path.names[..<2].joined(separator: "/"), default: []].formUnion(imported)
     }
-    if manifest.text != text { try update(file, manifest.text) }
+    guard let manifest = text(of: try PackagePath(Manifest.path)).map({ Manifest($0) }) else { return [] }
+    var problems: [Problem] = []
+    for (folder, modules) in modules.sorted(by: { $0.key < $1.key }) {
+      let target = String(folder.drop { $0 != "/" }.dropFirst())
+      if manifest.declares(target) || manifest.places(folder) {
+        for module in modules.sorted() {
+          // Where its dependencies cannot be read, those of every RIB are taken to be among them.
+          var tried = manifest
+          guard module == "RIBModules" || tried.letDepend(target, on: module) else { continue }
+          problems += try letDepend(folder + "/", on: module)
+        }
+      } else if !code.files.keys.contains(where: { path in
+        path.hasPrefix(folder + "/") && !paths.contains { "\($0)" == path }
+      }) {
+        problems += try declare(target, isTest: folder.hasPrefix("Tests/"), dependingOn: modules.sorted())
+      }
+    }
     return problems
   }
 
-  /// Lets the target of a file depend on another one, in the manifest.
-  private mutating func letDepend(_ path: String, on module: String) throws(ToolkitError) -> [Problem] {
-    let parts = path.split(separator: "/")
-    guard parts.count > 2 else { return [] }
+  /// Declares a target in the manifest.
+  private mutating func declare(
+    _ target: String, isTest: Bool, dependingOn modules: [String]
+  ) throws(ToolkitError) -> [Problem] {
     let file = try PackagePath(Manifest.path)
-    let sentence = "Let \(parts[1]) depend on \(module) in Package.swift"
-    guard let text = text(of: file) else { return [Problem(.wiring, sentence + ".")] }
-    var manifest = Manifest(text)
-    if module == "ModelStreams" || module == "RIBKit" {
-      let other = module == "RIBKit" ? "ModelStreams" : "RIBKit"
-      // Where no product of the kit is named, the kit is this very package.
-      guard manifest.letDepend(String(parts[1]), onProduct: module, of: other) || manifest.declares(module)
-      else {
-        return [Problem(.wiring, sentence + ".")]
-      }
-      if manifest.text != text { try update(file, manifest.text) }
-      return []
+    var manifest = Manifest(text(of: file) ?? "")
+    guard manifest.declare(target, isTest: isTest, dependingOn: modules) else {
+      return [
+        Problem(
+          .wiring,
+          "Add a \(isTest ? "testTarget" : "target") \(target) to Package.swift, which depends on \(modules.joined(separator: ", "))."
+        )
+      ]
     }
-    guard manifest.declares(module) else {
-      return [Problem(.wiring, sentence + ", which has no target of that name yet.")]
-    }
-    if parts[0] == "Sources", manifest.depends(module, on: String(parts[1])) {
+    try update(file, manifest.text)
+    return []
+  }
+
+  /// Lets the target of a file depend on a module, in the manifest.
+  private mutating func letDepend(_ path: String, on module: String) throws(ToolkitError) -> [Problem] {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count > 2 else { return [] }
+    let target = String(parts[1])
+    let file = try PackagePath(Manifest.path)
+    var manifest = Manifest(text(of: file) ?? "")
+    let old = manifest.text
+    if parts[0] == "Sources", manifest.depends(module, on: target) {
       throw ToolkitError(
         .package,
-        "\(parts[1]) would have to depend on \(module), which depends on \(parts[1]) already. Move what is needed there into \(parts[1]), or into a target below both."
+        "\(target) would have to depend on \(module), which depends on \(target) already. Move what is needed there into \(target), or into a target below both."
       )
     }
-    guard manifest.letDepend(String(parts[1]), on: module) else {
-      return [Problem(.wiring, sentence + ".")]
+    guard manifest.letDepend(target, on: module) else {
+      // In the package of the kit itself targets may be made by functions.
+      if Manifest.kit.contains(module), manifest.declares(module) { return [] }
+      let isProduct = Manifest.kit.contains(module)
+      let isMissing = !isProduct && !manifest.declares(module)
+      return [
+        Problem(
+          .wiring,
+          "Let \(target) depend on \(isProduct ? "the product \(module) of RIBKit" : module) in Package.swift"
+            + (isMissing ? ", which has no target of that name yet." : "."))
+      ]
     }
-    if manifest.text != text { try update(file, manifest.text) }
+    if manifest.text != old { try update(file, manifest.text) }
     return []
   }
 }

@@ -19,6 +19,9 @@ package enum TemplateValue: Hashable, Sendable {
     }
   }
 
+  /// The values of a record by their names; `nil` for all else.
+  var parts: [String: TemplateValue]? { if case .record(let parts) = self { parts } else { nil } }
+
   /// What stands in the text for the value; `nil` for what is no single word.
   var text: String? {
     switch self {

@@ -9,11 +9,13 @@ package final class Workspace {
 
   /// Locks a package and clears up after an interrupted run.
   ///
-  /// - Parameter folder: The package.
+  /// - Parameters:
+  ///   - folder: The package.
+  ///   - waits: Whether it waits for another run that is at work; if not, it fails.
   /// - Throws: That another run is at work, or what cannot be cleared up.
-  package init(_ folder: PackageFolder) throws(ToolkitError) {
+  package init(_ folder: PackageFolder, waits: Bool = false) throws(ToolkitError) {
     self.folder = folder
-    lock = try folder.files.lock(folder: folder.root)
+    lock = try folder.files.lock(folder: folder.root, waits: waits)
     store = TransactionStore(files: folder.files, root: folder.root)
     notes = try TransactionRecovery(store: store).recover()
   }

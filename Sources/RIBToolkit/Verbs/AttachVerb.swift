@@ -8,12 +8,14 @@ struct AttachVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     let child = try argument()
     let parent = try option("in")
-    let source = try invocation.needSource()
+    let question = try SourceQuestion(self)
     return try edit { draft throws(ToolkitError) in
       let code = draft.code()
       try code.checkRIBs([child, parent], as: .nothing)
-      try source?.check(in: code)
-      let wiring = Wiring.attach(child, to: parent, from: source, in: code, sample: TypeText.sample(of:))
+      try question.check(in: code)
+      let wiring = question.answered { source in
+        Wiring.attach(child, to: parent, from: source, in: code, sample: TypeText.sample(of:))
+      }
       guard !wiring.isEmpty else {
         throw ToolkitError(.nothing, "\(child) is a child of \(parent) already.")
       }

@@ -10,8 +10,8 @@ struct DoctorVerb: Verb {
     if let root {
       examine(&report, "manifest") { () throws(ToolkitError) in try manifest(root) }
       examine(&report, "targets") { () throws(ToolkitError) in
-        let layout = try PackageLayout(root: root, target: nil, tests: nil, files: surroundings.files)
-        return "RIBs come into Sources/\(layout.target), tests into Tests/\(layout.tests)"
+        try PackageLayout.all(in: root, files: surroundings.files)
+          .map { "RIBs come into Sources/\($0.target), tests into Tests/\($0.tests)" }.joined(separator: "; ")
       }
       examine(&report, "runs") { () throws(ToolkitError) in try runs(root) }
     }

@@ -26,10 +26,14 @@ struct Making {
     var problems = ProblemCollector()
     var left: [Problem] = []
     let code = draft.code()
-    let source = problems.collect { () throws(ToolkitError) in try invocation.needSource() } ?? nil
-    problems.collect { () throws(ToolkitError) in try source?.check(in: code) }
+    let question = problems.collect { () throws(ToolkitError) in
+      let question = try SourceQuestion(invocation, surroundings.console)
+      try question.check(in: code)
+      return question
+    }
     let before = Set(draft.made.map(\.description))
-    let use = use(&problems, target: parent.flatMap { Self.target(of: $0, in: code) })
+    var use = use(&problems, target: parent.flatMap { Self.target(of: $0, in: code) })
+    problems.collect { () throws(ToolkitError) in try use?.goTo(placesIn: code) }
     if let parent {
       problems.collect { () throws(ToolkitError) in try code.checkRIBs([parent]) }
     }
@@ -42,16 +46,19 @@ struct Making {
       left.append(Problem(.wiring, note))
     }
     let new = draft.made.filter { !before.contains($0.description) }
-    left += problems.collect { () throws(ToolkitError) in try draft.letDependOnModules(new) } ?? []
+    left += problems.collect { () throws(ToolkitError) in try draft.completeManifest(for: new) } ?? []
     for clash in Self.clashes(of: new, in: &draft) { problems.add(clash) }
     try problems.check()
     left += try draft.take(
       Wiring.complete(
-        draft.made.map(\.description).filter { !before.contains($0) }, types: types,
+        draft.made.map(\.description).filter { !before.contains($0) }, types: types + (use?.placeTypes ?? []),
         hasImports: invocation.has("import"), in: draft.code()))
-    if let parent {
+    if let parent, let question {
+      let code = draft.code()
       left += try draft.take(
-        Wiring.attach(name, to: parent, from: source, in: draft.code(), sample: TypeText.sample(of:)))
+        question.answered { source in
+          Wiring.attach(name, to: parent, from: source, in: code, sample: TypeText.sample(of:))
+        })
     }
     return left
   }

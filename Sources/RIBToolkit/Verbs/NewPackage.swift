@@ -36,7 +36,7 @@ struct NewPackage {
     // A folder with nothing but the journal was made by a run that has been killed.
     let names = try reporting { () throws(SystemFailure) in try files.names(in: root) }
     let isOurs = isNew || names == [".rib"]
-    let workspace = try Workspace(folder)
+    let workspace = try Workspace(folder, waits: verb.invocation.has("wait"))
     report.notes = workspace.notes
     // Taking back an interrupted run may have taken the folder with it.
     guard try folder.status(of: folder.root) != nil else {

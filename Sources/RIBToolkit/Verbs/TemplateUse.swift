@@ -9,8 +9,43 @@ struct TemplateUse {
   let layout: PackageLayout
   /// The modules that types are from.
   var imports: [String] = []
+  /// The types of a place for plugins that the files write.
+  private(set) var placeTypes: [String] = []
   /// What is given for the variables, by their names.
   var arguments: [String: TemplateArgument] = [:]
+
+  /// Takes over what the code says of a place for plugins that is named, where the template is for one.
+  ///
+  /// - Parameter code: The code that declares it.
+  /// - Throws: That no code does, or that the target does not see it.
+  mutating func goTo(placesIn code: CodeBase) throws(ToolkitError) {
+    let variables = Set(template.manifest.variables.map(\.name))
+    guard variables.isSuperset(of: ["place", "context", "event"]), arguments["context"] == nil,
+      let name = arguments["place"]?.words.last, !name.isEmpty
+    else { return }
+    let places = code.pluginPlaces
+    guard let place = places.first(where: { $0.name == name }) else {
+      let hint = Nearest.to(name, among: places.map(\.name)).map { " Did you mean \($0)?" } ?? ""
+      throw ToolkitError(
+        .package,
+        "There is no place for plugins called \(name.printable) in an extension of PluginPoint.\(hint)")
+    }
+    if let module = place.module, module != layout.target {
+      guard place.isSeenElsewhere else {
+        throw ToolkitError(.package, "\(name) is seen only in \(module). Let it be package, or public.")
+      }
+      imports.append(module)
+    }
+    placeTypes = [place.context, place.event]
+    let told = place.cases.lazy.compactMap { try? EventDeclaration($0) }
+      .first { declaration in
+        code.isHashable(place.event) && declaration.value.parts?["sample"]?.text != "nil"
+      }
+    arguments["context"] = .text(place.context)
+    arguments["event"] = .text(place.event)
+    arguments["sample"] = code.sample(of: place.context, TypeText.sample(of:)).map { .text($0) }
+    arguments["told"] = told.map { .text(".\($0.name)\($0.value.parts?["sample"]?.text ?? "")") }
+  }
 
   /// Makes the files in a draft.
   ///

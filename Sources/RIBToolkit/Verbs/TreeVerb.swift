@@ -17,6 +17,7 @@ struct TreeVerb: Verb {
     case "mermaid": report.text = tree.mermaid
     case "dot": report.text = tree.dot
     case "json": report.text = tree.json
+    case "names": report.text = tree.ribs.map { "\($0.name)\n" }.joined()
     default: report.text = tree.text
     }
     report.rows = tree.ribs.map { rib in

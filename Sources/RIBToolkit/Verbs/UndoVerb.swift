@@ -8,7 +8,7 @@ struct UndoVerb: Verb {
     if invocation.has("list") {
       return try list(TransactionStore(files: folder.files, root: folder.root))
     }
-    let workspace = try Workspace(folder)
+    let workspace = try Workspace(folder, waits: invocation.has("wait"))
     var report = Report()
     report.notes = workspace.notes
     guard let (plan, madeRoot) = try workspace.undoing() else {
@@ -41,7 +41,8 @@ struct RedoVerb: Verb {
   let surroundings: Surroundings
 
   func run() throws(ToolkitError) -> Report {
-    let workspace = try Workspace(PackageFolder(try packageRoot(), files: surroundings.files))
+    let folder = try PackageFolder(try packageRoot(), files: surroundings.files)
+    let workspace = try Workspace(folder, waits: invocation.has("wait"))
     var report = Report()
     report.notes = workspace.notes
     guard let plan = try workspace.redoing() else {

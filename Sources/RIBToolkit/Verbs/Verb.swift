@@ -73,7 +73,7 @@ extension Verb {
       let plan = try Plan(command, try changes(folder), in: folder, policy: policy)
       return filled(report, plan)
     }
-    let workspace = try Workspace(folder)
+    let workspace = try Workspace(folder, waits: invocation.has("wait"))
     report.notes = workspace.notes
     let changes = try changes(folder)
     var plan = try Plan(command, changes, in: folder, policy: policy)

@@ -10,7 +10,7 @@ import Testing
 
   @Test func whatTheServicesHaveIsHandedDownThroughTheBuildersBetween() throws {
     let need = CodeParameter(label: "sessions", name: "sessions", type: "any Sessions")
-    let wiring = Wiring.need(need, for: "Trip", from: .ancestor("Rider"), in: code)
+    let wiring = Wiring.need(need, for: "Trip", from: NeedSource(ancestor: "Rider"), in: code)
     #expect(wiring.advice == [])
     #expect(
       wiring.texts.keys.sorted()
@@ -19,7 +19,7 @@ import Testing
         })
     let after = code.replacing(wiring.texts)
     #expect(after.errors == [])
-    #expect(Wiring.need(need, for: "Trip", from: .ancestor("Rider"), in: after).changes == [])
+    #expect(Wiring.need(need, for: "Trip", from: NeedSource(ancestor: "Rider"), in: after).changes == [])
     let rider = try #require(after.files["Sources/RideExample/Features/Trips/Rider.swift"]?.text)
     #expect(rider.contains("RiderScreens(ride: ride, screen: screen, sessions: sessions)"))
     #expect(rider.contains("sessions: dependency.services.sessions)"))
@@ -41,7 +41,7 @@ import Testing
 
   @Test func anAncestorMustBeAbove() {
     let need = CodeParameter(label: "a", name: "a", type: "A")
-    let wiring = Wiring.need(need, for: "Rider", from: .ancestor("Payment"), in: code)
+    let wiring = Wiring.need(need, for: "Rider", from: NeedSource(ancestor: "Payment"), in: code)
     #expect(
       wiring.advice.map(\.sentence) == [
         "Payment is not above Rider, so nothing can be handed down from it."

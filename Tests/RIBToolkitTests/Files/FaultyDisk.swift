@@ -99,5 +99,7 @@ final class FaultyDisk: FileSystem {
     try disk.synchronize(folder: path)
   }
 
-  func lock(folder path: String) throws(ToolkitError) -> any AnyObject { try disk.lock(folder: path) }
+  func lock(folder path: String, waits: Bool) throws(ToolkitError) -> any AnyObject {
+    try disk.lock(folder: path, waits: waits)
+  }
 }

@@ -12,21 +12,21 @@ struct FolderLockTests {
   }
 
   @Test func itIsLockedUntilTheLockGoes() throws {
-    let refusal = try withExtendedLifetime(disk.lock(folder: folder.path)) {
-      #expect(throws: ToolkitError.self) { try disk.lock(folder: folder.path) }
+    let refusal = try withExtendedLifetime(disk.lock(folder: folder.path, waits: false)) {
+      #expect(throws: ToolkitError.self) { try disk.lock(folder: folder.path, waits: false) }
     }
     #expect(refusal?.problems.count == 1)
-    _ = try disk.lock(folder: folder.path)
+    _ = try disk.lock(folder: folder.path, waits: false)
   }
 
   /// Between its start and its first instruction a new process has a copy of every open file, those too that it may not keep.
   @Test func aProcessThatStartsMeanwhileDoesNotKeepIt() throws {
-    let copies = try withExtendedLifetime(disk.lock(folder: folder.path)) {
+    let copies = try withExtendedLifetime(disk.lock(folder: folder.path, waits: false)) {
       openFiles(at: folder.path).map { fcntl($0, F_DUPFD_CLOEXEC, 0) }
     }
     defer { for copy in copies { close(copy) } }
     #expect(copies.count == 1)
-    _ = try disk.lock(folder: folder.path)
+    _ = try disk.lock(folder: folder.path, waits: false)
   }
 
   private func openFiles(at path: String) -> [Int32] {

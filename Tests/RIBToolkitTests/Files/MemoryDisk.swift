@@ -108,7 +108,7 @@ final class MemoryDisk: FileSystem {
     guard case .folder? = nodes.withLock({ $0[path] }) else { throw missing("open", path) }
   }
 
-  func lock(folder path: String) throws(ToolkitError) -> any AnyObject { self }
+  func lock(folder path: String, waits: Bool) throws(ToolkitError) -> any AnyObject { self }
 
   private func missing(_ action: String, _ path: String) -> SystemFailure {
     SystemFailure(code: 2, action: action, path: path)

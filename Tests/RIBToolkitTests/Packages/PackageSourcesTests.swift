@@ -52,6 +52,30 @@ struct PackageSourcesTests {
       ])
   }
 
+  @Test func linksToFoldersInThePackageAreFollowedOnce() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Package.swift", "// manifest\n")
+    try folder.write("Code/Demo/App.swift", "app")
+    try folder.write("Features/Trip/Trip.swift", "trip")
+    try folder.write("Tests/DemoTests/AppTests.swift", "tests")
+    try folder.link("Sources", to: "Code")
+    try folder.link("Code/Trip", to: "../Features/Trip")
+    try folder.link("Code/Demo/Up", to: "..")
+    try folder.link("Code/Build", to: "../.build")
+    try folder.write(".build/Kit.swift", "kit")
+    let package = try PackageFolder(folder.path, files: Disk())
+    let texts = try PackageSources(package).texts
+    #expect(
+      texts.keys.map(\.description).sorted() == [
+        "Sources/Demo/App.swift", "Sources/Trip/Trip.swift", "Tests/DemoTests/AppTests.swift",
+      ])
+    let made = CommandLineUse("new", "Menu", in: folder.path)
+    #expect(made.status == .success, "\(made.errors)")
+    #expect(try folder.has("Code/Demo/Menu/MenuRouter.swift"))
+    #expect(CommandLineUse("undo", in: folder.path).status == .success)
+    #expect(try !folder.has("Code/Demo/Menu"))
+  }
+
   @Test func whatCannotBeReadIsPassedOverAndNamed() throws {
     let disk = MemoryDisk()
     for path in ["/p", "/p/Sources"] { try disk.makeFolder(path) }

@@ -6,6 +6,9 @@ enum RibProcess {
   /// Whether processes can be killed at a moment here.
   static let canKill = FileManager.default.isExecutableFile(atPath: killer)
 
+  /// Where the program is.
+  static var path: String { BuiltProgram.path(of: "rib") }
+
   private static let killer = "/usr/bin/timeout"
 
   /// Runs it to its end.

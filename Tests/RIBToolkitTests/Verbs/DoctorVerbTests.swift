@@ -29,9 +29,10 @@ struct DoctorVerbTests {
   }
 
   @Test func everythingThatIsWrongIsNamed() throws {
+    let folder = try TemporaryFolder()
     try folder.write("Package.swift", "")
+    try folder.write("Sources/Demo/Demo.swift", "")
     try folder.write("Sources/Other/Other.swift", "")
-    try folder.write("Tests/OtherTests/OtherTests.swift", "")
     try folder.write(".rib/templates/broken/template.json", "{")
     let old = ScriptedPrograms(result: ProgramResult(status: 0, output: "Swift version 6.2 (x)"))
     let use = CommandLineUse("doctor", in: folder.path, programs: old)

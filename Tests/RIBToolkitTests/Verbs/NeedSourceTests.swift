@@ -36,7 +36,60 @@ struct NeedSourceTests {
     #expect(unknown.status == .usage)
     #expect(
       unknown.errors.contains(
-        "--from takes a RIB, as in Root, or a value, as in service.count, and not \"a b\"."))
+        "--from takes a RIB, as in Root, or a value, as in service.count or count=service.count, and not \"a b\"."
+      ))
+  }
+
+  @Test func whoSitsAtATerminalIsAskedForEachValueThatNoCodeHas() throws {
+    let words = ["new", "Trip", "--in", "Root", "--needs", "extent:Int", "--needs", "name:String"]
+    let service = "Sources/Demo/Services/GreetingService.swift"
+    try app.write(
+      service,
+      try app.text(service) + "extension GreetingService { package nonisolated var size: Int { 1 } }\n")
+    let console = RecordedConsole(answers: ["service.size", ""])
+    let use = CommandLineUse(words: words, in: app.path, console: console)
+    #expect(
+      console.questions == [
+        "Sources/DemoProgram/Program.swift:11 has no extent:Int. Pass a value, as service.extent, or nothing to leave a mark: ",
+        "Sources/DemoProgram/Program.swift:11 has no name:String. Pass a value, as service.name, or nothing to leave a mark: ",
+      ])
+    #expect(use.status == .incomplete)
+    #expect(try app.text(program).contains("extent: service.size, name: name)"))
+    #expect(use.errors.contains("There is no value called name") && !use.errors.contains("called extent"))
+    #expect(app.run("undo").status == .success)
+    for silent in [["--json"], ["--check"], ["--from", "Root"], []] {
+      let console = RecordedConsole(answers: ["service.size", "a b"])
+      let use = CommandLineUse(words: words + ["--dry-run"] + silent, in: app.path, console: console)
+      #expect(console.questions.isEmpty == !silent.isEmpty, "\(silent)")
+      #expect(use.errors.contains("a b is no value that code could name.") == silent.isEmpty)
+    }
+  }
+
+  @Test func eachOfSeveralNeedsHasASourceOfItsOwn() throws {
+    let words = ["new", "Trip", "--in", "Root", "--needs", "size:Int", "--needs", "name:String", "--from"]
+    let one = CommandLineUse(words: words + ["service.size"], in: app.path)
+    #expect(one.status == .failure)
+    #expect(
+      one.errors.contains("Trip needs size and name, and service.size can be only one of them. Say which"))
+    let both = CommandLineUse(
+      words: words + ["size=counts.first", "--from", "name=words.last"], in: app.path)
+    #expect(both.status == .incomplete)
+    #expect(app.run("undo").status == .success)
+    try app.write(
+      program,
+      try app.text(program).replacing(
+        "    let service", with: "    let counts = all(), words = texts()\n    let service"))
+    let named = CommandLineUse(
+      words: words + ["size=counts.first", "--from", "name=words.last"], in: app.path)
+    #expect(named.status == .success, "\(named.errors)")
+    #expect(try app.text(program).contains("size: counts.first,"))
+    #expect(try app.text(program).contains("name: words.last)"))
+  }
+
+  @Test func aMemberThatATypeDoesNotHaveIsNotPassed() throws {
+    let use = app.run("new", "Trip", "--in", "Root", "--needs", "count:Int", "--from", "service.count")
+    #expect(use.status == .incomplete)
+    #expect(try app.text(program).contains("#error(\"rib: There is no value called count"))
   }
 
   @Test func aNeedGoesOnIntoTheInteractor() throws {

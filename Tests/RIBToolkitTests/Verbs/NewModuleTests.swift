@@ -52,6 +52,110 @@ struct NewModuleTests {
     #expect(said.hasPrefix("error: ACTION is missing; it is one of list, show, eject, check: rib templates"))
   }
 
+  /// A plugin for a place that another target declares, with what the code says of it.
+  @Test func aPluginGoesToAPlaceThatIsThere() throws {
+    let app = try AppFolder()
+    #expect(app.run("new", "Maps", "--template", "feature").status == .success)
+    let place = { (access: String) in
+      """
+      package import RIBModules
+
+      package struct Spot: Hashable, Sendable {
+        package let name: String
+
+        package init(name: String) { self.name = name }
+      }
+
+      package enum SpotEvent: Hashable, Sendable { case shown(String) }
+
+      extension PluginPoint<Spot, SpotEvent> {
+        \(access)static var spot: Self { Self("spot") }
+      }
+
+      """
+    }
+    try app.write("Sources/Maps/Spot.swift", place(""))
+    let words = ["new", "Tips", "--target", "Demo", "--template", "plugin", "--set"]
+    let hidden = CommandLineUse(words: words + ["place=spot"], in: app.path)
+    #expect(hidden.status == .failure)
+    #expect(hidden.errors.contains("spot is seen only in Maps. Let it be package, or public."))
+    try app.write("Sources/Maps/Spot.swift", place("package "))
+    let unknown = CommandLineUse(words: words + ["place=spto"], in: app.path)
+    #expect(
+      unknown.errors.contains(
+        "There is no place for plugins called spto in an extension of PluginPoint. Did you mean spot?"))
+    let use = CommandLineUse(words: words + ["place=spot"], in: app.path)
+    #expect(use.status == .incomplete)
+    #expect(
+      use.errors
+        == "left to do: The files are there. Take TipsPluginModule() into the app's list of Modules.\n")
+    #expect(!use.output.contains("TipsPlace.swift"))
+    let plugin = try app.text("Sources/Demo/Tips/TipsPlugin.swift")
+    for line in [
+      "package import Maps\n", "into: .spot)", "package let context: Spot\n", "Scope<Never, SpotEvent>",
+      "package func tell(_ event: SpotEvent)",
+    ] { #expect(plugin.contains(line), "\(line)") }
+    let tests = try app.text("Tests/DemoTests/Tips/TipsPluginTests.swift")
+    #expect(tests.contains("import Maps\n") && tests.contains("let context: Spot = Spot(name: \"text\")"))
+    #expect(tests.contains("harness.run { $0.tell(.shown(\"text\")) }"))
+    #expect(try app.text("Package.swift").ranges(of: "\"Maps\",").count == 4)
+  }
+
+  @Test func aFeatureIsTwoTargetsWithTheSettingsOfTheOthers() throws {
+    let app = try AppFolder()
+    let made = app.run("new", "Loyalty", "--template", "feature")
+    #expect(made.status == .success, "\(made.errors)")
+    let manifest = try app.text("Package.swift")
+    #expect(
+      manifest.contains(
+        """
+            .target(
+              name: "Loyalty",
+              dependencies: [
+                .product(name: "ModelStreams", package: "RIBKit"),
+                .product(name: "RIBKit", package: "RIBKit"),
+              ],
+              swiftSettings: settings),
+            .testTarget(
+              name: "LoyaltyTests",
+              dependencies: [
+                "Loyalty",
+                .product(name: "ModelStreams", package: "RIBKit"),
+                .product(name: "RIBKit", package: "RIBKit"),
+                .product(name: "RIBTesting", package: "RIBKit"),
+              ],
+              swiftSettings: settings),
+          ]
+        """))
+    #expect(
+      app.run("doctor").errors == "" || app.run("doctor").output.contains("ok     targets: RIBs come into"))
+    #expect(app.run("new", "Points", "--target", "Loyalty").status == .success)
+    #expect(try app.text("Package.swift") == manifest)
+  }
+
+  @Test func targetsThatCannotBeReadAreLeftToDo() throws {
+    let app = try AppFolder()
+    let manifest = try app.text("Package.swift").replacing("  targets: [", with: "  targets: [] + [")
+    try app.write("Package.swift", manifest)
+    let made = app.run("new", "Loyalty", "--template", "feature")
+    #expect(made.status == .incomplete)
+    #expect(
+      made.errors.contains(
+        "Add a testTarget LoyaltyTests to Package.swift, which depends on Loyalty, ModelStreams, RIBKit, RIBTesting."
+      ))
+    #expect(try app.text("Package.swift") == manifest)
+  }
+
+  @Test func aTargetGetsTheProductThatItsNewFilesImport() throws {
+    let app = try AppFolder()
+    let product = #".product(name: "ModelStreams", package: "RIBKit"),"#
+    let manifest = try app.text("Package.swift")
+    #expect(manifest.ranges(of: product).count == 2)
+    try app.write("Package.swift", manifest.replacing(product, with: ""))
+    #expect(app.run("new", "Trip", "--needs", "names:ModelStream<[String]>").status == .success)
+    #expect(try app.text("Package.swift").ranges(of: "\"ModelStreams\"").count == 2)
+  }
+
   @Test func anotherTemplateNeedsNoProduct() throws {
     let app = try AppFolder()
     #expect(app.run("new", "Menu").status == .success)

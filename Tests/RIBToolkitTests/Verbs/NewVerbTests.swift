@@ -118,11 +118,10 @@ struct NewVerbTests {
   }
 
   @Test func aNoteOfTheTemplateIsWorkThatIsLeft() throws {
-    let use = CommandLineUse("new", "Maps", "--template", "feature", in: folder.path)
+    let use = CommandLineUse("new", "Maps", "--template", "module", in: folder.path)
     #expect(use.status == .incomplete)
-    #expect(use.errors.hasPrefix("left to do: The files are there. Add the targets to Package.swift:\n"))
-    #expect(use.errors.contains("name: \"MapsTests\","))
-    #expect(try folder.has("Tests/MapsTests/Maps/MapsTests.swift"))
+    #expect(use.errors.hasPrefix("left to do: The files are there. Take MapsModule() into the app's list"))
+    #expect(try folder.has("Sources/Demo/Maps/MapsModule.swift"))
   }
 
   @Test func jsonIsOneObjectForPlansAndForMistakes() throws {

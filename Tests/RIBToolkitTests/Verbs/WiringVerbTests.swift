@@ -95,8 +95,7 @@ struct WiringVerbTests {
   }
 
   @Test func aTargetWithoutItsLastFileIsNoSuccess() throws {
-    // The template leaves the targets in the manifest to the user.
-    #expect(app.run("new", "Loyalty", "--template", "feature").status == .incomplete)
+    #expect(app.run("new", "Loyalty", "--template", "feature").status == .success)
     let deleted = app.run("delete", "Loyalty")
     #expect(deleted.status == .incomplete, "\(deleted.errors)")
     #expect(

@@ -1,0 +1,63 @@
+internal import SwiftSyntax
+
+/// A place for plugins that code declares, with what a plugin has to know of it.
+package struct PluginPlace: Hashable, Sendable {
+  package let name: String
+  /// What the place is about, as it is written.
+  package let context: String
+  /// What plugins tell, as it is written.
+  package let event: String
+  /// The cases of the event, each with the types that it carries in parentheses.
+  package let cases: [String]
+  /// The target that declares it; `nil` for a file in no target.
+  package let module: String?
+  /// Whether other targets of the package see it.
+  package let isSeenElsewhere: Bool
+}
+
+extension CodeBase {
+  /// The places for plugins that these files declare in extensions of `PluginPoint`, in the order of the files.
+  package var pluginPlaces: [PluginPlace] {
+    paths.filter { !Self.isTest($0) }.flatMap { path -> [PluginPlace] in
+      guard let file = files[path], file.mentions("PluginPoint") else { return [] }
+      return file.syntax.statements.compactMap { $0.item.as(ExtensionDeclSyntax.self) }.flatMap {
+        places(in: $0, at: path)
+      }
+    }
+  }
+
+  private func places(in part: ExtensionDeclSyntax, at path: String) -> [PluginPlace] {
+    guard let type = part.extendedType.as(IdentifierTypeSyntax.self), type.name.text == "PluginPoint",
+      let arguments = type.genericArgumentClause?.arguments.map(\.argument.withoutComments),
+      arguments.count == 2
+    else { return [] }
+    let event = self.type(arguments[1])
+    let cases = (event?.cases ?? []).map { $0.name.word + ($0.parameterClause?.withoutComments ?? "") }
+    return CodeMember.all(in: part.memberBlock.members, path: path).flatMap { CodeProperty.all(in: $0) }
+      .filter(\.isStatic).map { property in
+        let words = (property.variable.modifiers.map(\.name.text) + part.modifiers.map(\.name.text))
+        return PluginPlace(
+          name: property.name, context: arguments[0], event: arguments[1], cases: cases,
+          module: module(of: path),
+          isSeenElsewhere: words.contains("package") || words.contains("public"))
+      }
+  }
+
+  /// How code makes a value of a struct of these files, for a test; `nil` where a value for it is not known.
+  ///
+  /// - Parameters:
+  ///   - type: The type, as it is written.
+  ///   - sample: A value of any other type.
+  package func sample(of type: String, _ sample: (String) -> String?) -> String? {
+    if let value = sample(type) { return value }
+    guard let found = self.type(type), found.declarations.count == 1,
+      found.declarations[0].declaration.is(StructDeclSyntax.self)
+    else { return nil }
+    var arguments: [String] = []
+    for input in found.inputs where !input.hasDefault {
+      guard input.type != type, let value = self.sample(of: input.type, sample) else { return nil }
+      arguments.append((input.label.map { "\($0): " } ?? "") + value)
+    }
+    return "\(type)(\(arguments.joined(separator: ", ")))"
+  }
+}
