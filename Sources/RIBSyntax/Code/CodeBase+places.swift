@@ -48,6 +48,7 @@ extension CodeBase {
   /// - Parameters:
   ///   - type: The type, as it is written.
   ///   - sample: A value of any other type.
+  /// - Returns: The expression.
   package func sample(of type: String, _ sample: (String) -> String?) -> String? {
     if let value = sample(type) { return value }
     guard let found = self.type(type), found.declarations.count == 1,

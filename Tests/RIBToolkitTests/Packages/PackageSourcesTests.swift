@@ -55,13 +55,13 @@ struct PackageSourcesTests {
   @Test func linksToFoldersInThePackageAreFollowedOnce() throws {
     let folder = try TemporaryFolder()
     try folder.write("Package.swift", "// manifest\n")
-    try folder.write("Code/Demo/App.swift", "app")
+    try folder.write("ZCode/Demo/App.swift", "app")
     try folder.write("Features/Trip/Trip.swift", "trip")
     try folder.write("Tests/DemoTests/AppTests.swift", "tests")
-    try folder.link("Sources", to: "Code")
-    try folder.link("Code/Trip", to: "../Features/Trip")
-    try folder.link("Code/Demo/Up", to: "..")
-    try folder.link("Code/Build", to: "../.build")
+    try folder.link("Sources", to: "ZCode")
+    try folder.link("ZCode/Trip", to: "../Features/Trip")
+    try folder.link("ZCode/Demo/Up", to: "..")
+    try folder.link("ZCode/Build", to: "../.build")
     try folder.write(".build/Kit.swift", "kit")
     let package = try PackageFolder(folder.path, files: Disk())
     let texts = try PackageSources(package).texts
@@ -71,9 +71,9 @@ struct PackageSourcesTests {
       ])
     let made = CommandLineUse("new", "Menu", in: folder.path)
     #expect(made.status == .success, "\(made.errors)")
-    #expect(try folder.has("Code/Demo/Menu/MenuRouter.swift"))
+    #expect(try folder.has("ZCode/Demo/Menu/MenuRouter.swift"))
     #expect(CommandLineUse("undo", in: folder.path).status == .success)
-    #expect(try !folder.has("Code/Demo/Menu"))
+    #expect(try !folder.has("ZCode/Demo/Menu"))
   }
 
   @Test func whatCannotBeReadIsPassedOverAndNamed() throws {
