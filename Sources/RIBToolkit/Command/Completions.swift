@@ -14,10 +14,12 @@ package enum Completions {
       let names = verb.takesRIB ? " names=1" : ""
       return "    \(verb.name)) words=\"\(words.joined(separator: " "))\"\(names) ;;"
     }
-    let chosen = Set(verbs.flatMap { options(of: $0) }.filter { $0.choices != nil })
-    let values = chosen.sorted { $0.name < $1.name }.map { option -> String in
-      let words = (option.choices ?? []).joined(separator: " ")
-      return "    --\(option.name)) COMPREPLY=($(compgen -W \"\(words)\" -- \"$word\")); return ;;"
+    let values = verbs.flatMap { verb in
+      verb.options.compactMap { option -> String? in
+        option.choices.map { choices in
+          "    \"\(verb.name) --\(option.name)\") COMPREPLY=($(compgen -W \"\(choices.joined(separator: " "))\" -- \"$word\")); return ;;"
+        }
+      }
     }
     let ribs = Set(verbs.flatMap { options(of: $0) }.filter(\.namesRIB).map { "--\($0.name)" }).sorted()
     return """
@@ -31,8 +33,10 @@ package enum Completions {
           COMPREPLY=($(compgen -W "\(verbs.map(\.name).joined(separator: " "))" -- "$word"))
           return
         fi
-        case "${COMP_WORDS[COMP_CWORD - 1]}" in
+        case "$verb ${COMP_WORDS[COMP_CWORD - 1]}" in
       \(values.joined(separator: "\n"))
+        esac
+        case "${COMP_WORDS[COMP_CWORD - 1]}" in
           \(ribs.joined(separator: " | "))) COMPREPLY=($(compgen -W "$(_rib_names)" -- "$word")); return ;;
           --package | --path-dependency | --scratch | --template) COMPREPLY=($(compgen -d -- "$word")); return ;;
         esac

@@ -88,7 +88,7 @@ struct RibProcessTests {
       (["detach", "Tr"], "Trip"), (["new", "Dish", "--in", ""], "Menu Trip"),
       (["need", "a:Int", "--for", "M"], "Menu"),
       (["rename", "--dr"], "--dry-run"), (["tree", "--root", "T"], "Trip"),
-      (["tree", "--format", "n"], "names"),
+      (["tree", "--format", "n"], "names"), (["trace", "--format", "j"], "json"),
       (["tree", "Tr"], ""), (["templates", "ej"], "eject"), (["und"], "undo"),
     ])
   func bashCompletes(words: [String], expected: String) throws {
