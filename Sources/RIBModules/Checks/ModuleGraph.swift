@@ -59,11 +59,10 @@ struct ModuleGraph: Sendable {
   }
 
   /// One shortest circle for each group of modules that all need each other, by names; it begins and ends with the smallest name.
-  var circles: [[String]] {
+  var circles: [[Int]] {
     groups.filter { $0.count > 1 }.compactMap { group in
-      guard let first = group.min(by: { names[$0] < names[$1] }) else { return nil }
-      return circle(through: first, within: Set(group)).map { names[$0] }
-    }.sorted { $0.lexicographicallyPrecedes($1) }
+      group.min { names[$0] < names[$1] }.map { circle(through: $0, within: Set(group)) }
+    }.sorted { $0.lexicographicallyPrecedes($1) { names[$0] < names[$1] } }
   }
 
   /// The shortest way from a module back to itself.
@@ -71,62 +70,37 @@ struct ModuleGraph: Sendable {
     var before: [Int: Int] = [:]
     var queue = [first]
     var index = 0
-    while index < queue.count {
-      let module = queue[index]
-      index += 1
-      for need in needs[module] where group.contains(need) && before[need] == nil {
-        before[need] = module
-        if need == first {
-          var path = [first]
-          var step = module
-          while step != first {
-            path.append(step)
-            step = before[step] ?? first
-          }
-          return [first] + path.reversed()
-        }
+    while before[first] == nil, index < queue.count {
+      for need in needs[queue[index]] where group.contains(need) && before[need] == nil {
+        before[need] = queue[index]
         queue.append(need)
       }
+      index += 1
     }
-    return [first]
+    var path = [first]
+    while let step = before[path[path.count - 1]], path.count == 1 || path.last != first { path.append(step) }
+    return path.reversed()
   }
 
-  /// The groups of modules that all need each other: Tarjan's strongly connected components (1972), with a stack of our own.
+  /// The groups of modules that all need each other, as Kosaraju and Sharir find them (1981).
+  ///
+  /// The order has each module behind what it needs, but for circles. So the dependents of its last module that are not in a group yet need
+  /// that module and are needed by it.
   private var groups: [[Int]] {
-    var groups: [[Int]] = []
-    var number = Array(repeating: -1, count: needs.count)
-    var low = number
-    var isOpen = Array(repeating: false, count: needs.count)
-    var open: [Int] = []
-    var count = 0
-    for root in needs.indices where number[root] < 0 {
-      var stack = [(module: root, next: 0)]
-      while let (module, next) = stack.last {
-        if next == 0 {
-          (number[module], low[module]) = (count, count)
-          count += 1
-          open.append(module)
-          isOpen[module] = true
+    var isSeen = Array(repeating: false, count: needs.count)
+    return order.reversed().map { root in
+      guard !isSeen[root] else { return [] }
+      isSeen[root] = true
+      var group = [root]
+      var index = 0
+      while index < group.count {
+        for dependent in dependents[group[index]] where !isSeen[dependent] {
+          isSeen[dependent] = true
+          group.append(dependent)
         }
-        if next < needs[module].count {
-          stack[stack.count - 1].next += 1
-          let need = needs[module][next]
-          if number[need] < 0 {
-            stack.append((need, 0))
-          } else if isOpen[need] {
-            low[module] = min(low[module], number[need])
-          }
-        } else {
-          stack.removeLast()
-          if let parent = stack.last?.module { low[parent] = min(low[parent], low[module]) }
-          if low[module] == number[module], let start = open.lastIndex(of: module) {
-            groups.append(Array(open[start...]))
-            for member in open[start...] { isOpen[member] = false }
-            open.removeSubrange(start...)
-          }
-        }
+        index += 1
       }
+      return group
     }
-    return groups
   }
 }

@@ -17,13 +17,14 @@ extension ModuleServices {
   /// - Parameters:
   ///   - key: The key of the call.
   ///   - request: What is asked.
-  ///   - fallback: The answer if nothing answers, or the module that would is off.
+  ///   - fallback: The answer if nothing answers, the module that would is off, or the modules are gone.
   /// - Returns: The answer.
-  /// - Throws: What the answering module throws.
+  /// - Throws: What the answering module throws, or ``ModuleProblem`` if it answers the call with other types.
   public func call<Request, Answer>(
     _ key: CallKey<Request, Answer>, _ request: Request, default fallback: @autoclosure () -> Answer
   ) throws -> Answer {
-    try modules(for: key.name).call(key, request, default: fallback())
+    guard let modules else { return fallback() }
+    return try modules.call(key, request, default: fallback())
   }
 
   /// Calls what answers a key, and waits for the answer, which is found off the caller's actor.

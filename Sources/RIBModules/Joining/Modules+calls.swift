@@ -7,9 +7,9 @@ extension Modules {
   /// - Returns: The answer.
   /// - Throws: ``ModuleProblem`` if nothing answers or its module is off; or what the answering module throws.
   public func call<Request, Answer>(_ key: CallKey<Request, Answer>, _ request: Request) throws -> Answer {
-    let handler = try handler(key.identity)
-    return try open(handler.box, as: ((ModuleServices, Request) throws -> Answer).self)(
-      members[handler.module].services, request)
+    let found = try handler(key.identity)
+    guard let handler = found.handler else { throw absence(of: key.identity, found.reasonOff) }
+    return try answer(key, request, handler)
   }
 
   /// Calls what answers a key, at once; what nothing answers has a default.
@@ -19,11 +19,19 @@ extension Modules {
   ///   - request: What is asked.
   ///   - fallback: The answer if nothing answers, or the module that would is off.
   /// - Returns: The answer.
-  /// - Throws: What the answering module throws.
+  /// - Throws: What the answering module throws, or ``ModuleProblem`` if it answers the call with other types.
   public func call<Request, Answer>(
     _ key: CallKey<Request, Answer>, _ request: Request, default fallback: @autoclosure () -> Answer
   ) throws -> Answer {
-    isAnswered(key.identity) ? try call(key, request) : fallback()
+    guard let handler = try handler(key.identity).handler else { return fallback() }
+    return try answer(key, request, handler)
+  }
+
+  private func answer<Request, Answer>(
+    _ key: CallKey<Request, Answer>, _ request: Request, _ handler: ModuleRegistry.Handler
+  ) throws -> Answer {
+    try open(handler.box, as: ((ModuleServices, Request) throws -> Answer).self)(
+      services(of: handler.module), request)
   }
 
   /// Calls what answers a key, and waits for the answer, which is found off the caller's actor.
@@ -36,10 +44,9 @@ extension Modules {
   public nonisolated(nonsending) func call<Request: Sendable, Answer: Sendable>(
     _ key: AsyncCallKey<Request, Answer>, _ request: Request
   ) async throws -> Answer {
-    let handler = try handler(key.identity)
-    let make = open(
-      handler.box, as: ((ModuleServices) -> @concurrent @Sendable (Request) async throws -> Answer).self)
-    return try await make(members[handler.module].services)(request)
+    let found = try handler(key.identity)
+    guard let handler = found.handler else { throw absence(of: key.identity, found.reasonOff) }
+    return try await work(key, handler)(request)
   }
 
   /// Calls what answers a key, and waits for the answer; what nothing answers has a default.
@@ -49,29 +56,28 @@ extension Modules {
   ///   - request: What is asked.
   ///   - fallback: The answer if nothing answers, or the module that would is off.
   /// - Returns: The answer.
-  /// - Throws: What the answering module throws.
+  /// - Throws: What the answering module throws, or ``ModuleProblem`` if it answers the call with other types.
   public nonisolated(nonsending) func call<Request: Sendable, Answer: Sendable>(
     _ key: AsyncCallKey<Request, Answer>, _ request: Request, default fallback: @autoclosure () -> Answer
   ) async throws -> Answer {
-    isAnswered(key.identity) ? try await call(key, request) : fallback()
+    guard let handler = try handler(key.identity).handler else { return fallback() }
+    return try await work(key, handler)(request)
   }
 
-  private func isAnswered(_ key: KeyIdentity) -> Bool {
-    guard let handler = answers[key.name] else { return false }
-    return starter.reasonOff(handler.module) == nil
+  private func work<Request, Answer>(
+    _ key: AsyncCallKey<Request, Answer>, _ handler: ModuleRegistry.Handler
+  ) -> @concurrent @Sendable (Request) async throws -> Answer {
+    open(handler.box, as: ((ModuleServices) -> @concurrent @Sendable (Request) async throws -> Answer).self)(
+      services(of: handler.module))
   }
 
-  private func handler(_ key: KeyIdentity) throws(ModuleProblem) -> Handler {
-    guard let handler = answers[key.name] else {
-      throw ModuleProblem(
-        .unanswered, in: "", about: key.name,
-        """
-        Nothing answers the call “\(key.name)”.\(NearMiss.question(key.name, among: answers.keys)) Take the module that answers it \
-        into the list, or call with a default.
-        """)
-    }
-    let name = members[handler.module].profile.name
+  /// What answers a call, or why its module is off: found in one look, since a module may go off on any thread.
+  private func handler(
+    _ key: KeyIdentity
+  ) throws(ModuleProblem) -> (handler: ModuleRegistry.Handler?, reasonOff: String?) {
+    guard let handler = answers[key.name] else { return (nil, nil) }
     guard handler.key.hasType(of: key) else {
+      let name = members[handler.module].name
       throw ModuleProblem(
         .wrongType, in: name, about: key.name,
         """
@@ -79,12 +85,24 @@ extension Modules {
         Declare the key once and use it in both.
         """)
     }
-    if let reason = starter.reasonOff(handler.module) {
-      throw ModuleProblem(
-        .switchedOff, in: name, about: key.name,
-        "The module “\(name)”, which answers the call “\(key.name)”, is off: \(reason) Call with a default.")
+    let reason = starter.reasonOff(handler.module)
+    return (reason == nil ? handler : nil, reason)
+  }
+
+  /// Why a call has no answer.
+  private func absence(of key: KeyIdentity, _ reasonOff: String?) -> ModuleProblem {
+    guard let reasonOff, let module = answers[key.name]?.module else {
+      return ModuleProblem(
+        .unanswered, in: "", about: key.name,
+        """
+        Nothing answers the call “\(key.name)”.\(NearMiss.question(key.name, among: answers.keys)) Take the module that answers it \
+        into the list, or call with a default.
+        """)
     }
-    return handler
+    let name = members[module].name
+    return ModuleProblem(
+      .switchedOff, in: name, about: key.name,
+      "The module “\(name)”, which answers the call “\(key.name)”, is off: \(reasonOff) Call with a default.")
   }
 }
 
@@ -121,7 +139,7 @@ extension Modules {
     to key: AppEventKey<Event, Answer>, _ event: Event, isEnough: (Answer) -> Bool
   ) -> Answer? {
     for handler in handlers[key.name] ?? [] where starter.reasonOff(handler.module) == nil {
-      let name = members[handler.module].profile.name
+      let name = members[handler.module].name
       guard handler.key.hasType(of: key.identity) else {
         report(
           ModuleProblem(
@@ -134,7 +152,7 @@ extension Modules {
       }
       do {
         let handle = open(handler.box, as: ((ModuleServices, Event) throws -> Answer?).self)
-        if let answer = try handle(members[handler.module].services, event), isEnough(answer) {
+        if let answer = try handle(services(of: handler.module), event), isEnough(answer) {
           return answer
         }
       } catch {

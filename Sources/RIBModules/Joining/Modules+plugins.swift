@@ -1,34 +1,31 @@
 public import ModelStreams
 public import RIBKit
 
-/// A plugin with its module.
-struct PlacedPlugin {
-  let module: Int
-  let offer: ModuleRegistry.OfferedPlugin
-}
-
 extension Modules {
   /// The flags of all plugins: what a configuration switches on and is not among them, is misspelt or of another version.
   ///
   /// - Complexity: O(*n*), where *n* is the number of plugins.
-  public var pluginFlags: Set<String> { Set(plugins.values.joined().map(\.offer.flag)) }
+  public var pluginFlags: Set<String> { Set(plugins.values.joined().map(\.flag)) }
 
   /// The names of the plugins that a place has for a context, while their flags are on.
   ///
   /// They are in the order of their priority, then of their modules. An interactor observes the stream and routes; the router shows
-  /// a ``RIBKit/ChildList`` with all names, or a ``RIBKit/ChildSlot`` with the first, and builds each with ``plugin(_:at:for:listener:)``. Plugins of
+  /// a ``RIBKit/ChildList`` with all names, or a ``RIBKit/ChildSlot`` with the first, and builds each with ``plugin(_:at:for:listener:file:line:)``. Plugins of
   /// modules that are off are left out.
   ///
   /// - Parameters:
   ///   - point: The place.
   ///   - context: What the place is about.
+  ///   - file: Where it is called, for the sentence.
+  ///   - line: Where it is called.
   /// - Returns: The names, without duplicates in a row.
   /// - Complexity: O(*n*) for each change of a flag, where *n* is the number of plugins of the place.
   public func applicable<Context, Event>(
-    _ point: PluginPoint<Context, Event>, to context: Context
+    _ point: PluginPoint<Context, Event>, to context: Context, file: StaticString = #fileID,
+    line: UInt = #line
   ) -> ModelStream<[String]> {
-    let candidates = placed(point).filter { plugin($0, point).applies(context) }.map {
-      (name: $0.offer.name, flag: $0.offer.flag, module: members[$0.module].profile.name)
+    let candidates = offers(point, file, line).filter { plugin($0, point).applies(context) }.map {
+      (name: $0.name, flag: $0.flag, module: members[$0.module].name)
     }
     return combineLatest(flags, starter.off).map { flags, off in
       candidates.compactMap { flags.contains($0.flag) && !off.contains($0.module) ? $0.name : nil }
@@ -44,19 +41,22 @@ extension Modules {
   ///   - point: The place.
   ///   - context: What the place is about.
   ///   - listener: Where the events of the plugin go.
+  ///   - file: Where it is called, for the sentence.
+  ///   - line: Where it is called.
   /// - Returns: The router of the RIB.
   public func plugin<Context, Event>(
-    _ name: String, at point: PluginPoint<Context, Event>, for context: Context, listener: Listener<Event>
+    _ name: String, at point: PluginPoint<Context, Event>, for context: Context, listener: Listener<Event>,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> any Router {
-    let plugins = placed(point)
-    guard let found = plugins.first(where: { $0.offer.name == name }) else {
+    let plugins = offers(point, file, line)
+    guard let found = plugins.first(where: { $0.name == name }) else {
       fatalError(
         """
         RIBModules: the place “\(point.name)” has no plugin “\(name)”.\
-        \(NearMiss.question(name, among: plugins.map(\.offer.name))) Build only names that applicable(_:to:) gives.
-        """)
+        \(NearMiss.question(name, among: plugins.map(\.name))) Build only names that applicable(_:to:) gives.
+        """, file: file, line: line)
     }
-    return plugin(found, point).build(members[found.module].services, context, listener)
+    return plugin(found, point).build(services(of: found.module), context, listener)
   }
 
   /// Builds the RIBs of all plugins that a place has for a context, whatever their flags, and lets them go; for a test, which so sees that
@@ -65,28 +65,35 @@ extension Modules {
   /// - Parameters:
   ///   - point: The place.
   ///   - context: What the place is about.
+  ///   - file: Where it is called, for the sentence.
+  ///   - line: Where it is called.
   /// - Returns: The names of the plugins that apply to it, in their order.
   @discardableResult
-  public func verify<Context, Event>(_ point: PluginPoint<Context, Event>, for context: Context) -> [String] {
-    placed(point).filter { plugin($0, point).applies(context) }.map {
-      _ = plugin($0, point).build(members[$0.module].services, context, Listener { _ in })
-      return $0.offer.name
+  public func verify<Context, Event>(
+    _ point: PluginPoint<Context, Event>, for context: Context, file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> [String] {
+    offers(point, file, line).filter { plugin($0, point).applies(context) }.map {
+      _ = plugin($0, point).build(services(of: $0.module), context, Listener { _ in })
+      return $0.name
     }
   }
 
   private func plugin<Context, Event>(
-    _ placed: PlacedPlugin, _ point: PluginPoint<Context, Event>
+    _ offer: ModuleRegistry.Offer, _ point: PluginPoint<Context, Event>
   ) -> Plugin<Context, Event> {
-    open(placed.offer.plugin, as: Plugin<Context, Event>.self)
+    open(offer.plugin, as: Plugin<Context, Event>.self)
   }
 
-  private func placed<Context, Event>(_ point: PluginPoint<Context, Event>) -> [PlacedPlugin] {
+  private func offers<Context, Event>(
+    _ point: PluginPoint<Context, Event>, _ file: StaticString, _ line: UInt
+  ) -> [ModuleRegistry.Offer] {
     let plugins = plugins[point.name] ?? []
-    guard let first = plugins.first, !first.offer.point.hasType(of: point.identity) else { return plugins }
+    guard let first = plugins.first, !first.point.hasType(of: point.identity) else { return plugins }
     fatalError(
       """
       RIBModules: the place “\(point.name)” is asked for as \(point.identity.typeName), and the module \
-      “\(members[first.module].profile.name)” plugs into it as \(first.offer.point.typeName). Declare the place once and use it in both.
-      """)
+      “\(members[first.module].name)” plugs into it as \(first.point.typeName). Declare the place once and use it in both.
+      """, file: file, line: line)
   }
 }

@@ -25,62 +25,55 @@ extension Modules {
   }
 
   private struct Row {
-    let name: String
-    let state: String
-    let reason: String?
-    let duration: Duration?
-    let lists: [(title: String, names: [String])]
+    let entry: ModuleProgress.Entry
     /// What it needs, and the module that provides it; `nil` for a shared service.
     let needs: [(service: String, provider: String?)]
+    let lists: [(title: String, names: [String])]
   }
 
   private var rows: [Row] {
-    let names = table.names
     let providers = Dictionary(
-      table.slots.map { ($0.key.name, $0.provider.map { names[$0] }) },
-      uniquingKeysWith: { first, _ in first })
+      table.slots.map { ($0.key.name, $0.provider) }, uniquingKeysWith: { first, _ in first })
     return zip(graph.order, progress.latest.modules).map { module, entry in
       let member = members[module]
-      let (state, reason) = entry.state.words
-      let needs = member.profile.needs.map { (service: $0.name, provider: providers[$0.name] ?? nil) }
+      var seen: Set<String> = []
+      let needs = member.profile.needs.map(\.name).filter { seen.insert($0).inserted }
       return Row(
-        name: entry.name, state: state, reason: reason, duration: entry.duration,
+        entry: entry,
+        needs: needs.map { name in (name, (providers[name] ?? nil).map { members[$0].name }) },
         lists: [
-          ("needs", needs.map { "\($0.service) (\($0.provider ?? "shared"))" }),
-          ("provides", member.profile.provides.map(\.name)),
-          ("answers", member.registry.answers.map(\.key.name)),
-          ("handles", member.registry.handlers.map(\.key.name)),
-          ("plugins", member.registry.plugins.map { "\($0.name) at \($0.point.name)" }),
-        ], needs: needs)
+          ("provides", member.profile.provides.map(\.name)), ("answers", member.answers.map(\.key.name)),
+          ("handles", member.handlers.map(\.key.name)),
+          ("plugins", member.plugins.map { "\($0.name) at \($0.point.name)" }),
+        ])
     }
   }
 
   private var textReport: String {
     var lines = ["\(members.count) modules, \(progress.latest.phase.rawValue)"]
     for row in rows {
-      lines.append("\(row.name): \(row.state)\(row.duration.map { " in \($0)" } ?? "")")
-      if let reason = row.reason { lines.append("  because: \(reason)") }
-      for list in row.lists where !list.names.isEmpty {
-        lines.append("  \(list.title): \(list.names.joined(separator: ", "))")
+      let (state, reason) = row.entry.state.words
+      lines.append("\(row.entry.name): \(state)\(row.entry.duration.map { " in \($0)" } ?? "")")
+      if let reason { lines.append("  because: \(reason)") }
+      let needs = row.needs.map { "\($0.service) (\($0.provider ?? "shared"))" }
+      for list in [("needs", needs)] + row.lists where !list.1.isEmpty {
+        lines.append("  \(list.0): \(list.1.joined(separator: ", "))")
       }
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map { oneLine($0) + "\n" }.joined()
   }
 
   private var jsonReport: String {
     let modules = rows.map { row in
-      var members = ["\"name\":\(quoted(row.name))", "\"state\":\(quoted(row.state))"]
-      if let reason = row.reason { members.append("\"reason\":\(quoted(reason))") }
-      if let duration = row.duration {
-        members.append(
-          "\"nanoseconds\":\(duration.components.seconds * 1_000_000_000 + duration.components.attoseconds / 1_000_000_000)"
-        )
-      }
+      let (state, reason) = row.entry.state.words
+      var members = ["\"name\":\(quoted(row.entry.name))", "\"state\":\(quoted(state))"]
+      if let reason { members.append("\"reason\":\(quoted(reason))") }
+      if let duration = row.entry.duration { members.append("\"seconds\":\(duration / .seconds(1))") }
       let needs = row.needs.map {
         "{\"service\":\(quoted($0.service)),\"provider\":\($0.provider.map(quoted) ?? "null")}"
       }
       members.append("\"needs\":[\(needs.joined(separator: ","))]")
-      for list in row.lists.dropFirst() {
+      for list in row.lists {
         members.append("\"\(list.title)\":[\(list.names.map(quoted).joined(separator: ","))]")
       }
       return "{\(members.joined(separator: ","))}"
@@ -96,8 +89,8 @@ extension Modules {
     var lines = ["graph TD"]
     var numbers: [String: Int] = [:]
     for (number, row) in rows.enumerated() {
-      numbers[row.name] = number
-      lines.append("  m\(number)[\"\(escaped(row.name))\"]")
+      numbers[row.entry.name] = number
+      lines.append("  m\(number)[\"\(escaped(row.entry.name))\"]")
     }
     if rows.contains(where: { $0.needs.contains { $0.provider == nil } }) {
       lines.append("  shared([\"shared\"])")
@@ -112,17 +105,27 @@ extension Modules {
   }
 }
 
-/// A name between the quotes of Mermaid, which knows the entities of HTML.
-private func escaped(_ text: String) -> String {
-  text.map { character in
-    switch character {
-    case "\"": "#quot;"
-    case "#": "#35;"
-    case "<": "#lt;"
-    case "\n", "\r", "\r\n": " "
-    default: String(character)
+/// A text without what ends a line, or is no text.
+private func oneLine(_ text: String) -> String {
+  text.unicodeScalars.reduce(into: "") { line, scalar in
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: line += " "
+    default: line.unicodeScalars.append(scalar)
     }
-  }.joined()
+  }
+}
+
+/// A name between the quotes of Mermaid, which knows the entities of HTML, and takes no empty one.
+private func escaped(_ text: String) -> String {
+  // By scalars: a quote with a combining mark is a character of its own, and ends the name all the same.
+  oneLine(text.isEmpty ? " " : text).unicodeScalars.reduce(into: "") { name, scalar in
+    switch scalar {
+    case "\"": name += "#quot;"
+    case "#": name += "#35;"
+    case "<": name += "#lt;"
+    default: name.unicodeScalars.append(scalar)
+    }
+  }
 }
 
 /// A string of JSON (RFC 8259, section 7).

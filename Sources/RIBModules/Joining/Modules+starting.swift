@@ -23,7 +23,7 @@ extension Modules {
       case .starting: return try await starter.waitForStart()
       case .stopping: _ = await starter.waitForStop()
       case .idle, .failed, .stopped:
-        return try await starter.start(members.map { bodies($0.registry.starts, $0) })
+        return try await starter.start(members.map { bodies($0.starts, $0) })
       }
     }
   }
@@ -39,11 +39,11 @@ extension Modules {
     switch starter.phase {
     case .stopping, .stopped: await starter.waitForStop()
     case .idle, .starting, .started, .failed:
-      await starter.stop(members.map { bodies($0.registry.stops, $0) })
+      await starter.stop(members.map { bodies($0.stops, $0) })
     }
   }
 
-  private func bodies(_ steps: [ModuleRegistry.Step], _ member: Member) -> [Starter.Body] {
-    steps.map { $0.make(member.services) }
+  private func bodies(_ steps: [ModuleRegistry.Step], _ member: ModuleRegistry) -> [Starter.Body] {
+    steps.map { $0.make(services(of: member.module)) }
   }
 }

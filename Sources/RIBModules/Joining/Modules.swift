@@ -6,6 +6,9 @@ public import RIBKit
 /// It is checked as a whole when it is made, and belongs to the isolation where it is made. An app has one of it, a server one for each
 /// session, with ``SharedServices`` below.
 ///
+/// - Important: Modules of the main actor stay there. The compiler of Swift 6.3 does not see that `Modules` made of them belong to the main
+///   actor, and lets them be sent to another one.
+///
 /// ```swift
 /// let modules = try Modules([PaymentsModule(), network])
 /// let root = AfterTripRouter(trip: FinishedTrip(fare: 50), modules: modules)
@@ -24,31 +27,18 @@ public final class Modules {
     var report: @Sendable (ModuleProblem) -> Void
   }
 
-  struct Member {
-    let profile: ModuleProfile
-    let registry: ModuleRegistry
-    let services: ModuleServices
-  }
-
-  /// A handler of a call or of an app event, with its module.
-  struct Handler {
-    let module: Int
-    let key: KeyIdentity
-    let box: AnyObject
-  }
-
   private let list: [any Module]
   private let settings: Settings
   private let overrides: [String: ServiceTable.Slot]
   let table: ServiceTable
   let graph: ModuleGraph
-  let members: [Member]
+  let members: [ModuleRegistry]
   let starter: Starter
-  let answers: [String: Handler]
+  let answers: [String: ModuleRegistry.Handler]
   /// For each app event its handlers, in the order of their modules.
-  let handlers: [String: [Handler]]
+  let handlers: [String: [ModuleRegistry.Handler]]
   /// For each place its plugins, in their order.
-  let plugins: [String: [PlacedPlugin]]
+  let plugins: [String: [ModuleRegistry.Offer]]
 
   /// Joins modules, and checks them as a whole.
   ///
@@ -79,59 +69,30 @@ public final class Modules {
   private init(
     _ list: [any Module], _ settings: Settings, overrides: [String: ServiceTable.Slot]
   ) throws(ModuleProblems) {
-    let drafts = list.enumerated().map { index, module in
-      let registry = ModuleRegistry(module: index)
-      module.register(in: registry)
-      registry.close()
-      return ModuleChecker.Draft(profile: module.profile, registry: registry)
-    }
-    let checker = ModuleChecker(drafts, shared: settings.shared)
+    let members = list.enumerated().map { ModuleRegistry($0.element, at: $0.offset) }
+    let services = (settings.shared?.slots ?? []) + members.flatMap(\.services)
+    let checker = ModuleChecker(members, services: services)
     guard checker.problems.isEmpty else { throw ModuleProblems(checker.problems) }
     self.list = list
     self.settings = settings
     self.overrides = overrides
+    self.members = members
     graph = checker.graph
-    let provided = drafts.flatMap(\.registry.services)
-    let shared = settings.shared.map { shared in
-      shared.keys.map { key in
-        ServiceTable.Slot(key: key, provider: nil, isForEach: false, place: nil) { _ in shared.box(key) }
-      }
-    }
-    let table = ServiceTable(
-      names: drafts.map(\.name),
-      slots: (provided + (shared ?? [])).map { overrides[$0.key.name] ?? $0 },
-      allowed: drafts.map { ($0.profile.needs + $0.profile.provides).map(\.name) })
-    self.table = table
-    members = drafts.enumerated().map { index, draft in
-      Member(profile: draft.profile, registry: draft.registry, services: ModuleServices(table, of: index))
-    }
+    table = ServiceTable(
+      names: graph.names, slots: services.map { overrides[$0.key.name] ?? $0 },
+      allowed: members.map { ($0.profile.needs + $0.profile.provides).map(\.name) })
     starter = Starter(
       StartMachine(
-        graph, starts: drafts.map { $0.registry.starts.map(\.job) },
-        stops: drafts.map { $0.registry.stops.map(\.job) }),
+        graph, starts: members.map { $0.starts.map(\.job) }, stops: members.map { $0.stops.map(\.job) }),
       clock: settings.clock, executor: settings.host?.executor, report: settings.report)
-    var answers: [String: Handler] = [:]
-    var handlers: [String: [Handler]] = [:]
-    var plugins: [String: [PlacedPlugin]] = [:]
-    for module in graph.order {
-      let registry = drafts[module].registry
-      for answer in registry.answers {
-        answers[answer.key.name] = Handler(module: module, key: answer.key, box: answer.handler)
-      }
-      for handler in registry.handlers {
-        handlers[handler.key.name, default: []].append(
-          Handler(module: module, key: handler.key, box: handler.handler))
-      }
-      for plugin in registry.plugins {
-        plugins[plugin.point.name, default: []].append(PlacedPlugin(module: module, offer: plugin))
-      }
-    }
-    self.answers = answers
-    self.handlers = handlers
-    self.plugins = plugins.mapValues { plugins in
+    let ordered = graph.order.map { members[$0] }
+    answers = Dictionary(
+      ordered.flatMap(\.answers).map { ($0.key.name, $0) }, uniquingKeysWith: { first, _ in first })
+    handlers = Dictionary(grouping: ordered.flatMap(\.handlers), by: \.key.name)
+    plugins = Dictionary(grouping: ordered.flatMap(\.plugins), by: \.point.name).mapValues { plugins in
       // A sort that keeps the order of the modules among equal priorities: the standard library's does not promise that.
       plugins.enumerated().sorted {
-        ($1.element.offer.priority, $0.offset) < ($0.element.offer.priority, $1.offset)
+        ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset)
       }.map(\.element)
     }
     table.door.modules = self
@@ -163,7 +124,7 @@ public final class Modules {
 
   /// Makes all services that are not there; for a test, which so sees that none asks for what it may not, and none in a circle.
   ///
-  /// Answers, handlers, start-ups and plugins are not run: call, send, start, and see ``verify(_:for:)``.
+  /// Answers, handlers, start-ups and plugins are not run: call, send, start, and see ``verify(_:for:file:line:)``.
   ///
   /// - Parameters:
   ///   - file: Where it is called, for the sentence about a circle.
@@ -181,18 +142,28 @@ public final class Modules {
   ///   - line: Where it is overridden.
   ///   - make: Makes the other service, when it is first asked for.
   /// - Returns: The other modules.
-  /// - Throws: ``ModuleProblems``, if nothing provides the service.
+  /// - Throws: ``ModuleProblems``, if nothing provides the service with this type.
   public func overriding<Service>(
     _ key: ServiceKey<Service>, fileID: String = #fileID, line: Int = #line,
     _ make: @escaping () -> Service
   ) throws(ModuleProblems) -> Modules {
-    guard let slot = table.slots.first(where: { $0.key == key.identity }) else {
+    guard let slot = table.slots.first(where: { $0.key.name == key.name }) else {
       throw ModuleProblems([
         ModuleProblem(
           .missingService, in: "", about: key.name,
           """
-          The service “\(key.name)” cannot be overridden, because nothing provides it with this type.\
+          The service “\(key.name)” cannot be overridden, because nothing provides it.\
           \(NearMiss.question(key.name, among: table.slots.map(\.key.name))) Take a module that provides it into the list.
+          """)
+      ])
+    }
+    guard slot.key == key.identity else {
+      throw ModuleProblems([
+        ModuleProblem(
+          .wrongType, in: "", about: key.name,
+          """
+          The service “\(key.name)” is overridden as \(key.identity.typeName), and it is provided as \(slot.key.typeName). \
+          Declare the key once and use it in both.
           """)
       ])
     }
@@ -207,6 +178,9 @@ public final class Modules {
   var flags: ModelStream<Set<String>> { settings.flags }
 
   func report(_ problem: ModuleProblem) { settings.report(problem) }
+
+  /// The services of one module.
+  func services(of module: Int) -> ModuleServices { ModuleServices(table, of: module) }
 }
 
 @available(*, unavailable)

@@ -1,5 +1,8 @@
 /// The name and the type of a service: of a protocol usually, so that its users need not import who provides it.
 ///
+/// Declare each key once, as all keys of this module. Two keys of one name and of different types are found, but for types that differ in `& Sendable`
+/// only: they are one type when the program runs, and no check tells them apart.
+///
 /// ```swift
 /// extension ServiceKey<any PaymentService> { static var payments: Self { Self("payments") } }
 /// ```

@@ -26,11 +26,11 @@ public struct ModuleProfile: Sendable {
   /// The name, which no other module has.
   public let name: String
 
-  /// The place in the order among modules that do not need each other: a higher one comes first, equal ones by name.
+  /// The place in the order: a higher one comes first, equal ones by name, and each draws what it needs before itself.
   public let priority: Int
 
-  let needs: [KeyIdentity]
-  let provides: [KeyIdentity]
+  private(set) var needs: [KeyIdentity] = []
+  private(set) var provides: [KeyIdentity] = []
 
   /// Makes a profile.
   ///
@@ -38,26 +38,15 @@ public struct ModuleProfile: Sendable {
   ///   - name: A name that no other module has.
   ///   - needs: The keys of the services that it asks for.
   ///   - provides: The keys of the services that it provides.
-  ///   - priority: A higher one comes first.
+  ///   - priority: A higher one comes first, with what it needs.
   public init<each Need, each Provided>(
     _ name: String, needs: repeat ServiceKey<each Need>, provides: repeat ServiceKey<each Provided>,
     priority: Int = 0
   ) {
     self.name = name
     self.priority = priority
-    var keys: [KeyIdentity] = []
-    for key in repeat each needs { keys.append(key.identity) }
-    self.needs = keys
-    keys = []
-    for key in repeat each provides { keys.append(key.identity) }
-    self.provides = keys
-  }
-
-  init(name: String, needs: [KeyIdentity], provides: [KeyIdentity], priority: Int) {
-    self.name = name
-    self.needs = needs
-    self.provides = provides
-    self.priority = priority
+    for key in repeat each needs { self.needs.append(key.identity) }
+    for key in repeat each provides { self.provides.append(key.identity) }
   }
 
   /// This profile with more services, for lists that are longer than one likes to write in one line, and for made ones.
@@ -68,9 +57,9 @@ public struct ModuleProfile: Sendable {
   /// - Returns: The longer profile.
   public func adding<Service>(needs: [ServiceKey<Service>] = [], provides: [ServiceKey<Service>] = []) -> Self
   {
-    Self(
-      name: name, needs: self.needs + needs.map(\.identity),
-      provides: self.provides + provides.map(\.identity),
-      priority: priority)
+    var longer = self
+    longer.needs += needs.map(\.identity)
+    longer.provides += provides.map(\.identity)
+    return longer
   }
 }

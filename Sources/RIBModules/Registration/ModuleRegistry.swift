@@ -12,12 +12,16 @@ public final class ModuleRegistry {
     case background
   }
 
-  struct Answer {
+  /// A handler of a call or of an app event.
+  struct Handler {
+    let module: Int
     let key: KeyIdentity
-    let handler: AnyObject
+    let box: AnyObject
   }
 
-  struct OfferedPlugin {
+  /// A plugin without its types.
+  struct Offer {
+    let module: Int
     let point: KeyIdentity
     let name: String
     let flag: String
@@ -33,20 +37,27 @@ public final class ModuleRegistry {
     let make: (ModuleServices) -> @concurrent @Sendable () async throws -> Void
   }
 
+  /// The place of the module in the list.
   let module: Int
+  let profile: ModuleProfile
   private(set) var services: [ServiceTable.Slot] = []
-  private(set) var answers: [Answer] = []
-  private(set) var handlers: [Answer] = []
-  private(set) var plugins: [OfferedPlugin] = []
+  private(set) var answers: [Handler] = []
+  private(set) var handlers: [Handler] = []
+  private(set) var plugins: [Offer] = []
   private(set) var starts: [Step] = []
   private(set) var stops: [Step] = []
 
   private var isOpen = true
 
-  init(module: Int) { self.module = module }
+  /// Takes all that a module registers.
+  init(_ module: any Module, at place: Int) {
+    self.module = place
+    profile = module.profile
+    module.register(in: self)
+    isOpen = false
+  }
 
-  /// Ends the registration.
-  func close() { isOpen = false }
+  var name: String { profile.name }
 
   /// Refuses what comes when all modules are checked already.
   private func checkOpen() {
@@ -66,9 +77,7 @@ public final class ModuleRegistry {
     _ key: ServiceKey<Service>, fileID: String = #fileID, line: Int = #line,
     _ make: @escaping (ModuleServices) -> Service
   ) {
-    checkOpen()
-    services.append(
-      .init(key: key.identity, provider: module, isForEach: false, place: (fileID, line)) { Box(make($0)) })
+    add(key, isForEach: false, (fileID, line), make)
   }
 
   /// Provides a service, one for each module that asks; the app counts as one.
@@ -82,9 +91,16 @@ public final class ModuleRegistry {
     _ key: ServiceKey<Service>, fileID: String = #fileID, line: Int = #line,
     _ make: @escaping (ModuleServices) -> Service
   ) {
+    add(key, isForEach: true, (fileID, line), make)
+  }
+
+  private func add<Service>(
+    _ key: ServiceKey<Service>, isForEach: Bool, _ place: (fileID: String, line: Int),
+    _ make: @escaping (ModuleServices) -> Service
+  ) {
     checkOpen()
     services.append(
-      .init(key: key.identity, provider: module, isForEach: true, place: (fileID, line)) { Box(make($0)) })
+      .init(key: key.identity, provider: module, isForEach: isForEach, place: place) { Box(make($0)) })
   }
 
   /// Answers a call, at once.
@@ -96,7 +112,7 @@ public final class ModuleRegistry {
     _ key: CallKey<Request, Answer>, _ handler: @escaping (ModuleServices, Request) throws -> Answer
   ) {
     checkOpen()
-    answers.append(.init(key: key.identity, handler: Box(handler)))
+    answers.append(.init(module: module, key: key.identity, box: Box(handler)))
   }
 
   /// Answers a call later, off the caller's actor.
@@ -116,7 +132,7 @@ public final class ModuleRegistry {
     _ make: @escaping (ModuleServices) -> @concurrent @Sendable (Request) async throws -> Answer
   ) {
     checkOpen()
-    answers.append(.init(key: key.identity, handler: Box(make)))
+    answers.append(.init(module: module, key: key.identity, box: Box(make)))
   }
 
   /// Handles an event of the app that is only told.
@@ -127,9 +143,7 @@ public final class ModuleRegistry {
   public func on<Event>(
     _ key: AppEventKey<Event, Void>, _ handler: @escaping (ModuleServices, Event) throws -> Void
   ) {
-    let answering: (ModuleServices, Event) throws -> Void? = { try handler($0, $1) }
-    checkOpen()
-    handlers.append(.init(key: key.identity, handler: Box(answering)))
+    answer(key) { try handler($0, $1) }
   }
 
   /// Refused: an event that has an answer is handled with `answer(_:_:)`.
@@ -152,7 +166,7 @@ public final class ModuleRegistry {
     _ key: AppEventKey<Event, Answer>, _ handler: @escaping (ModuleServices, Event) throws -> Answer?
   ) {
     checkOpen()
-    handlers.append(.init(key: key.identity, handler: Box(handler)))
+    handlers.append(.init(module: module, key: key.identity, box: Box(handler)))
   }
 
   /// Offers a RIB to a place.
@@ -166,7 +180,8 @@ public final class ModuleRegistry {
     checkOpen()
     plugins.append(
       .init(
-        point: point.identity, name: plugin.name, flag: plugin.flag, priority: plugin.priority,
+        module: module, point: point.identity, name: plugin.name, flag: plugin.flag,
+        priority: plugin.priority,
         plugin: Box(plugin)))
   }
 

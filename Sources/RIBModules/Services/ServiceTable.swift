@@ -22,27 +22,18 @@ final class ServiceTable {
     let make: (ModuleServices) -> AnyObject
   }
 
-  private enum State {
-    case unmade, making
-    case made(at: Int)
-  }
-
-  private struct Own: Hashable {
-    let slot: Int
-    /// The module that asks; `nil` for the app.
-    let module: Int?
-  }
-
   let names: [String]
+  /// All services; one that is made for each module that asks is there for the app, and once more for each that may ask.
   let slots: [Slot]
   private let slotsByName: [String: Int]
   /// For each module the services that it may ask for.
   private let allowed: [[String: Int]]
-  private var states: [State]
-  private var ownStates: [Own: State] = [:]
-  private var path: [String] = []
-  /// The only owner of what was made, oldest first.
-  private var made: [AnyObject] = []
+  /// The only owner of what was made, by its slot.
+  private var boxes: [AnyObject?]
+  /// The slots of what was made, oldest first.
+  private var made: [Int] = []
+  /// What is being made, each for the one before it.
+  private var path: [Int] = []
   /// The way to the table for those who may outlive it.
   let door = Door()
 
@@ -52,23 +43,28 @@ final class ServiceTable {
   ///   - allowed: For each module the names of the services that it needs and provides.
   init(names: [String], slots: [Slot], allowed: [[String]]) {
     self.names = names
-    self.slots = slots
+    var all = slots
     let slotsByName = Dictionary(
       slots.enumerated().map { ($0.element.key.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
     self.slotsByName = slotsByName
     self.allowed = allowed.map { names in
-      Dictionary(
-        names.compactMap { name in slotsByName[name].map { (name, $0) } },
-        uniquingKeysWith: { first, _ in first })
+      var found: [String: Int] = [:]
+      for name in names where found[name] == nil {
+        guard let slot = slotsByName[name] else { continue }
+        if slots[slot].isForEach { all.append(slots[slot]) }
+        found[name] = slots[slot].isForEach ? all.count - 1 : slot
+      }
+      return found
     }
-    states = Array(repeating: .unmade, count: slots.count)
+    self.slots = all
+    boxes = Array(repeating: nil, count: all.count)
     door.table = self
   }
 
   // Only an order: a service that was made later may use one that was made earlier until its end.
   deinit {
     door.table = nil
-    while made.popLast() != nil {}
+    while let slot = made.popLast() { boxes[slot] = nil }
   }
 
   /// The service of a key for a module, or for the app, which asks at a place.
@@ -79,37 +75,29 @@ final class ServiceTable {
     guard let slot = found, slots[slot].key.type == Service.self else {
       fatalError(refusal(of: key.identity, for: module), file: file, line: line)
     }
-    return open(box(slot, for: module, file, line), as: Service.self)
+    return open(box(slot, file, line), as: Service.self)
   }
 
   /// Makes all services that are not there.
   func makeAll(_ file: StaticString, _ line: UInt) {
-    for slot in slots.indices { _ = box(slot, for: slots[slot].provider, file, line) }
+    for slot in slots.indices { _ = box(slot, file, line) }
   }
 
-  private func box(_ slot: Int, for module: Int?, _ file: StaticString, _ line: UInt) -> AnyObject {
-    let own = slots[slot].isForEach ? Own(slot: slot, module: module) : nil
-    switch own.map({ ownStates[$0] ?? .unmade }) ?? states[slot] {
-    case .made(let index): return made[index]
-    case .making:
-      let start = path.firstIndex(of: slots[slot].key.name) ?? 0
-      fatalError(circleSentence(path[start...] + [slots[slot].key.name]), file: file, line: line)
-    case .unmade:
-      set(.making, slot, own)
-      path.append(slots[slot].key.name)
-      let box = slots[slot].make(ModuleServices(self, of: slots[slot].provider))
-      path.removeLast()
-      made.append(box)
-      if let place = slots[slot].place, let box = box as? any OpenableBox {
-        LeakWatch.noteService({ box.content }, named: slots[slot].key.name, of: self, at: place)
-      }
-      set(.made(at: made.count - 1), slot, own)
-      return box
+  private func box(_ slot: Int, _ file: StaticString, _ line: UInt) -> AnyObject {
+    if let box = boxes[slot] { return box }
+    let entry = slots[slot]
+    if let start = path.firstIndex(of: slot) {
+      fatalError(circleSentence((path[start...] + [slot]).map { slots[$0].key.name }), file: file, line: line)
     }
-  }
-
-  private func set(_ state: State, _ slot: Int, _ own: Own?) {
-    if let own { ownStates[own] = state } else { states[slot] = state }
+    path.append(slot)
+    let box = entry.make(ModuleServices(self, of: entry.provider))
+    path.removeLast()
+    boxes[slot] = box
+    made.append(slot)
+    if let place = entry.place, let box = box as? any OpenableBox {
+      LeakWatch.noteService({ box.content }, named: entry.key.name, of: self, at: place)
+    }
+    return box
   }
 
   private func refusal(of key: KeyIdentity, for module: Int?) -> String {
@@ -126,7 +114,7 @@ final class ServiceTable {
         \(slots[slot].key.typeName). Use one key for both.
         """
     }
-    let way = (path + [key.name]).joined(separator: " → ")
+    let way = (path.map { slots[$0].key.name } + [key.name]).joined(separator: " → ")
     return """
       RIBModules: \(asker) asked for the service “\(key.name)” (\(way)), which its profile does not name. \
       Add the key to the “needs” of its profile.

@@ -22,7 +22,8 @@ public final class SharedServices: Sendable {
     ///
     /// - Parameters:
     ///   - key: The key of the service.
-    ///   - make: Makes it, once, on the thread that asks first; it may ask for other shared services. Nothing else is made meanwhile.
+    ///   - make: Makes it, once, on the thread that asks first; it may ask for other services of this list. Nothing else is made meanwhile, so it
+    ///     waits for no other thread and asks no other list. A service that keeps the list keeps itself: take what it needs out of it.
     public mutating func provide<Service: Sendable>(
       _ key: ServiceKey<Service>, _ make: @escaping @Sendable (SharedServices) -> Service
     ) {
@@ -42,18 +43,19 @@ public final class SharedServices: Sendable {
     let make: @Sendable (SharedServices) -> Made
   }
 
-  /// The thread that makes a service, with the names of those it is about to make.
-  private struct Maker {
-    var thread: UInt?
+  private struct State {
+    var made: [String: Made] = [:]
+    /// The thread that makes a service.
+    var maker: UInt?
+    /// The names of what it makes, each for the one before it.
     var path: [String] = []
   }
 
   private let entries: [String: Entry]
-  private let made = Lock<[String: Made]>([:])
+  private let state = Lock(State())
   // Held while a service is made, by one thread at a time. One lock for each service would let two threads that make services which need
   // each other wait for ever; so, a circle always comes back to the thread that has begun it, and is found.
   private let making = Lock(())
-  private let maker = Lock(Maker())
 
   /// Makes the list; it makes no service yet.
   ///
@@ -70,43 +72,50 @@ public final class SharedServices: Sendable {
   ///
   /// It may be read on any thread. A service that is not in the list stops the program with a sentence, and so does a circle.
   ///
-  /// - Parameter key: The key of the service.
-  public subscript<Service: Sendable>(_ key: ServiceKey<Service>) -> Service {
-    open(box(key.identity), as: Service.self)
+  /// - Parameters:
+  ///   - key: The key of the service.
+  ///   - file: Where it is asked for, for the sentence.
+  ///   - line: Where it is asked for.
+  public subscript<Service: Sendable>(
+    _ key: ServiceKey<Service>, file: StaticString = #fileID, line: UInt = #line
+  ) -> Service { open(box(key.identity, file, line), as: Service.self) }
+
+  /// The services as those of one Modules.
+  var slots: [ServiceTable.Slot] {
+    entries.values.map(\.key).map { key in
+      .init(key: key, provider: nil, isForEach: false, place: nil) { _ in self.box(key) }
+    }
   }
 
-  /// The names and types of all services, in no order.
-  var keys: [KeyIdentity] { entries.values.map(\.key) }
-
-  /// The key of a name, if there is one.
-  func key(_ name: String) -> KeyIdentity? { entries[name]?.key }
-
-  func box(_ key: KeyIdentity) -> Made {
-    if let box = made.withLock({ $0[key.name] }), entries[key.name]?.key == key { return box }
-    guard let entry = entries[key.name], entry.key == key else { fatalError(refusal(of: key)) }
-    let thread = CurrentThread.id
-    let isMaking = maker.withLock { $0.thread == thread }
-    return isMaking ? make(entry) : making.withLock { _ in make(entry) }
+  private func box(_ key: KeyIdentity, _ file: StaticString = #fileID, _ line: UInt = #line) -> Made {
+    guard let entry = entries[key.name], entry.key == key else {
+      fatalError(refusal(of: key), file: file, line: line)
+    }
+    let (box, maker) = state.withLock { ($0.made[key.name], $0.maker) }
+    if let box { return box }
+    return maker == CurrentThread.id
+      ? make(entry, file, line) : making.withLock { _ in make(entry, file, line) }
   }
 
   /// Makes a service; the caller's thread is the only one that does.
-  private func make(_ entry: Entry) -> Made {
+  private func make(_ entry: Entry, _ file: StaticString, _ line: UInt) -> Made {
     let name = entry.key.name
-    if let box = made.withLock({ $0[name] }) { return box }
-    let circle = maker.withLock { maker -> [String]? in
-      if let start = maker.path.firstIndex(of: name) { return maker.path[start...] + [name] }
-      maker.thread = CurrentThread.id
-      maker.path.append(name)
-      return nil
+    let (box, path) = state.withLock { state in
+      // Another thread may have made it while this one waited.
+      if state.made[name] == nil { (state.maker, state.path) = (CurrentThread.id, state.path + [name]) }
+      return (state.made[name], state.path)
     }
-    if let circle { fatalError(circleSentence(circle)) }
-    let box = entry.make(self)
-    made.withLock { $0[name] = box }
-    maker.withLock { maker in
-      maker.path.removeLast()
-      if maker.path.isEmpty { maker.thread = nil }
+    if let box { return box }
+    if let start = path.firstIndex(of: name), start < path.count - 1 {
+      fatalError(circleSentence(Array(path[start...])), file: file, line: line)
     }
-    return box
+    let made = entry.make(self)
+    state.withLock { state in
+      state.made[name] = made
+      state.path.removeLast()
+      if state.path.isEmpty { state.maker = nil }
+    }
+    return made
   }
 
   private func refusal(of key: KeyIdentity) -> String {

@@ -65,6 +65,7 @@ struct CallTests {
             Late {
               services.send(.background)
               do { _ = try services.call(.spell, 1) } catch { heard.note("\(error)") }
+              heard.note((try? services.call(.spell, 1, default: "the default")) ?? "no default")
             }
           }
         },
@@ -77,7 +78,8 @@ struct CallTests {
     }
     #expect(
       heard.lines == [
-        "Nothing answers the call “spell”: its modules are gone. Call no other module when a service ends."
+        "Nothing answers the call “spell”: its modules are gone. Call no other module when a service ends.",
+        "the default",
       ])
   }
 
@@ -87,6 +89,32 @@ struct CallTests {
     #expect(try modules.call(.spell, 1, default: "none") == "none")
     #expect(try await modules.call(.look, 1, default: "none") == "none")
     await #expect(throws: ModuleProblem.self) { try await modules.call(.look, 1) }
+  }
+
+  /// The module goes off on another thread, at any moment of a call.
+  @Test func aCallWithADefaultNeverThrowsForAModuleThatGoesOff() async throws {
+    for _ in 0..<400 {
+      let isOff = Lock(false)
+      let modules = try Modules(
+        [
+          TestModule("words") {
+            $0.answer(.spell) { _, _ in "word" }
+            $0.start("fail", .background) { _ in { throw Refused() } }
+          }
+        ], report: { _ in isOff.withLock { $0 = true } })
+      try await modules.start()
+      while !isOff.withLock({ $0 }) {
+        #expect(throws: Never.self) { try modules.call(.spell, 1, default: "off") }
+      }
+    }
+  }
+
+  @Test func aDefaultDoesNotStandForAnAnswerOfAnotherType() throws {
+    let modules = try greeting()
+    let problem = #expect(throws: ModuleProblem.self) {
+      try modules.call(CallKey<Int, Int>("spell"), 1, default: 2)
+    }
+    #expect(problem?.code == .wrongType)
   }
 
   @Test func whatTheAnsweringModuleThrowsGoesToTheCallerAlsoWithADefault() async throws {

@@ -38,7 +38,7 @@ extension ProblemSentence {
     .init(
       "a service of two modules",
       """
-      The service “red” is provided by the module “a” and again by “b”. Take one of them out, or give it a key of its own.
+      The service “red” is provided by the module “a” and again by the module “b”. Take one of them out, or give it a key of its own.
       """
     ) { [lamps("a"), lamps("b")] },
     .init(
@@ -175,8 +175,10 @@ struct ProblemSentenceTests {
     let error = #expect(throws: ModuleProblems.self) { try Modules.check([module], shared: shared) }
     #expect(
       error?.description
-        == "The module “a” provides the service “numbers”, and SharedServices does too. Take one of them out."
-    )
+        == """
+        The service “numbers” is provided by SharedServices and again by the module “a”. \
+        Take one of them out, or give it a key of its own.
+        """)
   }
 
   @Test func whatIsWrongWithACallIsSaid() throws {
@@ -250,145 +252,3 @@ struct ProblemSentenceTests {
         == .off(reason: "It needs the module “a”, which is off."))
   }
 }
-
-#if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
-  /// What stops the program, because a service has to be returned and there is none.
-  struct RefusalSentenceTests {
-    private func text(_ result: ExitTest.Result?) -> String {
-      String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    }
-
-    @Test func aServiceThatTheProfileDoesNotNameIsRefusedWithTheWayToIt() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let modules = try Modules([
-          TestModule(ModuleProfile("a", provides: .red)) { $0.provide(.red) { $0[.green] } },
-          TestModule(ModuleProfile("b", provides: .green)) { $0.provide(.green) { _ in Lamp("green") } },
-        ])
-        modules.verify()
-      }
-      #expect(
-        text(result).contains(
-          """
-          RIBModules: the module “a” asked for the service “green” (red → green), which its profile does not name. \
-          Add the key to the “needs” of its profile.
-          """))
-    }
-
-    @Test func whatAPluginAsksForIsSeenWhenItsPlaceIsVerifiedAtTheLineThatAsks() async {
-      let line = #line + 1  // Everything in the closure of a macro is on its first line.
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let modules = try Modules([
-          TestModule(ModuleProfile("b", provides: .green)) { $0.provide(.green) { _ in Lamp("green") } },
-          TestModule("a") {
-            $0.plug(Plugin("tip") { lamps, _, _ in fatalError(lamps[.green].name) }, into: .afterTrip)
-          },
-        ])
-        modules.verify()
-        modules.verify(.afterTrip, for: Trip(fare: 1))
-      }
-      #expect(
-        text(result).contains(
-          """
-          ProblemSentenceTests.swift:\(line): Fatal error: RIBModules: the module “a” asked for the service “green” (green), \
-          which its profile does not name.
-          """))
-    }
-
-    @Test func aServiceAskedForAfterItsModulesIsRefused() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        var kept: ModuleServices?
-        do {
-          let modules = try Modules([
-            TestModule(ModuleProfile("b", provides: .green)) {
-              $0.provide(.green) { _ in Lamp("green") }
-              $0.answer(.spell) { services, _ in
-                kept = services
-                return ""
-              }
-            }
-          ])
-          _ = try modules.call(.spell, 1)
-        }
-        _ = kept?[.green]
-      }
-      #expect(
-        text(result).contains(
-          """
-          RIBModules: the service “green” was asked for after its Modules had ended. \
-          Ask for it earlier, or keep the Modules as long as what they make.
-          """))
-    }
-
-    @Test func servicesThatAskForEachOtherAreRefusedWithTheirCircle() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let modules = try Modules([
-          TestModule(ModuleProfile("a", provides: .red, .green, .blue)) {
-            $0.provide(.red) { $0[.green] }
-            $0.provide(.green) { $0[.blue] }
-            $0.provide(.blue) { $0[.green] }
-          }
-        ])
-        _ = modules[.red]
-      }
-      #expect(
-        text(result).contains(
-          "RIBModules: making a service asks for the same service: green → blue → green. Let"))
-    }
-
-    @Test func sharedServicesThatAskForEachOtherAreRefusedWithTheirCircle() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let key = ServiceKey<[Int]>("others")
-        let shared = try SharedServices { list in
-          list.provide(.numbers) { $0[key] }
-          list.provide(key) { $0[.numbers] }
-        }
-        _ = shared[.numbers]
-      }
-      #expect(text(result).contains("asks for the same service: numbers → others → numbers. Let"))
-    }
-
-    @Test func aServiceOfNobodyIsRefusedWithANearMiss() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let modules = try Modules([
-          TestModule(ModuleProfile("b", provides: .green)) { $0.provide(.green) { _ in Lamp("green") } }
-        ])
-        _ = modules[ServiceKey<Lamp>("gren")]
-      }
-      #expect(
-        text(result).contains(
-          """
-          RIBModules: the app asked for the service “gren”, which nothing provides. Did you mean “green”? \
-          Provide it in a module or in SharedServices.
-          """))
-    }
-
-    @Test func whatIsRegisteredTooLateIsRefused() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        var kept: ModuleRegistry?
-        let modules = try Modules([TestModule("a") { kept = $0 }])
-        kept?.answer(.spell) { _, _ in "" }
-        _ = modules
-      }
-      #expect(
-        text(result).contains(
-          "RIBModules: something was registered after register(in:) had returned. Register all of it there."))
-    }
-
-    @Test func aPluginOfNobodyIsRefused() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let modules = try Modules([
-          TestModule("a") {
-            $0.plug(Plugin("tip") { _, _, _ in fatalError("never built") }, into: .afterTrip)
-          }
-        ])
-        _ = modules.plugin("tap", at: .afterTrip, for: Trip(fare: 1), listener: Listener { _ in })
-      }
-      #expect(
-        text(result).contains(
-          """
-          RIBModules: the place “after trip” has no plugin “tap”. Did you mean “tip”? \
-          Build only names that applicable(_:to:) gives.
-          """))
-    }
-  }
-#endif

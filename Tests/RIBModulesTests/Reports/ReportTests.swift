@@ -56,9 +56,9 @@ struct ReportTests {
         {"name":"broken","state":"off",\#
         "reason":"The start-up “find” of the module “broken” has failed: NoBulb().",\#
         "needs":[],"provides":[],"answers":[],"handles":[],"plugins":["tip at after trip"]},\#
-        {"name":"lamps","state":"started","nanoseconds":2000000000,\#
+        {"name":"lamps","state":"started","seconds":2.0,\#
         "needs":[],"provides":["red"],"answers":[],"handles":[],"plugins":[]},\#
-        {"name":"the \"house\"","state":"started","nanoseconds":0,\#
+        {"name":"the \"house\"","state":"started","seconds":0.0,\#
         "needs":[{"service":"red","provider":"lamps"},{"service":"numbers","provider":null}],\#
         "provides":["green"],"answers":["spell"],"handles":["background"],"plugins":[]}]}
 
@@ -77,5 +77,49 @@ struct ReportTests {
           m2 -->|"numbers"| shared
 
         """)
+  }
+
+  /// What ends a name or a line in one of the forms.
+  @Test func aReportHoldsForEveryName() throws {
+    let modules = try Modules([
+      TestModule("\"\u{301}<\u{301}#\u{301}"), TestModule(""),
+      TestModule("a\u{2028}b\u{85}c\u{0}d\ne: started"),
+    ])
+    #expect(
+      modules.report(.mermaid) == """
+        graph TD
+          m0[" "]
+          m1["#quot;\u{301}#lt;\u{301}#35;\u{301}"]
+          m2["a b c d e: started"]
+
+        """)
+    #expect(modules.report().split(whereSeparator: \.isNewline).count == 4)
+  }
+
+  @Test func aNeedThatIsNamedTwiceIsReportedOnce() throws {
+    let shared = try SharedServices { $0.provide(.numbers) { _ in [1] } }
+    let modules = try Modules(
+      [TestModule(ModuleProfile("a", needs: .numbers, .numbers).adding(needs: [.numbers]))], shared: shared)
+    #expect(modules.report(.mermaid).split(separator: "\n").count == 4)
+    #expect(modules.report().contains("  needs: numbers (shared)\n"))
+  }
+
+  /// More nanoseconds than 64 bits can count.
+  @Test func aStartMayTakeAges() throws {
+    let (host, century) = (ManualHost(), Duration.seconds(3_000_000_000))
+    let modules = try Modules(
+      [
+        TestModule("a") { registry in
+          for number in 0..<4 {
+            registry.start("wait \(number)", limit: .seconds(Int64.max)) { [clock = host.clock] _ in
+              { try await clock.sleep(for: century) }
+            }
+          }
+        }
+      ], host: host)
+    host.start { try? await modules.start() }
+    host.settle()
+    host.advance(by: century * 4)
+    #expect(modules.report(.json).contains("\"seconds\":12000000000.0"))
   }
 }

@@ -64,9 +64,17 @@ struct ServiceTests {
   @Test func whatNothingProvidesIsNotReplaced() throws {
     let modules = try Modules(lamps(Transcript()))
     let error = #expect(throws: ModuleProblems.self) { try modules.overriding(.blue) { Lamp("blue") } }
-    #expect(error?.problems.map(\.code) == [.missingService])
+    #expect(
+      error?.description == """
+        The service “blue” cannot be overridden, because nothing provides it. Take a module that provides it into the list.
+        """)
     let number = ServiceKey<Int>("green")
-    #expect(throws: ModuleProblems.self) { try modules.overriding(number) { 1 } }
+    let wrong = #expect(throws: ModuleProblems.self) { try modules.overriding(number) { 1 } }
+    #expect(
+      wrong?.description == """
+        The service “green” is overridden as Swift.Int, and it is provided as RIBModulesTests.Lamp. \
+        Declare the key once and use it in both.
+        """)
   }
 
   @Test func aServiceMayAskForAnotherOneLater() throws {
