@@ -17,9 +17,8 @@ package struct CodeBase: Sendable {
 
   /// What is found out about all types together when it is first asked for.
   private struct Known {
-    let ribTypes = Lazily<[String: RIBTypes]>()
-    let ribIndex = Lazily<RIBReader.Index>()
     let aliasEnds = Lazily<Set<String>>()
+    let others = LazyValues()
   }
 
   /// Names of the kit: where no type of these files is near that is called so, they mean what the kit declares.
@@ -110,11 +109,11 @@ package struct CodeBase: Sendable {
     known = Known()
   }
 
-  /// The types of all RIBs, by their names.
-  var ribTypes: [String: RIBTypes] { known.ribTypes.get(findRIBTypes) }
-
-  /// The RIBs by what leads to them.
-  var ribIndex: RIBReader.Index { known.ribIndex.get { RIBReader.Index(self) } }
+  /// A value that a layer above finds out about all files together, made once until a file changes.
+  ///
+  /// - Parameter make: Makes it of these files; a type of values has one maker.
+  /// - Returns: The value.
+  func known<Value: Sendable>(_ make: () -> Value) -> Value { known.others.get(make) }
 
   /// What the names end in that are other names for types.
   var aliasEnds: Set<String> { known.aliasEnds.get { Set(aliases.keys.map(\.lastName)) } }

@@ -1,5 +1,7 @@
 internal import SwiftSyntax
 
+// The lines of a file, and how they are indented.
+
 extension CodeFile {
   /// What ends the lines.
   var lineBreak: String { text.utf8.contains(13) && text.contains("\r\n") ? "\r\n" : "\n" }
@@ -56,45 +58,24 @@ extension CodeFile {
   }
 }
 
-extension TokenSyntax {
-  /// The text without backticks, which are written in some places only.
-  var word: String { text.filter { $0 != "`" } }
-}
-
 extension String {
-  /// How wide it is; a tab is as wide as two spaces.
-  var width: Int { reduce(0) { $0 + ($1 == "\t" ? 2 : 1) } }
-}
-
-extension SyntaxProtocol {
-  /// The offset at the end of the line that the code ends in, with a comment in it; `nil` if more code stands there.
-  var lineEnd: Int? {
-    guard let next = lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate) else {
-      return endPosition.utf8Offset
-    }
-    var offset = next.position.utf8Offset
-    for piece in next.leadingTrivia {
-      switch piece {
-      case .newlines, .carriageReturns, .carriageReturnLineFeeds: return offset
-      case .blockComment(let text), .docBlockComment(let text):
-        if text.contains(where: \.isNewline) { return endPosition.utf8Offset }
-      default: break
+  /// The lines as compilers count them: a line ends with LF, CR or both.
+  var codeLines: [Substring] {
+    var lines: [Substring] = []
+    var start = utf8.startIndex
+    var index = start
+    while index < utf8.endIndex {
+      let byte = utf8[index]
+      let next = utf8.index(after: index)
+      if byte == 10 || byte == 13 {
+        lines.append(self[start..<index])
+        start = byte == 13 && next < utf8.endIndex && utf8[next] == 10 ? utf8.index(after: next) : next
+        index = start
+      } else {
+        index = next
       }
-      offset += piece.sourceLength.utf8Length
     }
-    return next.tokenKind == .endOfFile ? offset : nil
+    if start < utf8.endIndex { lines.append(self[start...]) }
+    return lines
   }
-
-  /// Whether a line begins with the code.
-  var beginsLine: Bool {
-    guard let first = firstToken(viewMode: .sourceAccurate) else { return false }
-    guard first.previousToken(viewMode: .sourceAccurate) != nil else { return true }
-    return first.leadingTrivia.contains { $0.isNewline }
-  }
-
-  /// The offset of the first byte that is no space and no comment before the code.
-  var start: Int { positionAfterSkippingLeadingTrivia.utf8Offset }
-
-  /// The offset behind the last byte of the code, without the spaces that follow.
-  var end: Int { endPositionBeforeTrailingTrivia.utf8Offset }
 }

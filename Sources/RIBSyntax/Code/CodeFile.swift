@@ -75,3 +75,59 @@ package struct CodeFile: Hashable, Sendable {
       && parameters.first?.trailingComma == nil && rest
   }
 }
+
+/// An import of a whole module in a file.
+struct CodeImport {
+  /// The words of access, least first.
+  static let levels = ["private", "fileprivate", "internal", "package", "public"]
+
+  /// How much is seen with a word of access.
+  static func level(_ word: String) -> Int { levels.firstIndex(of: word) ?? 0 }
+
+  let syntax: ImportDeclSyntax
+  /// The module, with what is imported of it.
+  let module: String
+
+  /// The imports of a file, in their order.
+  static func all(in file: CodeFile) -> [CodeImport] {
+    file.syntax.statements.compactMap { item in
+      item.item.as(ImportDeclSyntax.self).map {
+        CodeImport(syntax: $0, module: $0.path.map(\.name.text).joined(separator: "."))
+      }
+    }
+  }
+
+  /// The word of access; `nil` if it has none.
+  var access: TokenSyntax? { syntax.modifiers.map(\.name).first { Self.levels.contains($0.text) } }
+}
+
+/// What the parser has against a text, and where.
+package struct CodeProblem: Hashable, Sendable, CustomStringConvertible {
+  package let place: CodePlace
+  package let message: String
+
+  /// `path:line:column: error: message`, as compilers print it.
+  package var description: String { "\(place): error: \(message)" }
+}
+
+/// A place in a text, as an editor counts: lines and columns from 1, columns in bytes of UTF-8.
+package struct CodePlace: Hashable, Sendable, Comparable, CustomStringConvertible {
+  package let path: String
+  package let line: Int
+  package let column: Int
+
+  /// Names a place in the file at `path`.
+  package init(path: String, line: Int, column: Int) {
+    self.path = path
+    self.line = line
+    self.column = column
+  }
+
+  /// `path:line:column`, as compilers print it.
+  package var description: String { "\(path):\(line):\(column)" }
+
+  /// By path, then by line, then by column.
+  package static func < (first: CodePlace, second: CodePlace) -> Bool {
+    (first.path, first.line, first.column) < (second.path, second.line, second.column)
+  }
+}

@@ -1,5 +1,7 @@
 internal import SwiftSyntax
 
+// The files that belong to a RIB, and the code elsewhere that names it.
+
 extension CodeBase {
   /// A RIB and those that are parts of it: what its own files declare without a builder, such as the rows of a list.
   func family(of rib: String) -> [RIBTypes] {
@@ -121,4 +123,14 @@ extension TokenSyntax {
     }
     return false
   }
+}
+
+/// A place where code names a type of a RIB.
+package struct CodeReference: Hashable, Sendable {
+  /// Where.
+  package let place: CodePlace
+  /// The name.
+  package let name: String
+  /// Whether it is in a test.
+  package let isTest: Bool
 }

@@ -49,3 +49,195 @@ struct ForeignWriteRule: LintRule {
     }
   }
 }
+
+/// Finds out which source an expression means, as far as names tell it.
+struct StreamReader {
+  /// Where a source comes from.
+  enum Source {
+    /// It is made where it is used.
+    case made
+    /// It was given to a function as a parameter with this name.
+    case given(String)
+    case property(StreamSources.Property)
+  }
+
+  private enum Meaning {
+    case source(Source)
+    /// A value of the type with this full name, or the type itself.
+    case type(String)
+    case unknown
+  }
+
+  /// Names that are explained by names, as in `let a = b`, are followed that far.
+  private static let depth = 16
+
+  let code: LintedCode
+  let sources: StreamSources
+  let sites: Sites
+
+  /// The source that an expression means; `nil` if it means none or cannot be read.
+  func source(meantBy expression: ExprSyntax, at enclosure: Int?) -> Source? {
+    guard case .source(let source) = meaning(of: expression, at: enclosure, Self.depth) else { return nil }
+    return source
+  }
+
+  private func meaning(of expression: ExprSyntax, at enclosure: Int?, _ depth: Int) -> Meaning {
+    guard depth > 0 else { return .unknown }
+    let expression = expression.withoutParentheses
+    if let waiting = expression.as(AwaitExprSyntax.self) {
+      return meaning(of: waiting.expression, at: enclosure, depth - 1)
+    }
+    if let trying = expression.as(TryExprSyntax.self) {
+      return meaning(of: trying.expression, at: enclosure, depth - 1)
+    }
+    if let call = expression.as(FunctionCallExprSyntax.self) {
+      return call.calledExpression.qualifiedName.map { typed($0, at: enclosure, .made) } ?? .unknown
+    }
+    if let reference = expression.as(DeclReferenceExprSyntax.self) {
+      return meaning(ofName: reference.baseName.text, at: enclosure, depth)
+    }
+    guard let member = expression.as(MemberAccessExprSyntax.self), let base = member.base else {
+      return .unknown
+    }
+    let name = member.declName.baseName.text
+    switch meaning(of: base, at: enclosure, depth - 1) {
+    case .type(let type): return property(name, of: type)
+    case .source: return .unknown
+    case .unknown:
+      // `me.models` is `self.models` in a handler.
+      for type in sites.types(around: enclosure) {
+        if let own = sources.source(name, of: type) { return .source(.property(own)) }
+      }
+      return sources.source(called: name).map { .source(.property($0)) } ?? .unknown
+    }
+  }
+
+  private func meaning(ofName name: String, at enclosure: Int?, _ depth: Int) -> Meaning {
+    let types = sites.types(around: enclosure)
+    if name == "self" || name == "Self" { return types.first.map(Meaning.type) ?? .unknown }
+    if let local = sites.local(name, at: enclosure) {
+      if let type = local.type?.qualifiedName { return typed(type, at: enclosure, .given(name)) }
+      return local.value.map { meaning(of: $0, at: enclosure, depth - 1) } ?? .unknown
+    }
+    for type in types where code.properties[type]?[name] != nil { return property(name, of: type) }
+    return code.code.type(name, in: types.first).map { .type($0.name) } ?? .unknown
+  }
+
+  private func typed(_ name: String, at enclosure: Int?, _ source: Source) -> Meaning {
+    let scope = sites.types(around: enclosure).first
+    if sources.isSource(name, in: scope) { return .source(source) }
+    return code.code.type(name, in: scope).map { .type($0.name) } ?? .unknown
+  }
+
+  private func property(_ name: String, of type: String) -> Meaning {
+    if let source = sources.source(name, of: type) { return .source(.property(source)) }
+    guard let named = code.properties[type]?[name]?.typeName else { return .unknown }
+    return code.code.type(named, in: type).map { .type($0.name) } ?? .unknown
+  }
+}
+
+/// The properties of a code base through which streams are written.
+struct StreamSources {
+  /// A property with a source in it.
+  struct Property: Hashable {
+    /// The full name of the type that it belongs to.
+    let owner: String
+    let name: String
+    /// Whether the owner makes the source itself, or its own builder makes it for it.
+    let isMade: Bool
+    let isPrivate: Bool
+  }
+
+  private let code: CodeBase
+  private var byOwner: [String: [String: Property]] = [:]
+  /// The properties whose name nothing else has that is no source.
+  private var byName: [String: Property] = [:]
+
+  init(_ code: LintedCode) {
+    self.code = code.code
+    var others: Set<String> = []
+    for (owner, properties) in code.properties.sorted(by: { $0.key < $1.key }) {
+      let isMade = self.sourcesMade(by: owner, code.code).union(self.sourcesMade(for: owner, code))
+      for (name, property) in properties {
+        guard let type = property.typeName, isSource(type, in: owner) else {
+          others.insert(name)
+          continue
+        }
+        let found = Property(
+          owner: owner, name: name, isMade: property.binding.initializer != nil || isMade.contains(name),
+          isPrivate: property.variable.modifiers.contains {
+            ["private", "fileprivate"].contains($0.name.text)
+          })
+        byOwner[owner, default: [:]][name] = found
+        if byName[name] == nil, !found.isPrivate { byName[name] = found }
+      }
+    }
+    byName = byName.filter { !others.contains($0.key) }
+  }
+
+  /// Whether a name means a type through which a stream is written.
+  func isSource(_ name: String, in scope: String?) -> Bool {
+    guard code.type(name, in: scope) == nil else { return false }
+    let meant = code.alias(name, in: scope).map { String($0.prefix { $0 != "<" }) } ?? name
+    return [
+      "MutableModelStream", "EventSource", "ModelStreams.MutableModelStream", "ModelStreams.EventSource",
+    ].contains(meant)
+  }
+
+  /// The source that a type keeps under a name.
+  func source(_ name: String, of owner: String) -> Property? { byOwner[owner]?[name] }
+
+  /// The source with a name, if all properties with that name are sources.
+  func source(called name: String) -> Property? { byName[name] }
+
+  /// The names of the properties that an initializer of a type sets to a new source.
+  private func sourcesMade(by owner: String, _ code: CodeBase) -> Set<String> {
+    var names: Set<String> = []
+    for initializer in code.types[owner]?.initializers ?? [] {
+      for statement in initializer.body?.statements ?? [] {
+        guard let assignment = statement.item.as(SequenceExprSyntax.self)?.assignment,
+          let name = assignment.target.lastName,
+          let made = assignment.value.as(FunctionCallExprSyntax.self)?.calledExpression.qualifiedName,
+          isSource(made, in: owner)
+        else { continue }
+        names.insert(name)
+      }
+    }
+    return names
+  }
+
+  /// The labels under which the builder of an interactor gives it sources that it makes for it: what begins with the RIB and ends
+  /// with it belongs to the RIB, as the score of a session does.
+  private func sourcesMade(for owner: String, _ code: LintedCode) -> Set<String> {
+    guard let rib = code.ribs.values.first(where: { $0.interactor?.name == owner }) else { return [] }
+    var names: Set<String> = []
+    for function in rib.buildFunctions {
+      guard let body = function.body, let builder = rib.builder?.name else { continue }
+      var made: Set<String> = []
+      for statement in body.statements {
+        for binding in statement.item.as(VariableDeclSyntax.self)?.bindings ?? [] {
+          guard let name = binding.pattern.name, let value = binding.initializer?.value,
+            makesSource(value, in: builder)
+          else { continue }
+          made.insert(name)
+        }
+      }
+      for call in CallCollector(in: body).calls
+      where call.calledExpression.qualifiedName.flatMap({ self.code.type($0, in: builder)?.name }) == owner {
+        for argument in call.arguments {
+          let isNew = makesSource(argument.expression, in: builder)
+          let name = argument.expression.as(DeclReferenceExprSyntax.self)?.baseName.text
+          if isNew || name.map(made.contains) == true, let label = argument.label?.text {
+            names.insert(label)
+          }
+        }
+      }
+    }
+    return names
+  }
+
+  private func makesSource(_ value: ExprSyntax, in scope: String) -> Bool {
+    value.as(FunctionCallExprSyntax.self)?.calledExpression.qualifiedName.map { isSource($0, in: scope) }
+      == true
+  }
+}

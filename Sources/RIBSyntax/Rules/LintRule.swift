@@ -1,3 +1,5 @@
+internal import SwiftSyntax
+
 /// A property that a code base should have, and how to find where it has not.
 protocol LintRule: Sendable {
   /// What there is to know about it.
@@ -5,4 +7,49 @@ protocol LintRule: Sendable {
 
   /// Finds where a code base breaks it, in any order.
   func violations(in code: LintedCode) -> [Violation]
+}
+
+/// A code base with what the rules ask about it, read once.
+struct LintedCode {
+  let code: CodeBase
+  /// The tree of its RIBs.
+  let tree: RIBTree
+  /// The RIBs' types.
+  let ribs: [String: RIBTypes]
+  /// Which parts of which RIBs the types are, by their full names.
+  let parts: [String: RIBPart]
+  /// What the files hold, by their paths.
+  let sites: [String: Sites]
+  /// The full names of the types that others inherit from.
+  let inherited: Set<String>
+  /// The properties of the types, by the full names of the types and by their own.
+  let properties: [String: [String: CodeProperty]]
+
+  init(_ code: CodeBase) {
+    self.code = code
+    tree = RIBTree(of: code)
+    ribs = code.ribTypes
+    parts = RIBPart.all(in: code, ribs)
+    let files = Array(code.files.values)
+    let read = DeepStack.map(files) { SiteCollector(in: $0.syntax).sites }
+    sites = Dictionary(uniqueKeysWithValues: zip(files.map(\.path), read))
+    inherited = Set(
+      code.types.values.flatMap { type in
+        type.declarations.flatMap(\.conformances)
+          .compactMap { code.type($0, in: type.name)?.name }
+      })
+    properties = code.types.mapValues { type in
+      Dictionary(type.properties.map { ($0.name, $0) }) { first, _ in first }
+    }
+  }
+
+  /// The files that are no tests, in their order.
+  var sources: [(path: String, sites: Sites)] { files { !CodeBase.isTest($0) } }
+
+  /// The files that are tests, in their order.
+  var tests: [(path: String, sites: Sites)] { files { CodeBase.isTest($0) } }
+
+  private func files(where isMeant: (String) -> Bool) -> [(path: String, sites: Sites)] {
+    code.paths.filter(isMeant).compactMap { path in sites[path].map { (path, $0) } }
+  }
 }

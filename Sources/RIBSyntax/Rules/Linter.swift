@@ -38,3 +38,70 @@ package enum Linter {
     }.sorted()
   }
 }
+
+/// What the linter has to say about a code base.
+package struct LintReport: Hashable, Sendable {
+  /// What is to be put right, in the order of the places.
+  package let findings: [Finding]
+  /// How many findings the baseline knows.
+  package let known: Int
+  /// What the baseline knows and is not there any more.
+  package let gone: Baseline
+
+  /// Looks for what is wrong with a code base.
+  ///
+  /// - Parameters:
+  ///   - code: The files, with those of the tests.
+  ///   - baseline: What is known and not reported.
+  package init(of code: CodeBase, baseline: Baseline = Baseline()) {
+    let (new, known, gone) = baseline.compare(Linter.findings(in: code))
+    (findings, self.known, self.gone) = (new, known.count, gone)
+  }
+
+  /// The findings with one line each; empty if there is none.
+  package var text: String { findings.map { "\($0)\n" }.joined() }
+}
+
+extension LintReport: Encodable {
+  private enum Key: String, CodingKey {
+    case format, findings, known
+  }
+
+  /// Writes the findings in their order, and how many are known.
+  package func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: Key.self)
+    try object.encode(Baseline.format, forKey: .format)
+    try object.encode(findings, forKey: .findings)
+    try object.encode(known, forKey: .known)
+  }
+}
+
+/// Makes findings of violations: it knows the lines of the files.
+struct FindingMaker {
+  private let code: CodeBase
+  private var lines: [String: [Substring]] = [:]
+
+  init(_ code: CodeBase) {
+    self.code = code
+  }
+
+  /// The finding that tells of a violation.
+  mutating func finding(_ violation: Violation, _ card: RuleCard) -> Finding {
+    let start = CodePlace(path: violation.path, line: violation.line, column: 1)
+    let place = violation.position.flatMap { code.files[violation.path]?.place(of: $0) } ?? start
+    let text = violation.position == nil ? "" : line(place.line, of: violation.path)
+    return Finding(
+      code: card.code, severity: card.severity, message: violation.message, fix: violation.fix ?? card.fix,
+      place: place,
+      fingerprint: Fingerprint(
+        code: card.code, path: violation.path, declaration: violation.declaration, text: text))
+  }
+
+  private mutating func line(_ number: Int, of path: String) -> String {
+    let lines = lines[path] ?? code.files[path]?.text.codeLines ?? []
+    self.lines[path] = lines
+    guard lines.indices.contains(number - 1) else { return "" }
+    let line = lines[number - 1].drop(while: \.isWhitespace)
+    return String(line.prefix(line.count - line.reversed().prefix(while: \.isWhitespace).count))
+  }
+}

@@ -1,5 +1,7 @@
 internal import SwiftSyntax
 
+// The names that declarations and closures bring along.
+
 extension Syntax {
   /// The name of the type that a node declares or extends.
   var typeName: String? {

@@ -130,22 +130,6 @@ extension CodeDraft {
     }
     return name
   }
-
-  /// Which of the calls that make its type a call is.
-  func number(of site: CallSite) -> Int {
-    guard let name = site.call.calledExpression.qualifiedName ?? site.impliedName,
-      let type = code.type(name, in: site.typeName)
-    else { return 0 }
-    let sites = CallSite.all(of: type, in: code)
-    return sites.firstIndex { $0.path == site.path && $0.call.id == site.call.id }
-      ?? sites.firstIndex { $0.path == site.path && $0.typeName == site.typeName } ?? 0
-  }
-
-  func site(_ number: Int, of typeName: String) -> CallSite? {
-    guard let type = code.type(typeName) else { return nil }
-    let sites = CallSite.all(of: type, in: code)
-    return number < sites.count ? sites[number] : nil
-  }
 }
 
 extension RIBTypes {

@@ -50,3 +50,257 @@ extension Wiring {
     self.init(files: [:], changes: advice, isRefused: !advice.isEmpty)
   }
 }
+
+/// What is called something else when a RIB gets another name.
+struct RenamedNames {
+  /// The new names of types by the old.
+  private(set) var types: [String: String] = [:]
+  /// The new paths of files by the old.
+  private(set) var moves: [String: String] = [:]
+  /// The new names of members by the old, in each file.
+  private var members: [String: [String: String]] = [:]
+  /// The new texts of single words, by where they begin in a file: a case of a route and a function have names that mean
+  /// something else elsewhere.
+  private var words: [String: [Int: String]] = [:]
+  private let old: String
+  private let new: String
+  /// The names as they are told to people.
+  private let titles: (old: String, new: String)
+  /// The files in which a text that is the title alone means the RIB.
+  private var own: Set<String> = []
+  /// The names of all RIBs, which paths in a tree are made of.
+  private let ribs: Set<String>
+  /// The new names of the RIB and of its parts by the old.
+  private let names: [String: String]
+
+  init(
+    of rib: RIBTypes, from old: String, to new: String, titles: (old: String, new: String), in code: CodeBase
+  ) {
+    (self.old, self.new, self.titles) = (old, new, titles)
+    ribs = Set(code.ribTypes.keys)
+    let change = { (name: String) in new + name.dropFirst(old.count) }
+    names = Dictionary(uniqueKeysWithValues: code.family(of: old).map { ($0.name, change($0.name)) })
+    types[CodeDraft.routeTest(of: old)] = CodeDraft.routeTest(of: new)
+    for name in code.ownNames(of: rib) where name.hasPrefix(old) { types[name] = change(name) }
+    // Types in an enumeration or another type that is called after no RIB have the name of theirs themselves.
+    for type in code.family(of: old).flatMap(\.all) where type.shortName.isName(of: old) {
+      types[type.shortName] = change(type.shortName)
+    }
+    var moving = code.filesInFolder(of: rib.name)
+    for path in moving {
+      for name in Self.declared(in: path, of: code) where Self.owner(of: name, in: code) == old {
+        types[name] = change(name)
+      }
+    }
+    for path in code.paths where CodeBase.isTest(path) && code.files[path]?.mentions(old) == true {
+      let names = Self.declared(in: path, of: code).filter { Self.owner(of: $0, in: code) == old }
+      let isCalledSo =
+        path.split(separator: "/").last.map { Self.owner(of: "\($0)", in: code) == old } == true
+      guard names.contains(old + "Tests") || (isCalledSo && !names.isEmpty) else { continue }
+      for name in names { types[name] = change(name) }
+      moving.append(path)
+    }
+    own = Set(moving)
+    for path in moving {
+      var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      for index in parts.indices.dropFirst(2) where index < parts.count - 1 && parts[index] == old {
+        parts[index] = new
+      }
+      let file = parts.removeLast()
+      let stem = String(file.prefix { $0 != "." && $0 != "+" })
+      let isOwn = stem == old || types[stem] != nil
+      parts.append(isOwn ? change(file) : file)
+      let target = parts.joined(separator: "/")
+      if target != path { moves[path] = target }
+    }
+    renameMembers(of: rib, in: code)
+  }
+
+  /// The types that a file declares, but for those in others.
+  private static func declared(in path: String, of code: CodeBase) -> [String] {
+    guard let file = code.files[path] else { return [] }
+    return TypeCollector(file).parts.filter { !$0.part.isExtension && !$0.name.contains(".") }.map(\.name)
+  }
+
+  /// The RIB that something is called after; of two of which one is called after the other it is the longer name.
+  private static func owner(of name: String, in code: CodeBase) -> String? {
+    code.ribTypes.values.filter { name.isName(of: $0.name) && ($0.builder != nil || name == $0.name) }
+      .map(\.name).max { $0.count < $1.count }
+  }
+
+  private mutating func renameMembers(of rib: RIBTypes, in code: CodeBase) {
+    let (name, other) = (ChildPlan.memberName(old) + "Builder", ChildPlan.memberName(new) + "Builder")
+    for parent in code.ribTypes.values.sorted(by: { $0.name < $1.name }) where parent.name != rib.name {
+      renameWay(of: parent, in: code)
+      let kept = parent.router.properties.first { $0.name == name }
+      guard let type = kept?.typeName, code.type(type, in: parent.router.name)?.name == rib.builder?.name,
+        !parent.router.properties.contains(where: { $0.name == other })
+      else { continue }
+      let paths =
+        parent.all.flatMap { $0.parts.map(\.path) } + CallSite.all(of: parent.router, in: code).map(\.path)
+      for path in paths { members[path] = [name: other] }
+    }
+  }
+
+  /// Renames the case of a parent's route that leads to the RIB, and the function that takes its events.
+  private mutating func renameWay(of parent: RIBTypes, in code: CodeBase) {
+    let wired = code.rib(parent.name)?.children.first { $0.name == old }
+    let (name, other) = (ChildPlan.memberName(old), ChildPlan.memberName(new))
+    guard let wired, let interactor = parent.interactor else { return }
+    if wired.route == name, let route = code.way(of: parent)?.type,
+      !route.caseNames.contains(other), code.caseOwners(of: name) == [route.name]
+    {
+      for path in code.paths {
+        guard let file = code.files[path], file.mentions(name) else { continue }
+        for token in file.syntax.tokens(viewMode: .sourceAccurate)
+        where token.word == name && token.isCase(of: route, in: path) { note(token, other, in: path) }
+      }
+    }
+    let taken = Set(interactor.members.flatMap(\.names))
+    guard wired.handler == name, !taken.contains(other),
+      interactor.members.filter({ $0.names.contains(name) }).count == 1
+    else { return }
+    for path in Set(parent.all.flatMap(\.parts).map(\.path) + code.paths.filter(CodeBase.isTest)) {
+      guard let file = code.files[path], file.mentions(interactor.shortName) else { continue }
+      for token in file.syntax.tokens(viewMode: .sourceAccurate)
+      where token.word == name && token.isFunction(of: interactor) { note(token, other, in: path) }
+    }
+  }
+
+  private mutating func note(_ token: TokenSyntax, _ name: String, in path: String) {
+    // These two mean something else behind a dot.
+    let isQuoted =
+      ChildPlan.reserved.contains(name) && (!token.isBehindDot || ["init", "self"].contains(name))
+    words[path, default: [:]][token.start] = isQuoted ? "`\(name)`" : name
+  }
+
+  /// A file with the new names, in code, in comments, and in texts that name the RIB.
+  func apply(to file: CodeFile) -> String {
+    let names = types.merging(members[file.path] ?? [:]) { first, _ in first }
+    let places = words[file.path] ?? [:]
+    guard !places.isEmpty || file.mentions(old) || names.keys.contains(where: file.mentions) else {
+      return file.text
+    }
+    var text = ""
+    for token in file.syntax.tokens(viewMode: .sourceAccurate) {
+      text += renamed(token.leadingTrivia, names)
+      if case .stringSegment(let words) = token.tokenKind {
+        text += renamedText(words, at: token, in: file.path)
+      } else {
+        text += places[token.start] ?? names[token.text] ?? token.text
+      }
+      text += renamed(token.trailingTrivia, names)
+    }
+    return text
+  }
+
+  /// A text in quotes: the title of the RIB in its own files, or a path in the tree in tests.
+  private func renamedText(_ text: String, at token: TokenSyntax, in path: String) -> String {
+    let isTest = CodeBase.isTest(path)
+    let words = text.split(whereSeparator: { !$0.isNameLetter }).map(String.init)
+    let isPath = !words.isEmpty && words.allSatisfy { ribs.contains($0) } && !text.contains(" ")
+    let isOfTree = ["attached", "detached", "expectTree"].contains(token.calledName)
+    if isTest, isOfTree || (isPath && text.contains("/")) {
+      return replaced(text) { names[$0] ?? $0 }
+    }
+    return own.contains(path) && text == titles.old ? titles.new : text
+  }
+
+  private func renamed(_ trivia: Trivia, _ names: [String: String]) -> String {
+    trivia.map { piece in
+      var text = ""
+      piece.write(to: &text)
+      guard piece.isComment else { return text }
+      // The name alone may be a word of the language, but not after what these comments of ours begin with.
+      return replaced(text) { names[$0] ?? $0 }
+        .replacingName(
+          old, with: new,
+          behind: [
+            "Makes the RIB", "The child", "The place of", "Decides what", "Decides what one row of",
+            "Takes what",
+          ])
+    }.joined()
+  }
+
+  /// A text with whole words replaced.
+  private func replaced(_ text: String, _ change: (String) -> String) -> String {
+    var (result, word) = ("", "")
+    for letter in text {
+      // The letter of an escape is none of a name: `\n` before `Trip`.
+      if word.isEmpty, result.last == "\\" {
+        result.append(letter)
+      } else if letter.isNameLetter {
+        word.append(letter)
+      } else {
+        result += change(word) + String(letter)
+        word = ""
+      }
+    }
+    return result + change(word)
+  }
+}
+
+extension Character {
+  fileprivate var isNameLetter: Bool { isLetter || isNumber || self == "_" }
+}
+
+extension String {
+  /// With a name replaced where it follows some words.
+  fileprivate func replacingName(_ old: String, with new: String, behind words: [String]) -> String {
+    for start in words {
+      let end = "\(start) \(old)"
+      guard let index = firstIndex(of: start[start.startIndex]), self[index...].hasPrefix(end) else {
+        continue
+      }
+      let rest = self[index...].dropFirst(end.count)
+      guard rest.first?.isNameLetter != true else { continue }
+      return self[..<index] + "\(start) \(new)" + rest
+    }
+    return self
+  }
+}
+
+extension CodeBase {
+  /// The types that have a case or a static member with a name; behind a dot it may mean any of them.
+  fileprivate func caseOwners(of name: String) -> [String] {
+    types.values.filter { type in
+      type.caseNames.contains(name) || type.properties.contains { $0.isStatic && $0.name == name }
+        || type.functions(named: name).contains { $0.modifiers.contains { $0.name.text == "static" } }
+    }.map(\.name)
+  }
+}
+
+extension TokenSyntax {
+  /// The name of the function that a text is given to.
+  fileprivate var calledName: String? {
+    let argument = parent?.parent?.parent?.parent?.as(LabeledExprSyntax.self)
+    return argument?.parent?.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.lastName
+  }
+
+  fileprivate var isBehindDot: Bool { previousToken(viewMode: .sourceAccurate)?.tokenKind == .period }
+
+  /// Whether it is a case of an enumeration: where that is declared, or behind a dot with nothing or its type before it.
+  fileprivate func isCase(of type: CodeType, in path: String) -> Bool {
+    if let element = parent?.as(EnumCaseElementSyntax.self) {
+      return type.cases.contains { $0.id == element.id }
+    }
+    guard let access = parent?.parent?.as(MemberAccessExprSyntax.self), access.declName.id == parent?.id
+    else {
+      return false
+    }
+    return access.base == nil || access.base?.lastName == type.shortName
+  }
+
+  /// Whether it is a function of an interactor: where that is declared, or where it is called on one.
+  fileprivate func isFunction(of interactor: CodeType) -> Bool {
+    if let function = parent?.as(FunctionDeclSyntax.self) {
+      return interactor.members.contains { $0.declaration.id == function.id }
+    }
+    guard let reference = parent?.as(DeclReferenceExprSyntax.self) else { return false }
+    if let access = reference.parent?.as(MemberAccessExprSyntax.self), access.declName.id == reference.id {
+      return ["$0", "interactor", "me", "self"].contains(access.base?.lastName)
+    }
+    return reference.parent?.is(FunctionCallExprSyntax.self) == true
+      && isInside(Set(interactor.parts.map(\.declaration.id)))
+  }
+}

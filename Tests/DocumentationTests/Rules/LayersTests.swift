@@ -6,7 +6,7 @@ struct LayersTests {
     .first.map(Layers.drawn) ?? []
 
   /// The modules whose folders have no order yet; the article names them.
-  private static let unlayered: Set = ["RIBSyntax", "RIBToolkit"]
+  private static let unlayered: Set = ["RIBToolkit"]
 
   @Test func theArticleDrawsEveryModuleThatHasFolders() throws {
     let files = try PackageRoot.files(under: ["Sources"], withExtension: "swift")

@@ -1,0 +1,109 @@
+internal import SwiftSyntax
+
+// What the files tell of the types that code names: whether values can be compared, which are unknown, which clash, and their modules.
+
+extension CodeBase {
+  /// Types that every file sees, and that conform to `Hashable` as far as what is in them does.
+  private static let plain: Set<String> = [
+    "Array", "Bool", "Character", "Dictionary", "Double", "Duration", "Float", "Int", "Int16", "Int32",
+    "Int64", "Int8", "Never", "Optional", "Set", "String", "Substring", "UInt", "UInt16", "UInt32", "UInt64",
+    "UInt8", "Unicode.Scalar",
+  ]
+  /// Types that every file sees.
+  static let standard: Set<String> = plain.union([
+    "Any", "AnyHashable", "AnyObject", "Error", "Result", "Sendable", "Void",
+  ])
+  /// Types of the kit, with the modules that declare them.
+  static let kitModules = [
+    "EventSource": "ModelStreams", "EventStream": "ModelStreams", "ModelStream": "ModelStreams",
+    "MutableModelStream": "ModelStreams", "Listener": "RIBKit", "Presenter": "RIBKit", "Router": "RIBKit",
+  ]
+  /// The modules of the kit that a package may depend on, as products.
+  static let kitProducts: Set<String> = ["ModelStreams", "RIBKit", "RIBModules", "RIBTesting"]
+
+  /// Whether values of a type are surely `Hashable`, as far as the standard library and these files say it.
+  ///
+  /// - Parameter type: The type, as it is written; or the types in parentheses that a case carries, or nothing.
+  /// - Returns: Whether they are; where these files do not tell, they are taken not to be.
+  package func isHashable(_ type: String) -> Bool {
+    if type.isEmpty { return true }
+    let file = CodeFile(payload: type)
+    guard !file.text.contains("->"), file.errors.isEmpty else { return false }
+    for token in file.syntax.tokens(viewMode: .sourceAccurate) {
+      if [.keyword(.any), .keyword(.Any), .keyword(.some)].contains(token.tokenKind) { return false }
+      if (token.parent?.as(TupleTypeSyntax.self)?.elements.count ?? 0) > 1 { return false }
+    }
+    return file.writtenTypes.allSatisfy { name in
+      if Self.plain.contains(name) { return true }
+      guard let found = self.type(name) else { return false }
+      let isPlain = found.isEnum && found.cases.allSatisfy { $0.parameterClause == nil }
+      return isPlain || found.parts.flatMap(\.conformances).contains("Hashable")
+    }
+  }
+
+  /// The types that a type is written with, each with the names before its dots.
+  func writtenTypes(in type: String) -> [String] { CodeFile(payload: type).writtenTypes }
+
+  /// The names in a type that neither these files nor the libraries declare that every RIB sees.
+  ///
+  /// - Parameter type: The type, as it is written; or the types in parentheses that a case carries.
+  /// - Returns: The names, in order.
+  func unknownTypes(in type: String) -> [String] {
+    Set(CodeFile(payload: type).writtenTypes).filter { name in
+      let first = String(name.prefix { $0 != "." })
+      return [name, first].allSatisfy {
+        !Self.standard.contains($0) && Self.kitModules[$0] == nil && self.type($0) == nil
+          && alias($0) == nil
+      } && first != "Unicode"
+    }.sorted()
+  }
+}
+
+extension CodeFile {
+  /// A case of an enumeration that carries some types.
+  fileprivate init(payload: String) {
+    let list = payload.hasPrefix("(") ? payload : "(\(payload))"
+    self.init(path: "", text: "enum E { case a\(list) }")
+  }
+
+  /// The types that are written in it, each with the names before its dots.
+  fileprivate var writtenTypes: [String] {
+    syntax.tokens(viewMode: .sourceAccurate).compactMap { token in
+      guard let parent = token.parent, case .identifier = token.tokenKind,
+        parent.is(IdentifierTypeSyntax.self) || parent.is(MemberTypeSyntax.self),
+        parent.parent?.is(MemberTypeSyntax.self) != true
+      else { return nil }
+      return parent.as(TypeSyntax.self)?.qualifiedName
+    }
+  }
+}
+
+extension CodeBase {
+  /// The types that a file declares although another file of the same target declares them.
+  ///
+  /// - Parameter path: The path of the file.
+  /// - Returns: The names of the types, each with a place where it is declared elsewhere, in the order of the names.
+  package func clashes(of path: String) -> [(type: String, place: CodePlace)] {
+    let target = Self.target(of: path)
+    return typeNames(in: path).sorted().compactMap { types[$0] }
+      .filter { $0.declarations.contains { $0.path == path } }
+      .compactMap { type in
+        let other = type.declarations.first { $0.path != path && Self.target(of: $0.path) == target }
+        guard let other, let file = files[other.path] else { return nil }
+        return (type.name, file.place(of: other.declaration.positionAfterSkippingLeadingTrivia))
+      }
+  }
+
+  /// The folders of the target that a file belongs to, such as `Sources/App`.
+  private static func target(of path: String) -> ArraySlice<Substring> {
+    path.split(separator: "/").dropLast().prefix(2)
+  }
+}
+
+extension CodeBase {
+  /// The module that a file of `Sources` belongs to, as far as its folder says it.
+  func module(of path: String) -> String? {
+    let parts = path.split(separator: "/")
+    return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
+  }
+}

@@ -1,0 +1,85 @@
+internal import SwiftSyntax
+
+/// A place in code where a value of a type is made.
+struct CallSite {
+  let path: String
+  let call: FunctionCallExprSyntax
+
+  /// The places where values of a type are made, in the order of paths and texts.
+  static func all(of type: CodeType, in code: CodeBase) -> [CallSite] {
+    code.paths.flatMap { path -> [CallSite] in
+      guard let file = code.files[path], file.mentions(type.shortName) else { return [] }
+      return CallCollector(in: file.syntax).calls.compactMap { call in
+        let site = CallSite(path: path, call: call)
+        guard let name = call.calledExpression.qualifiedName ?? site.impliedName,
+          name.hasSuffix(type.shortName), code.type(name, in: site.typeName)?.name == type.name
+        else { return nil }
+        return site
+      }
+    }
+  }
+
+  /// The name that `.init()` stands for: of what the function around it returns, or of what a constant is.
+  var impliedName: String? {
+    guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil,
+      member.declName.baseName.text == "init"
+    else { return nil }
+    for syntax in outer {
+      if let binding = syntax.as(PatternBindingSyntax.self) {
+        return binding.typeAnnotation?.type.qualifiedName
+      }
+      if let function = syntax.as(FunctionDeclSyntax.self) {
+        return function.signature.returnClause?.type.qualifiedName
+      }
+      if syntax.is(ClosureExprSyntax.self) || syntax.is(FunctionCallExprSyntax.self) { return nil }
+    }
+    return nil
+  }
+
+  /// The full name of the type around it.
+  var typeName: String? {
+    let names = groups.reversed().compactMap { group -> String? in
+      if let part = group.as(ExtensionDeclSyntax.self) { return part.extendedType.qualifiedName }
+      return group.asProtocol((any NamedDeclSyntax).self)?.name.text
+    }
+    return names.isEmpty ? nil : names.joined(separator: ".")
+  }
+
+  /// The declarations of types around it, inner ones first.
+  var groups: [DeclSyntax] {
+    outer.compactMap { $0.asProtocol((any DeclGroupSyntax).self).map { DeclSyntax($0) } }
+  }
+
+  /// What it stands in, inner ones first.
+  var outer: [Syntax] {
+    var result: [Syntax] = []
+    var next = call.parent
+    while let current = next {
+      result.append(current)
+      next = current.parent
+    }
+    return result
+  }
+
+  /// The labels of the arguments.
+  var labels: [String?] { call.arguments.map { $0.label?.text } }
+}
+
+extension CodeDraft {
+  /// Which of the calls that make its type a call is.
+  func number(of site: CallSite) -> Int {
+    guard let name = site.call.calledExpression.qualifiedName ?? site.impliedName,
+      let type = code.type(name, in: site.typeName)
+    else { return 0 }
+    let sites = CallSite.all(of: type, in: code)
+    return sites.firstIndex { $0.path == site.path && $0.call.id == site.call.id }
+      ?? sites.firstIndex { $0.path == site.path && $0.typeName == site.typeName } ?? 0
+  }
+
+  /// The call with a number among those that make a type.
+  func site(_ number: Int, of typeName: String) -> CallSite? {
+    guard let type = code.type(typeName) else { return nil }
+    let sites = CallSite.all(of: type, in: code)
+    return number < sites.count ? sites[number] : nil
+  }
+}

@@ -1,0 +1,168 @@
+internal import SwiftSyntax
+
+// How a type is seen where other code is to name it.
+
+extension CodeDraft {
+  /// Lets code elsewhere name a type: gives it the access that is needed there, with all that its signatures name.
+  ///
+  /// Of a RIB that is what somebody needs who builds it: the initializers of its builder, the functions that build, the router with its
+  /// interactor, and the events. Of any other type it is the type itself, and what a case of it carries.
+  ///
+  /// - Parameters:
+  ///   - name: The type, without generic arguments.
+  ///   - scope: The full name of the type in which it is written.
+  ///   - access: A word of ``CodeImport/levels``.
+  mutating func show(_ name: String, in scope: String? = nil, to access: String) {
+    guard let type = code.type(name, in: scope) else {
+      return showAlias(name, to: access)
+    }
+    // A type may name itself in what it is made of.
+    guard shown.insert("\(access) \(type.name)").inserted else { return }
+    if let dot = type.name.lastIndex(of: ".") { show(String(type.name[..<dot]), to: access) }
+    // Each change makes new trees, in which the type stands elsewhere.
+    if let type = code.type(type.name) {
+      raise(
+        type.declarations.map { ($0.path, $0.declaration) } + seenMembers(of: type), of: type.name, to: access
+      )
+    }
+    addMemberwise(to: type.name, access)
+    guard let type = code.type(type.name), let part = type.declarations.first else { return }
+    let role = role(of: type)
+    // The conformance of a public type needs the protocol in public; the type of a scope is in the signature of an interactor.
+    if role == .interactor || role != .other && access == "public" {
+      add("RIBKit", to: part.path, as: access)
+    }
+    for (path, declaration) in seenMembers(of: type) {
+      for text in declaration.signatureTypes { importTypes(of: text, into: path, as: access, in: type.name) }
+    }
+    if role == .interactor, let rib = code.ribTypes.values.first(where: { $0.interactor?.name == type.name })
+    {
+      for own in [rib.routeType, rib.eventType].compactMap(\.self) where own != "Never" {
+        importTypes(of: own, into: part.path, as: access, in: type.name)
+      }
+    }
+  }
+
+  /// What a type is to a RIB.
+  private enum Role { case builder, router, interactor, other }
+
+  private func role(of type: CodeType) -> Role {
+    for rib in code.ribTypes.values {
+      if rib.builder?.name == type.name { return .builder }
+      if rib.router.name == type.name { return .router }
+      if rib.interactor?.name == type.name { return .interactor }
+    }
+    return .other
+  }
+
+  /// The members of a type that have to be seen where the type is.
+  private func seenMembers(of type: CodeType) -> [(path: String, declaration: DeclSyntax)] {
+    let role = role(of: type)
+    let rib = code.ribTypes.values.first { $0.builder?.name == type.name }
+    return type.members.filter { member in
+      let names = member.names
+      switch role {
+      case .builder:
+        let function = member.declaration.as(FunctionDeclSyntax.self)
+        return member.declaration.is(InitializerDeclSyntax.self)
+          || function.map { function in rib.map { function.makes($0.router) } == true } == true
+      case .router: return !Set(names).isDisjoint(with: ["interactor", "route", "didAttach", "willDetach"])
+      case .interactor: return !Set(names).isDisjoint(with: ["scope", "didBecomeActive", "willResignActive"])
+      case .other: return member.declaration.is(EnumCaseDeclSyntax.self) || Self.isOpen(type)
+      }
+    }.map { ($0.path, $0.declaration) }
+  }
+
+  /// Whether the members of a type are seen as far as the type is: the requirements of a protocol, and whatever may meet those of one.
+  private static func isOpen(_ type: CodeType) -> Bool {
+    if type.declarations.contains(where: { $0.declaration.is(ProtocolDeclSyntax.self) }) { return true }
+    let derived: Set = [
+      "CaseIterable", "Codable", "Decodable", "Encodable", "Equatable", "Error", "Hashable", "Int",
+      "Sendable", "String",
+    ]
+    return !derived.isSuperset(of: type.parts.flatMap(\.conformances))
+      || type.members.contains { !Set($0.names).isDisjoint(with: ["==", "hash"]) }
+  }
+
+  /// Gives declarations an access, where theirs is less.
+  private mutating func raise(
+    _ declarations: [(path: String, declaration: DeclSyntax)], of name: String, to access: String
+  ) {
+    var edits: [String: [Edit]] = [:]
+    for (path, declaration) in declarations {
+      guard let modifiers = declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers,
+        !declaration.is(EnumCaseDeclSyntax.self), !declaration.is(ExtensionDeclSyntax.self),
+        !Self.isRequirement(declaration)
+      else { continue }
+      let word = modifiers.map(\.name).first { CodeImport.levels.contains($0.text) }
+      guard CodeImport.level(word?.text ?? "internal") < CodeImport.level(access) else { continue }
+      if let word {
+        edits[path, default: []].append(Edit(word.start..<word.end, access))
+      } else {
+        let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes
+        let next = attributes?.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate)
+        edits[path, default: []].append(Edit(at: next?.start ?? declaration.start, access + " "))
+      }
+    }
+    for (path, edits) in edits.sorted(by: { $0.key < $1.key }) {
+      edit(path, edits, "Let \(name) be seen where it is used.", text: access)
+    }
+    if !edits.isEmpty { raised[access, default: []].append(name) }
+  }
+
+  /// Whether it is a requirement of a protocol, which has the access of that.
+  private static func isRequirement(_ declaration: DeclSyntax) -> Bool {
+    declaration.parent?.parent?.parent?.parent?.is(ProtocolDeclSyntax.self) == true
+  }
+
+  /// Writes the initializer of a builder that has none, for that is not seen outside of its module.
+  private mutating func addMemberwise(to name: String, _ access: String) {
+    guard let type = code.type(name), role(of: type) == .builder, type.initializers.isEmpty,
+      let part = type.declarations.first, part.declaration.is(StructDeclSyntax.self)
+    else { return }
+    let inputs = type.inputs
+    let list = inputs.map { "\($0.name): \($0.type.contains("->") ? "@escaping " : "")\($0.type)" }
+    let head = "\(access) init(\(list.joined(separator: ", "))) {"
+    let lines =
+      inputs.isEmpty ? [head + "}"] : [head] + inputs.map { "  self.\($0.name) = \($0.name)" } + ["}"]
+    let stored = part.allMembers.last { member in CodeProperty.all(in: member).contains(where: \.isStored) }
+    add(
+      lines, to: part, stored.map { .after($0) } ?? .first, isSpaced: true,
+      "Let \(name) be made elsewhere.", declares: ["\(name).init"])
+  }
+
+  /// The same for another name of a type.
+  private mutating func showAlias(_ name: String, to access: String) {
+    guard code.alias(name) != nil, shown.insert("\(access) \(name)").inserted else { return }
+    for path in code.paths where !CodeBase.isTest(path) {
+      guard let file = code.files[path], file.mentions(name),
+        let alias = file.syntax.statements.lazy.compactMap({ $0.item.as(TypeAliasDeclSyntax.self) })
+          .first(where: { $0.name.text == name })
+      else { continue }
+      raise([(path, DeclSyntax(alias))], of: name, to: access)
+      return importTypes(of: alias.initializer.value.plainText, into: path, as: access)
+    }
+  }
+}
+
+extension DeclSyntax {
+  /// The types that somebody has to see who uses it.
+  fileprivate var signatureTypes: [String] {
+    func types(_ signature: FunctionSyntaxTypes) -> [String] {
+      signature.parameters.map { $0.type.plainText } + [signature.result?.plainText].compactMap(\.self)
+    }
+    if let function = self.as(FunctionDeclSyntax.self) {
+      return types((function.signature.parameterClause.parameters, function.signature.returnClause?.type))
+    }
+    if let initializer = self.as(InitializerDeclSyntax.self) {
+      return types((initializer.signature.parameterClause.parameters, nil))
+    }
+    if let cases = self.as(EnumCaseDeclSyntax.self) {
+      return cases.elements.flatMap { $0.parameterClause?.parameters.map { $0.type.plainText } ?? [] }
+    }
+    return CodeProperty.all(in: CodeMember(path: "", declaration: self, isConditional: false)).compactMap(
+      \.type)
+  }
+}
+
+private typealias FunctionSyntaxTypes = (parameters: FunctionParameterListSyntax, result: TypeSyntax?)

@@ -1,0 +1,84 @@
+internal import SwiftSyntax
+
+// How a list of parameters, arguments or elements gets one more.
+
+/// The width that new lines keep to.
+let widestLine = 100
+
+extension CodeDraft {
+  /// The edits that add an element to a list in parentheses, in the way in which its elements are written.
+  ///
+  /// - Parameters:
+  ///   - text: The element.
+  ///   - elements: The elements that there are, each with its comma.
+  ///   - left: The parenthesis before them.
+  ///   - right: The parenthesis behind them.
+  ///   - closesLine: Whether the closing parenthesis gets a line of its own where the list gets one.
+  ///   - file: The file.
+  /// - Returns: The edits.
+  func appending(
+    _ text: String, to elements: [(syntax: Syntax, comma: TokenSyntax?)], left: TokenSyntax,
+    right: TokenSyntax,
+    closesLine: Bool, in file: CodeFile
+  ) -> [Edit] {
+    guard let last = elements.last else { return [Edit(at: left.end, text)] }
+    let end = last.comma?.start ?? last.syntax.end
+    let isColumn = elements.allSatisfy { $0.syntax.beginsLine }
+    if isColumn {
+      let line = file.lineBreak + file.indentation(of: last.syntax) + text
+      let anchor = last.comma.map { $0.lineEnd } ?? last.syntax.lineEnd
+      if last.comma != nil { return [Edit(at: anchor ?? last.syntax.end, line + ",")] }
+      if elements.count > 1 || file.lineLength(at: end) + text.count + 2 > widestLine {
+        return [Edit(at: end, ","), Edit(at: anchor ?? end, line)]
+      }
+    }
+    if last.comma != nil { return [Edit(at: end + 1, " " + text + ",")] }
+    let isLong = file.lineLength(at: end) + text.count + 2 > widestLine
+    guard isLong else { return [Edit(at: end, ", " + text)] }
+    let outer = file.indentation(of: left)
+    let isOneLine = !elements.contains { $0.syntax.beginsLine }
+    guard isOneLine, left.trailingTriviaIsBlank(until: elements[0].syntax.start) else {
+      return [Edit(at: end, "," + file.lineBreak + file.indentation(of: last.syntax) + text)]
+    }
+    let inner = file.lineBreak + outer + file.indentationStep
+    let list = elements[0].syntax.start..<end
+    let fits = outer.width + file.indentationStep.width + list.count + text.count + 3 <= widestLine
+    var edits = [
+      Edit(file.blanks(from: left.end, to: list.lowerBound), inner),
+      Edit(at: end, fits ? ", " + text : "," + inner + text),
+    ]
+    if closesLine { edits.append(Edit(at: right.start, file.lineBreak + outer)) }
+    return edits
+  }
+
+  /// The edits that add an element to a list before one that is there.
+  private func inserting(_ text: String, before next: Syntax, in file: CodeFile) -> [Edit] {
+    let gap = next.beginsLine ? "," + file.lineBreak + file.indentation(of: next) : ", "
+    return [Edit(at: next.start, text + gap)]
+  }
+
+  /// The edits that add a parameter to an initializer: the last, but before functions that may be trailing closures.
+  func appending(_ parameter: String, to initializer: InitializerDeclSyntax, in file: CodeFile) -> [Edit] {
+    let clause = initializer.signature.parameterClause
+    let parameters = Array(clause.parameters)
+    let closures = parameters.reversed().prefix { $0.type.plainText.contains("->") }.count
+    if closures > 0 {
+      return inserting(parameter, before: Syntax(parameters[parameters.count - closures]), in: file)
+    }
+    return appending(
+      parameter, to: parameters.map { (Syntax($0), $0.trailingComma) }, left: clause.leftParen,
+      right: clause.rightParen, closesLine: true, in: file)
+  }
+
+  /// The edits that add an argument to a call, before those with some labels; `nil` if it has no parentheses.
+  func appending(
+    _ argument: String, to call: FunctionCallExprSyntax, before labels: [String?], in file: CodeFile
+  ) -> [Edit]? {
+    guard let left = call.leftParen, let right = call.rightParen else { return nil }
+    if let next = call.arguments.first(where: { labels.contains($0.label?.text) }) {
+      return inserting(argument, before: Syntax(next), in: file)
+    }
+    let elements = call.arguments.map { (Syntax($0), $0.trailingComma) }
+    return appending(argument, to: elements, left: left, right: right, closesLine: false, in: file)
+  }
+}

@@ -1,0 +1,89 @@
+internal import SwiftSyntax
+
+// How something goes, with its lines and commas.
+
+extension CodeDraft {
+  /// The bytes of a piece of code that has lines of its own, with the comments that belong to it and with the end of
+  /// the line before.
+  static func lines(of syntax: some SyntaxProtocol) -> Range<Int> {
+    guard let token = syntax.firstToken(viewMode: .sourceAccurate),
+      let previous = token.previousToken(viewMode: .sourceAccurate), let before = previous.lineEnd,
+      let end = syntax.lineEnd
+    else { return syntax.start..<endInLine(of: syntax) }
+    // What an empty line keeps apart from the code stays.
+    var start = before
+    var offset = token.position.utf8Offset
+    var hasComment = false
+    for piece in token.leadingTrivia {
+      if offset >= before {
+        if piece.isEmptyLine, hasComment { start = offset }
+        if piece.isComment { hasComment = true }
+      }
+      offset += piece.sourceLength.utf8Length
+    }
+    return start..<end
+  }
+
+  /// The end of a piece of code that shares a line: behind the semicolon and the spaces before what follows.
+  private static func endInLine(of syntax: some SyntaxProtocol) -> Int {
+    let next = syntax.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate)
+    guard let next, next.tokenKind == .semicolon, syntax.end == next.start else { return syntax.end }
+    let after = next.nextToken(viewMode: .sourceAccurate)
+    guard let after, !after.beginsLine, next.trailingTriviaIsBlank(until: after.start) else {
+      return next.end
+    }
+    return next.trailingTrivia.allSatisfy(\.isSpaceOrTab) ? after.start : next.end
+  }
+
+  /// The bytes of an element of a list, with a comma that would be left over.
+  static func element(
+    _ index: Int, of elements: [(syntax: Syntax, comma: TokenSyntax?)]
+  ) -> [Range<Int>] {
+    let own = elements[index]
+    let end = own.comma?.start ?? own.syntax.end
+    if index + 1 < elements.count, index == 0 || !own.syntax.beginsLine {
+      return [own.syntax.start..<elements[index + 1].syntax.start]
+    }
+    guard index > 0, let comma = elements[index - 1].comma else {
+      return [own.syntax.start..<(own.comma?.end ?? end)]
+    }
+    if let after = own.comma {
+      return [(comma.lineEnd ?? comma.end)..<(own.syntax.beginsLine ? after.lineEnd ?? after.end : after.end)]
+    }
+    guard own.syntax.beginsLine, let lineEnd = comma.lineEnd else { return [comma.start..<end] }
+    return [comma.start..<comma.end, lineEnd..<end]
+  }
+
+  /// Takes bytes out of a file.
+  mutating func remove(_ ranges: [Range<Int>], from path: String, _ sentence: String, names: [String] = []) {
+    guard let bytes = code.files[path].map({ Array($0.text.utf8) }) else { return }
+    let text = ranges.map { String(decoding: bytes[$0], as: UTF8.self) }.joined()
+    edit(path, ranges.map { Edit($0, "") }, sentence, text: text.trimmed, removes: names)
+  }
+}
+
+extension TriviaPiece {
+  /// Whether it ends a line and leaves the next one empty.
+  fileprivate var isEmptyLine: Bool {
+    switch self {
+    case .newlines(let count), .carriageReturns(let count), .carriageReturnLineFeeds(let count): count > 1
+    default: false
+    }
+  }
+
+  /// Whether it is for the reader.
+  var isComment: Bool {
+    switch self {
+    case .lineComment, .blockComment, .docLineComment, .docBlockComment: true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Without empty space at both ends.
+  fileprivate var trimmed: String {
+    let rest = drop(while: \.isWhitespace)
+    return String(rest.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,301 @@
+internal import SwiftSyntax
+
+// How the router of a parent gets the branch that attaches a child.
+
+extension CodeDraft {
+  /// Gives the router of a parent a branch that attaches a child, and what the branch needs.
+  mutating func addBranch(for plan: ChildPlan, to parent: String, builder: String, handler: String?) {
+    guard let rib = code.ribTypes[parent], rib.interactor != nil else { return }
+    let isThere = rib.router.members.contains { member in
+      SwitchCollector(in: member.declaration).switches.contains { $0.routeNames.contains(plan.member) }
+    }
+    guard !isThere else { return }
+    let route = code.routeName(of: rib)
+    let way = code.way(of: rib)
+    let names = way?.type.caseNames ?? []
+    let all = rib.router.members.flatMap { member in
+      SwitchCollector(in: member.declaration).switches.map { (path: member.path, syntax: $0) }
+    }.filter { $0.syntax.isOverRoute(named: Set(names)) }
+    let switches = way?.rows.map { [$0] } ?? all
+    let functions = rib.router.members.filter { $0.isRouteFunction }
+    var call = plan.buildCall(with: builder, listener: Self.listener(handler))
+    guard switches.count < 2, functions.count < 2 else {
+      let other = switches.count > 1 ? Syntax(switches[1].syntax) : Syntax(functions[1].declaration)
+      return leave(
+        "\(rib.router.name) goes by its route in more than one place. Attach \(plan.name) where it belongs.",
+        text: "case \(plan.pattern): \(call)", at: other,
+        in: switches.count > 1 ? switches[1].path : functions[1].path)
+    }
+    guard let (path, syntax) = switches.first else {
+      if functions.isEmpty { return addRouteFunction(for: plan, to: parent, call: call, route: route) }
+      return leave(
+        "\(rib.router.name) has a route(to:) without a switch over its route. Attach \(plan.name) there.",
+        text: "case \(plan.pattern): \(call)", at: functions[0].declaration, in: functions[0].path)
+    }
+    if syntax.usesSelf { call = "self." + call }
+    let shape = BranchShape(syntax, router: rib.router, routes: [route, rib.routeType ?? route])
+    switch shape {
+    case .value(let returns):
+      addBranch([(returns ? "return " : "") + call], plan, to: syntax, in: path, of: parent)
+    case .container(let open):
+      addBranch([open + " {", "  " + call, "}"], plan, to: syntax, in: path, of: parent)
+    case .statement:
+      guard let container = addSlot(to: parent, route: route) else { return }
+      // The slot has made a new tree.
+      guard let rib = code.ribTypes[parent],
+        let (path, syntax) = rib.router.members.lazy.flatMap({ member in
+          SwitchCollector(in: member.declaration).switches.map { (member.path, $0) }
+        }).first(where: { $0.1.isOverRoute(named: Set(names)) })
+      else { return }
+      let subject = syntax.subject.withoutComments
+      addBranch(
+        ["\(container).show(\(subject), in: self) {", "  " + call, "}"], plan, to: syntax, in: path,
+        of: parent)
+    case .unknown:
+      leave(
+        "The branches of this switch have a shape that is not known. Give it one that attaches \(plan.name).",
+        text: "case \(plan.pattern): \(call)", at: syntax, in: path)
+    }
+  }
+
+  static func listener(_ handler: String?) -> String? {
+    guard let handler else { return nil }
+    return handler.isEmpty ? "Listener { _ in }" : "interactor.listener { $0.\(handler)($1) }"
+  }
+
+  /// Adds a branch, in one line where the others are in one and it fits.
+  private mutating func addBranch(
+    _ lines: [String], _ plan: ChildPlan, to syntax: SwitchExprSyntax, in path: String, of parent: String
+  ) {
+    guard let file = code.files[path] else { return }
+    let label = "case \(plan.pattern):"
+    let model = syntax.allCases.last
+    let neighbour = syntax.cases.first { $0.is(SwitchCaseSyntax.self) } ?? syntax.cases.first
+    let isInLine = neighbour?.beginsLine == false
+    let outer =
+      isInLine
+      ? file.indentation(of: syntax) : file.indentation(of: neighbour.map { Syntax($0) } ?? Syntax(syntax))
+    let step = file.indentationStep
+    let oneLine = lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
+    let isShort = model.map { $0.statements.first?.beginsLine != true } ?? true
+    var block: [String]
+    if isShort, outer.width + label.count + oneLine.count + 1 <= widestLine {
+      block = ["\(label) \(oneLine)"]
+    } else if lines.count > 1, outer.width + oneLine.count + step.width <= widestLine {
+      block = [label, "  " + oneLine]
+    } else {
+      block = [label] + lines.map { "  " + $0 }
+    }
+    block = block.map { Self.indented($0, by: outer, step: step) }
+    let sentence = "Let the router of \(parent) attach \(plan.name)."
+    let text = ([label] + lines.map { "  " + $0 }).joined(separator: "\n")
+    let list = block.joined(separator: file.lineBreak)
+    let elements = Array(syntax.cases)
+    if let index = elements.firstIndex(where: { $0.as(SwitchCaseSyntax.self)?.isDefault == true }) {
+      // Comments above the default branch stay with it.
+      if index > 0, let end = elements[index - 1].lineEnd {
+        return edit(path, [Edit(at: end, file.lineBreak + list)], sentence, text: text)
+      }
+      let rest = file.lineBreak + outer
+      return edit(
+        path, [Edit(at: elements[index].start, list.dropIndentation(outer) + rest)], sentence, text: text)
+    }
+    guard let last = syntax.cases.last else {
+      let range = file.blanks(from: syntax.leftBrace.end, to: syntax.rightBrace.start)
+      let end = file.lineBreak + file.indentation(of: syntax)
+      guard syntax.leftBrace.trailingTriviaIsBlank(until: range.upperBound) || syntax.rightBrace.beginsLine
+      else {
+        return leave(sentence, text: text, at: syntax, in: path)
+      }
+      let isOpen = syntax.rightBrace.beginsLine
+      return edit(
+        path,
+        [
+          Edit(
+            isOpen ? range.lowerBound..<range.lowerBound : range, file.lineBreak + list + (isOpen ? "" : end))
+        ],
+        sentence, text: text)
+    }
+    if let end = last.lineEnd {
+      return edit(path, [Edit(at: end, file.lineBreak + list)], sentence, text: text)
+    }
+    let range = file.blanks(from: last.end, to: syntax.rightBrace.start)
+    guard last.trailingTriviaIsBlank(until: range.upperBound) else {
+      return leave(sentence, text: text, at: last, in: path)
+    }
+    var edits = [Edit(range, file.lineBreak + list + file.lineBreak + file.indentation(of: syntax))]
+    if isInLine, let first = syntax.cases.first, syntax.leftBrace.trailingTriviaIsBlank(until: first.start) {
+      edits.append(
+        Edit(file.blanks(from: syntax.leftBrace.end, to: first.start), file.lineBreak + outer))
+    }
+    edit(path, edits, sentence, text: text)
+  }
+
+  /// Gives the router a slot and a route(to:).
+  private mutating func addRouteFunction(for plan: ChildPlan, to parent: String, call: String, route: String)
+  {
+    guard let slot = addSlot(to: parent, route: route), let router = code.ribTypes[parent]?.router,
+      let part = router.declarations.first
+    else { return }
+    let words = ["public", "package", "internal", "open"]
+    let modifiers = router.properties.first { $0.name == "interactor" }?.variable.modifiers
+    let access = modifiers?.map(\.name.text).first(where: words.contains).map { $0 + " " } ?? ""
+    let rib = code.ribTypes[parent]
+    let cases = rib?.routeType.flatMap { type in code.type(type, in: rib?.interactor?.name) }?.cases ?? []
+    var lines = ["\(access)func route(to route: \(route)) {", "  switch route {"]
+    for element in cases where element.name.word != plan.member {
+      guard element.parameterClause == nil, element.name.text == "nothing" else {
+        return leave(
+          "\(router.name) has no route(to:), and \(route) has other cases. Write it, with a branch for \(plan.name).",
+          text: "case \(plan.pattern): \(slot).show(route, in: self) { \(call) }", at: part.declaration,
+          in: part.path)
+      }
+      lines.append("  case .nothing: \(slot).clear(in: self)")
+    }
+    let branch = "  case \(plan.pattern): \(slot).show(route, in: self) { \(call) }"
+    lines +=
+      branch.count + 2 <= widestLine
+      ? [branch]
+      : ["  case \(plan.pattern):", "    \(slot).show(route, in: self) {", "      \(call)", "    }"]
+    add(
+      lines + ["  }", "}"], to: part, .last, isSpaced: true,
+      "Let the router of \(parent) attach \(plan.name).",
+      declares: ["\(router.name).route()"])
+  }
+
+  /// Gives the router a slot for its route.
+  private mutating func addSlot(to parent: String, route: String) -> String? {
+    guard let router = code.ribTypes[parent]?.router, let part = router.declarations.first else { return nil }
+    let taken = Set(router.members.flatMap(\.names))
+    let name = ["slot", "stage", "routeSlot"].first { !taken.contains($0) } ?? "childSlot"
+    let stored = part.allMembers.last { member in CodeProperty.all(in: member).contains(where: \.isStored) }
+    let isOneFile = Set(router.parts.map(\.path)).count == 1
+    add(
+      ["\(isOneFile ? "private " : "")let \(name) = ChildSlot<\(route)>()"], to: part,
+      stored.map { .after($0) } ?? .first,
+      isSpaced: false, "Give \(router.name) a slot.", declares: ["\(router.name).\(name)"])
+    return name
+  }
+}
+
+extension String {
+  /// Without the indentation of the first line.
+  fileprivate func dropIndentation(_ indentation: String) -> String {
+    hasPrefix(indentation) ? String(dropFirst(indentation.count)) : self
+  }
+}
+
+/// What the branches of a switch over a route do with the child.
+enum BranchShape {
+  /// Each branch is the child, with or without the word return.
+  case value(returns: Bool)
+  /// Each branch shows a child in a container; the text is the call up to its closure.
+  case container(String)
+  /// The branches are statements, none of which shows a child in a container for the route.
+  case statement
+  /// Something else.
+  case unknown
+
+  /// Reads a switch of a router; the routes are how the type of the route may be written.
+  init(_ syntax: SwitchExprSyntax, router: CodeType, routes: Set<String>) {
+    let branches = syntax.allCases.filter { !$0.isDefault }
+    if syntax.isValue {
+      let returns = branches.contains { $0.statements.last?.item.is(ReturnStmtSyntax.self) == true }
+      let isPlain = branches.allSatisfy { branch in
+        guard let last = branch.statements.last?.item else { return false }
+        return last.is(ReturnStmtSyntax.self)
+          || (last.is(ExprSyntax.self) && !last.is(SequenceExprSyntax.self))
+      }
+      self = isPlain ? .value(returns: returns) : .unknown
+      return
+    }
+    guard syntax.isStatement else {
+      self = .unknown
+      return
+    }
+    let containers = router.properties.filter { $0.holdsChildren(for: routes) }.map(\.name)
+    for branch in branches.reversed() {
+      for call in CallCollector(in: branch.statements).calls {
+        guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base,
+          let name = base.lastName, containers.contains(name), call.trailingClosure != nil,
+          ["show", "push"].contains(member.declName.baseName.text)
+        else { continue }
+        let arguments = call.arguments.withoutComments
+        guard call.arguments.first?.expression.lastName == syntax.subject.lastName else { continue }
+        self = .container("\(call.calledExpression.withoutComments)(\(arguments))")
+        return
+      }
+    }
+    let subject = syntax.subject.withoutComments
+    if let property = router.properties.first(where: { containers.contains($0.name) }) {
+      let isStack = property.typeName?.hasSuffix("ChildStack") == true
+      self = .container("\(property.name).\(isStack ? "push" : "show")(\(subject), in: self)")
+    } else {
+      self = .statement
+    }
+  }
+}
+
+extension CodeProperty {
+  /// Whether it is a slot or a stack whose keys are the routes.
+  fileprivate func holdsChildren(for routes: Set<String>) -> Bool {
+    guard let type, typeName?.hasSuffix("ChildSlot") == true || typeName?.hasSuffix("ChildStack") == true
+    else { return false }
+    guard let start = type.firstIndex(of: "<") else { return false }
+    let key = String(type[type.index(after: start)...].dropLast())
+    return routes.contains(key) || routes.contains { $0.hasSuffix("." + key) }
+  }
+}
+
+extension SwitchExprSyntax {
+  /// Whether it is over the route: all its branches are for cases of the route, and one is.
+  func isOverRoute(named names: Set<String>) -> Bool {
+    let own = routeNames
+    guard allCases.allSatisfy({ $0.isDefault || !$0.caseNames.isEmpty }) else { return false }
+    if own.isEmpty { return subject.lastName == "route" }
+    return own.isSubset(of: names)
+  }
+
+  /// Whether its value is a child: it is all of a closure or of a function that has a result, or it is what a
+  /// constant is, or it is returned.
+  var isValue: Bool {
+    guard let parent else { return false }
+    if parent.is(ReturnStmtSyntax.self) || parent.is(InitializerClauseSyntax.self) { return true }
+    guard let body = bodyAround else { return false }
+    if let closure = body.as(ClosureExprSyntax.self) {
+      guard
+        let call = closure.parent?.as(FunctionCallExprSyntax.self)
+          ?? closure.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
+      else { return false }
+      return ["show", "push"].contains(call.calledExpression.lastName)
+    }
+    guard let function = body.parent?.as(FunctionDeclSyntax.self) else { return false }
+    return function.signature.returnClause != nil
+  }
+
+  /// Whether it is a statement of a function without a result.
+  var isStatement: Bool {
+    guard let body = bodyAround, let function = body.parent?.as(FunctionDeclSyntax.self) else { return false }
+    return function.signature.returnClause == nil
+  }
+
+  /// The body that it is a statement of; `nil` if it is a part of something else.
+  private var bodyAround: Syntax? {
+    guard let parent else { return nil }
+    let item = parent.is(ExpressionStmtSyntax.self) ? parent.parent : parent
+    guard let list = item?.as(CodeBlockItemSyntax.self)?.parent, let body = list.parent else { return nil }
+    return body.is(ClosureExprSyntax.self) || body.is(CodeBlockSyntax.self) ? body : nil
+  }
+
+  /// Whether its branches name members with `self` in front.
+  var usesSelf: Bool {
+    allCases.contains { branch in
+      CallCollector(in: branch.statements).calls.contains { call in
+        var base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
+        guard call.calledExpression.lastName?.hasPrefix("build") == true else { return false }
+        while let member = base?.as(MemberAccessExprSyntax.self) { base = member.base }
+        return base?.lastName == "self"
+      }
+    }
+  }
+}

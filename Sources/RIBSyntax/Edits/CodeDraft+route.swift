@@ -1,0 +1,203 @@
+internal import SwiftSyntax
+
+// How the route of a parent gets the case of a child.
+
+extension CodeDraft {
+  /// Gives the route of a parent a case for a child, and the parent a route where it has none.
+  mutating func addRoute(for plan: ChildPlan, to parent: String) {
+    if let part = code.ribTypes[parent]?.interactor?.declarations.first {
+      let words = part.modifiers.map(\.name.text)
+      for parameter in plan.parameters {
+        importTypes(
+          of: parameter.type, into: part.path,
+          as: ["public", "package"].first(where: words.contains) ?? "internal")
+      }
+    }
+    guard let rib = code.ribTypes[parent], let interactor = rib.interactor else { return }
+    guard let scope = rib.scopeArguments, let part = interactor.declarations.first else {
+      return leave(
+        "The scope of \(interactor.name) does not say the type of its route. Give the route a case for \(plan.name).",
+        text: "case \(plan.caseText)", at: interactor.declarations.first?.declaration,
+        in: interactor.declarations.first?.path ?? "")
+    }
+    if scope.route == "Never" { return addRouteType(for: plan, to: interactor, part, scope.syntax) }
+    let way = code.way(of: rib)
+    guard let type = way?.type, type.isEnum, type.declarations.count == 1
+    else {
+      return leave(
+        "The route \(scope.route) of \(parent) is not one enumeration in these files. Give it a case for \(plan.name).",
+        text: "case \(plan.caseText)", at: scope.syntax, in: part.path)
+    }
+    if let old = type.cases.first(where: { $0.name.word == plan.member }) {
+      let types = old.parameterClause?.parameters.map { $0.type.plainText } ?? []
+      guard types != plan.parameters.map(\.type) else { return }
+      return leave(
+        "\(type.name) has a case \(plan.member) that does not carry what \(plan.name) is built with.",
+        text: "case \(plan.caseText)", at: old, in: type.declarations[0].path)
+    }
+    let inherited = type.parts.flatMap { $0.inherited.flatMap(\.conformances) }
+    let rawTypes: Set = ["String", "Int", "Character", "Double", "UInt8", "CaseIterable"]
+    if let raw = inherited.first(where: rawTypes.contains), !plan.parameters.isEmpty {
+      return leave(
+        "The cases of \(type.name) cannot carry values, because it is a \(raw). Let \(plan.name) be built without.",
+        text: "case \(plan.caseText)", at: type.declarations[0].declaration, in: type.declarations[0].path)
+    }
+    if let wanted = type.derivedComparison { refusePayload(of: plan, thatIsNot: wanted) }
+    refuseOtherSwitches(over: type, of: rib, plan)
+    addCase(
+      plan.caseText, to: type,
+      way?.rows == nil
+        ? "Let the route of \(parent) lead to \(plan.name)." : "Let \(plan.name) be a row of \(parent).",
+      names: plan)
+  }
+
+  /// Other code that switches over all cases would not compile any more.
+  private mutating func refuseOtherSwitches(over type: CodeType, of rib: RIBTypes, _ plan: ChildPlan) {
+    let names = Set(type.caseNames)
+    guard !names.isEmpty else { return }
+    let routerFiles = Set(rib.router.parts.map(\.path))
+    let ribs = code.ribTypes.values
+    for path in code.paths {
+      guard let file = code.files[path], type.cases.map(\.name.word).allSatisfy(file.mentions) else {
+        continue
+      }
+      for syntax in SwitchCollector(in: file.syntax).switches {
+        guard syntax.routeNames == names, !syntax.hasDefault else { continue }
+        let isRouter = routerFiles.contains(path) && syntax.typeName == rib.router.name
+        // A switch over something else with the same names tells so by its other subject only to the compiler.
+        guard !isRouter, syntax.mentions(type, subjectOf: rib, among: ribs) else { continue }
+        leave(
+          "This switch is over all cases of \(type.name). Give it one for the new case too.",
+          text: "case .\(plan.member):", at: syntax, in: path)
+      }
+    }
+  }
+
+  private mutating func addRouteType(
+    for plan: ChildPlan, to interactor: CodeType, _ part: CodePart, _ scope: GenericArgumentClauseSyntax
+  ) {
+    guard code.types[interactor.name + ".Route"] == nil, code.alias("Route", in: interactor.name) == nil
+    else {
+      return leave(
+        "\(interactor.name) has a Route, and its scope says Never. Put the route into the scope.", at: scope,
+        in: part.path)
+    }
+    refusePayload(of: plan, thatIsNot: "Hashable")
+    guard let argument = scope.arguments.first, let file = scopePath(of: interactor) else { return }
+    edit(
+      file, [Edit(argument.argument.start..<argument.argument.end, "Route")],
+      "Let the scope of \(interactor.name) have a route.", text: "Route")
+    guard let part = code.type(interactor.name)?.declarations.first else { return }
+    let property = interactor.properties.first { $0.name == "scope" }
+    let words = ["public", "package", "internal", "fileprivate"]
+    let access =
+      property?.variable.modifiers.map(\.name.text).first(where: words.contains).map { $0 + " " } ?? ""
+    add(
+      [
+        "/// What its router shows.", "\(access)enum Route: Hashable {", "  /// No child.", "  case nothing",
+        "  /// The child \(plan.name).", "  case \(plan.caseText)", "}",
+      ], to: part, .first, isSpaced: true, "Give \(interactor.name) a route.",
+      declares: ["", ".nothing", ".\(plan.caseName)"].map { interactor.name + ".Route" + $0 })
+  }
+
+  private func scopePath(of interactor: CodeType) -> String? {
+    interactor.properties.first { $0.name == "scope" }?.member.path
+  }
+
+  private mutating func addCase(_ text: String, to type: CodeType, _ sentence: String, names plan: ChildPlan)
+  {
+    guard let part = type.declarations.first, let file = code.files[part.path] else { return }
+    let name = "\(type.name).\(plan.caseName)"
+    let lists = part.allMembers.compactMap { $0.declaration.as(EnumCaseDeclSyntax.self) }
+    guard let last = lists.last, let element = last.elements.last,
+      let item = Self.item(of: last, in: part)
+    else {
+      return add(["case \(text)"], to: part, .first, isSpaced: false, sentence, declares: [name])
+    }
+    let isList = last.elements.count > 1 || item.lineEnd == nil
+    guard isList, item.decl.is(EnumCaseDeclSyntax.self) else {
+      let hasComment = last.leadingTrivia.contains { if case .docLineComment = $0 { true } else { false } }
+      let lines = (hasComment ? ["/// The child \(plan.name)."] : []) + ["case \(text)"]
+      let member = CodeMember(path: part.path, declaration: DeclSyntax(last), isConditional: false)
+      return add(lines, to: part, .after(member), isSpaced: false, sentence, declares: [name])
+    }
+    let isColumn = element.beginsLine
+    let separator = isColumn ? "," + file.lineBreak + file.indentation(of: element) : ", "
+    if !isColumn, item.lineEnd != nil, file.lineLength(at: element.end) + text.count + 2 > widestLine {
+      let member = CodeMember(path: part.path, declaration: DeclSyntax(last), isConditional: false)
+      return add(["case \(text)"], to: part, .after(member), isSpaced: false, sentence, declares: [name])
+    }
+    edit(
+      part.path, [Edit(at: element.end, separator + text)], sentence, text: "case \(text)", declares: [name])
+  }
+}
+
+extension CodeDraft {
+  /// Protocols that say nothing about whether values can be compared.
+  private static let silent: Set = [
+    "Codable", "CustomStringConvertible", "Decodable", "Encodable", "Identifiable", "Sendable",
+  ]
+
+  /// Refuses a child that is built with what a route cannot carry, because the route would not compile any more.
+  ///
+  /// - Parameters:
+  ///   - plan: The child.
+  ///   - wanted: What the route conforms to, `Hashable` or `Equatable`.
+  mutating func refusePayload(of plan: ChildPlan, thatIsNot wanted: String) {
+    for parameter in plan.parameters {
+      if parameter.type.hasIncomparablePart {
+        leave(
+          "\(plan.name) is built with \(parameter.name) of the type \(parameter.type), which is not \(wanted), so that no route can carry it. Give it a type that is.",
+          at: code.type(plan.builder)?.functions(named: plan.build).first,
+          in: code.type(plan.builder)?.declarations.first?.path ?? "")
+      } else if let type = code.type(parameter.type, in: plan.builder), isIncomparable(type),
+        let part = type.declarations.first
+      {
+        leave(
+          "\(plan.name) is built with \(parameter.name) of the type \(type.name), and a route can only carry what is \(wanted). Let \(type.name) be that.",
+          text: wanted, at: part.declaration, in: part.path)
+      }
+    }
+  }
+
+  /// Whether these files say all that there is to know of a type, and nothing of how its values are compared.
+  private func isIncomparable(_ type: CodeType) -> Bool {
+    let isPlain = type.isEnum && type.cases.allSatisfy { $0.parameterClause == nil }
+    return !isPlain && type.declarations.count == 1
+      && type.parts.flatMap(\.conformances).allSatisfy(Self.silent.contains)
+  }
+}
+
+extension CodeType {
+  /// What the compiler derives for an enumeration so that its values can be compared; `nil` if it does not.
+  var derivedComparison: String? {
+    let operators = members.compactMap { $0.declaration.as(FunctionDeclSyntax.self) }
+    guard !operators.contains(where: { $0.name.text == "==" }) else { return nil }
+    let inherited = Set(parts.flatMap(\.conformances))
+    return ["Hashable", "Equatable"].first(where: inherited.contains)
+  }
+}
+
+extension String {
+  /// Whether a type, as it is written, has a tuple, a function, a stream or any value of a protocol in it.
+  fileprivate var hasIncomparablePart: Bool {
+    let file = CodeFile(path: "", text: "typealias A = \(self)")
+    return file.syntax.tokens(viewMode: .sourceAccurate).contains { token in
+      if token.tokenKind == .keyword(.any) || token.tokenKind == .keyword(.Any) { return true }
+      if token.tokenKind == .arrow || CodeBase.kitModules[token.text] != nil { return true }
+      let tuple = token.parent?.as(TupleTypeSyntax.self)
+      return (tuple?.elements.count ?? 0) > 1
+    }
+  }
+}
+
+extension SwitchExprSyntax {
+  /// Whether it may be over the route of a RIB: it stands in a type of that RIB or in an extension of the route, or its
+  /// subject says so and it stands in no other RIB, which has a route of its own.
+  func mentions(_ type: CodeType, subjectOf rib: RIBTypes, among ribs: some Collection<RIBTypes>) -> Bool {
+    let around = typeName
+    if around == type.name || rib.all.contains(where: { $0.name == around }) { return true }
+    if ribs.contains(where: { $0.all.contains { $0.name == around } }) { return false }
+    return subject.lastName?.lowercased().contains("route") == true
+  }
+}

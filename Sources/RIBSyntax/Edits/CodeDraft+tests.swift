@@ -1,0 +1,74 @@
+internal import SwiftSyntax
+
+// What tests give for a new need.
+
+extension CodeDraft {
+  /// Lets a test go on to compile where it lacks a value: its suite gets a property that stands for the value, and the test is
+  /// disabled with the reason, so that everybody sees it until somebody gives the property a value.
+  ///
+  /// - Parameters:
+  ///   - need: What the test lacks.
+  ///   - site: Where it needs it.
+  ///   - isFirst: Whether the suite may be given the property; if not, it must be there already, for another test.
+  /// - Returns: How the test writes the value; `nil` where the code is no test of a suite.
+  mutating func passOver(_ need: CodeParameter, at site: CallSite, isFirst: Bool) -> String? {
+    let test = site.outer.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first { $0.testAttribute != nil }
+    guard let attribute = test?.testAttribute, let group = site.groups.first, group.is(StructDeclSyntax.self),
+      let name = site.typeName, let part = CodePart(group, path: site.path)
+    else { return nil }
+    let old = part.allMembers.flatMap { CodeProperty.all(in: $0) }.first { $0.name == need.name }
+    if let old {
+      guard old.type == need.type, old.binding.withoutComments.contains("fatalError(") else { return nil }
+    } else if !isFirst {
+      return nil
+    }
+    if !attribute.withoutComments.contains(".disabled(") { disable(attribute, for: need, in: site.path) }
+    guard old == nil else { return need.name }
+    importTypes(of: need.type, into: site.path, as: nil)
+    // Both have made new trees.
+    guard let file = code.files[site.path],
+      let part = TypeCollector(file).parts.first(where: { $0.name == name && !$0.part.isExtension })?.part
+    else { return nil }
+    let stored = part.allMembers.last { member in CodeProperty.all(in: member).contains(where: \.isStored) }
+    add(
+      ["var \(need.name): \(need.type) { fatalError(\"The tests need a value of \(need.name).\") }"],
+      to: part,
+      stored.map { .after($0) } ?? .first, isSpaced: stored == nil,
+      "Let the tests have a place for \(need.name).", declares: ["\(name).\(need.name)"])
+    notes.append("\(name) has no value for \(need.name) yet; the tests that need it are disabled and say so.")
+    return need.name
+  }
+
+  private mutating func disable(_ attribute: AttributeSyntax, for need: CodeParameter, in path: String) {
+    let trait =
+      ".disabled(\"There is no value for \(need.name) yet: give it one above, and take this away.\")"
+    let sentence = "Disable a test that has no value for \(need.name)."
+    guard let list = attribute.arguments?.as(LabeledExprListSyntax.self), let first = list.first else {
+      let end = attribute.rightParen.map(\.end) ?? attribute.attributeName.end
+      var edits = [Edit(attribute.attributeName.end..<end, "(\(trait))")]
+      if let file = code.files[path],
+        let next = attribute.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate),
+        attribute.trailingTriviaIsBlank(until: next.start)
+      {
+        edits.append(
+          Edit(
+            file.blanks(from: attribute.end, to: next.start), file.lineBreak + file.indentation(of: attribute)
+          ))
+      }
+      return edit(path, edits, sentence, text: trait)
+    }
+    // The name of the test, if it has one, comes first.
+    let isNamed = first.label == nil && first.expression.is(StringLiteralExprSyntax.self)
+    let change =
+      isNamed ? Edit(at: first.expression.end, ", " + trait) : Edit(at: first.start, trait + ", ")
+    edit(path, [change], sentence, text: trait)
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// What makes it a test.
+  var testAttribute: AttributeSyntax? {
+    attributes.compactMap { $0.as(AttributeSyntax.self) }
+      .first { $0.attributeName.withoutComments.split(separator: ".").last == "Test" }
+  }
+}

@@ -1,0 +1,136 @@
+internal import SwiftSyntax
+
+/// Finds where a router or a builder names the builders and the routers of other RIBs.
+final class ChildCollector: SyntaxVisitor {
+  /// Which RIB a name stands for.
+  struct Names {
+    let builder: (String) -> String?
+    let router: (String) -> String?
+  }
+
+  private let names: Names
+  /// Whether a name counts where it stands: in a builder only in a closure, or in what its own router is made of.
+  private let isBuilder: Bool
+  private let isOwnRouter: (String) -> Bool
+  private var depth = 0
+  private(set) var found: [(rib: String, syntax: Syntax)] = []
+
+  init(names: Names, isBuilder: Bool = false, isOwnRouter: @escaping (String) -> Bool = { _ in false }) {
+    self.names = names
+    self.isBuilder = isBuilder
+    self.isOwnRouter = isOwnRouter
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  private func note(_ rib: String, _ syntax: some SyntaxProtocol) {
+    guard !isBuilder || depth > 0 else { return }
+    found.append((rib, Syntax(syntax)))
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    depth += 1
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: ClosureExprSyntax) { depth -= 1 }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let name = node.calledExpression.qualifiedName else { return .visitChildren }
+    if let rib = names.builder(name) {
+      note(rib, node)
+      // What a builder is made of belongs to the RIB that it builds.
+      return .skipChildren
+    }
+    if isOwnRouter(name) {
+      depth += 1
+      return .visitChildren
+    }
+    guard let rib = names.router(name) else { return .visitChildren }
+    note(rib, node)
+    // The builders that a router is made of belong to its own RIB too.
+    return .skipChildren
+  }
+
+  override func visitPost(_ node: FunctionCallExprSyntax) {
+    if let name = node.calledExpression.qualifiedName, names.builder(name) == nil, isOwnRouter(name) {
+      depth -= 1
+    }
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let base = node.base?.qualifiedName, let rib = names.builder(base) else { return .visitChildren }
+    note(rib, node)
+    return .skipChildren
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    take(TypeSyntax(node))
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
+    take(TypeSyntax(node))
+    return .visitChildren
+  }
+
+  private func take(_ type: TypeSyntax) {
+    guard !isBuilder, let name = type.qualifiedName else { return }
+    if let rib = names.builder(name) { note(rib, type) }
+    // A router that a function returns is made; one that is only kept may be any other, the parent too.
+    let isResult = type.parent?.is(ReturnClauseSyntax.self) == true
+    if isResult, let rib = names.router(name) { note(rib, type) }
+  }
+}
+
+/// What a router says about one of its children: how it is attached, for which route, and who takes its events.
+struct ChildDetail {
+  private(set) var attachment: RIB.Attachment?
+  private(set) var route: String?
+  private(set) var handler: String?
+
+  /// Reads the first call in a router that makes the child.
+  init(of child: String, in rib: RIBTypes, reader: RIBReader) {
+    for member in rib.router.members {
+      let call = CallCollector(in: member.declaration).calls.first { reader.makes(child, $0, in: rib) }
+      guard let call else { continue }
+      read(call, in: rib)
+      return
+    }
+  }
+
+  private mutating func read(_ call: FunctionCallExprSyntax, in rib: RIBTypes) {
+    handler = call.arguments.compactMap { Self.handler(in: $0.expression) }.first
+    var syntax = Syntax(call)
+    while let parent = syntax.parent, !parent.is(MemberBlockSyntax.self) {
+      if route == nil, let switchCase = parent.as(SwitchCaseSyntax.self) {
+        route = switchCase.caseNames.first
+      }
+      if attachment == nil, let outer = parent.as(FunctionCallExprSyntax.self) {
+        attachment = Self.attachment(by: outer, in: rib)
+      }
+      syntax = parent
+    }
+  }
+
+  private static func attachment(by call: FunctionCallExprSyntax, in rib: RIBTypes) -> RIB.Attachment? {
+    guard let name = call.calledExpression.lastName else { return nil }
+    if name == "attach" { return .direct }
+    guard let member = call.calledExpression.as(MemberAccessExprSyntax.self) else { return nil }
+    guard let container = member.base?.lastName else { return nil }
+    switch rib.router.properties.first(where: { $0.name == container })?.typeName {
+    case "ChildSlot", "RIBKit.ChildSlot": return .slot(container)
+    case "ChildStack", "RIBKit.ChildStack": return .stack(container)
+    case "ChildList", "RIBKit.ChildList": return .list(container)
+    default: return nil
+    }
+  }
+
+  /// The function that is called in `interactor.listener { $0.function($1) }`.
+  private static func handler(in expression: ExprSyntax) -> String? {
+    guard let call = expression.as(FunctionCallExprSyntax.self), call.calledExpression.lastName == "listener"
+    else { return nil }
+    let closure = call.trailingClosure ?? call.arguments.first?.expression.as(ClosureExprSyntax.self)
+    guard let inner = closure.flatMap({ CallCollector(in: $0.statements).calls.first }) else { return nil }
+    return inner.calledExpression.lastName
+  }
+}

@@ -1,0 +1,91 @@
+internal import SwiftSyntax
+
+// The names that expressions and types are written with.
+
+extension TypeSyntax {
+  /// The type without attributes and comments, in one line.
+  var plainText: String {
+    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.plainText }
+    return withoutComments
+  }
+
+  /// The names that a conformance may mean, without generic arguments: of `A.B & C<D>` these are `A.B` and `C`.
+  var conformances: [String] {
+    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.conformances }
+    if let composition = self.as(CompositionTypeSyntax.self) {
+      return composition.elements.flatMap { $0.type.conformances }
+    }
+    return qualifiedName.map { [$0] } ?? []
+  }
+
+  /// `A.B` of `A.B<C>`, of `A.B?` and of `any A.B`; `nil` if the type has no name.
+  var qualifiedName: String? {
+    if let identifier = self.as(IdentifierTypeSyntax.self) { return identifier.name.text }
+    if let member = self.as(MemberTypeSyntax.self) {
+      return member.baseType.qualifiedName.map { "\($0).\(member.name.text)" }
+    }
+    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.qualifiedName }
+    if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+      return optional.wrappedType.qualifiedName
+    }
+    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.qualifiedName }
+    if let opaque = self.as(SomeOrAnyTypeSyntax.self) { return opaque.constraint.qualifiedName }
+    if let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1 {
+      return tuple.elements.first?.type.qualifiedName
+    }
+    return nil
+  }
+}
+
+extension SyntaxProtocol {
+  /// The text in one line, without comments.
+  var withoutComments: String {
+    var text = ""
+    for token in tokens(viewMode: .sourceAccurate) {
+      if !text.isEmpty, token.previousToken(viewMode: .sourceAccurate).map(isSpaced(token)) == true {
+        text += " "
+      }
+      text += token.text
+    }
+    return text
+  }
+
+  private func isSpaced(_ token: TokenSyntax) -> (TokenSyntax) -> Bool {
+    { previous in
+      previous.trailingTrivia.contains { $0.isSpaceOrComment }
+        || token.leadingTrivia.contains { $0.isSpaceOrComment }
+    }
+  }
+}
+
+extension TriviaPiece {
+  /// Whether it keeps two words apart.
+  fileprivate var isSpaceOrComment: Bool {
+    switch self {
+    case .unexpectedText, .backslashes, .pounds: false
+    default: true
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// `A.B` of `A.B`, `A.B<C>` and `A.B.init`; `nil` if the expression is no name or begins with a dot.
+  var qualifiedName: String? {
+    if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
+    if let generic = self.as(GenericSpecializationExprSyntax.self) { return generic.expression.qualifiedName }
+    guard let member = self.as(MemberAccessExprSyntax.self), let base = member.base?.qualifiedName else {
+      return nil
+    }
+    let name = member.declName.baseName.text
+    return name == "init" || name == "self" ? base : "\(base).\(name)"
+  }
+
+  /// The last name of `a.b.c`, also where `a` is an expression.
+  var lastName: String? {
+    if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text }
+    if let optional = self.as(OptionalChainingExprSyntax.self) { return optional.expression.lastName }
+    if let forced = self.as(ForceUnwrapExprSyntax.self) { return forced.expression.lastName }
+    return nil
+  }
+}

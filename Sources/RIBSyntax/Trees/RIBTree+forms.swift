@@ -1,0 +1,140 @@
+// The tree as text, and in the languages of Mermaid, DOT and JSON.
+
+extension RIBTree {
+  /// The trees in lines of text, one below each root; then what has no place in them.
+  package var text: String {
+    var lines: [String] = []
+    var seen: Set<String> = []
+    for root in roots { draw(root, into: &lines, seen: &seen) }
+    for cycle in cycles { lines.append("cycle: \((cycle + cycle.prefix(1)).joined(separator: " -> "))") }
+    if !orphans.isEmpty { lines.append("no parent:") }
+    for orphan in orphans { draw(orphan, into: &lines, seen: &seen) }
+    for name in shared {
+      lines.append("several parents: \(name) (\((parents[name] ?? []).joined(separator: ", ")))")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Draws one RIB and what is below it, without a call of itself: trees can be deep.
+  private func draw(_ root: String, into lines: inout [String], seen: inout Set<String>) {
+    var left: [(name: String, edge: String, indentation: String)] = [(root, "", "")]
+    while let (name, edge, indentation) = left.popLast() {
+      let isNew = seen.insert(name).inserted
+      let children = self[name]?.children ?? []
+      lines.append(edge + name + (isNew || children.isEmpty ? "" : " (above)"))
+      guard isNew else { continue }
+      for (index, child) in children.enumerated().reversed() {
+        let isLast = index == children.count - 1
+        left.append(
+          (child.name, indentation + (isLast ? "└── " : "├── "), indentation + (isLast ? "    " : "│   ")))
+      }
+    }
+  }
+}
+
+extension RIBTree {
+  /// The tree as a Mermaid flowchart: an edge from each parent to each child, with the route that leads there.
+  package var mermaid: String {
+    var lines = ["flowchart TD"]
+    lines += ribs.map { "  \(Self.identifier($0.name))[\"\($0.name)\"]" }
+    for rib in ribs {
+      for child in rib.children {
+        let label = child.route.map { "|\"\($0)\"|" } ?? ""
+        lines.append("  \(Self.identifier(rib.name)) -->\(label) \(Self.identifier(child.name))")
+      }
+    }
+    lines += orphans.map { "  style \(Self.identifier($0)) stroke-dasharray: 4" }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// A name that no word of the language can be mistaken for.
+  private static func identifier(_ name: String) -> String { "rib_" + name.filter { $0 != "." && $0 != "`" } }
+}
+
+extension RIBTree {
+  /// The tree in the language of Graphviz.
+  package var dot: String {
+    var lines = ["digraph RIBs {", "  node [shape=box];"]
+    for rib in ribs {
+      lines.append("  \"\(rib.name)\"\(orphans.contains(rib.name) ? " [style=dashed]" : "");")
+    }
+    for rib in ribs {
+      for child in rib.children {
+        let label = child.route.map { " [label=\"\($0)\"]" } ?? ""
+        lines.append("  \"\(rib.name)\" -> \"\(child.name)\"\(label);")
+      }
+    }
+    return (lines + ["}"]).map { $0 + "\n" }.joined()
+  }
+}
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+extension RIBTree {
+  /// The form of the JSON; new members may come.
+  private struct Form: Encodable {
+    struct RIB: Encodable {
+      let name: String
+      let file: String
+      let line: Int
+      let router: String
+      let interactor: String?
+      let builder: String?
+      let routes: [String]
+      let events: [String]
+      let children: [Child]
+    }
+
+    struct Child: Encodable {
+      let name: String
+      let file: String
+      let line: Int
+      /// `slot`, `stack`, `list` or `direct`.
+      let attachment: String?
+      /// The name of the slot, the stack or the list.
+      let container: String?
+      let route: String?
+      let handler: String?
+    }
+
+    let roots: [String]
+    let orphans: [String]
+    let unreachable: [String]
+    let shared: [String]
+    let cycles: [[String]]
+    let ribs: [RIB]
+  }
+
+  /// The tree as JSON: all RIBs with their children, and what is wrong with the tree; the same text for the same code.
+  package var json: String {
+    let ribs = ribs.map { rib in
+      Form.RIB(
+        name: rib.name, file: rib.place.path, line: rib.place.line, router: rib.router,
+        interactor: rib.interactor, builder: rib.builder, routes: rib.routes, events: rib.events,
+        children: rib.children.map(Self.child))
+    }
+    let form = Form(
+      roots: roots, orphans: orphans, unreachable: unreachable, shared: shared, cycles: cycles, ribs: ribs)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: (try? encoder.encode(form)) ?? Data(), as: UTF8.self) + "\n"
+  }
+
+  private static func child(_ child: RIB.Child) -> Form.Child {
+    let (attachment, container): (String?, String?) =
+      switch child.attachment {
+      case .slot(let name): ("slot", name)
+      case .stack(let name): ("stack", name)
+      case .list(let name): ("list", name)
+      case .direct: ("direct", nil)
+      case nil: (nil, nil)
+      }
+    return Form.Child(
+      name: child.name, file: child.place.path, line: child.place.line, attachment: attachment,
+      container: container, route: child.route, handler: child.handler)
+  }
+}
