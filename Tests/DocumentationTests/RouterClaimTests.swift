@@ -27,6 +27,7 @@ struct RouterClaimTests {
     ("mgj://foo/_", ["mgj://foo/:id"], "mgj://foo/:id id=_"),
     // HHRouter: the branch of a word was never left.
     ("app://user/me/photos", ["app://user/me", "app://user/:id/photos"], "app://user/:id/photos id=me"),
+    ("app://user/7?block=x", ["app://user/:id"], "app://user/:id id=7"),
     // FFRouter: one parameter, and it had to be the last component.
     ("app://a/1/b/2", ["app://a/:x/b/:y"], "app://a/:x/b/:y x=1 y=2"),
     ("app://page/extra/detail", ["app://page/detail"], "none"),
@@ -37,6 +38,7 @@ struct RouterClaimTests {
     ("app://a/x+y", ["app://a/:x"], "app://a/:x x=x+y"),
     // Routable: a slash counted, and a query was part of the last value.
     ("app://users/4/?q=1", ["app://users/:id"], "app://users/:id id=4"),
+    ("app://users/new", ["app://users/:id", "app://users/new"], "app://users/new"),
     // react-router: a sum of points decided.
     ("app://d/e/f/g", ["app://:a/:b/:c/**rest", "app://d/**rest"], "app://d/**rest rest=e,f,g"),
   ])
