@@ -46,3 +46,109 @@ package struct Invocation: Hashable, Sendable {
   /// The value of an option that is given once.
   package func value(_ option: String) -> String? { options[option]?.last }
 }
+
+/// Reads the words of a command line one by one, and collects what is wrong with them.
+struct InvocationReader {
+  private(set) var verb: VerbDescription?
+  private(set) var arguments: [String] = []
+  private(set) var options: [String: [String]] = [:]
+  private var problems = ProblemCollector()
+  private var rest: ArraySlice<String>
+  private var onlyArguments = false
+
+  init(_ words: [String]) {
+    rest = words[...]
+  }
+
+  mutating func read() {
+    while let word = rest.popFirst() {
+      if !onlyArguments, word == "--" {
+        onlyArguments = true
+      } else if !onlyArguments, word.hasPrefix("-"), word != "-" {
+        readOption(word)
+      } else if verb == nil {
+        readVerb(word)
+      } else {
+        arguments.append(word)
+      }
+    }
+    checkArguments()
+  }
+
+  func check() throws(ToolkitError) { try problems.check() }
+
+  private mutating func fail(_ message: String) { problems.add(Problem(.usage, message)) }
+
+  private mutating func readVerb(_ word: String) {
+    verb = VerbDescription.all.first(where: { $0.name == word })
+    guard verb == nil else { return }
+    failVerb(word)
+    // The rest cannot be judged without the verb.
+    rest = []
+  }
+
+  private mutating func failVerb(_ word: String) {
+    let hint = Nearest.to(word, among: VerbDescription.all.map(\.name)).map { " Did you mean \($0)?" } ?? ""
+    fail("There is no verb \"\(word.printable)\".\(hint) rib help lists them.")
+  }
+
+  private mutating func readOption(_ word: String) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let name = ["-h": "help", "-q": "quiet"][parts[0]] ?? String(parts[0].drop { $0 == "-" })
+    let known = (verb?.options ?? []) + VerbDescription.common
+    guard parts[0].hasPrefix("--") || parts[0] == "-h" || parts[0] == "-q",
+      let option = known.first(where: { $0.name == name })
+    else {
+      let hint = Nearest.to(name, among: known.map(\.name)).map { " Did you mean --\($0)?" } ?? ""
+      fail("There is no option \(parts[0].printable)\(verb.map { " of rib \($0.name)" } ?? "").\(hint)")
+      return
+    }
+    let value = value(of: option, attached: parts.count > 1 ? parts[1] : nil)
+    guard let value else { return }
+    if !option.isRepeatable, options[name] != nil { return fail("--\(name) is given twice.") }
+    options[name, default: []] += option.value == nil ? [] : [value]
+  }
+
+  /// The value of an option; empty for a flag, `nil` if something is wrong.
+  private mutating func value(of option: OptionDescription, attached: String?) -> String? {
+    guard option.value != nil else {
+      if attached != nil { fail("--\(option.name) takes no value.") }
+      return attached == nil ? "" : nil
+    }
+    var value = attached
+    if value == nil, let next = rest.first, !next.hasPrefix("--") { value = rest.popFirst() }
+    guard let value, !value.isEmpty else {
+      fail("--\(option.name) needs a value: \(option.value ?? "").")
+      return nil
+    }
+    if let choices = option.choices, !choices.contains(value) {
+      let hint = Nearest.to(value, among: choices).map { " Did you mean \($0)?" } ?? ""
+      fail(
+        "--\(option.name) is one of \(choices.joined(separator: ", ")), and not \"\(value.printable)\".\(hint)"
+      )
+      return nil
+    }
+    return value
+  }
+
+  private mutating func checkArguments() {
+    guard let verb else { return }
+    let takesMore = verb.arguments.last?.isRepeatable ?? false
+    for extra in arguments.dropFirst(takesMore ? arguments.count : verb.arguments.count) {
+      fail("\"\(extra.printable)\" is one argument too many: \(verb.usage).")
+    }
+    if verb == .help, let name = arguments.first, !VerbDescription.all.contains(where: { $0.name == name }) {
+      failVerb(name)
+    }
+    for (argument, word) in zip(verb.arguments, arguments) {
+      guard let choices = argument.choices, !choices.contains(word) else { continue }
+      let hint = Nearest.to(word, among: choices).map { " Did you mean \($0)?" } ?? ""
+      fail(
+        "\(argument.name) is one of \(choices.joined(separator: ", ")), and not \"\(word.printable)\".\(hint)"
+      )
+    }
+    for flags in [["json", "quiet"]] where flags.allSatisfy({ options[$0] != nil }) {
+      fail("\(flags.map { "--\($0)" }.joined(separator: " and ")) exclude each other.")
+    }
+  }
+}

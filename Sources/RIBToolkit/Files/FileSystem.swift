@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
 /// The disk, as far as the tool needs it; tests put another in its place.
 ///
 /// Paths are absolute. Every function does one thing that is done or not done, but for ``create(_:_:permissions:)``, which
@@ -25,4 +33,93 @@ package protocol FileSystem: Sendable {
   func lock(folder path: String, waits: Bool) throws(ToolkitError) -> any AnyObject
   /// Returns when the names in a folder are on the disk.
   func synchronize(folder path: String) throws(SystemFailure)
+}
+
+/// What stands at a path, without following a symbolic link at its end.
+package struct FileStatus: Hashable, Sendable {
+  /// What kind of thing it is.
+  package enum Kind: Hashable, Sendable {
+    case regular
+    case folder
+    case link
+    /// A device, a pipe, a socket.
+    case other
+  }
+
+  package let kind: Kind
+  /// In bytes.
+  package let size: Int
+  /// The permission bits of the file's mode.
+  package let permissions: UInt32
+
+  /// Makes a status.
+  ///
+  /// - Parameters:
+  ///   - kind: What kind of thing it is.
+  ///   - size: Its size in bytes.
+  ///   - permissions: The permission bits of its mode.
+  package init(kind: Kind, size: Int, permissions: UInt32) {
+    self.kind = kind
+    self.size = size
+    self.permissions = permissions
+  }
+}
+
+/// The bytes of a file and who may do what with it.
+package struct FileContent: Hashable, Sendable {
+  package let bytes: [UInt8]
+  /// The permission bits of its mode.
+  package let permissions: UInt32
+
+  /// Makes a content.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - permissions: The permission bits; by default the owner may write and everybody may read.
+  package init(_ bytes: [UInt8], permissions: UInt32 = 0o644) {
+    self.bytes = bytes
+    self.permissions = permissions
+  }
+
+  /// The bytes as text; `nil` for what is none.
+  package var text: String? { bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self) }
+}
+
+/// A refusal of the operating system: what was to be done with which path, and why it was not.
+package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The system's number for the reason.
+  package let code: Int32
+  /// What was to be done, as a verb.
+  package let action: String
+  package let path: String
+
+  /// Makes a failure.
+  ///
+  /// - Parameters:
+  ///   - code: The system's number for the reason.
+  ///   - action: What was to be done, as a verb.
+  ///   - path: With what.
+  package init(code: Int32, action: String, path: String) {
+    self.code = code
+    self.action = action
+    self.path = path
+  }
+
+  /// What was not done and why, as a sentence without its full stop.
+  package var description: String { "cannot \(action) \(path.printable): \(String(cString: strerror(code)))" }
+
+  /// The failure as a problem of a run.
+  var problem: Problem { Problem(.files, "\(description.prefix(1).uppercased())\(description.dropFirst()).") }
+
+  var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+  var isNotEmpty: Bool { code == ENOTEMPTY || code == EEXIST }
+}
+
+/// Does something with files and reports a refusal as an error of the tool.
+func reporting<Value>(_ body: () throws(SystemFailure) -> Value) throws(ToolkitError) -> Value {
+  do throws(SystemFailure) {
+    return try body()
+  } catch {
+    throw ToolkitError([error.problem])
+  }
 }

@@ -60,3 +60,110 @@ package struct Problem: Hashable, Sendable, CustomStringConvertible {
     return "\(place.map { "\($0): " } ?? "")\(word): \(message)"
   }
 }
+
+/// A place in a text that the tool has read.
+package struct Place: Hashable, Sendable, CustomStringConvertible {
+  /// The name of the file, as the reader would open it.
+  package let file: String
+  /// Counted from one.
+  package let line: Int
+  /// Counted in characters, from one.
+  package let column: Int
+
+  /// Makes a place.
+  ///
+  /// - Parameters:
+  ///   - file: The name of the file.
+  ///   - line: The line, counted from one.
+  ///   - column: The column in characters, counted from one.
+  package init(file: String, line: Int, column: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
+  /// The form that editors jump to.
+  package var description: String { "\(file):\(line):\(column)" }
+}
+
+/// All that is wrong in one run.
+package struct ToolkitError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong; never empty.
+  package let problems: [Problem]
+
+  /// Makes an error.
+  ///
+  /// - Parameter problems: What is wrong; at least one thing.
+  package init(_ problems: [Problem]) {
+    self.problems = problems
+  }
+
+  /// Makes an error of one problem.
+  ///
+  /// - Parameters:
+  ///   - code: What kind of thing is wrong.
+  ///   - message: What is wrong, and what to do.
+  ///   - place: Where it is, in a text that was read.
+  package init(_ code: Problem.Code, _ message: String, at place: Place? = nil) {
+    self.init([Problem(code, message, at: place)])
+  }
+
+  /// Throws problems, if there is one.
+  ///
+  /// - Parameter problems: What is wrong.
+  /// - Throws: All of it.
+  static func check(_ problems: [Problem]) throws(ToolkitError) {
+    if !problems.isEmpty { throw ToolkitError(problems) }
+  }
+
+  /// One line for each problem.
+  package var description: String { problems.map(\.description).joined(separator: "\n") }
+}
+
+/// Collects what is wrong, so that one run reports all of it.
+struct ProblemCollector {
+  private(set) var problems: [Problem] = []
+
+  /// Adds a problem, unless it is among them.
+  mutating func add(_ problem: Problem) {
+    if !problems.contains(problem) { problems.append(problem) }
+  }
+
+  /// Does something and keeps what is wrong with it.
+  ///
+  /// - Parameter body: What to do.
+  /// - Returns: What the closure returned; `nil` if it threw.
+  @discardableResult
+  mutating func collect<Value>(_ body: () throws(ToolkitError) -> Value) -> Value? {
+    do throws(ToolkitError) {
+      return try body()
+    } catch {
+      for problem in error.problems { add(problem) }
+      return nil
+    }
+  }
+
+  /// Throws what was collected.
+  ///
+  /// - Throws: All problems, if there is one.
+  func check() throws(ToolkitError) {
+    try ToolkitError.check(problems)
+  }
+}
+
+extension String {
+  /// The text without what would move the cursor or change the colours of a terminal, and not longer than a line.
+  package var printable: String { printable(upTo: 200) }
+
+  /// The text in one line and without control characters, cut off where it is longer than it may be.
+  ///
+  /// - Parameter limit: How many Unicode scalars it may have.
+  /// - Returns: The text.
+  package func printable(upTo limit: Int) -> String {
+    let scalars = unicodeScalars.prefix(limit).map { scalar -> String in
+      let isControl = scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
+      return isControl ? "\\u{\(String(scalar.value, radix: 16))}" : "\(scalar)"
+    }
+    return scalars.joined() + (unicodeScalars.count > limit ? "…" : "")
+  }
+}

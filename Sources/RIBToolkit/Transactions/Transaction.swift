@@ -41,16 +41,17 @@ struct Transaction {
   /// Copies the old files and writes the record.
   private func prepare(_ number: String) throws(SystemFailure) -> TransactionRecord {
     var entries: [TransactionRecord.Entry] = []
-    for step in plan.steps {
+    for write in plan.writes {
       let index = entries.count
-      if let before = step.before {
+      if let before = write.before {
         try files.create(store.backup(index, of: number), before.bytes, permissions: before.permissions)
       }
-      let temporary = TransactionStore.temporary(index, of: number, for: step.path)
+      let temporary = TransactionStore.temporary(index, of: number, for: write.path)
       entries.append(
         TransactionRecord.Entry(
-          path: "\(step.path)", temporary: step.after == nil ? nil : temporary,
-          before: step.before.map { Fingerprint($0.bytes) }, after: step.after.map { Fingerprint($0.bytes) }))
+          path: "\(write.path)", temporary: write.after == nil ? nil : temporary,
+          before: write.before.map { Fingerprint($0.bytes) }, after: write.after.map { Fingerprint($0.bytes) }
+        ))
     }
     let record = TransactionRecord(
       command: plan.command, undoes: plan.undoes, madeRoot: madeRoot, folders: try missingFolders(),
@@ -62,8 +63,8 @@ struct Transaction {
   /// The folders that are not there, outermost first.
   private func missingFolders() throws(SystemFailure) -> [String] {
     var missing: [String] = []
-    for step in plan.steps where step.after != nil {
-      for folder in step.path.folders where !missing.contains(folder) {
+    for write in plan.writes where write.after != nil {
+      for folder in write.path.folders where !missing.contains(folder) {
         if try files.status("\(root)/\(folder)") == nil { missing.append(folder) }
       }
     }
@@ -73,8 +74,8 @@ struct Transaction {
   /// Writes the new files beside their places.
   private func stage(_ record: TransactionRecord) throws(SystemFailure) {
     for folder in record.folders { try files.makeFolder("\(root)/\(folder)") }
-    for (entry, step) in zip(record.entries, plan.steps) {
-      guard let temporary = entry.temporary, let after = step.after else { continue }
+    for (entry, write) in zip(record.entries, plan.writes) {
+      guard let temporary = entry.temporary, let after = write.after else { continue }
       try files.create("\(root)/\(temporary)", after.bytes, permissions: after.permissions)
     }
     for folder in record.places { try files.synchronize(folder: "\(root)/\(folder)") }
@@ -100,24 +101,9 @@ struct Transaction {
 }
 
 extension Plan {
-  /// A file and what becomes of it.
-  struct Step {
-    let path: PackagePath
-    let before: FileContent?
-    let after: FileContent?
-  }
-
-  /// The changes of files that the operations are made of.
-  var steps: [Step] {
-    operations.filter(\.isChange).flatMap { operation -> [Step] in
-      guard let origin = operation.origin else {
-        return [Step(path: operation.path, before: operation.before, after: operation.after)]
-      }
-      return [
-        Step(path: origin, before: operation.before, after: nil),
-        Step(path: operation.path, before: nil, after: operation.after),
-      ]
-    }
+  /// What is done with each path, in the order of the changes.
+  fileprivate var writes: [(path: PackagePath, before: FileContent?, after: FileContent?)] {
+    changes.flatMap(\.writes)
   }
 }
 

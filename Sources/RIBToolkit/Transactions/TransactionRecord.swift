@@ -27,3 +27,34 @@ struct TransactionRecord: Codable, Hashable {
   /// The number of the transaction that took back what this one does again.
   var redoes: String?
 }
+
+/// How far a transaction is; the name of its record says so, and changes in one step.
+enum TransactionState: String, CaseIterable {
+  /// The copies of the old files are made, and new files may stand beside their places. No file has changed.
+  case prepared
+  /// All new files stand beside their places; some may be in place.
+  case committing
+  /// Some old files may be back in their places.
+  case undoing
+  /// All is done.
+  case done
+  /// It has taken another one back, which is gone; `rib redo` takes this one back.
+  case undone
+
+  var file: String { "\(rawValue).json" }
+}
+
+/// What tells whether a file is the one that it was: its length and a hash of its bytes.
+///
+/// The hash is FNV-1a of 64 bits: it notices changes by chance, and is no protection from people.
+struct Fingerprint: Hashable, Codable {
+  let length: Int
+  let hash: String
+
+  init(_ bytes: [UInt8]) {
+    length = bytes.count
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    self.hash = String(hash, radix: 16)
+  }
+}

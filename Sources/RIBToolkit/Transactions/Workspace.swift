@@ -37,7 +37,7 @@ package final class Workspace {
   /// - Throws: That files have changed since, each of them.
   package func undoing() throws(ToolkitError) -> (plan: Plan, madeRoot: Bool)? {
     guard let (number, record) = try store.commands(.done).first else { return nil }
-    var plan = Plan(command: "undo", operations: try operations(takingBack: record, number))
+    var plan = Plan(command: "undo", changes: try changes(takingBack: record, number))
     plan.undoes = number
     plan.takesBack = record.command
     plan.emptied = record.folders
@@ -51,31 +51,31 @@ package final class Workspace {
   package func redoing() throws(ToolkitError) -> Plan? {
     guard let (number, record) = try store.commands(.undone).first else { return nil }
     var plan = Plan(
-      command: record.takesBack ?? record.command, operations: try operations(takingBack: record, number))
+      command: record.takesBack ?? record.command, changes: try changes(takingBack: record, number))
     plan.redoes = number
     plan.emptied = record.folders
     return plan
   }
 
   /// What makes the files as they were before a transaction.
-  private func operations(
+  private func changes(
     takingBack record: TransactionRecord, _ number: String
-  ) throws(ToolkitError) -> [Operation] {
+  ) throws(ToolkitError) -> [Change] {
     var problems = ProblemCollector()
-    var operations: [Operation] = []
+    var changes: [Change] = []
     for (index, entry) in record.entries.enumerated() {
-      let operation = problems.collect { () throws(ToolkitError) in
-        try self.operation(undoing: entry, record.command, backup: store.backup(index, of: number))
+      let change = problems.collect { () throws(ToolkitError) in
+        try self.change(undoing: entry, record.command, backup: store.backup(index, of: number))
       }
-      if let operation { operations.append(operation) }
+      if let change { changes.append(change) }
     }
     try problems.check()
-    return operations
+    return changes
   }
 
-  private func operation(
+  private func change(
     undoing entry: TransactionRecord.Entry, _ command: String, backup: String
-  ) throws(ToolkitError) -> Operation {
+  ) throws(ToolkitError) -> Change {
     let path = try PackagePath(entry.path)
     let current = try folder.read(path)
     guard current.map({ Fingerprint($0.bytes) }) == entry.after else {
@@ -83,12 +83,12 @@ package final class Workspace {
         .conflict,
         "\(path) has changed since \"rib \(command)\". Nothing was done; put it back, or do it by hand.")
     }
-    guard let before = entry.before else { return Operation(.delete, path, before: current, after: nil) }
+    guard let before = entry.before else { return Change(.delete, path, before: current, after: nil) }
     let bytes = try reporting { () throws(SystemFailure) in try folder.files.read(backup) }
     guard Fingerprint(bytes) == before, let status = try folder.status(of: backup) else {
       throw ToolkitError(.transaction, "The copy of \(path) in .rib/undo is damaged. Nothing was done.")
     }
     let old = FileContent(bytes, permissions: status.permissions)
-    return Operation(current == nil ? .create : .update, path, before: current, after: old)
+    return Change(current == nil ? .create : .update, path, before: current, after: old)
   }
 }

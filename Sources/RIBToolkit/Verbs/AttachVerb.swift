@@ -9,17 +9,18 @@ struct AttachVerb: Verb {
     let child = try argument()
     let parent = try option("in")
     let question = try SourceQuestion(self)
-    return try edit { draft throws(ToolkitError) in
-      let code = draft.code()
-      try code.checkRIBs([child, parent], as: .nothing)
-      try question.check(in: code)
-      let wiring = question.answered { source in
-        Wiring.attach(child, to: parent, from: source, in: code, sample: TypeText.sample(of:))
-      }
-      guard !wiring.isEmpty else {
-        throw ToolkitError(.nothing, "\(child) is a child of \(parent) already.")
-      }
-      return try draft.take(wiring)
+    var edit = try PackageEdit(packageRoot(), by: self)
+    var draft = try edit.draft(for: namedTarget())
+    let code = draft.code()
+    try code.checkRIBs([child, parent], as: .nothing)
+    try question.check(in: code)
+    let wiring = question.answered { source in
+      Wiring.attach(child, to: parent, from: source, in: code, sample: TypeText.sample(of:))
     }
+    guard !wiring.isEmpty else {
+      throw ToolkitError(.nothing, "\(child) is a child of \(parent) already.")
+    }
+    let left = try draft.take(wiring)
+    return try edit.finish(draft, leaving: left)
   }
 }

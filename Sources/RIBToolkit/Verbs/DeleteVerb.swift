@@ -7,22 +7,22 @@ struct DeleteVerb: Verb {
 
   func run() throws(ToolkitError) -> Report {
     let name = try argument()
-    return try edit { draft throws(ToolkitError) in
-      let code = draft.code()
-      try code.checkRIBs([name], as: .nothing)
-      let references = code.references(to: name)
-      try ToolkitError.check(
-        references.map { reference in
-          Problem(
-            .package,
-            "\(reference.name) is named here, so \(name) is not deleted. Use rib detach \(name) first, or remove this by hand.",
-            at: Place(reference.place))
-        })
-      let left = try draft.take(Wiring.delete(name, in: code))
-      let gone = code.files(of: name) + code.testFiles(of: name)
-      for path in gone { try draft.delete(PackagePath(path)) }
-      return left + Self.emptied(by: gone, in: code)
-    }
+    var edit = try PackageEdit(packageRoot(), by: self)
+    var draft = try edit.draft(for: namedTarget())
+    let code = draft.code()
+    try code.checkRIBs([name], as: .nothing)
+    let references = code.references(to: name)
+    try ToolkitError.check(
+      references.map { reference in
+        Problem(
+          .package,
+          "\(reference.name) is named here, so \(name) is not deleted. Use rib detach \(name) first, or remove this by hand.",
+          at: Place(reference.place))
+      })
+    let left = try draft.take(Wiring.delete(name, in: code))
+    let gone = code.files(of: name) + code.testFiles(of: name)
+    for path in gone { try draft.delete(PackagePath(path)) }
+    return try edit.finish(draft, leaving: left + Self.emptied(by: gone, in: code))
   }
 
   /// The folders of targets that have no file left: a manifest that still names one of them does not build.

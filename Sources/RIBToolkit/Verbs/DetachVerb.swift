@@ -7,16 +7,17 @@ struct DetachVerb: Verb {
 
   func run() throws(ToolkitError) -> Report {
     let child = try argument()
-    return try edit { draft throws(ToolkitError) in
-      let code = draft.code()
-      try code.checkRIBs([child] + (invocation.value("from").map { [$0] } ?? []), as: .nothing)
-      let parent = try parent(of: child, in: code)
-      let wiring = Wiring.detach(child, from: parent, in: code)
-      guard !wiring.isEmpty else {
-        throw ToolkitError(.nothing, "\(child) is no child of \(parent).")
-      }
-      return try draft.take(wiring)
+    var edit = try PackageEdit(packageRoot(), by: self)
+    var draft = try edit.draft(for: namedTarget())
+    let code = draft.code()
+    try code.checkRIBs([child] + (invocation.value("from").map { [$0] } ?? []), as: .nothing)
+    let parent = try parent(of: child, in: code)
+    let wiring = Wiring.detach(child, from: parent, in: code)
+    guard !wiring.isEmpty else {
+      throw ToolkitError(.nothing, "\(child) is no child of \(parent).")
     }
+    let left = try draft.take(wiring)
+    return try edit.finish(draft, leaving: left)
   }
 
   /// The parent that is named, or the only one.

@@ -51,15 +51,14 @@ struct LintVerb: Verb {
       throw ToolkitError(
         .usage, "--write-baseline needs the file: rib lint --baseline FILE --write-baseline.")
     }
-    return try carryOut(in: try packageRoot()) { folder throws(ToolkitError) in
-      let code = try readSources().code
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      let data = try? encoder.encode(Baseline(LintReport(of: code).findings))
-      let bytes = Array(data ?? Data()) + [UInt8(ascii: "\n")]
-      guard let old = try folder.read(path) else { return [.create(path, bytes)] }
-      return old.bytes == bytes ? [] : [.update(path, from: old.bytes, to: bytes)]
-    }
+    let edit = try PackageEdit(packageRoot(), by: self)
+    let code = try readSources().code
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let data = try? encoder.encode(Baseline(LintReport(of: code).findings))
+    let bytes = Array(data ?? Data()) + [UInt8(ascii: "\n")]
+    guard let old = try edit.folder.read(path) else { return try edit.finish([.create(path, bytes)]) }
+    return try edit.finish(old.bytes == bytes ? [] : [.update(path, from: old.bytes, to: bytes)])
   }
 
   private func baseline(_ path: PackagePath, in folder: PackageFolder) throws(ToolkitError) -> Baseline {

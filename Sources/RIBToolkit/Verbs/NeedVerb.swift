@@ -9,15 +9,16 @@ struct NeedVerb: Verb {
     let need = try MemberDeclaration(argument(), option: "NAME:TYPE", reserved: [])
     let rib = try option("for")
     let question = try SourceQuestion(self)
-    return try edit { draft throws(ToolkitError) in
-      let code = draft.code()
-      try code.checkRIBs([rib])
-      try question.check(in: code)
-      let parameter = CodeParameter(label: need.name, name: need.name, type: need.type)
-      return try draft.take(
-        question.answered { source in
-          Wiring.need(parameter, for: rib, from: source, in: code, sample: TypeText.sample(of:))
-        })
-    }
+    var edit = try PackageEdit(packageRoot(), by: self)
+    var draft = try edit.draft(for: namedTarget())
+    let code = draft.code()
+    try code.checkRIBs([rib])
+    try question.check(in: code)
+    let parameter = CodeParameter(label: need.name, name: need.name, type: need.type)
+    let left = try draft.take(
+      question.answered { source in
+        Wiring.need(parameter, for: rib, from: source, in: code, sample: TypeText.sample(of:))
+      })
+    return try edit.finish(draft, leaving: left)
   }
 }

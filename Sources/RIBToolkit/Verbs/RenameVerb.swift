@@ -8,17 +8,17 @@ struct RenameVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     let (old, new) = (try argument(), try argument(1))
     try NameCheck.checkType(new)
-    return try edit { draft throws(ToolkitError) in
-      let code = draft.code()
-      try code.checkRIBs([old], as: .nothing)
-      guard old != new else { throw ToolkitError(.nothing, "\(old) is called so already.") }
-      let titles = (NameWords(old).sentence, NameWords(new).sentence)
-      let wiring = Wiring.rename(old, to: new, titles: titles, in: code)
-      let left = try draft.take(wiring)
-      for (path, other) in wiring.moves.sorted(by: { $0.key < $1.key }) {
-        try draft.rename(PackagePath(path), to: PackagePath(other))
-      }
-      return left
+    var edit = try PackageEdit(packageRoot(), by: self)
+    var draft = try edit.draft(for: namedTarget())
+    let code = draft.code()
+    try code.checkRIBs([old], as: .nothing)
+    guard old != new else { throw ToolkitError(.nothing, "\(old) is called so already.") }
+    let titles = (NameWords(old).sentence, NameWords(new).sentence)
+    let wiring = Wiring.rename(old, to: new, titles: titles, in: code)
+    let left = try draft.take(wiring)
+    for (path, other) in wiring.moves.sorted(by: { $0.key < $1.key }) {
+      try draft.rename(PackagePath(path), to: PackagePath(other))
     }
+    return try edit.finish(draft, leaving: left)
   }
 }

@@ -70,7 +70,7 @@ struct TemplatesVerb: Verb {
     for (name, bytes) in template.sources.sorted(by: { $0.key < $1.key }) {
       changes.append(.create(try PackagePath(".rib/templates/\(template.name)/\(name)"), bytes))
     }
-    return try carryOut(changes, in: try packageRoot())
+    return try PackageEdit(packageRoot(), by: self).finish(changes)
   }
 
   private func check(_ name: String?) throws(ToolkitError) -> Report {

@@ -30,78 +30,12 @@ extension Verb {
   /// Whether nothing is to be done but to say what would be.
   var isOnlyShown: Bool { invocation.has("dry-run") || invocation.has("check") }
 
-  /// A report with what a plan does, or would do.
+  /// A report with what a plan does, or would do, and its conflicts as problems.
   func filled(_ report: Report, _ plan: Plan) -> Report {
-    var report = report.filled(plan, isDryRun: isOnlyShown)
+    var report = report
+    report.changes = plan.changes
+    report.isDryRun = isOnlyShown
     report.isCheck = invocation.has("check")
-    return report
-  }
-
-  /// Plans changes and carries them out, or only shows them.
-  ///
-  /// - Parameters:
-  ///   - changes: The changes.
-  ///   - root: The folder of the package.
-  /// - Returns: What was done.
-  /// - Throws: What was in the way.
-  func carryOut(_ changes: [Change], in root: String) throws(ToolkitError) -> Report {
-    try carryOut(in: root) { _ throws(ToolkitError) in changes }
-  }
-
-  /// Reads a package, plans changes to it and carries them out, or only shows them.
-  ///
-  /// This is the one place where verbs change a package that is there. A verb that changes Swift reads it with
-  /// ``PackageSources``, takes its steps in a ``Draft``, and returns the changes of that.
-  ///
-  /// - Parameters:
-  ///   - root: The folder of the package.
-  ///   - changes: Reads what it needs and returns the changes. It is called once, when the package is locked and nothing
-  ///     interrupted is left in it; in a dry run as it is.
-  /// - Returns: What was done.
-  /// - Throws: What was in the way.
-  func carryOut(
-    in root: String, _ changes: (PackageFolder) throws(ToolkitError) -> [Change]
-  ) throws(ToolkitError) -> Report {
-    let folder = try PackageFolder(root, files: surroundings.files)
-    var report = Report()
-    if isOnlyShown {
-      let store = TransactionStore(files: folder.files, root: folder.root)
-      if try reporting({ () throws(SystemFailure) in try store.interrupted() }) > 0 {
-        report.notes.append(
-          "A run was interrupted here. The next that does something clears up after it first.")
-      }
-      let plan = try Plan(command, try changes(folder), in: folder, policy: policy)
-      return filled(report, plan)
-    }
-    let workspace = try Workspace(folder, waits: invocation.has("wait"))
-    report.notes = workspace.notes
-    let changes = try changes(folder)
-    var plan = try Plan(command, changes, in: folder, policy: policy)
-    if !plan.conflicts.isEmpty, mayOverwrite(plan) {
-      plan = try Plan(command, changes, in: folder, policy: .overwrite)
-    }
-    if plan.conflicts.isEmpty { try workspace.apply(plan) }
-    return filled(report, plan)
-  }
-
-  /// Asks whether the files that are there may be replaced, if somebody can answer.
-  private func mayOverwrite(_ plan: Plan) -> Bool {
-    let console = surroundings.console
-    guard console.isInteractive, !invocation.has("on-conflict"), !invocation.has("json") else { return false }
-    var shown = Report()
-    shown.operations = plan.operations.filter { $0.status == .conflict }
-    console.write(shown.lines(hasColours: console.hasColours, isQuiet: false))
-    let answer = console.ask("Replace what is there? [y/N] ")
-    return ["y", "yes"].contains(answer?.lowercased() ?? "")
-  }
-}
-
-extension Report {
-  /// The report with what a plan does, and its conflicts as problems.
-  fileprivate func filled(_ plan: Plan, isDryRun: Bool) -> Report {
-    var report = self
-    report.operations = plan.operations
-    report.isDryRun = isDryRun
     for path in plan.conflicts {
       report.problems.append(
         Problem(
@@ -110,5 +44,52 @@ extension Report {
         ))
     }
     return report
+  }
+
+  /// Reads the code of the package, or of the target that is named, and changes nothing.
+  ///
+  /// - Returns: The code, and sentences about the files that were passed over.
+  /// - Throws: What was in the way.
+  func readSources() throws(ToolkitError) -> PackageSources {
+    let sources = try PackageSources(PackageFolder(try packageRoot(), files: surroundings.files))
+    return try scope().map(sources.inFolders) ?? sources
+  }
+
+  /// The folders of the target that is named, and of its tests; `nil` where none is named.
+  private func scope() throws(ToolkitError) -> [String]? {
+    try namedTarget().map { ["Sources/\($0.target)", "Tests/\($0.tests)"] }
+  }
+
+  /// The target that is named.
+  func namedTarget() throws(ToolkitError) -> PackageLayout? {
+    guard let target = invocation.value("target") else { return nil }
+    return try PackageLayout(
+      root: try packageRoot(), target: target, tests: invocation.value("tests"), files: surroundings.files)
+  }
+
+  /// An argument of the command line that must be there.
+  ///
+  /// - Parameter index: Which of them; the first is 0.
+  /// - Returns: The word.
+  /// - Throws: That it is missing.
+  func argument(_ index: Int = 0) throws(ToolkitError) -> String {
+    if invocation.arguments.indices.contains(index) { return invocation.arguments[index] }
+    guard let verb = invocation.verb, verb.arguments.indices.contains(index) else {
+      throw ToolkitError(.usage, "An argument is missing.")
+    }
+    let argument = verb.arguments[index]
+    let choices = argument.choices.map { "; it is one of \($0.joined(separator: ", "))" } ?? ""
+    throw ToolkitError(.usage, "\(argument.name) is missing\(choices): \(verb.usage).")
+  }
+
+  /// The value of an option that must be there.
+  ///
+  /// - Parameter name: The name of the option.
+  /// - Returns: The value.
+  /// - Throws: That it is missing.
+  func option(_ name: String) throws(ToolkitError) -> String {
+    if let value = invocation.value(name) { return value }
+    let value = invocation.verb?.options.first { $0.name == name }?.value ?? "VALUE"
+    throw ToolkitError(.usage, "--\(name) \(value) is missing: \(invocation.verb?.usage ?? "").")
   }
 }

@@ -5,15 +5,11 @@ struct LayersTests {
     (try? PackageRoot.files(under: ["Docs/RIBKit.docc/HowRIBKitIsBuilt.md"], withExtension: "md"))?
     .first.map(Layers.drawn) ?? []
 
-  /// The modules whose folders have no order yet; the article names them.
-  private static let unlayered: Set = ["RIBToolkit"]
-
   @Test func theArticleDrawsEveryModuleThatHasFolders() throws {
     let files = try PackageRoot.files(under: ["Sources"], withExtension: "swift")
     let parts = files.map { $0.path.split(separator: "/") }
     let modules = Set(parts.filter { $0.count > 3 }.map { String($0[1]) })
-    #expect(Set(Self.drawn.map(\.module)) == modules.subtracting(Self.unlayered))
-    #expect(Self.unlayered.isSubset(of: modules))
+    #expect(Set(Self.drawn.map(\.module)) == modules)
   }
 
   @Test(arguments: drawn)

@@ -12,7 +12,7 @@ struct PlanTests {
   }
 
   private func plan(_ policy: ConflictPolicy, _ changes: Change...) throws(ToolkitError) -> [String] {
-    try Plan("x", changes, in: folder, policy: policy).operations.map { "\($0.status) \($0.path)" }
+    try Plan("x", changes, in: folder, policy: policy).changes.map { "\($0.status) \($0.path)" }
   }
 
   private func create(_ path: String, _ text: String) throws -> Change {

@@ -133,7 +133,9 @@ extension LinksVerb {
   func deliver(_ text: String, rows: [[String: String]]) throws(ToolkitError) -> Report {
     var report = Report()
     if let out = invocation.value("out") {
-      report = try carryOut([.create(try PackagePath(out), Array(text.utf8))], in: try packageRoot())
+      report = try PackageEdit(packageRoot(), by: self).finish([
+        .create(try PackagePath(out), Array(text.utf8))
+      ])
     } else {
       for option in ["dry-run", "check", "on-conflict"] where invocation.has(option) {
         throw ToolkitError(.usage, "--\(option) is for a file that is written: it needs --out FILE.")

@@ -71,7 +71,7 @@ struct TemplateUse {
     _ = problems.collect { () throws(ToolkitError) in try values.check() }
     try problems.check()
     let (changes, note) = try template.render(values.values)
-    for case .create(let path, let bytes) in changes { try draft.create(path, bytes) }
+    for change in changes { try draft.create(change.path, change.after?.bytes ?? []) }
     return note
   }
 }

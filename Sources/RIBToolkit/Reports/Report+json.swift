@@ -47,13 +47,13 @@ extension Report {
   /// - Parameter command: The verb.
   /// - Returns: The line, with its end.
   func json(_ command: String) -> String {
-    let operations = operations.map { operation in
+    let operations = changes.map { change in
       Form.Row(
-        status: operation.status.rawValue, path: "\(operation.path)",
-        origin: operation.origin.map { "\($0)" },
-        bytes: operation.after?.bytes.count,
-        difference: isDryRun && operation.status != .identical
-          ? TextDifference(from: operation.before, to: operation.after).lines : nil)
+        status: change.status.rawValue, path: "\(change.path)",
+        origin: change.origin.map { "\($0)" },
+        bytes: change.after?.bytes.count,
+        difference: isDryRun && change.status != .identical
+          ? TextDifference(from: change.before, to: change.after).lines : nil)
     }
     let form = Form(
       command: command, exit: status.rawValue, dryRun: isDryRun, operations: operations, notes: notes,

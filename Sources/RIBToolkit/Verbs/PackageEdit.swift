@@ -1,0 +1,93 @@
+/// A package that a verb changes: it is locked, then read; at the end all changes are made in one step, or only shown.
+///
+/// This is the one place where verbs change a package that is there.
+struct PackageEdit {
+  /// The package; nothing interrupted is left in it, unless it is only looked at.
+  let folder: PackageFolder
+  private let verb: any Verb
+  /// The lock; `nil` where nothing is to be done but to say what would be.
+  private let workspace: Workspace?
+  private var notes: [String]
+
+  /// Begins to change a package.
+  ///
+  /// - Parameters:
+  ///   - root: Its folder.
+  ///   - verb: The use of the verb.
+  /// - Throws: That another run is at work in it, or what cannot be read.
+  init(_ root: String, by verb: some Verb) throws(ToolkitError) {
+    self.verb = verb
+    let folder = try PackageFolder(root, files: verb.surroundings.files)
+    self.folder = folder
+    guard verb.isOnlyShown else {
+      let workspace = try Workspace(folder, waits: verb.invocation.has("wait"))
+      self.workspace = workspace
+      notes = workspace.notes
+      return
+    }
+    workspace = nil
+    let store = TransactionStore(files: folder.files, root: folder.root)
+    let isInterrupted = try reporting { () throws(SystemFailure) in try store.interrupted() } > 0
+    notes =
+      isInterrupted
+      ? ["A run was interrupted here. The next that does something clears up after it first."] : []
+  }
+
+  /// The code of the package with its manifest, to be changed step by step.
+  ///
+  /// - Parameter target: The target that is worked on, if one is named: others with a RIB of the same name are left alone.
+  /// - Returns: The draft.
+  /// - Throws: What cannot be read.
+  mutating func draft(for target: PackageLayout?) throws(ToolkitError) -> Draft {
+    let sources = try PackageSources(folder)
+    notes += sources.notes
+    var texts = sources.texts
+    let manifest = try PackagePath("Package.swift")
+    texts[manifest] = try folder.read(manifest)?.text
+    return Draft(texts, without: target.map(sources.rivals) ?? [])
+  }
+
+  /// Carries out what a draft has come to.
+  ///
+  /// - Parameters:
+  ///   - draft: The draft.
+  ///   - left: What is left to be done by hand.
+  /// - Returns: What was done.
+  /// - Throws: What was in the way; nothing was done then.
+  func finish(_ draft: Draft, leaving left: [Problem]) throws(ToolkitError) -> Report {
+    var report = try finish(draft.changes)
+    report.notes += draft.notes
+    if report.problems.isEmpty { report.problems = left }
+    return report
+  }
+
+  /// Plans changes and carries them out, or only shows them.
+  ///
+  /// - Parameter changes: The changes.
+  /// - Returns: What was done.
+  /// - Throws: What was in the way; nothing was done then.
+  func finish(_ changes: [Change]) throws(ToolkitError) -> Report {
+    var report = Report()
+    report.notes = notes
+    var plan = try Plan(verb.command, changes, in: folder, policy: verb.policy)
+    guard let workspace else { return verb.filled(report, plan) }
+    if !plan.conflicts.isEmpty, mayOverwrite(plan) {
+      plan = try Plan(verb.command, changes, in: folder, policy: .overwrite)
+    }
+    if plan.conflicts.isEmpty { try workspace.apply(plan) }
+    return verb.filled(report, plan)
+  }
+
+  /// Asks whether the files that are there may be replaced, if somebody can answer.
+  private func mayOverwrite(_ plan: Plan) -> Bool {
+    let console = verb.surroundings.console
+    guard console.isInteractive, !verb.invocation.has("on-conflict"), !verb.invocation.has("json") else {
+      return false
+    }
+    var shown = Report()
+    shown.changes = plan.changes.filter { $0.status == .conflict }
+    console.write(shown.lines(hasColours: console.hasColours, isQuiet: false))
+    let answer = console.ask("Replace what is there? [y/N] ")
+    return ["y", "yes"].contains(answer?.lowercased() ?? "")
+  }
+}
