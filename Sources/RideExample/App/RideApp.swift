@@ -26,6 +26,7 @@ package final class RideApp {
   private let switches = MutableModelStream<Set<String>>([])
   private let readFlags: () throws(Refusal) -> [String]
   private var startNotices = StartNotices()
+  private var signedIn: Rider?
   private let screen = Screen()
   private let log = TreeLog()
   private let news = NewsLog()
@@ -206,7 +207,13 @@ package final class RideApp {
       settlement.outside.isEmpty, "The ride waits for what is outside of it: \(settlement.outside)")
     if startNotices.add(modules.progress.latest) { host.run { links.started() } }
     let rider = services.sessions.session.latest.rider
-    if rider == nil { host.run { links.signedOut() } }
+    if let former = signedIn, rider == nil {
+      host.run {
+        links.signedOut()
+        modules.send(.signedOut, former)
+      }
+    }
+    signedIn = rider
     guard news.drainSignIn(), let rider else { return }
     host.run { links.signedIn(rider) }
     settle()

@@ -70,6 +70,11 @@ extension ServiceKey<PaymentScreen> { package static var paymentScreen: Self { S
 extension ServiceKey<Screen> { package static var screen: Self { Self("screen") } }
 extension ServiceKey<ManualClock> { static var clock: Self { Self("clock") } }
 
+extension AppEventKey<Rider, Void> {
+  /// A rider has signed out; the app tells it to all features when the tree shows nobody any more.
+  package static var signedOut: Self { Self("signed out") }
+}
+
 /// Builds the RIB in which a rider pays; the feature of payments has it.
 package struct PaymentScreen {
   let build: (RiderScreens, Listener<ScreenEvent>) -> any Router

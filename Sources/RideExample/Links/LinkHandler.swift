@@ -10,7 +10,6 @@ final class LinkHandler {
   private let opener: LinkOpener<RootRouter, LinkParameters>
   private let verifier: LinkVerifier?
   private let time: @Sendable () -> Int64
-  private var isSignedIn = false
   private var notices: [String] = []
 
   /// Makes the handler.
@@ -64,7 +63,6 @@ final class LinkHandler {
 
   /// Opens the link that waits for a rider, on the tree, if there is one.
   func signedIn(_ rider: Rider) {
-    isSignedIn = true
     opener.beginSession(rider) { self.report($1 ?? "The link that waited", $2) }
   }
 
@@ -74,11 +72,7 @@ final class LinkHandler {
   }
 
   /// Drops what waits for the rider who has signed out, on the tree: it is for nobody else.
-  func signedOut() {
-    guard isSignedIn else { return }
-    isSignedIn = false
-    opener.endSession()
-  }
+  func signedOut() { opener.endSession() }
 
   /// The notices about links since the last call.
   func drainNotices() -> [String] {

@@ -102,6 +102,17 @@ import Testing
       app.handle(.signIn(Rider("ana"))).notices == ["Lost on trip t1: hat. The case has the number 1."])
   }
 
+  @Test func aThingThatIsReportedAgainKeepsItsNumberUntilTheRiderSignsOut() throws {
+    let (app, _) = try Self.ride()
+    let hat = RideEvent.open("ride://trip/t1/lost?item=hat", from: .web)
+    let numbered = { (number: Int) in ["Lost on trip t1: hat. The case has the number \(number)."] }
+    #expect(app.handle(hat).notices == numbered(1))
+    #expect(app.handle(hat).notices == numbered(1))
+    _ = app.handle(.signOut)
+    _ = app.handle(.signIn(Rider("ana")))
+    #expect(app.handle(hat).notices == numbered(2))
+  }
+
   @Test func flagsWithoutAListAreReadWhenTheEventComes() throws {
     var flags: Result<[String], Refusal> = .success(["tip"])
     let app = try RideApp { () throws(Refusal) in try flags.get() }

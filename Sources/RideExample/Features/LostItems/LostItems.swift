@@ -14,6 +14,7 @@ package struct LostItemsModule: Module {
   package func register(in modules: ModuleRegistry) {
     modules.provide(.lostItems) { LostItemDesk(sessions: $0[.sessions], receipts: $0[.receipts]) }
     modules.answer(.reportLostItem) { services, item in try services[.lostItems].report(item) }
+    modules.on(.signedOut) { services, _ in services[.lostItems].riderHasLeft() }
     modules.plug(
       Plugin("lost item") { services, trip, listener in
         LostItemRouter(
@@ -29,7 +30,8 @@ extension ServiceKey<LostItemDesk> { fileprivate static var lostItems: Self { Se
 package final class LostItemDesk {
   private let sessions: any Sessions
   private let receipts: any ReceiptBook
-  private var items: [LostItem] = []
+  private var numbers: [LostItem: Int] = [:]
+  private var lastNumber = 0
 
   /// Makes the desk without reports.
   ///
@@ -44,16 +46,21 @@ package final class LostItemDesk {
   /// Takes a report.
   ///
   /// - Parameter item: The lost item.
-  /// - Returns: The number of the case; the first is 1.
+  /// - Returns: The number of the case; the first is 1. A thing that the rider reports again keeps its number.
   /// - Throws: The reason why the rider cannot have lost it on that trip.
   package func report(_ item: LostItem) throws(Refusal) -> Int {
     guard let rider = sessions.session.latest.rider else { throw .signedOut }
     guard receipts.receipts.latest[rider].contains(where: { $0.trip == item.trip }) else {
       throw .noReceipt(item.trip)
     }
-    items.append(item)
-    return items.count
+    if let number = numbers[item] { return number }
+    lastNumber += 1
+    numbers[item] = lastNumber
+    return lastNumber
   }
+
+  /// Forgets the reports of a rider who has signed out: they are for nobody else.
+  func riderHasLeft() { numbers = [:] }
 }
 
 /// Reports what the rider names.
