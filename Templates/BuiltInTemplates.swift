@@ -18,6 +18,7 @@ public enum BuiltInTemplates {
       "init.main.txt": PackageResources.init_main_txt,
       "init.package.txt": PackageResources.init_package_txt,
       "init.readme.txt": PackageResources.init_readme_txt,
+      "init.testplan.txt": PackageResources.init_testplan_txt,
       "init.router.txt": PackageResources.init_router_txt,
       "init.service.txt": PackageResources.init_service_txt,
       "init.tests.txt": PackageResources.init_tests_txt,

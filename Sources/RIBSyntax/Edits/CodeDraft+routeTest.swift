@@ -35,7 +35,7 @@ extension CodeDraft {
       )
       return
     }
-    let values = plan.parameters.map { (parameter: $0, value: supply.sample($0.type)) }
+    let values = plan.parameters.map { (parameter: $0, value: sample(of: $0.type, supply)) }
     var missing: [CodeParameter] = []
     var arguments: [String] = []
     for (parameter, value) in values {

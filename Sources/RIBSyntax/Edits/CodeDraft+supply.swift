@@ -51,7 +51,7 @@ extension CodeDraft {
       return found
     }
     if let made = provideBundle(need, at: site, supply) { return made }
-    if CodeBase.isTest(site.path), let sample = supply.sample(need.type) {
+    if CodeBase.isTest(site.path), let sample = sample(of: need.type, supply) {
       importTypes(of: need.type, into: site.path, as: nil)
       return sample
     }
@@ -69,6 +69,11 @@ extension CodeDraft {
     var supply = supply
     supply.asked.insert(owner)
     return give(need, to: owner, of: rib, supply)
+  }
+
+  /// A value of a type for tests.
+  func sample(of type: String, _ supply: Supply) -> String? {
+    supply.sample(type) ?? code.sample(of: type, known: { type, _ in supply.sample(type) })
   }
 
   /// Makes the struct of all that a builder needs, of values that are found or made one by one.

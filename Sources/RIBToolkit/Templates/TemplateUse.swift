@@ -67,7 +67,7 @@ struct TemplateUse {
       "imports": .list(imports.map { .text($0) }),
       "hashable": .flag(TemplateValues.payloads(arguments).allSatisfy(code.isHashable)),
     ]
-    let values = TemplateValues(template, arguments, given: given)
+    let values = TemplateValues(template, arguments, given: given, code: code)
     _ = problems.collect { () throws(ToolkitError) in try values.check() }
     try problems.check()
     let (changes, note) = try template.render(values.values)

@@ -11,12 +11,15 @@ struct TemplateValues {
   ///   - template: The template.
   ///   - arguments: What was given, by the name of the variable.
   ///   - given: The values that every template has.
-  init(_ template: Template, _ arguments: [String: TemplateArgument], given: [String: TemplateValue]) {
+  ///   - code: The files of the package.
+  init(
+    _ template: Template, _ arguments: [String: TemplateArgument], given: [String: TemplateValue],
+    code: CodeBase = CodeBase([:])
+  ) {
     let hasStreams = { (names: [String]) -> Bool in
       let types: [String] = names.flatMap { name -> [String] in arguments[name]?.words ?? [] }
       return types.contains { $0.contains("ModelStream<") || $0.contains("EventStream<") }
     }
-    let code = CodeBase([:])
     values = [
       "imports": .list([]), "path": .text(""), "url": .text(""),
       "streams": .flag(hasStreams(["params", "needs", "events"])),
@@ -36,7 +39,24 @@ struct TemplateValues {
       values[variable.name] = value
     }
     checkMembers(variables)
+    takeSamples(from: code)
     values["unknown"] = .text(unknown.joined(separator: " and "))
+  }
+
+  /// Gives parameters values of types that the package declares.
+  private mutating func takeSamples(from code: CodeBase) {
+    for name in ["params", "needs"] {
+      guard case .list(let members)? = values[name] else { continue }
+      values[name] = .list(
+        members.map { member in
+          guard case .record(var parts) = member, parts["sample"]?.text == "nil",
+            let type = parts["type"]?.text,
+            let sample = code.sample(of: type, known: TypeText.sample(of:named:))
+          else { return member }
+          parts["sample"] = .text(sample)
+          return .record(parts)
+        })
+    }
   }
 
   /// The parameters that no value is known for, which tests could use.

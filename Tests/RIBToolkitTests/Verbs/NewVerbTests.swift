@@ -40,6 +40,34 @@ struct NewVerbTests {
     #expect(texts[1].contains("case completed(Receipt)"))
   }
 
+  /// A type, and the value of it that the tests get; `nil` where it is for somebody to say.
+  @Test(arguments: [
+    ("package struct Place { package init(name: String, _ row: Int) {} }", #"Place(name: "name", 1)"#),
+    (
+      "package final class Place { package init(near other: Town, far: Int = 2) {} }",
+      "Place(near: Town.small)"
+    ),
+    ("package actor Place { init(a: Int) {}; package init() {} }", "Place()"),
+    ("package enum Place { case at(Int), home, work }", "Place.home"),
+    ("package struct Place { package init?() {} }", nil),
+    ("package struct Place { package init() throws {} }", nil),
+    ("package struct Place { package init() async {} }", nil),
+    ("package struct Place { init() {} }", nil),
+    ("struct Place { package init() {} }", nil),
+    ("package struct Place { package init(a: Unknown) {} }", nil),
+    ("package final class Place { package init(near other: Place) {} }", nil),
+    ("@MainActor package final class Place { package init() {} }", nil),
+    ("package protocol Place { init() }", nil),
+    ("package enum Place { case at(Int) }", nil),
+  ])
+  func testsHaveAValueOfATypeOfThePackage(declaration: String, value: String?) throws {
+    try folder.write("Sources/Demo/Place.swift", declaration + "\npackage enum Town { case small }\n")
+    _ = CommandLineUse("new", "Trip", "--param", "place:Place", in: folder.path)
+    let tests = try folder.text("Tests/DemoTests/Trip/TripTests.swift")
+    #expect(tests.contains(".disabled(") == (value == nil))
+    #expect(tests.contains("  let place: Place = \(value ?? "-")\n") == (value != nil), "\(tests)")
+  }
+
   @Test func theSameAgainChangesNothingAndUndoTakesAllBack() throws {
     let before = try folder.contents()
     #expect(CommandLineUse("new", "Trip", in: folder.path).status == .success)

@@ -289,14 +289,14 @@ struct PromiseTests {
   }
 
   @Test func testsThatLackAValueForANeedAreDisabledAndAllElseIsDone() throws {
-    try app.write("Sources/Demo/Screen.swift", "package final class Screen {\n  package init() {}\n}\n")
+    try app.write("Sources/Demo/Screen.swift", "package final class Screen {\n  package init() throws {}\n}\n")
     let program = "Sources/DemoProgram/Program.swift"
     let text = try app.text(program)
     try app.write(
       program,
       text.replacing(
         "    let service = GreetingService()\n",
-        with: "    let service = GreetingService()\n    let screen: Screen = Screen()\n"))
+        with: "    let service = GreetingService()\n    let screen: Screen = try! Screen()\n"))
     #expect(app.run("new", "Trip", "--in", "Root").status == .success)
     let use = app.run("need", "screen:Screen", "--for", "Trip")
     #expect(use.status == .success, "\(use.errors)")

@@ -1,0 +1,10 @@
+/// The names of the players.
+package struct Players: Hashable, Sendable {
+  package var x: String
+  package var o: String
+
+  package init(x: String, o: String) {
+    self.x = x
+    self.o = o
+  }
+}

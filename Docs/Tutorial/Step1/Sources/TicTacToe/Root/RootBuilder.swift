@@ -1,0 +1,17 @@
+package import RIBKit
+
+/// Makes the root of the tree.
+package struct RootBuilder: Builder {
+  private let screen: Screen
+
+  package init(screen: Screen) {
+    self.screen = screen
+  }
+
+  /// Makes the RIB and returns its router.
+  package func build(listener: Listener<RootInteractor.Event>) -> RootRouter {
+    RootRouter(
+      interactor: RootInteractor(listener: listener),
+      loggedOutBuilder: LoggedOutBuilder(screen: screen))
+  }
+}

@@ -1,0 +1,23 @@
+internal import RIBKit
+
+/// The top of the tree.
+package final class RootRouter: Router {
+  package let interactor: RootInteractor
+  private let loggedOutBuilder: LoggedOutBuilder
+  private let slot = ChildSlot<RootInteractor.Route>()
+
+  init(interactor: RootInteractor, loggedOutBuilder: LoggedOutBuilder) {
+    self.interactor = interactor
+    self.loggedOutBuilder = loggedOutBuilder
+  }
+
+  package func route(to route: RootInteractor.Route) {
+    switch route {
+    case .nothing: slot.clear(in: self)
+    case .loggedOut:
+      slot.show(route, in: self) {
+        loggedOutBuilder.build(listener: interactor.listener { $0.loggedOut($1) })
+      }
+    }
+  }
+}

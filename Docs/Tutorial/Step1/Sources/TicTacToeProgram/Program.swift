@@ -1,0 +1,25 @@
+internal import RIBKit
+internal import TicTacToe
+
+/// Launches the tree, and hands it what is typed.
+@main
+enum Program {
+  static func main() {
+    let host = ManualHost()
+    let screen = Screen()
+    let root = RootBuilder(screen: screen).build(
+      listener: Listener { event in
+        switch event {
+        case .said(let words): print(words)
+        }
+      })
+    root.launch(on: host)
+    var shown = ""
+    repeat {
+      host.settle()
+      if screen.text != shown { print(screen.text) }
+      shown = screen.text
+    } while readLine().map(screen.type) != nil
+    host.shutdown(root)
+  }
+}

@@ -1,0 +1,31 @@
+import RIBKit
+import RIBTesting
+import Testing
+import TicTacToe
+
+@Suite("Logged out", .ribs)
+struct LoggedOutTests {
+  @Test func itAsksForTwoNames() {
+    let presenter = LoggedOutPresenter("")
+    let harness = InteractorHarness {
+      LoggedOutInteractor(presenter: presenter, listener: $0)
+    }
+    harness.record(presenter)
+    harness.activate()
+    harness.expectViewModel("Who plays X?")
+    presenter.send(.name("Ana"))
+    harness.expectViewModel("Who plays O?")
+    presenter.send(.name("Bo"))
+    harness.expectEvent(.signedIn(Players(x: "Ana", o: "Bo")))
+    harness.deactivate()
+  }
+
+  @Test func everyBuildIsNewAndIsReleased() {
+    let builder = LoggedOutBuilder(screen: Screen())
+    let harness = BuilderHarness(()) { _ in
+      builder.build(listener: Listener { _ in })
+    }
+    harness.expectFreshParts()
+    harness.expectRelease()
+  }
+}

@@ -1,0 +1,20 @@
+package import RIBKit
+
+/// Makes the RIB LoggedIn.
+package struct LoggedInBuilder: Builder {
+  private let screen: Screen
+
+  package init(screen: Screen) {
+    self.screen = screen
+  }
+
+  /// Makes the RIB and returns its router.
+  package func build(
+    players: Players, listener: Listener<LoggedInInteractor.Event>
+  ) -> LoggedInRouter {
+    let interactor = LoggedInInteractor(players: players, listener: listener)
+    return LoggedInRouter(
+      interactor: interactor, offGameBuilder: OffGameBuilder(players: players, screen: screen),
+      gameBuilder: GameBuilder(players: players, screen: screen))
+  }
+}

@@ -1,0 +1,31 @@
+internal import RIBKit
+
+/// The place of LoggedIn in the tree.
+package final class LoggedInRouter: Router {
+  package let interactor: LoggedInInteractor
+  private let offGameBuilder: OffGameBuilder
+  private let gameBuilder: GameBuilder
+  private let slot = ChildSlot<LoggedInInteractor.Route>()
+
+  init(
+    interactor: LoggedInInteractor, offGameBuilder: OffGameBuilder, gameBuilder: GameBuilder
+  ) {
+    self.interactor = interactor
+    self.offGameBuilder = offGameBuilder
+    self.gameBuilder = gameBuilder
+  }
+
+  package func route(to route: LoggedInInteractor.Route) {
+    switch route {
+    case .nothing: slot.clear(in: self)
+    case .offGame:
+      slot.show(route, in: self) {
+        offGameBuilder.build(listener: interactor.listener { $0.offGame($1) })
+      }
+    case .game(let first):
+      slot.show(route, in: self) {
+        gameBuilder.build(first: first, listener: interactor.listener { $0.game($1) })
+      }
+    }
+  }
+}

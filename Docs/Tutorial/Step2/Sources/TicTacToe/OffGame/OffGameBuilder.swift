@@ -1,0 +1,20 @@
+package import RIBKit
+
+/// Makes the RIB OffGame.
+package struct OffGameBuilder: Builder {
+  private let players: Players
+  private let screen: Screen
+
+  package init(players: Players, screen: Screen) {
+    self.players = players
+    self.screen = screen
+  }
+
+  /// Makes the RIB and returns its router.
+  package func build(
+    presenter: OffGamePresenter = OffGamePresenter(""), listener: Listener<OffGameInteractor.Event>
+  ) -> OffGameRouter {
+    let interactor = OffGameInteractor(players: players, presenter: presenter, listener: listener)
+    return OffGameRouter(interactor: interactor, presenter: presenter, screen: screen)
+  }
+}

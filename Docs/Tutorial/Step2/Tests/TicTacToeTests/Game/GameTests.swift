@@ -1,0 +1,52 @@
+import RIBKit
+import RIBTesting
+import Testing
+import TicTacToe
+
+@Suite("Game", .ribs)
+struct GameTests {
+  let players = Players(x: "Ana", o: "Bo")
+  let presenter = GamePresenter(GameViewModel(board: Board(first: .x), words: ""))
+
+  @Test func aLineWins() {
+    var board = board(1, 4, 2, 5)
+    let harness = game(board)
+    harness.activate()
+    harness.expectViewModel(
+      GameViewModel(board: board, words: "Ana plays X. 1 to 9: a cell. q: give up."))
+    presenter.send(.play(5))
+    harness.expectViewModel(of: presenter) {
+      $0.words = "That is no free cell. Ana plays X. 1 to 9: a cell. q: give up."
+    }
+    presenter.send(.play(3))
+    _ = board.play(3)
+    harness.expectViewModel(GameViewModel(board: board, words: "Ana has won. q: go on."))
+    presenter.send(.leave)
+    harness.expectEvent(.ended(.x))
+    harness.deactivate()
+  }
+
+  @Test func aFullBoardEndsTheGame() {
+    let board = board(1, 2, 3, 5, 4, 6, 8, 7, 9)
+    let harness = game(board)
+    harness.activate()
+    harness.expectViewModel(GameViewModel(board: board, words: "Nobody has won. q: go on."))
+    presenter.send(.leave)
+    harness.expectEvent(.ended(nil))
+    harness.deactivate()
+  }
+
+  private func board(_ cells: Int...) -> Board {
+    var board = Board(first: .x)
+    for cell in cells { _ = board.play(cell) }
+    return board
+  }
+
+  private func game(_ board: Board) -> InteractorHarness<GameInteractor> {
+    let harness = InteractorHarness {
+      GameInteractor(board: board, players: players, presenter: presenter, listener: $0)
+    }
+    harness.record(presenter)
+    return harness
+  }
+}

@@ -1,0 +1,21 @@
+package import RIBKit
+
+/// Makes the RIB Game.
+package struct GameBuilder: Builder {
+  private let players: Players
+  private let screen: Screen
+
+  package init(players: Players, screen: Screen) {
+    self.players = players
+    self.screen = screen
+  }
+
+  /// Makes the RIB and returns its router.
+  package func build(first: Mark, listener: Listener<GameInteractor.Event>) -> GameRouter {
+    let board = Board(first: first)
+    let presenter = GamePresenter(GameViewModel(board: board, words: ""))
+    let interactor = GameInteractor(
+      table: Table(board), players: players, presenter: presenter, listener: listener)
+    return GameRouter(interactor: interactor, presenter: presenter, screen: screen)
+  }
+}

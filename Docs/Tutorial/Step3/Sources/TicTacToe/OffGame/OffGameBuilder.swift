@@ -1,0 +1,25 @@
+package import ModelStreams
+package import RIBKit
+
+/// Makes the RIB OffGame.
+package struct OffGameBuilder: Builder {
+  private let players: Players
+  private let screen: Screen
+  private let scores: ModelStream<[String: Int]>
+
+  package init(players: Players, screen: Screen, scores: ModelStream<[String: Int]>) {
+    self.players = players
+    self.screen = screen
+    self.scores = scores
+  }
+
+  /// Makes the RIB and returns its router.
+  package func build(
+    presenter: OffGamePresenter = OffGamePresenter(""), listener: Listener<OffGameInteractor.Event>
+  ) -> OffGameRouter {
+    let interactor = OffGameInteractor(players: players, presenter: presenter, listener: listener)
+    return OffGameRouter(
+      interactor: interactor, presenter: presenter, screen: screen,
+      scoreBoardBuilder: ScoreBoardBuilder(scores: scores, screen: screen))
+  }
+}

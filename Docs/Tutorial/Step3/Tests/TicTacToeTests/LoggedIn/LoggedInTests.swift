@@ -1,0 +1,32 @@
+import RIBKit
+import RIBTesting
+import Testing
+import TicTacToe
+
+@Suite("Logged in", .ribs)
+struct LoggedInTests {
+  let builder = LoggedInBuilder(screen: Screen(), scoring: ScoreService())
+  let players = Players(x: "Ana", o: "Bo")
+
+  @Test func theMenuAndTheGameTakeTurns() {
+    let harness = RouterHarness { builder.build(players: players, listener: $0) }
+    harness.attach()
+    harness.expectChanges(.attached("LoggedIn/OffGame"))
+    harness.tell(.started(.x), from: OffGameRouter.self)
+    harness.expectChanges(.detached("LoggedIn/OffGame"), .attached("LoggedIn/Game"))
+    harness.tell(.ended(.x), from: GameRouter.self)
+    harness.expectChanges(.detached("LoggedIn/Game"), .attached("LoggedIn/OffGame"))
+    harness.tell(.left, from: OffGameRouter.self)
+    harness.expectEvent(.left)
+    harness.detach()
+    harness.expectChanges(.detached("LoggedIn/OffGame"))
+  }
+
+  @Test func everyBuildIsNewAndIsReleased() {
+    let harness = BuilderHarness(builder) { [players] in
+      $0.build(players: players, listener: Listener { _ in })
+    }
+    harness.expectFreshParts()
+    harness.expectRelease()
+  }
+}

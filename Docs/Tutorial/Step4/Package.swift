@@ -1,0 +1,45 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let package = Package(
+  name: "TicTacToe",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [.executable(name: "tic-tac-toe", targets: ["TicTacToeProgram"])],
+  dependencies: [
+    .package(name: "RIBKit", path: "../../..")
+  ],
+  targets: [
+    .target(
+      name: "TicTacToe",
+      dependencies: [
+        .product(name: "RIBKit", package: "RIBKit"),
+        .product(name: "ModelStreams", package: "RIBKit"),
+        .product(name: "DeepLinks", package: "RIBKit"),
+        .product(name: "LinkGates", package: "RIBKit"),
+        .product(name: "RIBLinks", package: "RIBKit"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "TicTacToeProgram",
+      dependencies: ["TicTacToe", .product(name: "RIBKit", package: "RIBKit")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TicTacToeTests",
+      dependencies: [
+        "TicTacToe", .product(name: "RIBKit", package: "RIBKit"),
+        .product(name: "ModelStreams", package: "RIBKit"),
+        .product(name: "RIBTesting", package: "RIBKit"),
+      ],
+      swiftSettings: settings),
+  ]
+)
+
+/// The names of the settings say what they do; RIBs are written with all of them in mind.
+var settings: [SwiftSetting] {
+  [
+    .swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}

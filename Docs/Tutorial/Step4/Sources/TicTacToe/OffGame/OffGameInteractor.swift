@@ -1,0 +1,47 @@
+package import RIBKit
+
+package typealias OffGamePresenter = Presenter<String, OffGameInteractor.Action>
+
+/// Lets the players begin a game, or leave.
+package final class OffGameInteractor: Interactor {
+  /// What its router shows.
+  package enum Route: Hashable {
+    /// No child.
+    case nothing
+    /// The child ScoreBoard.
+    case scoreBoard
+  }
+
+  /// What it tells its parent.
+  package enum Event: Hashable {
+    case started(Mark)
+    case left
+  }
+
+  /// What its views ask for.
+  package enum Action: Sendable {
+    case start(Mark)
+    case leave
+  }
+
+  package let scope: Scope<Route, Event>
+  private let players: Players
+  private let presenter: OffGamePresenter
+
+  package init(players: Players, presenter: OffGamePresenter, listener: Listener<Event>) {
+    self.players = players
+    self.presenter = presenter
+    scope = Scope(listener: listener)
+  }
+
+  package func didBecomeActive() {
+    route(to: .scoreBoard)
+    presenter.show("\(players.x) plays X, \(players.o) plays O.")
+    observe(presenter.actions) { me, action in
+      switch action {
+      case .start(let first): me.notify(.started(first))
+      case .leave: me.notify(.left)
+      }
+    }
+  }
+}

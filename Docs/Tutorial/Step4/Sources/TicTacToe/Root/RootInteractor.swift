@@ -1,0 +1,64 @@
+package import DeepLinks
+internal import LinkGates
+internal import ModelStreams
+package import RIBKit
+package import RIBLinks
+
+/// Decides which child is shown, and opens links.
+package final class RootInteractor: Interactor {
+  /// What its router shows.
+  package enum Route: Hashable {
+    /// No child.
+    case nothing
+    /// The child LoggedOut.
+    case loggedOut
+    /// The child LoggedIn.
+    case loggedIn(Players)
+  }
+
+  /// What the program hears.
+  package enum Event: Hashable {
+    case said(String)
+  }
+
+  package let scope: Scope<Route, Event>
+  package var opener: LinkOpener<RootRouter, LinkParameters>?
+  private let session: SessionService
+
+  package init(listener: Listener<Event>, session: SessionService) {
+    self.session = session
+    scope = Scope(listener: listener)
+  }
+
+  package func didBecomeActive() {
+    observe(session.players) { me, players in
+      guard let players else { return me.route(to: .loggedOut) }
+      me.route(to: .loggedIn(players))
+      me.opener?.beginSession(players) { me, link, outcome in me.say(outcome) }
+    }
+  }
+
+  /// Opens a link from outside.
+  package func open(_ link: String) {
+    opener?.open(link, from: .web) { me, outcome in me.say(outcome) }
+  }
+
+  private func say(_ outcome: LinkOutcome) { notify(.said("The link: \(outcome).")) }
+
+  /// Takes what LoggedOut tells.
+  func loggedOut(_ event: LoggedOutInteractor.Event) {
+    switch event {
+    case .signedIn(let players): session.signIn(players)
+    }
+  }
+
+  /// Takes what LoggedIn tells.
+  func loggedIn(_ event: LoggedInInteractor.Event) {
+    switch event {
+    case .left:
+      notify(.said("Good bye!"))
+      opener?.endSession()
+      session.signOut()
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package import ModelStreams
+
+/// Counts who has won, for as long as the program runs.
+package final class ScoreService: Sendable {
+  private let model = MutableModelStream<[String: Int]>([:])
+
+  package init() {}
+
+  /// How often each has won, by name.
+  package var scores: ModelStream<[String: Int]> { model.stream }
+
+  package func addWin(of name: String) { model.update { $0[name, default: 0] += 1 } }
+}

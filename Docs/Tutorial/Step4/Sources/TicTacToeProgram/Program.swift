@@ -1,0 +1,35 @@
+internal import RIBKit
+internal import TicTacToe
+
+/// Launches the tree, and hands it what is typed.
+@main
+enum Program {
+  static func main() throws {
+    let host = ManualHost()
+    let screen = Screen()
+    let session = SessionService()
+    let root = RootBuilder(screen: screen, scoring: ScoreService(), session: session).build(
+      listener: Listener { event in
+        switch event {
+        case .said(let words): print(words)
+        }
+      })
+    try root.openLinks(for: session)
+    root.launch(on: host)
+    var shown = ""
+    repeat {
+      for pause in [Duration.zero, .seconds(1)] {
+        host.advance(by: pause)
+        if screen.text != shown { print(screen.text) }
+        shown = screen.text
+      }
+      guard let line = readLine() else { break }
+      if line.contains("://") {
+        host.run { root.interactor.open(line) }
+      } else {
+        screen.type(line)
+      }
+    } while true
+    host.shutdown(root)
+  }
+}

@@ -1,0 +1,58 @@
+import RIBKit
+import RIBTesting
+import Testing
+import TicTacToe
+
+@Suite("Root", .ribs)
+struct RootTests {
+  let screen = Screen()
+  let session = SessionService()
+  var builder: RootBuilder {
+    RootBuilder(screen: screen, scoring: ScoreService(), session: session)
+  }
+
+  @Test func aLinkWaitsForTheLogin() throws {
+    let tree = TreeHarness { builder.build(listener: $0) }
+    try tree.root.openLinks(for: session)
+    tree.launch()
+    tree.run { $0.interactor.open("tictactoe://game/o") }
+    tree.expectEvent(.said("The link: deferred: sign in first."))
+    type("Ana", "Bo", in: tree)
+    tree.expectEvent(.said("The link: opened."))
+    tree.expectTree("Root\n  LoggedIn\n    Game")
+    #expect(screen.text.hasSuffix("Bo plays O. 1 to 9: a cell. q: give up."))
+    tree.run { $0.interactor.open("tictactoe://game/z") }
+    tree.discard(because: "the gate says why there is no such link")
+    tree.expectTree("Root\n  LoggedIn\n    Game")
+    tree.shutdown()
+  }
+
+  @Test func theScreenLeadsThroughTheTree() {
+    let tree = TreeHarness { builder.build(listener: $0) }
+    tree.launch()
+    tree.expectTree("Root\n  LoggedOut")
+    type("Ana", "Bo", in: tree)
+    tree.expectTree("Root\n  LoggedIn\n    OffGame\n      ScoreBoard")
+    type("x", "5", in: tree)
+    tree.expectTree("Root\n  LoggedIn\n    Game")
+    #expect(screen.text.hasSuffix("Bo plays O. 1 to 9: a cell. q: give up."))
+    type("q", "q", in: tree)
+    tree.expectEvent(.said("Good bye!"))
+    tree.expectTree("Root\n  LoggedOut")
+    tree.shutdown()
+    #expect(screen.text == "")
+  }
+
+  @Test func everyBuildIsNewAndIsReleased() {
+    let harness = BuilderHarness(builder) { $0.build(listener: Listener { _ in }) }
+    harness.expectFreshParts()
+    harness.expectRelease()
+  }
+
+  private func type(_ lines: String..., in tree: TreeHarness<RootRouter>) {
+    for line in lines {
+      screen.type(line)
+      tree.settle()
+    }
+  }
+}

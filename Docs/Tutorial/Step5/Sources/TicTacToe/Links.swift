@@ -1,0 +1,29 @@
+internal import DeepLinks
+internal import LinkGates
+internal import ModelStreams
+package import RIBLinks
+
+extension Mark: LinkValue {}
+
+extension LoggedInInteractor.Route: LinkKey {
+  package static let links: KeyLinks<Self> = [
+    .link("game/:first(x|o)", to: Self.game, .exported("game", guards: ["signed in"])) {
+      if case .game(let first) = $0 { first } else { nil }
+    }
+  ]
+}
+
+extension RootRouter {
+  /// Lets links in; to be called before the launch.
+  package func openLinks(for session: SessionService) throws {
+    var links = LinkPlans<RootRouter>(schemes: ["tictactoe"])
+    try links.add(LoggedInInteractor.Route.self)
+    var rules = GateRules()
+    rules.routeGuards = [
+      LinkGuard("signed in") { _, _ in
+        session.players.latest == nil ? .defer("sign in first") : .allow
+      }
+    ]
+    interactor.opener = try LinkOpener(self, links, rules: rules)
+  }
+}

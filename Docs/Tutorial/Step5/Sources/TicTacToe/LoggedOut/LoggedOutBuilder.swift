@@ -1,0 +1,19 @@
+package import RIBKit
+
+/// Makes the RIB LoggedOut.
+package struct LoggedOutBuilder: Builder {
+  private let screen: Screen
+
+  package init(screen: Screen) {
+    self.screen = screen
+  }
+
+  /// Makes the RIB and returns its router.
+  package func build(
+    presenter: LoggedOutPresenter = LoggedOutPresenter(""),
+    listener: Listener<LoggedOutInteractor.Event>
+  ) -> LoggedOutRouter {
+    let interactor = LoggedOutInteractor(presenter: presenter, listener: listener)
+    return LoggedOutRouter(interactor: interactor, presenter: presenter, screen: screen)
+  }
+}

@@ -1,0 +1,31 @@
+package import ModelStreams
+package import RIBKit
+
+/// Makes the RIB OffGame.
+package struct OffGameBuilder: Builder {
+  private let players: Players
+  private let screen: Screen
+  private let scores: ModelStream<[String: Int]>
+  private let features: Features
+
+  package init(
+    players: Players, screen: Screen, scores: ModelStream<[String: Int]>, features: Features
+  ) {
+    self.players = players
+    self.screen = screen
+    self.scores = scores
+    self.features = features
+  }
+
+  /// Makes the RIB and returns its router.
+  package func build(
+    presenter: OffGamePresenter = OffGamePresenter(""), listener: Listener<OffGameInteractor.Event>
+  ) -> OffGameRouter {
+    let interactor = OffGameInteractor(
+      players: players, presenter: presenter, listener: listener, features: features)
+    return OffGameRouter(
+      interactor: interactor, presenter: presenter, screen: screen,
+      scoreBoardBuilder: ScoreBoardBuilder(scores: scores, screen: screen),
+      makePlugin: { [features, players] in features.plugin($0, for: players, listener: $1) })
+  }
+}

@@ -1,0 +1,44 @@
+internal import RIBKit
+
+/// Shows the menu, with the scores and the plugins.
+package final class OffGameRouter: Router {
+  package let interactor: OffGameInteractor
+  private let presenter: OffGamePresenter
+  private let screen: Screen
+  private let scoreBoardBuilder: ScoreBoardBuilder
+  private let makePlugin: (String, Listener<Mark>) -> any Router
+  private let slot = ChildSlot<OffGameInteractor.Route>()
+  private let plugins = ChildList<String>()
+
+  init(
+    interactor: OffGameInteractor, presenter: OffGamePresenter, screen: Screen,
+    scoreBoardBuilder: ScoreBoardBuilder, makePlugin: @escaping (String, Listener<Mark>) -> any Router
+  ) {
+    self.interactor = interactor
+    self.presenter = presenter
+    self.screen = screen
+    self.scoreBoardBuilder = scoreBoardBuilder
+    self.makePlugin = makePlugin
+  }
+
+  package func didAttach() {
+    screen.show(presenter) { players in
+      "\(players)\nx or o: this one begins. q: leave."
+    } read: { line in
+      line == "q" ? .leave : Mark(rawValue: line).map { .start($0) }
+    }
+  }
+
+  package func willDetach() { screen.hide(presenter) }
+
+  package func route(to route: OffGameInteractor.Route) {
+    switch route {
+    case .nothing: slot.clear(in: self)
+    case .scoreBoard: slot.show(route, in: self) { scoreBoardBuilder.build() }
+    case .plugins(let names):
+      plugins.show(names, in: self) { name in
+        makePlugin(name, interactor.listener { $0.notify(.started($1)) })
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import RIBInspector
+internal import RIBKit
+internal import TicTacToe
+
+/// Launches the tree, and hands it what is typed.
+@main
+enum Program {
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    let recorder = arguments.first == "--trace" ? TraceRecorder(file: TraceFile(arguments.last ?? "")) : nil
+    let host = ManualHost()
+    let screen = Screen()
+    let session = SessionService()
+    let features = Features(screen: screen)
+    let builder = RootBuilder(
+      screen: screen, scoring: ScoreService(), session: session, features: features)
+    let root = builder.build(
+      listener: Listener { event in
+        switch event {
+        case .said(let words): print(words)
+        }
+      })
+    try root.openLinks(for: session)
+    root.launch(LaunchOptions(observer: recorder), on: host)
+    var shown = ""
+    repeat {
+      for pause in [Duration.zero, .seconds(1)] {
+        host.advance(by: pause)
+        if screen.text != shown { print(screen.text) }
+        shown = screen.text
+      }
+      guard let line = readLine() else { break }
+      if line.contains("://") {
+        host.run { root.interactor.open(line) }
+      } else if line.hasPrefix("flag ") {
+        features.toggle(String(line.dropFirst(5)))
+      } else {
+        screen.type(line)
+      }
+    } while true
+    host.shutdown(root)
+    recorder?.flush()
+  }
+}

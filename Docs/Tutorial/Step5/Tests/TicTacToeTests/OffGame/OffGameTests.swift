@@ -1,0 +1,26 @@
+import RIBKit
+import RIBTesting
+import Testing
+import TicTacToe
+
+@Suite("Off game", .ribs)
+struct OffGameTests {
+  @Test func itTellsWhatThePlayersWant() {
+    let presenter = OffGamePresenter("")
+    let harness = InteractorHarness {
+      OffGameInteractor(
+        players: Players(x: "Ana", o: "Bo"), presenter: presenter, listener: $0,
+        features: Features(screen: Screen()))
+    }
+    harness.record(presenter)
+    harness.activate()
+    harness.expectRoute(.scoreBoard)
+    harness.expectRoute(.plugins([]))
+    harness.expectViewModel("Ana plays X, Bo plays O.")
+    presenter.send(.start(.o))
+    harness.expectEvent(.started(.o))
+    presenter.send(.leave)
+    harness.expectEvent(.left)
+    harness.deactivate()
+  }
+}

@@ -1,0 +1,23 @@
+import RIBKit
+import RIBTesting
+import Testing
+import TicTacToe
+
+@Suite("Score board", .ribs)
+struct ScoreBoardTests {
+  @Test func itShowsTheScore() {
+    let scoring = ScoreService()
+    let presenter = ScoreBoardPresenter("")
+    let harness = InteractorHarness { _ in
+      ScoreBoardInteractor(scores: scoring.scores, presenter: presenter)
+    }
+    harness.record(presenter)
+    harness.activate()
+    harness.expectViewModel("Nobody has won yet.")
+    scoring.addWin(of: "Bo")
+    scoring.addWin(of: "Ana")
+    scoring.addWin(of: "Bo")
+    harness.expectViewModel("Ana: 1, Bo: 2")
+    harness.deactivate()
+  }
+}

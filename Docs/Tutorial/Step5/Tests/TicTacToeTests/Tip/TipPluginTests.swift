@@ -1,0 +1,37 @@
+import ModelStreams
+import RIBKit
+import RIBModules
+import RIBTesting
+import Testing
+import TicTacToe
+
+@Suite("The plugin Tip", .ribs)
+struct TipPluginTests {
+  let screen = Screen()
+  let players = Players(x: "Ana", o: "Bo")
+
+  @Test func theModuleFits() throws {
+    let modules = try Modules([TipPluginModule(screen: screen)])
+    modules.verify(.menu, for: players)
+  }
+
+  @Test func itIsInTheMenuWhileItsFlagIsOnAndItApplies() {
+    let features = Features(screen: screen)
+    let names = features.names(for: players)
+    let none = features.names(for: Players(x: Players.computer, o: "Bo"))
+    #expect(names.latest == [])
+    features.toggle("tip")
+    #expect(names.latest == ["tip"])
+    #expect(none.latest == [])
+    features.toggle("tip")
+    #expect(names.latest == [])
+  }
+
+  @Test func itBeginsAGame() {
+    let harness = InteractorHarness { TipPluginInteractor(players, listener: $0) }
+    harness.activate()
+    harness.interactor.presenter.send(.begin)
+    harness.expectEvent(.x)
+    harness.deactivate()
+  }
+}
