@@ -289,7 +289,8 @@ struct PromiseTests {
   }
 
   @Test func testsThatLackAValueForANeedAreDisabledAndAllElseIsDone() throws {
-    try app.write("Sources/Demo/Screen.swift", "package final class Screen {\n  package init() throws {}\n}\n")
+    try app.write(
+      "Sources/Demo/Screen.swift", "package final class Screen {\n  package init() throws {}\n}\n")
     let program = "Sources/DemoProgram/Program.swift"
     let text = try app.text(program)
     try app.write(
