@@ -38,7 +38,7 @@ let package = Package(
     .target(name: "Locks"),
     .target(name: "ModelStreams", dependencies: ["Locks"]),
     .target(name: "RIBKit", dependencies: ["ModelStreams", "Locks"]),
-    .target(name: "RIBTesting", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
+    .target(name: "RIBTesting", dependencies: ["RIBInspector", "RIBKit", "ModelStreams", "Locks"]),
     .target(name: "DeepLinks", dependencies: ["Locks"]),
     .target(name: "LinkGates", dependencies: ["DeepLinks", "Locks"]),
     .target(name: "RIBLinks", dependencies: ["RIBKit", "DeepLinks", "LinkGates"]),

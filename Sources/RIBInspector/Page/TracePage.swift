@@ -8,18 +8,23 @@ extension Trace {
   /// - Returns: The page.
   /// - Complexity: O(*n*), where *n* is the number of events.
   public func page() -> String {
+    let (head, tail) = Self.frame
+    return "\(head)\(String(decoding: data, as: UTF8.self))\(tail)"
+  }
+
+  /// What stands before and after the data; made once, since a run of tests may make many pages.
+  private static let frame: (head: String, tail: String) = {
     let script = [
       PackageResources.trace_js, PackageResources.views_js, PackageResources.timeline_js,
       PackageResources.page_js,
     ]
-    // The trace comes last: what is in it is not searched for marks.
     let frame = String(decoding: PackageResources.page_html, as: UTF8.self)
       .replacing("/*STYLE*/", with: String(decoding: PackageResources.page_css, as: UTF8.self))
       .replacing(
         "/*SCRIPT*/", with: script.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"))
     let parts = frame.split(separator: "/*TRACE*/", maxSplits: 1)
-    return "\(parts[0])\(String(decoding: data, as: UTF8.self))\(parts[1])"
-  }
+    return (String(parts[0]), String(parts[1]))
+  }()
 
   /// The trace as the page's program reads it; `trace.js` says what is in it.
   private var data: [UInt8] {

@@ -107,6 +107,27 @@ public struct Trace: Sendable {
   }
 }
 
+extension TraceRecorder {
+  /// The events in memory as a trace, with the trees before them.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of events and of RIBs.
+  public var trace: Trace {
+    let (bases, events) = memory
+    return Trace(events, after: bases)
+  }
+}
+
+extension Trace {
+  /// The trace of some events, oldest first, and the states of their trees before them.
+  package init(_ events: [TreeEvent]) { self.init(events, after: [:]) }
+
+  fileprivate init(_ events: [TreeEvent], after bases: [Int: TraceState]) {
+    version = Self.version
+    for (tree, base) in bases.sorted(by: { $0.key < $1.key }) { add(.base(tree: tree, base), at: 0) }
+    for event in events { add(.event(event), at: 0) }
+  }
+}
+
 extension Trace.Tree {
   /// The tree after one of its events.
   ///

@@ -95,6 +95,12 @@ public final class TraceRecorder: TreeObserver, Sendable {
     writer?.now { drain() }
   }
 
+  /// The state of each tree before the events in memory, and these.
+  var memory: (bases: [Int: TraceState], events: [TreeEvent]) {
+    let ring = ring
+    return (ring.bases, ring.events)
+  }
+
   private var ring: TraceRing { state.withLock { $0.ring } }
 
   /// Hands what waits to the writer; called in its queue.

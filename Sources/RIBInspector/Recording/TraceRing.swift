@@ -35,7 +35,7 @@ struct TraceRing {
   }
 
   /// The state of each tree after the events that are gone.
-  private var bases: [Int: TraceState] {
+  var bases: [Int: TraceState] {
     var bases = otherBases
     if let recent { bases[recent.tree] = recent.base }
     return bases

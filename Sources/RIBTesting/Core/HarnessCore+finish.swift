@@ -106,12 +106,13 @@ extension HarnessCore {
       """, at: origin)
   }
 
-  /// Attaches the log to a test that has failed, and writes its last state to the file that the failure names.
+  /// Attaches the log and its page to a test that has failed, and writes their last state to the files that the failure names.
   func attachTrace(of name: Any.Type) {
     if sink.isUntouched { return }
     sink.flush()
     guard !sink.isCollector, !sink.failures.isEmpty, Test.current != nil else { return }
-    traceFile.write(log)
+    files.write(log)
     Attachment.record(log.trace, named: "\(name)-trace.txt", sourceLocation: origin)
+    Attachment.record(log.page, named: "\(name)-trace.html", sourceLocation: origin)
   }
 }

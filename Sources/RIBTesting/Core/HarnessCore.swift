@@ -19,7 +19,7 @@ final class HarnessCore {
   let actor: (any Actor)?
   /// The line of the test that has made the harness.
   let origin: SourceLocation
-  lazy var traceFile = TraceFile()
+  lazy var files = FailureFiles()
   var sink: FailureSink { log.sink }
 
   /// Whether a late call is the last word of a subject that was deactivated while it spoke, which does no harm.
@@ -121,7 +121,7 @@ final class HarnessCore {
   /// Fails the test and notes it in the log.
   func fail(_ message: String, at place: SourceLocation) {
     log.append(Failure(message, at: place))
-    sink.fail(sink.isCollector ? message : message + traceFile.mention(log, origin), at: place)
+    sink.fail(sink.isCollector ? message : message + files.mention(log, origin), at: place)
   }
 
   /// The launch options of the trees of the harness.

@@ -66,6 +66,14 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
   public var description: String { name.isEmpty ? noun : "\(noun) of \"\(name)\"" }
 }
 
+/// A RIB that came into a tree or left it.
+public enum TreeChange: Hashable, Sendable {
+  /// The hooks of its attach have returned; with its path.
+  case attached(String)
+  /// It was unlinked; with the path that it had.
+  case detached(String)
+}
+
 /// One thing that a test does with a harness; put into words only when the log is read.
 enum Step {
   /// A verb without a value.

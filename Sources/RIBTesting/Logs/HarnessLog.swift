@@ -13,7 +13,7 @@ internal import Testing
 /// here again, and the lock is not recursive.
 final class HarnessLog: @unchecked Sendable {
   /// Lines are many, so they are small; rare data is stored elsewhere.
-  private enum Line {
+  enum Line {
     case step(Step, SourceLocation)
     case entry(Channel, Any, ExpectedFlag?, step: Int)
     indirect case tree(TreeEvent)
@@ -196,10 +196,12 @@ final class HarnessLog: @unchecked Sendable {
       channel: channel, value: value, cause: cause(ofStep: step, in: lines), number: number, flag: flag)
   }
 
+  /// All that was noted so far.
+  var lines: [Line] { state.withLock { $0.lines } }
+
   /// The whole log as text: what the test did, what came out, what the tree told.
   var trace: String {
-    let lines = state.withLock { $0.lines }
-    return lines.map { line in
+    lines.map { line in
       switch line {
       case .step(let step, let place): "\(place.fileID):\(place.line) \(step.text)"
       case .entry(let channel, let value, _, _): "  \(channel) \(describe(value))"
@@ -213,7 +215,6 @@ final class HarnessLog: @unchecked Sendable {
   /// The whole log in lines that stay the same when the test is edited around what it does: whole values, but no places of
   /// source files, no failures, and no expectation that nothing came out of.
   var record: [String] {
-    let lines = state.withLock { $0.lines }
     var record: [String] = []
     var look: String?
     for line in lines {

@@ -1,8 +1,7 @@
 internal import DeepLinks
 internal import LinkGates
 internal import ModelStreams
-package import RIBInspector
-internal import RIBKit
+package import RIBKit
 internal import RIBModules
 
 /// The ride: its services, its tree on a manual host, its screen, in step with its events.
@@ -38,11 +37,11 @@ package final class RideApp {
   /// - Parameters:
   ///   - keys: The keys for signed links.
   ///   - connecting: How long the modules take to start, on the ride's clock.
-  ///   - recorder: The recorder of all that the tree does.
+  ///   - observers: The observers of all that the tree does.
   ///   - readFlags: Reads the flags that are on, when an event asks for it.
   /// - Throws: `LinkProblems` if the routes of the links do not go together; `ModuleProblems` if the modules do not.
   package init(
-    keys: LinkKeys = .none, connecting: Duration = .zero, recorder: TraceRecorder? = nil,
+    keys: LinkKeys = .none, connecting: Duration = .zero, observers: [any TreeObserver] = [],
     readFlags: @escaping () throws(Refusal) -> [String] = { () throws(Refusal) in
       throw .flags("the ride was started without flags")
     }
@@ -54,20 +53,20 @@ package final class RideApp {
     services = dependency.services
     root = RootBuilder(dependency: dependency).build(listener: Listener { [news] in news.add($0) })
     links = try LinkHandler(at: root, services: services, modules: modules, keys: keys)
-    root.launch(Self.options(observer: log, recorder), on: host)
+    root.launch(Self.options(observer: log, observers), on: host)
     let modules = modules
     // What fails is a part of the progress.
     host.start("start") { try? await modules.start() }
     settle()
   }
 
-  /// The options of the launch: without a recorder nothing is computed for events that the outcomes do not need.
-  private static func options(observer log: TreeLog, _ recorder: TraceRecorder?) -> LaunchOptions {
-    guard let recorder else {
+  /// The options of the launch: without other observers nothing is computed for events that the outcomes do not need.
+  private static func options(observer log: TreeLog, _ observers: [any TreeObserver]) -> LaunchOptions {
+    if observers.isEmpty {
       return LaunchOptions(observer: log, observedKinds: [.attaching, .detached])
     }
     return LaunchOptions(
-      observer: .all([log, recorder]), describe: { value, _, _ in ValueDescription(mirroring: value) })
+      observer: .all([log] + observers), describe: { value, _, _ in ValueDescription(mirroring: value) })
   }
 
   /// Reads the flags before the first event, and switches to them; what that brings is shown with the first event.

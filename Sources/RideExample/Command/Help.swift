@@ -6,7 +6,8 @@ package enum Help {
   /// The answer to `--help`.
   package static let text = """
     Usage: ride [--script FILE] [--journal FILE] [--keys FILE] [--flags FILE]
-                [--connect SECONDS] [--trace FILE] [--json | --tree | --quiet]
+                [--connect SECONDS] [--trace FILE] [--page FILE] [--follow]
+                [--json | --tree | --quiet]
            ride --links
            ride --sign LINK --keys FILE
 
@@ -27,6 +28,10 @@ package enum Help {
                       Let the start take so long on the clock of the ride; links wait for it.
       --trace FILE    Record what the tree does in FILE, for 'rib trace'. A file that is there
                       becomes FILE.1.
+      --page FILE     Write what the tree did, the last 100,000 events, as an HTML page to FILE at the end,
+                      also after an interrupt.
+      --follow        Show the tree and its last events on standard error after each event: the screen is
+                      drawn anew. Where that is no terminal, print a line for all that the tree does.
       --json          Print one JSON object for each event.
       --tree          Draw the tree after each event.
       --quiet         Print only refused events, notices and a summary.
@@ -76,7 +81,7 @@ package enum Help {
       65   a line of the script is no event (the others were handled), or the journal is broken,
            or the keys are no keys
       66   the script or the keys cannot be read
-      74   the journal or the output cannot be written, or the journal is in use
+      74   the journal, the page or the output cannot be written, or the journal is in use
       130  stopped by SIGINT
       141  nobody reads the output any more
       143  stopped by SIGTERM

@@ -55,6 +55,10 @@ package struct Options: Hashable, Sendable {
   package var connecting = 0
   /// The file for the events of the tree.
   package var trace: String?
+  /// The file for the page of these events.
+  package var page: String?
+  /// Whether the tree is shown while it changes.
+  package var follows = false
 
   package init() {}
 }
@@ -85,6 +89,10 @@ private struct ArgumentReader {
     if options.format == .json, options.showsTree { problems.append("--json and --tree exclude each other") }
     if options.format == .json, options.isQuiet { problems.append("--json and --quiet exclude each other") }
     if linkToSign != nil, options.keys == nil { problems.append("--sign needs --keys: a file with a key") }
+    let files = [options.journal, options.trace, options.page].compactMap(\.self)
+    if Set(files).count < files.count {
+      problems.append("--journal, --trace and --page need files of their own")
+    }
     if options.isQuiet, options.showsTree { problems.append("--quiet and --tree exclude each other") }
   }
 
@@ -105,6 +113,8 @@ private struct ArgumentReader {
       if let file = readValue(of: name, value, "a file") { options.flags = file }
     case "--trace":
       if let file = readValue(of: name, value, "a file") { options.trace = file }
+    case "--page":
+      if let file = readValue(of: name, value, "a file") { options.page = file }
     case "--connect":
       if let seconds = readValue(of: name, value, "seconds") {
         if let seconds = Int(seconds), (0...1_000_000).contains(seconds) {
@@ -115,7 +125,7 @@ private struct ArgumentReader {
       }
     case "--sign":
       if let link = readValue(of: name, value, "a link") { linkToSign = link }
-    case "--json", "--tree", "--quiet", "--links", "--help", "--version":
+    case "--json", "--tree", "--quiet", "--follow", "--links", "--help", "--version":
       if value == nil { set(name) } else { problems.append("\(name) takes no value") }
     default:
       let kind = argument.hasPrefix("-") ? "unknown option" : "unexpected argument"
@@ -128,6 +138,7 @@ private struct ArgumentReader {
     case "--json": options.format = .json
     case "--tree": options.showsTree = true
     case "--quiet": options.isQuiet = true
+    case "--follow": options.follows = true
     case "--links": wantsLinks = true
     case "--help": wantsHelp = true
     default: wantsVersion = true

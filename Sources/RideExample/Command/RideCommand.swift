@@ -1,4 +1,5 @@
 internal import RIBInspector
+internal import RIBKit
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -56,6 +57,7 @@ private final class RideRun {
   private let journal: Journal?
   private let report: TextReport
   private let recorder: TraceRecorder?
+  private var screen: TreeScreen?
   private let app: RideApp
   private var tally = Tally()
 
@@ -71,8 +73,17 @@ private final class RideRun {
       throw Stop(.usage, "the journal must be another file than the script and the output")
     }
     // Last: an error of a file must not leave a tree behind that nobody shuts down.
-    recorder = options.trace.map { TraceRecorder(file: TraceFile($0)) }
-    app = try Self.app(options, recorder)
+    let isOnTerminal = options.follows && Descriptor.standardError.isTerminal
+    screen = isOnTerminal ? TreeScreen() : nil
+    recorder =
+      options.trace != nil || options.page != nil || isOnTerminal
+      ? TraceRecorder(
+        capacity: options.page == nil ? 1_000 : 100_000, file: options.trace.map { TraceFile($0) })
+      : nil
+    var observers: [any TreeObserver] = []
+    if let recorder { observers.append(recorder) }
+    if options.follows, !isOnTerminal { observers.append(.console) }
+    app = try Self.app(options, observers)
   }
 
   /// Handles all lines and detaches the tree, also when it throws.
@@ -80,9 +91,21 @@ private final class RideRun {
   /// - Returns: The exit status.
   /// - Throws: A ``Stop`` that ends the run before the end of its script.
   func finish() throws(Stop) -> ExitStatus {
-    defer { end() }
+    let status: ExitStatus
+    do throws(Stop) {
+      status = try handleAll()
+    } catch {
+      do throws(Stop) { try end() } catch { RideCommand.complain("ride: \(error.message ?? "")") }
+      throw error
+    }
+    try end()
+    return status
+  }
+
+  private func handleAll() throws(Stop) -> ExitStatus {
     try journal?.replay(check: output.check, warn: { RideCommand.complain("ride: \($0)") }, app.replay)
     try switchFlags()
+    draw()
     while let line = try script.next() {
       let event: RideEvent
       do throws(BadLine) {
@@ -98,25 +121,45 @@ private final class RideRun {
     return tally.badLines == 0 ? .success : .badInput
   }
 
-  /// Detaches the tree, and says what a trace has not got.
-  private func end() {
+  /// Detaches the tree, says what a trace has not got, and writes the page.
+  private func end() throws(Stop) {
     app.shutdown()
     guard let recorder else { return }
     recorder.flush()
-    guard recorder.droppedEvents > 0 else { return }
-    RideCommand.complain(
-      "ride: the trace lacks \(recorder.droppedEvents) events, because \(options.trace ?? "") cannot be written"
-    )
+    if recorder.droppedEvents > 0 {
+      RideCommand.complain(
+        "ride: the trace lacks \(recorder.droppedEvents) events, because \(options.trace ?? "") cannot be written"
+      )
+    }
+    guard let page = options.page else { return }
+    do {
+      try Data(recorder.trace.page().utf8).write(to: URL(filePath: page))
+    } catch {
+      throw Stop(.inputOutput, "cannot write the page \(page)")
+    }
   }
 
-  private static func app(_ options: Options, _ recorder: TraceRecorder?) throws(Stop) -> RideApp {
+  /// Draws the tree on standard error, above what the next event prints.
+  private func draw() {
+    guard var screen, let recorder, let tree = recorder.trees.last, let snapshot = recorder.snapshot(of: tree)
+    else { return }
+    let size = Descriptor.standardError.terminalSize
+    screen.rows = max(4, size.rows / 2)
+    screen.columns = size.columns
+    let lines = screen.draw(snapshot, recorder.events)
+    self.screen = screen
+    // To the corner, and away with what was there.
+    RideCommand.complain("\u{1B}[H\u{1B}[2J" + lines.joined(separator: "\n"))
+  }
+
+  private static func app(_ options: Options, _ observers: [any TreeObserver]) throws(Stop) -> RideApp {
     let keys = if let path = options.keys { try KeyFile.read(path) } else { LinkKeys.none }
     let connecting = Duration.seconds(options.connecting)
     do {
       guard let path = options.flags else {
-        return try RideApp(keys: keys, connecting: connecting, recorder: recorder)
+        return try RideApp(keys: keys, connecting: connecting, observers: observers)
       }
-      return try RideApp(keys: keys, connecting: connecting, recorder: recorder) { () throws(Refusal) in
+      return try RideApp(keys: keys, connecting: connecting, observers: observers) { () throws(Refusal) in
         try FlagFile.read(path)
       }
     } catch {
@@ -138,6 +181,7 @@ private final class RideRun {
   private func handle(_ event: RideEvent) throws(Stop) {
     let outcome = try app.handle(event) { (event) throws(Stop) in try journal?.append(event) }
     tally.events += 1
+    draw()
     if outcome.refusal != nil { tally.refused += 1 }
     switch options.format {
     case .text: try output.write(report.text(outcome, tally.events))

@@ -128,6 +128,15 @@ package struct Descriptor: Hashable, Sendable {
 
   /// Whether it is a terminal.
   var isTerminal: Bool { isatty(number) == 1 }
+
+  /// The lines and columns of the terminal; 24 and 80 if it does not know.
+  var terminalSize: (rows: Int, columns: Int) {
+    var size = winsize()
+    guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
+      return (24, 80)
+    }
+    return (Int(size.ws_row), Int(size.ws_col))
+  }
 }
 
 // Inside the type these names would mean its methods.

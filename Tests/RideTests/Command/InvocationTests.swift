@@ -18,6 +18,10 @@ struct InvocationTests {
     (["--quiet"], options { $0.isQuiet = true }),
     (["--keys", "k"], options { $0.keys = "k" }),
     (["--flags", "f", "--connect=10"], options { ($0.flags, $0.connecting) = ("f", 10) }),
+    (
+      ["--trace", "t", "--page", "p", "--follow"],
+      options { ($0.trace, $0.page, $0.follows) = ("t", "p", true) }
+    ),
     (["--links"], .links),
     (["--sign", "ride://home", "--keys", "k"], .sign("ride://home", keys: "k")),
     (["--version"], .version),
@@ -41,6 +45,9 @@ struct InvocationTests {
     (["--keys", "--sign"], ["--keys needs a value: a file", "--sign needs a value: a link"]),
     (["--connect", "soon"], ["--connect needs a whole number of seconds, not soon"]),
     (["--flags"], ["--flags needs a value: a file"]),
+    (["--page"], ["--page needs a value: a file"]),
+    (["--trace", "a", "--page", "a"], ["--journal, --trace and --page need files of their own"]),
+    (["--follow=x"], ["--follow takes no value"]),
     (["--links=all"], ["--links takes no value"]),
     (["--quiet=yes"], ["--quiet takes no value"]),
     (["--json", "--tree"], ["--json and --tree exclude each other"]),

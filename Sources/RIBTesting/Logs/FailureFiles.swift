@@ -7,36 +7,38 @@ internal import Testing
   internal import Foundation
 #endif
 
-/// The file with the log of a harness whose test has failed, which needs no option to be found: the first failure names it.
+/// The files with the log of a harness whose test has failed, which need no option to be found: the first failure names them.
 ///
-/// It is in the temporary folder, as `RIBTesting/RideTests/itSearches-31-trace.txt` for the harness of line 31; the next run
-/// writes over it.
-final class TraceFile {
+/// They are in the temporary folder, as `RIBTesting/RideTests/itSearches-31-trace.txt` for the harness of line 31, and with the end
+/// `.html` the log as a page; the next run writes over them.
+final class FailureFiles {
   /// How many harnesses of this process have asked for a name: those of a loop, or of a test with arguments, must not write
   /// over the files that the others' failures name.
   private static let taken = Lock<[String: Int]>([:])
   /// How many bytes are written of a log; of a longer one its beginning and its end.
   private static let limit = 1_000_000
 
+  /// The path of the log without its end.
   private var path: String?
   private var isNamed = false
 
-  /// The line of a failure that names the file, if it is the first and if the file can be written.
+  /// The lines of a failure that name the files, if it is the first and if they can be written.
   func mention(_ log: HarnessLog, _ origin: SourceLocation) -> String {
     guard !isNamed, let test = Test.current else { return "" }
     isNamed = true
     path = Self.path(for: test.name, origin)
     // At once, and again at the end of the test: a test that crashes or hangs after its first failure leaves a log too.
     write(log)
-    return path.map { "\nThe log: \($0)" } ?? ""
+    return path.map { "\nThe log: \($0).txt\nThe page: \($0).html" } ?? ""
   }
 
-  /// Writes the log as it is now, if a failure has named the file.
+  /// Writes the log and its page as they are now, if a failure has named the files.
   func write(_ log: HarnessLog) {
     guard let path else { return }
     do {
-      // Replaced as a whole: the reader may have the file open.
-      try Data(Self.bounded(log.trace).utf8).write(to: URL(filePath: path), options: .atomic)
+      // Replaced as a whole: the reader may have a file open.
+      try Data(Self.bounded(log.trace).utf8).write(to: URL(filePath: path + ".txt"), options: .atomic)
+      try Data(log.page.utf8).write(to: URL(filePath: path + ".html"), options: .atomic)
     } catch {
       self.path = nil
     }
@@ -53,7 +55,7 @@ final class TraceFile {
       taken[file, default: 0] += 1
       return taken[file] ?? 1
     }
-    return number == 1 ? "\(file)-trace.txt" : "\(file)-\(number)-trace.txt"
+    return number == 1 ? "\(file)-trace" : "\(file)-\(number)-trace"
   }
 
   private static func bounded(_ trace: String) -> String {

@@ -1,0 +1,58 @@
+public import RIBKit
+
+/// A tree and its last events as lines for a terminal, drawn again and again.
+///
+/// Each drawing marks what has changed since the one before: `+` is new, `~` has changed, `-` is gone.
+public struct TreeScreen: Sendable {
+  /// How many lines and columns a drawing has at most.
+  public var rows: Int, columns: Int
+
+  /// How many events are below the tree.
+  public var eventCount: Int
+
+  private var last: TreeSnapshot?
+
+  /// Makes a screen on which nothing was drawn.
+  ///
+  /// - Parameters:
+  ///   - rows: How many lines a drawing has at most.
+  ///   - columns: How many characters a line has at most.
+  ///   - eventCount: How many events are below the tree.
+  public init(rows: Int = 40, columns: Int = 120, eventCount: Int = 8) {
+    self.rows = rows
+    self.columns = columns
+    self.eventCount = eventCount
+  }
+
+  /// Draws the tree.
+  ///
+  /// - Parameters:
+  ///   - tree: The tree now.
+  ///   - events: Its last events, oldest first; more than there is room for are left out, and so are those of the kind
+  ///     ``/RIBKit/TreeEvent/Kind/returned``.
+  /// - Returns: The lines.
+  /// - Complexity: O(*n*), where *n* is the number of RIBs and of events.
+  public mutating func draw(_ tree: TreeSnapshot, _ events: [TreeEvent]) -> [String] {
+    var marks: [Int: String] = [:]
+    var gone: [String] = []
+    for change in last.map({ $0.difference(to: tree).changes }) ?? [] {
+      switch change {
+      case .added(let rib): marks[rib.node] = "+"
+      case .changed(_, let rib): marks[rib.node] = "~"
+      case .removed(let rib): gone.append("- \(rib.label(showsWork: false))")
+      }
+    }
+    last = tree
+    let told = events.filter { $0.kind != .returned }.suffix(max(0, eventCount)).map(\.line)
+    let lines = zip(tree.ribs, tree.description.split(separator: "\n")).map { rib, line in
+      "\(marks[rib.node] ?? " ") \(line)"
+    }
+    let room = max(1, rows - told.count - (told.isEmpty ? 0 : 1))
+    var drawing = Array((lines + gone).prefix(room))
+    if lines.count + gone.count > room {
+      drawing[room - 1] = "  … \(lines.count + gone.count - room + 1) more lines"
+    }
+    if !told.isEmpty { drawing += [String(repeating: "─", count: min(columns, 60))] + told }
+    return drawing.map { $0.count > columns ? $0.prefix(max(0, columns - 1)) + "…" : $0 }
+  }
+}
