@@ -24,8 +24,11 @@ struct WatchingTests {
     names.send("Bo")
     host.settle()
     #expect(
-      recorder.events.map(\.kind) == [.attaching, .delivered, .returned, .attached, .delivered, .returned])
+      recorder.events.map(\.kind) == [
+        .attaching, .shown, .delivered, .shown, .returned, .attached, .delivered, .shown, .returned,
+      ])
     #expect(recorder.events.map(\.detail).contains("Bo"))
+    #expect(recorder.events.last { $0.kind == .shown }?.detail == "Hello, Bo!")
     host.shutdown(root)
   }
 

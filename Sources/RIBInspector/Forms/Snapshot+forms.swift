@@ -55,7 +55,9 @@ extension TreeSnapshot.RIB {
     text.member("since", since?.nanoseconds)
     text.member("tasks", tasks)
     text.member("observations", observations)
+    text.member("open", openWork)
     text.member("value", value)
+    if isShown { text.member("shown", 1) }
     text.end()
   }
 }

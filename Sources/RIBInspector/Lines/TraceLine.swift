@@ -59,6 +59,7 @@ extension TreeEvent {
     text.member("path", path)
     text.member("cause", cause)
     text.member("origin", origin)
+    if openWork > 0 { text.member("open", openWork) }
     if !detail.isEmpty { text.member("text", detail) }
     guard !fields.isEmpty else { return }
     text.name("fields")
@@ -117,7 +118,7 @@ struct TraceLineReader {
       parent: raw.parent, kind: kind, cause: raw.cause, origin: raw.origin, detail: raw.text ?? "",
       fields: (raw.fields ?? []).compactMap {
         $0.count == 2 ? ValueDescription.Field(name: $0[0], text: $0[1]) : nil
-      })
+      }, openWork: raw.open ?? 0)
   }
 
   private mutating func kept(_ path: String) -> String {
@@ -132,7 +133,8 @@ struct TraceLineReader {
         TreeSnapshot.RIB(
           node: rib.node, parent: rib.parent, depth: 0, name: rib.name,
           state: rib.state.flatMap(TreeSnapshot.RIB.State.init) ?? .attached,
-          since: .nanoseconds(Int64(rib.since ?? 0)), tasks: rib.tasks ?? [], value: rib.value)
+          since: .nanoseconds(Int64(rib.since ?? 0)), tasks: rib.tasks ?? [], openWork: rib.open,
+          value: rib.value, isShown: rib.shown == 1)
       })
   }
 }
@@ -151,6 +153,7 @@ private struct RawLine: Decodable {
   var origin: Int?
   var text: String?
   var fields: [[String]]?
+  var open: Int?
   var ribs: [RawRIB]?
   var events: Int?
 }
@@ -162,5 +165,7 @@ private struct RawRIB: Decodable {
   var state: String?
   var since: Int?
   var tasks: [String]?
+  var open: Int?
   var value: String?
+  var shown: Int?
 }

@@ -15,7 +15,10 @@ struct TraceState {
     /// The place among its siblings: the number of its attach.
     let order: Int
     var tasks: [String] = []
+    var openWork: Int?
     var value: String?
+    /// Whether the value is a view model, which a value that is delivered does not replace.
+    var isShown = false
   }
 
   private var ribs: [Int: RIB] = [:]
@@ -37,7 +40,7 @@ struct TraceState {
     time = event.time
     switch event.kind {
     case .attaching: begin(event, .attaching)
-    case .attached, .detaching, .started, .ended, .delivered:
+    case .attached, .detaching, .started, .ended, .delivered, .shown, .returned:
       if newest?.node == event.node {
         newest?.rib.apply(event)
       } else if ribs[event.node]?.apply(event) == nil, event.kind == .attached {
@@ -81,7 +84,7 @@ struct TraceState {
       list.append(
         TreeSnapshot.RIB(
           node: node, parent: depth == 0 ? nil : rib.parent, depth: depth, name: rib.name, state: rib.state,
-          since: rib.since, tasks: rib.tasks, value: rib.value))
+          since: rib.since, tasks: rib.tasks, openWork: rib.openWork, value: rib.value, isShown: rib.isShown))
       waiting += newestFirst(children[node]).map { ($0, depth + 1) }
     }
     return TreeSnapshot(list)
@@ -97,12 +100,14 @@ extension TraceState.RIB {
   }
 
   fileprivate mutating func apply(_ event: TreeEvent) {
+    openWork = event.openWork
     switch event.kind {
     case .attached: state = .attached
     case .detaching: state = .detaching
     case .started: tasks.append(event.detail)
     case .ended: if let index = tasks.firstIndex(of: event.detail) { tasks.remove(at: index) }
-    case .delivered: value = event.detail
+    case .delivered: if !isShown { value = event.detail }
+    case .shown: (value, isShown) = (event.detail, true)
     default: break
     }
   }
@@ -117,7 +122,8 @@ extension TraceState {
       ribs[rib.node] = RIB(
         parent: rib.parent, path: rib.name, isName: true, state: rib.state, since: rib.since ?? .zero,
         // Older than all that comes later, in the order of the snapshot.
-        order: index - snapshot.ribs.count, tasks: rib.tasks, value: rib.value)
+        order: index - snapshot.ribs.count, tasks: rib.tasks, openWork: rib.openWork, value: rib.value,
+        isShown: rib.isShown)
     }
   }
 }

@@ -212,7 +212,10 @@ extension ChildStack: ChildContainer {
       return false
     }
     if !wasAsked, let top = state.top, top.id == gone.id { remove(top) }
-    if children[gone.id] != nil, let probe = node.probe { retentions[gone.id] = probe.kept(under: parent) }
+    if children[gone.id] != nil {
+      if let probe = node.probe { retentions[gone.id] = probe.kept(under: parent) }
+      node.tree?.observation?.survivors?.keep(node.id)
+    }
     return true
   }
 

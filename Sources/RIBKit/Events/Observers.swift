@@ -154,7 +154,7 @@ extension Unicode.Scalar {
       let (path, kind, detail) = (event.path, event.kind.rawValue, event.detail)
       switch event.kind {
       case .returned: return
-      case .fault, .failed, .unfinished:
+      case .fault, .failed, .unfinished, .leaked:
         logger.error("\(path, privacy: .public) \(kind, privacy: .public): \(detail, privacy: .private)")
       default:
         logger.debug("\(path, privacy: .public) \(kind, privacy: .public): \(detail, privacy: .private)")

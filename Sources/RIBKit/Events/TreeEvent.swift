@@ -34,12 +34,20 @@ public struct TreeEvent: Sendable, Hashable {
     case ended
     /// A worker or an observed sequence has failed.
     case failed
+    /// A presenter that the interactor stores has a view model for its views: the first at the attach, then each other one.
+    ///
+    /// One that is shown from outside of the tree's isolation is told in the next turn, and the last of several only.
+    case shown
     /// A workflow has entered a step, or has ended.
     case workflow
     /// A misuse was refused.
     case fault
     /// Tasks go on although they have been cancelled.
     case unfinished
+    /// The interactor of a RIB lives on although it was detached ``LaunchOptions/patience`` ago, or although its tree has ended.
+    ///
+    /// It is looked for in turns and at the end of the tree. What a stack keeps below its top is none.
+    case leaked
   }
 
   /// The number of the tree, which no other observed tree of this program has.
@@ -77,13 +85,16 @@ public struct TreeEvent: Sendable, Hashable {
   /// Its limit is ``LaunchOptions/detailLimit``.
   public let detail: String
 
+  /// How many observations, calls, flows, timers, workers and workflows the RIB has open; at most 65,535 are counted.
+  public let openWork: Int
+
   /// The parts of the subject, if ``LaunchOptions/describe`` has given any.
   public let fields: [ValueDescription.Field]
 
   /// Makes an event, as a tree and the reader of a trace do.
   package init(
     tree: Int, sequence: Int, time: Duration, node: Int, path: String, parent: Int?, kind: Kind, cause: Int?,
-    origin: Int?, detail: String, fields: [ValueDescription.Field]
+    origin: Int?, detail: String, fields: [ValueDescription.Field], openWork: Int = 0
   ) {
     self.tree = tree
     self.sequence = sequence
@@ -96,6 +107,7 @@ public struct TreeEvent: Sendable, Hashable {
     self.origin = origin
     self.detail = detail
     self.fields = fields
+    self.openWork = openWork
   }
 }
 
@@ -149,6 +161,8 @@ extension TreeEvent.Kind {
     case .fault: 1 << 13
     case .unfinished: 1 << 14
     case .returned: 1 << 15
+    case .shown: 1 << 16
+    case .leaked: 1 << 17
     }
   }
 }

@@ -48,20 +48,25 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
     public var key: String?
     /// Where it is in its life.
     public var state: State
-    /// When it was attached, since the launch; known in snapshots of a trace only.
+    /// When it was attached, since the launch; known where the tree has an observer, and in a trace.
     public var since: Duration?
     /// The names of its tasks that run, of all activations, oldest first.
     public var tasks: [String]
     /// How many streams it observes; known in snapshots of a tree only.
     public var observations: Int?
-    /// The view model that it shows, as text; in a snapshot of a trace the value that was delivered last.
+    /// How many observations, tasks and timers of its activation are open.
+    public var openWork: Int?
+    /// The view model that it shows, as text; in a trace, of a RIB that shows none, the value that was delivered last.
     public var value: String?
+    /// Whether the value is a view model.
+    public var isShown: Bool
 
     /// Makes a RIB.
     package init(
       node: Int, parent: Int?, depth: Int, name: String, key: String? = nil, state: State,
       since: Duration? = nil,
-      tasks: [String] = [], observations: Int? = nil, value: String? = nil
+      tasks: [String] = [], observations: Int? = nil, openWork: Int? = nil, value: String? = nil,
+      isShown: Bool = false
     ) {
       self.node = node
       self.parent = parent
@@ -72,7 +77,9 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
       self.since = since
       self.tasks = tasks
       self.observations = observations
+      self.openWork = openWork
       self.value = value
+      self.isShown = isShown
     }
   }
 
@@ -137,6 +144,7 @@ extension TreeSnapshot.RIB {
     guard showsWork else { return words[0] }
     if state != .attached { words.append("(\(state))") }
     if let observations, observations > 0 { words.append("observes \(observations)") }
+    if observations == nil, let openWork, openWork > tasks.count { words.append("has \(openWork) open") }
     if !tasks.isEmpty { words.append("runs \(tasks.joined(separator: ", ").withEscapes)") }
     if let value { words.append("= \(value.withEscapes)") }
     return words.joined(separator: "  ")
@@ -168,11 +176,13 @@ extension Node {
       case .attached: .attached
       case .detaching: .detaching
       }
+    let shown = shownValue
     return TreeSnapshot.RIB(
       node: id, parent: self === top ? nil : parent.node?.id, depth: Int(depth - top.depth), name: name,
       key: container?.key(of: self).map { tree?.text(of: $0, for: self) ?? "\($0)" }, state: state,
-      tasks: tasks?.running.map(\.name) ?? [], observations: observations,
-      value: shownValue.map { tree?.text(of: $0, for: self) ?? "\($0)" })
+      since: tree?.observation.map { _ in .nanoseconds(since) },
+      tasks: tasks?.running.map(\.name) ?? [], observations: observations, openWork: Int(openWork),
+      value: shown.map { tree?.text(of: $0, for: self) ?? "\($0)" }, isShown: shown != nil)
   }
 
   /// The newest view model of a presenter that the interactor stores.
@@ -183,13 +193,4 @@ extension Node {
     }
     return nil
   }
-}
-
-/// A presenter without its types.
-private protocol ShowsViewModels {
-  var shownViewModel: Any { get }
-}
-
-extension Presenter: ShowsViewModels {
-  fileprivate var shownViewModel: Any { viewModels.latest }
 }

@@ -130,7 +130,8 @@ extension Tree {
     // Inactive first: what is released now cannot start anything that would outlive the activation.
     node.isActive = false
     if node.firstRegistrationLink != nil { node.endRegistrations() }
-    if node.probe == nil, !isObserved(.detached) {
+    observation?.shown.end(node)
+    if node.probe == nil, !isObserved(.detached), !isObserved(.leaked) {
       recentPaths.forget(node)
       node.unlink()
       node.phase = .detached
@@ -145,6 +146,7 @@ extension Tree {
     // They are told where the node was, which the unlinking forgets.
     let place = isObserved(.detached) ? path(of: node) : nil
     let parent = node.parent.node
+    observation?.survivors?.willLetGo(of: node, at: place ?? path(of: node), under: parent?.id)
     recentPaths.forget(node)
     node.unlink()
     node.phase = .detached
@@ -170,13 +172,36 @@ extension Tree {
 
   private func releaseParts(of node: Node, from link: NodeLink) {
     guard node.container != nil, let container = node.takeContainer() else {
-      return node.takeParts().release()
+      return release(takeParts(of: node), of: node)
     }
     // Retained from here on: what is released may take it away.
-    let (parent, parts) = (link.node, node.takeParts())
+    let (parent, parts) = (link.node, takeParts(of: node))
     let hasMore = container.childWasDetached(node, from: parent)
-    parts.release()
+    release(parts, of: node)
     if hasMore, let parent { container.goOn(in: parent) }
+  }
+}
+
+extension Tree {
+  @inline(__always)
+  private func takeParts(of node: Node) -> KeptParts {
+    guard observation?.survivors != nil else { return node.takeParts() }
+    unowned(unsafe) let interactor = node.interactor
+    var parts = node.takeParts()
+    parts.told = interactor
+    return parts
+  }
+
+  @inline(__always)
+  private func release(_ parts: KeptParts, of node: Node) {
+    guard let survivors = observation?.survivors else { return parts.release() }
+    release(parts, of: node, noting: survivors)
+  }
+
+  @inline(never)
+  private func release(_ parts: KeptParts, of node: Node, noting survivors: Survivors) {
+    let now = time
+    parts.release { survivors.note($0, of: node.id, at: now) }
   }
 }
 

@@ -22,6 +22,14 @@ final class Node {
   @exclusivity(unchecked) var phase = Phase.detached
   /// Whether ``activation`` is open.
   @exclusivity(unchecked) var isActive = false
+  /// How many registrations the open activation has; from its greatest value on it is not changed any more.
+  @exclusivity(unchecked) var openWork: UInt16 = 0
+  /// How far it is from the root.
+  ///
+  /// It stands here because these four share eight bytes.
+  @exclusivity(unchecked) var depth: Int32 = 0
+  /// When it was attached last, in nanoseconds since the launch; set where something observes the tree.
+  @exclusivity(unchecked) var since: Int64 = 0
   /// The number of the activation that is open, or was open last; the first is 1.
   @exclusivity(unchecked) var activation: UInt64 = 0
 
@@ -38,7 +46,6 @@ final class Node {
   @exclusivity(unchecked) var lastChild = NodeLink()
   @exclusivity(unchecked) var previousSibling = NodeLink()
   @exclusivity(unchecked) var nextSibling = NodeLink()
-  @exclusivity(unchecked) var depth: Int32 = 0
   /// The operation inside which the node is being attached or detached.
   @exclusivity(unchecked) var outerOperation = NodeLink()
 
@@ -95,12 +102,23 @@ struct KeptParts {
   fileprivate let router: Unmanaged<AnyObject>
   fileprivate let interactor: Unmanaged<AnyObject>
   fileprivate let node: Unmanaged<Node>
+  /// The interactor with its type, for the observer of a tree that is told of leaks.
+  unowned(unsafe) var told: (any Interactor)?
 
   /// Releases the router, the interactor and last the node.
   @inline(__always)
   func release() {
     router.release()
     interactor.release()
+    node.release()
+  }
+
+  /// Releases them, and notes the interactor if something else holds it.
+  func release(noting survivor: (any Interactor) -> Void) {
+    // Nothing can hold an interactor by its router once that is gone; a router that lives has its interactor.
+    router.release()
+    var interactor = interactor.takeRetainedValue()
+    if !isKnownUniquelyReferenced(&interactor), let told { survivor(told) }
     node.release()
   }
 }

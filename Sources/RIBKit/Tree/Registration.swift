@@ -80,6 +80,7 @@ extension Node {
     let link = Unmanaged.passRetained(registration)
     let last = lastRegistration
     registration.previousLink = last
+    if openWork != .max { openWork += 1 }
     if let last { last._withUnsafeGuaranteedRef { $0.nextLink = link } } else { firstRegistrationLink = link }
     lastRegistration = link
   }
@@ -89,6 +90,7 @@ extension Node {
   /// - Returns: The registration, with the reference of the list: it balances `append`.
   fileprivate func remove(_ registration: Registration) -> Registration {
     let (previous, next) = (registration.previousLink, registration.nextLink)
+    if openWork != .max { openWork -= 1 }
     if let previous {
       previous._withUnsafeGuaranteedRef { $0.nextLink = next }
     } else {
@@ -107,6 +109,7 @@ extension Node {
   /// Ends all that the activation has started, oldest first.
   func endRegistrations() {
     while let registration = firstRegistration { registration.end() }
+    openWork = 0
   }
 
   /// Ends the registration with an identity, for a newer one.

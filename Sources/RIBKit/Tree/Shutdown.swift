@@ -16,6 +16,7 @@ extension Router {
     let node = interactor.scope.node
     guard let tree = node.endTree(at: (fileID, line)) else { return }
     await node.join(tree.tasks, through: .max, at: (fileID, line))
+    tree.tellSurvivorsOfTheEnd()
     tree.close()
     // The pump holds the actor until it is gone, and a caller may count on the actor being let go of.
     await tree.pump?.value
@@ -49,7 +50,10 @@ extension ManualHost {
     }
     // A handler or a task that the host is running returns to a tree that has ended; the host settles the rest.
     let settlement = executor.isSettling ? Settlement() : settle()
-    executor.enter { tree?.close() }
+    executor.enter {
+      tree?.tellSurvivorsOfTheEnd()
+      tree?.close()
+    }
     return settlement
   }
 

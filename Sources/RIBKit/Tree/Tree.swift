@@ -55,6 +55,8 @@ final class Tree {
   @exclusivity(unchecked) var watchers: [any TreeWatcher] = []
   /// The reader of each model stream that something in the tree observes, by the identity of the stream.
   @exclusivity(unchecked) var streamReaders = ReaderTable()
+  /// What is kept for the observer alone; `nil` without one.
+  let observation: TreeObservation?
   /// How many of them were ever made.
   @exclusivity(unchecked) var readersMade = 0
   /// The names of the RIBs in events.
@@ -114,6 +116,7 @@ final class Tree {
     detailLimit = max(0, options.detailLimit)
     number = options.observer == nil ? 0 : Self.lastNumber.add(1, ordering: .relaxed).newValue
     mailbox = Mailbox(scheduler: host, isObserved: options.observer != nil)
+    observation = options.observer == nil ? nil : TreeObservation(observedKinds)
     mailbox.owner = self
     host?.watch(tasks, drivenOn: isDriven ? actor : nil)
   }
@@ -175,6 +178,9 @@ final class Tree {
     return lastNode
   }
 
+  /// The time since the launch on the tree's clock.
+  var time: Duration { stopwatch() }
+
   /// Whether events of a kind are told to anything.
   func isObserved(_ kind: TreeEvent.Kind) -> Bool { toldKinds.contains(kind) }
 
@@ -202,16 +208,16 @@ final class Tree {
     _ body: () -> Void
   ) {
     // Read now: the body may detach the node.
-    let (path, parent) = (path(of: node), node.parent.node?.id)
+    let place = Place(node, at: path(of: node))
     let outer = cause
-    let sequence = emitTold(kind, node, at: path, under: parent, subject, origin)
+    let sequence = emitTold(kind, place, subject, origin)
     cause = sequence ?? outer
     mailbox.during(event: cause ?? 0, body)
     // The ends of an attach and of a detach have kinds of their own.
     if sequence != nil, kind == .routed || kind == .notified || kind == .delivered,
       toldKinds.contains(.returned)
     {
-      emitTold(.returned, node, at: path, under: parent, { .none }, { 0 })
+      emitTold(.returned, place.with(node.openWork), { .none }, { 0 })
     }
     cause = outer
   }
@@ -226,7 +232,7 @@ final class Tree {
     from origin: @autoclosure () -> Int = 0
   ) -> Int? {
     guard toldKinds.contains(kind) else { return nil }
-    return emitTold(kind, node, at: path(of: node), under: node.parent.node?.id, subject, origin)
+    return emitTold(kind, Place(node, at: path(of: node)), subject, origin)
   }
 
   /// The path of a node in an event.
@@ -247,28 +253,32 @@ final class Tree {
 
   /// Tells the observer of an event with a place of its own: that of a node which has left its parent already.
   func emit(_ kind: TreeEvent.Kind, _ node: Node, at path: String, under parent: Node?) {
-    emitTold(kind, node, at: path, under: parent?.id, { .none }, { 0 })
+    emitTold(kind, Place(node: node.id, path: path, parent: parent?.id, openWork: 0), { .none }, { 0 })
+  }
+
+  /// Tells the observer of a RIB that is gone.
+  func emit(_ kind: TreeEvent.Kind, _ place: Place, _ text: String) {
+    emitTold(kind, place, { .text(text) }, { 0 })
   }
 
   @discardableResult
   @inline(never)
   private func emitTold(
-    _ kind: TreeEvent.Kind, _ node: Node, at path: String, under parent: Int?,
-    _ subject: () -> EventSubject, _ origin: () -> Int
+    _ kind: TreeEvent.Kind, _ place: Place, _ subject: () -> EventSubject, _ origin: () -> Int
   ) -> Int? {
     let isObserved = observedKinds.contains(kind)
     guard isObserved || recorder != nil else { return nil }
-    let description = description(of: subject(), kind, path)
-    if kind != .returned { recorder?.note(kind, path, description.text) }
+    let description = description(of: subject(), kind, place.path)
+    if kind != .returned { recorder?.note(kind, place.path, description.text) }
     guard let tell, isObserved else { return nil }
     lastSequence += 1
     var origin = origin()
     // Where no task runs there is none to ask.
     if cause == nil, origin == 0, !tasks.isEmpty { origin = currentOrigin }
     let event = TreeEvent(
-      tree: number, sequence: lastSequence, time: stopwatch(), node: node.id, path: path, parent: parent,
-      kind: kind, cause: cause, origin: origin == 0 || origin == cause ? nil : origin,
-      detail: description.text, fields: description.fields)
+      tree: number, sequence: lastSequence, time: stopwatch(), node: place.node, path: place.path,
+      parent: place.parent, kind: kind, cause: cause, origin: origin == 0 || origin == cause ? nil : origin,
+      detail: description.text, fields: description.fields, openWork: Int(place.openWork))
     reporting { tell(event) }
     return event.sequence
   }

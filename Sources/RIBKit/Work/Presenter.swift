@@ -60,3 +60,11 @@ public final class Presenter<ViewModel: Sendable, Action: Sendable>: Sendable {
     source.send(action)
   }
 }
+
+extension Presenter: ShowsViewModels {
+  var shownViewModel: Any { viewModels.latest }
+
+  func reader(for node: Node, in tree: Tree, on actor: any Actor) -> ViewModelReader {
+    PresenterReader(viewModels, for: node, in: tree, on: actor)
+  }
+}

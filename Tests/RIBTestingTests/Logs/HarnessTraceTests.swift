@@ -68,6 +68,7 @@ struct HarnessTraceTests {
         \(file):\(line + 2) routes to search
           0.0 seconds Desk: routed search
           0.0 seconds Desk/Search: attaching
+          0.0 seconds Desk/Search: shown []
           change .attached("Desk/Search")
         \(file):\(line + 3) lets SearchRouter tell closed(searches: 1)
           0.0 seconds Desk/Search: notified closed(searches: 1)

@@ -16,6 +16,8 @@ final class SubjectObserver: TreeObserver {
     if event.kind == .returned { return }
     // Whether a delivery that was skipped in its turn is told of as late is left open.
     if event.kind == .dropped, event.detail.hasPrefix("~") { return }
+    // The subject holds all RIBs that it has made, also those that are detached.
+    if event.kind == .leaked { return }
     subject.note(.event(event.kind, node: event.node, under: event.parent ?? 0))
   }
 }

@@ -1,0 +1,236 @@
+internal import ModelStreams
+
+// What a tree keeps for its observer alone: the places of events, the presenters of its RIBs, and RIBs that live after their detach.
+
+/// The state of a tree that only events need; a tree without an observer has none.
+final class TreeObservation {
+  let shown: ShownViewModels
+  /// `nil` if nothing observes leaks.
+  let survivors: Survivors?
+
+  init(_ kinds: TreeEvent.KindMask) {
+    shown = ShownViewModels(isObserved: kinds.contains(.shown))
+    survivors = kinds.contains(.leaked) ? Survivors() : nil
+  }
+}
+
+extension Tree {
+  /// Notes an attach that an observer is told of; called before the hooks.
+  @inline(never)
+  func beginObserving(_ node: Node, _ interactor: any Interactor) {
+    let (seconds, attoseconds) = time.components
+    node.since = seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
+    observation?.shown.begin(node, interactor, in: self)
+  }
+}
+
+extension Tree {
+  /// Where an event happens.
+  struct Place {
+    let node: Int
+    let path: String
+    let parent: Int?
+    var openWork: UInt16 = 0
+
+    /// The same after something that has changed the open work.
+    func with(_ openWork: UInt16) -> Place {
+      Place(node: node, path: path, parent: parent, openWork: openWork)
+    }
+  }
+}
+
+extension Tree.Place {
+  /// The place of a node that is linked.
+  init(_ node: Node, at path: String) {
+    self.init(node: node.id, path: path, parent: node.parent.node?.id, openWork: node.openWork)
+  }
+}
+
+/// A presenter without its types.
+protocol ShowsViewModels {
+  /// The newest view model.
+  var shownViewModel: Any { get }
+
+  /// A reader of its view models for the events of a node; it does nothing yet.
+  func reader(for node: Node, in tree: Tree, on actor: any Actor) -> ViewModelReader
+}
+
+/// The presenters that interactors of a tree store, and whose view models its observer is told of.
+final class ShownViewModels {
+  private let isObserved: Bool
+  /// Whether interactors of a type may store a presenter: most store none, and are looked at only once.
+  private var types: [ObjectIdentifier: Bool] = [:]
+  private var lastWithoutPresenter: ObjectIdentifier?
+  private var readers: [Int: [ViewModelReader]] = [:]
+
+  init(isObserved: Bool) {
+    self.isObserved = isObserved
+  }
+
+  /// Begins to tell what the presenters of an interactor show.
+  func begin(_ node: Node, _ interactor: any Interactor, in tree: Tree) {
+    let type = ObjectIdentifier(type(of: interactor))
+    guard isObserved, type != lastWithoutPresenter else { return }
+    guard types[type] ?? true, let actor = tree.actor else {
+      lastWithoutPresenter = type
+      return
+    }
+    var found: [ViewModelReader] = []
+    var isPossible = false
+    // A mirror may be the code of the user's.
+    tree.reporting {
+      for child in Mirror(reflecting: interactor).children {
+        if let presenter = child.value as? any ShowsViewModels {
+          found.append(presenter.reader(for: node, in: tree, on: actor))
+        } else if Swift.type(of: child.value) is any OptionalPresenter.Type {
+          isPossible = true
+        }
+      }
+    }
+    types[type] = isPossible || !found.isEmpty
+    if found.isEmpty { return }
+    readers[node.id] = found
+    for reader in found { reader.tell() }
+  }
+
+  /// Ends that, with the activation.
+  func end(_ node: Node) {
+    guard !readers.isEmpty, let readers = readers.removeValue(forKey: node.id) else { return }
+    for reader in readers { reader.end() }
+  }
+}
+
+/// An optional that may hold a presenter.
+private protocol OptionalPresenter {}
+extension Optional: OptionalPresenter where Wrapped: ShowsViewModels {}
+
+/// A reader of the view models of one presenter, without their type.
+class ViewModelReader: MailboxItem, @unchecked Sendable {
+  /// Tells the newest view model, and waits for the next.
+  func tell() {}
+
+  /// Stops waiting; what is on its way is told no more.
+  func end() {}
+}
+
+/// A reader of the view models of one presenter, which tells them in the very call that shows them.
+///
+/// It waits in the stream, so that a presenter which no tree observes has no part in this. It is woken on any thread: there it uses only what
+/// it keeps itself, the actor and the mailbox, to find out whether it is on the tree. What belongs to the tree it touches on the tree only.
+final class PresenterReader<ViewModel: Sendable>: ViewModelReader, StreamWaiter, @unchecked Sendable {
+  private var cursor: ModelCursor<ViewModel>
+  // Unretained: the tree keeps the reader, and ends it when the node is detached.
+  private unowned(unsafe) let node: Node
+  private unowned(unsafe) let tree: Tree
+  /// Kept, so that its executor may be asked while another thread ends the tree.
+  private let actor: any Actor
+  private let host: ManualExecutor?
+  private let mailbox: Mailbox
+  private var isLive = true
+
+  init(_ viewModels: ModelStream<ViewModel>, for node: Node, in tree: Tree, on actor: any Actor) {
+    cursor = ModelCursor(viewModels)
+    (self.node, self.tree, self.actor) = (node, tree, actor)
+    host = tree.isDriven ? nil : tree.host
+    mailbox = tree.mailbox
+  }
+
+  func streamHasNews() {
+    let isOnTree = host?.isEntered == true || actor.unownedExecutor.isCurrent == true
+    // An observer that shows something is told of it later, or it would be told inside itself.
+    guard isOnTree, isLive, !tree.isReporting else {
+      mailbox.post(self)
+      return
+    }
+    tell()
+  }
+
+  override func collect(into due: inout DueDeliveries) {
+    if isLive { tell() }
+  }
+
+  override func tell() {
+    var newest: ViewModel?
+    _ = cursor.look { model, _ in newest = model }
+    if let newest { tree.emit(.shown, node, .value(newest)) }
+    if isLive, !cursor.park(self) { mailbox.post(self) }
+  }
+
+  override func end() {
+    isLive = false
+    cursor.unpark()
+  }
+}
+
+extension Interactor {
+  /// The node, also of an interactor of any type.
+  fileprivate var node: Node { scope.node }
+}
+
+/// The interactors that something held when they were detached, until they are gone or too old to be still in use.
+final class Survivors {
+  private struct Survivor {
+    weak var interactor: (any Interactor)?
+    let place: Tree.Place
+    let detached: Duration
+  }
+
+  private var list: [Survivor] = []
+  /// The length at which those that are gone are forgotten.
+  private var limit = 16
+  /// The RIB that is being detached.
+  private var leaving: Tree.Place?
+
+  var isEmpty: Bool { list.isEmpty }
+
+  /// Notes the place of a RIB whose parts are released next; a root belongs to its launcher.
+  func willLetGo(of node: Node, at path: String, under parent: Int?) {
+    leaving = parent.map { Tree.Place(node: node.id, path: path, parent: $0) }
+  }
+
+  /// Notes that a stack keeps the RIB that is being detached.
+  func keep(_ node: Int) {
+    if leaving?.node == node { leaving = nil }
+  }
+
+  /// Notes an interactor that lives on for now.
+  func note(_ interactor: any Interactor, of node: Int, at time: Duration) {
+    guard let place = leaving, place.node == node else { return }
+    leaving = nil
+    if list.count >= limit {
+      list.removeAll { $0.interactor == nil }
+      limit = max(16, 2 * list.count)
+    }
+    list.append(Survivor(interactor: interactor, place: place, detached: time))
+  }
+
+  /// Takes out those that were detached at a time or before; those that are attached again are forgotten.
+  func take(detachedUntil time: Duration) -> [(interactor: any Interactor, place: Tree.Place)] {
+    // They are in the order of their detaches.
+    guard let first = list.first, first.detached <= time else { return [] }
+    let old = list.prefix { $0.detached <= time }
+    list.removeFirst(old.count)
+    return old.compactMap { survivor in
+      guard let interactor = survivor.interactor, interactor.node.phase == .detached else { return nil }
+      return (interactor, survivor.place)
+    }
+  }
+}
+
+extension Tree {
+  /// Tells the observer of the interactors that live although they were detached so long ago.
+  func tellSurvivors(in survivors: Survivors, after patience: Duration) {
+    let now = time
+    for (interactor, place) in survivors.take(detachedUntil: now - patience) {
+      let tasks = interactor.node.tasks?.running.map(\.description) ?? []
+      let holders = tasks.isEmpty ? "" : ", and so do its tasks: \(tasks.joined(separator: ", "))"
+      emit(.leaked, place, "\(type(of: interactor)) lives after its detach\(holders)")
+    }
+  }
+
+  /// The same at the end of the tree, when nothing of it is in use any more.
+  func tellSurvivorsOfTheEnd() {
+    guard let survivors = observation?.survivors, !isOperating, !isInTurn, !isClosed else { return }
+    tellSurvivors(in: survivors, after: .zero)
+  }
+}
