@@ -46,6 +46,14 @@ struct JSONText {
     needsComma = true
   }
 
+  /// Writes nanoseconds as microseconds with three decimals.
+  mutating func microseconds(_ nanoseconds: Int) {
+    value(nanoseconds / 1_000)
+    let rest = nanoseconds.magnitude % 1_000
+    bytes.append(UInt8(ascii: "."))
+    for digit in [rest / 100, rest / 10 % 10, rest % 10] { bytes.append(UInt8(ascii: "0") + UInt8(digit)) }
+  }
+
   mutating func value(_ text: String) {
     comma()
     quote(text)

@@ -74,7 +74,7 @@ extension Duration {
 
 extension String {
   /// The text inside of quotes of Mermaid, which knows entities by number and no other escapes.
-  fileprivate var forMermaid: String {
+  var forMermaid: String {
     reduce(into: "") { text, character in
       switch character {
       case "\"": text += "#quot;"
@@ -88,7 +88,7 @@ extension String {
   }
 
   /// The text inside of quotes of DOT, which leaves other backslashes to its labels.
-  fileprivate var forDOT: String {
+  var forDOT: String {
     reduce(into: "") { text, character in
       if character == "\"" || character == "\\" { text.append("\\") }
       text.append(character)

@@ -86,10 +86,14 @@ struct TraceLineReader {
   private var paths: [String: String] = [:]
 
   /// Reads one line, without its line feed.
-  mutating func read(_ bytes: some Collection<UInt8>) throws(UnreadableLine) -> TraceLine {
+  mutating func read(_ bytes: ArraySlice<UInt8>) throws(UnreadableLine) -> TraceLine {
     let raw: RawLine
-    do { raw = try decoder.decode(RawLine.self, from: Data(bytes)) } catch {
-      throw UnreadableLine(reason: "it is no JSON object of a trace")
+    if let plain = RawLine(plain: bytes) {
+      raw = plain
+    } else {
+      do { raw = try decoder.decode(RawLine.self, from: Data(bytes)) } catch {
+        throw UnreadableLine(reason: "it is no JSON object of a trace")
+      }
     }
     if let version = raw.trace { return .header(version: version, started: raw.started ?? 0) }
     switch raw.kind {
@@ -139,7 +143,7 @@ struct TraceLineReader {
   }
 }
 
-private struct RawLine: Decodable {
+struct RawLine: Decodable {
   var trace: Int?
   var started: Int?
   var kind: String?
@@ -158,7 +162,7 @@ private struct RawLine: Decodable {
   var events: Int?
 }
 
-private struct RawRIB: Decodable {
+struct RawRIB: Decodable {
   var node: Int
   var parent: Int?
   var name: String

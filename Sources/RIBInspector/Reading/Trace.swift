@@ -62,20 +62,20 @@ public struct Trace: Sendable {
   /// - Parameter bytes: Lines of the form in <doc:TraceFormat>.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public init(_ bytes: some Collection<UInt8>) {
+    // An array: code for all collections would ask for each byte by a call.
+    let bytes = Array(bytes)
     var reader = TraceLineReader()
-    var number = 0
-    let lineFeed = UInt8(ascii: "\n")
-    let endsInLine =
-      !bytes.isEmpty && bytes[bytes.index(bytes.startIndex, offsetBy: bytes.count - 1)] != lineFeed
-    let lines = bytes.split(separator: lineFeed, omittingEmptySubsequences: false)
-    for line in lines {
+    var (number, start) = (0, 0)
+    while start < bytes.count {
       number += 1
-      if line.isEmpty { continue }
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      defer { start = end + 1 }
+      if start == end { continue }
       do throws(UnreadableLine) {
-        add(try reader.read(line), at: number)
+        add(try reader.read(bytes[start..<end]), at: number)
       } catch {
-        let isCut = endsInLine && number == lines.count
-        problems.append(Problem(line: number, reason: isCut ? "it is cut off" : error.reason))
+        problems.append(
+          Problem(line: number, reason: end == bytes.count ? "it is cut off" : error.reason))
       }
     }
   }
@@ -95,7 +95,7 @@ public struct Trace: Sendable {
       }
     case .event(let event): trees[index(of: event.tree)].events.append(event)
     case .base(let tree, let state): trees[index(of: tree)].bases.append(state)
-    case .gap(let events): missingEvents += events
+    case .gap(let events): missingEvents = missingEvents.addingReportingOverflow(events).partialValue
     }
   }
 

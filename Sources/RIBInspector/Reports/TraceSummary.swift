@@ -10,11 +10,13 @@ public struct TraceSummary: Sendable {
     public fileprivate(set) var attaches = 0, detaches = 0
     /// How many tasks were started and have not ended.
     public fileprivate(set) var openTasks = 0
+    /// How many interactors lived on after their detach.
+    public fileprivate(set) var leaks = 0
     /// How many late calls and dropped deliveries there were.
     public fileprivate(set) var lates = 0
     /// How many models, events, results and timers were delivered.
     public fileprivate(set) var deliveries = 0
-    /// The time in attaches, and in what routes, events and deliveries of them have led to.
+    /// The time in attaches and detaches, and in what routes, events and deliveries of them have led to.
     ///
     /// What happens inside another one is counted in both.
     public fileprivate(set) var time = Duration.zero
@@ -26,6 +28,16 @@ public struct TraceSummary: Sendable {
     public let event: TreeEvent
     /// How long it took.
     public let duration: Duration
+  }
+
+  /// Deliveries that look alike.
+  public struct Delivery: Sendable, Hashable {
+    /// The path of the RIB.
+    public let path: String
+    /// The beginning of the subject, as the name of a case or of a type.
+    public let subject: String
+    /// How many there were.
+    public fileprivate(set) var count: Int
   }
 
   /// The number of the tree.
@@ -40,7 +52,10 @@ public struct TraceSummary: Sendable {
   /// What took the longest, longest first, at most ten.
   public private(set) var slowest: [Span] = []
 
-  /// Refused misuses, failures, late calls, dropped deliveries and unfinished tasks, in their order.
+  /// What was delivered the most often: RIBs by path with the first word of the subject, at most ten.
+  public private(set) var busiest: [Delivery] = []
+
+  /// Refused misuses, failures, late calls, dropped deliveries, unfinished tasks and leaks, in their order.
   public private(set) var problems: [TreeEvent] = []
 
   /// Tasks that were started and have not ended although their RIB is gone, or is at the end of the trace.
@@ -56,7 +71,9 @@ public struct TraceSummary: Sendable {
     // What has begun and not ended: by sequence, and attaches by node.
     var begun: [Int: TreeEvent] = [:]
     var attaching: [Int: TreeEvent] = [:]
-    var started: [Int: [TreeEvent]] = [:]
+    var detaching: [Int: TreeEvent] = [:]
+    var started = OpenTasks()
+    var deliveries: [Delivery: Int] = [:]
     var spans: [Span] = []
     var paths: [Int: String] = [:]
     for event in tree.events {
@@ -71,22 +88,26 @@ public struct TraceSummary: Sendable {
         rib.attaches += 1
         attaching[event.node] = event
       case .attached: beginning = attaching.removeValue(forKey: event.node)
-      case .detached: rib.detaches += 1
+      case .detaching: detaching[event.node] = event
+      case .detached:
+        rib.detaches += 1
+        beginning = detaching.removeValue(forKey: event.node)
       case .delivered:
         rib.deliveries += 1
+        deliveries[Delivery(path: path, subject: event.detail.firstWord, count: 0), default: 0] += 1
         begun[event.sequence] = event
       case .routed, .notified: begun[event.sequence] = event
       case .returned: beginning = event.cause.flatMap { begun.removeValue(forKey: $0) }
       case .started:
         rib.openTasks += 1
-        started[event.node, default: []].append(event)
+        started.start(event)
       case .ended:
-        if let index = started[event.node]?.firstIndex(where: { $0.detail == event.detail }) {
-          started[event.node]?.remove(at: index)
-          rib.openTasks -= 1
-        }
+        if started.end(event) != nil { rib.openTasks -= 1 }
       case .late, .dropped:
         rib.lates += 1
+        problems.append(event)
+      case .leaked:
+        rib.leaks += 1
         problems.append(event)
       case .fault, .failed, .unfinished: problems.append(event)
       default: break
@@ -98,7 +119,12 @@ public struct TraceSummary: Sendable {
       }
       figures[path] = rib
     }
-    openTasks = started.values.joined().sorted { $0.sequence < $1.sequence }
+    openTasks = started.events
+    busiest = deliveries.map { Delivery(path: $0.key.path, subject: $0.key.subject, count: $0.value) }.sorted
+    {
+      ($1.count, $0.path, $0.subject) < ($0.count, $1.path, $1.subject)
+    }
+    busiest = Array(busiest.prefix(10))
     ribs = figures.values.sorted {
       ($1.time, $1.attaches, $0.path) < ($0.time, $0.attaches, $1.path)
     }
@@ -122,6 +148,9 @@ extension TraceSummary: CustomStringConvertible {
           + "\(rib.deliveries)".padded(12) + "\(rib.lates)".padded(6) + "  \(rib.path.withEscapes)")
     }
     add("Slowest", slowest.map { "\($0.duration.inSeconds) s  \($0.event.line)" }, to: &lines)
+    add(
+      "Busiest", busiest.map { "\($0.count)  \($0.path.withEscapes) delivered: \($0.subject.withEscapes)" },
+      to: &lines)
     add("Problems", problems.map(\.line), to: &lines)
     add("Tasks that have not ended", openTasks.map(\.line), to: &lines)
     return lines.joined(separator: "\n")
@@ -145,5 +174,13 @@ extension String {
   /// The text with spaces before it, up to a width.
   fileprivate func padded(_ width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
+  }
+}
+
+extension String {
+  /// The name of the case or type that a description begins with; a number is no name.
+  fileprivate var firstWord: String {
+    let word = prefix(40).prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    return word.first?.isLetter == true ? String(word) : word.isEmpty ? "…" : "a number"
   }
 }

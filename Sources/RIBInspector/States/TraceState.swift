@@ -14,7 +14,7 @@ struct TraceState {
     let since: Duration
     /// The place among its siblings: the number of its attach.
     let order: Int
-    var tasks: [String] = []
+    var tasks = TaskNames()
     var openWork: Int?
     var value: String?
     /// Whether the value is a view model, which a value that is delivered does not replace.
@@ -84,7 +84,8 @@ struct TraceState {
       list.append(
         TreeSnapshot.RIB(
           node: node, parent: depth == 0 ? nil : rib.parent, depth: depth, name: rib.name, state: rib.state,
-          since: rib.since, tasks: rib.tasks, openWork: rib.openWork, value: rib.value, isShown: rib.isShown))
+          since: rib.since, tasks: rib.tasks.all, openWork: rib.openWork, value: rib.value,
+          isShown: rib.isShown))
       waiting += newestFirst(children[node]).map { ($0, depth + 1) }
     }
     return TreeSnapshot(list)
@@ -104,8 +105,8 @@ extension TraceState.RIB {
     switch event.kind {
     case .attached: state = .attached
     case .detaching: state = .detaching
-    case .started: tasks.append(event.detail)
-    case .ended: if let index = tasks.firstIndex(of: event.detail) { tasks.remove(at: index) }
+    case .started: tasks.start(event.detail)
+    case .ended: tasks.end(event.detail)
     case .delivered: if !isShown { value = event.detail }
     case .shown: (value, isShown) = (event.detail, true)
     default: break
@@ -122,8 +123,52 @@ extension TraceState {
       ribs[rib.node] = RIB(
         parent: rib.parent, path: rib.name, isName: true, state: rib.state, since: rib.since ?? .zero,
         // Older than all that comes later, in the order of the snapshot.
-        order: index - snapshot.ribs.count, tasks: rib.tasks, openWork: rib.openWork, value: rib.value,
+        order: index - snapshot.ribs.count, tasks: TaskNames(rib.tasks), openWork: rib.openWork,
+        value: rib.value,
         isShown: rib.isShown)
     }
+  }
+}
+
+/// The names of the tasks of a RIB that run, oldest first; a name may be there several times.
+///
+/// A RIB has few tasks, and a list is all that is needed. Where a trace tells of very many, the places of each name are kept besides, so that
+/// an end costs O(1).
+struct TaskNames {
+  private var names: [String?] = []
+  private var places: [String: ArraySlice<Int>]?
+  private var gone = 0
+  private static let few = 64
+
+  init(_ names: [String] = []) {
+    self.names = names
+    if names.count > Self.few { index() }
+  }
+
+  var all: [String] { names.compactMap(\.self) }
+
+  mutating func start(_ name: String) {
+    names.append(name)
+    if places != nil {
+      places?[name, default: []].append(names.count - 1)
+    } else if names.count > Self.few {
+      index()
+    }
+  }
+
+  /// Takes out the oldest task with a name, if there is one.
+  mutating func end(_ name: String) {
+    guard places != nil else {
+      if let index = names.firstIndex(of: name) { names.remove(at: index) }
+      return
+    }
+    guard let place = places?[name]?.popFirst() else { return }
+    names[place] = nil
+    gone += 1
+    if 2 * gone > names.count { self = TaskNames(all) }
+  }
+
+  private mutating func index() {
+    places = Dictionary(grouping: names.indices) { names[$0] ?? "" }.mapValues { ArraySlice($0) }
   }
 }

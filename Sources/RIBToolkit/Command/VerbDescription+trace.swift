@@ -2,13 +2,19 @@
 extension VerbDescription {
   static let trace = VerbDescription(
     name: "trace",
-    summary: "read what a recorder wrote of trees: summarize, search, draw, explain, check, show",
+    summary: "read what a recorder wrote of trees: summarize, search, draw, explain, compare, follow",
     arguments: [
-      Argument("ACTION", choices: ["summary", "tree", "why", "grep", "validate", "page"]), Argument("FILE"),
-      Argument("TEXT|SEQUENCE", isRequired: false),
+      Argument(
+        "ACTION",
+        choices: [
+          "summary", "tree", "why", "grep", "diff", "leaks", "follow", "page", "mermaid", "dot", "perfetto",
+          "test",
+          "validate",
+        ]), Argument("FILE"),
+      Argument("TEXT|SEQUENCE|FILE", isRequired: false),
     ],
     options: [
-      OptionDescription("tree", "NUMBER", help: "only this tree of the trace; tree and why take the last"),
+      OptionDescription("tree", "NUMBER", help: "only this tree of the trace; what takes one takes the last"),
       OptionDescription(
         "at", "SEQUENCE", help: "for tree: after this event; without it after the last"),
       OptionDescription(
@@ -19,12 +25,30 @@ extension VerbDescription {
       OptionDescription(
         "max-faults", "COUNT",
         help: "for summary: end with 1 if there are more faults than this; 0 if not given"),
+      OptionDescription(
+        "max-leaks", "COUNT",
+        help: "for summary and leaks: end with 1 if there are more leaks than this; 0 if not given"),
+      OptionDescription(
+        "from", "SEQUENCE", help: "for mermaid, dot, test: from this event on"),
+      OptionDescription("to", "SEQUENCE", help: "for mermaid, dot, test: up to this event"),
+      OptionDescription(
+        "states", help: "for mermaid: the children of RIBs as states, and no sequence diagram"),
+      OptionDescription("node", "PATH", help: "for test: the RIB, as in Root/LoggedIn"),
+      OptionDescription(
+        "make", "EXPRESSION",
+        help: "for test: what makes the interactor, from listener; without it a placeholder"),
+      OptionDescription(
+        "idle", "SECONDS",
+        help: "for follow: end when nothing was written for so long; without it at an interrupt"),
     ],
     details: """
       A trace is a file of a TraceRecorder, as ride --trace writes it. summary counts events, RIBs and problems. tree draws the
       tree after an event, and why says what has led to an event, from the event back to what came from outside. grep
       prints events whose path or subject has TEXT in it, and ends with 1 if there are none. validate
-      says what cannot be read. page makes one HTML file, which needs no network and no program but a browser. What is cut off, newer or missing is a warning; the rest is read.
+      says what cannot be read. diff aligns two runs and prints what differs, without numbers and times, and ends with 1 if anything does.
+      leaks prints what never went, and ends with 1 if there is any. follow shows a file while it is written, also one that is not there yet:
+      the trees on a terminal, else lines. mermaid, dot and perfetto are forms for other programs: a sequence diagram, a graph, and JSON for
+      ui.perfetto.dev. test writes a test of one interactor from what was recorded of it. page makes one HTML file, which needs no network and no program but a browser. What is cut off, newer or missing is a warning; the rest is read.
       """,
     examples: [
       ("ride --trace ride.jsonl && rib trace summary ride.jsonl", "what the ride did"),
@@ -32,5 +56,8 @@ extension VerbDescription {
       ("rib trace why ride.jsonl 120", "the chain of causes of event 120"),
       ("rib trace page ride.jsonl > ride.html", "all of it in a browser"),
       ("rib trace grep ride.jsonl onTrip --kind routed", "the routes with onTrip"),
+      ("rib trace diff yesterday.jsonl today.jsonl", "what two runs of one script did differently"),
+      ("rib trace follow ride.jsonl", "the tree in the terminal while the ride runs"),
+      ("rib trace test ride.jsonl --node Root/LoggedIn", "a test of that interactor"),
     ])
 }

@@ -12,12 +12,18 @@ package protocol Console: AnyObject {
   var isInteractive: Bool { get }
   /// Whether the output may have colours.
   var hasColours: Bool { get }
+  /// How many lines the terminal shows.
+  var rows: Int { get }
   /// Writes to the output.
   func write(_ text: String)
   /// Writes to the output for errors.
   func complain(_ text: String)
   /// Asks a question and waits for the answer, a line; `nil` if there is none.
   func ask(_ question: String) -> String?
+}
+
+extension Console {
+  package var rows: Int { 24 }
 }
 
 /// The standard streams of this process.
@@ -28,6 +34,11 @@ final class StandardConsole: Console {
   init(_ variables: [String: String]) {
     isInteractive = isatty(0) == 1 && isatty(1) == 1
     hasColours = isatty(1) == 1 && (variables["NO_COLOR"] ?? "").isEmpty && variables["TERM"] != "dumb"
+  }
+
+  var rows: Int {
+    var size = winsize()
+    return ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_row > 0 ? Int(size.ws_row) : 24
   }
 
   func write(_ text: String) { Self.write(text, to: 1) }

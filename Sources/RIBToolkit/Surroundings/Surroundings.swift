@@ -19,6 +19,8 @@ package struct Surroundings {
   package let nonce: () -> String
   /// Makes so many bytes that nobody can guess.
   package let random: (Int) -> [UInt8]
+  /// Waits for so many milliseconds; `false` says that the run is to end.
+  package let pause: (Int) -> Bool
 
   /// Makes surroundings.
   ///
@@ -31,11 +33,13 @@ package struct Surroundings {
   ///   - now: What time it is, in seconds since 1970.
   ///   - nonce: Makes a nonce that nobody can guess, another one each time.
   ///   - random: Makes so many bytes that nobody can guess.
+  ///   - pause: Waits for so many milliseconds; `false` says that the run is to end.
   package init(
     folder: String, variables: [String: String], files: any FileSystem, console: any Console,
     programs: any ProgramRunner, now: @escaping () -> Int64 = Surroundings.systemTime,
     nonce: @escaping () -> String = Surroundings.systemNonce,
-    random: @escaping (Int) -> [UInt8] = Surroundings.systemRandom
+    random: @escaping (Int) -> [UInt8] = Surroundings.systemRandom,
+    pause: @escaping (Int) -> Bool = Surroundings.systemPause
   ) {
     self.folder = folder
     self.variables = variables
@@ -45,10 +49,17 @@ package struct Surroundings {
     self.now = now
     self.nonce = nonce
     self.random = random
+    self.pause = pause
   }
 
   /// The time of this machine, in seconds since 1970.
   package static func systemTime() -> Int64 { Int64(Date().timeIntervalSince1970) }
+
+  /// Waits on this thread.
+  package static func systemPause(_ milliseconds: Int) -> Bool {
+    GrowingFile.pause(milliseconds)
+    return true
+  }
 
   /// A nonce of 128 bits from the generator of the system, in hexadecimal digits.
   package static func systemNonce() -> String {

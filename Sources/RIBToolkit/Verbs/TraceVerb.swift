@@ -13,6 +13,10 @@ struct TraceVerb: Verb {
     let action = invocation.arguments[0]
     try checkOptions(for: action)
     let path = surroundings.absolute(invocation.arguments[1])
+    if action == "follow" {
+      try follow(path)
+      return Report()
+    }
     let trace = Trace(try reporting { () throws(SystemFailure) in try surroundings.files.read(path) })
     var report = Report()
     if action != "validate" { report.warnings = warnings(about: trace) }
@@ -22,23 +26,36 @@ struct TraceVerb: Verb {
     case "why": try explain(trace, into: &report)
     case "grep": try search(trace, into: &report)
     case "page": report.text = trace.page()
+    case "diff": try compare(trace, with: invocation.arguments[2], into: &report)
+    case "leaks": try findLeaks(trace, into: &report)
+    case "perfetto": report.text = trace.perfetto
+    case "mermaid": try drawDiagram(trace, into: &report)
+    case "dot": try drawGraph(trace, into: &report)
+    case "test": try writeTest(trace, into: &report)
     default: validate(trace, into: &report)
     }
     return report
   }
 
   private func checkOptions(for action: String) throws(ToolkitError) {
-    let uses = ["at": "tree", "format": "tree", "kind": "grep", "max-faults": "summary"]
+    let ranged = ["mermaid", "dot", "test"]
+    let uses = [
+      "at": ["tree"], "format": ["tree"], "kind": ["grep"], "max-faults": ["summary"],
+      "max-leaks": ["summary", "leaks"], "from": ranged, "to": ranged, "states": ["mermaid"],
+      "node": ["test"], "make": ["test"], "idle": ["follow"],
+    ]
     var problems = ProblemCollector()
-    for (option, use) in uses.sorted(by: { $0.key < $1.key }) where invocation.has(option) && use != action {
-      problems.add(Problem(.usage, "--\(option) is for rib trace \(use) only."))
+    for (option, use) in uses.sorted(by: { $0.key < $1.key })
+    where invocation.has(option) && !use.contains(action) {
+      problems.add(Problem(.usage, "--\(option) is for rib trace \(use.joined(separator: ", ")) only."))
     }
-    let takesWord = action == "why" || action == "grep"
-    if takesWord, invocation.arguments.count < 3 {
-      let word = action == "why" ? "the sequence of an event" : "the text to look for"
+    let words = [
+      "why": "the sequence of an event", "grep": "the text to look for", "diff": "the file to compare with",
+    ]
+    if let word = words[action], invocation.arguments.count < 3 {
       problems.add(Problem(.usage, "rib trace \(action) FILE needs one word more: \(word)."))
     }
-    if !takesWord, invocation.arguments.count > 2 {
+    if words[action] == nil, invocation.arguments.count > 2 {
       problems.add(Problem(.usage, "rib trace \(action) takes one file, and nothing more."))
     }
     for kind in invocation.options["kind"] ?? [] where TreeEvent.Kind(rawValue: kind) == nil {
@@ -48,7 +65,7 @@ struct TraceVerb: Verb {
     try problems.check()
   }
 
-  private func number(_ option: String) throws(ToolkitError) -> Int? {
+  func number(_ option: String) throws(ToolkitError) -> Int? {
     guard let text = invocation.value(option) else { return nil }
     guard let number = Int(text), number >= 0 else {
       throw ToolkitError(.usage, "--\(option) needs a whole number, not \"\(text.printable)\".")
@@ -57,7 +74,7 @@ struct TraceVerb: Verb {
   }
 
   /// The trees that the command is about.
-  private func trees(of trace: Trace) throws(ToolkitError) -> [Trace.Tree] {
+  func trees(of trace: Trace) throws(ToolkitError) -> [Trace.Tree] {
     guard let number = try number("tree") else { return trace.trees }
     let chosen = trace.trees.filter { $0.number == number }
     guard chosen.isEmpty else { return chosen }
@@ -66,7 +83,7 @@ struct TraceVerb: Verb {
       .files, "The trace has no tree \(number). It has \(numbers.isEmpty ? "none" : numbers).")
   }
 
-  private func warnings(about trace: Trace) -> [Problem] {
+  func warnings(about trace: Trace) -> [Problem] {
     var warnings = trace.problems.prefix(20).map {
       Problem(.files, "\($0)".printable(upTo: 500), isWarning: true)
     }
@@ -84,7 +101,7 @@ struct TraceVerb: Verb {
   }
 
   private func summarize(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
-    let most = try number("max-faults") ?? 0
+    let (most, mostLeaks) = (try number("max-faults") ?? 0, try number("max-leaks") ?? 0)
     let summaries = try trees(of: trace).map { TraceSummary($0) }
     report.text = summaries.map { "\($0)\n" }.joined(separator: "\n")
     for summary in summaries {
@@ -96,8 +113,9 @@ struct TraceVerb: Verb {
         ])
       }
     }
-    let faults = summaries.flatMap(\.problems).filter { $0.kind == .fault || $0.kind == .unfinished }
-    report.answersNo = faults.count > most
+    let faults = summaries.flatMap(\.problems).filter { $0.kind == .fault }
+    let leaks = try trees(of: trace).reduce(0) { $0 + TraceLeaks($1).count }
+    report.answersNo = faults.count > most || leaks > mostLeaks
   }
 
   private func draw(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
@@ -161,12 +179,12 @@ struct TraceVerb: Verb {
     report.problems = trace.problems.map { Problem(.files, "\($0)".printable(upTo: 500)) }
   }
 
-  private func row(of event: TreeEvent) -> [String: String] {
+  func row(of event: TreeEvent) -> [String: String] {
     [
       "tree": "\(event.tree)", "seq": "\(event.sequence)", "seconds": event.time.inSeconds,
       "path": event.path, "kind": event.kind.rawValue, "text": event.detail,
     ]
   }
 
-  private static let empty = ToolkitError(.files, "The trace has no tree: no event could be read.")
+  static let empty = ToolkitError(.files, "The trace has no tree: no event could be read.")
 }

@@ -1,0 +1,74 @@
+public import RIBKit
+
+/// A reader of a trace that is still being written.
+///
+/// It keeps the trees as they are now, and no events, so that a trace may be followed for days.
+public struct TraceFollower: Sendable {
+  private var reader = TraceLineReader()
+  private var states: [Int: TraceState] = [:]
+  /// The beginning of a line whose end is not written yet.
+  private var pending: [UInt8] = []
+  /// The greatest length of a line that is waited for.
+  private static let longestLine = 64 << 20
+
+  /// How many lines could not be read.
+  public private(set) var unreadableLines = 0
+
+  /// How many events the recorder itself says are missing.
+  public private(set) var missingEvents = 0
+
+  /// Makes a follower that has read nothing.
+  public init() {}
+
+  /// The trees that have RIBs now, by number.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the number of RIBs.
+  public var snapshots: [(tree: Int, snapshot: TreeSnapshot)] {
+    states.filter { $0.value.count > 0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value.snapshot) }
+  }
+
+  /// Notes that another file follows; what was left of a line is no line.
+  public mutating func beginFile() {
+    if !pending.isEmpty { unreadableLines += 1 }
+    pending = []
+  }
+
+  /// Reads what was written since the last call.
+  ///
+  /// - Parameter bytes: The bytes, which may begin and end within a line.
+  /// - Returns: The events whose lines are whole now.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  public mutating func read(_ bytes: [UInt8]) -> [TreeEvent] {
+    var events: [TreeEvent] = []
+    var start = 0
+    while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      pending += bytes[start..<end]
+      if !pending.isEmpty { read(line: pending[...], into: &events) }
+      pending.removeAll(keepingCapacity: pending.count < 1 << 16)
+      start = end + 1
+    }
+    pending += bytes[start...]
+    if pending.count > Self.longestLine { beginFile() }
+    return events
+  }
+
+  private mutating func read(line: ArraySlice<UInt8>, into events: inout [TreeEvent]) {
+    do throws(UnreadableLine) {
+      switch try reader.read(line) {
+      case .header: break
+      case .event(let event):
+        states[event.tree, default: TraceState()].apply(event)
+        if event.parent == nil, event.kind == .detached, states[event.tree]?.count == 0 {
+          states[event.tree] = nil
+        }
+        events.append(event)
+      case .base(let tree, let state): states[tree] = state
+      case .gap(let count):
+        // Overflows are for traces that were made to overflow.
+        missingEvents = missingEvents.addingReportingOverflow(count).partialValue
+      }
+    } catch {
+      unreadableLines += 1
+    }
+  }
+}

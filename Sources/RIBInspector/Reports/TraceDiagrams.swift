@@ -1,0 +1,204 @@
+internal import RIBKit
+
+// A part of a trace as pictures: a sequence diagram, states, and a graph of who has attached and told whom.
+
+extension Trace.Tree {
+  /// The events of a range as a sequence diagram for Mermaid.
+  ///
+  /// RIBs are participants. A route is an arrow of a RIB to itself, an attach one from the parent, an event one to the parent; what is delivered
+  /// comes from outside, and what is shown goes to the view. The diagram ends after so many arrows, and says so.
+  ///
+  /// - Parameters:
+  ///   - range: The sequences.
+  ///   - limit: The greatest number of arrows.
+  /// - Returns: The diagram.
+  /// - Complexity: O(*n*), where *n* is the number of events.
+  public func sequenceDiagram(of range: ClosedRange<Int>, limit: Int = 500) -> String {
+    var lines: [String] = []
+    var participants: [String: String] = [:]
+    var order: [String] = []
+    func participant(_ id: String, _ name: String) -> String {
+      if participants[id] == nil {
+        participants[id] = name
+        order.append(id)
+      }
+      return id
+    }
+    // The names of parents are the paths of their children, without the last part.
+    func parent(of event: TreeEvent) -> String? {
+      event.parent.map { participant("n\($0)", event.path.parentPath.lastName) }
+    }
+    var rest = 0
+    for event in events(in: range) {
+      let own = "n\(event.node)"
+      let arrow: (String, String, String)?
+      switch event.kind {
+      case .routed: arrow = (participant(own, event.path.lastName), own, event.detail)
+      case .notified:
+        let parent = parent(of: event) ?? "outside"
+        arrow = (participant(own, event.path.lastName), parent, event.detail)
+      case .delivered:
+        arrow = (participant("outside", "outside"), participant(own, event.path.lastName), event.detail)
+      case .shown:
+        arrow = (participant(own, event.path.lastName), participant("view", "views"), event.detail)
+      case .attaching:
+        let from = parent(of: event) ?? participant("outside", "outside")
+        arrow = (from, participant(own, event.path.lastName), "attach")
+      case .detaching:
+        let from = parent(of: event) ?? participant("outside", "outside")
+        arrow = (from, participant(own, event.path.lastName), "detach")
+      case .late, .dropped, .fault, .failed, .unfinished, .leaked:
+        arrow = (participant(own, event.path.lastName), own, "\(event.kind): \(event.detail)")
+      default: arrow = nil
+      }
+      guard let (from, to, label) = arrow else { continue }
+      if lines.count >= limit {
+        rest += 1
+      } else {
+        lines.append("  \(from)->>\(to): \(label.isEmpty ? "\(event.kind)" : label.forMermaidText)")
+      }
+    }
+    let named = order.map { "  participant \($0) as \((participants[$0] ?? $0).forMermaidText)" }
+    let more = rest > 0 ? ["  %% \(rest) more events: choose a shorter range"] : []
+    return (["sequenceDiagram"] + named + lines + more).joined(separator: "\n") + "\n"
+  }
+
+  /// The children of each RIB as states for Mermaid, with what has led from one to the next.
+  ///
+  /// A transition is labelled with the route, the event or the delivery in which it happened, and with how often.
+  ///
+  /// - Parameter range: The sequences.
+  /// - Returns: The diagram.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of events.
+  public func stateDiagram(of range: ClosedRange<Int>) -> String {
+    struct Step: Hashable {
+      let parent: String
+      let from: String
+      let to: String
+      let label: String
+    }
+    var steps: [Step: Int] = [:]
+    // The child that went last from under each RIB, and the event in which it went.
+    var gone: [Int: TreeEvent] = [:]
+    for event in events(in: range) {
+      guard let parent = event.parent else { continue }
+      switch event.kind {
+      case .attaching:
+        let last = gone.removeValue(forKey: parent)
+        // Only what goes in the same event is a change from one child to the next.
+        let from = last.flatMap { $0.cause == event.cause && event.cause != nil ? $0.path : nil }
+        if let last, from == nil {
+          steps[
+            Step(parent: last.path.parentPath, from: last.path, to: "", label: label(of: last)), default: 0] +=
+            1
+        }
+        let step = Step(
+          parent: event.path.parentPath, from: from ?? "", to: event.path, label: label(of: event))
+        steps[step, default: 0] += 1
+      case .detached:
+        if let last = gone[parent] {
+          steps[
+            Step(parent: last.path.parentPath, from: last.path, to: "", label: label(of: last)), default: 0] +=
+            1
+        }
+        gone[parent] = event
+      default: break
+      }
+    }
+    for last in gone.values {
+      steps[
+        Step(parent: last.path.parentPath, from: last.path, to: "", label: label(of: last)), default: 0] += 1
+    }
+    var lines = ["stateDiagram-v2"]
+    var ids: [String: Int] = [:]
+    func id(_ path: String) -> String {
+      if path.isEmpty { return "[*]" }
+      if let known = ids[path] { return "s\(known)" }
+      ids[path] = ids.count
+      lines.append("  state \"\(path.forMermaidText)\" as s\(ids.count - 1)")
+      return "s\(ids.count - 1)"
+    }
+    for (step, count) in steps.sorted(by: {
+      ($0.key.parent, $0.key.to, $0.key.from, $0.key.label) < (
+        $1.key.parent, $1.key.to, $1.key.from, $1.key.label
+      )
+    }) {
+      let times = count > 1 ? " x\(count)" : ""
+      let label = step.label.isEmpty && times.isEmpty ? "" : " : \(step.label.forMermaidText)\(times)"
+      lines.append("  \(id(step.from)) --> \(id(step.to))\(label)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The RIBs of a range by their paths as a graph for Graphviz: how often each was attached, and what it has told its parent.
+  ///
+  /// - Parameter range: The sequences.
+  /// - Returns: The graph.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of events.
+  public func graph(of range: ClosedRange<Int>) -> String {
+    var attaches: [String: Int] = [:]
+    var notes: [String: Int] = [:]
+    var problems: Set<String> = []
+    // A RIB that is gone has no place, but it had one.
+    var places: [Int: String] = [:]
+    for event in events(in: range) {
+      if event.path.utf8.contains(UInt8(ascii: "/")) || event.parent == nil && places[event.node] == nil {
+        places[event.node] = event.path
+      }
+      let path = places[event.node] ?? event.path
+      switch event.kind {
+      case .attaching: attaches[path, default: 0] += 1
+      case .notified: notes[path, default: 0] += 1
+      case .fault, .failed, .late, .dropped, .unfinished, .leaked: problems.insert(path)
+      default: attaches[path, default: 0] += 0
+      }
+    }
+    let paths = Set(attaches.keys).union(notes.keys).union(problems).sorted()
+    let ids = Dictionary(uniqueKeysWithValues: zip(paths, paths.indices))
+    var lines = ["digraph ribs {", "  node [shape=box];"]
+    for (index, path) in paths.enumerated() {
+      let style = problems.contains(path) ? ", color=red, penwidth=2" : ""
+      lines.append("  n\(index) [label=\"\(path.lastName.forDOT) x\(attaches[path] ?? 0)\"\(style)];")
+      guard let parent = ids[path.parentPath] else { continue }
+      lines.append("  n\(parent) -> n\(index);")
+      if let count = notes[path] {
+        lines.append("  n\(index) -> n\(parent) [style=dashed, label=\"\(count)\"];")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n}\n"
+  }
+
+  private func events(in range: ClosedRange<Int>) -> ArraySlice<TreeEvent> {
+    let first = events.partition(after: range.lowerBound == .min ? .min : range.lowerBound - 1)
+    return events[first..<max(first, events.partition(after: range.upperBound))]
+  }
+
+  /// What an attach or a detach happened in.
+  private func label(of event: TreeEvent) -> String {
+    guard let cause = event.cause.flatMap({ self.event($0) }) else { return "" }
+    return cause.detail.isEmpty ? "\(cause.kind)" : cause.detail
+  }
+}
+
+extension String {
+  /// The last name of a path.
+  var lastName: String {
+    utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
+  }
+
+  /// The path without its last name; of a name alone nothing.
+  var parentPath: String {
+    utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) } ?? ""
+  }
+
+  /// The text as a label of Mermaid: on one line, not long, and without what ends a statement.
+  fileprivate var forMermaidText: String {
+    (count > 80 ? "\(prefix(79))…" : self).withEscapes.reduce(into: "") { text, character in
+      switch character {
+      case ";": text += "#59;"
+      case ":": text += "#58;"
+      default: text += String(character).forMermaid
+      }
+    }
+  }
+}

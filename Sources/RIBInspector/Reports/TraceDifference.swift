@@ -1,0 +1,206 @@
+public import RIBKit
+
+/// What two runs of the same script did differently.
+///
+/// Events are the same if their paths, kinds and subjects are: numbers, times and what has caused them are left out, and so are the ends
+/// of routes, events and deliveries. The first tree of one trace is compared with the first of the other, and so on.
+public struct TraceDifference: Sendable {
+  /// A part in which the traces differ.
+  public struct Part: Sendable {
+    /// The number of the tree in the first trace; `nil` if it has no such tree.
+    public let tree: Int?
+    /// The last event of the first trace before it that both have.
+    public fileprivate(set) var after: TreeEvent?
+    /// The events that only the first trace has here.
+    public fileprivate(set) var removed: [TreeEvent] = []
+    /// The events that only the second trace has here.
+    public fileprivate(set) var added: [TreeEvent] = []
+  }
+
+  /// The parts, in their order; none if the traces tell the same.
+  public private(set) var parts: [Part] = []
+
+  /// Compares two traces.
+  ///
+  /// The alignment is the best one where few events differ. Long parts without an event that stands once in each are reported whole.
+  ///
+  /// - Parameters:
+  ///   - old: The first trace.
+  ///   - new: The second trace.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of events in both.
+  public init(from old: Trace, to new: Trace) {
+    for index in 0..<max(old.trees.count, new.trees.count) {
+      let first = index < old.trees.count ? old.trees[index] : nil
+      let second = index < new.trees.count ? new.trees[index] : nil
+      compare(
+        first?.number, (first?.events ?? []).filter { $0.kind != .returned },
+        (second?.events ?? []).filter { $0.kind != .returned })
+    }
+  }
+
+  private mutating func compare(_ tree: Int?, _ old: [TreeEvent], _ new: [TreeEvent]) {
+    var numbers: [Content: Int] = [:]
+    func number(_ event: TreeEvent) -> Int {
+      let content = Content(path: event.path, kind: event.kind, detail: event.detail)
+      let next = numbers.count
+      return numbers[content, default: next, insertingIfMissing: ()]
+    }
+    let pairs = Alignment(old.map(number), new.map(number)).pairs
+    var (from, to) = (0, 0)
+    for pair in pairs + [(old.count, new.count)] {
+      if pair.old > from || pair.new > to {
+        var part = Part(tree: tree)
+        part.after = from > 0 ? old[from - 1] : nil
+        part.removed = Array(old[from..<pair.old])
+        part.added = Array(new[to..<pair.new])
+        parts.append(part)
+      }
+      (from, to) = (pair.old + 1, pair.new + 1)
+    }
+  }
+
+  private struct Content: Hashable {
+    let path: String
+    let kind: TreeEvent.Kind
+    let detail: String
+  }
+}
+
+extension Dictionary where Value == Int {
+  /// The value of a key, which is stored if there is none.
+  fileprivate subscript(key: Key, default value: Int, insertingIfMissing _: Void) -> Int {
+    mutating get {
+      if let known = self[key] { return known }
+      self[key] = value
+      return value
+    }
+  }
+}
+
+extension TraceDifference: CustomStringConvertible {
+  /// For each part the event before it, then what only the first trace has, with `-`, and what only the second has, with `+`.
+  public var description: String {
+    parts.map { part in
+      let place = part.after.map { "after \($0.line)" } ?? "at the beginning"
+      return
+        (["@ tree \(part.tree.map(String.init) ?? "that only the second has"), \(place)"]
+        + part.removed.map { "- \($0.line)" } + part.added.map { "+ \($0.line)" }).joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+}
+
+/// The elements of two lists that are the same and in the same order.
+///
+/// What both begin and end with is aligned, then the elements that stand once in each list, by the longest chain of them
+/// that is in order in both; and so again between them. Where there is none, short parts are aligned by the longest common sequence, and long
+/// ones not at all: that search takes the product of their lengths.
+struct Alignment {
+  private(set) var pairs: [(old: Int, new: Int)] = []
+  private let old: [Int]
+  private let new: [Int]
+  private static let longest = 1_000_000
+
+  init(_ old: [Int], _ new: [Int]) {
+    (self.old, self.new) = (old, new)
+    // A stack and no recursion: lists may be chosen so that each step takes one element only.
+    var waiting = [(0..<old.count, 0..<new.count)]
+    var budget = 40 * (old.count + new.count) + 4 * Self.longest
+    while let (olds, news) = waiting.popLast() {
+      budget -= olds.count + news.count
+      guard budget > 0 else { continue }
+      waiting += align(olds, news)
+    }
+    pairs.sort { $0.old < $1.old }
+  }
+
+  /// Aligns what is clear in two parts.
+  ///
+  /// - Returns: The parts between.
+  private mutating func align(_ olds: Range<Int>, _ news: Range<Int>) -> [(Range<Int>, Range<Int>)] {
+    var (olds, news) = (olds, news)
+    while let first = olds.first, let other = news.first, old[first] == new[other] {
+      pairs.append((first, other))
+      (olds, news) = (first + 1..<olds.upperBound, other + 1..<news.upperBound)
+    }
+    while let last = olds.last, let other = news.last, old[last] == new[other] {
+      pairs.append((last, other))
+      (olds, news) = (olds.lowerBound..<last, news.lowerBound..<other)
+    }
+    if olds.isEmpty || news.isEmpty { return [] }
+    let anchors = anchors(olds, news)
+    if anchors.isEmpty {
+      if olds.count * news.count <= Self.longest { alignExactly(olds, news) }
+      return []
+    }
+    pairs += anchors
+    var parts: [(Range<Int>, Range<Int>)] = []
+    var (from, to) = (olds.lowerBound, news.lowerBound)
+    for anchor in anchors + [(olds.upperBound, news.upperBound)] {
+      parts.append((from..<anchor.old, to..<anchor.new))
+      (from, to) = (anchor.old + 1, anchor.new + 1)
+    }
+    return parts.filter { !$0.0.isEmpty && !$0.1.isEmpty }
+  }
+
+  /// The longest chain of elements that stand once in each part.
+  private func anchors(_ olds: Range<Int>, _ news: Range<Int>) -> [(old: Int, new: Int)] {
+    // For each element its place in each part; below zero if it stands there twice.
+    var places: [Int: (old: Int?, new: Int?)] = [:]
+    for index in olds {
+      places[old[index], default: (nil, nil)].old = places[old[index]]?.old == nil ? index : -1
+    }
+    for index in news {
+      places[new[index], default: (nil, nil)].new = places[new[index]]?.new == nil ? index : -1
+    }
+    var both: [(old: Int, new: Int)] = []
+    for index in olds {
+      if let place = places[old[index]], place.old == index, let other = place.new, other >= 0 {
+        both.append((index, other))
+      }
+    }
+    // Patience sorting: for each length the chain that ends first, with the one before it.
+    var tops: [Int] = []
+    var before = [Int?](repeating: nil, count: both.count)
+    for index in both.indices {
+      var (low, high) = (0, tops.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if both[tops[middle]].new < both[index].new { low = middle + 1 } else { high = middle }
+      }
+      before[index] = low > 0 ? tops[low - 1] : nil
+      if low == tops.count { tops.append(index) } else { tops[low] = index }
+    }
+    var chain: [(old: Int, new: Int)] = []
+    var next = tops.last
+    while let index = next {
+      chain.append(both[index])
+      next = before[index]
+    }
+    return chain.reversed()
+  }
+
+  /// Aligns two short parts by their longest common sequence.
+  private mutating func alignExactly(_ olds: Range<Int>, _ news: Range<Int>) {
+    let width = news.count + 1
+    var lengths = [Int32](repeating: 0, count: (olds.count + 1) * width)
+    for row in stride(from: olds.count - 1, through: 0, by: -1) {
+      for column in stride(from: news.count - 1, through: 0, by: -1) {
+        lengths[row * width + column] =
+          old[olds.lowerBound + row] == new[news.lowerBound + column]
+          ? lengths[(row + 1) * width + column + 1] + 1
+          : max(lengths[(row + 1) * width + column], lengths[row * width + column + 1])
+      }
+    }
+    var (row, column) = (0, 0)
+    while row < olds.count, column < news.count {
+      if old[olds.lowerBound + row] == new[news.lowerBound + column] {
+        pairs.append((olds.lowerBound + row, news.lowerBound + column))
+        (row, column) = (row + 1, column + 1)
+      } else if lengths[(row + 1) * width + column] >= lengths[row * width + column + 1] {
+        row += 1
+      } else {
+        column += 1
+      }
+    }
+  }
+}

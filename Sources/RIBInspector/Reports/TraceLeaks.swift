@@ -1,0 +1,86 @@
+public import RIBKit
+
+/// What never went in a tree of a trace.
+public struct TraceLeaks: Sendable {
+  /// The number of the tree.
+  public let tree: Int
+
+  /// Whether the root was detached in the trace.
+  public let hasEnded: Bool
+
+  /// What the tree itself has told: interactors that lived on, and tasks that ignored their cancellation.
+  public private(set) var told: [TreeEvent] = []
+
+  /// The tasks that were started and have not ended by the end of the trace, each by its start.
+  public private(set) var openTasks: [TreeEvent] = []
+
+  /// The RIBs that are there at the end of the trace, parents first.
+  public let ribs: TreeSnapshot
+
+  /// How many leaks there are: all of these if the tree has ended, else only what the tree has told.
+  public var count: Int { told.count + (hasEnded ? openTasks.count + ribs.ribs.count : 0) }
+
+  /// Looks for what never went.
+  ///
+  /// - Parameter tree: The tree.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of events.
+  public init(_ tree: Trace.Tree) {
+    self.tree = tree.number
+    var open = OpenTasks()
+    var hasEnded = false
+    for event in tree.events {
+      switch event.kind {
+      case .leaked, .unfinished: told.append(event)
+      case .started: open.start(event)
+      case .ended: open.end(event)
+      case .attaching where event.parent == nil: hasEnded = false
+      case .detached where event.parent == nil: hasEnded = true
+      default: break
+      }
+    }
+    self.hasEnded = hasEnded
+    openTasks = open.events
+    ribs = tree.snapshot() ?? TreeSnapshot([])
+  }
+}
+
+extension TraceLeaks: CustomStringConvertible {
+  /// The leaks, one on each line.
+  public var description: String {
+    var lines = told.map(\.line)
+    if hasEnded {
+      lines += ribs.ribs.map { "still attached at the end: \($0.label(showsWork: true))" }
+      lines += openTasks.map { "never ended: \($0.line)" }
+    }
+    var text = "Tree \(tree): leaks: \(count)"
+    if !hasEnded {
+      text += ", before its end; attached: \(ribs.ribs.count), open tasks: \(openTasks.count)"
+    }
+    return ([text] + lines.map { "  \($0)" }).joined(separator: "\n")
+  }
+}
+
+/// The tasks of a tree that have started and not ended, each found in O(1) by its RIB and its name.
+struct OpenTasks {
+  private struct Key: Hashable {
+    let node: Int
+    let name: String
+  }
+
+  private var starts: [Key: ArraySlice<TreeEvent>] = [:]
+
+  /// Those that are open, in their order.
+  var events: [TreeEvent] { starts.values.joined().sorted { $0.sequence < $1.sequence } }
+
+  mutating func start(_ event: TreeEvent) {
+    starts[Key(node: event.node, name: event.detail), default: []].append(event)
+  }
+
+  /// Notes the end of the oldest with that name.
+  ///
+  /// - Returns: The event of its start; `nil` if there was none.
+  @discardableResult
+  mutating func end(_ event: TreeEvent) -> TreeEvent? {
+    starts[Key(node: event.node, name: event.detail)]?.popFirst()
+  }
+}

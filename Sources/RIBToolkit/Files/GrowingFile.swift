@@ -1,0 +1,78 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A file that is being written by another program, and that may be replaced by a new one at its path.
+///
+/// It need not exist yet. A file that is replaced is read to its end first, and one that has become shorter is read anew.
+final class GrowingFile {
+  private let path: String
+  private var file: Int32 = -1
+  private var offset = 0
+  private static let most = 1 << 20
+
+  init(_ path: String) {
+    self.path = path
+  }
+
+  deinit {
+    if file >= 0 { close(file) }
+  }
+
+  /// Reads what was written since the last call, at most a mebibyte.
+  ///
+  /// - Returns: The bytes, and whether a file begins with them.
+  func next() -> (bytes: [UInt8], isNew: Bool) {
+    var isNew = open()
+    if file >= 0, isShorter { (offset, isNew) = (0, lseek(file, 0, SEEK_SET) == 0) }
+    var bytes = read()
+    // The end of the old file is behind us before the new one is begun.
+    if bytes.isEmpty, file >= 0, isReplaced {
+      close(file)
+      file = -1
+      isNew = open()
+      bytes = read()
+    }
+    return (bytes, isNew)
+  }
+
+  /// Waits on this thread before the file is looked at again.
+  static func pause(_ milliseconds: Int) { _ = poll(nil, 0, Int32(clamping: milliseconds)) }
+
+  private func open() -> Bool {
+    guard file < 0 else { return false }
+    file = openFile(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    offset = 0
+    return file >= 0
+  }
+
+  private func read() -> [UInt8] {
+    guard file >= 0 else { return [] }
+    let bytes = [UInt8](unsafeUninitializedCapacity: Self.most) { buffer, count in
+      count = max(0, readFile(file, buffer.baseAddress, buffer.count))
+    }
+    offset += bytes.count
+    return bytes
+  }
+
+  private var isShorter: Bool {
+    var status = stat()
+    return fstat(file, &status) == 0 && Int(status.st_size) < offset
+  }
+
+  private var isReplaced: Bool {
+    var (own, other) = (stat(), stat())
+    guard fstat(file, &own) == 0, stat(path, &other) == 0 else { return false }
+    return own.st_ino != other.st_ino || own.st_dev != other.st_dev
+  }
+}
+
+// Inside the type these names mean its own functions.
+private func openFile(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
+private func readFile(_ file: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+  read(file, bytes, count)
+}

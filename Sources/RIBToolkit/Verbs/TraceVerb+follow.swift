@@ -1,0 +1,66 @@
+internal import RIBInspector
+internal import RIBKit
+
+// A trace that is still being written, live in the terminal or as lines.
+
+extension TraceVerb {
+  /// Shows a growing trace until nothing was written for the time that was asked for; an interrupt ends the program.
+  ///
+  /// On a terminal the trees are drawn again with their last events below; elsewhere each event is a line.
+  func follow(_ path: String) throws(ToolkitError) {
+    let idle = try number("idle")
+    let only = try number("tree")
+    let console = surroundings.console
+    let file = GrowingFile(path)
+    var follower = TraceFollower()
+    var last: [TreeEvent] = []
+    var silence = 0
+    var hasDrawn = false
+    while true {
+      let (bytes, isNew) = file.next()
+      if isNew { follower.beginFile() }
+      let events = follower.read(bytes).filter { only == nil || $0.tree == only }
+      if console.isInteractive {
+        last = Array(
+          (last + events.filter { $0.kind != .returned }.suffix(Self.lastEvents)).suffix(Self.lastEvents))
+        if !bytes.isEmpty || !hasDrawn {
+          console.write(picture(of: follower, only, last, rows: console.rows))
+        }
+        hasDrawn = true
+      } else {
+        let lines = events.filter { $0.kind != .returned }.map {
+          "\(only == nil ? "tree \($0.tree) " : "")\($0.line)\n"
+        }
+        if !lines.isEmpty { console.write(lines.joined()) }
+      }
+      guard bytes.isEmpty else {
+        silence = 0
+        continue
+      }
+      if let idle, silence >= idle * 1_000 { return }
+      guard surroundings.pause(Self.pause) else { return }
+      silence += Self.pause
+    }
+  }
+
+  private static let lastEvents = 10
+  /// How long to wait before the file is looked at again, in milliseconds.
+  private static let pause = 100
+
+  /// The whole screen: the trees, cut to the room there is, and the last events.
+  private func picture(of follower: TraceFollower, _ only: Int?, _ last: [TreeEvent], rows: Int) -> String {
+    var trees: [String] = []
+    for (tree, snapshot) in follower.snapshots where only == nil || tree == only {
+      trees.append("Tree \(tree)")
+      trees += "\(snapshot)".split(separator: "\n").map(String.init)
+    }
+    if trees.isEmpty { trees = ["Nothing is written yet: \(invocation.arguments[1].printable)"] }
+    let room = max(3, rows - last.count - 3)
+    if trees.count > room { trees = trees.prefix(room - 1) + ["… \(trees.count - room + 1) more lines"] }
+    var lines = trees + [""] + last.map(\.line)
+    if follower.missingEvents > 0 { lines.append("\(follower.missingEvents) events are missing") }
+    if follower.unreadableLines > 0 { lines.append("\(follower.unreadableLines) lines cannot be read") }
+    // Home, then each line over the old one: a screen that is cleared first flickers.
+    return "\u{1B}[H" + lines.map { "\($0.prefix(500))\u{1B}[K\n" }.joined() + "\u{1B}[J"
+  }
+}
