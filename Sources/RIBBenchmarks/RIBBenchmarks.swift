@@ -106,7 +106,7 @@ extension Case {
     [
       leafCycle, observingLeafCycle, detachInOrder, detachReversed, detachShuffled, chain, leafMemory,
       ignoringObserver,
-      toldObserver, recordedInRing, recordedInFile,
+      toldObserver, recordedInRing, recordedInFile, recordedWithoutTexts, recordedWithFields, recordedTurn,
       workflow,
       sendToNobody, subscribeTakeLeave, lockstep, delivery, deliveryToOne, stoppedReaderMemory,
       stoppedTreeMemory,

@@ -21,6 +21,15 @@ struct SnapshotFormTests {
         + #""state":"detaching","since":5000000,"tasks":["upload"],"observations":2,"value":"x\ny"}]}"#)
   }
 
+  @Test func whatLiesVeryDeepHasItsDepthAsANumber() throws {
+    let deep = TreeSnapshot(
+      (0..<5_000).map { RIB(node: $0, parent: $0 - 1, depth: $0, name: "R", state: .attached) })
+    let lines = deep.text().split(separator: "\n")
+    #expect(lines.count == 5_000 && lines[100].hasSuffix("   └─ R"))
+    #expect(lines.last?.hasSuffix("   ⋯4999 └─ R") == true)
+    #expect(try #require(lines.last).count < 400)
+  }
+
   @Test func mermaidAndDOTDrawTheTreeAndEscapeNames() {
     #expect(
       snapshot.mermaid == """

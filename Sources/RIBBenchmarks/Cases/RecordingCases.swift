@@ -1,4 +1,5 @@
 internal import Benchmarks
+internal import ModelStreams
 internal import RIBInspector
 internal import RIBKit
 
@@ -30,6 +31,94 @@ extension Case {
         })
     }
   }
+}
+
+/// The cost of values in events: a leaf that observes a model of three fields, with six events for each cycle; the floor is the same
+/// without an observer.
+extension Case {
+  static var recordedWithoutTexts: Case { observedLeaf("without texts", budget: 4, limit: 0) }
+
+  static var recordedWithFields: Case {
+    observedLeaf("with texts and fields", budget: 40) { value, _, _ in ValueDescription(mirroring: value) }
+  }
+
+  private static func observedLeaf(
+    _ name: String, budget: Double, limit: Int = TreeEvent.detailLimit,
+    _ describe: ((Any, TreeEvent.Kind, String) -> ValueDescription?)? = nil
+  ) -> Case {
+    Case(name: "tree/leaf with a model under a recorder \(name), against none", budget: budget) {
+      Contest(
+        floor: observing(LaunchOptions()),
+        body: observing(
+          LaunchOptions(observer: TraceRecorder(), describe: describe, detailLimit: limit)))
+    }
+  }
+
+  private static func observing(_ options: LaunchOptions) -> Work {
+    let (host, root) = (ManualHost(), Leaf())
+    let models = MutableModelStream(Ride(driver: "ana", seats: 3, fare: 12.5))
+    root.launch(options, on: host)
+    return .here { count in
+      host.run {
+        for _ in 0..<count {
+          let leaf = RideLeaf(models.stream)
+          root.attach(leaf)
+          root.detach(leaf)
+        }
+      }
+    }
+  }
+}
+
+/// The cost of a turn in a large tree: one of its RIBs is delivered a model; the floor is the same tree without a recorder.
+extension Case {
+  static var recordedTurn: Case {
+    Case(name: "tree/a turn of 10,000 RIBs under a recorder, against none", budget: 2) {
+      Contest(floor: turns(LaunchOptions()), body: turns(LaunchOptions(observer: TraceRecorder())))
+    }
+  }
+
+  private static func turns(_ options: LaunchOptions) -> Work {
+    let (host, root, models) = (ManualHost(), Leaf(), MutableModelStream(0))
+    root.launch(options, on: host)
+    host.run {
+      for _ in 0..<99 {
+        let branch = Leaf()
+        root.attach(branch)
+        for _ in 0..<100 { branch.attach(Leaf()) }
+      }
+      root.attach(ObservingLeaf(models: models.stream))
+    }
+    var model = 0
+    return .here { count in
+      for _ in 0..<count {
+        model += 1
+        models.send(model)
+        host.settle()
+      }
+    }
+  }
+}
+
+private struct Ride: Sendable, Equatable {
+  let driver: String
+  let seats: Int
+  let fare: Double
+}
+
+private final class RideLeaf: Router {
+  let interactor: RideInteractor
+  init(_ models: ModelStream<Ride>) { interactor = RideInteractor(models) }
+}
+
+private final class RideInteractor: Interactor {
+  let scope = Scope<Never, Never>()
+  private let models: ModelStream<Ride>
+  private var seats = 0
+
+  init(_ models: ModelStream<Ride>) { self.models = models }
+
+  func didBecomeActive() { observe(models) { me, ride in me.seats = ride.seats } }
 }
 
 /// A disk that takes everything and keeps nothing.

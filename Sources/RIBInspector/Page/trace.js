@@ -97,7 +97,7 @@ class TraceTree {
     list.forEach((rib, index) => {
       const above = ribs.get(rib.parent), value = rib.value === undefined ? null : [rib.value];
       ribs.set(rib.node, { node: rib.node, parent: rib.parent, name: rib.name, path: above ? `${above.path}/${rib.name}` : rib.name,
-        state: rib.state || "attached", since: null, order: index - list.length, tasks: rib.tasks || [], value, view: null });
+        state: rib.state || "attached", since: null, order: index - list.length, tasks: rib.tasks || [], value: rib.shown ? null : value, view: rib.shown ? value : null });
     });
     return ribs;
   }

@@ -102,7 +102,7 @@ extension TreeSnapshot: CustomStringConvertible {
   ///
   /// - Parameter showsWork: Whether states, tasks, observations and values are shown, and not only names and keys.
   /// - Returns: One line for each RIB; the last has no line feed.
-  /// - Complexity: O(*n* + *d*), where *d* is the sum of all depths.
+  /// - Complexity: O(*n*), where *n* is the number of RIBs: the lines of at most 100 levels are drawn, and deeper ones have numbers.
   public func text(showsWork: Bool = true) -> String {
     let isLast = lastOfSiblings
     var lines: [String] = []
@@ -114,13 +114,18 @@ extension TreeSnapshot: CustomStringConvertible {
       if rib.depth == 0 {
         lines.append(label)
       } else {
-        let stems = goesOn.map { $0 ? "│  " : "   " }.joined()
-        lines.append("\(stems)\(isLast[index] ? "└─ " : "├─ ")\(label)")
+        let stems = goesOn.prefix(Self.drawnDepth).map { $0 ? "│  " : "   " }.joined()
+        // A tree that is a hundred thousand RIBs deep would be drawn with gigabytes of lines.
+        let deeper = goesOn.count > Self.drawnDepth ? "⋯\(rib.depth) " : ""
+        lines.append("\(stems)\(deeper)\(isLast[index] ? "└─ " : "├─ ")\(label)")
         goesOn.append(!isLast[index])
       }
     }
     return lines.joined(separator: "\n")
   }
+
+  /// How many levels have lines of their own; what lies deeper has its depth as a number.
+  private static let drawnDepth = 100
 
   /// For each RIB whether no sibling follows it.
   private var lastOfSiblings: [Bool] {
@@ -180,7 +185,7 @@ extension Node {
     return TreeSnapshot.RIB(
       node: id, parent: self === top ? nil : parent.node?.id, depth: Int(depth - top.depth), name: name,
       key: container?.key(of: self).map { tree?.text(of: $0, for: self) ?? "\($0)" }, state: state,
-      since: tree?.observation.map { _ in .nanoseconds(since) },
+      since: tree?.observation.map { _ in since.nanoseconds },
       tasks: tasks?.running.map(\.name) ?? [], observations: observations, openWork: Int(openWork),
       value: shown.map { tree?.text(of: $0, for: self) ?? "\($0)" }, isShown: shown != nil)
   }

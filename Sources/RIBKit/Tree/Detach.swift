@@ -200,7 +200,7 @@ extension Tree {
 
   @inline(never)
   private func release(_ parts: KeptParts, of node: Node, noting survivors: Survivors) {
-    let now = time
+    let now = isObserved(.detached) ? lastTime : time
     parts.release { survivors.note($0, of: node.id, at: now) }
   }
 }

@@ -28,8 +28,8 @@ final class Node {
   ///
   /// It stands here because these four share eight bytes.
   @exclusivity(unchecked) var depth: Int32 = 0
-  /// When it was attached last, in nanoseconds since the launch; set where something observes the tree.
-  @exclusivity(unchecked) var since: Int64 = 0
+  /// When it was attached last; set where something observes the tree.
+  @exclusivity(unchecked) var since = ShortDuration(.zero)
   /// The number of the activation that is open, or was open last; the first is 1.
   @exclusivity(unchecked) var activation: UInt64 = 0
 

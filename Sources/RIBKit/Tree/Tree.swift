@@ -77,6 +77,8 @@ final class Tree {
   var isHandlingFault = false
 
   private var lastSequence = 0
+  /// The time of the last event that was told.
+  @exclusivity(unchecked) private(set) var lastTime = Duration.zero
   @exclusivity(unchecked) private var lastNode = 0
   @exclusivity(unchecked) private var lastOrder: UInt64 = 0
   /// The event in progress: the cause of every event until it ends.
@@ -272,11 +274,12 @@ final class Tree {
     if kind != .returned { recorder?.note(kind, place.path, description.text) }
     guard let tell, isObserved else { return nil }
     lastSequence += 1
+    lastTime = stopwatch()
     var origin = origin()
     // Where no task runs there is none to ask.
     if cause == nil, origin == 0, !tasks.isEmpty { origin = currentOrigin }
     let event = TreeEvent(
-      tree: number, sequence: lastSequence, time: stopwatch(), node: place.node, path: place.path,
+      tree: number, sequence: lastSequence, time: lastTime, node: place.node, path: place.path,
       parent: place.parent, kind: kind, cause: cause, origin: origin == 0 || origin == cause ? nil : origin,
       detail: description.text, fields: description.fields, openWork: Int(place.openWork))
     reporting { tell(event) }
@@ -305,7 +308,8 @@ final class Tree {
       reporting { given = describe(value, kind, path) }
       description = given ?? ValueDescription("redacted")
     } else {
-      description = ValueDescription("\(value)")
+      // A text of nothing is not made: an observer may only be about what comes and goes.
+      description = ValueDescription(detailLimit == 0 ? "" : "\(value)")
     }
     if !before.isEmpty || !after.isEmpty { description.text = before + description.text + after }
     return description.cut(to: detailLimit)

@@ -18,8 +18,7 @@ extension Tree {
   /// Notes an attach that an observer is told of; called before the hooks.
   @inline(never)
   func beginObserving(_ node: Node, _ interactor: any Interactor) {
-    let (seconds, attoseconds) = time.components
-    node.since = seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
+    node.since = ShortDuration(isObserved(.attaching) ? lastTime : time)
     observation?.shown.begin(node, interactor, in: self)
   }
 }
@@ -43,6 +42,23 @@ extension Tree.Place {
   /// The place of a node that is linked.
   init(_ node: Node, at path: String) {
     self.init(node: node.id, path: path, parent: node.parent.node?.id, openWork: node.openWork)
+  }
+}
+
+/// A time in eight bytes, made by a shift: a division for each attach would be a tenth of what a leaf costs.
+///
+/// A unit is 2^29 attoseconds, about half a nanosecond; 64 bits of them are more than a hundred years.
+struct ShortDuration {
+  private let units: Int64
+
+  init(_ duration: Duration) {
+    units = Int64(truncatingIfNeeded: duration.attoseconds >> 29)
+  }
+
+  /// The time, rounded up to whole nanoseconds: one that was whole is itself again.
+  var nanoseconds: Duration {
+    let attoseconds = Int128(units) << 29
+    return Duration(attoseconds: (attoseconds + 999_999_999) / 1_000_000_000 * 1_000_000_000)
   }
 }
 

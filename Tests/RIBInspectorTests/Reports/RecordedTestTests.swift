@@ -1,0 +1,94 @@
+import RIBInspector
+import RIBKit
+import Testing
+
+/// Tests that are written from a trace.
+struct RecordedTestTests {
+  func tree(_ events: [TreeEvent]) throws -> Trace.Tree {
+    let disk = MemoryDisk()
+    let recorder = TraceRecorder(capacity: 1, file: TraceFile("t"), disk: disk)
+    for event in events { recorder.observe(event) }
+    recorder.flush()
+    return try #require(disk.trace().trees.first)
+  }
+
+  func own(
+    _ sequence: Int, _ kind: TreeEvent.Kind, cause: Int? = nil, origin: Int? = nil, _ detail: String = ""
+  )
+    -> TreeEvent
+  {
+    event(sequence, kind, node: 2, parent: 1, path: "Root/Desk", cause: cause, origin: origin, detail)
+  }
+
+  @Test func whatCameInWentOutAndWasShownIsInIt() throws {
+    let events = [
+      event(1, .attaching), own(2, .attaching, cause: 1), own(3, .shown, cause: 2, "free"),
+      own(4, .delivered, cause: 2, "nothing"), own(5, .started, cause: 2, "call"), own(6, .attached),
+      own(7, .delivered, "search(\"x\")"), own(8, .routed, cause: 7, "results(count: 3)"),
+      own(9, .shown, cause: 7, "two words"), own(10, .delivered, origin: 5, "success(1)"),
+      event(11, .notified, node: 3, parent: 2, path: "Root/Desk/Search", "closed"),
+      own(2_012, .delivered, "timer"), own(2_013, .notified, "done(nil)"), own(2_014, .late, "route(to: x)"),
+      own(2_015, .detaching), own(2_016, .detached), own(2_017, .attaching), own(2_018, .routed, "again"),
+    ]
+    let source = try #require(
+      try tree(events).recordedTest(of: "Root/Desk", making: "DeskInteractor(listener)"))
+    #expect(
+      source == """
+        import RIBTesting
+        import Testing
+        import <#the module of the interactor#>
+
+        /// What Desk did in a recorded run, as Root/Desk, from event 2 on.
+        @Suite(.ribs) struct DeskRecordedTests {
+          @Test func itDoesWhatWasRecorded() {
+            let harness = InteractorHarness { listener in DeskInteractor(listener) }
+            harness.record(<#the presenter#>)
+            harness.activate()
+            // #4 came at once: nothing
+            harness.run { me in <#send#>(me, .search("x")) }  // #7
+            harness.expectRoute(.results(count: 3))
+            harness.expectViewModel(<#two words#>)
+            // #10 the result of call: success(1)
+            // #11 from the child Search
+            harness.run { me in <#receive#>(me, .closed) }
+            harness.advance(by: .nanoseconds(2010000000))
+            harness.expectEvent(.done(nil))
+            // #2014 late: route(to: x)
+            harness.deactivate()
+          }
+        }
+
+        """)
+    #expect(try tree(events).recordedTest(of: "Root/Nobody") == nil)
+    #expect(try tree(events).recordedTest(of: "Root/Desk", in: 2_016...3_000)?.contains(".again") == true)
+  }
+
+  @Test(arguments: [
+    ("trip", ".trip"), ("default", ".`default`"), ("done(\"a b\")", ".done(\"a b\")"), ("-3", "-3"),
+    ("1.5e3", "1.5e3"),
+    ("true", "true"), ("nil", "nil"), ("[1, 2]", "[1, 2]"), ("[:]", "[:]"), ("[\"a\": 1]", "[\"a\": 1]"),
+    ("Trip(id: \"t\", fare: nil)", "Trip(id: \"t\", fare: nil)"), ("Optional(3)", "3"),
+    ("a(M.E.b, c: M.T(x: [1]))", ".a(.b, c: M.T(x: [1]))"),
+  ])
+  func aTextThatReadsAsSwiftIsSwift(_ text: String, _ source: String) throws {
+    #expect(try written(text) == source)
+  }
+
+  @Test(arguments: [
+    "two words", "300.0 seconds", "Trip", "a(b c)", "\"open", "a(", "[1", "a)", "\"\\(evil())\"",
+    "x\nexit(1)", "Trip(id: )",
+    "#>", "a(1,2)", String(repeating: "a(", count: 90) + String(repeating: ")", count: 90),
+  ])
+  func whateverElseIsAPlaceholder(_ text: String) throws {
+    let source = try written(text)
+    #expect(source.hasPrefix("<#") && source.hasSuffix("#>") && !source.contains("\n"))
+    #expect(source.ranges(of: "#>").count == 1)
+  }
+
+  private func written(_ text: String) throws -> String {
+    let source = try tree([event(1, .attaching), event(2, .attached), event(3, .routed, text)]).recordedTest(
+      of: "Root")
+    let line = try #require(source?.split(separator: "\n").first { $0.contains("expectRoute(") })
+    return String(line.dropFirst("    harness.expectRoute(".count).dropLast())
+  }
+}

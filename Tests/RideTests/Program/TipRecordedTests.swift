@@ -1,0 +1,15 @@
+import RIBTesting
+import RideExample
+import Testing
+
+/// What Tip did in a recorded run, as Root/LoggedIn/Rider/Tip, from event 120 on.
+@Suite(.ribs) struct TipRecordedTests {
+  @Test func itDoesWhatWasRecorded() {
+    let harness = InteractorHarness { listener in Recorded.tip(listener) }
+    harness.activate()
+    harness.run { me in Recorded.send(me, 200) }  // #136
+    // #147 the result of call: success()
+    harness.expectEvent(.done("A tip of 2.00 for trip t1."))
+    harness.deactivate()
+  }
+}
