@@ -36,13 +36,19 @@ struct JSONText {
     comma()
     // A string of the digits would take longer than all else of a line.
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    let start = bytes.count
     var rest = number.magnitude
     repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      bytes.append(0)
       rest /= 10
     } while rest > 0
-    bytes[start...].reverse()
+    // Byte by byte: to turn a slice round copies it, and what is behind it.
+    var index = bytes.count
+    rest = number.magnitude
+    repeat {
+      index -= 1
+      bytes[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    } while rest > 0
     needsComma = true
   }
 

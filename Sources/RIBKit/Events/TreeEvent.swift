@@ -137,6 +137,8 @@ extension TreeEvent {
     /// The kinds in it; `nil` is all.
     var kinds: Set<Kind>? { bits == .max ? nil : Set(Kind.allCases.filter(contains)) }
 
+    var isEmpty: Bool { bits == 0 }
+
     func contains(_ kind: Kind) -> Bool { bits != 0 && bits & kind.bit != 0 }
   }
 }

@@ -118,7 +118,7 @@ final class Tree {
     detailLimit = max(0, options.detailLimit)
     number = options.observer == nil ? 0 : Self.lastNumber.add(1, ordering: .relaxed).newValue
     mailbox = Mailbox(scheduler: host, isObserved: options.observer != nil)
-    observation = options.observer == nil ? nil : TreeObservation(observedKinds)
+    observation = observedKinds.isEmpty ? nil : TreeObservation(observedKinds)
     mailbox.owner = self
     host?.watch(tasks, drivenOn: isDriven ? actor : nil)
   }

@@ -192,12 +192,14 @@ final class Survivors {
   }
 
   private var list: [Survivor] = []
+  /// The last of them, which mostly is gone when the next one comes, and never gets into the list.
+  private var last: Survivor?
   /// The length at which those that are gone are forgotten.
   private var limit = 16
   /// The RIB that is being detached.
   private var leaving: Tree.Place?
 
-  var isEmpty: Bool { list.isEmpty }
+  var isEmpty: Bool { list.isEmpty && last == nil }
 
   /// Notes the place of a RIB whose parts are released next; a root belongs to its launcher.
   func willLetGo(of node: Node, at path: String, under parent: Int?) {
@@ -213,15 +215,22 @@ final class Survivors {
   func note(_ interactor: any Interactor, of node: Int, at time: Duration) {
     guard let place = leaving, place.node == node else { return }
     leaving = nil
+    if last?.interactor != nil { keepLast() }
+    last = Survivor(interactor: interactor, place: place, detached: time)
+  }
+
+  private func keepLast() {
+    guard let last = last.take() else { return }
     if list.count >= limit {
       list.removeAll { $0.interactor == nil }
       limit = max(16, 2 * list.count)
     }
-    list.append(Survivor(interactor: interactor, place: place, detached: time))
+    list.append(last)
   }
 
   /// Takes out those that were detached at a time or before; those that are attached again are forgotten.
   func take(detachedUntil time: Duration) -> [(interactor: any Interactor, place: Tree.Place)] {
+    keepLast()
     // They are in the order of their detaches.
     guard let first = list.first, first.detached <= time else { return [] }
     let old = list.prefix { $0.detached <= time }
