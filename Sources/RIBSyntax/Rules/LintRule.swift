@@ -20,6 +20,10 @@ struct LintedCode {
   let parts: [String: RIBPart]
   /// What the files hold, by their paths.
   let sites: [String: Sites]
+  /// The files that are no tests, in their order.
+  let sources: [(path: String, sites: Sites)]
+  /// The files that are tests, in their order.
+  let tests: [(path: String, sites: Sites)]
   /// The full names of the types that others inherit from.
   let inherited: Set<String>
   /// The properties of the types, by the full names of the types and by their own.
@@ -32,7 +36,12 @@ struct LintedCode {
     parts = RIBPart.all(in: code, ribs)
     let files = Array(code.files.values)
     let read = DeepStack.map(files) { SiteCollector(in: $0.syntax).sites }
-    sites = Dictionary(uniqueKeysWithValues: zip(files.map(\.path), read))
+    let sites = Dictionary(uniqueKeysWithValues: zip(files.map(\.path), read))
+    self.sites = sites
+    // Kept, because rules go through them again and again.
+    let all = code.paths.compactMap { path in sites[path].map { (path: path, sites: $0) } }
+    sources = all.filter { !CodeBase.isTest($0.path) }
+    tests = all.filter { CodeBase.isTest($0.path) }
     inherited = Set(
       code.types.values.flatMap { type in
         type.declarations.flatMap(\.conformances)
@@ -41,15 +50,5 @@ struct LintedCode {
     properties = code.types.mapValues { type in
       Dictionary(type.properties.map { ($0.name, $0) }) { first, _ in first }
     }
-  }
-
-  /// The files that are no tests, in their order.
-  var sources: [(path: String, sites: Sites)] { files { !CodeBase.isTest($0) } }
-
-  /// The files that are tests, in their order.
-  var tests: [(path: String, sites: Sites)] { files { CodeBase.isTest($0) } }
-
-  private func files(where isMeant: (String) -> Bool) -> [(path: String, sites: Sites)] {
-    code.paths.filter(isMeant).compactMap { path in sites[path].map { (path, $0) } }
   }
 }

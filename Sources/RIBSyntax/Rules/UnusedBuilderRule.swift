@@ -10,12 +10,13 @@ struct UnusedBuilderRule: LintRule {
     fix: "Build the child where its route asks for it, or delete the property.")
 
   func violations(in code: LintedCode) -> [Violation] {
-    code.parts.keys.flatMap { name -> [Violation] in
+    let accesses = code.sources.reduce(into: Set<String>()) { $0.formUnion($1.sites.accesses) }
+    return code.parts.keys.flatMap { name -> [Violation] in
       guard let type = code.code.types[name] else { return [] }
       return type.properties.compactMap { property in
         guard property.isStored, !property.isPublic, let kept = property.typeName,
           let builder = code.code.type(kept, in: name)?.name, code.parts[builder]?.role == .builder,
-          !isUsed(property, of: name, in: code)
+          !isUsed(property, of: type, accesses, in: code)
         else { return nil }
         return Violation(
           path: property.member.path, position: property.binding.positionAfterSkippingLeadingTrivia,
@@ -26,15 +27,24 @@ struct UnusedBuilderRule: LintRule {
   }
 
   /// Whether any code may read a property: where a name can mean several things, it may.
-  private func isUsed(_ property: CodeProperty, of owner: String, in code: LintedCode) -> Bool {
-    code.sources.contains { path, sites in
-      if sites.accesses.contains(property.name), !property.isPrivate || path == property.member.path {
-        return true
-      }
-      return sites.uses[property.name]?.contains { use in
+  ///
+  /// The accesses are the names that any code uses of something else than `self`.
+  private func isUsed(
+    _ property: CodeProperty, of owner: CodeType, _ accesses: Set<String>, in code: LintedCode
+  ) -> Bool {
+    let name = property.name
+    let isAccessed =
+      property.isPrivate
+      ? code.sites[property.member.path]?.accesses.contains(name) == true : accesses.contains(name)
+    if isAccessed { return true }
+    // Alone it means the property in the type itself, and in those that inherit from it.
+    let isBase = code.inherited.contains(owner.name)
+    let paths = isBase ? code.sources.map(\.path) : Array(Set(owner.parts.map(\.path)))
+    return paths.compactMap { code.sites[$0] }.contains { sites in
+      sites.uses[name]?.contains { use in
         // A parameter hides the property.
-        guard use.isOnSelf || !sites.isParameter(property.name, at: use.enclosure) else { return false }
-        return !property.isPrivate || sites.types(around: use.enclosure).contains(owner)
+        (use.isOnSelf || !sites.isParameter(name, at: use.enclosure))
+          && (isBase || sites.types(around: use.enclosure).contains(owner.name))
       } == true
     }
   }

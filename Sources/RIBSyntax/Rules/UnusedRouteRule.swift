@@ -53,7 +53,7 @@ struct UnusedRouteRule: LintRule {
 
   /// Whether the type itself names a case without a dot.
   private func isNamed(_ name: String, inside route: CodeType, _ code: LintedCode) -> Bool {
-    code.sources.contains { _, sites in
+    Set(route.parts.map(\.path)).compactMap { code.sites[$0] }.contains { sites in
       sites.uses[name]?.contains { sites.types(around: $0.enclosure).contains(route.name) } == true
     }
   }

@@ -64,6 +64,12 @@ import Testing
     #expect(Lint("unused-builder", file("private let →trips: TripBuilder"), with: none).places.count == 1)
   }
 
+  @Test func aClassThatInheritsUsesItToo() {
+    let base = file("let trips: TripBuilder").replacing("final class", with: "class")
+    let text = base + "final class BRouter: ARouter { func didAttach() { attach(trips.build()) } }"
+    #expect(Lint("unused-builder", text, with: Self.trip).places == [])
+  }
+
   @Test func whatIsNoPartOfARIBKeepsWhatItLikes() {
     #expect(Lint("unused-builder", "struct Kit { let trips: TripBuilder }", with: Self.trip).places == [])
   }
