@@ -132,7 +132,8 @@ let package = Package(
       ],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(
-      name: "IsolationTests", dependencies: ["RIBTesting", "RIBKit", "ModelStreams"], exclude: ["Fixtures"]),
+      name: "IsolationTests", dependencies: ["RIBModules", "RIBTesting", "RIBKit", "ModelStreams"],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "RideTests",
       dependencies: [

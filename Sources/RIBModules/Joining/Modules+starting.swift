@@ -8,22 +8,25 @@ extension Modules {
 
   /// Runs the start-ups of all modules: a module begins when those that it needs are started.
   ///
-  /// Start-ups of modules that do not need each other run side by side; they begin in the order of ``ModuleProfile/priority``, then name. A required one
+  /// Start-ups of modules that do not need each other run side by side; they begin in the order of ``ModuleProfile/priority``, then name, each behind those that it needs. A required one
   /// that fails or takes too long cancels those beside it and ends the start; a call after that tries again what is not started. An
   /// optional one switches its module off, with those that need it: their calls, handlers and plugins.
   ///
   /// A call while another one runs waits for the end of that one, and one after it returns at once. When the task of the first
   /// caller is cancelled, the start is. A call during a stop starts again after it.
   ///
+  /// A start-up that takes no notice of its cancellation may still run when a later start begins it again.
+  ///
   /// - Throws: ``ModuleProblems`` with all reasons.
   public nonisolated(nonsending) func start() async throws(ModuleProblems) {
     while true {
-      switch starter.phase {
-      case .started: return
-      case .starting: return try await starter.waitForStart()
-      case .stopping: _ = await starter.waitForStop()
-      case .idle, .failed, .stopped:
-        return try await starter.start(members.map { bodies($0.starts, $0) })
+      // Asked and begun without an await between: on this isolation nothing comes before the start.
+      switch starter.startTurn {
+      case .nothing: return
+      case .join(let start): return try await start.value.get()
+      case .waitForStop(let stop): _ = await stop.value
+      case .begin:
+        return try await starter.wait(for: starter.beginStart(bodies(isStop: false))).get()
       }
     }
   }
@@ -36,14 +39,17 @@ extension Modules {
   /// - Returns: What has failed; it is reported too.
   @discardableResult
   public nonisolated(nonsending) func stop() async -> [ModuleProblem] {
-    switch starter.phase {
-    case .stopping, .stopped: await starter.waitForStop()
-    case .idle, .starting, .started, .failed:
-      await starter.stop(members.map { bodies($0.stops, $0) })
-    }
+    if case .join(let stop) = starter.stopTurn { return await stop.value }
+    return await starter.beginStop(bodies(isStop: true)).value
   }
 
-  private func bodies(_ steps: [ModuleRegistry.Step], _ member: ModuleRegistry) -> [Starter.Body] {
-    steps.map { $0.make(services(of: member.module)) }
+  private func bodies(isStop: Bool) -> [StartMachine.Place: Starter.Body] {
+    var bodies: [StartMachine.Place: Starter.Body] = [:]
+    for module in starter.modules(forStop: isStop) {
+      for (index, step) in (isStop ? members[module].stops : members[module].starts).enumerated() {
+        bodies[.init(module: module, index: index, isStop: isStop)] = step.make(services(of: module))
+      }
+    }
+    return bodies
   }
 }

@@ -6,8 +6,7 @@ public import RIBKit
 /// It is checked as a whole when it is made, and belongs to the isolation where it is made. An app has one of it, a server one for each
 /// session, with ``SharedServices`` below.
 ///
-/// - Important: Modules of the main actor stay there. The compiler of Swift 6.3 does not see that `Modules` made of them belong to the main
-///   actor, and lets them be sent to another one.
+/// The compiler refuses to send it to another actor: the closures of its modules may belong to the one where it is made.
 ///
 /// ```swift
 /// let modules = try Modules([PaymentsModule(), network])
@@ -16,7 +15,8 @@ public import RIBKit
 /// try await modules.start()
 /// ```
 ///
-/// Services are made when they are first asked for, and released with it, the last made first.
+/// Services are made when they are first asked for, and released with it, the last made first. What still runs in the background is cancelled
+/// then.
 public final class Modules {
   /// What all copies with other services share.
   private struct Settings {
@@ -50,12 +50,13 @@ public final class Modules {
   ///   - clock: The time of limits and durations.
   ///   - report: Called with what goes wrong in handlers and start-ups while all else goes on, on any thread; writes it to standard error
   ///     unless another is given.
+  ///   - isolation: The actor that they belong to; the caller's.
   /// - Throws: ``ModuleProblems``, with everything that is wrong.
   /// - Complexity: O(*n* log *n*), where *n* is the number of registrations and needs.
   public convenience init(
     _ modules: [any Module], shared: SharedServices? = nil, flags: ModelStream<Set<String>>? = nil,
     host: ManualHost? = nil, clock: any Clock<Duration> = ContinuousClock(),
-    report: (@Sendable (ModuleProblem) -> Void)? = nil
+    report: (@Sendable (ModuleProblem) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
   ) throws(ModuleProblems) {
     try self.init(
       modules,
@@ -97,6 +98,8 @@ public final class Modules {
     }
     table.door.modules = self
   }
+
+  deinit { starter.abandon() }
 
   /// Checks modules as a whole, as their making does, and keeps nothing; for a test.
   ///

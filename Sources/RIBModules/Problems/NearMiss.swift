@@ -35,7 +35,9 @@ enum NearMiss {
   }
 
   /// The end of a sentence: `Did you mean “x”?`, or nothing.
-  static func question(_ name: String, among candidates: some Sequence<String>) -> String {
-    to(name, among: candidates).map { " Did you mean “\($0)”?" } ?? ""
+  ///
+  /// Nothing among more than a thousand names: it is asked while a program runs, as often as it fails.
+  static func question(_ name: String, among candidates: some Collection<String>) -> String {
+    candidates.count > 1_000 ? "" : to(name, among: candidates).map { " Did you mean “\($0)”?" } ?? ""
   }
 }

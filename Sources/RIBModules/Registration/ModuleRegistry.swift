@@ -192,7 +192,7 @@ public final class ModuleRegistry {
   /// - Parameters:
   ///   - name: What it is called in reports.
   ///   - kind: How much depends on it.
-  ///   - limit: How long it may take; one that takes longer is cancelled and counts as failed.
+  ///   - limit: How long it may take; one that takes longer is cancelled and counts as failed. More than a hundred years is no limit.
   ///   - make: Called when the start begins, to take the services; returns the work. It should end soon when its task is cancelled.
   public func start(
     _ name: String, _ kind: StartKind = .required, limit: Duration = .seconds(30),
@@ -203,6 +203,9 @@ public final class ModuleRegistry {
   }
 
   /// Adds something to be done by ``Modules/stop()``.
+  ///
+  /// It is done if all start-ups of the module were, but for those in the background: what a start-up that fails has opened it closes itself, and
+  /// what an earlier one has opened stays open until the next start and stop.
   ///
   /// - Parameters:
   ///   - name: What it is called in reports.

@@ -38,6 +38,8 @@ struct StartMachine {
     let job: Job
     /// Whether its module is off by now: how it ends is of no interest, but its end is waited for.
     var isIgnored = false
+    /// Whether it was cancelled here, so that its cancellation is no failure of its own.
+    var isCancelled = false
 
     var isBackground: Bool { job.kind == .background }
   }
@@ -53,6 +55,8 @@ struct StartMachine {
     /// Whether its start-ups were done once since the last stop, so that it is to be stopped.
     var wasStarted = false
     var stopped = 0
+    /// The numbers of its jobs that run, those of an earlier start included.
+    var runs: [Int] = []
   }
 
   private let graph: ModuleGraph
@@ -63,6 +67,8 @@ struct StartMachine {
   private var units: [Unit]
   private var runs: [Int: Run] = [:]
   private var lastRun = 0
+  /// How many jobs that are not in the background run.
+  private var awaitedRuns = 0
   private var ready: [Int] = []
   private var actions: [Action] = []
   private var reasons: [ModuleProblem] = []
@@ -90,6 +96,19 @@ struct StartMachine {
     progress = ModuleProgress(
       phase: .idle, modules: graph.order.map { .init(name: graph.names[$0], state: .waiting, duration: nil) })
   }
+
+  /// Whether a stop runs, or is to follow the start that is being cancelled.
+  var isStopping: Bool { isStopWanted || progress.phase == .stopping }
+
+  /// The modules whose start-ups, or stops, the next start or stop may run.
+  func modules(forStop isStop: Bool) -> [Int] {
+    units.indices.filter {
+      isStop ? units[$0].wasStarted || self[$0] == .starting : self[$0] != .started
+    }
+  }
+
+  /// Cancels all that runs; nobody is left who would wait for it.
+  func abandoned() -> [Action] { runs.keys.sorted().map { .cancel($0) } }
 
   /// Whether a job still counts as running.
   func isRunning(_ number: Int) -> Bool { runs[number] != nil }
@@ -142,6 +161,8 @@ struct StartMachine {
   mutating func ended(_ number: Int, _ outcome: Outcome, at now: Duration) -> [Action] {
     guard let run = runs.removeValue(forKey: number) else { return [] }
     let module = run.place.module
+    units[module].runs.removeAll { $0 == number }
+    if !run.isBackground { awaitedRuns -= 1 }
     switch outcome {
     case .done where run.isIgnored || run.isBackground: break
     case .done where run.place.isStop: units[module].stopped += 1
@@ -162,10 +183,7 @@ struct StartMachine {
 
   private mutating func startFailed(_ run: Run, _ outcome: Outcome) {
     let module = run.place.module
-    if case .failed(let error) = outcome, error is CancellationError,
-      isFailing || progress.phase == .stopping
-    {
-      // Cancelled by this machine: no reason of its own.
+    if case .failed(let error) = outcome, error is CancellationError, run.isCancelled {
       if !run.isBackground { self[module] = .waiting }
       return
     }
@@ -185,9 +203,12 @@ struct StartMachine {
     guard !isFailing else { return }
     isFailing = true
     ready = []
-    for (number, run) in runs.sorted(by: { $0.key < $1.key }) where !run.isBackground {
-      actions.append(.cancel(number))
-    }
+    for (number, run) in runs.sorted(by: { $0.key < $1.key }) where !run.isBackground { cancel(number) }
+  }
+
+  private mutating func cancel(_ number: Int) {
+    runs[number]?.isCancelled = true
+    actions.append(.cancel(number))
   }
 
   private mutating func switchOff(_ module: Int, because reason: String) {
@@ -199,9 +220,9 @@ struct StartMachine {
       guard reasonOff(module) == nil else { continue }
       self[module] = .off(reason: reason)
       hasOff = true
-      for (number, run) in runs.sorted(by: { $0.key < $1.key }) where run.place.module == module {
+      for number in units[module].runs {
         runs[number]?.isIgnored = true
-        actions.append(.cancel(number))
+        cancel(number)
       }
       for dependent in graph.dependents[module] {
         queue.append((dependent, "It needs the module “\(graph.names[module])”, which is off."))
@@ -237,23 +258,31 @@ struct StartMachine {
     lastRun += 1
     let job = place.isStop ? stops[place.module][place.index] : starts[place.module][place.index]
     runs[lastRun] = Run(place: place, job: job)
+    units[place.module].runs.append(lastRun)
+    if job.kind != .background { awaitedRuns += 1 }
     actions.append(.run(lastRun, place, job))
   }
 
   /// Does what has become possible, and returns all actions since the last time.
   private mutating func decided(at now: Duration) -> [Action] {
+    var busy: [Int] = []
     var index = 0
     while index < ready.count {
       let module = ready[index]
       index += 1
       // Its turn may have come when a module beside it switched it off.
       guard self[module] == .waiting else { continue }
+      // What an earlier start has cancelled ends first: no start-up runs beside itself.
+      guard units[module].runs.isEmpty else {
+        busy.append(module)
+        continue
+      }
       self[module] = .starting
       units[module].beganAt = now
       goOn(module, at: now)
     }
-    ready = []
-    if progress.phase == .starting, !runs.values.contains(where: { !$0.isBackground }) {
+    ready = busy
+    if progress.phase == .starting, ready.isEmpty, awaitedRuns == 0 {
       progress.phase = isFailing ? .failed : .started
       actions.append(.startEnded(isFailing ? .failure(ModuleProblems(reasons)) : .success(())))
       if isStopWanted { beginStop() }
@@ -281,7 +310,7 @@ struct StartMachine {
     progress.phase = .stopping
     (isStopWanted, stopProblems) = (false, [])
     stopping = graph.order.filter { units[$0].wasStarted }[...]
-    for number in runs.keys.sorted() { actions.append(.cancel(number)) }
+    for number in runs.keys.sorted() { cancel(number) }
   }
 
   /// Runs what comes next, one job at a time, the last module first.

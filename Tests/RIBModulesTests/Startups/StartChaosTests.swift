@@ -40,7 +40,7 @@ struct StartChaosTests {
   @Test(arguments: Seeds.first(40))
   func eachCallEndsAndNoStepRunsTwiceAtOnce(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed) &+ 1)
-    let (host, tally) = (ManualHost(), Tally())
+    let (host, tally) = (ManualHost(schedule: .seeded(UInt64(seed))), Tally())
     let clock = host.clock
     let count = random.below(6) + 1
     let keys = (0..<count).map { ServiceKey<Int>("s\($0)") }

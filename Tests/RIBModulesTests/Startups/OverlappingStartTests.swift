@@ -1,0 +1,233 @@
+import Locks
+import ModelStreams
+import RIBKit
+import RIBModules
+import RIBTesting
+import TestSeeds
+import Testing
+
+/// Starts and stops that are asked for at once, in many orders, and what is left of them.
+@Suite(.ribs)
+struct OverlappingStartTests {
+  struct Broken: Error {}
+
+  let log = StartLog()
+
+  /// Neither waits for the end of one that is over already.
+  @Test(arguments: Seeds.first(60))
+  func aStopAndAStartAtOnceBothEnd(seed: Int) throws {
+    let host = ManualHost(schedule: .seeded(UInt64(seed)))
+    let modules = try Modules([TestModule("a") { $0.start("a") { _ in {} } }], host: host)
+    for isStarted in [false, true, false] {
+      host.start("before") {
+        if isStarted { try? await modules.start() } else { await modules.stop() }
+      }
+      host.settle()
+      let before = log.lines.count
+      for name in ["stop", "start", "stop"] {
+        host.start(name) { [log] in
+          if name == "stop" { await modules.stop() } else { try? await modules.start() }
+          log.note(name)
+        }
+      }
+      host.settle()
+      #expect(log.lines.dropFirst(before).sorted() == ["start", "stop", "stop"])
+    }
+  }
+
+  @Test(arguments: Seeds.first(20))
+  func onlyTheFirstOfTwoStartsBeginsAndOnlyItsCancellationCounts(seed: Int) throws {
+    let host = ManualHost(schedule: .seeded(UInt64(seed)))
+    let modules = try Modules(
+      [
+        TestModule("a") {
+          $0.start("a") { [log, clock = host.clock] _ in
+            log.note("make")
+            return { try await clock.sleep(for: .seconds(1)) }
+          }
+        }
+      ], host: host)
+    let starts = ["one", "two"].map { name in
+      host.start(name) { [log] in
+        do {
+          try await modules.start()
+          log.note("started")
+        } catch { log.note("\(name) failed") }
+      }
+    }
+    host.settle()
+    #expect(log.lines == ["make"])
+    // Which of the two was first is the order of the seed; one cancellation does no harm, the other cancels the start.
+    starts[0].cancel()
+    host.settle()
+    host.advance(by: .seconds(2))
+    let ends = Array(log.lines.dropFirst())
+    #expect(ends == ["started", "started"] || ends.sorted() == ["one failed", "two failed"])
+  }
+
+  /// On real threads, where the end of a start and the look of its caller may meet.
+  @Test func aStartThatFailsThrows() async throws {
+    for _ in 0..<1_000 {
+      let modules = try Modules(
+        [TestModule("a") { $0.start("a") { _ in { throw Broken() } } }], report: { _ in })
+      await #expect(throws: ModuleProblems.self) { try await modules.start() }
+    }
+  }
+
+  @Test func aStopOfWhatWasNotStartedAsksForNoServices() throws {
+    let host = ManualHost()
+    let modules = try Modules(
+      [
+        TestModule("idle") {
+          $0.stop("close") { [log] _ in
+            log.note("make")
+            return {}
+          }
+        }
+      ], host: host)
+    host.start("stop") { await modules.stop() }
+    host.settle()
+    #expect(log.lines == [])
+    #expect(modules.progress.latest.phase == .stopped)
+  }
+
+  @Test func servicesAreReleasedTheLastMadeFirstAlsoIfAStartUpHasTakenOne() throws {
+    let host = ManualHost()
+    let made = Transcript()
+    do {
+      let modules = try Modules(
+        [
+          TestModule(ModuleProfile("lamps", provides: .red, .green)) {
+            $0.provide(.red) { _ in Lamp("red") { made.note($0) } }
+            $0.provide(.green) { services in
+              _ = services[.red]
+              return Lamp("green") { made.note($0) }
+            }
+            $0.start("light") { services in
+              nonisolated(unsafe) let lamp = services[.green]
+              return { _ = lamp.name }
+            }
+            $0.stop("darken") { services in
+              nonisolated(unsafe) let lamp = services[.green]
+              return { _ = lamp.name }
+            }
+          }
+        ], host: host)
+      for isStop in [false, true, false] {
+        host.start("step") { if isStop { await modules.stop() } else { try? await modules.start() } }
+        host.settle()
+      }
+    }
+    #expect(made.lines == ["made red", "made green", "released green", "released red"])
+  }
+
+  @Test func aStartUpThatIsStillEndingIsNotBegunBesideItself() throws {
+    let host = ManualHost()
+    let running = Lock((now: 0, most: 0))
+    let isFirst = Lock(true)
+    let parked = Lock<UnsafeContinuation<Void, Never>?>(nil)
+    let modules = try Modules(
+      [
+        TestModule("a") {
+          $0.start("fails", .background) { [clock = host.clock] _ in
+            {
+              guard isFirst.withLock({ $0 }) else { return }
+              try await clock.sleep(for: .seconds(1))
+              throw Broken()
+            }
+          }
+          // Goes on after its cancellation until the test lets it end.
+          $0.start("stays", .background) { [clock = host.clock] _ in
+            {
+              running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+              defer { running.withLock { $0.now -= 1 } }
+              try? await clock.sleep(for: .seconds(100))
+              await withUnsafeContinuation { continuation in parked.withLock { $0 = continuation } }
+            }
+          }
+        },
+        TestModule("b") {
+          $0.start("fails too") { [clock = host.clock] _ in
+            {
+              guard isFirst.withLock({ $0 }) else { return }
+              try await clock.sleep(for: .seconds(1))
+              throw Broken()
+            }
+          }
+        },
+      ], host: host, report: { _ in })
+    host.start("first") { try? await modules.start() }
+    host.settle()
+    host.advance(by: .seconds(1))
+    #expect(modules.progress.latest.phase == .failed)
+    isFirst.withLock { $0 = false }
+    host.start("second") { [log] in
+      try? await modules.start()
+      log.note("started")
+    }
+    host.settle()
+    #expect(log.lines == [])
+    parked.withLock { $0 }?.resume()
+    host.settle()
+    #expect(log.lines == ["started"])
+    #expect(running.withLock { $0.now == 1 && $0.most == 1 })
+    host.start("stop") { await modules.stop() }
+    host.settle()
+    parked.withLock { $0 }?.resume()
+    host.settle()
+    #expect(modules.progress.latest.phase == .stopped)
+  }
+
+  /// Only a cancellation that the start has asked for is none of the start-up's own.
+  @Test func aBackgroundStartUpThatCancelsItselfAfterAFailedStartSwitchesItsModuleOff() throws {
+    let host = ManualHost()
+    let modules = try Modules(
+      [
+        TestModule("a") {
+          $0.start("later", .background) { [clock = host.clock] _ in
+            {
+              try await clock.sleep(for: .seconds(2))
+              throw CancellationError()
+            }
+          }
+        },
+        TestModule("b") {
+          $0.start("fails") { [clock = host.clock] _ in
+            {
+              try await clock.sleep(for: .seconds(1))
+              throw Broken()
+            }
+          }
+        },
+      ], host: host, report: { [log] in log.note("\($0.subject)") })
+    host.start("start") { try? await modules.start() }
+    host.settle()
+    host.advance(by: .seconds(3))
+    #expect(log.lines == ["later"])
+    #expect(
+      modules.progress.latest.modules.contains { entry in
+        if case .off = entry.state { entry.name == "a" } else { false }
+      })
+  }
+
+  @Test func whatRunsInTheBackgroundIsCancelledWithTheModules() throws {
+    let host = ManualHost()
+    do {
+      let modules = try Modules(
+        [
+          TestModule("a") {
+            $0.start("forever", .background, limit: .seconds(Int64.max)) { [log, clock = host.clock] _ in
+              {
+                do { try await clock.sleep(for: .seconds(1_000)) } catch { log.note("\(type(of: error))") }
+              }
+            }
+          }
+        ], host: host)
+      host.start("start") { try? await modules.start() }
+      host.settle()
+      #expect(log.lines == [])
+    }
+    host.settle()
+    #expect(log.lines == ["CancellationError"])
+  }
+}
