@@ -104,7 +104,7 @@ import Testing
 }
 
 /// Runs a closure on a thread of its own and waits for its end.
-private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
+func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
   let end = DispatchSemaphore(value: 0)
   Thread.detachNewThread {
     body()

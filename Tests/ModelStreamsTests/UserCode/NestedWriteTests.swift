@@ -84,23 +84,12 @@ import Testing
     #expect(runs.elements.count >= 16_000)
   }
 
-  @Test func aBodyRunsAgainWhenAnotherThreadWrote() async {
+  @Test func aBodyRunsAgainWhenAnotherThreadWrote() {
     let (source, runs) = (MutableModelStream(0), Trail<Int>())
-    let (entered, written) = (Trail<Int>(), Trail<Int>())
-    await withTaskGroup { group in
-      group.addTask {
-        while !entered.isEnded { await Task.yield() }
-        source.send(10)
-        written.end()
-      }
-      group.addTask {
-        source.update { model in
-          runs.append(model)
-          entered.end()
-          while model == 0, !written.isEnded {}
-          model += 1
-        }
-      }
+    source.update { model in
+      runs.append(model)
+      if model == 0 { onAnotherThread { source.send(10) } }
+      model += 1
     }
     #expect(runs.elements == [0, 10])
     #expect(source.latest == 11)
