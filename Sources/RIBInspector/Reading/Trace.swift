@@ -152,7 +152,7 @@ extension Trace.Tree {
   /// - Returns: The event; `nil` if it is not in the trace.
   /// - Complexity: O(log *n*), where *n* is the number of events.
   public func event(_ sequence: Int) -> TreeEvent? {
-    let index = events.partition(after: sequence - 1)
+    let index = events.partition(after: sequence &- 1)
     return index < events.count && events[index].sequence == sequence ? events[index] : nil
   }
 

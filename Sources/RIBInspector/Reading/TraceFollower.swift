@@ -58,9 +58,7 @@ public struct TraceFollower: Sendable {
       case .header: break
       case .event(let event):
         states[event.tree, default: TraceState()].apply(event)
-        if event.parent == nil, event.kind == .detached, states[event.tree]?.count == 0 {
-          states[event.tree] = nil
-        }
+        if event.kind != .attaching, states[event.tree]?.count == 0 { states[event.tree] = nil }
         events.append(event)
       case .base(let tree, let state): states[tree] = state
       case .gap(let count):

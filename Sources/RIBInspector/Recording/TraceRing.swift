@@ -30,8 +30,8 @@ struct TraceRing {
       recent = (gone.tree, otherBases.removeValue(forKey: gone.tree) ?? TraceState())
     }
     recent?.base.apply(gone)
-    // A root that is gone leaves nothing of its tree, and a recorder may live longer than many trees.
-    if gone.parent == nil, gone.kind == .detached, recent?.base.count == 0 { recent = nil }
+    // A root that is gone leaves nothing of its tree, whatever is told of it afterwards, and a recorder may live longer than many trees.
+    if gone.kind != .attaching, recent?.base.count == 0 { recent = nil }
   }
 
   /// The state of each tree after the events that are gone.

@@ -81,7 +81,8 @@ private struct RecordedTest {
       steps.append("// #\(event.sequence) came at once: \(event.detail.onOneLine)")
     } else if origin?.kind == .started, origin?.node == start.node {
       steps.append(
-        "// #\(event.sequence) the result of \(origin?.detail ?? "a task"): \(event.detail.onOneLine)")
+        "// #\(event.sequence) the result of \((origin?.detail ?? "a task").onOneLine): \(event.detail.onOneLine)"
+      )
     } else {
       let value = event.detail.asSwift ?? event.detail.asPlaceholder
       steps.append("harness.run { me in \("send".asPlaceholder)(me, \(value)) }  // #\(event.sequence)")

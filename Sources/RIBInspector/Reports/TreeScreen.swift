@@ -43,7 +43,7 @@ public struct TreeScreen: Sendable {
       }
     }
     last = tree
-    let told = events.filter { $0.kind != .returned }.suffix(max(0, eventCount)).map(\.line)
+    let told = events.filter { $0.kind != .returned }.suffix(max(0, min(eventCount, rows - 2))).map(\.line)
     let lines = zip(tree.ribs, tree.description.split(separator: "\n")).map { rib, line in
       "\(marks[rib.node] ?? " ") \(line)"
     }
@@ -52,7 +52,7 @@ public struct TreeScreen: Sendable {
     if lines.count + gone.count > room {
       drawing[room - 1] = "  … \(lines.count + gone.count - room + 1) more lines"
     }
-    if !told.isEmpty { drawing += [String(repeating: "─", count: min(columns, 60))] + told }
+    if !told.isEmpty { drawing += [String(repeating: "─", count: max(0, min(columns, 60)))] + told }
     return drawing.map { $0.count > columns ? $0.prefix(max(0, columns - 1)) + "…" : $0 }
   }
 }

@@ -36,7 +36,8 @@ public struct TreeEvent: Sendable, Hashable {
     case failed
     /// A presenter that the interactor stores has a view model for its views: the first at the attach, then each other one.
     ///
-    /// One that is shown from outside of the tree's isolation is told in the next turn, and the last of several only.
+    /// One that is shown from outside of the tree's isolation is told in the next turn, and the last of several only. A presenter in a property
+    /// of a protocol's type is found if the first interactor of its type has it there, and one that replaces another is found at the next attach.
     case shown
     /// A workflow has entered a step, or has ended.
     case workflow
@@ -46,7 +47,8 @@ public struct TreeEvent: Sendable, Hashable {
     case unfinished
     /// The interactor of a RIB lives on although it was detached ``LaunchOptions/patience`` ago, or although its tree has ended.
     ///
-    /// It is looked for in turns and at the end of the tree. What a stack keeps below its top is none.
+    /// It is looked for in turns and at the end of the tree, but not where a tree is shut down from inside its host. What a stack keeps below its
+    /// top is none.
     case leaked
   }
 

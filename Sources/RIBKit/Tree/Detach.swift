@@ -200,8 +200,9 @@ extension Tree {
 
   @inline(never)
   private func release(_ parts: KeptParts, of node: Node, noting survivors: Survivors) {
+    guard let place = survivors.takePlace(of: node.id) else { return parts.release() }
     let now = isObserved(.detached) ? lastTime : time
-    parts.release { survivors.note($0, of: node.id, at: now) }
+    parts.release { survivors.note($0, at: place, detached: now) }
   }
 }
 

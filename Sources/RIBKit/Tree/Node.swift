@@ -118,7 +118,10 @@ struct KeptParts {
     // Nothing can hold an interactor by its router once that is gone; a router that lives has its interactor.
     router.release()
     var interactor = interactor.takeRetainedValue()
-    if !isKnownUniquelyReferenced(&interactor), let told { survivor(told) }
+    if !isKnownUniquelyReferenced(&interactor), let told {
+      // `told` is unretained, and the other owner may let go on another thread.
+      withExtendedLifetime(interactor) { survivor(told) }
+    }
     node.release()
   }
 }

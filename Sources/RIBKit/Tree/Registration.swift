@@ -90,7 +90,8 @@ extension Node {
   /// - Returns: The registration, with the reference of the list: it balances `append`.
   fileprivate func remove(_ registration: Registration) -> Registration {
     let (previous, next) = (registration.previousLink, registration.nextLink)
-    if openWork != .max { openWork -= 1 }
+    // A count that was too large to be kept is known again at the end of the list.
+    if openWork != .max { openWork -= 1 } else if previous == nil, next == nil { openWork = 0 }
     if let previous {
       previous._withUnsafeGuaranteedRef { $0.nextLink = next }
     } else {

@@ -272,9 +272,10 @@ final class Tree {
     guard isObserved || recorder != nil else { return nil }
     let description = description(of: subject(), kind, place.path)
     if kind != .returned { recorder?.note(kind, place.path, description.text) }
+    // Also for what only a host looks at: others take the time of the last event for that of what they note.
+    lastTime = stopwatch()
     guard let tell, isObserved else { return nil }
     lastSequence += 1
-    lastTime = stopwatch()
     var origin = origin()
     // Where no task runs there is none to ask.
     if cause == nil, origin == 0, !tasks.isEmpty { origin = currentOrigin }

@@ -167,9 +167,10 @@ final class PresenterReader<ViewModel: Sendable>: ViewModelReader, StreamWaiter,
 
   override func tell() {
     var newest: ViewModel?
-    _ = cursor.look { model, _ in newest = model }
+    let status = cursor.look { model, _ in newest = model }
     if let newest { tree.emit(.shown, node, .value(newest)) }
-    if isLive, !cursor.park(self) { mailbox.post(self) }
+    // The stream ends with a presenter that the interactor has replaced: nothing comes then, and a reader that asks again would ask for ever.
+    if isLive, status != .finished, !cursor.park(self) { mailbox.post(self) }
   }
 
   override func end() {
@@ -189,10 +190,16 @@ final class Survivors {
     weak var interactor: (any Interactor)?
     let place: Tree.Place
     let detached: Duration
+    /// The activation that has ended: a later one has a detach of its own.
+    let activation: UInt64
+
+    var isLeft: Bool {
+      interactor.map { $0.node.phase == .detached && $0.node.activation == activation } ?? false
+    }
   }
 
   private var list: [Survivor] = []
-  /// The last of them, which mostly is gone when the next one comes, and never gets into the list.
+  /// The last of them, which mostly is gone when the next one comes or the turn ends, and so never gets into the list.
   private var last: Survivor?
   /// The length at which those that are gone are forgotten.
   private var limit = 16
@@ -211,16 +218,21 @@ final class Survivors {
     if leaving?.node == node { leaving = nil }
   }
 
+  /// The place that was noted for a RIB, taken out: what is released may detach others.
+  func takePlace(of node: Int) -> Tree.Place? {
+    guard leaving?.node == node else { return nil }
+    return leaving.take()
+  }
+
   /// Notes an interactor that lives on for now.
-  func note(_ interactor: any Interactor, of node: Int, at time: Duration) {
-    guard let place = leaving, place.node == node else { return }
-    leaving = nil
-    if last?.interactor != nil { keepLast() }
-    last = Survivor(interactor: interactor, place: place, detached: time)
+  func note(_ interactor: any Interactor, at place: Tree.Place, detached time: Duration) {
+    keepLast()
+    last = Survivor(
+      interactor: interactor, place: place, detached: time, activation: interactor.node.activation)
   }
 
   private func keepLast() {
-    guard let last = last.take() else { return }
+    guard let last = last.take(), last.interactor != nil else { return }
     if list.count >= limit {
       list.removeAll { $0.interactor == nil }
       limit = max(16, 2 * list.count)
@@ -233,10 +245,11 @@ final class Survivors {
     keepLast()
     // They are in the order of their detaches.
     guard let first = list.first, first.detached <= time else { return [] }
-    let old = list.prefix { $0.detached <= time }
+    // An array of its own: a slice would make the list copy itself.
+    let old = Array(list.prefix { $0.detached <= time })
     list.removeFirst(old.count)
     return old.compactMap { survivor in
-      guard let interactor = survivor.interactor, interactor.node.phase == .detached else { return nil }
+      guard survivor.isLeft, let interactor = survivor.interactor else { return nil }
       return (interactor, survivor.place)
     }
   }

@@ -40,6 +40,21 @@ extension ModuleServices {
     try await modules(for: key.name).call(key, request)
   }
 
+  /// Calls what answers a key, and waits for the answer; what nothing answers has a default.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the call.
+  ///   - request: What is asked.
+  ///   - fallback: The answer if nothing answers, the module that would is off, or the modules are gone.
+  /// - Returns: The answer.
+  /// - Throws: What the answering module throws, or ``ModuleProblem`` if it answers the call with other types.
+  public nonisolated(nonsending) func call<Request: Sendable, Answer: Sendable>(
+    _ key: AsyncCallKey<Request, Answer>, _ request: Request, default fallback: @autoclosure () -> Answer
+  ) async throws -> Answer {
+    guard let modules else { return fallback() }
+    return try await modules.call(key, request, default: fallback())
+  }
+
   /// Tells an event to all modules that handle it; as `Modules.send(_:_:)`.
   ///
   /// - Parameters:

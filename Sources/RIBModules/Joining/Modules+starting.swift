@@ -40,6 +40,8 @@ extension Modules {
   @discardableResult
   public nonisolated(nonsending) func stop() async -> [ModuleProblem] {
     if case .join(let stop) = starter.stopTurn { return await stop.value }
+    // First, so that no module begins after it was looked for what is to be stopped.
+    starter.cancelStart()
     return await starter.beginStop(bodies(isStop: true)).value
   }
 

@@ -101,14 +101,21 @@ struct StartMachine {
   var isStopping: Bool { isStopWanted || progress.phase == .stopping }
 
   /// The modules whose start-ups, or stops, the next start or stop may run.
+  ///
+  /// Of a start all, while anything runs in the background: it may fail at any moment, and its module be tried again.
   func modules(forStop isStop: Bool) -> [Int] {
     units.indices.filter {
-      isStop ? units[$0].wasStarted || self[$0] == .starting : self[$0] != .started
+      isStop
+        ? units[$0].wasStarted || self[$0] == .starting : self[$0] != .started || !runs.isEmpty
     }
   }
 
   /// Cancels all that runs; nobody is left who would wait for it.
-  func abandoned() -> [Action] { runs.keys.sorted().map { .cancel($0) } }
+  mutating func abandoned() -> [Action] {
+    for number in runs.keys.sorted() { cancel(number) }
+    defer { actions = [] }
+    return actions
+  }
 
   /// Whether a job still counts as running.
   func isRunning(_ number: Int) -> Bool { runs[number] != nil }

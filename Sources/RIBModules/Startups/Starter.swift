@@ -98,6 +98,9 @@ final class Starter: Sendable {
   /// The modules whose start-ups, or stops, the next start or stop may run.
   func modules(forStop isStop: Bool) -> [Int] { state.withLock { $0.machine.modules(forStop: isStop) } }
 
+  /// Cancels a start, if one is running.
+  func cancelStart() { change { $0.machine.cancelStart(at: $1) } }
+
   /// Cancels what runs in the background when the modules are gone.
   func abandon() { change { state, _ in state.machine.abandoned() } }
 

@@ -65,7 +65,8 @@ private struct LogEvents {
     time = event.time
     let node = number(of: event.node, in: event.tree)
     let parent = event.parent.map { number(of: $0, in: event.tree) }
-    if event.kind == .attaching { places[event.path] = (node, parent) }
+    // Siblings have one path: the change that follows is about the last that was named.
+    if event.kind == .attaching || event.kind == .detaching { places[event.path] = (node, parent) }
     let cause = event.cause.flatMap { sequences[[event.tree, $0]] }
     let origin = event.origin.flatMap { sequences[[event.tree, $0]] }
     add(
@@ -90,7 +91,7 @@ private struct LogEvents {
       if let place = places[path] { add(.detached, place.node, path, parent: place.parent, cause: step) }
     case (.route, _) where !isTree: tell(.routed, &self)
     case (.event, _) where !isTree: tell(.notified, &self)
-    case (.viewModel, _): tell(.delivered, &self)
+    case (.viewModel, _): tell(.shown, &self)
     case (.call, _): tell(.notified, &self)
     case (.moment, _): tell(.workflow, &self)
     default: break

@@ -13,7 +13,7 @@ struct HostileTraceTests {
   }
 
   enum Shape: CaseIterable {
-    case deep, wide, tasks, starts, sameSequence, backwards, chain, longTexts, bases, trees
+    case deep, wide, tasks, starts, sameSequence, backwards, least, chain, longTexts, bases, trees
 
     func line(_ index: Int) -> String {
       let own = "\"node\":\(index),\"path\":\"R\(index)\""
@@ -29,6 +29,9 @@ struct HostileTraceTests {
       case .sameSequence: HostileTraceTests.line(7, "\"kind\":\"routed\",\"cause\":7,\"origin\":7,\(own)")
       case .backwards:
         HostileTraceTests.line(count - index, "\"kind\":\"delivered\",\"cause\":\(index),\(own)")
+      case .least:
+        HostileTraceTests.line(
+          index, "\"kind\":\"attaching\",\"cause\":\(Int.min),\"origin\":\(Int.min),\(own)")
       case .chain:
         HostileTraceTests.line(
           index, "\"kind\":\"notified\",\"node\":1,\"path\":\"R\",\"cause\":\(index - 1)")

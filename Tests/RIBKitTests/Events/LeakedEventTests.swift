@@ -55,6 +55,21 @@ struct LeakedEventTests {
     #expect(tree.log.details(of: .leaked).count == 1, "only the one that the test holds at the end")
   }
 
+  @Test func thePatienceBeginsAnewWithEachDetach() {
+    tree.launch()
+    let child = comeAndGo("child")
+    wait(.seconds(3))
+    tree.run { tree.root.attach(child) }
+    wait(.seconds(1))
+    tree.run { tree.root.detach(child) }
+    wait(.seconds(4))
+    #expect(tree.log.details(of: .leaked) == [])
+    wait(.seconds(2))
+    wait(.seconds(9))
+    #expect(tree.log.details(of: .leaked).count == 1)
+    withExtendedLifetime(child) {}
+  }
+
   @Test func atTheEndOfTheTreeNoPatienceIsNeeded() {
     tree.launch()
     let held = comeAndGo("held")

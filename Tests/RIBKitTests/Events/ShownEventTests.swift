@@ -50,6 +50,18 @@ struct ShownEventTests {
     #expect(log.details(of: .shown) == ["0", "1", "2"])
   }
 
+  /// The stream of the first one ends with it.
+  @Test(.timeLimit(.minutes(1))) func aPresenterThatIsReplacedIsToldNoMoreAndTheTreeSettles() {
+    let root = BoardRouter(board)
+    root.interactor.spare = Presenter(7)
+    launch(root)
+    host.run { root.interactor.spare = Presenter(8) }
+    #expect(!host.settle().hasReachedLimit)
+    host.run { root.interactor.spare = nil }
+    host.settle()
+    #expect(log.details(of: .shown) == ["0", "7"])
+  }
+
   @Test func whatIsShownFromOutsideIsToldInTheNextTurn() {
     let root = BoardRouter(board)
     launch(root)

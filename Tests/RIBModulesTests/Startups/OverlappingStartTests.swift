@@ -221,8 +221,11 @@ struct OverlappingStartTests {
                 do { try await clock.sleep(for: .seconds(1_000)) } catch { log.note("\(type(of: error))") }
               }
             }
+            $0.start("throws", .background) { [clock = host.clock] _ in
+              { try await clock.sleep(for: .seconds(20)) }
+            }
           }
-        ], host: host)
+        ], host: host, report: { [log] in log.note("\($0)") })
       host.start("start") { try? await modules.start() }
       host.settle()
       #expect(log.lines == [])
