@@ -214,7 +214,7 @@ extension ChildStack: ChildContainer {
     if !wasAsked, let top = state.top, top.id == gone.id { remove(top) }
     if children[gone.id] != nil {
       if let probe = node.probe { retentions[gone.id] = probe.kept(under: parent) }
-      node.tree?.observation?.survivors?.keep(node.id)
+      node.tree?.observation.survivors?.keep(node.id)
     }
     return true
   }

@@ -185,7 +185,7 @@ extension Node {
     return TreeSnapshot.RIB(
       node: id, parent: self === top ? nil : parent.node?.id, depth: Int(depth - top.depth), name: name,
       key: container?.key(of: self).map { tree?.text(of: $0, for: self) ?? "\($0)" }, state: state,
-      since: tree?.observation.map { _ in since.nanoseconds },
+      since: tree?.observedKinds.isEmpty == false ? since.nanoseconds : nil,
       tasks: tasks?.running.map(\.name) ?? [], observations: observations, openWork: Int(openWork),
       value: shown.map { tree?.text(of: $0, for: self) ?? "\($0)" }, isShown: shown != nil)
   }

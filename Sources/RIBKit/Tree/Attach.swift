@@ -134,7 +134,7 @@ extension Tree {
       // The activation opens before its hook, which starts work; work of an earlier activation has another number.
       node.activation += 1
       node.isActive = true
-      if observation != nil { beginObserving(node, interactor) }
+      if !observedKinds.isEmpty { beginObserving(node, interactor) }
       if callsHooks(of: node) {
         interactor.didBecomeActive()
         router.didAttach()

@@ -130,7 +130,7 @@ extension Tree {
     // Inactive first: what is released now cannot start anything that would outlive the activation.
     node.isActive = false
     if node.firstRegistrationLink != nil { node.endRegistrations() }
-    observation?.shown.end(node)
+    observation.shown?.end(node)
     if node.probe == nil, !isObserved(.detached), !isObserved(.leaked) {
       recentPaths.forget(node)
       node.unlink()
@@ -146,7 +146,7 @@ extension Tree {
     // They are told where the node was, which the unlinking forgets.
     let place = isObserved(.detached) ? path(of: node) : nil
     let parent = node.parent.node
-    observation?.survivors?.willLetGo(of: node, at: place ?? path(of: node), under: parent?.id)
+    observation.survivors?.willLetGo(of: node, at: place ?? path(of: node), under: parent?.id)
     recentPaths.forget(node)
     node.unlink()
     node.phase = .detached
@@ -185,7 +185,7 @@ extension Tree {
 extension Tree {
   @inline(__always)
   private func takeParts(of node: Node) -> KeptParts {
-    guard observation?.survivors != nil else { return node.takeParts() }
+    guard observation.survivors != nil else { return node.takeParts() }
     unowned(unsafe) let interactor = node.interactor
     var parts = node.takeParts()
     parts.told = interactor
@@ -194,7 +194,7 @@ extension Tree {
 
   @inline(__always)
   private func release(_ parts: KeptParts, of node: Node) {
-    guard let survivors = observation?.survivors else { return parts.release() }
+    guard let survivors = observation.survivors else { return parts.release() }
     release(parts, of: node, noting: survivors)
   }
 

@@ -22,7 +22,7 @@ final class Tree {
   ///
   /// A closure, since to hold a value of any type for the time of a call costs several times as much.
   private let tell: ((TreeEvent) -> Void)?
-  private let observedKinds: TreeEvent.KindMask
+  let observedKinds: TreeEvent.KindMask
   /// The kinds that the observer or the recorder is told of.
   @exclusivity(unchecked) private var toldKinds: TreeEvent.KindMask
   /// The recorder of the last events, while the host is about to give up.
@@ -55,10 +55,10 @@ final class Tree {
   @exclusivity(unchecked) var watchers: [any TreeWatcher] = []
   /// The reader of each model stream that something in the tree observes, by the identity of the stream.
   @exclusivity(unchecked) var streamReaders = ReaderTable()
-  /// What is kept for the observer alone; `nil` without one.
-  let observation: TreeObservation?
   /// How many of them were ever made.
   @exclusivity(unchecked) var readersMade = 0
+  /// What is kept for the observer alone.
+  let observation: TreeObservation
   /// The names of the RIBs in events.
   var names = RIBNames()
   /// The paths in events.
@@ -118,7 +118,7 @@ final class Tree {
     detailLimit = max(0, options.detailLimit)
     number = options.observer == nil ? 0 : Self.lastNumber.add(1, ordering: .relaxed).newValue
     mailbox = Mailbox(scheduler: host, isObserved: options.observer != nil)
-    observation = observedKinds.isEmpty ? nil : TreeObservation(observedKinds)
+    observation = TreeObservation(observedKinds)
     mailbox.owner = self
     host?.watch(tasks, drivenOn: isDriven ? actor : nil)
   }

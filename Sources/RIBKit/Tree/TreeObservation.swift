@@ -2,14 +2,13 @@ internal import ModelStreams
 
 // What a tree keeps for its observer alone: the places of events, the presenters of its RIBs, and RIBs that live after their detach.
 
-/// The state of a tree that only events need; a tree without an observer has none.
-final class TreeObservation {
-  let shown: ShownViewModels
-  /// `nil` if nothing observes leaks.
+/// The state of a tree that only events need, each part for one kind; a tree whose observer is told of neither has none.
+struct TreeObservation {
+  let shown: ShownViewModels?
   let survivors: Survivors?
 
   init(_ kinds: TreeEvent.KindMask) {
-    shown = ShownViewModels(isObserved: kinds.contains(.shown))
+    shown = kinds.contains(.shown) ? ShownViewModels() : nil
     survivors = kinds.contains(.leaked) ? Survivors() : nil
   }
 }
@@ -19,7 +18,7 @@ extension Tree {
   @inline(never)
   func beginObserving(_ node: Node, _ interactor: any Interactor) {
     node.since = ShortDuration(isObserved(.attaching) ? lastTime : time)
-    observation?.shown.begin(node, interactor, in: self)
+    observation.shown?.begin(node, interactor, in: self)
   }
 }
 
@@ -73,20 +72,15 @@ protocol ShowsViewModels {
 
 /// The presenters that interactors of a tree store, and whose view models its observer is told of.
 final class ShownViewModels {
-  private let isObserved: Bool
   /// Whether interactors of a type may store a presenter: most store none, and are looked at only once.
   private var types: [ObjectIdentifier: Bool] = [:]
   private var lastWithoutPresenter: ObjectIdentifier?
   private var readers: [Int: [ViewModelReader]] = [:]
 
-  init(isObserved: Bool) {
-    self.isObserved = isObserved
-  }
-
   /// Begins to tell what the presenters of an interactor show.
   func begin(_ node: Node, _ interactor: any Interactor, in tree: Tree) {
     let type = ObjectIdentifier(type(of: interactor))
-    guard isObserved, type != lastWithoutPresenter else { return }
+    guard type != lastWithoutPresenter else { return }
     guard types[type] ?? true, let actor = tree.actor else {
       lastWithoutPresenter = type
       return
@@ -268,7 +262,7 @@ extension Tree {
 
   /// The same at the end of the tree, when nothing of it is in use any more.
   func tellSurvivorsOfTheEnd() {
-    guard let survivors = observation?.survivors, !isOperating, !isInTurn, !isClosed else { return }
+    guard let survivors = observation.survivors, !isOperating, !isInTurn, !isClosed else { return }
     tellSurvivors(in: survivors, after: .zero)
   }
 }

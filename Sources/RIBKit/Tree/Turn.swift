@@ -36,7 +36,7 @@ extension Tree: MailboxOwner {
     isInTurn = false
     // What ended since it became due; it dies with the array, when the tree is in order.
     if !endedInTurn.isEmpty { withExtendedLifetime(endedInTurn) { endedInTurn = [] } }
-    if let survivors = observation?.survivors, !survivors.isEmpty {
+    if let survivors = observation.survivors, !survivors.isEmpty {
       tellSurvivors(in: survivors, after: patience)
     }
   }
