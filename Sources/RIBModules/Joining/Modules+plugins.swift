@@ -28,7 +28,12 @@ extension Modules {
       (name: $0.name, flag: $0.flag, module: members[$0.module].name)
     }
     return combineLatest(flags, starter.off).map { flags, off in
-      candidates.compactMap { flags.contains($0.flag) && !off.contains($0.module) ? $0.name : nil }
+      var names: [String] = []
+      names.reserveCapacity(candidates.count)
+      for plugin in candidates where flags.contains(plugin.flag) && !off.contains(plugin.module) {
+        names.append(plugin.name)
+      }
+      return names
     }.removeDuplicates()
   }
 
