@@ -1,12 +1,13 @@
 import RIBInspector
 import RIBKit
+import TestSeeds
 import Testing
 
 /// Traces that were made to be slow or wrong: every report comes to an end, in time that grows with their size.
 ///
-/// There is no clock in it: what takes the square of these sizes takes minutes.
+/// There is no clock in it: what takes the square of these sizes takes minutes, in an optimised build at the latest.
 struct HostileTraceTests {
-  static let count = 20_000
+  static let count = Scale.of(25_000)
 
   static func line(_ sequence: Int, _ rest: String) -> String {
     "{\"tree\":1,\"seq\":\(sequence),\"ns\":\(sequence),\(rest)}\n"

@@ -19,7 +19,7 @@ struct PromiseWalkTests {
   @Test(arguments: [1] as [UInt64]) func aWalkParsesAndIsUndone(_ seed: UInt64) throws {
     let package = try PromisePackage()
     let walk = try VerbWalk(package, seed: seed)
-    for _ in 0..<40 { try walk.walk() }
+    for _ in 0..<24 { try walk.walk() }
     #expect(walk.steps.count > 10)
     for step in walk.steps.dropFirst().reversed() {
       #expect(try package.texts() == step.texts)
