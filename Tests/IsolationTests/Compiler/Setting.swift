@@ -12,6 +12,9 @@ enum Setting: String, Sendable, CaseIterable {
   /// Whether declarations belong to the main actor unless they say something else.
   var isOnMainActor: Bool { self == .mainActor || self == .mainActorUpcoming }
 
+  /// Whether what is `async` and nothing more runs off the actor of its caller.
+  var runsPlainClosuresElsewhere: Bool { self == .plain || self == .mainActor }
+
   /// The arguments of the compiler.
   var flags: [String] {
     switch self {

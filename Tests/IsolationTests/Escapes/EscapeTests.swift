@@ -41,6 +41,21 @@ struct EscapeTests {
       ])
   }
 
+  /// Where a closure runs is said by its type, not by who calls it.
+  ///
+  /// One that is `async` and nothing more leaves the actor, unless the module has `NonisolatedNonsendingByDefault`. The flow itself comes back.
+  @Test(arguments: Setting.allCases)
+  func aPlainAsyncClosureRunsWhereItsTypeSaysAndTheFlowComesBack(setting: Setting) async throws {
+    let outcome = try await run("FlowCallsAPlainClosure", in: setting)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(
+      outcome.lines == [
+        "of the caller: on the actor",
+        "of no actor: \(setting.runsPlainClosuresElsewhere ? "elsewhere" : "on the actor")",
+        "afterwards: on the actor",
+      ])
+  }
+
   /// A class on the main actor is Sendable, so the compiler lets its launch leave that actor.
   @Test(arguments: [Setting.mainActor, .mainActorUpcoming])
   func aLaunchThatLeavesTheActorOfItsRouterIsStopped(setting: Setting) async throws {
