@@ -5,13 +5,26 @@ internal import SwiftSyntax
 extension CodeBase {
   /// Types that every file sees, and that conform to `Hashable` as far as what is in them does.
   private static let plain: Set<String> = [
-    "Array", "Bool", "Character", "Dictionary", "Double", "Duration", "Float", "Int", "Int16", "Int32",
-    "Int64", "Int8", "Never", "Optional", "Set", "String", "Substring", "UInt", "UInt16", "UInt32", "UInt64",
-    "UInt8", "Unicode.Scalar",
+    "AnyHashable", "AnyKeyPath", "Array", "ArraySlice", "Bool", "Character", "ClosedRange", "ContiguousArray",
+    "ContinuousClock.Instant", "Dictionary", "Double", "Duration", "Float", "Int", "Int128", "Int16", "Int32",
+    "Int64", "Int8", "KeyPath", "ObjectIdentifier", "Optional", "PartialKeyPath", "Range",
+    "ReferenceWritableKeyPath", "Result", "Set", "String", "String.Index", "Substring",
+    "SuspendingClock.Instant", "Task", "TaskPriority", "UInt", "UInt128", "UInt16", "UInt32", "UInt64",
+    "UInt8",
+    "Unicode.Scalar", "WritableKeyPath",
+  ]
+  /// Types that every file sees, whose values are not `Hashable`; what is a protocol is so only behind `any`.
+  static let incomparable: Set<String> = [
+    "Any", "AnyObject", "AsyncStream", "AsyncThrowingStream", "CheckedContinuation", "ContinuousClock",
+    "Mirror",
+    "Regex", "StaticString", "SuspendingClock", "UnsafeContinuation", "Void",
   ]
   /// Types that every file sees.
-  static let standard: Set<String> = plain.union([
-    "Any", "AnyHashable", "AnyObject", "Error", "Result", "Sendable", "Void",
+  static let standard: Set<String> = plain.union(incomparable).union([
+    "Actor", "AsyncSequence", "Clock", "Codable", "Collection", "Comparable", "CustomStringConvertible",
+    "Decodable", "Encodable", "Equatable", "Error", "Hashable", "Identifiable", "MainActor", "Never",
+    "Sendable",
+    "Sequence",
   ])
   /// Types of the kit, with the modules that declare them.
   static let kitModules = [
@@ -39,6 +52,43 @@ extension CodeBase {
       let isPlain = found.isEnum && found.cases.allSatisfy { $0.parameterClause == nil }
       return isPlain || found.parts.flatMap(\.conformances).contains("Hashable")
     }
+  }
+
+  /// A type, and all that names in it are other names for, as they are written.
+  func spellings(of type: String, in scope: String? = nil) -> [String] {
+    var found = [type]
+    var index = 0
+    while index < found.count {
+      for name in writtenTypes(in: found[index]) {
+        if let other = alias(name, in: scope), !found.contains(other) { found.append(other) }
+      }
+      index += 1
+    }
+    return found
+  }
+
+  /// Whether the values of a type are functions, so that a parameter which is kept has to be `@escaping`.
+  package func isFunction(_ type: String) -> Bool {
+    var seen: Set<String> = []
+    var next: String? = type
+    while let text = next, seen.insert(text).inserted {
+      let file = CodeFile(path: "", text: "typealias A = \(text)")
+      guard let alias = file.syntax.statements.first?.item.as(TypeAliasDeclSyntax.self) else { return false }
+      let value = alias.initializer.value.withoutWrapping
+      if value.is(FunctionTypeSyntax.self) { return true }
+      next = value.as(IdentifierTypeSyntax.self).flatMap { self.alias($0.name.text) }
+    }
+    return false
+  }
+
+  /// Whether a value of a type surely is none of another one: both are known types, and written in one way only.
+  func differs(_ type: String, from wanted: String) -> Bool {
+    let known = Self.plain.subtracting(["Array", "Dictionary", "Optional"]).union([
+      "EventStream", "ModelStream",
+    ])
+    let (type, wanted) = (type.filter { !$0.isWhitespace }, wanted.filter { !$0.isWhitespace })
+    return type != wanted && type + "?" != wanted
+      && [type, wanted].allSatisfy { !$0.contains("->") && writtenTypes(in: $0).allSatisfy(known.contains) }
   }
 
   /// The types that a type is written with, each with the names before its dots.

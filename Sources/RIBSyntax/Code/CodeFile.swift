@@ -73,7 +73,35 @@ package struct CodeFile: Hashable, Sendable {
     let rest = function.signature.effectSpecifiers == nil && function.signature.returnClause == nil
     return parameters.count == 1 && parameters.first?.defaultValue == nil && parameters.first?.ellipsis == nil
       && parameters.first?.trailingComma == nil && rest
+      && parameters.first.map { ParameterWords.isFree($0.type) } == true
   }
+}
+
+/// Finds in a type what only the type of a parameter may say, as `inout` and `some`.
+private final class ParameterWords: SyntaxVisitor {
+  private var isFound = false
+
+  /// Whether there is nothing of that in a type.
+  static func isFree(_ type: TypeSyntax) -> Bool {
+    let words = ParameterWords(viewMode: .sourceAccurate)
+    words.walk(type)
+    return !words.isFound
+  }
+
+  override func visit(_ node: AttributedTypeSyntax) -> SyntaxVisitorContinueKind {
+    let attributes = node.attributes.map(\.withoutComments)
+    isFound =
+      isFound || node.specifiers.contains { $0.is(SimpleTypeSpecifierSyntax.self) }
+      || attributes.contains { ["@escaping", "@autoclosure"].contains($0) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: SomeOrAnyTypeSyntax) -> SyntaxVisitorContinueKind {
+    isFound = isFound || node.someOrAnySpecifier.tokenKind == .keyword(.some)
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionTypeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 /// An import of a whole module in a file.

@@ -121,7 +121,7 @@ extension CodeDraft {
       let part = type.declarations.first, part.declaration.is(StructDeclSyntax.self)
     else { return }
     let inputs = type.inputs
-    let list = inputs.map { "\($0.name): \($0.type.contains("->") ? "@escaping " : "")\($0.type)" }
+    let list = inputs.map { "\($0.name): \(code.isFunction($0.type) ? "@escaping " : "")\($0.type)" }
     let head = "\(access) init(\(list.joined(separator: ", "))) {"
     let lines =
       inputs.isEmpty ? [head + "}"] : [head] + inputs.map { "  self.\($0.name) = \($0.name)" } + ["}"]

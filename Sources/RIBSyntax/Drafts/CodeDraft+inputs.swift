@@ -81,7 +81,7 @@ extension CodeDraft {
       let file = code.files[path]
     else { return false }
     let parameter =
-      "\(input.name): \(input.type.hasPrefix("(") && input.type.contains("->") ? "@escaping " : "")\(input.type)"
+      "\(input.name): \(code.isFunction(input.type) ? "@escaping " : "")\(input.type)"
     let assignment = "self.\(input.name) = \(input.name)"
     guard let body = initializer.body, let statement = adding(assignment, to: body, in: file) else {
       leave(

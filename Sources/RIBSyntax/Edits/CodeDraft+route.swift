@@ -144,15 +144,16 @@ extension CodeDraft {
   ///   - plan: The child.
   ///   - wanted: What the route conforms to, `Hashable` or `Equatable`.
   mutating func refusePayload(of plan: ChildPlan, thatIsNot wanted: String) {
+    let code = code
     for parameter in plan.parameters {
-      if parameter.type.hasIncomparablePart {
+      let spellings = code.spellings(of: parameter.type, in: plan.builder)
+      let types = spellings.flatMap(code.writtenTypes).compactMap { code.type($0, in: plan.builder) }
+      if spellings.contains(where: \.hasIncomparablePart) {
         leave(
           "\(plan.name) is built with \(parameter.name) of the type \(parameter.type), which is not \(wanted), so that no route can carry it. Give it a type that is.",
           at: code.type(plan.builder)?.functions(named: plan.build).first,
           in: code.type(plan.builder)?.declarations.first?.path ?? "")
-      } else if let type = code.type(parameter.type, in: plan.builder), isIncomparable(type),
-        let part = type.declarations.first
-      {
+      } else if let type = types.first(where: isIncomparable), let part = type.declarations.first {
         leave(
           "\(plan.name) is built with \(parameter.name) of the type \(type.name), and a route can only carry what is \(wanted). Let \(type.name) be that.",
           text: wanted, at: part.declaration, in: part.path)
@@ -179,14 +180,20 @@ extension CodeType {
 }
 
 extension String {
-  /// Whether a type, as it is written, has a tuple, a function, a stream or any value of a protocol in it.
+  /// Whether a type, as it is written, has a tuple, a function, a stream, a type itself or any value of a protocol in it.
   fileprivate var hasIncomparablePart: Bool {
     let file = CodeFile(path: "", text: "typealias A = \(self)")
     return file.syntax.tokens(viewMode: .sourceAccurate).contains { token in
       if token.tokenKind == .keyword(.any) || token.tokenKind == .keyword(.Any) { return true }
       if token.tokenKind == .arrow || CodeBase.kitModules[token.text] != nil { return true }
-      let tuple = token.parent?.as(TupleTypeSyntax.self)
-      return (tuple?.elements.count ?? 0) > 1
+      if token.parent?.is(MetatypeTypeSyntax.self) == true { return true }
+      let isName = token.parent?.is(IdentifierTypeSyntax.self) == true
+      if isName, token.parent?.parent?.is(MemberTypeSyntax.self) != true,
+        CodeBase.incomparable.contains(token.text)
+      {
+        return true
+      }
+      return token.parent?.as(TupleTypeSyntax.self).map { $0.elements.count != 1 } ?? false
     }
   }
 }

@@ -42,9 +42,16 @@ extension CodeDraft {
     let surroundings = Surroundings(of: site, in: code)
     let value = supply.source.value(for: need)
     if let value, surroundings.names.contains(String(value.prefix { $0 != "." })) {
-      guard surroundings.lacks(value) else { return value }
-      leave(need, at: site)
-      return need.name
+      if surroundings.lacks(value) {
+        leave(need, at: site)
+        return need.name
+      }
+      if let type = surroundings.type(of: value), code.differs(type, from: need.type) {
+        leave(
+          "\(value) has the type \(type), and \(need.name) the type \(need.type). Put another value in its place.",
+          text: "\(need.name): \(need.type)", at: site.call, in: site.path)
+      }
+      return value
     }
     let isFree = value == nil || CodeBase.isTest(site.path)
     if isFree, let found = surroundings.expression(for: need) ?? surroundings.construction(of: need) {
@@ -59,7 +66,7 @@ extension CodeDraft {
     let rib = site.typeName.flatMap { name in
       code.ribTypes.values.first { $0.builder?.name == name || $0.router.name == name }
     }
-    guard let owner = site.typeName, let rib, !CodeBase.isTest(site.path),
+    guard let owner = site.typeName, let rib, !CodeBase.isTest(site.path), !surroundings.isStatic,
       rib.name != supply.source.ancestor || rib.builder?.name != owner,
       !supply.asked.contains(owner)
     else {
@@ -68,7 +75,7 @@ extension CodeDraft {
     }
     var supply = supply
     supply.asked.insert(owner)
-    return give(need, to: owner, of: rib, supply)
+    return give(need, to: owner, of: rib, supply).map(surroundings.written)
   }
 
   /// A value of a type for tests.

@@ -3,20 +3,30 @@ internal import SwiftSyntax
 /// What code at one place can name: parameters, constants, and properties of the type around it.
 struct Surroundings {
   private let code: CodeBase
-  /// What has a name and a known type, nearest first.
-  private var values: [CodeParameter] = []
+  /// What has a known type, and how it is written there, nearest first.
+  private var values: [(path: String, value: CodeParameter)] = []
   /// All names, also those whose types only the compiler knows.
   private(set) var names: Set<String> = []
+  /// The names of parameters and constants, which hide properties of the same name.
+  private var locals: Set<String> = []
+  /// Whether it stands in something static, which sees no property of a value.
+  let isStatic: Bool
 
   init(of site: CallSite, in code: CodeBase) {
     self.code = code
+    isStatic = site.outer.prefix { $0.asProtocol((any DeclGroupSyntax).self) == nil }.contains { syntax in
+      syntax.asProtocol((any WithModifiersSyntax).self)?.modifiers.contains { word in
+        ["static", "class"].contains(word.name.text)
+      } == true
+    }
+    var values: [CodeParameter] = []
     for syntax in site.outer {
       if let block = syntax.as(CodeBlockSyntax.self) {
-        read(block.statements, before: site.call)
+        values += read(block.statements, before: site.call)
       } else if let closure = syntax.as(ClosureExprSyntax.self) {
-        read(closure.statements, before: site.call)
+        values += read(closure.statements, before: site.call)
       } else if let file = syntax.as(SourceFileSyntax.self) {
-        read(file.statements, before: site.call)
+        values += read(file.statements, before: site.call)
       } else if let function = syntax.as(FunctionDeclSyntax.self) {
         values += function.signature.parameterClause.parameters.map(CodeParameter.init)
       } else if let initializer = syntax.as(InitializerDeclSyntax.self) {
@@ -24,21 +34,30 @@ struct Surroundings {
       }
     }
     names.formUnion(values.map(\.name))
-    guard let group = site.groups.first else { return }
+    locals = names
+    self.values = values.map { ($0.name, $0) }
+    guard !isStatic, let group = site.groups.first else { return }
     let type = site.typeName.flatMap { code.types[$0] }
     let members = type?.members ?? CodePart(group, path: site.path)?.allMembers ?? []
     for property in members.flatMap({ CodeProperty.all(in: $0) }) where !property.isStatic {
       names.insert(property.name)
-      if let value = property.value { values.append(value) }
+      if let value = property.value { self.values.append((written(property.name), value)) }
     }
   }
 
-  private mutating func read(_ statements: CodeBlockItemListSyntax, before call: FunctionCallExprSyntax) {
-    for statement in statements where statement.endPosition <= call.position {
-      guard let variable = statement.item.as(VariableDeclSyntax.self) else { continue }
+  /// How code there writes a property of the value around it.
+  func written(_ property: String) -> String {
+    locals.contains(String(property.prefix { $0 != "." })) ? "self." + property : property
+  }
+
+  private mutating func read(
+    _ statements: CodeBlockItemListSyntax, before call: FunctionCallExprSyntax
+  ) -> [CodeParameter] {
+    statements.filter { $0.endPosition <= call.position }.flatMap { statement -> [CodeParameter] in
+      guard let variable = statement.item.as(VariableDeclSyntax.self) else { return [] }
       let member = CodeMember(path: "", declaration: DeclSyntax(variable), isConditional: false)
       names.formUnion(CodeProperty.all(in: member).map(\.name))
-      values += CodeProperty.all(in: member).compactMap(\.value)
+      return CodeProperty.all(in: member).compactMap(\.value)
     }
   }
 
@@ -47,7 +66,7 @@ struct Surroundings {
   /// It is what has the name and the type, or a member of what it has, at most three steps away; or else the only
   /// thing there that has the type, where the type is one of these files.
   func expression(for need: CodeParameter) -> String? {
-    var level = values.map { (path: $0.name, value: $0) }
+    var level = values
     for depth in 0..<4 {
       if let found = level.first(where: { $0.value.name == need.name && isEqual($0.value.type, need.type) }) {
         return found.path
@@ -67,7 +86,7 @@ struct Surroundings {
   /// Whether a path of names, as in `service.count`, surely leads to nothing: a type that these files tell all about has no such member.
   func lacks(_ path: String) -> Bool {
     let names = path.split(separator: ".").map(String.init)
-    var type = values.first { $0.name == names.first }?.type
+    var type = values.first { $0.value.name == names.first }?.value.type
     for name in names.dropFirst() {
       guard let found = type.flatMap({ code.type($0) }) else { return false }
       guard let property = found.properties.first(where: { $0.name == name && !$0.isStatic }) else {
@@ -78,6 +97,15 @@ struct Surroundings {
       type = property.type
     }
     return false
+  }
+
+  /// The type of what a path of names leads to; `nil` if only the compiler knows it.
+  func type(of path: String) -> String? {
+    let names = path.split(separator: ".").map(String.init)
+    let first = values.first { $0.value.name == names.first }?.value.type
+    return names.dropFirst().reduce(first) { type, name in
+      type.flatMap { code.type($0) }?.properties.first { $0.name == name && !$0.isStatic }?.type
+    }
   }
 
   /// How code there can make a struct of what it has; `nil` if something is missing for it.

@@ -3,10 +3,24 @@ internal import SwiftSyntax
 // The names that expressions and types are written with.
 
 extension TypeSyntax {
-  /// The type without attributes and comments, in one line.
+  /// The type without comments, in one line, and without what only parameters are written with, as `@escaping` and `inout`.
   var plainText: String {
-    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.plainText }
-    return withoutComments
+    guard let attributed = self.as(AttributedTypeSyntax.self) else { return withoutComments }
+    let specifiers = attributed.specifiers.filter { !$0.is(SimpleTypeSpecifierSyntax.self) }
+    let attributes = attributed.attributes.map(\.withoutComments)
+      .filter { !["@escaping", "@autoclosure"].contains($0) }
+    return (specifiers.map(\.withoutComments) + attributes + [attributed.baseType.plainText])
+      .joined(separator: " ")
+  }
+
+  /// The type without attributes and parentheses around it.
+  var withoutWrapping: TypeSyntax {
+    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.withoutWrapping }
+    guard let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1,
+      let only = tuple.elements.first,
+      only.firstName == nil
+    else { return self }
+    return only.type.withoutWrapping
   }
 
   /// The names that a conformance may mean, without generic arguments: of `A.B & C<D>` these are `A.B` and `C`.

@@ -49,6 +49,9 @@ extension CodeDraft {
         "\(interactor.name) is not made by a function of \(builder.name), so \(need.name) stays there.")
       return
     }
+    // The builder has it by now, from wherever it was taken.
+    var supply = supply
+    supply.source = NeedSource()
     _ = pass(need, through: interactor.name, supply)
   }
 }

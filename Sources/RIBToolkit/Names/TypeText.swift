@@ -13,8 +13,10 @@ enum TypeText {
         || " _.,:<>[]()?&@->".unicodeScalars.contains(scalar)
     }
     guard isShort, letters, isBalanced(text), CodeFile.isType(text) else {
+      let hint = text.contains("@escaping") ? " Leave @escaping out: it is written where it has to be." : ""
       throw ToolkitError(
-        .name, "\"\(text.printable)\" is no type. A type is written as in Swift: Trip.ID, [String], Int?.")
+        .name,
+        "\"\(text.printable)\" is no type. A type is written as in Swift: Trip.ID, [String], Int?.\(hint)")
     }
   }
 

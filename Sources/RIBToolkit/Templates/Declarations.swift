@@ -24,13 +24,16 @@ struct MemberDeclaration: Hashable {
       throw ToolkitError(.name, "\"\(name)\" means something else in a RIB. Take another name for \(option).")
     }
     try TypeText.check(type)
+    if type == "Never" {
+      throw ToolkitError(.name, "There is no value of the type Never. Take another type for \(option).")
+    }
   }
 
-  /// The parts for loops of templates; the parameter is the type of a parameter that is kept, the sample is a value for tests, or `nil` as a word where none is known.
+  /// The parts for loops of templates; the parameter is the type of a parameter that is kept, which the code may say to be a function, the sample is a value for tests, or `nil` as a word where none is known.
   var value: TemplateValue {
     .record([
       "name": .text(name), "type": .text(type),
-      "parameter": .text(type.hasPrefix("(") && type.contains("->") ? "@escaping \(type)" : type),
+      "parameter": .text(type),
       "sample": .text(TypeText.sample(of: type, named: name) ?? "nil"),
     ])
   }

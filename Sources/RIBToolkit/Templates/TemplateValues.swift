@@ -39,21 +39,23 @@ struct TemplateValues {
       values[variable.name] = value
     }
     checkMembers(variables)
-    takeSamples(from: code)
+    complete(from: code)
     values["unknown"] = .text(unknown.joined(separator: " and "))
   }
 
-  /// Gives parameters values of types that the package declares.
-  private mutating func takeSamples(from code: CodeBase) {
+  /// Gives parameters values of types that the package declares, and lets functions escape that are kept.
+  private mutating func complete(from code: CodeBase) {
     for name in ["params", "needs"] {
       guard case .list(let members)? = values[name] else { continue }
       values[name] = .list(
         members.map { member in
-          guard case .record(var parts) = member, parts["sample"]?.text == "nil",
-            let type = parts["type"]?.text,
+          guard case .record(var parts) = member, let type = parts["type"]?.text else { return member }
+          if code.isFunction(type) { parts["parameter"] = .text("@escaping \(type)") }
+          if parts["sample"]?.text == "nil",
             let sample = code.sample(of: type, known: TypeText.sample(of:named:))
-          else { return member }
-          parts["sample"] = .text(sample)
+          {
+            parts["sample"] = .text(sample)
+          }
           return .record(parts)
         })
     }

@@ -1,7 +1,8 @@
 extension TemplateVariable {
   /// Names that a RIB and its tests need themselves.
   private static let reserved: Set<String> = [
-    "builder", "dependency", "harness", "interactor", "list", "listener", "notify", "observe", "perform",
+    "build", "builder", "dependency", "harness", "interactor", "list", "listener", "notify", "observe",
+    "perform",
     "presenter", "route", "router", "row", "scope", "slot", "stack",
   ]
 

@@ -135,7 +135,7 @@ struct PromiseTests {
     #expect(app.run("detach", "Trip").status == .success)
   }
 
-  @Test(arguments: ["route:String", "builder:Bool", "harness:Bool", "notify:Int"])
+  @Test(arguments: ["route:String", "build:Int", "builder:Bool", "harness:Bool", "notify:Int"])
   func aParameterThatMeansSomethingElseInARIBIsRefused(_ parameter: String) throws {
     let use = app.run("new", "A", "--in", "Root", "--param", parameter)
     #expect(use.status == .usage)

@@ -1,0 +1,120 @@
+import RIBToolkit
+import Testing
+
+/// What is said of types holds: a verb that ends with 0 has written code that compiles.
+struct PromisedTypeTests {
+  let app: AppFolder
+
+  init() throws {
+    app = try AppFolder()
+  }
+
+  /// The texts of all files.
+  private func everything() throws -> String {
+    try app.contents().compactMap(\.value.text).joined()
+  }
+
+  @Test(arguments: [
+    "inout Int", "borrowing Int", "sending Int", "some Sendable", "@escaping () -> Void", "[some Sendable]",
+  ])
+  func whatOnlyAParameterMayBeIsNoType(_ type: String) throws {
+    let before = try app.contents()
+    for option in [["--param", "x:\(type)"], ["--needs", "x:\(type)"], ["--event", "a(\(type))"]] {
+      let use = CommandLineUse(words: ["new", "A", "--in", "Root"] + option, in: app.path)
+      #expect(use.status == .usage)
+      #expect(use.errors.contains("is no type."))
+    }
+    #expect(try app.contents() == before)
+  }
+
+  @Test(arguments: [
+    "Wrap", "Wrap?", "[Wrap]", "[Int: Wrap]", "Box<Int>", "Pair", "Done", "Done?", "Void", "()", "AnyObject",
+    "Int.Type", "[AsyncStream<Int>]",
+  ])
+  func whatNoRouteCanCarryIsMarked(_ type: String) throws {
+    try app.write(
+      "Sources/Demo/Types.swift",
+      """
+      package struct Wrap: Sendable { package let body: @Sendable () -> Void }
+      package struct Box<T: Sendable>: Sendable { package init() {} }
+      package typealias Pair = (Int, Int)
+      package typealias Done = @Sendable (Int) -> Void
+
+      """)
+    let use = app.run("new", "A", "--in", "Root", "--param", "x:\(type)")
+    #expect(use.status == .incomplete)
+    #expect(use.errors.contains("Hashable"), "\(use.errors)")
+    #expect(try everything().contains("#error(\"rib: A is built with x of the type "))
+  }
+
+  @Test(arguments: [
+    "ClosedRange<Int>", "Range<String.Index>", "ObjectIdentifier", "KeyPath<String, Int>",
+    "ContinuousClock.Instant", "Result<Int, any Error>?",
+  ])
+  func whatEveryFileSeesIsNotCalledUnknown(_ type: String) throws {
+    let use = app.run("new", "A", "--in", "Root", "--param", "x:\(type)")
+    #expect(!use.errors.contains("There is no type called"), "\(use.errors)")
+    #expect(use.status == (type.contains("any") ? .incomplete : .success), "\(use.errors)")
+  }
+
+  @Test(arguments: ["@Sendable (Int) -> Void", "Done"])
+  func aFunctionThatIsNeededEscapesAndKeepsItsAttributes(_ type: String) throws {
+    try app.write("Sources/Demo/Types.swift", "package typealias Done = @Sendable (Int) -> Void\n")
+    let program = try app.text("Sources/DemoProgram/Program.swift")
+    try app.write(
+      "Sources/DemoProgram/Program.swift",
+      program.replacing("    let root = ", with: "    let done: \(type) = { _ in }\n    let root = "))
+    let use = app.run("new", "A", "--in", "Root", "--needs", "done:\(type)")
+    #expect(use.status == .success, "\(use.errors)")
+    for file in ["A/AInteractor", "A/ABuilder", "Root/RootBuilder"] {
+      let text = try app.text("Sources/Demo/\(file).swift")
+      #expect(text.contains("let done: \(type)"), "\(text)")
+      #expect(!text.contains("(done: \(type)"), "\(text)")
+      #expect(text.contains("done: @escaping \(type)"), "\(text)")
+    }
+  }
+
+  @Test func aLocalOfTheSameNameDoesNotHideWhatIsHandedDown() throws {
+    let builder = try app.text("Sources/Demo/Root/RootBuilder.swift")
+    let hidden = builder.replacing(
+      "    RootRouter(interactor", with: "    let n = \"hidden\"\n    _ = n\n    return RootRouter(interactor"
+    )
+    #expect(hidden != builder)
+    try app.write("Sources/Demo/Root/RootBuilder.swift", hidden)
+    let program = try app.text("Sources/DemoProgram/Program.swift")
+    try app.write(
+      "Sources/DemoProgram/Program.swift",
+      program.replacing("    let root = ", with: "    let n: Int = 3\n    let root = "))
+    let use = app.run("new", "A", "--in", "Root", "--needs", "n:Int")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(try app.text("Sources/Demo/Root/RootBuilder.swift").contains("ABuilder(n: self.n)"))
+  }
+
+  @Test func whatIsStaticSeesNoProperty() throws {
+    let builder = try app.text("Sources/Demo/Root/RootBuilder.swift")
+    let end = try #require(builder.lastIndex(of: "}"))
+    try app.write(
+      "Sources/Demo/Root/RootBuilder.swift",
+      builder[..<end]
+        + "\n  static func make(_ greeting: ModelStream<String>) -> RootBuilder { RootBuilder(greeting: greeting) }\n}\n"
+    )
+    let use = app.run("new", "A", "--in", "Root", "--needs", "n:Int")
+    #expect(use.status == .incomplete)
+    let text = try app.text("Sources/Demo/Root/RootBuilder.swift")
+    let lines = text.split(separator: "\n")
+    let made = try #require(lines.firstIndex { $0.contains("static func make") })
+    #expect(lines[made - 1].contains("#error(\"rib: There is no value called n"), "\(text)")
+  }
+
+  @Test func aValueOfAnotherTypeIsMarkedWhereItIsPassed() throws {
+    #expect(app.run("new", "A", "--in", "Root").status == .success)
+    let use = app.run("need", "count:Int", "--for", "A", "--from", "greeting")
+    #expect(use.status == .incomplete)
+    #expect(
+      use.errors.contains("greeting has the type ModelStream<String>, and count the type Int."),
+      "\(use.errors)")
+    #expect(try !app.text("Sources/Demo/A/ABuilder.swift").contains("#error"))
+    #expect(
+      try app.text("Sources/Demo/Root/RootBuilder.swift").contains("#error(\"rib: greeting has the type "))
+  }
+}
