@@ -86,12 +86,8 @@ struct JSONText {
     end(UInt8(ascii: "]"))
   }
 
-  /// Takes the bytes out and keeps their memory for the next ones.
-  mutating func take() -> [UInt8] {
-    let taken = bytes
-    bytes.removeAll(keepingCapacity: true)
-    return taken
-  }
+  /// Removes the bytes and keeps their memory for the next ones.
+  mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
   private mutating func comma() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }

@@ -79,7 +79,7 @@ extension Trace {
     if missingEvents > 0 { notes.insert("The recorder has dropped \(missingEvents) events.", at: 0) }
     text.list("notes", notes) { $1.value($0) }
     text.end()
-    return text.take()
+    return text.bytes
   }
 
   /// Writes a base that the events before it do not lead to.

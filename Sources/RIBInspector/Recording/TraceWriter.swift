@@ -88,7 +88,7 @@ final class TraceWriter: @unchecked Sendable {
       send()
       isOpen = false
       if !isBroken { goOn() }
-    } else if sinceBase >= max(file.eventsBetweenBases, ribCount) {
+    } else if sinceBase >= file.eventsBetweenBases, sinceBase >= ribCount {
       writeBases()
     }
     if text.bytes.count >= 1 << 16 { send() }
@@ -126,19 +126,20 @@ final class TraceWriter: @unchecked Sendable {
 
   /// Hands the text to the disk.
   private func send() {
-    var bytes = text.take()
-    guard !bytes.isEmpty else { return }
+    guard !text.bytes.isEmpty else { return }
     // The broken line is ended, and the reader says so.
-    if isInLine { bytes.insert(UInt8(ascii: "\n"), at: 0) }
-    let written = isOpen ? disk.append(bytes) : 0
+    let count = text.bytes.count + (isInLine ? 1 : 0)
+    let written = isOpen ? disk.append(isInLine ? [UInt8(ascii: "\n")] + text.bytes : text.bytes) : 0
+    // Only now, when nobody else has the bytes: else their memory would be made anew.
+    text.clear()
     size += written
-    if written < bytes.count {
+    if written < count {
       isInLine = isInLine || written > 0
       isBroken = true
       // How many of its lines are whole is not worth a search: all of its events count as lost.
       missing += inText + inGaps
-      let count = inText
-      lost.withLock { $0 += count }
+      let events = inText
+      lost.withLock { $0 += events }
     } else {
       isInLine = false
     }
