@@ -57,6 +57,8 @@ package enum NameCheck {
 
   /// A name near to the given one that can be taken.
   private static func suggestion(for name: String, isType: Bool) -> String? {
+    // Who writes another alphabet knows better what it is called in this one.
+    guard name.allSatisfy({ $0.isASCII || !$0.isLetter }) else { return nil }
     let letters = String(name.unicodeScalars.map { $0.isASCII ? Character($0) : " " })
     let words = NameWords(letters)
     var found = isType ? words.pascal : words.camel

@@ -12,7 +12,8 @@ struct UndoVerb: Verb {
     var report = Report()
     report.notes = workspace.notes
     guard let (plan, madeRoot) = try workspace.undoing() else {
-      report.notes.append("There is nothing to undo.")
+      report.isCheck = invocation.has("check")
+      report.problems.append(Problem(.nothing, "There is nothing to undo."))
       return report
     }
     if !isOnlyShown { try workspace.apply(plan, madeRoot: madeRoot) }
@@ -46,7 +47,8 @@ struct RedoVerb: Verb {
     var report = Report()
     report.notes = workspace.notes
     guard let plan = try workspace.redoing() else {
-      report.notes.append("There is nothing to redo.")
+      report.isCheck = invocation.has("check")
+      report.problems.append(Problem(.nothing, "There is nothing to redo."))
       return report
     }
     report.notes.append("rib \(plan.command)")

@@ -80,8 +80,8 @@ struct NewVerbTests {
     #expect(CommandLineUse("undo", in: folder.path).status == .success)
     #expect(try folder.visible() == before)
     let last = CommandLineUse("undo", in: folder.path)
-    #expect(last.status == .success)
-    #expect(last.output == "There is nothing to undo.\n")
+    #expect(last.status == .nothing)
+    #expect(last.errors.contains("There is nothing to undo."))
   }
 
   @Test func aFileThatIsThereStopsAllUnlessThePolicySaysOtherwise() throws {

@@ -19,7 +19,9 @@ struct UndoVerbTests {
       #expect(app.run("redo").status == .success)
       #expect(try app.contents() == state)
     }
-    #expect(app.run("redo").output == "There is nothing to redo.\n")
+    let nothing = app.run("redo")
+    #expect(nothing.status == .nothing)
+    #expect(nothing.errors.contains("There is nothing to redo."))
     #expect(app.run("undo").status == .success)
     #expect(try app.contents() == states[2])
   }
@@ -30,7 +32,9 @@ struct UndoVerbTests {
     #expect(app.run("undo").status == .success)
     #expect(app.run("new", "Ride").status == .success)
     let contents = try app.contents()
-    #expect(app.run("redo").output == "There is nothing to redo.\n")
+    let nothing = app.run("redo")
+    #expect(nothing.status == .nothing)
+    #expect(nothing.errors.contains("There is nothing to redo."))
     #expect(try app.contents() == contents)
   }
 
