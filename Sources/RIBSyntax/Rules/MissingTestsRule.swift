@@ -6,18 +6,21 @@ struct MissingTestsRule: LintRule {
     code: "missing-tests", severity: .warning,
     summary: """
       An interactor that no file below a folder `Tests` makes: none names its type, and none that has a \
-      `RouterHarness` names the builder or the router
+      `RouterHarness` or a `TreeHarness` names the builder or the router
       """,
     reason:
       "The decisions of a RIB are in its interactor, and a test can make one without the rest of the tree.",
     fix: "Write a test that makes it in an `InteractorHarness`.")
+
+  /// What runs an interactor with its router.
+  private static let harnesses: Set = ["RouterHarness", "TreeHarness"]
 
   func violations(in code: LintedCode) -> [Violation] {
     var words: Set<String> = []
     var wordsNearHarness: Set<String> = []
     for (_, sites) in code.tests {
       words.formUnion(sites.words)
-      if sites.words.contains("RouterHarness") { wordsNearHarness.formUnion(sites.words) }
+      if !sites.words.isDisjoint(with: Self.harnesses) { wordsNearHarness.formUnion(sites.words) }
     }
     let ribs = Dictionary(code.ribs.values.map { ($0.interactor?.name ?? "", $0) }) { first, _ in first }
     return code.parts.filter { $0.value.role == .interactor }.keys.flatMap { name -> [Violation] in

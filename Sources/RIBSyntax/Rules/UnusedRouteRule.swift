@@ -4,7 +4,10 @@ internal import SwiftSyntax
 struct UnusedRouteRule: LintRule {
   let card = RuleCard(
     code: "unused-route", severity: .warning,
-    summary: "A case of a route that no code asks for, tests included, while other cases of it are asked for",
+    summary: """
+      A case of a route that no code asks for, tests included, while other cases of it are asked for; `nothing` aside, the case \
+      without a child
+      """,
     reason: "Nobody can see what its branch shows: it is dead code, or the way to it was forgotten.",
     fix: "Ask for it with `route(to:)`, or delete it with its branch in the router.")
 
@@ -31,15 +34,22 @@ struct UnusedRouteRule: LintRule {
       return route.members.flatMap { member -> [Violation] in
         // An array: what a list of the syntax tree filters is a new list, somewhere else.
         let elements = member.declaration.as(EnumCaseDeclSyntax.self).map { Array($0.elements) } ?? []
-        return elements.filter { !used.contains($0.name.word) && !isNamed($0.name.text, inside: route, code) }
-          .map { element in
-            Violation(
-              path: member.path, position: element.name.positionAfterSkippingLeadingTrivia,
-              declaration: route.name,
-              message: "No code asks for the case \(element.name.text) of \(route.name).")
-          }
+        return elements.filter {
+          !used.contains($0.name.word) && !isRest($0) && !isNamed($0.name.text, inside: route, code)
+        }
+        .map { element in
+          Violation(
+            path: member.path, position: element.name.positionAfterSkippingLeadingTrivia,
+            declaration: route.name,
+            message: "No code asks for the case \(element.name.text) of \(route.name).")
+        }
       }
     }
+  }
+
+  /// Whether it stands for no child: new RIBs have this case, and some never go back to it.
+  private func isRest(_ element: EnumCaseElementSyntax) -> Bool {
+    element.name.word == "nothing" && element.parameterClause == nil
   }
 
   /// Whether its values come from code that names their cases, all of which is here.

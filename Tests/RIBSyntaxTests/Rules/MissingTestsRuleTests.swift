@@ -17,7 +17,8 @@ import Testing
   @Test(arguments: [
     "", "// TripInteractor", "let a = \"TripInteractor\"", "let a = TripInteractors()",
     "let a = TripBuilder()",
-    "let a = RouterHarness { RiderBuilder().build() }", "let a = TripRouter(interactor: b)",
+    "let a = RouterHarness { RiderBuilder().build() }",
+    "let a = BuilderHarness(TripBuilder()) { $0.build() }", "let a = TripRouter(interactor: b)",
   ]) func anInteractorThatNoTestMakesIsFound(_ tests: String) {
     let lint = lint(Self.interactor, tests: tests)
     #expect(lint.places == lint.expected)
@@ -30,6 +31,7 @@ import Testing
     "let a = App.TripInteractor()", "typealias I = TripInteractor", "func f(_ a: TripInteractor) {}",
     "let a = RouterHarness { TripBuilder().build(listener: $0) }",
     "let a = RouterHarness { TripRouter(interactor: make($0)) }",
+    "let a = TreeHarness { TripBuilder().build(listener: $0) }",
   ]) func anInteractorThatATestMakesIsFine(_ tests: String) {
     #expect(lint(Self.interactor, tests: tests).places == [])
   }

@@ -33,6 +33,7 @@ import Testing
     ": Hashable { case home, →trip(Int) }", " { case home\n case →trip(Int) }",
     ": Hashable, Sendable, LinkKey { case home\n  #if DEBUG\n    case →trip(Int)\n  #endif\n }",
     ": Hashable { case home; indirect case →`default`(Int) }",
+    ": Hashable { case home, nothing, →trip(Int) }", ": Hashable { case home; case →nothing(Int) }",
   ]) func aCaseThatNobodyAsksForIsFound(_ route: String) {
     let lint = lint(route, "route(to: .home)")
     #expect(lint.expected.count == 1)
