@@ -57,7 +57,7 @@ struct WeatherTests {
     host.advance(by: .seconds(299))
     #expect(shown(other) == "nothing yet, NoSignal()")
     host.advance(by: .seconds(1))
-    #expect(shown(other) == "No forecast after ten tries: NoSignal()")
+    #expect(shown(other) == "No forecast after ten restarts: NoSignal()")
   }
 
   @Test func readersOfModelsPassOverBufferOrWait() async {

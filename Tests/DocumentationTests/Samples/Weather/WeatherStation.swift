@@ -79,7 +79,7 @@ final class WeatherInteractor: Interactor {
   private func forecast(_ outcome: WorkerOutcome) {
     switch outcome {
     case .finished: presenter.show("The forecast is complete.")
-    case .failed(let error): presenter.show("No forecast after ten tries: \(error)")
+    case .failed(let error): presenter.show("No forecast after ten restarts: \(error)")
     }
   }
 }
