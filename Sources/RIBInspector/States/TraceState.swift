@@ -54,8 +54,7 @@ struct TraceState {
 
   private mutating func begin(_ event: TreeEvent, _ state: TreeSnapshot.RIB.State) {
     if let newest { ribs[newest.node] = newest.rib }
-    // A search, though of nothing, costs as much as all the rest.
-    if !ribs.isEmpty { ribs[event.node] = nil }
+    ribs[event.node] = nil
     newest = (
       event.node,
       RIB(parent: event.parent, path: event.path, state: state, since: event.time, order: event.sequence)

@@ -5,25 +5,22 @@ internal import SwiftSyntax
 extension CodeBase {
   /// Types that every file sees, and that conform to `Hashable` as far as what is in them does.
   private static let plain: Set<String> = [
-    "AnyHashable", "AnyKeyPath", "Array", "ArraySlice", "Bool", "Character", "ClosedRange", "ContiguousArray",
-    "ContinuousClock.Instant", "Dictionary", "Double", "Duration", "Float", "Int", "Int128", "Int16", "Int32",
-    "Int64", "Int8", "KeyPath", "ObjectIdentifier", "Optional", "PartialKeyPath", "Range",
-    "ReferenceWritableKeyPath", "Result", "Set", "String", "String.Index", "Substring",
-    "SuspendingClock.Instant", "Task", "TaskPriority", "UInt", "UInt128", "UInt16", "UInt32", "UInt64",
-    "UInt8",
-    "Unicode.Scalar", "WritableKeyPath",
+    "AnyHashable", "AnyKeyPath", "Array", "ArraySlice", "Bool", "Character", "ClosedRange",
+    "ContiguousArray", "ContinuousClock.Instant", "Dictionary", "Double", "Duration", "Float", "Int",
+    "Int128", "Int16", "Int32", "Int64", "Int8", "KeyPath", "Never", "ObjectIdentifier", "Optional",
+    "PartialKeyPath", "Range", "ReferenceWritableKeyPath", "Result", "Set", "String", "String.Index",
+    "Substring", "SuspendingClock.Instant", "Task", "TaskPriority", "UInt", "UInt128", "UInt16", "UInt32",
+    "UInt64", "UInt8", "Unicode.Scalar", "WritableKeyPath",
   ]
   /// Types that every file sees, whose values are not `Hashable`; what is a protocol is so only behind `any`.
   static let incomparable: Set<String> = [
     "Any", "AnyObject", "AsyncStream", "AsyncThrowingStream", "CheckedContinuation", "ContinuousClock",
-    "Mirror",
-    "Regex", "StaticString", "SuspendingClock", "UnsafeContinuation", "Void",
+    "Mirror", "Regex", "StaticString", "SuspendingClock", "UnsafeContinuation", "Void",
   ]
   /// Types that every file sees.
   static let standard: Set<String> = plain.union(incomparable).union([
     "Actor", "AsyncSequence", "Clock", "Codable", "Collection", "Comparable", "CustomStringConvertible",
-    "Decodable", "Encodable", "Equatable", "Error", "Hashable", "Identifiable", "MainActor", "Never",
-    "Sendable",
+    "Decodable", "Encodable", "Equatable", "Error", "Hashable", "Identifiable", "MainActor", "Sendable",
     "Sequence",
   ])
   /// Types of the kit, with the modules that declare them.

@@ -32,7 +32,7 @@ struct EscapeTests {
   /// lists can go then.
   @Test(arguments: Setting.allCases)
   func aFlowWithACaptureListThatKeepsAwayFromTheKitGoesUnnoticed(setting: Setting) async throws {
-    let outcome = try await run("FlowKeepsAway", in: setting)
+    let outcome = try await run("FlowKeepsAway", "OnMainActor", in: setting)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(
       outcome.lines == [
@@ -46,7 +46,7 @@ struct EscapeTests {
   /// One that is `async` and nothing more leaves the actor, unless the module has `NonisolatedNonsendingByDefault`. The flow itself comes back.
   @Test(arguments: Setting.allCases)
   func aPlainAsyncClosureRunsWhereItsTypeSaysAndTheFlowComesBack(setting: Setting) async throws {
-    let outcome = try await run("FlowCallsAPlainClosure", in: setting)
+    let outcome = try await run("FlowCallsAPlainClosure", "OnMainActor", in: setting)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(
       outcome.lines == [
@@ -82,8 +82,8 @@ struct EscapeTests {
     #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
   }
 
-  private func run(_ program: String, in setting: Setting) async throws -> Outcome {
-    let sources = [Fixture.file("Feed.swift"), Fixture.file("Escapes/\(program).swift")]
+  private func run(_ files: String..., in setting: Setting) async throws -> Outcome {
+    let sources = [Fixture.file("Feed.swift")] + files.map { Fixture.file("Escapes/\($0).swift") }
     return try await compiler.run(sources, in: setting)
   }
 }

@@ -14,6 +14,21 @@ struct PromisedTypeTests {
     try app.contents().compactMap(\.value.text).joined()
   }
 
+  /// Lets the program have one more constant before it makes the root.
+  private func declare(_ constant: String) throws {
+    let path = "Sources/DemoProgram/Program.swift"
+    let program = try app.text(path)
+    let changed = program.replacing("    let root = ", with: "    let \(constant)\n    let root = ")
+    #expect(changed != program)
+    try app.write(path, changed)
+  }
+
+  @Test func aParameterOfWhichThereIsNoValueIsRefused() {
+    let use = app.run("new", "A", "--in", "Root", "--param", "x:Never")
+    #expect(use.status == .usage)
+    #expect(use.errors.contains("There is no value of the type Never. Take another type for --param."))
+  }
+
   @Test(arguments: [
     "inout Int", "borrowing Int", "sending Int", "some Sendable", "@escaping () -> Void", "[some Sendable]",
   ])
@@ -60,10 +75,7 @@ struct PromisedTypeTests {
   @Test(arguments: ["@Sendable (Int) -> Void", "Done"])
   func aFunctionThatIsNeededEscapesAndKeepsItsAttributes(_ type: String) throws {
     try app.write("Sources/Demo/Types.swift", "package typealias Done = @Sendable (Int) -> Void\n")
-    let program = try app.text("Sources/DemoProgram/Program.swift")
-    try app.write(
-      "Sources/DemoProgram/Program.swift",
-      program.replacing("    let root = ", with: "    let done: \(type) = { _ in }\n    let root = "))
+    try declare("done: \(type) = { _ in }")
     let use = app.run("new", "A", "--in", "Root", "--needs", "done:\(type)")
     #expect(use.status == .success, "\(use.errors)")
     for file in ["A/AInteractor", "A/ABuilder", "Root/RootBuilder"] {
@@ -81,10 +93,7 @@ struct PromisedTypeTests {
     )
     #expect(hidden != builder)
     try app.write("Sources/Demo/Root/RootBuilder.swift", hidden)
-    let program = try app.text("Sources/DemoProgram/Program.swift")
-    try app.write(
-      "Sources/DemoProgram/Program.swift",
-      program.replacing("    let root = ", with: "    let n: Int = 3\n    let root = "))
+    try declare("n: Int = 3")
     let use = app.run("new", "A", "--in", "Root", "--needs", "n:Int")
     #expect(use.status == .success, "\(use.errors)")
     #expect(try app.text("Sources/Demo/Root/RootBuilder.swift").contains("ABuilder(n: self.n)"))

@@ -1,4 +1,3 @@
-import Dispatch
 import RIBKit
 
 /// A flow that calls closures of two types; both only look where they run. The tree lives on the main actor.
@@ -14,21 +13,5 @@ extension FeedInteractor {
       print("afterwards: \(isOnMainQueue() ? "on the actor" : "elsewhere")")
       me.finish()
     }
-  }
-}
-
-/// The main actor runs on this queue; which thread serves it is another matter.
-nonisolated func isOnMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainQueue) != nil }
-
-nonisolated let mainQueue = DispatchSpecificKey<Bool>()
-
-@main enum Program {
-  @MainActor static func main() async {
-    DispatchQueue.main.setSpecific(key: mainQueue, value: true)
-    let (ends, end) = AsyncStream.makeStream(of: Void.self)
-    let root = FeedRouter { end.finish() }
-    root.launch()
-    for await _ in ends {}
-    await root.shutdown()
   }
 }

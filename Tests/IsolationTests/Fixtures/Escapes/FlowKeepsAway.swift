@@ -1,4 +1,3 @@
-import Dispatch
 import RIBKit
 
 /// Two flows that do not call the kit; the second has a capture list. The tree lives on the main actor.
@@ -18,23 +17,7 @@ extension FeedInteractor {
     }
   }
 
-  /// The main actor runs on this queue; which thread serves it is another matter.
-  private var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueue) != nil }
-
   private func note(_ name: String) {
-    print("\(name): \(isOnMainQueue ? "on the actor" : "elsewhere")")
-  }
-}
-
-let mainQueue = DispatchSpecificKey<Bool>()
-
-@main enum Program {
-  @MainActor static func main() async {
-    DispatchQueue.main.setSpecific(key: mainQueue, value: true)
-    let (ends, end) = AsyncStream.makeStream(of: Void.self)
-    let root = FeedRouter { end.finish() }
-    root.launch()
-    for await _ in ends {}
-    await root.shutdown()
+    print("\(name): \(isOnMainQueue() ? "on the actor" : "elsewhere")")
   }
 }
