@@ -1,7 +1,8 @@
 import Foundation
 
-// Checks the static site that `.ci/run site` has made: every link leads to a page and to a heading of it, and, where Chromium and
-// Python are installed, pages are rendered, each of their links leads somewhere, and the search finds a page.
+// Divides the modules on the first page of the static site that `.ci/run site` has made, and checks the site: every link leads to a
+// page and to a heading of it, and, where Chromium and Python are installed, pages are rendered, each of their links leads somewhere,
+// and the search finds a page.
 //
 // The arguments are the folder that is served and the base path of the site in it, which is also a folder.
 
@@ -60,6 +61,44 @@ struct Site {
     }
     return Dictionary(uniqueKeysWithValues: pages.map { ($0.path, $0) })
   }
+
+  /// Divides the modules on the first page, where docc has one list of all in the order of the alphabet.
+  func orderFirstPage() throws {
+    let file = root.appending(path: "data/documentation.json")
+    guard var page = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any],
+      let sections = page["topicSections"] as? [[String: Any]]
+    else { throw CocoaError(.fileReadCorruptFile) }
+    var rest = sections.flatMap { $0["identifiers"] as? [String] ?? [] }
+    func take(_ names: [String]) throws -> [String] {
+      try names.map { name in
+        guard let index = rest.firstIndex(where: { $0.hasSuffix("/documentation/\(name)") }) else {
+          throw CocoaError(.fileReadCorruptFile)
+        }
+        return rest.remove(at: index)
+      }
+    }
+    page["topicSections"] = [
+      section("For your app", "Modules that an app and its tests import.", try take(Self.products)),
+      section(
+        "The command line and the example", "What runs in a terminal.",
+        try take(["RIBToolkit", "RideExample"])),
+      section("How RIBKit is built", "Modules that only RIBKit itself imports.", rest),
+    ]
+    try JSONSerialization.data(withJSONObject: page, options: .sortedKeys).write(to: file)
+  }
+
+  private func section(_ title: String, _ abstract: String, _ identifiers: [String]) -> [String: Any] {
+    [
+      "title": title, "anchor": title.replacing(" ", with: "-"), "identifiers": identifiers,
+      "abstract": [["type": "text", "text": abstract]],
+    ]
+  }
+
+  /// In the order in which a reader needs them.
+  private static let products = [
+    "RIBKit", "ModelStreams", "RIBTesting", "RIBModules", "RIBLinks", "DeepLinks", "LinkGates", "LinkTools",
+    "RIBInspector",
+  ]
 
   /// The sections that the renderer makes by itself.
   private static let made: Set<String> = [
@@ -237,6 +276,7 @@ guard CommandLine.arguments.count == 3 else {
   exit(64)
 }
 let site = Site(folder: URL(filePath: CommandLine.arguments[1]), base: CommandLine.arguments[2])
+try site.orderFirstPage()
 let pages = try site.pages()
 var problems = site.brokenLinks(of: pages)
 let links = pages.values.reduce(0) { $0 + $1.links.count }
