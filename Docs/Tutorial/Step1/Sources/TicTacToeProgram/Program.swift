@@ -7,12 +7,7 @@ enum Program {
   static func main() {
     let host = ManualHost()
     let screen = Screen()
-    let root = RootBuilder(screen: screen).build(
-      listener: Listener { event in
-        switch event {
-        case .said(let words): print(words)
-        }
-      })
+    let root = RootBuilder(screen: screen).build(listener: Listener { print($0) })
     root.launch(on: host)
     var shown = ""
     repeat {

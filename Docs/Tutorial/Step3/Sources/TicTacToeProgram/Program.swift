@@ -7,12 +7,8 @@ enum Program {
   static func main() {
     let host = ManualHost()
     let screen = Screen()
-    let root = RootBuilder(screen: screen, scoring: ScoreService()).build(
-      listener: Listener { event in
-        switch event {
-        case .said(let words): print(words)
-        }
-      })
+    let builder = RootBuilder(screen: screen, scoring: ScoreService())
+    let root = builder.build(listener: Listener { print($0) })
     root.launch(on: host)
     var shown = ""
     repeat {

@@ -8,12 +8,8 @@ enum Program {
     let host = ManualHost()
     let screen = Screen()
     let session = SessionService()
-    let root = RootBuilder(screen: screen, scoring: ScoreService(), session: session).build(
-      listener: Listener { event in
-        switch event {
-        case .said(let words): print(words)
-        }
-      })
+    let builder = RootBuilder(screen: screen, scoring: ScoreService(), session: session)
+    let root = builder.build(listener: Listener { print($0) })
     try root.openLinks(for: session)
     root.launch(on: host)
     var shown = ""

@@ -3,13 +3,7 @@ package import RIBKit
 
 /// What the players see: one view or several, the newest below.
 package final class Screen {
-  private struct View {
-    let owner: ObjectIdentifier
-    let draw: () -> String
-    let read: (String) -> Bool
-  }
-
-  private var views: [View] = []
+  private var views: [(owner: AnyObject, draw: () -> String, read: (String) -> Bool)] = []
 
   package init() {}
 
@@ -21,17 +15,13 @@ package final class Screen {
     _ presenter: Presenter<ViewModel, Action>, draw: @escaping (ViewModel) -> String,
     read: @escaping (String) -> Action?
   ) {
-    views.append(
-      View(owner: ObjectIdentifier(presenter), draw: { draw(presenter.viewModels.latest) }) { line in
-        guard let action = read(line) else { return false }
-        presenter.send(action)
-        return true
-      })
+    let text = { draw(presenter.viewModels.latest) }
+    views.append((presenter, text, { read($0).map(presenter.send) != nil }))
   }
 
   /// Takes the view of a presenter away.
   package func hide(_ presenter: AnyObject) {
-    views.removeAll { $0.owner == ObjectIdentifier(presenter) }
+    views.removeAll { $0.owner === presenter }
   }
 
   /// Hands a line to the newest view that can read it.

@@ -1,3 +1,4 @@
+internal import ModelStreams
 internal import RIBInspector
 internal import RIBKit
 internal import TicTacToe
@@ -6,20 +7,14 @@ internal import TicTacToe
 @main
 enum Program {
   static func main() throws {
-    let arguments = CommandLine.arguments.dropFirst()
-    let recorder = arguments.first == "--trace" ? TraceRecorder(file: TraceFile(arguments.last ?? "")) : nil
+    let recorder = CommandLine.arguments.dropFirst().first.map { TraceRecorder(file: TraceFile($0)) }
     let host = ManualHost()
     let screen = Screen()
     let session = SessionService()
     let features = Features(screen: screen)
     let builder = RootBuilder(
       screen: screen, scoring: ScoreService(), session: session, features: features)
-    let root = builder.build(
-      listener: Listener { event in
-        switch event {
-        case .said(let words): print(words)
-        }
-      })
+    let root = builder.build(listener: Listener { print($0) })
     try root.openLinks(for: session)
     root.launch(LaunchOptions(observer: recorder), on: host)
     var shown = ""
@@ -33,7 +28,7 @@ enum Program {
       if line.contains("://") {
         host.run { root.interactor.open(line) }
       } else if line.hasPrefix("flag ") {
-        features.toggle(String(line.dropFirst(5)))
+        features.flags.update { $0.formSymmetricDifference([String(line.dropFirst(5))]) }
       } else {
         screen.type(line)
       }

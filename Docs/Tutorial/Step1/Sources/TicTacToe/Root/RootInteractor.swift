@@ -4,20 +4,14 @@ package import RIBKit
 package final class RootInteractor: Interactor {
   /// What its router shows.
   package enum Route: Hashable {
-    /// No child.
     case nothing
-    /// The child LoggedOut.
     case loggedOut
   }
 
-  /// What the program hears.
-  package enum Event: Hashable {
-    case said(String)
-  }
+  /// Connects it to its router, and to the program, which hears lines of text.
+  package let scope: Scope<Route, String>
 
-  package let scope: Scope<Route, Event>
-
-  package init(listener: Listener<Event>) {
+  package init(listener: Listener<String>) {
     scope = Scope(listener: listener)
   }
 
@@ -28,7 +22,7 @@ package final class RootInteractor: Interactor {
   /// Takes what LoggedOut tells.
   func loggedOut(_ event: LoggedOutInteractor.Event) {
     switch event {
-    case .signedIn(let players): notify(.said("\(players.x) plays against \(players.o)."))
+    case .signedIn(let players): notify("\(players.x) plays against \(players.o).")
     }
   }
 }

@@ -6,16 +6,14 @@ import TicTacToe
 @Suite("Logged out", .ribs)
 struct LoggedOutTests {
   @Test func itAsksForTwoNames() {
-    let presenter = LoggedOutPresenter("")
-    let harness = InteractorHarness {
-      LoggedOutInteractor(presenter: presenter, listener: $0)
-    }
+    let harness = InteractorHarness { LoggedOutInteractor(listener: $0) }
+    let presenter = harness.interactor.presenter
     harness.record(presenter)
     harness.activate()
     harness.expectViewModel("Who plays X?")
-    presenter.send(.name("Ana"))
+    presenter.send("Ana")
     harness.expectViewModel("Who plays O?")
-    presenter.send(.name("Bo"))
+    presenter.send("Bo")
     harness.expectEvent(.signedIn(Players(x: "Ana", o: "Bo")))
     harness.deactivate()
   }

@@ -13,7 +13,7 @@ struct RootTests {
     harness.attach()
     harness.expectChanges(.attached("Root/LoggedOut"))
     harness.tell(.signedIn(Players(x: "Ana", o: "Bo")), from: LoggedOutRouter.self)
-    harness.expectEvent(.said("Ana plays against Bo."))
+    harness.expectEvent("Ana plays against Bo.")
     harness.detach()
     harness.expectChanges(.detached("Root/LoggedOut"))
   }

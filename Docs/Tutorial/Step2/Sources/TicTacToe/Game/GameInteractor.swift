@@ -11,8 +11,6 @@ package struct GameViewModel: Hashable, Sendable {
   }
 }
 
-package typealias GamePresenter = Presenter<GameViewModel, GameInteractor.Action>
-
 /// Plays a game.
 package final class GameInteractor: Interactor {
   /// What it tells its parent.
@@ -27,14 +25,14 @@ package final class GameInteractor: Interactor {
   }
 
   package let scope: Scope<Never, Event>
+  package let presenter: Presenter<GameViewModel, Action>
   private var board: Board
   private let players: Players
-  private let presenter: GamePresenter
 
-  package init(board: Board, players: Players, presenter: GamePresenter, listener: Listener<Event>) {
+  package init(board: Board, players: Players, listener: Listener<Event>) {
+    presenter = Presenter(GameViewModel(board: board, words: ""))
     self.board = board
     self.players = players
-    self.presenter = presenter
     scope = Scope(listener: listener)
   }
 

@@ -9,11 +9,8 @@ package struct LoggedOutBuilder: Builder {
   }
 
   /// Makes the RIB and returns its router.
-  package func build(
-    presenter: LoggedOutPresenter = LoggedOutPresenter(""),
-    listener: Listener<LoggedOutInteractor.Event>
-  ) -> LoggedOutRouter {
-    let interactor = LoggedOutInteractor(presenter: presenter, listener: listener)
-    return LoggedOutRouter(interactor: interactor, presenter: presenter, screen: screen)
+  package func build(listener: Listener<LoggedOutInteractor.Event>) -> LoggedOutRouter {
+    let interactor = LoggedOutInteractor(listener: listener)
+    return LoggedOutRouter(interactor: interactor, screen: screen)
   }
 }

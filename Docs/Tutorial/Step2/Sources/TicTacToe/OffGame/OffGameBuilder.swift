@@ -11,10 +11,8 @@ package struct OffGameBuilder: Builder {
   }
 
   /// Makes the RIB and returns its router.
-  package func build(
-    presenter: OffGamePresenter = OffGamePresenter(""), listener: Listener<OffGameInteractor.Event>
-  ) -> OffGameRouter {
-    let interactor = OffGameInteractor(players: players, presenter: presenter, listener: listener)
-    return OffGameRouter(interactor: interactor, presenter: presenter, screen: screen)
+  package func build(listener: Listener<OffGameInteractor.Event>) -> OffGameRouter {
+    let interactor = OffGameInteractor(players: players, listener: listener)
+    return OffGameRouter(interactor: interactor, screen: screen)
   }
 }

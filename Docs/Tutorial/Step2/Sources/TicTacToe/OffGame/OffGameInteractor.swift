@@ -1,7 +1,5 @@
 package import RIBKit
 
-package typealias OffGamePresenter = Presenter<String, OffGameInteractor.Action>
-
 /// Lets the players begin a game, or leave.
 package final class OffGameInteractor: Interactor {
   /// What it tells its parent.
@@ -17,12 +15,11 @@ package final class OffGameInteractor: Interactor {
   }
 
   package let scope: Scope<Never, Event>
+  package let presenter = Presenter<String, Action>("")
   private let players: Players
-  private let presenter: OffGamePresenter
 
-  package init(players: Players, presenter: OffGamePresenter, listener: Listener<Event>) {
+  package init(players: Players, listener: Listener<Event>) {
     self.players = players
-    self.presenter = presenter
     scope = Scope(listener: listener)
   }
 

@@ -4,22 +4,15 @@ package import RIBKit
 package final class RootInteractor: Interactor {
   /// What its router shows.
   package enum Route: Hashable {
-    /// No child.
     case nothing
-    /// The child LoggedOut.
     case loggedOut
-    /// The child LoggedIn.
     case loggedIn(Players)
   }
 
-  /// What the program hears.
-  package enum Event: Hashable {
-    case said(String)
-  }
+  /// Connects it to its router, and to the program, which hears lines of text.
+  package let scope: Scope<Route, String>
 
-  package let scope: Scope<Route, Event>
-
-  package init(listener: Listener<Event>) {
+  package init(listener: Listener<String>) {
     scope = Scope(listener: listener)
   }
 
@@ -38,7 +31,7 @@ package final class RootInteractor: Interactor {
   func loggedIn(_ event: LoggedInInteractor.Event) {
     switch event {
     case .left:
-      notify(.said("Good bye!"))
+      notify("Good bye!")
       route(to: .loggedOut)
     }
   }

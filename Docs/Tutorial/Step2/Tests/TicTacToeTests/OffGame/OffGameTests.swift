@@ -6,10 +6,10 @@ import TicTacToe
 @Suite("Off game", .ribs)
 struct OffGameTests {
   @Test func itTellsWhatThePlayersWant() {
-    let presenter = OffGamePresenter("")
     let harness = InteractorHarness {
-      OffGameInteractor(players: Players(x: "Ana", o: "Bo"), presenter: presenter, listener: $0)
+      OffGameInteractor(players: Players(x: "Ana", o: "Bo"), listener: $0)
     }
+    let presenter = harness.interactor.presenter
     harness.record(presenter)
     harness.activate()
     harness.expectViewModel("Ana plays X, Bo plays O.")

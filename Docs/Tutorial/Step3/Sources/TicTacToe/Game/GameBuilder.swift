@@ -12,10 +12,8 @@ package struct GameBuilder: Builder {
 
   /// Makes the RIB and returns its router.
   package func build(first: Mark, listener: Listener<GameInteractor.Event>) -> GameRouter {
-    let board = Board(first: first)
-    let presenter = GamePresenter(GameViewModel(board: board, words: ""))
     let interactor = GameInteractor(
-      table: Table(board), players: players, presenter: presenter, listener: listener)
-    return GameRouter(interactor: interactor, presenter: presenter, screen: screen)
+      board: Board(first: first), players: players, listener: listener)
+    return GameRouter(interactor: interactor, screen: screen)
   }
 }

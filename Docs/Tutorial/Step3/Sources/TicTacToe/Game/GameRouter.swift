@@ -3,17 +3,15 @@ internal import RIBKit
 /// Shows the board.
 package final class GameRouter: Router {
   package let interactor: GameInteractor
-  private let presenter: GamePresenter
   private let screen: Screen
 
-  init(interactor: GameInteractor, presenter: GamePresenter, screen: Screen) {
+  init(interactor: GameInteractor, screen: Screen) {
     self.interactor = interactor
-    self.presenter = presenter
     self.screen = screen
   }
 
   package func didAttach() {
-    screen.show(presenter) { game in
+    screen.show(interactor.presenter) { game in
       let cells = game.board.cells.enumerated().map { $1?.description ?? "\($0 + 1)" }
       let rows = [0, 3, 6].map { " " + cells[$0..<$0 + 3].joined(separator: " | ") }
       return rows.joined(separator: "\n---+---+---\n") + "\n" + game.words
@@ -22,5 +20,5 @@ package final class GameRouter: Router {
     }
   }
 
-  package func willDetach() { screen.hide(presenter) }
+  package func willDetach() { screen.hide(interactor.presenter) }
 }

@@ -1,7 +1,5 @@
 package import RIBKit
 
-package typealias LoggedOutPresenter = Presenter<String, LoggedOutInteractor.Action>
-
 /// Asks for two names.
 package final class LoggedOutInteractor: Interactor {
   /// What it tells its parent.
@@ -9,25 +7,15 @@ package final class LoggedOutInteractor: Interactor {
     case signedIn(Players)
   }
 
-  /// What its views ask for.
-  package enum Action: Sendable { case name(String) }
-
   package let scope: Scope<Never, Event>
-  private let presenter: LoggedOutPresenter
+  package let presenter = Presenter<String, String>("")
   private var x: String?
 
-  package init(presenter: LoggedOutPresenter, listener: Listener<Event>) {
-    self.presenter = presenter
-    scope = Scope(listener: listener)
-  }
+  package init(listener: Listener<Event>) { scope = Scope(listener: listener) }
 
   package func didBecomeActive() {
     presenter.show("Who plays X?")
-    observe(presenter.actions) { me, action in
-      switch action {
-      case .name(let name): me.take(name)
-      }
-    }
+    observe(presenter.actions) { me, name in me.take(name) }
   }
 
   private func take(_ name: String) {

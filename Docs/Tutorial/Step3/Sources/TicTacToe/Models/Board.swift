@@ -17,10 +17,7 @@ package struct Board: Hashable, Sendable {
 
   /// The mark that has three cells in a line.
   package var winner: Mark? {
-    for line in Self.lines {
-      if let mark = cells[line[0]], line.allSatisfy({ cells[$0] == mark }) { return mark }
-    }
-    return nil
+    [Mark.x, .o].first { mark in Self.lines.contains { $0.allSatisfy { cells[$0] == mark } } }
   }
 
   package var isOver: Bool { winner != nil || !cells.contains(nil) }
@@ -28,6 +25,7 @@ package struct Board: Hashable, Sendable {
   /// Puts the next mark on a cell.
   ///
   /// - Returns: Whether the cell was free.
+  @discardableResult
   package mutating func play(_ cell: Int) -> Bool {
     guard (1...9).contains(cell), cells[cell - 1] == nil, !isOver else { return false }
     cells[cell - 1] = next

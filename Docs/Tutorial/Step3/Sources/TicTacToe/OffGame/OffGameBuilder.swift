@@ -14,12 +14,10 @@ package struct OffGameBuilder: Builder {
   }
 
   /// Makes the RIB and returns its router.
-  package func build(
-    presenter: OffGamePresenter = OffGamePresenter(""), listener: Listener<OffGameInteractor.Event>
-  ) -> OffGameRouter {
-    let interactor = OffGameInteractor(players: players, presenter: presenter, listener: listener)
+  package func build(listener: Listener<OffGameInteractor.Event>) -> OffGameRouter {
+    let interactor = OffGameInteractor(players: players, listener: listener)
     return OffGameRouter(
-      interactor: interactor, presenter: presenter, screen: screen,
+      interactor: interactor, screen: screen,
       scoreBoardBuilder: ScoreBoardBuilder(scores: scores, screen: screen))
   }
 }

@@ -12,8 +12,8 @@ package struct ScoreBoardBuilder: Builder {
   }
 
   /// Makes the RIB and returns its router.
-  package func build(presenter: ScoreBoardPresenter = ScoreBoardPresenter("")) -> ScoreBoardRouter {
-    let interactor = ScoreBoardInteractor(scores: scores, presenter: presenter)
-    return ScoreBoardRouter(interactor: interactor, presenter: presenter, screen: screen)
+  package func build() -> ScoreBoardRouter {
+    let interactor = ScoreBoardInteractor(scores: scores)
+    return ScoreBoardRouter(interactor: interactor, screen: screen)
   }
 }

@@ -1,18 +1,13 @@
 package import ModelStreams
 package import RIBKit
 
-package typealias ScoreBoardPresenter = Presenter<String, Never>
-
 /// Shows who has won how often.
 package final class ScoreBoardInteractor: Interactor {
   package let scope = Scope<Never, Never>()
+  package let presenter = Presenter<String, Never>("")
   private let scores: ModelStream<[String: Int]>
-  private let presenter: ScoreBoardPresenter
 
-  package init(scores: ModelStream<[String: Int]>, presenter: ScoreBoardPresenter) {
-    self.scores = scores
-    self.presenter = presenter
-  }
+  package init(scores: ModelStream<[String: Int]>) { self.scores = scores }
 
   package func didBecomeActive() {
     observe(scores) { me, scores in

@@ -18,7 +18,7 @@ struct RootTests {
     tree.expectTree("Root\n  LoggedIn\n    Game")
     #expect(screen.text.hasSuffix("Bo plays O. 1 to 9: a cell. q: give up."))
     type("q", "q", in: tree)
-    tree.expectEvent(.said("Good bye!"))
+    tree.expectEvent("Good bye!")
     tree.expectTree("Root\n  LoggedOut")
     tree.shutdown()
     #expect(screen.text == "")

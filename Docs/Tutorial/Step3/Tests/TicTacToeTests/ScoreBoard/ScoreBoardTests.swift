@@ -7,11 +7,8 @@ import TicTacToe
 struct ScoreBoardTests {
   @Test func itShowsTheScore() {
     let scoring = ScoreService()
-    let presenter = ScoreBoardPresenter("")
-    let harness = InteractorHarness { _ in
-      ScoreBoardInteractor(scores: scoring.scores, presenter: presenter)
-    }
-    harness.record(presenter)
+    let harness = InteractorHarness { _ in ScoreBoardInteractor(scores: scoring.scores) }
+    harness.record(harness.interactor.presenter)
     harness.activate()
     harness.expectViewModel("Nobody has won yet.")
     scoring.addWin(of: "Bo")

@@ -3,30 +3,25 @@ internal import RIBKit
 /// Shows the menu.
 package final class OffGameRouter: Router {
   package let interactor: OffGameInteractor
-  private let presenter: OffGamePresenter
   private let screen: Screen
   private let scoreBoardBuilder: ScoreBoardBuilder
   private let slot = ChildSlot<OffGameInteractor.Route>()
 
-  init(
-    interactor: OffGameInteractor, presenter: OffGamePresenter, screen: Screen,
-    scoreBoardBuilder: ScoreBoardBuilder
-  ) {
+  init(interactor: OffGameInteractor, screen: Screen, scoreBoardBuilder: ScoreBoardBuilder) {
     self.interactor = interactor
-    self.presenter = presenter
     self.screen = screen
     self.scoreBoardBuilder = scoreBoardBuilder
   }
 
   package func didAttach() {
-    screen.show(presenter) { players in
+    screen.show(interactor.presenter) { players in
       "\(players)\nx or o: this one begins. q: leave."
     } read: { line in
       line == "q" ? .leave : Mark(rawValue: line).map { .start($0) }
     }
   }
 
-  package func willDetach() { screen.hide(presenter) }
+  package func willDetach() { screen.hide(interactor.presenter) }
 
   package func route(to route: OffGameInteractor.Route) {
     switch route {

@@ -8,24 +8,17 @@ package import RIBLinks
 package final class RootInteractor: Interactor {
   /// What its router shows.
   package enum Route: Hashable {
-    /// No child.
     case nothing
-    /// The child LoggedOut.
     case loggedOut
-    /// The child LoggedIn.
     case loggedIn(Players)
   }
 
-  /// What the program hears.
-  package enum Event: Hashable {
-    case said(String)
-  }
-
-  package let scope: Scope<Route, Event>
+  /// Connects it to its router, and to the program, which hears lines of text.
+  package let scope: Scope<Route, String>
   package var opener: LinkOpener<RootRouter, LinkParameters>?
   private let session: SessionService
 
-  package init(listener: Listener<Event>, session: SessionService) {
+  package init(listener: Listener<String>, session: SessionService) {
     self.session = session
     scope = Scope(listener: listener)
   }
@@ -34,7 +27,7 @@ package final class RootInteractor: Interactor {
     observe(session.players) { me, players in
       guard let players else { return me.route(to: .loggedOut) }
       me.route(to: .loggedIn(players))
-      me.opener?.beginSession(players) { me, link, outcome in me.say(outcome) }
+      me.opener?.beginSession(players) { me, _, outcome in me.say(outcome) }
     }
   }
 
@@ -43,7 +36,7 @@ package final class RootInteractor: Interactor {
     opener?.open(link, from: .web) { me, outcome in me.say(outcome) }
   }
 
-  private func say(_ outcome: LinkOutcome) { notify(.said("The link: \(outcome).")) }
+  private func say(_ outcome: LinkOutcome) { notify("The link: \(outcome).") }
 
   /// Takes what LoggedOut tells.
   func loggedOut(_ event: LoggedOutInteractor.Event) {
@@ -56,7 +49,7 @@ package final class RootInteractor: Interactor {
   func loggedIn(_ event: LoggedInInteractor.Event) {
     switch event {
     case .left:
-      notify(.said("Good bye!"))
+      notify("Good bye!")
       opener?.endSession()
       session.signOut()
     }

@@ -5,12 +5,10 @@ import TicTacToe
 
 @Suite("Game", .ribs)
 struct GameTests {
-  let players = Players(x: "Ana", o: "Bo")
-  let presenter = GamePresenter(GameViewModel(board: Board(first: .x), words: ""))
-
   @Test func aLineWins() {
     var board = board(1, 4, 2, 5)
     let harness = game(board)
+    let presenter = harness.interactor.presenter
     harness.activate()
     harness.expectViewModel(
       GameViewModel(board: board, words: "Ana plays X. 1 to 9: a cell. q: give up."))
@@ -19,7 +17,7 @@ struct GameTests {
       $0.words = "That is no free cell. Ana plays X. 1 to 9: a cell. q: give up."
     }
     presenter.send(.play(3))
-    _ = board.play(3)
+    board.play(3)
     harness.expectViewModel(GameViewModel(board: board, words: "Ana has won. q: go on."))
     presenter.send(.leave)
     harness.expectEvent(.ended(.x))
@@ -31,22 +29,22 @@ struct GameTests {
     let harness = game(board)
     harness.activate()
     harness.expectViewModel(GameViewModel(board: board, words: "Nobody has won. q: go on."))
-    presenter.send(.leave)
+    harness.interactor.presenter.send(.leave)
     harness.expectEvent(.ended(nil))
     harness.deactivate()
   }
 
   private func board(_ cells: Int...) -> Board {
     var board = Board(first: .x)
-    for cell in cells { _ = board.play(cell) }
+    for cell in cells { board.play(cell) }
     return board
   }
 
   private func game(_ board: Board) -> InteractorHarness<GameInteractor> {
     let harness = InteractorHarness {
-      GameInteractor(table: Table(board), players: players, presenter: presenter, listener: $0)
+      GameInteractor(board: board, players: Players(x: "Ana", o: "Bo"), listener: $0)
     }
-    harness.record(presenter)
+    harness.record(harness.interactor.presenter)
     return harness
   }
 }

@@ -12,8 +12,6 @@ package struct GameViewModel: Hashable, Sendable {
   }
 }
 
-package typealias GamePresenter = Presenter<GameViewModel, GameInteractor.Action>
-
 /// Plays a game.
 package final class GameInteractor: Interactor {
   /// What it tells its parent.
@@ -28,32 +26,31 @@ package final class GameInteractor: Interactor {
   }
 
   package let scope: Scope<Never, Event>
-  private let table: Table
+  package let presenter: Presenter<GameViewModel, Action>
+  private let board: MutableModelStream<Board>
   private let players: Players
-  private let presenter: GamePresenter
 
-  package init(
-    table: Table, players: Players, presenter: GamePresenter, listener: Listener<Event>
-  ) {
-    self.table = table
+  package init(board: Board, players: Players, listener: Listener<Event>) {
+    presenter = Presenter(GameViewModel(board: board, words: ""))
+    self.board = MutableModelStream(board)
     self.players = players
-    self.presenter = presenter
     scope = Scope(listener: listener)
   }
 
   package func didBecomeActive() {
-    observe(table.boards) { me, board in me.show(board) }
+    observe(board.stream) { me, board in me.show(board) }
     observe(presenter.actions) { me, action in
-      let board = me.table.boards.latest
+      let latest = me.board.latest
       switch action {
       case .play(let cell):
-        guard me.players[board.next] != Players.computer else { return }
-        if !me.table.play(cell) { me.show(board, "That is no free cell. ") }
-      case .leave: me.notify(.ended(board.winner))
+        guard me.players[latest.next] != Players.computer else { return }
+        let isFree = me.board.update { $0.play(cell) }
+        if !isFree { me.show(latest, "That is no free cell. ") }
+      case .leave: me.notify(.ended(latest.winner))
       }
     }
     for mark in [Mark.x, .o] where players[mark] == Players.computer {
-      start(ComputerWorker(mark, at: table, on: clock).worker)
+      start(ComputerWorker(mark: mark, board: board, clock: clock).worker)
     }
   }
 

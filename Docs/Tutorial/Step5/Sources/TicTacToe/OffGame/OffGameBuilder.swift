@@ -18,14 +18,10 @@ package struct OffGameBuilder: Builder {
   }
 
   /// Makes the RIB and returns its router.
-  package func build(
-    presenter: OffGamePresenter = OffGamePresenter(""), listener: Listener<OffGameInteractor.Event>
-  ) -> OffGameRouter {
-    let interactor = OffGameInteractor(
-      players: players, presenter: presenter, listener: listener, features: features)
+  package func build(listener: Listener<OffGameInteractor.Event>) -> OffGameRouter {
+    let interactor = OffGameInteractor(players: players, listener: listener, features: features)
     return OffGameRouter(
-      interactor: interactor, presenter: presenter, screen: screen,
-      scoreBoardBuilder: ScoreBoardBuilder(scores: scores, screen: screen),
-      makePlugin: { [features, players] in features.plugin($0, for: players, listener: $1) })
+      interactor: interactor, players: players, screen: screen, features: features,
+      scoreBoardBuilder: ScoreBoardBuilder(scores: scores, screen: screen))
   }
 }

@@ -1,6 +1,5 @@
 package import RIBKit
-
-package typealias OffGamePresenter = Presenter<String, OffGameInteractor.Action>
+internal import RIBModules
 
 /// Lets the players begin a game, or leave.
 package final class OffGameInteractor: Interactor {
@@ -27,22 +26,21 @@ package final class OffGameInteractor: Interactor {
   }
 
   package let scope: Scope<Route, Event>
+  package let presenter = Presenter<String, Action>("")
   private let players: Players
-  private let presenter: OffGamePresenter
   private let features: Features
 
-  package init(
-    players: Players, presenter: OffGamePresenter, listener: Listener<Event>, features: Features
-  ) {
+  package init(players: Players, listener: Listener<Event>, features: Features) {
     self.players = players
-    self.presenter = presenter
     scope = Scope(listener: listener)
     self.features = features
   }
 
   package func didBecomeActive() {
     route(to: .scoreBoard)
-    observe(features.names(for: players)) { me, names in me.route(to: .plugins(names)) }
+    observe(features.modules.applicable(.menu, to: players)) { me, names in
+      me.route(to: .plugins(names))
+    }
     presenter.show("\(players.x) plays X, \(players.o) plays O.")
     observe(presenter.actions) { me, action in
       switch action {

@@ -1,35 +1,36 @@
 internal import RIBKit
+internal import RIBModules
 
 /// Shows the menu, with the scores and the plugins.
 package final class OffGameRouter: Router {
   package let interactor: OffGameInteractor
-  private let presenter: OffGamePresenter
+  private let players: Players
   private let screen: Screen
+  private let features: Features
   private let scoreBoardBuilder: ScoreBoardBuilder
-  private let makePlugin: (String, Listener<Mark>) -> any Router
   private let slot = ChildSlot<OffGameInteractor.Route>()
   private let plugins = ChildList<String>()
 
   init(
-    interactor: OffGameInteractor, presenter: OffGamePresenter, screen: Screen,
-    scoreBoardBuilder: ScoreBoardBuilder, makePlugin: @escaping (String, Listener<Mark>) -> any Router
+    interactor: OffGameInteractor, players: Players, screen: Screen, features: Features,
+    scoreBoardBuilder: ScoreBoardBuilder
   ) {
     self.interactor = interactor
-    self.presenter = presenter
+    self.players = players
     self.screen = screen
+    self.features = features
     self.scoreBoardBuilder = scoreBoardBuilder
-    self.makePlugin = makePlugin
   }
 
   package func didAttach() {
-    screen.show(presenter) { players in
+    screen.show(interactor.presenter) { players in
       "\(players)\nx or o: this one begins. q: leave."
     } read: { line in
       line == "q" ? .leave : Mark(rawValue: line).map { .start($0) }
     }
   }
 
-  package func willDetach() { screen.hide(presenter) }
+  package func willDetach() { screen.hide(interactor.presenter) }
 
   package func route(to route: OffGameInteractor.Route) {
     switch route {
@@ -37,7 +38,8 @@ package final class OffGameRouter: Router {
     case .scoreBoard: slot.show(route, in: self) { scoreBoardBuilder.build() }
     case .plugins(let names):
       plugins.show(names, in: self) { name in
-        makePlugin(name, interactor.listener { $0.notify(.started($1)) })
+        features.modules.plugin(
+          name, at: .menu, for: players, listener: interactor.listener { $0.notify(.started($1)) })
       }
     }
   }

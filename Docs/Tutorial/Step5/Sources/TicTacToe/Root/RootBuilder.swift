@@ -15,7 +15,7 @@ package struct RootBuilder: Builder {
   }
 
   /// Makes the RIB and returns its router.
-  package func build(listener: Listener<RootInteractor.Event>) -> RootRouter {
+  package func build(listener: Listener<String>) -> RootRouter {
     RootRouter(
       interactor: RootInteractor(listener: listener, session: session),
       loggedOutBuilder: LoggedOutBuilder(screen: screen),

@@ -6,12 +6,11 @@ import TicTacToe
 @Suite("Off game", .ribs)
 struct OffGameTests {
   @Test func itTellsWhatThePlayersWant() {
-    let presenter = OffGamePresenter("")
     let harness = InteractorHarness {
       OffGameInteractor(
-        players: Players(x: "Ana", o: "Bo"), presenter: presenter, listener: $0,
-        features: Features(screen: Screen()))
+        players: Players(x: "Ana", o: "Bo"), listener: $0, features: Features(screen: Screen()))
     }
+    let presenter = harness.interactor.presenter
     harness.record(presenter)
     harness.activate()
     harness.expectRoute(.scoreBoard)

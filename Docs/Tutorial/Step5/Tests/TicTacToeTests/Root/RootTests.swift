@@ -18,9 +18,9 @@ struct RootTests {
     try tree.root.openLinks(for: session)
     tree.launch()
     tree.run { $0.interactor.open("tictactoe://game/o") }
-    tree.expectEvent(.said("The link: deferred: sign in first."))
+    tree.expectEvent("The link: deferred: sign in first.")
     type("Ana", "Bo", in: tree)
-    tree.expectEvent(.said("The link: opened."))
+    tree.expectEvent("The link: opened.")
     tree.expectTree("Root\n  LoggedIn\n    Game")
     #expect(screen.text.hasSuffix("Bo plays O. 1 to 9: a cell. q: give up."))
     tree.run { $0.interactor.open("tictactoe://game/z") }
@@ -39,7 +39,7 @@ struct RootTests {
     tree.expectTree("Root\n  LoggedIn\n    Game")
     #expect(screen.text.hasSuffix("Bo plays O. 1 to 9: a cell. q: give up."))
     type("q", "q", in: tree)
-    tree.expectEvent(.said("Good bye!"))
+    tree.expectEvent("Good bye!")
     tree.expectTree("Root\n  LoggedOut")
     tree.shutdown()
     #expect(screen.text == "")

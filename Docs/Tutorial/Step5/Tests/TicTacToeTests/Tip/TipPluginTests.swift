@@ -10,20 +10,19 @@ struct TipPluginTests {
   let screen = Screen()
   let players = Players(x: "Ana", o: "Bo")
 
-  @Test func theModuleFits() throws {
-    let modules = try Modules([TipPluginModule(screen: screen)])
-    modules.verify(.menu, for: players)
+  @Test func theModulesFit() {
+    Features(screen: screen).modules.verify(.menu, for: players)
   }
 
   @Test func itIsInTheMenuWhileItsFlagIsOnAndItApplies() {
     let features = Features(screen: screen)
-    let names = features.names(for: players)
-    let none = features.names(for: Players(x: Players.computer, o: "Bo"))
+    let names = features.modules.applicable(.menu, to: players)
+    let none = features.modules.applicable(.menu, to: Players(x: Players.computer, o: "Bo"))
     #expect(names.latest == [])
-    features.toggle("tip")
+    features.flags.send(["tip"])
     #expect(names.latest == ["tip"])
     #expect(none.latest == [])
-    features.toggle("tip")
+    features.flags.send([])
     #expect(names.latest == [])
   }
 
