@@ -19,16 +19,13 @@ extension Modules {
   ///
   /// - Throws: ``ModuleProblems`` with all reasons.
   public nonisolated(nonsending) func start() async throws(ModuleProblems) {
-    while true {
-      // Asked and begun without an await between: on this isolation nothing comes before the start.
-      switch starter.startTurn {
-      case .nothing: return
-      case .join(let start): return try await start.value.get()
-      case .waitForStop(let stop): _ = await stop.value
-      case .begin:
-        return try await starter.wait(for: starter.beginStart(bodies(isStop: false))).get()
+    while let stop = starter.currentStop { _ = await stop.problems }
+    // Asked and begun without an await between: on this isolation nothing comes before the start.
+    let problems =
+      if let start = starter.currentStart { await start.problems } else {
+        await starter.start(jobs(forStop: false))
       }
-    }
+    guard problems.isEmpty else { throw ModuleProblems(problems) }
   }
 
   /// Runs what modules do at their stop, one after the other, in the reverse of their order; ends what runs in the background first.
@@ -39,19 +36,18 @@ extension Modules {
   /// - Returns: What has failed; it is reported too.
   @discardableResult
   public nonisolated(nonsending) func stop() async -> [ModuleProblem] {
-    if case .join(let stop) = starter.stopTurn { return await stop.value }
+    if let stop = starter.currentStop { return await stop.problems }
     // First, so that no module begins after it was looked for what is to be stopped.
     starter.cancelStart()
-    return await starter.beginStop(bodies(isStop: true)).value
+    return await starter.stop(jobs(forStop: true))
   }
 
-  private func bodies(isStop: Bool) -> [StartMachine.Place: Starter.Body] {
-    var bodies: [StartMachine.Place: Starter.Body] = [:]
+  private func jobs(forStop isStop: Bool) -> [Int: [StartMachine.Job]] {
+    var jobs: [Int: [StartMachine.Job]] = [:]
     for module in starter.modules(forStop: isStop) {
-      for (index, step) in (isStop ? members[module].stops : members[module].starts).enumerated() {
-        bodies[.init(module: module, index: index, isStop: isStop)] = step.make(services(of: module))
-      }
+      let services = services(of: module)
+      jobs[module] = (isStop ? members[module].stops : members[module].starts).map { $0(services) }
     }
-    return bodies
+    return jobs
   }
 }

@@ -83,9 +83,7 @@ public final class Modules {
       names: graph.names, slots: services.map { overrides[$0.key.name] ?? $0 },
       allowed: members.map { ($0.profile.needs + $0.profile.provides).map(\.name) })
     starter = Starter(
-      StartMachine(
-        graph, starts: members.map { $0.starts.map(\.job) }, stops: members.map { $0.stops.map(\.job) }),
-      clock: settings.clock, executor: settings.host?.executor, report: settings.report)
+      StartMachine(graph), clock: settings.clock, executor: settings.host?.executor, report: settings.report)
     let ordered = graph.order.map { members[$0] }
     answers = Dictionary(
       ordered.flatMap(\.answers).map { ($0.key.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -188,7 +186,3 @@ public final class Modules {
 
 @available(*, unavailable)
 extension Modules: Sendable {}
-
-extension ModuleRegistry.Step {
-  fileprivate var job: StartMachine.Job { .init(name: name, kind: kind, limit: limit) }
-}

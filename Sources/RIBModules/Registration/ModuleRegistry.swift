@@ -29,14 +29,6 @@ public final class ModuleRegistry {
     let plugin: AnyObject
   }
 
-  /// A closure for ``Modules/start()`` or ``Modules/stop()``.
-  struct Step {
-    let name: String
-    let kind: StartKind
-    let limit: Duration
-    let make: (ModuleServices) -> @concurrent @Sendable () async throws -> Void
-  }
-
   /// The place of the module in the list.
   let module: Int
   let profile: ModuleProfile
@@ -44,8 +36,9 @@ public final class ModuleRegistry {
   private(set) var answers: [Handler] = []
   private(set) var handlers: [Handler] = []
   private(set) var plugins: [Offer] = []
-  private(set) var starts: [Step] = []
-  private(set) var stops: [Step] = []
+  /// What make the start-ups of the module, and what is done at its stop.
+  private(set) var starts: [(ModuleServices) -> StartMachine.Job] = []
+  private(set) var stops: [(ModuleServices) -> StartMachine.Job] = []
 
   private var isOpen = true
 
@@ -199,7 +192,7 @@ public final class ModuleRegistry {
     _ make: @escaping (ModuleServices) -> @concurrent @Sendable () async throws -> Void
   ) {
     checkOpen()
-    starts.append(Step(name: name, kind: kind, limit: limit, make: make))
+    starts.append { .init(name: name, kind: kind, limit: limit, body: make($0)) }
   }
 
   /// Adds something to be done by ``Modules/stop()``.
@@ -216,7 +209,7 @@ public final class ModuleRegistry {
     _ make: @escaping (ModuleServices) -> @concurrent @Sendable () async throws -> Void
   ) {
     checkOpen()
-    stops.append(Step(name: name, kind: .optional, limit: limit, make: make))
+    stops.append { .init(name: name, kind: nil, limit: limit, body: make($0)) }
   }
 }
 

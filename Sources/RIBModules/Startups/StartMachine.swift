@@ -2,40 +2,34 @@
 ///
 /// It has no tasks and no time: each function is told the time and returns what is to be done. So every order is tested without threads.
 struct StartMachine {
-  /// A start-up, or what a module does at its stop; known by its place in the list of its module.
+  /// A start-up, or what a module does at its stop.
   struct Job: Sendable {
     let name: String
-    let kind: ModuleRegistry.StartKind
+    /// Of a start-up; `nil` of what is done at the stop.
+    let kind: ModuleRegistry.StartKind?
     let limit: Duration
+    /// `nil` when it was taken to be run; it may hold services.
+    var body: (@concurrent @Sendable () async throws -> Void)?
   }
 
-  /// What a job belongs to.
-  struct Place: Sendable, Hashable {
-    let module: Int
-    let index: Int
-    let isStop: Bool
-  }
-
-  enum Outcome {
-    case done
-    case failed(any Error)
-    case timedOut
-  }
+  /// The error of a job that has not ended within its limit.
+  struct TimedOut: Error {}
 
   enum Action {
-    /// Run a job under a number, and cancel it after its limit.
-    case run(Int, Place, Job)
+    /// Run a job under a number, and end it with ``TimedOut`` after its limit.
+    case run(Int, name: String, limit: Duration)
     case cancel(Int)
     case report(ModuleProblem)
-    /// The start has ended; wake those that wait for it.
-    case startEnded(Result<Void, ModuleProblems>)
-    /// The stop has ended; wake those that wait for it.
-    case stopEnded([ModuleProblem])
+    /// The start, or the stop, has ended; wake those that wait for it.
+    case end(isStop: Bool, [ModuleProblem])
+    /// Let go of bodies, outside of all locks: what they hold may use the modules in its `deinit`.
+    case release([Job])
   }
 
   private struct Run {
-    let place: Place
-    let job: Job
+    let module: Int
+    var job: Job
+    let beganAt: Duration
     /// Whether its module is off by now: how it ends is of no interest, but its end is waited for.
     var isIgnored = false
     /// Whether it was cancelled here, so that its cancellation is no failure of its own.
@@ -45,23 +39,22 @@ struct StartMachine {
   }
 
   private struct Unit {
-    var blocking: [Int] = []
-    var background: [Int] = []
-    /// How many of the blocking start-ups are done.
+    /// The start-ups that run one after the other, those in the background, and what is done at the stop: what is left, the next one last.
+    var blocking: [Job] = []
+    var background: [Job] = []
+    var stops: [Job] = []
+    /// How many of the blocking start-ups are done since the last stop, and how long they took.
     var done = 0
-    var beganAt = Duration.zero
+    var duration = Duration.zero
+    /// Whether all of them were, so that it is to be stopped.
+    var wasStarted = false
     /// How many needed modules are not started.
     var missing = 0
-    /// Whether its start-ups were done once since the last stop, so that it is to be stopped.
-    var wasStarted = false
-    var stopped = 0
     /// The numbers of its jobs that run, those of an earlier start included.
     var runs: [Int] = []
   }
 
   private let graph: ModuleGraph
-  private let starts: [[Job]]
-  private let stops: [[Job]]
   /// The place of each module in the order, and so in the progress.
   private let places: [Int]
   private var units: [Unit]
@@ -79,20 +72,12 @@ struct StartMachine {
 
   private(set) var progress: ModuleProgress
 
-  init(_ graph: ModuleGraph, starts: [[Job]], stops: [[Job]]) {
+  init(_ graph: ModuleGraph) {
     self.graph = graph
-    self.starts = starts
-    self.stops = stops
     var places = Array(repeating: 0, count: graph.names.count)
     for (place, module) in graph.order.enumerated() { places[module] = place }
     self.places = places
-    units = starts.map { jobs in
-      var unit = Unit()
-      for (index, job) in jobs.enumerated() {
-        if job.kind == .background { unit.background.append(index) } else { unit.blocking.append(index) }
-      }
-      return unit
-    }
+    units = Array(repeating: Unit(), count: places.count)
     progress = ModuleProgress(
       phase: .idle, modules: graph.order.map { .init(name: graph.names[$0], state: .waiting, duration: nil) })
   }
@@ -105,10 +90,18 @@ struct StartMachine {
   /// Of a start all, while anything runs in the background: it may fail at any moment, and its module be tried again.
   func modules(forStop isStop: Bool) -> [Int] {
     units.indices.filter {
-      isStop
-        ? units[$0].wasStarted || self[$0] == .starting : self[$0] != .started || !runs.isEmpty
+      isStop ? units[$0].wasStarted || self[$0] == .starting : self[$0] != .started || !runs.isEmpty
     }
   }
+
+  /// Takes the body of a job, for its task; `nil` if it has timed out before.
+  mutating func takeBody(of number: Int) -> (@concurrent @Sendable () async throws -> Void)? {
+    defer { runs[number]?.job.body = nil }
+    return runs[number]?.job.body
+  }
+
+  /// Whether a job that runs was cancelled.
+  func isCancelled(_ number: Int) -> Bool { runs[number]?.isCancelled == true }
 
   /// Cancels all that runs; nobody is left who would wait for it.
   mutating func abandoned() -> [Action] {
@@ -116,9 +109,6 @@ struct StartMachine {
     defer { actions = [] }
     return actions
   }
-
-  /// Whether a job still counts as running.
-  func isRunning(_ number: Int) -> Bool { runs[number] != nil }
 
   /// Whether any module is switched off.
   private(set) var hasOff = false
@@ -135,22 +125,21 @@ struct StartMachine {
 
   // MARK: Start
 
-  /// Begins a start; modules that an earlier one has started stay so, and the others are tried again.
-  mutating func start(at now: Duration) -> [Action] {
-    switch progress.phase {
-    case .starting, .started, .stopping: return []
-    case .idle, .failed, .stopped: break
-    }
+  /// Begins a start, while none runs and no stop; modules that an earlier one has started stay so, and the others are tried again.
+  mutating func start(_ jobs: [Int: [Job]], at now: Duration) -> [Action] {
     progress.phase = .starting
     (reasons, isFailing, hasOff) = ([], false, false)
-    for module in graph.order where self[module] != .started {
+    let left = graph.order.filter { self[$0] != .started }
+    for module in left {
       self[module] = .waiting
       progress.modules[places[module]].duration = nil
-    }
-    for module in graph.order where self[module] == .waiting {
+      let jobs = jobs[module] ?? []
+      let blocking = jobs.filter { $0.kind != .background }
+      units[module].blocking = blocking.dropFirst(units[module].done).reversed()
+      units[module].background = jobs.filter { $0.kind == .background }.reversed()
       units[module].missing = graph.needs[module].count { self[$0] != .started }
-      if units[module].missing == 0 { ready.append(module) }
     }
+    ready = left.filter { units[$0].missing == 0 }
     return decided(at: now)
   }
 
@@ -164,43 +153,38 @@ struct StartMachine {
     return decided(at: now)
   }
 
-  /// Notes that a job has ended.
-  mutating func ended(_ number: Int, _ outcome: Outcome, at now: Duration) -> [Action] {
+  /// Notes that a job has ended, and with which error.
+  mutating func ended(_ number: Int, _ error: (any Error)?, at now: Duration) -> [Action] {
     guard let run = runs.removeValue(forKey: number) else { return [] }
-    let module = run.place.module
-    units[module].runs.removeAll { $0 == number }
+    units[run.module].runs.removeAll { $0 == number }
     if !run.isBackground { awaitedRuns -= 1 }
-    switch outcome {
-    case .done where run.isIgnored || run.isBackground: break
-    case .done where run.place.isStop: units[module].stopped += 1
-    case .done:
-      units[module].done += 1
-      goOn(module, at: now)
-    case .failed, .timedOut:
-      if run.place.isStop {
-        units[module].stopped += 1
-        stopProblems.append(problem(run, outcome))
-        actions.append(.report(problem(run, outcome)))
-      } else if !run.isIgnored {
-        startFailed(run, outcome)
-      }
+    actions.append(.release([run.job]))
+    if let error {
+      if error is TimedOut { actions.append(.cancel(number)) }
+      failed(run, error)
+    } else if run.job.kind != nil, !run.isBackground, !run.isIgnored {
+      units[run.module].done += 1
+      units[run.module].duration += now - run.beganAt
+      goOn(run.module, at: now)
     }
     return decided(at: now)
   }
 
-  private mutating func startFailed(_ run: Run, _ outcome: Outcome) {
-    let module = run.place.module
-    if case .failed(let error) = outcome, error is CancellationError, run.isCancelled {
-      if !run.isBackground { self[module] = .waiting }
-      return
-    }
-    let problem = problem(run, outcome)
-    if run.job.kind == .required {
-      self[module] = .failed(reason: problem.description)
-      fail(problem)
-    } else {
+  private mutating func failed(_ run: Run, _ error: any Error) {
+    let problem = problem(run, error)
+    switch run.job.kind {
+    case nil:
+      stopProblems.append(problem)
       actions.append(.report(problem))
-      switchOff(module, because: problem.description)
+    case _ where run.isIgnored: break
+    case _ where run.isCancelled && error is CancellationError:
+      if !run.isBackground { self[run.module] = .waiting }
+    case .required:
+      self[run.module] = .failed(reason: problem.description)
+      fail(problem)
+    case .optional, .background:
+      actions.append(.report(problem))
+      switchOff(run.module, because: problem.description)
     }
   }
 
@@ -239,35 +223,28 @@ struct StartMachine {
 
   /// Runs the next start-up of a module; if there is none the module is started.
   private mutating func goOn(_ module: Int, at now: Duration) {
-    guard units[module].done == units[module].blocking.count else {
-      if isFailing {
-        self[module] = .waiting
-        return
-      }
-      return run(Place(module: module, index: units[module].blocking[units[module].done], isStop: false))
-    }
-    units[module].wasStarted = true
-    // The next start makes it a started one, with what it does in the background.
+    if units[module].blocking.isEmpty { units[module].wasStarted = true }
+    // The next start goes on here; it makes the module a started one, with what it does in the background.
     if isFailing {
       self[module] = .waiting
       return
     }
+    if let job = units[module].blocking.popLast() { return run(job, of: module, at: now) }
     self[module] = .started
-    progress.modules[places[module]].duration = now - units[module].beganAt
-    for index in units[module].background { run(Place(module: module, index: index, isStop: false)) }
+    progress.modules[places[module]].duration = units[module].duration
+    while let job = units[module].background.popLast() { run(job, of: module, at: now) }
     for dependent in graph.dependents[module] where self[dependent] == .waiting {
       units[dependent].missing -= 1
       if units[dependent].missing == 0 { ready.append(dependent) }
     }
   }
 
-  private mutating func run(_ place: Place) {
+  private mutating func run(_ job: Job, of module: Int, at now: Duration) {
     lastRun += 1
-    let job = place.isStop ? stops[place.module][place.index] : starts[place.module][place.index]
-    runs[lastRun] = Run(place: place, job: job)
-    units[place.module].runs.append(lastRun)
+    runs[lastRun] = Run(module: module, job: job, beganAt: now)
+    units[module].runs.append(lastRun)
     if job.kind != .background { awaitedRuns += 1 }
-    actions.append(.run(lastRun, place, job))
+    actions.append(.run(lastRun, name: job.name, limit: job.limit))
   }
 
   /// Does what has become possible, and returns all actions since the last time.
@@ -285,26 +262,37 @@ struct StartMachine {
         continue
       }
       self[module] = .starting
-      units[module].beganAt = now
       goOn(module, at: now)
     }
     ready = busy
     if progress.phase == .starting, ready.isEmpty, awaitedRuns == 0 {
       progress.phase = isFailing ? .failed : .started
-      actions.append(.startEnded(isFailing ? .failure(ModuleProblems(reasons)) : .success(())))
+      end(isStop: false, reasons)
       if isStopWanted { beginStop() }
     }
-    if progress.phase == .stopping { stopNext() }
+    if progress.phase == .stopping { stopNext(at: now) }
     defer { actions = [] }
     return actions
   }
 
+  /// Ends the start or the stop, which leaves the jobs that it has not run.
+  private mutating func end(isStop: Bool, _ problems: [ModuleProblem]) {
+    let lists: [WritableKeyPath<Unit, [Job]>] = isStop ? [\.stops] : [\.blocking, \.background]
+    for list in lists {
+      actions.append(.release(units.flatMap { $0[keyPath: list] }))
+      for module in units.indices { units[module][keyPath: list] = [] }
+    }
+    actions.append(.end(isStop: isStop, problems))
+  }
+
   // MARK: Stop
 
-  /// Begins a stop: a start that is running is cancelled first.
-  mutating func stop(at now: Duration) -> [Action] {
+  /// Begins a stop, while none runs: a start that is running is cancelled first. One after the last one ends at once, as that did.
+  mutating func stop(_ jobs: [Int: [Job]], at now: Duration) -> [Action] {
+    for (module, jobs) in jobs { units[module].stops = jobs.reversed() }
     switch progress.phase {
-    case .stopping, .stopped: return []
+    case .stopping: break
+    case .stopped: end(isStop: true, stopProblems)
     case .starting:
       isStopWanted = true
       return cancelStart(at: now)
@@ -321,39 +309,39 @@ struct StartMachine {
   }
 
   /// Runs what comes next, one job at a time, the last module first.
-  private mutating func stopNext() {
+  private mutating func stopNext(at now: Duration) {
     // What ran in the background has to end first: it may use what is about to be stopped.
     guard runs.isEmpty else { return }
     while let module = stopping.last {
-      if units[module].stopped < stops[module].count {
+      if let job = units[module].stops.popLast() {
         self[module] = .stopping
-        return run(Place(module: module, index: units[module].stopped, isStop: true))
+        return run(job, of: module, at: now)
       }
       stopping.removeLast()
       self[module] = .stopped
     }
     for module in graph.order {
       self[module] = .stopped
-      (units[module].done, units[module].stopped, units[module].wasStarted) = (0, 0, false)
+      (units[module].done, units[module].duration, units[module].wasStarted) = (0, .zero, false)
     }
     progress.phase = .stopped
     hasOff = false
-    actions.append(.stopEnded(stopProblems))
+    end(isStop: true, stopProblems)
   }
 
   // MARK: Sentences
 
-  private func problem(_ run: Run, _ outcome: Outcome) -> ModuleProblem {
-    let module = graph.names[run.place.module]
-    let noun = run.place.isStop ? "stop" : "start-up"
-    let what = "The \(noun) “\(run.job.name)” of the module “\(module)”"
-    if case .failed(let error) = outcome {
+  private func problem(_ run: Run, _ error: any Error) -> ModuleProblem {
+    let module = graph.names[run.module]
+    let isStop = run.job.kind == nil
+    let what = "The \(isStop ? "stop" : "start-up") “\(run.job.name)” of the module “\(module)”"
+    if error is TimedOut {
       return ModuleProblem(
-        run.place.isStop ? .stopFailed : .startFailed, in: module, about: run.job.name, cause: error,
-        "\(what) has failed: \(error).")
+        .timedOut, in: module, about: run.job.name,
+        "\(what) has not ended within \(run.job.limit). Give it a longer “limit”, or let it end earlier.")
     }
     return ModuleProblem(
-      .timedOut, in: module, about: run.job.name,
-      "\(what) has not ended within \(run.job.limit). Give it a longer “limit”, or let it end earlier.")
+      isStop ? .stopFailed : .startFailed, in: module, about: run.job.name, cause: error,
+      "\(what) has failed: \(error).")
   }
 }

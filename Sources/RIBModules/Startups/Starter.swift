@@ -7,42 +7,14 @@ internal import Synchronization
 ///
 /// It is Sendable, and apart from `Modules` for that reason: jobs end on any thread.
 final class Starter: Sendable {
-  typealias Body = @concurrent @Sendable () async throws -> Void
-
   private struct State {
     var machine: StartMachine
-    /// The bodies of jobs that may yet be run; they may hold services.
-    var bodies: [StartMachine.Place: Body] = [:]
-    /// The bodies of jobs whose tasks have not taken them yet.
-    var begun: [Int: Body] = [:]
     /// For each job that runs its task and the one of its time limit.
     var tasks: [Int: (work: Task<Void, Never>, alarm: Task<Void, Never>?)] = [:]
-    /// Jobs that another thread has cancelled before their tasks were noted.
-    var cancelled: Set<Int> = []
     var version = 0
     /// The last start and the last stop, each with an end of its own: what was asked of one is never answered by the next.
-    var start: Ending<Result<Void, ModuleProblems>>?
-    var stop: Ending<[ModuleProblem]>?
-
-    /// Prepares the bodies of jobs that begin, and returns those that an end leaves over.
-    mutating func take(_ actions: [StartMachine.Action]) -> [Body] {
-      var unneeded: [Body] = []
-      for action in actions {
-        switch action {
-        case .run(let number, let place, _): begun[number] = bodies.removeValue(forKey: place)
-        case .startEnded: unneeded += takeBodies(ofStop: false)
-        case .stopEnded: unneeded += takeBodies(ofStop: true)
-        case .cancel, .report: break
-        }
-      }
-      return unneeded
-    }
-
-    private mutating func takeBodies(ofStop isStop: Bool) -> [Body] {
-      let taken = bodies.filter { $0.key.isStop == isStop }
-      for place in taken.keys { bodies[place] = nil }
-      return Array(taken.values)
-    }
+    var start: Ending?
+    var stop: Ending?
   }
 
   /// A progress with its number, because two threads may send theirs in the wrong order.
@@ -85,18 +57,42 @@ final class Starter: Sendable {
     return state.withLock { $0.machine.reasonOff(module) }
   }
 
-  /// What a call of `start` or `stop` has to do.
-  enum Turn<Value: Sendable> {
-    /// Begin; nobody else can do so before, since only the isolation of the modules does.
-    case begin
-    /// Wait for the end of what others have begun.
-    case join(Ending<Value>)
-    case waitForStop(Ending<[ModuleProblem]>)
-    case nothing
-  }
-
   /// The modules whose start-ups, or stops, the next start or stop may run.
   func modules(forStop isStop: Bool) -> [Int] { state.withLock { $0.machine.modules(forStop: isStop) } }
+
+  /// The start that runs, or has started all; `nil` if the next one is to be begun.
+  ///
+  /// Nobody else can begin it before, since only the isolation of the modules does.
+  var currentStart: Ending? {
+    state.withLock { [.starting, .started].contains($0.machine.progress.phase) ? $0.start : nil }
+  }
+
+  /// The stop that runs, or is to follow the start that is being cancelled.
+  var currentStop: Ending? { state.withLock { $0.machine.isStopping ? $0.stop : nil } }
+
+  /// Begins a start before it suspends, and waits for its end; the cancellation of the caller cancels it.
+  nonisolated(nonsending) func start(_ jobs: [Int: [StartMachine.Job]]) async -> [ModuleProblem] {
+    let ending = Ending("the start of the modules")
+    change { state, now in
+      state.start = ending
+      return state.machine.start(jobs, at: now)
+    }
+    return await withTaskCancellationHandler {
+      await ending.problems
+    } onCancel: {
+      change { $0.start === ending ? $0.machine.cancelStart(at: $1) : [] }
+    }
+  }
+
+  /// Begins a stop before it suspends, and waits for its end.
+  nonisolated(nonsending) func stop(_ jobs: [Int: [StartMachine.Job]]) async -> [ModuleProblem] {
+    let ending = Ending("the stop of the modules")
+    change { state, now in
+      state.stop = ending
+      return state.machine.stop(jobs, at: now)
+    }
+    return await ending.problems
+  }
 
   /// Cancels a start, if one is running.
   func cancelStart() { change { $0.machine.cancelStart(at: $1) } }
@@ -104,125 +100,65 @@ final class Starter: Sendable {
   /// Cancels what runs in the background when the modules are gone.
   func abandon() { change { state, _ in state.machine.abandoned() } }
 
-  /// What a start finds.
-  var startTurn: Turn<Result<Void, ModuleProblems>> {
-    state.withLock { state in
-      // A stop that is wanted counts: the start before it is being cancelled, and is not the one that is asked for.
-      if state.machine.isStopping, let stop = state.stop { return .waitForStop(stop) }
-      return switch state.machine.progress.phase {
-      case .started: .nothing
-      case .starting: state.start.map { .join($0) } ?? .begin
-      case .idle, .failed, .stopped, .stopping: .begin
-      }
-    }
-  }
-
-  /// What a stop finds.
-  var stopTurn: Turn<[ModuleProblem]> {
-    state.withLock { state in
-      let isOver = state.machine.progress.phase == .stopped
-      return if state.machine.isStopping || isOver, let stop = state.stop { .join(stop) } else { .begin }
-    }
-  }
-
-  /// Begins a start, before it returns.
-  func beginStart(_ bodies: [StartMachine.Place: Body]) -> Ending<Result<Void, ModuleProblems>> {
-    let ending = Ending<Result<Void, ModuleProblems>>("the start of the modules")
-    change { state, now in
-      state.start = ending
-      state.bodies.merge(bodies) { $1 }
-      return state.machine.start(at: now)
-    }
-    return ending
-  }
-
-  /// Waits for the end of a start that the caller has begun; the cancellation of the caller cancels it.
-  func wait(for ending: Ending<Result<Void, ModuleProblems>>) async -> Result<Void, ModuleProblems> {
-    await withTaskCancellationHandler {
-      await ending.value
-    } onCancel: {
-      change { $0.start === ending ? $0.machine.cancelStart(at: $1) : [] }
-    }
-  }
-
-  /// Begins a stop, before it returns.
-  func beginStop(_ bodies: [StartMachine.Place: Body]) -> Ending<[ModuleProblem]> {
-    let ending = Ending<[ModuleProblem]>("the stop of the modules")
-    change { state, now in
-      state.stop = ending
-      state.bodies.merge(bodies) { $1 }
-      return state.machine.stop(at: now)
-    }
-    return ending
-  }
-
   /// Changes the machine under the lock, and does what it has decided outside of it.
   private func change(_ body: (inout State, Duration) -> [StartMachine.Action]) {
     let now = elapsed()
-    // The endings come with the actions, since a report among them may begin the next start, which has an ending of its own. The bodies that
-    // are not needed any more are released outside of the lock: what they hold may use the modules in its `deinit`.
-    let (actions, news, start, stop, unneeded) = state.withLock { state in
+    // The endings come with the actions, since a report among them may begin the next start, which has an ending of its own.
+    let (actions, news, start, stop) = state.withLock { state in
       let actions = body(&state, now)
       state.version += 1
       hasOff.store(state.machine.hasOff, ordering: .releasing)
       return (
-        actions, Numbered(version: state.version, progress: state.machine.progress), state.start, state.stop,
-        state.take(actions)
+        actions, Numbered(version: state.version, progress: state.machine.progress), state.start, state.stop
       )
     }
-    withExtendedLifetime(unneeded) {}
     sender.update { if $0.version < news.version { $0 = news } }
     for action in actions {
       switch action {
-      case .run(let number, _, let job): run(number, job)
-      case .cancel(let number):
-        let work = state.withLock { state in
-          if state.tasks[number] == nil { state.cancelled.insert(number) }
-          return state.tasks[number]?.work
-        }
-        work?.cancel()
+      case .run(let number, let name, let limit): run(number, name, limit)
+      case .cancel(let number): state.withLock { $0.tasks[number]?.work }?.cancel()
       case .report(let problem): report(problem)
-      case .startEnded(let result): start?.end(with: result)
-      case .stopEnded(let problems): stop?.end(with: problems)
+      case .end(let isStop, let problems): (isStop ? stop : start)?.end(with: problems)
+      case .release: break
       }
     }
   }
 
-  private func run(_ number: Int, _ job: StartMachine.Job) {
-    // Two tasks beside each other and not a group: a group waits for all of its tasks, and a start-up that hangs would hang the start.
-    let work = spawn(job.name) {
-      self.ended(number, await self.outcome(of: number))
+  private func run(_ number: Int, _ name: String, _ limit: Duration) {
+    // Made under the lock, so that they are noted before they end. Another thread may have cancelled the job before.
+    let work = state.withLock { state in
+      state.tasks[number] = tasks(for: number, name, limit)
+      return state.machine.isCancelled(number) ? state.tasks[number]?.work : nil
     }
+    work?.cancel()
+  }
+
+  /// Two tasks beside each other and not a group: a group waits for all of its tasks, and a start-up that hangs would hang the start.
+  private func tasks(
+    for number: Int, _ name: String, _ limit: Duration
+  ) -> (work: Task<Void, Never>, alarm: Task<Void, Never>?) {
+    let work = spawn(name) { self.ended(number, await self.error(of: number)) }
     // None for a limit that no clock can take: a cancelled sleep of the runtime keeps its memory until its moment.
-    let alarm =
-      job.limit > job.limit.forClocks
-      ? nil
-      : spawn("limit of \(job.name)") {
-        guard (try? await self.clock.sleep(for: job.limit)) != nil else { return }
-        work.cancel()
-        self.ended(number, .timedOut)
-      }
-    let (isOver, isCancelled) = state.withLock { state in
-      let isOver = !state.machine.isRunning(number)
-      if !isOver { state.tasks[number] = (work, alarm) }
-      return (isOver, state.cancelled.remove(number) != nil)
+    guard limit <= limit.forClocks else { return (work, nil) }
+    let alarm = spawn("limit of \(name)") {
+      guard (try? await self.clock.sleep(for: limit)) != nil else { return }
+      self.ended(number, StartMachine.TimedOut())
     }
-    if isCancelled { work.cancel() }
-    if isOver { alarm?.cancel() }
+    return (work, alarm)
   }
 
   /// Runs the body of a job, and has let go of it when it returns.
-  private func outcome(of number: Int) async -> StartMachine.Outcome {
+  private func error(of number: Int) async -> (any Error)? {
     do {
-      try await state.withLock { $0.begun.removeValue(forKey: number) }?()
-      return .done
+      try await state.withLock { $0.machine.takeBody(of: number) }?()
+      return nil
     } catch {
-      return .failed(error)
+      return error
     }
   }
 
-  private func ended(_ number: Int, _ outcome: StartMachine.Outcome) {
-    change { state, now in state.machine.ended(number, outcome, at: now) }
+  private func ended(_ number: Int, _ error: (any Error)?) {
+    change { state, now in state.machine.ended(number, error, at: now) }
     state.withLock { $0.tasks.removeValue(forKey: number) }?.alarm?.cancel()
   }
 
@@ -234,10 +170,10 @@ final class Starter: Sendable {
 }
 
 /// The end of one start or of one stop, for which any number of tasks wait.
-final class Ending<Value: Sendable>: Sendable {
+final class Ending: Sendable {
   private struct State {
-    var value: Value?
-    var waiters: [UnsafeContinuation<Value, Never>] = []
+    var problems: [ModuleProblem]?
+    var waiters: [UnsafeContinuation<[ModuleProblem], Never>] = []
   }
 
   private let name: String
@@ -245,28 +181,28 @@ final class Ending<Value: Sendable>: Sendable {
 
   init(_ name: String) { self.name = name }
 
-  func end(with value: Value) {
+  func end(with problems: [ModuleProblem]) {
     let waiters = state.withLock { state in
-      state.value = value
+      state.problems = problems
       defer { state.waiters = [] }
       return state.waiters
     }
-    for waiter in waiters { waiter.resume(returning: value) }
+    for waiter in waiters { waiter.resume(returning: problems) }
   }
 
-  /// Waits for the end, and says so to the host of the task: what it waits for comes from here, not from outside.
-  var value: Value {
+  /// What has gone wrong, at the end; the task that waits says so to its host: what it waits for comes from here, not from outside.
+  var problems: [ModuleProblem] {
     get async {
       let observer = TaskObservation.current
       let id = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
       observer?.park(id, at: name)
       defer { observer?.unpark(id) }
       return await withUnsafeContinuation { continuation in
-        let value = state.withLock { state in
-          if state.value == nil { state.waiters.append(continuation) }
-          return state.value
+        let problems = state.withLock { state in
+          if state.problems == nil { state.waiters.append(continuation) }
+          return state.problems
         }
-        if let value { continuation.resume(returning: value) }
+        if let problems { continuation.resume(returning: problems) }
       }
     }
   }
