@@ -160,8 +160,8 @@ struct StartMachine {
     if !run.isBackground { awaitedRuns -= 1 }
     actions.append(.release([run.job]))
     if let error {
-      if error is TimedOut { actions.append(.cancel(number)) }
       failed(run, error)
+      if error is TimedOut { actions.append(.cancel(number)) }
     } else if run.job.kind != nil, !run.isBackground, !run.isIgnored {
       units[run.module].done += 1
       units[run.module].duration += now - run.beganAt

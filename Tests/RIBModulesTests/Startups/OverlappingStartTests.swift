@@ -1,3 +1,4 @@
+import Dispatch
 import Locks
 import ModelStreams
 import RIBKit
@@ -72,6 +73,34 @@ struct OverlappingStartTests {
         [TestModule("a") { $0.start("a") { _ in { throw Broken() } } }], report: { _ in })
       await #expect(throws: ModuleProblems.self) { try await modules.start() }
     }
+  }
+
+  /// On real threads: the start-up that is cancelled may end, on another one, while its cancellation is still on its way.
+  @Test func aStartUpThatTakesTooLongHasTimedOutEvenIfItEndsAtOnceWhenItIsCancelled() async throws {
+    let told = DispatchSemaphore(value: 0)
+    let modules = try Modules(
+      [
+        TestModule("a") {
+          $0.start("hang", .optional, limit: .milliseconds(1)) { _ in
+            let (waiting, end) = AsyncStream<Never>.makeStream()
+            return {
+              await withTaskCancellationHandler {
+                for await _ in waiting {}
+              } onCancel: {
+                end.finish()
+                told.wait()
+              }
+              try Task.checkCancellation()
+            }
+          }
+        }
+      ],
+      report: { [log] problem in
+        log.note("\(problem.code)")
+        told.signal()
+      })
+    try await modules.start()
+    #expect(log.lines == ["timedOut"])
   }
 
   @Test func aStopOfWhatWasNotStartedAsksForNoServices() throws {

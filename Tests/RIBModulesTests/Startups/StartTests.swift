@@ -173,6 +173,35 @@ struct StartTests {
     #expect(states(modules) == ["a started", "b started"])
   }
 
+  /// Of the time before a retry counts what was done then; not what failed, nor the time between.
+  @Test func theDurationOfAModuleIsThatOfItsStartUpsOverAllTries() throws {
+    let isBroken = Lock(true)
+    let modules = try Modules(
+      [
+        TestModule("a") {
+          $0.start("a1") { _ in takes(2, "a1") }
+          $0.start("a2") { [clock = host.clock] _ in
+            {
+              try await clock.sleep(for: .seconds(1))
+              if isBroken.withLock({ $0 }) { throw Broken() }
+            }
+          }
+        },
+        TestModule("b") { $0.start("b") { _ in takes(3, "b") } },
+      ], host: host)
+    starting(modules)
+    host.advance(by: .seconds(10))
+    #expect(modules.progress.latest.modules.map(\.duration) == [nil, .seconds(3)])
+    isBroken.withLock { $0 = false }
+    starting(modules)
+    host.advance(by: .seconds(10))
+    #expect(modules.progress.latest.modules.map(\.duration) == [.seconds(3), .seconds(3)])
+    stopping(modules)
+    starting(modules)
+    host.advance(by: .seconds(10))
+    #expect(modules.progress.latest.modules.map(\.duration) == [.seconds(3), .seconds(3)])
+  }
+
   @Test func anOptionalOneThatFailsSwitchesOffItsModuleAndThoseThatNeedIt() throws {
     let reported = StartLog()
     let modules = try Modules(
