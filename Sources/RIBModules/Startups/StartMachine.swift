@@ -125,7 +125,9 @@ struct StartMachine {
 
   // MARK: Start
 
-  /// Begins a start, while none runs and no stop; modules that an earlier one has started stay so, and the others are tried again.
+  /// Begins a start, while none runs and no stop.
+  ///
+  /// Modules that an earlier one has started stay so, and the others are tried again.
   mutating func start(_ jobs: [Int: [Job]], at now: Duration) -> [Action] {
     progress.phase = .starting
     (reasons, isFailing, hasOff) = ([], false, false)
@@ -287,7 +289,9 @@ struct StartMachine {
 
   // MARK: Stop
 
-  /// Begins a stop, while none runs: a start that is running is cancelled first. One after the last one ends at once, as that did.
+  /// Begins a stop, while none runs.
+  ///
+  /// A start that is running is cancelled first. A stop after another one ends at once, as that did.
   mutating func stop(_ jobs: [Int: [Job]], at now: Duration) -> [Action] {
     for (module, jobs) in jobs { units[module].stops = jobs.reversed() }
     switch progress.phase {
