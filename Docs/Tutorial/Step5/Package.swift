@@ -24,7 +24,6 @@ let package = Package(
       name: "TicTacToeProgram",
       dependencies: [
         "TicTacToe", .product(name: "RIBKit", package: "RIBKit"),
-        .product(name: "ModelStreams", package: "RIBKit"),
         .product(name: "RIBInspector", package: "RIBKit"),
       ],
       swiftSettings: settings),

@@ -1,10 +1,10 @@
-package import ModelStreams
+internal import ModelStreams
 package import RIBModules
 
 /// The modules of the app, and the flags that turn their plugins on.
 package final class Features {
-  package let flags = MutableModelStream<Set<String>>([])
   package let modules: Modules
+  private let flags = MutableModelStream<Set<String>>([])
 
   package init(screen: Screen) {
     do {
@@ -13,4 +13,7 @@ package final class Features {
       preconditionFailure("The list of modules is wrong: \(error)")
     }
   }
+
+  /// Turns a flag on, or off.
+  package func toggle(_ flag: String) { flags.update { $0.formSymmetricDifference([flag]) } }
 }

@@ -1,4 +1,3 @@
-internal import ModelStreams
 internal import RIBInspector
 internal import RIBKit
 internal import TicTacToe
@@ -28,7 +27,7 @@ enum Program {
       if line.contains("://") {
         host.run { root.interactor.open(line) }
       } else if line.hasPrefix("flag ") {
-        features.flags.update { $0.formSymmetricDifference([String(line.dropFirst(5))]) }
+        features.toggle(String(line.dropFirst(5)))
       } else {
         screen.type(line)
       }

@@ -19,10 +19,10 @@ struct TipPluginTests {
     let names = features.modules.applicable(.menu, to: players)
     let none = features.modules.applicable(.menu, to: Players(x: Players.computer, o: "Bo"))
     #expect(names.latest == [])
-    features.flags.send(["tip"])
+    features.toggle("tip")
     #expect(names.latest == ["tip"])
     #expect(none.latest == [])
-    features.flags.send([])
+    features.toggle("tip")
     #expect(names.latest == [])
   }
 
