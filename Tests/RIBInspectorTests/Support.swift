@@ -49,7 +49,7 @@ final class MemoryDisk: TraceDisk {
     }
   }
 
-  func append(_ bytes: [UInt8]) -> Int {
+  func append(_ bytes: UnsafeRawBufferPointer) -> Int {
     state.withLock { $0.whenAppending }?()
     return state.withLock { state in
       let taken = bytes.prefix(state.room)

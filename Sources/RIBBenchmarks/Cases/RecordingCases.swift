@@ -124,5 +124,5 @@ private final class RideInteractor: Interactor {
 /// A disk that takes everything and keeps nothing.
 private final class WillingDisk: TraceDisk {
   func begin(_ path: String, keeping kept: Int) -> Bool { true }
-  func append(_ bytes: [UInt8]) -> Int { bytes.count }
+  func append(_ bytes: UnsafeRawBufferPointer) -> Int { bytes.count }
 }

@@ -14,7 +14,7 @@ extension TreeSnapshot {
     for rib in ribs { rib.write(to: &text) }
     text.end(UInt8(ascii: "]"))
     text.end()
-    return String(decoding: text.bytes, as: UTF8.self)
+    return text.string
   }
 
   /// The snapshot as a flowchart for Mermaid.
@@ -65,6 +65,8 @@ extension TreeSnapshot.RIB {
 extension Duration {
   /// The whole nanoseconds, at most as many as an integer holds.
   var nanoseconds: Int {
+    // A nanosecond is 1,953,125 times 2^9 attoseconds: for more than an hour no division of 128 bits is needed.
+    if let units = Int64(exactly: attoseconds >> 9), units >= 0 { return Int(units / 1_953_125) }
     let (seconds, attoseconds) = components
     let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     guard !overflows else { return seconds < 0 ? .min : .max }

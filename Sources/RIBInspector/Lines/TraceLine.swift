@@ -24,12 +24,13 @@ enum TraceLine {
 extension TraceLine {
   /// Writes the line with its line feed.
   func write(to text: inout JSONText) {
+    if case .event(let event) = self { return event.writeLine(to: &text) }
     text.begin()
     switch self {
     case .header(let version, let started):
       text.member("trace", version)
       text.member("started", started)
-    case .event(let event): event.write(to: &text)
+    case .event: break
     case .base(let tree, let state):
       text.member("kind", "base")
       text.member("tree", tree)
@@ -49,7 +50,9 @@ extension TraceLine {
 }
 
 extension TreeEvent {
-  fileprivate func write(to text: inout JSONText) {
+  /// Writes the line of the event with its line feed.
+  func writeLine(to text: inout JSONText) {
+    text.begin()
     text.member("kind", kind.rawValue)
     text.member("tree", tree)
     text.member("seq", sequence)
@@ -61,7 +64,12 @@ extension TreeEvent {
     text.member("origin", origin)
     if openWork > 0 { text.member("open", openWork) }
     if !detail.isEmpty { text.member("text", detail) }
-    guard !fields.isEmpty else { return }
+    if !fields.isEmpty { writeFields(to: &text) }
+    text.end()
+    text.newLine()
+  }
+
+  private func writeFields(to text: inout JSONText) {
     text.name("fields")
     text.begin(UInt8(ascii: "["))
     for field in fields {

@@ -9,7 +9,7 @@ extension Trace {
   /// - Complexity: O(*n*), where *n* is the number of events.
   public func page() -> String {
     let (head, tail) = Self.frame
-    return "\(head)\(String(decoding: data, as: UTF8.self))\(tail)"
+    return "\(head)\(data)\(tail)"
   }
 
   /// What stands before and after the data; made once, since a run of tests may make many pages.
@@ -27,7 +27,7 @@ extension Trace {
   }()
 
   /// The trace as the page's program reads it; `trace.js` says what is in it.
-  private var data: [UInt8] {
+  private var data: String {
     var text = JSONText()
     text.escapesMarkup = true
     var paths = Places<String>()
@@ -79,7 +79,7 @@ extension Trace {
     if missingEvents > 0 { notes.insert("The recorder has dropped \(missingEvents) events.", at: 0) }
     text.list("notes", notes) { $1.value($0) }
     text.end()
-    return text.bytes
+    return text.string
   }
 
   /// Writes a base that the events before it do not lead to.

@@ -5,7 +5,7 @@ public import RIBKit
 /// It keeps the trees as they are now, and no events, so that a trace may be followed for days.
 public struct TraceFollower: Sendable {
   private var reader = TraceLineReader()
-  private var states: [Int: TraceState] = [:]
+  private var states = TraceStates()
   /// The beginning of a line whose end is not written yet.
   private var pending: [UInt8] = []
   /// The greatest length of a line that is waited for.
@@ -24,7 +24,7 @@ public struct TraceFollower: Sendable {
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of RIBs.
   public var snapshots: [(tree: Int, snapshot: TreeSnapshot)] {
-    states.filter { $0.value.count > 0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value.snapshot) }
+    states.all.sorted { $0.key < $1.key }.map { ($0.key, $0.value.snapshot) }
   }
 
   /// Notes that another file follows; what was left of a line is no line.
@@ -57,10 +57,9 @@ public struct TraceFollower: Sendable {
       switch try reader.read(line) {
       case .header: break
       case .event(let event):
-        states[event.tree, default: TraceState()].apply(event)
-        if event.kind != .attaching, states[event.tree]?.count == 0 { states[event.tree] = nil }
+        states.apply(event)
         events.append(event)
-      case .base(let tree, let state): states[tree] = state
+      case .base(let tree, let state): states.set(state, of: tree)
       case .gap(let count):
         // Overflows are for traces that were made to overflow.
         missingEvents = missingEvents.addingReportingOverflow(count).partialValue

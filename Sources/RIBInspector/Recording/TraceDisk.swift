@@ -18,9 +18,9 @@ package protocol TraceDisk: AnyObject, Sendable {
 
   /// Appends to the file that was begun last.
   ///
-  /// - Parameter bytes: Whole lines.
+  /// - Parameter bytes: Whole lines, lent for the time of the call.
   /// - Returns: How many bytes were written; fewer when the disk is full, or nothing was begun.
-  func append(_ bytes: [UInt8]) -> Int
+  func append(_ bytes: UnsafeRawBufferPointer) -> Int
 }
 
 /// The disk of the system; it is safe to send because the writer calls it in one queue.
@@ -40,17 +40,15 @@ final class SystemDisk: TraceDisk, @unchecked Sendable {
     return file >= 0
   }
 
-  func append(_ bytes: [UInt8]) -> Int {
+  func append(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard file >= 0 else { return 0 }
-    return bytes.withUnsafeBytes { buffer in
-      var written = 0
-      while written < buffer.count, let base = buffer.baseAddress {
-        let count = write(file, base + written, buffer.count - written)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { break }
-        written += count
-      }
-      return written
+    var written = 0
+    while written < bytes.count, let start = bytes.baseAddress {
+      let count = write(file, start + written, bytes.count - written)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      written += count
     }
+    return written
   }
 }

@@ -72,7 +72,7 @@ public final class TraceRecorder: TreeObserver, Sendable {
   /// The numbers of the trees that have RIBs now, in the order of their launches.
   ///
   /// - Complexity: O(*n*), where *n* is the number of events in memory and of RIBs.
-  public var trees: [Int] { ring.states.keys.sorted() }
+  public var trees: [Int] { ring.states.all.keys.sorted() }
 
   /// How many events were dropped from the file because they found no room, or the disk took none.
   public var droppedEvents: Int { state.withLock { $0.droppedInAll } + (writer?.lostEvents ?? 0) }
@@ -105,15 +105,16 @@ public final class TraceRecorder: TreeObserver, Sendable {
 
   /// Hands what waits to the writer; called in its queue.
   private func drain() {
-    let (events, dropped, ring) = state.withLock { state -> ([TreeEvent], Int, TraceRing?) in
+    guard let writer else { return }
+    let (dropped, ring) = state.withLock { state -> (Int, TraceRing?) in
+      swap(&state.waiting, &writer.batch)
       defer {
-        state.waiting = []
         state.dropped = 0
         state.isScheduled = false
       }
       // A copy of the ring costs the next event a copy of its slots, so it is made only where events are missing.
-      return (state.waiting, state.dropped, state.dropped > 0 ? state.ring : nil)
+      return (state.dropped, state.dropped > 0 ? state.ring : nil)
     }
-    writer?.write(events, dropped: dropped, states: ring?.states)
+    writer.writeBatch(dropped: dropped, states: ring?.states)
   }
 }

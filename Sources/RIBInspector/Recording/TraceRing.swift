@@ -6,10 +6,8 @@ struct TraceRing {
   /// The slot of the oldest event, once all slots are taken.
   private var oldest = 0
   private let capacity: Int
-  /// The state of each tree after the events that are gone, but for the one whose event went last.
-  private var otherBases: [Int: TraceState] = [:]
-  /// That tree and its state: the next event to go is mostly of the same tree, and needs no search.
-  private var recent: (tree: Int, base: TraceState)?
+  /// The states after the events that are gone.
+  private var gone = TraceStates()
 
   init(capacity: Int) {
     self.capacity = max(1, capacity)
@@ -22,32 +20,22 @@ struct TraceRing {
   mutating func append(_ event: TreeEvent) {
     guard slots.count == capacity else { return slots.append(event) }
     // Exchanged, because an event that is copied once more costs more than all the rest.
-    var gone = event
-    swap(&slots[oldest], &gone)
+    var first = event
+    swap(&slots[oldest], &first)
     oldest = oldest + 1 == capacity ? 0 : oldest + 1
-    if recent?.tree != gone.tree {
-      if let recent { otherBases[recent.tree] = recent.base }
-      recent = (gone.tree, otherBases.removeValue(forKey: gone.tree) ?? TraceState())
-    }
-    recent?.base.apply(gone)
-    // A root that is gone leaves nothing of its tree, whatever is told of it afterwards, and a recorder may live longer than many trees.
-    if gone.kind != .attaching, recent?.base.count == 0 { recent = nil }
+    gone.apply(first)
   }
 
   /// The state of each tree after the events that are gone.
-  var bases: [Int: TraceState] {
-    var bases = otherBases
-    if let recent { bases[recent.tree] = recent.base }
-    return bases
-  }
+  var bases: [Int: TraceState] { gone.all }
 
   /// The state of each tree after all events.
   ///
   /// - Complexity: O(*n*), where *n* is the number of events and of RIBs.
-  var states: [Int: TraceState] {
-    var states = bases
-    for event in events { states[event.tree, default: TraceState()].apply(event) }
-    return states.filter { $0.value.count > 0 }
+  var states: TraceStates {
+    var states = gone
+    for event in events { states.apply(event) }
+    return states
   }
 
   /// The state of a tree after one of its events; `nil` if that is older than the events that are left, or of no tree here.

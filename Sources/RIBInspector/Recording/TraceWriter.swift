@@ -12,16 +12,19 @@ internal import RIBKit
 
 /// Writes events to a file, in a queue of its own.
 ///
-/// Its state is touched in that queue only. A blocked disk blocks that queue's thread, and no task.
+/// Its state is touched in that queue only. A blocked disk blocks that queue's thread, and no task. Exclusive access to what each event
+/// changes is not checked at run time: nothing that an event runs comes back here.
 final class TraceWriter: @unchecked Sendable {
   private let file: TraceFile
   private let disk: any TraceDisk
   private let queue = DispatchQueue(label: "RIBInspector.TraceWriter", qos: .utility)
   private let lost = Lock(0)
 
-  /// Each tree after the events that were written.
-  private var states: [Int: TraceState] = [:]
-  private var text = JSONText()
+  /// The events to write, oldest first; exchanged for those that wait, so that neither array is made anew.
+  var batch: [TreeEvent] = []
+  /// The trees after the events that were written.
+  @exclusivity(unchecked) private var states = TraceStates()
+  @exclusivity(unchecked) private var text = JSONText()
   /// The bytes of the file after the trees at its beginning, which may be larger than a file is to be.
   private var size = 0
   private var hasHeader = false
@@ -54,15 +57,17 @@ final class TraceWriter: @unchecked Sendable {
   /// Does something in the queue, before it returns.
   func now(_ body: () -> Void) { queue.sync(execute: body) }
 
-  /// Writes events; called in the queue.
+  /// Writes the events of ``batch`` and empties it; called in the queue.
   ///
   /// - Parameters:
-  ///   - events: The events, oldest first.
   ///   - dropped: How many events came after them and are missing.
   ///   - newStates: All trees after those; known when some are missing.
-  func write(_ events: [TreeEvent], dropped: Int, states newStates: [Int: TraceState]?) {
+  func writeBatch(dropped: Int, states newStates: TraceStates?) {
     if !isOpen || isBroken { goOn() }
-    for event in events { write(event) }
+    // Lent one by one: an iterator would copy each event.
+    batch.withUnsafeBufferPointer { for index in $0.indices { write($0[index]) } }
+    // After a burst its memory is given back.
+    batch.removeAll(keepingCapacity: batch.capacity <= 1 << 14)
     if let newStates {
       states = newStates
       missing += dropped
@@ -73,25 +78,22 @@ final class TraceWriter: @unchecked Sendable {
   }
 
   private func write(_ event: TreeEvent) {
-    states[event.tree, default: TraceState()].apply(event)
-    if event.parent == nil, event.kind == .detached, states[event.tree]?.count == 0 {
-      states[event.tree] = nil
-    }
+    states.apply(event)
     guard !isBroken else {
       missing += 1
       return lost.withLock { $0 += 1 }
     }
-    TraceLine.event(event).write(to: &text)
+    event.writeLine(to: &text)
     inText += 1
     sinceBase += 1
-    if size + text.bytes.count >= file.maximumBytes {
+    if size + text.count >= file.maximumBytes {
       send()
       isOpen = false
       if !isBroken { goOn() }
-    } else if sinceBase >= file.eventsBetweenBases, sinceBase >= ribCount {
+    } else if sinceBase >= file.eventsBetweenBases, sinceBase >= states.count {
       writeBases()
     }
-    if text.bytes.count >= 1 << 16 { send() }
+    if text.count >= 1 << 16 { send() }
   }
 
   /// Begins a file, or goes on in it after the disk has refused something.
@@ -101,6 +103,8 @@ final class TraceWriter: @unchecked Sendable {
       (hasHeader, isInLine) = (false, false)
     }
     isBroken = false
+    // The broken line is ended, and the reader says so.
+    if isInLine { text.newLine() }
     if !hasHeader { TraceLine.header(version: TraceLine.version, started: Int(time(nil))).write(to: &text) }
     if missing > 0 { writeGap() } else { writeBases() }
     send()
@@ -114,23 +118,19 @@ final class TraceWriter: @unchecked Sendable {
     writeBases()
   }
 
-  private var ribCount: Int { states.reduce(0) { $0 + $1.value.count } }
-
   /// Writes the whole trees.
   private func writeBases() {
     sinceBase = 0
-    for (tree, state) in states.sorted(by: { $0.key < $1.key }) {
+    for (tree, state) in states.all.sorted(by: { $0.key < $1.key }) {
       TraceLine.base(tree: tree, state).write(to: &text)
     }
   }
 
   /// Hands the text to the disk.
   private func send() {
-    guard !text.bytes.isEmpty else { return }
-    // The broken line is ended, and the reader says so.
-    let count = text.bytes.count + (isInLine ? 1 : 0)
-    let written = isOpen ? disk.append(isInLine ? [UInt8(ascii: "\n")] + text.bytes : text.bytes) : 0
-    // Only now, when nobody else has the bytes: else their memory would be made anew.
+    guard !text.isEmpty else { return }
+    let count = text.count
+    let written = isOpen ? text.withBytes(disk.append) : 0
     text.clear()
     size += written
     if written < count {

@@ -21,7 +21,7 @@ extension Trace {
     text.end(UInt8(ascii: "]"))
     text.end()
     text.newLine()
-    return String(decoding: text.bytes, as: UTF8.self)
+    return text.string
   }
 }
 

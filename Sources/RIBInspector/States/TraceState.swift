@@ -14,7 +14,8 @@ struct TraceState {
     let since: Duration
     /// The place among its siblings: the number of its attach.
     let order: Int
-    var tasks = TaskNames()
+    /// The tasks that run; most RIBs have none.
+    var tasks: TaskNames?
     var openWork: Int?
     var value: String?
     /// Whether the value is a view model, which a value that is delivered does not replace.
@@ -84,7 +85,7 @@ struct TraceState {
       list.append(
         TreeSnapshot.RIB(
           node: node, parent: depth == 0 ? nil : rib.parent, depth: depth, name: rib.name, state: rib.state,
-          since: rib.since, tasks: rib.tasks.all, openWork: rib.openWork, value: rib.value,
+          since: rib.since, tasks: rib.tasks?.all ?? [], openWork: rib.openWork, value: rib.value,
           isShown: rib.isShown))
       waiting += newestFirst(children[node]).map { ($0, depth + 1) }
     }
@@ -105,8 +106,10 @@ extension TraceState.RIB {
     switch event.kind {
     case .attached: state = .attached
     case .detaching: state = .detaching
-    case .started: tasks.start(event.detail)
-    case .ended: tasks.end(event.detail)
+    case .started:
+      if tasks == nil { tasks = TaskNames() }
+      tasks?.start(event.detail)
+    case .ended: tasks?.end(event.detail)
     case .delivered: if !isShown { value = event.detail }
     case .shown: (value, isShown) = (event.detail, true)
     default: break
@@ -123,7 +126,8 @@ extension TraceState {
       ribs[rib.node] = RIB(
         parent: rib.parent, path: rib.name, isName: true, state: rib.state, since: rib.since ?? .zero,
         // Older than all that comes later, in the order of the snapshot.
-        order: index - snapshot.ribs.count, tasks: TaskNames(rib.tasks), openWork: rib.openWork,
+        order: index - snapshot.ribs.count, tasks: rib.tasks.isEmpty ? nil : TaskNames(rib.tasks),
+        openWork: rib.openWork,
         value: rib.value,
         isShown: rib.isShown)
     }

@@ -68,19 +68,22 @@ public struct TreeEvent: Sendable, Hashable {
   public let path: String
 
   /// The node of the parent, if it has one.
-  public let parent: Int?
+  @inlinable public var parent: Int? { parentOrZero == 0 ? nil : parentOrZero }
 
   /// The kind of the event.
   public let kind: Kind
 
+  // Here, where it takes no room beside the kind.
+  @usableFromInline let openWorkCount: UInt16
+
   /// The sequence of the event during which this one happened, if there was one.
-  public let cause: Int?
+  @inlinable public var cause: Int? { causeOrZero == 0 ? nil : causeOrZero }
 
   /// The sequence of an earlier event that has led to this one across turns and awaits, if one is known.
   ///
   /// Of a delivery it is the event in which the model or event was sent on this tree, or else the one in which the observation or the
   /// task began. Of an event in a flow it is the start of that flow.
-  public let origin: Int?
+  @inlinable public var origin: Int? { originOrZero == 0 ? nil : originOrZero }
 
   /// The subject of the event as text: the route, the model, the name of a task.
   ///
@@ -88,28 +91,42 @@ public struct TreeEvent: Sendable, Hashable {
   public let detail: String
 
   /// How many observations, calls, flows, timers, workers and workflows the RIB has open; at most 65,535 are counted.
-  public let openWork: Int
+  @inlinable public var openWork: Int { Int(openWorkCount) }
 
   /// The parts of the subject, if ``LaunchOptions/describe`` has given any.
   public let fields: [ValueDescription.Field]
+
+  // Numbers from 1 with 0 for none: a recorder moves each event several times, and an optional takes as much room as two numbers.
+  @usableFromInline let parentOrZero, causeOrZero, originOrZero: Int
 
   /// Makes an event, as a tree and the reader of a trace do.
   package init(
     tree: Int, sequence: Int, time: Duration, node: Int, path: String, parent: Int?, kind: Kind, cause: Int?,
     origin: Int?, detail: String, fields: [ValueDescription.Field], openWork: Int = 0
   ) {
+    self.init(
+      tree: tree, sequence: sequence, time: time, node: node, path: path, parent: parent ?? 0, kind: kind,
+      openWork: UInt16(clamping: openWork), cause: cause ?? 0, origin: origin ?? 0, detail: detail,
+      fields: fields)
+  }
+
+  /// Makes an event as it is stored: zero stands for none.
+  init(
+    tree: Int, sequence: Int, time: Duration, node: Int, path: String, parent: Int, kind: Kind,
+    openWork: UInt16, cause: Int, origin: Int, detail: String, fields: [ValueDescription.Field]
+  ) {
     self.tree = tree
     self.sequence = sequence
     self.time = time
     self.node = node
     self.path = path
-    self.parent = parent
+    parentOrZero = parent
     self.kind = kind
-    self.cause = cause
-    self.origin = origin
+    openWorkCount = openWork
+    causeOrZero = cause
+    originOrZero = origin
     self.detail = detail
     self.fields = fields
-    self.openWork = openWork
   }
 }
 

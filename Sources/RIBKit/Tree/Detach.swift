@@ -146,7 +146,7 @@ extension Tree {
     // They are told where the node was, which the unlinking forgets.
     let place = isObserved(.detached) ? path(of: node) : nil
     let parent = node.parent.node
-    observation.survivors?.willLetGo(of: node, at: place ?? path(of: node), under: parent?.id)
+    observation.survivors?.willLetGo(of: node, at: place ?? path(of: node), under: parent)
     recentPaths.forget(node)
     node.unlink()
     node.phase = .detached
@@ -172,10 +172,10 @@ extension Tree {
 
   private func releaseParts(of node: Node, from link: NodeLink) {
     guard node.container != nil, let container = node.takeContainer() else {
-      return release(takeParts(of: node), of: node)
+      return release(node.takeParts(), of: node)
     }
     // Retained from here on: what is released may take it away.
-    let (parent, parts) = (link.node, takeParts(of: node))
+    let (parent, parts) = (link.node, node.takeParts())
     let hasMore = container.childWasDetached(node, from: parent)
     release(parts, of: node)
     if hasMore, let parent { container.goOn(in: parent) }
@@ -183,15 +183,6 @@ extension Tree {
 }
 
 extension Tree {
-  @inline(__always)
-  private func takeParts(of node: Node) -> KeptParts {
-    guard observation.survivors != nil else { return node.takeParts() }
-    unowned(unsafe) let interactor = node.interactor
-    var parts = node.takeParts()
-    parts.told = interactor
-    return parts
-  }
-
   @inline(__always)
   private func release(_ parts: KeptParts, of node: Node) {
     guard let survivors = observation.survivors else { return parts.release() }
@@ -201,8 +192,9 @@ extension Tree {
   @inline(never)
   private func release(_ parts: KeptParts, of node: Node, noting survivors: Survivors) {
     guard let place = survivors.takePlace(of: node.id) else { return parts.release() }
-    let now = isObserved(.detached) ? lastTime : time
-    parts.release { survivors.note($0, at: place, detached: now) }
+    // Read now: what is released may attach the node again.
+    let (now, activation) = (isObserved(.detached) ? lastTime : time, node.activation)
+    parts.release { survivors.note($0, activation, at: place, detached: now) }
   }
 }
 

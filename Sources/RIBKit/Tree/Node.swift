@@ -102,8 +102,6 @@ struct KeptParts {
   fileprivate let router: Unmanaged<AnyObject>
   fileprivate let interactor: Unmanaged<AnyObject>
   fileprivate let node: Unmanaged<Node>
-  /// The interactor with its type, for the observer of a tree that is told of leaks.
-  unowned(unsafe) var told: (any Interactor)?
 
   /// Releases the router, the interactor and last the node.
   @inline(__always)
@@ -114,13 +112,13 @@ struct KeptParts {
   }
 
   /// Releases them, and notes the interactor if something else holds it.
-  func release(noting survivor: (any Interactor) -> Void) {
+  @inline(__always)
+  func release(noting survivor: (AnyObject) -> Void) {
     // Nothing can hold an interactor by its router once that is gone; a router that lives has its interactor.
     router.release()
-    var interactor = interactor.takeRetainedValue()
-    if !isKnownUniquelyReferenced(&interactor), let told {
-      // `told` is unretained, and the other owner may let go on another thread.
-      withExtendedLifetime(interactor) { survivor(told) }
+    do {
+      var interactor = interactor.takeRetainedValue()
+      if !isKnownUniquelyReferenced(&interactor) { survivor(interactor) }
     }
     node.release()
   }

@@ -81,8 +81,8 @@ final class Tree {
   @exclusivity(unchecked) private(set) var lastTime = Duration.zero
   @exclusivity(unchecked) private var lastNode = 0
   @exclusivity(unchecked) private var lastOrder: UInt64 = 0
-  /// The event in progress: the cause of every event until it ends.
-  @exclusivity(unchecked) private var cause: Int?
+  /// The event in progress: the cause of every event until it ends; zero is none.
+  @exclusivity(unchecked) private var cause = 0
 
   /// The number of the observed tree that was launched last.
   ///
@@ -214,7 +214,7 @@ final class Tree {
     let outer = cause
     let sequence = emitTold(kind, place, subject, origin)
     cause = sequence ?? outer
-    mailbox.during(event: cause ?? 0, body)
+    mailbox.during(event: cause, body)
     // The ends of an attach and of a detach have kinds of their own.
     if sequence != nil, kind == .routed || kind == .notified || kind == .delivered,
       toldKinds.contains(.returned)
@@ -242,7 +242,7 @@ final class Tree {
 
   /// The event that what is sent, observed or started now leads back to: the one in progress, or the start of the task that runs.
   var currentOrigin: Int {
-    if let cause { return cause }
+    if cause != 0 { return cause }
     guard let task = TaskRecord.current, task.ledgers.last === tasks else { return 0 }
     return task.origin
   }
@@ -255,7 +255,7 @@ final class Tree {
 
   /// Tells the observer of an event with a place of its own: that of a node which has left its parent already.
   func emit(_ kind: TreeEvent.Kind, _ node: Node, at path: String, under parent: Node?) {
-    emitTold(kind, Place(node: node.id, path: path, parent: parent?.id, openWork: 0), { .none }, { 0 })
+    emitTold(kind, Place(node: node.id, path: path, parent: parent?.id ?? 0), { .none }, { 0 })
   }
 
   /// Tells the observer of a RIB that is gone.
@@ -270,21 +270,26 @@ final class Tree {
   ) -> Int? {
     let isObserved = observedKinds.contains(kind)
     guard isObserved || recorder != nil else { return nil }
-    let description = description(of: subject(), kind, place.path)
-    if kind != .returned { recorder?.note(kind, place.path, description.text) }
+    let subject = subject()
+    // Half of all events have none, and no description is made for them.
+    let description: ValueDescription? =
+      if case .none = subject { nil } else { description(of: subject, kind, place.path) }
+    if kind != .returned { recorder?.note(kind, place.path, description?.text ?? "") }
     // Also for what only a host looks at: others take the time of the last event for that of what they note.
     lastTime = stopwatch()
     guard let tell, isObserved else { return nil }
     lastSequence += 1
+    let sequence = lastSequence
     var origin = origin()
     // Where no task runs there is none to ask.
-    if cause == nil, origin == 0, !tasks.isEmpty { origin = currentOrigin }
+    if cause == 0, origin == 0, !tasks.isEmpty { origin = currentOrigin }
     let event = TreeEvent(
-      tree: number, sequence: lastSequence, time: lastTime, node: place.node, path: place.path,
-      parent: place.parent, kind: kind, cause: cause, origin: origin == 0 || origin == cause ? nil : origin,
-      detail: description.text, fields: description.fields, openWork: Int(place.openWork))
+      tree: number, sequence: sequence, time: lastTime, node: place.node, path: place.path,
+      parent: place.parent, kind: kind, openWork: place.openWork, cause: cause,
+      origin: origin == cause ? 0 : origin, detail: description?.text ?? "", fields: description?.fields ?? []
+    )
     reporting { tell(event) }
-    return event.sequence
+    return sequence
   }
 
   /// The text of a value outside of an event, by the same rules.

@@ -27,8 +27,12 @@ extension Tree {
   struct Place {
     let node: Int
     let path: String
-    let parent: Int?
+    /// The node of the parent; zero is none.
+    let parent: Int
     var openWork: UInt16 = 0
+
+    /// No place.
+    static let nowhere = Place(node: 0, path: "", parent: 0)
 
     /// The same after something that has changed the open work.
     func with(_ openWork: UInt16) -> Place {
@@ -40,7 +44,7 @@ extension Tree {
 extension Tree.Place {
   /// The place of a node that is linked.
   init(_ node: Node, at path: String) {
-    self.init(node: node.id, path: path, parent: node.parent.node?.id, openWork: node.openWork)
+    self.init(node: node.id, path: path, parent: node.parent.node?.id ?? 0, openWork: node.openWork)
   }
 }
 
@@ -181,71 +185,80 @@ extension Interactor {
 /// The interactors that something held when they were detached, until they are gone or too old to be still in use.
 final class Survivors {
   private struct Survivor {
-    weak var interactor: (any Interactor)?
+    weak var interactor: AnyObject?
     let place: Tree.Place
     let detached: Duration
     /// The activation that has ended: a later one has a detach of its own.
     let activation: UInt64
 
-    var isLeft: Bool {
-      interactor.map { $0.node.phase == .detached && $0.node.activation == activation } ?? false
+    /// The interactor, unless it is gone or attached again.
+    var left: (any Interactor)? {
+      guard let interactor = interactor as? any Interactor else { return nil }
+      return interactor.node.phase == .detached && interactor.node.activation == activation ? interactor : nil
     }
   }
 
   private var list: [Survivor] = []
-  /// The last of them, which mostly is gone when the next one comes or the turn ends, and so never gets into the list.
-  private var last: Survivor?
   /// The length at which those that are gone are forgotten.
   private var limit = 16
+  // The last of them, which mostly is gone when the next one comes or the turn ends, and so never gets into the list. Each part lies by
+  // itself, because a weak reference that is moved costs as much as one that is made.
+  private weak var last: AnyObject?
+  private var lastPlace = Tree.Place.nowhere
+  private var lastDetached = Duration.zero
+  private var lastActivation: UInt64 = 0
   /// The RIB that is being detached.
-  private var leaving: Tree.Place?
+  private var leaving = Tree.Place.nowhere
 
-  var isEmpty: Bool { list.isEmpty && last == nil }
+  var isEmpty: Bool { list.isEmpty && lastPlace.node == 0 }
 
   /// Notes the place of a RIB whose parts are released next; a root belongs to its launcher.
-  func willLetGo(of node: Node, at path: String, under parent: Int?) {
-    leaving = parent.map { Tree.Place(node: node.id, path: path, parent: $0) }
+  func willLetGo(of node: Node, at path: String, under parent: Node?) {
+    leaving = parent.map { Tree.Place(node: node.id, path: path, parent: $0.id) } ?? .nowhere
   }
 
   /// Notes that a stack keeps the RIB that is being detached.
   func keep(_ node: Int) {
-    if leaving?.node == node { leaving = nil }
+    if leaving.node == node { leaving = .nowhere }
   }
 
   /// The place that was noted for a RIB, taken out: what is released may detach others.
   func takePlace(of node: Int) -> Tree.Place? {
-    guard leaving?.node == node else { return nil }
-    return leaving.take()
+    guard leaving.node == node else { return nil }
+    defer { leaving = .nowhere }
+    return leaving
   }
 
-  /// Notes an interactor that lives on for now.
-  func note(_ interactor: any Interactor, at place: Tree.Place, detached time: Duration) {
+  /// Notes an interactor that lives on for now, after its activation.
+  func note(_ interactor: AnyObject, _ activation: UInt64, at place: Tree.Place, detached time: Duration) {
     keepLast()
-    last = Survivor(
-      interactor: interactor, place: place, detached: time, activation: interactor.node.activation)
+    last = interactor
+    lastPlace = place
+    lastDetached = time
+    lastActivation = activation
   }
 
   private func keepLast() {
-    guard let last = last.take(), last.interactor != nil else { return }
+    guard let last else { return }
     if list.count >= limit {
       list.removeAll { $0.interactor == nil }
       limit = max(16, 2 * list.count)
     }
-    list.append(last)
+    list.append(
+      Survivor(interactor: last, place: lastPlace, detached: lastDetached, activation: lastActivation))
   }
 
   /// Takes out those that were detached at a time or before; those that are attached again are forgotten.
   func take(detachedUntil time: Duration) -> [(interactor: any Interactor, place: Tree.Place)] {
     keepLast()
+    last = nil
+    lastPlace = .nowhere
     // They are in the order of their detaches.
     guard let first = list.first, first.detached <= time else { return [] }
     // An array of its own: a slice would make the list copy itself.
     let old = Array(list.prefix { $0.detached <= time })
     list.removeFirst(old.count)
-    return old.compactMap { survivor in
-      guard survivor.isLeft, let interactor = survivor.interactor else { return nil }
-      return (interactor, survivor.place)
-    }
+    return old.compactMap { survivor in survivor.left.map { ($0, survivor.place) } }
   }
 }
 
