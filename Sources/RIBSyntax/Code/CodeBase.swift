@@ -17,8 +17,10 @@ package struct CodeBase: Sendable {
 
   /// What is found out about all types together when it is first asked for.
   private struct Known {
-    let aliasEnds = Lazily<Set<String>>()
-    let others = LazyValues()
+    var aliasEnds = Lazily<Set<String>>()
+    /// What the shapes of the types decide.
+    var ofShape = LazyValues()
+    var others = LazyValues()
   }
 
   /// Names of the kit: where no type of these files is near that is called so, they mean what the kit declares.
@@ -63,21 +65,25 @@ package struct CodeBase: Sendable {
     path.split(separator: "/").dropLast().first { $0 == "Tests" || $0 == "Sources" } == "Tests"
   }
 
-  private mutating func change(_ new: [CodeFile], removing gone: some Collection<String>) {
+  /// Changes some files, or takes them away.
+  mutating func change(_ new: [CodeFile], removing gone: some Collection<String> = []) {
     let isSame = gone.isEmpty && new.allSatisfy { files[$0.path] != nil }
-    let old = (gone + new.map(\.path)).map { ($0, found.removeValue(forKey: $0)) }
     for path in gone { files[path] = nil }
     for file in new { files[file.path] = file }
     if !isSame { paths = files.keys.sorted() }
+    var old: [String: TypeCollector.Found] = [:]
+    for path in gone + new.map(\.path) { old[path] = found.removeValue(forKey: path) }
     let read = TypeCollector.all(in: new.filter { !Self.isTest($0.path) })
+    // Types of tests are nobody's.
+    guard !(old.isEmpty && read.isEmpty) else { return }
     found.merge(read) { _, new in new }
-    index(old.compactMap { path, found in found.map { (path, $0) } }, read)
+    index(old, read)
+    let isShaped = old.count == read.count && old.allSatisfy { read[$0]?.isShaped(like: $1) == true }
+    known = isShaped ? Known(aliasEnds: known.aliasEnds, ofShape: known.ofShape) : Known()
   }
 
   /// Takes the types of some files out, and those of others in.
-  private mutating func index(
-    _ old: [(path: String, found: TypeCollector.Found)], _ new: [String: TypeCollector.Found]
-  ) {
+  private mutating func index(_ old: [String: TypeCollector.Found], _ new: [String: TypeCollector.Found]) {
     var touched: Set<String> = []
     for (path, found) in old {
       for (name, _) in found.parts where touched.insert(name).inserted || types[name] != nil {
@@ -100,20 +106,23 @@ package struct CodeBase: Sendable {
       if !isThere, wasThere { names.remove(at: place) }
       fullNames[name.lastName] = names
     }
-    if !new.values.allSatisfy(\.aliases.isEmpty) || !old.allSatisfy(\.found.aliases.isEmpty) {
+    if !new.values.allSatisfy(\.aliases.isEmpty) || !old.values.allSatisfy(\.aliases.isEmpty) {
       aliases = [:]
       for path in found.keys.sorted() {
         aliases.merge(found[path]?.aliases ?? [:]) { first, _ in first }
       }
     }
-    known = Known()
   }
 
-  /// A value that a layer above finds out about all files together, made once until a file changes.
+  /// A value that a layer above finds out about the types of all files together, made once until a file changes that is no test.
   ///
   /// - Parameter make: Makes it of these files; a type of values has one maker.
   /// - Returns: The value.
   func known<Value: Sendable>(_ make: () -> Value) -> Value { known.others.get(make) }
+
+  /// The same for what only the names of types, the other names for them and the shapes of their parts decide: it is made once until
+  /// one of these changes.
+  func knownOfShape<Value: Sendable>(_ make: () -> Value) -> Value { known.ofShape.get(make) }
 
   /// What the names end in that are other names for types.
   var aliasEnds: Set<String> { known.aliasEnds.get { Set(aliases.keys.map(\.lastName)) } }

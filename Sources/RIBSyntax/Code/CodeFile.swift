@@ -11,6 +11,7 @@ package struct CodeFile: Hashable, Sendable {
   package let text: String
   private let tree = Lazily<SourceFileSyntax>()
   private let lines = Lazily<SourceLocationConverter>()
+  private let wordHashes = Lazily<Set<UInt64>>()
 
   /// A file with a text, whatever that is.
   package init(path: String, text: String) {
@@ -20,6 +21,9 @@ package struct CodeFile: Hashable, Sendable {
 
   /// The tree; a text with errors has one too, and every byte of it is in the tree.
   var syntax: SourceFileSyntax { tree.get { Parser.parse(source: text) } }
+
+  /// The hashes of the words of the text.
+  var words: Set<UInt64> { wordHashes.get { Self.words(in: text) } }
 
   package static func == (left: CodeFile, right: CodeFile) -> Bool {
     left.path == right.path && left.text == right.text

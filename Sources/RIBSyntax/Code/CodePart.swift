@@ -13,6 +13,18 @@ final class CodePart: Sendable {
   private let read = Lazily<(members: [CodeMember], properties: [CodeProperty])>()
   private let conformed = Lazily<[String]>()
   private let returned = Lazily<[String]>()
+  private let shaped = Lazily<Shape>()
+  private let typed = Lazily<[(name: String, type: String)]>()
+
+  /// What it says about which RIBs there are: a change that leaves it as it is adds none and takes none away.
+  struct Shape: Equatable {
+    let isExtension: Bool
+    let isClass: Bool
+    let conformances: [String]
+    let madeTypes: [String]
+    /// The types of the properties that are called interactor.
+    let interactors: [String?]
+  }
 
   /// Reads a declaration; `nil` if it declares no type and extends none.
   init?(_ declaration: DeclSyntax, path: String) {
@@ -45,6 +57,21 @@ final class CodePart: Sendable {
         return [result.qualifiedName].compactMap(\.self)
       }
     }
+  }
+
+  /// Which RIBs there are depends on this, on the names of types, and on nothing else of it.
+  var shape: Shape {
+    shaped.get {
+      Shape(
+        isExtension: isExtension, isClass: declaration.is(ClassDeclSyntax.self), conformances: conformances,
+        madeTypes: madeTypes,
+        interactors: properties.filter { $0.name == "interactor" }.map(\.typeName))
+    }
+  }
+
+  /// The properties whose types can be read, with the names of these.
+  var typedProperties: [(name: String, type: String)] {
+    typed.get { properties.compactMap { property in property.typeName.map { (property.name, $0) } } }
   }
 
   private var readMembers: (members: [CodeMember], properties: [CodeProperty]) {

@@ -4,7 +4,14 @@ internal import SwiftSyntax
 struct CodeType: Sendable {
   /// The name with the names of the types around it, as in `Trip.Router`.
   let name: String
+  /// The last part of the name.
+  let shortName: String
   var parts: [CodePart] = []
+
+  init(name: String) {
+    self.name = name
+    shortName = name.lastName
+  }
 
   /// Puts a part behind all of its file and of those before it.
   mutating func insert(_ part: CodePart) {
@@ -17,9 +24,6 @@ struct CodeType: Sendable {
 
   /// The members of all parts.
   var members: [CodeMember] { parts.flatMap(\.allMembers) }
-
-  /// The last part of the name.
-  var shortName: String { name.lastName }
 
   /// The stored and the computed properties, one for each name.
   var properties: [CodeProperty] { parts.flatMap(\.properties) }

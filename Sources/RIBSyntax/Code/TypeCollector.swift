@@ -8,6 +8,12 @@ final class TypeCollector: SyntaxVisitor {
     var parts: [(name: String, part: CodePart)] = []
     /// What is another name for what.
     var aliases: [String: String] = [:]
+
+    /// Whether all parts have the names and the shapes of those of another reading.
+    func isShaped(like other: Found) -> Bool {
+      aliases == other.aliases
+        && parts.elementsEqual(other.parts) { $0.name == $1.name && $0.part.shape == $1.part.shape }
+    }
   }
 
   private let path: String

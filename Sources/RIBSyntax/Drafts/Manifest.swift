@@ -9,11 +9,14 @@ package struct Manifest {
   /// The functions that make targets.
   private static let makers: Set<String> = ["target", "executableTarget", "testTarget"]
 
-  /// The text as it is to be.
-  package private(set) var text: String
+  private var file: CodeFile
+  private var read = Lazily<[FunctionCallExprSyntax]>()
 
   /// Reads a manifest.
-  package init(_ text: String) { self.text = text }
+  package init(_ text: String) { file = CodeFile(path: Self.path, text: text) }
+
+  /// The text as it is to be.
+  package var text: String { file.text }
 
   /// Whether it declares a target with a name.
   package func declares(_ target: String) -> Bool { call(of: target) != nil }
@@ -47,13 +50,11 @@ package struct Manifest {
     guard let words = dependency(on: module), let call = call(of: target),
       let name = call.arguments.first(where: { $0.label?.text == "name" })
     else { return false }
-    var draft = CodeDraft(CodeBase([Self.path: text]))
     let sentence = "Let \(target) depend on \(module)."
     guard let argument = call.arguments.first(where: { $0.label?.text == "dependencies" }) else {
       let words = "dependencies: [\(words)]"
       let end = name.trailingComma == nil ? ", \(words)" : " \(words),"
-      draft.edit(Self.path, [.init(at: name.end, end)], sentence, text: words)
-      return take(draft)
+      return edit([.init(at: name.end, end)], sentence, text: words)
     }
     guard let list = argument.expression.as(ArrayExprSyntax.self) else { return false }
     if list.elements.contains(where: { $0.expression.names(module) }) { return true }
@@ -63,9 +64,8 @@ package struct Manifest {
     if isThere { return true }
     let edits = draft.appending(
       words, to: list.elements.map { (Syntax($0), $0.trailingComma) }, left: list.leftSquare,
-      right: list.rightSquare, closesLine: true, in: CodeFile(path: Self.path, text: text))
-    draft.edit(Self.path, edits, sentence, text: words)
-    return take(draft)
+      right: list.rightSquare, closesLine: true, in: file)
+    return edit(edits, sentence, text: words)
   }
 
   /// Declares a target, with the settings that the others have.
@@ -83,7 +83,6 @@ package struct Manifest {
         ArrayExprSyntax.self),
       words.count == modules.count
     else { return false }
-    let file = CodeFile(path: Self.path, text: text)
     let last = list.elements.last
     let indentation =
       last.map { file.indentation(of: $0) } ?? file.indentation(of: list) + file.indentationStep
@@ -96,7 +95,6 @@ package struct Manifest {
       [".\(isTest ? "testTarget" : "target")(", "  name: \"\(target)\",", "  dependencies: ["]
       + words.map { "    \($0)," } + ["  ]" + (settings.map { ",\n  swiftSettings: \($0))" } ?? ")")]
     let element = lines.joined(separator: "\n").replacing("\n", with: file.lineBreak + indentation)
-    var draft = CodeDraft(CodeBase([Self.path: text]))
     let edits: [CodeDraft.Edit]
     if let last {
       let end = last.trailingComma?.end ?? last.end
@@ -110,8 +108,7 @@ package struct Manifest {
           list.leftSquare.end..<list.rightSquare.start, file.lineBreak + indentation + element + "," + close)
       ]
     }
-    draft.edit(Self.path, edits, "Declare the target \(target).", text: element)
-    return take(draft)
+    return edit(edits, "Declare the target \(target).", text: element)
   }
 
   /// How a target writes that it depends on a module; `nil` if that is neither a target here nor a product of the kit that is known here.
@@ -125,12 +122,20 @@ package struct Manifest {
   }
 
   private var calls: [FunctionCallExprSyntax] {
-    CallCollector(in: CodeFile(path: Self.path, text: text).syntax).calls
+    read.get { CallCollector(in: file.syntax).calls }
   }
 
-  private mutating func take(_ draft: CodeDraft) -> Bool {
-    guard let file = draft.code.files[Self.path], file.errors.isEmpty else { return false }
-    text = file.text
+  private var draft: CodeDraft { CodeDraft(CodeBase([Self.path: text])) }
+
+  /// Changes the text.
+  ///
+  /// - Returns: Whether it still is Swift.
+  private mutating func edit(_ edits: [CodeDraft.Edit], _ sentence: String, text: String) -> Bool {
+    var draft = draft
+    draft.edit(Self.path, edits, sentence, text: text)
+    guard let changed = draft.code.files[Self.path], changed.errors.isEmpty else { return false }
+    file = changed
+    read = Lazily()
     return true
   }
 
@@ -173,7 +178,18 @@ extension CodeBase {
   /// - Parameter file: The file.
   /// - Returns: Their names.
   package func ownModules(importedBy file: CodeFile) -> Set<String> {
-    let modules = Self.kitProducts.union(paths.compactMap(module))
-    return modules.intersection(CodeImport.all(in: file).map(\.module))
+    Set(CodeImport.all(in: file).map(\.module).filter { Self.kitProducts.contains($0) || isModule($0) })
+  }
+
+  /// Whether some file belongs to a module of a name.
+  private func isModule(_ name: String) -> Bool {
+    let folder = "Sources/\(name)/"
+    // The paths are in their order.
+    var (low, high) = (0, paths.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if paths[middle] < folder { low = middle + 1 } else { high = middle }
+    }
+    return low < paths.count && paths[low].hasPrefix(folder)
   }
 }

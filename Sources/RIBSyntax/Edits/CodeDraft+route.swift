@@ -58,9 +58,7 @@ extension CodeDraft {
     let routerFiles = Set(rib.router.parts.map(\.path))
     let ribs = code.ribTypes.values
     for path in code.paths {
-      guard let file = code.files[path], type.cases.map(\.name.word).allSatisfy(file.mentions) else {
-        continue
-      }
+      guard let file = code.files[path], names.allSatisfy(file.mayName) else { continue }
       for syntax in SwitchCollector(in: file.syntax).switches {
         guard syntax.routeNames == names, !syntax.hasDefault else { continue }
         let isRouter = routerFiles.contains(path) && syntax.typeName == rib.router.name

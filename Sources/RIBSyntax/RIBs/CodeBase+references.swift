@@ -39,9 +39,8 @@ extension CodeBase {
   /// The tests of a RIB, in the order of their paths: test files that are called after it and declare no RIB.
   package func testFiles(of rib: String) -> [String] {
     paths.filter { path in
-      Self.isTest(path)
-        && path.split(separator: "/").last.map { $0.hasPrefix("\(rib)Tests.") || $0.hasPrefix("\(rib)Test.") }
-          == true
+      let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+      return (name.hasPrefix("\(rib)Tests.") || name.hasPrefix("\(rib)Test.")) && Self.isTest(path)
     }
   }
 
@@ -56,7 +55,7 @@ extension CodeBase {
     let own = Set(files(of: rib) + testFiles(of: rib))
     let parts = Set(family.flatMap(\.all).flatMap(\.parts).map(\.declaration.id))
     return paths.filter { !own.contains($0) }.flatMap { path -> [CodeReference] in
-      guard let file = files[path], names.contains(where: file.mentions) else { return [] }
+      guard let file = files[path], names.contains(where: file.mayName) else { return [] }
       return file.syntax.tokens(viewMode: .sourceAccurate).compactMap { token in
         guard case .identifier(let text) = token.tokenKind, names.contains(text), !token.isInside(parts)
         else {

@@ -140,11 +140,11 @@ extension RIBReader.Index {
     let ends = Set(builders.keys.map(\.lastName)).union(code.aliasEnds)
     var properties: [String: Set<String>] = [:]
     for type in code.types.values {
-      for property in type.properties {
-        guard let name = property.typeName, ends.contains(name.lastName),
-          let found = code.type(name, in: type.name)
-        else { continue }
-        if let rib = builders[found.name] { properties[property.name, default: []].insert(rib) }
+      for part in type.parts {
+        for (property, name) in part.typedProperties where ends.contains(name.lastName) {
+          guard let rib = code.type(name, in: type.name).flatMap({ builders[$0.name] }) else { continue }
+          properties[property, default: []].insert(rib)
+        }
       }
     }
     self.init(

@@ -53,12 +53,34 @@ extension FunctionDeclSyntax {
 
 extension CodeBase {
   /// The types of all RIBs, by their names.
-  var ribTypes: [String: RIBTypes] { known(findRIBTypes) }
+  var ribTypes: [String: RIBTypes] {
+    known {
+      knownOfShape(findRIBs).compactMapValues { rib in
+        types[rib.router].map { router in
+          RIBTypes(
+            name: rib.name, router: router, interactor: rib.interactor.flatMap { types[$0] },
+            builder: rib.builder.flatMap { types[$0] })
+        }
+      }
+    }
+  }
 
-  /// Finds the types of all RIBs.
-  private func findRIBTypes() -> [String: RIBTypes] {
-    let inherited = Set(
-      types.values.flatMap { $0.declarations.flatMap(\.conformances) })
+  /// The full names of the types of a RIB.
+  private struct NamesOfTypes: Sendable {
+    let name: String
+    let router: String
+    let interactor: String?
+    let builder: String?
+  }
+
+  /// Finds all RIBs, by their names.
+  ///
+  /// It asks for names of types and for the shapes of their parts only: an edit that leaves these as they are cannot change what it finds.
+  private func findRIBs() -> [String: NamesOfTypes] {
+    var inherited: Set<String> = []
+    for type in types.values {
+      for part in type.parts where !part.isExtension { inherited.formUnion(part.conformances) }
+    }
     // A class that others inherit from is no RIB of its own.
     let routers = types.values.filter { isRouter($0) && !inherited.contains($0.name) }
       .sorted { $0.name < $1.name }
@@ -71,28 +93,27 @@ extension CodeBase {
         }
       }
     }
-    var result: [String: RIBTypes] = [:]
+    var result: [String: NamesOfTypes] = [:]
     // Of two routers with one name for their RIB, `Tip` and `TipRouter` of another target, the one that a builder makes counts.
     let made = routers.filter { byRouter[$0.name] != nil }
     for router in made + routers.filter({ byRouter[$0.name] == nil }) {
       let name = router.ribName
       guard result[name] == nil else { continue }
       let scope = router.name.split(separator: ".").dropLast().joined(separator: ".")
-      let named = router.properties.first { $0.name == "interactor" }?.typeName
+      let named = router.parts.lazy.flatMap(\.shape.interactors).first.flatMap(\.self)
         .flatMap { type($0, in: router.name) }
       let partner = { (end: String) -> CodeType? in
         self.type(name + end) ?? (scope.isEmpty ? nil : self.types[scope + "." + end])
       }
-      result[name] = RIBTypes(
-        name: name, router: router, interactor: named ?? partner("Interactor"),
-        builder: byRouter[router.name] ?? partner("Builder"))
+      result[name] = NamesOfTypes(
+        name: name, router: router.name, interactor: (named ?? partner("Interactor"))?.name,
+        builder: (byRouter[router.name] ?? partner("Builder"))?.name)
     }
     return result
   }
 
   private func isRouter(_ type: CodeType) -> Bool {
-    guard type.declarations.contains(where: { $0.declaration.is(ClassDeclSyntax.self) }) else { return false }
-    return conforms(type, to: "Router")
+    type.parts.contains { $0.shape.isClass } && conforms(type, to: "Router")
   }
 
   /// The types of what the functions of a builder return, or make where they do not say what they return.
@@ -110,7 +131,7 @@ extension CodeBase {
     var left = [type]
     while let next = left.popLast() {
       guard seen.insert(next.name).inserted else { continue }
-      for inherited in next.parts.flatMap({ $0.inherited.flatMap(\.conformances) }) {
+      for inherited in next.parts.lazy.flatMap(\.conformances) {
         if inherited == name || inherited == "RIBKit." + name { return true }
         if isKnown(inherited), let found = self.type(inherited, in: next.name) { left.append(found) }
       }

@@ -35,7 +35,7 @@ extension Draft {
       let imported = code.files["\(path)"].map { code.ownModules(importedBy: $0) } ?? []
       modules[path.names[..<2].joined(separator: "/"), default: []].formUnion(imported)
     }
-    guard let manifest = text(of: try PackagePath(Manifest.path)).map({ Manifest($0) }) else { return [] }
+    guard let manifest = try manifest() else { return [] }
     var problems: [Problem] = []
     for (folder, modules) in modules.sorted(by: { $0.key < $1.key }) {
       let target = String(folder.drop { $0 != "/" }.dropFirst())
@@ -59,8 +59,7 @@ extension Draft {
   private mutating func declare(
     _ target: String, isTest: Bool, dependingOn modules: [String]
   ) throws(ToolkitError) -> [Problem] {
-    let file = try PackagePath(Manifest.path)
-    var manifest = Manifest(text(of: file) ?? "")
+    var manifest = try manifest() ?? Manifest("")
     guard manifest.declare(target, isTest: isTest, dependingOn: modules) else {
       return [
         Problem(
@@ -69,7 +68,7 @@ extension Draft {
         )
       ]
     }
-    try update(file, manifest.text)
+    try update(manifest)
     return []
   }
 
@@ -78,8 +77,7 @@ extension Draft {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count > 2 else { return [] }
     let target = String(parts[1])
-    let file = try PackagePath(Manifest.path)
-    var manifest = Manifest(text(of: file) ?? "")
+    var manifest = try manifest() ?? Manifest("")
     let old = manifest.text
     if parts[0] == "Sources", manifest.depends(module, on: target) {
       throw ToolkitError(
@@ -99,7 +97,7 @@ extension Draft {
             + (isMissing ? ", which has no target of that name yet." : "."))
       ]
     }
-    if manifest.text != old { try update(file, manifest.text) }
+    if manifest.text != old { try update(manifest) }
     return []
   }
 }

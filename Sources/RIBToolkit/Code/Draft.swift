@@ -30,6 +30,8 @@ package struct Draft: Sendable {
   /// The folders whose sources are no part of the code.
   private let foreign: [String]
   private var reading: Reading?
+  /// The manifest as it was read last; its text tells whether it still is so.
+  private var readManifest: Manifest?
   /// Sentences about what steps have left as it was.
   package internal(set) var notes: [String] = []
 
@@ -73,6 +75,19 @@ package struct Draft: Sendable {
   /// The text of a file as it is to be; `nil` if there is none, or if it is no text.
   func text(of path: PackagePath) -> String? { files[path].flatMap { FileContent($0.bytes).text } }
 
+  /// The manifest as it is to be; `nil` if there is none.
+  mutating func manifest() throws(ToolkitError) -> Manifest? {
+    let text = text(of: try PackagePath(Manifest.path))
+    if readManifest?.text != text { readManifest = text.map { Manifest($0) } }
+    return readManifest
+  }
+
+  /// Gives the manifest the text of another one.
+  mutating func update(_ manifest: Manifest) throws(ToolkitError) {
+    try update(try PackagePath(Manifest.path), manifest.text)
+    readManifest = manifest
+  }
+
   private func isCode(_ path: PackagePath) -> Bool {
     path.last.hasSuffix(".swift") && "\(path)" != "Package.swift"
       && !foreign.contains { "\(path)".hasPrefix($0 + "/") }
@@ -83,9 +98,16 @@ package struct Draft: Sendable {
     reading?.stale.insert(path)
   }
 
+  /// How many times steps have touched a file, to ask later which ones they have made since.
+  package var mark: Int { touched.count }
+
   /// The Swift sources that steps have made, in the order of their paths.
-  package var made: [PackagePath] {
-    files.filter { $0.value.origin == nil && $0.key.last.hasSuffix(".swift") }.keys.sorted()
+  ///
+  /// - Parameter mark: What ``mark`` was before the steps that are asked about.
+  /// - Returns: Their paths.
+  package func made(since mark: Int) -> [PackagePath] {
+    Set(touched[mark...]).filter { files[$0].map { $0.origin == nil } == true && $0.last.hasSuffix(".swift") }
+      .sorted()
   }
 
   /// Makes a file, whether or not one is there; what becomes of that is decided when the draft is planned.
@@ -98,6 +120,7 @@ package struct Draft: Sendable {
     if let file = files[path], file.origin == nil, file.bytes != bytes {
       throw ToolkitError(.path, "\(path) would be made twice. Give one of the two another name.")
     }
+    if files[path]?.bytes == bytes, files[path]?.origin == nil { return }
     files[path] = File(bytes: bytes, origin: nil)
     touch(path)
   }

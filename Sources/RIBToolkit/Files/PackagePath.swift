@@ -1,7 +1,6 @@
 /// A path inside a package: names joined by slashes, none of which leads up or out.
 package struct PackagePath: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The names, outermost first; never empty.
-  package let names: [String]
+  package let description: String
 
   /// Checks a path.
   ///
@@ -26,22 +25,25 @@ package struct PackagePath: Hashable, Sendable, Comparable, CustomStringConverti
     if folders.starts(with: [".rib", "undo"]) {
       throw Self.error(text, "what is in .rib/undo is not for templates")
     }
-    self.names = names
+    description = text
   }
 
   private static func error(_ text: String, _ reason: String) -> ToolkitError {
     ToolkitError(.path, "\"\(text.printable)\" is no path inside the package: \(reason).")
   }
 
+  /// The names, outermost first; never empty.
+  package var names: [String] { description.split(separator: "/").map(String.init) }
+
   /// The name of the file.
-  package var last: String { names.last ?? "" }
+  package var last: Substring {
+    description[(description.lastIndex(of: "/").map(description.index(after:)) ?? description.startIndex)...]
+  }
 
   /// The paths of the folders that it lies in, outermost first.
   package var folders: [String] {
-    names.indices.dropFirst().map { names[..<$0].joined(separator: "/") }
+    description.indices.filter { description[$0] == "/" }.map { String(description[..<$0]) }
   }
-
-  package var description: String { names.joined(separator: "/") }
 
   package static func < (first: PackagePath, second: PackagePath) -> Bool {
     first.description < second.description

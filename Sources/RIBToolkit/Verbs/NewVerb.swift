@@ -48,7 +48,7 @@ struct Making {
       try question.check(in: code)
       return question
     }
-    let before = Set(draft.made.map(\.description))
+    let mark = draft.mark
     var use = use(&problems, target: parent.flatMap { Self.target(of: $0, in: code) })
     problems.collect { () throws(ToolkitError) in try use?.goTo(placesIn: code) }
     if let parent {
@@ -62,13 +62,13 @@ struct Making {
     if let note = problems.collect({ () throws(ToolkitError) in try use?.make(in: &draft) }) ?? nil {
       left.append(Problem(.wiring, note))
     }
-    let new = draft.made.filter { !before.contains($0.description) }
+    let new = draft.made(since: mark)
     left += problems.collect { () throws(ToolkitError) in try draft.completeManifest(for: new) } ?? []
     for clash in Self.clashes(of: new, in: &draft) { problems.add(clash) }
     try problems.check()
     left += try draft.take(
       Wiring.complete(
-        draft.made.map(\.description).filter { !before.contains($0) }, types: types + (use?.placeTypes ?? []),
+        new.map(\.description), types: types + (use?.placeTypes ?? []),
         hasImports: invocation.has("import"), in: draft.code()))
     if let parent, let question {
       let code = draft.code()

@@ -17,6 +17,16 @@ import Testing
     "extension TripRouter { func show() { tip.build() } }",
     "struct Decides { }", "", "func broken( {",
   ]
+  /// Small changes: those of what a part says of itself, and those that only move it or change what is in it.
+  private static let edits = [
+    ("class ", "\nclass "), ("class ", "/* a */ final class "), ("func ", "func a() {}\n func "),
+    ("let tip: TipBuilder", "let tip: Other"), ("let tip", "let other"), (": Router", ": Base"),
+    ("struct", "class"),
+    ("interactor: TripInteractor", "interactor: Decides"), ("-> TripRouter", "-> Tip"), ("Trip", "Tip"),
+    ("= TipBuilder", "= TripBuilder"), ("extension TripRouter", "class TripRouter"),
+    ("case tip", "case tip, home"),
+    ("interactor", "decides"), ("Route,", "Never,"),
+  ]
   private static let paths = [
     "Sources/A/A.swift", "Sources/A/B.swift", "Sources/B/A.swift", "Tests/ATests/A.swift",
   ]
@@ -28,10 +38,16 @@ import Testing
     var code = CodeBase(texts)
     for _ in 0..<40 {
       let path = try #require(Self.paths.randomElement(using: &random))
-      if Int.random(in: 0..<5, using: &random) == 0 {
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0:
         texts[path] = nil
         code = code.replacing([String: String](), removing: [path])
-      } else {
+      case 1...4 where texts[path] != nil:
+        // What is known of all types may be kept where a change like these is told from any other.
+        let (old, new) = try #require(Self.edits.randomElement(using: &random))
+        texts[path] = try #require(texts[path]).replacing(old, with: new)
+        code = code.replacing([path: texts[path] ?? ""])
+      default:
         let text = (0..<3).compactMap { _ in Self.pieces.randomElement(using: &random) }.joined(
           separator: "\n")
         texts[path] = text
