@@ -18,12 +18,11 @@ struct LintedCode {
   let ribs: [String: RIBTypes]
   /// Which parts of which RIBs the types are, by their full names.
   let parts: [String: RIBPart]
-  /// What the files hold, by their paths.
+  /// What the files hold that are no tests, by their paths.
   let sites: [String: Sites]
-  /// The files that are no tests, in their order.
+  /// The same in the order of the paths.
   let sources: [(path: String, sites: Sites)]
-  /// The files that are tests, in their order.
-  let tests: [(path: String, sites: Sites)]
+  let tests: LintedTests
   /// The full names of the types that others inherit from.
   let inherited: Set<String>
   /// The properties of the types, by the full names of the types and by their own.
@@ -34,14 +33,13 @@ struct LintedCode {
     tree = RIBTree(of: code)
     ribs = code.ribTypes
     parts = RIBPart.all(in: code, ribs)
-    let files = Array(code.files.values)
+    let files = code.paths.filter { !CodeBase.isTest($0) }.compactMap { code.files[$0] }
     let read = DeepStack.map(files) { SiteCollector(in: $0.syntax).sites }
     let sites = Dictionary(uniqueKeysWithValues: zip(files.map(\.path), read))
     self.sites = sites
     // Kept, because rules go through them again and again.
-    let all = code.paths.compactMap { path in sites[path].map { (path: path, sites: $0) } }
-    sources = all.filter { !CodeBase.isTest($0.path) }
-    tests = all.filter { CodeBase.isTest($0.path) }
+    sources = zip(files, read).map { (path: $0.path, sites: $1) }
+    tests = LintedTests(code)
     inherited = Set(
       code.types.values.flatMap { type in
         type.declarations.flatMap(\.conformances)

@@ -29,7 +29,8 @@ package enum Linter {
     }
     return code.paths.flatMap { path -> [Finding] in
       let found = findings[path] ?? []
-      guard let suppressions = linted.sites[path]?.suppressions, !suppressions.isEmpty else { return found }
+      let suppressions = linted.sites[path]?.suppressions ?? linted.tests.suppressions(in: path)
+      guard !suppressions.isEmpty else { return found }
       let filter = SuppressionFilter(suppressions, codes: rules.map(\.card.code)) { position in
         code.files[path]?.place(of: position).line ?? 1
       }

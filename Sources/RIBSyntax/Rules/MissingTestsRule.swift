@@ -16,28 +16,32 @@ struct MissingTestsRule: LintRule {
   private static let harnesses: Set = ["RouterHarness", "TreeHarness"]
 
   func violations(in code: LintedCode) -> [Violation] {
+    let ribs = Dictionary(code.ribs.values.map { ($0.interactor?.name ?? "", $0) }) { first, _ in first }
+    let left = code.parts.filter { $0.value.role == .interactor }.keys.compactMap { code.code.types[$0] }
+      .filter { !isBase($0, in: code) && !isNamed($0, among: code.tests.surelyName) }
+      .map { ($0, makers: [ribs[$0.name]?.builder, ribs[$0.name]?.router].compactMap(\.self)) }
     var words: Set<String> = []
     var wordsNearHarness: Set<String> = []
-    for (_, sites) in code.tests {
+    let names = left.flatMap { type, makers in ([type] + makers).flatMap(Self.names) }
+    for sites in code.tests.sites(naming: Set(names)) {
       words.formUnion(sites.words)
       if !sites.words.isDisjoint(with: Self.harnesses) { wordsNearHarness.formUnion(sites.words) }
     }
-    let ribs = Dictionary(code.ribs.values.map { ($0.interactor?.name ?? "", $0) }) { first, _ in first }
-    return code.parts.filter { $0.value.role == .interactor }.keys.flatMap { name -> [Violation] in
-      guard let type = code.code.types[name], !isBase(type, in: code), !isNamed(type, among: words) else {
-        return []
-      }
-      let makers = [ribs[name]?.builder, ribs[name]?.router].compactMap(\.self)
-      guard !makers.contains(where: { isNamed($0, among: wordsNearHarness) }) else { return [] }
-      return type.declarations.compactMap { $0.violation(of: type, "No test makes \(name).") }
+    return left.flatMap { type, makers -> [Violation] in
+      guard !isNamed(type, among: words.contains),
+        !makers.contains(where: { isNamed($0, among: wordsNearHarness.contains) })
+      else { return [] }
+      return type.declarations.compactMap { $0.violation(of: type, "No test makes \(type.name).") }
     }
   }
 
-  private func isNamed(_ type: CodeType, among words: Set<String>) -> Bool {
-    guard words.contains(type.shortName) else { return false }
-    // A nested type that is called Interactor needs the name around it too.
-    let outer = type.name.split(separator: ".").dropLast().last.map(String.init)
-    return outer.map(words.contains) ?? true
+  private func isNamed(_ type: CodeType, among isWord: (String) -> Bool) -> Bool {
+    Self.names(of: type).allSatisfy(isWord)
+  }
+
+  /// The words that name a type: a nested type that is called Interactor needs the name around it too.
+  private static func names(of type: CodeType) -> [String] {
+    type.name.split(separator: ".").suffix(2).map(String.init)
   }
 
   /// Whether other interactors inherit from a type: then these are tested.

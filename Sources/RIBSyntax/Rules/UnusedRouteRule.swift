@@ -19,23 +19,21 @@ struct UnusedRouteRule: LintRule {
   ]
 
   func violations(in code: LintedCode) -> [Violation] {
-    let used = code.sites.values.reduce(into: Set<String>()) { $0.formUnion($1.cases) }
-    let routed = Set(code.sites.values.flatMap { $0.calls.compactMap(\.routedCase) })
-    var routes: [String: CodeType] = [:]
-    for rib in code.ribs.values {
-      guard let interactor = rib.interactor?.name, let name = rib.routeType,
-        let route = code.code.type(name, in: interactor), isClosed(route)
-      else { continue }
-      routes[route.name] = route
+    var asked = Asked()
+    for (_, sites) in code.sources { asked.take(sites) }
+    let left = routes(in: code).filter { route in
+      route.cases.contains { !asked.cases.contains($0.name.word) && !isRest($0) }
     }
-    return routes.values.flatMap { route -> [Violation] in
+    // Tests that name none of these cases say nothing of them.
+    for sites in code.tests.sites(naming: Set(left.flatMap(\.caseNames))) { asked.take(sites) }
+    return left.flatMap { route -> [Violation] in
       // A RIB that routes nowhere yet is not finished.
-      guard !routed.isDisjoint(with: route.caseNames) else { return [] }
+      guard !asked.routed.isDisjoint(with: route.caseNames) else { return [] }
       return route.members.flatMap { member -> [Violation] in
         // An array: what a list of the syntax tree filters is a new list, somewhere else.
         let elements = member.declaration.as(EnumCaseDeclSyntax.self).map { Array($0.elements) } ?? []
         return elements.filter {
-          !used.contains($0.name.word) && !isRest($0) && !isNamed($0.name.text, inside: route, code)
+          !asked.cases.contains($0.name.word) && !isRest($0) && !isNamed($0.name.text, inside: route, code)
         }
         .map { element in
           Violation(
@@ -45,6 +43,31 @@ struct UnusedRouteRule: LintRule {
         }
       }
     }
+  }
+
+  /// The cases that some code asks for.
+  private struct Asked {
+    /// All that are named as such.
+    var cases: Set<String> = []
+    /// Those that a router is given.
+    var routed: Set<String> = []
+
+    mutating func take(_ sites: Sites) {
+      cases.formUnion(sites.cases)
+      routed.formUnion(sites.calls.compactMap(\.routedCase))
+    }
+  }
+
+  /// The routes of all RIBs, each once.
+  private func routes(in code: LintedCode) -> [CodeType] {
+    var routes: [String: CodeType] = [:]
+    for rib in code.ribs.values {
+      guard let interactor = rib.interactor?.name, let name = rib.routeType,
+        let route = code.code.type(name, in: interactor), isClosed(route)
+      else { continue }
+      routes[route.name] = route
+    }
+    return Array(routes.values)
   }
 
   /// Whether it stands for no child: new RIBs have this case, and some never go back to it.

@@ -19,6 +19,10 @@ import Testing
     "let a = TripBuilder()",
     "let a = RouterHarness { RiderBuilder().build() }",
     "let a = BuilderHarness(TripBuilder()) { $0.build() }", "let a = TripRouter(interactor: b)",
+    // What looks like its name to somebody who reads no Swift.
+    "/*\nTripInteractor()\n*/", "let a = \"\"\"\n  TripInteractor()\n  \"\"\"", "let a = /TripInteractor/",
+    "let a = #/\n  TripInteractor\n/#", "let a = TripInteractoré()",
+    "let a = éTripInteractor()", "let a = TripInteractor2()", "let a = \"é\" // TripInteractor",
   ]) func anInteractorThatNoTestMakesIsFound(_ tests: String) {
     let lint = lint(Self.interactor, tests: tests)
     #expect(lint.places == lint.expected)
@@ -32,6 +36,9 @@ import Testing
     "let a = RouterHarness { TripBuilder().build(listener: $0) }",
     "let a = RouterHarness { TripRouter(interactor: make($0)) }",
     "let a = TreeHarness { TripBuilder().build(listener: $0) }",
+    "let a = f(\"é\", TripInteractor())", "/* a */ let a = TripInteractor()", "let é = TripInteractor()",
+    "let a = \"\"\"\n  \\(TripInteractor())\n  \"\"\"", "let a = f(\"\\(1)\", TripInteractor())",
+    "let a = `TripInteractor`()",
   ]) func anInteractorThatATestMakesIsFine(_ tests: String) {
     #expect(lint(Self.interactor, tests: tests).places == [])
   }

@@ -67,6 +67,12 @@ import Testing
     #expect(lint(": Hashable { case home, trip(Int) }", "route(to: .home)", with: test).places == [])
   }
 
+  @Test func onlyATestMayRouteAtAll() {
+    let test = ["Tests/AppTests/A.swift": "func test() { harness.route(to: .home) }  // .trip"]
+    let lint = lint(": Hashable { case home, →trip(Int) }", "", with: test)
+    #expect(lint.places == lint.expected)
+  }
+
   @Test(arguments: [
     ": String { case home, trip }", ": Hashable, CaseIterable { case home, trip }",
     ": Codable { case home, trip }",

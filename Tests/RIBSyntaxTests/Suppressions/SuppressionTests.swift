@@ -24,6 +24,13 @@ import Testing
     #expect(attaching(after: comment) == [])
   }
 
+  @Test func oneInATestIsReadToo() {
+    let test = "let a = 1\n// rib:disable:next loose-child - it is shown once\nlet b = 2\n"
+    let findings = Linter.findings(in: CodeBase(["Tests/ATests/ATests.swift": test]))
+    #expect(findings.map(\.message) == ["There is nothing here that loose-child has to be suppressed for."])
+    #expect(findings.map(\.place.line) == [2])
+  }
+
   @Test func aCommentOrASecondSuppressionMayStandBetween() {
     let text = """
       func f() {
