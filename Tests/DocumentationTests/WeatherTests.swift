@@ -64,12 +64,17 @@ struct WeatherTests {
     let weather = MutableModelStream(Weather())
     for degrees in 1...5 { weather.send(Weather(degrees: degrees)) }
     #expect(await nextDegrees(weather.stream) == 5)
-    weather.finish()
     var kept: [Int?] = []
-    #expect(await record(weather.stream) { kept.append($0.degrees) } == 0)
-    #expect(kept == [5])
+    let dropped = await record(weather.stream) {
+      kept.append($0.degrees)
+      guard kept.count == 1 else { return }
+      for degrees in 6...9 { weather.send(Weather(degrees: degrees)) }
+      weather.finish()
+    }
+    #expect(dropped == 1)
+    #expect(kept == [5, 7, 8, 9])
     await draw(weather.stream, clock: host.clock) { kept.append($0.degrees) }
-    #expect(kept == [5, 5])
+    #expect(kept == [5, 7, 8, 9, 9])
     let alarms = EventSource<String>()
     let stream = alarms.stream
     alarms.finish()

@@ -27,8 +27,9 @@ struct TypesInArticlesTests {
     return CodeText(file).lines.compactMap { line in
       line.firstMatch(
         of:
-          /^\s*(?:@\w+ )*public (?:final |indirect |nonisolated )*(?:struct|class|enum|protocol|actor) (\w+)/)?
-        .1
+          /^\s*(?:@\w+(?:\(.*?\))? )*public (?:final |indirect |nonisolated )*(?:struct|class|enum|protocol|actor) (\w+)/
+      )?
+      .1
     }.map { Substring(String($0)) }
   }
 }
