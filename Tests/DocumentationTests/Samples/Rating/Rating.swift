@@ -20,7 +20,7 @@ enum RatingEvent: Hashable {
   case given(stars: Int)
 }
 
-struct RatingView: Hashable {
+struct RatingViewModel: Hashable {
   var average = 0.0
   var notice = ""
 }
@@ -31,7 +31,7 @@ enum RatingAction: Hashable {
 
 final class RatingInteractor: Interactor {
   let scope: Scope<Never, RatingEvent>
-  let presenter = Presenter<RatingView, RatingAction>(RatingView())
+  let presenter = Presenter<RatingViewModel, RatingAction>(RatingViewModel())
   let trip: Int
   private let ratings: any Ratings
 
@@ -62,7 +62,7 @@ final class RatingInteractor: Interactor {
     }
   }
 
-  private func show(_ change: (inout RatingView) -> Void) {
+  private func show(_ change: (inout RatingViewModel) -> Void) {
     var view = presenter.viewModels.latest
     change(&view)
     presenter.show(view)

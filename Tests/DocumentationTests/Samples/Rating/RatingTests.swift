@@ -16,7 +16,7 @@ struct RatingTests {
     harness.record(give)
     give.returns()
     harness.activate()
-    harness.expectViewModel(RatingView(average: 4.5))
+    harness.expectViewModel(RatingViewModel(average: 4.5))
     presenter.send(.tap(stars: 5))
     give.expectCall(5)
     harness.expectEvent(.given(stars: 5))
