@@ -51,6 +51,11 @@ package struct CodeBase: Sendable {
     return result
   }
 
+  /// The files that something is true of, in the order of their paths.
+  func files(where isWanted: (CodeFile) -> Bool) -> [CodeFile] {
+    files.values.filter(isWanted).sorted { $0.path < $1.path }
+  }
+
   /// The full names of the types that a file declares or extends.
   func typeNames(in path: String) -> Set<String> { Set(found[path]?.parts.map(\.name) ?? []) }
 

@@ -9,9 +9,14 @@ internal import SwiftSyntax
 package struct CodeFile: Hashable, Sendable {
   package let path: String
   package let text: String
-  private let tree = Lazily<SourceFileSyntax>()
-  private let lines = Lazily<SourceLocationConverter>()
-  private let wordHashes = Lazily<Set<UInt64>>()
+  private let reading = Reading()
+
+  /// What is found out about the text when it is first asked for; copies share it.
+  private final class Reading: Sendable {
+    let tree = Lazily<SourceFileSyntax>()
+    let lines = Lazily<SourceLocationConverter>()
+    let words = Lazily<Set<UInt64>>()
+  }
 
   /// A file with a text, whatever that is.
   package init(path: String, text: String) {
@@ -20,10 +25,10 @@ package struct CodeFile: Hashable, Sendable {
   }
 
   /// The tree; a text with errors has one too, and every byte of it is in the tree.
-  var syntax: SourceFileSyntax { tree.get { Parser.parse(source: text) } }
+  var syntax: SourceFileSyntax { reading.tree.get { Parser.parse(source: text) } }
 
   /// The hashes of the words of the text.
-  var words: Set<UInt64> { wordHashes.get { Self.words(in: text) } }
+  var words: Set<UInt64> { reading.words.get { Self.words(in: text) } }
 
   package static func == (left: CodeFile, right: CodeFile) -> Bool {
     left.path == right.path && left.text == right.text
@@ -43,7 +48,7 @@ package struct CodeFile: Hashable, Sendable {
   }
 
   func place(of position: AbsolutePosition) -> CodePlace {
-    let lines = lines.get { SourceLocationConverter(fileName: path, tree: syntax) }
+    let lines = reading.lines.get { SourceLocationConverter(fileName: path, tree: syntax) }
     let location = lines.location(for: position)
     return CodePlace(path: path, line: location.line, column: location.column)
   }

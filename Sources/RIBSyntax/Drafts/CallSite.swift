@@ -8,10 +8,9 @@ struct CallSite {
   /// The places where values of a type are made, in the order of paths and texts.
   static func all(of type: CodeType, in code: CodeBase) -> [CallSite] {
     let names = [type.shortName] + code.aliasEnds.filter { $0.hasSuffix(type.shortName) }
-    return code.paths.flatMap { path -> [CallSite] in
-      guard let file = code.files[path], names.contains(where: file.mayName) else { return [] }
-      return CallCollector(in: file.syntax).calls.compactMap { call in
-        let site = CallSite(path: path, call: call)
+    return code.files(where: { file in names.contains(where: file.mayName) }).flatMap { file in
+      CallCollector(in: file.syntax).calls.compactMap { call in
+        let site = CallSite(path: file.path, call: call)
         guard let name = call.calledExpression.qualifiedName ?? site.impliedName,
           name.hasSuffix(type.shortName), code.type(name, in: site.typeName)?.name == type.name
         else { return nil }

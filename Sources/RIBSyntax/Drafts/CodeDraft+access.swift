@@ -35,8 +35,7 @@ extension CodeDraft {
     for (path, declaration) in seenMembers(of: type) {
       for text in declaration.signatureTypes { importTypes(of: text, into: path, as: access, in: type.name) }
     }
-    if role == .interactor, let rib = code.ribTypes.values.first(where: { $0.interactor?.name == type.name })
-    {
+    if role == .interactor, let rib = code.ribTypes.owner(of: type.name) {
       for own in [rib.routeType, rib.eventType].compactMap(\.self) where own != "Never" {
         importTypes(of: own, into: part.path, as: access, in: type.name)
       }
@@ -47,18 +46,15 @@ extension CodeDraft {
   private enum Role { case builder, router, interactor, other }
 
   private func role(of type: CodeType) -> Role {
-    for rib in code.ribTypes.values {
-      if rib.builder?.name == type.name { return .builder }
-      if rib.router.name == type.name { return .router }
-      if rib.interactor?.name == type.name { return .interactor }
-    }
-    return .other
+    guard let rib = code.ribTypes.owner(of: type.name) else { return .other }
+    if rib.builder?.name == type.name { return .builder }
+    return rib.router.name == type.name ? .router : .interactor
   }
 
   /// The members of a type that have to be seen where the type is.
   private func seenMembers(of type: CodeType) -> [(path: String, declaration: DeclSyntax)] {
     let role = role(of: type)
-    let rib = code.ribTypes.values.first { $0.builder?.name == type.name }
+    let rib = code.ribTypes.owner(of: type.name)
     return type.members.filter { member in
       let names = member.names
       switch role {

@@ -11,6 +11,8 @@ package struct Manifest {
 
   private var file: CodeFile
   private var read = Lazily<[FunctionCallExprSyntax]>()
+  /// The calls that make targets, by the names of these.
+  private var made = Lazily<[String: FunctionCallExprSyntax]>()
 
   /// Reads a manifest.
   package init(_ text: String) { file = CodeFile(path: Self.path, text: text) }
@@ -135,18 +137,23 @@ package struct Manifest {
     draft.edit(Self.path, edits, sentence, text: text)
     guard let changed = draft.code.files[Self.path], changed.errors.isEmpty else { return false }
     file = changed
-    read = Lazily()
+    (read, made) = (Lazily(), Lazily())
     return true
   }
 
   /// The call that makes a target.
   private func call(of target: String) -> FunctionCallExprSyntax? {
-    calls.first { call in
-      guard let maker = call.calledExpression.lastName, Self.makers.contains(maker) else { return false }
-      return call.arguments.contains { $0.label?.text == "name" && $0.expression.names(target) }
-        // `.target(name:)` in a list of dependencies is none that makes one.
-        && call.parent?.parent?.parent?.parent?.as(LabeledExprSyntax.self)?.label?.text != "dependencies"
-    }
+    made.get {
+      let makers = calls.filter { call in
+        Self.makers.contains(call.calledExpression.lastName ?? "")
+          // `.target(name:)` in a list of dependencies is none that makes one.
+          && call.parent?.parent?.parent?.parent?.as(LabeledExprSyntax.self)?.label?.text != "dependencies"
+      }
+      let named = makers.compactMap { call in
+        call.arguments.first { $0.label?.text == "name" }?.expression.ownTarget.map { ($0, call) }
+      }
+      return Dictionary(named) { first, _ in first }
+    }[target]
   }
 }
 

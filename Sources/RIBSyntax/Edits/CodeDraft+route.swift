@@ -57,8 +57,8 @@ extension CodeDraft {
     guard !names.isEmpty else { return }
     let routerFiles = Set(rib.router.parts.map(\.path))
     let ribs = code.ribTypes.values
-    for path in code.paths {
-      guard let file = code.files[path], names.allSatisfy(file.mayName) else { continue }
+    for file in code.files(where: { file in names.allSatisfy(file.mayName) }) {
+      let path = file.path
       for syntax in SwitchCollector(in: file.syntax).switches {
         guard syntax.routeNames == names, !syntax.hasDefault else { continue }
         let isRouter = routerFiles.contains(path) && syntax.typeName == rib.router.name

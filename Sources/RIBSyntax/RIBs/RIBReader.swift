@@ -2,24 +2,34 @@ internal import SwiftSyntax
 
 /// Reads what the types of the RIBs say about them.
 struct RIBReader {
-  /// The RIBs by what leads to them.
+  /// The RIBs by the names of their builders and routers.
   struct Index: Sendable {
     fileprivate let ofBuilder: [String: String]
     fileprivate let ofRouter: [String: String]
-    /// By the names under which builders are kept anywhere, where there is only one.
-    fileprivate let ofProperty: [String: String]
+  }
+
+  /// The RIBs by the names under which builders are kept anywhere, where there is only one.
+  struct Properties: Sendable {
+    fileprivate let ribs: [String: String]
   }
 
   let code: CodeBase
-  let types: [String: RIBTypes]
+  let types: AllRIBTypes
   private let index: Index
 
   init(_ code: CodeBase) {
-    (self.code, types, index) = (code, code.ribTypes, code.known { Index(code) })
+    (self.code, types, index) = (code, code.ribTypes, code.knownOfShape { Index(code) })
   }
 
   /// All RIBs, in the order of their names.
-  var ribs: [RIB] { types.keys.sorted().compactMap { types[$0].map(read) } }
+  var ribs: [RIB] { types.values.map(read) }
+
+  /// The RIB whose builder is kept under a name: by a router itself, or else by only one type of all.
+  private func rib(keptAs name: String, in router: CodeType) -> String? {
+    let own = router.parts.lazy.flatMap(\.typedProperties).first { $0.name == name }?.type
+    if let own, let rib = code.type(own, in: router.name).flatMap({ index.ofBuilder[$0.name] }) { return rib }
+    return code.known { Properties(code, index) }.ribs[name]
+  }
 
   /// One RIB with all that can be read of it.
   func read(_ rib: RIBTypes) -> RIB {
@@ -47,7 +57,7 @@ struct RIBReader {
       collector.walk(part.members)
       found += collector.found.map { ($0.rib, part.path, $0.syntax) }
       for call in CallCollector(in: part.members).calls {
-        if let name = keptBuilder(in: call), let child = index.ofProperty[name] {
+        if let name = keptBuilder(in: call), let child = self.rib(keptAs: name, in: rib.router) {
           found.append((child, part.path, Syntax(call)))
         }
       }
@@ -106,7 +116,7 @@ struct RIBReader {
     if let own = rib.router.properties.first(where: { $0.name == name })?.typeName {
       return code.type(own, in: rib.router.name).flatMap { index.ofBuilder[$0.name] } == child
     }
-    return member.declName.baseName.text.hasPrefix("build") && index.ofProperty[name] == child
+    return member.declName.baseName.text.hasPrefix("build") && self.rib(keptAs: name, in: rib.router) == child
   }
 }
 
@@ -115,7 +125,7 @@ extension CodeBase {
   package var ribs: [RIB] { RIBReader(self).ribs }
 
   /// The names of all RIBs, in order.
-  package var ribNames: [String] { ribTypes.keys.sorted() }
+  package var ribNames: [String] { ribTypes.names }
 
   /// The file that declares the router of a RIB.
   package func path(ofRIB name: String) -> String? { ribTypes[name]?.router.declarations.first?.path }
@@ -128,28 +138,33 @@ extension CodeBase {
 }
 
 extension RIBReader.Index {
-  /// Reads all types of some files.
+  /// Reads which types are those of RIBs.
   init(_ code: CodeBase) {
-    let types = code.ribTypes
-    var builders: [String: String] = [:]
-    var routers: [String: String] = [:]
-    for rib in types.values {
+    var (builders, routers): ([String: String], [String: String]) = ([:], [:])
+    for rib in code.ribTypes.values {
       if let builder = rib.builder { builders[builder.name] = rib.name }
       routers[rib.router.name] = rib.name
     }
-    let ends = Set(builders.keys.map(\.lastName)).union(code.aliasEnds)
-    var properties: [String: Set<String>] = [:]
+    self.init(ofBuilder: builders, ofRouter: routers)
+  }
+}
+
+extension RIBReader.Properties {
+  /// Reads all types of some files.
+  init(_ code: CodeBase, _ index: RIBReader.Index) {
+    let ends = Set(index.ofBuilder.keys.map(\.lastName)).union(code.aliasEnds)
+    var found: [String: Set<String>] = [:]
     for type in code.types.values {
       for part in type.parts {
         for (property, name) in part.typedProperties where ends.contains(name.lastName) {
-          guard let rib = code.type(name, in: type.name).flatMap({ builders[$0.name] }) else { continue }
-          properties[property, default: []].insert(rib)
+          guard let rib = code.type(name, in: type.name).flatMap({ index.ofBuilder[$0.name] }) else {
+            continue
+          }
+          found[property, default: []].insert(rib)
         }
       }
     }
-    self.init(
-      ofBuilder: builders, ofRouter: routers,
-      ofProperty: properties.compactMapValues { $0.count == 1 ? $0.first : nil })
+    self.init(ribs: found.compactMapValues { $0.count == 1 ? $0.first : nil })
   }
 }
 

@@ -51,32 +51,54 @@ extension FunctionDeclSyntax {
   }
 }
 
-extension CodeBase {
-  /// The types of all RIBs, by their names.
-  var ribTypes: [String: RIBTypes] {
-    known {
-      knownOfShape(findRIBs).compactMapValues { rib in
-        types[rib.router].map { router in
-          RIBTypes(
-            name: rib.name, router: router, interactor: rib.interactor.flatMap { types[$0] },
-            builder: rib.builder.flatMap { types[$0] })
-        }
-      }
-    }
-  }
-
+/// The types of all RIBs of a code base: which types they are is found once, and the types themselves are looked up.
+struct AllRIBTypes {
   /// The full names of the types of a RIB.
-  private struct NamesOfTypes: Sendable {
+  fileprivate struct Names: Sendable {
     let name: String
     let router: String
     let interactor: String?
     let builder: String?
   }
 
+  /// What is found, by the names of the RIBs.
+  fileprivate struct Found: Sendable {
+    let names: [String: Names]
+    /// The names of the RIBs by those of their types.
+    let owners: [String: String]
+    /// The names of the RIBs, in order.
+    let sorted: [String]
+  }
+
+  fileprivate let found: Found
+  fileprivate let types: [String: CodeType]
+
+  /// The names of all RIBs, in order.
+  var names: [String] { found.sorted }
+
+  /// All of them, in the order of their names.
+  var values: some Collection<RIBTypes> { found.sorted.lazy.compactMap { self[$0] } }
+
+  /// The types of the RIB with a name.
+  subscript(name: String) -> RIBTypes? {
+    guard let rib = found.names[name], let router = types[rib.router] else { return nil }
+    return RIBTypes(
+      name: rib.name, router: router, interactor: rib.interactor.flatMap { types[$0] },
+      builder: rib.builder.flatMap { types[$0] })
+  }
+
+  /// The RIB that a type is the router, the interactor or the builder of.
+  func owner(of type: String) -> RIBTypes? { found.owners[type].flatMap { self[$0] } }
+}
+
+extension CodeBase {
+  /// The types of all RIBs.
+  var ribTypes: AllRIBTypes { AllRIBTypes(found: knownOfShape(findRIBs), types: types) }
+
   /// Finds all RIBs, by their names.
   ///
   /// It asks for names of types and for the shapes of their parts only: an edit that leaves these as they are cannot change what it finds.
-  private func findRIBs() -> [String: NamesOfTypes] {
+  private func findRIBs() -> AllRIBTypes.Found {
     var inherited: Set<String> = []
     for type in types.values {
       for part in type.parts where !part.isExtension { inherited.formUnion(part.conformances) }
@@ -93,7 +115,7 @@ extension CodeBase {
         }
       }
     }
-    var result: [String: NamesOfTypes] = [:]
+    var result: [String: AllRIBTypes.Names] = [:]
     // Of two routers with one name for their RIB, `Tip` and `TipRouter` of another target, the one that a builder makes counts.
     let made = routers.filter { byRouter[$0.name] != nil }
     for router in made + routers.filter({ byRouter[$0.name] == nil }) {
@@ -105,11 +127,17 @@ extension CodeBase {
       let partner = { (end: String) -> CodeType? in
         self.type(name + end) ?? (scope.isEmpty ? nil : self.types[scope + "." + end])
       }
-      result[name] = NamesOfTypes(
+      result[name] = AllRIBTypes.Names(
         name: name, router: router.name, interactor: (named ?? partner("Interactor"))?.name,
         builder: (byRouter[router.name] ?? partner("Builder"))?.name)
     }
-    return result
+    var owners: [String: String] = [:]
+    let names = result.keys.sorted()
+    for name in names {
+      guard let rib = result[name] else { continue }
+      for type in [rib.builder, rib.interactor, rib.router].compactMap(\.self) { owners[type] = name }
+    }
+    return AllRIBTypes.Found(names: result, owners: owners, sorted: names)
   }
 
   private func isRouter(_ type: CodeType) -> Bool {

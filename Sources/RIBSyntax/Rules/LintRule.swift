@@ -31,7 +31,7 @@ struct LintedCode {
   init(_ code: CodeBase) {
     self.code = code
     tree = RIBTree(of: code)
-    ribs = code.ribTypes
+    ribs = Dictionary(uniqueKeysWithValues: code.ribTypes.values.map { ($0.name, $0) })
     parts = RIBPart.all(in: code, ribs)
     let files = code.paths.filter { !CodeBase.isTest($0) }.compactMap { code.files[$0] }
     let read = DeepStack.map(files) { SiteCollector(in: $0.syntax).sites }

@@ -77,7 +77,7 @@ struct RenamedNames {
     of rib: RIBTypes, from old: String, to new: String, titles: (old: String, new: String), in code: CodeBase
   ) {
     (self.old, self.new, self.titles) = (old, new, titles)
-    ribs = Set(code.ribTypes.keys)
+    ribs = Set(code.ribTypes.names)
     let change = { (name: String) in new + name.dropFirst(old.count) }
     names = Dictionary(uniqueKeysWithValues: code.family(of: old).map { ($0.name, change($0.name)) })
     types[CodeDraft.routeTest(of: old)] = CodeDraft.routeTest(of: new)
@@ -130,7 +130,7 @@ struct RenamedNames {
 
   private mutating func renameMembers(of rib: RIBTypes, in code: CodeBase) {
     let (name, other) = (ChildPlan.memberName(old) + "Builder", ChildPlan.memberName(new) + "Builder")
-    for parent in code.ribTypes.values.sorted(by: { $0.name < $1.name }) where parent.name != rib.name {
+    for parent in code.ribTypes.values where parent.name != rib.name {
       renameWay(of: parent, in: code)
       let kept = parent.router.properties.first { $0.name == name }
       guard let type = kept?.typeName, code.type(type, in: parent.router.name)?.name == rib.builder?.name,
