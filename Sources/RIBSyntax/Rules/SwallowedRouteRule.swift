@@ -24,7 +24,10 @@ struct SwallowedRouteRule: LintRule {
         // One that has a branch for each case looks after all of them.
         guard switches.allSatisfy(\.hasDefault) else { return [] }
         return switches.filter { !body.hands(route, elsewhereThanIn: $0) }.flatMap(\.allCases)
-          .filter { $0.isDefault && !$0.statements.mentions(route) }
+          .filter { branch in
+            branch.isDefault
+              && ![route, branch.restName].compactMap(\.self).contains(where: branch.statements.mentions)
+          }
           .map { branch in
             Violation(
               path: member.path, position: branch.label.positionAfterSkippingLeadingTrivia,

@@ -75,10 +75,19 @@ extension SwitchCaseSyntax {
     return label.caseItems.compactMap { $0.pattern.caseName }
   }
 
-  /// Whether it is for whatever is left.
+  /// Whether it is for whatever is left: `default`, `_`, or a name for it.
   var isDefault: Bool {
     guard case .case(let label) = label else { return true }
-    return label.caseItems.contains { $0.whereClause == nil && $0.pattern.trimmedDescription == "_" }
+    return label.caseItems.contains { $0.whereClause == nil && $0.pattern.takesAll }
+  }
+}
+
+extension SwitchCaseSyntax {
+  /// The name that it gives to whatever is left, as in `case let route`.
+  var restName: String? {
+    guard case .case(let label) = label else { return nil }
+    return label.caseItems.lazy.compactMap { $0.pattern.as(ValueBindingPatternSyntax.self)?.pattern.name }
+      .first
   }
 }
 
@@ -88,6 +97,14 @@ extension ExprSyntax {
 }
 
 extension PatternSyntax {
+  /// Whether it is for every value, as `_` and `let route` are.
+  fileprivate var takesAll: Bool {
+    if let binding = self.as(ValueBindingPatternSyntax.self) {
+      return binding.pattern.name != nil || binding.pattern.takesAll
+    }
+    return withoutComments == "_"
+  }
+
   /// The name of the case that a pattern is for.
   var caseName: String? {
     if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.caseName }

@@ -27,6 +27,8 @@ import Testing
     "switch (route) { case .home: show()\n @unknown →default: break }",
     "switch route { case .home: slot.show(route, in: self) { home.build() }\n →default: break }",
     "slot.show(route, in: self) { switch route { case .home: home.build()\n →default: work.build() } }",
+    "switch route { case .home: show()\n →case let other: break }",
+    "switch route { case .home: show()\n →case var other: stop() }",
     "guard route != .away else { return }\n    switch route { case .home: show()\n →default: break }",
     "switch route { case .home: show()\n →default: break }\n    switch other { case .a: break }",
   ]
@@ -38,6 +40,8 @@ import Testing
     "switch route { case .home: slot.clear(in: self)\n default: slot.show(route, in: self) { child(for: route) } }",
     "switch route { case .home: log()\n default: break }\n    show(route)",
     "slot.show(route, in: self) { child(for: route) }\n    switch route { case .home: log()\n default: break }",
+    "switch route { case .home: slot.clear(in: self)\n case let other: slot.show(other, in: self) { child(for: other) } }",
+    "switch route { case .home: show()\n case let other where isOn: break\n case .work, .away: away() }",
     // Another switch has all cases.
     "switch route { case .home: log()\n default: break }\n    switch route { case .home: a()\n case .work, .away: b() }",
     // Other switches.
