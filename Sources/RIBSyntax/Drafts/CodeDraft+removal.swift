@@ -54,11 +54,50 @@ extension CodeDraft {
     return [comma.start..<comma.end, lineEnd..<end]
   }
 
+  /// The edits that take an element out of a list in parentheses.
+  ///
+  /// What then is left of a list that was broken into lines comes back into the line that it was broken out of, if it is in one line and fits.
+  static func removal(
+    of index: Int, from elements: [(syntax: Syntax, comma: TokenSyntax?)], left: TokenSyntax,
+    right: TokenSyntax,
+    in file: CodeFile
+  ) -> [Edit] {
+    let plain = element(index, of: elements).map { Edit($0, "") }
+    guard elements.count > 1, elements[0].syntax.beginsLine,
+      (left.trailingTrivia + elements[0].syntax.leadingTrivia).allSatisfy(\.isWhitespace)
+    else { return plain }
+    let inside = left.end..<right.start
+    let bytes = Array(file.text.utf8)
+    var rest = Array(bytes[inside])
+    for edit in plain.reversed() {
+      rest.removeSubrange(
+        edit.range.lowerBound - inside.lowerBound..<edit.range.upperBound - inside.lowerBound)
+    }
+    let text = String(decoding: rest, as: UTF8.self).trimmed
+    let after = bytes[right.start...].prefix { $0 != 10 && $0 != 13 }.count
+    guard !text.contains(where: \.isNewline), !text.contains("//"), !text.contains("/*"),
+      !text.hasSuffix(","),
+      file.lineLength(at: left.end) + text.width + after <= widestLine
+    else { return plain }
+    return [Edit(inside, text)]
+  }
+
   /// Takes bytes out of a file.
   mutating func remove(_ ranges: [Range<Int>], from path: String, _ sentence: String, names: [String] = []) {
     guard let bytes = code.files[path].map({ Array($0.text.utf8) }) else { return }
     let text = ranges.map { String(decoding: bytes[$0], as: UTF8.self) }.joined()
     edit(path, ranges.map { Edit($0, "") }, sentence, text: text.trimmed, removes: names)
+  }
+
+  /// Takes an element out of a list in parentheses.
+  mutating func remove(
+    _ index: Int, from elements: [(syntax: Syntax, comma: TokenSyntax?)], left: TokenSyntax,
+    right: TokenSyntax,
+    in path: String, _ sentence: String
+  ) {
+    guard let file = code.files[path] else { return }
+    let edits = Self.removal(of: index, from: elements, left: left, right: right, in: file)
+    edit(path, edits, sentence, text: elements[index].syntax.withoutComments)
   }
 }
 

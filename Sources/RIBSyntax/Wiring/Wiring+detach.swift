@@ -82,14 +82,20 @@ extension CodeDraft {
       guard let initializer = member.declaration.as(InitializerDeclSyntax.self) else { continue }
       let parameters = Array(initializer.signature.parameterClause.parameters)
       guard let index = parameters.firstIndex(where: { CodeParameter($0).name == name }) else { continue }
-      var ranges = Self.element(index, of: parameters.map { (Syntax($0), $0.trailingComma) })
+      guard let file = code.files[member.path] else { return }
+      let clause = initializer.signature.parameterClause
       let assignment = initializer.body?.statements.first { $0.assignedName == name }
-      if let assignment { ranges.append(Self.lines(of: assignment)) }
-      let isEmpty = parameters.count == 1 && initializer.body?.statements.count == 1 && assignment != nil
-      if isEmpty { ranges = [Self.lines(of: initializer)] }
-      return remove(
-        ranges, from: member.path, "Let the initializer of \(typeName) take \(name) no longer.",
-        names: isEmpty ? ["\(typeName).init"] : [])
+      let sentence = "Let the initializer of \(typeName) take \(name) no longer."
+      if parameters.count == 1, initializer.body?.statements.count == 1, assignment != nil {
+        return remove(
+          [Self.lines(of: initializer)], from: member.path, sentence, names: ["\(typeName).init"])
+      }
+      var edits = Self.removal(
+        of: index, from: parameters.map { (Syntax($0), $0.trailingComma) }, left: clause.leftParen,
+        right: clause.rightParen, in: file)
+      if let assignment { edits.append(Edit(Self.lines(of: assignment), "")) }
+      return edit(
+        member.path, edits, sentence, text: parameters[index].withoutComments)
     }
   }
 
@@ -98,9 +104,14 @@ extension CodeDraft {
       let site = CallSite.all(of: type, in: code).first(where: { $0.labels.contains(name) })
     {
       let arguments = Array(site.call.arguments)
-      guard let index = arguments.firstIndex(where: { $0.label?.text == name }) else { return }
-      let ranges = Self.element(index, of: arguments.map { (Syntax($0), $0.trailingComma) })
-      remove(ranges, from: site.path, "Pass \(name) to \(typeName) no longer.")
+      guard let index = arguments.firstIndex(where: { $0.label?.text == name }),
+        let left = site.call.leftParen,
+        let right = site.call.rightParen
+      else { return }
+      remove(
+        index, from: arguments.map { (Syntax($0), $0.trailingComma) }, left: left, right: right,
+        in: site.path,
+        "Pass \(name) to \(typeName) no longer.")
     }
   }
 
@@ -124,9 +135,10 @@ extension CodeDraft {
       guard let index = elements.firstIndex(where: { $0.name.word == name }) else {
         continue
       }
-      let ranges =
+      var ranges =
         elements.count == 1
         ? [Self.lines(of: list)] : Self.element(index, of: elements.map { (Syntax($0), $0.trailingComma) })
+      if elements.count == 1, let block = list.emptiedBlock { ranges = [block] }
       return remove(
         ranges, from: member.path, "Let the route of \(parent) lead there no longer.",
         names: ["\(typeName).\(elements[index].name.text)"])
@@ -155,6 +167,17 @@ extension CodeDraft {
         [Self.lines(of: function)], from: member.path, "Let \(interactor.name) take its events no longer.",
         names: ["\(interactor.name).\(name)()"])
     }
+  }
+}
+
+extension EnumCaseDeclSyntax {
+  /// All between the braces of its enumeration, where nothing but it and what is said of it stands there.
+  fileprivate var emptiedBlock: Range<Int>? {
+    guard let block = parent?.parent?.parent?.as(MemberBlockSyntax.self), block.members.count == 1,
+      CodeDraft.lines(of: self).lowerBound == block.leftBrace.end,
+      block.rightBrace.leadingTrivia.allSatisfy(\.isWhitespace)
+    else { return nil }
+    return block.leftBrace.end..<block.rightBrace.start
   }
 }
 
