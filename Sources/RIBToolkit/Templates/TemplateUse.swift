@@ -49,10 +49,11 @@ struct TemplateUse {
 
   /// Makes the files in a draft.
   ///
+  /// What the template says of what comes next, and which tests are disabled because a value is not known, is among the notes then.
+  ///
   /// - Parameter draft: What comes to be of the package.
-  /// - Returns: What is left to be done by hand, as the template says.
   /// - Throws: All that is wrong; the draft may then hold some of the files.
-  func make(in draft: inout Draft) throws(ToolkitError) -> String? {
+  func make(in draft: inout Draft) throws(ToolkitError) {
     var problems = ProblemCollector()
     let code = draft.code()
     _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkType(name) }
@@ -72,6 +73,9 @@ struct TemplateUse {
     try problems.check()
     let (changes, note) = try template.render(values.values)
     for change in changes { try draft.create(change.path, change.after?.bytes ?? []) }
-    return note
+    if let unknown = values.values["unknown"]?.text, !unknown.isEmpty, template.uses("unknown") {
+      draft.notes.append("\(name)Tests has no value for \(unknown) yet; its tests are disabled and say so.")
+    }
+    if let note { draft.notes.append(note) }
   }
 }

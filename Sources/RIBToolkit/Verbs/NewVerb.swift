@@ -59,9 +59,7 @@ struct Making {
       problems.add(
         Problem(.name, "There is a RIB called \(name) in \(other) already. Take another name."))
     }
-    if let note = problems.collect({ () throws(ToolkitError) in try use?.make(in: &draft) }) ?? nil {
-      left.append(Problem(.wiring, note))
-    }
+    problems.collect { () throws(ToolkitError) in try use?.make(in: &draft) }
     let new = draft.made(since: mark)
     left += problems.collect { () throws(ToolkitError) in try draft.completeManifest(for: new) } ?? []
     for clash in Self.clashes(of: new, in: &draft) { problems.add(clash) }

@@ -85,10 +85,9 @@ struct NewModuleTests {
       unknown.errors.contains(
         "There is no place for plugins called spto in an extension of PluginPoint. Did you mean spot?"))
     let use = CommandLineUse(words: words + ["place=spot"], in: app.path)
-    #expect(use.status == .incomplete)
+    #expect(use.status == .success, "\(use.errors)")
     #expect(
-      use.errors
-        == "left to do: The files are there. Take TipsPluginModule() into the app's list of Modules.\n")
+      use.output.contains("The files are there. Take TipsPluginModule() into the app's list of Modules.\n"))
     #expect(!use.output.contains("TipsPlace.swift"))
     let plugin = try app.text("Sources/Demo/Tips/TipsPlugin.swift")
     for line in [
