@@ -10,6 +10,8 @@ private struct RouteTestModel {
   let harness: String
   /// The statements up to the attach, one line after the other, indented in steps of two spaces.
   let lines: [String]
+  /// What the function says behind its parameters, as in ` async throws`.
+  let effects: String
   /// Why it is disabled, as it is written; `nil` if it is not.
   let disabled: String?
 }
@@ -31,7 +33,7 @@ extension CodeDraft {
     else { return }
     guard let model = tests.compactMap({ model(in: $0, of: rib) }).first else {
       notes.append(
-        "\(parent)Tests has no test that its route attaches \(plan.name): no test there begins with a RouterHarness of \(parent) and its attach()."
+        "\(parent)Tests has no test that its route attaches \(plan.name): rib finds none there that makes a RouterHarness of \(parent) and attaches it."
       )
       return
     }
@@ -55,7 +57,8 @@ extension CodeDraft {
       model.disabled
       ?? (missing.isEmpty
         ? nil : ".disabled(\"There is no value for \(names) yet: give it one above, and take this away.\")")
-    let attribute = reason.map { ["@Test(\($0))", "func \(name)() {"] } ?? ["@Test func \(name)() {"]
+    let head = "func \(name)()\(model.effects) {"
+    let attribute = reason.map { ["@Test(\($0))", head] } ?? ["@Test \(head)"]
     let body = [
       "\(harness).route(to: \(wanted))",
       "#expect(\(harness).run { router in router.children.contains { $0 is \(router.name) } })",
@@ -110,21 +113,45 @@ extension CodeDraft {
     guard let file = code.files[path], let builder = rib.builder?.shortName else { return nil }
     for (name, part) in TypeCollector(file).parts where !part.isExtension {
       for member in part.allMembers {
-        guard let function = member.declaration.as(FunctionDeclSyntax.self),
-          let statements = function.body?.statements,
+        guard let function = member.declaration.as(FunctionDeclSyntax.self), function.testAttribute != nil,
+          function.signature.parameterClause.parameters.isEmpty, let statements = function.body?.statements,
           let end = statements.firstIndex(where: { $0.attachedName != nil }),
           let harness = statements[end].attachedName
         else { continue }
         let setup = statements[...end]
-        let text = setup.map(\.withoutComments).joined(separator: "\n")
-        guard text.contains("let \(harness) = RouterHarness"), text.contains(builder) else { continue }
-        let lines = setup.flatMap { self.lines(of: $0, in: file) }
+        guard makesHarness(harness, of: builder, in: setup, part, file) else { continue }
+        let effects = function.signature.effectSpecifiers?.withoutComments
         return RouteTestModel(
-          path: path, suite: part, suiteName: name, harness: harness, lines: lines,
+          path: path, suite: part, suiteName: name, harness: harness,
+          lines: setup.flatMap { self.lines(of: $0, in: file) }, effects: effects.map { " " + $0 } ?? "",
           disabled: function.testAttribute?.disablingTrait)
       }
     }
     return nil
+  }
+
+  /// Whether a name stands for a harness of a router: as the test makes it, or its suite, or a function that one of these calls.
+  private func makesHarness(
+    _ name: String, of builder: String, in setup: CodeBlockItemListSyntax.SubSequence, _ suite: CodePart,
+    _ file: CodeFile
+  ) -> Bool {
+    let variables =
+      setup.compactMap { $0.item.as(VariableDeclSyntax.self) }
+      + suite.allMembers.compactMap { $0.declaration.as(VariableDeclSyntax.self) }
+    let made = variables.first { $0.bindings.contains { $0.pattern.name == name } }
+    guard let made else { return false }
+    let helpers =
+      suite.allMembers.map(\.declaration)
+      + file.syntax.statements.compactMap { $0.item.as(DeclSyntax.self) }
+    let called = Set(CallCollector(in: made).calls.compactMap(\.calledExpression.lastName))
+    let maker =
+      ([DeclSyntax(made)]
+      + helpers.filter { helper in
+        helper.as(FunctionDeclSyntax.self).map { called.contains($0.name.text) } == true
+      }).map(\.withoutComments).joined(separator: "\n")
+    // The builder may be made in a statement before.
+    let text = setup.map(\.withoutComments).joined(separator: "\n") + maker
+    return maker.contains("RouterHarness") && text.contains(builder)
   }
 
   /// The lines of a statement, with two spaces for each step of indentation against the first.
@@ -172,10 +199,16 @@ extension AttributeSyntax {
 extension CodeBlockItemSyntax {
   /// The name of what it attaches, as in `harness.attach()`.
   fileprivate var attachedName: String? {
-    guard let call = item.as(FunctionCallExprSyntax.self), call.arguments.isEmpty,
+    guard var expression = item.as(ExprSyntax.self) else { return nil }
+    while let inner = expression.as(TryExprSyntax.self)?.expression
+      ?? expression.as(AwaitExprSyntax.self)?.expression
+    {
+      expression = inner
+    }
+    guard let call = expression.as(FunctionCallExprSyntax.self),
       let member = call.calledExpression.as(MemberAccessExprSyntax.self),
       member.declName.baseName.text == "attach"
     else { return nil }
-    return member.base?.lastName
+    return member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
   }
 }

@@ -90,6 +90,77 @@ struct RouteTestTests {
     #expect(use.output.contains("RootTests has no test that its route attaches Trip"))
   }
 
+  /// A harness as somebody may make it and attach it, with what the function of the test says besides, and its lines in the new test.
+  private static let harnesses = [
+    ("", "var harness = RouterHarness { BUILD }\n    harness.attach()", ""),
+    ("", "let harness: RouterHarness<RootRouter> = RouterHarness { BUILD }\n    harness.attach()", ""),
+    ("", "let harness = RouterHarness { BUILD }\n    harness.attach(sourceLocation: #_sourceLocation)", ""),
+    ("", "let harness = try makeHarness()\n    try await harness.attach()", " async throws"),
+    ("let harness = RouterHarness { BUILD }", "harness.attach()", ""),
+    (
+      "let builder = RootBuilder(greeting: service.greeting)",
+      "let harness = Self.made(with: builder)\n    harness.attach()", " throws"
+    ),
+  ]
+
+  @Test(arguments: harnesses) func itBeginsAsTheTestDoesHoweverThatIsWritten(
+    member: String, lines: String, effects: String
+  )
+    throws
+  {
+    let build = "RootBuilder(greeting: service.greeting).build(listener: $0)"
+    try app.write(
+      tests,
+      """
+      import Testing
+
+      struct RootTests {
+        \(member.replacing("BUILD", with: build))
+
+        @Test func first()\(effects) {
+          \(lines.replacing("BUILD", with: build))
+        }
+
+        private func makeHarness() throws -> RouterHarness<RootRouter> { RouterHarness { \(build) } }
+
+        private static func made(with builder: RootBuilder) -> RouterHarness<RootRouter> {
+          RouterHarness { builder.build(listener: $0) }
+        }
+      }
+
+      """)
+    let use = app.run("new", "Trip", "--in", "Root")
+    #expect(use.status == .success)
+    #expect(!use.output.contains("has no test that its route attaches"))
+    #expect(
+      try app.text(tests).contains(
+        """
+          @Test func itsRouteAttachesTrip()\(effects) {
+            \(lines.replacing("BUILD", with: build))
+            harness.route(to: .trip)
+
+        """))
+  }
+
+  @Test(arguments: [
+    "let harness = TreeHarness { RootBuilder().build(listener: $0) }\n    harness.attach()",
+    "let harness = RouterHarness { MenuBuilder().build() }\n    harness.attach()",
+    "let harness = RouterHarness { RootBuilder().build(listener: $0) }",
+  ]) func whatIsNoHarnessOfTheParentThatIsAttachedIsNone(lines: String) throws {
+    try app.write(tests, "import Testing\n\nstruct RootTests {\n  @Test func a() {\n    \(lines)\n  }\n}\n")
+    let use = app.run("new", "Trip", "--in", "Root")
+    #expect(
+      use.output.contains("RootTests has no test that its route attaches Trip: rib finds none there"))
+  }
+
+  @Test func testsThatAreDisabledAreAnnounced() throws {
+    try app.write("Sources/Demo/Place.swift", "package struct Place: Hashable, Sendable {}\n")
+    let use = app.run("new", "Trip", "--param", "place:Place", "--param", "other:Int")
+    #expect(use.status == .success)
+    #expect(use.output.contains("TripTests has no value for place yet; its tests are disabled and say so."))
+    #expect(!app.run("new", "Menu", "--param", "other:Int").output.contains("disabled"))
+  }
+
   @Test func theTestsOfARIBTellItsEvents() throws {
     #expect(
       app.run("new", "Trip", "--event", "closed", "--event", "went(by: Int, [String])").status == .success)
