@@ -27,6 +27,9 @@ extension CodeBase {
   static let kitModules = [
     "EventSource": "ModelStreams", "EventStream": "ModelStreams", "ModelStream": "ModelStreams",
     "MutableModelStream": "ModelStreams", "Listener": "RIBKit", "Presenter": "RIBKit", "Router": "RIBKit",
+    "AppEventKey": "RIBModules", "AsyncCallKey": "RIBModules", "CallKey": "RIBModules",
+    "ModuleRegistry": "RIBModules", "ModuleServices": "RIBModules", "Modules": "RIBModules",
+    "PluginPoint": "RIBModules", "ServiceKey": "RIBModules", "SharedServices": "RIBModules",
   ]
   /// The modules of the kit that a package may depend on, as products.
   static let kitProducts: Set<String> = ["ModelStreams", "RIBKit", "RIBModules", "RIBTesting"]

@@ -25,8 +25,10 @@ package struct NeedSource: Hashable, Sendable {
 extension CodeDraft {
   /// How far a need may be handed up, and what tests are given.
   struct Supply {
-    /// Where it is taken from; above a RIB that is named nobody is asked.
+    /// Where it is taken from: the builder of a RIB that is named has it, or is given it by whoever makes it.
     var source = NeedSource()
+    /// Whether the builder of the RIB that is named is being given it: above it nobody is asked.
+    var isAtSource = false
     /// A value for tests, by type.
     var sample: (String) -> String? = { _ in nil }
     /// The types that are being given the need.
@@ -64,17 +66,17 @@ extension CodeDraft {
     }
     if CodeBase.isTest(site.path), let name = passOver(need, at: site, isFirst: true) { return name }
     let rib = site.typeName.flatMap { name in
-      code.ribTypes.values.first { $0.builder?.name == name || $0.router.name == name }
+      code.ribTypes.owner(of: name).flatMap { $0.interactor?.name == name ? nil : $0 }
     }
     guard let owner = site.typeName, let rib, !CodeBase.isTest(site.path), !surroundings.isStatic,
-      rib.name != supply.source.ancestor || rib.builder?.name != owner,
-      !supply.asked.contains(owner)
+      !supply.isAtSource, !supply.asked.contains(owner)
     else {
       leave(need, at: site)
       return need.name
     }
     var supply = supply
     supply.asked.insert(owner)
+    supply.isAtSource = rib.name == supply.source.ancestor && rib.builder?.name == owner
     return give(need, to: owner, of: rib, supply).map(surroundings.written)
   }
 
@@ -143,7 +145,7 @@ extension CodeDraft {
     var failed: Set<Int> = []
     if let type = code.type(typeName), CallSite.all(of: type, in: code).isEmpty {
       // A builder that nobody here uses may be used by another package.
-      guard code.ribTypes.values.contains(where: { $0.router.name == typeName }) else { return true }
+      guard code.ribTypes.owner(of: typeName)?.router.name == typeName else { return true }
       leave(
         "\(typeName) is made nowhere in these files. Pass \(input.name) where it is made.",
         text: "\(input.name): <\(input.type)>", at: type.declarations.first?.declaration,

@@ -40,6 +40,37 @@ struct NeedSourceTests {
       ))
   }
 
+  @Test func theBuilderOfTheRIBThatIsNamedIsGivenWhatItLacks() throws {
+    #expect(app.run("new", "Menu", "--in", "Root", "--children", "slot").status == .success)
+    #expect(app.run("new", "Dish", "--in", "Menu").status == .success)
+    // Whoever makes the RIB that is named is not asked for more than it has.
+    let menu = app.run("need", "count:Int", "--for", "Dish", "--from", "Menu")
+    #expect(menu.status == .incomplete)
+    #expect(try app.text("Sources/Demo/Menu/MenuBuilder.swift").contains("DishBuilder(count: count)"))
+    #expect(
+      try app.text("Sources/Demo/Root/RootBuilder.swift").contains(
+        "#error(\"rib: There is no value called count"))
+    #expect(try !app.text(program).contains("count"))
+    #expect(app.run("undo").status == .success)
+    try app.write(
+      program,
+      try app.text(program).replacing(
+        "    let service = GreetingService()\n",
+        with: "    let service = GreetingService()\n    let count: Int = 3\n"))
+    let root = app.run("need", "count:Int", "--for", "Dish", "--from", "Root")
+    #expect(root.status == .success, "\(root.errors)")
+    #expect(try app.text("Sources/Demo/Root/RootBuilder.swift").contains("MenuBuilder(count: count)"))
+    #expect(try app.text(program).contains("count: count)"))
+  }
+
+  @Test func theTypesOfModulesAreKnown() throws {
+    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    let use = app.run("need", "modules:Modules", "--for", "Trip", "--from", "Root")
+    #expect(use.status == .incomplete)
+    #expect(try app.text("Sources/Demo/Trip/TripBuilder.swift").contains("import RIBModules\n"))
+    #expect(try app.text("Package.swift").contains("\"RIBModules\""))
+  }
+
   @Test func whoSitsAtATerminalIsAskedForEachValueThatNoCodeHas() throws {
     let words = ["new", "Trip", "--in", "Root", "--needs", "extent:Int", "--needs", "name:String"]
     let service = "Sources/Demo/Services/GreetingService.swift"
