@@ -20,9 +20,6 @@ package struct VerbDescription: Hashable, Sendable {
   /// The words in usages that stand for a RIB of the package; shells complete its name there.
   static let ribs: Set = ["ANCESTOR", "CHILD", "PARENT", "RIB"]
 
-  /// Whether an argument is a RIB of the package.
-  var takesRIB: Bool { arguments.contains { Self.ribs.contains($0.name) } }
-
   package let name: String
   /// One line about it, which begins with a verb.
   package let summary: String
@@ -70,7 +67,4 @@ package struct OptionDescription: Hashable, Sendable {
     self.choices = choices
     self.help = help
   }
-
-  /// Whether its value is a RIB of the package.
-  var namesRIB: Bool { value.map(VerbDescription.ribs.contains) == true }
 }

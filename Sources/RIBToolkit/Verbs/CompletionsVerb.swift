@@ -15,6 +15,37 @@ struct CompletionsVerb: Verb {
   }
 }
 
+/// What a shell offers where a word of the command line is wanted.
+private enum Offer: Hashable {
+  case words([String])
+  /// The names of the RIBs of the package.
+  case ribs, files, folders, nothing
+
+  /// What is offered for a word of a usage, such as `FILE`.
+  init(_ word: String, _ choices: [String]?) {
+    if let choices {
+      self = .words(choices)
+    } else if VerbDescription.ribs.contains(word) {
+      self = .ribs
+    } else if word == "VERB" {
+      self = .words(VerbDescription.all.map(\.name))
+    } else if word.contains("FILE") {
+      self = .files
+    } else {
+      self = word.contains("DIR") ? .folders : .nothing
+    }
+  }
+}
+
+extension OptionDescription {
+  /// What is offered for its value; `nil` if it has none.
+  fileprivate var offer: Offer? { value.map { Offer($0, choices) } }
+}
+
+extension VerbDescription.Argument {
+  fileprivate var offer: Offer { Offer(name, choices) }
+}
+
 /// The completions for shells, made from the descriptions of the verbs.
 package enum Completions {
   private static let verbs = VerbDescription.all
@@ -26,46 +57,54 @@ package enum Completions {
   /// For bash.
   package static var bash: String {
     let cases = verbs.map { verb -> String in
-      var words: [String] = options(of: verb).map { "--\($0.name)" }
-      words += verb.arguments.flatMap { $0.choices ?? [] }
-      let names = verb.takesRIB ? " names=1" : ""
-      return "    \(verb.name)) words=\"\(words.joined(separator: " "))\"\(names) ;;"
+      let words = options(of: verb).map { "--\($0.name)" }.joined(separator: " ")
+      let arguments = Set(verb.arguments.map { bash($0.offer) }).sorted().joined()
+      return "    \(verb.name)) _rib_offer -W \"\(words)\"; \(arguments)return ;;"
     }
     let values = verbs.flatMap { verb in
-      verb.options.compactMap { option -> String? in
-        option.choices.map { choices in
-          "    \"\(verb.name) --\(option.name)\") COMPREPLY=($(compgen -W \"\(choices.joined(separator: " "))\" -- \"$word\")); return ;;"
-        }
+      options(of: verb).compactMap { option -> String? in
+        option.offer.map { "    \"\(verb.name) --\(option.name)\") \(bash($0))return ;;" }
       }
     }
-    let ribs = Set(verbs.flatMap { options(of: $0) }.filter(\.namesRIB).map { "--\($0.name)" }).sorted()
     return """
       _rib_names() {
         "${COMP_WORDS[0]}" tree --format names 2>/dev/null
       }
+      _rib_offer() {
+        COMPREPLY+=($(compgen "$@" -- "$word"))
+      }
+      # Folders get a slash, where the shell is new enough.
+      _rib_paths() {
+        compopt -o filenames 2>/dev/null
+        _rib_offer "$@"
+      }
       _rib() {
-        local word="${COMP_WORDS[COMP_CWORD]}" verb="${COMP_WORDS[1]}" words="" names=""
+        local word="${COMP_WORDS[COMP_CWORD]}" verb="${COMP_WORDS[1]}"
         COMPREPLY=()
         if [ "$COMP_CWORD" -eq 1 ]; then
-          COMPREPLY=($(compgen -W "\(verbs.map(\.name).joined(separator: " "))" -- "$word"))
+          _rib_offer -W "\(verbs.map(\.name).joined(separator: " "))"
           return
         fi
         case "$verb ${COMP_WORDS[COMP_CWORD - 1]}" in
       \(values.joined(separator: "\n"))
         esac
-        case "${COMP_WORDS[COMP_CWORD - 1]}" in
-          \(ribs.joined(separator: " | "))) COMPREPLY=($(compgen -W "$(_rib_names)" -- "$word")); return ;;
-          --package | --path-dependency | --scratch | --template) COMPREPLY=($(compgen -d -- "$word")); return ;;
-        esac
         case "$verb" in
       \(cases.joined(separator: "\n"))
         esac
-        if [ -n "$names" ] && [ "${word#-}" = "$word" ]; then words="$words $(_rib_names)"; fi
-        COMPREPLY=($(compgen -W "$words" -- "$word"))
       }
       complete -F _rib rib
 
       """
+  }
+
+  private static func bash(_ offer: Offer) -> String {
+    switch offer {
+    case .words(let words): "_rib_offer -W \"\(words.joined(separator: " "))\"; "
+    case .ribs: "_rib_offer -W \"$(_rib_names)\"; "
+    case .files: "_rib_paths -f; "
+    case .folders: "_rib_paths -d; "
+    case .nothing: ""
+    }
   }
 
   /// For zsh.
@@ -73,18 +112,12 @@ package enum Completions {
     let names = verbs.map { "    '\($0.name):\(quoted($0.summary))'" }
     let cases = verbs.map { verb -> String in
       let words = options(of: verb).map { option -> String in
-        let repeats = option.isRepeatable ? "*" : ""
-        let choices =
-          option.choices.map { "(\($0.joined(separator: " ")))" }
-          ?? (option.namesRIB ? "_rib_names" : "_files")
-        let value = option.value.map { ":\(quoted($0)):\(choices)" } ?? ""
-        return "'\(repeats)--\(option.name)[\(quoted(option.help))]\(value)'"
+        let value = option.offer.map { ":\(quoted(option.value ?? "")):\(zsh($0))" } ?? ""
+        return "'\(option.isRepeatable ? "*" : "")--\(option.name)[\(quoted(option.help))]\(value)'"
       }
-      let arguments = verb.arguments.map { argument -> String in
-        let choices =
-          argument.choices.map { "(\($0.joined(separator: " ")))" }
-          ?? (VerbDescription.ribs.contains(argument.name) ? "_rib_names" : "")
-        return "':\(argument.name):\(choices)'"
+      let arguments = verb.arguments.map { argument in
+        let times = argument.isRepeatable ? "*" : argument.isRequired ? "" : ":"
+        return "'\(times):\(quoted(argument.name)):\(zsh(argument.offer))'"
       }
       return "    \(verb.name)) _arguments \((words + arguments).joined(separator: " ")) ;;"
     }
@@ -116,24 +149,39 @@ package enum Completions {
       """
   }
 
+  private static func zsh(_ offer: Offer) -> String {
+    switch offer {
+    case .words(let words): "(\(words.joined(separator: " ")))"
+    case .ribs: "_rib_names"
+    case .files: "_files"
+    case .folders: "_files -/"
+    case .nothing: " "
+    }
+  }
+
   /// For fish.
   package static var fish: String {
-    let names = "'(rib tree --format names 2>/dev/null)'"
     var lines = ["complete -c rib -f"]
     for verb in verbs {
       lines.append("complete -c rib -n __fish_use_subcommand -a \(verb.name) -d '\(quoted(verb.summary))'")
-      let when = "-n '__fish_seen_subcommand_from \(verb.name)'"
+      let when = "complete -c rib -n '__fish_seen_subcommand_from \(verb.name)'"
       for option in options(of: verb) {
-        let value =
-          option.choices.map { " -x -a '\($0.joined(separator: " "))'" }
-          ?? (option.namesRIB ? " -x -a \(names)" : option.value == nil ? "" : " -r")
-        lines.append("complete -c rib \(when) -l \(option.name)\(value) -d '\(quoted(option.help))'")
+        let value = option.offer.map { " -r\(fish($0))" } ?? ""
+        lines.append("\(when) -l \(option.name)\(value) -d '\(quoted(option.help))'")
       }
-      if verb.takesRIB { lines.append("complete -c rib \(when) -a \(names)") }
-      let choices = verb.arguments.flatMap { $0.choices ?? [] }
-      if !choices.isEmpty { lines.append("complete -c rib \(when) -a '\(choices.joined(separator: " "))'") }
+      lines += verb.arguments.map(\.offer).filter { $0 != .nothing }.map { when + fish($0) }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func fish(_ offer: Offer) -> String {
+    switch offer {
+    case .words(let words): " -f -a '\(words.joined(separator: " "))'"
+    case .ribs: " -f -a '(rib tree --format names 2>/dev/null)'"
+    case .files: " -F"
+    case .folders: " -f -a '(__fish_complete_directories)'"
+    case .nothing: " -f"
+    }
   }
 
   /// A text for single quotes, without what has a meaning there.

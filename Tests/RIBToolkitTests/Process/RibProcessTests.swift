@@ -81,26 +81,6 @@ struct RibProcessTests {
     #expect(try RibProcess.run("new", "Trip", "--wait", in: folder.path).status == 0)
   }
 
-  /// What bash makes of the script, asked as bash asks it.
-  @Test(
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash")),
-    arguments: [
-      (["detach", "Tr"], "Trip"), (["new", "Dish", "--in", ""], "Menu Trip"),
-      (["need", "a:Int", "--for", "M"], "Menu"),
-      (["rename", "--dr"], "--dry-run"), (["tree", "--root", "T"], "Trip"),
-      (["tree", "--format", "n"], "names"), (["trace", "--format", "j"], "json"),
-      (["tree", "Tr"], ""), (["templates", "ej"], "eject"), (["und"], "undo"),
-    ])
-  func bashCompletes(words: [String], expected: String) throws {
-    #expect(try RibProcess.run("new", "Trip", in: folder.path).status == 0)
-    #expect(try RibProcess.run("new", "Menu", in: folder.path).status == 0)
-    let program = try RibProcess.run("completions", "bash", in: folder.path).output
-    let line = ([RibProcess.path] + words).map { "'\($0)'" }.joined(separator: " ")
-    let script = program + "COMP_WORDS=(\(line)); COMP_CWORD=\(words.count); _rib; echo \"${COMPREPLY[*]}\"\n"
-    let bash = try RunningProgram("/bin/bash", ["-c", script], in: folder.path).finish()
-    #expect(bash == .init(status: 0, output: expected + "\n", errors: ""))
-  }
-
   @Test(.enabled(if: RibProcess.canKill))
   func killedAtAnyMomentItIsAsIfItHadRunOrNot() throws {
     // A template of many files: most of the time is spent on the disk, and most moments are there.
