@@ -31,8 +31,13 @@ package struct PackageSources: Hashable, Sendable {
         switch status.kind {
         case .folder: folders.append(("\(parent)\(name)/", "\(place)/\(name)"))
         case .link where !name.hasSuffix(".swift"):
-          if let target = Self.folder(behind: "\(parent)\(name)", in: folder) {
+          guard let target = Self.folder(behind: "\(parent)\(name)", in: folder) else { continue }
+          if Self.isRead(target, in: folder) {
             folders.append(("\(parent)\(name)/", target))
+          } else if target != folder.root, !target.hasPrefix(folder.root + "/") {
+            notes.append(
+              "\((parent + name).printable) is a symbolic link that leads out of the package, and was passed over."
+            )
           }
         case .regular where name.hasSuffix(".swift") && status.size > Self.limits.file:
           notes.append(
@@ -60,13 +65,17 @@ package struct PackageSources: Hashable, Sendable {
 
   private static func isOfTargets(_ path: String) -> Bool { path == "Sources/" || path == "Tests/" }
 
-  /// The folder that a link leads to, without links; `nil` if that is none inside of the package.
+  /// The folder that a link leads to, without links; `nil` if that is none.
   private static func folder(behind link: String, in folder: PackageFolder) -> String? {
-    guard let place = try? folder.files.resolve("\(folder.root)/\(link)"), place.hasPrefix(folder.root + "/"),
-      (try? folder.files.status(place))??.kind == .folder,
-      !place.dropFirst(folder.root.count).contains("/.")
+    guard let place = try? folder.files.resolve("\(folder.root)/\(link)"),
+      (try? folder.files.status(place))??.kind == .folder
     else { return nil }
     return place
+  }
+
+  /// Whether a folder is inside of the package, and in none whose name begins with a dot.
+  private static func isRead(_ place: String, in folder: PackageFolder) -> Bool {
+    place.hasPrefix(folder.root + "/") && !place.dropFirst(folder.root.count).contains("/.")
   }
 
   /// Those in some folders, which are named from the package on.

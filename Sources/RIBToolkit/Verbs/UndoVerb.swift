@@ -16,6 +16,12 @@ struct UndoVerb: Verb {
       report.problems.append(Problem(.nothing, "There is nothing to undo."))
       return report
     }
+    // What rib redo needs to know lies in the package.
+    let isPackage = !plan.changes.contains { $0.status == .delete && $0.path.description == "Package.swift" }
+    if !isPackage, let command = plan.takesBack {
+      report.notes.append(
+        "The package goes with it, so rib redo cannot bring it back: rib \(command) makes it anew.")
+    }
     if !isOnlyShown { try workspace.apply(plan, madeRoot: madeRoot) }
     return filled(report, plan)
   }

@@ -49,6 +49,7 @@ struct PackageSourcesTests {
         "Sources/Demo/Binary.swift is no text in UTF-8. It was passed over.",
         "Sources/Demo/Huge.swift has 524289 bytes; rib reads sources of 524288 at most. It was passed over.",
         "Sources/Demo/Link.swift is a symbolic link, and was passed over.",
+        "Sources/Demo/Out is a symbolic link that leads out of the package, and was passed over.",
       ])
   }
 

@@ -21,6 +21,9 @@ struct InitVerbTests {
 
     let undo = CommandLineUse("undo", in: "\(folder.path)/Demo")
     #expect(undo.status == .success, "\(undo.errors)")
+    #expect(
+      undo.output.contains(
+        "The package goes with it, so rib redo cannot bring it back: rib init Demo makes it anew."))
     #expect(try folder.contents().isEmpty)
   }
 
