@@ -26,8 +26,10 @@ public struct TreeEvent: Sendable, Hashable {
     /// An interactor asked for something, or told something, after its activation had ended or while its router was
     /// detaching, and was not heard.
     case late
-    /// Something that was to be delivered came after the end of its activation.
+    /// An event for a parent that was not active, or the result of a call that went on after the end of its activation, was heard by nobody.
     case dropped
+    /// Something came for work that had ended already, which is in order: the work was superseded, cancelled or an observation.
+    case outdated
     /// A task or a worker was started.
     case started
     /// A task or a worker has ended, or was cancelled.
@@ -37,13 +39,16 @@ public struct TreeEvent: Sendable, Hashable {
     /// A presenter that the interactor stores has a view model for its views: the first at the attach, then each other one.
     ///
     /// One that is shown from outside of the tree's isolation is told in the next turn, and the last of several only. A presenter in a property
-    /// of a protocol's type is found if the first interactor of its type has it there, and one that replaces another is found at the next attach.
+    /// of a protocol's type is found unless the first interactor of its type has a structure or an enumeration there, and one that replaces another
+    /// is found at the next attach.
     case shown
     /// A workflow has entered a step, or has ended.
     case workflow
     /// A misuse was refused.
     case fault
-    /// Tasks go on although they have been cancelled.
+    /// Tasks go on although they were cancelled ``LaunchOptions/patience`` ago, by a detach or by an end that is waited for.
+    ///
+    /// After a detach they are looked for in turns, for an observer that is told of ``leaked`` too.
     case unfinished
     /// The interactor of a RIB lives on although it was detached ``LaunchOptions/patience`` ago, or although its tree has ended.
     ///
@@ -82,7 +87,7 @@ public struct TreeEvent: Sendable, Hashable {
   /// The sequence of an earlier event that has led to this one across turns and awaits, if one is known.
   ///
   /// Of a delivery it is the event in which the model or event was sent on this tree, or else the one in which the observation or the
-  /// task began. Of an event in a flow it is the start of that flow.
+  /// task began. Of an event in a flow it is the start of that flow, and of what is left after a detach it is the detach.
   @inlinable public var origin: Int? { originOrZero == 0 ? nil : originOrZero }
 
   /// The subject of the event as text: the route, the model, the name of a task.
@@ -184,6 +189,7 @@ extension TreeEvent.Kind {
     case .returned: 1 << 15
     case .shown: 1 << 16
     case .leaked: 1 << 17
+    case .outdated: 1 << 18
     }
   }
 }

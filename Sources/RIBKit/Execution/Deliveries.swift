@@ -10,6 +10,8 @@ class DeliveryTarget: MailboxItem, @unchecked Sendable {
   final var isLive = true
   /// Whether the turn that is running has a delivery for it.
   @exclusivity(unchecked) final var isDue = false
+  /// Whether it has ended in a turn that had a delivery for it.
+  final var hasEndedWhenDue = false
 
   init(depth: Int32, order: UInt64) {
     self.depth = depth

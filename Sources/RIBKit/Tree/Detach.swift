@@ -131,7 +131,7 @@ extension Tree {
     node.isActive = false
     if node.firstRegistrationLink != nil { node.endRegistrations() }
     observation.shown?.end(node)
-    if node.probe == nil, !isObserved(.detached), !isObserved(.leaked) {
+    if node.probe == nil, !tellsAnything {
       recentPaths.forget(node)
       node.unlink()
       node.phase = .detached
@@ -144,14 +144,17 @@ extension Tree {
   /// Unlinks a node of which a probe or an observer is told.
   private func unlinkObserved(_ node: Node) {
     // They are told where the node was, which the unlinking forgets.
-    let place = isObserved(.detached) ? path(of: node) : nil
+    let place = tellsAnything ? Place(node, at: path(of: node)).with(0) : .nowhere
     let parent = node.parent.node
-    observation.survivors?.willLetGo(of: node, at: place ?? path(of: node), under: parent)
     recentPaths.forget(node)
     node.unlink()
     node.phase = .detached
     node.probe?.detached(whileItsParentStays: parent != nil && parent?.phase != .detaching)
-    if let place { emit(.detached, node, at: place, under: parent) }
+    guard tellsAnything else { return }
+    // The name of a root is its path.
+    if parent != nil { pastPlaces.note(place) }
+    let event = emit(.detached, place)
+    observation.survivors?.willLetGo(at: place, in: event ?? 0)
   }
 
   /// Lets go of the router and the interactor, after the last step of the detach.
@@ -191,10 +194,13 @@ extension Tree {
 
   @inline(never)
   private func release(_ parts: KeptParts, of node: Node, noting survivors: Survivors) {
-    guard let place = survivors.takePlace(of: node.id) else { return parts.release() }
+    guard var departure = survivors.takeDeparture(of: node.id) else { return parts.release() }
     // Read now: what is released may attach the node again.
-    let (now, activation) = (isObserved(.detached) ? lastTime : time, node.activation)
-    parts.release { survivors.note($0, activation, at: place, detached: now) }
+    departure.time = isObserved(.detached) ? lastTime : time
+    departure.activation = node.activation
+    let tasks = node.tasks.flatMap { $0.isEmpty ? nil : $0 }
+    let isHeld = parts.release { survivors.note($0, tasks, departure) }
+    if !isHeld, let tasks { survivors.note(nil, tasks, departure) }
   }
 }
 

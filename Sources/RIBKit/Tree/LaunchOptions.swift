@@ -33,8 +33,10 @@ public struct LaunchOptions {
   /// Where the tasks of the tree run; `nil` is the host's executor with a ``ManualHost`` and the default elsewhere.
   public var executorPreference: (any TaskExecutor)?
 
-  /// How long ``Scope/finished(fileID:line:)`` and ``Router/shutdown(fileID:line:)`` wait before they name, in an event of the kind
-  /// ``TreeEvent/Kind/unfinished``, the tasks that ignore their cancellation.
+  /// How long tasks may ignore their cancellation, and an interactor live on after its detach, before an event names them.
+  ///
+  /// A detach, ``Scope/finished(fileID:line:)`` and ``Router/shutdown(fileID:line:)`` lead to events of the kind
+  /// ``TreeEvent/Kind/unfinished``; one of the kind ``TreeEvent/Kind/leaked`` names an interactor.
   public var patience: Duration
 
   /// The manual host that drives the tree from outside of its actor; `nil`, for most trees, is none.

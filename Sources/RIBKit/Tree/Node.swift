@@ -112,15 +112,20 @@ struct KeptParts {
   }
 
   /// Releases them, and notes the interactor if something else holds it.
+  ///
+  /// - Returns: Whether something does.
   @inline(__always)
-  func release(noting survivor: (AnyObject) -> Void) {
+  func release(noting survivor: (AnyObject) -> Void) -> Bool {
     // Nothing can hold an interactor by its router once that is gone; a router that lives has its interactor.
     router.release()
+    let isHeld: Bool
     do {
       var interactor = interactor.takeRetainedValue()
-      if !isKnownUniquelyReferenced(&interactor) { survivor(interactor) }
+      isHeld = !isKnownUniquelyReferenced(&interactor)
+      if isHeld { survivor(interactor) }
     }
     node.release()
+    return isHeld
   }
 }
 

@@ -50,7 +50,10 @@ class Registration: DeliveryTarget, @unchecked Sendable {
     guard isLive else { return }
     isLive = false
     // The delivery that is due holds no reference.
-    if isDue { keepUntilTurnEnds() }
+    if isDue {
+      hasEndedWhenDue = true
+      keepUntilTurnEnds()
+    }
     // It leaves the list first: what is released with its closures may use the tree, and even end the activation. The reference of
     // the list keeps it until they are gone.
     let registration = node.remove(self)
@@ -67,9 +70,12 @@ class Registration: DeliveryTarget, @unchecked Sendable {
   /// Drops the closures of the user, and whatever holds on to something; called once.
   func didEnd() {}
 
-  /// Tells the observer that something arrived after the end, and was dropped.
-  final func drop(_ subject: @autoclosure () -> EventSubject = .none, from origin: Int = 0) {
-    tree.emit(.dropped, node, subject(), from: origin == 0 ? self.origin : origin)
+  /// Tells the observer that something arrived after the end.
+  final func drop(
+    _ subject: @autoclosure () -> EventSubject = .none, as kind: TreeEvent.Kind = .outdated,
+    from origin: Int = 0
+  ) {
+    tree.emit(kind, node, subject(), from: origin == 0 ? self.origin : origin)
   }
 }
 

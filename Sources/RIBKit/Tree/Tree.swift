@@ -63,6 +63,8 @@ final class Tree {
   var names = RIBNames()
   /// The paths in events.
   @exclusivity(unchecked) var recentPaths = RecentPaths()
+  /// The places of RIBs that are gone, in events.
+  @exclusivity(unchecked) var pastPlaces = PastPlaces()
   /// The room for the deliveries of the next turn.
   var due = DueDeliveries()
   /// Whether a turn is running.
@@ -210,7 +212,7 @@ final class Tree {
     _ body: () -> Void
   ) {
     // Read now: the body may detach the node.
-    let place = Place(node, at: path(of: node))
+    let place = place(of: node)
     let outer = cause
     let sequence = emitTold(kind, place, subject, origin)
     cause = sequence ?? outer
@@ -234,11 +236,20 @@ final class Tree {
     from origin: @autoclosure () -> Int = 0
   ) -> Int? {
     guard toldKinds.contains(kind) else { return nil }
-    return emitTold(kind, Place(node, at: path(of: node)), subject, origin)
+    return emitTold(kind, place(of: node), subject, origin)
   }
 
   /// The path of a node in an event.
-  func path(of node: Node) -> String { node.phase == .detached ? node.path : recentPaths.path(of: node) }
+  func path(of node: Node) -> String {
+    if node.phase != .detached { return recentPaths.path(of: node) }
+    return pastPlaces[node.id]?.path ?? node.path
+  }
+
+  /// The place of a node in an event; of one that is gone, the last.
+  private func place(of node: Node) -> Place {
+    if node.phase == .detached, let past = pastPlaces[node.id] { return past.with(node.openWork) }
+    return Place(node, at: path(of: node))
+  }
 
   /// The event that what is sent, observed or started now leads back to: the one in progress, or the start of the task that runs.
   var currentOrigin: Int {
@@ -253,15 +264,18 @@ final class Tree {
     emit(.late, node, subject())
   }
 
-  /// Tells the observer of an event with a place of its own: that of a node which has left its parent already.
-  func emit(_ kind: TreeEvent.Kind, _ node: Node, at path: String, under parent: Node?) {
-    emitTold(kind, Place(node: node.id, path: path, parent: parent?.id ?? 0), { .none }, { 0 })
+  /// Tells the observer of something with a place of its own: that of a RIB that is gone.
+  @discardableResult
+  func emit(
+    _ kind: TreeEvent.Kind, _ place: Place, _ subject: @autoclosure () -> EventSubject = .none,
+    from origin: Int = 0
+  ) -> Int? {
+    guard toldKinds.contains(kind) else { return nil }
+    return emitTold(kind, place, subject, { origin })
   }
 
-  /// Tells the observer of a RIB that is gone.
-  func emit(_ kind: TreeEvent.Kind, _ place: Place, _ text: String) {
-    emitTold(kind, place, { .text(text) }, { 0 })
-  }
+  /// Whether events of any kind are told to anything.
+  var tellsAnything: Bool { !toldKinds.isEmpty }
 
   @discardableResult
   @inline(never)

@@ -1,8 +1,8 @@
 internal import ModelStreams
 
-// What a tree keeps for its observer alone: the places of events, the presenters of its RIBs, and RIBs that live after their detach.
+// What a tree keeps for its observer alone: the places of events, the presenters of its RIBs, and what is left of them after their detach.
 
-/// The state of a tree that only events need, each part for one kind; a tree whose observer is told of neither has none.
+/// The state of a tree that only events need, each part for some kinds; a tree whose observer is told of none of them has none.
 struct TreeObservation {
   let shown: ShownViewModels?
   let survivors: Survivors?
@@ -48,6 +48,34 @@ extension Tree.Place {
   }
 }
 
+/// The last places of RIBs that are gone, for what comes too late.
+///
+/// A place is kept until another RIB takes its room, of 1,024 at most: a tree may live for as long as its program.
+struct PastPlaces {
+  private var places: [Tree.Place] = []
+
+  /// The last place of a RIB that is gone, if it is known.
+  subscript(node: Int) -> Tree.Place? {
+    guard !places.isEmpty else { return nil }
+    let place = places[node & (places.count - 1)]
+    return place.node == node && node != 0 ? place : nil
+  }
+
+  /// Notes the place of a RIB that is being detached.
+  mutating func note(_ place: Tree.Place) {
+    if place.node >= places.count, places.count < 1_024 { grow(for: place.node) }
+    places[place.node & (places.count - 1)] = place
+  }
+
+  private mutating func grow(for node: Int) {
+    let old = places
+    var count = 16
+    while count <= node, count < 1_024 { count *= 2 }
+    places = Array(repeating: .nowhere, count: count)
+    for place in old { places[place.node & (count - 1)] = place }
+  }
+}
+
 /// A time in eight bytes, made by a shift: a division for each attach would be a tenth of what a leaf costs.
 ///
 /// A unit is 2^29 attoseconds, about half a nanosecond; 64 bits of them are more than a hundred years.
@@ -76,7 +104,7 @@ protocol ShowsViewModels {
 
 /// The presenters that interactors of a tree store, and whose view models its observer is told of.
 final class ShownViewModels {
-  /// Whether interactors of a type may store a presenter: most store none, and are looked at only once.
+  /// Whether interactors of a type may store a presenter: one that stores only structures and enumerations is looked at only once.
   private var types: [ObjectIdentifier: Bool] = [:]
   private var lastWithoutPresenter: ObjectIdentifier?
   private var readers: [Int: [ViewModelReader]] = [:]
@@ -96,7 +124,8 @@ final class ShownViewModels {
       for child in Mirror(reflecting: interactor).children {
         if let presenter = child.value as? any ShowsViewModels {
           found.append(presenter.reader(for: node, in: tree, on: actor))
-        } else if Swift.type(of: child.value) is any OptionalPresenter.Type {
+        } else if Swift.type(of: child.value) is AnyClass || child.value is any OptionalValue {
+          // The property may be of a protocol's type, and hold a presenter next time.
           isPossible = true
         }
       }
@@ -114,9 +143,9 @@ final class ShownViewModels {
   }
 }
 
-/// An optional that may hold a presenter.
-private protocol OptionalPresenter {}
-extension Optional: OptionalPresenter where Wrapped: ShowsViewModels {}
+/// An optional, which may hold a presenter next time.
+private protocol OptionalValue {}
+extension Optional: OptionalValue {}
 
 /// A reader of the view models of one presenter, without their type.
 class ViewModelReader: MailboxItem, @unchecked Sendable {
@@ -182,100 +211,114 @@ extension Interactor {
   fileprivate var node: Node { scope.node }
 }
 
-/// The interactors that something held when they were detached, until they are gone or too old to be still in use.
+/// What was left of RIBs at their detach, until it is gone or too old to be still in use: interactors that something held, and tasks.
 final class Survivors {
+  /// A detach: where, in which event, when, and of which activation.
+  struct Departure {
+    var place = Tree.Place.nowhere
+    var event = 0
+    var time = Duration.zero
+    /// A later activation has a detach of its own.
+    var activation: UInt64 = 0
+  }
+
   private struct Survivor {
     weak var interactor: AnyObject?
-    let place: Tree.Place
-    let detached: Duration
-    /// The activation that has ended: a later one has a detach of its own.
-    let activation: UInt64
+    let tasks: TaskLedger?
+    let departure: Departure
 
-    /// The interactor, unless it is gone or attached again.
-    var left: (any Interactor)? {
-      guard let interactor = interactor as? any Interactor else { return nil }
-      return interactor.node.phase == .detached && interactor.node.activation == activation ? interactor : nil
-    }
+    var isGone: Bool { interactor == nil && tasks?.isEmpty != false }
   }
 
   private var list: [Survivor] = []
   /// The length at which those that are gone are forgotten.
   private var limit = 16
-  // The last of them, which mostly is gone when the next one comes or the turn ends, and so never gets into the list. Each part lies by
-  // itself, because a weak reference that is moved costs as much as one that is made.
+  // The last of them, which mostly is gone when the next one comes or the turn ends, and so never gets into the list. Its weak reference
+  // lies by itself, because to move one costs as much as to make it.
   private weak var last: AnyObject?
-  private var lastPlace = Tree.Place.nowhere
-  private var lastDetached = Duration.zero
-  private var lastActivation: UInt64 = 0
-  /// The RIB that is being detached.
-  private var leaving = Tree.Place.nowhere
+  private var lastTasks: TaskLedger?
+  private var lastDeparture = Departure()
+  /// The detach of the RIB whose parts are released next.
+  private var leaving = Departure()
 
-  var isEmpty: Bool { list.isEmpty && lastPlace.node == 0 }
+  var isEmpty: Bool { list.isEmpty && lastDeparture.place.node == 0 }
 
-  /// Notes the place of a RIB whose parts are released next; a root belongs to its launcher.
-  func willLetGo(of node: Node, at path: String, under parent: Node?) {
-    leaving = parent.map { Tree.Place(node: node.id, path: path, parent: $0.id) } ?? .nowhere
+  /// Notes the place of a RIB whose parts are released next, and the event of its detach; a root belongs to its launcher.
+  func willLetGo(at place: Tree.Place, in event: Int) {
+    leaving = place.parent == 0 ? Departure() : Departure(place: place, event: event)
   }
 
   /// Notes that a stack keeps the RIB that is being detached.
   func keep(_ node: Int) {
-    if leaving.node == node { leaving = .nowhere }
+    if leaving.place.node == node { leaving = Departure() }
   }
 
-  /// The place that was noted for a RIB, taken out: what is released may detach others.
-  func takePlace(of node: Int) -> Tree.Place? {
-    guard leaving.node == node else { return nil }
-    defer { leaving = .nowhere }
+  /// The detach that was noted of a RIB, taken out: what is released may detach others.
+  func takeDeparture(of node: Int) -> Departure? {
+    guard leaving.place.node == node else { return nil }
+    defer { leaving = Departure() }
     return leaving
   }
 
-  /// Notes an interactor that lives on for now, after its activation.
-  func note(_ interactor: AnyObject, _ activation: UInt64, at place: Tree.Place, detached time: Duration) {
+  /// Notes an interactor that lives on for now, and tasks that run.
+  func note(_ interactor: AnyObject?, _ tasks: TaskLedger?, _ departure: Departure) {
     keepLast()
     last = interactor
-    lastPlace = place
-    lastDetached = time
-    lastActivation = activation
+    lastTasks = tasks
+    lastDeparture = departure
   }
 
   private func keepLast() {
-    guard let last else { return }
+    let interactor = last
+    guard interactor != nil || lastTasks?.isEmpty == false else { return }
     if list.count >= limit {
-      list.removeAll { $0.interactor == nil }
+      list.removeAll(where: \.isGone)
       limit = max(16, 2 * list.count)
     }
-    list.append(
-      Survivor(interactor: last, place: lastPlace, detached: lastDetached, activation: lastActivation))
+    list.append(Survivor(interactor: interactor, tasks: lastTasks, departure: lastDeparture))
   }
 
-  /// Takes out those that were detached at a time or before; those that are attached again are forgotten.
-  func take(detachedUntil time: Duration) -> [(interactor: any Interactor, place: Tree.Place)] {
+  /// Takes out those of a detach at a time or before.
+  func take(
+    detachedUntil time: Duration
+  ) -> [(interactor: AnyObject?, tasks: TaskLedger?, departure: Departure)] {
     keepLast()
-    last = nil
-    lastPlace = .nowhere
+    (last, lastTasks, lastDeparture) = (nil, nil, Departure())
     // They are in the order of their detaches.
-    guard let first = list.first, first.detached <= time else { return [] }
+    guard let first = list.first, first.departure.time <= time else { return [] }
     // An array of its own: a slice would make the list copy itself.
-    let old = Array(list.prefix { $0.detached <= time })
+    let old = Array(list.prefix { $0.departure.time <= time })
     list.removeFirst(old.count)
-    return old.compactMap { survivor in survivor.left.map { ($0, survivor.place) } }
+    return old.map { ($0.interactor, $0.tasks, $0.departure) }
   }
 }
 
 extension Tree {
-  /// Tells the observer of the interactors that live although they were detached so long ago.
-  func tellSurvivors(in survivors: Survivors, after patience: Duration) {
-    let now = time
-    for (interactor, place) in survivors.take(detachedUntil: now - patience) {
-      let tasks = interactor.node.tasks?.running.map(\.description) ?? []
-      let holders = tasks.isEmpty ? "" : ", and so do its tasks: \(tasks.joined(separator: ", "))"
-      emit(.leaked, place, "\(type(of: interactor)) lives after its detach\(holders)")
+  /// Tells the observer what is left of RIBs that were detached so long ago.
+  func tellSurvivors(in survivors: Survivors, after patience: Duration, includingTasks: Bool = true) {
+    for (interactor, tasks, departure) in survivors.take(detachedUntil: time - patience) {
+      if let interactor = interactor as? any Interactor, hasLeft(interactor.node, in: departure) {
+        let tasks = interactor.node.tasks?.running.map(\.description) ?? []
+        let holders = tasks.isEmpty ? "" : ", and so do its tasks: \(tasks.joined(separator: ", "))"
+        emit(
+          .leaked, departure.place, .text("\(type(of: interactor)) lives after its detach\(holders)"),
+          from: departure.event)
+      } else if includingTasks, let tasks {
+        let names = tasks.running.filter { $0.activation <= departure.activation }.map(\.description)
+        if names.isEmpty { continue }
+        emit(.unfinished, departure.place, .text(names.joined(separator: ", ")), from: departure.event)
+      }
     }
   }
 
-  /// The same at the end of the tree, when nothing of it is in use any more.
+  /// Whether a node has not been attached again since a detach.
+  private func hasLeft(_ node: Node, in departure: Survivors.Departure) -> Bool {
+    node.phase == .detached && node.activation == departure.activation
+  }
+
+  /// The same at the end of the tree, when nothing of it is in use any more; the end itself names tasks.
   func tellSurvivorsOfTheEnd() {
     guard let survivors = observation.survivors, !isOperating, !isInTurn, !isClosed else { return }
-    tellSurvivors(in: survivors, after: .zero)
+    tellSurvivors(in: survivors, after: .zero, includingTasks: false)
   }
 }

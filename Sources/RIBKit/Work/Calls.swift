@@ -88,12 +88,21 @@ final class CallRun<Output: Sendable>: TaskRegistration, @unchecked Sendable {
       return self.result
     }
     guard let result else { return }
-    guard isLive, let me = node.interactor else { return drop(.result(result)) }
+    guard isLive, let me = node.interactor else {
+      return drop(.result(result), as: isMissed(result) ? .dropped : .outdated)
+    }
     tree.during(.delivered, node, .result(result), from: origin) {
       let then = then
       end()
       then?(me, result)
     }
+  }
+
+  /// Whether the call has gone on after its RIB, so that what it has done is heard by nobody.
+  private func isMissed(_ result: Result<Output, any Error>) -> Bool {
+    if hasEndedWhenDue || node.isActive && node.activation == activation { return false }
+    if case .failure(is CancellationError) = result { return false }
+    return true
   }
 
   override func didEnd() {

@@ -94,6 +94,34 @@ struct ShownEventTests {
     #expect(log.details(of: .shown) == ["0", "5", "7"])
   }
 
+  /// A presenter to the interactor, or a double of it.
+  protocol Showing: AnyObject {}
+
+  final class Silent: Showing {}
+
+  final class PlainInteractor: Interactor {
+    typealias Route = Never
+    let scope = Scope<Never, Never>()
+    let showing: any Showing
+    init(_ showing: any Showing) { self.showing = showing }
+  }
+
+  final class PlainRouter: Router {
+    let interactor: PlainInteractor
+    init(_ showing: any Showing) { interactor = PlainInteractor(showing) }
+    func route(to route: Never) {}
+  }
+
+  @Test func aPresenterIsFoundWhereTheFirstOfItsTypeHadADouble() {
+    let root = BoardRouter(board)
+    launch(root)
+    host.run {
+      root.attach(PlainRouter(Silent()))
+      root.attach(PlainRouter(Presenter<Int, Never>(9)))
+    }
+    #expect(log.details(of: .shown) == ["0", "9"])
+  }
+
   @Test func anActivationThatComesAgainIsToldAgain() {
     let root = BoardRouter(board)
     launch(root)
@@ -155,3 +183,5 @@ struct ShownEventTests {
     host.shutdown(silent)
   }
 }
+
+extension Presenter: ShownEventTests.Showing {}

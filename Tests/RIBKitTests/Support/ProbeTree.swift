@@ -133,7 +133,7 @@ final class ProbeTree {
 
   /// The late calls and dropped deliveries since the last call, as the observer was told.
   func lates() -> [String] {
-    log.take().filter { $0.kind == .late || $0.kind == .dropped }.map(\.detail)
+    log.take().filter { [.late, .dropped, .outdated].contains($0.kind) }.map(\.detail)
   }
 
   func forget() {

@@ -114,10 +114,11 @@ extension Reference {
     mail.end(of: rib)
     ribs[rib].isActive = false
     let parent = ribs[rib].parent
+    ribs[rib].lastParent = parent.map { ribs[$0].number } ?? 0
     ribs[rib].parent = nil
     if let parent { ribs[parent].children.removeAll { $0 == rib } }
     ribs[rib].phase = .detached
-    tell(.detached, rib, under: parent)
+    tell(.detached, rib)
     tellContainer(of: rib, under: parent)
   }
 

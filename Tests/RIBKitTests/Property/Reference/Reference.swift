@@ -18,6 +18,8 @@ struct Reference {
     var tree: Int?
     /// Its number in that tree.
     var number = 0
+    /// The number of the parent that it was detached from last; 0 after it was a root.
+    var lastParent = 0
     var container: ContainerName?
   }
 
@@ -98,12 +100,10 @@ struct Reference {
   }
 
   mutating func tell(_ kind: TreeEvent.Kind, _ rib: Int) {
-    tell(kind, rib, under: ribs[rib].parent)
-  }
-
-  mutating func tell(_ kind: TreeEvent.Kind, _ rib: Int, under parent: Int?) {
     guard ribs[rib].tree != nil else { return }
-    notes.append(.event(kind, node: ribs[rib].number, under: parent.map { ribs[$0].number } ?? 0))
+    let parent =
+      ribs[rib].phase == .detached ? ribs[rib].lastParent : ribs[rib].parent.map { ribs[$0].number }
+    notes.append(.event(kind, node: ribs[rib].number, under: parent ?? 0))
   }
 
   mutating func fault(_ code: TreeFault.Code, _ rib: Int) {

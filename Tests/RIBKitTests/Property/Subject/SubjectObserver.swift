@@ -15,9 +15,9 @@ final class SubjectObserver: TreeObserver {
     // They follow from the events that they are the ends of.
     if event.kind == .returned { return }
     // Whether a delivery that was skipped in its turn is told of as late is left open.
-    if event.kind == .dropped, event.detail.hasPrefix("~") { return }
+    if event.kind == .outdated, event.detail.hasPrefix("~") { return }
     // The subject holds all RIBs that it has made, also those that are detached.
-    if event.kind == .leaked { return }
+    if event.kind == .leaked || event.kind == .unfinished { return }
     subject.note(.event(event.kind, node: event.node, under: event.parent ?? 0))
   }
 }
