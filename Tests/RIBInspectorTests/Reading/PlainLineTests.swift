@@ -15,7 +15,8 @@ struct PlainLineTests {
     var lines = ""
     for sequence in 1...20 {
       var object: [String: Any] = [
-        "kind": TreeEvent.Kind.allCases[Int(random.next() % 18)].rawValue, "tree": 1, "seq": sequence,
+        "kind": TreeEvent.Kind.allCases.randomElement(using: &random)?.rawValue ?? "", "tree": 1,
+        "seq": sequence,
         "node": 7,
         "path": "Root/\(text())",
       ]
@@ -31,6 +32,32 @@ struct PlainLineTests {
     let decoded = Trace(Array(lines.replacing("{\"", with: "{ \"").utf8))
     #expect(plain.problems == [] && decoded.problems == [])
     #expect(plain.trees.map(\.events) == decoded.trees.map(\.events))
+  }
+
+  @Test(arguments: 0..<20)
+  func whatARecorderWritesIsReadBackTheSame(_ seed: Int) {
+    var random = SeededRandom(UInt64(seed))
+    let texts = ["", "a", "\"\\/<", "\n\u{0}\u{1F}", "\u{1F696} é", String(repeating: "ab\"", count: 3_000)]
+    let numbers = [1, 9, 10, 99, 100, 12_345, .max, .max - 1, -1, .min]
+    func number() -> Int { numbers.randomElement(using: &random) ?? 0 }
+    func text() -> String { texts.randomElement(using: &random) ?? "" }
+    let events = (1...40).map { sequence in
+      TreeEvent(
+        tree: 1, sequence: sequence,
+        time: .nanoseconds(
+          [0, 7, 4_722_366_482_869, 4_722_366_482_870, Int64.max].randomElement(using: &random) ?? 0),
+        node: number(), path: text(), parent: random.next() % 2 == 0 ? nil : number(), kind: .delivered,
+        cause: random.next() % 2 == 0 ? nil : number(), origin: random.next() % 2 == 0 ? nil : number(),
+        detail: text(),
+        fields: (0..<random.next() % 3).map { _ in ValueDescription.Field(name: text(), text: text()) },
+        openWork: [0, 1, 65_535].randomElement(using: &random) ?? 0)
+    }
+    let disk = MemoryDisk()
+    let recorder = TraceRecorder(capacity: 1, file: TraceFile("t", maximumBytes: .max), disk: disk)
+    for event in events { recorder.observe(event) }
+    recorder.flush()
+    #expect(disk.trace().problems == [])
+    #expect(disk.trace().trees.first?.events == events)
   }
 
   @Test(arguments: [

@@ -98,8 +98,9 @@ struct TraceReportVerbTests {
       { try append("f.jsonl", lines[2].dropFirst(20) + lines[3]) },
       {
         try FileManager.default.moveItem(atPath: "\(app.path)/f.jsonl", toPath: "\(app.path)/f.jsonl.1")
-        try append("f.jsonl.1", lines[4])
-      }, { try app.write("f.jsonl", lines[0] + lines[6...7].joined()) },
+        // A line that is never ended, and is not to become a part of the next file.
+        try append("f.jsonl.1", lines[4] + "{\"kind\":")
+      }, { try app.write("f.jsonl", lines[6...7].joined()) },
     ])
     #expect(
       console.output == """
@@ -124,7 +125,17 @@ struct TraceReportVerbTests {
   }
 
   @Test func silenceEndsItWhenThatIsAskedFor() {
-    let console = follow(["--idle", "1"], steps: Array(repeating: {}, count: 50))
-    #expect(console.output.isEmpty)
+    // Ten pauses of a tenth of a second, and ten more after something was written.
+    var pauses = 0
+    let console = follow(
+      ["--idle", "1"],
+      steps: (0..<50).map { step in
+        {
+          pauses += 1
+          if step == 5 { try app.write("f.jsonl", TraceVerbTests.lines) }
+        }
+      })
+    #expect(pauses == 16)
+    #expect(console.output.hasSuffix("Root/Trip attached\n"))
   }
 }
