@@ -31,12 +31,36 @@ struct TraceSummaryTests {
     let summary = try summary([
       event(1, .attaching), event(2, .started, "a"), event(3, .started, "b"), event(4, .ended, "a"),
       event(5, .late, "route(to: x)"), event(6, .fault, "notAChild: …"), event(7, .dropped),
-      event(8, .detached),
+      event(8, .outdated, "success(1)"), event(9, .leaked), event(10, .detached),
     ])
-    #expect(summary.problems.map(\.kind) == [.late, .fault, .dropped])
+    #expect(summary.problems.map(\.kind) == [.fault, .leaked, .late, .dropped], "what matters most is first")
     #expect(summary.openTasks.map(\.detail) == ["b"])
     let text = summary.description
     #expect(text.contains("#5 0.005000 Root late: route(to: x)"))
     #expect(text.contains("Tasks that have not ended:\n  #3 0.003000 Root started: b"))
+  }
+
+  @Test func timesAreLeftOutWhereTheClockStoodStill() throws {
+    let still = { (sequence: Int, kind: TreeEvent.Kind) in
+      TreeEvent(
+        tree: 1, sequence: sequence, time: .zero, node: 1, path: "Root", parent: nil, kind: kind, cause: nil,
+        origin: nil, detail: "", fields: [])
+    }
+    let text = try summary([still(1, .attaching), still(2, .attached)]).description
+    #expect(
+      text.contains(
+        "\n  attaches  detaches  deliveries  late  path\n         1         0           0     0  Root"))
+    #expect(
+      try summary([event(1, .attaching), event(2, .attached)]).description.contains("\n   seconds  attaches"))
+  }
+
+  @Test(arguments: [
+    ("success(Trip(driver: \"Bo\"))", "success(Trip"), ("onTrip(7)", "onTrip"), ("free", "free"),
+    ("Hello, Ana!", "Hello, Ana!"), ("7 km", "a number"), ("-3", "a number"), ("", "…"),
+    ("[1, 2]", "[1, 2]"), ("trip(number: 3)", "trip"), ("success(done)", "success(done)"),
+    ("x y" + String(repeating: "z", count: 60), "x y" + String(repeating: "z", count: 36) + "…"),
+  ])
+  func deliveriesAreGroupedByWhatTheyHaveInCommon(_ detail: String, _ subject: String) throws {
+    #expect(try summary([event(1, .delivered, detail)]).busiest.map(\.subject) == [subject])
   }
 }

@@ -7,6 +7,8 @@
 const errorKinds = new Set(["fault", "failed", "unfinished", "leaked"]);
 const warningKinds = new Set(["late", "dropped"]);
 const outside = "outside";
+/** How many tasks of a RIB are known by name at a moment. */
+const mostTasks = 200;
 
 class TraceTree {
   constructor(data, { kinds, paths, values }) {
@@ -83,6 +85,7 @@ class TraceTree {
       if (errorKinds.has(kind)) note("error", this.text(i));
       if (warningKinds.has(kind)) note("warning", this.text(i));
       for (const task of gone ? gone.tasks : []) note("error", `its task “${task}” still runs`);
+      if (gone && gone.moreTasks) note("error", `${gone.moreTasks} more of its tasks still run`);
     }
     this.problemAt = new Map(this.problems.map((problem) => [problem.index, problem]));
   }
@@ -97,7 +100,8 @@ class TraceTree {
     list.forEach((rib, index) => {
       const above = ribs.get(rib.parent), value = rib.value === undefined ? null : [rib.value];
       ribs.set(rib.node, { node: rib.node, parent: rib.parent, name: rib.name, path: above ? `${above.path}/${rib.name}` : rib.name,
-        state: rib.state || "attached", since: null, order: index - list.length, tasks: rib.tasks || [], value: rib.shown ? null : value, view: rib.shown ? value : null });
+        state: rib.state || "attached", since: null, order: index - list.length, tasks: (rib.tasks || []).slice(0, mostTasks),
+        moreTasks: Math.max(0, (rib.tasks || []).length - mostTasks), value: rib.shown ? null : value, view: rib.shown ? value : null });
     });
     return ribs;
   }
@@ -115,10 +119,15 @@ class TraceTree {
     switch (kind) {
       case "attached": case "detaching": ribs.set(node, { ...rib, state: kind }); break;
       case "detached": ribs.delete(node); break;
-      case "started": ribs.set(node, { ...rib, tasks: [...rib.tasks, this.text(i)] }); break;
+      case "started":
+        // Each state has a list of its own, so a long one is only counted on.
+        if (rib.tasks.length < mostTasks) ribs.set(node, { ...rib, tasks: [...rib.tasks, this.text(i)] });
+        else ribs.set(node, { ...rib, moreTasks: (rib.moreTasks || 0) + 1 });
+        break;
       case "ended": {
         const place = rib.tasks.indexOf(this.text(i));
-        ribs.set(node, { ...rib, tasks: rib.tasks.filter((_, index) => index !== place) });
+        if (place >= 0) ribs.set(node, { ...rib, tasks: rib.tasks.filter((_, index) => index !== place) });
+        else if (rib.moreTasks) ribs.set(node, { ...rib, moreTasks: rib.moreTasks - 1 });
         break;
       }
       case "delivered": ribs.set(node, { ...rib, value: this.values[this.valueOf[i]] }); break;
@@ -159,6 +168,15 @@ class TraceTree {
       if (next.index < 0) break;
     }
     return chain;
+  }
+
+  /** The detach that an event has come after, if its RIB was gone; -1 if it was there. */
+  departure(index) {
+    if (!/^(late|dropped|outdated|unfinished|leaked)$/.test(this.kind(index))) return -1;
+    for (let i = index - 1; i >= 0; i--) {
+      if (this.node[i] === this.node[index] && /^(attaching|detached)$/.test(this.kind(i))) return this.kind(i) === "detached" ? i : -1;
+    }
+    return -1;
   }
 
   /** The events that an event has led to directly. */
@@ -305,7 +323,7 @@ function change(old, rib) {
   if (rib.state === "detaching") return "going";
   // Most RIBs are the same object; after a gap of the trace all are others, though most have not changed.
   const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
-  return old === rib || old.state === rib.state && same(old.tasks, rib.tasks) && same(old.value, rib.value) && same(old.view, rib.view)
+  return old === rib || old.state === rib.state && same(old.tasks, rib.tasks) && same(old.moreTasks || 0, rib.moreTasks || 0) && same(old.value, rib.value) && same(old.view, rib.view)
     ? "" : "changed";
 }
 

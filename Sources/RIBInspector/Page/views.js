@@ -19,7 +19,8 @@ const kindNotes = {
   ended: ["▪", "work", "A task or a worker has ended, or was cancelled."],
   workflow: ["◇", "work", "A workflow has entered a step, or has ended."],
   late: ["!", "warning", "It was asked or told after the activation had ended, and was not heard."],
-  dropped: ["!", "warning", "It was to be delivered after the end of the activation."],
+  dropped: ["!", "warning", "Its receiver was not active any more, so nobody heard it."],
+  outdated: ["·", "end", "It came for work that had ended already, which is in order."],
   failed: ["✕", "error", "A worker or an observed sequence has failed."],
   fault: ["✕", "error", "A misuse was refused."],
   unfinished: ["✕", "error", "Tasks go on although they have been cancelled."],
@@ -128,7 +129,8 @@ function treeRow({ rib, depth, change }, problems) {
   if (word) made.append(element("span", "tag", word));
   if (problems > 0) made.append(element("span", "tag problem", `! ${problems}`));
   for (const task of rib.tasks.slice(0, 20)) made.append(element("bdi", "task", "▸ " + printable(task, 60)));
-  if (rib.tasks.length > 20) made.append(element("span", "task", `▸ ${rib.tasks.length - 20} more`));
+  const more = rib.tasks.length - Math.min(rib.tasks.length, 20) + (rib.moreTasks || 0);
+  if (more > 0) made.append(element("span", "task", `▸ ${more} more`));
   const value = rib.view || rib.value;
   if (value) made.append(element("bdi", "value", printable(value[0])));
   return made;
@@ -230,6 +232,10 @@ function detailParts(tree, index, old, rib) {
   });
   if (chain[chain.length - 1].index >= 0) why.append(element("li", "outside", "from outside of the tree"));
   parts.push(part("Why", why));
+  const departure = tree.departure(index);
+  if (departure >= 0 && !chain.some((reason) => reason.index === departure)) {
+    parts.push(part("Its RIB was gone", element("ol", "why", element("li", "", eventLink(tree, departure, "")))));
+  }
 
   const results = tree.results(index);
   if (results.length > 0) {

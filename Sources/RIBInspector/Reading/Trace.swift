@@ -172,6 +172,23 @@ extension Trace.Tree {
   }
 }
 
+extension Trace.Tree {
+  /// The detach of the RIB that an event has come after: of what was late, dropped or outdated, or has lived on.
+  ///
+  /// - Parameter sequence: The sequence of the event.
+  /// - Returns: The detach; `nil` if the RIB was there, or its detach is not in the trace.
+  /// - Complexity: O(*n*), where *n* is the number of events before it.
+  public func departure(before sequence: Int) -> TreeEvent? {
+    guard let event = event(sequence),
+      [.late, .dropped, .outdated, .unfinished, .leaked].contains(event.kind)
+    else { return nil }
+    let last = events[..<events.partition(after: sequence - 1)].last {
+      $0.node == event.node && [.attaching, .detached].contains($0.kind)
+    }
+    return last?.kind == .detached ? last : nil
+  }
+}
+
 extension [TreeEvent] {
   /// The index of the first event after a sequence.
   func partition(after sequence: Int) -> Int {

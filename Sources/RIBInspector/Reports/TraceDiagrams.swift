@@ -6,61 +6,83 @@ extension Trace.Tree {
   /// The events of a range as a sequence diagram for Mermaid.
   ///
   /// RIBs are participants. A route is an arrow of a RIB to itself, an attach one from the parent, an event one to the parent; what is delivered
-  /// comes from outside, and what is shown goes to the view. The diagram ends after so many arrows, and says so.
+  /// comes from the RIB that has sent it, or from outside, and what is shown goes to the view. The diagram ends after so many arrows and has so many
+  /// participants, and says what it leaves out.
   ///
   /// - Parameters:
   ///   - range: The sequences.
   ///   - limit: The greatest number of arrows.
+  ///   - participantLimit: The greatest number of participants.
   /// - Returns: The diagram.
-  /// - Complexity: O(*n*), where *n* is the number of events.
-  public func sequenceDiagram(of range: ClosedRange<Int>, limit: Int = 500) -> String {
+  /// - Complexity: O(*n* log *n*), where *n* is the number of events.
+  public func sequenceDiagram(
+    of range: ClosedRange<Int>, limit: Int = 500, participantLimit: Int = 40
+  ) -> String {
     var lines: [String] = []
-    var participants: [String: String] = [:]
-    var order: [String] = []
-    func participant(_ id: String, _ name: String) -> String {
-      if participants[id] == nil {
-        participants[id] = name
-        order.append(id)
+    var participants: [Participant] = []
+    var known: Set<String> = []
+    var left: Set<String> = []
+    func admits(_ participant: Participant) -> Bool {
+      if known.contains(participant.id) { return true }
+      if participants.count >= participantLimit {
+        left.insert(participant.id)
+        return false
       }
-      return id
+      participants.append(participant)
+      known.insert(participant.id)
+      return true
     }
-    // The names of parents are the paths of their children, without the last part.
-    func parent(of event: TreeEvent) -> String? {
-      event.parent.map { participant("n\($0)", event.path.parentPath.lastName) }
-    }
-    var rest = 0
+    var (rest, hidden) = (0, 0)
     for event in events(in: range) {
-      let own = "n\(event.node)"
-      let arrow: (String, String, String)?
-      switch event.kind {
-      case .routed: arrow = (participant(own, event.path.lastName), own, event.detail)
-      case .notified:
-        let parent = parent(of: event) ?? "outside"
-        arrow = (participant(own, event.path.lastName), parent, event.detail)
-      case .delivered:
-        arrow = (participant("outside", "outside"), participant(own, event.path.lastName), event.detail)
-      case .shown:
-        arrow = (participant(own, event.path.lastName), participant("view", "views"), event.detail)
-      case .attaching:
-        let from = parent(of: event) ?? participant("outside", "outside")
-        arrow = (from, participant(own, event.path.lastName), "attach")
-      case .detaching:
-        let from = parent(of: event) ?? participant("outside", "outside")
-        arrow = (from, participant(own, event.path.lastName), "detach")
-      case .late, .dropped, .fault, .failed, .unfinished, .leaked:
-        arrow = (participant(own, event.path.lastName), own, "\(event.kind): \(event.detail)")
-      default: arrow = nil
-      }
-      guard let (from, to, label) = arrow else { continue }
+      guard let (from, to, label) = message(of: event) else { continue }
       if lines.count >= limit {
         rest += 1
+      } else if admits(from), admits(to) {
+        lines.append("  \(from.id)->>\(to.id): \(label.isEmpty ? "\(event.kind)" : label.forMermaidText)")
       } else {
-        lines.append("  \(from)->>\(to): \(label.isEmpty ? "\(event.kind)" : label.forMermaidText)")
+        hidden += 1
       }
     }
-    let named = order.map { "  participant \($0) as \((participants[$0] ?? $0).forMermaidText)" }
-    let more = rest > 0 ? ["  %% \(rest) more events: choose a shorter range"] : []
-    return (["sequenceDiagram"] + named + lines + more).joined(separator: "\n") + "\n"
+    let named = participants.map { "  participant \($0.id) as \($0.name.forMermaidText)" }
+    var notes: [String] = []
+    if hidden > 0 {
+      notes.append("  %% \(hidden) events of \(left.count) more participants: choose a shorter range")
+    }
+    if rest > 0 { notes.append("  %% \(rest) more events: choose a shorter range") }
+    return (["sequenceDiagram"] + named + lines + notes).joined(separator: "\n") + "\n"
+  }
+
+  private struct Participant {
+    static let outside = Participant(id: "outside", name: "outside")
+    static let view = Participant(id: "view", name: "views")
+    let id: String
+    let name: String
+  }
+
+  /// An event as an arrow with a label; `nil` if it is none.
+  private func message(of event: TreeEvent) -> (Participant, Participant, String)? {
+    let own = Participant(id: "n\(event.node)", name: event.path.lastName)
+    // The names of parents are the paths of their children, without the last part.
+    let parent =
+      event.parent.map { Participant(id: "n\($0)", name: event.path.parentPath.lastName) } ?? .outside
+    switch event.kind {
+    case .routed: return (own, own, event.detail)
+    case .notified: return (own, parent, event.detail)
+    case .delivered: return (sender(of: event), own, event.detail)
+    case .shown: return (own, .view, event.detail)
+    case .attaching: return (parent, own, "attach")
+    case .detaching: return (parent, own, "detach")
+    default:
+      return event.kind.severity == nil ? nil : (own, own, "\(event.kind): \(event.detail)")
+    }
+  }
+
+  /// Where a delivery comes from: the RIB that has sent the model or the event, if the tree itself did.
+  private func sender(of delivery: TreeEvent) -> Participant {
+    // The origin is in the RIB itself where it is the beginning of the observation.
+    guard delivery.cause == nil, let sent = delivery.origin.flatMap({ event($0) }), sent.node != delivery.node
+    else { return .outside }
+    return Participant(id: "n\(sent.node)", name: sent.path.lastName)
   }
 
   /// The children of each RIB as states for Mermaid, with what has led from one to the next.
@@ -149,8 +171,8 @@ extension Trace.Tree {
       switch event.kind {
       case .attaching: attaches[path, default: 0] += 1
       case .notified: notes[path, default: 0] += 1
-      case .fault, .failed, .late, .dropped, .unfinished, .leaked: problems.insert(path)
-      default: attaches[path, default: 0] += 0
+      default:
+        if event.kind.severity == nil { attaches[path, default: 0] += 0 } else { problems.insert(path) }
       }
     }
     let paths = Set(attaches.keys).union(notes.keys).union(problems).sorted()

@@ -12,7 +12,7 @@ public struct TraceSummary: Sendable {
     public fileprivate(set) var openTasks = 0
     /// How many interactors lived on after their detach.
     public fileprivate(set) var leaks = 0
-    /// How many late calls and dropped deliveries there were.
+    /// How many late calls, and dropped events and results, there were.
     public fileprivate(set) var lates = 0
     /// How many models, events, results and timers were delivered.
     public fileprivate(set) var deliveries = 0
@@ -34,7 +34,7 @@ public struct TraceSummary: Sendable {
   public struct Delivery: Sendable, Hashable {
     /// The path of the RIB.
     public let path: String
-    /// The beginning of the subject, as the name of a case or of a type.
+    /// The beginning of the subject: names of cases and types, such as `success(Trip`, or a text.
     public let subject: String
     /// How many there were.
     public fileprivate(set) var count: Int
@@ -52,10 +52,10 @@ public struct TraceSummary: Sendable {
   /// What took the longest, longest first, at most ten.
   public private(set) var slowest: [Span] = []
 
-  /// What was delivered the most often: RIBs by path with the first word of the subject, at most ten.
+  /// What was delivered the most often: RIBs by path with the beginning of the subject, at most ten.
   public private(set) var busiest: [Delivery] = []
 
-  /// Refused misuses, failures, late calls, dropped deliveries, unfinished tasks and leaks, in their order.
+  /// First refused misuses, failures, unfinished tasks and leaks, then late calls and what was dropped; each in their order.
   public private(set) var problems: [TreeEvent] = []
 
   /// Tasks that were started and have not ended although their RIB is gone, or is at the end of the trace.
@@ -94,7 +94,7 @@ public struct TraceSummary: Sendable {
         beginning = detaching.removeValue(forKey: event.node)
       case .delivered:
         rib.deliveries += 1
-        deliveries[Delivery(path: path, subject: event.detail.firstWord, count: 0), default: 0] += 1
+        deliveries[Delivery(path: path, subject: event.detail.beginning, count: 0), default: 0] += 1
         begun[event.sequence] = event
       case .routed, .notified: begun[event.sequence] = event
       case .returned: beginning = event.cause.flatMap { begun.removeValue(forKey: $0) }
@@ -103,13 +103,8 @@ public struct TraceSummary: Sendable {
         started.start(event)
       case .ended:
         if started.end(event) != nil { rib.openTasks -= 1 }
-      case .late, .dropped:
-        rib.lates += 1
-        problems.append(event)
-      case .leaked:
-        rib.leaks += 1
-        problems.append(event)
-      case .fault, .failed, .unfinished: problems.append(event)
+      case .late, .dropped: rib.lates += 1
+      case .leaked: rib.leaks += 1
       default: break
       }
       if let beginning {
@@ -120,6 +115,9 @@ public struct TraceSummary: Sendable {
       figures[path] = rib
     }
     openTasks = started.events
+    problems = [TreeEvent.Kind.Severity.error, .warning].flatMap { severity in
+      tree.events.filter { $0.kind.severity == severity }
+    }
     busiest = deliveries.map { Delivery(path: $0.key.path, subject: $0.key.subject, count: $0.value) }.sorted
     {
       ($1.count, $0.path, $0.subject) < ($0.count, $1.path, $1.subject)
@@ -141,10 +139,13 @@ extension TraceSummary: CustomStringConvertible {
     let byCount = kinds.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
     lines.append("  " + byCount.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
     lines.append("")
-    lines.append("   seconds  attaches  detaches  deliveries  late  path")
+    // On a clock that stands still while the tree works, nothing takes any time.
+    let hasTimes = ribs.contains { $0.time > .zero }
+    lines.append("\(hasTimes ? "   seconds" : "")  attaches  detaches  deliveries  late  path")
     for rib in ribs {
       lines.append(
-        rib.time.inSeconds.padded(10) + "\(rib.attaches)".padded(10) + "\(rib.detaches)".padded(10)
+        (hasTimes ? rib.time.inSeconds.padded(10) : "") + "\(rib.attaches)".padded(10)
+          + "\(rib.detaches)".padded(10)
           + "\(rib.deliveries)".padded(12) + "\(rib.lates)".padded(6) + "  \(rib.path.withEscapes)")
     }
     add("Slowest", slowest.map { "\($0.duration.inSeconds) s  \($0.event.line)" }, to: &lines)
@@ -178,9 +179,37 @@ extension String {
 }
 
 extension String {
-  /// The name of the case or type that a description begins with; a number is no name.
-  fileprivate var firstWord: String {
-    let word = prefix(40).prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
-    return word.first?.isLetter == true ? String(word) : word.isEmpty ? "…" : "a number"
+  /// What descriptions that look alike have in common: the names of cases and types at the beginning, or all of a short text; a number is none.
+  fileprivate var beginning: String {
+    var names = ""
+    var rest = self[...]
+    while true {
+      let name = rest.prefix(60).prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+      rest = rest.dropFirst(name.count)
+      // A label is not a name.
+      guard name.first?.isLetter == true, rest.first != ":" else { break }
+      names += names.isEmpty ? name : "(\(name)"
+      guard rest.first == "(" else { break }
+      rest = rest.dropFirst()
+    }
+    if !names.isEmpty, names.count == count || dropFirst(names.count).first == "(" { return names }
+    if first?.isNumber == true || first == "-" { return "a number" }
+    return count > 40 ? "\(prefix(39))…" : isEmpty ? "…" : self
+  }
+}
+
+extension TreeEvent.Kind {
+  /// How bad an event is for whoever looks for defects.
+  enum Severity {
+    case error, warning
+  }
+
+  /// How bad events of the kind are; `nil` is in order.
+  var severity: Severity? {
+    switch self {
+    case .fault, .failed, .unfinished, .leaked: .error
+    case .late, .dropped: .warning
+    default: nil
+    }
   }
 }

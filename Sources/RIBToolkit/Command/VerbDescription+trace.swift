@@ -42,9 +42,9 @@ extension VerbDescription {
         help: "for follow: end when nothing was written for so long; without it at an interrupt"),
     ],
     details: """
-      A trace is a file of a TraceRecorder, as ride --trace writes it. summary counts events, RIBs and problems. tree draws the
+      A trace is a file of a TraceRecorder, as ride --trace writes it. summary counts events, RIBs and problems, and ends with 1 if there are faults or leaks. tree draws the
       tree after an event, and why says what has led to an event, from the event back to what came from outside. grep
-      prints events whose path or subject has TEXT in it, and ends with 1 if there are none. validate
+      prints events whose path or subject has TEXT in it, or all of a --kind, and ends with 1 if there are none. validate
       says what cannot be read. diff aligns two runs and prints what differs, without numbers and times, and ends with 1 if anything does.
       leaks prints what never went, and ends with 1 if there is any. follow shows a file while it is written, also one that is not there yet:
       the trees on a terminal, else lines. mermaid, dot and perfetto are forms for other programs: a sequence diagram, a graph, and JSON for

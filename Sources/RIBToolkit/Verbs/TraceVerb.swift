@@ -50,9 +50,11 @@ struct TraceVerb: Verb {
       problems.add(Problem(.usage, "--\(option) is for rib trace \(use.joined(separator: ", ")) only."))
     }
     let words = [
-      "why": "the sequence of an event", "grep": "the text to look for", "diff": "the file to compare with",
+      "why": "the sequence of an event", "grep": "the text to look for, or --kind",
+      "diff": "the file to compare with",
     ]
-    if let word = words[action], invocation.arguments.count < 3 {
+    let isEnough = action == "grep" && invocation.has("kind")
+    if let word = words[action], invocation.arguments.count < 3, !isEnough {
       problems.add(Problem(.usage, "rib trace \(action) FILE needs one word more: \(word)."))
     }
     if words[action] == nil, invocation.arguments.count > 2 {
@@ -121,9 +123,12 @@ struct TraceVerb: Verb {
   private func draw(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
     guard let tree = try trees(of: trace).last else { throw Self.empty }
     let sequence = try number("at")
-    guard let snapshot = tree.snapshot(at: sequence) else {
+    let last = tree.events.last?.sequence ?? .max
+    guard sequence ?? 0 <= last, let snapshot = tree.snapshot(at: sequence) else {
+      let first = tree.events.first?.sequence ?? 0
       throw ToolkitError(
-        .files, "The trace begins after event \(sequence ?? 0) of tree \(tree.number): take a later one.")
+        .files,
+        "The trace has events \(first) to \(last) of tree \(tree.number), and not event \(sequence ?? 0).")
     }
     report.text =
       switch invocation.value("format") {
@@ -150,21 +155,29 @@ struct TraceVerb: Verb {
     guard let last = chain.last else {
       throw ToolkitError(.files, "Tree \(tree.number) of the trace has no event \(sequence).")
     }
+    tell(chain, to: &report)
+    if let older = last.cause ?? last.origin {
+      report.text += "before that event \(older), which is not in the trace\n"
+    }
+    guard let departure = tree.departure(before: sequence), !chain.contains(departure) else { return }
+    report.text += "\nIts RIB was gone:\n"
+    tell(tree.causes(of: departure.sequence), to: &report)
+  }
+
+  private func tell(_ chain: [TreeEvent], to report: inout Report) {
     for (index, event) in chain.enumerated() {
       let arrow = index == 0 ? "" : chain[index - 1].cause == nil ? "led to by " : "in "
       report.text += "\(arrow)\(event.line)\n"
       report.rows.append(row(of: event))
     }
-    if let older = last.cause ?? last.origin {
-      report.text += "before that event \(older), which is not in the trace\n"
-    }
   }
 
   private func search(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
-    let text = invocation.arguments[2]
+    let text = invocation.arguments.count > 2 ? invocation.arguments[2] : ""
     let kinds = invocation.options["kind"].map { Set($0.compactMap(TreeEvent.Kind.init)) }
     let found = try trees(of: trace).flatMap(\.events).filter { event in
-      (kinds?.contains(event.kind) ?? true) && (event.path.contains(text) || event.detail.contains(text))
+      (kinds?.contains(event.kind) ?? true)
+        && (text.isEmpty || event.path.contains(text) || event.detail.contains(text))
     }
     report.text = found.map { "\($0.line)\n" }.joined()
     report.rows = found.map(row)

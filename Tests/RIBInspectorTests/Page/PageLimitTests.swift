@@ -34,6 +34,22 @@ struct PageLimitTests {
       ])
   }
 
+  @Test func veryManyTasksOfOneRIBAreCounted() throws {
+    let count = 30_000
+    var events = [event(1, .attaching)]
+    events += (2...count + 1).map { event($0, .started, "call \($0)") }
+    events += [
+      event(count + 2, .ended, "call 2"), event(count + 3, .ended, "call 9000"), event(count + 4, .routed),
+    ]
+    let results = try Browser.results(
+      of: Trace(events).page(),
+      """
+      visit("#tree=1&seq=\(count + 4)");
+      return [texts("#tree .task").slice(-1)[0], texts("#tree .task")[0]];
+      """)
+    #expect(results == ["▸ \(count - 22) more", "▸ call 3"])
+  }
+
   /// The page of a trace without events, with these data in their place.
   private func page(_ data: String) throws -> String {
     let mark = #"<script type="application/json" id="trace">"#

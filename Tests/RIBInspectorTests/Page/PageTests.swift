@@ -172,6 +172,23 @@ struct PageTests {
       ])
   }
 
+  @Test func whatComesAfterADetachLeadsToItAndWhatIsInOrderIsNoProblem() throws {
+    let events = [
+      event(1, .attaching), event(2, .attaching, node: 2, parent: 1, path: "Root/A"),
+      event(3, .detached, node: 2, parent: 1, path: "Root/A"),
+      event(4, .dropped, node: 2, parent: 1, path: "Root/A", origin: 2),
+      event(5, .outdated, node: 2, parent: 1, path: "Root/A"),
+    ]
+    let results = try Browser.results(
+      of: Trace(events).page(),
+      """
+      const gone = () => all("#details section").filter((part) => part.firstChild.textContent === "Its RIB was gone")
+        .map((part) => part.querySelector("a .seq").textContent).join();
+      return [document.getElementById("problems").textContent].concat([3, 4, 5].map((seq) => { visit("#tree=1&seq=" + seq); return gone(); }));
+      """)
+    #expect(results == ["! 1 problem", "", "#3", "#3"])
+  }
+
   @Test func timeIsShownAsLivesAndAsMessages() throws {
     let results = try Browser.results(
       of: Self.story.page(),

@@ -53,11 +53,39 @@ struct TraceReportTests {
     let added = Set(parts.flatMap(\.added).map(\.sequence))
     let leftOfOld = zip(1..., old).filter { !removed.contains($0.0) }.map(\.1)
     #expect(leftOfOld == zip(1..., new).filter { !added.contains($0.0) }.map(\.1))
-    // Never worse than no alignment, and where one run is the other with pieces taken out, exact.
+  }
+
+  @Test(arguments: 0..<20)
+  func whereOneRunIsTheOtherWithPiecesTakenOutTheyAreTheDifference(_ seed: Int) {
+    var random = SeededRandom(UInt64(seed))
+    let old = (0..<40).map { "\($0)" }
     let shorter = old.filter { _ in random.next() % 3 > 0 }
-    let pieces = TraceDifference(from: deliveries(old), to: deliveries(shorter)).parts
-    #expect(pieces.flatMap(\.added).count <= shorter.count)
-    if letters > 8 { #expect(pieces.flatMap(\.removed).count >= old.count - shorter.count) }
+    let parts = TraceDifference(from: deliveries(old), to: deliveries(shorter)).parts
+    #expect(parts.flatMap(\.removed).map(\.detail) == old.filter { !shorter.contains($0) })
+    #expect(parts.flatMap(\.added) == [])
+  }
+
+  /// Two lists in which nothing stands once, and which neither begin nor end alike.
+  @Test(arguments: 0..<40)
+  func shortRunsOfFewSubjectsHaveTheSmallestDifference(_ seed: Int) {
+    var random = SeededRandom(UInt64(seed))
+    func texts(_ first: String, _ last: String) -> [String] {
+      [first] + ["a", "a", "b", "b"]
+        + (0..<8).map { _ in random.next() % 2 == 0 ? "a" : "b" }.shuffled(using: &random)
+        + [last]
+    }
+    let (old, new) = (texts("p", "q").reversed() as [String], texts("r", "s"))
+    // The longest common sequence, by its definition.
+    var lengths = [[Int]](repeating: [Int](repeating: 0, count: new.count + 1), count: old.count + 1)
+    for row in old.indices {
+      for column in new.indices {
+        lengths[row + 1][column + 1] =
+          old[row] == new[column]
+          ? lengths[row][column] + 1 : max(lengths[row][column + 1], lengths[row + 1][column])
+      }
+    }
+    let parts = TraceDifference(from: deliveries(old), to: deliveries(new)).parts
+    #expect(parts.flatMap(\.removed).count == old.count - lengths[old.count][new.count])
   }
 
   @Test func leaksAreWhatTheTreeToldAndWhatIsLeftAtItsEnd() throws {
@@ -76,6 +104,17 @@ struct TraceReportTests {
     let ended = try #require(trace(events + [event(6, .detached)]).trees.first.map { TraceLeaks($0) })
     #expect(ended.hasEnded && ended.count == 2)
     #expect(ended.description.contains("never ended: #3 0.003000 Root started: upload"))
+    let again = try #require(
+      trace(events + [event(6, .detached), event(7, .attaching)]).trees.first.map { TraceLeaks($0) })
+    #expect(!again.hasEnded && again.count == 1, "it was launched again")
+  }
+
+  @Test func aRIBThatIsLeftAtTheEndIsALeak() throws {
+    let events = [
+      event(1, .attaching), event(2, .attaching, node: 2, parent: 1, path: "Root/Trip"), event(3, .detached),
+    ]
+    let leaks = try #require(trace(events).trees.first.map { TraceLeaks($0) })
+    #expect(leaks.count == 1 && leaks.description.contains("still attached at the end: Trip"))
   }
 
   @Test func slicesNestSpansEndAndFlowsBegin() throws {
@@ -97,6 +136,14 @@ struct TraceReportTests {
     let delivered = try #require(events.first { $0["name"] as? String == "Root/A delivered" })
     #expect(delivered["ts"] as? Double == 6_000 && delivered["dur"] as? Double == 3_000)
     #expect((delivered["args"] as? [String: Any])?["text"] as? String == "ok \"<>")
+    #expect(events.filter { $0["ph"] as? String == "s" }.count == 1)
+    #expect(events.filter { $0["ph"] as? String == "f" }.map { $0["ts"] as? Double } == [6_000])
+    func counts(_ name: String) -> [Int?] {
+      events.filter { $0["ph"] as? String == "C" && $0["name"] as? String == name }.map {
+        ($0["args"] as? [String: Any])?["count"] as? Int
+      }
+    }
+    #expect(counts("RIBs") == [1, 2, 1] && counts("Tasks") == [1])
   }
 
   /// The rules of the trace-event format: members, nesting of slices, pairs of spans, flows, counters.
@@ -160,6 +207,44 @@ struct TraceReportTests {
         """)
     #expect(
       tree.sequenceDiagram(of: 1...9, limit: 1).hasSuffix("  %% 5 more events: choose a shorter range\n"))
+  }
+
+  @Test func aDeliveryComesFromTheRIBThatHasSentIt() throws {
+    let tree = try #require(
+      trace([
+        event(1, .attaching), event(2, .attaching, node: 2, parent: 1, path: "Root/Trip", cause: 1),
+        event(3, .routed, "trip"),
+        event(4, .delivered, node: 2, parent: 1, path: "Root/Trip", origin: 3, "km"),
+        event(5, .delivered, node: 2, parent: 1, path: "Root/Trip", origin: 2, "rain"),
+      ]).trees.first)
+    let diagram = tree.sequenceDiagram(of: 3...5)
+    #expect(diagram.contains("\n  n1->>n2: km\n") && diagram.contains("\n  outside->>n2: rain\n"))
+  }
+
+  @Test func aSequenceDiagramHasSoManyParticipantsAndCountsTheOthers() throws {
+    let children = (2...9).map { event($0, .attaching, node: $0, parent: 1, path: "Root/Trip") }
+    let tree = try #require(trace(children + [event(10, .routed, "x")]).trees.first)
+    let lines = tree.sequenceDiagram(of: 1...10, participantLimit: 4).split(separator: "\n")
+    #expect(lines.filter { $0.hasPrefix("  participant ") }.count == 4)
+    #expect(
+      lines.filter { $0.contains("->>") } == [
+        "  n1->>n2: attach", "  n1->>n3: attach", "  n1->>n4: attach", "  n1->>n1: x",
+      ])
+    #expect(lines.last == "  %% 5 events of 5 more participants: choose a shorter range")
+  }
+
+  @Test func theDetachBeforeAnEventIsFound() throws {
+    let tree = try #require(
+      trace([
+        event(1, .attaching), event(2, .attaching, node: 2, parent: 1, path: "Root/A"),
+        event(3, .outdated, node: 2, parent: 1, path: "Root/A"),
+        event(4, .detached, node: 2, parent: 1, path: "Root/A"),
+        event(5, .dropped, node: 2, parent: 1, path: "Root/A"), event(6, .routed),
+        event(7, .attaching, node: 2, parent: 1, path: "Root/A"),
+        event(8, .late, node: 2, parent: 1, path: "Root/A"),
+      ]).trees.first)
+    #expect(
+      (1...9).map { tree.departure(before: $0)?.sequence } == [nil, nil, nil, nil, 4, nil, nil, nil, nil])
   }
 
   @Test func statesAreTheChildrenAndTransitionsWhatLedToThem() throws {

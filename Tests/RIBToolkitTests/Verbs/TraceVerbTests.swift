@@ -47,6 +47,35 @@ struct TraceVerbTests {
     #expect(missing.status == .failure && missing.errors.contains("no event 77"))
   }
 
+  @Test func aMomentThatIsNotInTheTraceIsAnErrorWithTheRange() {
+    let beyond = app.run("trace", "tree", "t.jsonl", "--at", "10")
+    #expect(beyond.status == .failure && beyond.output == "")
+    #expect(beyond.errors.contains("events 1 to 9 of tree 1, and not event 10"))
+    #expect(app.run("trace", "tree", "t.jsonl", "--at", "0").errors.contains("events 1 to 9"))
+    #expect(app.run("trace", "tree", "t.jsonl", "--at", "9").status == .success)
+  }
+
+  @Test func whyAlsoLeadsToTheDetachThatAnEventCameAfter() throws {
+    let end = """
+      {"kind":"detaching","tree":1,"seq":10,"ns":30000000,"node":2,"parent":1,"path":"Root/Trip"}
+      {"kind":"detached","tree":1,"seq":11,"ns":30000000,"node":2,"parent":1,"path":"Root/Trip","cause":10}
+      {"kind":"dropped","tree":1,"seq":12,"ns":40000000,"node":2,"parent":1,"path":"Root/Trip","origin":8,"text":"42"}
+
+      """
+    try app.write("t.jsonl", Self.lines + end)
+    #expect(
+      app.run("trace", "why", "t.jsonl", "12").output.hasSuffix(
+        """
+        led to by #4 0.005000 Root started: call
+        in #3 0.005000 Root delivered: tap
+
+        Its RIB was gone:
+        #11 0.030000 Root/Trip detached
+        in #10 0.030000 Root/Trip detaching
+
+        """))
+  }
+
   @Test func theSummaryEndsWithOneWhereThereAreFaults() throws {
     let clean = app.run("trace", "summary", "t.jsonl")
     #expect(clean.status == .success)
@@ -65,6 +94,9 @@ struct TraceVerbTests {
       app.run("trace", "grep", "t.jsonl", "Trip", "--kind", "attached").output.split(separator: "\n").count
         == 1)
     #expect(app.run("trace", "grep", "t.jsonl", "nothing").status == .failure)
+    #expect(
+      app.run("trace", "grep", "t.jsonl", "--kind", "routed").output == "#7 0.020000 Root routed: trip\n")
+    #expect(app.run("trace", "grep", "t.jsonl", "--kind", "late").status == .failure)
   }
 
   @Test func whatCannotBeReadIsAnErrorOfValidateAndAWarningElsewhere() throws {
@@ -79,7 +111,8 @@ struct TraceVerbTests {
   }
 
   @Test(arguments: [
-    ["trace", "summary"], ["trace", "why", "t.jsonl"], ["trace", "why", "t.jsonl", "x"],
+    ["trace", "summary"], ["trace", "grep", "t.jsonl"], ["trace", "why", "t.jsonl"],
+    ["trace", "why", "t.jsonl", "x"],
     ["trace", "summary", "t.jsonl", "more"], ["trace", "grep", "t.jsonl", "x", "--kind", "dreamt"],
     ["trace", "grep", "t.jsonl", "x", "--at", "1"], ["trace", "tree", "t.jsonl", "--at", "-1"],
   ])
