@@ -9,23 +9,41 @@ internal import SwiftSyntax
 package struct CodeFile: Hashable, Sendable {
   package let path: String
   package let text: String
-  private let reading = Reading()
+  private let reading: Reading
 
   /// What is found out about the text when it is first asked for; copies share it.
   private final class Reading: Sendable {
-    let tree = Lazily<SourceFileSyntax>()
+    let tree: Lazily<IncrementalParseResult>
     let lines = Lazily<SourceLocationConverter>()
     let words = Lazily<Set<UInt64>>()
+
+    init(_ parsed: IncrementalParseResult? = nil) { tree = Lazily(parsed) }
   }
 
   /// A file with a text, whatever that is.
   package init(path: String, text: String) {
     self.path = path
     self.text = text
+    reading = Reading()
+  }
+
+  /// The same file with another text: of statements and members that are as they were nothing is parsed again.
+  package init(_ old: CodeFile, text: String) {
+    path = old.path
+    self.text = text
+    guard let parsed = old.reading.tree.made else {
+      reading = Reading()
+      return
+    }
+    let transition = IncrementalParseTransition(
+      previousIncrementalParseResult: parsed, edits: ConcurrentEdits(old.text.edit(to: text)))
+    reading = Reading(Parser.parseIncrementally(source: text, parseTransition: transition))
   }
 
   /// The tree; a text with errors has one too, and every byte of it is in the tree.
-  var syntax: SourceFileSyntax { reading.tree.get { Parser.parse(source: text) } }
+  var syntax: SourceFileSyntax {
+    reading.tree.get { Parser.parseIncrementally(source: text, parseTransition: nil) }.tree
+  }
 
   /// The hashes of the words of the text.
   var words: Set<UInt64> { reading.words.get { Self.words(in: text) } }
@@ -83,6 +101,26 @@ package struct CodeFile: Hashable, Sendable {
     return parameters.count == 1 && parameters.first?.defaultValue == nil && parameters.first?.ellipsis == nil
       && parameters.first?.trailingComma == nil && rest
       && parameters.first.map { ParameterWords.isFree($0.type) } == true
+  }
+}
+
+extension String {
+  /// The one edit that makes another text of it: what stands between the bytes that both begin and end with.
+  fileprivate func edit(to other: String) -> SourceEdit {
+    let (old, new) = (Array(utf8), Array(other.utf8))
+    let isInside = { (byte: UInt8) in byte & 0b1100_0000 == 0b1000_0000 }
+    var start = zip(old, new).prefix { $0 == $1 }.count
+    // Whole characters only.
+    while start > 0, start < old.count && isInside(old[start]) || start < new.count && isInside(new[start]) {
+      start -= 1
+    }
+    let most = min(old.count, new.count) - start
+    var end = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.prefix(most).count
+    while end > 0, isInside(old[old.count - end]) { end -= 1 }
+    let range =
+      AbsolutePosition(utf8Offset: start)..<AbsolutePosition(utf8Offset: old.count - end)
+    return SourceEdit(
+      range: range, replacement: String(decoding: new[start..<new.count - end], as: UTF8.self))
   }
 }
 

@@ -82,7 +82,7 @@ struct CodeDraft {
       bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8))
       edits[path, default: []].append(edit)
     }
-    code.change([CodeFile(path: path, text: String(decoding: bytes, as: UTF8.self))])
+    code.change([CodeFile(file, text: String(decoding: bytes, as: UTF8.self))])
   }
 
   /// Leaves a change for somebody else to make: its place gets a mark that the compiler stops at.
@@ -128,7 +128,7 @@ struct CodeDraft {
       var bytes = Array(file.text.utf8)
       bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8))
       edits[mark.path, default: []].append(edit)
-      code.change([CodeFile(path: mark.path, text: String(decoding: bytes, as: UTF8.self))])
+      code.change([CodeFile(file, text: String(decoding: bytes, as: UTF8.self))])
     }
   }
 

@@ -4,7 +4,13 @@ internal import Locks
 ///
 /// Reading all of a large package takes seconds, and most commands ask for little of it. Copies of what holds it share it.
 final class Lazily<Value: Sendable>: Sendable {
-  private let value = Lock<Value?>(nil)
+  private let value: Lock<Value?>
+
+  /// A value that is not made yet, or one that is.
+  init(_ made: Value? = nil) { value = Lock(made) }
+
+  /// The value, if it is made.
+  var made: Value? { value.withLock { $0 } }
 
   /// The value.
   ///
