@@ -10,6 +10,7 @@ final class CodePart: Sendable {
   /// The types behind the colon.
   let inherited: [TypeSyntax]
   let isExtension: Bool
+  let isClass: Bool
   private let read = Lazily<(members: [CodeMember], properties: [CodeProperty])>()
   private let conformed = Lazily<[String]>()
   private let returned = Lazily<[String]>()
@@ -35,6 +36,7 @@ final class CodePart: Sendable {
     modifiers = group.modifiers
     inherited = group.inheritanceClause?.inheritedTypes.map(\.type) ?? []
     isExtension = declaration.is(ExtensionDeclSyntax.self)
+    isClass = declaration.is(ClassDeclSyntax.self)
   }
 
   /// The members, also those between `#if` and `#endif`.
@@ -63,7 +65,7 @@ final class CodePart: Sendable {
   var shape: Shape {
     shaped.get {
       Shape(
-        isExtension: isExtension, isClass: declaration.is(ClassDeclSyntax.self), conformances: conformances,
+        isExtension: isExtension, isClass: isClass, conformances: conformances,
         madeTypes: madeTypes,
         interactors: properties.filter { $0.name == "interactor" }.map(\.typeName))
     }

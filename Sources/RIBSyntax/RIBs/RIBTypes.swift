@@ -141,7 +141,7 @@ extension CodeBase {
   }
 
   private func isRouter(_ type: CodeType) -> Bool {
-    type.parts.contains { $0.shape.isClass } && conforms(type, to: "Router")
+    type.parts.contains(where: \.isClass) && conforms(type, to: "Router")
   }
 
   /// The types of what the functions of a builder return, or make where they do not say what they return.
@@ -155,6 +155,8 @@ extension CodeBase {
 
   /// Whether a type conforms to a protocol of the kit, itself or through a type that it inherits from.
   func conforms(_ type: CodeType, to name: String) -> Bool {
+    // Most types say nothing of what they are.
+    guard type.parts.contains(where: { !$0.conformances.isEmpty }) else { return false }
     var seen: Set<String> = []
     var left = [type]
     while let next = left.popLast() {
