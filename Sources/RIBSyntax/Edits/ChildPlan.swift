@@ -15,9 +15,11 @@ struct ChildPlan {
 
   /// The name of the child where it is a member.
   let member: String
+  /// The name of the parent's container that it comes into; `nil` if none is named.
+  let container: String?
 
   /// Reads a child; notes in a draft why that is not possible.
-  init?(_ name: String, in draft: inout CodeDraft) {
+  init?(_ name: String, into container: String?, in draft: inout CodeDraft) {
     guard let rib = draft.code.ribTypes[name] else {
       draft.refuse("There is no RIB called \(name) in these files.")
       return nil
@@ -35,6 +37,7 @@ struct ChildPlan {
     }
     let all = function.signature.parameterClause.parameters.map(CodeParameter.init)
     self.name = name
+    self.container = container
     self.builder = builder.name
     build = function.name.text
     needs = rib.needs.filter { !$0.hasDefault }

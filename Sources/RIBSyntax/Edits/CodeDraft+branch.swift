@@ -11,7 +11,7 @@ extension CodeDraft {
     }
     guard !isThere else { return }
     let route = code.routeName(of: rib)
-    let way = code.way(of: rib)
+    let way = code.way(of: rib, into: plan.container)
     let names = way?.type.caseNames ?? []
     let all = rib.router.members.flatMap { member in
       SwitchCollector(in: member.declaration).switches.map { (path: member.path, syntax: $0) }
@@ -33,7 +33,8 @@ extension CodeDraft {
         text: "case \(plan.pattern): \(call)", at: functions[0].declaration, in: functions[0].path)
     }
     if syntax.usesSelf { call = "self." + call }
-    let shape = BranchShape(syntax, router: rib.router, routes: [route, rib.routeType ?? route])
+    let shape = BranchShape(
+      syntax, router: rib.router, routes: [route, rib.routeType ?? route], container: plan.container)
     switch shape {
     case .value(let returns):
       addBranch([(returns ? "return " : "") + call], plan, to: syntax, in: path, of: parent)
@@ -197,7 +198,7 @@ enum BranchShape {
   case unknown
 
   /// Reads a switch of a router; the routes are how the type of the route may be written.
-  init(_ syntax: SwitchExprSyntax, router: CodeType, routes: Set<String>) {
+  init(_ syntax: SwitchExprSyntax, router: CodeType, routes: Set<String>, container: String?) {
     let branches = syntax.allCases.filter { !$0.isDefault }
     if syntax.isValue {
       let returns = branches.contains { $0.statements.last?.item.is(ReturnStmtSyntax.self) == true }
@@ -214,6 +215,7 @@ enum BranchShape {
       return
     }
     let containers = router.properties.filter { $0.holdsChildren(for: routes) }.map(\.name)
+      .filter { container == nil || $0 == container }
     for branch in branches.reversed() {
       for call in CallCollector(in: branch.statements).calls {
         guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base,

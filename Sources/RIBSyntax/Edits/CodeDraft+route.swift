@@ -21,7 +21,7 @@ extension CodeDraft {
         in: interactor.declarations.first?.path ?? "")
     }
     if scope.route == "Never" { return addRouteType(for: plan, to: interactor, part, scope.syntax) }
-    let way = code.way(of: rib)
+    let way = code.way(of: rib, into: plan.container)
     guard let type = way?.type, type.isEnum, type.declarations.count == 1
     else {
       return leave(

@@ -23,7 +23,7 @@ extension CodeDraft {
   /// Gives the tests of a parent one that its route attaches the child.
   mutating func addRouteTest(for plan: ChildPlan, to parent: String, _ supply: Supply) {
     guard let rib = code.ribTypes[parent], let router = code.ribTypes[plan.name]?.router,
-      let way = code.way(of: rib),
+      let way = code.way(of: rib, into: plan.container),
       let route = rib.routeType.flatMap({ code.type($0, in: rib.interactor?.name) }),
       [router, way.type, route, rib.router].allSatisfy(isVisible)
     else { return }

@@ -12,14 +12,19 @@ struct WayType {
 extension CodeBase {
   /// The enumeration whose cases lead to the children of a RIB.
   ///
-  /// It is that of the keys where the only container is a list, and a switch over the keys builds its rows; or else that of the route.
-  func way(of rib: RIBTypes) -> WayType? {
-    if let rows = rowWay(of: rib) { return rows }
+  /// It is that of the keys where the container is a list, and a switch over the keys builds its rows; or else that of the route.
+  ///
+  /// - Parameters:
+  ///   - rib: The RIB.
+  ///   - container: The name of the container that they come into; `nil` is the only one, or the one for the route.
+  /// - Returns: The enumeration; `nil` if it is not in these files.
+  func way(of rib: RIBTypes, into container: String?) -> WayType? {
+    if let rows = rowWay(of: rib, into: container) { return rows }
     return rib.routeType.flatMap { type($0, in: rib.interactor?.name) }.map { WayType(type: $0, rows: nil) }
   }
 
-  private func rowWay(of rib: RIBTypes) -> WayType? {
-    guard let (type, closures) = rowClosures(of: rib) else { return nil }
+  private func rowWay(of rib: RIBTypes, into container: String?) -> WayType? {
+    guard let (type, closures) = rowClosures(of: rib, into: container) else { return nil }
     for (path, closure) in closures {
       if let syntax = SwitchCollector(in: closure.statements).switches.first {
         return WayType(type: type, rows: (path, syntax))
@@ -28,13 +33,11 @@ extension CodeBase {
     return nil
   }
 
-  /// The type of the keys of a list, which is the only container, and the closures that build its rows.
-  fileprivate func rowClosures(of rib: RIBTypes) -> (
+  /// The type of the keys of a list, which is named or the only container, and the closures that build its rows.
+  fileprivate func rowClosures(of rib: RIBTypes, into container: String?) -> (
     type: CodeType, closures: [(path: String, syntax: ClosureExprSyntax)]
   )? {
-    let containers = rib.router.properties.filter { property in
-      ["ChildList", "ChildSlot", "ChildStack"].contains { property.typeName?.hasSuffix($0) == true }
-    }
+    let containers = rib.router.containers.filter { container == nil || $0.name == container }
     guard containers.count == 1, let list = containers.first, list.typeName?.hasSuffix("ChildList") == true,
       let text = list.type, let start = text.firstIndex(of: "<")
     else { return nil }
@@ -57,14 +60,23 @@ extension CodeBase {
   }
 }
 
+extension CodeType {
+  /// The properties of a router that hold children.
+  var containers: [CodeProperty] {
+    properties.filter { property in
+      ["ChildList", "ChildSlot", "ChildStack"].contains { property.typeName?.hasSuffix($0) == true }
+    }
+  }
+}
+
 extension CodeDraft {
   /// What a list without a child does with a row; the compiler warns of a switch over no cases.
   private static let noRow =
     "preconditionFailure(\"No child was made in this list yet, so there is no \\(row).\")"
 
   /// Puts a switch over the rows into a list that has no child yet.
-  mutating func openRows(of parent: String) {
-    guard let rib = code.ribTypes[parent], let (type, closures) = code.rowClosures(of: rib),
+  mutating func openRows(of parent: String, in container: String?) {
+    guard let rib = code.ribTypes[parent], let (type, closures) = code.rowClosures(of: rib, into: container),
       type.cases.isEmpty
     else { return }
     for (path, closure) in closures {
@@ -81,9 +93,11 @@ extension CodeDraft {
   /// Takes the last branch out of the switch over the rows of a list.
   ///
   /// - Returns: Whether it was the last.
-  mutating func closeRows(_ syntax: SwitchExprSyntax, in path: String, of parent: String) -> Bool {
+  mutating func closeRows(
+    _ syntax: SwitchExprSyntax, in path: String, of parent: String, container: String?
+  ) -> Bool {
     guard syntax.allCases.count == 1, let rib = code.ribTypes[parent],
-      let rows = code.way(of: rib)?.rows, rows.syntax.id == syntax.id
+      let rows = code.way(of: rib, into: container)?.rows, rows.syntax.id == syntax.id
     else { return false }
     edit(
       path, [Edit(syntax.start..<syntax.end, Self.noRow)], "Take the last row out of the list of \(parent).",

@@ -45,5 +45,13 @@ package struct RIB: Hashable, Sendable {
     case list(String)
     /// By the router itself.
     case direct
+
+    /// The name of the container.
+    package var container: String? {
+      switch self {
+      case .slot(let name), .stack(let name), .list(let name): name
+      case .direct: nil
+      }
+    }
   }
 }

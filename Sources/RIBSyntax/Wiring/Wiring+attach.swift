@@ -9,12 +9,14 @@ extension Wiring {
   /// - Parameters:
   ///   - child: The name of the child; its files must be part of the code.
   ///   - parent: The name of the parent.
+  ///   - container: The name of the parent's container that the child comes into; by default the only one, or the one for the route.
   ///   - source: Where what the child needs is taken from; by default the nearest code that has it.
   ///   - code: All files of the package, with its tests.
   ///   - sample: A value of a type for tests that build a RIB between, if there is one.
   /// - Returns: All changes, or advice.
   package static func attach(
-    _ child: String, to parent: String, from source: NeedSource = NeedSource(), in code: CodeBase,
+    _ child: String, to parent: String, into container: String? = nil, from source: NeedSource = NeedSource(),
+    in code: CodeBase,
     sample: @escaping (String) -> String? = { _ in nil }
   ) -> Wiring {
     var draft = CodeDraft(code)
@@ -24,7 +26,7 @@ extension Wiring {
       draft.refuse("\(ancestor) is not above \(child), so nothing can be handed down from it.")
       return draft.finish()
     }
-    draft.attach(child, to: parent, CodeDraft.Supply(source: source, sample: sample))
+    draft.attach(child, to: parent, into: container, CodeDraft.Supply(source: source, sample: sample))
     let wiring = draft.finish()
     let wired = draft.code.rib(parent)?.children.first { $0.name == child }
     // A builder that is kept is no child yet: a branch must build it.
@@ -38,7 +40,7 @@ extension Wiring {
 
 extension CodeDraft {
   /// Wires a child into a parent.
-  mutating func attach(_ child: String, to parent: String, _ supply: Supply) {
+  mutating func attach(_ child: String, to parent: String, into container: String?, _ supply: Supply) {
     guard let rib = code.ribTypes[parent] else {
       return refuse("There is no RIB called \(parent) in these files.")
     }
@@ -47,7 +49,7 @@ extension CodeDraft {
     if let wired = code.rib(parent)?.children.first(where: { $0.name == child }), wired.attachment != nil {
       return
     }
-    guard let plan = ChildPlan(child, in: &self) else { return }
+    guard let plan = ChildPlan(child, into: container, in: &self) else { return }
     guard let interactor = rib.interactor else {
       return refuse(
         "The interactor of \(parent) cannot be found. Say its type at the property interactor of \(rib.router.name)."
@@ -58,15 +60,31 @@ extension CodeDraft {
         "\(type.name) is declared \(type.declarations.count) times. Wire \(child) by hand.",
         at: type.declarations.last?.declaration, in: type.declarations.last?.path ?? "")
     }
+    openRows(of: parent, in: container)
+    refuseContainer(of: plan, in: parent)
     refuseClash(of: plan, in: parent)
     refuseOneValue(for: plan, supply.source)
     guard !isRefused else { return }
-    openRows(of: parent)
     addRoute(for: plan, to: parent)
     let handler = addHandler(for: plan, to: parent)
     let builder = addBuilder(of: plan, to: parent, supply)
     addBranch(for: plan, to: parent, builder: builder, handler: handler)
     if !isRefused, left.isEmpty { addRouteTest(for: plan, to: parent, supply) }
+  }
+
+  /// Refuses a container that the parent does not have, or whose children `rib` cannot tell apart.
+  private mutating func refuseContainer(of plan: ChildPlan, in parent: String) {
+    guard let name = plan.container, let rib = code.ribTypes[parent] else { return }
+    let all = rib.router.containers
+    guard let container = all.first(where: { $0.name == name }) else {
+      let list = all.isEmpty ? "It has none." : "It has \(all.map(\.name).joined(separator: ", "))."
+      return refuse("\(rib.router.name) has no container called \(name). \(list)")
+    }
+    let isList = container.typeName?.hasSuffix("ChildList") == true
+    guard isList, code.way(of: rib, into: name)?.rows == nil else { return }
+    refuse(
+      "The rows of \(name) in \(rib.router.name) are not built by a switch over an enumeration in these files. Let \(name).show build them so."
+    )
   }
 
   /// Refuses one value for many needs.
@@ -83,7 +101,7 @@ extension CodeDraft {
   /// Refuses a child whose case of the route is taken by another way, and one that another actor must build.
   private mutating func refuseClash(of plan: ChildPlan, in parent: String) {
     guard let rib = code.ribTypes[parent], let child = code.ribTypes[plan.name] else { return }
-    let route = code.way(of: rib)?.type
+    let route = code.way(of: rib, into: plan.container)?.type
     let leads = code.rib(parent)?.children.first { $0.name == plan.name }?.route == plan.member
     let reserved = rib.routeType == "Never" ? ["nothing"] : []
     let isTaken = route?.caseNames.contains(plan.member) == true || reserved.contains(plan.member)

@@ -32,10 +32,11 @@ extension CodeDraft {
       return refuse("There is no RIB called \(parent) in these files.")
     }
     guard let wired = rib.children.first(where: { $0.name == child }) else { return }
-    guard let route = wired.route, let event = code.way(of: types)?.type else {
+    let container = wired.attachment?.container
+    guard let route = wired.route, let event = code.way(of: types, into: container)?.type else {
       return refuse("\(parent) attaches \(child) in a way of its own. Take it away by hand.", at: wired.place)
     }
-    removeBranch(route, from: parent, child)
+    removeBranch(route, from: parent, child, in: container)
     removeRouteTest(of: child, from: parent)
     removeBuilder(of: child, from: parent)
     removeCase(route, from: event.name, of: parent)
@@ -43,7 +44,9 @@ extension CodeDraft {
     dropImports()
   }
 
-  private mutating func removeBranch(_ route: String, from parent: String, _ child: String) {
+  private mutating func removeBranch(
+    _ route: String, from parent: String, _ child: String, in container: String?
+  ) {
     guard let router = code.ribTypes[parent]?.router else { return }
     for member in router.members {
       for syntax in SwitchCollector(in: member.declaration).switches {
@@ -53,7 +56,7 @@ extension CodeDraft {
             "This branch is for \(child) and for others. Take \(child) out of it.", text: "", at: branch,
             in: member.path)
         }
-        if closeRows(syntax, in: member.path, of: parent) { return }
+        if closeRows(syntax, in: member.path, of: parent, container: container) { return }
         remove(
           [Self.lines(of: branch)], from: member.path,
           "Take the branch for \(child) out of the router of \(parent).")

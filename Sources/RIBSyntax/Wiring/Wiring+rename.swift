@@ -147,7 +147,7 @@ struct RenamedNames {
     let wired = code.rib(parent.name)?.children.first { $0.name == old }
     let (name, other) = (ChildPlan.memberName(old), ChildPlan.memberName(new))
     guard let wired, let interactor = parent.interactor else { return }
-    if wired.route == name, let route = code.way(of: parent)?.type,
+    if wired.route == name, let route = code.way(of: parent, into: wired.attachment?.container)?.type,
       !route.caseNames.contains(other), code.caseOwners(of: name) == [route.name]
     {
       for path in code.paths {

@@ -39,7 +39,8 @@ struct Defaults: Hashable {
 
   private static func options(of verb: VerbDescription) -> [OptionDescription] {
     verb.options.filter {
-      !["dry-run", "check", "list", "rules", "write-baseline", "in", "for", "from", "wait"].contains($0.name)
+      !["dry-run", "check", "list", "rules", "write-baseline", "in", "for", "from", "container", "wait"]
+        .contains($0.name)
     }
   }
 

@@ -52,7 +52,7 @@ extension VerbDescription {
     name: "new", summary: "make a RIB and its tests, or whatever else a template makes",
     arguments: [Argument("NAME")],
     options: [
-      OptionDescription("in", "PARENT", help: "the RIB that it becomes a child of"),
+      OptionDescription("in", "PARENT", help: "the RIB that it becomes a child of"), container,
       from, OptionDescription("target", "NAME", help: "the folder of Sources it comes into"),
       OptionDescription("tests", "NAME", help: "the folder of Tests its tests come into"),
       OptionDescription("template", "NAME|DIR", help: "use another template than rib"),

@@ -14,11 +14,17 @@ extension VerbDescription {
       "the RIB that has what it needs, or a value as in service.count or count=service.count; without it the nearest that has it"
   )
 
+  /// What of a parent a child comes into.
+  static let container = OptionDescription(
+    "container", "CONTAINER",
+    help: "the slot, the stack or the list of the parent that it comes into, where there are several")
+
   static let attach = VerbDescription(
     name: "attach", summary: "make a RIB that is there a child of another one",
     arguments: [Argument("CHILD")],
-    options: [OptionDescription("in", "PARENT", help: "the RIB that it becomes a child of"), from] + scope
-      + writing,
+    options: [
+      OptionDescription("in", "PARENT", help: "the RIB that it becomes a child of"), container, from,
+    ] + scope + writing,
     details: """
       The parent gets a case of its route, the child's builder, a branch that attaches the child, a function that takes
       its events, what the builder needs, and a test that the route attaches it. Of a list it becomes a row. What is there already stays, and so does every byte besides.

@@ -15,7 +15,9 @@ struct AttachVerb: Verb {
     try code.checkRIBs([child, parent], as: .nothing)
     try question.check(in: code)
     let wiring = question.answered { source in
-      Wiring.attach(child, to: parent, from: source, in: code, sample: TypeText.sample(of:))
+      Wiring.attach(
+        child, to: parent, into: invocation.value("container"), from: source, in: code,
+        sample: TypeText.sample(of:))
     }
     guard !wiring.isEmpty else {
       throw ToolkitError(.nothing, "\(child) is a child of \(parent) already.")

@@ -7,6 +7,7 @@ struct NewVerb: Verb {
 
   func run() throws(ToolkitError) -> Report {
     let name = try NameQuestion(self).name(of: "RIB")
+    if invocation.has("container") { _ = try option("in") }
     let root = try packageRoot()
     let making = Making(name: name, invocation: invocation, surroundings: surroundings, root: root)
     var edit = try PackageEdit(root, by: self)
@@ -72,7 +73,9 @@ struct Making {
       let code = draft.code()
       left += try draft.take(
         question.answered { source in
-          Wiring.attach(name, to: parent, from: source, in: code, sample: TypeText.sample(of:))
+          Wiring.attach(
+            name, to: parent, into: invocation.value("container"), from: source, in: code,
+            sample: TypeText.sample(of:))
         })
     }
     return left

@@ -84,4 +84,70 @@ struct RowTests {
     #expect(try app.contents().keys.sorted() == before.keys.sorted())
     for (path, content) in before { #expect(try app.contents()[path] == content, "\(path)") }
   }
+
+  @Test func aChildComesIntoTheContainerThatIsNamed() throws {
+    let router = "Sources/Demo/Menu/MenuRouter.swift"
+    let list = "  private let list = ChildList<MenuInteractor.Row>()\n"
+    try app.write(
+      router,
+      try app.text(router).replacing(
+        list, with: list + "  private let slot = ChildSlot<MenuInteractor.Route>()\n"))
+    let before = try app.text(router)
+    let made = app.run("new", "Dish", "--in", "Menu", "--param", "id:Int", "--container", "list")
+    #expect(made.status == .success, "\(made.errors)")
+    #expect(app.run("new", "Note", "--in", "Menu", "--container", "slot").status == .success)
+    #expect(app.run("new", "Side", "--in", "Menu").status == .success)
+    let text = try app.text(router)
+    #expect(
+      text.contains(
+        """
+            case .rows(let rows):
+              list.show(rows, in: self) { row in
+                switch row {
+                case .dish(let id): dishBuilder.build(id: id)
+                }
+              }
+            case .note:
+              slot.show(route, in: self) { noteBuilder.build() }
+            case .side:
+              slot.show(route, in: self) { sideBuilder.build() }
+
+        """), "\(text)")
+    let interactor = try app.text("Sources/Demo/Menu/MenuInteractor.swift")
+    #expect(interactor.contains("  package enum Row: Hashable {\n    case dish(Int)\n  }\n"))
+    let tests = try app.text("Tests/DemoTests/Menu/MenuTests.swift")
+    #expect(
+      tests.contains("harness.route(to: .rows([.dish(1)]))") && tests.contains("harness.route(to: .note)"))
+    #expect(app.run("rename", "Dish", "Meal").status == .success)
+    for name in ["Note", "Meal", "Side"] {
+      #expect(app.run("detach", name).status == .success)
+      #expect(
+        app.run("attach", name, "--in", "Menu", "--container", name == "Meal" ? "list" : "slot").status
+          == .success)
+      #expect(app.run("detach", name).status == .success)
+      #expect(app.run("delete", name).status == .success)
+    }
+    // A body that was broken into lines may have been so before.
+    #expect(
+      try app.text(router)
+        == before.replacing(
+          "{ self.interactor = interactor }", with: "{\n    self.interactor = interactor\n  }"))
+  }
+
+  @Test func aContainerThatIsNotThereIsRefusedWithThoseThatAre() throws {
+    let before = try app.contents()
+    let unknown = app.run("new", "Dish", "--in", "Menu", "--container", "slot")
+    #expect(unknown.status == .failure)
+    #expect(unknown.errors.contains("MenuRouter has no container called slot. It has list."))
+    #expect(app.run("new", "Note", "--container", "list").status == .usage)
+    #expect(try app.contents() == before)
+    let router = "Sources/Demo/Menu/MenuRouter.swift"
+    try app.write(
+      router, try app.text(router).replacing("preconditionFailure(", with: "fatalError("))
+    let odd = app.run("new", "Dish", "--in", "Menu", "--container", "list")
+    #expect(odd.status == .failure)
+    #expect(
+      odd.errors.contains(
+        "The rows of list in MenuRouter are not built by a switch over an enumeration in these files."))
+  }
 }
