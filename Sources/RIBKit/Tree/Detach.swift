@@ -151,10 +151,12 @@ extension Tree {
     node.phase = .detached
     node.probe?.detached(whileItsParentStays: parent != nil && parent?.phase != .detaching)
     guard tellsAnything else { return }
+    let survivors = observation.survivors
+    survivors?.keepLast { pastPlaces[$0] }
     // The name of a root is its path.
     if parent != nil { pastPlaces.note(place) }
     let event = emit(.detached, place)
-    observation.survivors?.willLetGo(at: place, in: event ?? 0)
+    survivors?.willLetGo(of: parent == nil ? 0 : place.node, in: event ?? 0)
   }
 
   /// Lets go of the router and the interactor, after the last step of the detach.
@@ -199,8 +201,17 @@ extension Tree {
     departure.time = isObserved(.detached) ? lastTime : time
     departure.activation = node.activation
     let tasks = node.tasks.flatMap { $0.isEmpty ? nil : $0 }
-    let isHeld = parts.release { survivors.note($0, tasks, departure) }
-    if !isHeld, let tasks { survivors.note(nil, tasks, departure) }
+    let isHeld = parts.release { note($0, tasks, departure, in: survivors) }
+    if !isHeld, let tasks { note(nil, tasks, departure, in: survivors) }
+  }
+
+  private func note(
+    _ interactor: AnyObject?, _ tasks: TaskLedger?, _ departure: Survivors.Departure,
+    in survivors: Survivors
+  ) {
+    // What was released before may have detached others.
+    survivors.keepLast { pastPlaces[$0] }
+    survivors.note(interactor, tasks, departure)
   }
 }
 

@@ -213,19 +213,20 @@ extension Interactor {
 
 /// What was left of RIBs at their detach, until it is gone or too old to be still in use: interactors that something held, and tasks.
 final class Survivors {
-  /// A detach: where, in which event, when, and of which activation.
+  /// A detach: of which node and activation, in which event, and when.
   struct Departure {
-    var place = Tree.Place.nowhere
+    var node = 0
     var event = 0
-    var time = Duration.zero
     /// A later activation has a detach of its own.
     var activation: UInt64 = 0
+    var time = Duration.zero
   }
 
-  private struct Survivor {
+  struct Survivor {
     weak var interactor: AnyObject?
     let tasks: TaskLedger?
     let departure: Departure
+    let place: Tree.Place
 
     var isGone: Bool { interactor == nil && tasks?.isEmpty != false }
   }
@@ -234,79 +235,83 @@ final class Survivors {
   /// The length at which those that are gone are forgotten.
   private var limit = 16
   // The last of them, which mostly is gone when the next one comes or the turn ends, and so never gets into the list. Its weak reference
-  // lies by itself, because to move one costs as much as to make it.
+  // lies by itself, because to move one costs as much as to make it, and its place is still among those of the past.
   private weak var last: AnyObject?
   private var lastTasks: TaskLedger?
   private var lastDeparture = Departure()
   /// The detach of the RIB whose parts are released next.
   private var leaving = Departure()
 
-  var isEmpty: Bool { list.isEmpty && lastDeparture.place.node == 0 }
+  var isEmpty: Bool { list.isEmpty && lastDeparture.node == 0 }
 
-  /// Notes the place of a RIB whose parts are released next, and the event of its detach; a root belongs to its launcher.
-  func willLetGo(at place: Tree.Place, in event: Int) {
-    leaving = place.parent == 0 ? Departure() : Departure(place: place, event: event)
+  /// Notes the detach of a RIB whose parts are released next; a root, for which there is none, belongs to its launcher.
+  func willLetGo(of node: Int, in event: Int) {
+    leaving = Departure(node: node, event: event)
   }
 
   /// Notes that a stack keeps the RIB that is being detached.
   func keep(_ node: Int) {
-    if leaving.place.node == node { leaving = Departure() }
+    if leaving.node == node { leaving = Departure() }
   }
 
   /// The detach that was noted of a RIB, taken out: what is released may detach others.
   func takeDeparture(of node: Int) -> Departure? {
-    guard leaving.place.node == node else { return nil }
+    guard leaving.node == node else { return nil }
     defer { leaving = Departure() }
     return leaving
   }
 
-  /// Notes an interactor that lives on for now, and tasks that run.
+  /// Notes an interactor that lives on for now, and tasks that run; the one before must be kept already.
   func note(_ interactor: AnyObject?, _ tasks: TaskLedger?, _ departure: Departure) {
-    keepLast()
     last = interactor
     lastTasks = tasks
     lastDeparture = departure
   }
 
-  private func keepLast() {
+  /// Keeps the one that was noted last if it still lives; called before there is another one, and before another place is noted.
+  func keepLast(at places: (_ node: Int) -> Tree.Place?) {
+    guard lastDeparture.node != 0 else { return }
     let interactor = last
-    guard interactor != nil || lastTasks?.isEmpty == false else { return }
-    if list.count >= limit {
-      list.removeAll(where: \.isGone)
-      limit = max(16, 2 * list.count)
+    if interactor != nil || lastTasks?.isEmpty == false, let place = places(lastDeparture.node) {
+      if list.count >= limit {
+        list.removeAll(where: \.isGone)
+        limit = max(16, 2 * list.count)
+      }
+      list.append(
+        Survivor(interactor: interactor, tasks: lastTasks, departure: lastDeparture, place: place))
     }
-    list.append(Survivor(interactor: interactor, tasks: lastTasks, departure: lastDeparture))
+    last = nil
+    lastTasks = nil
+    lastDeparture.node = 0
   }
 
   /// Takes out those of a detach at a time or before.
-  func take(
-    detachedUntil time: Duration
-  ) -> [(interactor: AnyObject?, tasks: TaskLedger?, departure: Departure)] {
-    keepLast()
-    (last, lastTasks, lastDeparture) = (nil, nil, Departure())
+  func take(detachedUntil time: Duration) -> [Survivor] {
     // They are in the order of their detaches.
     guard let first = list.first, first.departure.time <= time else { return [] }
     // An array of its own: a slice would make the list copy itself.
     let old = Array(list.prefix { $0.departure.time <= time })
     list.removeFirst(old.count)
-    return old.map { ($0.interactor, $0.tasks, $0.departure) }
+    return old
   }
 }
 
 extension Tree {
   /// Tells the observer what is left of RIBs that were detached so long ago.
   func tellSurvivors(in survivors: Survivors, after patience: Duration, includingTasks: Bool = true) {
-    for (interactor, tasks, departure) in survivors.take(detachedUntil: time - patience) {
-      if let interactor = interactor as? any Interactor, hasLeft(interactor.node, in: departure) {
+    survivors.keepLast { pastPlaces[$0] }
+    for survivor in survivors.take(detachedUntil: time - patience) {
+      let (departure, place) = (survivor.departure, survivor.place)
+      if let interactor = survivor.interactor as? any Interactor, hasLeft(interactor.node, in: departure) {
         let tasks = interactor.node.tasks?.running.map(\.description) ?? []
         let holders = tasks.isEmpty ? "" : ", and so do its tasks: \(tasks.joined(separator: ", "))"
         emit(
-          .leaked, departure.place, .text("\(type(of: interactor)) lives after its detach\(holders)"),
+          .leaked, place, .text("\(type(of: interactor)) lives after its detach\(holders)"),
           from: departure.event)
-      } else if includingTasks, let tasks {
+      } else if includingTasks, let tasks = survivor.tasks {
         let names = tasks.running.filter { $0.activation <= departure.activation }.map(\.description)
         if names.isEmpty { continue }
-        emit(.unfinished, departure.place, .text(names.joined(separator: ", ")), from: departure.event)
+        emit(.unfinished, place, .text(names.joined(separator: ", ")), from: departure.event)
       }
     }
   }

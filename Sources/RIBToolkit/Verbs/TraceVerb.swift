@@ -177,7 +177,7 @@ struct TraceVerb: Verb {
     let kinds = invocation.options["kind"].map { Set($0.compactMap(TreeEvent.Kind.init)) }
     let found = try trees(of: trace).flatMap(\.events).filter { event in
       (kinds?.contains(event.kind) ?? true)
-        && (text.isEmpty || event.path.contains(text) || event.detail.contains(text))
+        && (event.path.contains(text) || event.detail.contains(text))
     }
     report.text = found.map { "\($0.line)\n" }.joined()
     report.rows = found.map(row)

@@ -85,6 +85,22 @@ struct DepartureEventTests {
     #expect(events(.outdated).map(\.detail) == ["2"] && events(.dropped) == [])
   }
 
+  @Test func aResultThatIsDueWhereItsRIBGoesInTheSameTurnIsOutdated() {
+    let child = launch()
+    let models = MutableModelStream(1)
+    let router = tree.root
+    tree.run {
+      tree.root.interactor.observe(models.stream) { _, model in if model == 2 { router.detach(child) } }
+      child.interactor.call(
+        {
+          models.send(2)
+          return 42
+        }, then: { me, result in me.note("\(result)") })
+    }
+    tree.host.settle()
+    #expect(events(.outdated).map(\.detail) == ["success(42)"] && events(.dropped) == [])
+  }
+
   @Test func anEventForAParentThatIsGoneIsDropped() {
     let child = launch()
     let grandchild = tree.probe("grandchild", listener: child.interactor.listener { _, _ in })
@@ -132,6 +148,43 @@ struct DepartureEventTests {
     #expect(unfinished.origin == events(.detached).first?.sequence)
     door.open()
     tree.host.settle()
+  }
+
+  final class PartingInteractor: Interactor {
+    typealias Route = Never
+    let scope = Scope<Never, Never>()
+  }
+
+  /// A router that does something when it is released.
+  final class PartingRouter: Router {
+    let interactor = PartingInteractor()
+    let part: () -> Void
+    init(_ part: @escaping () -> Void) { self.part = part }
+    func route(to route: Never) {}
+    deinit { part() }
+  }
+
+  @Test func whatIsReleasedMayDetachAnotherThatIsHeldToo() {
+    tree.launch()
+    let slot = ChildSlot<String>()
+    let (root, held) = (tree.root, tree.probe("held"))
+    var interactor: PartingInteractor?
+    tree.run {
+      root.attach(held)
+      slot.show("parting", in: root) {
+        let router = PartingRouter { root.detach(held) }
+        interactor = router.interactor
+        return router
+      }
+      slot.clear(in: root)
+    }
+    tree.host.advance(by: .seconds(6))
+    tree.run { root.interactor.after(.zero) { _ in } }
+    tree.host.settle()
+    #expect(events(.leaked).count == 2)
+    #expect(Set(events(.leaked).map(\.node)) == Set(events(.detached).map(\.node)))
+    #expect(Set(events(.leaked).map(\.path)) == ["Probe/Probe", "Probe/Parting"])
+    withExtendedLifetime((interactor, held)) {}
   }
 
   @Test func aTaskThatEndsInTimeIsNotNamed() {
