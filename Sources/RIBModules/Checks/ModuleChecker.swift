@@ -5,7 +5,7 @@ struct ModuleChecker {
   private let providers: [String: ServiceTable.Slot]
   private(set) var problems: [ModuleProblem] = []
   /// Names that are looked for among all others; after these many a hostile list would cost the square of its length.
-  private var nearMissesLeft = 50
+  private var nearMissesLeft = 10
 
   /// Which module needs which.
   let graph: ModuleGraph
@@ -23,8 +23,8 @@ struct ModuleChecker {
     for module in modules { checkNeeds(of: module) }
     checkDoubled(.doubledAnswer, modules.map { $0.answers.map { [$0.key.name] } }) { name, first, again in
       """
-      The call “\(name[0])” is answered by the module “\(first)” and again by “\(again)”. Take one of them out, or make it an \
-      app event, which many may handle.
+      The call “\(name[0])” is answered by the module “\(first)” and again by “\(again)”. Take one of them out, give it a key of \
+      its own, or make it an app event, which many may handle.
       """
     }
     checkTypes(of: modules.map { $0.handlers.map(\.key) }, noun: "app event")
@@ -93,8 +93,7 @@ struct ModuleChecker {
 
   private mutating func checkProvided(by module: ModuleRegistry) {
     var registered: Set<String> = []
-    let declared = Dictionary(
-      module.profile.provides.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let declared = Dictionary(grouping: module.profile.provides, by: \.name)
     for slot in module.services {
       let key = slot.key
       let isFirst = registered.insert(key.name).inserted
@@ -106,9 +105,10 @@ struct ModuleChecker {
           Take one of them out, or give it a key of its own.
           """)
       }
-      if let declared = declared[key.name] {
+      for declared in declared[key.name] ?? [] where isFirst {
         checkType(of: declared, in: module, against: key, of: "its register(in:)")
-      } else if isFirst {
+      }
+      if isFirst, declared[key.name] == nil {
         note(
           .undeclaredService, module, key.name,
           """
@@ -128,11 +128,12 @@ struct ModuleChecker {
   }
 
   private mutating func checkNeeds(of module: ModuleRegistry) {
-    var seen: Set<String> = []
-    for key in module.profile.needs where seen.insert(key.name).inserted {
+    // With their types: one name may be there with two.
+    var seen: Set<KeyIdentity> = []
+    for key in module.profile.needs where seen.insert(key).inserted {
       if let slot = providers[key.name] {
         checkType(of: key, in: module, against: slot.key, of: owner(of: slot))
-      } else {
+      } else if !module.profile.provides.contains(where: { $0.name == key.name }) {
         note(
           .missingService, module, key.name,
           """

@@ -120,9 +120,7 @@ private func escaped(_ text: String) -> String {
   // By scalars: a quote with a combining mark is a character of its own, and ends the name all the same.
   oneLine(text.isEmpty ? " " : text).unicodeScalars.reduce(into: "") { name, scalar in
     switch scalar {
-    case "\"": name += "#quot;"
-    case "#": name += "#35;"
-    case "<": name += "#lt;"
+    case "\"", "#", "<", "&", "%", "`": name += "#\(scalar.value);"
     default: name.unicodeScalars.append(scalar)
     }
   }

@@ -15,7 +15,8 @@ extension Modules {
   /// A call while another one runs waits for the end of that one, and one after it returns at once. When the task of the first
   /// caller is cancelled, the start is. A call during a stop starts again after it.
   ///
-  /// A start-up that takes no notice of its cancellation may still run when a later start begins it again.
+  /// A start-up that has not ended within its limit may still run when a later start begins it again, or a stop has ended: until it takes notice
+  /// of its cancellation.
   ///
   /// - Throws: ``ModuleProblems`` with all reasons.
   public nonisolated(nonsending) func start() async throws(ModuleProblems) {
@@ -23,7 +24,7 @@ extension Modules {
     // Asked and begun without an await between: on this isolation nothing comes before the start.
     let problems =
       if let start = starter.currentStart { await start.problems } else {
-        await starter.start(jobs(forStop: false))
+        await starter.wait(for: starter.beginStart(jobs(forStop: false)))
       }
     guard problems.isEmpty else { throw ModuleProblems(problems) }
   }
@@ -39,11 +40,11 @@ extension Modules {
     if let stop = starter.currentStop { return await stop.problems }
     // First, so that no module begins after it was looked for what is to be stopped.
     starter.cancelStart()
-    return await starter.stop(jobs(forStop: true))
+    return await starter.beginStop(jobs(forStop: true)).problems
   }
 
-  private func jobs(forStop isStop: Bool) -> [Int: [StartMachine.Job]] {
-    var jobs: [Int: [StartMachine.Job]] = [:]
+  private func jobs(forStop isStop: Bool) -> [Int: [ModuleRegistry.Job]] {
+    var jobs: [Int: [ModuleRegistry.Job]] = [:]
     for module in starter.modules(forStop: isStop) {
       let services = services(of: module)
       jobs[module] = (isStop ? members[module].stops : members[module].starts).map { $0(services) }

@@ -49,7 +49,7 @@ public final class Modules {
   ///   - host: A host on which the start-ups run, with its clock; for tests.
   ///   - clock: The time of limits and durations.
   ///   - report: Called with what goes wrong in handlers and start-ups while all else goes on, on any thread; writes it to standard error
-  ///     unless another is given.
+  ///     unless another is given. A start ends after its reports, and waits for them: it should return soon.
   ///   - isolation: The actor that they belong to; the caller's.
   /// - Throws: ``ModuleProblems``, with everything that is wrong.
   /// - Complexity: O(*n* log *n*), where *n* is the number of registrations and needs.

@@ -2,10 +2,12 @@
 enum NearMiss {
   /// The name that is nearest to another one; `nil` if none is near.
   ///
-  /// At most one letter in three may differ, and one more.
+  /// At most one letter in three may differ, and one more. Nothing is among more than a thousand: it is asked while a program runs, as often as it
+  /// fails.
   ///
   /// - Complexity: O(*n* · *m*) letters for each candidate of a similar length.
-  static func to(_ name: String, among candidates: some Sequence<String>) -> String? {
+  static func to(_ name: String, among candidates: some Collection<String>) -> String? {
+    guard candidates.count <= 1_000 else { return nil }
     let letters = Array(name.lowercased().utf8.prefix(64))
     var best: (name: String, distance: Int)?
     for candidate in candidates where candidate != name {
@@ -35,9 +37,7 @@ enum NearMiss {
   }
 
   /// The end of a sentence: `Did you mean “x”?`, or nothing.
-  ///
-  /// Nothing among more than a thousand names: it is asked while a program runs, as often as it fails.
   static func question(_ name: String, among candidates: some Collection<String>) -> String {
-    candidates.count > 1_000 ? "" : to(name, among: candidates).map { " Did you mean “\($0)”?" } ?? ""
+    to(name, among: candidates).map { " Did you mean “\($0)”?" } ?? ""
   }
 }

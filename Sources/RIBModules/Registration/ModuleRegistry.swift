@@ -29,6 +29,18 @@ public final class ModuleRegistry {
     let plugin: AnyObject
   }
 
+  /// A start-up, or what a module does at its stop.
+  struct Job: Sendable {
+    typealias Body = @concurrent @Sendable () async throws -> Void
+
+    let name: String
+    /// Of a start-up; `nil` of what is done at the stop.
+    let kind: StartKind?
+    let limit: Duration
+    /// `nil` when it was taken to be run; it may hold services.
+    var body: Body?
+  }
+
   /// The place of the module in the list.
   let module: Int
   let profile: ModuleProfile
@@ -37,8 +49,8 @@ public final class ModuleRegistry {
   private(set) var handlers: [Handler] = []
   private(set) var plugins: [Offer] = []
   /// What make the start-ups of the module, and what is done at its stop.
-  private(set) var starts: [(ModuleServices) -> StartMachine.Job] = []
-  private(set) var stops: [(ModuleServices) -> StartMachine.Job] = []
+  private(set) var starts: [(ModuleServices) -> Job] = []
+  private(set) var stops: [(ModuleServices) -> Job] = []
 
   private var isOpen = true
 

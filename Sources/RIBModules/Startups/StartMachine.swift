@@ -2,15 +2,7 @@
 ///
 /// It has no tasks and no time: each function is told the time and returns what is to be done. So every order is tested without threads.
 struct StartMachine {
-  /// A start-up, or what a module does at its stop.
-  struct Job: Sendable {
-    let name: String
-    /// Of a start-up; `nil` of what is done at the stop.
-    let kind: ModuleRegistry.StartKind?
-    let limit: Duration
-    /// `nil` when it was taken to be run; it may hold services.
-    var body: (@concurrent @Sendable () async throws -> Void)?
-  }
+  typealias Job = ModuleRegistry.Job
 
   /// The error of a job that has not ended within its limit.
   struct TimedOut: Error {}
@@ -95,13 +87,10 @@ struct StartMachine {
   }
 
   /// Takes the body of a job, for its task; `nil` if it has timed out before.
-  mutating func takeBody(of number: Int) -> (@concurrent @Sendable () async throws -> Void)? {
+  mutating func takeBody(of number: Int) -> Job.Body? {
     defer { runs[number]?.job.body = nil }
     return runs[number]?.job.body
   }
-
-  /// Whether a job that runs was cancelled.
-  func isCancelled(_ number: Int) -> Bool { runs[number]?.isCancelled == true }
 
   /// Cancels all that runs; nobody is left who would wait for it.
   mutating func abandoned() -> [Action] {
@@ -164,7 +153,7 @@ struct StartMachine {
     if let error {
       failed(run, error)
       if error is TimedOut { actions.append(.cancel(number)) }
-    } else if run.job.kind != nil, !run.isBackground, !run.isIgnored {
+    } else if run.job.kind != nil, !run.isBackground {
       units[run.module].done += 1
       units[run.module].duration += now - run.beganAt
       goOn(run.module, at: now)
@@ -179,7 +168,8 @@ struct StartMachine {
       stopProblems.append(problem)
       actions.append(.report(problem))
     case _ where run.isIgnored: break
-    case _ where run.isCancelled && error is CancellationError:
+    // Many wrap their cancellation in errors of their own; one beside a failure is told, and of one in the background nobody waits for it.
+    case _ where run.isCancelled && (run.isBackground || error is CancellationError):
       if !run.isBackground { self[run.module] = .waiting }
     case .required:
       self[run.module] = .failed(reason: problem.description)
@@ -226,6 +216,7 @@ struct StartMachine {
   /// Runs the next start-up of a module; if there is none the module is started.
   private mutating func goOn(_ module: Int, at now: Duration) {
     if units[module].blocking.isEmpty { units[module].wasStarted = true }
+    guard reasonOff(module) == nil else { return }
     // The next start goes on here; it makes the module a started one, with what it does in the background.
     if isFailing {
       self[module] = .waiting
@@ -346,6 +337,6 @@ struct StartMachine {
     }
     return ModuleProblem(
       isStop ? .stopFailed : .startFailed, in: module, about: run.job.name, cause: error,
-      "\(what) has failed: \(error).")
+      "\(what) has failed\(run.isCancelled ? " after it was cancelled" : ""): \(error).")
   }
 }

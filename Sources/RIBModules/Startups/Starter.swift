@@ -11,16 +11,26 @@ final class Starter: Sendable {
     var machine: StartMachine
     /// For each job that runs its task and the one of its time limit.
     var tasks: [Int: (work: Task<Void, Never>, alarm: Task<Void, Never>?)] = [:]
-    var version = 0
     /// The last start and the last stop, each with an end of its own: what was asked of one is never answered by the next.
     var start: Ending?
     var stop: Ending?
-  }
+    /// What is to be done, in its order, by one thread at a time; an end with those who wait for it, since a start may begin before it is told.
+    var effects: [(action: StartMachine.Action, ending: Ending?)] = []
+    var isBusy = false
 
-  /// A progress with its number, because two threads may send theirs in the wrong order.
-  struct Numbered: Sendable {
-    var version: Int
-    var progress: ModuleProgress
+    mutating func add(_ actions: [StartMachine.Action]) {
+      effects += actions.map { action in
+        if case .end(let isStop, _) = action { (action, isStop ? stop : start) } else { (action, nil) }
+      }
+    }
+
+    /// What is to be done by a thread that does so already, or would be the first; the next one last.
+    mutating func takeEffects(isFirst: Bool) -> [(action: StartMachine.Action, ending: Ending?)]? {
+      guard !isFirst || !isBusy else { return nil }
+      isBusy = !effects.isEmpty
+      defer { effects = [] }
+      return isBusy ? effects.reversed() : nil
+    }
   }
 
   private let state: Lock<State>
@@ -28,7 +38,7 @@ final class Starter: Sendable {
   private let elapsed: @Sendable () -> Duration
   private let executor: (any TaskExecutor)?
   private let report: @Sendable (ModuleProblem) -> Void
-  private let sender: MutableModelStream<Numbered>
+  private let sender: MutableModelStream<ModuleProgress>
   /// Whether any module is off: calls read it, and take no lock while it is false.
   private let hasOff = Atomic<Bool>(false)
 
@@ -45,10 +55,9 @@ final class Starter: Sendable {
     elapsed = stopwatch(clock)
     self.executor = executor
     self.report = report
-    sender = MutableModelStream(
-      Numbered(version: 0, progress: machine.progress), removingDuplicates: { $0.progress == $1.progress })
-    progress = sender.stream.map(\.progress).removeDuplicates()
-    off = sender.stream.map { $0.progress.off }.removeDuplicates()
+    sender = MutableModelStream(machine.progress)
+    progress = sender.stream
+    off = progress.map(\.off).removeDuplicates()
   }
 
   /// Why a module is off; `nil` if it is not.
@@ -70,28 +79,33 @@ final class Starter: Sendable {
   /// The stop that runs, or is to follow the start that is being cancelled.
   var currentStop: Ending? { state.withLock { $0.machine.isStopping ? $0.stop : nil } }
 
-  /// Begins a start before it suspends, and waits for its end; the cancellation of the caller cancels it.
-  nonisolated(nonsending) func start(_ jobs: [Int: [StartMachine.Job]]) async -> [ModuleProblem] {
+  /// Begins a start, before it returns.
+  func beginStart(_ jobs: [Int: [ModuleRegistry.Job]]) -> Ending {
     let ending = Ending("the start of the modules")
     change { state, now in
       state.start = ending
       return state.machine.start(jobs, at: now)
     }
-    return await withTaskCancellationHandler {
+    return ending
+  }
+
+  /// Waits for the end of a start that the caller has begun; the cancellation of the caller cancels it.
+  nonisolated(nonsending) func wait(for ending: Ending) async -> [ModuleProblem] {
+    await withTaskCancellationHandler {
       await ending.problems
     } onCancel: {
       change { $0.start === ending ? $0.machine.cancelStart(at: $1) : [] }
     }
   }
 
-  /// Begins a stop before it suspends, and waits for its end.
-  nonisolated(nonsending) func stop(_ jobs: [Int: [StartMachine.Job]]) async -> [ModuleProblem] {
+  /// Begins a stop, before it returns.
+  func beginStop(_ jobs: [Int: [ModuleRegistry.Job]]) -> Ending {
     let ending = Ending("the stop of the modules")
     change { state, now in
       state.stop = ending
       return state.machine.stop(jobs, at: now)
     }
-    return await ending.problems
+    return ending
   }
 
   /// Cancels a start, if one is running.
@@ -101,36 +115,34 @@ final class Starter: Sendable {
   func abandon() { change { state, _ in state.machine.abandoned() } }
 
   /// Changes the machine under the lock, and does what it has decided outside of it.
+  ///
+  /// What many threads have decided is done in that order: so a report comes before the end of its start. Each body that is released is gone
+  /// before what comes next.
   private func change(_ body: (inout State, Duration) -> [StartMachine.Action]) {
     let now = elapsed()
-    // The endings come with the actions, since a report among them may begin the next start, which has an ending of its own.
-    let (actions, news, start, stop) = state.withLock { state in
-      let actions = body(&state, now)
-      state.version += 1
+    state.withLock { state in
+      state.add(body(&state, now))
       hasOff.store(state.machine.hasOff, ordering: .releasing)
-      return (
-        actions, Numbered(version: state.version, progress: state.machine.progress), state.start, state.stop
-      )
+      // Under the lock for the sake of the order; who reads it is called later.
+      sender.send(state.machine.progress)
     }
-    sender.update { if $0.version < news.version { $0 = news } }
-    for action in actions {
-      switch action {
-      case .run(let number, let name, let limit): run(number, name, limit)
-      case .cancel(let number): state.withLock { $0.tasks[number]?.work }?.cancel()
-      case .report(let problem): report(problem)
-      case .end(let isStop, let problems): (isStop ? stop : start)?.end(with: problems)
-      case .release: break
-      }
+    var isFirst = true
+    while var effects = state.withLock({ $0.takeEffects(isFirst: isFirst) }) {
+      isFirst = false
+      while let (action, ending) = effects.popLast() { perform(action, ending) }
     }
   }
 
-  private func run(_ number: Int, _ name: String, _ limit: Duration) {
-    // Made under the lock, so that they are noted before they end. Another thread may have cancelled the job before.
-    let work = state.withLock { state in
-      state.tasks[number] = tasks(for: number, name, limit)
-      return state.machine.isCancelled(number) ? state.tasks[number]?.work : nil
+  private func perform(_ action: StartMachine.Action, _ ending: Ending?) {
+    switch action {
+    case .run(let number, let name, let limit):
+      // Under the lock, so that they are noted before they end.
+      state.withLock { $0.tasks[number] = tasks(for: number, name, limit) }
+    case .cancel(let number): state.withLock { $0.tasks[number]?.work }?.cancel()
+    case .report(let problem): report(problem)
+    case .end(_, let problems): ending?.end(with: problems)
+    case .release: break
     }
-    work?.cancel()
   }
 
   /// Two tasks beside each other and not a group: a group waits for all of its tasks, and a start-up that hangs would hang the start.
@@ -141,7 +153,7 @@ final class Starter: Sendable {
     // None for a limit that no clock can take: a cancelled sleep of the runtime keeps its memory until its moment.
     guard limit <= limit.forClocks else { return (work, nil) }
     let alarm = spawn("limit of \(name)") {
-      guard (try? await self.clock.sleep(for: limit)) != nil else { return }
+      guard (try? await self.clock.sleep(for: max(limit, .zero))) != nil else { return }
       self.ended(number, StartMachine.TimedOut())
     }
     return (work, alarm)

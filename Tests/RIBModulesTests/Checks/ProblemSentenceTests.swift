@@ -91,10 +91,33 @@ extension ProblemSentence {
       """
     ) { [TestModule(ModuleProfile("a", provides: .redNumber)) { $0.provide(.red) { _ in Lamp("red") } }] },
     .init(
+      "a profile that needs a service as two types",
+      """
+      The profile of the module “a” names the service “red” as Swift.Int, and the module “b” provides it as \
+      RIBModulesTests.Lamp. Declare the key once and use it in both.
+      """
+    ) { [TestModule(ModuleProfile("a", needs: .red, .redNumber)), lamps("b")] },
+    .init(
+      "a profile that provides a service as two types",
+      """
+      The profile of the module “a” names the service “red” as Swift.Int, and its register(in:) provides it as \
+      RIBModulesTests.Lamp. Declare the key once and use it in both.
+      """
+    ) {
+      [TestModule(ModuleProfile("a", provides: .red, .redNumber)) { $0.provide(.red) { _ in Lamp("red") } }]
+    },
+    .init(
+      "a need that only the profile of its own module provides",
+      """
+      The profile of the module “a” names the service “red”, and register(in:) does not provide it. \
+      Call provide(_:_:) with the key, or take it out of “provides”.
+      """
+    ) { [TestModule(ModuleProfile("a", needs: .red, provides: .red))] },
+    .init(
       "a call that is answered twice",
       """
-      The call “spell” is answered by the module “a” and again by “b”. Take one of them out, or make it an app event, \
-      which many may handle.
+      The call “spell” is answered by the module “a” and again by “b”. Take one of them out, give it a key of its own, \
+      or make it an app event, which many may handle.
       """
     ) { ["a", "b"].map { TestModule($0) { $0.answer(.spell) { _, _ in "" } } } },
     .init(

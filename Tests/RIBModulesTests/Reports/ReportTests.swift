@@ -71,7 +71,7 @@ struct ReportTests {
         graph TD
           m0["broken"]
           m1["lamps"]
-          m2["the #quot;house#quot;"]
+          m2["the #34;house#34;"]
           shared(["shared"])
           m2 -->|"red"| m1
           m2 -->|"numbers"| shared
@@ -82,18 +82,19 @@ struct ReportTests {
   /// What ends a name or a line in one of the forms.
   @Test func aReportHoldsForEveryName() throws {
     let modules = try Modules([
-      TestModule("\"\u{301}<\u{301}#\u{301}"), TestModule(""),
+      TestModule("\"\u{301}<\u{301}#\u{301}"), TestModule(""), TestModule("`a & b`%%"),
       TestModule("a\u{2028}b\u{85}c\u{0}d\ne: started"),
     ])
     #expect(
       modules.report(.mermaid) == """
         graph TD
           m0[" "]
-          m1["#quot;\u{301}#lt;\u{301}#35;\u{301}"]
-          m2["a b c d e: started"]
+          m1["#34;\u{301}#60;\u{301}#35;\u{301}"]
+          m2["#96;a #38; b#96;#37;#37;"]
+          m3["a b c d e: started"]
 
         """)
-    #expect(modules.report().split(whereSeparator: \.isNewline).count == 4)
+    #expect(modules.report().split(whereSeparator: \.isNewline).count == 5)
   }
 
   @Test func aNeedThatIsNamedTwiceIsReportedOnce() throws {

@@ -103,6 +103,49 @@ struct OverlappingStartTests {
     #expect(log.lines == ["timedOut"])
   }
 
+  /// On real threads.
+  @Test func aReportComesBeforeTheEndOfItsStart() async throws {
+    for _ in 0..<2_000 {
+      let reports = StartLog()
+      let modules = try Modules(
+        (0..<3).map { number in
+          TestModule("\(number)") { $0.start("a", .optional) { _ in { throw Broken() } } }
+        },
+        report: { reports.note("\($0.module)") })
+      try await modules.start()
+      #expect(reports.lines.sorted() == ["0", "1", "2"])
+    }
+  }
+
+  /// On real threads: the end of a start is told when nothing holds what its start-ups held.
+  @MainActor @Test(arguments: [false, true])
+  func whatStartUpsThatWereNotRunHoldIsGoneAtTheEnd(isCancelled: Bool) async throws {
+    for _ in 0..<2_000 {
+      let held = StartLog()
+      let modules = try Modules(
+        [
+          TestModule("a") { $0.start("fails") { _ in { if !isCancelled { throw Broken() } } } },
+          TestModule("b") {
+            $0.start("one") { _ in { try await Task.sleep(for: .seconds(100)) } }
+            $0.start("two") { _ in
+              let end = Ended { held.note("gone") }
+              return { _ = end }
+            }
+          },
+        ], report: { _ in })
+      let start = Task { @MainActor in try? await modules.start() }
+      if isCancelled { start.cancel() }
+      await start.value
+      #expect(held.lines == ["gone"])
+    }
+  }
+
+  private final class Ended: Sendable {
+    private let note: @Sendable () -> Void
+    init(_ note: @escaping @Sendable () -> Void) { self.note = note }
+    deinit { note() }
+  }
+
   @Test func aStopOfWhatWasNotStartedAsksForNoServices() throws {
     let host = ManualHost()
     let modules = try Modules(

@@ -23,7 +23,7 @@ struct StartTests {
   let log = StartLog()
 
   /// A start-up that takes so many seconds.
-  private func takes(_ seconds: Int, _ name: String) -> @concurrent @Sendable () async throws -> Void {
+  func takes(_ seconds: Int, _ name: String) -> @concurrent @Sendable () async throws -> Void {
     { [clock = host.clock, log] in
       log.note("begin \(name)")
       try await clock.sleep(for: .seconds(seconds))
@@ -31,7 +31,7 @@ struct StartTests {
     }
   }
 
-  private func starting(_ modules: Modules, _ name: String = "start") {
+  func starting(_ modules: Modules, _ name: String = "start") {
     host.start(name) { [log] in
       do throws(ModuleProblems) {
         try await modules.start()
@@ -43,7 +43,7 @@ struct StartTests {
     host.settle()
   }
 
-  private func stopping(_ modules: Modules) {
+  func stopping(_ modules: Modules) {
     host.start("stop") { [log] in
       let problems = await modules.stop()
       log.note("stopped\(problems.isEmpty ? "" : " \(problems.map(\.subject))")")
@@ -51,7 +51,7 @@ struct StartTests {
     host.settle()
   }
 
-  private func states(_ modules: Modules) -> [String] {
+  func states(_ modules: Modules) -> [String] {
     modules.progress.latest.modules.map {
       switch $0.state {
       case .off: "\($0.name) off"
@@ -131,147 +131,6 @@ struct StartTests {
     #expect(log.lines.dropFirst(4) == ["begin close"])
     host.advance(by: .seconds(2))
     #expect(log.lines.dropFirst(5) == ["end close", "stopped"])
-  }
-
-  @Test func aRequiredOneThatFailsCancelsThoseBesideItAndAllReasonsAreTold() throws {
-    let modules = try Modules(
-      [
-        TestModule("a") { $0.start("fast") { _ in { throw Broken() } } },
-        TestModule("b") { $0.start("slow") { _ in takes(5, "slow") } },
-        TestModule("c") {
-          $0.start("stubborn") { [clock = host.clock] _ in
-            {
-              try? await clock.sleep(for: .seconds(1))
-              throw Broken()
-            }
-          }
-        },
-      ], host: host)
-    starting(modules)
-    #expect(log.lines == ["begin slow", "start: [\"startFailed a fast\", \"startFailed c stubborn\"]"])
-    #expect(states(modules) == ["a failed", "b waiting", "c failed"])
-    #expect(modules.progress.latest.phase == .failed)
-  }
-
-  @Test func aStartAfterAFailedOneTriesWhatIsNotStarted() throws {
-    let isBroken = Lock(true)
-    let modules = try Modules(
-      [
-        TestModule("a") { $0.start("a") { _ in takes(0, "a") } },
-        TestModule("b") {
-          $0.start("b1") { _ in takes(0, "b1") }
-          $0.start("b2") { _ in { if isBroken.withLock({ $0 }) { throw Broken() } } }
-          $0.start("b3", .background) { _ in takes(0, "b3") }
-        },
-      ], host: host)
-    starting(modules)
-    #expect(log.lines.last == "start: [\"startFailed b b2\"]")
-    isBroken.withLock { $0 = false }
-    let before = log.lines.count
-    starting(modules)
-    #expect(log.lines.dropFirst(before) == ["begin b3", "end b3", "start: started"])
-    #expect(states(modules) == ["a started", "b started"])
-  }
-
-  /// Of the time before a retry counts what was done then; not what failed, nor the time between.
-  @Test func theDurationOfAModuleIsThatOfItsStartUpsOverAllTries() throws {
-    let isBroken = Lock(true)
-    let modules = try Modules(
-      [
-        TestModule("a") {
-          $0.start("a1") { _ in takes(2, "a1") }
-          $0.start("a2") { [clock = host.clock] _ in
-            {
-              try await clock.sleep(for: .seconds(1))
-              if isBroken.withLock({ $0 }) { throw Broken() }
-            }
-          }
-        },
-        TestModule("b") { $0.start("b") { _ in takes(3, "b") } },
-      ], host: host)
-    starting(modules)
-    host.advance(by: .seconds(10))
-    #expect(modules.progress.latest.modules.map(\.duration) == [nil, .seconds(3)])
-    isBroken.withLock { $0 = false }
-    starting(modules)
-    host.advance(by: .seconds(10))
-    #expect(modules.progress.latest.modules.map(\.duration) == [.seconds(3), .seconds(3)])
-    stopping(modules)
-    starting(modules)
-    host.advance(by: .seconds(10))
-    #expect(modules.progress.latest.modules.map(\.duration) == [.seconds(3), .seconds(3)])
-  }
-
-  @Test func anOptionalOneThatFailsSwitchesOffItsModuleAndThoseThatNeedIt() throws {
-    let reported = StartLog()
-    let modules = try Modules(
-      [
-        TestModule(ModuleProfile("lamps", provides: .red)) {
-          $0.provide(.red) { _ in Lamp("red") }
-          $0.start("find", .optional) { _ in { throw Broken() } }
-          $0.answer(.spell) { _, _ in "lamps" }
-          $0.on(.background) { [log] _, _ in log.note("lamps") }
-        },
-        TestModule(ModuleProfile("house", needs: .red)) {
-          $0.start("house") { _ in takes(0, "house") }
-          $0.on(.background) { [log] _, _ in log.note("house") }
-        },
-        TestModule("street") { $0.on(.background) { [log] _, _ in log.note("street") } },
-      ], host: host, report: { reported.note("\($0.code) \($0.subject)") })
-    #expect(try modules.call(.spell, 1) == "lamps")
-    starting(modules)
-    #expect(log.lines == ["start: started"])
-    #expect(states(modules) == ["lamps off", "house off", "street started"])
-    #expect(reported.lines == ["startFailed find"])
-    let problem = #expect(throws: ModuleProblem.self) { try modules.call(.spell, 1) }
-    #expect(problem?.code == .switchedOff)
-    #expect(try modules.call(.spell, 1, default: "none") == "none")
-    modules.send(.background)
-    #expect(log.lines == ["start: started", "street"])
-  }
-
-  @Test(arguments: [ModuleRegistry.StartKind.required, .optional])
-  func oneThatHangsFailsAfterItsLimitEvenIfItIgnoresItsCancellation(kind: ModuleRegistry.StartKind) throws {
-    let parked = Lock<UnsafeContinuation<Void, Never>?>(nil)
-    let modules = try Modules(
-      [
-        TestModule("a") {
-          $0.start("hang", kind, limit: .seconds(3)) { _ in
-            { await withUnsafeContinuation { continuation in parked.withLock { $0 = continuation } } }
-          }
-        }
-      ], host: host, report: { _ in })
-    starting(modules)
-    host.advance(by: .seconds(2))
-    #expect(log.lines == [])
-    host.advance(by: .seconds(1))
-    #expect(log.lines == [kind == .required ? "start: [\"timedOut a hang\"]" : "start: started"])
-    #expect(states(modules) == [kind == .required ? "a failed" : "a off"])
-    parked.withLock { $0 }?.resume()
-    host.settle()
-    #expect(states(modules) == [kind == .required ? "a failed" : "a off"])
-  }
-
-  @Test func aBackgroundOneThatFailsLaterSwitchesOffThoseThatAreStarted() throws {
-    let modules = try Modules(
-      [
-        TestModule(ModuleProfile("lamps", provides: .red)) {
-          $0.provide(.red) { _ in Lamp("red") }
-          $0.start("warm up", .background) { [clock = host.clock] _ in
-            {
-              try await clock.sleep(for: .seconds(1))
-              throw Broken()
-            }
-          }
-        },
-        TestModule(ModuleProfile("house", needs: .red)) { $0.stop("house") { _ in takes(0, "house") } },
-      ], host: host, report: { _ in })
-    starting(modules)
-    #expect(states(modules) == ["lamps started", "house started"])
-    host.advance(by: .seconds(1))
-    #expect(states(modules) == ["lamps off", "house off"])
-    stopping(modules)
-    #expect(log.lines == ["start: started", "begin house", "end house", "stopped"])
   }
 
   @Test func aStartThatRunsIsWaitedForAndOneThatIsOverReturnsAtOnce() throws {
