@@ -126,7 +126,7 @@ struct OverlappingStartTests {
         [
           TestModule("a") { $0.start("fails") { _ in { if !isCancelled { throw Broken() } } } },
           TestModule("b") {
-            $0.start("one") { _ in { try await Task.sleep(for: .seconds(100)) } }
+            $0.start("one") { _ in { try await waitForCancellation() } }
             $0.start("two") { _ in
               let end = Ended { held.note("gone") }
               return { _ = end }

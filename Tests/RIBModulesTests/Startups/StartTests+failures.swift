@@ -221,7 +221,7 @@ extension StartTests {
     let modules = try Modules(
       [
         TestModule("a") {
-          $0.start("wait", .optional, limit: limit) { _ in { try await Task.sleep(for: .seconds(100)) } }
+          $0.start("wait", .optional, limit: limit) { _ in { try await waitForCancellation() } }
         }
       ], report: { [log] in log.note("\($0.code)") })
     try await modules.start()

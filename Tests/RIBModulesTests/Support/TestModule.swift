@@ -32,6 +32,14 @@ final class Lamp {
   deinit { note("released \(name)") }
 }
 
+/// Waits, on any host or none, until the task is cancelled.
+func waitForCancellation() async throws {
+  let (waiting, end) = AsyncStream<Never>.makeStream()
+  for await _ in waiting {}
+  end.finish()
+  try Task.checkCancellation()
+}
+
 /// Lines in the order in which they were written, on one isolation.
 final class Transcript {
   private(set) var lines: [String] = []
