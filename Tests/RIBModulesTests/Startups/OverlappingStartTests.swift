@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Locks
 import ModelStreams
 import RIBKit
@@ -103,41 +104,52 @@ struct OverlappingStartTests {
     #expect(log.lines == ["timedOut"])
   }
 
-  /// On real threads.
+  /// On real threads, of which one ends the start while the other is in the middle of its report.
   @Test func aReportComesBeforeTheEndOfItsStart() async throws {
-    for _ in 0..<2_000 {
-      let reports = StartLog()
-      let modules = try Modules(
-        (0..<3).map { number in
-          TestModule("\(number)") { $0.start("a", .optional) { _ in { throw Broken() } } }
-        },
-        report: { reports.note("\($0.module)") })
-      try await modules.start()
-      #expect(reports.lines.sorted() == ["0", "1", "2"])
-    }
+    let (isReporting, report) = AsyncStream<Never>.makeStream()
+    let modules = try Modules(
+      [
+        TestModule("a") { $0.start("fails", .optional) { _ in { throw Broken() } } },
+        TestModule("b") { $0.start("waits") { _ in { for await _ in isReporting {} } } },
+      ],
+      report: { [log] _ in
+        report.finish()
+        // Long enough for the other thread to end the start and to wake who waits for it, if it may.
+        for _ in 0..<100_000 where log.lines.isEmpty { sched_yield() }
+        log.note("reported")
+      })
+    try await modules.start()
+    log.note("started")
+    #expect(log.lines == ["reported", "started"])
   }
 
-  /// On real threads: the end of a start is told when nothing holds what its start-ups held.
+  /// On real threads, of which one wakes those who wait for the end while the first of them looks already.
   @MainActor @Test(arguments: [false, true])
   func whatStartUpsThatWereNotRunHoldIsGoneAtTheEnd(isCancelled: Bool) async throws {
-    for _ in 0..<2_000 {
-      let held = StartLog()
-      let modules = try Modules(
-        [
-          TestModule("a") { $0.start("fails") { _ in { if !isCancelled { throw Broken() } } } },
-          TestModule("b") {
-            $0.start("one") { _ in { try await waitForCancellation() } }
-            $0.start("two") { _ in
-              let end = Ended { held.note("gone") }
-              return { _ = end }
-            }
-          },
-        ], report: { _ in })
-      let start = Task { @MainActor in try? await modules.start() }
-      if isCancelled { start.cancel() }
-      await start.value
-      #expect(held.lines == ["gone"])
+    let held = StartLog()
+    let modules = try Modules(
+      [
+        TestModule("a") { $0.start("fails") { _ in { if !isCancelled { throw Broken() } } } },
+        TestModule("b") {
+          $0.start("one") { _ in { try await waitForCancellation() } }
+          $0.start("two") { _ in
+            let end = Ended { held.note("gone") }
+            return { _ = end }
+          }
+        },
+      ], report: { _ in })
+    let first = Task { _ = try? await modules.start() }
+    let others = (0..<20_000).map { _ in
+      Task { [log] in
+        try? await modules.start()
+        if log.lines.isEmpty { log.note("\(held.lines)") }
+      }
     }
+    // Behind the starts: they have begun, and wait.
+    await Task {}.value
+    if isCancelled { first.cancel() }
+    for start in [first] + others { await start.value }
+    #expect(log.lines == ["[\"gone\"]"])
   }
 
   private final class Ended: Sendable {

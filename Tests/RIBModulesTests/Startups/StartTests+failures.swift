@@ -216,7 +216,7 @@ extension StartTests {
   }
 
   /// On a clock of the system, which knows no sleep of less than nothing.
-  @Test(arguments: [Duration.zero, .seconds(Int64.min)])
+  @Test(arguments: [Duration.zero, .seconds(Int64.min), Duration(attoseconds: .min)])
   func aLimitOfNothingOrLessIsOverAtOnce(limit: Duration) async throws {
     let modules = try Modules(
       [
