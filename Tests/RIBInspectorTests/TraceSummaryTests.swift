@@ -40,6 +40,43 @@ struct TraceSummaryTests {
     #expect(text.contains("Tasks that have not ended:\n  #3 0.003000 Root started: b"))
   }
 
+  /// What one event detaches and attaches again is a defect where only a state has changed.
+  @Test func aRIBThatIsReplacedByOneOfItsPathIsNamedWithItsRoute() throws {
+    func show(_ sequence: Int, _ route: String, detaching old: Int?, attaching new: Int, _ name: String = "A")
+      -> [TreeEvent]
+    {
+      let path = "Root/\(name)"
+      return [event(sequence, .routed, route)]
+        + (old.map { [event(sequence + 1, .detached, node: $0, parent: 1, path: "Root/A", cause: sequence)] }
+          ?? [])
+        + [event(sequence + 2, .attaching, node: new, parent: 1, path: path, cause: sequence)]
+    }
+    let summary = try summary(
+      [event(1, .attaching)] + show(10, "a(1)", detaching: nil, attaching: 2)
+        + show(20, "a(2)", detaching: 2, attaching: 3) + show(30, "a(3)", detaching: 3, attaching: 4)
+        + show(40, "b", detaching: 4, attaching: 5, "B") + show(50, "a(4)", detaching: nil, attaching: 6))
+    #expect(summary.replacements.map(\.path) == ["Root/A"])
+    #expect(summary.replacements.map(\.count) == [2])
+    #expect(
+      summary.description.contains(
+        "Replaced by one of the same path:\n  2  Root/A, first in #20 0.020000 Root routed: a(2)"))
+  }
+
+  @Test func problemsThatLookAlikeAreOneLine() throws {
+    let summary = try summary([
+      event(1, .attaching), event(2, .late, "tell(1)"), event(3, .late, "tell(2)"), event(4, .late, "ask(1)"),
+      event(5, .leaked, "A lives"), event(6, .late, "tell(3)"),
+    ])
+    #expect(
+      summary.description.hasSuffix(
+        """
+        Problems:
+          #5 0.005000 Root leaked: A lives
+          #2 0.002000 Root late: tell(1) (3 times, the last #6)
+          #4 0.004000 Root late: ask(1)
+        """))
+  }
+
   @Test func timesAreLeftOutWhereTheClockStoodStill() throws {
     let still = { (sequence: Int, kind: TreeEvent.Kind) in
       TreeEvent(

@@ -20,11 +20,11 @@ const kindNotes = {
   workflow: ["◇", "work", "A workflow has entered a step, or has ended."],
   late: ["!", "warning", "It was asked or told after the activation had ended, and was not heard."],
   dropped: ["!", "warning", "Its receiver was not active any more, so nobody heard it."],
-  outdated: ["·", "end", "It came for work that had ended already, which is in order."],
+  outdated: ["·", "end", "It came for work that had ended already: in order, unless the RIB should not have gone."],
   failed: ["✕", "error", "A worker or an observed sequence has failed."],
   fault: ["✕", "error", "A misuse was refused."],
   unfinished: ["✕", "error", "Tasks go on although they have been cancelled."],
-  leaked: ["✕", "error", "It is still in memory although its RIB is gone."],
+  leaked: ["✕", "error", "It was still in memory although its RIB was gone."],
 };
 const noteOf = (kind) => kindNotes[kind] || ["·", "end", ""];
 
@@ -152,7 +152,7 @@ function part(title, ...children) {
 }
 
 function eventLink(tree, index, prefix) {
-  const made = element("a", "", element("span", "seq", `#${tree.seqs[index]}`), element("i", "", prefix),
+  const made = element("a", "", element("span", "seq", `#${tree.seqs[index]}`), " ", element("i", "", prefix),
     kindElement(tree.kind(index), tree.problemAt.get(index)), " ", pathElement(tree.path(index), 0), " ",
     element("bdi", "value", printable(tree.text(index), 120)));
   made.href = `#tree=${tree.number}&seq=${tree.seqs[index]}`;

@@ -9,7 +9,7 @@ extension Trace.Tree {
   ///
   /// - Parameters:
   ///   - path: The path of the RIB.
-  ///   - range: The sequences in which it was attached.
+  ///   - range: The sequences in which it was attached, and of what is taken.
   ///   - subject: The expression that makes the interactor, from `listener`; `nil` is a placeholder.
   /// - Returns: The source; `nil` if no RIB with that path was attached there.
   /// - Complexity: O(*n*), where *n* is the number of events.
@@ -22,7 +22,7 @@ extension Trace.Tree {
       })
     else { return nil }
     var test = RecordedTest(start, subject)
-    for event in events[events.partition(after: start.sequence)...] {
+    for event in events[events.partition(after: start.sequence)...] where range.contains(event.sequence) {
       test.add(event, in: self)
       if test.isOver { break }
     }

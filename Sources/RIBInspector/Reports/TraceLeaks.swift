@@ -1,6 +1,8 @@
 public import RIBKit
 
-/// What never went in a tree of a trace.
+/// What lived on in a tree of a trace, or is there at its end.
+///
+/// An interactor is told of once, when it has lived on for the patience of the tree; whether it went later no trace knows.
 public struct TraceLeaks: Sendable {
   /// The number of the tree.
   public let tree: Int
@@ -20,7 +22,7 @@ public struct TraceLeaks: Sendable {
   /// How many leaks there are: all of these if the tree has ended, else only what the tree has told.
   public var count: Int { told.count + (hasEnded ? openTasks.count + ribs.ribs.count : 0) }
 
-  /// Looks for what never went.
+  /// Looks for what lived on.
   ///
   /// - Parameter tree: The tree.
   /// - Complexity: O(*n* log *n*), where *n* is the number of events.

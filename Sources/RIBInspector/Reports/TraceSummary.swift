@@ -40,6 +40,16 @@ public struct TraceSummary: Sendable {
     public fileprivate(set) var count: Int
   }
 
+  /// RIBs that one event has detached and attached again, each or another one of its path: of what only changes its state a defect.
+  public struct Replacement: Sendable, Hashable {
+    /// The path of the RIBs.
+    public let path: String
+    /// The first event that has done so, mostly a route.
+    public let cause: TreeEvent
+    /// How often events that look alike have done so.
+    public fileprivate(set) var count: Int
+  }
+
   /// The number of the tree.
   public let tree: Int
 
@@ -54,6 +64,9 @@ public struct TraceSummary: Sendable {
 
   /// What was delivered the most often: RIBs by path with the beginning of the subject, at most ten.
   public private(set) var busiest: [Delivery] = []
+
+  /// Which RIBs were replaced by one of the same path, most often first, at most ten.
+  public private(set) var replacements: [Replacement] = []
 
   /// First refused misuses, failures, unfinished tasks and leaks, then late calls and what was dropped; each in their order.
   public private(set) var problems: [TreeEvent] = []
@@ -76,8 +89,10 @@ public struct TraceSummary: Sendable {
     var deliveries: [Delivery: Int] = [:]
     var spans: [Span] = []
     var paths: [Int: String] = [:]
+    var replaced = Replacements()
     for event in tree.events {
       kinds[event.kind, default: 0] += 1
+      replaced.note(event, in: tree)
       // A RIB that is gone has no place, but it had one.
       let path = event.path.contains("/") ? event.path : paths[event.node] ?? event.path
       if event.kind == .attaching { paths[event.node] = event.path }
@@ -115,6 +130,7 @@ public struct TraceSummary: Sendable {
       figures[path] = rib
     }
     openTasks = started.events
+    replacements = replaced.mostOften
     problems = [TreeEvent.Kind.Severity.error, .warning].flatMap { severity in
       tree.events.filter { $0.kind.severity == severity }
     }
@@ -152,14 +168,52 @@ extension TraceSummary: CustomStringConvertible {
     add(
       "Busiest", busiest.map { "\($0.count)  \($0.path.withEscapes) delivered: \($0.subject.withEscapes)" },
       to: &lines)
-    add("Problems", problems.map(\.line), to: &lines)
+    add(
+      "Replaced by one of the same path",
+      replacements.map { "\($0.count)  \($0.path.withEscapes), first in \($0.cause.line)" }, to: &lines)
+    add("Problems", problemLines, to: &lines)
     add("Tasks that have not ended", openTasks.map(\.line), to: &lines)
     return lines.joined(separator: "\n")
+  }
+
+  /// The problems, those that look alike on one line, by the first of them.
+  private var problemLines: [String] {
+    var groups: [[String]: [TreeEvent]] = [:]
+    for problem in problems {
+      groups[[problem.path, "\(problem.kind)", problem.detail.beginning], default: []].append(problem)
+    }
+    return problems.compactMap { problem in
+      let group = groups.removeValue(forKey: [problem.path, "\(problem.kind)", problem.detail.beginning])
+      guard let group, let last = group.last else { return nil }
+      return problem.line + (group.count > 1 ? " (\(group.count) times, the last #\(last.sequence))" : "")
+    }
   }
 
   private func add(_ title: String, _ entries: [String], to lines: inout [String]) {
     guard !entries.isEmpty else { return }
     lines += ["", "\(title):"] + entries.map { "  \($0)" }
+  }
+}
+
+/// Finds the RIBs that an event detaches and attaches again.
+private struct Replacements {
+  /// For each path the event in which one was detached last.
+  private var causes: [String: Int] = [:]
+  private var found: [[String]: TraceSummary.Replacement] = [:]
+
+  mutating func note(_ event: TreeEvent, in tree: Trace.Tree) {
+    guard let cause = event.cause else { return }
+    if event.kind == .detached { causes[event.path] = cause }
+    guard event.kind == .attaching, causes[event.path] == cause, let cause = tree.event(cause) else { return }
+    let key = [event.path, "\(cause.kind)", cause.detail.beginning]
+    found[key, default: .init(path: event.path, cause: cause, count: 0)].count += 1
+  }
+
+  var mostOften: [TraceSummary.Replacement] {
+    let all = found.values.sorted {
+      ($1.count, $0.cause.sequence, $0.path) < ($0.count, $1.cause.sequence, $1.path)
+    }
+    return Array(all.prefix(10))
   }
 }
 

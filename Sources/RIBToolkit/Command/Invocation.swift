@@ -92,11 +92,14 @@ struct InvocationReader {
     fail("There is no verb \"\(word.printable)\".\(hint) rib help lists them.")
   }
 
+  /// The options that have a letter too.
+  private static let letters = ["-h": "help", "-q": "quiet", "-o": "output"]
+
   private mutating func readOption(_ word: String) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let name = ["-h": "help", "-q": "quiet"][parts[0]] ?? String(parts[0].drop { $0 == "-" })
+    let name = Self.letters[parts[0]] ?? String(parts[0].drop { $0 == "-" })
     let known = (verb?.options ?? []) + VerbDescription.common
-    guard parts[0].hasPrefix("--") || parts[0] == "-h" || parts[0] == "-q",
+    guard parts[0].hasPrefix("--") || Self.letters[parts[0]] != nil,
       let option = known.first(where: { $0.name == name })
     else {
       let hint = Nearest.to(name, among: known.map(\.name)).map { " Did you mean --\($0)?" } ?? ""

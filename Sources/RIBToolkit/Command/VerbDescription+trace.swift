@@ -16,6 +16,8 @@ extension VerbDescription {
     options: [
       OptionDescription("tree", "NUMBER", help: "only this tree of the trace; what takes one takes the last"),
       OptionDescription(
+        "output", "FILE", help: "write to this file what would be printed; -o in short; not for follow"),
+      OptionDescription(
         "at", "SEQUENCE", help: "for tree: after this event; without it after the last"),
       OptionDescription(
         "format", "FORM", choices: ["text", "json", "mermaid", "dot"],
@@ -46,7 +48,7 @@ extension VerbDescription {
       tree after an event, and why says what has led to an event, from the event back to what came from outside. grep
       prints events whose path or subject has TEXT in it, or all of a --kind, and ends with 1 if there are none. validate
       says what cannot be read. diff aligns two runs and prints what differs, without numbers and times, and ends with 1 if anything does.
-      leaks prints what never went, and ends with 1 if there is any. follow shows a file while it is written, also one that is not there yet:
+      leaks prints what lived on, and ends with 1 if there is any. follow shows a file while it is written, also one that is not there yet:
       the trees on a terminal, else lines. mermaid, dot and perfetto are forms for other programs: a sequence diagram, a graph, and JSON for
       ui.perfetto.dev. test writes a test of one interactor from what was recorded of it. page makes one HTML file, which needs no network and no program but a browser. What is cut off, newer or missing is a warning; the rest is read.
       """,
@@ -54,7 +56,7 @@ extension VerbDescription {
       ("ride --trace ride.jsonl && rib trace summary ride.jsonl", "what the ride did"),
       ("rib trace tree ride.jsonl --at 120", "its tree after event 120"),
       ("rib trace why ride.jsonl 120", "the chain of causes of event 120"),
-      ("rib trace page ride.jsonl > ride.html", "all of it in a browser"),
+      ("rib trace page ride.jsonl -o ride.html", "all of it in a browser"),
       ("rib trace grep ride.jsonl onTrip --kind routed", "the routes with onTrip"),
       ("rib trace diff yesterday.jsonl today.jsonl", "what two runs of one script did differently"),
       ("rib trace follow ride.jsonl", "the tree in the terminal while the ride runs"),

@@ -18,7 +18,7 @@ extension TraceVerb {
     report.answersNo = !difference.parts.isEmpty
   }
 
-  /// What never went.
+  /// What lived on.
   func findLeaks(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
     let most = try number("max-leaks") ?? 0
     let leaks = try trees(of: trace).map { TraceLeaks($0) }

@@ -34,20 +34,50 @@ struct TraceVerb: Verb {
     case "test": try writeTest(trace, into: &report)
     default: validate(trace, into: &report)
     }
+    if let output = invocation.value("output") { try move(&report.text, to: output, from: path) }
     return report
+  }
+
+  /// Writes a text to a file, which is there as a whole or not at all, and leaves nothing to print.
+  private func move(_ text: inout String, to output: String, from trace: String) throws(ToolkitError) {
+    let (path, part) = (surroundings.absolute(output), surroundings.absolute(output) + ".part")
+    let files = surroundings.files
+    let status = try reporting { () throws(SystemFailure) in try files.status(path) }
+    guard path != trace else {
+      throw ToolkitError(.usage, "--output is the trace itself. Give another file.")
+    }
+    guard status == nil || status?.kind == .regular else {
+      throw ToolkitError(
+        .usage,
+        "--output \(output.printable) is no plain file. Send what is printed there: > \(output.printable).")
+    }
+    let bytes = Array(text.utf8)
+    try reporting { () throws(SystemFailure) in
+      try files.create(part, bytes, permissions: status?.permissions ?? 0o644)
+      try files.rename(part, to: path)
+    }
+    text = ""
   }
 
   private func checkOptions(for action: String) throws(ToolkitError) {
     let ranged = ["mermaid", "dot", "test"]
+    let printing = [
+      "summary", "tree", "why", "grep", "diff", "leaks", "page", "mermaid", "dot", "perfetto", "test",
+      "validate",
+    ]
     let uses = [
       "at": ["tree"], "format": ["tree"], "kind": ["grep"], "max-faults": ["summary"],
       "max-leaks": ["summary", "leaks"], "from": ranged, "to": ranged, "states": ["mermaid"],
-      "node": ["test"], "make": ["test"], "idle": ["follow"],
+      "node": ["test"], "make": ["test"], "idle": ["follow"], "output": printing,
     ]
     var problems = ProblemCollector()
     for (option, use) in uses.sorted(by: { $0.key < $1.key })
     where invocation.has(option) && !use.contains(action) {
       problems.add(Problem(.usage, "--\(option) is for rib trace \(use.joined(separator: ", ")) only."))
+    }
+    if invocation.has("output"), invocation.has("json") {
+      problems.add(
+        Problem(.usage, "--output takes the text, and not the rows of --json. Send these there: >."))
     }
     let words = [
       "why": "the sequence of an event", "grep": "the text to look for, or --kind",

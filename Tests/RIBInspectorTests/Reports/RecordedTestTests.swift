@@ -61,6 +61,8 @@ struct RecordedTestTests {
         """)
     #expect(try tree(events).recordedTest(of: "Root/Nobody") == nil)
     #expect(try tree(events).recordedTest(of: "Root/Desk", in: 2_016...3_000)?.contains(".again") == true)
+    let beginning = try #require(try tree(events).recordedTest(of: "Root/Desk", in: 1...13))
+    #expect(beginning.contains("// #11 from the child Search") && !beginning.contains("#2014"))
   }
 
   @Test(arguments: [

@@ -33,6 +33,22 @@ struct TraceVerbTests {
     #expect(app.run("trace", "tree", "t.jsonl", "--json").output.contains("\"Trip\""))
   }
 
+  @Test func whatWouldBePrintedGoesToAFile() throws {
+    let printed = app.run("trace", "page", "t.jsonl").output
+    // The second time in place of the first file.
+    for option in ["-o", "--output"] {
+      let run = app.run("trace", "page", "t.jsonl", option, "t.html")
+      #expect(run.status == .success && run.output == "")
+      #expect(try app.text("t.html") == printed)
+    }
+    #expect(app.run("trace", "tree", "t.jsonl", "-o", "t.jsonl").errors.contains("is the trace itself"))
+    #expect(try app.text("t.jsonl") == Self.lines)
+    #expect(app.run("trace", "tree", "t.jsonl", "-o", "/dev/null").errors.contains("is no plain file"))
+    #expect(app.run("trace", "tree", "t.jsonl", "-o", "no/where").status == .failure)
+    #expect(app.run("trace", "follow", "t.jsonl", "-o", "x").status == .usage)
+    #expect(app.run("trace", "summary", "t.jsonl", "-o", "x", "--json").status == .usage)
+  }
+
   @Test func theChainOfCausesLeadsBackToWhatCameFromOutside() {
     #expect(
       app.run("trace", "why", "t.jsonl", "9").output == """
