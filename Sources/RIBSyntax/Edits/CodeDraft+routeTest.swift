@@ -121,9 +121,11 @@ extension CodeDraft {
         let setup = statements[...end]
         guard makesHarness(harness, of: builder, in: setup, part, file) else { continue }
         let effects = function.signature.effectSpecifiers?.withoutComments
+        // What the test detaches at its end the new one does itself.
+        let kept = setup.filter { !($0.item.is(DeferStmtSyntax.self) && $0.words.contains(harness)) }
         return RouteTestModel(
           path: path, suite: part, suiteName: name, harness: harness,
-          lines: setup.flatMap { self.lines(of: $0, in: file) }, effects: effects.map { " " + $0 } ?? "",
+          lines: kept.flatMap { self.lines(of: $0, in: file) }, effects: effects.map { " " + $0 } ?? "",
           disabled: function.testAttribute?.disablingTrait)
       }
     }
@@ -135,23 +137,27 @@ extension CodeDraft {
     _ name: String, of builder: String, in setup: CodeBlockItemListSyntax.SubSequence, _ suite: CodePart,
     _ file: CodeFile
   ) -> Bool {
-    let variables =
-      setup.compactMap { $0.item.as(VariableDeclSyntax.self) }
-      + suite.allMembers.compactMap { $0.declaration.as(VariableDeclSyntax.self) }
-    let made = variables.first { $0.bindings.contains { $0.pattern.name == name } }
+    let variables = setup.compactMap { $0.item.as(VariableDeclSyntax.self) }
+    let properties = suite.allMembers.compactMap { $0.declaration.as(VariableDeclSyntax.self) }
+    let made = (variables + properties).first { $0.bindings.contains { $0.pattern.name == name } }
     guard let made else { return false }
     let helpers =
       suite.allMembers.map(\.declaration)
       + file.syntax.statements.compactMap { $0.item.as(DeclSyntax.self) }
     let called = Set(CallCollector(in: made).calls.compactMap(\.calledExpression.lastName))
-    let maker =
-      ([DeclSyntax(made)]
+    let makers =
+      [DeclSyntax(made)]
       + helpers.filter { helper in
         helper.as(FunctionDeclSyntax.self).map { called.contains($0.name.text) } == true
-      }).map(\.withoutComments).joined(separator: "\n")
-    // The builder may be made in a statement before.
-    let text = setup.map(\.withoutComments).joined(separator: "\n") + maker
-    return maker.contains("RouterHarness") && text.contains(builder)
+      }
+    var words = makers.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+    guard words.contains("RouterHarness") else { return false }
+    // The builder may be made in a statement before whose variable is used there.
+    for variable in variables.reversed()
+    where variable.bindings.contains(where: { $0.pattern.name.map(words.contains) == true }) {
+      words.formUnion(variable.words)
+    }
+    return words.contains(builder)
   }
 
   /// The lines of a statement, with two spaces for each step of indentation against the first.
@@ -194,6 +200,11 @@ extension AttributeSyntax {
     arguments?.as(LabeledExprListSyntax.self)?.map(\.expression.withoutComments)
       .first { $0.hasPrefix(".disabled(") }
   }
+}
+
+extension SyntaxProtocol {
+  /// The identifiers in it.
+  fileprivate var words: Set<String> { Set(tokens(viewMode: .sourceAccurate).map(\.word)) }
 }
 
 extension CodeBlockItemSyntax {

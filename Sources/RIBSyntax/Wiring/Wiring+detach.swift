@@ -47,9 +47,12 @@ extension CodeDraft {
   private mutating func removeBranch(
     _ route: String, from parent: String, _ child: String, in container: String?
   ) {
-    guard let router = code.ribTypes[parent]?.router else { return }
-    for member in router.members {
-      for syntax in SwitchCollector(in: member.declaration).switches {
+    guard let rib = code.ribTypes[parent], let way = code.way(of: rib, into: container) else { return }
+    // A row and a case of the route may have one name.
+    let names = Set(way.type.cases.map(\.name.word))
+    for member in rib.router.members {
+      for syntax in SwitchCollector(in: member.declaration).switches
+      where way.rows.map({ $0.syntax.id == syntax.id }) ?? syntax.isOverRoute(named: names) {
         guard let branch = syntax.allCases.first(where: { $0.caseNames.contains(route) }) else { continue }
         guard branch.caseNames.count == 1 else {
           return leave(
@@ -120,6 +123,7 @@ extension CodeDraft {
 
   private mutating func removeCase(_ name: String, from typeName: String, of parent: String) {
     guard let type = code.type(typeName), let types = code.ribTypes[parent] else { return }
+    let names = Set(type.cases.map(\.name.word))
     let paths = Set(types.all.flatMap { $0.parts.map(\.path) } + code.paths.filter(CodeBase.isTest))
     for path in paths.sorted() {
       guard let file = code.files[path], file.mentions(name) else { continue }
@@ -127,7 +131,8 @@ extension CodeDraft {
       guard !isTest || file.mentions(types.router.shortName) || file.mentions(parent) else { continue }
       for token in file.syntax.tokens(viewMode: .sourceAccurate)
       where token.word == name {
-        guard let access = token.parent?.parent?.as(MemberAccessExprSyntax.self), access.isCase(of: type)
+        guard let access = token.parent?.parent?.as(MemberAccessExprSyntax.self), access.isCase(of: type),
+          access.patternSwitch?.isOverRoute(named: names) != false
         else { continue }
         leave("This leads to the child. Say what is to be shown now.", text: "", at: access, in: path)
       }
@@ -185,6 +190,18 @@ extension EnumCaseDeclSyntax {
 }
 
 extension MemberAccessExprSyntax {
+  /// The switch in whose case it is a pattern.
+  fileprivate var patternSwitch: SwitchExprSyntax? {
+    var node = Syntax(self)
+    while let parent = node.parent, !parent.is(CodeBlockItemSyntax.self) {
+      if parent.is(SwitchCaseLabelSyntax.self) {
+        return parent.parent?.parent?.parent?.as(SwitchExprSyntax.self)
+      }
+      node = parent
+    }
+    return nil
+  }
+
   /// Whether it may be a case of an enumeration: nothing stands before the dot, or the name of the type.
   fileprivate func isCase(of type: CodeType) -> Bool {
     guard let base else { return true }

@@ -1,3 +1,4 @@
+import Foundation
 import RIBToolkit
 import Testing
 
@@ -142,9 +143,22 @@ struct RouteTestTests {
         """))
   }
 
+  @Test func whatTheOtherTestDetachesAtItsEndItDetachesOnce() throws {
+    let text = try app.text(tests)
+    try app.write(
+      tests,
+      text.replacing(
+        "    harness.attach()\n",
+        with: "    defer { harness.detach() }\n    defer { print(1) }\n    harness.attach()\n"))
+    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    let test = try #require(try app.text(tests).components(separatedBy: "func itsRouteAttachesTrip").last)
+    #expect(!test.contains("defer { harness.detach() }") && test.contains("    defer { print(1) }\n"))
+  }
+
   @Test(arguments: [
     "let harness = TreeHarness { RootBuilder().build(listener: $0) }\n    harness.attach()",
     "let harness = RouterHarness { MenuBuilder().build() }\n    harness.attach()",
+    "let root = RootBuilder()\n    let harness = RouterHarness { MenuBuilder().build() }\n    harness.attach()",
     "let harness = RouterHarness { RootBuilder().build(listener: $0) }",
   ]) func whatIsNoHarnessOfTheParentThatIsAttachedIsNone(lines: String) throws {
     try app.write(tests, "import Testing\n\nstruct RootTests {\n  @Test func a() {\n    \(lines)\n  }\n}\n")

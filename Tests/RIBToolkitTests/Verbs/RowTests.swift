@@ -41,6 +41,33 @@ struct RowTests {
     #expect(!router.contains("ChildSlot"))
   }
 
+  /// A child of another kind may have the name of a row.
+  @Test func theCaseOfTheRouteStaysWhenARowOfItsNameGoes() throws {
+    #expect(app.run("new", "Dish", "--in", "Menu", "--param", "id:Int").status == .success)
+    #expect(app.run("new", "Card").status == .success)
+    let (interactor, router) = (
+      "Sources/Demo/Menu/MenuInteractor.swift", "Sources/Demo/Menu/MenuRouter.swift"
+    )
+    try app.write(
+      interactor,
+      try app.text(interactor).replacing(
+        "    case rows([Row])\n", with: "    case dish\n    case rows([Row])\n"))
+    let branch = "    case .dish: card.show(route, in: self) { CardBuilder().build() }\n"
+    try app.write(
+      router,
+      try app.text(router).replacing(
+        "    case .rows(let rows):\n", with: branch + "    case .rows(let rows):\n"
+      )
+      .replacing(
+        "  private let list",
+        with: "  private let card = ChildSlot<MenuInteractor.Route>()\n  private let list"))
+    let use = app.run("detach", "Dish", "--from", "Menu")
+    #expect(use.status == .success || use.status == .incomplete, "\(use.errors)")
+    let text = try app.text(router)
+    #expect(text.contains(branch) && !text.contains("case .dish(let id)"), "\(text)")
+    #expect(try app.text(interactor).contains("    case dish\n"))
+  }
+
   @Test func aCallThatWasBrokenIntoLinesComesBackIntoOne() throws {
     let builder = "Sources/Demo/Root/RootBuilder.swift"
     #expect(app.run("detach", "Menu").status == .success)
