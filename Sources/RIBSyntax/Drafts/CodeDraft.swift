@@ -29,7 +29,9 @@ struct CodeDraft {
   let original: CodeBase
   private(set) var code: CodeBase
   private(set) var changes: [Advice] = []
-  private(set) var isRefused = false
+  /// What is in the way, so that nothing is done.
+  private var refusals: [Advice] = []
+  var isRefused: Bool { !refusals.isEmpty }
   /// What is as it was although it might have been expected to change.
   var notes: [String] = []
   /// The types that are seen elsewhere by now, each with its access.
@@ -134,8 +136,7 @@ struct CodeDraft {
 
   /// Notes that something is not as it must be.
   mutating func refuse(_ sentence: String, at place: CodePlace? = nil) {
-    isRefused = true
-    changes.append(Advice(sentence, at: place))
+    refusals.append(Advice(sentence, at: place))
   }
 
   /// The place of a byte of the changed text in the text as it was.
@@ -157,14 +158,12 @@ struct CodeDraft {
   mutating func finish() -> Wiring {
     if !isRefused { setMarks() }
     var files: [String: CodeFile] = [:]
-    var changes = changes
-    var isRefused = isRefused
+    var refusals = refusals
     for (path, file) in code.files {
       guard let old = original.files[path], old.text != file.text else { continue }
       files[path] = file
       if file.errors.count > old.errors.count {
-        isRefused = true
-        changes.append(
+        refusals.append(
           Advice(
             "The changes do not parse: \(file.errors[0].message).", at: old.place(of: .init(utf8Offset: 0))))
       }
@@ -177,16 +176,17 @@ struct CodeDraft {
       for name in names { difference[name, default: 0] += count }
     }
     let wrong = difference.filter { $0.value != 0 }.keys.sorted()
-    if !wrong.isEmpty, !isRefused {
-      isRefused = true
-      changes.append(
+    if !wrong.isEmpty, refusals.isEmpty {
+      refusals.append(
         Advice("The changes would declare more or less than they should: \(wrong.joined(separator: ", "))."))
     }
     let seen = raised.sorted { $0.key < $1.key }.map { access, names in
       "\(access.prefix(1).uppercased())\(access.dropFirst()) now, because other code names them: \(names.joined(separator: ", "))."
     }
+    let isRefused = !refusals.isEmpty
     return Wiring(
-      files: isRefused ? [:] : files, changes: changes, left: isRefused ? [] : left, isRefused: isRefused,
+      files: isRefused ? [:] : files, changes: isRefused ? refusals : changes, left: isRefused ? [] : left,
+      isRefused: isRefused,
       notes: notes + seen, missing: isRefused ? [] : missing)
   }
 
@@ -196,13 +196,16 @@ struct CodeDraft {
 }
 
 extension Syntax {
-  /// The next statement, member or branch around it that begins a line.
+  /// The next statement, member or later branch around it that begins a line.
   fileprivate var itemOfLines: Syntax? {
     var next: Syntax? = self
     while let current = next {
+      // Nothing may stand before the first branch of a switch.
+      let isBranch =
+        current.is(SwitchCaseSyntax.self)
+        && current.parent?.as(SwitchCaseListSyntax.self)?.first?.id != current.id
       let isItem =
-        current.is(CodeBlockItemSyntax.self) || current.is(MemberBlockItemSyntax.self)
-        || current.is(SwitchCaseSyntax.self)
+        current.is(CodeBlockItemSyntax.self) || current.is(MemberBlockItemSyntax.self) || isBranch
       if isItem, current.beginsLine { return current }
       next = current.parent
     }

@@ -6,7 +6,7 @@ package struct Wiring: Hashable, Sendable {
   package let files: [String: CodeFile]
   /// The new paths of files that move, by the paths as they are.
   package let moves: [String: String]
-  /// The changes one by one, in the order in which they were found; where it was refused, what is in the way too.
+  /// The changes one by one, in the order in which they were found; or, where it was refused, what is in the way.
   package let changes: [Advice]
   /// What is left to be written by hand; the texts have marks there.
   package let left: [Advice]

@@ -6,19 +6,19 @@ extension CodeDraft {
   /// Gives the router of a parent a branch that attaches a child, and what the branch needs.
   mutating func addBranch(for plan: ChildPlan, to parent: String, builder: String, handler: String?) {
     guard let rib = code.ribTypes[parent], rib.interactor != nil else { return }
+    let way = code.way(of: rib, into: plan.container)
+    var call = plan.buildCall(with: builder, listener: Self.listener(handler))
+    guard way?.rows == nil else { return addRows(for: plan, to: parent, call: call) }
     let isThere = rib.router.members.contains { member in
       SwitchCollector(in: member.declaration).switches.contains { $0.routeNames.contains(plan.member) }
     }
     guard !isThere else { return }
     let route = code.routeName(of: rib)
-    let way = code.way(of: rib, into: plan.container)
     let names = way?.type.caseNames ?? []
-    let all = rib.router.members.flatMap { member in
+    let switches = rib.router.members.flatMap { member in
       SwitchCollector(in: member.declaration).switches.map { (path: member.path, syntax: $0) }
     }.filter { $0.syntax.isOverRoute(named: Set(names)) }
-    let switches = way?.rows.map { [$0] } ?? all
     let functions = rib.router.members.filter { $0.isRouteFunction }
-    var call = plan.buildCall(with: builder, listener: Self.listener(handler))
     guard switches.count < 2, functions.count < 2 else {
       let other = switches.count > 1 ? Syntax(switches[1].syntax) : Syntax(functions[1].declaration)
       return leave(
@@ -65,7 +65,7 @@ extension CodeDraft {
   }
 
   /// Adds a branch, in one line where the others are in one and it fits.
-  private mutating func addBranch(
+  mutating func addBranch(
     _ lines: [String], _ plan: ChildPlan, to syntax: SwitchExprSyntax, in path: String, of parent: String
   ) {
     guard let file = code.files[path] else { return }
@@ -240,7 +240,7 @@ enum BranchShape {
 
 extension CodeProperty {
   /// Whether it is a slot or a stack whose keys are the routes.
-  fileprivate func holdsChildren(for routes: Set<String>) -> Bool {
+  func holdsChildren(for routes: Set<String>) -> Bool {
     guard let type, typeName?.hasSuffix("ChildSlot") == true || typeName?.hasSuffix("ChildStack") == true
     else { return false }
     guard let start = type.firstIndex(of: "<") else { return false }

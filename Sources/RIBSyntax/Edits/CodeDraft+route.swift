@@ -43,7 +43,7 @@ extension CodeDraft {
         text: "case \(plan.caseText)", at: type.declarations[0].declaration, in: type.declarations[0].path)
     }
     if let wanted = type.derivedComparison { refusePayload(of: plan, thatIsNot: wanted) }
-    refuseOtherSwitches(over: type, of: rib, plan)
+    refuseOtherSwitches(over: type, of: rib, rows: way?.switches ?? [], plan)
     addCase(
       plan.caseText, to: type,
       way?.rows == nil
@@ -52,7 +52,9 @@ extension CodeDraft {
   }
 
   /// Other code that switches over all cases would not compile any more.
-  private mutating func refuseOtherSwitches(over type: CodeType, of rib: RIBTypes, _ plan: ChildPlan) {
+  private mutating func refuseOtherSwitches(
+    over type: CodeType, of rib: RIBTypes, rows: [RowSwitch], _ plan: ChildPlan
+  ) {
     let names = Set(type.caseNames)
     guard !names.isEmpty else { return }
     let routerFiles = Set(rib.router.parts.map(\.path))
@@ -62,8 +64,11 @@ extension CodeDraft {
       for syntax in SwitchCollector(in: file.syntax).switches {
         guard syntax.routeNames == names, !syntax.hasDefault else { continue }
         let isRouter = routerFiles.contains(path) && syntax.typeName == rib.router.name
+        let isExtended =
+          rows.isEmpty
+          ? isRouter : rows.contains { $0.path == path && $0.syntax.start == syntax.start }
         // A switch over something else with the same names tells so by its other subject only to the compiler.
-        guard !isRouter, syntax.mentions(type, subjectOf: rib, among: ribs) else { continue }
+        guard !isExtended, syntax.mentions(type, subjectOf: rib, among: ribs) else { continue }
         leave(
           "This switch is over all cases of \(type.name). Give it one for the new case too.",
           text: "case .\(plan.member):", at: syntax, in: path)

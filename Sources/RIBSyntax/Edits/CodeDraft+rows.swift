@@ -5,8 +5,20 @@ internal import SwiftSyntax
 /// What leads to the children of a RIB: the cases of its route, or those of the keys of its list.
 struct WayType {
   let type: CodeType
-  /// The switch over the keys of a list, with its file; `nil` if it is the route.
-  let rows: (path: String, syntax: SwitchExprSyntax)?
+  /// The switches over the keys, in every list of the router that has these keys; empty if it is the route.
+  let switches: [RowSwitch]
+
+  /// The first switch of the list itself; `nil` if it is the route.
+  var rows: RowSwitch? { switches.first }
+}
+
+/// A switch in the closure that builds the rows of a list.
+struct RowSwitch {
+  let path: String
+  let list: String
+  let syntax: SwitchExprSyntax
+  /// Whether the child of the row is what the switch is: it is over the row alone, and all that the closure gives.
+  let isResult: Bool
 }
 
 extension CodeBase {
@@ -20,43 +32,100 @@ extension CodeBase {
   /// - Returns: The enumeration; `nil` if it is not in these files.
   func way(of rib: RIBTypes, into container: String?) -> WayType? {
     if let rows = rowWay(of: rib, into: container) { return rows }
-    return rib.routeType.flatMap { type($0, in: rib.interactor?.name) }.map { WayType(type: $0, rows: nil) }
+    return rib.routeType.flatMap { type($0, in: rib.interactor?.name) }.map {
+      WayType(type: $0, switches: [])
+    }
   }
 
   private func rowWay(of rib: RIBTypes, into container: String?) -> WayType? {
-    guard let (type, closures) = rowClosures(of: rib, into: container) else { return nil }
-    for (path, closure) in closures {
-      if let syntax = SwitchCollector(in: closure.statements).switches.first {
-        return WayType(type: type, rows: (path, syntax))
-      }
+    guard let (list, type) = rowList(of: rib, container) else { return nil }
+    let others = rib.router.containers.filter {
+      $0.name != list.name && rowType(of: $0, in: rib)?.name == type.name
     }
-    return nil
+    let switches = ([list] + others).flatMap { other in
+      Self.closures(of: other, in: rib).flatMap { path, closure in
+        closure.rowSwitches.map {
+          RowSwitch(
+            path: path, list: other.name, syntax: $0, isResult: $0.id == closure.resultSwitch?.id)
+        }
+      }
+    }.filter { $0.list == list.name || !$0.syntax.hasDefault }
+    return switches.first?.list == list.name ? WayType(type: type, switches: switches) : nil
   }
 
-  /// The type of the keys of a list, which is named or the only container, and the closures that build its rows.
-  fileprivate func rowClosures(of rib: RIBTypes, into container: String?) -> (
-    type: CodeType, closures: [(path: String, syntax: ClosureExprSyntax)]
-  )? {
+  /// The list that is named, or the only container, and the type of its keys.
+  fileprivate func rowList(of rib: RIBTypes, _ container: String?) -> (list: CodeProperty, type: CodeType)? {
     let containers = rib.router.containers.filter { container == nil || $0.name == container }
-    guard containers.count == 1, let list = containers.first, list.typeName?.hasSuffix("ChildList") == true,
-      let text = list.type, let start = text.firstIndex(of: "<")
-    else { return nil }
-    let key = String(text[text.index(after: start)...].dropLast())
-    guard let type = type(key, in: rib.router.name), type.isEnum, type.declarations.count == 1 else {
+    guard containers.count == 1, let list = containers.first, let type = rowType(of: list, in: rib) else {
       return nil
     }
-    let closures = rib.router.members.flatMap { member in
-      CallCollector(in: member.declaration).calls.compactMap {
-        call -> (path: String, syntax: ClosureExprSyntax)? in
-        guard let callee = call.calledExpression.as(MemberAccessExprSyntax.self),
-          callee.declName.baseName.text == "show", callee.base?.lastName == list.name,
-          let closure = call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self),
-          closure.statements.count == 1
+    return (list, type)
+  }
+
+  /// The type of the keys of a list, if it is one enumeration.
+  private func rowType(of list: CodeProperty, in rib: RIBTypes) -> CodeType? {
+    guard list.typeName?.hasSuffix("ChildList") == true, let text = list.type,
+      let start = text.firstIndex(of: "<"),
+      let type = type(String(text[text.index(after: start)...].dropLast()), in: rib.router.name),
+      type.isEnum, type.declarations.count == 1
+    else { return nil }
+    return type
+  }
+
+  /// The closures that build the rows of a list.
+  fileprivate static func closures(of list: CodeProperty, in rib: RIBTypes) -> [(
+    path: String, syntax: ClosureExprSyntax
+  )] {
+    rib.router.members.flatMap { member in
+      CallCollector(in: member.declaration).calls.compactMap { call in
+        guard call.shows(list.name),
+          let closure = call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self)
         else { return nil }
         return (member.path, closure)
       }
     }
-    return (type, closures)
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether it shows the rows of a list.
+  fileprivate func shows(_ list: String) -> Bool {
+    guard let callee = calledExpression.as(MemberAccessExprSyntax.self) else { return false }
+    return callee.declName.baseName.text == "show" && callee.base?.lastName == list
+  }
+}
+
+extension ClosureExprSyntax {
+  /// The name of the row that it is given.
+  private var rowName: String {
+    switch signature?.parameterClause {
+    case .simpleInput(let names): names.first?.name.text ?? "$0"
+    case .parameterClause(let clause):
+      clause.parameters.first.map { ($0.secondName ?? $0.firstName).text } ?? "$0"
+    default: "$0"
+    }
+  }
+
+  /// The switches over its row, the one that it gives or else all; or where there is none those that have to do with the row.
+  fileprivate var rowSwitches: [SwitchExprSyntax] {
+    if let resultSwitch { return [resultSwitch] }
+    let name = rowName
+    let all = SwitchCollector(in: statements).switches
+    let own = all.filter { $0.subject.withoutComments == name }
+    let others = all.filter { $0.subject.tokens(viewMode: .sourceAccurate).contains { $0.text == name } }
+    return own.isEmpty ? others : own
+  }
+
+  /// The switch over its row that is the last of its statements.
+  fileprivate var resultSwitch: SwitchExprSyntax? {
+    guard let item = statements.last?.item else { return nil }
+    let expression =
+      item.as(ExpressionStmtSyntax.self)?.expression ?? item.as(ReturnStmtSyntax.self)?.expression
+      ?? item.as(ExprSyntax.self)
+    guard let syntax = expression?.as(SwitchExprSyntax.self), syntax.subject.withoutComments == rowName else {
+      return nil
+    }
+    return syntax
   }
 }
 
@@ -74,12 +143,62 @@ extension CodeDraft {
   private static let noRow =
     "preconditionFailure(\"No child was made in this list yet, so there is no \\(row).\")"
 
+  /// Gives every switch over the rows of a list a branch for a child, and marks those that rib cannot extend.
+  mutating func addRows(for plan: ChildPlan, to parent: String, call: String) {
+    var number = 0
+    // Each branch makes a new tree, with the same switches.
+    while let rib = code.ribTypes[parent], let rows = code.way(of: rib, into: plan.container)?.switches,
+      number < rows.count
+    {
+      let row = rows[number]
+      number += 1
+      guard !row.syntax.routeNames.contains(plan.member) else { continue }
+      let call = (row.syntax.usesSelf ? "self." : "") + call
+      let shape = BranchShape(row.syntax, router: rib.router, routes: [], container: nil)
+      guard row.isResult, case .value(let returns) = shape else {
+        leave(
+          "The rows of \(row.list) are not built by a switch over the row alone here. Build \(plan.name) too.",
+          text: "case \(plan.pattern): \(call)", at: row.syntax, in: row.path)
+        continue
+      }
+      addBranch([(returns ? "return " : "") + call], plan, to: row.syntax, in: row.path, of: parent)
+    }
+  }
+
+  /// Whether a test can route to the row of a child; if not, the reason is noted.
+  mutating func canTestRow(of plan: ChildPlan, in parent: String) -> Bool {
+    guard let rib = code.ribTypes[parent], code.way(of: rib, into: plan.container)?.rows != nil,
+      let (list, type) = code.rowList(of: rib, plan.container),
+      let route = rib.routeType.flatMap({ code.type($0, in: rib.interactor?.name) })
+    else { return true }
+    let tests = code.testFiles(of: parent)
+    let name = "func \(Self.routeTest(of: plan.name))("
+    guard !tests.isEmpty, !tests.contains(where: { code.files[$0]?.text.contains(name) == true }) else {
+      return true
+    }
+    let bare = route.cases.filter { code.carriesOnly($0, rowsOf: type, in: rib) }
+    let shown = rib.router.caseThatShows(list.name, of: route) ?? (bare.count == 1 ? bare[0].name.word : nil)
+    let reason: String
+    if let shown, !bare.contains(where: { $0.name.word == shown }) {
+      reason = "the case \(shown) of the route does not carry [\(type.shortName)] alone, without a label"
+    } else if shown == nil {
+      reason = "rib finds no case of the route that shows \(list.name)"
+    } else if let first = bare.first?.name.word, first != shown {
+      reason = "\(first) is a case of the route for rows of this type too"
+    } else {
+      return true
+    }
+    notes.append(
+      "\(parent)Tests has no test that its route attaches \(plan.name): \(reason). Write one by hand.")
+    return false
+  }
+
   /// Puts a switch over the rows into a list that has no child yet.
   mutating func openRows(of parent: String, in container: String?) {
-    guard let rib = code.ribTypes[parent], let (type, closures) = code.rowClosures(of: rib, into: container),
+    guard let rib = code.ribTypes[parent], let (list, type) = code.rowList(of: rib, container),
       type.cases.isEmpty
     else { return }
-    for (path, closure) in closures {
+    for (path, closure) in CodeBase.closures(of: list, in: rib) where closure.statements.count == 1 {
       guard let statement = closure.statements.first, statement.item.withoutComments == Self.noRow else {
         continue
       }
@@ -97,11 +216,35 @@ extension CodeDraft {
     _ syntax: SwitchExprSyntax, in path: String, of parent: String, container: String?
   ) -> Bool {
     guard syntax.allCases.count == 1, let rib = code.ribTypes[parent],
-      let rows = code.way(of: rib, into: container)?.rows, rows.syntax.id == syntax.id
+      let rows = code.way(of: rib, into: container)?.rows,
+      rows.isResult, rows.syntax.id == syntax.id
     else { return false }
     edit(
       path, [Edit(syntax.start..<syntax.end, Self.noRow)], "Take the last row out of the list of \(parent).",
       text: Self.noRow)
     return true
+  }
+}
+
+extension CodeBase {
+  /// Whether a case carries the rows of a list and nothing else, without a label.
+  fileprivate func carriesOnly(_ element: EnumCaseElementSyntax, rowsOf type: CodeType, in rib: RIBTypes)
+    -> Bool
+  {
+    let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
+    guard parameters.count == 1, ["_", nil].contains(parameters[0].firstName?.text),
+      let list = parameters[0].type.as(ArrayTypeSyntax.self), let name = list.element.qualifiedName
+    else { return false }
+    return self.type(name, in: rib.interactor?.name)?.name == type.name
+  }
+}
+
+extension CodeType {
+  /// The case of a route whose branch shows the rows of a list.
+  fileprivate func caseThatShows(_ list: String, of route: CodeType) -> String? {
+    let names = Set(route.caseNames)
+    return members.lazy.flatMap { SwitchCollector(in: $0.declaration).switches.flatMap(\.allCases) }
+      .filter { CallCollector(in: $0.statements).calls.contains { $0.shows(list) } }
+      .compactMap { $0.caseNames.first }.first(where: names.contains)
   }
 }

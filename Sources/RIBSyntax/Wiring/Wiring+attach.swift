@@ -69,7 +69,9 @@ extension CodeDraft {
     let handler = addHandler(for: plan, to: parent)
     let builder = addBuilder(of: plan, to: parent, supply)
     addBranch(for: plan, to: parent, builder: builder, handler: handler)
-    if !isRefused, left.isEmpty { addRouteTest(for: plan, to: parent, supply) }
+    if !isRefused, left.isEmpty, canTestRow(of: plan, in: parent) {
+      addRouteTest(for: plan, to: parent, supply)
+    }
   }
 
   /// Refuses a container that the parent does not have, or whose children `rib` cannot tell apart.
@@ -81,6 +83,12 @@ extension CodeDraft {
       return refuse("\(rib.router.name) has no container called \(name). \(list)")
     }
     let isList = container.typeName?.hasSuffix("ChildList") == true
+    let route = code.routeName(of: rib)
+    if !isList, !container.holdsChildren(for: [route, rib.routeType ?? route]) {
+      return refuse(
+        "The key of \(name) in \(rib.router.name) is not the route of \(parent), so that no route can show a child there. Name another container."
+      )
+    }
     guard isList, code.way(of: rib, into: name)?.rows == nil else { return }
     refuse(
       "The rows of \(name) in \(rib.router.name) are not built by a switch over an enumeration in these files. Let \(name).show build them so."
@@ -105,7 +113,13 @@ extension CodeDraft {
     let leads = code.rib(parent)?.children.first { $0.name == plan.name }?.route == plan.member
     let reserved = rib.routeType == "Never" ? ["nothing"] : []
     let isTaken = route?.caseNames.contains(plan.member) == true || reserved.contains(plan.member)
-    if isTaken, !leads, rib.builds(plan.member) || reserved.contains(plan.member) {
+    let isBuilt = rib.builds(plan.member)
+    if isBuilt, !isTaken, !leads {
+      refuse(
+        "\(rib.router.name) has a branch for a case \(plan.member) already, which does not lead to \(plan.name). Rename that case, or call \(plan.name) something else."
+      )
+    }
+    if isTaken, !leads, isBuilt || reserved.contains(plan.member) {
       refuse(
         "The route of \(parent) has a case \(plan.member) already, which does not lead to \(plan.name). Rename that case, or call \(plan.name) something else."
       )

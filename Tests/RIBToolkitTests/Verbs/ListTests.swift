@@ -1,0 +1,149 @@
+import RIBToolkit
+import Testing
+
+/// A row of a list comes into every switch over the rows, and what is said of it is so.
+struct ListTests {
+  static let router = "Sources/Demo/Menu/MenuRouter.swift"
+  static let interactor = "Sources/Demo/Menu/MenuInteractor.swift"
+  static let tests = "Tests/DemoTests/Menu/MenuTests.swift"
+  let app: AppFolder
+
+  init() throws {
+    app = try AppFolder()
+    #expect(app.run("new", "Menu", "--in", "Root", "--children", "list").status == .success)
+    #expect(app.run("new", "Dish", "--in", "Menu", "--param", "id:Int").status == .success)
+  }
+
+  /// Gives the router a second list with the same rows.
+  private func addExtras(_ rows: String) throws {
+    let list = "  private let list = ChildList<MenuInteractor.Row>()\n"
+    try replace(list, with: list + list.replacing("let list", with: "let extras"), in: Self.router)
+    let first = "    case .rows(let rows):\n"
+    try replace(
+      first,
+      with: "    case .extras(let rows):\n      extras.show(rows, in: self) { row in\n\(rows)\n      }\n"
+        + first,
+      in: Self.router)
+    try replace(
+      "    case rows([Row])\n", with: "    case rows([Row])\n    case extras([Row])\n", in: Self.interactor)
+  }
+
+  private func replace(_ old: String, with new: String, in path: String) throws {
+    let text = try app.text(path)
+    try #require(text.contains(old), "\(text)")
+    try app.write(path, text.replacing(old, with: new))
+  }
+
+  private func make(_ name: String, in container: String = "list") -> CommandLineUse {
+    app.run("new", name, "--in", "Menu", "--param", "id:Int", "--container", container)
+  }
+
+  @Test(arguments: ["list", "extras"])
+  func aRowComesIntoEverySwitchOverTheRows(container: String) throws {
+    try addExtras(
+      "        switch row {\n        case .dish(let id): dishBuilder.build(id: id)\n        }")
+    let use = make("Gift", in: container)
+    #expect(use.status == .success, "\(use.errors)")
+    let branches = try app.text(Self.router).split(separator: "\n").filter {
+      $0 == "        case .gift(let id): giftBuilder.build(id: id)"
+    }
+    #expect(branches.count == 2)
+    // The test is for the list that is named, or there is none.
+    let tests = try app.text(Self.tests)
+    #expect(tests.contains("harness.route(to: .rows([.gift(1)]))") == (container == "list"))
+    #expect(tests.contains("itsRouteAttachesGift") == (container == "list"))
+    #expect(
+      use.output.contains("MenuTests has no test that its route attaches Gift") == (container != "list"))
+  }
+
+  @Test func aSwitchThatTakesTheRestOfTheRowsStays() throws {
+    let rest = "        switch row {\n        default: dishBuilder.build(id: 0)\n        }"
+    try addExtras(rest)
+    #expect(make("Gift").status == .success)
+    #expect(try app.text(Self.router).contains(rest))
+  }
+
+  @Test func aSwitchOverTheRowsInAFunctionIsMarked() throws {
+    try addExtras("        build(row)")
+    let text = try app.text(Self.router)
+    let end = try #require(text.lastIndex(of: "}"))
+    try app.write(
+      Self.router,
+      text[..<end] + """
+
+          private func build(_ row: MenuInteractor.Row) -> any AnyRouter {
+            switch row {
+            case .dish(let id): dishBuilder.build(id: id)
+            }
+          }
+        }
+
+        """)
+    let use = make("Gift")
+    #expect(use.status == .incomplete)
+    #expect(
+      try app.text(Self.router).contains(
+        "    #error(\"rib: This switch is over all cases of MenuInteractor.Row."))
+  }
+
+  @Test(arguments: [
+    "        switch (1, row) {\n        case (_, .dish(let id)): dishBuilder.build(id: id)\n        }",
+    "        switch 1 {\n        case 1: switch row { case .dish(let id): dishBuilder.build(id: id) }\n        default: dishBuilder.build(id: 0)\n        }",
+    "        switch 1 {\n        default:\n          switch row {\n          case .dish(let id): dishBuilder.build(id: id)\n          }\n        }",
+  ])
+  func aRowIsLeftWhereTheSwitchIsNotOverTheRowAlone(rows: String) throws {
+    try addExtras(rows)
+    for (name, container) in [("Gift", "extras"), ("Note", "list")] {
+      let use = make(name, in: container)
+      #expect(use.status == .incomplete)
+      let member = name.lowercased()
+      let router = try app.text(Self.router)
+      #expect(
+        router.contains("#error(\"rib: The rows of extras are not built by a switch over the row alone here.")
+      )
+      #expect(
+        router.split(separator: "\n").count { $0.contains("case .\(member)(let id)") } == 2, "\(router)")
+      #expect(
+        router.split(separator: "\n").contains(
+          "        case .\(member)(let id): \(member)Builder.build(id: id)"))
+    }
+  }
+
+  @Test(arguments: ["rows: [Row]", "[Row], isAnimated: Bool", "Set<Row>"])
+  func aCaseThatCarriesMoreThanTheRowsHasNoTestAndThatIsSaid(carried: String) throws {
+    try replace("    case rows([Row])\n", with: "    case rows(\(carried))\n", in: Self.interactor)
+    let use = make("Gift")
+    #expect(use.status == .success)
+    #expect(try !app.text(Self.tests).contains("itsRouteAttachesGift"))
+    #expect(
+      use.output.contains(
+        "MenuTests has no test that its route attaches Gift: the case rows of the route does not carry [Row] alone, without a label."
+      ), "\(use.output)")
+  }
+
+  @Test func aContainerWhoseKeyIsNotTheRouteIsRefused() throws {
+    let list = "  private let list = ChildList<MenuInteractor.Row>()\n"
+    try replace(list, with: list + "  private let overlay = ChildSlot<String>()\n", in: Self.router)
+    let before = try app.contents()
+    let use = make("Gift", in: "overlay")
+    #expect(use.status == .failure)
+    #expect(
+      use.errors.contains(
+        "The key of overlay in MenuRouter is not the route of Menu, so that no route can show a child there. Name another container."
+      ), "\(use.errors)")
+    #expect(try app.contents() == before)
+  }
+
+  @Test func aRowWithTheNameOfACaseOfTheRouteIsRefusedWithTheWayOut() throws {
+    let before = try app.contents()
+    let use = make("Rows")
+    #expect(use.status == .failure)
+    #expect(
+      use.errors.contains(
+        "MenuRouter has a branch for a case rows already, which does not lead to Rows. Rename that case, or call Rows something else."
+      ), "\(use.errors)")
+    #expect(!use.errors.contains("would not attach"))
+    #expect(use.errors.split(separator: "\n").count == 1, "\(use.errors)")
+    #expect(try app.contents() == before)
+  }
+}
