@@ -59,12 +59,7 @@ extension CodeDraft {
         ? nil : ".disabled(\"There is no value for \(names) yet: give it one above, and take this away.\")")
     let head = "func \(name)()\(model.effects) {"
     let attribute = reason.map { ["@Test(\($0))", head] } ?? ["@Test \(head)"]
-    let body = [
-      "\(harness).route(to: \(wanted))",
-      "#expect(\(harness).run { router in router.children.contains { $0 is \(router.name) } })",
-      "\(harness).discard(because: \"Only the child is tested here.\")", "\(harness).detach()",
-      "\(harness).discard(because: \"Only the child is tested here.\")",
-    ]
+    let body = ["\(harness).route(to: \(wanted))"] + Self.checks(of: harness, that: plan.name, in: code)
     add(
       attribute + (model.lines + body).map { "  " + $0 } + ["}"], to: model.suite, .last, isSpaced: true,
       "Test that the route of \(parent) attaches \(plan.name).", declares: ["\(model.suiteName).\(name)()"])
@@ -72,6 +67,16 @@ extension CodeDraft {
     for type in [router.name] + plan.parameters.map(\.type) {
       importTypes(of: type, into: model.path, as: nil)
     }
+  }
+
+  /// The end of a test that a route attaches a child, behind the route.
+  private static func checks(of harness: String, that child: String, in code: CodeBase) -> [String] {
+    let router = code.ribTypes[child]?.router.name ?? child + "Router"
+    return [
+      "#expect(\(harness).run { router in router.children.contains { $0 is \(router) } })",
+      "\(harness).discard(because: \"Only the child is tested here.\")", "\(harness).detach()",
+      "\(harness).discard(because: \"Only the child is tested here.\")",
+    ]
   }
 
   /// Takes the test that a route attaches a child away, unless somebody has changed it.
@@ -83,7 +88,9 @@ extension CodeDraft {
         guard let test = functions.first(where: { $0.name.text == Self.routeTest(of: child) }),
           let statements = test.body?.statements,
           let attach = statements.firstIndex(where: { $0.attachedName != nil }),
-          statements.distance(from: attach, to: statements.endIndex) == 6
+          let harness = statements[attach].attachedName,
+          statements[attach...].dropFirst(2).map(\.withoutComments)
+            == Self.checks(of: harness, that: child, in: code)
         else { continue }
         return remove(
           [Self.lines(of: test)], from: path, "Test no longer that the route of \(parent) attaches \(child).",

@@ -9,7 +9,7 @@ struct Surroundings {
   private(set) var names: Set<String> = []
   /// The names of parameters and constants, which hide properties of the same name.
   private var locals: Set<String> = []
-  /// Whether it stands in something static, which sees no property of a value.
+  /// Whether it stands in something static, or in the initial value of a property: neither sees a property of the value around it.
   let isStatic: Bool
 
   init(of site: CallSite, in code: CodeBase) {
@@ -17,7 +17,7 @@ struct Surroundings {
     isStatic = site.outer.prefix { $0.asProtocol((any DeclGroupSyntax).self) == nil }.contains { syntax in
       syntax.asProtocol((any WithModifiersSyntax).self)?.modifiers.contains { word in
         ["static", "class"].contains(word.name.text)
-      } == true
+      } == true || syntax.as(VariableDeclSyntax.self)?.isInitialValue(around: site.call) == true
     }
     var values: [CodeParameter] = []
     for syntax in site.outer {
@@ -137,6 +137,16 @@ struct Surroundings {
     if first == second { return true }
     guard let one = code.type(first), let other = code.type(second) else { return false }
     return one.name == other.name
+  }
+}
+
+extension VariableDeclSyntax {
+  /// Whether it is a property whose initial value holds a call, which is made before there is a `self`.
+  fileprivate func isInitialValue(around call: FunctionCallExprSyntax) -> Bool {
+    parent?.is(MemberBlockItemSyntax.self) == true && !modifiers.contains { $0.name.text == "lazy" }
+      && bindings.contains { binding in
+        binding.initializer.map { $0.position <= call.position && call.endPosition <= $0.endPosition } == true
+      }
   }
 }
 

@@ -75,6 +75,9 @@ extension CodeDraft {
       $0.typeName.flatMap { code.type($0, in: router)?.name } == builder.name
     }
     guard let kept else { return }
+    guard !types.router.members.contains(where: { $0.uses(kept.name) }) else {
+      return refuse("\(router) uses \(kept.name) in code of yours. Take that away, and then detach \(child).")
+    }
     remove(
       [Self.lines(of: kept.variable)], from: kept.member.path, "Keep \(kept.name) in \(router) no longer.",
       names: ["\(router).\(kept.name)"])
@@ -124,11 +127,15 @@ extension CodeDraft {
   private mutating func removeCase(_ name: String, from typeName: String, of parent: String) {
     guard let type = code.type(typeName), let types = code.ribTypes[parent] else { return }
     let names = Set(type.cases.map(\.name.word))
-    let paths = Set(types.all.flatMap { $0.parts.map(\.path) } + code.paths.filter(CodeBase.isTest))
-    for path in paths.sorted() {
+    let own = Set(types.all.flatMap { $0.parts.map(\.path) })
+    for path in code.paths.sorted() {
       guard let file = code.files[path], file.mentions(name) else { continue }
-      let isTest = CodeBase.isTest(path)
-      guard !isTest || file.mentions(types.router.shortName) || file.mentions(parent) else { continue }
+      // Elsewhere a case of that name is of this route only where the RIB is spoken of.
+      let isNear =
+        CodeBase.isTest(path)
+        ? file.mentions(types.router.shortName) || file.mentions(parent)
+        : own.contains(path) || types.interactor.map { file.mentions($0.shortName) } == true
+      guard isNear else { continue }
       for token in file.syntax.tokens(viewMode: .sourceAccurate)
       where token.word == name {
         guard let access = token.parent?.parent?.as(MemberAccessExprSyntax.self), access.isCase(of: type),
@@ -159,11 +166,16 @@ extension CodeDraft {
       guard let function = member.declaration.as(FunctionDeclSyntax.self), function.name.text == name else {
         continue
       }
-      let isUsed = code.files.values.contains { file in
+      let own = Set(interactor.parts.map(\.path))
+      let isUsed = code.files.contains { path, file in
         file.mentions(name)
           && file.syntax.tokens(viewMode: .sourceAccurate).contains { token in
-            token.text == name && token.parent?.is(DeclReferenceExprSyntax.self) == true
-              && token.parent?.parent?.as(MemberAccessExprSyntax.self)?.base != nil
+            guard token.text == name, let reference = token.parent?.as(DeclReferenceExprSyntax.self) else {
+              return false
+            }
+            let access = reference.parent?.as(MemberAccessExprSyntax.self)
+            // Without a base it is called by the interactor itself, and a case of the route has a dot in front.
+            return access.map { $0.base != nil } ?? own.contains(path)
           }
       }
       guard !isUsed else { return }
@@ -174,6 +186,16 @@ extension CodeDraft {
       return remove(
         [Self.lines(of: function)], from: member.path, "Let \(interactor.name) take its events no longer.",
         names: ["\(interactor.name).\(name)()"])
+    }
+  }
+}
+
+extension CodeMember {
+  /// Whether it uses a property, other than to keep it.
+  fileprivate func uses(_ name: String) -> Bool {
+    guard !declaration.is(InitializerDeclSyntax.self) else { return false }
+    return declaration.tokens(viewMode: .sourceAccurate).contains { token in
+      token.text == name && token.parent?.is(DeclReferenceExprSyntax.self) == true
     }
   }
 }

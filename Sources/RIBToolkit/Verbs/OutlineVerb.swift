@@ -59,7 +59,9 @@ struct Outline: Hashable {
     var problems = ProblemCollector()
     var lines: [OutlineLine] = []
     var above: [(indentation: Int, name: String)] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
       let rest = line.drop { $0 == " " || $0 == "\t" }
       guard !rest.isEmpty, rest.first != "#", rest != "\r" else { continue }
       let indentation = line.count - rest.count

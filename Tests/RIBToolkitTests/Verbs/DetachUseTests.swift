@@ -1,0 +1,78 @@
+import RIBToolkit
+import Testing
+
+/// What somebody has written with the parts that attach a child stays when the child goes, or is marked.
+struct DetachUseTests {
+  let app: AppFolder
+  private let router = "Sources/Demo/Root/RootRouter.swift"
+  private let interactor = "Sources/Demo/Root/RootInteractor.swift"
+
+  init() throws {
+    app = try AppFolder()
+    #expect(app.run("new", "Trip", "--in", "Root", "--event", "closed").status == .success)
+  }
+
+  private func insert(_ line: String, intoTheEndOf path: String) throws {
+    try app.write(path, try app.text(path).dropLast(2) + "\n  \(line)\n}\n")
+  }
+
+  @Test func aFunctionThatTheInteractorCallsItselfStays() throws {
+    try insert("package func end() { trip(.closed) }", intoTheEndOf: interactor)
+    #expect(app.run("detach", "Trip").status == .success)
+    #expect(try app.text(interactor).contains("func trip("))
+  }
+
+  @Test func whileABuilderIsUsedElsewhereNothingIsDone() throws {
+    try insert("package func didAttach() { print(tripBuilder) }", intoTheEndOf: router)
+    let before = try app.contents()
+    let use = app.run("detach", "Trip")
+    #expect(use.status == .failure)
+    #expect(
+      use.errors.contains(
+        "RootRouter uses tripBuilder in code of yours. Take that away, and then detach Trip."))
+    #expect(try app.contents() == before)
+  }
+
+  @Test func aRouteThatAnotherFileAsksForIsMarked() throws {
+    try app.write(
+      "Sources/Demo/Flow.swift", "func flow(_ root: RootInteractor) {\n  root.route(to: .trip)\n}\n")
+    try app.write("Sources/Demo/Other.swift", "func other() -> Other { .trip }\n")
+    let use = app.run("detach", "Trip")
+    #expect(use.status == .incomplete)
+    #expect(try app.text("Sources/Demo/Flow.swift").contains("#error(\"rib: This leads to the child."))
+    #expect(try !app.text("Sources/Demo/Other.swift").contains("#error"))
+  }
+
+  @Test func aTestOfTheRouteWithChecksOfItsOwnStays() throws {
+    let tests = "Tests/DemoTests/Root/RootTests.swift"
+    let check = "    #expect(harness.run { router in router.children.contains { $0 is TripRouter } })\n"
+    try app.write(tests, try app.text(tests).replacing(check, with: "    #expect(mine())\n"))
+    #expect(app.run("detach", "Trip").status == .incomplete)
+    #expect(try app.text(tests).contains("#expect(mine())"))
+  }
+
+  /// An initial value is made before there is a `self`.
+  @Test func theInitialValueOfAPropertyGetsNoOtherProperty() throws {
+    let text = try app.text(router)
+    try app.write(
+      router,
+      text.replacing("private let tripBuilder: TripBuilder", with: "private let tripBuilder = TripBuilder()")
+        .replacing(", tripBuilder: TripBuilder", with: "").replacing(
+          "    self.tripBuilder = tripBuilder\n", with: ""))
+    let builder = "Sources/Demo/Root/RootBuilder.swift"
+    try app.write(
+      builder,
+      try app.text(builder).replacing(", tripBuilder: TripBuilder()", with: "").replacing(
+        ",\n      tripBuilder: TripBuilder()", with: ""))
+    let use = app.run("need", "prices:ModelStream<[String]>", "--for", "Trip", "--from", "Root")
+    #expect(use.status == .incomplete, "\(use.output)\(use.errors)")
+    #expect(try app.text(router).contains("#error(\"rib: "))
+  }
+
+  @Test func anOutlineMayHaveTheLineEndsOfWindows() throws {
+    try app.write("outline.txt", "Root\r\n  Menu --children list\r\n    Dish\r\n")
+    let use = app.run("outline", "outline.txt")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(app.run("tree").output.contains("Menu\n"))
+  }
+}
