@@ -33,11 +33,24 @@ final class SystemDisk: TraceDisk, @unchecked Sendable {
 
   func begin(_ path: String, keeping kept: Int) -> Bool {
     if file >= 0 { close(file) }
-    for number in stride(from: kept, to: 0, by: -1) {
+    file =
+      makeRoom(at: path, keeping: kept) ? open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) : -1
+    return file >= 0
+  }
+
+  /// Gives the older files their next names, the last of which goes.
+  ///
+  /// Only if one is there, or a begin that fails again and again would let all of them go. What is no plain file, such as a device, is left alone.
+  private func makeRoom(at path: String, keeping kept: Int) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return true }
+    guard status.st_mode & S_IFMT == S_IFREG else { return false }
+    var last = 0
+    while last < kept, last == 0 || access("\(path).\(last)", F_OK) == 0 { last += 1 }
+    for number in stride(from: last, to: 0, by: -1) {
       rename(number == 1 ? path : "\(path).\(number - 1)", "\(path).\(number)")
     }
-    file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    return file >= 0
+    return true
   }
 
   func append(_ bytes: UnsafeRawBufferPointer) -> Int {

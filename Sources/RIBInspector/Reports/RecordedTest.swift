@@ -199,10 +199,10 @@ private struct ExpressionReader {
       case "\"": return text + "\""
       case "\\":
         guard let next = rest.popFirst() else { return nil }
-        // An interpolation would run; `debugDescription` writes none.
-        guard next != "(" else { return nil }
+        // An interpolation would run, and others may be none; `debugDescription` writes these, and numbers of scalars.
+        guard "\"\\'0nrt".contains(next) else { return nil }
         text += "\\\(next)"
-      case "\n", "\r": return nil
+      case _ where character.isNewline: return nil
       default: text.append(character)
       }
     }

@@ -37,7 +37,7 @@ extension TraceVerb {
         silence = 0
         continue
       }
-      if let idle, silence >= idle * 1_000 { return }
+      if let idle, silence / 1_000 >= idle { return }
       guard surroundings.pause(Self.pause) else { return }
       silence += Self.pause
     }

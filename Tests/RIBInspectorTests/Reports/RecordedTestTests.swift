@@ -79,6 +79,7 @@ struct RecordedTestTests {
   @Test(arguments: [
     "two words", "300.0 seconds", "Trip", "a(b c)", "\"open", "a(", "[1", "a)", "\"\\(evil())\"",
     "x\nexit(1)", "Trip(id: )",
+    "\"a\r\nb\"", "\"\\q\"", "\"\\u{zz}\"",
     "#>", "a(1,2)", String(repeating: "a(", count: 90) + String(repeating: ")", count: 90),
   ])
   func whateverElseIsAPlaceholder(_ text: String) throws {
