@@ -62,7 +62,7 @@ extension VerbDescription {
     details: "Each builder between gets it in its initializer and hands it on, the last to the interactor.",
     examples: [
       ("rib need rides:RideService --for Receipt --from Root", "the builder of Root has it, or is given it"),
-      ("rib need trips:ModelStream<[Trip]> --for Menu --from service.trips", "where code can name service"),
+      ("rib need 'trips:ModelStream<[Trip]>' --for Menu --from service.trips", "where code can name service"),
     ])
 
   static let outline = VerbDescription(
