@@ -92,11 +92,12 @@ struct ModuleChecker {
   // MARK: Services
 
   private mutating func checkProvided(by module: ModuleRegistry) {
-    var registered: Set<String> = []
-    let declared = Dictionary(grouping: module.profile.provides, by: \.name)
+    var registered: [String: KeyIdentity] = [:]
+    let declared = Set(module.profile.provides.lazy.map(\.name))
     for slot in module.services {
       let key = slot.key
-      let isFirst = registered.insert(key.name).inserted
+      let isFirst = registered[key.name] == nil
+      if isFirst { registered[key.name] = key }
       if let first = providers[key.name], !isFirst || first.provider != module.module {
         note(
           .doubledService, module, key.name,
@@ -105,10 +106,7 @@ struct ModuleChecker {
           Take one of them out, or give it a key of its own.
           """)
       }
-      for declared in declared[key.name] ?? [] where isFirst {
-        checkType(of: declared, in: module, against: key, of: "its register(in:)")
-      }
-      if isFirst, declared[key.name] == nil {
+      if isFirst, !declared.contains(key.name) {
         note(
           .undeclaredService, module, key.name,
           """
@@ -117,13 +115,18 @@ struct ModuleChecker {
           """)
       }
     }
-    for key in module.profile.provides where registered.insert(key.name).inserted {
-      note(
-        .unprovidedService, module, key.name,
-        """
-        The profile of the module “\(module.name)” names the service “\(key.name)”, and register(in:) does not provide it. \
-        Call provide(_:_:) with the key, or take it out of “provides”.
-        """)
+    for key in module.profile.provides {
+      if let other = registered[key.name] {
+        checkType(of: key, in: module, against: other, of: "its register(in:)")
+      } else {
+        registered[key.name] = key
+        note(
+          .unprovidedService, module, key.name,
+          """
+          The profile of the module “\(module.name)” names the service “\(key.name)”, and register(in:) does not provide it. \
+          Call provide(_:_:) with the key, or take it out of “provides”.
+          """)
+      }
     }
   }
 
