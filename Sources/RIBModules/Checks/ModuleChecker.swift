@@ -92,12 +92,11 @@ struct ModuleChecker {
   // MARK: Services
 
   private mutating func checkProvided(by module: ModuleRegistry) {
-    var registered: [String: KeyIdentity] = [:]
+    var registered: Set<String> = []
     let declared = Set(module.profile.provides.lazy.map(\.name))
     for slot in module.services {
       let key = slot.key
-      let isFirst = registered[key.name] == nil
-      if isFirst { registered[key.name] = key }
+      let isFirst = registered.insert(key.name).inserted
       if let first = providers[key.name], !isFirst || first.provider != module.module {
         note(
           .doubledService, module, key.name,
@@ -116,10 +115,10 @@ struct ModuleChecker {
       }
     }
     for key in module.profile.provides {
-      if let other = registered[key.name] {
-        checkType(of: key, in: module, against: other, of: "its register(in:)")
-      } else {
-        registered[key.name] = key
+      if let slot = providers[key.name], slot.provider == module.module {
+        checkType(of: key, in: module, against: slot.key, of: "its register(in:)")
+      }
+      if registered.insert(key.name).inserted {
         note(
           .unprovidedService, module, key.name,
           """
