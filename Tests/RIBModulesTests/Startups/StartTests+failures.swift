@@ -7,6 +7,19 @@ import Testing
 
 /// Start-ups that fail, take too long or are cancelled.
 extension StartTests {
+  /// Provides red, and goes off after a second.
+  private var lampsThatFailAfterASecond: TestModule {
+    TestModule(ModuleProfile("lamps", provides: .red)) {
+      $0.provide(.red) { _ in Lamp("red") }
+      $0.start("warm up", .background) { [clock = host.clock] _ in
+        {
+          try await clock.sleep(for: .seconds(1))
+          throw Broken()
+        }
+      }
+    }
+  }
+
   @Test func aRequiredOneThatFailsCancelsThoseBesideItAndAllReasonsAreTold() throws {
     let modules = try Modules(
       [
@@ -129,15 +142,7 @@ extension StartTests {
   @Test func aBackgroundOneThatFailsLaterSwitchesOffThoseThatAreStarted() throws {
     let modules = try Modules(
       [
-        TestModule(ModuleProfile("lamps", provides: .red)) {
-          $0.provide(.red) { _ in Lamp("red") }
-          $0.start("warm up", .background) { [clock = host.clock] _ in
-            {
-              try await clock.sleep(for: .seconds(1))
-              throw Broken()
-            }
-          }
-        },
+        lampsThatFailAfterASecond,
         TestModule(ModuleProfile("house", needs: .red)) { $0.stop("house") { _ in takes(0, "house") } },
       ], host: host, report: { _ in })
     starting(modules)
@@ -152,15 +157,7 @@ extension StartTests {
   @Test func aStopComesToAModuleThatWentOffWhileItsLastStartUpEndedWell() throws {
     let modules = try Modules(
       [
-        TestModule(ModuleProfile("lamps", provides: .red)) {
-          $0.provide(.red) { _ in Lamp("red") }
-          $0.start("warm up", .background) { [clock = host.clock] _ in
-            {
-              try await clock.sleep(for: .seconds(1))
-              throw Broken()
-            }
-          }
-        },
+        lampsThatFailAfterASecond,
         TestModule(ModuleProfile("house", needs: .red)) {
           $0.start("open") { [clock = host.clock, log] _ in
             {
