@@ -172,7 +172,12 @@ package struct CodeBase: Sendable {
   }
 
   /// What a name is another name for.
-  func alias(_ name: String, in scope: String? = nil) -> String? {
-    nearest(name, in: scope, among: { aliases[$0] })
+  func alias(_ name: String, in scope: String? = nil) -> String? { alias(of: name, in: scope)?.type }
+
+  /// What a name is another name for, with the full name of the type in which that is said.
+  func alias(of name: String, in scope: String?) -> (type: String, scope: String)? {
+    nearest(name, in: scope) { full in
+      aliases[full].map { ($0, full.split(separator: ".").dropLast().joined(separator: ".")) }
+    }
   }
 }

@@ -40,16 +40,22 @@ struct CodeProperty: Sendable {
     }
   }
 
-  /// The type as it is written, or the name of what its value is a call of; `nil` if only the compiler knows it.
-  var type: String? {
-    if let annotation = binding.typeAnnotation { return annotation.type.plainText }
-    return binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression.withoutComments
-  }
+  /// The type as it is written, or that whose initializer makes its value; `nil` if only the compiler knows it.
+  var type: String? { annotation?.plainText ?? binding.initializer?.value.madeType?.withoutComments }
 
   /// The name of the type without generic arguments.
   var typeName: String? {
-    if let annotation = binding.typeAnnotation { return annotation.type.qualifiedName }
-    return binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression.qualifiedName
+    if let annotation { return annotation.qualifiedName }
+    return binding.initializer?.value.madeType?.qualifiedName
+  }
+
+  /// The type that is written behind its name, or behind a later one that shares it, as in `let a, b: Int`.
+  private var annotation: TypeSyntax? {
+    for binding in variable.bindings.drop(while: { $0.id != binding.id }) {
+      if let annotation = binding.typeAnnotation { return annotation.type }
+      guard binding.initializer == nil else { return nil }
+    }
+    return nil
   }
 
   /// Whether each value has room for it.
@@ -69,5 +75,30 @@ struct CodeProperty: Sendable {
     let isLazy = variable.modifiers.contains { $0.name.text == "lazy" }
     let isOptional = binding.typeAnnotation?.type.is(OptionalTypeSyntax.self) == true
     return !isLazy && !(isOptional && variable.bindingSpecifier.text == "var")
+  }
+}
+
+extension ExprSyntax {
+  /// The type of a value that is a call of an initializer, as it is written there; `nil` if it is something else.
+  ///
+  /// What may be a function is none: names of types begin with a capital letter.
+  fileprivate var madeType: ExprSyntax? {
+    if let marked = self.as(TryExprSyntax.self) {
+      return marked.questionOrExclamationMark?.tokenKind == .postfixQuestionMark
+        ? nil : marked.expression.madeType
+    }
+    if let marked = self.as(AwaitExprSyntax.self) { return marked.expression.madeType }
+    if let marked = self.as(UnsafeExprSyntax.self) { return marked.expression.madeType }
+    if let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+      return only.label == nil ? only.expression.madeType : nil
+    }
+    guard var called = self.as(FunctionCallExprSyntax.self)?.calledExpression else { return nil }
+    if let member = called.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "init",
+      let base = member.base
+    {
+      called = base
+    }
+    if called.is(ArrayExprSyntax.self) || called.is(DictionaryExprSyntax.self) { return called }
+    return called.qualifiedName?.lastName.first?.isUppercase == true ? called : nil
   }
 }

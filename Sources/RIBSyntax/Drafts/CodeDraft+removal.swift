@@ -54,6 +54,21 @@ extension CodeDraft {
     return [comma.start..<comma.end, lineEnd..<end]
   }
 
+  /// The bytes of a property, which may share its declaration with others.
+  static func binding(_ property: CodeProperty) -> [Range<Int>] {
+    let bindings = Array(property.variable.bindings)
+    guard bindings.count > 1, let index = bindings.firstIndex(where: { $0.id == property.binding.id }) else {
+      return [lines(of: property.variable)]
+    }
+    // In `let a, b: Int` the type of the last is that of all.
+    if index > 0, bindings[index - 1].typeAnnotation == nil, bindings[index - 1].initializer == nil,
+      let comma = bindings[index - 1].trailingComma, bindings[index].typeAnnotation != nil
+    {
+      return [comma.start..<bindings[index].pattern.end]
+    }
+    return element(index, of: bindings.map { (Syntax($0), $0.trailingComma) })
+  }
+
   /// The edits that take an element out of a list in parentheses.
   ///
   /// What then is left of a list that was broken into lines comes back into the line that it was broken out of, if it is in one line and fits.

@@ -34,7 +34,10 @@ extension CodeDraft {
     }
     if syntax.usesSelf { call = "self." + call }
     let shape = BranchShape(
-      syntax, router: rib.router, routes: [route, rib.routeType ?? route], container: plan.container)
+      syntax,
+      containers: code.containers(of: rib.router).filter {
+        (plan.container == nil || $0.name == plan.container) && code.isOverRoute($0, of: rib)
+      })
     switch shape {
     case .value(let returns):
       addBranch([(returns ? "return " : "") + call], plan, to: syntax, in: path, of: parent)
@@ -197,8 +200,8 @@ enum BranchShape {
   /// Something else.
   case unknown
 
-  /// Reads a switch of a router; the routes are how the type of the route may be written.
-  init(_ syntax: SwitchExprSyntax, router: CodeType, routes: Set<String>, container: String?) {
+  /// Reads a switch of a router; the containers are those that a child may come into.
+  init(_ syntax: SwitchExprSyntax, containers: [ChildContainer]) {
     let branches = syntax.allCases.filter { !$0.isDefault }
     if syntax.isValue {
       let returns = branches.contains { $0.statements.last?.item.is(ReturnStmtSyntax.self) == true }
@@ -214,12 +217,11 @@ enum BranchShape {
       self = .unknown
       return
     }
-    let containers = router.properties.filter { $0.holdsChildren(for: routes) }.map(\.name)
-      .filter { container == nil || $0 == container }
+    let names = containers.map(\.name)
     for branch in branches.reversed() {
       for call in CallCollector(in: branch.statements).calls {
         guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base,
-          let name = base.lastName, containers.contains(name), call.trailingClosure != nil,
+          let name = base.lastName, names.contains(name), call.trailingClosure != nil,
           ["show", "push"].contains(member.declName.baseName.text)
         else { continue }
         let arguments = call.arguments.withoutComments
@@ -229,22 +231,23 @@ enum BranchShape {
       }
     }
     let subject = syntax.subject.withoutComments
-    if let property = router.properties.first(where: { containers.contains($0.name) }) {
-      let isStack = property.typeName?.hasSuffix("ChildStack") == true
-      self = .container("\(property.name).\(isStack ? "push" : "show")(\(subject), in: self)")
+    if let container = containers.first {
+      let verb = container.kind == .stack ? "push" : "show"
+      self = .container("\(container.name).\(verb)(\(subject), in: self)")
     } else {
       self = .statement
     }
   }
 }
 
-extension CodeProperty {
-  /// Whether it is a slot or a stack whose keys are the routes.
-  func holdsChildren(for routes: Set<String>) -> Bool {
-    guard let type, typeName?.hasSuffix("ChildSlot") == true || typeName?.hasSuffix("ChildStack") == true
-    else { return false }
-    guard let start = type.firstIndex(of: "<") else { return false }
-    let key = String(type[type.index(after: start)...].dropLast())
+extension CodeBase {
+  /// Whether a container of a RIB is a slot or a stack whose keys are the routes.
+  func isOverRoute(_ container: ChildContainer, of rib: RIBTypes) -> Bool {
+    guard container.kind != .list, let key = container.key else { return false }
+    if let route = rib.routeType.flatMap({ type($0, in: rib.interactor?.name) }) {
+      return keyType(of: container)?.name == route.name
+    }
+    let routes = [routeName(of: rib), rib.routeType].compactMap(\.self)
     return routes.contains(key) || routes.contains { $0.hasSuffix("." + key) }
   }
 }

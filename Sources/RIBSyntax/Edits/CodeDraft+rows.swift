@@ -39,8 +39,8 @@ extension CodeBase {
 
   private func rowWay(of rib: RIBTypes, into container: String?) -> WayType? {
     guard let (list, type) = rowList(of: rib, container) else { return nil }
-    let others = rib.router.containers.filter {
-      $0.name != list.name && rowType(of: $0, in: rib)?.name == type.name
+    let others = containers(of: rib.router).filter {
+      $0.name != list.name && rowType(of: $0)?.name == type.name
     }
     let switches = ([list] + others).flatMap { other in
       Self.closures(of: other, in: rib).flatMap { path, closure in
@@ -54,26 +54,25 @@ extension CodeBase {
   }
 
   /// The list that is named, or the only container, and the type of its keys.
-  fileprivate func rowList(of rib: RIBTypes, _ container: String?) -> (list: CodeProperty, type: CodeType)? {
-    let containers = rib.router.containers.filter { container == nil || $0.name == container }
-    guard containers.count == 1, let list = containers.first, let type = rowType(of: list, in: rib) else {
+  fileprivate func rowList(
+    of rib: RIBTypes, _ container: String?
+  ) -> (list: ChildContainer, type: CodeType)? {
+    let containers = containers(of: rib.router).filter { container == nil || $0.name == container }
+    guard containers.count == 1, let list = containers.first, let type = rowType(of: list) else {
       return nil
     }
     return (list, type)
   }
 
   /// The type of the keys of a list, if it is one enumeration.
-  private func rowType(of list: CodeProperty, in rib: RIBTypes) -> CodeType? {
-    guard list.typeName?.hasSuffix("ChildList") == true, let text = list.type,
-      let start = text.firstIndex(of: "<"),
-      let type = type(String(text[text.index(after: start)...].dropLast()), in: rib.router.name),
-      type.isEnum, type.declarations.count == 1
+  private func rowType(of list: ChildContainer) -> CodeType? {
+    guard list.kind == .list, let type = keyType(of: list), type.isEnum, type.declarations.count == 1
     else { return nil }
     return type
   }
 
   /// The closures that build the rows of a list.
-  fileprivate static func closures(of list: CodeProperty, in rib: RIBTypes) -> [(
+  fileprivate static func closures(of list: ChildContainer, in rib: RIBTypes) -> [(
     path: String, syntax: ClosureExprSyntax
   )] {
     rib.router.members.flatMap { member in
@@ -97,7 +96,7 @@ extension FunctionCallExprSyntax {
 
 extension ClosureExprSyntax {
   /// The name of the row that it is given.
-  private var rowName: String {
+  fileprivate var rowName: String {
     switch signature?.parameterClause {
     case .simpleInput(let names): names.first?.name.text ?? "$0"
     case .parameterClause(let clause):
@@ -129,19 +128,11 @@ extension ClosureExprSyntax {
   }
 }
 
-extension CodeType {
-  /// The properties of a router that hold children.
-  var containers: [CodeProperty] {
-    properties.filter { property in
-      ["ChildList", "ChildSlot", "ChildStack"].contains { property.typeName?.hasSuffix($0) == true }
-    }
-  }
-}
-
 extension CodeDraft {
   /// What a list without a child does with a row; the compiler warns of a switch over no cases.
-  private static let noRow =
-    "preconditionFailure(\"No child was made in this list yet, so there is no \\(row).\")"
+  private static func noRow(_ row: String) -> String {
+    "preconditionFailure(\"No child was made in this list yet, so there is no \\(\(row)).\")"
+  }
 
   /// Gives every switch over the rows of a list a branch for a child, and marks those that rib cannot extend.
   mutating func addRows(for plan: ChildPlan, to parent: String, call: String) {
@@ -154,7 +145,7 @@ extension CodeDraft {
       number += 1
       guard !row.syntax.routeNames.contains(plan.member) else { continue }
       let call = (row.syntax.usesSelf ? "self." : "") + call
-      let shape = BranchShape(row.syntax, router: rib.router, routes: [], container: nil)
+      let shape = BranchShape(row.syntax, containers: [])
       guard row.isResult, case .value(let returns) = shape else {
         leave(
           "The rows of \(row.list) are not built by a switch over the row alone here. Build \(plan.name) too.",
@@ -199,29 +190,31 @@ extension CodeDraft {
       type.cases.isEmpty
     else { return }
     for (path, closure) in CodeBase.closures(of: list, in: rib) where closure.statements.count == 1 {
-      guard let statement = closure.statements.first, statement.item.withoutComments == Self.noRow else {
+      guard let statement = closure.statements.first,
+        statement.item.withoutComments == Self.noRow(closure.rowName)
+      else {
         continue
       }
       return edit(
-        path, [Edit(statement.start..<statement.end, "switch row {}")],
-        "Let the list of \(parent) have rows.",
-        text: "switch row {}")
+        path, [Edit(statement.start..<statement.end, "switch \(closure.rowName) {}")],
+        "Let the list of \(parent) have rows.", text: "switch \(closure.rowName) {}")
     }
   }
 
-  /// Takes the last branch out of the switch over the rows of a list.
+  /// Takes the switch over the rows of a list away, of which no branch would be left.
   ///
-  /// - Returns: Whether it was the last.
-  mutating func closeRows(
-    _ syntax: SwitchExprSyntax, in path: String, of parent: String, container: String?
-  ) -> Bool {
-    guard syntax.allCases.count == 1, let rib = code.ribTypes[parent],
-      let rows = code.way(of: rib, into: container)?.rows,
-      rows.isResult, rows.syntax.id == syntax.id
+  /// - Returns: Whether it is one over the rows of a list.
+  mutating func closeRows(_ syntax: SwitchExprSyntax, in path: String, of parent: String) -> Bool {
+    guard let rib = code.ribTypes[parent],
+      code.containers(of: rib.router).contains(where: { list in
+        code.way(of: rib, into: list.name)?.switches.contains { $0.isResult && $0.syntax.id == syntax.id }
+          == true
+      })
     else { return false }
+    let text = Self.noRow(syntax.subject.withoutComments)
     edit(
-      path, [Edit(syntax.start..<syntax.end, Self.noRow)], "Take the last row out of the list of \(parent).",
-      text: Self.noRow)
+      path, [Edit(syntax.start..<syntax.end, text)], "Take the last row out of the list of \(parent).",
+      text: text)
     return true
   }
 }

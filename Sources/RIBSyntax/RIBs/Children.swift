@@ -82,47 +82,39 @@ final class ChildCollector: SyntaxVisitor {
   }
 }
 
-/// What a router says about one of its children: how it is attached, for which route, and who takes its events.
-struct ChildDetail {
+/// A call in a router that makes a child: how the child is attached there, for which route, and who takes its events.
+struct ChildCall {
+  let path: String
+  let call: FunctionCallExprSyntax
+  /// The branches of switches over cases that it stands in, inner ones first.
+  private(set) var branches: [SwitchCaseSyntax] = []
   private(set) var attachment: RIB.Attachment?
-  private(set) var route: String?
   private(set) var handler: String?
 
-  /// Reads the first call in a router that makes the child.
-  init(of child: String, in rib: RIBTypes, reader: RIBReader) {
-    for member in rib.router.members {
-      let call = CallCollector(in: member.declaration).calls.first { reader.makes(child, $0, in: rib) }
-      guard let call else { continue }
-      read(call, in: rib)
-      return
-    }
-  }
+  /// The cases that lead there, inner ones first.
+  var routes: [String] { branches.flatMap(\.caseNames) }
 
-  private mutating func read(_ call: FunctionCallExprSyntax, in rib: RIBTypes) {
+  /// Reads a call in a member of a router.
+  init(_ call: FunctionCallExprSyntax, in path: String, containers: [ChildContainer]) {
+    (self.path, self.call) = (path, call)
     handler = call.arguments.compactMap { Self.handler(in: $0.expression) }.first
     var syntax = Syntax(call)
     while let parent = syntax.parent, !parent.is(MemberBlockSyntax.self) {
-      if route == nil, let switchCase = parent.as(SwitchCaseSyntax.self) {
-        route = switchCase.caseNames.first
-      }
+      if let branch = parent.as(SwitchCaseSyntax.self) { branches.append(branch) }
       if attachment == nil, let outer = parent.as(FunctionCallExprSyntax.self) {
-        attachment = Self.attachment(by: outer, in: rib)
+        attachment = Self.attachment(by: outer, containers)
       }
       syntax = parent
     }
   }
 
-  private static func attachment(by call: FunctionCallExprSyntax, in rib: RIBTypes) -> RIB.Attachment? {
+  private static func attachment(
+    by call: FunctionCallExprSyntax, _ containers: [ChildContainer]
+  ) -> RIB.Attachment? {
     guard let name = call.calledExpression.lastName else { return nil }
     if name == "attach" { return .direct }
-    guard let member = call.calledExpression.as(MemberAccessExprSyntax.self) else { return nil }
-    guard let container = member.base?.lastName else { return nil }
-    switch rib.router.properties.first(where: { $0.name == container })?.typeName {
-    case "ChildSlot", "RIBKit.ChildSlot": return .slot(container)
-    case "ChildStack", "RIBKit.ChildStack": return .stack(container)
-    case "ChildList", "RIBKit.ChildList": return .list(container)
-    default: return nil
-    }
+    let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base?.lastName
+    return containers.first { $0.name == base }?.attachment
   }
 
   /// The function that is called in `interactor.listener { $0.function($1) }`.

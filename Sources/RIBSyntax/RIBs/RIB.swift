@@ -27,9 +27,22 @@ package struct RIB: Hashable, Sendable {
     package let name: String
     /// Where the parent names it.
     package let place: CodePlace
+    /// The ways in which the parent attaches it, in the order in which they are read; empty if it does so in code that is not read.
+    package let ways: [Way]
+
+    /// How it is attached first, if that can be read.
+    package var attachment: Attachment? { ways.first?.attachment }
+    /// The case of the parent's route that leads to it first, if that can be read.
+    package var route: String? { ways.first?.route }
+    /// The function of the parent's interactor that takes its events first, if that can be read.
+    package var handler: String? { ways.first?.handler }
+  }
+
+  /// One way in which a parent attaches a child.
+  package struct Way: Hashable, Sendable {
     /// How it is attached, if that can be read.
     package let attachment: Attachment?
-    /// The case of the parent's route that leads to it, if that can be read.
+    /// The case that leads to it, if that can be read.
     package let route: String?
     /// The function of the parent's interactor that takes its events, if that can be read.
     package let handler: String?

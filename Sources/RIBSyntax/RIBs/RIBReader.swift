@@ -71,12 +71,14 @@ struct RIBReader {
     }
     var seen: Set<String> = [rib.name]
     return found.filter { seen.insert($0.rib).inserted }.map { child in
-      let detail = ChildDetail(of: child.rib, in: rib, reader: self)
+      let ways = calls(making: child.rib, in: rib).map {
+        RIB.Way(attachment: $0.attachment, route: $0.routes.first, handler: $0.handler)
+      }
       return RIB.Child(
         name: child.rib,
         place: code.files[child.path]?.place(of: child.syntax.positionAfterSkippingLeadingTrivia)
           ?? read(child.path),
-        attachment: detail.attachment, route: detail.route, handler: detail.handler)
+        ways: ways)
     }
   }
 
@@ -99,8 +101,17 @@ struct RIBReader {
     return member.declName.baseName.text.hasPrefix("build") ? base.lastName : nil
   }
 
+  /// The calls in a router that make a child.
+  func calls(making child: String, in rib: RIBTypes) -> [ChildCall] {
+    let containers = code.containers(of: rib.router)
+    return rib.router.members.flatMap { member in
+      CallCollector(in: member.declaration).calls.filter { makes(child, $0, in: rib) }
+        .map { ChildCall($0, in: member.path, containers: containers) }
+    }
+  }
+
   /// Whether a call makes the router of a RIB.
-  func makes(_ child: String, _ call: FunctionCallExprSyntax, in rib: RIBTypes) -> Bool {
+  private func makes(_ child: String, _ call: FunctionCallExprSyntax, in rib: RIBTypes) -> Bool {
     if let name = call.calledExpression.qualifiedName,
       let type = code.type(name, in: rib.router.name), index.ofRouter[type.name] == child
     {

@@ -77,14 +77,13 @@ extension CodeDraft {
   /// Refuses a container that the parent does not have, or whose children `rib` cannot tell apart.
   private mutating func refuseContainer(of plan: ChildPlan, in parent: String) {
     guard let name = plan.container, let rib = code.ribTypes[parent] else { return }
-    let all = rib.router.containers
+    let all = code.containers(of: rib.router)
     guard let container = all.first(where: { $0.name == name }) else {
       let list = all.isEmpty ? "It has none." : "It has \(all.map(\.name).joined(separator: ", "))."
       return refuse("\(rib.router.name) has no container called \(name). \(list)")
     }
-    let isList = container.typeName?.hasSuffix("ChildList") == true
-    let route = code.routeName(of: rib)
-    if !isList, !container.holdsChildren(for: [route, rib.routeType ?? route]) {
+    let isList = container.kind == .list
+    if !isList, !code.isOverRoute(container, of: rib) {
       return refuse(
         "The key of \(name) in \(rib.router.name) is not the route of \(parent), so that no route can show a child there. Name another container."
       )

@@ -32,40 +32,95 @@ extension CodeDraft {
       return refuse("There is no RIB called \(parent) in these files.")
     }
     guard let wired = rib.children.first(where: { $0.name == child }) else { return }
-    let container = wired.attachment?.container
-    guard let route = wired.route, let event = code.way(of: types, into: container)?.type else {
-      return refuse("\(parent) attaches \(child) in a way of its own. Take it away by hand.", at: wired.place)
+    let calls = RIBReader(code).calls(making: child, in: types)
+    let ways = calls.compactMap { way(of: $0, in: types) }
+    guard !ways.isEmpty, ways.count == calls.count else {
+      let place = calls.first { way(of: $0, in: types) == nil }.flatMap { call in
+        code.files[call.path]?.place(of: call.call.positionAfterSkippingLeadingTrivia)
+      }
+      return refuse(
+        "\(parent) attaches \(child) in a way of its own. Take it away by hand.", at: place ?? wired.place)
     }
-    removeBranch(route, from: parent, child, in: container)
+    while let (path, syntax, way) = nextSwitch(for: child, of: parent) {
+      removeBranches(for: way, of: syntax, in: path, child, from: parent)
+    }
+    let left = code.ribTypes[parent].map { RIBReader(code).calls(making: child, in: $0) } ?? []
+    guard left.isEmpty else {
+      for call in left {
+        leave(
+          "This branch is for \(child) and for others. Take \(child) out of it, and then detach it again.",
+          at: call.branches.first { $0.caseNames.count > 1 }, in: call.path)
+      }
+      return
+    }
     removeRouteTest(of: child, from: parent)
     removeBuilder(of: child, from: parent)
-    removeCase(route, from: event.name, of: parent)
-    if let handler = wired.handler { removeHandler(handler, from: parent) }
+    for way in Set(ways).sorted(by: { $0.type < $1.type }) {
+      removeCase(way.route, from: way.type, of: parent)
+    }
+    for handler in Set(calls.compactMap(\.handler)).sorted() { removeHandler(handler, from: parent) }
     dropImports()
   }
 
-  private mutating func removeBranch(
-    _ route: String, from parent: String, _ child: String, in container: String?
-  ) {
-    guard let rib = code.ribTypes[parent], let way = code.way(of: rib, into: container) else { return }
-    // A row and a case of the route may have one name.
-    let names = Set(way.type.cases.map(\.name.word))
-    for member in rib.router.members {
-      for syntax in SwitchCollector(in: member.declaration).switches
-      where way.rows.map({ $0.syntax.id == syntax.id }) ?? syntax.isOverRoute(named: names) {
-        guard let branch = syntax.allCases.first(where: { $0.caseNames.contains(route) }) else { continue }
-        guard branch.caseNames.count == 1 else {
-          return leave(
-            "This branch is for \(child) and for others. Take \(child) out of it.", text: "", at: branch,
-            in: member.path)
-        }
-        if closeRows(syntax, in: member.path, of: parent, container: container) { return }
-        remove(
-          [Self.lines(of: branch)], from: member.path,
-          "Take the branch for \(child) out of the router of \(parent).")
-        return
+  /// What leads to a child: a case, and the full name of its enumeration.
+  private struct Way: Hashable {
+    let route: String
+    let type: String
+  }
+
+  /// What leads to a call that makes a child.
+  private func way(of call: ChildCall, in rib: RIBTypes) -> Way? {
+    guard let type = code.way(of: rib, into: call.attachment?.container)?.type else { return nil }
+    let names = Set(type.caseNames)
+    return call.routes.first(where: names.contains).map { Way(route: $0, type: type.name) }
+  }
+
+  /// A switch that still has branches for a child: one that makes it, or another one over the same rows.
+  ///
+  /// Of several over the same rows it is the last: a list whose last row is gone has none of them any more.
+  private func nextSwitch(
+    for child: String, of parent: String
+  ) -> (path: String, syntax: SwitchExprSyntax, way: Way)? {
+    guard let rib = code.ribTypes[parent] else { return nil }
+    for call in RIBReader(code).calls(making: child, in: rib) {
+      guard let way = way(of: call, in: rib) else { continue }
+      let own = call.branches.first { $0.caseNames.contains(way.route) }?.switchAround
+      let rows = code.way(of: rib, into: call.attachment?.container)?.switches ?? []
+      let switches = own.map { [(path: call.path, syntax: $0)] } ?? []
+      if let found = (switches + rows.map { ($0.path, $0.syntax) }).last(where: {
+        $0.syntax.allCases.contains { isOnly($0, for: way, child, in: rib) }
+      }) {
+        return (found.path, found.syntax, way)
       }
     }
+    return nil
+  }
+
+  /// Whether a branch can be taken away, or out of a branch for other cases too: that does not make the child for these.
+  private func isOnly(_ branch: SwitchCaseSyntax, for way: Way, _ child: String, in rib: RIBTypes) -> Bool {
+    guard branch.caseNames.contains(way.route) else { return false }
+    return branch.isOnly(for: way.route)
+      || !RIBReader(code).calls(making: child, in: rib).contains {
+        $0.branches.contains { $0.id == branch.id }
+      }
+  }
+
+  private mutating func removeBranches(
+    for way: Way, of syntax: SwitchExprSyntax, in path: String, _ child: String, from parent: String
+  ) {
+    guard let rib = code.ribTypes[parent] else { return }
+    let branches = syntax.allCases.filter { isOnly($0, for: way, child, in: rib) }
+    if branches.count == syntax.allCases.count, closeRows(syntax, in: path, of: parent) { return }
+    let ranges = branches.flatMap { branch -> [Range<Int>] in
+      guard !branch.isOnly(for: way.route), case .case(let label) = branch.label else {
+        return [Self.lines(of: branch)]
+      }
+      let items = Array(label.caseItems)
+      let elements = items.map { (Syntax($0), $0.trailingComma) }
+      return items.indices.filter { items[$0].pattern.caseName == way.route }
+        .flatMap { Self.element($0, of: elements) }
+    }
+    remove(ranges, from: path, "Take the branch for \(child) out of the router of \(parent).")
   }
 
   private mutating func removeBuilder(of child: String, from parent: String) {
@@ -79,7 +134,7 @@ extension CodeDraft {
       return refuse("\(router) uses \(kept.name) in code of yours. Take that away, and then detach \(child).")
     }
     remove(
-      [Self.lines(of: kept.variable)], from: kept.member.path, "Keep \(kept.name) in \(router) no longer.",
+      Self.binding(kept), from: kept.member.path, "Keep \(kept.name) in \(router) no longer.",
       names: ["\(router).\(kept.name)"])
     removeParameter(kept.name, from: router)
     removeArguments(kept.name, ofCallsThatMake: router)
@@ -128,6 +183,8 @@ extension CodeDraft {
     guard let type = code.type(typeName), let types = code.ribTypes[parent] else { return }
     let names = Set(type.cases.map(\.name.word))
     let own = Set(types.all.flatMap { $0.parts.map(\.path) })
+    let near = Set(types.all.map(\.shortName))
+    let others = code.ownersOfCases(named: name, but: type).subtracting(near)
     for path in code.paths.sorted() {
       guard let file = code.files[path], file.mentions(name) else { continue }
       // Elsewhere a case of that name is of this route only where the RIB is spoken of.
@@ -138,6 +195,7 @@ extension CodeDraft {
       guard isNear else { continue }
       for token in file.syntax.tokens(viewMode: .sourceAccurate)
       where token.word == name {
+        if let found = token.nearestNames(of: [near, others]), found[1] { continue }
         guard let access = token.parent?.parent?.as(MemberAccessExprSyntax.self), access.isCase(of: type),
           access.patternSwitch?.isOverRoute(named: names) != false
         else { continue }
@@ -163,14 +221,14 @@ extension CodeDraft {
   private mutating func removeHandler(_ name: String, from parent: String) {
     guard let interactor = code.ribTypes[parent]?.interactor else { return }
     for member in interactor.members {
-      guard let function = member.declaration.as(FunctionDeclSyntax.self), function.name.text == name else {
+      guard let function = member.declaration.as(FunctionDeclSyntax.self), function.name.word == name else {
         continue
       }
       let own = Set(interactor.parts.map(\.path))
       let isUsed = code.files.contains { path, file in
         file.mentions(name)
           && file.syntax.tokens(viewMode: .sourceAccurate).contains { token in
-            guard token.text == name, let reference = token.parent?.as(DeclReferenceExprSyntax.self) else {
+            guard token.word == name, let reference = token.parent?.as(DeclReferenceExprSyntax.self) else {
               return false
             }
             let access = reference.parent?.as(MemberAccessExprSyntax.self)
@@ -185,8 +243,42 @@ extension CodeDraft {
       }
       return remove(
         [Self.lines(of: function)], from: member.path, "Let \(interactor.name) take its events no longer.",
-        names: ["\(interactor.name).\(name)()"])
+        names: ["\(interactor.name).\(function.name.text)()"])
     }
+  }
+}
+
+extension CodeBase {
+  /// The last names of other enumerations that have a case with a name, and of the types of RIBs whose routes they are.
+  fileprivate func ownersOfCases(named name: String, but type: CodeType) -> Set<String> {
+    let others = types.values.filter { $0.name != type.name && $0.caseNames.contains(name) }
+    let names = Set(others.map(\.name))
+    guard !names.isEmpty else { return [] }
+    let ribs = ribTypes.values.filter { rib in
+      let route = rib.routeType.flatMap { self.type($0, in: rib.interactor?.name)?.name }
+      return ([route] + containers(of: rib.router).map { keyType(of: $0)?.name })
+        .contains { $0.map(names.contains) == true }
+    }
+    let shared = names.map(\.lastName).filter { $0 != type.shortName }
+    return Set(shared + ribs.flatMap(\.all).map(\.shortName))
+  }
+}
+
+extension SwitchCaseSyntax {
+  /// The switch that it is a branch of.
+  fileprivate var switchAround: SwitchExprSyntax? {
+    var next = parent
+    while let current = next {
+      if let syntax = current.as(SwitchExprSyntax.self) { return syntax }
+      next = current.parent
+    }
+    return nil
+  }
+
+  /// Whether it is for one case and no other value.
+  fileprivate func isOnly(for name: String) -> Bool {
+    guard case .case(let label) = label else { return false }
+    return label.caseItems.allSatisfy { $0.pattern.caseName == name }
   }
 }
 

@@ -43,7 +43,7 @@ extension Wiring {
     guard blocked.isEmpty else {
       return Wiring(refusing: blocked.map { Advice("There is a file called \($0) already.") })
     }
-    return Wiring(files: files, changes: changes, isRefused: false, moves: moves)
+    return Wiring(files: files, changes: changes, isRefused: false, moves: moves, notes: names.notes)
   }
 
   private init(refusing advice: [Advice]) {
@@ -72,6 +72,8 @@ struct RenamedNames {
   private let ribs: Set<String>
   /// The new names of the RIB and of its parts by the old.
   private let names: [String: String]
+  /// What keeps its name, and why.
+  private(set) var notes: [String] = []
 
   init(
     of rib: RIBTypes, from old: String, to new: String, titles: (old: String, new: String), in code: CodeBase
@@ -130,8 +132,10 @@ struct RenamedNames {
 
   private mutating func renameMembers(of rib: RIBTypes, in code: CodeBase) {
     let (name, other) = (ChildPlan.memberName(old) + "Builder", ChildPlan.memberName(new) + "Builder")
+    let reader = RIBReader(code)
+    var calls: [(parent: RIBTypes, call: ChildCall)] = []
     for parent in code.ribTypes.values where parent.name != rib.name {
-      renameWay(of: parent, in: code)
+      calls += reader.calls(making: old, in: parent).map { (parent, $0) }
       let kept = parent.router.properties.first { $0.name == name }
       guard let type = kept?.typeName, code.type(type, in: parent.router.name)?.name == rib.builder?.name,
         !parent.router.properties.contains(where: { $0.name == other })
@@ -140,31 +144,71 @@ struct RenamedNames {
         parent.all.flatMap { $0.parts.map(\.path) } + CallSite.all(of: parent.router, in: code).map(\.path)
       for path in paths { members[path] = [name: other] }
     }
+    renameCases(of: calls, in: code)
+    for (name, other) in ["", "take", "takeEvent"].map({ functionName($0, of: old, new) }) {
+      renameFunctions(name, other, of: calls.filter { $0.call.handler == name }.map(\.parent), in: code)
+    }
   }
 
-  /// Renames the case of a parent's route that leads to the RIB, and the function that takes its events.
-  private mutating func renameWay(of parent: RIBTypes, in code: CodeBase) {
-    let wired = code.rib(parent.name)?.children.first { $0.name == old }
+  /// The names that `rib` gives the function of a parent that takes the events of a child, with the old name and with the new.
+  private func functionName(_ kind: String, of old: String, _ new: String) -> (String, String) {
+    switch kind {
+    case "": (ChildPlan.memberName(old), ChildPlan.memberName(new))
+    case "take": ("take\(old)", "take\(new)")
+    default: ("take\(old)Event", "take\(new)Event")
+    }
+  }
+
+  /// Renames the cases that lead to the RIB, of all routes and rows that do.
+  private mutating func renameCases(of calls: [(parent: RIBTypes, call: ChildCall)], in code: CodeBase) {
     let (name, other) = (ChildPlan.memberName(old), ChildPlan.memberName(new))
-    guard let wired, let interactor = parent.interactor else { return }
-    if wired.route == name, let route = code.way(of: parent, into: wired.attachment?.container)?.type,
-      !route.caseNames.contains(other), code.caseOwners(of: name) == [route.name]
-    {
-      for path in code.paths {
-        guard let file = code.files[path], file.mentions(name) else { continue }
-        for token in file.syntax.tokens(viewMode: .sourceAccurate)
-        where token.word == name && token.isCase(of: route, in: path) { note(token, other, in: path) }
-      }
+    let ways = calls.compactMap { parent, call in
+      code.way(of: parent, into: call.attachment?.container)?.type
+    }.filter { $0.caseNames.contains(name) }
+    let types = Dictionary(ways.map { ($0.name, $0) }) { first, _ in first }
+    guard !types.isEmpty, calls.contains(where: { $0.call.routes.contains(name) }) else { return }
+    // Behind a dot the name may be any case of this name: all of them get the new one, or none.
+    let isTaken = types.values.first { $0.caseNames.contains(other) }
+    let stranger = code.caseOwners(of: name).sorted().first { types[$0] == nil }
+    let reason =
+      isTaken.map { "\($0.name) has a case \(other) already" }
+      ?? stranger.map { "\($0) has one of this name too" }
+    if let reason {
+      notes.append(
+        "The case \(name) of \(types.keys.sorted().joined(separator: " and ")) keeps its name: \(reason).")
+      return
     }
-    let taken = Set(interactor.members.flatMap(\.names))
-    guard wired.handler == name, !taken.contains(other),
-      interactor.members.filter({ $0.names.contains(name) }).count == 1
-    else { return }
-    for path in Set(parent.all.flatMap(\.parts).map(\.path) + code.paths.filter(CodeBase.isTest)) {
-      guard let file = code.files[path], file.mentions(interactor.shortName) else { continue }
+    for path in code.paths {
+      guard let file = code.files[path], file.mentions(name) else { continue }
       for token in file.syntax.tokens(viewMode: .sourceAccurate)
-      where token.word == name && token.isFunction(of: interactor) { note(token, other, in: path) }
+      where token.word == name && token.isCase(of: types.values) { note(token, other, in: path) }
     }
+  }
+
+  /// Renames the functions of some parents that take the events of the RIB.
+  private mutating func renameFunctions(
+    _ name: String, _ other: String, of parents: [RIBTypes], in code: CodeBase
+  ) {
+    var seen: Set<String> = []
+    let ribs = parents.filter { parent in
+      guard let interactor = parent.interactor, seen.insert(interactor.name).inserted else { return false }
+      let names = interactor.members.flatMap(\.names).map { $0.filter { $0 != "`" } }
+      guard names.count(where: { $0 == name }) == 1 else { return false }
+      if names.contains(other) {
+        notes.append("\(interactor.name).\(name) keeps its name: there is a member \(other) already.")
+      }
+      return !names.contains(other)
+    }
+    guard !ribs.isEmpty else { return }
+    let uses = FunctionUses(of: name, in: ribs, code: code)
+    if let place = uses.unknown {
+      let names = ribs.compactMap(\.interactor?.name).map { "\($0).\(name)" }
+      notes.append(
+        "\(names.joined(separator: " and ")) keeps its name: \(place) may name it, or something else that is called \(name)."
+      )
+      return
+    }
+    for (path, tokens) in uses.tokens { for token in tokens { note(token, other, in: path) } }
   }
 
   private mutating func note(_ token: TokenSyntax, _ name: String, in path: String) {
@@ -279,28 +323,15 @@ extension TokenSyntax {
 
   fileprivate var isBehindDot: Bool { previousToken(viewMode: .sourceAccurate)?.tokenKind == .period }
 
-  /// Whether it is a case of an enumeration: where that is declared, or behind a dot with nothing or its type before it.
-  fileprivate func isCase(of type: CodeType, in path: String) -> Bool {
+  /// Whether it is a case of one of some enumerations: where that is declared, or behind a dot with nothing or its type before it.
+  fileprivate func isCase(of types: some Collection<CodeType>) -> Bool {
     if let element = parent?.as(EnumCaseElementSyntax.self) {
-      return type.cases.contains { $0.id == element.id }
+      return types.contains { $0.cases.contains { $0.id == element.id } }
     }
     guard let access = parent?.parent?.as(MemberAccessExprSyntax.self), access.declName.id == parent?.id
     else {
       return false
     }
-    return access.base == nil || access.base?.lastName == type.shortName
-  }
-
-  /// Whether it is a function of an interactor: where that is declared, or where it is called on one.
-  fileprivate func isFunction(of interactor: CodeType) -> Bool {
-    if let function = parent?.as(FunctionDeclSyntax.self) {
-      return interactor.members.contains { $0.declaration.id == function.id }
-    }
-    guard let reference = parent?.as(DeclReferenceExprSyntax.self) else { return false }
-    if let access = reference.parent?.as(MemberAccessExprSyntax.self), access.declName.id == reference.id {
-      return ["$0", "interactor", "me", "self"].contains(access.base?.lastName)
-    }
-    return reference.parent?.is(FunctionCallExprSyntax.self) == true
-      && isInside(Set(interactor.parts.map(\.declaration.id)))
+    return access.base == nil || types.contains { $0.shortName == access.base?.lastName }
   }
 }

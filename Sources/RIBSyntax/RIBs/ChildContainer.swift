@@ -1,0 +1,58 @@
+internal import SwiftSyntax
+
+/// A property of a router that holds children.
+struct ChildContainer {
+  /// Which container of the kit it is, by the name of that.
+  enum Kind: String {
+    case list = "ChildList"
+    case slot = "ChildSlot"
+    case stack = "ChildStack"
+  }
+
+  let name: String
+  let kind: Kind
+  /// The type of its keys, as it is written.
+  let key: String?
+  /// The full name of the type in which the key is written.
+  let scope: String
+
+  /// How its children are attached.
+  var attachment: RIB.Attachment {
+    switch kind {
+    case .list: .list(name)
+    case .slot: .slot(name)
+    case .stack: .stack(name)
+    }
+  }
+}
+
+extension CodeBase {
+  /// The containers of a router, also those whose types have other names in these files.
+  func containers(of router: CodeType) -> [ChildContainer] {
+    router.properties.compactMap { property in
+      property.type.flatMap { container(property.name, of: $0, in: router.name) }
+    }
+  }
+
+  private func container(_ name: String, of type: String, in scope: String) -> ChildContainer? {
+    var (type, scope) = (type, scope)
+    var seen: Set<String> = []
+    while seen.insert(type).inserted {
+      let base = String(type.prefix { !"<?!".contains($0) })
+      if let kind = ChildContainer.Kind(rawValue: base.lastName) {
+        let key = type.firstIndex(of: "<").flatMap { start in
+          type.lastIndex(of: ">").map { String(type[type.index(after: start)..<$0]) }
+        }
+        return ChildContainer(name: name, kind: kind, key: key, scope: scope)
+      }
+      guard let alias = alias(of: base, in: scope) else { return nil }
+      (type, scope) = alias
+    }
+    return nil
+  }
+
+  /// The type of the keys of a container; `nil` if it is not in these files.
+  func keyType(of container: ChildContainer) -> CodeType? {
+    container.key.flatMap { type($0, in: container.scope) }
+  }
+}

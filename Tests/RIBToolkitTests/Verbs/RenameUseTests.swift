@@ -1,0 +1,119 @@
+import RIBToolkit
+import Testing
+
+/// What is called after a RIB gets its new name wherever it is used, or nowhere.
+struct RenameUseTests {
+  let app: AppFolder
+  private let interactor = "Sources/Demo/Shelf/ShelfInteractor.swift"
+  private let router = "Sources/Demo/Shelf/ShelfRouter.swift"
+
+  init() throws {
+    app = try AppFolder()
+    #expect(app.run("new", "Shelf", "--in", "Root", "--children", "list").status == .success)
+    #expect(
+      app.run("new", "Line", "--in", "Shelf", "--param", "id:Int", "--event", "closed").status == .success)
+  }
+
+  private func insert(_ lines: String, intoTheEndOf path: String) throws {
+    try app.write(path, try app.text(path).dropLast(2) + "\n\(lines)\n}\n")
+  }
+
+  @Test func aFunctionThatIsPassedByNameIsRenamed() throws {
+    try insert(
+      """
+        func takeAll(_ events: [LineInteractor.Event]) {
+          events.forEach(line)
+          let take = line
+          take(.closed)
+          [events].forEach { [line] in $0.forEach(line) }
+        }
+
+        func width(of line: Int) -> [Int] {
+          if let line = Int("1") { return [line] }
+          return [1].map { line in line } + [line]
+        }
+      """, intoTheEndOf: interactor)
+    let flow = "Sources/Demo/Flow.swift"
+    try app.write(
+      flow, "func end(_ shelf: ShelfInteractor, line: Int) {\n  shelf.line(.closed)\n  _ = line\n}\n")
+    let use = app.run("rename", "Line", "Stroke")
+    #expect(use.status == .success, "\(use.errors)")
+    let text = try app.text(interactor)
+    #expect(
+      text.contains(
+        """
+            events.forEach(stroke)
+            let take = stroke
+            take(.closed)
+            [events].forEach { [stroke] in $0.forEach(stroke) }
+          }
+
+          func width(of line: Int) -> [Int] {
+            if let line = Int("1") { return [line] }
+            return [1].map { line in line } + [line]
+          }
+        """), "\(text)")
+    #expect(text.contains("func stroke(_ event: StrokeInteractor.Event)"))
+    #expect(try app.text(router).contains("interactor.listener { $0.stroke($1) }"))
+    #expect(
+      try app.text(flow)
+        == "func end(_ shelf: ShelfInteractor, line: Int) {\n  shelf.stroke(.closed)\n  _ = line\n}\n")
+  }
+
+  @Test func aFunctionStaysAsItIsWhereOnlyTheCompilerKnowsWhatANameMeans() throws {
+    try app.write("Sources/Demo/Pen.swift", "struct Pen {\n  let line: Int\n}\n")
+    try app.write(
+      "Sources/Demo/Flow.swift",
+      "func end(_ shelf: ShelfInteractor, _ pen: Pen) -> Int {\n  shelf.line(.closed)\n  return pen.line\n}\n"
+    )
+    let use = app.run("rename", "Line", "Stroke")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(
+      use.output.contains(
+        "ShelfInteractor.line keeps its name: Sources/Demo/Flow.swift:2:9 may name it, or something else that is called line."
+      ), "\(use.output)")
+    #expect(try app.text(interactor).contains("func line(_ event: StrokeInteractor.Event)"))
+    #expect(try app.text(router).contains("case .stroke(let id): strokeBuilder.build"))
+    #expect(try app.text(router).contains("{ $0.line($1) }"))
+  }
+
+  @Test func aMemberOfAnotherTypeKeepsItsName() throws {
+    let pen =
+      "struct Pen {\n  let line: Int\n  static func width(_ pens: [Pen]) -> [Int] { pens.map { $0.line } }\n}\n"
+    try app.write("Sources/Demo/Pen.swift", pen)
+    #expect(app.run("rename", "Line", "Stroke").status == .success)
+    #expect(try app.text("Sources/Demo/Pen.swift") == pen)
+    #expect(try app.text(router).contains("{ $0.stroke($1) }"))
+  }
+
+  @Test func theCasesAndFunctionsOfAllParentsAreRenamed() throws {
+    #expect(app.run("attach", "Line", "--in", "Root").status == .success)
+    let root = "Sources/Demo/Root/RootInteractor.swift"
+    try insert("  func open() { route(to: .line(1)) }", intoTheEndOf: root)
+    #expect(app.run("rename", "Line", "Stroke").status == .success)
+    for path in try app.contents().keys.sorted() where path.hasSuffix(".swift") {
+      let words = try app.text(String(path.dropFirst(5))).split(whereSeparator: { !$0.isLetter })
+      #expect(!words.contains("line"), "\(path)")
+    }
+    #expect(try app.text(root).contains("case stroke(Int)") && app.text(root).contains("func stroke("))
+    #expect(try app.text(root).contains("route(to: .stroke(1))"))
+  }
+
+  @Test func theCasesOfAllContainersAreRenamed() throws {
+    try WayTests.addSlot(to: app)
+    #expect(app.run("rename", "Line", "Stroke").status == .success)
+    let text = try app.text(interactor)
+    #expect(text.contains("case stroke(id: Int)") && text.contains("case stroke(Int)"), "\(text)")
+    #expect(try app.text(router).contains("case .stroke(let id):\n      slot.show"))
+  }
+
+  @Test func aCaseThatAnotherTypeHasTooIsSaidToKeepItsName() throws {
+    try app.write("Sources/Demo/Pen.swift", "enum Shape {\n  case line\n}\n")
+    let use = app.run("rename", "Line", "Stroke")
+    #expect(use.status == .success)
+    #expect(
+      use.output.contains(
+        "The case line of ShelfInteractor.Row keeps its name: Shape has one of this name too."),
+      "\(use.output)")
+  }
+}

@@ -1,0 +1,183 @@
+import RIBToolkit
+import Testing
+
+/// A parent may attach one child in several places: all of them belong to it.
+struct WayTests {
+  let app: AppFolder
+  private static let interactor = "Sources/Demo/Shelf/ShelfInteractor.swift"
+  private static let router = "Sources/Demo/Shelf/ShelfRouter.swift"
+
+  init() throws {
+    app = try AppFolder()
+    #expect(app.run("new", "Shelf", "--in", "Root", "--children", "list").status == .success)
+    #expect(
+      app.run("new", "Line", "--in", "Shelf", "--param", "id:Int", "--event", "closed").status == .success)
+  }
+
+  /// Lets a router with a list show the same child in a slot too.
+  static func addSlot(to app: AppFolder) throws {
+    try app.write(
+      interactor,
+      try app.text(interactor).replacing(
+        "    case rows([Row])\n", with: "    case rows([Row])\n    case line(id: Int)\n"))
+    try app.write(
+      router,
+      try app.text(router).replacing(
+        "    case .rows(let rows):\n",
+        with: """
+              case .line(let id):
+                slot.show(route, in: self) {
+                  lineBuilder.build(id: id, listener: interactor.listener { $0.line($1) })
+                }
+              case .rows(let rows):
+
+          """
+      ).replacing(
+        "  private let list",
+        with: "  private let slot = ChildSlot<ShelfInteractor.Route>()\n  private let list"))
+  }
+
+  /// Lets a router show the same rows in a second list.
+  private func addList() throws {
+    try app.write(
+      Self.interactor,
+      try app.text(Self.interactor).replacing(
+        "    case rows([Row])\n", with: "    case rows([Row])\n    case others([Row])\n"))
+    try app.write(
+      Self.router,
+      try app.text(Self.router).replacing(
+        "    case .rows(let rows):\n",
+        with: """
+              case .others(let rows):
+                second.show(rows, in: self) {
+                  switch $0 {
+                  case .line(let id): lineBuilder.build(id: id, listener: interactor.listener { $0.line($1) })
+                  }
+                }
+              case .rows(let rows):
+
+          """
+      ).replacing(
+        "  private let list",
+        with: "  private let second = ChildList<ShelfInteractor.Row>()\n  private let list"))
+  }
+
+  private func text() throws -> String { try app.text(Self.router) + app.text(Self.interactor) }
+
+  @Test func aChildInTwoContainersIsDetachedFromBoth() throws {
+    try Self.addSlot(to: app)
+    let use = app.run("detach", "Line")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(try !text().lowercased().contains("line"))
+  }
+
+  @Test func aRowOfTwoListsIsDetachedFromBoth() throws {
+    try addList()
+    let use = app.run("detach", "Line")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(try !text().lowercased().contains("line"))
+    #expect(try text().contains("so there is no \\($0).\")"))
+    #expect(app.run("attach", "Line", "--in", "Shelf", "--container", "second").status == .success)
+    #expect(try text().contains("switch $0 {\n        case .line(let id)"))
+  }
+
+  @Test func branchesWithConditionsGoTogether() throws {
+    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    let router = "Sources/Demo/Root/RootRouter.swift"
+    let before = try app.text(router)
+    try app.write(
+      router,
+      before.replacing(
+        "    case .nothing: slot.clear(in: self)\n",
+        with: """
+              case .trip where children.isEmpty: slot.clear(in: self)
+              case .nothing, .trip where children.count > 9: slot.clear(in: self)
+              case .nothing: slot.clear(in: self)
+
+          """))
+    let use = app.run("detach", "Trip")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(try !app.text(router).contains("trip"))
+    #expect(try app.text(router).contains("    case .nothing: slot.clear(in: self)\n    case .nothing: slot"))
+  }
+
+  @Test func aBranchThatMakesTheChildForOthersTooIsMarked() throws {
+    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    let (router, interactor) = (
+      "Sources/Demo/Root/RootRouter.swift", "Sources/Demo/Root/RootInteractor.swift"
+    )
+    try app.write(router, try app.text(router).replacing("case .trip:", with: "case .trip, .again:"))
+    try app.write(
+      interactor, try app.text(interactor).replacing("case trip\n", with: "case trip\n    case again\n"))
+    let use = app.run("detach", "Trip")
+    #expect(use.status == .incomplete)
+    #expect(try app.text(router).contains("#error(\"rib: This branch is for Trip and for others."))
+    #expect(try app.text(interactor).contains("case trip\n"))
+  }
+
+  @Test func aBuilderThatSharesItsDeclarationIsTakenOutOfIt() throws {
+    #expect(app.run("new", "Dot", "--in", "Shelf", "--param", "id:Int").status == .success)
+    #expect(app.run("new", "Curve", "--in", "Shelf", "--param", "id:Int").status == .success)
+    let own = """
+        private let lineBuilder: LineBuilder
+        private let dotBuilder: DotBuilder
+        private let curveBuilder: CurveBuilder
+
+      """
+    try app.write(
+      Self.router,
+      try app.text(Self.router).replacing(
+        own,
+        with: "  private let lineBuilder: LineBuilder, dotBuilder: DotBuilder, curveBuilder: CurveBuilder\n"
+      ))
+    #expect(app.run("detach", "Dot").status == .success)
+    #expect(try text().contains("  private let lineBuilder: LineBuilder, curveBuilder: CurveBuilder\n"))
+    #expect(app.run("detach", "Line").status == .success)
+    #expect(try text().contains("  private let curveBuilder: CurveBuilder\n"))
+  }
+
+  @Test func aListMayHaveATypeOfAnotherName() throws {
+    try app.write(
+      Self.router,
+      try app.text(Self.router).replacing("ChildList<ShelfInteractor.Row>()", with: "Rows()"))
+    try app.write(
+      "Sources/Demo/Rows.swift",
+      "internal import RIBKit\n\ntypealias Rows = ChildList<Key>\ntypealias Key = ShelfInteractor.Row\n")
+    let use = app.run("new", "Dot", "--in", "Shelf", "--param", "id:Int", "--container", "list")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(try text().contains("        case .dot(let id): dotBuilder.build(id: id)\n"))
+    #expect(app.run("detach", "Line").status == .success)
+    #expect(try !text().contains("line"))
+  }
+
+  /// What another parent calls its own case is no trace of this one.
+  @Test func aCaseOfAnotherParentIsNotMarked() throws {
+    #expect(app.run("attach", "Line", "--in", "Root").status == .success)
+    try app.write(
+      "Sources/Demo/Flow.swift",
+      """
+      func show(_ root: RootInteractor) { root.route(to: .line(1)) }
+      func show(_ shelf: ShelfInteractor) { shelf.route(to: .rows([])) }
+
+      """)
+    let use = app.run("detach", "Line", "--from", "Shelf")
+    #expect(use.status == .success, "\(use.errors)")
+    let other = app.run("detach", "Line", "--from", "Root")
+    #expect(other.status == .incomplete)
+    #expect(try app.text("Sources/Demo/Flow.swift").contains("#error"))
+  }
+
+  @Test(arguments: ["try Modules([])", "try! Modules([])", "(try Modules.init([]))"])
+  func anInitialValueGivesAPropertyItsType(value: String) throws {
+    let program = "Sources/Demo/Root/RootBuilder.swift"
+    try app.write(
+      program,
+      try app.text(program).replacing(
+        "    RootRouter(", with: "    let modules = \(value)\n    return RootRouter("))
+    let use = app.run("need", "modules:Modules", "--for", "Shelf", "--from", "Root")
+    #expect(use.status != .failure, "\(use.errors)")
+    #expect(try app.text(program).contains("ShelfBuilder(modules: modules)"))
+    #expect(try !app.text(program).contains("#error"))
+    #expect(try !app.text(program).contains("let modules: Modules"))
+  }
+}
