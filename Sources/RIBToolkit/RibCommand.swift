@@ -28,6 +28,13 @@ public enum RibCommand {
   ///   - surroundings: What the run finds around it.
   /// - Returns: How it ends.
   package static func run(_ words: [String], in surroundings: Surroundings) -> CommandStatus {
+    let status = answer(words, in: surroundings)
+    guard let failure = surroundings.console.failure else { return status }
+    surroundings.console.complain("\(failure.problem)\n")
+    return status == .success ? .output : status
+  }
+
+  private static func answer(_ words: [String], in surroundings: Surroundings) -> CommandStatus {
     let console = surroundings.console
     let wantsJSON = words.contains("--json")
     var report: Report

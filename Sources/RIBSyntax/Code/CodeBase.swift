@@ -8,7 +8,7 @@ package struct CodeBase: Sendable {
   package private(set) var files: [String: CodeFile] = [:]
   /// The paths in their order.
   package private(set) var paths: [String] = []
-  private var found: [String: TypeCollector.Found] = [:]
+  private var found: [String: FileTypes] = [:]
   private(set) var types: [String: CodeType] = [:]
   private var aliases: [String: String] = [:]
   /// The full names of all types with the same last name.
@@ -32,6 +32,9 @@ package struct CodeBase: Sendable {
   package init(_ texts: [String: String]) {
     change(texts.map { CodeFile(path: $0, text: $1) }, removing: [String]())
   }
+
+  /// Reads files, of which each has a path of its own.
+  package init(_ files: [CodeFile]) { change(files, removing: [String]()) }
 
   /// The same files, but for some that are new, have another text, or are gone.
   ///
@@ -76,9 +79,10 @@ package struct CodeBase: Sendable {
     for path in gone { files[path] = nil }
     for file in new { files[file.path] = file }
     if !isSame { paths = files.keys.sorted() }
-    var old: [String: TypeCollector.Found] = [:]
+    var old: [String: FileTypes] = [:]
     for path in gone + new.map(\.path) { old[path] = found.removeValue(forKey: path) }
-    let read = TypeCollector.all(in: new.filter { !Self.isTest($0.path) })
+    let sources = new.filter { !Self.isTest($0.path) }
+    let read = Dictionary(zip(sources.map(\.path), DeepStack.map(sources, \.types))) { first, _ in first }
     // Types of tests are nobody's.
     guard !(old.isEmpty && read.isEmpty) else { return }
     found.merge(read) { _, new in new }
@@ -88,7 +92,7 @@ package struct CodeBase: Sendable {
   }
 
   /// Takes the types of some files out, and those of others in.
-  private mutating func index(_ old: [String: TypeCollector.Found], _ new: [String: TypeCollector.Found]) {
+  private mutating func index(_ old: [String: FileTypes], _ new: [String: FileTypes]) {
     var touched: Set<String> = []
     for (path, found) in old {
       for (name, _) in found.parts where touched.insert(name).inserted || types[name] != nil {

@@ -38,7 +38,7 @@ extension CodeFile {
 
   /// What one step of indentation is: the first that a member of a type has against its type.
   var indentationStep: String {
-    for part in TypeCollector(self).parts.map(\.part) {
+    for part in types.parts.map(\.part) {
       guard let first = part.members.members.first else { continue }
       let (outer, inner) = (indentation(of: part.declaration), indentation(of: first))
       if inner.count > outer.count, inner.hasPrefix(outer) { return String(inner.dropFirst(outer.count)) }

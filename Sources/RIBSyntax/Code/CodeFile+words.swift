@@ -66,7 +66,7 @@ extension UInt8 {
 
 extension UnsafeBufferPointer<UInt8> {
   /// FNV-1a, of 64 bits (http://www.isthe.com/chongo/tech/comp/fnv).
-  fileprivate var wordHash: UInt64 {
+  var wordHash: UInt64 {
     reduce(0xcbf2_9ce4_8422_2325) { hash, byte in (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
   }
 }

@@ -10,12 +10,15 @@ package struct CodeFile: Hashable, Sendable {
   package let path: String
   package let text: String
   private let reading: Reading
+  /// The types that an index knows.
+  private let known: FileTypes?
 
   /// What is found out about the text when it is first asked for; copies share it.
   private final class Reading: Sendable {
     let tree: Lazily<IncrementalParseResult>
     let lines = Lazily<SourceLocationConverter>()
     let words = Lazily<Set<UInt64>>()
+    let types = Lazily<FileTypes>()
 
     init(_ parsed: IncrementalParseResult? = nil) { tree = Lazily(parsed) }
   }
@@ -25,12 +28,26 @@ package struct CodeFile: Hashable, Sendable {
     self.path = path
     self.text = text
     reading = Reading()
+    known = nil
+  }
+
+  /// A file whose types an index knows.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - text: The text.
+  ///   - types: Makes the types, which ask the same file for its tree when they need it.
+  init(path: String, text: String, types: (_ file: CodeFile) -> FileTypes) {
+    let file = CodeFile(path: path, text: text)
+    (self.path, self.text, reading) = (path, text, file.reading)
+    known = types(file)
   }
 
   /// The same file with another text: of statements and members that are as they were nothing is parsed again.
   package init(_ old: CodeFile, text: String) {
     path = old.path
     self.text = text
+    known = nil
     guard let parsed = old.reading.tree.made else {
       reading = Reading()
       return
@@ -44,6 +61,12 @@ package struct CodeFile: Hashable, Sendable {
   var syntax: SourceFileSyntax {
     reading.tree.get { Parser.parseIncrementally(source: text, parseTransition: nil) }.tree
   }
+
+  /// The types that it declares and extends.
+  var types: FileTypes { known ?? reading.types.get { TypeCollector(syntax, path: path).found } }
+
+  /// Whether an index knows its types.
+  var isKnown: Bool { known != nil }
 
   /// The hashes of the words of the text.
   var words: Set<UInt64> { reading.words.get { Self.words(in: text) } }

@@ -1,39 +1,31 @@
 internal import SwiftSyntax
 
+/// The types and the extensions of a file, and what it declares other names for.
+struct FileTypes: Sendable {
+  /// The parts of types with their full names, in the order of the text.
+  var parts: [(name: String, part: CodePart)] = []
+  /// What is another name for what.
+  var aliases: [String: String] = [:]
+
+  /// Whether all parts have the names and the shapes of those of another reading.
+  func isShaped(like other: FileTypes) -> Bool {
+    aliases == other.aliases
+      && parts.elementsEqual(other.parts) { $0.name == $1.name && $0.part.shape == $1.part.shape }
+  }
+}
+
 /// Finds the types and the extensions of a file, also nested ones and those between `#if` and `#endif`.
 final class TypeCollector: SyntaxVisitor {
-  /// What is found in a file.
-  struct Found: Sendable {
-    /// The parts of types with their full names, in the order of the text.
-    var parts: [(name: String, part: CodePart)] = []
-    /// What is another name for what.
-    var aliases: [String: String] = [:]
-
-    /// Whether all parts have the names and the shapes of those of another reading.
-    func isShaped(like other: Found) -> Bool {
-      aliases == other.aliases
-        && parts.elementsEqual(other.parts) { $0.name == $1.name && $0.part.shape == $1.part.shape }
-    }
-  }
-
   private let path: String
   private var names: [String] = []
-  private(set) var found = Found()
+  private(set) var found = FileTypes()
 
-  /// The parts in a file.
-  init(_ file: CodeFile) {
-    path = file.path
+  /// The parts in the tree of a file.
+  init(_ syntax: SourceFileSyntax, path: String) {
+    self.path = path
     super.init(viewMode: .sourceAccurate)
-    walk(file.syntax)
+    walk(syntax)
   }
-
-  /// What is found in each of some files, which are parsed on all processors.
-  static func all(in files: [CodeFile]) -> [String: Found] {
-    let found = DeepStack.map(files) { TypeCollector($0).found }
-    return Dictionary(zip(files.map(\.path), found)) { first, _ in first }
-  }
-
-  var parts: [(name: String, part: CodePart)] { found.parts }
 
   private func enter(_ name: String, _ declaration: some DeclSyntaxProtocol) -> SyntaxVisitorContinueKind {
     names.append(name)

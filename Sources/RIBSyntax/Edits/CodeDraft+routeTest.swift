@@ -83,7 +83,7 @@ extension CodeDraft {
   mutating func removeRouteTest(of child: String, from parent: String) {
     for path in code.testFiles(of: parent) {
       guard let file = code.files[path] else { continue }
-      for (name, part) in TypeCollector(file).parts {
+      for (name, part) in file.types.parts {
         let functions = part.allMembers.compactMap { $0.declaration.as(FunctionDeclSyntax.self) }
         guard let test = functions.first(where: { $0.name.text == Self.routeTest(of: child) }),
           let statements = test.body?.statements,
@@ -101,7 +101,7 @@ extension CodeDraft {
 
   private mutating func addStand(for need: CodeParameter, to suite: String, in path: String) {
     guard let file = code.files[path],
-      let part = TypeCollector(file).parts.first(where: { $0.name == suite && !$0.part.isExtension })?.part
+      let part = file.types.parts.first(where: { $0.name == suite && !$0.part.isExtension })?.part
     else { return }
     let properties = part.allMembers.flatMap { CodeProperty.all(in: $0) }
     guard !properties.contains(where: { $0.name == need.name }) else { return }
@@ -118,7 +118,7 @@ extension CodeDraft {
   /// The first test that builds a RIB in a harness for routers and attaches it.
   private func model(in path: String, of rib: RIBTypes) -> RouteTestModel? {
     guard let file = code.files[path], let builder = rib.builder?.shortName else { return nil }
-    for (name, part) in TypeCollector(file).parts where !part.isExtension {
+    for (name, part) in file.types.parts where !part.isExtension {
       for member in part.allMembers {
         guard let function = member.declaration.as(FunctionDeclSyntax.self), function.testAttribute != nil,
           function.signature.parameterClause.parameters.isEmpty, let statements = function.body?.statements,

@@ -27,7 +27,7 @@ extension CodeDraft {
     importTypes(of: need.type, into: site.path, as: nil)
     // Both have made new trees.
     guard let file = code.files[site.path],
-      let part = TypeCollector(file).parts.first(where: { $0.name == name && !$0.part.isExtension })?.part
+      let part = file.types.parts.first(where: { $0.name == name && !$0.part.isExtension })?.part
     else { return nil }
     let stored = part.allMembers.last { member in CodeProperty.all(in: member).contains(where: \.isStored) }
     add(

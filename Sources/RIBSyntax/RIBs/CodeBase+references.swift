@@ -76,9 +76,8 @@ extension CodeBase {
       })
     for path in files(of: types.name) {
       guard let file = files[path] else { continue }
-      let collector = TypeCollector(file)
       let declared =
-        collector.parts.filter { !$0.part.isExtension }.map(\.name) + collector.found.aliases.keys
+        file.types.parts.filter { !$0.part.isExtension }.map(\.name) + file.types.aliases.keys
       names.formUnion(declared.filter { !$0.contains(".") && $0.hasPrefix(types.name) })
     }
     return names

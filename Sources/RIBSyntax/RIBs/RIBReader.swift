@@ -167,11 +167,11 @@ extension RIBReader.Properties {
     var found: [String: Set<String>] = [:]
     for type in code.types.values {
       for part in type.parts {
-        for (property, name) in part.typedProperties where ends.contains(name.lastName) {
-          guard let rib = code.type(name, in: type.name).flatMap({ index.ofBuilder[$0.name] }) else {
+        for property in part.typedProperties where ends.contains(property.type.lastName) {
+          guard let rib = code.type(property.type, in: type.name).flatMap({ index.ofBuilder[$0.name] }) else {
             continue
           }
-          found[property, default: []].insert(rib)
+          found[property.name, default: []].insert(rib)
         }
       }
     }

@@ -23,7 +23,7 @@ extension Wiring {
     var said: Set<String> = []
     for path in paths where !CodeBase.isTest(path) {
       for name in types.flatMap(code.unknownTypes) where !draft.isImported(name) && !said.contains(name) {
-        let parts = draft.code.files[path].map { TypeCollector($0).parts } ?? []
+        let parts = draft.code.files[path].map { $0.types.parts } ?? []
         guard let part = parts.first(where: { $0.part.declaration.withoutComments.contains(name) }) else {
           continue
         }

@@ -121,7 +121,7 @@ struct RenamedNames {
   /// The types that a file declares, but for those in others.
   private static func declared(in path: String, of code: CodeBase) -> [String] {
     guard let file = code.files[path] else { return [] }
-    return TypeCollector(file).parts.filter { !$0.part.isExtension && !$0.name.contains(".") }.map(\.name)
+    return file.types.parts.filter { !$0.part.isExtension && !$0.name.contains(".") }.map(\.name)
   }
 
   /// The RIB that something is called after; of two of which one is called after the other it is the longer name.

@@ -41,9 +41,17 @@ package struct Draft: Sendable {
   ///   - texts: The files that steps may change, as they were read.
   ///   - foreign: The folders whose sources are no part of the code.
   package init(_ texts: [PackagePath: String] = [:], without foreign: [String] = []) {
+    self.init(
+      Dictionary(uniqueKeysWithValues: texts.map { ($0, CodeFile(path: "\($0)", text: $1)) }),
+      without: foreign)
+  }
+
+  /// Begins a draft of files as the parser reads them.
+  init(_ files: [PackagePath: CodeFile], without foreign: [String]) {
     self.foreign = foreign
-    originals = texts.mapValues { Array($0.utf8) }
-    files = Dictionary(uniqueKeysWithValues: originals.map { ($0, File(bytes: $1, origin: $0)) })
+    originals = files.mapValues { Array($0.text.utf8) }
+    self.files = Dictionary(
+      uniqueKeysWithValues: originals.map { ($0, File(bytes: $1, origin: $0, code: files[$0])) })
   }
 
   /// The Swift sources as they are to be, as the parser reads them; what was read before is not read again.
@@ -51,18 +59,16 @@ package struct Draft: Sendable {
   /// - Complexity: O(*n*), where *n* is the length of all files at first, and of those that have changed later.
   package mutating func code() -> CodeBase {
     guard let reading else {
-      let texts = files.filter { isCode($0.key) }.compactMapValues { FileContent($0.bytes).text }
-      let code = CodeBase(Dictionary(uniqueKeysWithValues: texts.map { ("\($0.key)", $0.value) }))
+      let code = CodeBase(
+        files.compactMap { path, file in isCode(path) ? self.code(of: file, at: path) : nil })
       reading = Reading(code: code)
       return code
     }
     guard !reading.stale.isEmpty else { return reading.code }
     var (new, gone): ([CodeFile], [String]) = ([], [])
     for path in reading.stale where isCode(path) {
-      if let code = files[path]?.code {
+      if let code = files[path].flatMap({ self.code(of: $0, at: path) }) {
         new.append(code)
-      } else if let text = text(of: path) {
-        new.append(CodeFile(path: "\(path)", text: text))
       } else {
         gone.append("\(path)")
       }
@@ -70,6 +76,11 @@ package struct Draft: Sendable {
     let code = reading.code.replacing(new, removing: gone)
     self.reading = Reading(code: code)
     return code
+  }
+
+  /// A file for the parser; `nil` if it is no text.
+  private func code(of file: File, at path: PackagePath) -> CodeFile? {
+    file.code ?? FileContent(file.bytes).text.map { CodeFile(path: "\(path)", text: $0) }
   }
 
   /// The text of a file as it is to be; `nil` if there is none, or if it is no text.

@@ -1,15 +1,15 @@
-internal import RIBSyntax
+package import RIBSyntax
 
-/// The Swift sources of a package, as texts.
+/// The Swift sources of a package.
 ///
 /// Folders whose names begin with a dot and packages inside of the package are no part of it. A link to a folder inside of the package is
 /// followed, from `Sources` and `Tests` first, so that each folder is read once, by the path that targets have it by. Other links are not.
-package struct PackageSources: Hashable, Sendable {
+package struct PackageSources: Sendable {
   /// How much is read at most: files, bytes of all together, and bytes of one.
   package static let limits = (files: 20_000, bytes: 64 << 20, file: 512 << 10)
 
-  /// The texts, by path.
-  package private(set) var texts: [PackagePath: String] = [:]
+  /// The files, by path.
+  package private(set) var files: [PackagePath: CodeFile] = [:]
   /// Sentences about the files that were passed over.
   package private(set) var notes: [String] = []
 
@@ -24,6 +24,7 @@ package struct PackageSources: Hashable, Sendable {
     // Each with where it is without links.
     var folders = [(path: "", place: folder.root)]
     var seen: Set<String> = []
+    var texts: [PackagePath: String] = [:]
     while let (parent, place) = folders.popLast() {
       guard seen.insert(place).inserted else { continue }
       for name in names(in: parent, of: folder) where !name.hasPrefix(".") {
@@ -51,7 +52,7 @@ package struct PackageSources: Hashable, Sendable {
               "The package has more Swift than rib reads: \(Self.limits.files) files with \(Self.limits.bytes) bytes."
             )
           }
-          read("\(parent)\(name)", of: folder)
+          read("\(parent)\(name)", of: folder, into: &texts)
         case .link where name.hasSuffix(".swift"):
           notes.append("\((parent + name).printable) is a symbolic link, and was passed over.")
         case .regular, .link, .other: continue
@@ -61,7 +62,11 @@ package struct PackageSources: Hashable, Sendable {
       // The last is read first.
       folders.sort { !Self.isOfTargets($0.path) && Self.isOfTargets($1.path) }
     }
+    files = KeptIndex(of: folder).files(with: texts)
   }
+
+  /// The texts, by path.
+  package var texts: [PackagePath: String] { files.mapValues(\.text) }
 
   private static func isOfTargets(_ path: String) -> Bool { path == "Sources/" || path == "Tests/" }
 
@@ -81,7 +86,7 @@ package struct PackageSources: Hashable, Sendable {
   /// Those in some folders, which are named from the package on.
   func inFolders(_ folders: [String]) -> PackageSources {
     var sources = self
-    sources.texts = texts.filter { path, _ in folders.contains { "\(path)".hasPrefix($0 + "/") } }
+    sources.files = files.filter { path, _ in folders.contains { "\(path)".hasPrefix($0 + "/") } }
     return sources
   }
 
@@ -96,11 +101,11 @@ package struct PackageSources: Hashable, Sendable {
   func rivals(of layout: PackageLayout) -> [String] {
     let target = "Sources/\(layout.target)"
     let own = Set(inFolders([target]).code.ribs.map(\.router))
-    let targets = Set(texts.keys.compactMap { "\($0)".folder(in: "Sources") }).subtracting([target])
+    let targets = Set(files.keys.compactMap { "\($0)".folder(in: "Sources") }).subtracting([target])
     let rivals = targets.filter { !own.isDisjoint(with: inFolders([$0]).code.ribs.map(\.router)) }
       .flatMap { [$0, "Tests/\($0.dropFirst("Sources/".count))Tests"] }
     // The types of tests are not read as code, so they are looked for in the text: a router of that name is a RIB of its own.
-    let tests = texts.filter { _, text in own.contains { text.contains("class \($0):") } }.keys
+    let tests = files.filter { _, file in own.contains { file.mentions("class \($0):") } }.keys
       .compactMap { "\($0)".folder(in: "Tests") }
     return Set(rivals + tests).subtracting(["Tests/\(layout.tests)"]).sorted()
   }
@@ -108,7 +113,7 @@ package struct PackageSources: Hashable, Sendable {
   /// The sources as the parser reads them.
   ///
   /// - Complexity: O(*n*), where *n* is the length of all files.
-  var code: CodeBase { CodeBase(Dictionary(uniqueKeysWithValues: texts.map { ("\($0.key)", $0.value) })) }
+  var code: CodeBase { CodeBase(Array(files.values)) }
 
   private mutating func status(of name: String, in folder: PackageFolder) -> FileStatus? {
     do throws(SystemFailure) {
@@ -130,7 +135,9 @@ package struct PackageSources: Hashable, Sendable {
     }
   }
 
-  private mutating func read(_ name: String, of folder: PackageFolder) {
+  private mutating func read(
+    _ name: String, of folder: PackageFolder, into texts: inout [PackagePath: String]
+  ) {
     do throws(ToolkitError) {
       let path = try PackagePath(name)
       guard let content = try folder.read(path) else { return }

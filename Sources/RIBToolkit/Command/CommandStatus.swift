@@ -16,6 +16,8 @@ package enum CommandStatus: Int32, CaseIterable, Hashable, Sendable {
   case usage = 64
   /// There is no Swift parser; that of another program, which takes the place of this one then.
   case unavailable = 69
+  /// What was to be done is done, but not all of the output could be written.
+  case output = 74
 
   /// What it means, as the help and the article say it.
   package var meaning: String {
@@ -29,6 +31,8 @@ package enum CommandStatus: Int32, CaseIterable, Hashable, Sendable {
     case .changes: "with --check: files would be changed, and nothing was done"
     case .usage: "the command line, or rib.json, is wrong"
     case .unavailable: "rib was built where the toolchain brings no Swift parser along, and can do nothing"
+    case .output:
+      "what was to be done is done, but the output could not be written, as to a disk that is full"
     }
   }
 

@@ -1,7 +1,7 @@
 /// What the program says about itself.
 package enum Help {
   /// The answer to `--version`.
-  package static let version = "rib 0.1.0\n"
+  package static let version = "rib \(ToolVersion.text)\n"
 
   /// The answer to `--help` without a verb.
   package static var text: String {

@@ -29,7 +29,7 @@ package struct Report: Hashable, Sendable {
     switch status {
     case .success, .incomplete: return changes.contains(where: \.isChange) ? .changes : status
     case .nothing: return .success
-    case .failure, .conflict, .usage, .unavailable, .changes: return status
+    case .failure, .conflict, .usage, .unavailable, .changes, .output: return status
     }
   }
 }

@@ -14,6 +14,8 @@ package protocol Console: AnyObject {
   var hasColours: Bool { get }
   /// How many lines the terminal shows.
   var rows: Int { get }
+  /// Why something could not be written to the output; `nil` if all could.
+  var failure: SystemFailure? { get }
   /// Writes to the output.
   func write(_ text: String)
   /// Writes to the output for errors.
@@ -24,12 +26,14 @@ package protocol Console: AnyObject {
 
 extension Console {
   package var rows: Int { 24 }
+  package var failure: SystemFailure? { nil }
 }
 
 /// The standard streams of this process.
 final class StandardConsole: Console {
   let isInteractive: Bool
   let hasColours: Bool
+  private(set) var failure: SystemFailure?
 
   init(_ variables: [String: String]) {
     isInteractive = isatty(0) == 1 && isatty(1) == 1
@@ -41,24 +45,28 @@ final class StandardConsole: Console {
     return ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_row > 0 ? Int(size.ws_row) : 24
   }
 
-  func write(_ text: String) { Self.write(text, to: 1) }
+  func write(_ text: String) {
+    guard failure == nil, let code = Self.write(text, to: 1) else { return }
+    failure = SystemFailure(code: code, action: "write", path: "to the output")
+  }
 
-  func complain(_ text: String) { Self.write(text, to: 2) }
+  func complain(_ text: String) { _ = Self.write(text, to: 2) }
 
   func ask(_ question: String) -> String? {
     write(question)
     return readLine()
   }
 
-  /// Writes all of a text; nothing can be done where nobody reads it.
-  private static func write(_ text: String, to number: Int32) {
+  /// Writes all of a text; the system's number for why that cannot be done, if it cannot.
+  private static func write(_ text: String, to number: Int32) -> Int32? {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { platformWrite(number, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      if count <= 0 { return }
+      if count <= 0 { return count < 0 ? errno : EIO }
       rest = rest.dropFirst(count)
     }
+    return nil
   }
 }
 

@@ -37,7 +37,7 @@ struct LintVerb: Verb {
     if gone > 0 {
       report.notes.append("\(gone) of the baseline are there no more: write it anew with --write-baseline.")
     }
-    if lint.findings.isEmpty { report.notes.append("\(sources.texts.count) files, nothing found.") }
+    if lint.findings.isEmpty { report.notes.append("\(sources.files.count) files, nothing found.") }
     return report
   }
 

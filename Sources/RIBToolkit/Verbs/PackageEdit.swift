@@ -1,3 +1,5 @@
+internal import RIBSyntax
+
 /// A package that a verb changes: it is locked, then read; at the end all changes are made in one step, or only shown.
 ///
 /// This is the one place where verbs change a package that is there.
@@ -41,10 +43,10 @@ struct PackageEdit {
   mutating func draft(for target: PackageLayout?) throws(ToolkitError) -> Draft {
     let sources = try PackageSources(folder)
     notes += sources.notes
-    var texts = sources.texts
+    var files = sources.files
     let manifest = try PackagePath("Package.swift")
-    texts[manifest] = try folder.read(manifest)?.text
-    return Draft(texts, without: target.map(sources.rivals) ?? [])
+    files[manifest] = try folder.read(manifest)?.text.map { CodeFile(path: "\(manifest)", text: $0) }
+    return Draft(files, without: target.map(sources.rivals) ?? [])
   }
 
   /// Carries out what a draft has come to.

@@ -29,6 +29,17 @@ struct RibProcessTests {
     #expect(try RibProcess.run("new", "Menu", in: "/").status == 1)
   }
 
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func anOutputThatIsFullIsSaid() throws {
+    let words = [
+      "-c", "exec \"$0\" \"$@\" > /dev/full", RibProcess.path, "new", "Trip", "--package", folder.path,
+    ]
+    let ending = try RunningProgram("/bin/sh", words).finish()
+    #expect(ending.status == CommandStatus.output.rawValue)
+    #expect(ending.errors == "error: Cannot write to the output: No space left on device.\n")
+    #expect(try folder.has("Sources/Demo/Trip/TripRouter.swift"))
+  }
+
   /// The program that takes its place where there is no parser, which this toolchain has: so it is compiled here.
   @Test func whereThereIsNoParserItSaysSo() throws {
     let package = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }

@@ -57,7 +57,7 @@ final class VerbWalk {
       // Only the answer is told: all texts of a package are too long for a failure.
       let isBefore = try package.texts() == before
       #expect(isBefore, "\(line): undone")
-    case .failure, .conflict, .nothing, .changes, .usage, .unavailable:
+    case .failure, .conflict, .nothing, .changes, .usage, .unavailable, .output:
       let isBefore = after == before
       #expect(isBefore, "\(line) ends with \(use.status) and has changed something.")
     }

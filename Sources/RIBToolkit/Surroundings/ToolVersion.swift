@@ -1,0 +1,4 @@
+/// The version of the tool.
+enum ToolVersion {
+  static let text = "0.1.0"
+}
