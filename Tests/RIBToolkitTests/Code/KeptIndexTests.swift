@@ -35,8 +35,18 @@ struct KeptIndexTests {
       ])
   }
 
-  @Test(arguments: ["", "{}", "[", "{\"version\":\"rib 0\\n\",\"index\":{\"entries\":{}}}", "\u{0}"])
-  func oneThatIsDamagedOrAnotherVersionsIsMadeAnew(_ text: String) throws {
+  @Test func thatOfAnotherVersionIsNotBelieved() throws {
+    let folder = try package()
+    #expect(names(in: folder).count == 40)
+    let index = try folder.text(Self.path)
+    let other = index.replacing("0.1.0", with: "0.0.9").replacing("\"A11Router\"", with: "\"B11Router\"")
+    try folder.write(Self.path, other)
+    #expect(names(in: folder).contains("A11"))
+    #expect(try folder.text(Self.path).contains("0.1.0"))
+  }
+
+  @Test(arguments: ["", "{}", "[", "\u{0}"])
+  func oneThatIsDamagedIsMadeAnew(_ text: String) throws {
     let folder = try package()
     try folder.write(Self.path, text)
     #expect(names(in: folder).count == 40)
