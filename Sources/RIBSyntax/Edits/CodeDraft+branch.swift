@@ -9,15 +9,11 @@ extension CodeDraft {
     let way = code.way(of: rib, into: plan.container)
     var call = plan.buildCall(with: builder, listener: Self.listener(handler))
     guard way?.rows == nil else { return addRows(for: plan, to: parent, call: call) }
-    let isThere = rib.router.members.contains { member in
-      SwitchCollector(in: member.declaration).switches.contains { $0.routeNames.contains(plan.member) }
-    }
-    guard !isThere else { return }
+    let all = code.switchesOverNoRows(in: rib)
+    guard !all.contains(where: { $0.syntax.routeNames.contains(plan.member) }) else { return }
     let route = code.routeName(of: rib)
     let names = way?.type.caseNames ?? []
-    let switches = rib.router.members.flatMap { member in
-      SwitchCollector(in: member.declaration).switches.map { (path: member.path, syntax: $0) }
-    }.filter { $0.syntax.isOverRoute(named: Set(names)) }
+    let switches = all.filter { $0.syntax.isOverRoute(named: Set(names)) }
     let functions = rib.router.members.filter { $0.isRouteFunction }
     guard switches.count < 2, functions.count < 2 else {
       let other = switches.count > 1 ? Syntax(switches[1].syntax) : Syntax(functions[1].declaration)
@@ -47,9 +43,9 @@ extension CodeDraft {
       guard let container = addSlot(to: parent, route: route) else { return }
       // The slot has made a new tree.
       guard let rib = code.ribTypes[parent],
-        let (path, syntax) = rib.router.members.lazy.flatMap({ member in
-          SwitchCollector(in: member.declaration).switches.map { (member.path, $0) }
-        }).first(where: { $0.1.isOverRoute(named: Set(names)) })
+        let (path, syntax) = code.switchesOverNoRows(in: rib).first(where: {
+          $0.syntax.isOverRoute(named: Set(names))
+        })
       else { return }
       let subject = syntax.subject.withoutComments
       addBranch(
@@ -253,10 +249,10 @@ extension CodeBase {
 }
 
 extension SwitchExprSyntax {
-  /// Whether it is over the route: all its branches are for cases of the route, and one is.
+  /// Whether it is over the route: all its branches are for cases of the route or for whatever is left, on some condition or on none.
   func isOverRoute(named names: Set<String>) -> Bool {
     let own = routeNames
-    guard allCases.allSatisfy({ $0.isDefault || !$0.caseNames.isEmpty }) else { return false }
+    guard allCases.allSatisfy(\.isOfCases) else { return false }
     if own.isEmpty { return subject.lastName == "route" }
     return own.isSubset(of: names)
   }

@@ -53,6 +53,14 @@ extension CodeBase {
     return switches.first?.list == list.name ? WayType(type: type, switches: switches) : nil
   }
 
+  /// The switches in a router but for those that build the rows of its lists, which may have cases of the same names.
+  func switchesOverNoRows(in rib: RIBTypes) -> [(path: String, syntax: SwitchExprSyntax)] {
+    let rows = containers(of: rib.router).flatMap { rowWay(of: rib, into: $0.name)?.switches ?? [] }
+    return rib.router.members.flatMap { member in
+      SwitchCollector(in: member.declaration).switches.map { (path: member.path, syntax: $0) }
+    }.filter { other in !rows.contains { $0.syntax.id == other.syntax.id } }
+  }
+
   /// The list that is named, or the only container, and the type of its keys.
   fileprivate func rowList(
     of rib: RIBTypes, _ container: String?

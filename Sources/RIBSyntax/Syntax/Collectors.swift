@@ -80,6 +80,12 @@ extension SwitchCaseSyntax {
     guard case .case(let label) = label else { return true }
     return label.caseItems.contains { $0.whereClause == nil && $0.pattern.takesAll }
   }
+
+  /// Whether all its patterns are cases of an enumeration, or take every value.
+  var isOfCases: Bool {
+    guard case .case(let label) = label else { return true }
+    return label.caseItems.allSatisfy { $0.pattern.caseName != nil || $0.pattern.takesAll }
+  }
 }
 
 extension SwitchCaseSyntax {

@@ -13,8 +13,8 @@ struct FunctionUses {
   private(set) var tokens: [String: [TokenSyntax]] = [:]
   /// Names behind a dot whose base is not known.
   private var behindDots: [(path: String, token: TokenSyntax)] = []
-  /// The types that have a member with the name too.
-  private var others: Set<String> = []
+  /// The types that have a member with the name too, each with its place.
+  private var others: [String: CodePlace] = [:]
   /// The first that may be the function, or another one; `nil` if all are known.
   private(set) var unknown: CodePlace?
 
@@ -28,9 +28,13 @@ struct FunctionUses {
         .filter { $0.name.word == name }.map(\.id))
     for file in code.files(where: { $0.mayName(name) }) {
       for token in file.syntax.tokens(viewMode: .sourceAccurate) where token.word == name {
-        read(token, in: file.path)
+        read(token, in: file)
       }
     }
+    // What a protocol asks for is called so there.
+    unknown =
+      interactors.flatMap(\.parts).flatMap(\.conformances).lazy
+      .compactMap { [others] in others[$0.lastName] }.first
     for (path, token) in behindDots {
       if others.isEmpty || isOurs(token) == true {
         tokens[path, default: []].append(token)
@@ -40,17 +44,18 @@ struct FunctionUses {
     }
   }
 
-  private mutating func read(_ token: TokenSyntax, in path: String) {
+  private mutating func read(_ token: TokenSyntax, in file: CodeFile) {
     guard let node = token.parent else { return }
+    let path = file.path
     if let function = node.as(FunctionDeclSyntax.self) {
       if functions.contains(function.id) {
         tokens[path, default: []].append(token)
       } else if node.parent?.is(MemberBlockItemSyntax.self) == true {
-        noteOther(around: token)
+        noteOther(token, in: file)
       }
     } else if node.is(IdentifierPatternSyntax.self) {
       let isMember = node.parent?.parent?.parent?.parent?.is(MemberBlockItemSyntax.self) == true
-      if isMember { noteOther(around: token) }
+      if isMember { noteOther(token, in: file) }
     } else if node.is(ClosureCaptureSyntax.self) || node.is(DeclReferenceExprSyntax.self) {
       if let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id {
         guard let base = access.base else { return }
@@ -64,8 +69,9 @@ struct FunctionUses {
     }
   }
 
-  private mutating func noteOther(around token: TokenSyntax) {
-    if let type = token.typeAround.flatMap({ Syntax($0).typeName }) { others.insert(type.lastName) }
+  private mutating func noteOther(_ token: TokenSyntax, in file: CodeFile) {
+    guard let type = token.typeAround.flatMap({ Syntax($0).typeName }) else { return }
+    others[type.lastName] = file.place(of: token.positionAfterSkippingLeadingTrivia)
   }
 
   /// Whether a token stands in an interactor, and in no type in it.
@@ -83,7 +89,7 @@ struct FunctionUses {
     if let base, isInteractor(base) { return true }
     if base?.lastName == "$0", token.isInListener { return true }
     let own = Set(ribs.flatMap(\.all).map(\.shortName))
-    return token.nearestNames(of: [own, others])?.first
+    return token.nearestNames(of: [own, Set(others.keys)])?.first
   }
 }
 

@@ -30,10 +30,13 @@ extension Wiring {
     let wiring = draft.finish()
     let wired = draft.code.rib(parent)?.children.first { $0.name == child }
     // A builder that is kept is no child yet: a branch must build it.
-    guard !wiring.isRefused, wiring.left.isEmpty, wired?.attachment == nil, wired?.route == nil else {
-      return wiring
+    let isAttached = wired?.ways.contains { way in
+      (way.attachment != nil || way.route != nil)
+        && (container == nil || container == way.attachment?.container)
     }
-    draft.refuse("\(parent) would not attach \(child) after these changes.")
+    guard !wiring.isRefused, wiring.left.isEmpty, isAttached != true else { return wiring }
+    draft.refuse(
+      "\(parent) would not attach \(child)\(container.map { " in \($0)" } ?? "") after these changes.")
     return draft.finish()
   }
 }
@@ -45,10 +48,12 @@ extension CodeDraft {
       return refuse("There is no RIB called \(parent) in these files.")
     }
     guard child != parent else { return refuse("\(child) cannot be its own child.") }
+    let ways =
+      code.rib(parent)?.children.first { $0.name == child }?.ways.filter { $0.attachment != nil } ?? []
     // A child that is attached in a way of its own needs nothing.
-    if let wired = code.rib(parent)?.children.first(where: { $0.name == child }), wired.attachment != nil {
-      return
-    }
+    guard
+      ways.isEmpty || (container.map { name in !ways.contains { $0.attachment?.container == name } } ?? false)
+    else { return }
     guard let plan = ChildPlan(child, into: container, in: &self) else { return }
     guard let interactor = rib.interactor else {
       return refuse(
@@ -62,6 +67,7 @@ extension CodeDraft {
     }
     openRows(of: parent, in: container)
     refuseContainer(of: plan, in: parent)
+    refuseSecond(ways, of: plan, in: parent)
     refuseClash(of: plan, in: parent)
     refuseOneValue(for: plan, supply.source)
     guard !isRefused else { return }
@@ -69,6 +75,10 @@ extension CodeDraft {
     let handler = addHandler(for: plan, to: parent)
     let builder = addBuilder(of: plan, to: parent, supply)
     addBranch(for: plan, to: parent, builder: builder, handler: handler)
+    if let first = ways.first?.attachment?.container, let second = container {
+      notes.append(
+        "\(parent) attaches \(child) in \(first) and in \(second) now; rib writes no second test of that.")
+    }
     if !isRefused, left.isEmpty, canTestRow(of: plan, in: parent) {
       addRouteTest(for: plan, to: parent, supply)
     }
@@ -94,6 +104,18 @@ extension CodeDraft {
     )
   }
 
+  /// Refuses a second container for a child whose case leads to another one: one case cannot lead to both.
+  private mutating func refuseSecond(_ ways: [RIB.Way], of plan: ChildPlan, in parent: String) {
+    guard !isRefused, let name = plan.container, let rib = code.ribTypes[parent] else { return }
+    let type = code.way(of: rib, into: name)?.type.name
+    let taken = ways.first { code.way(of: rib, into: $0.attachment?.container)?.type.name == type }
+    guard let taken else { return }
+    let place = taken.attachment?.container.map { "in \($0)" } ?? "in a way of its own"
+    refuse(
+      "\(parent) attaches \(plan.name) \(place) already, and one case of \(type ?? "its route") cannot lead to \(name) too. Detach \(plan.name) first to move it."
+    )
+  }
+
   /// Refuses one value for many needs.
   private mutating func refuseOneValue(for plan: ChildPlan, _ source: NeedSource) {
     let needs = plan.needs.flatMap { need in
@@ -109,11 +131,15 @@ extension CodeDraft {
   private mutating func refuseClash(of plan: ChildPlan, in parent: String) {
     guard let rib = code.ribTypes[parent], let child = code.ribTypes[plan.name] else { return }
     let route = code.way(of: rib, into: plan.container)?.type
-    let leads = code.rib(parent)?.children.first { $0.name == plan.name }?.route == plan.member
+    let ways =
+      code.rib(parent)?.children.first { $0.name == plan.name }?.ways.filter { $0.route == plan.member } ?? []
+    let leads = ways.contains {
+      code.way(of: rib, into: $0.attachment?.container)?.type.name == route?.name
+    }
     let reserved = rib.routeType == "Never" ? ["nothing"] : []
     let isTaken = route?.caseNames.contains(plan.member) == true || reserved.contains(plan.member)
     let isBuilt = rib.builds(plan.member)
-    if isBuilt, !isTaken, !leads {
+    if isBuilt, !isTaken, ways.isEmpty {
       refuse(
         "\(rib.router.name) has a branch for a case \(plan.member) already, which does not lead to \(plan.name). Rename that case, or call \(plan.name) something else."
       )

@@ -55,6 +55,7 @@ extension CodeDraft {
     }
     removeRouteTest(of: child, from: parent)
     removeBuilder(of: child, from: parent)
+    markUses(of: Set(ways), in: parent)
     for way in Set(ways).sorted(by: { $0.type < $1.type }) {
       removeCase(way.route, from: way.type, of: parent)
     }
@@ -179,29 +180,40 @@ extension CodeDraft {
     }
   }
 
-  private mutating func removeCase(_ name: String, from typeName: String, of parent: String) {
-    guard let type = code.type(typeName), let types = code.ribTypes[parent] else { return }
-    let names = Set(type.cases.map(\.name.word))
+  /// Marks what still names cases that are to go.
+  private mutating func markUses(of ways: Set<Way>, in parent: String) {
+    guard let types = code.ribTypes[parent] else { return }
     let own = Set(types.all.flatMap { $0.parts.map(\.path) })
     let near = Set(types.all.map(\.shortName))
-    let others = code.ownersOfCases(named: name, but: type).subtracting(near)
-    for path in code.paths.sorted() {
-      guard let file = code.files[path], file.mentions(name) else { continue }
+    let routes = ways.sorted { $0.type < $1.type }.compactMap { way in
+      code.type(way.type).map { (name: way.route, type: $0, names: Set($0.caseNames)) }
+    }
+    let others = routes.map { code.ownersOfCases(named: $0.name, but: routes.map(\.type.name)) }
+      .reduce(into: Set<String>()) { $0.formUnion($1) }.subtracting(near)
+    for path in code.paths {
+      guard let file = code.files[path], routes.contains(where: { file.mentions($0.name) }) else { continue }
       // Elsewhere a case of that name is of this route only where the RIB is spoken of.
       let isNear =
         CodeBase.isTest(path)
         ? file.mentions(types.router.shortName) || file.mentions(parent)
         : own.contains(path) || types.interactor.map { file.mentions($0.shortName) } == true
       guard isNear else { continue }
-      for token in file.syntax.tokens(viewMode: .sourceAccurate)
-      where token.word == name {
-        if let found = token.nearestNames(of: [near, others]), found[1] { continue }
-        guard let access = token.parent?.parent?.as(MemberAccessExprSyntax.self), access.isCase(of: type),
-          access.patternSwitch?.isOverRoute(named: names) != false
+      for token in file.syntax.tokens(viewMode: .sourceAccurate) {
+        let word = token.word
+        guard routes.contains(where: { $0.name == word }),
+          let access = token.parent?.parent?.as(MemberAccessExprSyntax.self),
+          routes.contains(where: { route in
+            route.name == word && access.isCase(of: route.type)
+              && access.patternSwitch?.isOverRoute(named: route.names) != false
+          }), token.nearestNames(of: [near, others])?[1] != true
         else { continue }
         leave("This leads to the child. Say what is to be shown now.", text: "", at: access, in: path)
       }
     }
+  }
+
+  private mutating func removeCase(_ name: String, from typeName: String, of parent: String) {
+    guard let type = code.type(typeName) else { return }
     for member in type.members {
       guard let list = member.declaration.as(EnumCaseDeclSyntax.self) else { continue }
       let elements = Array(list.elements)
@@ -250,8 +262,8 @@ extension CodeDraft {
 
 extension CodeBase {
   /// The last names of other enumerations that have a case with a name, and of the types of RIBs whose routes they are.
-  fileprivate func ownersOfCases(named name: String, but type: CodeType) -> Set<String> {
-    let others = types.values.filter { $0.name != type.name && $0.caseNames.contains(name) }
+  fileprivate func ownersOfCases(named name: String, but own: [String]) -> Set<String> {
+    let others = types.values.filter { !own.contains($0.name) && $0.caseNames.contains(name) }
     let names = Set(others.map(\.name))
     guard !names.isEmpty else { return [] }
     let ribs = ribTypes.values.filter { rib in
@@ -259,7 +271,7 @@ extension CodeBase {
       return ([route] + containers(of: rib.router).map { keyType(of: $0)?.name })
         .contains { $0.map(names.contains) == true }
     }
-    let shared = names.map(\.lastName).filter { $0 != type.shortName }
+    let shared = names.map(\.lastName).filter { !own.map(\.lastName).contains($0) }
     return Set(shared + ribs.flatMap(\.all).map(\.shortName))
   }
 }

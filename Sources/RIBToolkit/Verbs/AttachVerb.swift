@@ -20,7 +20,8 @@ struct AttachVerb: Verb {
         sample: TypeText.sample(of:))
     }
     guard !wiring.isEmpty else {
-      throw ToolkitError(.nothing, "\(child) is a child of \(parent) already.")
+      let container = invocation.value("container").map { " in \($0)" } ?? ""
+      throw ToolkitError(.nothing, "\(child) is a child of \(parent) already\(container).")
     }
     let left = try draft.take(wiring)
     return try edit.finish(draft, leaving: left)

@@ -77,6 +77,21 @@ struct RenameUseTests {
     #expect(try app.text(router).contains("{ $0.line($1) }"))
   }
 
+  @Test func aFunctionThatAProtocolAsksForKeepsItsName() throws {
+    try app.write(
+      "Sources/Demo/Lines.swift",
+      """
+      protocol Lines { func line(_ event: LineInteractor.Event) }
+      extension ShelfInteractor: Lines {}
+
+      """)
+    let use = app.run("rename", "Line", "Stroke")
+    #expect(use.status == .success)
+    #expect(
+      use.output.contains("ShelfInteractor.line keeps its name: Sources/Demo/Lines.swift:1:23 may name it"))
+    #expect(try app.text(interactor).contains("func line(_ event: StrokeInteractor.Event)"))
+  }
+
   @Test func aMemberOfAnotherTypeKeepsItsName() throws {
     let pen =
       "struct Pen {\n  let line: Int\n  static func width(_ pens: [Pen]) -> [Int] { pens.map { $0.line } }\n}\n"

@@ -71,6 +71,15 @@ struct WayTests {
     #expect(try !text().lowercased().contains("line"))
   }
 
+  @Test func whatNamesTheCaseOfOneOfTwoContainersIsMarkedOnce() throws {
+    try Self.addSlot(to: app)
+    try app.write(
+      "Sources/Demo/Flow.swift", "func show(_ shelf: ShelfInteractor) { shelf.route(to: .line(id: 1)) }\n")
+    let use = app.run("detach", "Line")
+    #expect(use.status == .incomplete)
+    #expect(use.errors.split(separator: "\n").count == 1, "\(use.errors)")
+  }
+
   @Test func aRowOfTwoListsIsDetachedFromBoth() throws {
     try addList()
     let use = app.run("detach", "Line")
@@ -148,6 +157,58 @@ struct WayTests {
     #expect(try text().contains("        case .dot(let id): dotBuilder.build(id: id)\n"))
     #expect(app.run("detach", "Line").status == .success)
     #expect(try !text().contains("line"))
+  }
+
+  @Test func aChildComesIntoASecondContainerWhereAnotherCaseCanLeadThere() throws {
+    try app.write(
+      Self.router,
+      try app.text(Self.router).replacing(
+        "  private let list",
+        with:
+          "  private let slot = ChildSlot<ShelfInteractor.Route>(), other = ChildSlot<ShelfInteractor.Route>()\n  private let list"
+      ))
+    let use = app.run("attach", "Line", "--in", "Shelf", "--container", "slot")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(
+      use.output.contains("Shelf attaches Line in list and in slot now; rib writes no second test of that."))
+    let once = try text()
+    #expect(
+      once.contains(
+        """
+            case .line(let id):
+              slot.show(route, in: self) {
+                lineBuilder.build(id: id, listener: interactor.listener { $0.line($1) })
+              }
+
+        """), "\(once)")
+    #expect(once.contains("    case rows([Row])\n    case line(Int)\n"), "\(once)")
+    let again = app.run("attach", "Line", "--in", "Shelf", "--container", "slot")
+    #expect(again.status == .nothing)
+    #expect(again.errors.contains("Line is a child of Shelf already in slot."))
+    let third = app.run("attach", "Line", "--in", "Shelf", "--container", "other")
+    #expect(third.status == .failure)
+    #expect(
+      third.errors.contains(
+        "Shelf attaches Line in slot already, and one case of ShelfInteractor.Route cannot lead to other too. Detach Line first to move it."
+      ))
+    let unknown = app.run("attach", "Line", "--in", "Shelf", "--container", "none")
+    #expect(unknown.errors.contains("ShelfRouter has no container called none."))
+    #expect(try text() == once)
+    #expect(app.run("detach", "Line").status == .success)
+    #expect(try !text().contains("line"))
+  }
+
+  @Test(arguments: ["case _ where children.isEmpty", "case let other where other == .nothing"])
+  func aBranchForWhateverIsLeftOnAConditionIsOneOfTheRoute(label: String) throws {
+    let router = "Sources/Demo/Root/RootRouter.swift"
+    try app.write(
+      router,
+      try app.text(router).replacing(
+        "    case .nothing: slot", with: "    \(label): slot.clear(in: self)\n    case .nothing: slot"))
+    let use = app.run("new", "Trip", "--in", "Root")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(
+      try app.text(router).contains("    case .trip: slot.show(route, in: self) { tripBuilder.build() }"))
   }
 
   /// What another parent calls its own case is no trace of this one.
