@@ -79,6 +79,63 @@ extension CodeDraft {
       return inserting(argument, before: Syntax(next), in: file)
     }
     let elements = call.arguments.map { (Syntax($0), $0.trailingComma) }
+    if let last = elements.last, last.1 == nil,
+      file.lineLength(at: last.0.end) + argument.count + 2 > widestLine,
+      let breaks = call.lineBreaks(in: file)
+    {
+      return breaks + [Edit(at: last.0.end, ", " + argument)]
+    }
     return appending(argument, to: elements, left: left, right: right, closesLine: false, in: file)
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// How the line of a call is broken where something else than its own arguments is better broken first: what stands in
+  /// braces around it, or the arguments of the call that it is an argument of.
+  fileprivate func lineBreaks(in file: CodeFile) -> [CodeDraft.Edit]? {
+    var outermost = self
+    var next: Syntax? = parent
+    while let syntax = next, !syntax.is(CodeBlockItemListSyntax.self) {
+      if let call = syntax.as(FunctionCallExprSyntax.self), call.arguments.contains(where: isInside) {
+        outermost = call
+      }
+      next = syntax.parent
+    }
+    if let statements = next, let braces = statements.parent?.asProtocol((any BracedSyntax).self),
+      braces.leftBrace.nextToken(viewMode: .sourceAccurate)
+        == statements.firstToken(viewMode: .sourceAccurate),
+      braces.leftBrace.trailingTriviaIsBlank(until: statements.start),
+      isInOneLine(from: braces.leftBrace, to: braces.rightBrace)
+    {
+      let outer = file.lineBreak + file.indentation(of: braces.leftBrace)
+      return [
+        CodeDraft.Edit(
+          file.blanks(from: braces.leftBrace.end, to: statements.start), outer + file.indentationStep),
+        CodeDraft.Edit(file.blanks(from: statements.end, to: braces.rightBrace.start), outer),
+      ]
+    }
+    guard outermost.id != id, let left = outermost.leftParen, let right = outermost.rightParen,
+      isInOneLine(from: left, to: right)
+    else { return nil }
+    let inner = file.lineBreak + file.indentation(of: left) + file.indentationStep
+    return outermost.arguments.map { argument in
+      let before = argument.previousToken(viewMode: .sourceAccurate)?.end ?? left.end
+      return CodeDraft.Edit(file.blanks(from: before, to: argument.start), inner)
+    }
+  }
+
+  /// Whether an argument of another call holds this one.
+  private func isInside(_ argument: LabeledExprSyntax) -> Bool {
+    argument.position <= position && endPosition <= argument.endPosition
+  }
+
+  /// Whether no line ends between two tokens.
+  private func isInOneLine(from first: TokenSyntax, to last: TokenSyntax) -> Bool {
+    var token = first
+    while token != last, let next = token.nextToken(viewMode: .sourceAccurate) {
+      if next.beginsLine { return false }
+      token = next
+    }
+    return true
   }
 }

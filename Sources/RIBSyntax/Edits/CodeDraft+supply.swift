@@ -60,7 +60,7 @@ extension CodeDraft {
       return found
     }
     if let made = provideBundle(need, at: site, supply) { return made }
-    if CodeBase.isTest(site.path), let sample = sample(of: need.type, supply) {
+    if CodeBase.isTest(site.path), let sample = sample(of: need.type, supply, surroundings) {
       importTypes(of: need.type, into: site.path, as: nil)
       return sample
     }
@@ -80,9 +80,13 @@ extension CodeDraft {
     return give(need, to: owner, of: rib, supply).map(surroundings.written)
   }
 
-  /// A value of a type for tests.
-  func sample(of type: String, _ supply: Supply) -> String? {
-    supply.sample(type) ?? code.sample(of: type, known: { type, _ in supply.sample(type) })
+  /// A value of a type for tests, made of what the test has, as far as it has it.
+  func sample(of type: String, _ supply: Supply, _ surroundings: Surroundings? = nil) -> String? {
+    supply.sample(type)
+      ?? code.sample(of: type) { type, name in
+        surroundings?.expression(for: CodeParameter(label: nil, name: name, type: type))
+          ?? supply.sample(type)
+      }
   }
 
   /// Makes the struct of all that a builder needs, of values that are found or made one by one.

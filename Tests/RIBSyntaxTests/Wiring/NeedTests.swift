@@ -39,6 +39,39 @@ import Testing
       })
   }
 
+  @Test func whatATestHasGoesIntoWhatItIsGiven() throws {
+    let texts = [
+      "Sources/App/Trip.swift": """
+      public struct Screen { public init() {} }
+      public struct Features { public init(screen: Screen, size: Int) {} }
+      public class TripInteractor: Interactor { public let scope = Scope<Never, Never>() }
+      public class TripRouter: Router { public init(interactor: TripInteractor) {} }
+      public struct TripBuilder { public func build() -> TripRouter { TripRouter(interactor: TripInteractor()) } }
+
+      """,
+      "Tests/AppTests/TripTests.swift": """
+      struct TripTests {
+        let screen = Screen()
+        @Test func itIsBuilt() { _ = TripBuilder().build() }
+        @Test func itIsShown() {
+          let shown = Screen()
+          _ = TripBuilder().build()
+        }
+      }
+      struct OtherTests {
+        @Test func itIsBuilt() { _ = TripBuilder().build() }
+      }
+
+      """,
+    ]
+    let need = CodeParameter(label: "features", name: "features", type: "Features")
+    let wiring = Wiring.need(need, for: "Trip", in: CodeBase(texts)) { $0 == "Int" ? "1" : nil }
+    let tests = try #require(wiring.texts["Tests/AppTests/TripTests.swift"])
+    let values = tests.matches(of: /features: (Features\(screen: \w+(?:\(\))?),/).map { String($0.1) }
+    #expect(wiring.advice == [])
+    #expect(values == ["Features(screen: screen", "Features(screen: screen", "Features(screen: Screen()"])
+  }
+
   @Test func anAncestorMustBeAbove() {
     let need = CodeParameter(label: "a", name: "a", type: "A")
     let wiring = Wiring.need(need, for: "Rider", from: NeedSource(ancestor: "Payment"), in: code)

@@ -9,8 +9,7 @@ struct RootTests {
   let session = SessionService()
   var builder: RootBuilder {
     RootBuilder(
-      screen: screen, scoring: ScoreService(), session: session,
-      features: Features(screen: Screen()))
+      screen: screen, scoring: ScoreService(), session: session, features: Features(screen: screen))
   }
 
   @Test func aLinkWaitsForTheLogin() throws {
