@@ -37,13 +37,7 @@ struct CallSite {
   }
 
   /// The full name of the type around it.
-  var typeName: String? {
-    let names = groups.reversed().compactMap { group -> String? in
-      if let part = group.as(ExtensionDeclSyntax.self) { return part.extendedType.qualifiedName }
-      return group.asProtocol((any NamedDeclSyntax).self)?.name.text
-    }
-    return names.isEmpty ? nil : names.joined(separator: ".")
-  }
+  var typeName: String? { call.typeNameAround }
 
   /// The declarations of types around it, inner ones first.
   var groups: [DeclSyntax] {

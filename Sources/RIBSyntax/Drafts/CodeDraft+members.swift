@@ -13,8 +13,10 @@ extension CodeDraft {
     case last
   }
 
-  /// Adds a member to a part of a type; each line has its indentation against the first in steps of two spaces,
-  /// and an empty line keeps it apart from its neighbours where that is asked for.
+  /// Adds a member to a part of a type.
+  ///
+  /// Each line has its indentation against the first in steps of two spaces, and what follows a line break in it has it to the letter.
+  /// An empty line keeps the member apart from its neighbours where that is asked for.
   mutating func add(
     _ lines: [String], to part: CodePart, _ place: MemberPlace, isSpaced: Bool, _ sentence: String,
     declares: [String]
@@ -69,11 +71,15 @@ extension CodeDraft {
     self.edit(part.path, [edit], sentence, text: text, declares: declares)
   }
 
-  /// A line whose steps of two spaces have become those of the file.
+  /// A line whose steps of two spaces have become those of the file; lines that belong to it, as those of a text, go with it.
   static func indented(_ line: String, by indentation: String, step: String) -> String {
     guard !line.isEmpty else { return "" }
     let depth = line.prefix { $0 == " " }.count
-    return indentation + String(repeating: step, count: depth / 2) + line.dropFirst(depth)
+    let start = indentation + String(repeating: step, count: depth / 2)
+    return line.dropFirst(depth).reduce(into: start) { text, letter in
+      if text.last?.isNewline == true, !letter.isNewline { text += start }
+      text.append(letter)
+    }
   }
 
   /// The item of the body that a member stands in: itself, or the condition around it.

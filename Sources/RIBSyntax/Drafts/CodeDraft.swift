@@ -117,7 +117,7 @@ struct CodeDraft {
   /// Writes the marks into the code.
   private mutating func setMarks() {
     for mark in marks {
-      guard let file = code.files[mark.path], !file.text.contains(mark.text) else { continue }
+      guard let file = code.files[mark.path] else { continue }
       var offset = mark.offset
       for edit in edits[mark.path]?.dropFirst(mark.count) ?? [] {
         if offset >= edit.range.upperBound, !edit.range.isEmpty || offset > edit.range.lowerBound {
@@ -126,12 +126,25 @@ struct CodeDraft {
           offset = edit.range.lowerBound
         }
       }
-      let edit = Edit(at: offset, mark.text + file.lineBreak + file.indentation(at: offset))
       var bytes = Array(file.text.utf8)
+      guard !Self.isMarked(mark.text, in: bytes, at: offset) else { continue }
+      let edit = Edit(at: offset, mark.text + file.lineBreak + file.indentation(at: offset))
       bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8))
       edits[mark.path, default: []].append(edit)
       code.change([CodeFile(file, text: String(decoding: bytes, as: UTF8.self))])
     }
+  }
+
+  /// Whether a place has a mark already, of this time or of an earlier one: among the marks before it and those at it.
+  private static func isMarked(_ mark: String, in text: [UInt8], at offset: Int) -> Bool {
+    let lines = { (bytes: ArraySlice<UInt8>) in
+      String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).lazy.map {
+        $0.drop(while: \.isWhitespace)
+      }
+    }
+    let isMark = { (line: Substring) in line.hasPrefix("#error(\"rib: ") || line.isEmpty }
+    return lines(text[..<offset]).reversed().prefix(while: isMark).contains { $0 == mark }
+      || lines(text[offset...]).prefix(while: isMark).contains { $0 == mark }
   }
 
   /// Notes that something is not as it must be.
@@ -196,19 +209,27 @@ struct CodeDraft {
 }
 
 extension Syntax {
-  /// The next statement, member or later branch around it that begins a line.
+  /// The next statement, member or later branch around it that begins a line; or the one that begins the line of a statement of the file.
   fileprivate var itemOfLines: Syntax? {
     var next: Syntax? = self
     while let current = next {
-      // Nothing may stand before the first branch of a switch.
-      let isBranch =
-        current.is(SwitchCaseSyntax.self)
-        && current.parent?.as(SwitchCaseListSyntax.self)?.first?.id != current.id
-      let isItem =
-        current.is(CodeBlockItemSyntax.self) || current.is(MemberBlockItemSyntax.self) || isBranch
-      if isItem, current.beginsLine { return current }
+      if current.mayFollowAMark, current.beginsLine { return current }
+      if let list = current.parent?.as(CodeBlockItemListSyntax.self),
+        list.parent?.is(SourceFileSyntax.self) == true
+      {
+        return list.last { $0.position <= current.position && $0.beginsLine }.map { Syntax($0) }
+      }
       next = current.parent
     }
     return nil
+  }
+
+  /// Whether it is a statement, a member, or a branch right behind another one: a mark before any other is no part of the switch.
+  private var mayFollowAMark: Bool {
+    if self.is(CodeBlockItemSyntax.self) || self.is(MemberBlockItemSyntax.self) { return true }
+    guard self.is(SwitchCaseSyntax.self), let list = parent?.as(SwitchCaseListSyntax.self),
+      let index = list.firstIndex(where: { $0.id == id }), index > list.startIndex
+    else { return false }
+    return list[list.index(before: index)].is(SwitchCaseSyntax.self)
   }
 }

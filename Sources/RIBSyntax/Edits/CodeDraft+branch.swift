@@ -9,11 +9,13 @@ extension CodeDraft {
     let way = code.way(of: rib, into: plan.container)
     var call = plan.buildCall(with: builder, listener: Self.listener(handler))
     guard way?.rows == nil else { return addRows(for: plan, to: parent, call: call) }
-    let all = code.switchesOverNoRows(in: rib)
-    guard !all.contains(where: { $0.syntax.routeNames.contains(plan.member) }) else { return }
+    let isThere = code.switchesOverNoRows(in: rib).contains { $0.syntax.routeNames.contains(plan.member) }
+    guard !isThere else { return }
     let route = code.routeName(of: rib)
-    let names = way?.type.caseNames ?? []
-    let switches = all.filter { $0.syntax.isOverRoute(named: Set(names)) }
+    let all = code.routeSwitches(of: rib, way)
+    // Of several the one that builds the children of the container that is named.
+    let named = all.filter { $0.container != nil && $0.container == plan.container }
+    let switches = named.isEmpty ? all : named
     let functions = rib.router.members.filter { $0.isRouteFunction }
     guard switches.count < 2, functions.count < 2 else {
       let other = switches.count > 1 ? Syntax(switches[1].syntax) : Syntax(functions[1].declaration)
@@ -22,11 +24,24 @@ extension CodeDraft {
         text: "case \(plan.pattern): \(call)", at: other,
         in: switches.count > 1 ? switches[1].path : functions[1].path)
     }
-    guard let (path, syntax) = switches.first else {
+    guard let (path, syntax, container) = switches.first else {
       if functions.isEmpty { return addRouteFunction(for: plan, to: parent, call: call, route: route) }
+      if openRoute(for: plan, of: parent, route: route) {
+        return addBranch(for: plan, to: parent, builder: builder, handler: handler)
+      }
       return leave(
         "\(rib.router.name) has a route(to:) without a switch over its route. Attach \(plan.name) there.",
         text: "case \(plan.pattern): \(call)", at: functions[0].declaration, in: functions[0].path)
+    }
+    if let wanted = plan.container, let container, container != wanted {
+      return leave(
+        "The children of this switch come into \(container). Attach \(plan.name) in \(wanted).",
+        text: "case \(plan.pattern): \(call)", at: syntax, in: path)
+    }
+    for other in all where other.syntax.id != syntax.id && !other.syntax.hasDefault {
+      leave(
+        "This switch is over all cases of \(way?.type.name ?? route). Give it one for the new case too.",
+        text: "case .\(plan.member):", at: other.syntax, in: other.path)
     }
     if syntax.usesSelf { call = "self." + call }
     let shape = BranchShape(
@@ -43,9 +58,7 @@ extension CodeDraft {
       guard let container = addSlot(to: parent, route: route) else { return }
       // The slot has made a new tree.
       guard let rib = code.ribTypes[parent],
-        let (path, syntax) = code.switchesOverNoRows(in: rib).first(where: {
-          $0.syntax.isOverRoute(named: Set(names))
-        })
+        let (path, syntax, _) = code.routeSwitches(of: rib, code.way(of: rib, into: plan.container)).first
       else { return }
       let subject = syntax.subject.withoutComments
       addBranch(
@@ -91,8 +104,8 @@ extension CodeDraft {
     let text = ([label] + lines.map { "  " + $0 }).joined(separator: "\n")
     let list = block.joined(separator: file.lineBreak)
     let elements = Array(syntax.cases)
-    if let index = elements.firstIndex(where: { $0.as(SwitchCaseSyntax.self)?.isDefault == true }) {
-      // Comments above the default branch stay with it.
+    if let index = elements.firstIndex(where: { $0.branches.contains(where: \.isDefault) }) {
+      // Comments above the default branch stay with it, and so does the condition that it stands in.
       if index > 0, let end = elements[index - 1].lineEnd {
         return edit(path, [Edit(at: end, file.lineBreak + list)], sentence, text: text)
       }
@@ -164,7 +177,7 @@ extension CodeDraft {
   }
 
   /// Gives the router a slot for its route.
-  private mutating func addSlot(to parent: String, route: String) -> String? {
+  mutating func addSlot(to parent: String, route: String) -> String? {
     guard let router = code.ribTypes[parent]?.router, let part = router.declarations.first else { return nil }
     let taken = Set(router.members.flatMap(\.names))
     let name = ["slot", "stage", "routeSlot"].first { !taken.contains($0) } ?? "childSlot"
@@ -248,7 +261,43 @@ extension CodeBase {
   }
 }
 
+extension CodeBase {
+  /// The switches of a router over its route, each with the container whose children it builds, if it stands in the closure of one.
+  func routeSwitches(of rib: RIBTypes, _ way: WayType?) -> [(
+    path: String, syntax: SwitchExprSyntax, container: String?
+  )] {
+    let containers = containers(of: rib.router)
+    let names = Set(way?.type.caseNames ?? [])
+    return rib.router.members.flatMap { member in
+      SwitchCollector(in: member.declaration).switches.compactMap { syntax in
+        let container = syntax.container(among: containers)
+        // The rows of a list may be called as cases of the route.
+        guard container?.kind != .list,
+          type(of: syntax.subject).map({ $0.name == way?.type.name }) ?? syntax.isOverRoute(named: names)
+        else { return nil }
+        return (member.path, syntax, container?.name)
+      }
+    }
+  }
+}
+
 extension SwitchExprSyntax {
+  /// The container in the closure of whose `show` or `push` it stands.
+  fileprivate func container(among containers: [ChildContainer]) -> ChildContainer? {
+    var next = parent
+    while let current = next {
+      if let call = current.as(FunctionCallExprSyntax.self),
+        let callee = call.calledExpression.as(MemberAccessExprSyntax.self),
+        ["show", "push"].contains(callee.declName.baseName.text),
+        let found = containers.first(where: { $0.name == callee.base?.lastName })
+      {
+        return found
+      }
+      next = current.parent
+    }
+    return nil
+  }
+
   /// Whether it is over the route: all its branches are for cases of the route or for whatever is left, on some condition or on none.
   func isOverRoute(named names: Set<String>) -> Bool {
     let own = routeNames

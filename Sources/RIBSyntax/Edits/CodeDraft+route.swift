@@ -58,17 +58,18 @@ extension CodeDraft {
     let names = Set(type.caseNames)
     guard !names.isEmpty else { return }
     let routerFiles = Set(rib.router.parts.map(\.path))
-    let ribs = code.ribTypes.values
+    let twins = code.types.values.filter { $0.isEnum && Set($0.caseNames) == names }
     for file in code.files(where: { file in names.allSatisfy(file.mayName) }) {
       let path = file.path
-      for syntax in SwitchCollector(in: file.syntax).switches {
-        guard syntax.routeNames == names, !syntax.hasDefault else { continue }
-        let isRouter = routerFiles.contains(path) && syntax.typeName == rib.router.name
+      for syntax in SwitchCollector(in: file.syntax).switches where !syntax.hasDefault {
+        guard let value = syntax.goals.first(where: { $0.names == names })?.value else { continue }
+        let isRouter = routerFiles.contains(path) && syntax.typeNameAround == rib.router.name
         let isExtended =
           rows.isEmpty
           ? isRouter : rows.contains { $0.path == path && $0.syntax.start == syntax.start }
-        // A switch over something else with the same names tells so by its other subject only to the compiler.
-        guard !isExtended, syntax.mentions(type, subjectOf: rib, among: ribs) else { continue }
+        // Of several enumerations with these cases it is the one of the value, or else of what is spoken of around.
+        let own = code.type(of: value).map { [$0.name] } ?? code.nearest(to: syntax, of: twins)
+        guard !isExtended, own.contains(type.name) else { continue }
         leave(
           "This switch is over all cases of \(type.name). Give it one for the new case too.",
           text: "case .\(plan.member):", at: syntax, in: path)
@@ -198,16 +199,5 @@ extension String {
       }
       return token.parent?.as(TupleTypeSyntax.self).map { $0.elements.count != 1 } ?? false
     }
-  }
-}
-
-extension SwitchExprSyntax {
-  /// Whether it may be over the route of a RIB: it stands in a type of that RIB or in an extension of the route, or its
-  /// subject says so and it stands in no other RIB, which has a route of its own.
-  func mentions(_ type: CodeType, subjectOf rib: RIBTypes, among ribs: some Collection<RIBTypes>) -> Bool {
-    let around = typeName
-    if around == type.name || rib.all.contains(where: { $0.name == around }) { return true }
-    if ribs.contains(where: { $0.all.contains { $0.name == around } }) { return false }
-    return subject.lastName?.lowercased().contains("route") == true
   }
 }

@@ -8,7 +8,7 @@ private struct RouteTestModel {
   let suite: CodePart
   let suiteName: String
   let harness: String
-  /// The statements up to the attach, one line after the other, indented in steps of two spaces.
+  /// The statements up to the attach.
   let lines: [String]
   /// What the function says behind its parameters, as in ` async throws`.
   let effects: String
@@ -20,36 +20,58 @@ extension CodeDraft {
   /// The name of the test that the route of a parent attaches a child.
   static func routeTest(of child: String) -> String { "itsRouteAttaches\(child)" }
 
-  /// Gives the tests of a parent one that its route attaches the child.
+  /// Gives the tests of a parent one that its route attaches the child; where that cannot be, the reason is noted.
   mutating func addRouteTest(for plan: ChildPlan, to parent: String, _ supply: Supply) {
-    guard let rib = code.ribTypes[parent], let router = code.ribTypes[plan.name]?.router,
-      let way = code.way(of: rib, into: plan.container),
-      let route = rib.routeType.flatMap({ code.type($0, in: rib.interactor?.name) }),
-      [router, way.type, route, rib.router].allSatisfy(isVisible)
-    else { return }
     let tests = code.testFiles(of: parent)
     let name = Self.routeTest(of: plan.name)
-    guard !tests.isEmpty, !tests.contains(where: { code.files[$0]?.text.contains("func \(name)(") == true })
+    guard let rib = code.ribTypes[parent], !tests.isEmpty,
+      !tests.contains(where: { code.files[$0]?.text.contains("func \(name)(") == true })
     else { return }
+    let said = "\(parent)Tests has no test that its route attaches \(plan.name): "
+    guard let router = code.ribTypes[plan.name]?.router, let way = code.way(of: rib, into: plan.container),
+      let route = rib.routeType.flatMap({ code.type($0, in: rib.interactor?.name) })
+    else {
+      return notes.append(said + "the route of \(parent) is not in these files. Write one by hand.")
+    }
+    if let hidden = [router, way.type, route, rib.router].first(where: { !isVisible($0) }) {
+      return notes.append(said + "tests do not see \(hidden.name), which is not package or public.")
+    }
     guard let model = tests.compactMap({ model(in: $0, of: rib) }).first else {
-      notes.append(
-        "\(parent)Tests has no test that its route attaches \(plan.name): rib finds none there that makes a RouterHarness of \(parent) and attaches it."
-      )
-      return
+      return notes.append(
+        said + "rib finds none there that makes a RouterHarness of \(parent) and attaches it.")
     }
-    let values = plan.parameters.map { (parameter: $0, value: sample(of: $0.type, supply)) }
     var missing: [CodeParameter] = []
-    var arguments: [String] = []
-    for (parameter, value) in values {
-      let stand = plan.member + parameter.name.prefix(1).uppercased() + parameter.name.dropFirst()
-      if value == nil { missing.append(CodeParameter(label: nil, name: stand, type: parameter.type)) }
-      arguments.append((plan.parameters.count == 1 ? "" : "\(parameter.name): ") + (value ?? stand))
-    }
     let member = ["init", "self"].contains(plan.member) ? plan.caseName : plan.member
-    var wanted = ".\(member)" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
-    if way.rows != nil {
-      guard let list = route.cases.first(where: { carries($0, way.type, in: rib) }) else { return }
-      wanted = ".\(list.name.text)([\(wanted)])"
+    let values = plan.parameters.map { parameter in
+      (
+        plan.parameters.count == 1 ? nil : parameter.name,
+        value(of: parameter, for: plan.member, supply, &missing)
+      )
+    }
+    var wanted = Self.text(ofCase: member, values)
+    if let rows = way.rows {
+      guard let element = code.caseThatShows(way, of: route, in: rib) else {
+        return notes.append(
+          said + "rib finds no case of the route that shows \(rows.list). Write one by hand.")
+      }
+      let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
+      guard parameters.contains(where: { code.holds($0.type, way.type, in: rib) }) else {
+        return notes.append(
+          said
+            + "the case \(element.name.word) of the route carries no \(way.type.shortName). Write one by hand."
+        )
+      }
+      let all = parameters.filter { $0.defaultValue == nil || code.holds($0.type, way.type, in: rib) }.map {
+        parameter in
+        let label = parameter.firstName.flatMap { $0.tokenKind == .wildcard ? nil : $0.text }
+        if code.holds(parameter.type, way.type, in: rib) {
+          return (label, parameter.type.isListed ? "[\(wanted)]" : wanted)
+        }
+        let other = CodeParameter(
+          label: label, name: label ?? "value", type: parameter.type.withoutComments)
+        return (label, value(of: other, for: element.name.word, supply, &missing))
+      }
+      wanted = Self.text(ofCase: element.name.text, all)
     }
     let harness = model.harness
     let names = missing.map(\.name).joined(separator: " and ")
@@ -67,6 +89,22 @@ extension CodeDraft {
     for type in [router.name] + plan.parameters.map(\.type) {
       importTypes(of: type, into: model.path, as: nil)
     }
+  }
+
+  /// A value for a parameter; a property that stands for it is noted as missing where none is known.
+  private func value(
+    of parameter: CodeParameter, for member: String, _ supply: Supply, _ missing: inout [CodeParameter]
+  ) -> String {
+    if let value = sample(of: parameter.type, supply) { return value }
+    let stand = member + parameter.name.prefix(1).uppercased() + parameter.name.dropFirst()
+    missing.append(CodeParameter(label: nil, name: stand, type: parameter.type))
+    return stand
+  }
+
+  /// A case with what it carries.
+  private static func text(ofCase name: String, _ values: [(label: String?, value: String)]) -> String {
+    let list = values.map { ($0.label.map { "\($0): " } ?? "") + $0.value }.joined(separator: ", ")
+    return ".\(name)" + (values.isEmpty ? "" : "(\(list))")
   }
 
   /// The end of a test that a route attaches a child, behind the route.
@@ -132,7 +170,7 @@ extension CodeDraft {
         let kept = setup.filter { !($0.item.is(DeferStmtSyntax.self) && $0.words.contains(harness)) }
         return RouteTestModel(
           path: path, suite: part, suiteName: name, harness: harness,
-          lines: kept.flatMap { self.lines(of: $0, in: file) }, effects: effects.map { " " + $0 } ?? "",
+          lines: kept.map { text(of: $0, in: file) }, effects: effects.map { " " + $0 } ?? "",
           disabled: function.testAttribute?.disablingTrait)
       }
     }
@@ -167,25 +205,15 @@ extension CodeDraft {
     return words.contains(builder)
   }
 
-  /// The lines of a statement, with two spaces for each step of indentation against the first.
-  private func lines(of statement: CodeBlockItemSyntax, in file: CodeFile) -> [String] {
-    let base = file.indentation(of: statement).width
-    let step = max(file.indentationStep.width, 1)
-    return statement.trimmedDescription.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated().map { number, line in
-        let blanks = String(line.prefix { $0 == " " || $0 == "\t" })
-        let depth = number == 0 ? 0 : max(0, (blanks.width - base) / step)
-        return String(repeating: "  ", count: depth) + line.dropFirst(blanks.count)
-      }
-  }
-
-  /// Whether a case carries a list of values of a type.
-  private func carries(_ element: EnumCaseElementSyntax, _ type: CodeType, in rib: RIBTypes) -> Bool {
-    let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
-    guard parameters.count == 1, let list = parameters[0].type.as(ArrayTypeSyntax.self),
-      let name = list.element.qualifiedName
-    else { return false }
-    return code.type(name, in: rib.interactor?.name)?.name == type.name
+  /// A statement whose further lines are indented against its first to the letter: the lines of a text are what they are.
+  private func text(of statement: CodeBlockItemSyntax, in file: CodeFile) -> String {
+    let indentation = file.indentation(of: statement)
+    let lines = statement.trimmedDescription.split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return lines.enumerated().map { number, line in
+      let isIndented = number > 0 && line.hasPrefix(indentation)
+      return isIndented ? String(line.dropFirst(indentation.count)) : String(line)
+    }.joined(separator: file.lineBreak)
   }
 
   /// Whether tests see a type, which are another module.

@@ -103,6 +103,12 @@ extension FunctionCallExprSyntax {
 }
 
 extension ClosureExprSyntax {
+  /// The underscore in place of the name of the row that it is given.
+  fileprivate var unnamedRow: TokenSyntax? {
+    guard case .simpleInput(let names) = signature?.parameterClause else { return nil }
+    return names.first.flatMap { $0.name.tokenKind == .wildcard ? $0.name : nil }
+  }
+
   /// The name of the row that it is given.
   fileprivate var rowName: String {
     switch signature?.parameterClause {
@@ -164,48 +170,22 @@ extension CodeDraft {
     }
   }
 
-  /// Whether a test can route to the row of a child; if not, the reason is noted.
-  mutating func canTestRow(of plan: ChildPlan, in parent: String) -> Bool {
-    guard let rib = code.ribTypes[parent], code.way(of: rib, into: plan.container)?.rows != nil,
-      let (list, type) = code.rowList(of: rib, plan.container),
-      let route = rib.routeType.flatMap({ code.type($0, in: rib.interactor?.name) })
-    else { return true }
-    let tests = code.testFiles(of: parent)
-    let name = "func \(Self.routeTest(of: plan.name))("
-    guard !tests.isEmpty, !tests.contains(where: { code.files[$0]?.text.contains(name) == true }) else {
-      return true
-    }
-    let bare = route.cases.filter { code.carriesOnly($0, rowsOf: type, in: rib) }
-    let shown = rib.router.caseThatShows(list.name, of: route) ?? (bare.count == 1 ? bare[0].name.word : nil)
-    let reason: String
-    if let shown, !bare.contains(where: { $0.name.word == shown }) {
-      reason = "the case \(shown) of the route does not carry [\(type.shortName)] alone, without a label"
-    } else if shown == nil {
-      reason = "rib finds no case of the route that shows \(list.name)"
-    } else if let first = bare.first?.name.word, first != shown {
-      reason = "\(first) is a case of the route for rows of this type too"
-    } else {
-      return true
-    }
-    notes.append(
-      "\(parent)Tests has no test that its route attaches \(plan.name): \(reason). Write one by hand.")
-    return false
-  }
-
   /// Puts a switch over the rows into a list that has no child yet.
   mutating func openRows(of parent: String, in container: String?) {
     guard let rib = code.ribTypes[parent], let (list, type) = code.rowList(of: rib, container),
       type.cases.isEmpty
     else { return }
-    for (path, closure) in CodeBase.closures(of: list, in: rib) where closure.statements.count == 1 {
-      guard let statement = closure.statements.first,
-        statement.item.withoutComments == Self.noRow(closure.rowName)
-      else {
-        continue
-      }
+    for (path, closure) in CodeBase.closures(of: list, in: rib) {
+      guard let statement = closure.statements.first, closure.statements.doNothing else { continue }
+      let name = closure.unnamedRow
       return edit(
-        path, [Edit(statement.start..<statement.end, "switch \(closure.rowName) {}")],
-        "Let the list of \(parent) have rows.", text: "switch \(closure.rowName) {}")
+        path,
+        (name.map { [Edit($0.start..<$0.end, "row")] } ?? []) + [
+          Edit(
+            statement.start..<statement.end, "switch \(name == nil ? closure.rowName : "row") {}")
+        ],
+        "Let the list of \(parent) have rows.",
+        text: "switch row {}")
     }
   }
 
@@ -228,16 +208,34 @@ extension CodeDraft {
 }
 
 extension CodeBase {
-  /// Whether a case carries the rows of a list and nothing else, without a label.
-  fileprivate func carriesOnly(_ element: EnumCaseElementSyntax, rowsOf type: CodeType, in rib: RIBTypes)
-    -> Bool
-  {
-    let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
-    guard parameters.count == 1, ["_", nil].contains(parameters[0].firstName?.text),
-      let list = parameters[0].type.as(ArrayTypeSyntax.self), let name = list.element.qualifiedName
-    else { return false }
-    return self.type(name, in: rib.interactor?.name)?.name == type.name
+  /// The case of the route that shows the rows of a list.
+  func caseThatShows(_ way: WayType, of route: CodeType, in rib: RIBTypes) -> EnumCaseElementSyntax? {
+    let carriers = route.cases.filter { element in
+      element.parameterClause?.parameters.contains { holds($0.type, way.type, in: rib) } == true
+    }
+    let shown = way.rows.flatMap { rib.router.caseThatShows($0.list, of: route) }
+    if let shown { return route.cases.first { $0.name.word == shown } }
+    return carriers.count == 1 ? carriers[0] : nil
   }
+
+  /// Whether a type is a row of a list, or an array or a set of rows.
+  func holds(_ type: TypeSyntax, _ rows: CodeType, in rib: RIBTypes) -> Bool {
+    let element = type.as(ArrayTypeSyntax.self)?.element ?? type.elementOfMany ?? type
+    return element.qualifiedName.flatMap { self.type($0, in: rib.interactor?.name) }?.name == rows.name
+  }
+}
+
+extension TypeSyntax {
+  /// What an array or a set that is written with its name holds.
+  fileprivate var elementOfMany: TypeSyntax? {
+    guard let type = self.as(IdentifierTypeSyntax.self), ["Array", "Set"].contains(type.name.text),
+      case .type(let element) = type.genericArgumentClause?.arguments.first?.argument
+    else { return nil }
+    return element
+  }
+
+  /// Whether a literal with brackets is a value of it.
+  var isListed: Bool { self.is(ArrayTypeSyntax.self) || elementOfMany != nil }
 }
 
 extension CodeType {

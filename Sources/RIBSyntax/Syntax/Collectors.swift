@@ -33,16 +33,7 @@ final class SwitchCollector: SyntaxVisitor {
 
 extension SwitchExprSyntax {
   /// The cases, also those between `#if` and `#endif`.
-  var allCases: [SwitchCaseSyntax] { Self.cases(in: cases) }
-
-  private static func cases(in list: SwitchCaseListSyntax) -> [SwitchCaseSyntax] {
-    list.flatMap { element -> [SwitchCaseSyntax] in
-      if let one = element.as(SwitchCaseSyntax.self) { return [one] }
-      return element.as(IfConfigDeclSyntax.self)?.clauses.flatMap { clause -> [SwitchCaseSyntax] in
-        if case .switchCases(let list) = clause.elements { cases(in: list) } else { [] }
-      } ?? []
-    }
-  }
+  var allCases: [SwitchCaseSyntax] { cases.flatMap(\.branches) }
 
   /// The names of the enumeration's cases that it has branches for.
   var routeNames: Set<String> { Set(allCases.flatMap(\.caseNames)) }
@@ -50,18 +41,43 @@ extension SwitchExprSyntax {
   /// Whether it takes whatever is left.
   var hasDefault: Bool { allCases.contains(where: \.isDefault) }
 
+  /// What it goes by: its subject, or the elements of that, each with the names of the cases that its branches are for.
+  var goals: [(value: ExprSyntax, names: Set<String>)] {
+    let items = allCases.flatMap { branch -> [SwitchCaseItemSyntax] in
+      guard case .case(let label) = branch.label else { return [] }
+      return Array(label.caseItems)
+    }
+    guard let tuple = subject.as(TupleExprSyntax.self), tuple.elements.count > 1 else {
+      return [(subject, routeNames)]
+    }
+    return tuple.elements.enumerated().map { number, element in
+      let names = items.compactMap { item -> String? in
+        let value = item.pattern.as(ExpressionPatternSyntax.self)?.expression.as(TupleExprSyntax.self)
+        guard let value, value.elements.count == tuple.elements.count else { return nil }
+        return Array(value.elements)[number].expression.patternName
+      }
+      return (element.expression, Set(names))
+    }
+  }
+}
+
+extension SwitchCaseListSyntax.Element {
+  /// Itself, or the cases between its `#if` and `#endif`.
+  var branches: [SwitchCaseSyntax] {
+    if let one = self.as(SwitchCaseSyntax.self) { return [one] }
+    return self.as(IfConfigDeclSyntax.self)?.clauses.flatMap { clause -> [SwitchCaseSyntax] in
+      if case .switchCases(let list) = clause.elements { list.flatMap(\.branches) } else { [] }
+    } ?? []
+  }
+}
+
+extension SyntaxProtocol {
   /// The full name of the type around it.
-  var typeName: String? {
+  var typeNameAround: String? {
     var names: [String] = []
     var next = parent
     while let current = next {
-      if let part = current.as(ExtensionDeclSyntax.self) {
-        names.append(part.extendedType.qualifiedName ?? "")
-      } else if current.isProtocol((any DeclGroupSyntax).self),
-        let name = current.asProtocol((any NamedDeclSyntax).self)
-      {
-        names.append(name.name.text)
-      }
+      if let name = current.typeName { names.append(name) }
       next = current.parent
     }
     return names.isEmpty ? nil : names.reversed().joined(separator: ".")
@@ -100,6 +116,13 @@ extension SwitchCaseSyntax {
 extension ExprSyntax {
   /// The name of the case that it stands for, as in `.trip`.
   fileprivate var caseName: String? { self.as(MemberAccessExprSyntax.self)?.declName.baseName.word }
+
+  /// The name of the case that a pattern is for, as in `.trip(let id)` and `.trip?`.
+  fileprivate var patternName: String? {
+    if let optional = self.as(OptionalChainingExprSyntax.self) { return optional.expression.patternName }
+    if let call = self.as(FunctionCallExprSyntax.self) { return call.calledExpression.caseName }
+    return caseName
+  }
 }
 
 extension PatternSyntax {
@@ -114,8 +137,6 @@ extension PatternSyntax {
   /// The name of the case that a pattern is for.
   var caseName: String? {
     if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.caseName }
-    guard let expression = self.as(ExpressionPatternSyntax.self)?.expression else { return nil }
-    if let call = expression.as(FunctionCallExprSyntax.self) { return call.calledExpression.caseName }
-    return expression.caseName
+    return self.as(ExpressionPatternSyntax.self)?.expression.patternName
   }
 }

@@ -79,9 +79,8 @@ extension CodeDraft {
       notes.append(
         "\(parent) attaches \(child) in \(first) and in \(second) now; rib writes no second test of that.")
     }
-    if !isRefused, left.isEmpty, canTestRow(of: plan, in: parent) {
-      addRouteTest(for: plan, to: parent, supply)
-    }
+    // What is left elsewhere does not matter to it: it is right as soon as that is written.
+    if !isRefused { addRouteTest(for: plan, to: parent, supply) }
   }
 
   /// Refuses a container that the parent does not have, or whose children `rib` cannot tell apart.

@@ -183,29 +183,22 @@ extension CodeDraft {
   /// Marks what still names cases that are to go.
   private mutating func markUses(of ways: Set<Way>, in parent: String) {
     guard let types = code.ribTypes[parent] else { return }
-    let own = Set(types.all.flatMap { $0.parts.map(\.path) })
-    let near = Set(types.all.map(\.shortName))
     let routes = ways.sorted { $0.type < $1.type }.compactMap { way in
-      code.type(way.type).map { (name: way.route, type: $0, names: Set($0.caseNames)) }
+      code.type(way.type).map { (name: way.route, type: $0.name) }
     }
-    let others = routes.map { code.ownersOfCases(named: $0.name, but: routes.map(\.type.name)) }
-      .reduce(into: Set<String>()) { $0.formUnion($1) }.subtracting(near)
     for path in code.paths {
       guard let file = code.files[path], routes.contains(where: { file.mentions($0.name) }) else { continue }
       // Elsewhere a case of that name is of this route only where the RIB is spoken of.
       let isNear =
         CodeBase.isTest(path)
         ? file.mentions(types.router.shortName) || file.mentions(parent)
-        : own.contains(path) || types.interactor.map { file.mentions($0.shortName) } == true
+        : types.all.contains { file.mentions($0.shortName) }
       guard isNear else { continue }
-      for token in file.syntax.tokens(viewMode: .sourceAccurate) {
-        let word = token.word
-        guard routes.contains(where: { $0.name == word }),
-          let access = token.parent?.parent?.as(MemberAccessExprSyntax.self),
-          routes.contains(where: { route in
-            route.name == word && access.isCase(of: route.type)
-              && access.patternSwitch?.isOverRoute(named: route.names) != false
-          }), token.nearestNames(of: [near, others])?[1] != true
+      for token in file.syntax.tokens(viewMode: .sourceAccurate)
+      where routes.contains(where: { $0.name == token.word }) {
+        guard let access = token.parent?.parent?.as(MemberAccessExprSyntax.self),
+          access.declName.id == token.parent?.id,
+          !code.owners(of: access).isDisjoint(with: routes.filter { $0.name == token.word }.map(\.type))
         else { continue }
         leave("This leads to the child. Say what is to be shown now.", text: "", at: access, in: path)
       }
@@ -260,22 +253,6 @@ extension CodeDraft {
   }
 }
 
-extension CodeBase {
-  /// The last names of other enumerations that have a case with a name, and of the types of RIBs whose routes they are.
-  fileprivate func ownersOfCases(named name: String, but own: [String]) -> Set<String> {
-    let others = types.values.filter { !own.contains($0.name) && $0.caseNames.contains(name) }
-    let names = Set(others.map(\.name))
-    guard !names.isEmpty else { return [] }
-    let ribs = ribTypes.values.filter { rib in
-      let route = rib.routeType.flatMap { self.type($0, in: rib.interactor?.name)?.name }
-      return ([route] + containers(of: rib.router).map { keyType(of: $0)?.name })
-        .contains { $0.map(names.contains) == true }
-    }
-    let shared = names.map(\.lastName).filter { !own.map(\.lastName).contains($0) }
-    return Set(shared + ribs.flatMap(\.all).map(\.shortName))
-  }
-}
-
 extension SwitchCaseSyntax {
   /// The switch that it is a branch of.
   fileprivate var switchAround: SwitchExprSyntax? {
@@ -312,26 +289,6 @@ extension EnumCaseDeclSyntax {
       block.rightBrace.leadingTrivia.allSatisfy(\.isWhitespace)
     else { return nil }
     return block.leftBrace.end..<block.rightBrace.start
-  }
-}
-
-extension MemberAccessExprSyntax {
-  /// The switch in whose case it is a pattern.
-  fileprivate var patternSwitch: SwitchExprSyntax? {
-    var node = Syntax(self)
-    while let parent = node.parent, !parent.is(CodeBlockItemSyntax.self) {
-      if parent.is(SwitchCaseLabelSyntax.self) {
-        return parent.parent?.parent?.parent?.as(SwitchExprSyntax.self)
-      }
-      node = parent
-    }
-    return nil
-  }
-
-  /// Whether it may be a case of an enumeration: nothing stands before the dot, or the name of the type.
-  fileprivate func isCase(of type: CodeType) -> Bool {
-    guard let base else { return true }
-    return base.lastName == type.shortName
   }
 }
 

@@ -169,7 +169,7 @@ struct RenamedNames {
     guard !types.isEmpty, calls.contains(where: { $0.call.routes.contains(name) }) else { return }
     // Behind a dot the name may be any case of this name: all of them get the new one, or none.
     let isTaken = types.values.first { $0.caseNames.contains(other) }
-    let stranger = code.caseOwners(of: name).sorted().first { types[$0] == nil }
+    let stranger = code.caseOwners(of: name).map(\.name).first { types[$0] == nil }
     let reason =
       isTaken.map { "\($0.name) has a case \(other) already" }
       ?? stranger.map { "\($0) has one of this name too" }
@@ -301,16 +301,6 @@ extension String {
       return self[..<index] + "\(start) \(new)" + rest
     }
     return self
-  }
-}
-
-extension CodeBase {
-  /// The types that have a case or a static member with a name; behind a dot it may mean any of them.
-  fileprivate func caseOwners(of name: String) -> [String] {
-    types.values.filter { type in
-      type.caseNames.contains(name) || type.properties.contains { $0.isStatic && $0.name == name }
-        || type.functions(named: name).contains { $0.modifiers.contains { $0.name.text == "static" } }
-    }.map(\.name)
   }
 }
 

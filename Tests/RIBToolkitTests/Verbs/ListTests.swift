@@ -1,3 +1,4 @@
+import Foundation
 import RIBToolkit
 import Testing
 
@@ -48,12 +49,9 @@ struct ListTests {
       $0 == "        case .gift(let id): giftBuilder.build(id: id)"
     }
     #expect(branches.count == 2)
-    // The test is for the list that is named, or there is none.
-    let tests = try app.text(Self.tests)
-    #expect(tests.contains("harness.route(to: .rows([.gift(1)]))") == (container == "list"))
-    #expect(tests.contains("itsRouteAttachesGift") == (container == "list"))
-    #expect(
-      use.output.contains("MenuTests has no test that its route attaches Gift") == (container != "list"))
+    // The test is for the list that is named.
+    let shown = container == "list" ? "rows" : "extras"
+    #expect(try app.text(Self.tests).contains("harness.route(to: .\(shown)([.gift(1)]))"))
   }
 
   @Test func aSwitchThatTakesTheRestOfTheRowsStays() throws {
@@ -86,6 +84,66 @@ struct ListTests {
         "    #error(\"rib: This switch is over all cases of MenuInteractor.Row."))
   }
 
+  /// Code elsewhere that goes by all rows, with what it is besides.
+  @Test(arguments: [
+    "func title(of row: MenuInteractor.Row) -> String {\n  switch row {\n  case .dish(let id): \"\\(id)\"\n  }\n}",
+    "func titles(of rows: [MenuInteractor.Row]) -> [String] {\n  rows.map { row in\n    switch row {\n    case .dish(let id): \"\\(id)\"\n    }\n  }\n}",
+    "struct Line {\n  let row: MenuInteractor.Row\n\n  var text: String {\n    switch (row, true) {\n    case (.dish, true): \"a\"\n    case (.dish, _): \"b\"\n    }\n  }\n}",
+    "extension MenuInteractor.Row {\n  var text: String {\n    switch self {\n    case .dish: \"a\"\n    }\n  }\n}",
+  ])
+  func aSwitchOverTheRowsInAnotherFileIsMarked(text: String) throws {
+    // Another enumeration has these cases too.
+    let other =
+      "enum Card {\n  case dish(Int)\n}\n\nfunc draw(_ card: Card) {\n  switch card {\n  case .dish: break\n  }\n}\n"
+    try app.write("Sources/Demo/Lines.swift", "private import RIBKit\n\n\(text)\n")
+    try app.write("Sources/Demo/Card.swift", other)
+    let use = make("Gift")
+    #expect(use.status == .incomplete)
+    #expect(use.errors.split(separator: "\n").count { $0.contains("left to do") } == 1, "\(use.errors)")
+    #expect(
+      try app.text("Sources/Demo/Lines.swift").contains(
+        "#error(\"rib: This switch is over all cases of MenuInteractor.Row."))
+    #expect(try app.text("Sources/Demo/Card.swift") == other)
+    // What is left elsewhere does not keep the test from being written.
+    #expect(try app.text(Self.tests).contains("harness.route(to: .rows([.gift(1)]))"))
+  }
+
+  @Test func eachOfTwoPlacesHasAMarkOfItsOwn() throws {
+    let function = { (name: String) in
+      "func \(name)(_ row: MenuInteractor.Row) {\n  switch row {\n  case .dish: break\n  }\n}\n"
+    }
+    try app.write("Sources/Demo/Lines.swift", function("a") + function("b"))
+    let marks = { try app.text("Sources/Demo/Lines.swift").components(separatedBy: "#error(").count - 1 }
+    #expect(make("Gift").status == .incomplete)
+    #expect(try marks() == 2)
+    #expect(app.run("attach", "Gift", "--in", "Menu").status != .failure)
+    #expect(try marks() == 2)
+  }
+
+  /// What somebody writes who has no row yet.
+  @Test(arguments: [
+    "_ in\n        // Nothing is shown yet.\n        fatalError(\"later\")",
+    "row in\n        preconditionFailure()", "_ in fatalError()", "row in\n        switch row {}",
+    "row in switch row {\n        // Rows come here.\n        }",
+  ])
+  func aListWithoutRowsMayBeWrittenInAnyWay(rows: String) throws {
+    #expect(app.run("new", "Shelf", "--in", "Root", "--children", "list").status == .success)
+    let router = "Sources/Demo/Shelf/ShelfRouter.swift"
+    let text = try app.text(router)
+    let start = try #require(text.range(of: "{ row in"))
+    let end = try #require(text.range(of: "\n      }", range: start.upperBound..<text.endIndex))
+    try app.write(
+      router, text.replacingCharacters(in: start.lowerBound..<end.lowerBound, with: "{ \(rows)"))
+    let use = app.run("new", "Book", "--in", "Shelf", "--param", "id:Int", "--container", "list")
+    #expect(use.status == .success, "\(use.errors)")
+    let made = try app.text(router)
+    #expect(made.contains("case .book(let id): bookBuilder.build(id: id)"), "\(made)")
+    #expect(made.contains("row in"), "\(made)")
+    for said in ["// Nothing is shown yet.", "// Rows come here."] {
+      #expect(made.contains(said) == rows.contains(said))
+    }
+  }
+
   @Test(arguments: [
     "        switch (1, row) {\n        case (_, .dish(let id)): dishBuilder.build(id: id)\n        }",
     "        switch 1 {\n        case 1: switch row { case .dish(let id): dishBuilder.build(id: id) }\n        default: dishBuilder.build(id: 0)\n        }",
@@ -109,16 +167,24 @@ struct ListTests {
     }
   }
 
-  @Test(arguments: ["rows: [Row]", "[Row], isAnimated: Bool", "Set<Row>"])
-  func aCaseThatCarriesMoreThanTheRowsHasNoTestAndThatIsSaid(carried: String) throws {
+  @Test(arguments: [
+    ("rows: [Row]", "rows: [.gift(1)]"), ("[Row], isAnimated: Bool", "[.gift(1)], isAnimated: true"),
+    ("Set<Row>", "[.gift(1)]"), ("of: Array<Row>, note: String = \"\"", "of: [.gift(1)]"),
+    ("Row", ".gift(1)"),
+  ])
+  func theTestOfARowIsWrittenAsTheCaseOfItsListIs(carried: String, value: String) throws {
     try replace("    case rows([Row])\n", with: "    case rows(\(carried))\n", in: Self.interactor)
     let use = make("Gift")
     #expect(use.status == .success)
-    #expect(try !app.text(Self.tests).contains("itsRouteAttachesGift"))
+    #expect(try app.text(Self.tests).contains("    harness.route(to: .rows(\(value)))\n"))
+    #expect(!use.output.contains("has no test"))
+  }
+
+  @Test func aCaseOfTheListWithoutRowsHasNoTestAndThatIsSaid() throws {
+    try replace("    case rows([Row])\n", with: "    case rows(Int)\n", in: Self.interactor)
     #expect(
-      use.output.contains(
-        "MenuTests has no test that its route attaches Gift: the case rows of the route does not carry [Row] alone, without a label."
-      ), "\(use.output)")
+      make("Gift").output.contains(
+        "MenuTests has no test that its route attaches Gift: the case rows of the route carries no Row."))
   }
 
   @Test func aContainerWhoseKeyIsNotTheRouteIsRefused() throws {

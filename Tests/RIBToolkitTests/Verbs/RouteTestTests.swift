@@ -143,6 +143,17 @@ struct RouteTestTests {
         """))
   }
 
+  @Test func aTextOfSeveralLinesIsCopiedToTheLetter() throws {
+    let words =
+      "    let words = \"\"\"\n       one\n\n      two\n          three\n      \"\"\"\n    print(words,\n          1)\n"
+    try app.write(
+      tests,
+      try app.text(tests).replacing("    harness.attach()\n", with: words + "    harness.attach()\n"))
+    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    let test = try #require(try app.text(tests).components(separatedBy: "func itsRouteAttachesTrip").last)
+    #expect(test.contains(words), "\(test)")
+  }
+
   @Test func whatTheOtherTestDetachesAtItsEndItDetachesOnce() throws {
     let text = try app.text(tests)
     try app.write(

@@ -93,6 +93,25 @@ struct RowTests {
       ))
   }
 
+  @Test(arguments: ["", "    #else\n    default: break\n"])
+  func aBranchForWhateverIsLeftMayStandInACondition(rest: String) throws {
+    let router = "Sources/Demo/Root/RootRouter.swift"
+    let clear = "    case .nothing: slot.clear(in: self)\n"
+    let condition = "    #if DEBUG\n    default: slot.clear(in: self)\n\(rest)    #endif\n"
+    let menu = "    case .menu: slot.show(route, in: self) { menuBuilder.build() }\n"
+    let text = try app.text(router)
+    try #require(text.contains(menu))
+    try app.write(
+      router, text.replacing(menu, with: "").replacing(clear, with: clear + menu + condition))
+    let use = app.run("new", "Note", "--in", "Root")
+    #expect(use.status == .success, "\(use.errors)")
+    let made = try app.text(router)
+    #expect(
+      made.contains(
+        menu + "    case .note: slot.show(route, in: self) { noteBuilder.build() }\n" + condition),
+      "\(made)")
+  }
+
   @Test func aRowIsDetachedAndRenamedAsEveryChild() throws {
     // An initializer that was broken into lines may have been so before.
     let router = "Sources/Demo/Menu/MenuRouter.swift"
@@ -170,7 +189,7 @@ struct RowTests {
     #expect(try app.contents() == before)
     let router = "Sources/Demo/Menu/MenuRouter.swift"
     try app.write(
-      router, try app.text(router).replacing("preconditionFailure(", with: "fatalError("))
+      router, try app.text(router).replacing("preconditionFailure(", with: "unknown("))
     let odd = app.run("new", "Dish", "--in", "Menu", "--container", "list")
     #expect(odd.status == .failure)
     #expect(

@@ -1,0 +1,79 @@
+internal import SwiftSyntax
+
+// How a router that does nothing with its route yet gets a switch over it.
+
+extension CodeDraft {
+  /// Puts a switch into a `route(to:)` that does nothing, where the route has no other child to be shown.
+  ///
+  /// - Returns: Whether it was put there.
+  mutating func openRoute(for plan: ChildPlan, of parent: String, route: String) -> Bool {
+    guard let rib = code.ribTypes[parent], rib.idleRoute != nil,
+      let type = rib.routeType.flatMap({ code.type($0, in: rib.interactor?.name) })
+    else { return false }
+    let others = type.cases.filter { $0.name.word != plan.member }
+    guard others.allSatisfy({ $0.name.text == "nothing" && $0.parameterClause == nil }) else { return false }
+    let there =
+      plan.container ?? code.containers(of: rib.router).first { code.isOverRoute($0, of: rib) }?.name
+    guard let container = there ?? addSlot(to: parent, route: route),
+      // The slot has made a new tree.
+      let (path, function, body) = code.ribTypes[parent]?.idleRoute, let file = code.files[path],
+      let parameter = function.signature.parameterClause.parameters.first
+    else { return false }
+    let name = parameter.secondName ?? parameter.firstName
+    let isUnnamed = name.tokenKind == .wildcard
+    let outer = file.indentation(of: function)
+    let inner = file.lineBreak + outer + file.indentationStep
+    let branches = others.map { _ in "case .nothing: \(container).clear(in: self)" }
+    let lines = ["switch \(isUnnamed ? "route" : name.text) {"] + branches + ["}"]
+    let text = lines.joined(separator: inner)
+    var edits = isUnnamed ? [Edit(name.start..<name.end, "route")] : []
+    if let first = body.statements.first, let last = body.statements.last, first.beginsLine {
+      edits.append(Edit(first.start..<last.end, text))
+    } else {
+      // What is said there stays.
+      let start =
+        body.statements.isEmpty && body.rightBrace.isCommented ? body.rightBrace.start : body.leftBrace.end
+      let isOpen = start != body.leftBrace.end && body.rightBrace.beginsLine
+      edits.append(
+        Edit(
+          start..<body.rightBrace.start,
+          (isOpen ? file.indentationStep : inner) + text + file.lineBreak + outer))
+    }
+    edit(path, edits, "Let the router of \(parent) go by its route.", text: lines.joined(separator: "\n"))
+    return true
+  }
+}
+
+extension RIBTypes {
+  /// The function of the router that takes its route and does nothing with it, with its body.
+  fileprivate var idleRoute: (path: String, function: FunctionDeclSyntax, body: CodeBlockSyntax)? {
+    guard let member = router.members.first(where: \.isRouteFunction),
+      let function = member.declaration.as(FunctionDeclSyntax.self), let body = function.body,
+      body.statements.doNothing
+    else { return nil }
+    return (member.path, function, body)
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether they are what somebody writes who has nothing to do yet: nothing, or the end of the function or of the program.
+  var doNothing: Bool {
+    allSatisfy { statement in
+      if statement.item.is(ReturnStmtSyntax.self) { return true }
+      if let words = statement.item.as(SequenceExprSyntax.self)?.elements, words.count == 3 {
+        return words.first?.is(DiscardAssignmentExprSyntax.self) == true
+          && words.last?.is(DeclReferenceExprSyntax.self) == true
+      }
+      let name = statement.item.as(FunctionCallExprSyntax.self)?.calledExpression.lastName
+      return ["assertionFailure", "fatalError", "preconditionFailure"].contains(name)
+    }
+  }
+}
+
+extension TokenSyntax {
+  /// Whether a comment stands right before it.
+  fileprivate var isCommented: Bool {
+    let before = previousToken(viewMode: .sourceAccurate)?.trailingTrivia
+    return [leadingTrivia, before].compactMap(\.self).contains { $0.contains(where: \.isComment) }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import RIBToolkit
+import Testing
+
+/// A child comes into the container that is named, and a router that does nothing yet gets what it lacks.
+struct ContainerTests {
+  let app: AppFolder
+  private let router = "Sources/Demo/Menu/MenuRouter.swift"
+  private let interactor = "Sources/Demo/Menu/MenuInteractor.swift"
+
+  init() throws {
+    app = try AppFolder()
+    #expect(app.run("new", "Menu", "--in", "Root", "--children", "slot").status == .success)
+    #expect(app.run("new", "Dish", "--in", "Menu").status == .success)
+  }
+
+  /// Gives the router a second slot and another body of its `route(to:)`.
+  private func write(_ lines: String, hasSlot: Bool = true) throws {
+    let text = try app.text(router)
+    let slot = "  private let slot = ChildSlot<MenuInteractor.Route>()\n"
+    try #require(text.contains(slot))
+    let start = try #require(text.range(of: "(to route: MenuInteractor.Route) {\n"))
+    let end = try #require(text.range(of: "\n  }", range: start.upperBound..<text.endIndex))
+    try app.write(
+      router,
+      text.replacingCharacters(in: start.upperBound..<end.lowerBound, with: lines)
+        .replacing(slot, with: hasSlot ? slot + slot.replacing("let slot", with: "let other") : ""))
+  }
+
+  @Test func aSwitchInTheClosureOfAnotherContainerStays() throws {
+    try write(
+      "    slot.show(route, in: self) {\n      switch route {\n      case .nothing, .dish: dishBuilder.build()\n      }\n    }"
+    )
+    let use = app.run("new", "Note", "--in", "Menu", "--container", "other")
+    #expect(use.status == .incomplete)
+    let text = try app.text(router)
+    #expect(
+      text.contains("#error(\"rib: The children of this switch come into slot. Attach Note in other."),
+      "\(text)")
+    #expect(!text.contains("      case .note: noteBuilder"))
+  }
+
+  @Test func theSwitchOfTheContainerThatIsNamedGetsTheBranch() throws {
+    let show = { (name: String, rest: String) in
+      "    \(name).show(route, in: self) {\n      switch route {\n      case .nothing, .dish: dishBuilder.build()\n\(rest)      }\n    }"
+    }
+    try write(
+      show("slot", "      default: dishBuilder.build()\n") + "\n" + show("other", ""))
+    let use = app.run("new", "Note", "--in", "Menu", "--container", "other")
+    #expect(use.status == .success, "\(use.errors)")
+    let text = try app.text(router)
+    #expect(
+      text.contains(show("other", "      case .note: noteBuilder.build()\n")), "\(text)")
+  }
+
+  /// What somebody writes whose router shows nothing yet, with the lines that it becomes.
+  @Test(arguments: [
+    "", "    // Nothing is shown yet.", "    fatalError(\"later\")", "    _ = route", "    return",
+  ])
+  func aRouteThatNothingFollowsFromGetsASwitch(lines: String) throws {
+    #expect(app.run("detach", "Dish").status == .success)
+    try write(lines, hasSlot: false)
+    let use = app.run("attach", "Dish", "--in", "Menu")
+    #expect(use.status == .success, "\(use.errors)")
+    let text = try app.text(router)
+    let said = lines.contains("//") ? lines + "\n" : ""
+    #expect(
+      text.contains(
+        """
+          package func route(to route: MenuInteractor.Route) {
+        \(said)    switch route {
+            case .nothing: slot.clear(in: self)
+            case .dish: slot.show(route, in: self) { dishBuilder.build() }
+            }
+          }
+
+        """), "\(text)")
+    #expect(text.contains("  private let slot = ChildSlot<MenuInteractor.Route>()\n"))
+  }
+}

@@ -1,0 +1,58 @@
+import RIBToolkit
+import Testing
+
+/// Two parents may have a case of one name in their routes.
+struct TwinTests {
+  let app: AppFolder
+  private let cart = "Sources/Demo/Cart/CartInteractor.swift"
+  private let root = "Sources/Demo/Root/RootInteractor.swift"
+
+  init() throws {
+    app = try AppFolder()
+    #expect(app.run("new", "Cart", "--in", "Root", "--children", "slot").status == .success)
+    for parent in ["Root", "Cart"] {
+      let words = parent == "Root" ? ["new"] : ["attach"]
+      #expect(CommandLineUse(words: words + ["Profile", "--in", parent], in: app.path).status == .success)
+    }
+  }
+
+  private func insert(_ line: String, intoTheEndOf path: String) throws {
+    try app.write(path, try app.text(path).dropLast(2) + "\n  \(line)\n}\n")
+  }
+
+  @Test func onlyWhatMeansTheRouteOfTheParentIsMarked() throws {
+    // Its file speaks of the other parent too.
+    try insert("/// As RootInteractor does.\n  func show() { scope.route(to: .profile) }", intoTheEndOf: cart)
+    try insert("func look(_ root: RootInteractor) {}", intoTheEndOf: cart)
+    try app.write(
+      "Sources/Demo/Flow.swift",
+      "func flow(_ root: RootInteractor, _ cart: CartInteractor.Route) -> Bool {\n  if case .profile = cart { return true }\n  return cart == CartInteractor.Route.profile\n}\n"
+    )
+    let use = app.run("detach", "Profile", "--from", "Root")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(try !app.text(cart).contains("#error"))
+    #expect(try app.text(cart).contains("    case profile\n"))
+  }
+
+  @Test func bothAreRenamedWithTheChild() throws {
+    try insert("func show() { scope.route(to: .profile) }", intoTheEndOf: cart)
+    let use = app.run("rename", "Profile", "Account")
+    #expect(use.status == .success)
+    for path in [cart, root] {
+      #expect(try app.text(path).contains("    case account\n"))
+      #expect(try !app.text(path).contains("profile"), "\(path)")
+    }
+    #expect(try app.text("Tests/DemoTests/Cart/CartTests.swift").contains("harness.route(to: .account)"))
+  }
+
+  @Test func aCaseThatStaysIsSaid() throws {
+    try app.write("Sources/Demo/Screen.swift", "enum Screen {\n  case profile\n}\n")
+    let use = app.run("rename", "Profile", "Account")
+    #expect(use.status == .success)
+    #expect(try app.text(cart).contains("    case profile\n"))
+    #expect(
+      use.output.contains(
+        "The case profile of CartInteractor.Route and RootInteractor.Route keeps its name: Screen has one of this name too."
+      ))
+  }
+}
