@@ -8,12 +8,12 @@ internal import RIBSyntax
 
 /// The index of a package in its folder `.build`, with which a run need not parse what those before it have parsed.
 ///
-/// It is made anew when much has changed. Where it cannot be read or written, or another version of the tool has written it,
+/// It is made anew when much has changed. Where it cannot be read or written, or another build of the tool has written it,
 /// all is parsed: nobody hears of it.
 struct KeptIndex {
   /// What is written.
   private struct Written: Codable {
-    let version: String
+    let build: String
     let index: CodeIndex
   }
 
@@ -45,13 +45,13 @@ struct KeptIndex {
   private func read() -> CodeIndex {
     guard (try? disk.status(path))??.kind == .regular, let bytes = try? disk.read(path),
       let written = try? JSONDecoder().decode(Written.self, from: Data(bytes)),
-      written.version == ToolVersion.text
+      written.build == ToolVersion.build
     else { return CodeIndex() }
     return written.index
   }
 
   private func write(_ index: CodeIndex) {
-    guard let data = try? JSONEncoder().encode(Written(version: ToolVersion.text, index: index)) else {
+    guard let data = try? JSONEncoder().encode(Written(build: ToolVersion.build, index: index)) else {
       return
     }
     do throws(SystemFailure) {

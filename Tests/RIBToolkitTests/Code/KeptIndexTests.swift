@@ -35,7 +35,7 @@ struct KeptIndexTests {
       ])
   }
 
-  @Test func thatOfAnotherVersionIsNotBelieved() throws {
+  @Test func thatOfAnotherBuildIsNotBelieved() throws {
     let folder = try package()
     #expect(names(in: folder).count == 40)
     let index = try folder.text(Self.path)
