@@ -31,6 +31,7 @@ extension CodeDraft {
       add(module, to: path, as: access)
     }
     let foreign = unknown.filter { CodeBase.kitModules[$0] == nil }
+    if !foreign.isEmpty { for module in modules { add(module, to: path, as: access) } }
     guard !foreign.isEmpty, newFiles.contains(path) || foreign.isDisjoint(with: file.typeNames) else {
       return
     }

@@ -50,6 +50,8 @@ struct CodeDraft {
   private(set) var removed: [String] = []
   private var edits: [String: [Edit]] = [:]
 
+  /// The modules that types are from which these files do not declare, where somebody has named them.
+  var modules: [String] = []
   /// The files that are no examples of how others are written.
   let newFiles: Set<String>
 

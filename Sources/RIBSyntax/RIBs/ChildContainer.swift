@@ -56,3 +56,10 @@ extension CodeBase {
     container.key.flatMap { type($0, in: container.scope) }
   }
 }
+
+extension CodeBase {
+  /// The names of the containers of a RIB's router, in their order.
+  package func containerNames(of rib: String) -> [String] {
+    ribTypes[rib].map { containers(of: $0.router).map(\.name) } ?? []
+  }
+}

@@ -28,12 +28,21 @@ extension Wiring {
           continue
         }
         said.insert(name)
-        draft.leave(
-          "There is no type called \(name) in these files. Declare it, or import the module that it is from.",
-          at: part.part.declaration, in: path)
+        draft.leaveUnknown([name], at: part.part)
       }
     }
     return draft.finish()
+  }
+}
+
+extension CodeDraft {
+  /// Marks types that neither these files nor their imports declare where they are written first.
+  mutating func leaveUnknown(_ types: [String], at part: CodePart) {
+    for name in types where !isImported(name) {
+      leave(
+        "There is no type called \(name) in these files. Declare it, or import the module that it is from.",
+        at: part.declaration, in: part.path)
+    }
   }
 }
 

@@ -7,14 +7,17 @@ extension Wiring {
   ///   - need: Its name and its type.
   ///   - rib: The RIB that needs it.
   ///   - source: Where it is taken from; by default the nearest code that has it, or the code that makes the root.
+  ///   - modules: The modules that its type is from, if these files do not declare it.
   ///   - code: All files of the package, with its tests.
   ///   - sample: A value of a type for tests, if there is one.
   /// - Returns: All changes, or advice.
   package static func need(
-    _ need: CodeParameter, for rib: String, from source: NeedSource = NeedSource(), in code: CodeBase,
+    _ need: CodeParameter, for rib: String, from source: NeedSource = NeedSource(),
+    importing modules: [String] = [], in code: CodeBase,
     sample: @escaping (String) -> String? = { _ in nil }
   ) -> Wiring {
     var draft = CodeDraft(code)
+    draft.modules = modules
     guard let types = code.ribTypes[rib] else {
       draft.refuse("There is no RIB called \(rib) in these files.")
       return draft.finish()
@@ -32,6 +35,9 @@ extension Wiring {
       source: source, sample: sample, asked: [builder.name])
     if !isThere { _ = draft.give(need, to: builder.name, of: types, supply) }
     draft.giveInteractor(need, of: rib, supply)
+    if !isThere, modules.isEmpty, let part = builder.declarations.first {
+      draft.leaveUnknown(code.unknownTypes(in: need.type), at: part)
+    }
     return draft.finish()
   }
 }

@@ -63,7 +63,7 @@ extension VerbDescription {
       OptionDescription("param", "NAME:TYPE", repeats: true, help: "what is only known when it is built"),
       OptionDescription("needs", "NAME:TYPE", repeats: true, help: "what it needs from above"),
       OptionDescription("event", "NAME(TYPE)", repeats: true, help: "what it tells its parent"),
-      OptionDescription("import", "MODULE", repeats: true, help: "a module that the types are from"),
+      modules,
       OptionDescription("set", "NAME=VALUE", repeats: true, help: "give a variable of the template a value"),
     ] + writing,
     details: """

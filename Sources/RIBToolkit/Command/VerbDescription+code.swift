@@ -14,6 +14,10 @@ extension VerbDescription {
       "the RIB that has what it needs, or a value as in service.count or count=service.count; without it the nearest that has it"
   )
 
+  /// Where types are from that the package does not declare.
+  static let modules = OptionDescription(
+    "import", "MODULE", repeats: true, help: "a module that the types are from")
+
   /// What of a parent a child comes into.
   static let container = OptionDescription(
     "container", "CONTAINER",
@@ -57,7 +61,7 @@ extension VerbDescription {
     arguments: [Argument("NAME:TYPE")],
     options: [
       OptionDescription("for", "RIB", help: "the RIB that needs it"),
-      from,
+      from, modules,
     ] + scope + writing,
     details: "Each builder between gets it in its initializer and hands it on, the last to the interactor.",
     examples: [
@@ -87,8 +91,10 @@ extension VerbDescription {
       OptionDescription(
         "root", "RIB", help: "the RIB at the top; without it the one that code outside builds"),
       OptionDescription(
-        "format", "FORMAT", choices: ["text", "mermaid", "dot", "json", "names"],
-        help: "how it is drawn; names are one in a line, as shells complete them"),
+        "format", "FORMAT", choices: ["text", "mermaid", "dot", "json", "names", "containers"],
+        help:
+          "how it is drawn; names, and the containers of the RIB of --root, are one in a line, as shells complete them"
+      ),
     ] + scope,
     details: "RIBs without a parent, with several parents and below themselves are named after the tree.",
     examples: [

@@ -18,8 +18,9 @@ struct CompletionsVerb: Verb {
 /// What a shell offers where a word of the command line is wanted.
 private enum Offer: Hashable {
   case words([String])
-  /// The names of the RIBs of the package.
-  case ribs, files, folders, nothing
+  /// The names of the RIBs of the package, or of the containers of the one behind `--in`.
+  case ribs, containers
+  case files, folders, nothing
 
   /// What is offered for a word of a usage, such as `FILE`.
   init(_ word: String, _ choices: [String]?) {
@@ -27,6 +28,8 @@ private enum Offer: Hashable {
       self = .words(choices)
     } else if VerbDescription.ribs.contains(word) {
       self = .ribs
+    } else if word == "CONTAINER" {
+      self = .containers
     } else if word == "VERB" {
       self = .words(VerbDescription.all.map(\.name))
     } else if word.contains("FILE") {
@@ -70,6 +73,14 @@ package enum Completions {
       _rib_names() {
         "${COMP_WORDS[0]}" tree --format names 2>/dev/null
       }
+      _rib_containers() {
+        local place
+        for ((place = 2; place < COMP_CWORD; place++)); do
+          if [ "${COMP_WORDS[place]}" = --in ]; then
+            "${COMP_WORDS[0]}" tree --root "${COMP_WORDS[place + 1]}" --format containers 2>/dev/null
+          fi
+        done
+      }
       _rib_offer() {
         COMPREPLY+=($(compgen "$@" -- "$word"))
       }
@@ -101,6 +112,7 @@ package enum Completions {
     switch offer {
     case .words(let words): "_rib_offer -W \"\(words.joined(separator: " "))\"; "
     case .ribs: "_rib_offer -W \"$(_rib_names)\"; "
+    case .containers: "_rib_offer -W \"$(_rib_containers)\"; "
     case .files: "_rib_paths -f; "
     case .folders: "_rib_paths -d; "
     case .nothing: ""
@@ -128,6 +140,12 @@ package enum Completions {
         names=(${(f)"$(_call_program names rib tree --format names 2>/dev/null)"})
         _describe 'RIB' names
       }
+      _rib_containers() {
+        local -a names
+        local parent="$words[${words[(i)--in]} + 1]"
+        names=(${(f)"$(_call_program names rib tree --root ${(q)parent} --format containers 2>/dev/null)"})
+        _describe 'container' names
+      }
       _rib() {
         local -a verbs
         verbs=(
@@ -153,6 +171,7 @@ package enum Completions {
     switch offer {
     case .words(let words): "(\(words.joined(separator: " ")))"
     case .ribs: "_rib_names"
+    case .containers: "_rib_containers"
     case .files: "_files"
     case .folders: "_files -/"
     case .nothing: " "
@@ -161,7 +180,16 @@ package enum Completions {
 
   /// For fish.
   package static var fish: String {
-    var lines = ["complete -c rib -f"]
+    var lines = [
+      """
+      function __rib_containers
+        set -l words (commandline -opc)
+        set -l place (contains -i -- --in $words)
+        and rib tree --root $words[(math $place + 1)] --format containers 2>/dev/null
+      end
+      complete -c rib -f
+      """
+    ]
     for verb in verbs {
       lines.append("complete -c rib -n __fish_use_subcommand -a \(verb.name) -d '\(quoted(verb.summary))'")
       let when = "complete -c rib -n '__fish_seen_subcommand_from \(verb.name)'"
@@ -178,6 +206,7 @@ package enum Completions {
     switch offer {
     case .words(let words): " -f -a '\(words.joined(separator: " "))'"
     case .ribs: " -f -a '(rib tree --format names 2>/dev/null)'"
+    case .containers: " -f -a '(__rib_containers)'"
     case .files: " -F"
     case .folders: " -f -a '(__fish_complete_directories)'"
     case .nothing: " -f"

@@ -17,7 +17,9 @@ struct NeedVerb: Verb {
     let parameter = CodeParameter(label: need.name, name: need.name, type: need.type)
     let left = try draft.take(
       question.answered { source in
-        Wiring.need(parameter, for: rib, from: source, in: code, sample: TypeText.sample(of:))
+        Wiring.need(
+          parameter, for: rib, from: source, importing: invocation.options["import"] ?? [], in: code,
+          sample: TypeText.sample(of:))
       })
     return try edit.finish(draft, leaving: left)
   }

@@ -17,6 +17,9 @@ struct TreeVerb: Verb {
     case "mermaid": report.text = tree.mermaid
     case "dot": report.text = tree.dot
     case "json": report.text = tree.json
+    case "containers":
+      guard let root else { throw ToolkitError(.usage, "--format containers needs a RIB: --root RIB.") }
+      report.text = code.containerNames(of: root).map { "\($0)\n" }.joined()
     case "names": report.text = tree.ribs.map { "\($0.name)\n" }.joined()
     default: report.text = tree.text
     }

@@ -14,6 +14,9 @@ struct CompletionTests {
     (["completions", "f"], ["fish"]), (["help", "det"], ["detach"]), (["outline", "Plan"], ["Plan.txt"]),
     (["lint", "--baseline", "Pl"], ["Plan.txt"]), (["new", "A", "--target", "Pl"], []),
     (["need", ""], []), (["undo", "--li"], ["--list"]),
+    (["new", "A", "--in", "Menu", "--container", ""], ["list"]),
+    (["attach", "Trip", "--in", "Menu", "--container", "l"], ["list"]),
+    (["new", "A", "--container", ""], []),
   ]
 
   let folder: TemporaryFolder
@@ -24,7 +27,9 @@ struct CompletionTests {
     try folder.write("Plan.txt", "")
     try folder.write("Sources/Demo/App.swift", "")
     try folder.write("Tests/DemoTests/AppTests.swift", "")
-    for name in ["Trip", "Menu"] { #expect(CommandLineUse("new", name, in: folder.path).status == .success) }
+    for (name, children) in [("Trip", "none"), ("Menu", "list")] {
+      #expect(CommandLineUse("new", name, "--children", children, in: folder.path).status == .success)
+    }
   }
 
   private static func shell(_ name: String) -> String? {

@@ -63,6 +63,24 @@ struct NeedSourceTests {
     #expect(try app.text(program).contains("count: count)"))
   }
 
+  @Test func aTypeThatNothingDeclaresIsMarkedOrImported() throws {
+    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    let builder = "Sources/Demo/Trip/TripBuilder.swift"
+    let before = try app.contents()
+    let unknown = app.run("need", "url:URL", "--for", "Trip", "--from", "service.url")
+    #expect(unknown.status == .incomplete)
+    #expect(unknown.errors.contains("There is no type called URL in these files."), "\(unknown.errors)")
+    #expect(try app.text(builder).contains("#error(\"rib: There is no type called URL in these files."))
+    #expect(app.run("undo").status == .success)
+    #expect(try app.contents() == before)
+    let use = app.run(
+      "need", "url:URL", "--for", "Trip", "--from", "service.url", "--import", "Foundation")
+    #expect(!use.errors.contains("There is no type called URL"), "\(use.errors)")
+    for path in [builder, "Sources/Demo/Trip/TripInteractor.swift", "Sources/Demo/Root/RootBuilder.swift"] {
+      #expect(try app.text(path).contains("import Foundation\n"), "\(path)")
+    }
+  }
+
   @Test func theTypesOfModulesAreKnown() throws {
     #expect(app.run("new", "Trip", "--in", "Root").status == .success)
     let use = app.run("need", "modules:Modules", "--for", "Trip", "--from", "Root")
