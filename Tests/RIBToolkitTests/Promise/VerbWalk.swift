@@ -88,16 +88,22 @@ final class VerbWalk {
     let any = one(of: all) ?? "Root"
     switch dice(20) {
     case 0...8:
-      let parent = ["--in", dice(4) == 0 ? "Root" : any]
+      let parent = parent(dice(4) == 0 ? "Root" : any, code)
       return ["new", newName()] + (dice(6) == 0 ? ["--target", one(of: ["Demo", "Shop"]) ?? ""] : parent)
         + options()
-    case 9...10: return ["attach", one(of: alone) ?? any, "--in", any]
+    case 9...10: return ["attach", one(of: dice(3) == 0 ? children : alone) ?? any] + parent(any, code)
     case 11...12: return ["detach", one(of: children) ?? any]
     case 13...15: return ["rename", any, newName()]
     case 16: return ["delete", one(of: alone) ?? any]
     case 17...18: return ["need", need(), "--for", any]
     default: return ["delete", any]
     }
+  }
+
+  /// The parent of a child, sometimes with the container that it comes into.
+  private func parent(_ name: String, _ code: CodeBase) -> [String] {
+    let container = dice(2) == 0 ? one(of: code.containerNames(of: name)) : nil
+    return ["--in", name] + (container.map { ["--container", $0] } ?? [])
   }
 
   private func newName() -> String {
