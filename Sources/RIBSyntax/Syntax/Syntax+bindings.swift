@@ -4,10 +4,13 @@ internal import SwiftSyntax
 
 extension TokenSyntax {
   /// Whether a parameter, a constant or a function of the code around it has its name, up to the next type.
-  var isLocal: Bool {
+  var isLocal: Bool { sees(local: word) }
+
+  /// Whether a name means a parameter, a constant or a function of the code around it there, up to the next type.
+  func sees(local name: String) -> Bool {
     var (inner, next) = (Syntax(self), parent)
     while let current = next, current.asProtocol((any DeclGroupSyntax).self) == nil {
-      if current.binds(word, before: inner) { return true }
+      if current.binds(name, before: inner) { return true }
       (inner, next) = (current, current.parent)
     }
     return false

@@ -124,62 +124,6 @@ extension CodeDraft {
     remove(ranges, from: path, "Take the branch for \(child) out of the router of \(parent).")
   }
 
-  private mutating func removeBuilder(of child: String, from parent: String) {
-    guard let types = code.ribTypes[parent], let builder = code.ribTypes[child]?.builder else { return }
-    let router = types.router.name
-    let kept = types.router.properties.first {
-      $0.typeName.flatMap { code.type($0, in: router)?.name } == builder.name
-    }
-    guard let kept else { return }
-    guard !types.router.members.contains(where: { $0.uses(kept.name) }) else {
-      return refuse("\(router) uses \(kept.name) in code of yours. Take that away, and then detach \(child).")
-    }
-    remove(
-      Self.binding(kept), from: kept.member.path, "Keep \(kept.name) in \(router) no longer.",
-      names: ["\(router).\(kept.name)"])
-    removeParameter(kept.name, from: router)
-    removeArguments(kept.name, ofCallsThatMake: router)
-  }
-
-  private mutating func removeParameter(_ name: String, from typeName: String) {
-    guard let type = code.type(typeName) else { return }
-    for member in type.members {
-      guard let initializer = member.declaration.as(InitializerDeclSyntax.self) else { continue }
-      let parameters = Array(initializer.signature.parameterClause.parameters)
-      guard let index = parameters.firstIndex(where: { CodeParameter($0).name == name }) else { continue }
-      guard let file = code.files[member.path] else { return }
-      let clause = initializer.signature.parameterClause
-      let assignment = initializer.body?.statements.first { $0.assignedName == name }
-      let sentence = "Let the initializer of \(typeName) take \(name) no longer."
-      if parameters.count == 1, initializer.body?.statements.count == 1, assignment != nil {
-        return remove(
-          [Self.lines(of: initializer)], from: member.path, sentence, names: ["\(typeName).init"])
-      }
-      var edits = Self.removal(
-        of: index, from: parameters.map { (Syntax($0), $0.trailingComma) }, left: clause.leftParen,
-        right: clause.rightParen, in: file)
-      if let assignment { edits.append(Edit(Self.lines(of: assignment), "")) }
-      return edit(
-        member.path, edits, sentence, text: parameters[index].withoutComments)
-    }
-  }
-
-  private mutating func removeArguments(_ name: String, ofCallsThatMake typeName: String) {
-    while let type = code.type(typeName),
-      let site = CallSite.all(of: type, in: code).first(where: { $0.labels.contains(name) })
-    {
-      let arguments = Array(site.call.arguments)
-      guard let index = arguments.firstIndex(where: { $0.label?.text == name }),
-        let left = site.call.leftParen,
-        let right = site.call.rightParen
-      else { return }
-      remove(
-        index, from: arguments.map { (Syntax($0), $0.trailingComma) }, left: left, right: right,
-        in: site.path,
-        "Pass \(name) to \(typeName) no longer.")
-    }
-  }
-
   /// Marks what still names cases that are to go.
   private mutating func markUses(of ways: Set<Way>, in parent: String) {
     guard let types = code.ribTypes[parent] else { return }
@@ -268,16 +212,6 @@ extension SwitchCaseSyntax {
   fileprivate func isOnly(for name: String) -> Bool {
     guard case .case(let label) = label else { return false }
     return label.caseItems.allSatisfy { $0.pattern.caseName == name }
-  }
-}
-
-extension CodeMember {
-  /// Whether it uses a property, other than to keep it.
-  fileprivate func uses(_ name: String) -> Bool {
-    guard !declaration.is(InitializerDeclSyntax.self) else { return false }
-    return declaration.tokens(viewMode: .sourceAccurate).contains { token in
-      token.text == name && token.parent?.is(DeclReferenceExprSyntax.self) == true
-    }
   }
 }
 

@@ -193,11 +193,12 @@ struct RenamedNames {
     let ribs = parents.filter { parent in
       guard let interactor = parent.interactor, seen.insert(interactor.name).inserted else { return false }
       let names = interactor.members.flatMap(\.names).map { $0.filter { $0 != "`" } }
-      guard names.count(where: { $0 == name }) == 1 else { return false }
-      if names.contains(other) {
-        notes.append("\(interactor.name).\(name) keeps its name: there is a member \(other) already.")
+      let isOne = names.count(where: { $0 == name }) == 1
+      if !isOne || names.contains(other) {
+        let reason = isOne ? "there is a member \(other) already" : "it is declared more than once"
+        notes.append("\(interactor.name).\(name) keeps its name: \(reason).")
       }
-      return !names.contains(other)
+      return isOne && !names.contains(other)
     }
     guard !ribs.isEmpty else { return }
     let uses = FunctionUses(of: name, in: ribs, code: code)
@@ -208,7 +209,19 @@ struct RenamedNames {
       )
       return
     }
-    for (path, tokens) in uses.tokens { for token in tokens { note(token, other, in: path) } }
+    for (path, tokens) in uses.tokens {
+      for token in tokens {
+        // Something of the body that has the new name hides the function there.
+        let isHidden =
+          !token.isBehindDot && token.parent?.is(DeclReferenceExprSyntax.self) == true
+          && token.sees(local: other)
+        if isHidden {
+          words[path, default: [:]][token.start] = "self.\(other)"
+        } else {
+          note(token, other, in: path)
+        }
+      }
+    }
   }
 
   private mutating func note(_ token: TokenSyntax, _ name: String, in path: String) {

@@ -60,6 +60,14 @@ struct RenameUseTests {
         == "func end(_ shelf: ShelfInteractor, line: Int) {\n  shelf.stroke(.closed)\n  _ = line\n}\n")
   }
 
+  @Test func aFunctionIsNotHiddenByWhatHasItsNewName() throws {
+    try insert(
+      "  func take(_ events: [LineInteractor.Event], stroke: Int) { events.forEach(line) }",
+      intoTheEndOf: interactor)
+    #expect(app.run("rename", "Line", "Stroke").status == .success)
+    #expect(try app.text(interactor).contains("stroke: Int) { events.forEach(self.stroke) }"))
+  }
+
   @Test func aFunctionStaysAsItIsWhereOnlyTheCompilerKnowsWhatANameMeans() throws {
     try app.write("Sources/Demo/Pen.swift", "struct Pen {\n  let line: Int\n}\n")
     try app.write(

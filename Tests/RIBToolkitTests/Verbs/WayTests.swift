@@ -145,6 +145,19 @@ struct WayTests {
     #expect(try text().contains("  private let curveBuilder: CurveBuilder\n"))
   }
 
+  @Test(arguments: [
+    "[lineBuilder] ", "[weak self, lineBuilder] ", "[lineBuilder = self.lineBuilder, weak self] ",
+  ])
+  func aBuilderThatAClosureCapturesIsTakenOutOfItsList(captures: String) throws {
+    #expect(app.run("new", "Dot", "--in", "Shelf", "--param", "id:Int").status == .success)
+    try app.write(
+      Self.router, try app.text(Self.router).replacing("{ row in", with: "{ \(captures)row in"))
+    #expect(app.run("detach", "Line").status == .success)
+    #expect(try !text().contains("line"))
+    #expect(
+      try app.text(Self.router).contains(captures.contains("weak") ? "{ [weak self] row in" : "{ row in"))
+  }
+
   @Test func aListMayHaveATypeOfAnotherName() throws {
     try app.write(
       Self.router,
