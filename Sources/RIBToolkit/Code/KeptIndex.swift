@@ -56,14 +56,11 @@ struct KeptIndex {
     }
     do throws(SystemFailure) {
       for folder in folders where try disk.status(folder) == nil { try disk.makeFolder(folder) }
-      // Another run may do the same.
-      let draft = "\(path).\(UInt32.random(in: 0...UInt32.max))"
-      do throws(SystemFailure) {
-        try disk.create(draft, Array(data), permissions: 0o644)
-        try disk.rename(draft, to: path)
-      } catch {
-        try disk.remove(draft)
-      }
+      let draft = "\(folders[1])/index.draft"
+      // A run that was killed may have left it. One that is at work loses it, and then writes no index.
+      if try disk.status(draft) != nil { try disk.remove(draft) }
+      try disk.create(draft, Array(data), permissions: 0o644)
+      try disk.rename(draft, to: path)
     } catch {
       // The next run parses again.
     }
