@@ -132,7 +132,8 @@ let package = Package(
       ],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(
-      name: "IsolationTests", dependencies: ["RIBModules", "RIBTesting", "RIBKit", "ModelStreams"],
+      name: "IsolationTests",
+      dependencies: ["RIBLinks", "DeepLinks", "RIBModules", "RIBTesting", "RIBKit", "ModelStreams"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "RideTests",

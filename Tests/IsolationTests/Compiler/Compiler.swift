@@ -18,10 +18,21 @@ struct Compiler: Sendable {
   /// Builds a program and runs it.
   func run(_ sources: [URL], in setting: Setting, language mode: String = "6") async throws -> Outcome {
     let program = try scratch.makeFile()
-    let linking = products.linking + ["-o", program.path(percentEncoded: false)]
-    let built = try await compile(sources, setting.flags + ["-swift-version", mode] + linking)
+    let built = try await link(sources, in: setting, language: mode, to: program)
     guard built.status == 0 else { return built }
     return try await Command(program: program).run(in: scratch)
+  }
+
+  /// Builds a program, which is linked with the kit and its streams only, and does not run it.
+  func link(_ sources: [URL], in setting: Setting) async throws -> Outcome {
+    try await link(sources, in: setting, language: "6", to: scratch.makeFile())
+  }
+
+  private func link(
+    _ sources: [URL], in setting: Setting, language mode: String, to program: URL
+  ) async throws -> Outcome {
+    let linking = products.linking + ["-o", program.path(percentEncoded: false)]
+    return try await compile(sources, setting.flags + ["-swift-version", mode] + linking)
   }
 
   /// Writes a source of the test's own.
@@ -39,7 +50,8 @@ struct Compiler: Sendable {
     #endif
     let modules = products.url.appending(path: "Modules").path(percentEncoded: false)
     let common = [
-      "-parse-as-library", "-wmo", "-module-name", "Fixture", "-suppress-warnings", "-I", modules,
+      "-parse-as-library", "-wmo", "-module-name", "Fixture", "-package-name", "Fixture",
+      "-suppress-warnings", "-I", modules,
     ]
     let files = sources.map { $0.path(percentEncoded: false) }
     return try await Command(

@@ -6,6 +6,11 @@ nonisolated struct Story: Equatable, Sendable {
   var title = ""
 }
 
+/// A route of a package's own, which is not `Sendable` unless it says so.
+package enum Place: Hashable {
+  case top
+}
+
 /// An interactor to be misused; each fixture gives it what it does when it becomes active.
 final class FeedInteractor: Interactor {
   enum Route: Equatable {

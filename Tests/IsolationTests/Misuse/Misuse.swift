@@ -14,6 +14,9 @@ struct Misuse: Sendable, CustomTestStringConvertible {
   let diagnostic: String
   let settings: [Setting]
 
+  /// Whether it compiles, and only the linker refuses it.
+  var isOfTheLinker: Bool { diagnostic.hasPrefix("undefined reference") }
+
   init(_ file: URL) throws {
     self.file = file
     text = try String(contentsOf: file, encoding: .utf8)

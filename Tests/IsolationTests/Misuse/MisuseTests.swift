@@ -16,7 +16,10 @@ struct MisuseTests {
   @Test(arguments: try Fixture.files(in: "Misuse").map(Misuse.init))
   func aMisuseIsRefused(_ misuse: Misuse) async throws {
     for setting in misuse.settings {
-      let outcome = try await compiler.check([Self.feed, misuse.file], in: setting)
+      let sources = [Self.feed, misuse.file]
+      let outcome =
+        misuse.isOfTheLinker
+        ? try await compiler.link(sources, in: setting) : try await compiler.check(sources, in: setting)
       #expect(outcome.status != 0, "it compiles in a module that is \(setting)")
       let errors = outcome.errors.split(separator: "\n").filter { $0.contains(": error: ") }
       #expect(
