@@ -2,6 +2,7 @@ import Foundation
 import ModelStreams
 import RIBInspector
 import RIBKit
+import Synchronization
 import TestTrees
 import Testing
 
@@ -14,6 +15,26 @@ struct WatchingTests {
   @Test func theEventsOfAGreeterArePrinted() {
     let root = GreeterRouter(names.stream)
     Watching.printEvents(of: root, on: host)
+    host.shutdown(root)
+  }
+
+  @Test func theLinesOfAGreeterAreThoseOfTheArticle() throws {
+    let article = try #require(
+      PackageRoot.files(under: ["Docs/RIBKit.docc/WatchingATree.md"], withExtension: "md").first)
+    let block = try #require(MarkdownReader.blocks(in: article.lines).first { $0.language == "text" })
+    let printed = Mutex("")
+    let root = GreeterRouter(names.stream)
+    root.launch(
+      LaunchOptions(observer: ConsoleObserver { line in printed.withLock { $0 += line } }), on: host)
+    #expect(printed.withLock { $0 } == block.lines.map { $0 + "\n" }.joined())
+    host.shutdown(root)
+  }
+
+  @Test func aRecorderWithoutAFolderHasDroppedEvents() throws {
+    let root = GreeterRouter(names.stream)
+    let recorder = Watching.printAndRecord(of: root, on: host, to: "/nonexistent/WatchingTests.jsonl")
+    recorder.flush()
+    #expect(recorder.droppedEvents > 0)
     host.shutdown(root)
   }
 

@@ -228,7 +228,7 @@ function detailParts(tree, index, old, rib) {
     if (place === 40 && chain.length > 61) why.append(element("li", "outside", `${chain.length - 60} events between`));
     if (place >= 40 && place < chain.length - 20) return;
     why.append(element("li", "", reason.index < 0 ? "an event before the beginning of this trace"
-      : eventLink(tree, reason.index, place === 0 ? "" : reason.isInside ? "in" : "after")));
+      : eventLink(tree, reason.index, place === 0 ? "" : reason.isInside ? "in" : "led to by")));
   });
   if (chain[chain.length - 1].index >= 0) why.append(element("li", "outside", "from outside of the tree"));
   parts.push(part("Why", why));
