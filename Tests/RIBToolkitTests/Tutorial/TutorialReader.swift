@@ -63,7 +63,7 @@ final class TutorialReader {
     return printed
   }
 
-  /// Writes a file, or replaces a piece of one: from its first line to its last.
+  /// Writes a file, or replaces a piece of one.
   ///
   /// - Parameter piece: The piece.
   /// - Throws: Why it has no place.
@@ -80,16 +80,21 @@ final class TutorialReader {
       throw TutorialText.Mistake(
         piece.line, "\(piece.name) is any of \(paths.sorted().joined(separator: ", "))")
     }
-    if piece.isWhole { return try save(piece.lines, as: path) }
+    if piece.extent == .whole { return try save(piece.lines, as: path) }
     var lines = (texts[path] ?? "").split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
       String.init)
-    let starts = lines.indices.filter { lines[$0] == piece.lines.first }
-    guard let start = starts.first, starts.count == 1, piece.lines.count > 1,
-      let end = lines[(start + 1)...].firstIndex(where: { $0 == piece.lines.last })
+    let starts = piece.extent == .beginning ? [-1] : lines.indices.filter { lines[$0] == piece.lines.first }
+    guard let first = starts.first, starts.count == 1, piece.lines.count > 1,
+      let end = lines[(first + 1)...].firstIndex(where: { $0 == piece.lines.last })
     else {
       throw TutorialText.Mistake(
         piece.line,
         "the first line of this piece is \(starts.count) times in \(path), and the last must be behind it")
+    }
+    let start = max(0, first)
+    if piece.extent == .shown, Array(lines[start...end]) != piece.lines {
+      throw TutorialText.Mistake(
+        piece.line, "\(path) has here\n\(lines[start...end].joined(separator: "\n"))")
     }
     lines.replaceSubrange(start...end, with: piece.lines)
     try save(lines, as: path)

@@ -33,9 +33,30 @@ struct TutorialText {
     let line: Int
     /// The path in the package, or its end.
     let name: String
-    /// Whether the text stands for all of the file that is there.
-    let isWhole: Bool
+    let extent: Extent
     let lines: [String]
+  }
+
+  /// What of the file that is there a piece replaces; the paragraph before it says so.
+  enum Extent {
+    /// All of it.
+    case whole
+    /// All above its last line, with that line.
+    case beginning
+    /// From its first line to its last.
+    case piece
+    /// Nothing: the file has it already.
+    case shown
+
+    init(_ paragraph: String) {
+      if paragraph.contains("whole of `") {
+        self = .whole
+      } else if paragraph.contains("beginning of `") {
+        self = .beginning
+      } else {
+        self = paragraph.contains("need not change") ? .shown : .piece
+      }
+    }
   }
 
   /// What is wrong in an article, and where.
@@ -95,9 +116,8 @@ struct TutorialText {
         throw Mistake(block.line, "the paragraph before this code names no file")
       }
       lastName = name
-      let isWhole = paragraph.split { !$0.isLetter }.contains("whole")
       parts.append(
-        .piece(Piece(line: block.line, name: name, isWhole: isWhole, lines: block.lines)))
+        .piece(Piece(line: block.line, name: name, extent: Extent(paragraph), lines: block.lines)))
     default: throw Mistake(block.line, "a block is console, text or swift, and not \(block.language)")
     }
   }

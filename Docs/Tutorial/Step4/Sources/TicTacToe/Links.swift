@@ -18,12 +18,11 @@ extension RootRouter {
   package func openLinks(for session: SessionService) throws {
     var links = LinkPlans<RootRouter>(schemes: ["tictactoe"])
     try links.add(LoggedInInteractor.Route.self)
+    let signedIn = LinkGuard("signed in") { _, _ in
+      session.players.latest == nil ? .defer("sign in first") : .allow
+    }
     var rules = GateRules()
-    rules.routeGuards = [
-      LinkGuard("signed in") { _, _ in
-        session.players.latest == nil ? .defer("sign in first") : .allow
-      }
-    ]
+    rules.routeGuards = [signedIn]
     interactor.opener = try LinkOpener(self, links, rules: rules)
   }
 }

@@ -5,6 +5,29 @@ import TicTacToe
 
 @Suite("Logged out", .ribs)
 struct LoggedOutTests {
+  // What the tests build it with.
+  let screen: Screen = Screen()
+
+  @Test func itComesAndGoes() {
+    let builder = LoggedOutBuilder(screen: screen)
+    let harness = RouterHarness { listener in
+      builder.build(listener: listener)
+    }
+    harness.attach()
+    harness.expectNothing()
+    harness.expectTree("LoggedOut")
+    harness.detach()
+  }
+
+  @Test func everyBuildIsNewAndIsReleased() {
+    let builder = LoggedOutBuilder(screen: screen)
+    let harness = BuilderHarness(()) { _ in
+      builder.build(listener: Listener { _ in })
+    }
+    harness.expectFreshParts()
+    harness.expectRelease()
+  }
+
   @Test func itAsksForTwoNames() {
     let harness = InteractorHarness { LoggedOutInteractor(listener: $0) }
     let presenter = harness.interactor.presenter
@@ -16,14 +39,5 @@ struct LoggedOutTests {
     presenter.send("Bo")
     harness.expectEvent(.signedIn(Players(x: "Ana", o: "Bo")))
     harness.deactivate()
-  }
-
-  @Test func everyBuildIsNewAndIsReleased() {
-    let builder = LoggedOutBuilder(screen: Screen())
-    let harness = BuilderHarness(()) { _ in
-      builder.build(listener: Listener { _ in })
-    }
-    harness.expectFreshParts()
-    harness.expectRelease()
   }
 }

@@ -5,14 +5,38 @@ import TicTacToe
 
 @Suite("Off game", .ribs)
 struct OffGameTests {
+  // What the tests build it with.
+  let players: Players = Players(x: "x", o: "o")
+  let screen: Screen = Screen()
+
+  @Test func itComesAndGoes() {
+    let builder = OffGameBuilder(players: players, screen: screen)
+    let harness = RouterHarness { listener in
+      builder.build(listener: listener)
+    }
+    harness.attach()
+    harness.expectNothing()
+    harness.expectTree("OffGame")
+    harness.detach()
+  }
+
+  @Test func everyBuildIsNewAndIsReleased() {
+    let builder = OffGameBuilder(players: players, screen: screen)
+    let harness = BuilderHarness(()) { _ in
+      builder.build(listener: Listener { _ in })
+    }
+    harness.expectFreshParts()
+    harness.expectRelease()
+  }
+
   @Test func itTellsWhatThePlayersWant() {
     let harness = InteractorHarness {
-      OffGameInteractor(players: Players(x: "Ana", o: "Bo"), listener: $0)
+      OffGameInteractor(players: players, listener: $0)
     }
     let presenter = harness.interactor.presenter
     harness.record(presenter)
     harness.activate()
-    harness.expectViewModel("Ana plays X, Bo plays O.")
+    harness.expectViewModel("x plays X, o plays O.")
     presenter.send(.start(.o))
     harness.expectEvent(.started(.o))
     presenter.send(.leave)

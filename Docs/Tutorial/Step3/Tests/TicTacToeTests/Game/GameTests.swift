@@ -5,6 +5,31 @@ import TicTacToe
 
 @Suite("Game", .ribs)
 struct GameTests {
+  // What the tests build it with.
+  let first: Mark = Mark.x
+  let players: Players = Players(x: "Ana", o: "Bo")
+  let screen: Screen = Screen()
+
+  @Test func itComesAndGoes() {
+    let builder = GameBuilder(players: players, screen: screen)
+    let harness = RouterHarness { listener in
+      builder.build(first: first, listener: listener)
+    }
+    harness.attach()
+    harness.expectNothing()
+    harness.expectTree("Game")
+    harness.detach()
+  }
+
+  @Test func everyBuildIsNewAndIsReleased() {
+    let builder = GameBuilder(players: players, screen: screen)
+    let harness = BuilderHarness(()) { _ in
+      builder.build(first: first, listener: Listener { _ in })
+    }
+    harness.expectFreshParts()
+    harness.expectRelease()
+  }
+
   @Test func aLineWins() {
     var board = board(1, 4, 2, 5)
     let harness = game(board)
@@ -42,7 +67,7 @@ struct GameTests {
 
   private func game(_ board: Board) -> InteractorHarness<GameInteractor> {
     let harness = InteractorHarness {
-      GameInteractor(board: board, players: Players(x: "Ana", o: "Bo"), listener: $0)
+      GameInteractor(board: board, players: players, listener: $0)
     }
     harness.record(harness.interactor.presenter)
     return harness

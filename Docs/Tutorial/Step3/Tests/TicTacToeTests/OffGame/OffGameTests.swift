@@ -1,3 +1,4 @@
+import ModelStreams
 import RIBKit
 import RIBTesting
 import Testing
@@ -5,19 +6,60 @@ import TicTacToe
 
 @Suite("Off game", .ribs)
 struct OffGameTests {
+  // What the tests build it with.
+  let players: Players = Players(x: "x", o: "o")
+  let screen: Screen = Screen()
+
+  @Test func itComesAndGoes() {
+    let builder = OffGameBuilder(
+      players: players, screen: screen, scores: MutableModelStream<[String: Int]>([:]).stream)
+    let harness = RouterHarness { listener in
+      builder.build(listener: listener)
+    }
+    harness.attach()
+    harness.expectChanges(.attached("OffGame/ScoreBoard"))
+    harness.expectTree("OffGame\n  ScoreBoard")
+    harness.detach()
+    harness.expectChanges(.detached("OffGame/ScoreBoard"))
+  }
+
+  @Test func everyBuildIsNewAndIsReleased() {
+    let builder = OffGameBuilder(
+      players: players, screen: screen, scores: MutableModelStream<[String: Int]>([:]).stream)
+    let harness = BuilderHarness(()) { _ in
+      builder.build(listener: Listener { _ in })
+    }
+    harness.expectFreshParts()
+    harness.expectRelease()
+  }
+
   @Test func itTellsWhatThePlayersWant() {
     let harness = InteractorHarness {
-      OffGameInteractor(players: Players(x: "Ana", o: "Bo"), listener: $0)
+      OffGameInteractor(players: players, listener: $0)
     }
     let presenter = harness.interactor.presenter
     harness.record(presenter)
     harness.activate()
     harness.expectRoute(.scoreBoard)
-    harness.expectViewModel("Ana plays X, Bo plays O.")
+    harness.expectViewModel("x plays X, o plays O.")
     presenter.send(.start(.o))
     harness.expectEvent(.started(.o))
     presenter.send(.leave)
     harness.expectEvent(.left)
     harness.deactivate()
+  }
+
+  @Test func itsRouteAttachesScoreBoard() {
+    let builder = OffGameBuilder(
+      players: players, screen: screen, scores: MutableModelStream<[String: Int]>([:]).stream)
+    let harness = RouterHarness { listener in
+      builder.build(listener: listener)
+    }
+    harness.attach()
+    harness.route(to: .scoreBoard)
+    #expect(harness.run { router in router.children.contains { $0 is ScoreBoardRouter } })
+    harness.discard(because: "Only the child is tested here.")
+    harness.detach()
+    harness.discard(because: "Only the child is tested here.")
   }
 }

@@ -22,8 +22,22 @@ struct RootTests {
     tree.expectTree("Root\n  LoggedIn\n    Game")
     #expect(screen.text.hasSuffix("Bo plays O. 1 to 9: a cell. q: give up."))
     tree.run { $0.interactor.open("tictactoe://game/z") }
-    tree.discard(because: "the gate says why there is no such link")
+    tree.expectEvent("The link: refused.")
     tree.expectTree("Root\n  LoggedIn\n    Game")
+    tree.shutdown()
+  }
+
+  @Test func aLinkThatComesAfterTheLogoutIsForTheNextPlayers() throws {
+    let tree = TreeHarness { builder.build(listener: $0) }
+    try tree.root.openLinks(for: session)
+    tree.launch()
+    type("Ana", "Bo", "q", in: tree)
+    tree.expectEvent("Good bye!")
+    tree.run { $0.interactor.open("tictactoe://game/x") }
+    tree.expectEvent("The link: deferred: sign in first.")
+    type("Cleo", "Dan", in: tree)
+    tree.expectEvent("The link: opened.")
+    #expect(screen.text.hasSuffix("Cleo plays X. 1 to 9: a cell. q: give up."))
     tree.shutdown()
   }
 

@@ -19,8 +19,8 @@ package final class RootInteractor: Interactor {
   private let session: SessionService
 
   package init(listener: Listener<String>, session: SessionService) {
-    self.session = session
     scope = Scope(listener: listener)
+    self.session = session
   }
 
   package func didBecomeActive() {
@@ -32,11 +32,12 @@ package final class RootInteractor: Interactor {
   }
 
   /// Opens a link from outside.
-  package func open(_ link: String) {
-    opener?.open(link, from: .web) { me, outcome in me.say(outcome) }
-  }
+  package func open(_ link: String) { opener?.open(link, from: .web) { $0.say($1) } }
 
-  private func say(_ outcome: LinkOutcome) { notify("The link: \(outcome).") }
+  private func say(_ outcome: LinkOutcome) {
+    if case .refused = outcome { return notify("The link: refused.") }
+    notify("The link: \(outcome).")
+  }
 
   /// Takes what LoggedOut tells.
   func loggedOut(_ event: LoggedOutInteractor.Event) {

@@ -7,9 +7,26 @@ import TicTacToe
 struct RootTests {
   let screen = Screen()
   let session = SessionService()
+  let features: Features
   var builder: RootBuilder {
     RootBuilder(
-      screen: screen, scoring: ScoreService(), session: session, features: Features(screen: screen))
+      screen: screen, scoring: ScoreService(), session: session, features: features)
+  }
+
+  init() { features = Features(screen: screen) }
+
+  @Test func theTipIsInTheMenuAndBeginsAGame() {
+    let tree = TreeHarness { builder.build(listener: $0) }
+    tree.launch()
+    type("Ana", "Bo", in: tree)
+    features.toggle("tip")
+    tree.settle()
+    tree.expectTree("Root\n  LoggedIn\n    OffGame\n      ScoreBoard\n      TipPlugin")
+    #expect(screen.text.hasSuffix("A tip for Ana: four lines lead through 5. t: begin."))
+    type("t", in: tree)
+    tree.expectTree("Root\n  LoggedIn\n    Game")
+    #expect(screen.text.hasSuffix("Ana plays X. 1 to 9: a cell. q: give up."))
+    tree.shutdown()
   }
 
   @Test func aLinkWaitsForTheLogin() throws {
@@ -23,8 +40,22 @@ struct RootTests {
     tree.expectTree("Root\n  LoggedIn\n    Game")
     #expect(screen.text.hasSuffix("Bo plays O. 1 to 9: a cell. q: give up."))
     tree.run { $0.interactor.open("tictactoe://game/z") }
-    tree.discard(because: "the gate says why there is no such link")
+    tree.expectEvent("The link: refused.")
     tree.expectTree("Root\n  LoggedIn\n    Game")
+    tree.shutdown()
+  }
+
+  @Test func aLinkThatComesAfterTheLogoutIsForTheNextPlayers() throws {
+    let tree = TreeHarness { builder.build(listener: $0) }
+    try tree.root.openLinks(for: session)
+    tree.launch()
+    type("Ana", "Bo", "q", in: tree)
+    tree.expectEvent("Good bye!")
+    tree.run { $0.interactor.open("tictactoe://game/x") }
+    tree.expectEvent("The link: deferred: sign in first.")
+    type("Cleo", "Dan", in: tree)
+    tree.expectEvent("The link: opened.")
+    #expect(screen.text.hasSuffix("Cleo plays X. 1 to 9: a cell. q: give up."))
     tree.shutdown()
   }
 

@@ -1,3 +1,4 @@
+import ModelStreams
 import RIBKit
 import RIBTesting
 import Testing
@@ -5,6 +6,30 @@ import TicTacToe
 
 @Suite("Score board", .ribs)
 struct ScoreBoardTests {
+  // What the tests build it with.
+  let scores: ModelStream<[String: Int]> = MutableModelStream<[String: Int]>([:]).stream
+  let screen: Screen = Screen()
+
+  @Test func itComesAndGoes() {
+    let builder = ScoreBoardBuilder(scores: scores, screen: screen)
+    let harness = RouterHarness { _ in
+      builder.build()
+    }
+    harness.attach()
+    harness.expectNothing()
+    harness.expectTree("ScoreBoard")
+    harness.detach()
+  }
+
+  @Test func everyBuildIsNewAndIsReleased() {
+    let builder = ScoreBoardBuilder(scores: scores, screen: screen)
+    let harness = BuilderHarness(()) { _ in
+      builder.build()
+    }
+    harness.expectFreshParts()
+    harness.expectRelease()
+  }
+
   @Test func itShowsTheScore() {
     let scoring = ScoreService()
     let harness = InteractorHarness { _ in ScoreBoardInteractor(scores: scoring.scores) }
