@@ -14,6 +14,13 @@ enum Watching {
     return recorder
   }
 
+  static func printAndPerhapsRecord(
+    of root: GreeterRouter, on host: ManualHost, with recorder: TraceRecorder?
+  ) {
+    let observers: [(any TreeObserver)?] = [ConsoleObserver(), recorder]
+    root.launch(LaunchOptions(observer: .all(observers.compactMap { $0 })), on: host)
+  }
+
   static func recordWithFields(of root: GreeterRouter, on host: ManualHost, with recorder: TraceRecorder) {
     let options = LaunchOptions(
       observer: recorder,
