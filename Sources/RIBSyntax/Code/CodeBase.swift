@@ -161,6 +161,18 @@ package struct CodeBase: Sendable {
     return types[only]
   }
 
+  /// The types of which a file holds some names: no other one can declare them all, and its tree need not be read to see that.
+  func types(mentioning names: Set<String>) -> [CodeType] {
+    let paths = Set(files.values.filter { file in names.allSatisfy(file.mentions) }.map(\.path))
+    return types.values.filter { $0.parts.contains { paths.contains($0.path) } }
+  }
+
+  /// What code that speaks of a type may call it, or the outermost type around it.
+  func spokenNames(of type: CodeType) -> Set<String> {
+    let aliases = aliases.keys.filter { self.type($0)?.name == type.name }.map(\.lastName)
+    return Set(aliases + [String(type.name.prefix { $0 != "." })])
+  }
+
   /// Whether any type, or another name for one, ends like a name: where none does, there is no need to look for it.
   func isKnown(_ name: String) -> Bool {
     fullNames[name.lastName]?.isEmpty == false || aliasEnds.contains(name.lastName)

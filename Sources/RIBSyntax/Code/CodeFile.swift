@@ -65,6 +65,9 @@ package struct CodeFile: Hashable, Sendable {
   /// The types that it declares and extends.
   var types: FileTypes { known ?? reading.types.get { TypeCollector(syntax, path: path).found } }
 
+  /// Whether its tree has been read.
+  package var isParsed: Bool { reading.tree.made != nil }
+
   /// Whether an index knows its types.
   var isKnown: Bool { known != nil }
 

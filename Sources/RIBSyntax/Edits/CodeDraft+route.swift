@@ -58,8 +58,8 @@ extension CodeDraft {
     let names = Set(type.caseNames)
     guard !names.isEmpty else { return }
     let routerFiles = Set(rib.router.parts.map(\.path))
-    let twins = code.types.values.filter { $0.isEnum && Set($0.caseNames) == names }
-    for file in code.files(where: { file in names.allSatisfy(file.mayName) }) {
+    let twins = Lazily<[CodeType]>()
+    for file in filesToRead(for: names, of: type, rib) {
       let path = file.path
       for syntax in SwitchCollector(in: file.syntax).switches where !syntax.hasDefault {
         guard let value = syntax.goals.first(where: { $0.names == names })?.value else { continue }
@@ -68,13 +68,29 @@ extension CodeDraft {
           rows.isEmpty
           ? isRouter : rows.contains { $0.path == path && $0.syntax.start == syntax.start }
         // Of several enumerations with these cases it is the one of the value, or else of what is spoken of around.
-        let own = code.type(of: value).map { [$0.name] } ?? code.nearest(to: syntax, of: twins)
+        let own =
+          code.type(of: value).map { [$0.name] }
+          ?? code.nearest(
+            to: syntax,
+            of: twins.get {
+              code.types(mentioning: names).filter { $0.isEnum && Set($0.caseNames) == names }
+            })
         guard !isExtended, own.contains(type.name) else { continue }
         leave(
           "This switch is over all cases of \(type.name). Give it one for the new case too.",
           text: "case .\(plan.member):", at: syntax, in: path)
       }
     }
+  }
+
+  /// The files that may hold a switch over all cases of a type.
+  ///
+  /// In a large package the cases may be as common as `nothing`: then only those are read that name the type or its RIB.
+  private func filesToRead(for cases: Set<String>, of type: CodeType, _ rib: RIBTypes) -> [CodeFile] {
+    let files = code.files(where: { file in cases.allSatisfy(file.mentions) })
+    guard files.count > CodeIndex.limit else { return files }
+    let names = code.spokenNames(of: type).union([rib.name])
+    return files.filter { names.contains(where: $0.mentions) }
   }
 
   private mutating func addRouteType(

@@ -179,7 +179,7 @@ extension CodeBase {
 
   /// The types that have a case or a static member with a name; behind a dot it may mean any of them.
   func caseOwners(of name: String) -> [CodeType] {
-    types.values.filter { type in
+    types(mentioning: [name]).filter { type in
       type.caseNames.contains(name) || type.properties.contains { $0.isStatic && $0.name == name }
         || type.functions(named: name).contains { $0.modifiers.contains { $0.name.text == "static" } }
     }.sorted { $0.name < $1.name }

@@ -42,6 +42,49 @@ struct CodeIndexTests {
     #expect(indexed.ribs == CodeBase(texts).ribs)
   }
 
+  @Test func ofManyRIBsOnlyThoseAreParsedThatAChangeIsAbout() throws {
+    var texts: [String: String] = [:]
+    for name in (0..<40).map({ "Page\($0)" }) + ["Fresh"] {
+      texts["Sources/App/\(name)/\(name)Interactor.swift"] = """
+        final class \(name)Interactor: Interactor {
+          enum Route: Hashable { case nothing }
+          let scope = Scope<Route, Never>()
+          let listener: Listener<Never>
+          init(listener: Listener<Never>) { self.listener = listener }
+        }
+
+        """
+      texts["Sources/App/\(name)/\(name)Router.swift"] = """
+        final class \(name)Router: Router {
+          let interactor: \(name)Interactor
+          private let slot = ChildSlot<\(name)Interactor.Route>()
+          init(interactor: \(name)Interactor) { self.interactor = interactor }
+          func route(to route: \(name)Interactor.Route) {
+            switch route {
+            case .nothing: slot.clear(in: self)
+            }
+          }
+        }
+
+        """
+      texts["Sources/App/\(name)/\(name)Builder.swift"] = """
+        struct \(name)Builder {
+          func build(listener: Listener<Never>) -> \(name)Router {
+            \(name)Router(interactor: \(name)Interactor(listener: listener))
+          }
+        }
+
+        """
+    }
+    let indexed = code(texts, try index(of: texts))
+    #expect(indexed.ribNames.count == 41)
+    let wiring = Wiring.attach("Fresh", to: "Page7", in: indexed)
+    #expect(wiring.advice == [])
+    #expect(wiring.texts.count == 3)
+    let parsed = indexed.files.values.filter(\.isParsed).map(\.path)
+    #expect(parsed.allSatisfy { $0.contains("/Page7/") || $0.contains("/Fresh/") }, "\(parsed)")
+  }
+
   @Test func anotherTextIsReadAnew() throws {
     let texts = ["Sources/App/Trip.swift": "class TripRouter: Router {}\n"]
     let index = try index(of: texts)
