@@ -96,7 +96,7 @@ extension FunctionCallExprSyntax {
     var outermost = self
     var next: Syntax? = parent
     while let syntax = next, !syntax.is(CodeBlockItemListSyntax.self) {
-      if let call = syntax.as(FunctionCallExprSyntax.self), call.arguments.contains(where: isInside) {
+      if let call = syntax.as(FunctionCallExprSyntax.self), call.arguments.contains(where: beginsInLine) {
         outermost = call
       }
       next = syntax.parent
@@ -114,19 +114,22 @@ extension FunctionCallExprSyntax {
         CodeDraft.Edit(file.blanks(from: statements.end, to: braces.rightBrace.start), outer),
       ]
     }
-    guard outermost.id != id, let left = outermost.leftParen, let right = outermost.rightParen,
-      isInOneLine(from: left, to: right)
-    else { return nil }
+    guard outermost.id != id, let left = outermost.leftParen else { return nil }
     let inner = file.lineBreak + file.indentation(of: left) + file.indentationStep
-    return outermost.arguments.map { argument in
+    // The filter of a list of syntax would make a new tree.
+    return outermost.arguments.lazy.filter { !$0.beginsLine }.map { argument in
       let before = argument.previousToken(viewMode: .sourceAccurate)?.end ?? left.end
       return CodeDraft.Edit(file.blanks(from: before, to: argument.start), inner)
     }
   }
 
-  /// Whether an argument of another call holds this one.
-  private func isInside(_ argument: LabeledExprSyntax) -> Bool {
-    argument.position <= position && endPosition <= argument.endPosition
+  /// Whether an argument of another call holds this one, and begins in the middle of the same line.
+  private func beginsInLine(_ argument: LabeledExprSyntax) -> Bool {
+    guard argument.position <= position, endPosition <= argument.endPosition, !argument.beginsLine,
+      let first = argument.firstToken(viewMode: .sourceAccurate),
+      let own = firstToken(viewMode: .sourceAccurate)
+    else { return false }
+    return isInOneLine(from: first, to: own)
   }
 
   /// Whether no line ends between two tokens.
