@@ -41,21 +41,12 @@ struct CodeProperty: Sendable {
   }
 
   /// The type as it is written, or that whose initializer makes its value; `nil` if only the compiler knows it.
-  var type: String? { annotation?.plainText ?? binding.initializer?.value.madeType?.withoutComments }
+  var type: String? { binding.annotation?.plainText ?? binding.initializer?.value.madeType?.withoutComments }
 
   /// The name of the type without generic arguments.
   var typeName: String? {
-    if let annotation { return annotation.qualifiedName }
+    if let annotation = binding.annotation { return annotation.qualifiedName }
     return binding.initializer?.value.madeType?.qualifiedName
-  }
-
-  /// The type that is written behind its name, or behind a later one that shares it, as in `let a, b: Int`.
-  private var annotation: TypeSyntax? {
-    for binding in variable.bindings.drop(while: { $0.id != binding.id }) {
-      if let annotation = binding.typeAnnotation { return annotation.type }
-      guard binding.initializer == nil else { return nil }
-    }
-    return nil
   }
 
   /// Whether each value has room for it.
@@ -82,7 +73,7 @@ extension ExprSyntax {
   /// The type of a value that is a call of an initializer, as it is written there; `nil` if it is something else.
   ///
   /// What may be a function is none: names of types begin with a capital letter.
-  fileprivate var madeType: ExprSyntax? {
+  var madeType: ExprSyntax? {
     if let marked = self.as(TryExprSyntax.self) {
       return marked.questionOrExclamationMark?.tokenKind == .postfixQuestionMark
         ? nil : marked.expression.madeType

@@ -237,11 +237,6 @@ extension AttributeSyntax {
   }
 }
 
-extension SyntaxProtocol {
-  /// The identifiers in it.
-  fileprivate var words: Set<String> { Set(tokens(viewMode: .sourceAccurate).map(\.word)) }
-}
-
 extension CodeBlockItemSyntax {
   /// The name of what it attaches, as in `harness.attach()`.
   fileprivate var attachedName: String? {

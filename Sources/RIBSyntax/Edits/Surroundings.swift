@@ -19,46 +19,26 @@ struct Surroundings {
         ["static", "class"].contains(word.name.text)
       } == true || syntax.as(VariableDeclSyntax.self)?.isInitialValue(around: site.call) == true
     }
-    var values: [CodeParameter] = []
-    for syntax in site.outer {
-      if let block = syntax.as(CodeBlockSyntax.self) {
-        values += read(block.statements, before: site.call)
-      } else if let closure = syntax.as(ClosureExprSyntax.self) {
-        values += read(closure.statements, before: site.call)
-      } else if let file = syntax.as(SourceFileSyntax.self) {
-        values += read(file.statements, before: site.call)
-      } else if let function = syntax.as(FunctionDeclSyntax.self) {
-        values += function.signature.parameterClause.parameters.map(CodeParameter.init)
-      } else if let initializer = syntax.as(InitializerDeclSyntax.self) {
-        values += initializer.signature.parameterClause.parameters.map(CodeParameter.init)
+    for (outer, part) in site.call.outwards {
+      for (name, local) in outer.locals(in: part) where names.insert(name).inserted {
+        let made = local.isElement ? nil : local.value?.madeType?.withoutComments
+        guard let type = local.type?.plainText ?? made else { continue }
+        values.append((name, CodeParameter(label: name, name: name, type: type)))
       }
     }
-    names.formUnion(values.map(\.name))
     locals = names
-    self.values = values.map { ($0.name, $0) }
     guard !isStatic, let group = site.groups.first else { return }
     let type = site.typeName.flatMap { code.types[$0] }
     let members = type?.members ?? CodePart(group, path: site.path)?.allMembers ?? []
     for property in members.flatMap({ CodeProperty.all(in: $0) }) where !property.isStatic {
       names.insert(property.name)
-      if let value = property.value { self.values.append((written(property.name), value)) }
+      if let value = property.value { values.append((written(property.name), value)) }
     }
   }
 
   /// How code there writes a property of the value around it.
   func written(_ property: String) -> String {
     locals.contains(String(property.prefix { $0 != "." })) ? "self." + property : property
-  }
-
-  private mutating func read(
-    _ statements: CodeBlockItemListSyntax, before call: FunctionCallExprSyntax
-  ) -> [CodeParameter] {
-    statements.filter { $0.endPosition <= call.position }.flatMap { statement -> [CodeParameter] in
-      guard let variable = statement.item.as(VariableDeclSyntax.self) else { return [] }
-      let member = CodeMember(path: "", declaration: DeclSyntax(variable), isConditional: false)
-      names.formUnion(CodeProperty.all(in: member).map(\.name))
-      return CodeProperty.all(in: member).compactMap(\.value)
-    }
   }
 
   /// How code there can write a value; `nil` if it has none.

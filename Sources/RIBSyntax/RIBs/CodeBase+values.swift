@@ -53,73 +53,21 @@ extension CodeBase {
 
   /// The type of what a name means at a place: what is nearest counts, also where its type is not known.
   private func spelledType(of name: String, at place: Syntax) -> SpelledType? {
-    var inner = place
-    while let outer = inner.parent {
-      if let found = local(name, in: outer, around: inner) { return spelled(found, outer) }
-      if outer.isProtocol((any DeclGroupSyntax).self), let group = inner.typeNameAround,
+    for (outer, part) in place.outwards {
+      if let found = outer.local(name, in: part) { return spelled(found, outer) }
+      if outer.isProtocol((any DeclGroupSyntax).self), let group = part.typeNameAround,
         let found = type(group), found.properties.contains(where: { $0.name == name })
       {
         return spelledType(of: name, in: found)
       }
-      inner = outer
     }
     return nil
   }
 
   private func spelled(_ local: Enclosure.Local, _ outer: Syntax) -> SpelledType? {
     if let type = local.type { return SpelledType(text: type.plainText, scope: outer.typeNameAround) }
-    guard let value = local.value else { return nil }
-    if outer.is(ForStmtSyntax.self) { return spelledType(of: value)?.element }
-    return spelledType(of: value)
-  }
-
-  /// What a node brings along under a name for the code in it at a place.
-  private func local(_ name: String, in outer: Syntax, around inner: Syntax) -> Enclosure.Local? {
-    if let closure = outer.as(ClosureExprSyntax.self) {
-      return closure.locals[name] ?? (name.hasPrefix("$") ? Enclosure.Local() : nil)
-    }
-    if let function = outer.functionNameAndLocals { return function.locals[name] }
-    if let list = outer.as(CodeBlockItemListSyntax.self) {
-      return list.filter { $0.position < inner.position }.reversed().lazy.compactMap { item in
-        if let variable = item.item.as(VariableDeclSyntax.self) { return variable.local(name) }
-        return item.item.as(GuardStmtSyntax.self)?.conditions.local(name)
-      }.first
-    }
-    if let loop = outer.as(ForStmtSyntax.self), loop.pattern.binds(name) {
-      let isAll = loop.pattern.name == name
-      return Enclosure.Local(type: loop.typeAnnotation?.type, value: isAll ? loop.sequence : nil)
-    }
-    if let branch = outer.as(SwitchCaseSyntax.self), branch.label.binds(name) { return Enclosure.Local() }
-    return outer.as(IfExprSyntax.self)?.conditions.local(name)
-      ?? outer.as(WhileStmtSyntax.self)?.conditions.local(name)
-  }
-}
-
-extension SyntaxProtocol {
-  /// Whether a pattern in it gives something a name.
-  fileprivate func binds(_ name: String) -> Bool {
-    tokens(viewMode: .sourceAccurate).contains {
-      $0.word == name && $0.parent?.is(IdentifierPatternSyntax.self) == true
-    }
-  }
-}
-
-extension VariableDeclSyntax {
-  fileprivate func local(_ name: String) -> Enclosure.Local? {
-    bindings.first { $0.pattern.binds(name) }.map { binding in
-      let isAll = binding.pattern.name == name
-      return Enclosure.Local(
-        type: isAll ? binding.typeAnnotation?.type : nil, value: isAll ? binding.initializer?.value : nil)
-    }
-  }
-}
-
-extension ConditionElementListSyntax {
-  fileprivate func local(_ name: String) -> Enclosure.Local? {
-    first { $0.binds(name) }.map { element in
-      let binding = element.condition.as(OptionalBindingConditionSyntax.self)
-      return Enclosure.Local(type: binding?.typeAnnotation?.type, value: binding?.initializer?.value)
-    }
+    let found = local.value.flatMap(spelledType)
+    return local.isElement ? found?.element : found
   }
 }
 
@@ -141,26 +89,17 @@ extension CodeBase {
   func nearest(to place: some SyntaxProtocol, of types: [CodeType]) -> Set<String> {
     let all = Set(types.map(\.name))
     guard types.count > 1 else { return all }
-    let words = types.map { (name: $0.name, words: self.words(for: $0)) }
-    let shared = words.map(\.words).enumerated().reduce(into: Set<String>()) { shared, one in
-      for other in words[..<one.offset] { shared.formUnion(other.words.intersection(one.element)) }
+    let words = Dictionary(types.map { ($0.name, self.words(for: $0)) }) { first, _ in first }
+    let own = words.mapValues { own in
+      own.filter { word in words.values.count { $0.contains(word) } == 1 }
     }
-    let spokenOf = { (here: Set<String>) -> Set<String> in
-      Set(words.filter { !$0.words.subtracting(shared).isDisjoint(with: here) }.map(\.name))
-    }
-    var next = Syntax(place).parent
-    while let current = next {
-      next = current.parent
+    let found = place.nearest(of: own) { node in
       // Its own name says more of a type than what stands in it.
-      if let name = current.typeName {
-        let found = spokenOf(Set(name.split(separator: ".").map(String.init)))
-        if !found.isEmpty { return found }
-      }
-      guard !current.is(MemberBlockSyntax.self), !current.is(MemberBlockItemListSyntax.self) else { continue }
-      let found = spokenOf(Set(current.tokens(viewMode: .sourceAccurate).map(\.word)))
-      if !found.isEmpty { return found }
+      let name = node.typeName.map { Set($0.split(separator: ".").map(String.init)) }
+      let isInType = node.is(MemberBlockSyntax.self) || node.is(MemberBlockItemListSyntax.self)
+      return isInType ? [] : [name, node.words].compactMap(\.self)
     }
-    return all
+    return found.isEmpty ? all : found
   }
 
   /// The words that speak of a type: those of its name, and the names of the RIB that it belongs to.

@@ -14,6 +14,8 @@ struct Enclosure {
     var type: TypeSyntax?
     /// The first value, if there is one.
     var value: ExprSyntax?
+    /// Whether it is each element of the value, one after the other.
+    var isElement = false
   }
 
   let kind: Kind

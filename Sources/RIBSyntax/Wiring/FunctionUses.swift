@@ -88,8 +88,11 @@ struct FunctionUses {
     let base = token.parent?.parent?.as(MemberAccessExprSyntax.self)?.base
     if let base, isInteractor(base) { return true }
     if base?.lastName == "$0", token.isInListener { return true }
-    let own = Set(ribs.flatMap(\.all).map(\.shortName))
-    return token.nearestNames(of: [own, Set(others.keys)])?.first
+    // Nothing smaller than a declaration says it for sure, and none that names both.
+    let found = token.nearest(
+      of: [true: Set(ribs.flatMap(\.all).map(\.shortName)), false: Set(others.keys)]
+    ) { $0.is(DeclSyntax.self) || $0.is(SourceFileSyntax.self) ? [$0.words] : [] }
+    return found.count == 1 ? found.first : nil
   }
 }
 
@@ -101,21 +104,5 @@ extension TokenSyntax {
     var outer = next?.parent
     while let current = outer, !current.is(FunctionCallExprSyntax.self) { outer = current.parent }
     return outer?.as(FunctionCallExprSyntax.self)?.calledExpression.lastName == "listener"
-  }
-
-  /// Which of some sets of names the code around it names: the innermost declaration that names any tells it.
-  ///
-  /// - Returns: For each set whether it does; `nil` if several do, or none.
-  func nearestNames(of sets: [Set<String>]) -> [Bool]? {
-    var next = parent
-    while let current = next {
-      if current.is(DeclSyntax.self) || current.is(SourceFileSyntax.self) {
-        let words = Set(current.tokens(viewMode: .sourceAccurate).map(\.word))
-        let found = sets.map { !$0.isDisjoint(with: words) }
-        if found.contains(true) { return found.count { $0 } == 1 ? found : nil }
-      }
-      next = current.parent
-    }
-    return nil
   }
 }
