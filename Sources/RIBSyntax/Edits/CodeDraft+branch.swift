@@ -120,14 +120,10 @@ extension CodeDraft {
       else {
         return leave(sentence, text: text, at: syntax, in: path)
       }
-      let isOpen = syntax.rightBrace.beginsLine
-      return edit(
-        path,
-        [
-          Edit(
-            isOpen ? range.lowerBound..<range.lowerBound : range, file.lineBreak + list + (isOpen ? "" : end))
-        ],
-        sentence, text: text)
+      let change =
+        syntax.rightBrace.beginsLine
+        ? Edit(at: range.lowerBound, list + file.lineBreak) : Edit(range, file.lineBreak + list + end)
+      return edit(path, [change], sentence, text: text)
     }
     if let end = last.lineEnd {
       return edit(path, [Edit(at: end, file.lineBreak + list)], sentence, text: text)
@@ -155,16 +151,15 @@ extension CodeDraft {
     let access = modifiers?.map(\.name.text).first(where: words.contains).map { $0 + " " } ?? ""
     let rib = code.ribTypes[parent]
     let cases = rib?.routeType.flatMap { type in code.type(type, in: rib?.interactor?.name) }?.cases ?? []
-    var lines = ["\(access)func route(to route: \(route)) {", "  switch route {"]
-    for element in cases where element.name.word != plan.member {
-      guard element.parameterClause == nil, element.name.text == "nothing" else {
-        return leave(
-          "\(router.name) has no route(to:), and \(route) has other cases. Write it, with a branch for \(plan.name).",
-          text: "case \(plan.pattern): \(slot).show(route, in: self) { \(call) }", at: part.declaration,
-          in: part.path)
-      }
-      lines.append("  case .nothing: \(slot).clear(in: self)")
+    let others = cases.filter { $0.name.word != plan.member }
+    guard code.showNothing(others) else {
+      return leave(
+        "\(router.name) has no route(to:), and \(route) has other cases. Write it, with a branch for \(plan.name).",
+        text: "case \(plan.pattern): \(slot).show(route, in: self) { \(call) }", at: part.declaration,
+        in: part.path)
     }
+    var lines = ["\(access)func route(to route: \(route)) {", "  switch route {"]
+    lines += others.map { "  case .\($0.name.text): \(slot).clear(in: self)" }
     let branch = "  case \(plan.pattern): \(slot).show(route, in: self) { \(call) }"
     lines +=
       branch.count + 2 <= widestLine

@@ -3,7 +3,7 @@ internal import SwiftSyntax
 // How a router that does nothing with its route yet gets a switch over it.
 
 extension CodeDraft {
-  /// Puts a switch into a `route(to:)` that does nothing, where the route has no other child to be shown.
+  /// Puts a switch into a `route(to:)` that does nothing, where the route has no other case but one that shows nothing.
   ///
   /// - Returns: Whether it was put there.
   mutating func openRoute(for plan: ChildPlan, of parent: String, route: String) -> Bool {
@@ -11,7 +11,7 @@ extension CodeDraft {
       let type = rib.routeType.flatMap({ code.type($0, in: rib.interactor?.name) })
     else { return false }
     let others = type.cases.filter { $0.name.word != plan.member }
-    guard others.allSatisfy({ $0.name.text == "nothing" && $0.parameterClause == nil }) else { return false }
+    guard code.showNothing(others) else { return false }
     let there =
       plan.container ?? code.containers(of: rib.router).first { code.isOverRoute($0, of: rib) }?.name
     guard let container = there ?? addSlot(to: parent, route: route),
@@ -23,7 +23,7 @@ extension CodeDraft {
     let isUnnamed = name.tokenKind == .wildcard
     let outer = file.indentation(of: function)
     let inner = file.lineBreak + outer + file.indentationStep
-    let branches = others.map { _ in "case .nothing: \(container).clear(in: self)" }
+    let branches = others.map { "case .\($0.name.text): \(container).clear(in: self)" }
     let lines = ["switch \(isUnnamed ? "route" : name.text) {"] + branches + ["}"]
     let text = lines.joined(separator: inner)
     var edits = isUnnamed ? [Edit(name.start..<name.end, "route")] : []
@@ -41,6 +41,15 @@ extension CodeDraft {
     }
     edit(path, edits, "Let the router of \(parent) go by its route.", text: lines.joined(separator: "\n"))
     return true
+  }
+}
+
+extension CodeBase {
+  /// Whether cases of a route surely show nothing while no child is attached: there is one at most, which carries no value and is called as no RIB.
+  func showNothing(_ cases: [EnumCaseElementSyntax]) -> Bool {
+    let children = Set(ribTypes.values.map { ChildPlan.memberName($0.name) })
+    return cases.count < 2
+      && cases.allSatisfy { $0.parameterClause == nil && !children.contains($0.name.word) }
   }
 }
 

@@ -57,25 +57,28 @@ extension CodeDraft {
   ) {
     let names = Set(type.caseNames)
     guard !names.isEmpty else { return }
-    let routerFiles = Set(rib.router.parts.map(\.path))
+    let extended =
+      rows.isEmpty
+      ? code.routeSwitches(of: rib, WayType(type: type, switches: [])).map { ($0.path, $0.syntax) }
+      : rows.map { ($0.path, $0.syntax) }
     let twins = Lazily<[CodeType]>()
     for file in filesToRead(for: names, of: type, rib) {
       let path = file.path
       for syntax in SwitchCollector(in: file.syntax).switches where !syntax.hasDefault {
-        guard let value = syntax.goals.first(where: { $0.names == names })?.value else { continue }
-        let isRouter = routerFiles.contains(path) && syntax.typeNameAround == rib.router.name
-        let isExtended =
-          rows.isEmpty
-          ? isRouter : rows.contains { $0.path == path && $0.syntax.start == syntax.start }
+        // An optional has two cases of its own.
+        let goals = syntax.goals.filter {
+          [$0.value, $0.value.subtracting(["some", "none"])].contains(names)
+        }
         // Of several enumerations with these cases it is the one of the value, or else of what is spoken of around.
-        let own =
-          code.type(of: value).map { [$0.name] }
-          ?? code.nearest(
-            to: syntax,
-            of: twins.get {
-              code.types(mentioning: names).filter { $0.isEnum && Set($0.caseNames) == names }
-            })
-        guard !isExtended, own.contains(type.name) else { continue }
+        let isOver = goals.keys.contains { path in
+          if let own = code.type(of: path, in: syntax.subject) { return own.name == type.name }
+          let all = twins.get {
+            code.types(mentioning: names).filter { $0.isEnum && Set($0.caseNames) == names }
+          }
+          return code.nearest(to: syntax, of: all).contains(type.name)
+        }
+        let isExtended = extended.contains { $0 == path && $1.start == syntax.start }
+        guard isOver, !isExtended || goals[[]] == nil else { continue }
         leave(
           "This switch is over all cases of \(type.name). Give it one for the new case too.",
           text: "case .\(plan.member):", at: syntax, in: path)

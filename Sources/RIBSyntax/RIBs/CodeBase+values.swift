@@ -26,6 +26,20 @@ extension CodeBase {
     }
   }
 
+  /// The type of a part of a value; `nil` if these files do not tell it.
+  func type(of part: [PatternStep], in value: ExprSyntax) -> CodeType? {
+    guard let step = part.last else { return type(of: value) }
+    guard let name = step.caseName else {
+      let elements = part.count == 1 ? value.as(TupleExprSyntax.self)?.elements.map(\.expression) : nil
+      return elements.flatMap { step.number < $0.count ? type(of: $0[step.number]) : nil }
+    }
+    guard let outer = type(of: part.dropLast(), in: value),
+      let carried = outer.cases.first(where: { $0.name.word == name })?.parameterClause?.parameters,
+      step.number < carried.count
+    else { return nil }
+    return Array(carried)[step.number].type.qualifiedName.flatMap { type($0, in: outer.name) }
+  }
+
   private func spelledType(of value: ExprSyntax) -> SpelledType? {
     if let tuple = value.as(TupleExprSyntax.self), tuple.elements.count == 1 {
       return tuple.elements.first.flatMap { spelledType(of: $0.expression) }

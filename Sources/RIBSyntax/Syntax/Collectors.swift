@@ -41,23 +41,65 @@ extension SwitchExprSyntax {
   /// Whether it takes whatever is left.
   var hasDefault: Bool { allCases.contains(where: \.isDefault) }
 
-  /// What it goes by: its subject, or the elements of that, each with the names of the cases that its branches are for.
-  var goals: [(value: ExprSyntax, names: Set<String>)] {
-    let items = allCases.flatMap { branch -> [SwitchCaseItemSyntax] in
+  /// The cases that its branches are for: of its subject, and of each part of it that their patterns look into.
+  ///
+  /// A part of which a branch takes every value is none of them.
+  var goals: [[PatternStep]: Set<String>] {
+    var goals: [[PatternStep]: Set<String>] = [:]
+    let items = allCases.flatMap { branch -> [[PatternTest]] in
       guard case .case(let label) = branch.label else { return [] }
-      return Array(label.caseItems)
+      return label.caseItems.map { $0.pattern.tests(at: []) + ($0.whereClause == nil ? [] : [([], nil)]) }
     }
-    guard let tuple = subject.as(TupleExprSyntax.self), tuple.elements.count > 1 else {
-      return [(subject, routeNames)]
-    }
-    return tuple.elements.enumerated().map { number, element in
-      let names = items.compactMap { item -> String? in
-        let value = item.pattern.as(ExpressionPatternSyntax.self)?.expression.as(TupleExprSyntax.self)
-        guard let value, value.elements.count == tuple.elements.count else { return nil }
-        return Array(value.elements)[number].expression.patternName
+    for (path, name) in items.joined() { goals[path, default: []].formUnion([name].compactMap(\.self)) }
+    return goals.filter { goal, _ in
+      !items.contains { tests in
+        tests.allSatisfy { path, name in
+          name != nil && goal.starts(with: path) && goal.dropFirst(path.count).first?.caseName == name
+        }
       }
-      return (element.expression, Set(names))
     }
+  }
+}
+
+/// A way from a value into a part of it: an element of a tuple, or of what a case carries.
+struct PatternStep: Hashable {
+  /// The case; `nil` if it is a tuple.
+  let caseName: String?
+  let number: Int
+}
+
+/// What a pattern asks for at some place in a value: a case, or something else, which has no name.
+private typealias PatternTest = (path: [PatternStep], name: String?)
+
+extension PatternSyntax {
+  fileprivate func tests(at path: [PatternStep]) -> [PatternTest] {
+    if takesAll { return [] }
+    if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.tests(at: path) }
+    return self.as(ExpressionPatternSyntax.self)?.expression.tests(at: path) ?? [(path, nil)]
+  }
+}
+
+extension ExprSyntax {
+  fileprivate func tests(at path: [PatternStep]) -> [PatternTest] {
+    if let pattern = self.as(PatternExprSyntax.self)?.pattern {
+      return pattern.is(IdentifierPatternSyntax.self) ? [] : pattern.tests(at: path)
+    }
+    if self.is(DiscardAssignmentExprSyntax.self) { return [] }
+    if let optional = self.as(OptionalChainingExprSyntax.self) { return optional.expression.tests(at: path) }
+    if let tuple = self.as(TupleExprSyntax.self) {
+      return tuple.elements.enumerated().flatMap { number, element in
+        let step = PatternStep(caseName: nil, number: number)
+        return element.expression.tests(at: tuple.elements.count == 1 ? path : path + [step])
+      }
+    }
+    guard let call = self.as(FunctionCallExprSyntax.self) else { return [(path, caseName)] }
+    let name = call.calledExpression.caseName
+    return [(path, name)]
+      + call.arguments.enumerated().flatMap { number, argument in
+        // What is in an optional stands for it.
+        let step = name == "some" ? [] : [PatternStep(caseName: name, number: number)]
+        return argument.expression.tests(at: path + step)
+      }
   }
 }
 

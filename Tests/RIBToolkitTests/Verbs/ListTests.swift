@@ -90,6 +90,12 @@ struct ListTests {
     "func titles(of rows: [MenuInteractor.Row]) -> [String] {\n  rows.map { row in\n    switch row {\n    case .dish(let id): \"\\(id)\"\n    }\n  }\n}",
     "struct Line {\n  let row: MenuInteractor.Row\n\n  var text: String {\n    switch (row, true) {\n    case (.dish, true): \"a\"\n    case (.dish, _): \"b\"\n    }\n  }\n}",
     "extension MenuInteractor.Row {\n  var text: String {\n    switch self {\n    case .dish: \"a\"\n    }\n  }\n}",
+    "func pick(_ value: MenuInteractor.Row?) {\n  switch value {\n  case .some(.dish): break\n  case .none: break\n  }\n}",
+    "func pick(_ row: MenuInteractor.Row?) {\n  if let row = row {\n    switch row {\n    case .dish: break\n    }\n  }\n}",
+    "func pick(_ value: MenuInteractor.Row?) {\n  switch value {\n  case .dish?: break\n  case nil: break\n  }\n}",
+    "enum Pick {\n  case picked(MenuInteractor.Row), closed\n}\n\nfunc pick(_ value: Pick) {\n  switch value {\n  case .picked(.dish): break\n  case .closed: break\n  }\n}",
+    "enum Pick {\n  case picked(MenuInteractor.Row), closed\n}\n\nfunc pick(_ value: Pick?) {\n  switch value {\n  case .picked(.dish(let id)) where id > 0: break\n  case let .picked(.dish): break\n  case .closed?: break\n  case nil: break\n  }\n}",
+    "enum Pick {\n  case picked(Int, row: MenuInteractor.Row?), closed\n}\n\nfunc pick(_ value: (Pick, Bool)) {\n  switch value {\n  case (.picked(_, row: .dish?), _): break\n  case (.picked(_, row: nil), _): break\n  case (.closed, _): break\n  }\n}",
   ])
   func aSwitchOverTheRowsInAnotherFileIsMarked(text: String) throws {
     // Another enumeration has these cases too.
@@ -106,6 +112,18 @@ struct ListTests {
     #expect(try app.text("Sources/Demo/Card.swift") == other)
     // What is left elsewhere does not keep the test from being written.
     #expect(try app.text(Self.tests).contains("harness.route(to: .rows([.gift(1)]))"))
+  }
+
+  @Test(arguments: [
+    ".picked(.dish), .picked", ".picked(.dish), .picked(_)", ".picked(.dish), .picked(let row)",
+  ])
+  func aSwitchThatTakesAllRowsOfAPartIsNotMarked(cases: String) throws {
+    let text =
+      "enum Pick {\n  case picked(MenuInteractor.Row), closed\n}\n\nfunc pick(_ pick: Pick) {\n  switch pick {\n  case .closed: break\n"
+    let branches = cases.components(separatedBy: ", ").map { "  case \($0): break\n" }.joined()
+    try app.write("Sources/Demo/Pick.swift", text + branches + "  }\n}\n")
+    let use = make("Gift")
+    #expect(use.status == .success, "\(use.errors)")
   }
 
   @Test func eachOfTwoPlacesHasAMarkOfItsOwn() throws {

@@ -26,6 +26,8 @@ struct RenameUseTests {
           let take = line
           take(.closed)
           [events].forEach { [line] in $0.forEach(line) }
+          [events].forEach { [line = line] in $0.forEach(line) }
+          if let line = events.map(line).first { _ = line }
         }
 
         func width(of line: Int) -> [Int] {
@@ -46,6 +48,8 @@ struct RenameUseTests {
             let take = stroke
             take(.closed)
             [events].forEach { [stroke] in $0.forEach(stroke) }
+            [events].forEach { [line = stroke] in $0.forEach(line) }
+            if let line = events.map(stroke).first { _ = line }
           }
 
           func width(of line: Int) -> [Int] {

@@ -63,6 +63,59 @@ struct WiringVerbTests {
     #expect(try app.text("Sources/Demo/Trip/TripRouter.swift").contains("TripRouter"))
   }
 
+  /// A route in which nothing is done yet, with its cases before and after.
+  @Test(arguments: [
+    ("case idle", "    case .idle: slot.clear(in: self)\n"),
+    ("case `default`", "    case .`default`: slot.clear(in: self)\n"),
+    ("", ""), ("case idle, busy", nil), ("case shown(Int)", nil), ("case root", nil),
+  ])
+  func aRouteInWhichNothingIsDoneIsOpenedIfItHasOneCaseAtMost(cases: String, branch: String?) throws {
+    #expect(app.run("new", "Shelf", "--in", "Root", "--children", "slot").status == .success)
+    let interactor = "Sources/Demo/Shelf/ShelfInteractor.swift"
+    let router = "Sources/Demo/Shelf/ShelfRouter.swift"
+    let text = try app.text(interactor)
+    let route = try #require(text.range(of: "    case nothing\n"))
+    try app.write(
+      interactor,
+      text[..<route.lowerBound] + (cases.isEmpty ? "" : "    \(cases)\n") + text[route.upperBound...])
+    try app.write(router, try app.text(router).replacingRoute(with: ""))
+    let use = app.run("new", "Book", "--in", "Shelf")
+    let made = try app.text(router)
+    guard let branch else {
+      #expect(use.status == .incomplete)
+      #expect(made.contains("#error(\"rib: ShelfRouter has a route(to:) without a switch over its route."))
+      return
+    }
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(
+      made.contains(
+        "    switch route {\n\(branch)    case .book: slot.show(route, in: self) { bookBuilder.build() }\n    }\n"
+      ),
+      "\(made)")
+  }
+
+  /// Uses of all cases of a route, in the router itself or elsewhere.
+  @Test(arguments: ["Sources/Demo/Root/RootRouter.swift", "Sources/Demo/Step.swift"])
+  func aRouteInAPartOfAnotherValueIsMarked(path: String) throws {
+    let step = "enum Step {\n  case shown(RootInteractor.Route), back\n}\n\n"
+    let use = """
+        func take(_ step: Step) {
+          switch step {
+          case .shown(.nothing), .back: break
+          }
+        }
+
+      """
+    let isRouter = path.hasSuffix("Router.swift")
+    try app.write("Sources/Demo/Step.swift", step + (isRouter ? "" : use))
+    if isRouter { try app.write(path, try app.text(path).dropLast(2) + "\n\(use)}\n") }
+    #expect(app.run("new", "Trip", "--in", "Root").status == .incomplete)
+    #expect(
+      try app.text(path).contains("#error(\"rib: This switch is over all cases of RootInteractor.Route."))
+    #expect(
+      try app.text("Sources/Demo/Root/RootRouter.swift").contains("case .trip: slot.show(route, in: self)"))
+  }
+
   @Test func adviceWithoutATextIsOneLine() throws {
     let use = app.run("new", "Trip", "--in", "Root", "--param", "run:() -> Void")
     #expect(use.status == .incomplete)
