@@ -46,7 +46,10 @@ extension CodeDraft {
     let own = part.allMembers.flatMap { CodeProperty.all(in: $0) }.filter { $0.isStored }
     let set = own.filter(\.isSetByInitializer)
     let anchor = set.last ?? own.first { $0.name == "interactor" } ?? own.last
-    let model = set.last { $0.name != "interactor" && $0.name != "scope" }
+    // What an initializer sets may have a value already, as `var count = 0`.
+    let assigned = Set(type.initializers.flatMap { $0.body?.statements.compactMap(\.assignedName) ?? [] })
+    let models = set + own.filter { !$0.isSetByInitializer && assigned.contains($0.name) }
+    let model = models.last { $0.name != "interactor" && $0.name != "scope" }
     // Extensions in other files see it too.
     let isOneFile = Set(type.parts.map(\.path)).count == 1
     var access = "private "

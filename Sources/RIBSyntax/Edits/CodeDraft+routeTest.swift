@@ -12,6 +12,8 @@ private struct RouteTestModel {
   let lines: [String]
   /// What the function says behind its parameters, as in ` async throws`.
   let effects: String
+  /// Its attributes but `@Test`, such as the actor that it runs on.
+  let attributes: [String]
   /// Why it is disabled, as it is written; `nil` if it is not.
   let disabled: String?
 }
@@ -80,7 +82,9 @@ extension CodeDraft {
       ?? (missing.isEmpty
         ? nil : ".disabled(\"There is no value for \(names) yet: give it one above, and take this away.\")")
     let head = "func \(name)()\(model.effects) {"
-    let attribute = reason.map { ["@Test(\($0))", head] } ?? ["@Test \(head)"]
+    let first = reason.map { "@Test(\($0))" } ?? "@Test"
+    let words = ([first] + model.attributes).joined(separator: " ")
+    let attribute = reason == nil ? ["\(words) \(head)"] : [words, head]
     let body = ["\(harness).route(to: \(wanted))"] + Self.checks(of: harness, that: plan.name, in: code)
     add(
       attribute + (model.lines + body).map { "  " + $0 } + ["}"], to: model.suite, .last, isSpaced: true,
@@ -171,6 +175,8 @@ extension CodeDraft {
         return RouteTestModel(
           path: path, suite: part, suiteName: name, harness: harness,
           lines: kept.map { text(of: $0, in: file) }, effects: effects.map { " " + $0 } ?? "",
+          attributes: function.attributes.compactMap { $0.as(AttributeSyntax.self) }
+            .filter { $0.id != function.testAttribute?.id }.map(\.withoutComments),
           disabled: function.testAttribute?.disablingTrait)
       }
     }

@@ -9,7 +9,8 @@ struct Surroundings {
   private(set) var names: Set<String> = []
   /// The names of parameters and constants, which hide properties of the same name.
   private var locals: Set<String> = []
-  /// Whether it stands in something static, or in the initial value of a property: neither sees a property of the value around it.
+  /// Whether it stands in something static, in the initial value of a property or in the default of a parameter: none of these sees a
+  /// property of the value around it.
   let isStatic: Bool
 
   init(of site: CallSite, in code: CodeBase) {
@@ -17,7 +18,8 @@ struct Surroundings {
     isStatic = site.outer.prefix { $0.asProtocol((any DeclGroupSyntax).self) == nil }.contains { syntax in
       syntax.asProtocol((any WithModifiersSyntax).self)?.modifiers.contains { word in
         ["static", "class"].contains(word.name.text)
-      } == true || syntax.as(VariableDeclSyntax.self)?.isInitialValue(around: site.call) == true
+      } == true || syntax.is(FunctionParameterSyntax.self)
+        || syntax.as(VariableDeclSyntax.self)?.isInitialValue(around: site.call) == true
     }
     for (outer, part) in site.call.outwards {
       for (name, local) in outer.locals(in: part) where names.insert(name).inserted {

@@ -60,7 +60,11 @@ extension Syntax {
 
   /// All that a node gives names for a part of it, the last first.
   func locals(in part: Syntax) -> [(name: String, local: Enclosure.Local)] {
-    if let function = functionNameAndLocals { return function.locals.map { ($0, $1) } }
+    if let function = functionNameAndLocals {
+      // The defaults of parameters see no other parameter.
+      let isSignature = part.is(FunctionSignatureSyntax.self) || part.is(FunctionParameterClauseSyntax.self)
+      return isSignature ? [] : function.locals.map { ($0, $1) }
+    }
     return switch self.as(SyntaxEnum.self) {
     case .accessorDecl(let accessor): accessor.parameters.map { [($0.name.text, Enclosure.Local())] } ?? []
     // The values of a capture list are taken outside.

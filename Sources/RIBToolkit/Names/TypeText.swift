@@ -42,15 +42,17 @@ enum TypeText {
   /// A value of a type that the tool knows, in which a text says what it is called.
   static func sample(of type: String, named name: String) -> String? {
     switch type {
-    case "Int", "UInt", "Int64", "UInt64", "Int32", "UInt32": return "1"
+    case "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64": return "1"
     case "Double", "Float": return "1.5"
     case "Bool": return "true"
-    case "String": return "\"\(name)\""
+    case "String", "Substring": return "\"\(name)\""
+    case "Character": return "\"a\""
     case "Duration": return ".seconds(1)"
     default: break
     }
     if type.hasSuffix("?") { return ".none" }
     if type.hasPrefix("["), type.hasSuffix("]") { return type.contains(":") ? "[:]" : "[]" }
+    if type.hasPrefix("Set<"), type.hasSuffix(">") { return "[]" }
     for (prefix, maker) in [("ModelStream<", "MutableModelStream"), ("EventStream<", "EventSource")] {
       guard type.hasPrefix(prefix), type.hasSuffix(">") else { continue }
       let element = String(type.dropFirst(prefix.count).dropLast())

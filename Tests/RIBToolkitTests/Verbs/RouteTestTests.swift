@@ -77,6 +77,23 @@ struct RouteTestTests {
     #expect(try app.text(tests).contains("  @Test(.disabled(\"later\"))\n  func itsRouteAttachesTrip() {\n"))
   }
 
+  @Test func itRunsOnTheActorOfTheTestThatItBeginsAs() throws {
+    try app.write(
+      tests,
+      try app.text(tests).replacing(
+        "@Test func theSlotIsEmptyAtFirst", with: "@Test @MainActor func theSlotIsEmptyAtFirst"))
+    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    #expect(try app.text(tests).contains("  @Test @MainActor func itsRouteAttachesTrip() {"))
+    #expect(
+      app.run("new", "Ride", "--in", "Root", "--param", "at:Date", "--import", "Foundation").status
+        == .success)
+    #expect(
+      try app.text(tests).contains(
+        "yet: give it one above, and take this away.\")) @MainActor\n  func itsRouteAttachesRide() {"))
+    #expect(app.run("detach", "Trip").status == .success)
+    #expect(try !app.text(tests).contains("Trip"))
+  }
+
   @Test func aRowIsShownByTheRouteOfItsList() throws {
     #expect(app.run("new", "Menu", "--in", "Root", "--children", "list").status == .success)
     #expect(app.run("new", "Dish", "--in", "Menu", "--param", "id:Int").status == .success)

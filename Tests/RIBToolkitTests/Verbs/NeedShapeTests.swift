@@ -1,0 +1,75 @@
+import RIBToolkit
+import Testing
+
+/// `rib need` hands things down through builders as people write them.
+struct NeedShapeTests {
+  let app: AppFolder
+  private let menu = "Sources/Demo/Menu/MenuBuilder.swift"
+
+  init() throws {
+    app = try AppFolder()
+    #expect(app.run("new", "Menu", "--in", "Root", "--children", "slot").status == .success)
+    #expect(app.run("new", "Dish", "--in", "Menu").status == .success)
+  }
+
+  /// A builder of the menu with other lines before its function, and another value for the builder of the dish.
+  private func builder(_ lines: String, dish: String) -> String {
+    """
+    internal import RIBKit
+
+    package struct MenuBuilder: Builder {
+    \(lines)
+
+      package func build() -> MenuRouter {
+        MenuRouter(interactor: MenuInteractor(), dishBuilder: \(dish))
+      }
+    }
+
+    """
+  }
+
+  @Test func aStructWithAnInitializerOfItsOwnShowsWhatItIsGiven() throws {
+    let bundle = """
+      package struct MenuDependency {
+        package var count = 0
+        package init(count: Int) { self.count = count }
+      }
+
+      """
+    let lines = """
+        private let dependency: MenuDependency
+
+        package init(dependency: MenuDependency = MenuDependency(count: 1)) { self.dependency = dependency }
+      """
+    try app.write(menu, builder(lines, dish: "DishBuilder()") + bundle)
+    _ = app.run("need", "limit:Int", "--for", "Dish", "--from", "Menu")
+    let made = try app.text(menu)
+    #expect(made.contains("DishBuilder(limit: dependency.limit)"), "\(made)")
+    #expect(made.contains("\n  let limit: Int\n"), "\(made)")
+  }
+
+  @Test func theDefaultOfAParameterSeesNoPropertyAndIsMarked() throws {
+    let lines = """
+        private let make: () -> DishBuilder
+
+        package init(make: @escaping () -> DishBuilder = { DishBuilder() }) { self.make = make }
+      """
+    try app.write(menu, builder(lines, dish: "make()"))
+    let use = app.run("need", "limit:Int", "--for", "Dish", "--from", "Menu")
+    #expect(use.status == .incomplete, "\(use.errors)")
+    let made = try app.text(menu)
+    #expect(made.contains("  #error(\"rib: There is no value called limit"), "\(made)")
+    #expect(!made.contains("let limit: Int"))
+  }
+
+  @Test func theDefaultOfAParameterSeesNoOtherParameter() throws {
+    let lines = """
+        private let dish: DishBuilder
+
+        package init(limit: Int, dish: DishBuilder = DishBuilder()) { self.dish = dish }
+      """
+    try app.write(menu, builder(lines, dish: "dish"))
+    #expect(app.run("need", "limit:Int", "--for", "Dish", "--from", "Menu").status == .incomplete)
+    #expect(try app.text(menu).contains("  #error(\"rib: There is no value called limit"))
+  }
+}
