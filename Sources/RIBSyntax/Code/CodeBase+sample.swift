@@ -39,9 +39,15 @@ extension CodeBase {
 }
 
 extension InitializerDeclSyntax {
-  /// Whether a test gets a value from it at once, anywhere.
+  /// What stops a program where a value is not as it must be.
+  private static let checks: Set = [
+    "assert", "assertionFailure", "fatalError", "precondition", "preconditionFailure",
+  ]
+
+  /// Whether a test gets a value from it at once, anywhere, whatever it passes.
   fileprivate var isPlain: Bool {
-    modifiers.areSeenByTests && attributes.isEmpty && optionalMark == nil && signature.effectSpecifiers == nil
+    body.map { $0.words.isDisjoint(with: Self.checks) } != false && modifiers.areSeenByTests
+      && attributes.isEmpty && optionalMark == nil && signature.effectSpecifiers == nil
       && genericParameterClause == nil
   }
 }

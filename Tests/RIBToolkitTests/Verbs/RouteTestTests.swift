@@ -77,6 +77,24 @@ struct RouteTestTests {
     #expect(try app.text(tests).contains("  @Test(.disabled(\"later\"))\n  func itsRouteAttachesTrip() {\n"))
   }
 
+  @Test func aValueThatAnInitializerWouldRefuseIsNoneForATest() throws {
+    try app.write(
+      "Sources/Demo/Token.swift",
+      """
+      package struct Token: Hashable, Sendable {
+        let raw: String
+        package init(_ raw: String) {
+          precondition(raw.count == 36, "A token has 36 letters.")
+          self.raw = raw
+        }
+      }
+
+      """)
+    #expect(app.run("new", "Trip", "--in", "Root", "--param", "token:Token").status == .success)
+    #expect(try app.text(tests).contains("harness.route(to: .trip(tripToken))"))
+    #expect(try !app.text("Tests/DemoTests/Trip/TripTests.swift").contains("Token(\"text\")"))
+  }
+
   @Test func itRunsOnTheActorOfTheTestThatItBeginsAs() throws {
     try app.write(
       tests,
