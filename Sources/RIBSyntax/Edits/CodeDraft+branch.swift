@@ -45,7 +45,7 @@ extension CodeDraft {
     }
     if syntax.usesSelf { call = "self." + call }
     let shape = BranchShape(
-      syntax,
+      syntax, of: plan, in: code,
       containers: code.containers(of: rib.router).filter {
         (plan.container == nil || $0.name == plan.container) && code.isOverRoute($0, of: rib)
       })
@@ -66,7 +66,7 @@ extension CodeDraft {
         of: parent)
     case .unknown:
       leave(
-        "The branches of this switch have a shape that is not known. Give it one that attaches \(plan.name).",
+        "The branches of this switch have a shape into which no branch for \(plan.name) fits. Give it one that attaches \(plan.name).",
         text: "case \(plan.pattern): \(call)", at: syntax, in: path)
     }
   }
@@ -193,57 +193,6 @@ extension String {
   }
 }
 
-/// What the branches of a switch over a route do with the child.
-enum BranchShape {
-  /// Each branch is the child, with or without the word return.
-  case value(returns: Bool)
-  /// Each branch shows a child in a container; the text is the call up to its closure.
-  case container(String)
-  /// The branches are statements, none of which shows a child in a container for the route.
-  case statement
-  /// Something else.
-  case unknown
-
-  /// Reads a switch of a router; the containers are those that a child may come into.
-  init(_ syntax: SwitchExprSyntax, containers: [ChildContainer]) {
-    let branches = syntax.allCases.filter { !$0.isDefault }
-    if syntax.isValue {
-      let returns = branches.contains { $0.statements.last?.item.is(ReturnStmtSyntax.self) == true }
-      let isPlain = branches.allSatisfy { branch in
-        guard let last = branch.statements.last?.item else { return false }
-        return last.is(ReturnStmtSyntax.self)
-          || (last.is(ExprSyntax.self) && !last.is(SequenceExprSyntax.self))
-      }
-      self = isPlain ? .value(returns: returns) : .unknown
-      return
-    }
-    guard syntax.isStatement else {
-      self = .unknown
-      return
-    }
-    let names = containers.map(\.name)
-    for branch in branches.reversed() {
-      for call in CallCollector(in: branch.statements).calls {
-        guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base,
-          let name = base.lastName, names.contains(name), call.trailingClosure != nil,
-          ["show", "push"].contains(member.declName.baseName.text)
-        else { continue }
-        let arguments = call.arguments.withoutComments
-        guard call.arguments.first?.expression.lastName == syntax.subject.lastName else { continue }
-        self = .container("\(call.calledExpression.withoutComments)(\(arguments))")
-        return
-      }
-    }
-    let subject = syntax.subject.withoutComments
-    if let container = containers.first {
-      let verb = container.kind == .stack ? "push" : "show"
-      self = .container("\(container.name).\(verb)(\(subject), in: self)")
-    } else {
-      self = .statement
-    }
-  }
-}
-
 extension CodeBase {
   /// Whether a container of a RIB is a slot or a stack whose keys are the routes.
   func isOverRoute(_ container: ChildContainer, of rib: RIBTypes) -> Bool {
@@ -299,37 +248,6 @@ extension SwitchExprSyntax {
     guard allCases.allSatisfy(\.isOfCases) else { return false }
     if own.isEmpty { return subject.lastName == "route" }
     return own.isSubset(of: names)
-  }
-
-  /// Whether its value is a child: it is all of a closure or of a function that has a result, or it is what a
-  /// constant is, or it is returned.
-  var isValue: Bool {
-    guard let parent else { return false }
-    if parent.is(ReturnStmtSyntax.self) || parent.is(InitializerClauseSyntax.self) { return true }
-    guard let body = bodyAround else { return false }
-    if let closure = body.as(ClosureExprSyntax.self) {
-      guard
-        let call = closure.parent?.as(FunctionCallExprSyntax.self)
-          ?? closure.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
-      else { return false }
-      return ["show", "push"].contains(call.calledExpression.lastName)
-    }
-    guard let function = body.parent?.as(FunctionDeclSyntax.self) else { return false }
-    return function.signature.returnClause != nil
-  }
-
-  /// Whether it is a statement of a function without a result.
-  var isStatement: Bool {
-    guard let body = bodyAround, let function = body.parent?.as(FunctionDeclSyntax.self) else { return false }
-    return function.signature.returnClause == nil
-  }
-
-  /// The body that it is a statement of; `nil` if it is a part of something else.
-  private var bodyAround: Syntax? {
-    guard let parent else { return nil }
-    let item = parent.is(ExpressionStmtSyntax.self) ? parent.parent : parent
-    guard let list = item?.as(CodeBlockItemSyntax.self)?.parent, let body = list.parent else { return nil }
-    return body.is(ClosureExprSyntax.self) || body.is(CodeBlockSyntax.self) ? body : nil
   }
 
   /// Whether its branches name members with `self` in front.

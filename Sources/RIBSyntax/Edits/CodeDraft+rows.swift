@@ -159,7 +159,7 @@ extension CodeDraft {
       number += 1
       guard !row.syntax.routeNames.contains(plan.member) else { continue }
       let call = (row.syntax.usesSelf ? "self." : "") + call
-      let shape = BranchShape(row.syntax, containers: [])
+      let shape = BranchShape(row.syntax, of: plan, in: code, containers: [])
       guard row.isResult, case .value(let returns) = shape else {
         leave(
           "The rows of \(row.list) are not built by a switch over the row alone here. Build \(plan.name) too.",
