@@ -124,14 +124,26 @@ extension CodeBase {
   ///
   /// - Parameters:
   ///   - names: The names.
+  ///   - target: The target that is named, if one is: the RIB is in it, or one of two that are joined or parted.
   ///   - kind: What kind of problem it is if one is missing: for a verb that takes something away, nothing is to be done then.
   /// - Throws: Those that are missing, each with the nearest there is.
-  func checkRIBs(_ names: [String], as kind: Problem.Code = .package) throws(ToolkitError) {
+  func checkRIBs(
+    _ names: [String], in target: PackageLayout? = nil, as kind: Problem.Code = .package
+  ) throws(ToolkitError) {
     let there = ribNames
     try ToolkitError.check(
       names.filter { !there.contains($0) }.map { name in
         let hint = Nearest.to(name, among: there).map { " Did you mean \($0)?" } ?? ""
         return Problem(kind, "There is no RIB called \(name.printable).\(hint) rib tree shows all.")
       })
+    guard let target, !names.contains(where: { self.target(ofRIB: $0) == target.target }) else { return }
+    let other = names.first.flatMap(self.target(ofRIB:)).map { ", but there is one in \($0)" } ?? ""
+    throw ToolkitError(kind, "There is no RIB called \(names[0]) in \(target.target)\(other).")
+  }
+
+  /// The target that a RIB is in; `nil` where its file is in the folder of none.
+  func target(ofRIB name: String) -> String? {
+    let parts = path(ofRIB: name)?.split(separator: "/") ?? []
+    return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
   }
 }

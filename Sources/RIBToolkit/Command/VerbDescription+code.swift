@@ -3,7 +3,7 @@ extension VerbDescription {
   private static let scope = [
     OptionDescription(
       "target", "NAME",
-      help: "the target in this folder of Sources; others with a RIB of the same name are left alone"),
+      help: "the target of the RIB, a folder of Sources; others with a RIB of the same name are left alone"),
     OptionDescription("tests", "NAME", help: "the folder of Tests with them, if it is called otherwise"),
   ]
 

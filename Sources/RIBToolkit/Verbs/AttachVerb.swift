@@ -10,9 +10,10 @@ struct AttachVerb: Verb {
     let parent = try option("in")
     let question = try SourceQuestion(self)
     var edit = try PackageEdit(packageRoot(), by: self)
-    var draft = try edit.draft(for: namedTarget())
+    let target = try namedTarget()
+    var draft = try edit.draft(for: target)
     let code = draft.code()
-    try code.checkRIBs([child, parent], as: .nothing)
+    try code.checkRIBs([child, parent], in: target, as: .nothing)
     try question.check(in: code)
     let wiring = question.answered { source in
       Wiring.attach(

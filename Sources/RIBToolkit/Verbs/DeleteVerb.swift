@@ -8,9 +8,10 @@ struct DeleteVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     let name = try argument()
     var edit = try PackageEdit(packageRoot(), by: self)
-    var draft = try edit.draft(for: namedTarget())
+    let target = try namedTarget()
+    var draft = try edit.draft(for: target)
     let code = draft.code()
-    try code.checkRIBs([name], as: .nothing)
+    try code.checkRIBs([name], in: target, as: .nothing)
     let references = code.references(to: name)
     try ToolkitError.check(
       references.map { reference in

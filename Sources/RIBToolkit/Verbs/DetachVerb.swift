@@ -8,10 +8,12 @@ struct DetachVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     let child = try argument()
     var edit = try PackageEdit(packageRoot(), by: self)
-    var draft = try edit.draft(for: namedTarget())
+    let target = try namedTarget()
+    var draft = try edit.draft(for: target)
     let code = draft.code()
     try code.checkRIBs([child] + (invocation.value("from").map { [$0] } ?? []), as: .nothing)
     let parent = try parent(of: child, in: code)
+    try code.checkRIBs([child, parent], in: target, as: .nothing)
     let wiring = Wiring.detach(child, from: parent, in: code)
     guard !wiring.isEmpty else {
       throw ToolkitError(.nothing, "\(child) is no child of \(parent).")

@@ -10,9 +10,10 @@ struct NeedVerb: Verb {
     let rib = try option("for")
     let question = try SourceQuestion(self)
     var edit = try PackageEdit(packageRoot(), by: self)
-    var draft = try edit.draft(for: namedTarget())
+    let target = try namedTarget()
+    var draft = try edit.draft(for: target)
     let code = draft.code()
-    try code.checkRIBs([rib])
+    try code.checkRIBs([rib], in: target)
     try question.check(in: code)
     let parameter = CodeParameter(label: need.name, name: need.name, type: need.type)
     let left = try draft.take(

@@ -50,13 +50,15 @@ struct Making {
       return question
     }
     let mark = draft.mark
-    var use = use(&problems, target: parent.flatMap { Self.target(of: $0, in: code) })
+    // Its children come into the target of a parent too.
+    var use = use(&problems, target: parent.flatMap(code.target(ofRIB:)))
     problems.collect { () throws(ToolkitError) in try use?.goTo(placesIn: code) }
     if let parent {
       problems.collect { () throws(ToolkitError) in try code.checkRIBs([parent]) }
     }
-    let other = use.flatMap { Self.otherTarget(than: $0.layout.target, of: name, in: code) }
-    if let other, code.rib(name)?.builder != nil {
+    if let other = code.target(ofRIB: name), use.map({ $0.layout.target != other }) == true,
+      code.rib(name)?.builder != nil
+    {
       problems.add(
         Problem(.name, "There is a RIB called \(name) in \(other) already. Take another name."))
     }
@@ -79,17 +81,6 @@ struct Making {
         })
     }
     return left
-  }
-
-  /// The target that a parent is in, where its children come into too.
-  private static func target(of parent: String, in code: CodeBase) -> String? {
-    let parts = code.path(ofRIB: parent)?.split(separator: "/") ?? []
-    return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
-  }
-
-  /// The target that a RIB is in, if it is another one.
-  private static func otherTarget(than target: String, of name: String, in code: CodeBase) -> String? {
-    Self.target(of: name, in: code).flatMap { $0 == target ? nil : $0 }
   }
 
   /// The use of a template that the options ask for; what is wrong with it is collected.

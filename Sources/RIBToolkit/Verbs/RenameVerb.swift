@@ -9,9 +9,10 @@ struct RenameVerb: Verb {
     let (old, new) = (try argument(), try argument(1))
     try NameCheck.checkType(new)
     var edit = try PackageEdit(packageRoot(), by: self)
-    var draft = try edit.draft(for: namedTarget())
+    let target = try namedTarget()
+    var draft = try edit.draft(for: target)
     let code = draft.code()
-    try code.checkRIBs([old], as: .nothing)
+    try code.checkRIBs([old], in: target, as: .nothing)
     guard old != new else { throw ToolkitError(.nothing, "\(old) is called so already.") }
     let titles = (NameWords(old).sentence, NameWords(new).sentence)
     let wiring = Wiring.rename(old, to: new, titles: titles, in: code)

@@ -60,11 +60,12 @@ extension Verb {
     try namedTarget().map { ["Sources/\($0.target)", "Tests/\($0.tests)"] }
   }
 
-  /// The target that is named.
+  /// The target that is named, or that has the tests that are named.
   func namedTarget() throws(ToolkitError) -> PackageLayout? {
-    guard let target = invocation.value("target") else { return nil }
+    let (target, tests) = (invocation.value("target"), invocation.value("tests"))
+    guard target != nil || tests != nil else { return nil }
     return try PackageLayout(
-      root: try packageRoot(), target: target, tests: invocation.value("tests"), files: surroundings.files)
+      root: try packageRoot(), target: target, tests: tests, files: surroundings.files)
   }
 
   /// An argument of the command line that must be there.

@@ -1,0 +1,52 @@
+import RIBToolkit
+import Testing
+
+/// A target that is named is that of the RIB.
+struct TargetTests {
+  let app: AppFolder
+
+  init() throws {
+    app = try AppFolder()
+    try app.write("Sources/Stats/Count.swift", "struct Count {}\n")
+    try app.write("Tests/StatsTests/CountTests.swift", "struct CountTests {}\n")
+    for words in [
+      ["new", "Holder", "--in", "Root", "--children", "slot"], ["new", "Solo", "--in", "Holder"],
+    ] {
+      #expect(CommandLineUse(words: words + ["--target", "Demo"], in: app.path).status == .success)
+    }
+  }
+
+  @Test(arguments: [
+    (["rename", "Solo", "Soli"], CommandStatus.nothing), (["detach", "Solo"], .nothing),
+    (["detach", "Solo", "--from", "Holder"], .nothing), (["delete", "Solo"], .nothing),
+    (["need", "count:Int", "--for", "Solo"], .failure), (["attach", "Solo", "--in", "Root"], .nothing),
+  ])
+  func aRIBOfAnotherTargetIsNotThere(_ words: [String], _ status: CommandStatus) throws {
+    let before = try app.contents()
+    let use = CommandLineUse(words: words + ["--target", "Stats"], in: app.path)
+    #expect(use.status == status)
+    #expect(use.errors.contains("There is no RIB called Solo in Stats, but there is one in Demo.\n"))
+    #expect(try app.contents() == before)
+  }
+
+  @Test func aChildAndAParentMayBeInTwoTargets() throws {
+    #expect(app.run("new", "Loyalty", "--template", "feature").status == .success)
+    let use = app.run("attach", "Loyalty", "--in", "Root", "--target", "Demo")
+    #expect(use.status == .incomplete, "\(use.errors)")
+  }
+
+  @Test(arguments: [
+    ["rename", "Solo", "Soli"], ["detach", "Solo"], ["delete", "Solo"],
+    ["need", "count:Int", "--for", "Solo"],
+    ["attach", "Solo", "--in", "Root"], ["tree"],
+  ])
+  func aFolderOfTestsThatIsNotThereIsSaid(_ words: [String]) throws {
+    let before = try app.contents()
+    for target in [[], ["--target", "Demo"]] {
+      let use = CommandLineUse(words: words + target + ["--tests", "Nope"], in: app.path)
+      #expect(use.status == .failure)
+      #expect(use.errors.hasPrefix("error: "))
+    }
+    #expect(try app.contents() == before)
+  }
+}
