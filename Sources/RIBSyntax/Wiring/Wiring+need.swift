@@ -31,6 +31,8 @@ extension Wiring {
       return draft.finish()
     }
     let isThere = types.needs.contains { $0.name == need.name && $0.type == need.type }
+    if !isThere { draft.refuseClash(of: need, in: types, builder) }
+    guard !draft.isRefused else { return draft.finish() }
     let supply = CodeDraft.Supply(
       source: source, sample: sample, asked: [builder.name])
     if !isThere { _ = draft.give(need, to: builder.name, of: types, supply) }
@@ -43,6 +45,28 @@ extension Wiring {
 }
 
 extension CodeDraft {
+  /// Refuses a need whose name the RIB has for something else: no value could be both.
+  fileprivate mutating func refuseClash(of need: CodeParameter, in rib: RIBTypes, _ builder: CodeType) {
+    let bundle = rib.needs.count == 1 && rib.needs[0].name == "dependency" ? rib.needs[0].type : nil
+    let owner = bundle.flatMap { code.type($0, in: builder.name) } ?? builder
+    let taken =
+      owner.inputs.filter { $0.name == need.name }.map(\.type)
+      + owner.properties.filter { $0.name == need.name }.map { $0.type ?? "" }
+    let isAnother = taken.contains { $0 != need.type }
+    let kept = rib.interactor?.properties.first { $0.name == need.name }?.type
+    if let type = taken.first, isAnother || bundle == nil {
+      refuseClash(of: need, with: type, in: owner)
+    } else if let kept, let interactor = rib.interactor, code.differs(kept, from: need.type) {
+      refuseClash(of: need, with: kept, in: interactor)
+    }
+  }
+
+  private mutating func refuseClash(of need: CodeParameter, with type: String, in owner: CodeType) {
+    let isKnown = !type.isEmpty && type != need.type
+    let difference = isKnown ? " of the type \(type) already, and not \(need.type)" : " already, of its own"
+    refuse("\(owner.name) has a \(need.name)\(difference). Call what is needed something else.")
+  }
+
   /// Gives the interactor of a RIB what its builder was given.
   fileprivate mutating func giveInteractor(_ need: CodeParameter, of rib: String, _ supply: Supply) {
     guard let types = code.ribTypes[rib], let interactor = types.interactor, let builder = types.builder,

@@ -25,6 +25,10 @@ extension Wiring {
     guard taken.isEmpty else {
       return Wiring(refusing: taken.map { Advice("There is a type called \($0) already.") })
     }
+    // Types that stand in one of that name have other names.
+    guard code.ribTypes[new] == nil else {
+      return Wiring(refusing: [Advice("There is a RIB called \(new) already.")])
+    }
     var files: [String: CodeFile] = [:]
     var changes: [Advice] = []
     for path in code.paths {

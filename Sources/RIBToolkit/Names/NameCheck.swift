@@ -45,6 +45,12 @@ package enum NameCheck {
       return Problem(
         .name, "The name of a type begins with a capital letter, and \"\(name)\" does not.\(hint)")
     }
+    if isType, SwiftWords.misread.contains(NameWords(name).camel) {
+      return Problem(
+        .name,
+        "\"\(name)\" would be \(NameWords(name).camel) in a route, which means something else in Swift.\(hint)"
+      )
+    }
     if !isType, isCapital {
       return Problem(.name, "\"\(name)\" begins with a capital letter, which only types do.\(hint)")
     }
@@ -66,7 +72,8 @@ package enum NameCheck {
     if isType {
       for suffix in suffixes where found.hasSuffix(suffix) { found.removeLast(suffix.count) }
     }
-    if SwiftWords.reserved.contains(found) { found += isType ? "Part" : "Value" }
+    let isMisread = isType && SwiftWords.misread.contains(NameWords(found).camel)
+    if SwiftWords.reserved.contains(found) || isMisread { found += isType ? "Part" : "Value" }
     return isIdentifier(found) && found != name ? found : nil
   }
 
@@ -82,6 +89,9 @@ extension Unicode.Scalar {
 
 /// The words that Swift keeps for itself.
 enum SwiftWords {
+  /// Those that are no names of cases: behind a dot they make a value, or are the cases of an optional.
+  static let misread: Set<String> = ["init", "none", "some"]
+
   /// Those that are no names without backticks, and those that are no names of types.
   static let reserved: Set<String> = [
     "Any", "Protocol", "Self", "Type", "_", "as", "associatedtype", "await", "break", "case", "catch",

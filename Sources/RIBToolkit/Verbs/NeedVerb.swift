@@ -16,12 +16,15 @@ struct NeedVerb: Verb {
     try code.checkRIBs([rib], in: target)
     try question.check(in: code)
     let parameter = CodeParameter(label: need.name, name: need.name, type: need.type)
-    let left = try draft.take(
-      question.answered { source in
-        Wiring.need(
-          parameter, for: rib, from: source, importing: invocation.options["import"] ?? [], in: code,
-          sample: TypeText.sample(of:))
-      })
+    let wiring = question.answered { source in
+      Wiring.need(
+        parameter, for: rib, from: source, importing: invocation.options["import"] ?? [], in: code,
+        sample: TypeText.sample(of:))
+    }
+    guard !wiring.isEmpty else {
+      throw ToolkitError(.nothing, "\(rib) has \(need.name): \(need.type) already.")
+    }
+    let left = try draft.take(wiring)
     return try edit.finish(draft, leaving: left)
   }
 }

@@ -65,7 +65,16 @@ struct Making {
     problems.collect { () throws(ToolkitError) in try use?.make(in: &draft) }
     let new = draft.made(since: mark)
     left += problems.collect { () throws(ToolkitError) in try draft.completeManifest(for: new) } ?? []
-    for clash in Self.clashes(of: new, in: &draft) { problems.add(clash) }
+    let clashes = Self.clashes(of: new, in: &draft)
+    for clash in clashes { problems.add(clash) }
+    // Types that stand in one of that name have other names, and are those of a RIB of that name too.
+    if clashes.isEmpty, let path = code.path(ofRIB: name), let target = code.target(ofRIB: name),
+      target == use?.layout.target, !new.contains(where: { "\($0)" == path }),
+      CodeBase(new.compactMap { draft.code().files["\($0)"] }).ribNames.contains(name)
+    {
+      problems.add(
+        Problem(.name, "There is a RIB called \(name) in \(target) already. Take another name."))
+    }
     try problems.check()
     left += try draft.take(
       Wiring.complete(

@@ -1,0 +1,82 @@
+import RIBToolkit
+import Testing
+
+/// A RIB gets no name that another one has, whether its types stand in one of that name or are called after it.
+struct NameTakenTests {
+  let app: AppFolder
+  private let nested = """
+    package import RIBKit
+
+    package enum Journey {
+      package final class Interactor: RIBKit.Interactor {
+        package let scope = Scope<Never, Never>()
+      }
+      package final class Router: RIBKit.Router {
+        package let interactor: Interactor
+        init(interactor: Interactor) { self.interactor = interactor }
+      }
+      package struct Builder: RIBKit.Builder {
+        package init(greeting: String, limit: Int) {}
+        package func build() -> Router { Router(interactor: Interactor()) }
+      }
+    }
+
+    """
+
+  init() throws {
+    app = try AppFolder()
+    try app.write("Sources/Demo/Journey/Journey.swift", nested)
+    #expect(app.run("new", "Host", "--children", "slot").status == .success)
+  }
+
+  @Test(arguments: [[], ["--in", "Host"]])
+  func aNewRIBIsNotCalledAsANestedOne(_ parent: [String]) throws {
+    let before = try app.contents()
+    let use = CommandLineUse(words: ["new", "Journey"] + parent, in: app.path)
+    #expect(use.status == .usage)
+    #expect(
+      use.errors.contains("error: There is a RIB called Journey in Demo already. Take another name.\n"))
+    #expect(try app.contents() == before)
+  }
+
+  @Test(arguments: [("Host", "Journey"), ("Journey", "Host")])
+  func noRIBIsRenamedToOneThatIsThere(_ old: String, _ new: String) throws {
+    let before = try app.contents()
+    let use = app.run("rename", old, new)
+    #expect(use.status == .failure)
+    #expect(use.errors == "error: There is a RIB called \(new) already.\n")
+    #expect(try app.contents() == before)
+  }
+
+  @Test(arguments: ["Init", "None", "NONE", "Some"])
+  func aNameWhoseCaseMeansSomethingElseIsRefused(_ name: String) throws {
+    let before = try app.contents()
+    for words in [["new", name], ["new", name, "--in", "Host"], ["rename", "Host", name]] {
+      let use = CommandLineUse(words: words, in: app.path)
+      #expect(use.status == .usage, "\(words)")
+      #expect(use.errors.contains("which means something else in Swift. Take "))
+    }
+    #expect(try app.contents() == before)
+  }
+
+  @Test func aNeedThatIsThereIsNothingToDo() throws {
+    #expect(app.run("need", "limit:Int", "--for", "Host").status == .success)
+    let before = try app.contents()
+    let again = app.run("need", "limit:Int", "--for", "Host")
+    #expect(again.status == .nothing)
+    #expect(again.errors == "nothing to do: Host has limit: Int already.\n")
+    #expect(try app.contents() == before)
+  }
+
+  @Test func aNeedOfAnotherTypeThanTheOneThatIsThereIsRefused() throws {
+    #expect(app.run("need", "limit:Int", "--for", "Host").status == .success)
+    let before = try app.contents()
+    let use = app.run("need", "limit:String", "--for", "Host")
+    #expect(use.status == .failure)
+    #expect(
+      use.errors
+        == "error: HostBuilder has a limit of the type Int already, and not String. Call what is needed something else.\n"
+    )
+    #expect(try app.contents() == before)
+  }
+}
