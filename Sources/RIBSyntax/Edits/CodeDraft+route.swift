@@ -35,6 +35,11 @@ extension CodeDraft {
         "\(type.name) has a case \(plan.member) that does not carry what \(plan.name) is built with.",
         text: "case \(plan.caseText)", at: old, in: type.declarations[0].path)
     }
+    guard !type.hasStaticMember(named: plan.member) else {
+      return refuse(
+        "\(type.name) has a static member \(plan.member) already, and no case can be called so too. Rename that member, or call \(plan.name) something else."
+      )
+    }
     let inherited = type.parts.flatMap { $0.inherited.flatMap(\.conformances) }
     let rawTypes: Set = ["String", "Int", "Character", "Double", "UInt8", "CaseIterable"]
     if let raw = inherited.first(where: rawTypes.contains), !plan.parameters.isEmpty {
@@ -79,9 +84,16 @@ extension CodeDraft {
         }
         let isExtended = extended.contains { $0 == path && $1.start == syntax.start }
         guard isOver, !isExtended || goals[[]] == nil else { continue }
+        var pattern = ".\(plan.member)"
+        if let values = syntax.subject.as(TupleExprSyntax.self)?.elements, values.count > 1 {
+          let parts = values.indices.enumerated().map { number, _ in
+            goals[[PatternStep(caseName: nil, number: number)]] == nil ? "_" : pattern
+          }
+          pattern = "(\(parts.joined(separator: ", ")))"
+        }
         leave(
           "This switch is over all cases of \(type.name). Give it one for the new case too.",
-          text: "case .\(plan.member):", at: syntax, in: path)
+          text: "case \(pattern):", at: syntax, in: path)
       }
     }
   }

@@ -92,7 +92,9 @@ extension CodeBase {
   /// some of these types, or of the RIBs that they are the routes or the rows of.
   func owners(of access: MemberAccessExprSyntax) -> Set<String> {
     if let base = access.base {
-      let found = base.qualifiedName.flatMap { type($0, in: access.typeNameAround) }
+      let around = access.typeNameAround
+      let name = base.qualifiedName.flatMap { $0 == "Self" ? around : $0 }
+      let found = name.flatMap { type($0, in: around) }
       return found.map { [$0.name] } ?? []
     }
     if let subject = access.comparedValue, let found = type(of: subject) { return [found.name] }
@@ -133,8 +135,7 @@ extension CodeBase {
   /// The types that have a case or a static member with a name; behind a dot it may mean any of them.
   func caseOwners(of name: String) -> [CodeType] {
     types(mentioning: [name]).filter { type in
-      type.caseNames.contains(name) || type.properties.contains { $0.isStatic && $0.name == name }
-        || type.functions(named: name).contains { $0.modifiers.contains { $0.name.text == "static" } }
+      type.caseNames.contains(name) || type.hasStaticMember(named: name)
     }.sorted { $0.name < $1.name }
   }
 }
@@ -156,5 +157,13 @@ extension MemberAccessExprSyntax {
       node = parent
     }
     return nil
+  }
+}
+
+extension CodeType {
+  /// Whether the type itself has a property or a function with a name.
+  func hasStaticMember(named name: String) -> Bool {
+    properties.contains { $0.isStatic && $0.name.filter { $0 != "`" } == name }
+      || functions(named: name).contains { $0.modifiers.contains { $0.name.text == "static" } }
   }
 }

@@ -33,8 +33,11 @@ extension CodeDraft {
     }
     guard let wired = rib.children.first(where: { $0.name == child }) else { return }
     let calls = RIBReader(code).calls(making: child, in: types)
-    let ways = calls.compactMap { way(of: $0, in: types) }
-    guard !ways.isEmpty, ways.count == calls.count else {
+    let marks = setMarks(for: child, in: types)
+    // Where the branch is marked only, an attach was not finished.
+    let isHalf = calls.isEmpty && marks.contains { types.paths.contains($0.path) }
+    let ways = isHalf ? caseOfRoute(for: child, in: types) : calls.compactMap { way(of: $0, in: types) }
+    guard isHalf || !ways.isEmpty && ways.count == calls.count else {
       let place = calls.first { way(of: $0, in: types) == nil }.flatMap { call in
         code.files[call.path]?.place(of: call.call.positionAfterSkippingLeadingTrivia)
       }
@@ -53,13 +56,16 @@ extension CodeDraft {
       }
       return
     }
+    removeMarks(for: child, in: parent)
     removeRouteTest(of: child, from: parent)
     removeBuilder(of: child, from: parent)
     markUses(of: Set(ways), in: parent)
     for way in Set(ways).sorted(by: { $0.type < $1.type }) {
       removeCase(way.route, from: way.type, of: parent)
     }
-    for handler in Set(calls.compactMap(\.handler)).sorted() { removeHandler(handler, from: parent) }
+    for handler in Set(calls.compactMap(\.handler) + marks.compactMap(\.handler)).sorted() {
+      removeHandler(handler, from: parent)
+    }
     dropImports()
   }
 
@@ -67,6 +73,15 @@ extension CodeDraft {
   private struct Way: Hashable {
     let route: String
     let type: String
+  }
+
+  /// The case that `rib` gives the route or the rows of a parent for a child.
+  private func caseOfRoute(for child: String, in rib: RIBTypes) -> [Way] {
+    let name = ChildPlan.memberName(child)
+    let containers = [nil] + code.containers(of: rib.router).map { Optional($0.name) }
+    let type = containers.lazy.compactMap { code.way(of: rib, into: $0)?.type }
+      .first { $0.caseNames.contains(name) }
+    return type.map { [Way(route: name, type: $0.name)] } ?? []
   }
 
   /// What leads to a call that makes a child.

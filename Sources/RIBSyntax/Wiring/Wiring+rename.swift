@@ -339,6 +339,9 @@ extension TokenSyntax {
     else {
       return false
     }
+    if access.base?.lastName == "Self" {
+      return types.contains { $0.parts.contains { $0.declaration.id == typeAround?.id } }
+    }
     return access.base == nil || types.contains { $0.shortName == access.base?.lastName }
   }
 }

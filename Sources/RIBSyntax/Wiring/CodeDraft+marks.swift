@@ -1,0 +1,83 @@
+internal import SwiftSyntax
+
+// How the marks go that an attach has left in the code.
+
+/// A mark that an earlier change has left for the case or the branch of a child.
+struct SetMark {
+  let path: String
+  /// Its line, up to the code that it stands before.
+  let range: Range<Int>
+  /// The function of the parent that is to take the events of the child.
+  let handler: String?
+}
+
+extension CodeDraft {
+  /// The marks for a child of a RIB.
+  func setMarks(for child: String, in parent: RIBTypes) -> [SetMark] {
+    let member = ChildPlan.memberName(child)
+    let containers = [nil] + code.containers(of: parent.router).map { Optional($0.name) }
+    let types = Set(containers.compactMap { code.way(of: parent, into: $0)?.type.name })
+    let own = Set(parent.paths)
+    return code.paths.flatMap { path -> [SetMark] in
+      guard let file = code.files[path], file.text.contains("#error(\"rib: ") else { return [] }
+      return file.syntax.tokens(viewMode: .sourceAccurate).compactMap { token in
+        guard let text = token.markText, text.hasCase(member) else { return nil }
+        let isOfType = types.contains { text.contains(" of \($0). ") }
+        let isOfChild = own.contains(path) && text.words.contains { $0 == child }
+        guard isOfType || isOfChild, let range = token.rangeOfMark else { return nil }
+        let rest = text.firstRange(of: "listener { $0.").map { text[$0.upperBound...] }
+        let handler = rest.map { String($0.prefix { $0.isLetter || $0.isNumber || $0 == "_" }) }
+        return SetMark(path: path, range: range, handler: handler)
+      }
+    }
+  }
+
+  /// Takes the marks for a child of a RIB away.
+  mutating func removeMarks(for child: String, in parent: String) {
+    guard let types = code.ribTypes[parent] else { return }
+    for (path, marks) in Dictionary(grouping: setMarks(for: child, in: types), by: \.path).sorted(by: {
+      $0.key < $1.key
+    }) {
+      remove(marks.map(\.range), from: path, "Take the marks for \(child) away.")
+    }
+  }
+}
+
+extension TokenSyntax {
+  /// The text of the mark that it begins.
+  fileprivate var markText: String? {
+    guard tokenKind == .pound, let node = parent?.asProtocol((any FreestandingMacroExpansionSyntax).self),
+      node.macroName.text == "error",
+      let text = node.arguments.first?.expression.as(StringLiteralExprSyntax.self)?.segments.description,
+      text.hasPrefix("rib: ")
+    else { return nil }
+    return text
+  }
+
+  /// The bytes from it to the code behind the line of its mark.
+  fileprivate var rangeOfMark: Range<Int>? {
+    guard let next = parent?.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate) else {
+      return nil
+    }
+    // A comment behind it is not of `rib`, and stays.
+    var end = next.position.utf8Offset
+    for piece in next.leadingTrivia {
+      guard piece.isWhitespace else { break }
+      end += piece.sourceLength.utf8Length
+    }
+    return start..<end
+  }
+}
+
+extension String {
+  fileprivate var words: [Substring] { split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
+
+  /// Whether it asks for a case with a name, in the route or in a switch.
+  fileprivate func hasCase(_ name: String) -> Bool {
+    let words = words
+    return words.indices.contains { index in
+      guard words[index] == "case" else { return false }
+      return words[(index + 1)...].first { $0 != "_" }.map { $0 == name } ?? false
+    }
+  }
+}
