@@ -8,6 +8,8 @@ struct ChildPlan {
   /// The name of the function that builds.
   let build: String
   let needs: [CodeParameter]
+  /// Why the builder cannot be made; `nil` if it can.
+  let obstacleInInitializer: String?
   /// What the child is given when it is built.
   let parameters: [CodeParameter]
   /// The parameter that takes the listener.
@@ -44,6 +46,12 @@ struct ChildPlan {
     parameters = all.filter { !$0.isListener && !$0.hasDefault }
     listener = all.first { $0.isListener && !$0.hasDefault }
     member = Self.memberName(name)
+    let shape = BuilderShape(builder: builder, code: draft.code)
+    if let obstacle = shape.obstacle(in: function, given: parameters) {
+      draft.refuse(obstacle)
+      return nil
+    }
+    obstacleInInitializer = shape.obstacleInInitializer
     if let closure = parameters.first(where: { $0.type.contains("->") }) {
       draft.leave(
         "\(builder.name) is given the function \(closure.name) when it builds, which is no part of a route. Give it to its initializer.",

@@ -174,6 +174,10 @@ extension CodeDraft {
     let input = CodeParameter(label: name, name: name, type: plan.builder)
     _ = supplyCalls(of: router.name, with: input) { draft, site in
       if let found = Surroundings(of: site, in: draft.code).expression(for: input) { return found }
+      if let obstacle = plan.obstacleInInitializer {
+        if !draft.isRefused { draft.refuse(obstacle) }
+        return nil
+      }
       var arguments: [String] = []
       for need in plan.needs {
         let number = draft.number(of: site)

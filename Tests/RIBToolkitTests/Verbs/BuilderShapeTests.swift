@@ -1,0 +1,104 @@
+import RIBToolkit
+import Testing
+
+/// A child whose builder a parent cannot call is refused before anything is changed.
+struct BuilderShapeTests {
+  let app: AppFolder
+
+  init() throws {
+    app = try AppFolder()
+    #expect(app.run("new", "Host", "--children", "slot").status == .success)
+  }
+
+  private func write(_ builder: String) throws {
+    try app.write(
+      "Sources/Demo/Kid/Kid.swift",
+      """
+      package import RIBKit
+
+      package final class KidInteractor: Interactor {
+        package let scope = Scope<Never, Never>()
+      }
+      package final class KidRouter: Router {
+        package let interactor = KidInteractor()
+      }
+      package final class Owner {}
+      \(builder)
+
+      """)
+  }
+
+  @Test(arguments: [
+    ("func build(id: Int) throws -> KidRouter { KidRouter() }", "KidBuilder.build throws"),
+    ("func build() async -> KidRouter { KidRouter() }", "KidBuilder.build is async"),
+    ("func build() -> KidRouter? { nil }", "KidBuilder.build returns an optional"),
+    ("func build(_ count: inout Int) -> KidRouter { KidRouter() }", "KidBuilder.build changes count"),
+    (
+      "func build(_ counts: Int...) -> KidRouter { KidRouter() }",
+      "KidBuilder.build takes any number of counts"
+    ),
+    (
+      "func build<T: Hashable & Sendable>(item: T) -> KidRouter { KidRouter() }",
+      "KidBuilder.build is generic"
+    ),
+    ("func build(item: some Sendable) -> KidRouter { KidRouter() }", "KidBuilder.build is generic"),
+    (
+      "func build(parent: HostInteractor) -> KidRouter { KidRouter() }",
+      "KidBuilder.build is given parent of the class HostInteractor"
+    ),
+    (
+      "func build(owner: [Owner]) -> KidRouter { KidRouter() }",
+      "KidBuilder.build is given owner of the class Owner"
+    ),
+    ("static func build() -> KidRouter { KidRouter() }", "KidBuilder.build is static"),
+    ("private func build() -> KidRouter { KidRouter() }", "KidBuilder.build is private"),
+    ("mutating func build() -> KidRouter { KidRouter() }", "KidBuilder.build is mutating"),
+    ("func build(repeat: Int) -> KidRouter { KidRouter() }", "KidBuilder.build calls a parameter repeat"),
+    ("init() throws {}\n  func build() -> KidRouter { KidRouter() }", "KidBuilder.init throws"),
+    ("init() async {}\n  func build() -> KidRouter { KidRouter() }", "KidBuilder.init is async"),
+    (
+      "init?(flag: Bool) {}\n  func build() -> KidRouter { KidRouter() }",
+      "KidBuilder.init may return nothing"
+    ),
+    (
+      "private init() {}\n  static let shared = Self()\n  func build() -> KidRouter { KidRouter() }",
+      "KidBuilder.init is private"
+    ),
+    ("private let id: Int\n  func build() -> KidRouter { KidRouter() }", "KidBuilder.init is private"),
+  ])
+  func aBuilderThatCannotBeCalledIsRefused(_ members: String, _ sentence: String) throws {
+    try write("package struct KidBuilder: Sendable {\n  \(members)\n}")
+    let before = try app.contents()
+    let use = app.run("attach", "Kid", "--in", "Host")
+    #expect(use.status == .failure)
+    #expect(use.errors.hasPrefix("error: \(sentence)"), "\(use.errors)")
+    #expect(use.errors.split(separator: "\n").count == 1)
+    #expect(try app.contents() == before)
+  }
+
+  @Test func aGenericBuilderIsRefused() throws {
+    try write(
+      "package struct KidBuilder<Item> {\n  package init() {}\n  package func build() -> KidRouter { KidRouter() }\n}"
+    )
+    let before = try app.contents()
+    let use = app.run("attach", "Kid", "--in", "Host")
+    #expect(use.status == .failure)
+    #expect(use.errors.hasPrefix("error: KidBuilder is generic"))
+    #expect(try app.contents() == before)
+  }
+
+  @Test func theInitializerOfABuilderThatIsKeptDoesNotMatter() throws {
+    try write(
+      "package struct KidBuilder: Sendable {\n  private init() {}\n  static let shared = Self()\n  func build(default value: Int) -> KidRouter { KidRouter() }\n}"
+    )
+    let path = "Sources/Demo/Host/HostRouter.swift"
+    let text = try app.text(path)
+    let kept = text.replacing(
+      "  init(interactor", with: "  private let kidBuilder: KidBuilder = .shared\n\n  init(interactor")
+    #expect(kept != text)
+    try app.write(path, kept)
+    let use = app.run("attach", "Kid", "--in", "Host")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(try app.text(path).contains("kidBuilder.build(default: value)"))
+  }
+}
