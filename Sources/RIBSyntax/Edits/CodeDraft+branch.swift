@@ -55,6 +55,11 @@ extension CodeDraft {
     case .container(let open):
       addBranch([open + " {", "  " + call, "}"], plan, to: syntax, in: path, of: parent)
     case .statement:
+      guard !code.attachesOtherwise(in: syntax, rib) else {
+        return leave(
+          "\(rib.router.name) attaches its children in another way than by a slot over its route, and nothing would take \(plan.name) out of a slot of its own. Attach it as the others are.",
+          text: "case \(plan.pattern): \(call)", at: syntax, in: path)
+      }
       guard let container = addSlot(to: parent, route: route) else { return }
       // The slot has made a new tree.
       guard let rib = code.ribTypes[parent],
@@ -202,6 +207,35 @@ extension CodeBase {
     }
     let routes = [routeName(of: rib), rib.routeType].compactMap(\.self)
     return routes.contains(key) || routes.contains { $0.hasSuffix("." + key) }
+  }
+}
+
+extension CodeBase {
+  /// Whether a router attaches the children of a switch in another way than by a container over its route: in one with
+  /// other keys, or by hand, where the switch stands or in a function that is called there.
+  func attachesOtherwise(in syntax: SwitchExprSyntax, _ rib: RIBTypes) -> Bool {
+    if containers(of: rib.router).contains(where: { $0.kind != .list && !isOverRoute($0, of: rib) }) {
+      return true
+    }
+    let calls = rib.router.members.compactMap { $0.declaration.as(FunctionDeclSyntax.self) }.map {
+      (function: $0, names: Set(CallCollector(in: $0).calls.compactMap(\.calledExpression.ownName)))
+    }
+    let byHand = calls.filter { !$0.names.isDisjoint(with: ["attach", "detach"]) }
+    let around = calls.first {
+      $0.function.position <= syntax.position && syntax.endPosition <= $0.function.endPosition
+        && $0.function.root.id == syntax.root.id
+    }
+    return byHand.contains {
+      $0.function.id == around?.function.id || around?.names.contains($0.function.name.text) == true
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// The name of a member of the type itself, alone or behind `self`.
+  fileprivate var ownName: String? {
+    guard let member = self.as(MemberAccessExprSyntax.self) else { return lastName }
+    return member.base?.isSelf == true ? lastName : nil
   }
 }
 

@@ -94,7 +94,7 @@ extension CodeDraft {
     let isList = container.kind == .list
     if !isList, !code.isOverRoute(container, of: rib) {
       return refuse(
-        "The key of \(name) in \(rib.router.name) is not the route of \(parent), so that no route can show a child there. Name another container."
+        "The keys of \(name) in \(rib.router.name) are not the routes of \(parent), so that rib cannot tell which key is that of \(plan.name). Attach it by hand, or name a container over the route."
       )
     }
     guard isList, code.way(of: rib, into: name)?.rows == nil else { return }

@@ -213,7 +213,7 @@ struct ListTests {
     #expect(use.status == .failure)
     #expect(
       use.errors.contains(
-        "The key of overlay in MenuRouter is not the route of Menu, so that no route can show a child there. Name another container."
+        "The keys of overlay in MenuRouter are not the routes of Menu, so that rib cannot tell which key is that of Gift. Attach it by hand, or name a container over the route."
       ), "\(use.errors)")
     #expect(try app.contents() == before)
   }
