@@ -39,16 +39,26 @@ extension CodeBase {
 }
 
 extension InitializerDeclSyntax {
+  /// Whether a test gets a value from it at once, anywhere, whatever it passes.
+  fileprivate var isPlain: Bool {
+    body.map(\.checksNothing) != false && modifiers.areSeenByTests
+      && attributes.isEmpty && optionalMark == nil && signature.effectSpecifiers == nil
+      && genericParameterClause == nil
+  }
+}
+
+extension CodeBlockSyntax {
   /// What stops a program where a value is not as it must be.
   private static let checks: Set = [
     "assert", "assertionFailure", "fatalError", "precondition", "preconditionFailure",
   ]
 
-  /// Whether a test gets a value from it at once, anywhere, whatever it passes.
-  fileprivate var isPlain: Bool {
-    body.map { $0.words.isDisjoint(with: Self.checks) } != false && modifiers.areSeenByTests
-      && attributes.isEmpty && optionalMark == nil && signature.effectSpecifiers == nil
-      && genericParameterClause == nil
+  /// Whether no call in it stops the program, but for those where something else has failed.
+  fileprivate var checksNothing: Bool {
+    !CallCollector(in: self).calls.contains { call in
+      call.calledExpression.lastName.map(Self.checks.contains) == true
+        && !call.outwards.contains { $0.outer.is(CatchClauseSyntax.self) }
+    }
   }
 }
 
