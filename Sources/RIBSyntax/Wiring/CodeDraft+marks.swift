@@ -19,7 +19,7 @@ extension CodeDraft {
     let types = Set(containers.compactMap { code.way(of: parent, into: $0)?.type.name })
     let own = Set(parent.paths)
     return code.paths.flatMap { path -> [SetMark] in
-      guard let file = code.files[path], file.text.contains("#error(\"rib: ") else { return [] }
+      guard let file = code.files[path], file.mentions("#error(\"rib: ") else { return [] }
       return file.syntax.tokens(viewMode: .sourceAccurate).compactMap { token in
         guard let text = token.markText, text.hasCase(member) else { return nil }
         let isOfType = types.contains { text.contains(" of \($0). ") }

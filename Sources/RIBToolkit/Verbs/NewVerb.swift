@@ -82,6 +82,13 @@ struct Making {
         hasImports: invocation.has("import"), in: draft.code()))
     if let parent, let question {
       let code = draft.code()
+      guard code.rib(name) != nil else {
+        let template = invocation.value("template") ?? "rib"
+        throw ToolkitError(
+          .package,
+          "The template \(template) makes no RIB, so that \(name) cannot be a child of \(parent). Make it without a parent."
+        )
+      }
       left += try draft.take(
         question.answered { source in
           Wiring.attach(

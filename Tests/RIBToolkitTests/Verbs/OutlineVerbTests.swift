@@ -42,6 +42,18 @@ struct OutlineVerbTests {
     #expect(try app.contents().filter { !$0.key.hasSuffix("/app.txt") } == before)
   }
 
+  @Test func whatATemplateMakesBesidesRIBsIsNoChild() throws {
+    try app.write("app.txt", "Root\n  Ticker --template worker\n")
+    let before = try app.contents()
+    let sentence =
+      "error: The template worker makes no RIB, so that Ticker cannot be a child of Root. Make it without a parent.\n"
+    let use = app.run("outline", "app.txt")
+    #expect(use.status == .failure)
+    #expect(use.errors == sentence)
+    #expect(app.run("new", "Ticker", "--template", "worker", "--in", "Root").errors == sentence)
+    #expect(try app.contents() == before)
+  }
+
   @Test func allThatIsWrongIsSaidWithItsPlaceAndNothingIsMade() throws {
     try app.write("app.txt", "Root\n  trip\n  Menu --childen slot\n  Menu\n  Menu\n  Trip 'x\n")
     let before = try app.contents()
