@@ -64,7 +64,7 @@ final class EventStorage<Event: Sendable>: Sendable {
   func send(_ event: Event) -> Bool {
     // Released when this function ends, outside the lock: the `deinit` of an event may use the stream.
     var dropped: [Event] = []
-    var wakeList = WakeList<any StreamWaiter>()
+    var wakeList: [any StreamWaiter] = []
     let isSent = state.withLock { state in
       if state.isFinished { return false }
       state.subscribers.offer(waking: &wakeList) { inbox in
@@ -74,18 +74,18 @@ final class EventStorage<Event: Sendable>: Sendable {
       }
       return true
     }
-    wake(&wakeList)
+    for waiter in wakeList { waiter.streamHasNews() }
     return isSent
   }
 
   func finish() {
-    var wakeList = WakeList<any StreamWaiter>()
+    var wakeList: [any StreamWaiter] = []
     state.withLock { state in
       if state.isFinished { return }
       state.isFinished = true
       state.subscribers.offer(waking: &wakeList) { $0.close() }
     }
-    wake(&wakeList)
+    for waiter in wakeList { waiter.streamHasNews() }
   }
 
   /// Registers a subscriber; nil, and the subscriber is closed, when the source has finished.
@@ -101,11 +101,6 @@ final class EventStorage<Event: Sendable>: Sendable {
     _ = state.withLock { $0.subscribers.remove(ticket) }
   }
 
-  private func wake(_ wakeList: inout WakeList<any StreamWaiter>) {
-    if wakeList.isEmpty { return }
-    wakeList.wakeAll()
-    state.withLock { $0.subscribers.takeBack(wakeList.rest) }
-  }
 }
 
 /// The subscribers of a source in the order in which they subscribed.
@@ -113,17 +108,13 @@ final class EventStorage<Event: Sendable>: Sendable {
 /// A value without locks: the storage guards it and wakes outside the lock.
 private struct SubscriberList<Event: Sendable> {
   private var subscribers = StableList<SubscriberInbox<Event>>()
-  /// With room for the waiters of all.
-  private var spare = SpareArray<any StreamWaiter>()
 
   /// The number of subscribers.
   var count: Int { subscribers.count }
 
   /// Adds a subscriber behind the others.
   mutating func append(_ inbox: SubscriberInbox<Event>) -> EventStorage<Event>.Ticket {
-    let ticket = subscribers.append(inbox)
-    spare.makeRoom(for: subscribers.count)
-    return ticket
+    subscribers.append(inbox)
   }
 
   /// Removes a subscriber; nil if it was removed before.
@@ -135,17 +126,8 @@ private struct SubscriberList<Event: Sendable> {
   ///
   /// - Complexity: O(subscribers).
   mutating func offer(
-    waking wakeList: inout WakeList<any StreamWaiter>, _ mustWake: (SubscriberInbox<Event>) -> Bool
+    waking wakeList: inout [any StreamWaiter], _ mustWake: (SubscriberInbox<Event>) -> Bool
   ) {
-    if subscribers.isEmpty { return }
-    spare.swap(with: &wakeList.rest)
-    subscribers.visit { if mustWake($0) { wakeList.rest.append($0.waiter) } }
-    // Nothing will be woken, so the array goes back at once.
-    if wakeList.isEmpty { spare.swap(with: &wakeList.rest) }
-  }
-
-  /// Takes back the emptied array of a wake list.
-  mutating func takeBack(_ emptied: [any StreamWaiter]) {
-    spare.takeBack(emptied)
+    subscribers.visit { if mustWake($0) { wakeList.append($0.waiter) } }
   }
 }

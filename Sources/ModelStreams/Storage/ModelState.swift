@@ -31,10 +31,8 @@ package struct ModelState<Waiter> {
   @usableFromInline package var isFinished = false
 
   @usableFromInline var parked = StableList<Waiter>()
-  /// With room for all waiters but the first.
-  @usableFromInline var spare = SpareArray<Waiter>()
-  /// How many may be woken besides those that are parked: the buffered subscribers.
-  @usableFromInline var others = 0
+  /// Whether others may be woken besides those that are parked: the buffered subscribers.
+  @usableFromInline var hasSubscribers = false
 
   /// Work outside the lock that must know whether another thread has stored a model since it began.
   ///
@@ -68,7 +66,7 @@ package struct ModelState<Waiter> {
 
   /// Whether a send has nobody to wake and no attempt to overtake, so that it only counts.
   @inlinable var isIdle: Bool {
-    parked.isEmpty && others == 0 && attempts.isEmpty
+    parked.isEmpty && !hasSubscribers && attempts.isEmpty
   }
 
   /// Gives the next model a version, unless the stream has finished or the model is a duplicate.
@@ -81,11 +79,11 @@ package struct ModelState<Waiter> {
   @inlinable
   package mutating func send(
     on thread: @autoclosure () -> UInt = 0, unless isDuplicate: () -> Bool
-  ) -> WakeList<Waiter>? {
+  ) -> [Waiter]? {
     if isFinished || isDuplicate() { return nil }
     version += 1
     if !attempts.isEmpty { overtake(from: thread()) }
-    return takeParked()
+    return parked.removeAll()
   }
 
   /// Begins a write that will run the user's code outside the lock, with the model that is newest now.
@@ -131,10 +129,10 @@ package struct ModelState<Waiter> {
   /// - Returns: The waiters to be woken; nil if the stream had ended.
   /// - Complexity: O(parked waiters).
   @inlinable
-  package mutating func finish() -> WakeList<Waiter>? {
+  package mutating func finish() -> [Waiter]? {
     if isFinished { return nil }
     isFinished = true
-    return takeParked()
+    return parked.removeAll()
   }
 
   /// Tells whether there is something to read for a reader that has seen everything up to a version.
@@ -152,16 +150,7 @@ package struct ModelState<Waiter> {
     case .finished: return .finished
     case .unchanged: break
     }
-    let ticket = parked.append(waiter)
-    makeRoom()
-    return .parked(ticket)
-  }
-
-  /// Makes room for subscribers that may be woken besides the waiters.
-  @inlinable
-  package mutating func makeRoom(for others: Int) {
-    self.others = others
-    makeRoom()
+    return .parked(parked.append(waiter))
   }
 
   /// Takes a waiter out.
@@ -170,28 +159,6 @@ package struct ModelState<Waiter> {
   @inlinable
   package mutating func leave(_ ticket: StableList<Waiter>.Ticket) -> Waiter? {
     parked.remove(ticket)
-  }
-
-  /// Takes back the emptied array of a wake list.
-  @inlinable
-  package mutating func takeBack(_ emptied: [Waiter]) {
-    spare.takeBack(emptied)
-  }
-
-  // Room is made when a waiter parks, so that a send need not make it; the first waiter needs none.
-  @inlinable
-  mutating func makeRoom() {
-    spare.makeRoom(for: max(0, parked.count - 1) + others)
-  }
-
-  @inlinable
-  mutating func takeParked() -> WakeList<Waiter> {
-    var wakeList = WakeList(first: parked.removeFirst())
-    if parked.count + others > 0 {
-      spare.swap(with: &wakeList.rest)
-      parked.removeAll(into: &wakeList.rest)
-    }
-    return wakeList
   }
 }
 

@@ -42,8 +42,8 @@ final class ModelStorage<Model: Sendable>: Sendable {
   // Unsafe, but touched inside the lock only, which orders all accesses: that makes `nonisolated(unsafe)` sound, and leaves
   // nothing to find for the exclusivity check, which costs two runtime calls per access. They are not in the lock's value
   // because that is compiled once for all models.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var subscribers: BufferedSubscribers<Model>?
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var model: Model
+  @usableFromInline nonisolated(unsafe) var subscribers: BufferedSubscribers<Model>?
+  @usableFromInline nonisolated(unsafe) var model: Model
 
   @inlinable
   init(_ initial: Model, isDuplicate: (@Sendable (Model, Model) -> Bool)?, comparesNumbers: Bool = false) {
@@ -84,13 +84,13 @@ final class ModelStorage<Model: Sendable>: Sendable {
     // Both are released when this function ends, outside the lock.
     var next = model
     var dropped: [Sequenced<Model>]?
-    var wakeList: WakeList<any StreamWaiter>?
+    var wakeList: [any StreamWaiter]?
     let isStored = state.withLock { state in
       if state.isFinished || comparesNumbers && areEqualNumbers(self.model, next) == true { return false }
       wakeList = commit(&next, to: &state, dropping: &dropped)
       return true
     }
-    wake(&wakeList)
+    wake(wakeList)
     return isStored
   }
 
@@ -160,7 +160,7 @@ final class ModelStorage<Model: Sendable>: Sendable {
   func end(_ model: Model, isRefused: Bool, on thread: UInt) -> WriteResult {
     var next = model
     var dropped: [Sequenced<Model>]?
-    var wakeList: WakeList<any StreamWaiter>?
+    var wakeList: [any StreamWaiter]?
     let ending = state.withLock { state -> WriteResult in
       let isOvertaken = state.endAttempt(on: thread)
       // Before the question which thread was faster: it was a duplicate of the latest model at an instant within the call.
@@ -169,7 +169,7 @@ final class ModelStorage<Model: Sendable>: Sendable {
       wakeList = commit(&next, to: &state, dropping: &dropped)
       return wakeList == nil ? .refused : .stored
     }
-    wake(&wakeList)
+    wake(wakeList)
     return ending
   }
 
@@ -181,12 +181,12 @@ final class ModelStorage<Model: Sendable>: Sendable {
 
   @usableFromInline
   func finish() {
-    var wakeList = state.withLock { state in
-      guard var wakeList = state.finish() else { return nil as WakeList<any StreamWaiter>? }
+    let wakeList = state.withLock { state in
+      guard var wakeList = state.finish() else { return nil as [any StreamWaiter]? }
       if let subscribers { subscribers.close(waking: &wakeList) }
       return wakeList
     }
-    wake(&wakeList)
+    wake(wakeList)
   }
 
   /// Stores a model, unless the stream has finished.
@@ -199,29 +199,17 @@ final class ModelStorage<Model: Sendable>: Sendable {
   @inlinable
   func commit(
     _ next: inout Model, to state: inout State, dropping dropped: inout [Sequenced<Model>]?
-  ) -> WakeList<any StreamWaiter>? {
+  ) -> [any StreamWaiter]? {
     guard var wakeList = state.send(on: CurrentThread.id, unless: { false }) else { return nil }
     swap(&model, &next)
-    if let subscribers {
-      dropped = subscribers.offer(model, waking: &wakeList)
-      // Nothing will be woken, so the array goes back at once.
-      if wakeList.isEmpty { state.takeBack(wakeList.rest) }
-    }
+    if let subscribers { dropped = subscribers.offer(model, waking: &wakeList) }
     return wakeList
   }
 
-  /// Wakes the waiters of a list, if there are any, outside the lock.
-  ///
-  /// The list is taken, not copied: a second reference to its array would have it copied when it is emptied.
-  @inlinable
-  func wake(_ wakeList: inout WakeList<any StreamWaiter>?) {
-    if let wakeList = wakeList.take(), !wakeList.isEmpty { wakeAll(wakeList) }
-  }
-
+  /// Wakes the waiters of a list, in order; called outside the lock.
   @usableFromInline
-  func wakeAll(_ wakeList: consuming WakeList<any StreamWaiter>) {
-    wakeList.wakeAll()
-    if wakeList.rest.capacity > 0 { state.withLock { $0.takeBack(wakeList.rest) } }
+  func wake(_ wakeList: [any StreamWaiter]?) {
+    for waiter in wakeList ?? [] { waiter.streamHasNews() }
   }
 }
 
@@ -303,7 +291,7 @@ extension ModelStorage {
       if state.isFinished { _ = subscriber.inbox.close() }
       let subscribers = subscribers ?? BufferedSubscribers()
       self.subscribers = subscribers
-      defer { state.makeRoom(for: subscribers.count) }
+      state.hasSubscribers = true
       return subscribers.enter(subscriber)
     }
   }
@@ -313,7 +301,7 @@ extension ModelStorage {
     // Released here, outside the lock.
     _ = state.withLock { state -> BufferedSubscriber<Model>? in
       guard let subscribers else { return nil }
-      defer { state.makeRoom(for: subscribers.count) }
+      defer { state.hasSubscribers = subscribers.count > 0 }
       return subscribers.leave(ticket)
     }
   }

@@ -1,116 +1,64 @@
-/// A list that keeps its order, with append, remove and reuse of storage in constant time.
-///
-/// A ticket names one stay of one element. It is void once that element was removed, even if another element has its slot
-/// now.
+/// A list that keeps its order, and from which each element can be removed with the ticket that it was given.
 @usableFromInline
 package struct StableList<Element> {
-  /// The right to remove one element.
+  /// The right to remove one element; no two tickets are equal.
   @usableFromInline
   package struct Ticket: Hashable, Sendable {
-    @usableFromInline let slot: Int
-    @usableFromInline let generation: UInt64
+    @usableFromInline let number: UInt64
 
     @inlinable
-    init(slot: Int, generation: UInt64) {
-      self.slot = slot
-      self.generation = generation
-    }
+    init(number: UInt64) { self.number = number }
   }
 
-  // A doubly linked list inside an array. An array of elements alone would move them at each removal, and a dictionary would
-  // lose their order; links between objects would allocate for each waiter that parks.
-  @usableFromInline
-  struct Slot {
-    /// Nil while the slot is free.
-    @usableFromInline var element: Element?
-    @usableFromInline var generation: UInt64
-    @usableFromInline var previous: Int
-    /// The next element; of a free slot, the next free one.
-    @usableFromInline var next: Int
-
-    @inlinable
-    init(element: consuming Element, generation: UInt64, previous: Int, next: Int) {
-      self.element = element
-      self.generation = generation
-      self.previous = previous
-      self.next = next
-    }
-  }
-
-  @inlinable static var none: Int { -1 }
-
-  @usableFromInline var slots: [Slot] = []
-  @usableFromInline var first = StableList.none
-  @usableFromInline var last = StableList.none
-  @usableFromInline var free = StableList.none
-  // Counts all elements of the list's life, so no two tickets are ever equal: 64 bits do not run out.
-  @usableFromInline var generations: UInt64 = 0
+  /// The elements in their order, with gaps where some were removed.
+  @usableFromInline var entries: [(number: UInt64, element: Element?)] = []
+  @usableFromInline var last: UInt64 = 0
 
   /// The number of elements.
   @usableFromInline package var count = 0
 
   /// Whether there are no elements.
-  @inlinable package var isEmpty: Bool { first == StableList.none }
+  @inlinable package var isEmpty: Bool { count == 0 }
 
   @inlinable
   package init() {}
 
   /// Adds an element at the end.
   @inlinable
-  package mutating func append(_ element: consuming Element) -> Ticket {
-    generations += 1
-    var index = free
-    if index == StableList.none {
-      index = slots.count
-      slots.append(Slot(element: element, generation: generations, previous: last, next: StableList.none))
-    } else {
-      free = slots[index].next
-      slots[index] = Slot(element: element, generation: generations, previous: last, next: StableList.none)
-    }
-    if last == StableList.none { first = index } else { slots[last].next = index }
-    last = index
+  package mutating func append(_ element: Element) -> Ticket {
+    last += 1
     count += 1
-    return Ticket(slot: index, generation: generations)
+    entries.append((last, element))
+    return Ticket(number: last)
   }
 
   /// Removes an element and returns it; nil if it was removed before.
-  @inlinable
+  ///
+  /// - Complexity: O(log *n*), on average over many removals.
+  @usableFromInline
   package mutating func remove(_ ticket: Ticket) -> Element? {
-    // The generation alone does not do: a slot keeps that of its last element while it is free.
-    guard slots.indices.contains(ticket.slot), slots[ticket.slot].generation == ticket.generation,
-      let element = slots[ticket.slot].element
-    else { return nil }
-    let next = slots[ticket.slot].next
-    let previous = slots[ticket.slot].previous
-    if previous == StableList.none { first = next } else { slots[previous].next = next }
-    if next == StableList.none { last = previous } else { slots[next].previous = previous }
-    vacate(ticket.slot)
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].number < ticket.number { low = middle + 1 } else { high = middle }
+    }
+    guard low < entries.count, entries[low].number == ticket.number, let element = entries[low].element else {
+      return nil
+    }
+    entries[low].element = nil
     count -= 1
+    if 2 * count < entries.count { entries.removeAll { $0.element == nil } }
     return element
   }
 
-  /// Removes the element that was added first.
+  /// Removes all elements and returns them, in order.
   @inlinable
-  package mutating func removeFirst() -> Element? {
-    first == StableList.none ? nil : remove(Ticket(slot: first, generation: slots[first].generation))
-  }
-
-  /// Moves all elements, in order, to the end of an array.
-  ///
-  /// - Complexity: O(elements).
-  @inlinable
-  package mutating func removeAll(into elements: inout [Element]) {
-    var index = first
-    while index != StableList.none {
-      // Read first: `vacate` uses the same link for the free slots.
-      let next = slots[index].next
-      if let element = slots[index].element.take() { elements.append(element) }
-      vacate(index)
-      index = next
-    }
-    first = StableList.none
-    last = StableList.none
+  package mutating func removeAll() -> [Element] {
+    if count == 0 { return [] }
+    let all = entries.compactMap { $0.element }
+    entries.removeAll(keepingCapacity: true)
     count = 0
+    return all
   }
 
   /// Calls a closure with each element, in order.
@@ -118,17 +66,6 @@ package struct StableList<Element> {
   /// - Complexity: O(elements).
   @inlinable
   package func visit(_ body: (Element) -> Void) {
-    var index = first
-    while index != StableList.none {
-      if let element = slots[index].element { body(element) }
-      index = slots[index].next
-    }
-  }
-
-  @inlinable
-  mutating func vacate(_ index: Int) {
-    slots[index].element = nil
-    slots[index].next = free
-    free = index
+    for entry in entries { if let element = entry.element { body(element) } }
   }
 }

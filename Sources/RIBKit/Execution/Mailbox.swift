@@ -53,7 +53,7 @@ final class Mailbox: Sendable {
   /// The tree whose mailbox it is, until it is closed or gone; touched on the tree only.
   ///
   /// A weak reference would make every retain of the tree slow. The tree clears it when it is closed and in its `deinit`.
-  nonisolated(unsafe) unowned(unsafe) var owner: (any MailboxOwner)?
+  nonisolated(unsafe) unowned var owner: (any MailboxOwner)?
 
   /// Whether the events of the tree are told to an observer, so that a send notes the event that it belongs to.
   let isObserved: Bool

@@ -144,7 +144,7 @@ struct TruncatedPath: CustomStringConvertible {
     var node = node
     while let current = node, names.count <= Self.limit {
       names.append(names.count < Self.limit ? current.name : "…")
-      node = current.parent.node
+      node = current.parent
     }
     names.reverse()
   }

@@ -73,8 +73,8 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
 
   /// Notes an attach, and with the first one the parts of the RIB.
   override func attached(_ node: Node, _ router: any Router, _ interactor: any Interactor) {
-    let parent = node.parent.node?.probe as? WatchedRIB
-    let path = (parent?.path ?? TruncatedPath(to: node.parent.node)).appending(node.name)
+    let parent = node.parent?.probe as? WatchedRIB
+    let path = (parent?.path ?? TruncatedPath(to: node.parent)).appending(node.name)
     state.withLock { state in
       state.router = router
       state.interactor = interactor

@@ -10,31 +10,31 @@ extension Node {
   ///   - site: Where that was asked for.
   @usableFromInline
   func attach(
-    _ child: any Router, _ interactor: any Interactor, _ node: consuming Node, at site: CallSite
+    _ child: any Router, _ interactor: any Interactor, _ node: Node, at site: CallSite
   ) {
     // Bound once for all that follows: each reading of it is a retain.
     guard let tree else { return refuseOutsideOfTree(child, node, at: site) }
     guard tree.mayChange(self, "attach was called", at: site) else { return }
-    _ = attach(child, interactor, consume node, in: nil, of: tree, at: site)
+    _ = attach(child, interactor, node, in: nil, of: tree, at: site)
   }
 
   /// Attaches a router for a child container, if the rules allow it; the container has asked whether the tree may be changed.
   ///
   /// - Returns: Whether it is attached now.
   func attach(
-    _ child: any Router, _ interactor: any Interactor, _ node: consuming Node,
+    _ child: any Router, _ interactor: any Interactor, _ node: Node,
     in container: (any ChildContainer)?, at site: CallSite
   ) -> Bool {
     guard let tree else {
       refuseOutsideOfTree(child, node, at: site)
       return false
     }
-    return attach(child, interactor, consume node, in: container, of: tree, at: site)
+    return attach(child, interactor, node, in: container, of: tree, at: site)
   }
 
   @inline(__always)
   private func attach(
-    _ child: any Router, _ interactor: any Interactor, _ node: consuming Node,
+    _ child: any Router, _ interactor: any Interactor, _ node: Node,
     in container: (any ChildContainer)?, of tree: Tree, at site: CallSite
   ) -> Bool {
     guard node.phase == .detached else {
@@ -49,7 +49,7 @@ extension Node {
       refuseInPendingDetach(child, by: pending, at: site)
       return false
     }
-    tree.attach(child, interactor, consume node, under: self, in: container)
+    tree.attach(child, interactor, node, under: self, in: container)
     return true
   }
 
@@ -101,17 +101,12 @@ extension Node {
 
 extension Tree {
   /// Attaches a node whose attach is allowed: links it, opens an activation, runs the hooks.
-  ///
-  /// It takes over the caller's reference to the node, which is what keeps the node until the detach.
   func attach(
-    _ router: any Router, _ interactor: any Interactor, _ node: consuming Node, under parent: Node?,
+    _ router: any Router, _ interactor: any Interactor, _ node: Node, under parent: Node?,
     in container: (any ChildContainer)?
   ) {
-    let attached = Unmanaged.passUnretained(node)
-    // From here to its detach the node keeps itself; all links to it are unretained. So is `attached`: the detach waits while the
-    // attach is in progress.
-    Node.keep(consume node, with: router, interactor, in: container)
-    attached._withUnsafeGuaranteedRef { attachKept($0, router, interactor, under: parent) }
+    node.keep(router, interactor, in: container)
+    attachKept(node, router, interactor, under: parent)
     // Only now, when nothing uses the node any more. Before it a workflow may have waited for a node that one of them takes away.
     if !pendingDetaches.isEmpty { detachPending() }
   }

@@ -12,7 +12,7 @@ extension Node {
     // Bound once for all that follows: each reading of it is a retain.
     guard let tree else { return refuseStranger(child, router, at: site) }
     guard tree.mayChange(self, "detach was called", at: site) else { return }
-    guard child.phase != .detached, child.parent.leads(to: self), child.router === router else {
+    guard child.phase != .detached, child.parent === self, child.router === router else {
       return refuseStranger(child, router, at: site)
     }
     tree.detach(child)
@@ -49,14 +49,15 @@ extension Tree {
     // One that waits already for an ancestor takes this node with it.
     if isBusy, isInPendingDetach(node) { return }
     // A detach takes those below it along, whether it runs now or waits.
-    pendingDetaches.removeAll { $0.isInSubtree(of: node) }
-    if isBusy { pendingDetaches.append(node) } else { detachNow(node) }
+    pendingDetaches = pendingDetaches.filter { !$0.isInSubtree(of: node) }
+    if isBusy { pendingDetaches = pendingDetaches + [node] } else { detachNow(node) }
   }
 
   /// Runs the detaches that nothing holds back any more; called at the end of each operation.
   func detachPending() {
-    while let index = pendingDetaches.firstIndex(where: { !isBusy($0) }) {
-      detachNow(pendingDetaches.remove(at: index))
+    while let node = pendingDetaches.first(where: { !isBusy($0) }) {
+      pendingDetaches = pendingDetaches.filter { $0 !== node }
+      detachNow(node)
     }
   }
 
@@ -73,13 +74,11 @@ extension Tree {
   ///
   /// - Complexity: O(1) when nothing is in progress below the depth of the node.
   private func isBusy(_ node: Node) -> Bool {
-    var operation = innermostOperation.node
+    var operation = innermostOperation
     while let running = operation {
       if running === node { return true }
-      if let parent = running.parent.node, parent.phase == .attached, parent.isInSubtree(of: node) {
-        return true
-      }
-      operation = running.outerOperation.node
+      if let parent = running.parent, parent.phase == .attached, parent.isInSubtree(of: node) { return true }
+      operation = running.outerOperation
     }
     return false
   }
@@ -88,7 +87,7 @@ extension Tree {
   private func detachNow(_ node: Node) {
     beginOperation(on: node)
     beginDetach(of: node)
-    if !node.firstChild.isNil { detachChildren(of: node) }
+    if node.firstChild != nil { detachChildren(of: node) }
     // Read now: the unlinking takes the parent away, and the container must be told of it.
     let parent = node.parent
     finishDetach(of: node)
@@ -104,14 +103,14 @@ extension Tree {
   private func detachChildren(of top: Node) {
     var node = top
     while true {
-      if let child = node.lastChild.node {
+      if let child = node.lastChild {
         node = child
         beginDetach(of: node)
         continue
       }
-      guard node !== top, let parent = node.parent.node else { return }
+      guard node !== top, let parent = node.parent else { return }
       finishDetach(of: node)
-      letGo(of: node, from: NodeLink(to: parent))
+      letGo(of: node, from: parent)
       node = parent
     }
   }
@@ -132,7 +131,7 @@ extension Tree {
     if node.firstRegistrationLink != nil { node.endRegistrations() }
     observation.shown?.end(node)
     if node.probe == nil, !tellsAnything {
-      recentPaths.forget(node)
+      forgetPath(of: node)
       node.unlink()
       node.phase = .detached
     } else {
@@ -144,19 +143,16 @@ extension Tree {
   /// Unlinks a node of which a probe or an observer is told.
   private func unlinkObserved(_ node: Node) {
     // They are told where the node was, which the unlinking forgets.
-    let place = tellsAnything ? Place(node, at: path(of: node)).with(0) : .nowhere
-    let parent = node.parent.node
-    recentPaths.forget(node)
+    let place = tellsAnything ? Place(node, at: path(of: node)).with(0) : nil
+    let parent = node.parent
+    forgetPath(of: node)
     node.unlink()
     node.phase = .detached
     node.probe?.detached(whileItsParentStays: parent != nil && parent?.phase != .detaching)
-    guard tellsAnything else { return }
-    let survivors = observation.survivors
-    survivors?.keepLast { pastPlaces[$0] }
-    // The name of a root is its path.
-    if parent != nil { pastPlaces.note(place) }
+    guard let place else { return }
+    node.madeHistory.lastPlace = place
     let event = emit(.detached, place)
-    survivors?.willLetGo(of: parent == nil ? 0 : place.node, in: event ?? 0)
+    observation.survivors?.willLetGo(of: parent == nil ? nil : place, in: event ?? 0)
   }
 
   /// Lets go of the router and the interactor, after the last step of the detach.
@@ -168,50 +164,40 @@ extension Tree {
   /// - Parameters:
   ///   - node: The node.
   ///   - parent: Where it was attached, if a container has shown it.
-  private func letGo(of node: Node, from parent: NodeLink) {
+  private func letGo(of node: Node, from parent: Node?) {
     guard node.probe != nil else { return releaseParts(of: node, from: parent) }
     let hasLetGo = node.probe?.willLetGo()
     releaseParts(of: node, from: parent)
     hasLetGo?()
   }
 
-  private func releaseParts(of node: Node, from link: NodeLink) {
-    guard node.container != nil, let container = node.takeContainer() else {
-      return release(node.takeParts(), of: node)
-    }
-    // Retained from here on: what is released may take it away.
-    let (parent, parts) = (link.node, node.takeParts())
+  private func releaseParts(of node: Node, from parent: Node?) {
+    guard let container = node.takeContainer() else { return releaseParts(of: node) }
     let hasMore = container.childWasDetached(node, from: parent)
-    release(parts, of: node)
+    releaseParts(of: node)
     if hasMore, let parent { container.goOn(in: parent) }
   }
 }
 
 extension Tree {
-  @inline(__always)
-  private func release(_ parts: KeptParts, of node: Node) {
-    guard let survivors = observation.survivors else { return parts.release() }
-    release(parts, of: node, noting: survivors)
-  }
-
-  @inline(never)
-  private func release(_ parts: KeptParts, of node: Node, noting survivors: Survivors) {
-    guard var departure = survivors.takeDeparture(of: node.id) else { return parts.release() }
+  /// Releases the router and the interactor of a node, and notes the interactor if something else holds it.
+  private func releaseParts(of node: Node) {
+    guard let survivors = observation.survivors, var departure = survivors.takeDeparture(of: node.id) else {
+      _ = node.takeParts()
+      return
+    }
     // Read now: what is released may attach the node again.
     departure.time = isObserved(.detached) ? lastTime : time
     departure.activation = node.activation
     let tasks = node.tasks.flatMap { $0.isEmpty ? nil : $0 }
-    let isHeld = parts.release { note($0, tasks, departure, in: survivors) }
-    if !isHeld, let tasks { note(nil, tasks, departure, in: survivors) }
-  }
-
-  private func note(
-    _ interactor: AnyObject?, _ tasks: TaskLedger?, _ departure: Survivors.Departure,
-    in survivors: Survivors
-  ) {
-    // What was released before may have detached others.
-    survivors.keepLast { pastPlaces[$0] }
-    survivors.note(interactor, tasks, departure)
+    // Without the router: nothing can hold an interactor by its router once that is gone.
+    var interactor = node.takeParts().interactor
+    if !isKnownUniquelyReferenced(&interactor) {
+      survivors.note(interactor, tasks, departure)
+    } else if let tasks {
+      interactor = nil
+      survivors.note(nil, tasks, departure)
+    }
   }
 }
 

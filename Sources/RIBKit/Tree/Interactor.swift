@@ -82,9 +82,7 @@ extension Interactor {
       tree.dropLate(node, .value(route, before: "route(to: ", after: ")"), at: (fileID, line))
       return
     }
-    tree.during(.routed, node, .value(route)) {
-      withUnsafePointer(to: route) { send(UnsafeRawPointer($0), to: router) }
-    }
+    tree.during(.routed, node, .value(route)) { router.take(route) }
   }
 
   /// Tells the parent something, at once.
@@ -118,24 +116,23 @@ extension Interactor {
   public func listener<ChildEvent>(
     _ handler: @escaping (Self, ChildEvent) -> Void
   ) -> Listener<ChildEvent> {
-    let node = scope.node
-    // The type too: when this interactor is gone another one can stand at its address, with the same scope.
-    let identity = (ObjectIdentifier(self), ObjectIdentifier(type(of: self as any Interactor)))
+    let (node, identity) = (scope.node, ObjectIdentifier(self))
     return Listener { event in
-      guard
-        node.isActive, let interactor = node.interactor,
-        (ObjectIdentifier(interactor), ObjectIdentifier(type(of: interactor))) == identity
+      // The cast too: when this interactor is gone another one can stand at its address, with the same scope.
+      guard node.isActive, let interactor = node.interactor, ObjectIdentifier(interactor) == identity,
+        let me = interactor as? Self
       else {
         node.tree?.emit(.dropped, node, .value(event))
         return
       }
-      // The identity has just been compared, with the type.
-      handler(unsafeDowncast(interactor, to: Self.self), event)
+      handler(me, event)
     }
   }
 }
 
-/// Opens the router's type to call it with a route of the very type that its interactor declares.
-private func send<R: Router>(_ route: UnsafeRawPointer, to router: R) {
-  router.route(to: route.load(as: R.InteractorType.Route.self))
+extension Router {
+  /// Shows a route of the interactor's; the cast finds the type that the interactor declares.
+  fileprivate func take(_ route: Any) {
+    if let route = route as? InteractorType.Route { self.route(to: route) }
+  }
 }

@@ -11,39 +11,6 @@ struct RIBNames {
   }
 }
 
-/// The paths of the RIB that the last event was about, and of its parent: the next event is mostly about one of them.
-///
-/// A path holds from the attach of a RIB to its detach, since no RIB above it can be moved meanwhile.
-struct RecentPaths {
-  // By the numbers of the nodes in their tree, which no other node ever has.
-  private var node = 0
-  private var path = ""
-  private var parent = 0
-  private var parentPath = ""
-  /// The type of the router that ``path`` was made for below ``parent``: its siblings of one type have one path.
-  private var type: ObjectIdentifier?
-
-  /// The path of a node that is linked.
-  mutating func path(of current: Node) -> String {
-    if current.id == node { return path }
-    let (above, own) = (current.parent.node, current.routerType.map { ObjectIdentifier($0) })
-    if let above, above.id == parent, own == type, own != nil {
-      node = current.id
-      return path
-    }
-    if let above, above.id != parent { (parent, parentPath) = (above.id, above.path) }
-    (node, path) = (current.id, above == nil ? current.name : "\(parentPath)/\(current.name)")
-    type = above == nil ? nil : own
-    return path
-  }
-
-  /// Forgets the path of a node that is being unlinked.
-  mutating func forget(_ gone: Node) {
-    if gone.id == node { node = 0 }
-    if gone.id == parent { (parent, type) = (0, nil) }
-  }
-}
-
 /// The name of a RIB: `Trip` for a `TripRouter`.
 ///
 /// - Parameter router: The type of the RIB's router.
@@ -79,7 +46,7 @@ extension Node {
     var node: Node? = self
     while let current = node {
       names.append(current.name)
-      node = current.parent.node
+      node = current.parent
     }
     return names.reversed().joined(separator: "/")
   }

@@ -11,8 +11,6 @@ final class Tree {
   let executor: UnownedSerialExecutor
   /// The executor of the manual host that the tree lives on, or that drives it from another actor.
   let host: ManualExecutor?
-  /// The same, read without a retain by the check of each call; ``host`` keeps it.
-  private let checkedHost: Unmanaged<ManualExecutor>?
   /// Whether the tree lives on another actor than the host that drives it.
   let isDriven: Bool
   private let stopwatch: () -> Duration
@@ -24,7 +22,7 @@ final class Tree {
   private let tell: ((TreeEvent) -> Void)?
   let observedKinds: TreeEvent.KindMask
   /// The kinds that the observer or the recorder is told of.
-  @exclusivity(unchecked) private var toldKinds: TreeEvent.KindMask
+  private var toldKinds: TreeEvent.KindMask
   /// The recorder of the last events, while the host is about to give up.
   var recorder: RoundRecorder? { didSet { toldKinds = recorder == nil ? observedKinds : .all } }
   let clock: any Clock<Duration>
@@ -40,31 +38,30 @@ final class Tree {
   private let lateCall: ((_ fileID: StaticString, _ line: UInt) -> Void)?
 
   /// The node of the root; `nil` after the shutdown.
-  @exclusivity(unchecked) private(set) var root: Node?
+  private(set) var root: Node?
   let mailbox: Mailbox
   /// The task that empties the mailbox; none on a manual host.
   var pump: Task<Void, Never>?
   /// All running tasks of the tree.
   let tasks = TaskLedger()
 
-  /// The attach or detach that has begun last of those that have not returned; it leads to the outer ones.
-  @exclusivity(unchecked) private(set) var innermostOperation = NodeLink()
+  /// The node whose attach or detach has begun last of those that have not returned; it leads to the outer ones.
+  private(set) var innermostOperation: Node?
   /// The detaches that wait for an operation, in the order in which they were asked for.
-  @exclusivity(unchecked) var pendingDetaches: [Node] = []
+  var pendingDetaches: [Node] = []
   /// The workflows that are running.
-  @exclusivity(unchecked) var watchers: [any TreeWatcher] = []
+  var watchers: [any TreeWatcher] = []
   /// The reader of each model stream that something in the tree observes, by the identity of the stream.
-  @exclusivity(unchecked) var streamReaders = ReaderTable()
+  var streamReaders: [ObjectIdentifier: MailboxItem] = [:]
   /// How many of them were ever made.
-  @exclusivity(unchecked) var readersMade = 0
+  var readersMade = 0
   /// What is kept for the observer alone.
   let observation: TreeObservation
   /// The names of the RIBs in events.
   var names = RIBNames()
-  /// The paths in events.
-  @exclusivity(unchecked) var recentPaths = RecentPaths()
-  /// The places of RIBs that are gone, in events.
-  @exclusivity(unchecked) var pastPlaces = PastPlaces()
+  /// The path of the RIB that the last event was about, and that of a parent: the next is mostly about the same RIB, or a sibling.
+  private var lastPath = (node: 0, path: "")
+  private var lastParentPath = (node: 0, path: "")
   /// The room for the deliveries of the next turn.
   var due = DueDeliveries()
   /// Whether a turn is running.
@@ -74,17 +71,17 @@ final class Tree {
   /// Whether the tree is to be closed as soon as its root has been detached.
   var closesWithItsRoot = false
   /// Whether an observer or a fault handler is running.
-  @exclusivity(unchecked) var isReporting = false
+  var isReporting = false
   /// Whether a fault handler is running.
   var isHandlingFault = false
 
   private var lastSequence = 0
   /// The time of the last event that was told.
-  @exclusivity(unchecked) private(set) var lastTime = Duration.zero
-  @exclusivity(unchecked) private var lastNode = 0
-  @exclusivity(unchecked) private var lastOrder: UInt64 = 0
+  private(set) var lastTime = Duration.zero
+  private var lastNode = 0
+  private var lastOrder: UInt64 = 0
   /// The event in progress: the cause of every event until it ends; zero is none.
-  @exclusivity(unchecked) private var cause = 0
+  private var cause = 0
 
   /// The number of the observed tree that was launched last.
   ///
@@ -101,7 +98,6 @@ final class Tree {
     observedKinds = options.observer == nil ? .none : options.kindMask
     toldKinds = observedKinds
     host = manual?.executor
-    checkedHost = host.map(Unmanaged.passUnretained)
     isDriven = manual != nil && manual?.home !== actor
     clock = options.clock ?? manual?.clock ?? ContinuousClock()
     // By their own types: a clock of any type takes several times as long to read, and each event is given its time.
@@ -126,12 +122,11 @@ final class Tree {
   }
 
   /// Whether an attach or a detach is in progress.
-  var isOperating: Bool { !innermostOperation.isNil }
+  var isOperating: Bool { innermostOperation != nil }
 
   /// Whether the caller is inside the host that the tree lives on.
   var isHostEntered: Bool {
-    guard let checkedHost, !isDriven else { return false }
-    return checkedHost._withUnsafeGuaranteedRef { $0.isEntered }
+    !isDriven && host?.isEntered == true
   }
 
   /// Whether the tree has been shut down.
@@ -161,13 +156,13 @@ final class Tree {
   /// Notes that an attach or a detach begins.
   func beginOperation(on node: Node) {
     node.outerOperation = innermostOperation
-    innermostOperation = NodeLink(to: node)
+    innermostOperation = node
   }
 
   /// Notes that the operation that has begun last returns.
   func endOperation(on node: Node) {
     innermostOperation = node.outerOperation
-    node.outerOperation = NodeLink()
+    node.outerOperation = nil
   }
 
   /// The next number in the order of registrations and tasks.
@@ -241,13 +236,23 @@ final class Tree {
 
   /// The path of a node in an event.
   func path(of node: Node) -> String {
-    if node.phase != .detached { return recentPaths.path(of: node) }
-    return pastPlaces[node.id]?.path ?? node.path
+    if node.phase == .detached { return node.history?.lastPlace?.path ?? node.path }
+    guard lastPath.node != node.id else { return lastPath.path }
+    guard let parent = node.parent else { return node.name }
+    if lastParentPath.node != parent.id { lastParentPath = (parent.id, parent.path) }
+    lastPath = (node.id, lastParentPath.path + "/" + node.name)
+    return lastPath.path
+  }
+
+  /// Forgets the path of a node that is being unlinked.
+  func forgetPath(of node: Node) {
+    if lastPath.node == node.id { lastPath.node = 0 }
+    if lastParentPath.node == node.id { lastParentPath.node = 0 }
   }
 
   /// The place of a node in an event; of one that is gone, the last.
   private func place(of node: Node) -> Place {
-    if node.phase == .detached, let past = pastPlaces[node.id] { return past.with(node.openWork) }
+    if node.phase == .detached, let past = node.history?.lastPlace { return past.with(node.openWork) }
     return Place(node, at: path(of: node))
   }
 

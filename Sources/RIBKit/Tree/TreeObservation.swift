@@ -17,7 +17,7 @@ extension Tree {
   /// Notes an attach that an observer is told of; called before the hooks.
   @inline(never)
   func beginObserving(_ node: Node, _ interactor: any Interactor) {
-    node.since = ShortDuration(isObserved(.attaching) ? lastTime : time)
+    node.madeHistory.since = isObserved(.attaching) ? lastTime : time
     observation.shown?.begin(node, interactor, in: self)
   }
 }
@@ -31,9 +31,6 @@ extension Tree {
     let parent: Int
     var openWork: UInt16 = 0
 
-    /// No place.
-    static let nowhere = Place(node: 0, path: "", parent: 0)
-
     /// The same after something that has changed the open work.
     func with(_ openWork: UInt16) -> Place {
       Place(node: node, path: path, parent: parent, openWork: openWork)
@@ -44,52 +41,25 @@ extension Tree {
 extension Tree.Place {
   /// The place of a node that is linked.
   init(_ node: Node, at path: String) {
-    self.init(node: node.id, path: path, parent: node.parent.node?.id ?? 0, openWork: node.openWork)
+    self.init(node: node.id, path: path, parent: node.parent?.id ?? 0, openWork: node.openWork)
   }
 }
 
-/// The last places of RIBs that are gone, for what comes too late.
-///
-/// A place is kept until another RIB takes its room, of 1,024 at most: a tree may live for as long as its program.
-struct PastPlaces {
-  private var places: [Tree.Place] = []
-
-  /// The last place of a RIB that is gone, if it is known.
-  subscript(node: Int) -> Tree.Place? {
-    guard !places.isEmpty else { return nil }
-    let place = places[node & (places.count - 1)]
-    return place.node == node && node != 0 ? place : nil
-  }
-
-  /// Notes the place of a RIB that is being detached.
-  mutating func note(_ place: Tree.Place) {
-    if place.node >= places.count, places.count < 1_024 { grow(for: place.node) }
-    places[place.node & (places.count - 1)] = place
-  }
-
-  private mutating func grow(for node: Int) {
-    let old = places
-    var count = 16
-    while count <= node, count < 1_024 { count *= 2 }
-    places = Array(repeating: .nowhere, count: count)
-    for place in old { places[place.node & (count - 1)] = place }
-  }
+/// What is known of a node where something observes its tree.
+final class NodeHistory {
+  /// When it was attached last.
+  var since = Duration.zero
+  /// Where it was when it was detached last.
+  var lastPlace: Tree.Place?
 }
 
-/// A time in eight bytes, made by a shift: a division for each attach would be a tenth of what a leaf costs.
-///
-/// A unit is 2^29 attoseconds, about half a nanosecond; 64 bits of them are more than a hundred years.
-struct ShortDuration {
-  private let units: Int64
-
-  init(_ duration: Duration) {
-    units = Int64(truncatingIfNeeded: duration.attoseconds >> 29)
-  }
-
-  /// The time, rounded up to whole nanoseconds: one that was whole is itself again.
-  var nanoseconds: Duration {
-    let attoseconds = Int128(units) << 29
-    return Duration(attoseconds: (attoseconds + 999_999_999) / 1_000_000_000 * 1_000_000_000)
+extension Node {
+  /// What is known of the node, made if nothing was.
+  var madeHistory: NodeHistory {
+    if let history { return history }
+    let made = NodeHistory()
+    history = made
+    return made
   }
 }
 
@@ -163,8 +133,8 @@ class ViewModelReader: MailboxItem, @unchecked Sendable {
 final class PresenterReader<ViewModel: Sendable>: ViewModelReader, StreamWaiter, @unchecked Sendable {
   private var cursor: ModelCursor<ViewModel>
   // Unretained: the tree keeps the reader, and ends it when the node is detached.
-  private unowned(unsafe) let node: Node
-  private unowned(unsafe) let tree: Tree
+  private unowned let node: Node
+  private unowned let tree: Tree
   /// Kept, so that its executor may be asked while another thread ends the tree.
   private let actor: any Actor
   private let host: ManualExecutor?
@@ -213,10 +183,10 @@ extension Interactor {
 
 /// What was left of RIBs at their detach, until it is gone or too old to be still in use: interactors that something held, and tasks.
 final class Survivors {
-  /// A detach: of which node and activation, in which event, and when.
+  /// A detach: where, in which event, of which activation, and when.
   struct Departure {
-    var node = 0
-    var event = 0
+    let place: Tree.Place
+    let event: Int
     /// A later activation has a detach of its own.
     var activation: UInt64 = 0
     var time = Duration.zero
@@ -226,7 +196,6 @@ final class Survivors {
     weak var interactor: AnyObject?
     let tasks: TaskLedger?
     let departure: Departure
-    let place: Tree.Place
 
     var isGone: Bool { interactor == nil && tasks?.isEmpty != false }
   }
@@ -234,55 +203,33 @@ final class Survivors {
   private var list: [Survivor] = []
   /// The length at which those that are gone are forgotten.
   private var limit = 16
-  // The last of them, which mostly is gone when the next one comes or the turn ends, and so never gets into the list. Its weak reference
-  // lies by itself, because to move one costs as much as to make it, and its place is still among those of the past.
-  private weak var last: AnyObject?
-  private var lastTasks: TaskLedger?
-  private var lastDeparture = Departure()
   /// The detach of the RIB whose parts are released next.
-  private var leaving = Departure()
+  private var leaving: Departure?
 
-  var isEmpty: Bool { list.isEmpty && lastDeparture.node == 0 }
+  var isEmpty: Bool { list.isEmpty }
 
   /// Notes the detach of a RIB whose parts are released next; a root, for which there is none, belongs to its launcher.
-  func willLetGo(of node: Int, in event: Int) {
-    leaving = Departure(node: node, event: event)
+  func willLetGo(of place: Tree.Place?, in event: Int) {
+    leaving = place.map { Departure(place: $0, event: event) }
   }
 
   /// Notes that a stack keeps the RIB that is being detached.
   func keep(_ node: Int) {
-    if leaving.node == node { leaving = Departure() }
+    if leaving?.place.node == node { leaving = nil }
   }
 
   /// The detach that was noted of a RIB, taken out: what is released may detach others.
   func takeDeparture(of node: Int) -> Departure? {
-    guard leaving.node == node else { return nil }
-    defer { leaving = Departure() }
-    return leaving
+    leaving?.place.node == node ? leaving.take() : nil
   }
 
-  /// Notes an interactor that lives on for now, and tasks that run; the one before must be kept already.
+  /// Notes an interactor that lives on for now, and tasks that run.
   func note(_ interactor: AnyObject?, _ tasks: TaskLedger?, _ departure: Departure) {
-    last = interactor
-    lastTasks = tasks
-    lastDeparture = departure
-  }
-
-  /// Keeps the one that was noted last if it still lives; called before there is another one, and before another place is noted.
-  func keepLast(at places: (_ node: Int) -> Tree.Place?) {
-    guard lastDeparture.node != 0 else { return }
-    let interactor = last
-    if interactor != nil || lastTasks?.isEmpty == false, let place = places(lastDeparture.node) {
-      if list.count >= limit {
-        list.removeAll(where: \.isGone)
-        limit = max(16, 2 * list.count)
-      }
-      list.append(
-        Survivor(interactor: interactor, tasks: lastTasks, departure: lastDeparture, place: place))
+    if list.count >= limit {
+      list.removeAll(where: \.isGone)
+      limit = max(16, 2 * list.count)
     }
-    last = nil
-    lastTasks = nil
-    lastDeparture.node = 0
+    list.append(Survivor(interactor: interactor, tasks: tasks, departure: departure))
   }
 
   /// Takes out those of a detach at a time or before.
@@ -299,9 +246,9 @@ final class Survivors {
 extension Tree {
   /// Tells the observer what is left of RIBs that were detached so long ago.
   func tellSurvivors(in survivors: Survivors, after patience: Duration, includingTasks: Bool = true) {
-    survivors.keepLast { pastPlaces[$0] }
     for survivor in survivors.take(detachedUntil: time - patience) {
-      let (departure, place) = (survivor.departure, survivor.place)
+      let departure = survivor.departure
+      let place = departure.place
       if let interactor = survivor.interactor as? any Interactor, hasLeft(interactor.node, in: departure) {
         let tasks = interactor.node.tasks?.running.map(\.description) ?? []
         let holders = tasks.isEmpty ? "" : ", and so do its tasks: \(tasks.joined(separator: ", "))"

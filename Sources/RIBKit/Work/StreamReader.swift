@@ -74,7 +74,7 @@ class AnyStreamReader: MailboxItem, @unchecked Sendable {
   final func leaveIfUnused() {
     guard count == 0 else { return }
     unpark()
-    tree.streamReaders.remove(self, for: identity)
+    tree.forget(self, of: identity)
   }
 
   /// Asks for a turn.
@@ -173,22 +173,22 @@ class AnyStreamReader: MailboxItem, @unchecked Sendable {
 extension Tree {
   /// The reader of a stream, made for the first observation of it.
   func reader(of stream: ObjectIdentifier, _ makeReader: (Tree) -> AnyStreamReader) -> AnyStreamReader {
-    if let reader = knownReader(of: stream) { return reader }
+    if let reader = streamReaders[stream] as? AnyStreamReader { return reader }
     let made = readersMade
     let reader = makeReader(self)
     // The transforms of a view have run, and may have observed the same stream: one reader is enough.
-    if made != readersMade, let other = knownReader(of: stream) {
+    if made != readersMade, let other = streamReaders[stream] as? AnyStreamReader {
       reader.leaveIfUnused()
       return other
     }
     readersMade &+= 1
-    streamReaders.insert(reader, for: stream)
+    streamReaders[stream] = reader
     return reader
   }
 
-  private func knownReader(of stream: ObjectIdentifier) -> AnyStreamReader? {
-    // Nothing else is ever put there.
-    streamReaders[stream].map { unsafeDowncast($0, to: AnyStreamReader.self) }
+  /// Forgets a reader that nothing observes, unless another one has its place.
+  fileprivate func forget(_ reader: AnyStreamReader, of stream: ObjectIdentifier) {
+    if streamReaders[stream] === reader { streamReaders[stream] = nil }
   }
 }
 

@@ -40,7 +40,7 @@ class WorkflowRun: TreeTask {
   }
 
   override func run(on actor: isolated any Actor) async {
-    tree.watchers.append(self)
+    tree.watchers = tree.watchers + [self]
     // A workflow that was superseded in the turn of its start never begins.
     if reason == nil {
       do {
@@ -73,7 +73,7 @@ class WorkflowRun: TreeTask {
       }
       if reason == nil, Task.isCancelled { stop(.cancelled) }
     }
-    tree.watchers.removeAll { $0 === self }
+    tree.watchers = tree.watchers.filter { $0 !== self }
     let stop = reason.map {
       WorkflowStop(step: number, name: stepName, reason: $0)
     }

@@ -51,10 +51,10 @@ struct WorkflowTarget {
   /// - Complexity: O(*n*), where *n* is the number of children or of descendants.
   func candidates(under node: Node) -> [Node] {
     var found: [Node] = []
-    var current = node.firstChild.node
+    var current = node.firstChild
     while let child = current {
       if accepts(child) { found.append(child) }
-      current = range == .children ? child.nextSibling.node : child.nextInPreOrder(under: node)
+      current = range == .children ? child.nextSibling : child.nextInPreOrder(under: node)
     }
     return found
   }
@@ -67,7 +67,7 @@ struct WorkflowTarget {
   /// - Returns: Whether it could.
   func accepts(_ child: Node, under node: Node) -> Bool {
     let isInRange =
-      range == .children ? child.parent.leads(to: node) : child !== node && child.isInSubtree(of: node)
+      range == .children ? child.parent === node : child !== node && child.isInSubtree(of: node)
     return isInRange && accepts(child)
   }
 

@@ -65,15 +65,10 @@ struct ModelSchedule {
     return compare(state.finish(), isExpected: isExpected)
   }
 
-  private mutating func compare(_ woken: consuming WakeList<Int>?, isExpected: Bool) -> String? {
+  private mutating func compare(_ all: [Int]?, isExpected: Bool) -> String? {
     let expected = isExpected ? line : nil
     if isExpected { line = [] }
-    let all = woken?.all
     for waiter in all ?? [] { tickets[waiter] = nil }
-    if var rest = woken.take()?.rest {
-      rest.removeAll(keepingCapacity: true)
-      state.takeBack(rest)
-    }
     return all == expected ? nil : "woken \(describe(all)), expected \(describe(expected))"
   }
 

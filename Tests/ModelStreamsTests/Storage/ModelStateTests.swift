@@ -53,23 +53,12 @@ import Testing
   @Test func theEndHandsOutTheWaitersOnceAndRefusesModels() {
     var state = State()
     _ = state.park("a", after: 1)
-    #expect(state.finish()?.all == ["a"])
-    #expect(state.finish()?.all == nil)
+    #expect(state.finish() == ["a"])
+    #expect(state.finish() == nil)
     #expect(send(to: &state) == nil)
   }
 
-  @Test func theArrayThatIsHandedOutComesBackToBeUsedAgain() {
-    var state = State()
-    for waiter in ["a", "b", "c"] { _ = state.park(waiter, after: 1) }
-    var woken = send(to: &state)
-    #expect(woken?.count == 3)
-    woken?.removeAll(keepingCapacity: true)
-    state.takeBack(woken ?? [])
-    for waiter in ["d", "e"] { _ = state.park(waiter, after: 2) }
-    #expect(send(to: &state) == ["d", "e"])
-  }
-
   private func send(to state: inout State, isDuplicate: Bool = false) -> [String]? {
-    state.send { isDuplicate }?.all
+    state.send { isDuplicate }
   }
 }

@@ -202,7 +202,7 @@ struct DepartureEventTests {
     #expect(events(.unfinished) == [])
   }
 
-  @Test func placesOfThePastAreKeptForAThousandRIBs() {
+  @Test func placesOfThePastAreKept() {
     tree.launch()
     let first = tree.probe("first")
     let late = tree.probe("late")
@@ -219,6 +219,6 @@ struct DepartureEventTests {
       first.interactor.route(to: "x")
       late.interactor.route(to: "y")
     }
-    #expect(events(.late).map(\.path) == ["Probe", "Probe/Probe"])
+    #expect(events(.late).map(\.path) == ["Probe/Probe", "Probe/Probe"])
   }
 }
