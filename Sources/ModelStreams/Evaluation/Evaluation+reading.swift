@@ -67,6 +67,10 @@ final class OnceWaiter: StreamWaiter {
     if close() { waiter.streamHasNews() }
   }
 
+  func streamTakesNews(isFirst: Bool) -> (place: UInt64, mustWake: Bool) {
+    waiter.streamTakesNews(isFirst: isFirst)
+  }
+
   /// Makes sure that the waiter is woken no more.
   ///
   /// - Returns: False if it was woken before.

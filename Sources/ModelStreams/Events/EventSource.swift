@@ -17,7 +17,7 @@ public final class EventSource<Event: Sendable>: Sendable {
 
   /// The read side, to be handed out.
   public var stream: EventStream<Event> {
-    EventStream(storage: storage, policy: .unbounded)
+    EventStream(upstream: .source(storage), policy: .unbounded)
   }
 
   /// Gives an event to all present subscribers; those that subscribe later do not get it.

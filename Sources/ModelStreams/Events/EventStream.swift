@@ -5,12 +5,20 @@
 /// Copy it freely; every copy reads the same source. Each subscriber has a buffer of its own: a slow one neither slows
 /// nor starves the others.
 public struct EventStream<Event: Sendable>: Sendable {
-  let storage: EventStorage<Event>
+  enum Upstream {
+    case source(EventStorage<Event>)
+    case view(any AnyEventView<Event>)
+  }
+
+  let upstream: Upstream
   let policy: EventBuffering
 
   /// Whether no more events will come.
   public var isFinished: Bool {
-    storage.isFinished
+    switch upstream {
+    case .source(let storage): storage.isFinished
+    case .view(let view): view.isFinished
+    }
   }
 
   /// The same stream with another buffer for each subscriber.
@@ -20,7 +28,33 @@ public struct EventStream<Event: Sendable>: Sendable {
   /// - Returns: The stream with that policy.
   public func buffered(_ policy: EventBuffering) -> EventStream {
     policy.requireRoom(in: "buffered(_:)")
-    return EventStream(storage: storage, policy: policy)
+    return EventStream(upstream: upstream, policy: policy)
+  }
+
+  /// The events that a condition holds for; like the stream, it is subscribed to at once by who observes it.
+  ///
+  /// - Parameter isIncluded: Runs where the stream is read: on the tree for `observe`, else in the task that reads.
+  /// - Returns: A view of this stream, with the same buffer.
+  public func filter(_ isIncluded: @escaping @Sendable (Event) -> Bool) -> EventStream {
+    compactMap { isIncluded($0) ? $0 : nil }
+  }
+
+  /// What a transform makes of each event.
+  ///
+  /// - Parameter transform: Runs where the stream is read: on the tree for `observe`, else in the task that reads.
+  /// - Returns: A view of this stream, with the same buffer.
+  public func map<New: Sendable>(_ transform: @escaping @Sendable (Event) -> New) -> EventStream<New> {
+    compactMap { transform($0) }
+  }
+
+  /// What a transform makes of each event, without those of which it makes nothing.
+  ///
+  /// - Parameter transform: Runs where the stream is read: on the tree for `observe`, else in the task that reads.
+  /// - Returns: A view of this stream, with the same buffer.
+  public func compactMap<New: Sendable>(
+    _ transform: @escaping @Sendable (Event) -> New?
+  ) -> EventStream<New> {
+    EventStream<New>(upstream: .view(EventView(base: self, transform: transform)), policy: policy)
   }
 }
 

@@ -202,6 +202,8 @@ final class ModelStorage<Model: Sendable>: Sendable {
   ) -> [any StreamWaiter]? {
     guard var wakeList = state.send(on: CurrentThread.id, unless: { false }) else { return nil }
     swap(&model, &next)
+    // Before another thread may send here, find nobody to wake, and then send elsewhere.
+    for waiter in wakeList { _ = waiter.streamTakesNews(isFirst: true) }
     if let subscribers { dropped = subscribers.offer(model, waking: &wakeList) }
     return wakeList
   }

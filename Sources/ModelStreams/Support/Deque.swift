@@ -15,6 +15,17 @@ package struct Deque<Element> {
     count += 1
   }
 
+  /// The element at the start; nil when there is none.
+  package var first: Element? { count == 0 ? nil : ring[start] }
+
+  /// The element at the end; nil when there is none.
+  package var last: Element? { count == 0 ? nil : ring[position(count - 1)] }
+
+  /// Calls a closure with each element, in order.
+  package func forEach(_ body: (Element) -> Void) {
+    for offset in 0..<count { if let element = ring[position(offset)] { body(element) } }
+  }
+
   /// Takes the element at the start; nil when there is none.
   package mutating func popFirst() -> Element? {
     if count == 0 { return nil }

@@ -10,6 +10,18 @@ internal import Synchronization
 package protocol StreamWaiter: AnyObject, Sendable {
   /// There is a newer model, or an event, or the stream has finished; read to find out which.
   func streamHasNews()
+
+  /// Called inside the lock of the stream with each event and, before it is woken, with a model; it uses no stream and releases nothing.
+  ///
+  /// - Parameter isFirst: Whether its buffer is empty, so that it would be woken if it had no order of its own.
+  /// - Returns: The place of the news in an order of the waiter's own, over all streams that it waits for, or zero; and whether it
+  ///   must be woken for an event.
+  func streamTakesNews(isFirst: Bool) -> (place: UInt64, mustWake: Bool)
+}
+
+extension StreamWaiter {
+  @inlinable
+  package func streamTakesNews(isFirst: Bool) -> (place: UInt64, mustWake: Bool) { (0, isFirst) }
 }
 
 /// The waiter of a suspended task; it remembers news that comes before the task waits.

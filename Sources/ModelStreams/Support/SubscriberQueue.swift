@@ -10,7 +10,9 @@ internal import Locks
 package struct SubscriberQueue<Event> {
   private let policy: EventBuffering
   private var events = Deque<Event>()
-  private var isClosed = false
+  /// The places of the events, if their waiter gives places.
+  private var places = Deque<UInt64>()
+  private(set) var isClosed = false
 
   /// How many events were dropped for want of room.
   package private(set) var dropped = 0
@@ -20,6 +22,9 @@ package struct SubscriberQueue<Event> {
     self.policy = policy
   }
 
+  /// Whether nothing is unread.
+  var isEmpty: Bool { events.count == 0 }
+
   /// Whether there is nothing left and nothing will come.
   package var isFinished: Bool { isClosed && events.count == 0 }
 
@@ -27,7 +32,7 @@ package struct SubscriberQueue<Event> {
   ///
   /// - Returns: Whether the buffer was empty before, so that its waiter must be woken, and the event that gave way, to be
   ///   released outside the lock: its `deinit` may use the stream.
-  package mutating func append(_ event: Event) -> (mustWake: Bool, dropped: Event?) {
+  package mutating func append(_ event: Event, at place: UInt64 = 0) -> (mustWake: Bool, dropped: Event?) {
     if isClosed { return (false, nil) }
     // A waiter is woken once for a whole buffer: it takes all there is, so only the step from empty to not empty is news. A
     // limit is at least one, so a full buffer is never empty.
@@ -36,6 +41,7 @@ package struct SubscriberQueue<Event> {
     switch policy {
     case .newest(let limit) where events.count >= limit:
       oldest = events.popFirst()
+      _ = places.popFirst()
       dropped += 1
     case .oldest(let limit) where events.count >= limit:
       dropped += 1
@@ -44,6 +50,7 @@ package struct SubscriberQueue<Event> {
       break
     }
     events.append(event)
+    if place != 0 { places.append(place) }
     return (wasEmpty, oldest)
   }
 
@@ -61,19 +68,47 @@ package struct SubscriberQueue<Event> {
   package mutating func cancel() -> Deque<Event> {
     isClosed = true
     var unread = Deque<Event>()
+    places = Deque()
     swap(&unread, &events)
     return unread
   }
 
   /// Takes the oldest unread event.
   package mutating func take() -> ReadResult<Event> {
+    _ = places.popFirst()
     if let event = events.popFirst() { return .next(event) }
     return isClosed ? .finished : .nothing
   }
 
   /// Takes all unread events, in order.
   package mutating func takeAll(into taken: inout [Event]) {
+    places = Deque()
     events.popAll(into: &taken)
+  }
+
+  /// Takes the unread events up to a place.
+  ///
+  /// - Parameters:
+  ///   - place: The place of the last event to be taken.
+  ///   - taken: A queue, to the end of which they go.
+  ///   - takenPlaces: The same for their places.
+  /// - Returns: The place of the first event that is left; nil if there is none.
+  package mutating func take(
+    through place: UInt64, into taken: inout Deque<Event>, at takenPlaces: inout Deque<UInt64>
+  ) -> UInt64? {
+    if taken.count == 0, let last = places.last, last <= place {
+      swap(&events, &taken)
+      swap(&places, &takenPlaces)
+      return nil
+    }
+    while let first = places.first {
+      if first > place { return first }
+      if let event = events.popFirst(), let place = places.popFirst() {
+        taken.append(event)
+        takenPlaces.append(place)
+      }
+    }
+    return nil
   }
 }
 
@@ -97,7 +132,11 @@ final class SubscriberInbox<Event: Sendable>: Sendable {
   ///
   /// - Returns: Whether the waiter must be woken, and the event that gave way; both are for outside the lock of the source.
   func append(_ event: Event) -> (mustWake: Bool, dropped: Event?) {
-    queue.withLock { $0.append(event) }
+    queue.withLock { queue in
+      if queue.isClosed { return (false, nil) }
+      let (place, mustWake) = waiter.streamTakesNews(isFirst: queue.isEmpty)
+      return (mustWake, queue.append(event, at: place).dropped)
+    }
   }
 
   /// Lets no more in.
@@ -118,5 +157,11 @@ final class SubscriberInbox<Event: Sendable>: Sendable {
 
   func takeAll(into events: inout [Event]) {
     queue.withLock { $0.takeAll(into: &events) }
+  }
+
+  func take(
+    through place: UInt64, into taken: inout Deque<Event>, at places: inout Deque<UInt64>
+  ) -> UInt64? {
+    queue.withLock { $0.take(through: place, into: &taken, at: &places) }
   }
 }

@@ -1,6 +1,6 @@
 /// Something that is delivered to in a turn, with its place among the others.
 ///
-/// Exclusive access to ``isDue`` is not checked at run time: it is a single load or store, twice in each delivery.
+/// Exclusive access to ``dueCount`` is not checked at run time: it is a single load or store, twice in each delivery.
 class DeliveryTarget: MailboxItem, @unchecked Sendable {
   /// How far it is from the root, which comes first in a turn.
   final let depth: Int32
@@ -8,8 +8,8 @@ class DeliveryTarget: MailboxItem, @unchecked Sendable {
   final let order: UInt64
   /// Whether it has not ended.
   final var isLive = true
-  /// Whether the turn that is running has a delivery for it.
-  @exclusivity(unchecked) final var isDue = false
+  /// How many deliveries the turn that is running has for it still.
+  @exclusivity(unchecked) final var dueCount: Int32 = 0
   /// Whether it has ended in a turn that had a delivery for it.
   final var hasEndedWhenDue = false
 
@@ -24,8 +24,9 @@ class DeliveryTarget: MailboxItem, @unchecked Sendable {
   /// Hands over what has arrived; called in a turn, also when the target has ended meanwhile.
   func deliver() {}
 
-  override func collect(into due: inout DueDeliveries) {
-    due.append(self)
+  override func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? {
+    due.append(self, at: place)
+    return nil
   }
 }
 
@@ -33,36 +34,40 @@ class DeliveryTarget: MailboxItem, @unchecked Sendable {
 struct DueDeliveries {
   private struct Delivery: Comparable {
     let depth: Int32
+    let place: UInt64
     let order: UInt64
     /// Kept by the node for as long as the target is live, and then by the tree until the turn ends: a retain would cost as much
     /// as the rest of a delivery.
     let target: Unmanaged<DeliveryTarget>
 
-    /// Nodes nearer to the root come first, then what was registered first.
+    /// Nodes nearer to the root come first, then what was sent first, then what was registered first.
     static func < (lhs: Self, rhs: Self) -> Bool {
-      lhs.depth != rhs.depth ? lhs.depth < rhs.depth : lhs.order < rhs.order
+      (lhs.depth, lhs.place, lhs.order) < (rhs.depth, rhs.place, rhs.order)
     }
 
     static func == (lhs: Self, rhs: Self) -> Bool {
-      lhs.depth == rhs.depth && lhs.order == rhs.order
+      (lhs.depth, lhs.place, lhs.order) == (rhs.depth, rhs.place, rhs.order)
     }
   }
 
   private var deliveries: [Delivery] = []
   /// Whether each came after those before it, as the deliveries of one stream do.
   private var isSorted = true
-  private var last: (depth: Int32, order: UInt64) = (0, 0)
+  private var last: (depth: Int32, place: UInt64, order: UInt64) = (0, 0, 0)
 
-  /// Adds a delivery.
-  mutating func append(_ target: DeliveryTarget) {
-    let place = (target.depth, target.order)
-    if place < last { isSorted = false }
-    last = place
-    target.isDue = true
+  /// How many there are.
+  var count: Int { deliveries.count }
+
+  /// Adds a delivery of what has a place in the order of all that was sent to the tree.
+  mutating func append(_ target: DeliveryTarget, at place: UInt64) {
+    let next = (target.depth, place, target.order)
+    if next < last { isSorted = false }
+    last = next
+    target.dueCount += 1
     // It was posted first and ended then: its node has let go of it already.
-    if !target.isLive { target.keepUntilTurnEnds() }
+    if !target.isLive, target.dueCount == 1 { target.keepUntilTurnEnds() }
     deliveries.append(
-      Delivery(depth: place.0, order: place.1, target: Unmanaged.passUnretained(target)))
+      Delivery(depth: next.0, place: place, order: next.2, target: Unmanaged.passUnretained(target)))
   }
 
   /// Makes all deliveries and keeps the memory for the next turn.
@@ -71,11 +76,11 @@ struct DueDeliveries {
   mutating func deliverAll() {
     if !isSorted { deliveries.sort() }
     isSorted = true
-    last = (0, 0)
+    last = (0, 0, 0)
     for delivery in deliveries {
       delivery.target._withUnsafeGuaranteedRef {
         $0.deliver()
-        $0.isDue = false
+        $0.dueCount -= 1
       }
     }
     deliveries.removeAll(keepingCapacity: true)

@@ -11,10 +11,17 @@ class MailboxItem: @unchecked Sendable {
   /// Whether it lies in the mailbox; it lies there once.
   final var isQueued = false
 
+  /// Whether it waits on the tree for a later turn; touched on the tree only.
+  final var isLeft = false
+
   /// Adds its deliveries to the turn that is beginning.
   ///
-  /// - Parameter due: The deliveries of the turn.
-  func collect(into due: inout DueDeliveries) {}
+  /// - Parameters:
+  ///   - place: Its place in the order in which everything was sent to the tree.
+  ///   - last: The last place that belongs to the turn.
+  ///   - due: The deliveries of the turn.
+  /// - Returns: The place of the first thing that it has for a later turn; `nil` if there is none.
+  func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? { nil }
 }
 
 /// The scheduler that opens a mailbox in place of a pump: a manual host.
@@ -38,13 +45,29 @@ protocol MailboxOwner: AnyObject {
 ///
 /// Only the first item of a burst wakes the tree. So a thousand sends cost one wake.
 final class Mailbox: Sendable {
+  /// An item that lies here, with the place of what was sent to it first.
+  struct Entry {
+    let item: MailboxItem
+    let place: UInt64
+  }
+
   private struct State {
-    var items: [MailboxItem] = []
-    /// The array of the turn before, empty: two arrays take turns, and neither is allocated again.
-    var spare: [MailboxItem] = []
+    var items: [Entry] = []
+    /// The place of what was sent to the tree last.
+    var lastPlace: UInt64 = 0
+    /// Whether a turn was asked for since the last one has begun.
+    var isAsked = false
     /// The continuation of the pump, while it sleeps.
     var pump: UnsafeContinuation<Bool, Never>?
     var isClosed = false
+
+    /// Gives out the next place, and adds an item if it does not lie here.
+    mutating func queue(_ item: MailboxItem) {
+      lastPlace += 1
+      guard !item.isQueued else { return }
+      item.isQueued = true
+      items.append(Entry(item: item, place: lastPlace))
+    }
   }
 
   private let state = Lock(State())
@@ -97,33 +120,48 @@ final class Mailbox: Sendable {
   func post<Item: MailboxItem>(_ item: Item, filling fill: (Item) -> Bool = { _ in true }) -> Bool {
     let (isTaken, isFirst, pump) = state.withLock { state -> (Bool, Bool, UnsafeContinuation<Bool, Never>?) in
       guard !state.isClosed, fill(item) else { return (false, false, nil) }
-      guard !item.isQueued else { return (true, false, nil) }
-      item.isQueued = true
-      state.items.append(item)
+      state.queue(item)
+      guard !state.isAsked else { return (true, false, nil) }
+      state.isAsked = true
       defer { state.pump = nil }
-      return (true, state.items.count == 1, state.pump)
+      return (true, true, state.pump)
     }
     // Outside of the lock: a resumed pump may run at once on this thread, and a host calls what waits for it.
     if let pump { pump.resume(returning: true) } else if isFirst { scheduler?.schedule(self) }
     return isTaken
   }
 
-  /// Takes out all items; called on the tree, at the start of a turn.
+  /// Gives something that is being sent its place in the order of all that is sent to the tree, and adds its item.
   ///
-  /// - Parameter open: Called for each item, in the order in which they came, outside the lock.
-  func takeAll(_ open: (MailboxItem) -> Void) {
-    // One at a time: the pump, or the one thread that is inside the host, so the spare array is not in use.
-    var items: [MailboxItem] = state.withLock { state in
-      let taken = state.items
-      state.items = state.spare
-      state.spare = []
-      // Before they are opened: what comes for one of them meanwhile is for the next turn, and must be queued again.
-      for item in taken { item.isQueued = false }
-      return taken
+  /// It is called inside the lock of the stream that sends, so that what one thread sends after the other, to whatever streams, has
+  /// places in that order, and a turn that has the second has the first. ``post(_:filling:)`` must follow, outside of that lock.
+  ///
+  /// - Returns: The place, and whether nobody has asked for a turn.
+  func note(_ item: MailboxItem) -> (place: UInt64, mustWake: Bool) {
+    state.withLock { state in
+      guard !state.isClosed else { return (0, false) }
+      state.queue(item)
+      return (state.lastPlace, !state.isAsked)
     }
-    for item in items { open(item) }
-    items.removeAll(keepingCapacity: true)
-    state.withLock { $0.spare = items }
+  }
+
+  /// Takes out all items, in the order in which they came; called on the tree, at the start of a turn.
+  ///
+  /// - Parameter taken: Where they go; its memory is used for what comes meanwhile if it is empty.
+  /// - Returns: The place of what was sent last.
+  func takeAll(into taken: inout [Entry]) -> UInt64 {
+    state.withLock { state in
+      state.isAsked = false
+      // Before they are opened: what comes for one of them meanwhile is for the next turn, and must be queued again.
+      for entry in state.items { entry.item.isQueued = false }
+      if taken.isEmpty {
+        swap(&taken, &state.items)
+      } else {
+        taken += state.items
+        state.items.removeAll(keepingCapacity: true)
+      }
+      return state.lastPlace
+    }
   }
 
   /// Reads what an item was filled with.
@@ -133,7 +171,7 @@ final class Mailbox: Sendable {
 
   /// Refuses all further items, drops those that lie here and lets the pump end.
   func close() {
-    let (items, pump) = state.withLock { state -> ([MailboxItem], UnsafeContinuation<Bool, Never>?) in
+    let (items, pump) = state.withLock { state -> ([Entry], UnsafeContinuation<Bool, Never>?) in
       state.isClosed = true
       defer {
         state.items = []

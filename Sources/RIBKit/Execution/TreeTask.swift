@@ -39,9 +39,12 @@ class TreeTask {
   /// - Returns: The task.
   static func startApart(
     _ body: TreeTask, on actor: any Actor, preferring executor: (any TaskExecutor)?,
+    inheriting inherits: Bool = false,
     within context: (@Sendable (_ run: @Sendable () async -> Void) async -> Void)? = nil
   ) -> Task<Void, Never> {
     let body = UnsafeTransfer(value: body)
+    // It has the task-local values of its caller, and so has all that it delivers.
+    if inherits { return Task.start("turns", on: executor) { await run(body, on: actor) } }
     return Task.startApart(on: executor) {
       guard let context else { return await run(body, on: actor) }
       await context { await run(body, on: actor) }

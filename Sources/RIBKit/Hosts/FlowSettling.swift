@@ -145,7 +145,8 @@ final class HostDriver: TreeTask, HostWaiter, @unchecked Sendable {
 
   override func run(on actor: isolated any Actor) async {
     repeat {
-      mailbox.takeAll { _ in }
+      var opened: [Mailbox.Entry] = []
+      _ = mailbox.takeAll(into: &opened)
       if host.run(limit: ManualHost.defaultLimit).hasReachedLimit { hostHasWork() }
     } while await mailbox.waitForItem(isolation: actor)
   }

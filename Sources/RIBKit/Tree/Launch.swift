@@ -104,7 +104,7 @@ extension Router {
     node.id = tree.nextNode()
     node.routerType = type(of: self)
     tree.checkIsolation(node, "launch was called", at: site)
-    if !tree.mailbox.hasScheduler { tree.pump = tree.spawnApart(on: actor, Pump(tree)) }
+    if !tree.mailbox.hasScheduler { tree.pump = tree.spawnApart(on: actor, inheriting: true, Pump(tree)) }
     tree.attach(self, interactor, node, under: nil, in: nil)
   }
 }

@@ -83,9 +83,16 @@ extension Node {
   /// The registration that a newer one with the same identity supersedes.
   func registration(identifiedBy id: AnyHashable) -> Registration? { nodeTasks?.identified[id] }
 
-  /// Notes the registration that a newer one with the same identity supersedes, or that there is none.
-  func identify(_ registration: Registration?, by id: AnyHashable) {
+  /// Notes the registration that a newer one with the same identity supersedes.
+  func identify(_ registration: Registration, by id: AnyHashable) {
     madeNodeTasks().identified[id] = registration
+    registration.isIdentified = true
+  }
+
+  /// Forgets the identity of a registration that has ended.
+  func forgetIdentity(of registration: Registration) {
+    guard let index = nodeTasks?.identified.firstIndex(where: { $0.value === registration }) else { return }
+    nodeTasks?.identified.remove(at: index)
   }
 
   private func madeNodeTasks() -> NodeTasks {

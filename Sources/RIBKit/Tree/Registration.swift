@@ -13,6 +13,8 @@ class Registration: DeliveryTarget, @unchecked Sendable {
   let node: Node
   let tree: Tree
   let activation: UInt64
+  /// Whether the node knows it by an identity, which a newer one may have too.
+  final var isIdentified = false
   /// Where it was started.
   final var place: (fileID: StaticString, line: UInt) = ("", 0)
   /// The event that its deliveries lead back to, unless a send on the tree is known; zero without an observer.
@@ -50,13 +52,14 @@ class Registration: DeliveryTarget, @unchecked Sendable {
     guard isLive else { return }
     isLive = false
     // The delivery that is due holds no reference.
-    if isDue {
+    if dueCount > 0 {
       hasEndedWhenDue = true
       keepUntilTurnEnds()
     }
     // It leaves the list first: what is released with its closures may use the tree, and even end the activation. The reference of
     // the list keeps it until they are gone.
     let registration = node.remove(self)
+    if isIdentified { node.forgetIdentity(of: self) }
     registration.willEnd()
     registration.didEnd()
     withExtendedLifetime(registration) {}
@@ -134,7 +137,6 @@ class TaskRegistration: Registration, @unchecked Sendable {
   /// The record is an object of its own because it has another life: a registration ends with its activation, on the tree; a task that
   /// ignores its cancellation runs on, on any thread, and those that wait for it need its record.
   final var task: (handle: Task<Void, Never>, record: TaskRecord)?
-  private let identity: AnyHashable?
 
   /// Registers with the open activation of a node.
   ///
@@ -143,7 +145,6 @@ class TaskRegistration: Registration, @unchecked Sendable {
   ///   - tree: Its tree.
   ///   - id: What a newer registration of the same node must carry to supersede this one.
   init(_ node: Node, of tree: Tree, supersededBy id: AnyHashable? = nil) {
-    identity = id
     super.init(node, of: tree)
     if let id { node.identify(self, by: id) }
   }
@@ -151,7 +152,6 @@ class TaskRegistration: Registration, @unchecked Sendable {
   final override var record: TaskRecord? { task?.record }
 
   final override func willEnd() {
-    if let identity, node.registration(identifiedBy: identity) === self { node.identify(nil, by: identity) }
     guard let task else { return }
     tree.emit(.ended, node, .text(task.record.name), from: origin)
     task.handle.cancel()
@@ -208,7 +208,10 @@ extension Tree {
   ///   - body: The body.
   /// - Returns: The task.
   @discardableResult
-  func spawnApart(on actor: any Actor, _ body: TreeTask) -> Task<Void, Never> {
+  func spawnApart(on actor: any Actor, inheriting inherits: Bool = false, _ body: TreeTask) -> Task<Void, Never> {
+    if inherits {
+      return TreeTask.startApart(body, on: actor, preferring: executorPreference, inheriting: true)
+    }
     guard let probe = TreeProbes.inUse else {
       return TreeTask.startApart(body, on: actor, preferring: executorPreference)
     }

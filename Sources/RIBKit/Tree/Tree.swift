@@ -64,6 +64,10 @@ final class Tree {
   private var lastParentPath = (node: 0, path: "")
   /// The room for the deliveries of the next turn.
   var due = DueDeliveries()
+  /// What waits for the next turn though it came before the last one, which was full; then what the next turn takes.
+  var waiting: [Mailbox.Entry] = []
+  /// How much that was sent goes into one turn at most.
+  var turnLimit: UInt64 = 128
   /// Whether a turn is running.
   var isInTurn = false
   /// The registrations that have ended while a delivery to them was due.

@@ -158,8 +158,9 @@ final class PresenterReader<ViewModel: Sendable>: ViewModelReader, StreamWaiter,
     tell()
   }
 
-  override func collect(into due: inout DueDeliveries) {
+  override func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? {
     if isLive { tell() }
+    return nil
   }
 
   override func tell() {

@@ -6,7 +6,7 @@ extension Tree: MailboxOwner {
       self.recorder = recorder
       recorder.didBegin(with: self)
     }
-    turn()
+    turn(limit: .max)
   }
 
   func stopRecording() { recorder = nil }
@@ -16,9 +16,16 @@ extension Tree: MailboxOwner {
   /// Items that are sent meanwhile belong to the next turn. A registration that ends meanwhile gets nothing more. The isolation is
   /// checked here, once, for all deliveries of the turn.
   ///
+  /// - Parameter limit: How much of what was sent, in its order, belongs to the turn; the rest stays for the next one, in front of
+  ///   what comes meanwhile.
+  /// - Returns: How many deliveries there were.
   /// - Complexity: O(*n*) for *n* deliveries of one stream, O(*n* log *n*) when several streams meet.
-  func turn() {
-    guard let root else { return }
+  @discardableResult
+  func turn(limit: UInt64) -> Int {
+    guard let root else {
+      waiting = []
+      return 0
+    }
     checkIsolation(root, isDriven ? "its host was settled" : "a turn was begun")
     guard !isOperating else {
       fatalError(
@@ -30,7 +37,8 @@ extension Tree: MailboxOwner {
     // Taken out of the tree and put back, so that its memory is used again and no access to the tree lasts while handlers run.
     var deliveries = due
     due = DueDeliveries()
-    mailbox.takeAll { $0.collect(into: &deliveries) }
+    collect(into: &deliveries, limit: limit)
+    let count = deliveries.count
     deliveries.deliverAll()
     due = deliveries
     isInTurn = false
@@ -39,26 +47,75 @@ extension Tree: MailboxOwner {
     if let survivors = observation.survivors, !survivors.isEmpty {
       tellSurvivors(in: survivors, after: patience)
     }
+    return count
+  }
+
+  /// Takes what belongs to the turn, in the order in which it was sent.
+  private func collect(into due: inout DueDeliveries, limit: UInt64) {
+    var entries = waiting
+    waiting = []
+    let newest = mailbox.takeAll(into: &entries)
+    repeat {
+      var last = newest
+      // Places are given out one by one, so as many of them are that many events at most.
+      if limit < newest, let first = entries.lazy.map(\.place).min(), newest - first >= limit {
+        last = first + limit - 1
+      }
+      for entry in entries { entry.item.isLeft = false }
+      var left: [Mailbox.Entry] = []
+      for entry in entries {
+        let next = entry.place > last ? entry.place : entry.item.collect(at: entry.place, through: last, into: &due)
+        // What came after the newest lies in the mailbox already.
+        guard last < newest, let next, !entry.item.isLeft else { continue }
+        entry.item.isLeft = true
+        left.append(Mailbox.Entry(item: entry.item, place: next))
+      }
+      // Empty, it is the memory for what comes meanwhile.
+      if left.isEmpty { entries.removeAll(keepingCapacity: true) } else { swap(&entries, &left) }
+      // The places of events that gave way are empty, and may be all that the turn has got.
+    } while due.count == 0 && !entries.isEmpty
+    waiting = entries
   }
 }
 
 /// The one task that opens the mailbox of a tree, on every actor but a manual host.
 final class Pump: TreeTask {
   private let tree: Tree
-  /// How many turns may follow one another before the pump gives way to others on the actor.
-  private static let burst = 64
+  /// How many deliveries may follow one another before the pump gives way to others on the actor.
+  private static let burst = 1024
+  /// How many deliveries a turn counts for at least.
+  private static let least = 16
+  /// How long a turn should take that does not take all there is.
+  private static let longest = Duration.milliseconds(4)
 
   init(_ tree: Tree) {
     self.tree = tree
   }
 
   override func run(on actor: isolated any Actor) async {
-    var turns = 0
+    var work = 0
     while await tree.mailbox.waitForItem(isolation: actor) {
-      tree.turn()
-      turns += 1
-      // A tree that sends to itself in every turn would keep its actor for ever.
-      if turns.isMultiple(of: Self.burst) { await Task.yield() }
+      repeat {
+        work += max(Self.least, turn())
+        // A tree that sends to itself in every turn, or to which others send without an end, would keep its actor for ever.
+        if work >= Self.burst {
+          work = 0
+          await Task.yield()
+        }
+      } while !tree.waiting.isEmpty
     }
+  }
+
+  /// Runs one turn, and measures it if it was full, so that full turns take a few milliseconds.
+  private func turn() -> Int {
+    let begin = ContinuousClock.now
+    let count = tree.turn(limit: tree.turnLimit)
+    if !tree.waiting.isEmpty {
+      let took = ContinuousClock.now - begin
+      if took > Self.longest { tree.turnLimit = max(8, tree.turnLimit / 2) }
+      if took < Self.longest / 4 { tree.turnLimit = min(1024, tree.turnLimit * 2) }
+      return took > Self.longest ? Self.burst : count
+    }
+    return count
   }
 }

@@ -74,6 +74,8 @@ final class CallRun<Output: Sendable>: TaskRegistration, @unchecked Sendable {
 
   /// Does the work and posts its result; called by the task.
   private func run(_ work: @concurrent @Sendable () async throws -> Output) async {
+    // Superseded or cancelled before it has begun: then it must not begin.
+    guard !Task.isCancelled else { return }
     let result: Result<Output, any Error>
     do { result = .success(try await work()) } catch { result = .failure(error) }
     tree.mailbox.post(self) { call in

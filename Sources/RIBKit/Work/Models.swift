@@ -11,6 +11,7 @@ extension Interactor {
   ///
   /// - Parameters:
   ///   - stream: The stream.
+  ///   - id: A newer observation, worker, call, flow or timer with the same identity ends this one.
   ///   - fileID: Where the observation is made, for reports.
   ///   - line: Where the observation is made, for reports.
   ///   - handler: Called on the tree with the interactor, so that it needs no capture list.
@@ -19,10 +20,10 @@ extension Interactor {
   @discardableResult
   @inlinable
   public func observe<Model>(
-    _ stream: ModelStream<Model>, fileID: StaticString = #fileID, line: UInt = #line,
+    _ stream: ModelStream<Model>, id: AnyHashable? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     _ handler: @escaping (Self, Model) -> Void
   ) -> Handle {
-    scope.node.observe(stream.identity, for: self, at: (fileID, line), ModelHandler(handler)) {
+    scope.node.observe(stream.identity, for: self, at: (fileID, line), superseding: id, ModelHandler(handler)) {
       StreamReader(stream, in: $0)
     }
   }
@@ -32,10 +33,11 @@ extension Node {
   /// Observes a model stream for an interactor, with a handler of its models.
   @usableFromInline
   func observe(
-    _ stream: ObjectIdentifier, for interactor: any Interactor, at place: CallSite, _ handler: ModelHandler,
+    _ stream: ObjectIdentifier, for interactor: any Interactor, at place: CallSite, superseding id: AnyHashable?,
+    _ handler: ModelHandler,
     readBy makeReader: (Tree) -> AnyStreamReader
   ) -> Handle {
-    starting("observe", for: interactor, at: place) { node, tree in
+    starting("observe", for: interactor, at: place, superseding: id) { node, tree in
       let activation = node.activation
       let reader = tree.reader(of: stream, makeReader)
       // The transforms of a view have just run, and may have ended the activation, or begun another one.

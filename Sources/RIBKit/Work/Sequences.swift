@@ -5,11 +5,13 @@ internal import Locks
 extension Interactor {
   /// Observes any other asynchronous sequence until the activation ends or the sequence does.
   ///
-  /// A task of the tree reads it, off the tree, and asks for the next element when the last has been delivered; what
-  /// comes before that task has begun is for the sequence to keep. It must be called on the isolation of the tree.
+  /// Its iterator is made inside this call, so a sequence that subscribes there misses nothing that is sent afterwards. A task of the
+  /// tree reads it, off the tree, and asks for the next element when the last has been delivered. It must be called on the isolation
+  /// of the tree.
   ///
   /// - Parameters:
   ///   - sequence: The sequence.
+  ///   - id: A newer observation, worker, call, flow or timer with the same identity ends this one.
   ///   - fileID: Where the observation is made, for reports.
   ///   - line: Where the observation is made, for reports.
   ///   - handler: Called on the tree for every element, in order, with the interactor.
@@ -19,16 +21,21 @@ extension Interactor {
   @discardableResult
   @_disfavoredOverload  // model streams and event streams have forms of their own
   public func observe<S: AsyncSequence & Sendable>(
-    _ sequence: S, fileID: StaticString = #fileID, line: UInt = #line,
+    _ sequence: S, id: AnyHashable? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     _ handler: @escaping (Self, S.Element) -> Void, completion: ((Self, (any Error)?) -> Void)? = nil
   ) -> Handle where S.Element: Sendable {
-    starting("observe", at: (fileID, line)) { node, tree in
+    starting("observe", at: (fileID, line), superseding: id) { node, tree in
+      let activation = node.activation
+      // It shares nothing with the tree: it is made of a Sendable value, and of that alone.
+      let iterator = IteratorBox<S>(sequence.makeAsyncIterator())
+      // That was code of the user's, which may have ended the activation.
+      guard node.isActive, node.activation == activation else { return nil }
       let observation = SequenceObservation<S.Element>(node, of: tree) { me, element in
         handler(Self.cast(me), element)
       } completion: { me, failure in
         completion?(Self.cast(me), failure)
       }
-      observation.start(reading: sequence, at: (fileID, line))
+      observation.start(iterator, at: (fileID, line))
       return observation
     }
   }
@@ -95,15 +102,16 @@ final class SequenceObservation<Element: Sendable>: TaskRegistration, @unchecked
   override var kind: WorkKind { .observation }
 
   /// Starts the task that reads the sequence.
-  func start<S: AsyncSequence & Sendable>(reading sequence: S, at place: CallSite)
+  func start<S: AsyncSequence & Sendable>(_ iterator: IteratorBox<S>, at place: CallSite)
   where S.Element == Element {
-    tree.start(self, called: "observe", at: place) { await $0.read(sequence) }
+    tree.start(self, called: "observe", at: place) { await $0.read(iterator) }
   }
 
   /// Reads the sequence to its end; called by the task.
-  private func read<S: AsyncSequence>(_ sequence: S) async where S.Element == Element {
+  private func read<S: AsyncSequence>(_ box: IteratorBox<S>) async where S.Element == Element {
+    guard !Task.isCancelled, var iterator = box.take() else { return }
     do {
-      for try await element in sequence {
+      while let element = try await iterator.next(isolation: nil) {
         // A sequence may ignore that its reader is cancelled; then it must not be asked again.
         guard await post(.element(element)) else { return }
       }
@@ -161,4 +169,14 @@ final class SequenceObservation<Element: Sendable>: TaskRegistration, @unchecked
     handler = nil
     completion = nil
   }
+}
+
+/// An iterator on its way from the tree to the task that reads.
+final class IteratorBox<S: AsyncSequence>: Sendable {
+  private let iterator: Lock<S.AsyncIterator?>
+
+  init(_ iterator: consuming sending S.AsyncIterator) { self.iterator = Lock(iterator) }
+
+  /// Takes the iterator out; once.
+  func take() -> S.AsyncIterator? { iterator.withLock { $0.take() } }
 }

@@ -77,6 +77,10 @@ class AnyStreamReader: MailboxItem, @unchecked Sendable {
     tree.forget(self, of: identity)
   }
 
+  /// Takes a place in the order of all that is sent to the tree, inside the lock of the stream.
+  @usableFromInline
+  final func takePlace() -> (place: UInt64, mustWake: Bool) { mailbox.note(self) }
+
   /// Asks for a turn.
   @usableFromInline
   final func post() {
@@ -95,28 +99,30 @@ class AnyStreamReader: MailboxItem, @unchecked Sendable {
   }
 
   /// Adds the deliveries of the newest model to the turn that is beginning.
-  final override func collect(into due: inout DueDeliveries) {
+  final override func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64?
+  {
     if mailbox.isObserved {
       origin = mailbox.withLock { sentDuring }
     }
     readNewest()
     let version = newestVersion
-    if version != currentVersion { collectNews(into: &due) }
+    if version != currentVersion { collectNews(at: place, into: &due) }
     // The equality of the user's has observed this very stream, and so has read a newer model.
     if version != newestVersion { post() }
     if count > 0 { park() }
+    return nil
   }
 
   /// Compares the newest model once with the current one, for all observations that have that, and with each own model.
-  private final func collectNews(into due: inout DueDeliveries) {
+  private final func collectNews(at place: UInt64, into due: inout DueDeliveries) {
     let isNews = makeNewestCurrent()
-    if let first = first?.takeUnretainedValue(), isOwed(first, isNews) { due.append(first) }
+    if let first = first?.takeUnretainedValue(), isOwed(first, isNews) { due.append(first, at: place) }
     // The equality of the user's may end some of them, so the array is kept here. A loop over it would retain each besides.
     let others = others
     others.withUnsafeBufferPointer { others in
       for index in others.indices {
         Unmanaged.passUnretained(others[index])._withUnsafeGuaranteedRef { observation in
-          if observation.isLive, isOwed(observation, isNews) { due.append(observation) }
+          if observation.isLive, isOwed(observation, isNews) { due.append(observation, at: place) }
         }
       }
     }
@@ -225,6 +231,9 @@ final class StreamReader<Model: Sendable>: AnyStreamReader, StreamWaiter, @unche
   func streamHasNews() {
     post()
   }
+
+  @inlinable
+  func streamTakesNews(isFirst: Bool) -> (place: UInt64, mustWake: Bool) { takePlace() }
 
   @inlinable
   override func readNewest() {

@@ -52,16 +52,17 @@ extension Interactor {
   ///
   /// - Parameters:
   ///   - worker: The work.
+  ///   - id: A newer observation, worker, call, flow or timer with the same identity ends this one.
   ///   - fileID: Where the worker is started, for reports.
   ///   - line: Where the worker is started, for reports.
   ///   - then: Called on the tree when the worker has ended by itself, not when it is cancelled.
   /// - Returns: A handle that cancels the worker.
   @discardableResult
   public func start(
-    _ worker: Worker, fileID: StaticString = #fileID, line: UInt = #line,
+    _ worker: Worker, id: AnyHashable? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     then: ((Self, WorkerOutcome) -> Void)? = nil
   ) -> Handle {
-    starting("start", at: (fileID, line)) { node, tree in
+    starting("start", at: (fileID, line), superseding: id) { node, tree in
       let run = WorkerRun(node, of: tree, name: worker.name) { me, outcome in
         then?(Self.cast(me), outcome)
       }

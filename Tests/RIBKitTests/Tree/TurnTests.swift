@@ -36,12 +36,12 @@ struct TurnTests {
       tree.root.interactor.observe(other.stream) { me, model in me.note("other \(model)") }
     }
     tree.forget()
-    // The order in which they are sent plays no part.
+    // The depth comes first, then the order in which they are sent.
     events.send(2)
     source.send(2)
     other.send(2)
     let settlement = tree.host.settle()
-    #expect(tree.take() == ["root other 2", "a model 2", "a event 2"])
+    #expect(tree.take() == ["root other 2", "a event 2", "a model 2"])
     #expect(settlement.turns == 1)
   }
 

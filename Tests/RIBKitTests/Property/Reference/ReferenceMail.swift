@@ -7,6 +7,8 @@ struct ReferenceMail {
     var version = 1
     /// The first stream takes equal models for duplicates.
     let removesDuplicates: Bool
+    /// The place of the first model that was sent since the last turn while somebody observed.
+    var place: Int?
   }
 
   struct Observation {
@@ -16,7 +18,15 @@ struct ReferenceMail {
     var isLive: Bool
     var seen = 0
     var last: Int?
-    var events: [Int] = []
+    var events: [(place: Int, value: Int)] = []
+  }
+
+  /// Something that is to be delivered in a turn.
+  struct Delivery {
+    let depth: Int
+    let place: Int
+    let index: Int
+    var event: Int?
   }
 
   var streams = [Stream(removesDuplicates: true), Stream(removesDuplicates: false)]
@@ -24,6 +34,8 @@ struct ReferenceMail {
   var observations: [Observation] = []
   /// Those that have not ended.
   private(set) var live: [Int] = []
+  /// The place of what was sent last.
+  private var lastPlace = 0
   /// The handles that each RIB has got, in the order in which it got them: when `observe` returned.
   private var handles: [Int: [Int]] = [:]
 
@@ -41,11 +53,26 @@ struct ReferenceMail {
     if streams[stream].removesDuplicates, streams[stream].value == value { return }
     streams[stream].value = value
     streams[stream].version += 1
+    if streams[stream].place == nil, isObserved(stream) { streams[stream].place = nextPlace() }
+  }
+
+  private mutating func nextPlace() -> Int {
+    lastPlace += 1
+    return lastPlace
+  }
+
+  private func isObserved(_ stream: Int) -> Bool {
+    live.contains { observations[$0].isOfModels && observations[$0].stream == stream }
+  }
+
+  /// Without an observation the tree does not wait for the stream any more.
+  private mutating func forgetUnobserved() {
+    for stream in streams.indices where !isObserved(stream) { streams[stream].place = nil }
   }
 
   mutating func sendEvent(_ value: Int, stream: Int) {
     for index in live where !observations[index].isOfModels && observations[index].stream == stream {
-      observations[index].events.append(value)
+      observations[index].events.append((nextPlace(), value))
     }
   }
 
@@ -58,11 +85,13 @@ struct ReferenceMail {
     let chosen = own[number % own.count]
     observations[chosen].isLive = false
     live.removeAll { $0 == chosen }
+    forgetUnobserved()
   }
 
   private mutating func end(where belongs: (Observation) -> Bool) {
     for index in live where belongs(observations[index]) { observations[index].isLive = false }
     live.removeAll { !observations[$0].isLive }
+    forgetUnobserved()
   }
 }
 
@@ -96,23 +125,28 @@ extension Reference {
       return observation.isOfModels
         ? observation.seen < streams[observation.stream].version : !observation.events.isEmpty
     }
-    let ordered = due.map { (depth: ancestors(of: mail.observations[$0].rib).count, index: $0) }.sorted {
-      $0 < $1
-    }
-    var arrived: [Int: [Int]] = [:]
+    var deliveries: [ReferenceMail.Delivery] = []
     for index in due {
-      arrived[index] = mail.observations[index].events
+      let observation = mail.observations[index]
+      let depth = ancestors(of: observation.rib).count
+      if observation.isOfModels {
+        deliveries.append(.init(depth: depth, place: streams[observation.stream].place ?? 0, index: index))
+      }
+      for event in observation.events {
+        deliveries.append(.init(depth: depth, place: event.place, index: index, event: event.value))
+      }
       mail.observations[index].events = []
     }
-    for (_, index) in ordered {
-      let observation = mail.observations[index]
-      if observation.isOfModels {
-        deliver(streams[observation.stream], to: index)
+    for stream in streams.indices { mail.streams[stream].place = nil }
+    deliveries.sort { ($0.depth, $0.place, $0.index) < ($1.depth, $1.place, $1.index) }
+    for delivery in deliveries {
+      let observation = mail.observations[delivery.index]
+      if let event = delivery.event {
+        guard observation.isLive else { continue }
+        tell(.delivered, observation.rib)
+        call(.event, observation.rib, event * 2 + observation.stream)
       } else {
-        for event in arrived[index] ?? [] where mail.observations[index].isLive {
-          tell(.delivered, observation.rib)
-          call(.event, observation.rib, event * 2 + observation.stream)
-        }
+        deliver(streams[observation.stream], to: delivery.index)
       }
     }
     return !due.isEmpty
