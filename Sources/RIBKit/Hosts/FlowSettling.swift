@@ -42,7 +42,7 @@ extension ManualHost {
   ) async -> Settlement {
     let moment = moment(after: duration)
     var settlement = await settleFlows(limit: limit)
-    while !settlement.hasReachedLimit, clock.wakeNext(through: moment) {
+    while !settlement.hasReachedLimit, wakeNext(through: moment) {
       settlement.add(await settleFlows(limit: limit))
     }
     guard !settlement.hasReachedLimit else { return settlement }

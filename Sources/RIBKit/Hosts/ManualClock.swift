@@ -74,7 +74,7 @@ public final class ManualClock: Clock {
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     // A loop that ignores its cancellation (`while true { try? await clock.sleep(…) }`) would never leave its first job, and the
     // host would stand still for ever: so it suspends, and the host comes to its limit and names the task.
-    if Task.isCancelled { await Task.yield() }
+    if Task.isCancelled { await ManualExecutor.yield() }
     let id = state.withLock { $0.nextID() }
     let record = TaskRecord.current
     let parking = record?.park(at: "clock until \(deadline.offset)")

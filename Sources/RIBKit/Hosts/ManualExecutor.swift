@@ -115,6 +115,17 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
   /// How many hops of one task there are in one round at most, so that one without end comes to the limit of rounds.
   private static let hopLimit = 100
 
+  /// Lets what is queued go first; on the host of the caller if it is on one.
+  ///
+  /// `Task.yield()` leaves the host in a task that a service has started and that is isolated to an actor: its next job goes to the threads
+  /// of the process directly (Swift 6.3). The task that is started here has an executor.
+  static func yield() async {
+    guard let host = current else { return await Task.yield() }
+    await withUnsafeContinuation { continuation in
+      _ = Task(executorPreference: host) { continuation.resume() }
+    }
+  }
+
   private func add(_ job: Job, isOfHome: Bool = false) -> Bool {
     let isForeign = isCallerForeign
     // A task that queues itself while it runs goes on, on another executor. How often it does is up to the optimizer (a debug build

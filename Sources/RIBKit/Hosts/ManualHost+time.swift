@@ -72,11 +72,18 @@ extension ManualHost {
   ///
   /// - Returns: Whether the host settled each time.
   private func move(to moment: ManualClock.Instant) -> Bool {
-    while clock.wakeNext(through: moment) {
+    while wakeNext(through: moment) {
       guard comesToRest() else { return false }
     }
     clock.stand(at: moment)
     return comesToRest()
+  }
+
+  /// Wakes the sleeper whose deadline comes first, inside of the host: what it resumes is the host's.
+  ///
+  /// - Returns: Whether a task was woken.
+  func wakeNext(through moment: ManualClock.Instant) -> Bool {
+    executor.enter { clock.wakeNext(through: moment) }
   }
 
   /// Does what there is to do; false if that does not end.
