@@ -34,29 +34,10 @@ package struct ModelState<Waiter> {
   /// Whether others may be woken besides those that are parked: the buffered subscribers.
   @usableFromInline var hasSubscribers = false
 
-  /// Work outside the lock that must know whether another thread has stored a model since it began.
-  ///
-  /// A comparison of versions would not do: it also counts what the thread itself has stored from inside the user's code.
-  @usableFromInline
-  struct Attempt {
-    @usableFromInline let thread: UInt
-    /// The watch of a reader of many streams, which asks this one object about all of them.
-    ///
-    /// Nil for a write that runs the user's code: an equality, or the body of an update.
-    @usableFromInline let watch: SendWatch?
-    @usableFromInline var isOvertaken = false
-
-    @inlinable
-    init(thread: UInt, watch: SendWatch? = nil) {
-      self.thread = thread
-      self.watch = watch
-    }
-  }
-
-  /// The attempts under way; most often none.
-  ///
-  /// The writes of one thread are nested calls, so the last of them is the one that ends first.
-  @usableFromInline var attempts: [Attempt] = []
+  /// The thread that has stored the newest model, and the version of the first of those that it has stored in a row.
+  @usableFromInline var writer: (thread: UInt, since: UInt64) = (0, 1)
+  /// The readers of many streams that must know whether a model is stored here while they read; most often none.
+  @usableFromInline var watches: [SendWatch] = []
 
   @inlinable
   package init() {}
@@ -64,64 +45,50 @@ package struct ModelState<Waiter> {
   /// The number of parked waiters.
   package var parkedCount: Int { parked.count }
 
-  /// Whether a send has nobody to wake and no attempt to overtake, so that it only counts.
+  /// Whether a send has nobody to wake and no watch to trip, so that it only counts.
   @inlinable var isIdle: Bool {
-    parked.isEmpty && !hasSubscribers && attempts.isEmpty
+    parked.isEmpty && !hasSubscribers && watches.isEmpty
   }
 
-  /// Gives the next model a version, unless the stream has finished or the model is a duplicate.
+  /// Gives the next model a version, unless the stream has finished.
   ///
-  /// - Parameters:
-  ///   - thread: The thread that sends; asked for only while there are attempts.
-  ///   - isDuplicate: Compares the next model with the newest; not asked after the end. It runs inside the lock.
+  /// - Parameter thread: The thread that sends.
   /// - Returns: The waiters to be woken after the model was stored; nil if the model is refused.
-  /// - Complexity: O(parked waiters + attempts).
+  /// - Complexity: O(parked waiters + watches).
   @inlinable
-  package mutating func send(
-    on thread: @autoclosure () -> UInt = 0, unless isDuplicate: () -> Bool
-  ) -> [Waiter]? {
-    if isFinished || isDuplicate() { return nil }
-    version += 1
-    if !attempts.isEmpty { overtake(from: thread()) }
+  package mutating func send(on thread: UInt) -> [Waiter]? {
+    if isFinished { return nil }
+    count(on: thread)
+    for watch in watches where watch.thread != thread { watch.trip() }
     return parked.removeAll()
   }
 
-  /// Begins a write that will run the user's code outside the lock, with the model that is newest now.
+  /// Counts a model that a thread stores.
   @inlinable
-  package mutating func beginAttempt(on thread: UInt) {
-    attempts.append(Attempt(thread: thread))
+  mutating func count(on thread: UInt) {
+    version += 1
+    if writer.thread != thread { writer = (thread, version) }
   }
 
-  /// Ends the attempt that its thread began last.
+  /// Whether another thread has stored a model after a version, so that what was decided about that version is out of date.
   ///
-  /// - Returns: Whether another thread has stored a model since it began, so that it must be repeated. What the
-  ///   thread itself has stored meanwhile, from inside the user's code, does not count: otherwise an equality that sends
-  ///   would send for ever.
+  /// What the thread itself has stored since, from inside the user's code, does not count: otherwise an equality that sends would
+  /// send for ever. It has stored all models after the version if it has stored the newest, and its row of them begins right there or
+  /// before.
   @inlinable
-  package mutating func endAttempt(on thread: UInt) -> Bool {
-    guard let index = attempts.lastIndex(where: { $0.thread == thread && $0.watch == nil }) else {
-      return false
-    }
-    return attempts.remove(at: index).isOvertaken
+  package func isOvertaken(on thread: UInt, after seen: UInt64) -> Bool {
+    version != seen && (writer.thread != thread || writer.since > seen + 1)
   }
 
   /// Begins a watch, which is tripped when another thread stores a model, inside the lock that guards this state.
   mutating func begin(_ watch: SendWatch) {
-    attempts.append(Attempt(thread: watch.thread, watch: watch))
+    watches.append(watch)
   }
 
   /// Ends a watch; harmless if it never began here.
   mutating func endWatch(_ watch: SendWatch) {
-    guard let index = attempts.firstIndex(where: { $0.watch === watch }) else { return }
-    attempts.remove(at: index)
-  }
-
-  @inlinable
-  mutating func overtake(from thread: UInt) {
-    for index in attempts.indices where attempts[index].thread != thread {
-      attempts[index].isOvertaken = true
-      attempts[index].watch?.trip()
-    }
+    guard let index = watches.firstIndex(where: { $0 === watch }) else { return }
+    watches.remove(at: index)
   }
 
   /// Ends the stream with the newest model as its last.
@@ -169,7 +136,7 @@ package struct ModelState<Waiter> {
 @usableFromInline
 package final class SendWatch: Sendable {
   /// The thread that reads; what it sends itself, from inside the user's code, is seen by the next reading.
-  let thread = CurrentThread.id
+  @usableFromInline let thread = CurrentThread.id
   private let state = Lock(false)
 
   /// Trips the watch; called inside the lock of the stream, so that a reader that sees the new model there finds it tripped.

@@ -36,8 +36,6 @@ final class ModelStorage<Model: Sendable>: Sendable {
   @usableFromInline typealias State = ModelState<any StreamWaiter>
 
   @usableFromInline let isDuplicate: (@Sendable (Model, Model) -> Bool)?
-  /// Whether equal numbers are duplicates, which is found without code of the user's: so a send takes the lock once.
-  @usableFromInline let comparesNumbers: Bool
   @usableFromInline let state: Lock<State>
   // Unsafe, but touched inside the lock only, which orders all accesses: that makes `nonisolated(unsafe)` sound, and leaves
   // nothing to find for the exclusivity check, which costs two runtime calls per access. They are not in the lock's value
@@ -46,9 +44,8 @@ final class ModelStorage<Model: Sendable>: Sendable {
   @usableFromInline nonisolated(unsafe) var model: Model
 
   @inlinable
-  init(_ initial: Model, isDuplicate: (@Sendable (Model, Model) -> Bool)?, comparesNumbers: Bool = false) {
+  init(_ initial: Model, isDuplicate: (@Sendable (Model, Model) -> Bool)?) {
     self.isDuplicate = isDuplicate
-    self.comparesNumbers = comparesNumbers
     state = Lock(State())
     model = initial
   }
@@ -64,51 +61,13 @@ final class ModelStorage<Model: Sendable>: Sendable {
 
   @inlinable
   func send(_ model: Model) -> Bool {
-    if let isDuplicate, !comparesNumbers { return send(model, unless: isDuplicate) }
-    // Released when this function ends, outside the lock.
-    var next = model
-    // Most often nobody waits. That is asked first and alone: room for a list of waiters, made in vain, costs as much as the store.
-    let isStored: Bool? = state.withLock { state in
-      if state.isFinished || comparesNumbers && areEqualNumbers(self.model, next) == true { return false }
-      guard state.isIdle else { return nil }
-      state.version += 1
-      swap(&self.model, &next)
-      return true
-    }
-    return isStored ?? sendToWaiters(next)
-  }
-
-  /// Sends a model while somebody waits, or did a moment ago.
-  @inlinable
-  func sendToWaiters(_ model: Model) -> Bool {
-    // Both are released when this function ends, outside the lock.
-    var next = model
-    var dropped: [Sequenced<Model>]?
-    var wakeList: [any StreamWaiter]?
-    let isStored = state.withLock { state in
-      if state.isFinished || comparesNumbers && areEqualNumbers(self.model, next) == true { return false }
-      wakeList = commit(&next, to: &state, dropping: &dropped)
-      return true
-    }
-    wake(wakeList)
-    return isStored
-  }
-
-  /// Sends a model with an equality of the user's.
-  ///
-  /// It is not inlined: the user's code costs more than the call.
-  @usableFromInline
-  func send(_ model: Model, unless isDuplicate: (Model, Model) -> Bool) -> Bool {
-    let thread = CurrentThread.id
+    guard let isDuplicate else { return store(model) == .stored }
     while true {
-      guard let latest = begin(on: thread) else { return false }
+      let latest = snapshot()
       // A duplicate of what was the latest a moment ago is refused, whatever came after that moment.
-      let isRefused = isDuplicate(latest, model)
-      switch end(model, isRefused: isRefused, on: thread) {
-      case .stored: return true
-      case .refused: return false
-      case .overtaken: continue
-      }
+      if latest.isFinished || isDuplicate(latest.model, model) { return false }
+      let result = store(model, after: latest.version)
+      if result != .overtaken { return result == .stored }
     }
   }
 
@@ -116,21 +75,13 @@ final class ModelStorage<Model: Sendable>: Sendable {
   func update<Result, Failure: Error>(
     _ body: (inout Model) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let thread = CurrentThread.id
     while true {
-      let latest = begin(on: thread)
+      let latest = snapshot()
       // After the end the body still runs, since its result is returned; its change is dropped.
-      var next = latest ?? self.latest
-      let result: Result
-      do throws(Failure) {
-        result = try body(&next)
-      } catch {
-        if latest != nil { abandon(on: thread) }
-        throw error
-      }
-      guard let latest else { return result }
-      let isRefused = if let isDuplicate { isDuplicate(latest, next) } else { false }
-      if end(next, isRefused: isRefused, on: thread) != .overtaken { return result }
+      var next = latest.model
+      let result = try body(&next)
+      if latest.isFinished || isDuplicate?(latest.model, next) == true { return result }
+      if store(next, after: latest.version) != .overtaken { return result }
     }
   }
 
@@ -138,45 +89,48 @@ final class ModelStorage<Model: Sendable>: Sendable {
   @usableFromInline
   enum WriteResult {
     case stored
-    case refused
+    case finished
     /// Another thread has written meanwhile.
     case overtaken
   }
 
-  /// Begins an attempt to write.
+  /// Stores a model and wakes the readers that wait.
   ///
-  /// - Returns: The latest model; nil, and there is no attempt, when the stream has finished.
-  @usableFromInline
-  func begin(on thread: UInt) -> Model? {
-    state.withLock { state in
-      if state.isFinished { return nil }
-      state.beginAttempt(on: thread)
-      return model
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - seen: The version on which it is based; nil if on none.
+  /// - Returns: Whether it is stored.
+  @inlinable
+  func store(_ model: Model, after seen: UInt64? = nil) -> WriteResult {
+    let thread = CurrentThread.id
+    // Released when this function ends, outside the lock.
+    var next = model
+    // Most often nobody waits. That is asked first and alone: room for a list of waiters, made in vain, costs as much as the store.
+    let result: WriteResult? = state.withLock { state in
+      if state.isFinished { return .finished }
+      if let seen, state.isOvertaken(on: thread, after: seen) { return .overtaken }
+      guard state.isIdle else { return nil }
+      state.count(on: thread)
+      swap(&self.model, &next)
+      return .stored
     }
+    return result ?? storeForWaiters(next, after: seen, on: thread)
   }
 
-  /// Ends an attempt with a model to store, unless it is refused.
-  @usableFromInline
-  func end(_ model: Model, isRefused: Bool, on thread: UInt) -> WriteResult {
+  /// Stores a model while somebody waits, or did a moment ago.
+  @inlinable
+  func storeForWaiters(_ model: Model, after seen: UInt64?, on thread: UInt) -> WriteResult {
+    // Both are released when this function ends, outside the lock.
     var next = model
     var dropped: [Sequenced<Model>]?
     var wakeList: [any StreamWaiter]?
-    let ending = state.withLock { state -> WriteResult in
-      let isOvertaken = state.endAttempt(on: thread)
-      // Before the question which thread was faster: it was a duplicate of the latest model at an instant within the call.
-      if isRefused { return .refused }
-      if isOvertaken { return .overtaken }
-      wakeList = commit(&next, to: &state, dropping: &dropped)
-      return wakeList == nil ? .refused : .stored
+    let result: WriteResult = state.withLock { state in
+      if let seen, state.isOvertaken(on: thread, after: seen) { return .overtaken }
+      wakeList = commit(&next, to: &state, on: thread, dropping: &dropped)
+      return wakeList == nil ? .finished : .stored
     }
     wake(wakeList)
-    return ending
-  }
-
-  /// Ends an attempt whose body has thrown.
-  @usableFromInline
-  func abandon(on thread: UInt) {
-    _ = state.withLock { $0.endAttempt(on: thread) }
+    return result
   }
 
   @usableFromInline
@@ -194,13 +148,14 @@ final class ModelStorage<Model: Sendable>: Sendable {
   /// - Parameters:
   ///   - next: The model; then the one that it replaced, to be released outside the lock.
   ///   - state: The state.
+  ///   - thread: The thread that sends.
   ///   - dropped: The models that gave way in the buffers of subscribers, to be released outside the lock.
   /// - Returns: The waiters to be woken; nil if the model is refused.
   @inlinable
   func commit(
-    _ next: inout Model, to state: inout State, dropping dropped: inout [Sequenced<Model>]?
+    _ next: inout Model, to state: inout State, on thread: UInt, dropping dropped: inout [Sequenced<Model>]?
   ) -> [any StreamWaiter]? {
-    guard var wakeList = state.send(on: CurrentThread.id, unless: { false }) else { return nil }
+    guard var wakeList = state.send(on: thread) else { return nil }
     swap(&model, &next)
     // Before another thread may send here, find nobody to wake, and then send elsewhere.
     for waiter in wakeList { _ = waiter.streamTakesNews(isFirst: true) }

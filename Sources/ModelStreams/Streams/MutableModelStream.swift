@@ -21,8 +21,7 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
   /// - Parameter initial: The first model.
   @inlinable
   public init(_ initial: Model) where Model: Equatable {
-    storage = ModelStorage(
-      initial, isDuplicate: { $0 == $1 }, comparesNumbers: areEqualNumbers(initial, initial) != nil)
+    storage = ModelStorage(initial, isDuplicate: { $0 == $1 })
   }
 
   /// Refused by the compiler: without an equality there must be a decision about duplicates.
@@ -99,35 +98,4 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
   package var registrations: Int {
     storage.registrations
   }
-}
-
-/// Whether two models are equal, if they are numbers or Bools of the standard library, whose equality is quick and uses no stream.
-///
-/// Only such an equality may run inside the lock. No other types are on the list: a `String` may wrap one of Foundation's,
-/// and a collection uses the equality of its elements. The questions for the type fold to a constant where the function is
-/// specialized.
-///
-/// - Returns: Nil for models of other types.
-@inlinable
-func areEqualNumbers<Model>(_ first: Model, _ second: Model) -> Bool? {
-  func compare<Number: Equatable>(_: Number.Type) -> Bool? {
-    if Model.self == Number.self, let first = first as? Number, let second = second as? Number {
-      first == second
-    } else {
-      nil
-    }
-  }
-  if let isEqual = compare(Int.self) { return isEqual }
-  if let isEqual = compare(Bool.self) { return isEqual }
-  if let isEqual = compare(Double.self) { return isEqual }
-  if let isEqual = compare(Float.self) { return isEqual }
-  if let isEqual = compare(UInt.self) { return isEqual }
-  if let isEqual = compare(Int64.self) { return isEqual }
-  if let isEqual = compare(Int32.self) { return isEqual }
-  if let isEqual = compare(Int16.self) { return isEqual }
-  if let isEqual = compare(Int8.self) { return isEqual }
-  if let isEqual = compare(UInt64.self) { return isEqual }
-  if let isEqual = compare(UInt32.self) { return isEqual }
-  if let isEqual = compare(UInt16.self) { return isEqual }
-  return compare(UInt8.self)
 }

@@ -53,7 +53,7 @@ struct ModelSchedule {
 
   private mutating func send(_ next: Int) -> String? {
     let isAccepted = !isFinished && !(isDuplicate != nil && history.last == next)
-    let woken = state.send { isDuplicate?(model, next) ?? false }
+    let woken = isDuplicate?(model, next) == true ? nil : state.send(on: 0)
     if woken != nil { model = next }
     if isAccepted { history.append(next) }
     return compare(woken, isExpected: isAccepted)

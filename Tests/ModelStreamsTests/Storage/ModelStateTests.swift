@@ -9,8 +9,6 @@ import Testing
     #expect(state.version == 1)
     _ = send(to: &state)
     #expect(state.version == 2)
-    _ = send(to: &state, isDuplicate: true)
-    #expect(state.version == 2)
   }
 
   @Test func aSendHandsOutTheWaitersInTheOrderInWhichTheyParked() {
@@ -58,7 +56,21 @@ import Testing
     #expect(send(to: &state) == nil)
   }
 
-  private func send(to state: inout State, isDuplicate: Bool = false) -> [String]? {
-    state.send { isDuplicate }
+  @Test func aDecisionIsOvertakenByAnotherThreadAndNotByTheThreadThatMadeIt() {
+    var state = State()
+    #expect(!state.isOvertaken(on: 1, after: 1))
+    _ = state.send(on: 1)
+    #expect(!state.isOvertaken(on: 1, after: 1))
+    #expect(state.isOvertaken(on: 2, after: 1))
+    _ = state.send(on: 2)
+    #expect(state.isOvertaken(on: 1, after: 1))
+    #expect(state.isOvertaken(on: 2, after: 1))
+    #expect(!state.isOvertaken(on: 2, after: 2))
+    _ = state.send(on: 1)
+    // The newest is its own, but one of another thread lies between.
+    #expect(state.isOvertaken(on: 1, after: 2))
+    #expect(!state.isOvertaken(on: 1, after: 3))
   }
+
+  private func send(to state: inout State) -> [String]? { state.send(on: 0) }
 }
