@@ -53,6 +53,8 @@ final class Evaluation {
   private var watch: SendWatch?
   /// Wakes the parked waiter only once if there are several leaves; nil otherwise.
   var once: OnceWaiter?
+  /// Whether it is being evaluated: what reads the stream then is called by a transform, and must not evaluate these cells.
+  private(set) var isEvaluating = false
   /// The number of the model that is being evaluated, if the leaves give buffered models.
   var number: UInt64 = 0
 
@@ -110,8 +112,10 @@ final class Evaluation {
 
   /// Makes all cells agree with the newest models that the leaves had at one instant within the call.
   func evaluate() {
+    isEvaluating = true
     // It ends: another round means that another thread has sent, or that another reader has read newer models.
     repeat { collect() } while pass() != .settled
+    isEvaluating = false
   }
 
   /// Takes the newest models of all leaves at one instant.

@@ -147,17 +147,18 @@ private final class FilterCell<Base: Sendable, Model: Sendable>: Cell<Model> {
 
   override func evaluate(in evaluation: Evaluation) -> Outcome {
     isFinished = base.isFinished
-    guard base.version != looked, let new = base.model else { return .settled }
+    let newVersion = base.version
+    guard newVersion != looked, let new = base.model else { return .settled }
     if let version = evaluation.localVersion {
       choose(new, version: version)
     } else {
-      guard let shown = view.look(at: new, version: base.version) else { return .behind }
+      guard let shown = view.look(at: new, version: newVersion) else { return .behind }
       if shown.version != version {
         model = shown.model
         version = shown.version
       }
     }
-    looked = base.version
+    looked = newVersion
     return .settled
   }
 

@@ -53,9 +53,10 @@ private final class MapCell<Base: Sendable, Model: Sendable>: Cell<Model> {
 
   override func evaluate(in evaluation: Evaluation) -> Outcome {
     isFinished = base.isFinished
-    guard base.version != version, let shown = base.model else { return .settled }
+    let shownVersion = base.version
+    guard shownVersion != version, let shown = base.model else { return .settled }
     model = view.transform(shown)
-    version = base.version
+    version = shownVersion
     return .settled
   }
 }

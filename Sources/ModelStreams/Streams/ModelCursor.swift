@@ -88,6 +88,14 @@ extension ModelCursor {
   @usableFromInline
   mutating func lookInView(_ take: (_ model: Model, _ version: UInt64) -> Void) -> ReadStatus {
     let evaluation = evaluate()
+    // The transform of a view may read that view. The cells are half evaluated then, so that reading is one of its own.
+    guard !evaluation.isEvaluating else {
+      let snapshot = Evaluation.snapshot(of: upstream.erased, Model.self)
+      guard snapshot.version > seen else { return snapshot.isFinished ? .finished : .unchanged }
+      seen = snapshot.version
+      take(snapshot.model, seen)
+      return .newer
+    }
     evaluation.evaluate()
     return evaluation.result(Model.self).look(after: seen) { model, version in
       seen = version

@@ -1,18 +1,16 @@
 internal import Locks
 internal import ModelStreams
 
-/// An item of a mailbox: posted on any thread, opened on the tree.
+/// Something that waits in a mailbox for the next turn of its tree, because news has arrived for it.
 ///
-/// All of its state belongs to the tree, but for ``isQueued`` and what a subclass is filled with when it is posted: those are
-/// guarded by the lock of the mailbox. That makes it safe to send although the compiler cannot see it; subclasses repeat `@unchecked
-/// Sendable` because they must, and keep to the same rule.
+/// It is posted on any thread and opened on the tree.
 @usableFromInline
-class MailboxItem: @unchecked Sendable {
-  /// Whether it lies in the mailbox; it lies there once.
-  final var isQueued = false
+protocol MailboxItem: AnyObject, Sendable {
+  /// Whether it lies in the mailbox, where it lies once at most; guarded by the lock of the mailbox.
+  var isQueued: Bool { get set }
 
   /// Whether it waits on the tree for a later turn; touched on the tree only.
-  final var isLeft = false
+  var isLeft: Bool { get set }
 
   /// Adds its deliveries to the turn that is beginning.
   ///
@@ -21,7 +19,12 @@ class MailboxItem: @unchecked Sendable {
   ///   - last: The last place that belongs to the turn.
   ///   - due: The deliveries of the turn.
   /// - Returns: The place of the first thing that it has for a later turn; `nil` if there is none.
-  func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? { nil }
+  func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64?
+
+  /// Makes one of the deliveries that it has added, also if the recipient has ended meanwhile.
+  ///
+  /// - Parameter part: The part of its recipients for which it has added the delivery.
+  func deliver(_ part: Range<Int>)
 }
 
 /// The scheduler that opens a mailbox in place of a pump: a manual host.
@@ -44,10 +47,11 @@ protocol MailboxOwner: AnyObject {
 /// The items that have arrived for a tree from outside: posted on any thread, opened on the tree, one turn at a time.
 ///
 /// Only the first item of a burst wakes the tree. So a thousand sends cost one wake.
+@usableFromInline
 final class Mailbox: Sendable {
   /// An item that lies here, with the place of what was sent to it first.
   struct Entry {
-    let item: MailboxItem
+    let item: any MailboxItem
     let place: UInt64
   }
 
@@ -62,7 +66,7 @@ final class Mailbox: Sendable {
     var isClosed = false
 
     /// Gives out the next place, and adds an item if it does not lie here.
-    mutating func queue(_ item: MailboxItem) {
+    mutating func queue(_ item: any MailboxItem) {
       lastPlace += 1
       guard !item.isQueued else { return }
       item.isQueued = true
@@ -117,9 +121,9 @@ final class Mailbox: Sendable {
   ///     releases nothing of theirs.
   /// - Returns: Whether it was taken; not if it is unwanted or the mailbox is closed.
   @discardableResult
-  func post<Item: MailboxItem>(_ item: Item, filling fill: (Item) -> Bool = { _ in true }) -> Bool {
+  func post(_ item: any MailboxItem, filling fill: () -> Bool = { true }) -> Bool {
     let (isTaken, isFirst, pump) = state.withLock { state -> (Bool, Bool, UnsafeContinuation<Bool, Never>?) in
-      guard !state.isClosed, fill(item) else { return (false, false, nil) }
+      guard !state.isClosed, fill() else { return (false, false, nil) }
       state.queue(item)
       guard !state.isAsked else { return (true, false, nil) }
       state.isAsked = true
@@ -137,7 +141,7 @@ final class Mailbox: Sendable {
   /// places in that order, and a turn that has the second has the first. ``post(_:filling:)`` must follow, outside of that lock.
   ///
   /// - Returns: The place, and whether nobody has asked for a turn.
-  func note(_ item: MailboxItem) -> (place: UInt64, mustWake: Bool) {
+  func note(_ item: any MailboxItem) -> (place: UInt64, mustWake: Bool) {
     state.withLock { state in
       guard !state.isClosed else { return (0, false) }
       state.queue(item)

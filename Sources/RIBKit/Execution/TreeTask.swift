@@ -4,63 +4,58 @@ internal import ModelStreams
 
 /// The body of a task that runs on an actor known at run time only, such as the actor of a tree.
 ///
-/// It is a class so that the closure of the task captures one untyped object: a captured generic parameter
+/// It is an object so that the closure of the task captures one untyped reference: a captured generic parameter
 /// would have to be `Sendable`, and an interactor whose conformance belongs to the main actor is not.
-class TreeTask {
+protocol TreeTask: AnyObject {
   /// Runs the body.
   ///
   /// - Parameter actor: The actor.
-  func run(on actor: isolated any Actor) async {}
+  func run(on actor: isolated any Actor) async
+}
 
-  /// The one step from a task to an actor; closures are called from here, never nested in one another.
-  ///
-  /// Swift 6.3 starts an async closure off the actor if another async closure calls it, so this function has the actor as a
-  /// parameter and calls the body itself. It is the first thing that a task does, even before the record begins: a task that
-  /// does anything else first takes a job of its own for that before it goes to the actor.
-  ///
-  /// - Parameters:
-  ///   - body: The body.
-  ///   - actor: The actor.
-  ///   - record: The record of the task, if it has one.
-  fileprivate static func run(
-    _ body: UnsafeTransfer<TreeTask>, on actor: isolated any Actor, of record: TaskRecord? = nil
-  ) async {
-    record?.begin()
-    await body.value.run(on: actor)
-  }
+/// The one step from a task to an actor; closures are called from here, never nested in one another.
+///
+/// Swift 6.3 starts an async closure off the actor if another async closure calls it, so this function has the actor as a
+/// parameter and calls the body itself. It is the first thing that a task does, even before the record begins: a task that
+/// does anything else first takes a job of its own for that before it goes to the actor.
+private func run(
+  _ body: UnsafeTransfer<any TreeTask>, on actor: isolated any Actor, of record: TaskRecord? = nil
+) async {
+  record?.begin()
+  await body.value.run(on: actor)
+}
 
-  /// Starts a task on an actor, without a record: no wait for the tasks of a tree counts it.
-  ///
-  /// - Parameters:
-  ///   - body: The body.
-  ///   - actor: The actor.
-  ///   - executor: Where the task prefers to run.
-  ///   - context: Runs what it is given; it can set task locals, which a detached task does not inherit.
-  /// - Returns: The task.
-  static func startApart(
-    _ body: TreeTask, on actor: any Actor, preferring executor: (any TaskExecutor)?,
-    inheriting inherits: Bool = false,
-    within context: (@Sendable (_ run: @Sendable () async -> Void) async -> Void)? = nil
-  ) -> Task<Void, Never> {
-    let body = UnsafeTransfer(value: body)
-    // It has the task-local values of its caller, and so has all that it delivers.
-    if inherits { return Task.start("turns", on: executor) { await run(body, on: actor) } }
-    return Task.startApart(on: executor) {
-      guard let context else { return await run(body, on: actor) }
-      await context { await run(body, on: actor) }
-    }
+/// Starts a task on an actor, without a record: no wait for the tasks of a tree counts it.
+///
+/// - Parameters:
+///   - body: The body.
+///   - actor: The actor.
+///   - executor: Where the task prefers to run.
+///   - inherits: Whether it has the task-local values of the caller, and so everything that it delivers.
+///   - context: Runs what it is given; it can set task locals, which a detached task does not inherit.
+/// - Returns: The task.
+func startTaskApart(
+  _ body: any TreeTask, on actor: any Actor, preferring executor: (any TaskExecutor)?,
+  inheriting inherits: Bool = false,
+  within context: (@Sendable (_ run: @Sendable () async -> Void) async -> Void)? = nil
+) -> Task<Void, Never> {
+  let body = UnsafeTransfer(value: body)
+  if inherits { return Task.start("turns", on: executor) { await run(body, on: actor) } }
+  return Task.startApart(on: executor) {
+    guard let context else { return await run(body, on: actor) }
+    await context { await run(body, on: actor) }
   }
+}
 
-  /// Starts a task behind all that waits for an actor now, if the actor serves in order, as the main actor does.
-  ///
-  /// It goes to no host and to no thread of the pool before it begins.
-  ///
-  /// - Parameters:
-  ///   - body: The body.
-  ///   - actor: The actor; the caller's own.
-  static func startBehind(_ body: UnsafeTransfer<TreeTask>, on actor: isolated any Actor) {
-    Task { await run(body, on: actor) }
-  }
+/// Starts a task behind all that waits for an actor now, if the actor serves in order, as the main actor does.
+///
+/// It goes to no host and to no thread of the pool before it begins.
+///
+/// - Parameters:
+///   - body: The body.
+///   - actor: The actor; the caller's own.
+func startTaskBehind(_ body: UnsafeTransfer<any TreeTask>, on actor: isolated any Actor) {
+  Task { await run(body, on: actor) }
 }
 
 /// A value on its way through code that is not isolated: carried there, touched only where it belongs.
@@ -79,11 +74,12 @@ extension TaskRecord {
   ///   - actor: The actor.
   ///   - body: The body.
   /// - Returns: The task.
-  func spawn(on executor: (any TaskExecutor)?, _ actor: any Actor, _ body: TreeTask) -> Task<Void, Never> {
+  func spawn(on executor: (any TaskExecutor)?, _ actor: any Actor, _ body: any TreeTask) -> Task<Void, Never>
+  {
     let body = UnsafeTransfer(value: body)
     return TaskObservation.observing(by: self) {
       Task.start(name, on: executor) {
-        await TreeTask.run(body, on: actor, of: self)
+        await run(body, on: actor, of: self)
         self.end()
       }
     }

@@ -92,11 +92,11 @@ final class FlowSettling: TreeTask {
       host.complain(of: settling.settlement)
       return settling.settlement
     }
-    TreeTask.startBehind(UnsafeTransfer(value: settling), on: actor)
+    startTaskBehind(UnsafeTransfer(value: settling), on: actor)
     return await settling.outcome.wait(isolation: actor)
   }
 
-  override func run(on actor: isolated any Actor) async {
+  func run(on actor: isolated any Actor) async {
     step()
     let passes = settlement.outside.isEmpty ? Self.passesWhenParked : Self.passesWhenNot
     if settlement.hasReachedLimit || idlePasses >= passes {
@@ -104,7 +104,7 @@ final class FlowSettling: TreeTask {
       host.complain(of: settlement)
       outcome.set(settlement)
     } else {
-      TreeTask.startBehind(UnsafeTransfer(value: self), on: actor)
+      startTaskBehind(UnsafeTransfer(value: self), on: actor)
     }
   }
 
@@ -129,27 +129,32 @@ protocol HostWaiter: AnyObject, Sendable {
 
 /// A task that settles a manual host whenever it has something to do, while a caller waits for the tasks of a tree that the host drives.
 ///
-/// Unchecked because of its base class, which is not Sendable: the body of a task is used by that task. What this one adds is constant.
-final class HostDriver: TreeTask, HostWaiter, @unchecked Sendable {
+/// Unchecked because it is an item of its own mailbox, whose marks the mailbox guards.
+final class HostDriver: TreeTask, HostWaiter, MailboxItem, @unchecked Sendable {
   private let host: ManualExecutor
   private let mailbox = Mailbox(scheduler: nil)
-  private let item = MailboxItem()
+  var isQueued = false
+  var isLeft = false
 
   init(_ host: ManualExecutor) {
     self.host = host
   }
 
   func hostHasWork() {
-    mailbox.post(item)
+    mailbox.post(self)
   }
 
-  override func run(on actor: isolated any Actor) async {
+  func run(on actor: isolated any Actor) async {
     repeat {
       var opened: [Mailbox.Entry] = []
       _ = mailbox.takeAll(into: &opened)
       if host.run(limit: ManualHost.defaultLimit).hasReachedLimit { hostHasWork() }
     } while await mailbox.waitForItem(isolation: actor)
   }
+
+  func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? { nil }
+
+  func deliver(_ part: Range<Int>) {}
 
   /// Lets the task end.
   func end() {

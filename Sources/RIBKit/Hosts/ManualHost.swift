@@ -165,7 +165,7 @@ private final class HostTask: TreeTask {
     self.operation = operation
   }
 
-  override func run(on actor: isolated any Actor) async {
+  func run(on actor: isolated any Actor) async {
     await operation()
   }
 }

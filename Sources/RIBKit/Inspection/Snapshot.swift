@@ -186,7 +186,7 @@ extension Node {
       node: id, parent: self === top ? nil : parent?.id, depth: Int(depth - top.depth), name: name,
       key: container?.key(of: self).map { tree?.text(of: $0, for: self) ?? "\($0)" }, state: state,
       since: tree?.observedKinds.isEmpty == false ? history?.since : nil,
-      tasks: tasks?.running.map(\.name) ?? [], observations: observations, openWork: Int(openWork),
+      tasks: tasks?.running.map(\.name) ?? [], observations: observations, openWork: openWork,
       value: shown.map { tree?.text(of: $0, for: self) ?? "\($0)" }, isShown: shown != nil)
   }
 

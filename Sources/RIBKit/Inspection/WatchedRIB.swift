@@ -72,7 +72,7 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
   }
 
   /// Notes an attach, and with the first one the parts of the RIB.
-  override func attached(_ node: Node, _ router: any Router, _ interactor: any Interactor) {
+  func attached(_ node: Node, _ router: any Router, _ interactor: any Interactor) {
     let parent = node.parent?.probe as? WatchedRIB
     let path = (parent?.path ?? TruncatedPath(to: node.parent)).appending(node.name)
     state.withLock { state in
@@ -85,7 +85,7 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
     }
   }
 
-  override func detached(whileItsParentStays staysBehind: Bool) {
+  func detached(whileItsParentStays staysBehind: Bool) {
     let parent = state.withLock { state in
       if case .attached(let path) = state.attachment { state.attachment = .detached(path) }
       state.isLeftover = staysBehind
@@ -139,7 +139,7 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
   ///
   /// - Returns: A function to call when the RIB has been released. A child that something else holds too lives then, and is no leak of
   ///   the RIB's; `nil` if it has no such child.
-  override func willLetGo() -> (() -> Void)? {
+  func willLetGo() -> (() -> Void)? {
     let leftovers = leftovers
     if leftovers.isEmpty { return nil }
     return { [self] in
@@ -153,14 +153,14 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
     state.withLock { $0.isExpected = true }
   }
 
-  override func kept(under owner: Node) -> AnyObject? {
+  func kept(under owner: Node) -> AnyObject? {
     let retention = StackRetention(
       owner: ((owner.probe as? WatchedRIB)?.path ?? TruncatedPath(to: owner)).description)
     state.withLock { $0.retention = retention }
     return retention
   }
 
-  override func started(
+  func started(
     _ registration: Registration, _ record: TaskRecord, _ handle: Task<Void, Never>, isHosted: Bool
   ) {
     let task = StartedTask(registration: registration, record: record, handle: handle, isHosted: isHosted)
@@ -178,7 +178,7 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
     }
   }
 
-  override func nodeIsGone() {
+  func nodeIsGone() {
     guard !lives else { return }
     watch.forget(self)
   }

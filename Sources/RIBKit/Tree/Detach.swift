@@ -128,7 +128,7 @@ extension Tree {
     if callsHooks(of: node) { node.interactor?.willResignActive() }
     // Inactive first: what is released now cannot start anything that would outlive the activation.
     node.isActive = false
-    if node.firstRegistrationLink != nil { node.endRegistrations() }
+    if node.firstRegistration != nil { node.endRegistrations() }
     observation.shown?.end(node)
     if node.probe == nil, !tellsAnything {
       forgetPath(of: node)

@@ -52,7 +52,7 @@ final class Watchdog: TreeTask {
     self.bound = bound
   }
 
-  override func run(on actor: isolated any Actor) async {
+  func run(on actor: isolated any Actor) async {
     guard (try? await tree.clock.sleep(for: tree.patience.forClocks)) != nil, let node else { return }
     let names = ledger.running.filter { $0.activation <= bound }.map(\.description)
     guard !names.isEmpty else { return }
@@ -81,7 +81,7 @@ extension Tree {
     guard isDriven, let host, let actor = actor ?? caller else { return nil }
     let driver = HostDriver(host)
     host.add(driver)
-    await TreeTask.startBehind(UnsafeTransfer(value: driver), on: actor)
+    await startTaskBehind(UnsafeTransfer(value: driver), on: actor)
     return driver
   }
 }

@@ -2,10 +2,6 @@
 ///
 /// While it is attached a node keeps its router and its interactor, and its parent keeps it; the detach lets go of them, node by node,
 /// so that a deep tree is never released by recursion.
-///
-/// Exclusive access to its variables is not checked at run time, which took a fifth of what a leaf costs. Each use of them is a
-/// single load or store, or takes a value out and leaves `nil`; none is lent to a function. What is lent, and runs code of the
-/// user's meanwhile, is checked: it lies in `NodeTasks`.
 @usableFromInline
 final class Node {
   enum Phase: UInt8 {
@@ -22,11 +18,9 @@ final class Node {
   var phase = Phase.detached
   /// Whether ``activation`` is open.
   var isActive = false
-  /// How many registrations the open activation has; from its greatest value on it is not changed any more.
-  var openWork: UInt16 = 0
+  /// How many registrations the open activation has.
+  var openWork = 0
   /// How far it is from the root.
-  ///
-  /// It stands here because these four share eight bytes.
   var depth: Int32 = 0
   /// What is known of it where something observes the tree.
   var history: NodeHistory?
@@ -48,16 +42,13 @@ final class Node {
   /// The operation inside which the node is being attached or detached.
   var outerOperation: Node?
 
-  /// The registrations of the open activation, oldest first; each is retained by the list.
-  var firstRegistrationLink: Unmanaged<Registration>?
-  var lastRegistration: Unmanaged<Registration>?
+  /// The oldest registration of the open activation; the others follow, linked both ways.
+  var firstRegistration: Registration?
+  var lastRegistration: Registration?
   /// The tasks of all activations; made with the first.
   private var nodeTasks: NodeTasks?
   /// The observer of the RIB in a test that looks for leaks.
-  var probe: NodeProbe?
-
-  /// The oldest registration of the open activation.
-  var firstRegistration: Registration? { firstRegistrationLink?.takeUnretainedValue() }
+  var probe: (any NodeProbe)?
 
   deinit {
     if probe != nil { tellProbeOfEnd() }
@@ -104,6 +95,9 @@ extension Node {
 }
 
 extension Node {
+  /// The number of the open activation; `nil` if none is open.
+  @usableFromInline var openActivation: UInt64? { isActive ? activation : nil }
+
   /// Keeps the parts of a RIB that is being attached, until ``takeParts()``.
   func keep(_ router: any Router, _ interactor: any Interactor, in container: (any ChildContainer)?) {
     self.router = router

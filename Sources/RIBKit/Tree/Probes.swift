@@ -13,22 +13,19 @@ protocol TreeProbe: AnyObject, Sendable {
 }
 
 /// An observer of a single RIB; called on its tree.
-///
-/// It is a class because each node has room for one: a reference takes eight bytes, and an existential sixteen, which made every
-/// RIB larger. By itself it does nothing. Unchecked because a subclass is read when its test is over, on another thread: it has a lock.
-class NodeProbe: @unchecked Sendable {
+protocol NodeProbe: AnyObject, Sendable {
   /// Notes an attach, when the node is linked and before its hooks run.
-  func attached(_ node: Node, _ router: any Router, _ interactor: any Interactor) {}
+  func attached(_ node: Node, _ router: any Router, _ interactor: any Interactor)
 
   /// Notes a detach, when the node is unlinked.
   ///
   /// - Parameter staysBehind: Whether only the RIB was detached, and not its parent with it.
-  func detached(whileItsParentStays staysBehind: Bool) {}
+  func detached(whileItsParentStays staysBehind: Bool)
 
   /// Notes that the tree is about to let go of the router and the interactor.
   ///
   /// - Returns: Called when it has let go of them; `nil` calls nothing.
-  func willLetGo() -> (() -> Void)? { nil }
+  func willLetGo() -> (() -> Void)?
 
   /// Notes a task that the RIB has started.
   ///
@@ -38,17 +35,16 @@ class NodeProbe: @unchecked Sendable {
   ///   - handle: The task.
   ///   - isHosted: Whether it runs only when its host is settled.
   func started(
-    _ registration: Registration, _ record: TaskRecord, _ handle: Task<Void, Never>, isHosted: Bool
-  ) {}
+    _ registration: Registration, _ record: TaskRecord, _ handle: Task<Void, Never>, isHosted: Bool)
 
   /// Notes that a stack has taken the RIB off its top and keeps it.
   ///
   /// - Parameter owner: The router that owns the stack.
   /// - Returns: An object that the stack must keep for as long as it keeps the RIB; `nil` is nothing.
-  func kept(under owner: Node) -> AnyObject? { nil }
+  func kept(under owner: Node) -> AnyObject?
 
   /// Notes that the scope is being released, and usually the RIB with it.
-  func nodeIsGone() {}
+  func nodeIsGone()
 }
 
 /// The probe of the trees that are made here.

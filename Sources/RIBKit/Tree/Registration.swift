@@ -1,4 +1,5 @@
 /// The kinds of what an interactor starts.
+@usableFromInline
 package enum WorkKind: Sendable {
   case observation, flow, call, timer, worker, workflow
 }
@@ -8,73 +9,113 @@ package enum WorkKind: Sendable {
 ///
 /// A node keeps what its open activation has started in a list, in that order. A registration that has ended
 /// delivers nothing any more, whatever is still on its way to it.
-class Registration: DeliveryTarget, @unchecked Sendable {
+///
+/// Unchecked because what does the work takes it along to other threads, where nobody touches it: only the tree does.
+@usableFromInline
+final class Registration: @unchecked Sendable {
+  let kind: WorkKind
   /// The node whose activation started it.
-  let node: Node
-  let tree: Tree
+  @usableFromInline let node: Node
+  @usableFromInline let tree: Tree
   let activation: UInt64
+  /// How far it is from the root, which comes first in a turn.
+  @usableFromInline let depth: Int32
+  /// Its place among all that the tree has registered: the order of deliveries at one depth that were sent at once.
+  @usableFromInline let order: UInt64
+  /// Whether it has not ended.
+  private(set) var isLive = true
   /// Whether the node knows it by an identity, which a newer one may have too.
-  final var isIdentified = false
+  var isIdentified = false
   /// Where it was started.
-  final var place: (fileID: StaticString, line: UInt) = ("", 0)
+  var place: CallSite = ("", 0)
   /// The event that its deliveries lead back to, unless a send on the tree is known; zero without an observer.
-  final var origin = 0
-  /// The kind of work, which each subclass must say: with a default a new one would pass for another.
-  var kind: WorkKind {
-    preconditionFailure("A registration does not say its kind of work; this is a defect of RIBKit.")
-  }
-  /// The kind of work in words, for reports; with the name, if it has one.
-  var noun: String { "\(kind)" }
-  /// The record of the task that does its work; `nil` if none does.
-  var record: TaskRecord? { nil }
+  var origin = 0
+  /// What does the work; the registration lets go of it at the end.
+  private(set) var work: (any RegisteredWork)?
+  /// Hands a model to the interactor; only observations of model streams, which share their work, have it here.
+  private(set) var modelHandler: (() -> Void)?
+  /// The task, once it was started, with its record.
+  ///
+  /// The record is an object of its own because it has another life: a registration ends with its activation, on the tree; a task that
+  /// ignores its cancellation runs on, on any thread, and those that wait for it need its record.
+  private(set) var task: (handle: Task<Void, Never>, record: TaskRecord)?
 
-  // Unretained: what is in the list is retained by `append` and released by `remove`, and only those two change the links.
-  // A load of an `unowned(unsafe)` variable retains, so the list itself uses these links.
-  @exclusivity(unchecked) fileprivate final var previousLink: Unmanaged<Registration>?
-  @exclusivity(unchecked) fileprivate final var nextLink: Unmanaged<Registration>?
-
-  /// The registration after this one.
-  final var next: Registration? { nextLink?.takeUnretainedValue() }
+  fileprivate var previous: Registration?
+  /// The registration after this one in the list of the node.
+  fileprivate(set) var next: Registration?
 
   /// Registers with the open activation of a node.
-  init(_ node: Node, of tree: Tree) {
+  init(_ kind: WorkKind, _ node: Node, of tree: Tree) {
+    self.kind = kind
+    self.node = node
     self.tree = tree
     activation = node.activation
-    self.node = node
-    super.init(depth: node.depth, order: tree.nextOrder())
+    depth = node.depth
+    order = tree.nextOrder()
     node.append(self)
   }
 
-  /// Ends it: takes it off the node's list, cancels its task and drops its closures.
+  /// Notes what does the work; called once, right after the initializer.
+  func begin(_ work: any RegisteredWork) { self.work = work }
+
+  /// Registers an observation of a model stream, with the reader of the stream.
   ///
-  /// A second call does nothing.
-  final func end() {
-    guard isLive else { return }
-    isLive = false
-    // The delivery that is due holds no reference.
-    if dueCount > 0 {
-      hasEndedWhenDue = true
-      keepUntilTurnEnds()
-    }
-    // It leaves the list first: what is released with its closures may use the tree, and even end the activation. The reference of
-    // the list keeps it until they are gone.
-    let registration = node.remove(self)
-    if isIdentified { node.forgetIdentity(of: self) }
-    registration.willEnd()
-    registration.didEnd()
-    withExtendedLifetime(registration) {}
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - tree: Its tree.
+  ///   - reader: The reader of the stream.
+  ///   - modelHandler: Hands over the model that the reader has ready.
+  @usableFromInline
+  convenience init(
+    _ node: Node, of tree: Tree, _ reader: any RegisteredWork, handing modelHandler: @escaping () -> Void
+  ) {
+    self.init(.observation, node, of: tree)
+    work = reader
+    self.modelHandler = modelHandler
   }
 
-  final override func keepUntilTurnEnds() { tree.endedInTurn.append(self) }
+  /// The record of the task that does the work; `nil` if none does.
+  var record: TaskRecord? { task?.record }
 
-  /// Cancels what does the work; called once.
-  func willEnd() {}
+  /// The kind of work in words, for reports; with the name, if it has one.
+  var noun: String {
+    switch kind {
+    case .worker, .workflow: "\(kind) \"\(record?.name ?? "")\""
+    default: "\(kind)"
+    }
+  }
 
-  /// Drops the closures of the user, and whatever holds on to something; called once.
-  func didEnd() {}
+  /// Ends it: takes it off the node's list, cancels its task and drops the closures of the user.
+  ///
+  /// A second call does nothing.
+  func end() {
+    guard isLive else { return }
+    isLive = false
+    // It leaves the list first: what is released with the closures may use the tree, and even end the activation.
+    node.remove(self)
+    if isIdentified { node.forgetIdentity(of: self) }
+    if let task {
+      tree.emit(.ended, node, .text(task.record.name), from: origin)
+      task.handle.cancel()
+    }
+    modelHandler = nil
+    work.take()?.didEnd(self)
+  }
+
+  /// Hands a model to the interactor; after the end only an observer of the tree is told of it.
+  ///
+  /// - Parameters:
+  ///   - sent: The event of the tree in which it was sent; zero is none, or an unknown one.
+  ///   - model: The model, for an event.
+  @usableFromInline
+  func handModel(from sent: Int, _ model: () -> Any) {
+    guard isLive, let modelHandler else { return drop(.value(model()), from: sent) }
+    guard tree.isObserved(.delivered) else { return modelHandler() }
+    tree.during(.delivered, node, .value(model()), from: sent == 0 ? origin : sent, modelHandler)
+  }
 
   /// Tells the observer that something arrived after the end.
-  final func drop(
+  func drop(
     _ subject: @autoclosure () -> EventSubject = .none, as kind: TreeEvent.Kind = .outdated,
     from origin: Int = 0
   ) {
@@ -82,44 +123,50 @@ class Registration: DeliveryTarget, @unchecked Sendable {
   }
 }
 
+/// What does the work of a registration, and has the closures of the user for it.
+@usableFromInline
+protocol RegisteredWork: AnyObject {
+  /// Drops the closures of the user, and whatever holds on to something; called once, when the registration has ended.
+  func didEnd(_ registration: Registration)
+}
+
+/// Work of which one registration hears everything.
+protocol RegisteredItem: RegisteredWork, MailboxItem {
+  var registration: Registration { get }
+}
+
+extension RegisteredItem {
+  func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? {
+    due.append(self, depth: registration.depth, order: registration.order, at: place)
+    return nil
+  }
+}
+
 extension Node {
   fileprivate func append(_ registration: Registration) {
-    // The one reference of the list, by hand: with strong links a list of many would be released by recursion, and each step over it
-    // would retain.
-    let link = Unmanaged.passRetained(registration)
-    let last = lastRegistration
-    registration.previousLink = last
-    if openWork != .max { openWork += 1 }
-    if let last { last._withUnsafeGuaranteedRef { $0.nextLink = link } } else { firstRegistrationLink = link }
-    lastRegistration = link
+    openWork += 1
+    if let last = lastRegistration {
+      registration.previous = last
+      last.next = registration
+    } else {
+      firstRegistration = registration
+    }
+    lastRegistration = registration
   }
 
-  /// Takes a registration off the list.
-  ///
-  /// - Returns: The registration, with the reference of the list: it balances `append`.
-  fileprivate func remove(_ registration: Registration) -> Registration {
-    let (previous, next) = (registration.previousLink, registration.nextLink)
-    // A count that was too large to be kept is known again at the end of the list.
-    if openWork != .max { openWork -= 1 } else if previous == nil, next == nil { openWork = 0 }
-    if let previous {
-      previous._withUnsafeGuaranteedRef { $0.nextLink = next }
-    } else {
-      firstRegistrationLink = next
-    }
-    if let next {
-      next._withUnsafeGuaranteedRef { $0.previousLink = previous }
-    } else {
-      lastRegistration = previous
-    }
-    registration.previousLink = nil
-    registration.nextLink = nil
-    return Unmanaged.passUnretained(registration).takeRetainedValue()
+  /// Takes a registration off the list; one by one, so that a long list is not released by recursion.
+  fileprivate func remove(_ registration: Registration) {
+    let (previous, next) = (registration.previous, registration.next)
+    openWork -= 1
+    if let previous { previous.next = next } else { firstRegistration = next }
+    if let next { next.previous = previous } else { lastRegistration = previous }
+    registration.previous = nil
+    registration.next = nil
   }
 
   /// Ends all that the activation has started, oldest first.
   func endRegistrations() {
     while let registration = firstRegistration { registration.end() }
-    openWork = 0
   }
 
   /// Ends the registration with an identity, for a newer one.
@@ -130,93 +177,60 @@ extension Node {
   }
 }
 
-/// A registration whose work is done by a task.
-class TaskRegistration: Registration, @unchecked Sendable {
-  /// The task, once it was started, with its record.
-  ///
-  /// The record is an object of its own because it has another life: a registration ends with its activation, on the tree; a task that
-  /// ignores its cancellation runs on, on any thread, and those that wait for it need its record.
-  final var task: (handle: Task<Void, Never>, record: TaskRecord)?
-
-  /// Registers with the open activation of a node.
+extension Registration {
+  /// Starts its task off the tree.
   ///
   /// - Parameters:
-  ///   - node: The node.
-  ///   - tree: Its tree.
-  ///   - id: What a newer registration of the same node must carry to supersede this one.
-  init(_ node: Node, of tree: Tree, supersededBy id: AnyHashable? = nil) {
-    super.init(node, of: tree)
-    if let id { node.identify(self, by: id) }
+  ///   - name: What the task is called in reports.
+  ///   - place: Where it was started.
+  ///   - body: The body.
+  func start(called name: String, at place: CallSite, _ body: @escaping @Sendable () async -> Void) {
+    let record = record(called: name, at: place)
+    begin(record, record.spawn(on: tree.executorPreference, body))
   }
 
-  final override var record: TaskRecord? { task?.record }
+  /// Starts its task on the tree.
+  func start(called name: String, at place: CallSite, onTree body: any TreeTask) {
+    guard let actor = tree.actor else { return }
+    let record = record(called: name, at: place)
+    begin(record, record.spawn(on: tree.executorPreference, actor, body))
+  }
 
-  final override func willEnd() {
-    guard let task else { return }
-    tree.emit(.ended, node, .text(task.record.name), from: origin)
-    task.handle.cancel()
+  private func begin(_ record: TaskRecord, _ handle: Task<Void, Never>) {
+    task = (handle, record)
+    node.probe?.started(self, record, handle, isHosted: tree.mailbox.hasScheduler)
+  }
+
+  private func record(called name: String, at place: CallSite) -> TaskRecord {
+    let ledger = node.tasksMadeIfNeeded()
+    // What leads to the task is the cause of its start, or its origin; where nobody is told of the start, it stands for that.
+    if tree.mailbox.isObserved { origin = tree.emit(.started, node, .text(name)) ?? tree.currentOrigin }
+    return TaskRecord(
+      name: name, place: place, number: order, activation: activation, ledgers: [ledger, tree.tasks],
+      origin: origin, mailbox: ObjectIdentifier(tree.mailbox))
   }
 }
 
 extension Tree {
-  /// Starts the task of a registration off the tree.
-  ///
-  /// - Parameters:
-  ///   - registration: What the task works for; a plain class, so that the closure captures no type of the user's.
-  ///   - name: What the task is called in reports.
-  ///   - place: Where it was started.
-  ///   - work: The body.
-  func start<Work: TaskRegistration>(
-    _ registration: Work, called name: String, at place: (StaticString, UInt),
-    _ work: @escaping @Sendable (Work) async -> Void
-  ) {
-    let record = record(registration, called: name, at: place)
-    begin(registration, record, record.spawn(on: executorPreference) { await work(registration) })
-  }
-
-  /// Starts the task of a registration on the tree.
-  func start(
-    _ registration: TaskRegistration, called name: String, at place: (StaticString, UInt),
-    onTree body: TreeTask
-  ) {
-    guard let actor else { return }
-    let record = record(registration, called: name, at: place)
-    begin(registration, record, record.spawn(on: executorPreference, actor, body))
-  }
-
-  private func begin(_ registration: TaskRegistration, _ record: TaskRecord, _ handle: Task<Void, Never>) {
-    registration.task = (handle, record)
-    registration.node.probe?.started(registration, record, handle, isHosted: mailbox.hasScheduler)
-  }
-
-  private func record(
-    _ registration: Registration, called name: String, at place: (StaticString, UInt)
-  ) -> TaskRecord {
-    let node = registration.node
-    let ledger = node.tasksMadeIfNeeded()
-    // What leads to the task is the cause of its start, or its origin; where nobody is told of the start, it stands for that.
-    if mailbox.isObserved { registration.origin = emit(.started, node, .text(name)) ?? currentOrigin }
-    return TaskRecord(
-      name: name, place: place, number: registration.order, activation: registration.activation,
-      ledgers: [ledger, tasks], origin: registration.origin, mailbox: ObjectIdentifier(mailbox))
-  }
-
   /// Starts a task on the actor of the tree that no wait for the tasks of the tree counts: the pump, a watchdog.
   ///
   /// - Parameters:
   ///   - actor: The actor of the tree.
+  ///   - inherits: Whether it has the task-local values of the caller.
   ///   - body: The body.
   /// - Returns: The task.
   @discardableResult
-  func spawnApart(on actor: any Actor, inheriting inherits: Bool = false, _ body: TreeTask) -> Task<Void, Never> {
+  func spawnApart(on actor: any Actor, inheriting inherits: Bool = false, _ body: any TreeTask)
+    -> Task<Void, Never>
+  {
     if inherits {
-      return TreeTask.startApart(body, on: actor, preferring: executorPreference, inheriting: true)
+      return startTaskApart(body, on: actor, preferring: executorPreference, inheriting: true)
     }
     guard let probe = TreeProbes.inUse else {
-      return TreeTask.startApart(body, on: actor, preferring: executorPreference)
+      return startTaskApart(body, on: actor, preferring: executorPreference)
     }
     // A detached task has no task locals, but what a delivery builds is to be watched too.
-    return TreeTask.startApart(body, on: actor, preferring: executorPreference) { run in
+    return startTaskApart(body, on: actor, preferring: executorPreference) { run in
       await TreeProbes.$current.withValue(probe) { await run() }
     }
   }

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// A launched tree: the actor that it lives on, its mailbox, and what is in progress in it.
 ///
-/// Everything here but the mailbox is touched on the actor only. As in a ``Node``, exclusive access is not checked at run time
-/// where every attach and detach would pay for it and no code of the user's runs within an access.
+/// Everything here but the mailbox is touched on the actor only. No array of it is changed in place, and none of the user's code runs
+/// within an access: so the compiler needs no check for most of them.
 @usableFromInline
 final class Tree {
   /// The actor of the tree; `nil` after the shutdown, which is what lets go of it.
@@ -39,7 +39,7 @@ final class Tree {
 
   /// The node of the root; `nil` after the shutdown.
   private(set) var root: Node?
-  let mailbox: Mailbox
+  @usableFromInline let mailbox: Mailbox
   /// The task that empties the mailbox; none on a manual host.
   var pump: Task<Void, Never>?
   /// All running tasks of the tree.
@@ -52,9 +52,7 @@ final class Tree {
   /// The workflows that are running.
   var watchers: [any TreeWatcher] = []
   /// The reader of each model stream that something in the tree observes, by the identity of the stream.
-  var streamReaders: [ObjectIdentifier: MailboxItem] = [:]
-  /// How many of them were ever made.
-  var readersMade = 0
+  private var streamReaders: [ObjectIdentifier: any MailboxItem] = [:]
   /// What is kept for the observer alone.
   let observation: TreeObservation
   /// The names of the RIBs in events.
@@ -70,8 +68,6 @@ final class Tree {
   var turnLimit: UInt64 = 128
   /// Whether a turn is running.
   var isInTurn = false
-  /// The registrations that have ended while a delivery to them was due.
-  var endedInTurn: [Registration] = []
   /// Whether the tree is to be closed as soon as its root has been detached.
   var closesWithItsRoot = false
   /// Whether an observer or a fault handler is running.
@@ -167,6 +163,26 @@ final class Tree {
   func endOperation(on node: Node) {
     innermostOperation = node.outerOperation
     node.outerOperation = nil
+  }
+
+  /// The reader of a model stream.
+  @usableFromInline
+  func streamReader(of stream: ObjectIdentifier) -> (any MailboxItem)? { streamReaders[stream] }
+
+  /// Notes the reader of a model stream, unless there is one.
+  ///
+  /// - Returns: The reader that was there before.
+  @usableFromInline
+  func setStreamReader(_ reader: any MailboxItem, of stream: ObjectIdentifier) -> (any MailboxItem)? {
+    guard let other = streamReaders.updateValue(reader, forKey: stream) else { return nil }
+    streamReaders[stream] = other
+    return other
+  }
+
+  /// Forgets a reader that nothing observes, unless another one has its place.
+  func forget(_ reader: any MailboxItem, of stream: ObjectIdentifier) {
+    guard let other = streamReaders.removeValue(forKey: stream), other !== reader else { return }
+    streamReaders[stream] = other
   }
 
   /// The next number in the order of registrations and tasks.
@@ -308,7 +324,7 @@ final class Tree {
     if cause == 0, origin == 0, !tasks.isEmpty { origin = currentOrigin }
     let event = TreeEvent(
       tree: number, sequence: sequence, time: lastTime, node: place.node, path: place.path,
-      parent: place.parent, kind: kind, openWork: place.openWork, cause: cause,
+      parent: place.parent, kind: kind, openWork: UInt16(clamping: place.openWork), cause: cause,
       origin: origin == cause ? 0 : origin, detail: description?.text ?? "", fields: description?.fields ?? []
     )
     reporting { tell(event) }

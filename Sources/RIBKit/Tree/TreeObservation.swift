@@ -29,10 +29,10 @@ extension Tree {
     let path: String
     /// The node of the parent; zero is none.
     let parent: Int
-    var openWork: UInt16 = 0
+    var openWork = 0
 
     /// The same after something that has changed the open work.
-    func with(_ openWork: UInt16) -> Place {
+    func with(_ openWork: Int) -> Place {
       Place(node: node, path: path, parent: parent, openWork: openWork)
     }
   }
@@ -69,7 +69,7 @@ protocol ShowsViewModels {
   var shownViewModel: Any { get }
 
   /// A reader of its view models for the events of a node; it does nothing yet.
-  func reader(for node: Node, in tree: Tree, on actor: any Actor) -> ViewModelReader
+  func reader(for node: Node, in tree: Tree, on actor: any Actor) -> any ViewModelReader
 }
 
 /// The presenters that interactors of a tree store, and whose view models its observer is told of.
@@ -77,7 +77,7 @@ final class ShownViewModels {
   /// Whether interactors of a type may store a presenter: one that stores only structures and enumerations is looked at only once.
   private var types: [ObjectIdentifier: Bool] = [:]
   private var lastWithoutPresenter: ObjectIdentifier?
-  private var readers: [Int: [ViewModelReader]] = [:]
+  private var readers: [Int: [any ViewModelReader]] = [:]
 
   /// Begins to tell what the presenters of an interactor show.
   func begin(_ node: Node, _ interactor: any Interactor, in tree: Tree) {
@@ -87,7 +87,7 @@ final class ShownViewModels {
       lastWithoutPresenter = type
       return
     }
-    var found: [ViewModelReader] = []
+    var found: [any ViewModelReader] = []
     var isPossible = false
     // A mirror may be the code of the user's.
     tree.reporting {
@@ -118,19 +118,23 @@ private protocol OptionalValue {}
 extension Optional: OptionalValue {}
 
 /// A reader of the view models of one presenter, without their type.
-class ViewModelReader: MailboxItem, @unchecked Sendable {
+protocol ViewModelReader: AnyObject {
   /// Tells the newest view model, and waits for the next.
-  func tell() {}
+  func tell()
 
   /// Stops waiting; what is on its way is told no more.
-  func end() {}
+  func end()
 }
 
 /// A reader of the view models of one presenter, which tells them in the very call that shows them.
 ///
 /// It waits in the stream, so that a presenter which no tree observes has no part in this. It is woken on any thread: there it uses only what
 /// it keeps itself, the actor and the mailbox, to find out whether it is on the tree. What belongs to the tree it touches on the tree only.
-final class PresenterReader<ViewModel: Sendable>: ViewModelReader, StreamWaiter, @unchecked Sendable {
+final class PresenterReader<ViewModel: Sendable>: ViewModelReader, MailboxItem, StreamWaiter,
+  @unchecked Sendable
+{
+  var isQueued = false
+  var isLeft = false
   private var cursor: ModelCursor<ViewModel>
   // Unretained: the tree keeps the reader, and ends it when the node is detached.
   private unowned let node: Node
@@ -158,12 +162,14 @@ final class PresenterReader<ViewModel: Sendable>: ViewModelReader, StreamWaiter,
     tell()
   }
 
-  override func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? {
+  func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? {
     if isLive { tell() }
     return nil
   }
 
-  override func tell() {
+  func deliver(_ part: Range<Int>) {}
+
+  func tell() {
     var newest: ViewModel?
     let status = cursor.look { model, _ in newest = model }
     if let newest { tree.emit(.shown, node, .value(newest)) }
@@ -171,7 +177,7 @@ final class PresenterReader<ViewModel: Sendable>: ViewModelReader, StreamWaiter,
     if isLive, status != .finished, !cursor.park(self) { mailbox.post(self) }
   }
 
-  override func end() {
+  func end() {
     isLive = false
     cursor.unpark()
   }

@@ -42,8 +42,6 @@ extension Tree: MailboxOwner {
     deliveries.deliverAll()
     due = deliveries
     isInTurn = false
-    // What ended since it became due; it dies with the array, when the tree is in order.
-    if !endedInTurn.isEmpty { withExtendedLifetime(endedInTurn) { endedInTurn = [] } }
     if let survivors = observation.survivors, !survivors.isEmpty {
       tellSurvivors(in: survivors, after: patience)
     }
@@ -64,7 +62,8 @@ extension Tree: MailboxOwner {
       for entry in entries { entry.item.isLeft = false }
       var left: [Mailbox.Entry] = []
       for entry in entries {
-        let next = entry.place > last ? entry.place : entry.item.collect(at: entry.place, through: last, into: &due)
+        let next =
+          entry.place > last ? entry.place : entry.item.collect(at: entry.place, through: last, into: &due)
         // What came after the newest lies in the mailbox already.
         guard last < newest, let next, !entry.item.isLeft else { continue }
         entry.item.isLeft = true
@@ -92,7 +91,7 @@ final class Pump: TreeTask {
     self.tree = tree
   }
 
-  override func run(on actor: isolated any Actor) async {
+  func run(on actor: isolated any Actor) async {
     var work = 0
     while await tree.mailbox.waitForItem(isolation: actor) {
       repeat {

@@ -23,91 +23,74 @@ extension Interactor {
     then: @escaping (Self, Result<Output, any Error>) -> Void
   ) -> Handle {
     starting("call", at: (fileID, line), superseding: id) { node, tree in
-      let call = CallRun<Output>(node, of: tree, supersededBy: id) { me, result in
-        then(Self.cast(me), result)
-      }
-      call.start(work, at: (fileID, line))
-      return call
+      let call = CallRun<Output>(Registration(.call, node, of: tree)) { result in then(self, result) }
+      call.registration.start(called: "call", at: (fileID, line)) { await call.run(work) }
+      return call.registration
     }
-  }
-
-  /// Does something off the tree, then something with its result on the tree: the name of before, for one release.
-  ///
-  /// - Parameters:
-  ///   - id: A newer call, flow or timer with the same identity cancels this one.
-  ///   - fileID: Where the call is made, for reports.
-  ///   - line: Where the call is made, for reports.
-  ///   - work: What to do; it runs on no actor.
-  ///   - then: Called on the tree with the interactor and what the work returned or threw.
-  /// - Returns: A handle that cancels the call.
-  @available(*, deprecated, renamed: "call(id:fileID:line:_:then:)")
-  @discardableResult
-  public func perform<Output: Sendable>(
-    id: AnyHashable? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    _ work: @escaping @concurrent @Sendable () async throws -> Output,
-    then: @escaping (Self, Result<Output, any Error>) -> Void
-  ) -> Handle {
-    call(id: id, fileID: fileID, line: line, work, then: then)
   }
 }
 
 /// A call of something off the tree, whose result comes back as a delivery.
-final class CallRun<Output: Sendable>: TaskRegistration, @unchecked Sendable {
-  private var then: ((any Interactor, Result<Output, any Error>) -> Void)?
+///
+/// Unchecked because it goes to its task: the tree alone touches it, but for what the lock of the mailbox guards.
+final class CallRun<Output: Sendable>: RegisteredItem, @unchecked Sendable {
+  var isQueued = false
+  var isLeft = false
+  let registration: Registration
+  private var then: ((Result<Output, any Error>) -> Void)?
   /// The result of the work; guarded by the lock of the mailbox.
   private var result: Result<Output, any Error>?
+  /// Whether the call had not ended when its delivery became due.
+  private var wasLive = false
 
-  init(
-    _ node: Node, of tree: Tree, supersededBy id: AnyHashable?,
-    then: @escaping (any Interactor, Result<Output, any Error>) -> Void
-  ) {
+  init(_ registration: Registration, then: @escaping (Result<Output, any Error>) -> Void) {
+    self.registration = registration
     self.then = then
-    super.init(node, of: tree, supersededBy: id)
-  }
-
-  override var kind: WorkKind { .call }
-
-  /// Starts the task that does the work.
-  func start(_ work: @escaping @concurrent @Sendable () async throws -> Output, at place: CallSite) {
-    tree.start(self, called: "call", at: place) { await $0.run(work) }
+    registration.begin(self)
   }
 
   /// Does the work and posts its result; called by the task.
-  private func run(_ work: @concurrent @Sendable () async throws -> Output) async {
+  func run(_ work: @concurrent @Sendable () async throws -> Output) async {
     // Superseded or cancelled before it has begun: then it must not begin.
     guard !Task.isCancelled else { return }
     let result: Result<Output, any Error>
     do { result = .success(try await work()) } catch { result = .failure(error) }
-    tree.mailbox.post(self) { call in
-      call.result = result
+    registration.tree.mailbox.post(self) {
+      self.result = result
       return true
     }
   }
 
-  override func deliver() {
+  func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? {
+    wasLive = registration.isLive
+    due.append(self, depth: registration.depth, order: registration.order, at: place)
+    return nil
+  }
+
+  func deliver(_ part: Range<Int>) {
+    let (tree, node) = (registration.tree, registration.node)
     let result = tree.mailbox.withLock {
       defer { self.result = nil }
       return self.result
     }
     guard let result else { return }
-    guard isLive, let me = node.interactor else {
-      return drop(.result(result), as: isMissed(result) ? .dropped : .outdated)
+    guard registration.isLive else {
+      return registration.drop(.result(result), as: isMissed(result) ? .dropped : .outdated)
     }
-    tree.during(.delivered, node, .result(result), from: origin) {
+    tree.during(.delivered, node, .result(result), from: registration.origin) {
       let then = then
-      end()
-      then?(me, result)
+      registration.end()
+      then?(result)
     }
   }
 
   /// Whether the call has gone on after its RIB, so that what it has done is heard by nobody.
   private func isMissed(_ result: Result<Output, any Error>) -> Bool {
-    if hasEndedWhenDue || node.isActive && node.activation == activation { return false }
+    let node = registration.node
+    if wasLive || node.isActive && node.activation == registration.activation { return false }
     if case .failure(is CancellationError) = result { return false }
     return true
   }
 
-  override func didEnd() {
-    then = nil
-  }
+  func didEnd(_ registration: Registration) { then = nil }
 }

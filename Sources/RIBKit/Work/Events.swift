@@ -23,54 +23,62 @@ extension Interactor {
   ) -> Handle {
     policy.requireRoom(in: "observe(_:buffering:)")
     return starting("observe", at: (fileID, line), superseding: id) { node, tree in
-      EventObservation(node, of: tree, events: events, policy: policy) { me, event in
-        handler(Self.cast(me), event)
+      let observation = EventObservation<Element>(Registration(.observation, node, of: tree)) {
+        handler(self, $0)
       }
+      observation.subscribe(to: events, policy)
+      return observation.registration
     }
   }
 }
 
 /// An observation of an event stream: every event, in order, by the mailbox.
-final class EventObservation<Event: Sendable>: Registration, StreamWaiter, @unchecked Sendable {
+///
+/// Unchecked because the stream calls it on any thread, where it touches the mailbox alone, and what the lock of that guards.
+final class EventObservation<Event: Sendable>: RegisteredItem, StreamWaiter, @unchecked Sendable {
+  var isQueued = false
+  var isLeft = false
+  let registration: Registration
+  private let mailbox: Mailbox
   private var subscription: EventSubscription<Event>?
   /// What was taken from the stream, first what is due in the turn that is running, then what is left for later ones.
   private var arrived = Deque<Event>()
   /// The places of what is left.
   private var places = Deque<UInt64>()
-  private var handler: ((any Interactor, Event) -> Void)?
+  private var handler: ((Event) -> Void)?
   /// The event of the tree in which the stream was sent to, or zero; guarded by the lock of the mailbox.
   private var sentDuring = 0
 
-  init(
-    _ node: Node, of tree: Tree, events: EventStream<Event>, policy: EventBuffering,
-    handler: @escaping (any Interactor, Event) -> Void
-  ) {
+  init(_ registration: Registration, handler: @escaping (Event) -> Void) {
+    self.registration = registration
     self.handler = handler
-    super.init(node, of: tree)
-    subscription = EventSubscription(events, policy: policy, waiter: self)
-    if subscription?.isFinished == true { end() }
+    mailbox = registration.tree.mailbox
+    registration.begin(self)
   }
 
-  override var kind: WorkKind { .observation }
+  func subscribe(to events: EventStream<Event>, _ policy: EventBuffering) {
+    subscription = EventSubscription(events, policy: policy, waiter: self)
+    if subscription?.isFinished == true { registration.end() }
+  }
 
   func streamTakesNews(isFirst: Bool) -> (place: UInt64, mustWake: Bool) {
-    let (place, mustWake) = tree.mailbox.note(self)
-    return (place, mustWake || isFirst && (place == 0 || tree.mailbox.isObserved))
+    let (place, mustWake) = mailbox.note(self)
+    return (place, mustWake || isFirst && (place == 0 || mailbox.isObserved))
   }
 
   func streamHasNews() {
-    guard tree.mailbox.isObserved else {
-      tree.mailbox.post(self)
+    guard mailbox.isObserved else {
+      mailbox.post(self)
       return
     }
-    let event = tree.mailbox.currentEvent
-    tree.mailbox.post(self) { observation in
-      observation.sentDuring = event
+    let event = mailbox.currentEvent
+    mailbox.post(self) {
+      sentDuring = event
       return true
     }
   }
 
-  override func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? {
+  func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? {
     guard let subscription else { return nil }
     // Locals: the transforms of a view run here. The memory of both goes to and fro between the stream and the observation.
     var (events, eventPlaces) = (Deque<Event>(), Deque<UInt64>())
@@ -87,7 +95,9 @@ final class EventObservation<Event: Sendable>: Registration, StreamWaiter, @unch
     left = eventPlaces.first ?? left
     swap(&events, &arrived)
     swap(&eventPlaces, &places)
-    if !isDue, left == nil, subscription.isFinished { due.append(self, at: place) }
+    if !isDue, left == nil, subscription.isFinished {
+      due.append(self, depth: registration.depth, order: registration.order, at: place)
+    }
     return left
   }
 
@@ -97,22 +107,26 @@ final class EventObservation<Event: Sendable>: Registration, StreamWaiter, @unch
     var isDue = false
     while let place = places.first, place <= last {
       _ = places.popFirst()
-      due.append(self, at: place)
+      due.append(self, depth: registration.depth, order: registration.order, at: place)
       isDue = true
     }
     return isDue
   }
 
-  override func deliver() {
+  func deliver(_ part: Range<Int>) {
     if let event = arrived.popFirst() {
-      let sent = tree.mailbox.isObserved ? tree.mailbox.withLock { sentDuring } : 0
-      guard isLive, let me = node.interactor else { return drop(.value(event), from: sent) }
-      tree.during(.delivered, node, .value(event), from: sent == 0 ? origin : sent) { handler?(me, event) }
+      let sent = mailbox.isObserved ? mailbox.withLock { sentDuring } : 0
+      guard registration.isLive else { return registration.drop(.value(event), from: sent) }
+      registration.tree.during(
+        .delivered, registration.node, .value(event), from: sent == 0 ? registration.origin : sent
+      ) {
+        handler?(event)
+      }
     }
-    if arrived.count == 0, let subscription, subscription.isFinished { end() }
+    if arrived.count == 0, let subscription, subscription.isFinished { registration.end() }
   }
 
-  override func didEnd() {
+  func didEnd(_ registration: Registration) {
     subscription?.cancel()
     subscription = nil
     handler = nil

@@ -20,34 +20,11 @@ extension Interactor {
     _ flow: nonisolated(nonsending) @escaping (Self) async -> Void
   ) -> Handle {
     starting("task", at: (fileID, line), superseding: id) { node, tree in
-      let registration = FlowRun(node, of: tree, supersededBy: id)
-      let task = FlowTask(registration, body: flow)
-      tree.start(registration, called: "task", at: (fileID, line), onTree: task)
+      let registration = Registration(.flow, node, of: tree)
+      registration.start(called: "task", at: (fileID, line), onTree: FlowTask(registration, body: flow))
       return registration
     }
   }
-
-  /// Runs a flow of several awaits on the actor of the tree: the name of before, for one release.
-  ///
-  /// - Parameters:
-  ///   - id: A newer call, flow or timer with the same identity cancels this one.
-  ///   - fileID: Where the flow is started, for reports.
-  ///   - line: Where the flow is started, for reports.
-  ///   - flow: What to do, with the interactor.
-  /// - Returns: A handle that cancels the flow.
-  @available(*, deprecated, renamed: "task(id:fileID:line:_:)")
-  @discardableResult
-  public func perform(
-    id: AnyHashable? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    _ flow: nonisolated(nonsending) @escaping (Self) async -> Void
-  ) -> Handle {
-    task(id: id, fileID: fileID, line: line, flow)
-  }
-}
-
-/// A piece of asynchronous code of an interactor that runs on the tree.
-final class FlowRun: TaskRegistration, @unchecked Sendable {
-  override var kind: WorkKind { .flow }
 }
 
 /// The task of a flow.
@@ -55,17 +32,17 @@ final class FlowRun: TaskRegistration, @unchecked Sendable {
 /// It has the type of the interactor, and no closure that hides it: an async closure that calls the user's would start that off
 /// the actor.
 private final class FlowTask<Me: Interactor>: TreeTask {
-  private let flow: FlowRun
+  private let registration: Registration
   private let body: nonisolated(nonsending) (Me) async -> Void
 
-  init(_ flow: FlowRun, body: nonisolated(nonsending) @escaping (Me) async -> Void) {
-    self.flow = flow
+  init(_ registration: Registration, body: nonisolated(nonsending) @escaping (Me) async -> Void) {
+    self.registration = registration
     self.body = body
   }
 
-  override func run(on actor: isolated any Actor) async {
-    guard flow.isLive, let me = flow.node.interactor else { return }
-    await body(Me.cast(me))
-    flow.end()
+  func run(on actor: isolated any Actor) async {
+    guard registration.isLive, let me = registration.node.interactor as? Me else { return }
+    await body(me)
+    registration.end()
   }
 }

@@ -64,7 +64,7 @@ public final class Presenter<ViewModel: Sendable, Action: Sendable>: Sendable {
 extension Presenter: ShowsViewModels {
   var shownViewModel: Any { viewModels.latest }
 
-  func reader(for node: Node, in tree: Tree, on actor: any Actor) -> ViewModelReader {
+  func reader(for node: Node, in tree: Tree, on actor: any Actor) -> any ViewModelReader {
     PresenterReader(viewModels, for: node, in: tree, on: actor)
   }
 }

@@ -30,13 +30,16 @@ extension Interactor {
       let iterator = IteratorBox<S>(sequence.makeAsyncIterator())
       // That was code of the user's, which may have ended the activation.
       guard node.isActive, node.activation == activation else { return nil }
-      let observation = SequenceObservation<S.Element>(node, of: tree) { me, element in
-        handler(Self.cast(me), element)
-      } completion: { me, failure in
-        completion?(Self.cast(me), failure)
+      let observation = SequenceObservation<S.Element>(Registration(.observation, node, of: tree)) {
+        element in
+        handler(self, element)
+      } completion: { failure in
+        completion?(self, failure)
       }
-      observation.start(iterator, at: (fileID, line))
-      return observation
+      observation.registration.start(called: "observe", at: (fileID, line)) {
+        await observation.read(iterator)
+      }
+      return observation.registration
     }
   }
 
@@ -67,7 +70,13 @@ extension Interactor {
 ///
 /// A task reads the sequence off the tree, one element at a time: the next is asked for when the last has
 /// been delivered, so the sequence's own buffering stays what it is.
-final class SequenceObservation<Element: Sendable>: TaskRegistration, @unchecked Sendable {
+///
+/// Unchecked because it goes to its task: the tree alone touches it, but for what the lock of the mailbox guards.
+final class SequenceObservation<Element: Sendable>: RegisteredItem, @unchecked Sendable {
+  var isQueued = false
+  var isLeft = false
+  let registration: Registration
+
   private enum Arrival {
     case element(Element)
     case end((any Error)?)
@@ -81,8 +90,8 @@ final class SequenceObservation<Element: Sendable>: TaskRegistration, @unchecked
     }
   }
 
-  private var handler: ((any Interactor, Element) -> Void)?
-  private var completion: ((any Interactor, (any Error)?) -> Void)?
+  private var handler: ((Element) -> Void)?
+  private var completion: (((any Error)?) -> Void)?
 
   /// The element that has arrived and the reader that waits for its delivery; guarded by the lock of the mailbox.
   private var arrival: Arrival?
@@ -91,24 +100,17 @@ final class SequenceObservation<Element: Sendable>: TaskRegistration, @unchecked
   private var isAwaited = true
 
   init(
-    _ node: Node, of tree: Tree, handler: @escaping (any Interactor, Element) -> Void,
-    completion: @escaping (any Interactor, (any Error)?) -> Void
+    _ registration: Registration, handler: @escaping (Element) -> Void,
+    completion: @escaping ((any Error)?) -> Void
   ) {
+    self.registration = registration
     self.handler = handler
     self.completion = completion
-    super.init(node, of: tree)
-  }
-
-  override var kind: WorkKind { .observation }
-
-  /// Starts the task that reads the sequence.
-  func start<S: AsyncSequence & Sendable>(_ iterator: IteratorBox<S>, at place: CallSite)
-  where S.Element == Element {
-    tree.start(self, called: "observe", at: place) { await $0.read(iterator) }
+    registration.begin(self)
   }
 
   /// Reads the sequence to its end; called by the task.
-  private func read<S: AsyncSequence>(_ box: IteratorBox<S>) async where S.Element == Element {
+  func read<S: AsyncSequence>(_ box: IteratorBox<S>) async where S.Element == Element {
     guard !Task.isCancelled, var iterator = box.take() else { return }
     do {
       while let element = try await iterator.next(isolation: nil) {
@@ -127,18 +129,19 @@ final class SequenceObservation<Element: Sendable>: TaskRegistration, @unchecked
   @discardableResult
   private func post(_ arrival: Arrival) async -> Bool {
     await withUnsafeContinuation { continuation in
-      let isTaken = tree.mailbox.post(self) { observation in
-        guard observation.isAwaited else { return false }
-        observation.arrival = arrival
-        observation.reader = continuation
+      let isTaken = registration.tree.mailbox.post(self) {
+        guard isAwaited else { return false }
+        self.arrival = arrival
+        reader = continuation
         return true
       }
       if !isTaken { continuation.resume() }
     }
-    return tree.mailbox.withLock { isAwaited }
+    return registration.tree.mailbox.withLock { isAwaited }
   }
 
-  override func deliver() {
+  func deliver(_ part: Range<Int>) {
+    let (tree, node, origin) = (registration.tree, registration.node, registration.origin)
     let (arrival, reader) = tree.mailbox.withLock {
       defer { (self.arrival, self.reader) = (nil, nil) }
       return (self.arrival, self.reader)
@@ -146,21 +149,20 @@ final class SequenceObservation<Element: Sendable>: TaskRegistration, @unchecked
     // Last, whatever the handler does: the reader is a task that waits, and nothing else resumes it.
     defer { reader?.resume() }
     guard let arrival else { return }
-    guard isLive else { return drop(arrival.subject) }
-    guard let me = node.interactor else { return }
+    guard registration.isLive else { return registration.drop(arrival.subject) }
     switch arrival {
     case .element(let element):
-      tree.during(.delivered, node, .value(element), from: origin) { handler?(me, element) }
+      tree.during(.delivered, node, .value(element), from: origin) { handler?(element) }
     case .end(let failure):
       let completion = completion
-      end()
+      registration.end()
       if let failure { tree.emit(.failed, node, .value(failure), from: origin) }
-      completion?(me, failure)
+      completion?(failure)
     }
   }
 
-  override func didEnd() {
-    let reader = tree.mailbox.withLock {
+  func didEnd(_ registration: Registration) {
+    let reader = registration.tree.mailbox.withLock {
       isAwaited = false
       defer { self.reader = nil }
       return self.reader

@@ -29,6 +29,7 @@ extension Node {
   ///   - id: What is ended first: the registration that carries this identity.
   ///   - register: Makes the registration; `nil` if the activation has ended meanwhile.
   /// - Returns: A handle for it.
+  @usableFromInline
   func starting(
     _ name: String, for interactor: any Interactor, at place: CallSite, superseding id: AnyHashable? = nil,
     _ register: (Node, Tree) -> Registration?
@@ -58,20 +59,15 @@ extension Node {
     registration.place = place
     if let id, registration.isLive, !registration.isIdentified {
       // What it delivered inside this call may have started a newer one.
-      if self.registration(identifiedBy: id) == nil { identify(registration, by: id) } else { registration.end() }
+      if self.registration(identifiedBy: id) == nil {
+        identify(registration, by: id)
+      } else {
+        registration.end()
+      }
     }
     if tree.mailbox.isObserved, registration.origin == 0 { registration.origin = tree.currentOrigin }
     return Handle(registration: registration)
   }
-}
-
-extension Interactor {
-  /// The interactor of a node as the type that has registered something there.
-  ///
-  /// It is that type for what ``starting(_:at:superseding:_:)`` has registered. That
-  /// refuses an interactor that is not the one of the node, and the detach ends all registrations before the node lets go of its
-  /// interactor, so a registration that is live never meets another one.
-  static func cast(_ interactor: any Interactor) -> Self { interactor as! Self }
 }
 
 /// A handle on work of an interactor, to end it before its activation ends.

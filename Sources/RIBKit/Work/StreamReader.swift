@@ -1,308 +1,315 @@
 public import ModelStreams
 
-// The reader of a stream that all observations of a tree share, without and with the type of the models. It stands apart from
-// `Models.swift`, which would be too long to be read at once.
-
-/// A tree's shared reader of one model stream: one cursor and one wake for all of the tree's observations of it.
+/// A tree's shared reader of one model stream: one cursor, one wake and one comparison for all of the tree's observations of it.
 ///
-/// Exclusive access to its variables is not checked at run time: each delivery would pay for it. A model may run code of the user's
-/// when it is released, also code that observes the same stream; but then the new one is in its place already.
+/// The transforms and equalities of views run here, and the `deinit` of models. All of that is the user's code, which may observe this
+/// very stream. So nothing is lent to it: it works on copies, a model is let go of when its successor has its place, and what may have
+/// changed meanwhile is looked at again.
+///
+/// What each observation costs is compiled into the modules that observe, where the compiler knows the type of the models; a
+/// generic class of another module is never specialized otherwise, and looks types up in each call.
 @usableFromInline
-class AnyStreamReader: MailboxItem, @unchecked Sendable {
-  // Unretained, or the tree and its readers would keep each other. A reader runs for an observation or in a turn, and both keep the tree;
-  // a stream that outlives the tree calls `post`, which needs the mailbox only.
-  private final unowned(unsafe) let tree: Tree
-  private final let mailbox: Mailbox
-  private final let identity: ObjectIdentifier
-  /// Most streams have one observation in a tree, which needs no array; the others are in their order.
-  ///
-  /// Unretained: its node keeps it until it has ended, which takes it away here.
-  @exclusivity(unchecked) private final var first: Unmanaged<ModelObservation>?
-  @exclusivity(unchecked) private final var others: [ModelObservation] = []
-  /// The number of observations.
-  @exclusivity(unchecked) private final var count = 0
-
-  /// The version of the model of the turn that is running; what is sent meanwhile belongs to the next turn.
-  @exclusivity(unchecked) @usableFromInline final var currentVersion: UInt64
-  /// The version of the newest model that was read; an observation that joins gets it at once.
-  @exclusivity(unchecked) @usableFromInline final var newestVersion: UInt64
+final class StreamReader<Model: Sendable>: MailboxItem, StreamWaiter, RegisteredWork, @unchecked Sendable {
+  @usableFromInline var isQueued = false
+  @usableFromInline var isLeft = false
+  /// All that it knows of its tree, which it must not keep: a stream may outlive that.
+  @usableFromInline let mailbox: Mailbox
+  @usableFromInline let identity: ObjectIdentifier
+  @usableFromInline var observers = StreamObservers()
   /// The event of the tree in which the stream was sent to, or zero; guarded by the lock of the mailbox.
-  private final var sentDuring = 0
+  private var sentDuring = 0
   /// The same for the model of the turn that is running.
-  @exclusivity(unchecked) private(set) final var origin = 0
-
-  /// Begins with the version of the one model that was read.
-  @usableFromInline
-  init(_ version: UInt64, in tree: Tree, as identity: ObjectIdentifier) {
-    self.tree = tree
-    self.identity = identity
-    mailbox = tree.mailbox
-    currentVersion = version
-    newestVersion = version
-  }
-
-  /// Adds an observation, with the newest model.
-  final func add(_ observation: ModelObservation) {
-    // For the first, the newest is what was read when the reader was made, a moment ago.
-    if count > 0 {
-      // The transforms of a view run here and may end any observation, this one too. Counted once more, the reader stays
-      // meanwhile.
-      count += 1
-      readNewest()
-      count -= 1
-    }
-    guard observation.isLive else { return leaveIfUnused() }
-    if newestVersion != currentVersion { observation.ownModel = readOwnModel() }
-    if count == 0 { first = Unmanaged.passUnretained(observation) } else { others.append(observation) }
-    count += 1
-    observation.isCounted = true
-  }
-
-  /// Forgets an observation that has ended.
-  final func observationEnded(_ observation: ModelObservation) {
-    count -= 1
-    if first?.toOpaque() == Unmanaged.passUnretained(observation).toOpaque() { first = nil }
-    if count == 0 {
-      others = []
-      leaveIfUnused()
-    } else if count * 2 < others.count {
-      others.removeAll { !$0.isLive }
-    }
-  }
-
-  /// Leaves the tree and stops waiting, if nothing observes.
-  final func leaveIfUnused() {
-    guard count == 0 else { return }
-    unpark()
-    tree.forget(self, of: identity)
-  }
-
-  /// Takes a place in the order of all that is sent to the tree, inside the lock of the stream.
-  @usableFromInline
-  final func takePlace() -> (place: UInt64, mustWake: Bool) { mailbox.note(self) }
-
-  /// Asks for a turn.
-  @usableFromInline
-  final func post() {
-    if mailbox.isObserved { return postNotingEvent() }
-    mailbox.post(self)
-  }
-
-  /// Asks for a turn, on any thread, and notes the event that the send belongs to, if it is one of this tree.
-  @inline(never)
-  private final func postNotingEvent() {
-    let event = mailbox.currentEvent
-    mailbox.post(self) { reader in
-      reader.sentDuring = event
-      return true
-    }
-  }
-
-  /// Adds the deliveries of the newest model to the turn that is beginning.
-  final override func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64?
-  {
-    if mailbox.isObserved {
-      origin = mailbox.withLock { sentDuring }
-    }
-    readNewest()
-    let version = newestVersion
-    if version != currentVersion { collectNews(at: place, into: &due) }
-    // The equality of the user's has observed this very stream, and so has read a newer model.
-    if version != newestVersion { post() }
-    if count > 0 { park() }
-    return nil
-  }
-
-  /// Compares the newest model once with the current one, for all observations that have that, and with each own model.
-  private final func collectNews(at place: UInt64, into due: inout DueDeliveries) {
-    let isNews = makeNewestCurrent()
-    if let first = first?.takeUnretainedValue(), isOwed(first, isNews) { due.append(first, at: place) }
-    // The equality of the user's may end some of them, so the array is kept here. A loop over it would retain each besides.
-    let others = others
-    others.withUnsafeBufferPointer { others in
-      for index in others.indices {
-        Unmanaged.passUnretained(others[index])._withUnsafeGuaranteedRef { observation in
-          if observation.isLive, isOwed(observation, isNews) { due.append(observation, at: place) }
-        }
-      }
-    }
-  }
-
-  @inline(__always)
-  private final func isOwed(_ observation: ModelObservation, _ isNews: Bool) -> Bool {
-    if observation.ownModel == nil { return isNews }
-    return isOwedOwnModel(observation, isNews)
-  }
-
-  /// Decides whether an observation that has fallen out of step is to get the newest model, and notes what it has then.
-  @inline(never)
-  private final func isOwedOwnModel(_ observation: ModelObservation, _ isNews: Bool) -> Bool {
-    guard let ownModel = observation.ownModel else { return isNews }
-    let isNewest = ownModel.version == newestVersion
-    guard let newest = isNewest ? ownModel : readOwnModel(unlessDuplicateOf: ownModel) else {
-      return false
-    }
-    // The newest may be another one than the current, even when that has just changed: see `collect`.
-    observation.ownModel = newestVersion == currentVersion ? nil : newest
-    return !isNewest
-  }
-
-  /// Reads the newest model, if it was not read before.
-  @usableFromInline
-  func readNewest() {}
-
-  /// Makes the newest model the current one, unless it is a duplicate of that as the stream compares them.
-  ///
-  /// - Returns: Whether it is the current one now.
-  @usableFromInline
-  func makeNewestCurrent() -> Bool { false }
-
-  /// The newest model, for an observation that gets it in another turn than the others.
-  ///
-  /// - Parameter older: The model that the observation has.
-  /// - Returns: The model; `nil` if the stream finds it to be a duplicate.
-  @usableFromInline
-  func readOwnModel(unlessDuplicateOf older: AnyOwnModel? = nil) -> AnyOwnModel? { nil }
-
-  /// The current model, for an event.
-  var currentSubject: EventSubject { .none }
-
-  /// Waits for the next model.
-  @usableFromInline
-  func park() {}
-
-  /// Stops waiting, since no observation is left.
-  @usableFromInline
-  func unpark() {}
-}
-
-extension Tree {
-  /// The reader of a stream, made for the first observation of it.
-  func reader(of stream: ObjectIdentifier, _ makeReader: (Tree) -> AnyStreamReader) -> AnyStreamReader {
-    if let reader = streamReaders[stream] as? AnyStreamReader { return reader }
-    let made = readersMade
-    let reader = makeReader(self)
-    // The transforms of a view have run, and may have observed the same stream: one reader is enough.
-    if made != readersMade, let other = streamReaders[stream] as? AnyStreamReader {
-      reader.leaveIfUnused()
-      return other
-    }
-    readersMade &+= 1
-    streamReaders[stream] = reader
-    return reader
-  }
-
-  /// Forgets a reader that nothing observes, unless another one has its place.
-  fileprivate func forget(_ reader: AnyStreamReader, of stream: ObjectIdentifier) {
-    if streamReaders[stream] === reader { streamReaders[stream] = nil }
-  }
-}
-
-/// A tree's reader of one stream, with the type of the models.
-///
-/// It is compiled into the modules that observe, where the compiler knows that type; elsewhere it would look it up in each call.
-/// The models are part of the reader: an object for each would be an allocation for each model.
-@usableFromInline
-final class StreamReader<Model: Sendable>: AnyStreamReader, StreamWaiter, @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var cursor: ModelCursor<Model>
-  @exclusivity(unchecked) @usableFromInline var current: Model
-  @exclusivity(unchecked) @usableFromInline var newest: Model
+  @usableFromInline var origin = 0
   /// Whether the last model has been read.
-  @exclusivity(unchecked) @usableFromInline var isFinished = false
+  @usableFromInline var isFinished = false
+  @usableFromInline var cursor: ModelCursor<Model>
+  /// The version of the newest model that was read; an observation that joins gets that one at once.
+  @usableFromInline var newestVersion: UInt64
+  @usableFromInline var newest: Model
+  /// The version of the model of the turn that is running; what is sent meanwhile belongs to the next turn.
+  @usableFromInline var currentVersion: UInt64
+  @usableFromInline var current: Model
+  /// The model that is being handed over: the current one, unless an observation has one of its own.
+  @usableFromInline var handed: Model
+  /// The models of those observations that have another one than the current; most often there are none.
+  @usableFromInline var own: OwnModels<Model>?
 
   /// Begins with the newest model.
   @inlinable
   init(_ stream: ModelStream<Model>, in tree: Tree) {
+    identity = stream.identity
+    mailbox = tree.mailbox
     var cursor = ModelCursor(stream)
     var model: Model?
     _ = cursor.look { newest, _ in model = newest }
     guard let model else {
       preconditionFailure("A model stream has no current model; this is a defect of ModelStreams.")
     }
-    current = model
-    newest = model
-    let version = cursor.seen
+    (newest, current, handed) = (model, model, model)
+    (newestVersion, currentVersion) = (cursor.seen, cursor.seen)
     self.cursor = cursor
-    super.init(version, in: tree, as: stream.identity)
     park()
   }
 
+  /// The reader of a stream in a tree, made for the first observation of it.
   @inlinable
-  func streamHasNews() {
-    post()
-  }
-
-  @inlinable
-  func streamTakesNews(isFirst: Bool) -> (place: UInt64, mustWake: Bool) { takePlace() }
-
-  @inlinable
-  override func readNewest() {
-    var read: Model?
-    let status = cursor.look { model, _ in read = model }
-    if status == .finished { isFinished = true }
-    guard var read else { return }
-    newestVersion = cursor.seen
-    // The model that was newest before dies here, outside the lock of the stream, and when the new one has its place: its `deinit` may
-    // use the stream, and observe it. An assignment may release what it replaces first.
-    swap(&newest, &read)
-  }
-
-  @inlinable
-  override func makeNewestCurrent() -> Bool {
-    // Copies: the equality of the user's may observe the stream, which reads it.
-    var (next, version) = (newest, newestVersion)
-    if cursor.isDuplicate(current, next) { return false }
-    currentVersion = version
-    swap(&current, &next)
-    return true
-  }
-
-  @inlinable
-  override func readOwnModel(unlessDuplicateOf older: AnyOwnModel?) -> AnyOwnModel? {
-    let (model, version) = (newest, newestVersion)
-    if let older, cursor.isDuplicate(unsafeDowncast(older, to: OwnModel<Model>.self).model, model) {
-      return nil
+  static func shared(of stream: ModelStream<Model>, in tree: Tree) -> StreamReader {
+    if let reader = tree.streamReader(of: stream.identity) as? StreamReader { return reader }
+    let reader = StreamReader(stream, in: tree)
+    // The transforms of a view have run, and may have observed the same stream: one reader is enough.
+    if let other = tree.setStreamReader(reader, of: stream.identity) as? StreamReader {
+      _ = reader.cursor.unpark()
+      return other
     }
-    return OwnModel(model, version)
+    return reader
   }
 
-  override var currentSubject: EventSubject { .value(current) }
-
+  /// Begins an observation, and delivers the newest model to it.
   @inlinable
-  override func park() {
-    if !isFinished, !cursor.park(self) { post() }
+  func begin(_ node: Node, of tree: Tree, handing handler: @escaping () -> Void) -> Registration {
+    let registration = Registration(node, of: tree, self, handing: handler)
+    // For the first, the newest is what was read when the reader was made, a moment ago.
+    if observers.add(registration) {
+      registration.handModel(from: origin) { current }
+    } else {
+      join(registration)
+    }
+    return registration
   }
 
-  @inlinable
-  override func unpark() {
-    cursor.unpark()
+  /// Delivers the newest model to an observation that joins others.
+  @usableFromInline
+  func join(_ registration: Registration) {
+    // The transforms of a view run here and may end any observation, this one too.
+    readNewest()
+    if registration.isLive, newestVersion != currentVersion {
+      let own = own ?? OwnModels()
+      self.own = own
+      own.models[registration.order] = (newest, newestVersion)
+    }
+    deliver(to: registration)
   }
-}
-
-/// The own model of an observation that joined between two turns, without its type.
-@usableFromInline
-class AnyOwnModel {
-  let version: UInt64
 
   @usableFromInline
-  init(_ version: UInt64) {
-    self.version = version
+  func didEnd(_ registration: Registration) {
+    observers.noteEnd()
+    leaveIfUnused(in: registration.tree)
+    own?.forgetModel(of: registration)
   }
 
-  /// The model, for an event.
-  var subject: EventSubject { .none }
+  /// Leaves the tree and stops waiting, if nothing observes.
+  @usableFromInline
+  func leaveIfUnused(in tree: Tree) {
+    guard observers.isEmpty else { return }
+    _ = cursor.unpark()
+    tree.forget(self, of: identity)
+  }
 }
 
-/// The own model of an observation that joined between two turns.
-@usableFromInline
-final class OwnModel<Model>: AnyOwnModel {
-  @usableFromInline let model: Model
+// MARK: - News
 
-  @inlinable
-  init(_ model: Model, _ version: UInt64) {
-    self.model = model
-    super.init(version)
+extension StreamReader {
+  @usableFromInline
+  func streamTakesNews(isFirst: Bool) -> (place: UInt64, mustWake: Bool) { mailbox.note(self) }
+
+  @usableFromInline
+  func streamHasNews() {
+    guard mailbox.isObserved else {
+      mailbox.post(self)
+      return
+    }
+    // The event that the send belongs to, if it is one of this tree.
+    let event = mailbox.currentEvent
+    mailbox.post(self) {
+      sentDuring = event
+      return true
+    }
   }
 
-  override var subject: EventSubject { .value(model) }
+  /// Waits for the next model.
+  @inlinable
+  func park() {
+    if isFinished { return }
+    var cursor = cursor
+    let isParked = cursor.park(self)
+    self.cursor = cursor
+    if !isParked { post() }
+  }
+
+  @usableFromInline
+  func post() { mailbox.post(self) }
+
+  /// Reads the newest model, if it was not read before.
+  private func readNewest() {
+    // A copy, as in `park`: the transforms of a view may observe this stream, and so read with the cursor.
+    var cursor = cursor
+    var model: Model?
+    let status = cursor.look { newest, _ in model = newest }
+    if status == .finished { isFinished = true }
+    self.cursor = cursor
+    guard let model, cursor.seen > newestVersion else { return }
+    newestVersion = cursor.seen
+    let old = newest
+    newest = model
+    withExtendedLifetime(old) {}
+  }
+}
+
+// MARK: - Turns
+
+extension StreamReader {
+  @usableFromInline
+  func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? {
+    if mailbox.isObserved { origin = mailbox.withLock { sentDuring } }
+    readNewest()
+    let (news, version) = (newest, newestVersion)
+    if version != currentVersion {
+      // Compared once, for all observations that have the current model.
+      let isNews = !cursor.isDuplicate(current, news)
+      if isNews { makeCurrent(news, version) }
+      var recipients = isNews || own != nil ? observers.all : []
+      if let own { recipients = recipients.filter { isOwed($0, news, version, isNews, own) } }
+      observers.become(due: recipients, self, at: place, in: &due)
+      if own?.models.isEmpty == true { own = nil }
+      // The equality of the user's has observed this very stream, and so has read a newer model.
+      if version != newestVersion { post() }
+    }
+    if !observers.isEmpty { park() }
+    return nil
+  }
+
+  private func makeCurrent(_ news: Model, _ version: UInt64) {
+    currentVersion = version
+    let old = (current, handed)
+    (current, handed) = (news, news)
+    withExtendedLifetime(old) {}
+  }
+
+  /// Decides whether an observation is to get the newest model, and notes what it has then if that is another one than the others have.
+  private func isOwed(
+    _ registration: Registration, _ news: Model, _ version: UInt64, _ isNews: Bool, _ own: OwnModels<Model>
+  ) -> Bool {
+    guard registration.isLive else { return false }
+    guard let last = own.models[registration.order] else { return isNews }
+    // The equality of the user's may have sent to this stream and observed it, so an observation may be ahead of the turn.
+    if last.version > version { return false }
+    let isOwed = last.version != version
+    if isOwed, cursor.isDuplicate(last.model, news) { return false }
+    if registration.isLive {
+      own.models[registration.order] = version == currentVersion ? nil : (news, version)
+    }
+    withExtendedLifetime(last) {}
+    return isOwed
+  }
+
+  @usableFromInline
+  func deliver(_ part: Range<Int>) {
+    let due = observers.due
+    if own != nil {
+      for index in part { deliver(to: due[index]) }
+    } else {
+      StreamObservers.handModel(to: due, part, from: origin) { handed }
+    }
+    observers.wereDelivered(part)
+  }
+
+  private func deliver(to registration: Registration) {
+    let own = own?.models[registration.order]
+    // Set for all, because another delivery of this reader may be going on: one of its handlers observes.
+    let outer = handed
+    handed = own?.model ?? current
+    registration.handModel(from: own == nil ? origin : 0) { handed }
+    let old = handed
+    handed = outer
+    withExtendedLifetime(old) {}
+  }
+}
+
+/// The models that were delivered last to those observations that have another one than the others: they joined between two turns.
+@usableFromInline
+final class OwnModels<Model> {
+  /// By the order of the observations.
+  var models: [UInt64: (model: Model, version: UInt64)] = [:]
+
+  func forgetModel(of registration: Registration) {
+    let last = models.removeValue(forKey: registration.order)
+    withExtendedLifetime(last) {}
+  }
+}
+
+/// The observations of one model stream in one tree, in the order in which they are delivered to.
+@usableFromInline
+struct StreamObservers {
+  /// The observations, and some that have ended.
+  private var registrations: [Registration] = []
+  /// Whether those nearer to the root come first, and then those that were made first.
+  private var isSorted = true
+  private var endedCount = 0
+  /// The observations that get the model of the turn that is running.
+  private(set) var due: [Registration] = []
+
+  @usableFromInline
+  init() {}
+
+  /// Whether nothing observes.
+  @usableFromInline var isEmpty: Bool { registrations.isEmpty }
+
+  /// Those that have not ended, when the turn began that asks for them.
+  var all: [Registration] {
+    mutating get {
+      if !isSorted { registrations.sort { ($0.depth, $0.order) < ($1.depth, $1.order) } }
+      isSorted = true
+      return endedCount == 0 ? registrations : registrations.filter(\.isLive)
+    }
+  }
+
+  /// Adds an observation.
+  ///
+  /// - Returns: Whether it is the only one.
+  @usableFromInline
+  mutating func add(_ registration: Registration) -> Bool {
+    if let last = registrations.last, last.depth > registration.depth { isSorted = false }
+    registrations.append(registration)
+    return registrations.count == 1
+  }
+
+  /// Notes that one of them has ended.
+  mutating func noteEnd() {
+    endedCount += 1
+    if endedCount == registrations.count {
+      (registrations, endedCount, isSorted) = ([], 0, true)
+    } else if 2 * endedCount > registrations.count {
+      registrations = registrations.filter(\.isLive)
+      endedCount = 0
+    }
+  }
+
+  /// Adds deliveries to a turn: one for all recipients at the same depth.
+  mutating func become(
+    due recipients: [Registration], _ reader: any MailboxItem, at place: UInt64,
+    in deliveries: inout DueDeliveries
+  ) {
+    due = recipients
+    var start = 0
+    while start < due.count {
+      let first = due[start]
+      // Most often all are at one depth.
+      let isLast = due[due.count - 1].depth == first.depth
+      let end = isLast ? due.count : due[start...].firstIndex { $0.depth != first.depth } ?? due.count
+      deliveries.append(reader, start..<end, depth: first.depth, order: first.order, at: place)
+      start = end
+    }
+  }
+
+  /// Hands the model that the reader has ready to some of the recipients; apart, since this needs no type of the models.
+  static func handModel(
+    to due: [Registration], _ part: Range<Int>, from sent: Int, _ model: () -> Any
+  ) {
+    for index in part { due[index].handModel(from: sent, model) }
+  }
+
+  /// Forgets the recipients when the last of them has got the model.
+  mutating func wereDelivered(_ part: Range<Int>) {
+    if part.upperBound == due.count { due = [] }
+  }
 }

@@ -18,37 +18,40 @@ extension Interactor {
     _ handler: @escaping (Self) -> Void
   ) -> Handle {
     starting("after", at: (fileID, line), superseding: id) { node, tree in
-      let timer = TimerRun(node, of: tree, supersededBy: id) { handler(Self.cast($0)) }
+      let timer = TimerRun(Registration(.timer, node, of: tree)) { handler(self) }
       timer.start(delay, at: (fileID, line))
-      return timer
+      return timer.registration
     }
   }
 }
 
 /// A moment on the tree's clock at which an interactor is to be called, once.
-final class TimerRun: TaskRegistration, @unchecked Sendable {
-  private var handler: ((any Interactor) -> Void)?
+///
+/// Unchecked because it goes to its task, which does no more than post it.
+final class TimerRun: RegisteredItem, @unchecked Sendable {
+  var isQueued = false
+  var isLeft = false
+  let registration: Registration
+  private var handler: (() -> Void)?
 
-  init(
-    _ node: Node, of tree: Tree, supersededBy id: AnyHashable?, handler: @escaping (any Interactor) -> Void
-  ) {
+  init(_ registration: Registration, handler: @escaping () -> Void) {
+    self.registration = registration
     self.handler = handler
-    super.init(node, of: tree, supersededBy: id)
+    registration.begin(self)
   }
-
-  override var kind: WorkKind { .timer }
 
   /// Starts the task that sleeps.
   func start(_ delay: Duration, at place: CallSite) {
+    let tree = registration.tree
     guard delay > .zero else {
       tree.mailbox.post(self)
       return
     }
     // The moment is fixed now: the clock may move before the task begins.
     let sleep = Self.sleep(for: delay, on: tree.clock)
-    tree.start(self, called: "after", at: place) { timer in
+    registration.start(called: "after", at: place) {
       guard (try? await sleep()) != nil else { return }
-      timer.tree.mailbox.post(timer)
+      self.registration.tree.mailbox.post(self)
     }
   }
 
@@ -60,14 +63,14 @@ final class TimerRun: TaskRegistration, @unchecked Sendable {
     return { try await clock.sleep(until: moment, tolerance: nil) }
   }
 
-  override func deliver() {
-    guard isLive, let me = node.interactor else { return drop(.text("timer")) }
+  func deliver(_ part: Range<Int>) {
+    guard registration.isLive else { return registration.drop(.text("timer")) }
     let handler = handler
-    end()
-    tree.during(.delivered, node, .text("timer"), from: origin) { handler?(me) }
+    registration.end()
+    registration.tree.during(.delivered, registration.node, .text("timer"), from: registration.origin) {
+      handler?()
+    }
   }
 
-  override func didEnd() {
-    handler = nil
-  }
+  func didEnd(_ registration: Registration) { handler = nil }
 }

@@ -63,67 +63,62 @@ extension Interactor {
     then: ((Self, WorkerOutcome) -> Void)? = nil
   ) -> Handle {
     starting("start", at: (fileID, line), superseding: id) { node, tree in
-      let run = WorkerRun(node, of: tree, name: worker.name) { me, outcome in
-        then?(Self.cast(me), outcome)
-      }
-      run.start(worker, at: (fileID, line))
-      return run
+      let run = WorkerRun(Registration(.worker, node, of: tree), name: worker.name) { then?(self, $0) }
+      let clock = tree.clock
+      run.registration.start(called: worker.name, at: (fileID, line)) { await run.run(worker, on: clock) }
+      return run.registration
     }
   }
 }
 
 /// A worker at work for an interactor.
-final class WorkerRun: TaskRegistration, @unchecked Sendable {
+///
+/// Unchecked because it goes to its task: the tree alone touches it, but for what the lock of the mailbox guards.
+final class WorkerRun: RegisteredItem, @unchecked Sendable {
+  var isQueued = false
+  var isLeft = false
+  let registration: Registration
   private let name: String
-  private var then: ((any Interactor, WorkerOutcome) -> Void)?
+  private var then: ((WorkerOutcome) -> Void)?
   /// Failures that lead to a restart, then the outcome; guarded by the lock of the mailbox.
   private var failures: [any Error] = []
   private var outcome: WorkerOutcome?
 
-  init(
-    _ node: Node, of tree: Tree, name: String, then: @escaping (any Interactor, WorkerOutcome) -> Void
-  ) {
+  init(_ registration: Registration, name: String, then: @escaping (WorkerOutcome) -> Void) {
+    self.registration = registration
     self.name = name
     self.then = then
-    super.init(node, of: tree)
-  }
-
-  override var noun: String { "worker \"\(name)\"" }
-  override var kind: WorkKind { .worker }
-
-  /// Starts the task that runs the worker.
-  func start(_ worker: Worker, at place: CallSite) {
-    let clock = tree.clock
-    tree.start(self, called: name, at: place) { await $0.run(worker, on: clock) }
+    registration.begin(self)
   }
 
   /// Runs the body until it returns, fails for good or is cancelled; called by the task.
-  private func run(_ worker: Worker, on clock: any Clock<Duration>) async {
+  func run(_ worker: Worker, on clock: any Clock<Duration>) async {
     var restarts = 0
     while !Task.isCancelled {
       do {
         try await worker.body()
-        return post { $0.outcome = .finished }
+        return post { outcome = .finished }
       } catch {
         guard !Task.isCancelled else { return }
         guard case .onFailure(let delay, let limit) = worker.restart, restarts < limit else {
-          return post { $0.outcome = .failed(error) }
+          return post { outcome = .failed(error) }
         }
         restarts += 1
-        post { $0.failures.append(error) }
+        post { failures.append(error) }
         guard (try? await clock.sleep(for: delay.forClocks)) != nil else { return }
       }
     }
   }
 
-  private func post(_ note: (WorkerRun) -> Void) {
-    tree.mailbox.post(self) { run in
-      note(run)
+  private func post(_ note: () -> Void) {
+    registration.tree.mailbox.post(self) {
+      note()
       return true
     }
   }
 
-  override func deliver() {
+  func deliver(_ part: Range<Int>) {
+    let (tree, node, origin) = (registration.tree, registration.node, registration.origin)
     let (failures, outcome) = tree.mailbox.withLock {
       defer { (self.failures, self.outcome) = ([], nil) }
       return (self.failures, self.outcome)
@@ -136,11 +131,11 @@ final class WorkerRun: TaskRegistration, @unchecked Sendable {
     if case .failed(let error) = outcome {
       tree.emit(.failed, node, .value(error, before: "\(name): "), from: origin)
     }
-    guard isLive, let me = node.interactor else { return drop(subject(of: outcome)) }
+    guard registration.isLive else { return registration.drop(subject(of: outcome)) }
     tree.during(.delivered, node, subject(of: outcome), from: origin) {
       let then = then
-      end()
-      then?(me, outcome)
+      registration.end()
+      then?(outcome)
     }
   }
 
@@ -151,7 +146,5 @@ final class WorkerRun: TaskRegistration, @unchecked Sendable {
     }
   }
 
-  override func didEnd() {
-    then = nil
-  }
+  func didEnd(_ registration: Registration) { then = nil }
 }

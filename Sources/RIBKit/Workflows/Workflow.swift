@@ -17,7 +17,7 @@ public struct Workflow<Root: Interactor, Item: Interactor, Value> {
   /// The name of the workflow in traces.
   public let name: String
 
-  let steps: [WorkflowStep]
+  let steps: [any WorkflowStep]
 
   /// Told, on the tree, what the workflow does.
   package var progress: ((WorkflowProgress) -> Void)?
@@ -26,7 +26,7 @@ public struct Workflow<Root: Interactor, Item: Interactor, Value> {
   /// there, before its body; what it throws stops the workflow.
   package var mayContinue: ((_ step: Int) throws -> Void)?
 
-  init(name: String, steps: [WorkflowStep]) {
+  init(name: String, steps: [any WorkflowStep]) {
     self.name = name
     self.steps = steps
   }
@@ -50,7 +50,7 @@ public struct Workflow<Root: Interactor, Item: Interactor, Value> {
     _ name: String, _ body: nonisolated(nonsending) @escaping (Item, Value) async throws -> Output
   ) -> Workflow<Root, Item, Output> {
     Workflow<Root, Item, Output>(
-      name: self.name, steps: steps + [TypedWorkflowStep(name, target: nil, body)])
+      name: self.name, steps: steps + [TypedWorkflowStep(name: name, target: nil, body: body)])
   }
 
   /// Adds a step on another item, which must be or become active under the current one.
@@ -69,7 +69,7 @@ public struct Workflow<Root: Interactor, Item: Interactor, Value> {
   ) -> Workflow<Root, Next, Output> {
     let target = WorkflowTarget(name: "\(next)", range: range, timeout: timeout) { $0 is Next }
     return Workflow<Root, Next, Output>(
-      name: self.name, steps: steps + [TypedWorkflowStep(name, target: target, body)])
+      name: self.name, steps: steps + [TypedWorkflowStep(name: name, target: target, body: body)])
   }
 }
 
@@ -102,16 +102,12 @@ extension Interactor {
     then: ((Self, WorkflowOutcome<Value>) -> Void)? = nil
   ) -> Handle {
     starting("start", at: (fileID, line)) { node, tree in
-      let registration = WorkflowRegistration(node, of: tree)
-      let run = TypedWorkflowRun<Value>(
-        workflow.name, workflow.steps, registration, progress: workflow.progress,
-        mayContinue: workflow.mayContinue
-      ) { outcome, isLive in
-        guard isLive, let me = node.interactor else { return }
-        then?(Self.cast(me), outcome)
+      let run = WorkflowRun(workflow, Registration(.workflow, node, of: tree)) { outcome, isLive in
+        // Not `self`, which the task of a workflow that still waits would hold after the detach.
+        if isLive, let me = node.interactor as? Self { then?(me, outcome) }
       }
-      registration.begin(run, called: workflow.name, at: (fileID, line))
-      return registration
+      run.begin(at: (fileID, line))
+      return run.registration
     }
   }
 
@@ -129,18 +125,13 @@ extension Interactor {
   ) async -> WorkflowOutcome<Value>? {
     let result = OneShot<WorkflowOutcome<Value>>()
     let handle = starting("run", at: (fileID, line)) { node, tree in
-      let registration = WorkflowRegistration(node, of: tree)
-      let run = TypedWorkflowRun<Value>(
-        workflow.name, workflow.steps, registration, progress: workflow.progress,
-        mayContinue: workflow.mayContinue
-      ) { outcome, _ in
+      let run = WorkflowRun(workflow, Registration(.workflow, node, of: tree)) { outcome, _ in
         result.set(outcome)
       }
-      registration.begin(run, called: workflow.name, at: (fileID, line))
-      return registration
+      run.begin(at: (fileID, line))
+      return run.registration
     }
-    guard let registration = handle.registration as? WorkflowRegistration, let actor = registration.tree.actor
-    else { return nil }
+    guard let registration = handle.registration, let actor = registration.tree.actor else { return nil }
     let record = TaskRecord.current
     let parking = record?.park(at: "the outcome of workflow \(workflow.name)")
     let outcome = await result.wait(cancelling: registration.task?.handle, on: actor)

@@ -1,13 +1,15 @@
 /// A workflow at work, without its types.
-class WorkflowRun: TreeTask {
+final class WorkflowRun: TreeTask {
   private let name: String
-  private let steps: [WorkflowStep]
+  private let steps: [any WorkflowStep]
   private let progress: ((WorkflowProgress) -> Void)?
   private let mayContinue: ((Int) throws -> Void)?
   private let tree: Tree
   private let root: Node
   /// The registration releases this run at its end, and not the other way round: the task of the run may begin after that end.
-  private let registration: TaskRegistration
+  let registration: Registration
+  /// Hands out the outcome; called on the tree with what the last step returned.
+  private let whenEnded: (_ value: Any, WorkflowStop?, _ isLive: Bool) -> Void
 
   /// The node of the current item and the activation in which it became that.
   private var item: (node: Node, activation: UInt64)
@@ -17,15 +19,22 @@ class WorkflowRun: TreeTask {
   private var news: OneShot<Void>?
   private var reason: WorkflowStop.Reason?
 
-  init(
-    _ name: String, _ steps: [WorkflowStep], _ registration: TaskRegistration,
-    progress: ((WorkflowProgress) -> Void)?, mayContinue: ((Int) throws -> Void)?
+  init<Root, Item, Value>(
+    _ workflow: Workflow<Root, Item, Value>, _ registration: Registration,
+    whenEnded: @escaping (WorkflowOutcome<Value>, _ isLive: Bool) -> Void
   ) {
-    self.name = name
-    self.steps = steps
-    self.progress = progress
-    self.mayContinue = mayContinue
+    name = workflow.name
+    steps = workflow.steps
+    progress = workflow.progress
+    mayContinue = workflow.mayContinue
     self.registration = registration
+    self.whenEnded = { value, stop, isLive in
+      if let stop { return whenEnded(.stopped(stop), isLive) }
+      guard let value = value as? Value else {
+        preconditionFailure("A workflow ended with a value of another type; this is a defect of RIBKit.")
+      }
+      whenEnded(.finished(value), isLive)
+    }
     tree = registration.tree
     root = registration.node
     item = (root, registration.activation)
@@ -39,7 +48,7 @@ class WorkflowRun: TreeTask {
     registration.task?.handle.cancel()
   }
 
-  override func run(on actor: isolated any Actor) async {
+  func run(on actor: isolated any Actor) async {
     tree.watchers = tree.watchers + [self]
     // A workflow that was superseded in the turn of its start never begins.
     if reason == nil {
@@ -51,7 +60,7 @@ class WorkflowRun: TreeTask {
     }
     var value: Any = ()
     var upcoming = steps[...]
-    var following: WorkflowStep?
+    var following: (any WorkflowStep)?
     while reason == nil, let step = following ?? upcoming.popFirst() {
       following = nil
       number += 1
@@ -79,7 +88,9 @@ class WorkflowRun: TreeTask {
     }
     tree.emit(.workflow, root, subject(of: stop))
     progress?(.ended(stop))
-    finish(value, stop, registration)
+    let isLive = registration.isLive
+    registration.end()
+    whenEnded(value, stop, isLive)
   }
 
   /// The end in an event; an error is a value of the user's.
@@ -88,9 +99,6 @@ class WorkflowRun: TreeTask {
     guard case .failed(let error) = stop.reason else { return .text("\(name): \(stop)") }
     return .value(error, before: "\(name): stopped at step \(stop.step) (\(stop.name)): failed, ")
   }
-
-  /// Hands out the outcome; called on the tree.
-  func finish(_ value: Any, _ stop: WorkflowStop?, _ registration: TaskRegistration) {}
 
   /// The interactor of the item, if the item has not been detached since.
   private var current: (any Interactor)? {
@@ -142,60 +150,24 @@ extension WorkflowRun: TreeWatcher {
   }
 }
 
-/// A workflow at work.
-final class TypedWorkflowRun<Value>: WorkflowRun {
-  private let whenEnded: (WorkflowOutcome<Value>, _ isLive: Bool) -> Void
-
-  init(
-    _ name: String, _ steps: [WorkflowStep], _ registration: TaskRegistration,
-    progress: ((WorkflowProgress) -> Void)?, mayContinue: ((Int) throws -> Void)?,
-    whenEnded: @escaping (WorkflowOutcome<Value>, _ isLive: Bool) -> Void
-  ) {
-    self.whenEnded = whenEnded
-    super.init(name, steps, registration, progress: progress, mayContinue: mayContinue)
-  }
-
-  override func finish(_ value: Any, _ stop: WorkflowStop?, _ registration: TaskRegistration) {
-    let isLive = registration.isLive
-    registration.end()
-    if let stop { return whenEnded(.stopped(stop), isLive) }
-    guard let value = value as? Value else {
-      preconditionFailure("A workflow ended with a value of another type; this is a defect of RIBKit.")
-    }
-    whenEnded(.finished(value), isLive)
-  }
-}
-
-/// The registration of a workflow with the activation of the interactor that has started it.
-final class WorkflowRegistration: TaskRegistration, @unchecked Sendable {
+extension WorkflowRun: RegisteredWork {
   /// The identity of all workflows of a node; it is equal to none that a user gives.
   private struct Identity: Hashable {}
 
-  private var run: WorkflowRun?
-  /// The one that the same node has started before, until this one begins.
-  private var older: WorkflowRegistration?
-
-  init(_ node: Node, of tree: Tree) {
-    // Each stops the one before it, so that no other one is left to be stopped.
-    older = node.registration(identifiedBy: Identity()) as? WorkflowRegistration
-    super.init(node, of: tree, supersededBy: Identity())
-  }
-
   /// Starts the task, and stops a workflow that the same node has started before.
   ///
-  /// That one ends when its task does, for it has an outcome to hand out.
-  func begin(_ run: WorkflowRun, called name: String, at place: (StaticString, UInt)) {
-    older.take()?.run?.stop(.superseded)
-    self.run = run
-    tree.start(self, called: name, at: place, onTree: run)
+  /// That one ends when its task does, because it has an outcome to hand out.
+  func begin(at place: CallSite) {
+    let node = registration.node
+    let older = node.registration(identifiedBy: Identity())
+    node.identify(registration, by: Identity())
+    registration.begin(self)
+    (older?.work as? WorkflowRun)?.stop(.superseded)
+    registration.start(called: name, at: place, onTree: self)
   }
 
-  override var noun: String { "workflow \"\(record?.name ?? "")\"" }
-  override var kind: WorkKind { .workflow }
-
-  override func didEnd() {
-    run?.stop(node.phase == .detaching ? .detached : .cancelled)
-    run = nil
+  func didEnd(_ registration: Registration) {
+    stop(registration.node.phase == .detaching ? .detached : .cancelled)
   }
 }
 
@@ -213,7 +185,7 @@ final class WorkflowDeadline: TreeTask {
     self.tree = tree
   }
 
-  override func run(on actor: isolated any Actor) async {
+  func run(on actor: isolated any Actor) async {
     guard (try? await tree.clock.sleep(for: timeout.forClocks)) != nil, !Task.isCancelled else { return }
     run?.stop(.timeout(item: item))
   }

@@ -1,35 +1,28 @@
 /// One step of a workflow, without the types of its item and values.
-class WorkflowStep {
-  let name: String
-  let target: WorkflowTarget?
-
-  init(_ name: String, target: WorkflowTarget?) {
-    self.name = name
-    self.target = target
-  }
+protocol WorkflowStep {
+  var name: String { get }
+  var target: WorkflowTarget? { get }
 
   /// Runs the body on an item with what the step before returned.
-  func run(on actor: isolated any Actor, _ item: any Interactor, _ value: Any) async throws -> Any { value }
+  func run(on actor: isolated any Actor, _ item: any Interactor, _ value: Any) async throws -> Any
 
   /// Says which step comes next, before those of the workflow, when this one is done.
-  func follow(_ item: any Interactor) throws -> WorkflowStep? { nil }
+  func follow(_ item: any Interactor) throws -> (any WorkflowStep)?
+}
+
+extension WorkflowStep {
+  func run(on actor: isolated any Actor, _ item: any Interactor, _ value: Any) async throws -> Any { value }
+
+  func follow(_ item: any Interactor) throws -> (any WorkflowStep)? { nil }
 }
 
 /// One step of a workflow.
-final class TypedWorkflowStep<Item: Interactor, Value, Output>: WorkflowStep {
-  private let body: nonisolated(nonsending) (Item, Value) async throws -> Output
+struct TypedWorkflowStep<Item: Interactor, Value, Output>: WorkflowStep {
+  let name: String
+  let target: WorkflowTarget?
+  let body: nonisolated(nonsending) (Item, Value) async throws -> Output
 
-  init(
-    _ name: String, target: WorkflowTarget?,
-    _ body: nonisolated(nonsending) @escaping (Item, Value) async throws -> Output
-  ) {
-    self.body = body
-    super.init(name, target: target)
-  }
-
-  override func run(
-    on actor: isolated any Actor, _ item: any Interactor, _ value: Any
-  ) async throws -> Any {
+  func run(on actor: isolated any Actor, _ item: any Interactor, _ value: Any) async throws -> Any {
     guard let item = item as? Item, let value = value as? Value else {
       preconditionFailure("A workflow step got values of other types; this is a defect of RIBKit.")
     }
@@ -108,24 +101,26 @@ package struct WorkflowLeg {
 }
 
 /// A step of a workflow that learns on its way which steps it has.
-final class WorkflowLegStep: WorkflowStep {
-  private let body: (any Interactor) throws -> WorkflowLeg?
+struct WorkflowLegStep: WorkflowStep {
+  let name: String
+  let target: WorkflowTarget?
+  let body: (any Interactor) throws -> WorkflowLeg?
 
   /// Makes the step for a leg.
   init(_ leg: WorkflowLeg) {
+    name = leg.name
+    target = WorkflowTarget(name: leg.item, range: .descendants, timeout: leg.timeout, matches: leg.matches)
     body = leg.body
-    super.init(
-      leg.name,
-      target: WorkflowTarget(name: leg.item, range: .descendants, timeout: leg.timeout, matches: leg.matches))
   }
 
   /// Makes a step at the item that is current.
   init(_ name: String, _ body: @escaping (any Interactor) throws -> WorkflowLeg?) {
+    self.name = name
+    target = nil
     self.body = body
-    super.init(name, target: nil)
   }
 
-  override func follow(_ item: any Interactor) throws -> WorkflowStep? {
+  func follow(_ item: any Interactor) throws -> (any WorkflowStep)? {
     try body(item).map(WorkflowLegStep.init)
   }
 }

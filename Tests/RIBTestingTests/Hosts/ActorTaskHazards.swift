@@ -126,7 +126,10 @@ import Testing
         try? await Task.sleep(for: .milliseconds(1))
         host.settle()
       }
-      for _ in 0..<3 { host.advance(by: .seconds(1)); await Task.yield() }
+      for _ in 0..<3 {
+        host.advance(by: .seconds(1))
+        await Task.yield()
+      }
       // It went on outside, so it may be late, but it comes.
       for _ in 0..<2_000 where !log.text.contains("a2") {
         try? await Task.sleep(for: .milliseconds(1))

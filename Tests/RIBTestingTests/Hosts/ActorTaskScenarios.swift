@@ -27,7 +27,11 @@ actor Hand {
 
   func stop() { task?.cancel() }
   func note(_ line: String) { log.add("\(name).\(line)") }
-  func bump(_ by: Int) -> Int { ticks += by; log.add("\(name)+\(by)"); return ticks }
+  func bump(_ by: Int) -> Int {
+    ticks += by
+    log.add("\(name)+\(by)")
+    return ticks
+  }
 
   func tick(every time: Duration, upTo count: Int) {
     task = Task {
@@ -39,10 +43,22 @@ actor Hand {
     }
   }
   func consume(_ stream: AsyncStream<Int>) {
-    task = Task { for await n in stream { ticks += n; log.add("\(name)\(n)") }; log.add("\(name)-end") }
+    task = Task {
+      for await n in stream {
+        ticks += n
+        log.add("\(name)\(n)")
+      }
+      log.add("\(name)-end")
+    }
   }
   func consume(_ stream: ModelStream<Int>) {
-    task = Task { for await n in stream { ticks += n; log.add("\(name)\(n)") }; log.add("\(name)-end") }
+    task = Task {
+      for await n in stream {
+        ticks += n
+        log.add("\(name)\(n)")
+      }
+      log.add("\(name)-end")
+    }
   }
   func lets() {
     task = Task {
@@ -77,7 +93,11 @@ actor Hand {
       let inner = Task {
         try? await clock.sleep(for: .seconds(1))
         log.add("\(name)b")
-        let most = Task { log.add("\(name)c"); try? await clock.sleep(for: .seconds(1)); log.add("\(name)d") }
+        let most = Task {
+          log.add("\(name)c")
+          try? await clock.sleep(for: .seconds(1))
+          log.add("\(name)d")
+        }
         await most.value
         log.add("\(name)e")
       }
@@ -90,7 +110,10 @@ actor Hand {
     task = Task { [weak self] in
       while true {
         try? await clock.sleep(for: .seconds(1))
-        guard let self else { log.add("\(name)-left"); return }
+        guard let self else {
+          log.add("\(name)-left")
+          return
+        }
         _ = await self.bump(1)
       }
     }
@@ -146,13 +169,19 @@ let scenarios: [Scenario] = [
       await a.tick(every: .seconds(2), upTo: 5)
       await b.tick(every: .seconds(3), upTo: 5)
     }
-    for _ in 0..<8 { host.advance(by: .seconds(2)); log.add("|") }
+    for _ in 0..<8 {
+      host.advance(by: .seconds(2))
+      log.add("|")
+    }
   },
   Scenario(name: "AsyncStream fed inside") { host, log in
     let (stream, feed) = AsyncStream<Int>.makeStream()
     let a = Hand("a", host.clock, log)
     settled(host) { await a.consume(stream) }
-    host.run { feed.yield(1); feed.yield(2) }
+    host.run {
+      feed.yield(1)
+      feed.yield(2)
+    }
     host.settle()
     log.add("|")
     settled(host) { feed.yield(3) }
@@ -175,18 +204,30 @@ let scenarios: [Scenario] = [
     let a = Hand("a", host.clock, log)
     settled(host) { await a.lets() }
     log.add("|")
-    for _ in 0..<8 { host.advance(by: .seconds(1)); log.add("|") }
+    for _ in 0..<8 {
+      host.advance(by: .seconds(1))
+      log.add("|")
+    }
   },
   Scenario(name: "two actors talk") { host, log in
     let (a, b) = (Hand("a", host.clock, log), Hand("b", host.clock, log))
-    settled(host) { await a.talk(to: b, times: 4); await b.talk(to: a, times: 4) }
+    settled(host) {
+      await a.talk(to: b, times: 4)
+      await b.talk(to: a, times: 4)
+    }
     log.add("|")
-    for _ in 0..<10 { host.advance(by: .milliseconds(150)); log.add("|") }
+    for _ in 0..<10 {
+      host.advance(by: .milliseconds(150))
+      log.add("|")
+    }
   },
   Scenario(name: "nested") { host, log in
     let a = Hand("a", host.clock, log)
     settled(host) { await a.nested() }
-    for _ in 0..<3 { host.advance(by: .seconds(1)); log.add("|") }
+    for _ in 0..<3 {
+      host.advance(by: .seconds(1))
+      log.add("|")
+    }
   },
   Scenario(name: "the actor goes") { host, log in
     var a: Hand? = Hand("a", host.clock, log)
@@ -202,7 +243,10 @@ let scenarios: [Scenario] = [
   Scenario(name: "continuation of a detached task") { host, log in
     let a = Hand("a", host.clock, log)
     settled(host) { await a.bridge() }
-    for _ in 0..<4 { host.advance(by: .seconds(1)); log.add("|") }
+    for _ in 0..<4 {
+      host.advance(by: .seconds(1))
+      log.add("|")
+    }
   },
   Scenario(name: "cancelled by the test") { host, log in
     let a = Hand("a", host.clock, log)
