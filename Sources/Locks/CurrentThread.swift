@@ -13,7 +13,11 @@ public enum CurrentThread {
   /// A number that no other thread has at the same time.
   public static var id: UInt {
     // An integer on one system and a pointer on another: only its bits are compared.
-    withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) }
+    #if canImport(Glibc)
+      UInt(pthread_self())
+    #else
+      withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) }
+    #endif
   }
 }
 

@@ -51,13 +51,16 @@
   ///
   /// Sanitizer runs compile with `RIB_PTHREAD_LOCK` and get the other form. Neither is recursive. The module is apart and its
   /// interface is public because the compiler specializes generic code of another module only if that is public.
+  ///
+  /// Its functions are transparent, as those of `Mutex` are, so that a debug build inlines them together with the closures that they
+  /// are given: calls of generic functions that look up the metadata of each state were two fifths of a test there.
   public struct Lock<Value>: ~Copyable, @unchecked Sendable {
     @usableFromInline let mutex: Mutex<Guarded<Value>>
 
     /// Makes the lock of a value.
     ///
     /// - Parameter value: The value.
-    @inlinable
+    @_transparent
     public init(_ value: consuming sending Value) {
       mutex = Mutex(Guarded(value: value))
     }
@@ -67,8 +70,7 @@
     /// - Parameter body: The use of the value; it must not take the same lock.
     /// - Returns: The result of the closure.
     /// - Throws: The error of the closure.
-    @inlinable
-    @inline(__always)
+    @_transparent
     public borrowing func withLock<Result, Failure: Error>(
       _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -85,7 +87,8 @@
   public struct Guarded<Value>: @unchecked Sendable {
     @usableFromInline var value: Value
 
-    @inlinable
+    @usableFromInline
+    @_transparent
     init(value: consuming Value) {
       self.value = value
     }

@@ -121,12 +121,6 @@ final class FlowSettling: TreeTask {
   }
 }
 
-/// A waiter that is called when a manual host has something to do.
-protocol HostWaiter: AnyObject, Sendable {
-  /// Notes that there is something to do; called on any thread.
-  func hostHasWork()
-}
-
 /// A task that settles a manual host whenever it has something to do, while a caller waits for the tasks of a tree that the host drives.
 ///
 /// Unchecked because it is an item of its own mailbox, whose marks the mailbox guards.

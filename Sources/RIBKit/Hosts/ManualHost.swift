@@ -174,6 +174,9 @@ extension ManualHost {
   /// Whether the caller is inside the host.
   package var isEntered: Bool { executor.isEntered }
 
+  /// Whether there is nothing to run, to wait for or to report.
+  package var isAtRest: Bool { executor.isAtRest }
+
   /// Calls a function before each job and each turn, for a test of what may happen between two.
   ///
   /// - Parameter step: Called inside the host, on the thread that settles; `nil` calls nothing.

@@ -20,9 +20,9 @@ extension ManualHost {
 }
 
 /// The jobs that are ready on a host; a plain value that decides and runs nothing.
-struct ReadyJobs<Job> {
+struct ReadyJobs {
   struct Entry {
-    let job: Job
+    let job: HostJob
     /// Whether it is one of the actor of the trees.
     let isOfHome: Bool
     /// The round before which it does not run, if another can.
@@ -49,13 +49,14 @@ struct ReadyJobs<Job> {
   var isFirstInFirstOut: Bool { random == nil }
 
   /// Takes some jobs out, oldest first.
-  mutating func removeAll(where isMeant: (Entry) -> Bool) -> [Job] {
+  mutating func removeAll(where isMeant: (Entry) -> Bool) -> [HostJob] {
+    if entries.isEmpty { return [] }
     let meant = entries.filter(isMeant)
     if !meant.isEmpty { entries.removeAll(where: isMeant) }
     return meant.map(\.job)
   }
 
-  mutating func append(_ job: Job, isOfHome: Bool) {
+  mutating func append(_ job: HostJob, isOfHome: Bool) {
     entries.append(Entry(job: job, isOfHome: isOfHome, round: round + (isOfHome ? 0 : delay())))
   }
 

@@ -1,0 +1,70 @@
+internal import Locks
+internal import Synchronization
+
+/// The way into a manual host, for one thread at a time: which thread is inside, which was inside last, and what runs there.
+///
+/// The thread that is inside writes, and any thread may ask.
+struct HostEntrance: ~Copyable, Sendable {
+  /// The thread that is inside; zero when none is.
+  private let thread = Atomic<UInt>(0)
+  /// The thread that was inside last; zero before the first.
+  private let lastThread = Atomic<UInt>(0)
+  /// The task that was inside last, which may go on on another thread; zero for none.
+  private let lastTask = Atomic<UInt>(0)
+  /// The number of the task whose job is running; zero for none.
+  private let running = Atomic<UInt64>(0)
+
+  /// The host that the calling thread is inside.
+  private static let inside = ThreadSlot<ManualExecutor>()
+
+  /// The host that the calling thread is inside, if it is inside one.
+  static var host: ManualExecutor? { inside.object }
+
+  /// Whether the calling thread is inside.
+  ///
+  /// A relaxed load is enough: a thread writes its own number there itself, so no stale value is equal to it.
+  var isCallerInside: Bool { thread.load(ordering: .relaxed) == CurrentThread.id }
+
+  /// Whether no other thread is inside.
+  var isOpenForCaller: Bool {
+    let thread = thread.load(ordering: .acquiring)
+    return thread == 0 || thread == CurrentThread.id
+  }
+
+  /// Whether the caller is neither the thread that is inside nor, while none is, the thread or the task that was inside last.
+  var isCallerStrange: Bool {
+    let inside = thread.load(ordering: .acquiring)
+    let expected = inside == 0 ? lastThread.load(ordering: .acquiring) : inside
+    guard expected != 0, expected != CurrentThread.id else { return false }
+    if inside == 0, let task = currentTask, task == lastTask.load(ordering: .acquiring) { return false }
+    return true
+  }
+
+  /// Calls a function inside of the host; the caller must not be inside yet.
+  func enter<Result, Failure: Error>(
+    _ host: ManualExecutor, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let caller = CurrentThread.id
+    // Acquired here and released at the end: the next thread that enters sees all that this one did inside.
+    let (isFree, _) = thread.compareExchange(expected: 0, desired: caller, ordering: .acquiringAndReleasing)
+    guard isFree else {
+      fatalError("RIBKit: two threads are inside one ManualHost. Use a host from one thread at a time.")
+    }
+    lastThread.store(caller, ordering: .releasing)
+    lastTask.store(currentTask ?? 0, ordering: .releasing)
+    defer { thread.store(0, ordering: .releasing) }
+    return try Self.inside.withObject(host, body)
+  }
+
+  /// Whether a job belongs to the task whose job the caller runs inside.
+  func isRunning(_ job: UnownedJob) -> Bool {
+    guard isCallerInside else { return false }
+    let running = running.load(ordering: .relaxed)
+    return running != 0 && job.taskNumber == running
+  }
+
+  /// Notes which job runs; called inside.
+  func noteRunning(_ job: UnownedJob?) {
+    running.store(job?.taskNumber ?? 0, ordering: .relaxed)
+  }
+}

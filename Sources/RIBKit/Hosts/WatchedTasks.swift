@@ -1,0 +1,42 @@
+/// The tasks that a manual host watches: its own and those of its trees; a plain value.
+struct WatchedTasks {
+  /// The tasks of the host or of a tree.
+  struct Group {
+    let ledger: TaskLedger
+    /// The actor of a tree that the host only drives.
+    let actor: (any Actor)?
+    /// Whether the tree has ended; it is watched until its last task has ended too.
+    fileprivate(set) var isOver = false
+  }
+
+  private var groups: [Group] = []
+
+  /// Whether no task runs and no tree has ended since it was looked at last.
+  var isAtRest: Bool { groups.allSatisfy { !$0.isOver && $0.ledger.isEmpty } }
+
+  /// The actors of the trees that the host only drives.
+  var actors: [any Actor] { groups.compactMap(\.actor) }
+
+  /// The ledgers in which a task runs.
+  var running: [TaskLedger] { groups.map(\.ledger).filter { !$0.isEmpty } }
+
+  mutating func add(_ ledger: TaskLedger, drivenOn actor: (any Actor)?) {
+    groups.append(Group(ledger: ledger, actor: actor))
+  }
+
+  /// Watches the tasks of a tree that has ended no longer than they run.
+  mutating func end(_ ledger: TaskLedger) {
+    guard let index = groups.firstIndex(where: { $0.ledger === ledger }) else { return }
+    groups[index].isOver = true
+  }
+
+  /// Takes out the trees that have ended with all their tasks.
+  ///
+  /// - Returns: What must be released outside of a lock: an actor of the user may go with it, and use the host while it goes.
+  mutating func takeEnded() -> [Group] {
+    guard groups.contains(where: \.isOver) else { return [] }
+    let ended = groups.filter { $0.isOver && $0.ledger.isEmpty }
+    if !ended.isEmpty { groups.removeAll { $0.isOver && $0.ledger.isEmpty } }
+    return ended
+  }
+}

@@ -1,0 +1,142 @@
+import Locks
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+/// A turn has an end.
+@Suite(.ribs, .timeLimit(.minutes(1)))
+struct FullTurnTests {
+  @Test func othersComeInBeforeABacklogIsDelivered() async {
+    let total = 20_000
+    let (before, after) = await ProbeActor.live { me in
+      let source = EventSource<Int>()
+      let (first, all) = (Countdown(1), Countdown(total))
+      var count = 0
+      me.root.launch()
+      me.root.interactor.observe(source.stream) { _, _ in
+        count += 1
+        first.countDown()
+        all.countDown()
+      }
+      // From then on the tree waits for what is sent, and asks for its turn in the very send.
+      source.send(1)
+      await first.wait()
+      for event in 2...total { source.send(event) }
+      await me.letOthersIn()
+      let before = count
+      await all.wait()
+      return (before, count)
+    }
+    #expect((2..<total).contains(before))
+    #expect(after == total)
+  }
+
+  /// Without an end of the turn, neither the calls in between nor the shutdown would ever run.
+  @Test func aFloodEndsWithTheTree() async {
+    let isOver = Switch()
+    await withTaskGroup { group in
+      let source = EventSource<Int>()
+      group.addTask {
+        var event = 0
+        while !isOver.isOn {
+          event += 1
+          source.send(event)
+        }
+      }
+      let isInOrder = await ProbeActor.live { me in
+        let countdown = Countdown(5_000)
+        var (last, isInOrder) = (0, true)
+        me.root.launch()
+        me.root.interactor.observe(source.stream) { _, event in
+          isInOrder = isInOrder && event > last
+          last = event
+          countdown.countDown()
+        }
+        await countdown.wait()
+        for _ in 1...20 { await me.letOthersIn() }
+        return isInOrder
+      }
+      isOver.turnOn()
+      #expect(isInOrder)
+    }
+  }
+
+  @Test func whatIsLeftComesInTheSameOrder() async {
+    let events = await ProbeActor.live { me in
+      let (one, other) = (EventSource<Int>(), EventSource<Int>())
+      let countdown = Countdown(20_000)
+      var events: [Int] = []
+      me.root.launch()
+      me.root.interactor.observe(other.stream) { _, event in
+        events.append(event)
+        countdown.countDown()
+      }
+      me.root.interactor.observe(one.stream) { _, event in
+        events.append(event)
+        countdown.countDown()
+      }
+      for event in 1...20_000 { (event.isMultiple(of: 3) ? one : other).send(event) }
+      await countdown.wait()
+      return events
+    }
+    #expect(events == Array(1...20_000))
+  }
+
+  @Test func eventsThatGaveWayDoNotHoldUpTheRest() async {
+    let events = await ProbeActor.live { me in
+      let (one, other) = (EventSource<Int>(), EventSource<Int>())
+      let countdown = Countdown(3)
+      var events: [Int] = []
+      me.root.launch()
+      me.root.interactor.observe(other.stream, buffering: .newest(1)) { _, event in
+        events.append(event)
+        countdown.countDown()
+      }
+      me.root.interactor.observe(one.stream) { _, event in
+        events.append(event)
+        countdown.countDown()
+      }
+      for event in 1...10_000 { other.send(event) }
+      one.send(10_001)
+      for event in 10_002...20_000 { other.send(event) }
+      one.send(20_001)
+      await countdown.wait()
+      return events
+    }
+    #expect(events == [10_001, 20_000, 20_001])
+  }
+
+  @Test func onAHostATurnTakesAllThereIs() {
+    let host = ManualHost()
+    let root = ProbeRouter("root", Transcript())
+    host.run { root.launch(on: host) }
+    let source = EventSource<Int>()
+    var count = 0
+    host.run { _ = root.interactor.observe(source.stream) { _, _ in count += 1 } }
+    host.settle()
+    for event in 1...20_000 { source.send(event) }
+    #expect(host.settle().turns == 1)
+    #expect(count == 20_000)
+    host.shutdown(root)
+    root.forget()
+  }
+}
+
+extension ProbeActor {
+  /// Returns when the actor has served those who wait for it now.
+  func letOthersIn() async {
+    await Task { touch() }.value
+  }
+
+  private func touch() {}
+}
+
+/// Something that is turned on once, on any thread.
+private final class Switch: Sendable {
+  private let state = Lock(false)
+
+  var isOn: Bool { state.withLock { $0 } }
+
+  func turnOn() { state.withLock { $0 = true } }
+}
