@@ -47,22 +47,26 @@
 #else
   public import Synchronization
 
-  /// A value that one thread at a time may touch; a `Mutex`, which the thread sanitizer on Linux does not see.
+  /// A value that one thread at a time may touch; a mutex of the standard library, which the thread sanitizer on Linux does not see.
   ///
   /// Sanitizer runs compile with `RIB_PTHREAD_LOCK` and get the other form. Neither is recursive. The module is apart and its
   /// interface is public because the compiler specializes generic code of another module only if that is public.
   ///
-  /// Its functions are transparent, as those of `Mutex` are, so that a debug build inlines them together with the closures that they
-  /// are given: calls of generic functions that look up the metadata of each state were two fifths of a test there.
+  /// It is `Mutex` with its two parts in view. `Mutex.withLock` takes its value as one to be sent, so that a value which is not Sendable has to be
+  /// wrapped, and the closure that unwraps it is called in an unoptimised build, where each call looks up the metadata of the state:
+  /// two fifths of the time of a test. Transparent functions without a closure of their own are inlined there too, together with the closure that
+  /// they are given.
   public struct Lock<Value>: ~Copyable, @unchecked Sendable {
-    @usableFromInline let mutex: Mutex<Guarded<Value>>
+    @usableFromInline let mutex = Mutex<Void>(())
+    /// The place of the value, which only a caller that has locked the mutex may touch; that makes the conformance sound.
+    @usableFromInline let value: _Cell<Value>
 
     /// Makes the lock of a value.
     ///
     /// - Parameter value: The value.
     @_transparent
     public init(_ value: consuming sending Value) {
-      mutex = Mutex(Guarded(value: value))
+      self.value = _Cell(value)
     }
 
     /// Lets the caller touch the value, as the only one.
@@ -74,23 +78,9 @@
     public borrowing func withLock<Result, Failure: Error>(
       _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-      try mutex.withLock { guarded throws(Failure) in
-        nonisolated(unsafe) let result = try body(&guarded.value)
-        return result
-      }
-    }
-  }
-
-  /// A value that crosses the boundary of a `Mutex`; the lock is what makes that safe.
-  ///
-  /// It is visible because the compiler (6.3.1) crashes on a private one when another module makes a lock.
-  public struct Guarded<Value>: @unchecked Sendable {
-    @usableFromInline var value: Value
-
-    @usableFromInline
-    @_transparent
-    init(value: consuming Value) {
-      self.value = value
+      mutex._unsafeLock()
+      defer { mutex._unsafeUnlock() }
+      return try body(&value._address.pointee)
     }
   }
 #endif

@@ -17,7 +17,7 @@ struct HostQueue {
   /// The decision about a job.
   enum Admission {
     case isQueued
-    /// It runs right after the job that queues it, so nobody need be woken.
+    /// It runs right after the job that queues it, so no waiter is called.
     case isNext
     /// The host has ended.
     case isRefused
@@ -75,7 +75,7 @@ struct HostQueue {
 
   /// Begins to run rounds.
   ///
-  /// - Returns: Whether nobody ran any.
+  /// - Returns: Whether it was not doing so already.
   mutating func begin() -> Bool {
     defer { isSettling = true }
     return !isSettling

@@ -20,8 +20,8 @@ protocol HostWaiter: AnyObject, Sendable {
 
 /// The executor of a manual host: it keeps jobs and mailboxes until the owner of the host runs them, on the owner's thread.
 ///
-/// What waits is decided by ``HostQueue``, who is inside by ``HostEntrance``, and whose tasks go on by ``WatchedTasks``. Waiters and the
-/// lender are called, and what is dropped is released, outside of the lock.
+/// ``HostQueue`` decides about jobs and mailboxes, ``HostEntrance`` knows the thread that is inside, and ``WatchedTasks`` the tasks that go on.
+/// Waiters and the lender are called, and dropped values are released, outside of the lock.
 package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxScheduler {
   struct State {
     var queue: HostQueue
@@ -161,10 +161,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
 
   /// Watches tasks no longer than they run: their tree has ended.
   func unwatch(_ ledger: TaskLedger) {
-    let gone = state.withLock { state in
-      state.tasks.end(ledger)
-      return state.tasks.takeEnded()
-    }
+    let gone = state.withLock { $0.tasks.end(ledger) }
     withExtendedLifetime(gone) {}
   }
 

@@ -30,7 +30,8 @@ struct SleeperList {
   ///
   /// - Complexity: O(*n* log *n*).
   var sleepers: [ManualClock.Sleeper] {
-    sleeping.map { (SleeperQueue.Entry(deadline: $1.sleeper.deadline, id: $0), $1.sleeper) }
+    if sleeping.isEmpty { return [] }
+    return sleeping.map { (SleeperQueue.Entry(deadline: $1.sleeper.deadline, id: $0), $1.sleeper) }
       .sorted { $0.0 < $1.0 }
       .map(\.1)
   }
