@@ -17,7 +17,7 @@ struct FirstTestTests {
     let used = Set(first.lines.flatMap { $0.matches(of: /[A-Za-z]+(?![A-Za-z:])/).map { String($0.output) } })
     let words = used.intersection(declared).sorted()
     #expect(words.contains("InteractorHarness"))
-    #expect(words.contains("expectViewModel"))
+    #expect(words.contains("record"))
     #expect(words.count <= 8, "\(words)")
   }
 }

@@ -58,7 +58,7 @@ private struct RecordedTest {
     case .shown where event.cause != start.sequence || isRecording:
       isRecording = true
       let value = event.detail.asSwift ?? event.detail.asPlaceholder
-      steps.append("harness.expectViewModel(\(value))")
+      steps.append("screen.expect(\(value))")
     case .shown: isRecording = true
     case .delivered: addDelivery(event, in: tree)
     case .late, .dropped: steps.append("// #\(event.sequence) \(event.kind): \(event.detail.onOneLine)")
@@ -100,8 +100,8 @@ private struct RecordedTest {
       "@Suite(.ribs) struct \(identifier)RecordedTests {", "  @Test func itDoesWhatWasRecorded() {",
       "    let harness = InteractorHarness { listener in \(make) }",
     ]
-    if steps.contains(where: { $0.hasPrefix("harness.expectViewModel") }) {
-      lines.append("    harness.record(\("the presenter".asPlaceholder))")
+    if steps.contains(where: { $0.hasPrefix("screen.expect") }) {
+      lines.append("    let screen = harness.record(\("the presenter".asPlaceholder))")
     }
     lines +=
       ["    harness.activate()"] + steps.map { "    \($0)" } + ["    harness.deactivate()", "  }", "}", ""]

@@ -200,3 +200,18 @@ extension ChildList: ChildContainer {
 
 @available(*, unavailable)
 extension ChildList: Sendable {}
+
+/// Children with keys, whatever the type of these.
+package protocol KeyedChildren {
+  /// The child with a key.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The child; `nil` if there is none, also if the keys are of another type.
+  func child(forKey key: AnyHashable) -> (any Router)?
+}
+
+extension ChildList: KeyedChildren {
+  package func child(forKey key: AnyHashable) -> (any Router)? {
+    (key.base as? Key).flatMap { children[$0]?.node.router }
+  }
+}

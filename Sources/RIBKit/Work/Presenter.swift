@@ -46,6 +46,9 @@ public final class Presenter<ViewModel: Sendable, Action: Sendable>: Sendable {
   /// The actions of the views, for the interactor.
   public var actions: EventStream<Action> { source.stream }
 
+  /// How many read the actions.
+  package var actionReaders: Int { source.subscriberCount }
+
   /// Shows a view model; called by the interactor.
   ///
   /// - Parameter viewModel: The view model for every view from now on.

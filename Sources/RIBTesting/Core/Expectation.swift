@@ -81,28 +81,3 @@ extension Expectation where Subject: Interactor {
     Self(Subject.Event.self, that: condition, on: .events, accepts)
   }
 }
-
-extension Expectation {
-  /// A view model that a recorded presenter shows.
-  ///
-  /// - Parameters:
-  ///   - viewModel: The view model.
-  ///   - name: The name under which the presenter is recorded.
-  /// - Returns: The expectation.
-  public static func viewModel<ViewModel: Equatable>(_ viewModel: ViewModel, of name: String = "") -> Self {
-    Self(viewModel, on: .viewModels(name))
-  }
-
-  /// A view model that meets a condition.
-  ///
-  /// - Parameters:
-  ///   - condition: The condition in words that follow "a view model that".
-  ///   - name: The name under which the presenter is recorded.
-  ///   - accepts: The condition.
-  /// - Returns: The expectation.
-  public static func viewModel<ViewModel>(
-    that condition: String, of name: String = "", _ accepts: @escaping (ViewModel) -> Bool
-  ) -> Self {
-    Self(ViewModel.self, that: condition, on: .viewModels(name), accepts)
-  }
-}

@@ -39,45 +39,6 @@ extension Harness {
     core.expect(event, on: .events, .event(event) as Expectation<Subject>, at: sourceLocation)
   }
 
-  /// Expects as the next that comes a view model that a recorded presenter shows.
-  ///
-  /// - Parameters:
-  ///   - viewModel: The view model.
-  ///   - name: The name under which the presenter is recorded.
-  ///   - sourceLocation: Where it is expected.
-  public func expectViewModel<ViewModel: Equatable>(
-    _ viewModel: ViewModel, of name: String = "", sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    core.expect(
-      viewModel, on: .viewModels(name), .viewModel(viewModel, of: name) as Expectation<Subject>,
-      at: sourceLocation)
-  }
-
-  /// Expects as the next that comes a view model of a recorded presenter, told by what has changed.
-  ///
-  /// The change is made to the view model before it: the last of this presenter that was expected, discarded or named by a
-  /// failure, or the one that was shown when the harness began to record.
-  ///
-  /// - Parameters:
-  ///   - presenter: The presenter; it must be recorded.
-  ///   - sourceLocation: Where it is expected.
-  ///   - change: Changes a view model into the next one.
-  /// - Complexity: O(*n*) for *n* things that the harness has noted.
-  public func expectViewModel<ViewModel: Equatable, Action>(
-    of presenter: Presenter<ViewModel, Action>, sourceLocation: SourceLocation = #_sourceLocation,
-    _ change: (inout ViewModel) -> Void
-  ) {
-    guard let (channel, first) = core.shown[ObjectIdentifier(presenter)] else {
-      return core.fail(
-        "Expected a change of what a presenter shows, but the harness does not record it: call record(_:) with it first.",
-        at: sourceLocation)
-    }
-    guard var expected = (core.log.lastAccounted(on: channel)?.value ?? first) as? ViewModel else { return }
-    change(&expected)
-    let expectation: Expectation<Subject> = .viewModel(expected, of: channel.name)
-    core.expect(expected, on: channel, expectation, at: sourceLocation)
-  }
-
   /// Expects that nothing came, or that everything that came has been expected.
   ///
   /// - Parameter sourceLocation: Where it is expected.

@@ -11,7 +11,7 @@ extension Harness {
   ///
   /// - Parameter source: The name of the thing outside, for the reader and for failures, as in `the disk`.
   public func allowOutside(_ source: String) {
-    core.allowedOutside.append(source)
+    core.account.allowedOutside.append(source)
     core.log.allowsOutside = true
   }
 
@@ -35,7 +35,7 @@ extension Harness {
     // The host is settled before each wait and after it: work that has come meanwhile would never wake the wait.
     while true {
       core.account(for: await core.host.settleFlows(), knowsOutside: true)
-      if core.outside.isEmpty || !core.log.open.isEmpty { return }
+      if core.account.outside.isEmpty || !core.log.open.isEmpty { return }
       guard await core.host.waitForWork(until: deadline) else {
         let message =
           Task.isCancelled

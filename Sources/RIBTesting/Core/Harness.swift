@@ -19,21 +19,23 @@ public protocol Harness<Subject>: AnyObject {
   associatedtype Tested: AnyObject
 
   /// The common parts, for the functions of this protocol.
-  var parts: HarnessParts<Tested> { get }
+  var parts: HarnessParts { get }
+
+  /// The subject that is tested; what it does itself belongs into ``Harness/run(sourceLocation:_:)``.
+  var tested: Tested { get }
 }
 
 /// The common parts of all harnesses; only this module makes them and looks into them.
-public struct HarnessParts<Tested: AnyObject> {
-  let core: HarnessCore
-  let life: any Lifecycle
-  let tested: Tested
+public struct HarnessParts {
+  let driver: TreeDriver
 }
 
 @available(*, unavailable)
 extension HarnessParts: Sendable {}
 
 extension Harness {
-  var core: HarnessCore { parts.core }
+  var driver: TreeDriver { parts.driver }
+  var core: HarnessCore { driver.core }
 }
 
 extension Harness {
@@ -97,8 +99,8 @@ extension Harness {
   public func run<Result>(
     sourceLocation: SourceLocation = #_sourceLocation, _ body: (Tested) throws -> Result
   ) rethrows -> Result {
-    let parts = parts
-    return try parts.core.runStep(Step("runs"), at: sourceLocation) { try body(parts.tested) }
+    let tested = tested
+    return try core.runStep(Step("runs"), at: sourceLocation) { try body(tested) }
   }
 
   /// Ends the test: ends the activation and fails for what is left over.
@@ -107,7 +109,7 @@ extension Harness {
   ///
   /// - Parameter sourceLocation: Where it is called.
   public func finish(sourceLocation: SourceLocation = #_sourceLocation) {
-    parts.life.finish(at: sourceLocation)
+    driver.finish(at: sourceLocation)
   }
 
   /// Moves the clock and runs what falls due, one after the other.
@@ -142,28 +144,6 @@ extension Harness {
     return try core.step(step, at: sourceLocation) {
       try core.running { try core.host.wait(fileID: fileID, line: line, for: operation) }
     }
-  }
-
-  /// Records what a presenter shows from now on, every view model of it; the one that it shows now is that before the first.
-  ///
-  /// - Parameters:
-  ///   - presenter: The presenter.
-  ///   - name: Tells it apart from others; of several presenters only one goes without.
-  ///   - sourceLocation: Where it is called; the line that fails if the name is taken.
-  public func record<ViewModel, Action>(
-    _ presenter: Presenter<ViewModel, Action>, as name: String = "",
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    let channel = Channel.viewModels(name)
-    if core.recorded.contains(channel) {
-      core.fail(
-        """
-        The harness records \(channel.article) \(channel) already: the two could not be told apart. \
-        Give each presenter a name, record(_:as:).
-        """, at: sourceLocation)
-    }
-    core.shown[ObjectIdentifier(presenter)] = (channel, presenter.viewModels.latest)
-    core.record(presenter.viewModels, to: channel)
   }
 }
 

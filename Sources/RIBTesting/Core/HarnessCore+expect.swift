@@ -102,7 +102,7 @@ extension HarnessCore {
     var reasons: [String] = []
     let came = log.takeAll()
     if !came.isEmpty { reasons.append("this came: \(listed(came, \.text))") }
-    let running = unfinished.filter { $0.parkedAt != "stream" }
+    let running = account.unfinished.filter { $0.parkedAt != "stream" }
     let sleepers = host.clock.sleepers
     // A task that runs may be the one that sleeps: it is named once.
     if !running.isEmpty {
@@ -130,8 +130,8 @@ extension HarnessCore {
 
   /// The step that is missing, if nothing can come from a channel.
   private func hint(for channel: Channel) -> String {
-    guard channel.isRecorded, !recorded.contains(channel) else { return "" }
-    return " The harness records none: call record(_:) with its source first, and give both the same name."
+    guard channel.kind == .call, !recorded.contains(channel) else { return "" }
+    return " The harness records none: call record(_:) with the stub first."
   }
 
   private func mismatch<Subject>(

@@ -7,7 +7,7 @@ extension HarnessCore {
   /// Fails for open work of interactors, at the lines at which it was started, unless the test has declared it; and for declared work
   /// that is not open.
   func account(
-    for work: [OpenWork], of life: some Lifecycle, cancelling meant: [PendingWork], at place: SourceLocation
+    for work: [OpenWork], of driver: TreeDriver, cancelling meant: [PendingWork], at place: SourceLocation
   ) {
     guard exhaustivity == .exhaustive else { return }
     var cancelled: Set<PendingWork> = []
@@ -15,17 +15,17 @@ extension HarnessCore {
       guard let kind = PendingWork(open) else { continue }
       cancelled.insert(kind)
       if meant.contains(kind) { continue }
-      let end = life.verbs.end.filter { $0 != " " }
+      let end = driver.verbs.end.filter { $0 != " " }
       let mayNotHaveBegun = actor == nil ? "" : " It may not even have begun: await settleFlows() before."
       let waiting = open.parkedAt.map { " It waits: \($0)." } ?? mayNotHaveBegun
       fail(
         """
-        The \(open.noun) of \(open.owner ?? "\(life.subject)") is still open when the test ends the activation.\(waiting) \
+        The \(open.noun) of \(open.owner ?? "\(driver.subject)") is still open when the test ends the activation.\(waiting) \
         Let it come to its end first (advance the clock, answer the call), or say that it is cut off on purpose: \(end)(cancelling: .\(kind)).
         """, at: SourceLocation(place: open.fileID, open.line, inPackageOf: origin))
     }
     for kind in meant where !cancelled.contains(kind) {
-      fail("No \(kind) of \(life.subject) is open that could be cancelled. Leave .\(kind) out.", at: place)
+      fail("No \(kind) of \(driver.subject) is open that could be cancelled. Leave .\(kind) out.", at: place)
     }
   }
 

@@ -10,7 +10,7 @@ internal import Testing
 /// log and the sink, which have locks.
 final class HarnessCore {
   /// The host until the harness is over.
-  private var heldHost: ManualHost?
+  private(set) var heldHost: ManualHost?
   /// Whether the host was made for the harness, and is of use to nothing else.
   private let ownsHost: Bool
   let log: HarnessLog
@@ -33,32 +33,22 @@ final class HarnessCore {
 
   /// The streams and stubs that the harness records.
   var taps: [any Stoppable] = []
-  /// Where the view models of each presenter go, and the one that it showed when the harness began to listen.
-  var shown: [ObjectIdentifier: (channel: Channel, first: Any)] = [:]
-  /// The channels of the presenters and stubs that the harness records.
+  /// The channels of the presenters and model streams that the harness records, and how each tells the model that is current.
+  var latestModels: [(channel: Channel, latest: () -> Any)] = []
+  /// The channels of all that the harness records.
   var recorded: Set<Channel> = []
 
   /// Whether the test is ending, so that output no longer needs an expectation.
   var isFinishing = false
 
-  /// The tasks that had not ended when the host settled last.
-  private(set) var unfinished: [Settlement.UnfinishedTask] = []
-  /// Those of them that waited for something outside of the host.
-  private(set) var outside: [Settlement.UnfinishedTask] = []
+  /// The tasks that go on, and what came from outside of the host.
+  var account = SettlementAccount()
   /// Sees the RIBs that are made while the host runs something for the test; `nil` where one interactor is tested, without children.
   let watch: LeakWatch?
-  /// The sources that the test has declared to be outside.
-  var allowedOutside: [String] = []
-  /// Whether it has been reported that something came from outside.
-  private var hasArrived = false
-  /// How many jobs came from other threads.
-  private var foreignJobs = 0
   /// Whether the host runs something for the test right now.
-  private var isRunningHost = false
-  /// Whether the host has given up before.
-  private var hasGivenUp = false
+  var isRunningHost = false
   /// Whether a step of the test is in progress.
-  private var isInStep = false
+  var isInStep = false
   /// The place of a late call; set right before the observer is notified of that call, which takes it.
   var lateSite: String?
 
@@ -167,159 +157,21 @@ final class HarnessCore {
     heldHost = nil
   }
 
-  /// Carries out a step of the test, then runs everything that follows from it, also if it throws.
-  @discardableResult
-  func step<Result>(_ step: Step, at place: SourceLocation, _ body: () throws -> Result) rethrows -> Result {
-    begin(step, at: place)
-    let isFree = isFree(for: step, at: place)
-    let isOutermost = !isInStep
-    isInStep = true
-    defer {
-      if isOutermost { isInStep = false }
-      // Also when the body throws: what it did before is in the host, and would be told of the next step.
-      if isFree { settle() }
-    }
-    return try body()
-  }
-
-  /// Carries out a step of the test where the trees of the harness live, then runs everything that follows from it.
-  func runStep<Result>(_ step: Step, at place: SourceLocation, _ body: () throws -> Result) rethrows -> Result
-  {
-    try self.step(step, at: place) { try run(body) }
-  }
-
-  /// Runs everything that is left to run, by settling the host or by a given function.
-  ///
-  /// - Returns: Whether it did; it fails the test where that cannot be.
-  @discardableResult
-  func drive(_ step: Step, at place: SourceLocation, _ body: () -> Void = {}) -> Bool {
-    begin(step, at: place)
-    guard isFree(for: step, at: place) else { return false }
-    drive(body)
-    return true
-  }
-
-  /// Calls a function that runs the host, as a part of the step that has begun, then runs everything that is left.
-  func drive(_ body: () -> Void) {
-    running(body)
-    settle()
-  }
-
-  /// Ends a tree as a part of the step that has begun, and runs everything that follows.
-  func shutdown(_ root: some Router) {
-    account(for: running { host.shutdown(root) }, knowsOutside: actor == nil)
-  }
-
-  /// Calls a function that runs the host; meanwhile, functions of the harness are refused.
-  ///
-  /// The flag is not the same as being inside of the host: a closure of `run` is inside too, but the test itself calls it, and may use the
-  /// harness there.
-  func running<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let isOutermost = !isRunningHost
-    isRunningHost = true
-    defer { if isOutermost { isRunningHost = false } }
-    return try LeakWatch.seen(by: watch, body)
-  }
-
-  /// Whether the test itself uses the harness; fails the test if something does that the host runs.
-  func isFree(for step: Step, at place: SourceLocation) -> Bool {
-    isFree(for: step, at: place, unless: isRunningHost)
-  }
-
-  /// Whether the test may end: not inside of a closure of which the harness runs what follows, since nothing looks at that any more.
-  func mayFinish(at place: SourceLocation) -> Bool {
-    isFree(for: Step("finishes"), at: place, unless: isRunningHost || isInStep)
-  }
-
-  private func isFree(for step: Step, at place: SourceLocation, unless isUsed: Bool) -> Bool {
-    guard isUsed else { return true }
-    fail(
-      """
-      The harness was used (“\(step.text)”) by something that it was running: a hook, a handler or a stub. \
-      What follows from that cannot run there. Do it in the test, when the call that has led there has returned.
-      """, at: place)
-    return false
-  }
-
-  private func settle() {
-    guard let heldHost else { return }
-    account(for: running { heldHost.settle() }, knowsOutside: actor == nil)
-  }
-
-  /// Notes a step of the test, which is the cause of the output that follows.
-  func begin(_ step: Step, at place: SourceLocation) {
-    sink.flush()
-    log.begin(step, at: place)
-  }
-
-  /// Fails for a host that gave up, and for undeclared work outside of it.
-  ///
-  /// - Parameters:
-  ///   - settlement: The settlement of the host.
-  ///   - knowsOutside: Whether a task that waits for nothing of the kit is outside; on an actor that the host drives it may
-  ///     as well wait for that actor.
-  func account(for settlement: Settlement, knowsOutside: Bool) {
-    // Nearly every settling ends here: it must cost nothing.
-    if settlement.unfinished.isEmpty, settlement.foreignJobs == 0, !settlement.hasReachedLimit {
-      if !unfinished.isEmpty { (unfinished, outside) = ([], []) }
-      return
-    }
-    unfinished = settlement.unfinished
-    foreignJobs += settlement.foreignJobs
-    if settlement.hasReachedLimit, !hasGivenUp {
-      hasGivenUp = true
-      failForLimit(settlement)
-    }
-    // The tasks that waited before are the cause of the new output.
-    let waited = outside
-    outside = knowsOutside ? settlement.outside : []
-    failForArrival(settlement, whoWaited: waited)
-  }
-
-  /// Fails when something came from outside that the test has not said to be there.
-  ///
-  /// A task that only waits does no harm: it may wait for a stream that sends nothing. But what it sends comes in another order the next time.
-  private func failForArrival(_ settlement: Settlement, whoWaited: [Settlement.UnfinishedTask]) {
-    guard exhaustivity == .exhaustive, settlement.foreignJobs > 0, allowedOutside.isEmpty, !hasArrived else {
-      return
-    }
-    hasArrived = true
-    let waiting = Dictionary(uniqueKeysWithValues: settlement.outside.map { ($0.identity, $0) })
-    let woken = whoWaited.filter { waiting[$0.identity]?.hasMoved(since: $0) ?? true }
-    let names = (woken.isEmpty ? whoWaited : woken).map { "\($0.name) (\($0.fileID):\($0.line))" }
-    fail(
-      """
-      Something outside of the host went on: another thread gave it \(settlement.foreignJobs == 1 ? "1 job" : "\(settlement.foreignJobs) jobs")\
-      \(names.isEmpty ? "" : ", and \(names.joined(separator: ", ")) had waited for something outside"). \
-      What follows comes in another order each time. Put a stub or a stream in the place of what is outside, or say that it is \
-      meant with allowOutside("…") and wait for it with waitsFor(outside:atMost:).\(TaskAdoption.obstacle.map { "\n\($0)" } ?? "")
-      """, at: log.cause)
-  }
-
-  private func failForLimit(_ settlement: Settlement) {
-    let rounds = settlement.lastRounds.map { "\n  \($0)" }.joined()
-    fail(
-      """
-      The host gave up after \(settlement.rounds) rounds without settling: something leads to itself again and again. \
-      The last rounds:\(rounds)
-      """, at: log.cause)
-  }
-
   /// The lines that a failure adds to show why something did not come.
   var context: String {
     var text = ""
     let open = log.open
     if !open.isEmpty { text += "\nNot expected yet: \(listed(open, \.text))." }
-    if !unfinished.isEmpty {
-      text += "\nStill running: \(listed(unfinished, \.description, separator: "; "))."
+    if !account.unfinished.isEmpty {
+      text += "\nStill running: \(listed(account.unfinished, \.description, separator: "; "))."
     }
-    if actor != nil, unfinished.contains(where: { $0.parkedAt == nil }) {
+    if actor != nil, account.unfinished.contains(where: { $0.parkedAt == nil }) {
       text +=
         "\nFlows of the main actor run only when it is free: await settleFlows() before what they lead to is expected."
     }
-    if foreignJobs > 0 {
+    if account.foreignJobs > 0 {
       text +=
-        "\nJobs that other threads gave to the host: \(foreignJobs). What these lead to may come in another order."
+        "\nJobs that other threads gave to the host: \(account.foreignJobs). What these lead to may come in another order."
       if let obstacle = TaskAdoption.obstacle { text += "\n\(obstacle)" }
     }
     return text
@@ -336,7 +188,7 @@ func listed<Element>(
 
 extension LeakWatch {
   /// Lets a watch see the RIBs that a closure makes.
-  fileprivate static func seen<Result>(by watch: LeakWatch?, _ body: () throws -> Result) rethrows -> Result {
+  static func seen<Result>(by watch: LeakWatch?, _ body: () throws -> Result) rethrows -> Result {
     guard let watch else { return try body() }
     return try watch.watch(body)
   }

@@ -2,7 +2,7 @@ internal import ModelStreams
 internal import RIBKit
 internal import Testing
 
-/// Notes what comes from a stub or a presenter in the log of the harness that records it.
+/// Notes what comes from a stub, a presenter or a stream in the log of the harness that records it.
 ///
 /// It is called on any thread, so it keeps of the core only what is safe there. The core itself is for expectations, which run where the
 /// test uses its harness: this is what makes the unchecked conformance sound.
@@ -37,13 +37,13 @@ final class Recording: @unchecked Sendable {
       """, at: place, sink)
   }
 
-  /// Notes a view model; fails the test if a task shows it that the host does not run, unless something outside is meant.
-  func append(_ viewModel: Any) {
-    log.append(viewModel, to: channel)
+  /// Notes what was shown or sent; fails the test if a task does that which the host does not run, unless something outside is meant.
+  func append(_ value: Any) {
+    log.append(value, to: channel)
     guard let sink, !isCallerKnown, !log.allowsOutside else { return }
     fail(
       """
-      The \(channel) \(describe(viewModel)) is shown by a task that the host does not run, so it may come before or after all else. \
+      The \(channel) \(describe(value)) comes from a task that the host does not run, so it may come before or after all else. \
       Start the task from something that the host runs, give it a clock of the host, or say that it is meant with allowOutside("…").
       """, at: log.cause, sink)
   }
@@ -58,14 +58,5 @@ final class Recording: @unchecked Sendable {
     let failure = Failure(message, at: place)
     log.append(failure)
     sink.fail(failure.message, at: failure.location)
-  }
-}
-
-extension HarnessCore {
-  /// Puts every model that is sent from now on into the log.
-  func record<Model>(_ stream: ModelStream<Model>, to channel: Channel) {
-    recorded.insert(channel)
-    let recording = Recording(self, channel)
-    taps.append(ModelTap(stream) { recording.append($0) })
   }
 }

@@ -5,7 +5,7 @@ public import Testing
 ///
 /// A trial is a world of its own, services and harness, and a list of steps: inputs from a list, and now and then the end of
 /// the life and its beginning. Any failure of the harness ends the trial: misuse, late calls, waits for something outside, tasks that
-/// ignore their cancellation, leaks, and failures of the test's own check. Unexpected output is no failure here, though it
+/// ignore their cancellation, leaks, failures of the test's own check, and what `#expect` finds in `perform`. Unexpected output is no failure here, though it
 /// would be one in an exhaustive harness. The steps that have failed
 /// are then made fewer and simpler, until none can be left out, and printed as a test to paste.
 ///
@@ -106,7 +106,7 @@ struct FuzzOutcome {
   /// Whether the test's own check has failed.
   let isOfCheck: Bool
   /// The names of the harness's functions for the beginning and the end.
-  let verbs: Lifecycle.Verbs
+  let verbs: TreeDriver.Verbs
   /// The places of the inputs after which there was something left to run.
   let unsettled: Set<Int>
   /// The pending work at the end of each life, by the step that ended it; the end of the trial comes after the last step.

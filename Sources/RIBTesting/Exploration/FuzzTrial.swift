@@ -1,3 +1,4 @@
+internal import Locks
 internal import RIBKit
 internal import Testing
 
@@ -17,55 +18,74 @@ struct FuzzTrial<Tested: Harness, Services, Input> {
     var unsettled: Set<Int> = []
     var cancelled: [Int: Set<PendingWork>] = [:]
     var hasRest = false
-    var verbs: Lifecycle.Verbs = ("", "")
-    var wrong: String?
+    var verbs: TreeDriver.Verbs = ("", "")
+    var (wrong, isOfCheck) = (nil as String?, false)
     FailureSink.$collector.withValue(sink) {
       let services = fuzz.services()
       let harness = fuzz.harness(services)
       let core = harness.core
-      let life = harness.parts.life
-      verbs = life.verbs
+      let driver = harness.driver
+      verbs = driver.verbs
       for step in steps {
-        if take(step, harness, services, life, &cancelled[done]) { unsettled.insert(done) }
+        let (hasLeft, issue) = take(step, harness, services, driver, &cancelled[done])
+        if hasLeft { unsettled.insert(done) }
         done += 1
-        if let check = fuzz.check { wrong = check(harness, services) }
+        wrong = issue
+        if wrong == nil, let check = fuzz.check {
+          wrong = check(harness, services)
+          isOfCheck = wrong != nil
+        }
         hasRest = discard(core) || hasRest
         if wrong != nil || !sink.failures.isEmpty { break }
       }
       withExtendedLifetime(services) {
-        if life.isActive { cancelled[done] = life.end(at: place) }
+        if driver.isActive { cancelled[done] = driver.end(at: place) }
         hasRest = discard(core) || hasRest
         // The optimizer must not release the harness earlier: its release is a part of the trial, and the collector must be there for it.
-        withExtendedLifetime(harness) { life.finish(at: place) }
+        withExtendedLifetime(harness) { driver.finish(at: place) }
       }
     }
     var messages = sink.takeFailures().map(\.message)
     if let wrong { messages.insert(wrong, at: 0) }
     guard let first = messages.first else { return nil }
     return FuzzOutcome(
-      steps: Array(steps.prefix(done)), text: first, isOfCheck: wrong != nil, verbs: verbs,
+      steps: Array(steps.prefix(done)), text: first, isOfCheck: isOfCheck, verbs: verbs,
       unsettled: unsettled, cancelled: cancelled, hasRest: hasRest)
   }
 
   /// Takes a step and runs what follows.
   ///
-  /// - Returns: Whether the test's own function has left something to run.
+  /// - Returns: Whether the test's own function has left something to run, and the first issue that it has recorded.
   private func take(
-    _ step: FuzzStep, _ harness: Tested, _ services: Services, _ life: any Lifecycle,
+    _ step: FuzzStep, _ harness: Tested, _ services: Services, _ driver: TreeDriver,
     _ cancelled: inout Set<PendingWork>?
-  ) -> Bool {
+  ) -> (hasLeft: Bool, issue: String?) {
     switch step {
-    case .begin: if !life.isActive { life.begin(at: place) }
-    case .end: if life.isActive { cancelled = life.end(at: place) }
+    case .begin: if !driver.isActive { driver.begin(at: place) }
+    case .end: if driver.isActive { cancelled = driver.end(at: place) }
     case .input(let index):
-      fuzz.perform(inputs[index], harness, services)
+      let issue = issue(of: { fuzz.perform(inputs[index], harness, services) })
       // First without the harness, to learn whether the function has left anything to run: only then does the printed test need to settle. The
       // step of the harness follows at once, and accounts for what is unfinished or outside.
       let settlement = harness.host.settle()
       harness.core.step(Step("settles"), at: place) {}
-      return settlement.rounds > 0
+      return (settlement.rounds > 0, issue)
     }
-    return false
+    return (false, nil)
+  }
+
+  /// Calls a function of the test whose issues are not to fail the test at once: the steps that lead to them are made fewer first.
+  ///
+  /// - Returns: The first issue that it has recorded.
+  private func issue(of body: () -> Void) -> String? {
+    let issues = Lock<[String]>([])
+    withKnownIssue("found by a fuzz", isIntermittent: true, sourceLocation: place) {
+      body()
+    } matching: { issue in
+      if issue.isFailure { issues.withLock { $0.append("\(issue)") } }
+      return issue.isFailure
+    }
+    return issues.withLock { $0.first }
   }
 
   private func discard(_ core: HarnessCore) -> Bool {

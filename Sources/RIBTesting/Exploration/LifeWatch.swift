@@ -8,7 +8,7 @@ internal import Testing
 final class LifeWatch: LogWatcher, @unchecked Sendable {
   private let incident: Incident
   private unowned let core: HarnessCore
-  private unowned let life: any Lifecycle
+  private unowned let driver: TreeDriver
 
   /// The output in lines, with a digest of what is too long or too deep for them, so that it is compared.
   private(set) var said: [String] = []
@@ -24,15 +24,23 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
   private(set) var story = "activated and deactivated twice"
 
   private var step = ""
+  /// Whether the activation is still running.
+  private var isBeginning = true
   private var hasEnded = false
   /// Whether the interactor was deactivated early, or something that it had started was cancelled.
   private(set) var isCutShort = false
 
   /// Begins to watch; the harness must be released after the watch.
-  init(_ incident: Incident, _ core: HarnessCore, _ life: any Lifecycle) {
-    (self.incident, self.core, self.life) = (incident, core, life)
+  init(_ incident: Incident, _ core: HarnessCore, _ driver: TreeDriver) {
+    (self.incident, self.core, self.driver) = (incident, core, driver)
     core.log.setWatcher(self)
     core.host.setStep { [weak self] in self?.jobBegins() }
+  }
+
+  /// Notes that the activation has run, and what the views see now.
+  func didBegin() {
+    isBeginning = false
+    for (channel, latest) in core.latestModels { said += Self.lines(of: latest(), from: channel) }
   }
 
   /// Watches no longer.
@@ -49,17 +57,18 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
   }
 
   func comes(_ value: Any, from channel: Channel) {
-    said += Self.lines(of: value, from: channel)
-    let text = "\(channel) \(describe(value))"
-    guard channel == .routes || channel == .events || channel.kind == .viewModel else {
-      return
+    // A view reads the latest when the interactor has become active, and the changes from there on.
+    if !isBeginning || !core.latestModels.contains(where: { $0.channel == channel }) {
+      said += Self.lines(of: value, from: channel)
     }
+    let text = "\(channel) \(describe(value))"
+    guard channel.isOfInteractor else { return }
     if hasEnded, !core.allowsLastWords, saidAfterEnd[channel] == nil { saidAfterEnd[channel] = text }
     if incident == .deactivationInside(output: outputs), !hasEnded {
       story = "deactivated inside of the call that brings the \(text)"
       // Before the detach: the rest of this call belongs to the interactor, and does no harm.
       core.allowsLastWords = true
-      life.detach()
+      driver.detach()
       (hasEnded, isCutShort) = (true, true)
     }
     outputs += 1
@@ -81,19 +90,19 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
     core.allowsLastWords = false
     switch incident {
     case .none:
-      let work = life.openWork
+      let work = driver.openWork
       cancellable.append(work.indices.filter { !work[$0].isObservation })
     case .deactivation(jobs):
       story = "deactivated before job \(jobs + 1), during \(step)"
-      life.detach()
+      driver.detach()
       (hasEnded, isCutShort) = (true, true)
     case .cancellation(let index, jobs):
-      let work = life.openWork
+      let work = driver.openWork
       guard work.indices.contains(index) else { break }
       let file = work[index].fileID.split(separator: "/").last ?? ""
       story =
         "with the \(work[index].noun) of \(file):\(work[index].line) cancelled before job \(jobs + 1), during \(step)"
-      life.endWork(at: index)
+      driver.endWork(at: index)
       isCutShort = true
     default: break
     }

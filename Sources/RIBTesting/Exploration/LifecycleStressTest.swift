@@ -10,7 +10,8 @@ public import Testing
 /// - a cancellation of each call, flow, timer and worker at each of these points.
 ///
 /// After each the interactor is activated again and must have the same output as one that is made anew, given the same services: any
-/// difference is state of an earlier life that was not reset. Besides, every failure of an exhaustive ``InteractorHarness``
+/// difference is state of an earlier life that was not reset. Of a presenter and a model stream that the harness records, the output is what a
+/// view sees: the model that is current when the activation has run, and each change after it. Besides, every failure of an exhaustive ``InteractorHarness``
 /// is one here: output after the deactivation, late calls, misuse, tasks that ignore their cancellation, that wait for something
 /// outside or sleep, an interactor that is not released. Only the last output in the very call in which the interactor is
 /// deactivated does no harm.

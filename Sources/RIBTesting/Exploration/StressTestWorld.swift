@@ -69,13 +69,14 @@ struct StressTestWorld<Subject: Interactor, Services> {
     _ incident: Incident, _ harness: InteractorHarness<Subject>, _ services: Services
   ) -> LifeWatch {
     let core = harness.core
-    let life = harness.parts.life
-    let watch = LifeWatch(incident, core, life)
-    life.begin(at: place)
+    let driver = harness.driver
+    let watch = LifeWatch(incident, core, driver)
+    driver.begin(at: place)
+    watch.didBegin()
     ScriptWatch.$current.withValue(watch) { script(harness, services) }
-    if life.isActive { life.end(at: place) }
+    if driver.isActive { driver.end(at: place) }
     watch.stop()
-    core.failForUnfinished(life.unfinishedWork, of: "\(life.subject)")
+    core.failForUnfinished(driver.unfinishedWork, of: "\(driver.subject)")
     return watch
   }
 

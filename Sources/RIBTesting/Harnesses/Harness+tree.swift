@@ -4,7 +4,7 @@ public import Testing
 // Expectations about a tree: its shape, as an outline, and the RIBs that are attached and detached.
 
 extension Harness where Tested: Router {
-  /// Expects the shape of the tree under the router that is tested.
+  /// Expects the shape of the tree under the router that is tested, and takes the changes that have led to it.
   ///
   /// - Parameters:
   ///   - outline: The names, one on each line, children further to the right than their parent; lines of boxes may be drawn.
@@ -12,13 +12,16 @@ extension Harness where Tested: Router {
   /// - Complexity: O(*n* · *d*) for *n* RIBs of depth *d*.
   public func expectTree(_ outline: String, sourceLocation: SourceLocation = #_sourceLocation) {
     guard let actual = settledOutline(Step("expects a tree"), at: sourceLocation) else { return }
+    // A failure lists them.
+    defer { core.log.takeAll(from: .changes) }
     let expected = Outline(outline)
     guard expected != actual else { return }
     let difference = lineDifference(from: expected.lines, to: actual.lines) ?? ""
     core.fail("The tree has another shape.\n\(difference)\(core.context)", at: sourceLocation)
   }
 
-  /// Expects the shape of the tree under the router that is tested to be the one that was recorded under a name.
+  /// Expects the shape of the tree under the router that is tested to be the one that was recorded under a name,
+  /// and takes the changes that have led to it.
   ///
   /// How the file is found, written and renewed is told at ``expectRecorded(_:as:sourceLocation:)``.
   ///
@@ -30,13 +33,13 @@ extension Harness where Tested: Router {
     let step = Step("expects the tree recorded as", name)
     guard let actual = settledOutline(step, at: sourceLocation) else { return }
     core.expect(actual.lines, recordedAs: name, at: sourceLocation)
+    core.log.takeAll(from: .changes)
   }
 
   /// Settles, then reads the shape of the tree; `nil` if the test has failed because there is none.
   private func settledOutline(_ step: Step, at place: SourceLocation) -> Outline? {
-    let parts = parts
-    guard parts.core.drive(step, at: place), parts.life.mustBeActive(at: place) else { return nil }
-    return Outline(of: parts.tested)
+    guard core.drive(step, at: place), driver.mustBeActive(at: place) else { return nil }
+    return Outline(of: tested)
   }
 }
 

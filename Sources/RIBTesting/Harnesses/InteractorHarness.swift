@@ -14,7 +14,7 @@ public import Testing
 /// goes on with something else, or whose last line looks at the interactor, calls it. When the test has failed, the log is attached to it.
 public final class InteractorHarness<Subject: Interactor>: Harness {
   let core: HarnessCore
-  private let life: HarnessLife<HarnessRouter<Subject>>
+  let driver: TreeDriver
 
   /// Makes a harness for one interactor.
   ///
@@ -34,28 +34,31 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
     let interactor: Subject
     (core, interactor) = HarnessCore.make(
       .interactor, on: host, schedule, actor, exhaustivity, at: sourceLocation, make)
-    life = HarnessLife(
+    driver = TreeDriver(
       HarnessRouter(interactor, core.log), testing: Subject.self, core, of: .interactor)
   }
 
   deinit {
-    life.release()
+    driver.release()
   }
 
   /// The common parts, for the functions of ``Harness``.
-  public var parts: HarnessParts<Subject> { HarnessParts(core: core, life: life, tested: interactor) }
+  public var parts: HarnessParts { HarnessParts(driver: driver) }
+
+  /// The subject, for the functions of ``Harness``.
+  public var tested: Subject { interactor }
 
   /// The interactor; what it does itself belongs into ``Harness/run(sourceLocation:_:)``.
-  public var interactor: Subject { life.root.interactor }
+  public var interactor: Subject { driver.root(as: HarnessRouter<Subject>.self).interactor }
 
   /// Whether the interactor is active.
-  public var isActive: Bool { life.isActive }
+  public var isActive: Bool { driver.isActive }
 
   /// Activates the interactor, as its attach would, and runs what follows.
   ///
   /// - Parameter sourceLocation: Where it is called.
   public func activate(sourceLocation: SourceLocation = #_sourceLocation) {
-    life.begin(at: sourceLocation)
+    driver.begin(at: sourceLocation)
   }
 
   /// Runs what was sent before, deactivates the interactor, as its detach would, and runs what follows.
@@ -70,7 +73,7 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
   public func deactivate(
     cancelling pending: PendingWork..., sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    life.end(cancelling: pending, at: sourceLocation)
+    driver.end(cancelling: pending, at: sourceLocation)
   }
 }
 

@@ -10,7 +10,7 @@ public final class TreeHarness<Root: Router>: Harness {
   public typealias Subject = Root.InteractorType
 
   let core: HarnessCore
-  private let life: HarnessLife<Root>
+  let driver: TreeDriver
 
   /// Makes a harness for a tree.
   ///
@@ -30,24 +30,27 @@ public final class TreeHarness<Root: Router>: Harness {
     let root: Root
     (core, root) = HarnessCore.make(
       .tree, on: host, schedule, actor, exhaustivity, at: sourceLocation, make)
-    life = HarnessLife(root, testing: Root.self, core, of: .tree)
+    driver = TreeDriver(root, testing: Root.self, core, of: .tree)
   }
 
   deinit {
-    life.release()
+    driver.release()
   }
 
   /// The common parts, for the functions of ``Harness``.
-  public var parts: HarnessParts<Root> { HarnessParts(core: core, life: life, tested: root) }
+  public var parts: HarnessParts { HarnessParts(driver: driver) }
+
+  /// The subject, for the functions of ``Harness``.
+  public var tested: Root { root }
 
   /// The root; what it does itself belongs into ``Harness/run(sourceLocation:_:)``.
-  public var root: Root { life.root }
+  public var root: Root { driver.root(as: Root.self) }
 
   /// Launches the tree and runs what follows.
   ///
   /// - Parameter sourceLocation: Where it is called.
   public func launch(sourceLocation: SourceLocation = #_sourceLocation) {
-    life.begin(at: sourceLocation)
+    driver.begin(at: sourceLocation)
   }
 
   /// Runs what was sent before, shuts the tree down and runs what follows.
@@ -60,6 +63,6 @@ public final class TreeHarness<Root: Router>: Harness {
   public func shutdown(
     cancelling pending: PendingWork..., sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    life.end(cancelling: pending, at: sourceLocation)
+    driver.end(cancelling: pending, at: sourceLocation)
   }
 }

@@ -4,7 +4,7 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
   ///
   /// A log keeps a channel for each value, and a byte is smaller than a string.
   enum Kind: UInt8 {
-    case route, event, viewModel, call, change, moment
+    case route, event, viewModel, unreadAction, model, sent, call, change, moment
   }
 
   /// Which of several channels of this sort it is; empty when there is one only.
@@ -23,6 +23,9 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
     case .route: "route"
     case .event: "event"
     case .viewModel: "view model"
+    case .unreadAction: "unread action"
+    case .model: "model"
+    case .sent: "sent event"
     case .call: "call"
     case .change: "change"
     case .moment: "moment"
@@ -36,10 +39,19 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
   public static let events = Channel(.event)
 
   /// The view models of a presenter.
+  static func viewModels(_ name: String) -> Channel { Channel(.viewModel, name) }
+
+  /// The actions of a recorded presenter that had no reader when they were sent, and are lost.
   ///
   /// - Parameter name: The name under which the presenter is recorded.
   /// - Returns: The channel.
-  public static func viewModels(_ name: String = "") -> Channel { Channel(.viewModel, name) }
+  public static func unreadActions(_ name: String = "") -> Channel { Channel(.unreadAction, name) }
+
+  /// The models that are sent into a stream.
+  static func models(_ name: String) -> Channel { Channel(.model, name) }
+
+  /// The events that are sent into a source.
+  static func sent(_ name: String) -> Channel { Channel(.sent, name) }
 
   /// The calls of a stub.
   ///
@@ -56,8 +68,13 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
   /// - Returns: The channel.
   public static func moments(_ name: String) -> Channel { Channel(.moment, name) }
 
-  /// Whether things come out here only if a harness is told to record them.
-  var isRecorded: Bool { kind == .viewModel || kind == .call }
+  /// Whether the interactor itself speaks here, by a call that may still run when it is deactivated.
+  var isOfInteractor: Bool {
+    switch kind {
+    case .route, .event, .viewModel, .model, .sent: true
+    case .unreadAction, .call, .change, .moment: false
+    }
+  }
 
   /// The word before the noun.
   var article: String { noun.first.map { "aeiou".contains($0) } == true ? "an" : "a" }

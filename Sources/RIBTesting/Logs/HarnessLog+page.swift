@@ -92,7 +92,7 @@ private struct LogEvents {
     case (.route, _) where !isTree: tell(.routed, &self)
     case (.event, _) where !isTree: tell(.notified, &self)
     case (.viewModel, _): tell(.shown, &self)
-    case (.call, _): tell(.notified, &self)
+    case (.call, _), (.model, _), (.sent, _), (.unreadAction, _): tell(.notified, &self)
     case (.moment, _): tell(.workflow, &self)
     default: break
     }

@@ -182,6 +182,7 @@ final class HarnessLog: @unchecked Sendable {
   /// - Returns: The entries that were taken.
   @discardableResult
   func takeAll(from channel: Channel? = nil) -> [LogEntry] {
+    if state.withLock({ $0.open.isEmpty }) { return [] }
     let entries = open.filter { channel == nil || $0.channel == channel }
     if entries.isEmpty { return [] }
     let numbers = Set(entries.map(\.number))

@@ -42,12 +42,12 @@ struct RecordedTestTests {
         @Suite(.ribs) struct DeskRecordedTests {
           @Test func itDoesWhatWasRecorded() {
             let harness = InteractorHarness { listener in DeskInteractor(listener) }
-            harness.record(<#the presenter#>)
+            let screen = harness.record(<#the presenter#>)
             harness.activate()
             // #4 came at once: nothing
             harness.run { me in <#send#>(me, .search("x")) }  // #7
             harness.expectRoute(.results(count: 3))
-            harness.expectViewModel(<#two words#>)
+            screen.expect(<#two words#>)
             // #10 the result of call: success(1)
             // #11 from the child Search
             harness.run { me in <#receive#>(me, .closed) }

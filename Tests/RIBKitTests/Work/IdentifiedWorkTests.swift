@@ -48,7 +48,8 @@ struct IdentifiedWorkTests {
     models.send(3)
     #expect(tree.settled() == [])
     tree.run {
-      _ = tree.root.interactor.start(Worker("w") { try await Task.sleep(for: .seconds(100)) }, id: "x")
+      _ = tree.root.interactor.start(
+        Worker("w") { [clock = tree.host.clock] in try await clock.sleep(for: .seconds(100)) }, id: "x")
     }
     tree.host.advance(by: .seconds(2))
     #expect(tree.take() == [])

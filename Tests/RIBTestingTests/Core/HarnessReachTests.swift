@@ -75,16 +75,16 @@ struct HarnessReachTests {
     let told = failuresTold {
       let map = Presenter<Int, Never>(0)
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
-      harness.record(map, as: "map")
-      harness.record(harness.interactor.presenter)
+      let plan = harness.record(map, as: "map")
+      let screen = harness.record(harness.interactor.presenter)
       harness.activate()
       harness.run { puppet in
         map.show(1)
         puppet.presenter.show(2)
       }
-      harness.expectViewModel(2, of: "map")
-      harness.expectViewModel(2)
-      harness.discard(.viewModels("map"), because: "there is none left")
+      plan.expect(2)
+      screen.expect(2)
+      plan.discard(because: "there is none left")
       harness.deactivate()
     }
     expectSaid(told, #"+10: … view model of "map" 2 … 1 came … Not expected yet: view model 2"#)

@@ -56,15 +56,15 @@ struct OutsideTests {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       let presenter = harness.interactor.presenter
       if isAllowed { harness.allowOutside("the thread") }
-      harness.record(presenter)
+      let screen = harness.record(presenter)
       harness.activate()
       onAnotherThread { presenter.show(1) }
-      harness.expectViewModel(1)
+      screen.expect(1)
       harness.deactivate()
     }
     #expect(told.count == (isAllowed ? 0 : 1))
     #expect(
-      told.first?.hasPrefix("+5: The view model 1 is shown by a task that the host does not run") != false)
+      told.first?.hasPrefix("+5: The view model 1 comes from a task that the host does not run") != false)
   }
 
   @Test func aSourceThatTheTestAllowsMayWakeTheHost() {

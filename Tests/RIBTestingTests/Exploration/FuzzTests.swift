@@ -54,6 +54,23 @@ struct FuzzTests {
     }
   }
 
+  @Test func anExpectationInPerformCountsAsACheck() {
+    let sink = FailureSink.collecting()
+    var most = 0
+    FailureSink.$collector.withValue(sink) {
+      Fuzz(services: makeServices, harness: { makeHarness($0, .none) }) { input, harness, services in
+        perform(input, harness, services)
+        most = max(most, services.pullCount)
+        #expect(services.pullCount < 3)
+      }.run(inputs: Self.inputs, seed: 1, steps: 100)
+    }
+    #expect(most == 3)
+    let found = sink.takeFailures().map(\.message)
+    expectSaid(
+      found.map { $0.replacing("\n", with: " ") },
+      "3 are enough … services.pullCount → 3) < 3 … perform(.pull, … perform(.pull, … perform(.pull,")
+  }
+
   @Test func aCleanInteractorStandsAThousandStepsAgainAndAgain() {
     #expect(fuzz(.none, steps: 1_000, trials: 5) == [])
   }

@@ -19,11 +19,11 @@ struct PlantedDefectTests {
           listener: listener)
       }
       subject = harness.interactor
-      harness.record(presenter)
+      let screen = harness.record(presenter)
       harness.activate()
-      harness.expectViewModel("10 %")
+      screen.expect("10 %")
       level.send(100)
-      harness.expect(.viewModel("100 %"), .event(.full(100)))
+      harness.expect(.output(screen, "100 %"), .event(.full(100)))
       harness.deactivate()
       harness.run { _ in bell.ring() }
     }

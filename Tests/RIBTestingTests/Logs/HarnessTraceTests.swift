@@ -10,7 +10,7 @@ struct HarnessTraceTests {
     let line = #line + 2
     _ = failuresTold {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
-      harness.record(harness.interactor.presenter)
+      let screen = harness.record(harness.interactor.presenter)
       harness.activate()
       harness.run { puppet in
         puppet.route(to: .trip(3))
@@ -18,7 +18,7 @@ struct HarnessTraceTests {
       }
       harness.expectRoute(.home)
       harness.advance(by: .seconds(2))
-      harness.expect(.viewModel(7), .event(.done))
+      harness.expect(.output(screen, 7), .event(.done))
       harness.deactivate()
       harness.run { $0.notify(.done) }
       trace = harness.trace

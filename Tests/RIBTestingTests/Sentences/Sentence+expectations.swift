@@ -11,7 +11,9 @@ extension Sentence {
   /// An expectation after `speak`, and the sentences of an exhaustive and of a loose harness; the rest of the test is not looked at.
   private static func expecting(
     _ name: String, _ speak: @escaping @Sendable (PuppetInteractor) -> Void,
-    _ expect: @escaping @Sendable (Puppet) -> Void, _ exhaustive: String?, loose: String?
+    _ expect: @escaping @Sendable (Puppet) -> Void = { _ in },
+    screen expectOnScreen: @escaping @Sendable (OutputRecorder<Int>) -> Void = { _ in },
+    _ exhaustive: String?, loose: String?
   ) -> Sentence {
     let texts = [exhaustive, loose].compactMap(\.self)
     return Sentence(name, texts) {
@@ -20,10 +22,11 @@ extension Sentence {
         let sink = FailureSink.collecting()
         let failures = FailureSink.$collector.withValue(sink) {
           let harness = Puppet(exhaustivity) { PuppetInteractor(listener: $0) }
-          harness.record(harness.interactor.presenter)
+          let screen = harness.record(harness.interactor.presenter)
           harness.activate()
           harness.run(speak)
           expect(harness)
+          expectOnScreen(screen)
           return sink.takeFailures()
         }
         for failure in failures {
@@ -63,42 +66,24 @@ extension Sentence {
       "no event", { _ in }, { $0.expectEvent(.done, sourceLocation: place) },
       "Expected the event .done, but none came.", loose: "Expected the event .done, but none came."),
     expecting(
-      "another view model", { $0.presenter.show(2) }, { $0.expectViewModel(3, sourceLocation: place) },
+      "another view model", { $0.presenter.show(2) }, screen: { $0.expect(3, sourceLocation: place) },
       "Expected the view model 3, but 2 came.",
       loose: "Expected the view model 3, but only these came: 2.\nNot expected yet: view model 2."),
     expecting(
       "a view model that was shown before", { [1, 2].forEach($0.presenter.show) },
-      { $0.expectViewModel(2, sourceLocation: place) },
+      screen: { $0.expect(2, sourceLocation: place) },
       "Expected the view model 2, and it came, but this came before it and was not expected: view model 1. Expect what comes in the order in which it comes, or use inAnyOrder.",
       loose: nil),
-    expecting(
-      "a view model of another type", { $0.presenter.show(2) },
-      { $0.expectViewModel(UInt8(2), sourceLocation: place) },
-      "Expected the view model 2, but it came as a value of the type Int, and was expected as one of the type UInt8.",
-      loose: "Expected the view model 2, but only these came: 2.\nNot expected yet: view model 2."),
-    expecting(
-      "a view model of a presenter that is not recorded", { $0.presenter.show(2) },
-      { $0.expectViewModel(2, of: "map", sourceLocation: place) },
-      """
-      Expected the view model of "map" 2, but none came. \
-      The harness records none: call record(_:) with its source first, and give both the same name.
-      Not expected yet: view model 2.
-      """,
-      loose: """
-        Expected the view model of "map" 2, but none came. \
-        The harness records none: call record(_:) with its source first, and give both the same name.
-        Not expected yet: view model 2.
-        """),
     expecting(
       "a call of a stub that is not recorded", { _ in },
       { $0.expect(.call("find", "a"), sourceLocation: place) },
       """
       Expected the call of "find" "a", but none came. \
-      The harness records none: call record(_:) with its source first, and give both the same name.
+      The harness records none: call record(_:) with the stub first.
       """,
       loose: """
         Expected the call of "find" "a", but none came. \
-        The harness records none: call record(_:) with its source first, and give both the same name.
+        The harness records none: call record(_:) with the stub first.
         """),
     expecting(
       "a route that does not meet a condition", { $0.route(to: .home) },
@@ -114,7 +99,7 @@ extension Sentence {
     ),
     expecting(
       "a view model that does not meet a condition", { $0.presenter.show(-1) },
-      { $0.expect(.viewModel(that: "is positive") { (model: Int) in model > 0 }, sourceLocation: place) },
+      screen: { $0.expect(that: "is positive", sourceLocation: place) { $0 > 0 } },
       "Expected a view model that is positive, but -1 came.",
       loose:
         "Expected a view model that is positive, but only these came: -1.\nNot expected yet: view model -1."
@@ -168,8 +153,8 @@ extension Sentence {
       loose: "There is no route to discard. Leave the call out.\nNot expected yet: event .done."),
     expecting(
       "something to discard of a presenter", { _ in },
-      { $0.discard(.viewModels("map"), because: "it is noise", sourceLocation: place) },
-      "There is no view model of \"map\" to discard. Leave the call out.",
-      loose: "There is no view model of \"map\" to discard. Leave the call out."),
+      screen: { $0.discard(because: "it is noise", sourceLocation: place) },
+      "There is no view model to discard. Leave the call out.",
+      loose: "There is no view model to discard. Leave the call out."),
   ]
 }

@@ -123,6 +123,7 @@ extension Sentence {
       """
       FrailInteractor, activated and deactivated twice: Activated again, it says other things than one that is made anew. \
       Reset its state in didBecomeActive.
+        view model 1
       - view model 1
       - event .count(1)
       + view model 2
@@ -134,6 +135,7 @@ extension Sentence {
       """
       FrailInteractor, activated and deactivated twice: Two of them say different things in the same life. \
       Give time, randomness and services in from outside.
+        view model 0
       - view model 3
       - event .count(3)
       + view model 1

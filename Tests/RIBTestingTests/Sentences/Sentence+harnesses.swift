@@ -74,7 +74,7 @@ extension Sentence {
       "an event of one of two children",
       """
       DeskRouter has 2 children of the type SearchRouter, and it is not clear which one is to tell \
-      .closed(searches: 4). Let one of router.children do it, inside of run.
+      .closed(searches: 4). Say which: at: with its place among them, or key: with its key in a ChildList.
       """
     ) {
       let harness = RouterHarness(.loose) { DeskRouter(listener: $0) }

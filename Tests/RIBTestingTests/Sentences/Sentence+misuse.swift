@@ -96,11 +96,11 @@ extension Sentence {
       "two presenters of one name",
       """
       The harness records a view model already: the two could not be told apart. \
-      Give each presenter a name, record(_:as:).
+      Give each a name, record(_:as:).
       """,
       """
       The harness records a view model of "map" already: the two could not be told apart. \
-      Give each presenter a name, record(_:as:).
+      Give each a name, record(_:as:).
       """
     ) {
       let map = Presenter<Int, Never>(0)
@@ -111,11 +111,11 @@ extension Sentence {
       harness.record(harness.interactor.presenter, as: "map")
     },
     Sentence(
-      "a change of a presenter that is not recorded",
-      "Expected a change of what a presenter shows, but the harness does not record it: call record(_:) with it first."
+      "a change of an event source before its first event",
+      "Expected a change of the sent event of \"Int\", but none came before. Expect the first one whole."
     ) {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
-      harness.expectViewModel(of: harness.interactor.presenter) { $0 += 1 }
+      harness.record(EventSource<Int>()).expect { $0 += 1 }
     },
     Sentence(
       "jobs from another thread",
@@ -137,7 +137,7 @@ extension Sentence {
     Sentence(
       "output of another thread",
       """
-      The view model 1 is shown by a task that the host does not run, so it may come before or after all else. \
+      The view model 1 comes from a task that the host does not run, so it may come before or after all else. \
       Start the task from something that the host runs, give it a clock of the host, or say that it is meant with allowOutside("…").
       """,
       """
@@ -149,11 +149,11 @@ extension Sentence {
       find.returns(1)
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       let presenter = harness.interactor.presenter
-      harness.record(presenter)
+      let screen = harness.record(presenter)
       harness.record(find)
       harness.activate()
       onAnotherThread { presenter.show(1) }
-      harness.expectViewModel(1)
+      screen.expect(1)
       onAnotherThread { _ = try? find.call("a") }
       find.expectCall("a")
       harness.deactivate()

@@ -11,6 +11,8 @@ final class FrailServices {
   /// A number that no other services say.
   let chance: () -> Int
   private let source = EventSource<Void>()
+  /// How often the test has pulled.
+  private(set) var pullCount = 0
 
   var pulls: EventStream<Void> { source.stream }
 
@@ -24,6 +26,7 @@ final class FrailServices {
   }
 
   func pull() {
+    pullCount += 1
     source.send(())
   }
 }

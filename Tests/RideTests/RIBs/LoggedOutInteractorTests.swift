@@ -37,6 +37,7 @@ import Testing
     harness.activate()
     harness.deactivate()
     presenter.send(.signIn(Rider("ana")))
+    harness.discard(.unreadActions(), because: "nothing is active that could take it")
     harness.activate()
     #expect(sessions.session.latest == .signedOut)
     presenter.send(.signIn(Rider("eve")))

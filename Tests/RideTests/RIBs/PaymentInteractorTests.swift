@@ -10,19 +10,20 @@ import Testing
   let stubs = StubbedRide(.unpaid(Fare(trip: "t1", cents: 1_205)))
   let presenter = PaymentPresenter("")
   let harness: InteractorHarness<PaymentInteractor>
+  let screen: OutputRecorder<String>
 
   init() {
     harness = InteractorHarness(host: stubs.host) { [stubs, presenter] in
       PaymentInteractor(ride: stubs.ride, presenter: presenter, listener: $0)
     }
-    harness.record(presenter)
+    screen = harness.record(presenter)
     harness.record(stubs.apply)
   }
 
   /// Activates the interactor, which shows the price.
   func activate() {
     harness.activate()
-    harness.expectViewModel(Self.price)
+    screen.expect(Self.price)
   }
 
   @Test(arguments: RideTests.states.dropLast())
@@ -31,7 +32,7 @@ import Testing
     stubs.current.send(other)
     harness.expectNothing()
     stubs.current.send(.unpaid(Fare(trip: "t2", cents: 700)))
-    harness.expectViewModel("Trip t2 is over. To pay: 7.00.")
+    screen.expect("Trip t2 is over. To pay: 7.00.")
     harness.deactivate()
   }
 
@@ -79,10 +80,11 @@ import Testing
     activate()
     harness.deactivate()
     presenter.send(.signOut)
+    harness.discard(.unreadActions(), because: "nothing is active that could take it")
     stubs.current.send(.unpaid(Fare(trip: "t2", cents: 700)))
     harness.expectNothing()
     harness.activate()
-    harness.expectViewModel("Trip t2 is over. To pay: 7.00.")
+    screen.expect("Trip t2 is over. To pay: 7.00.")
     presenter.send(.signOut)
     harness.expectEvent(.signOut)
     harness.deactivate()

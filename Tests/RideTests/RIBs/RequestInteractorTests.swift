@@ -10,12 +10,13 @@ import Testing
   let stubs = StubbedRide()
   let presenter = RequestPresenter(.free)
   let harness: InteractorHarness<RequestInteractor>
+  let screen: OutputRecorder<RequestViewModel>
 
   init() {
     harness = InteractorHarness(host: stubs.host) { [stubs, presenter] in
       RequestInteractor(ride: stubs.ride, presenter: presenter, listener: $0)
     }
-    harness.record(presenter)
+    screen = harness.record(presenter)
     harness.record(stubs.apply)
   }
 
@@ -24,9 +25,9 @@ import Testing
     harness.activate()
     harness.expectNothing()
     stubs.current.send(.requested(Self.request))
-    harness.expectViewModel(RequestViewModel.waiting(Self.request))
+    screen.expect(.waiting(Self.request))
     stubs.current.send(ride)
-    harness.expectViewModel(ride == RideTests.states[1] ? .waiting(RideTests.request) : RequestViewModel.free)
+    screen.expect(ride == RideTests.states[1] ? .waiting(RideTests.request) : .free)
     harness.deactivate()
   }
 
@@ -92,10 +93,11 @@ import Testing
     harness.activate()
     harness.deactivate()
     presenter.send(.signOut)
+    harness.discard(.unreadActions(), because: "nothing is active that could take it")
     stubs.current.send(.requested(Self.request))
     harness.expectNothing()
     harness.activate()
-    harness.expectViewModel(RequestViewModel.waiting(Self.request))
+    screen.expect(.waiting(Self.request))
     presenter.send(.signOut)
     harness.expectEvent(.signOut)
     harness.deactivate()

@@ -8,26 +8,27 @@ import Testing
   let stubs = StubbedRide(.underWay(RideTests.trip(.assigned)))
   let presenter = TripPresenter(.empty)
   let harness: InteractorHarness<TripInteractor>
+  let screen: OutputRecorder<TripViewModel>
 
   init() {
     harness = InteractorHarness(host: stubs.host) { [stubs, presenter] in
       TripInteractor(ride: stubs.ride, presenter: presenter, listener: $0)
     }
-    harness.record(presenter)
+    screen = harness.record(presenter)
     harness.record(stubs.apply)
   }
 
   /// Activates the interactor, which shows the trip.
   func activate() {
     harness.activate()
-    harness.expectViewModel(TripViewModel(RideTests.trip(.assigned)))
+    screen.expect(TripViewModel(RideTests.trip(.assigned)))
   }
 
   @Test(arguments: [Trip.Phase.assigned, .arrived, .started(fraction: 0), .started(fraction: 0.4)])
   func everyPhaseOfTheTripIsShown(phase: Trip.Phase) {
     stubs.current.send(.underWay(RideTests.trip(phase)))
     harness.activate()
-    harness.expectViewModel(TripViewModel(RideTests.trip(phase)))
+    screen.expect(TripViewModel(RideTests.trip(phase)))
     harness.deactivate()
   }
 
@@ -38,9 +39,9 @@ import Testing
       harness.settle()
     }
     harness.expect(
-      .viewModel(TripViewModel(RideTests.trip(.arrived))),
-      .viewModel(TripViewModel(RideTests.trip(.started(fraction: 0)))),
-      .viewModel(TripViewModel(RideTests.trip(.started(fraction: 0.4)))))
+      .output(screen, TripViewModel(RideTests.trip(.arrived))),
+      .output(screen, TripViewModel(RideTests.trip(.started(fraction: 0)))),
+      .output(screen, TripViewModel(RideTests.trip(.started(fraction: 0.4)))))
     harness.deactivate()
   }
 
@@ -89,10 +90,11 @@ import Testing
     activate()
     harness.deactivate()
     presenter.send(.signOut)
+    harness.discard(.unreadActions(), because: "nothing is active that could take it")
     stubs.current.send(.underWay(RideTests.trip(.arrived)))
     harness.expectNothing()
     harness.activate()
-    harness.expectViewModel(TripViewModel(RideTests.trip(.arrived)))
+    screen.expect(TripViewModel(RideTests.trip(.arrived)))
     presenter.send(.signOut)
     harness.expectEvent(.signOut)
     harness.deactivate()

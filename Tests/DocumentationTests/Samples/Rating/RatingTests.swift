@@ -12,11 +12,11 @@ struct RatingTests {
       RatingInteractor(trip: 7, ratings: StubbedRatings(give: give), listener: $0)
     }
     let presenter = harness.interactor.presenter
-    harness.record(presenter)
+    let screen = harness.record(presenter)
     harness.record(give)
     give.returns()
     harness.activate()
-    harness.expectViewModel(RatingViewModel(average: 4.5))
+    screen.expect(RatingViewModel(average: 4.5))
     presenter.send(.tap(stars: 5))
     give.expectCall(5)
     harness.expectEvent(.given(stars: 5))

@@ -7,9 +7,9 @@ struct GreeterTests {
   @Test func itGreetsByName() {
     let names = MutableModelStream("Ana")
     let harness = InteractorHarness { _ in GreeterInteractor(names.stream) }
-    harness.record(harness.interactor.presenter)
+    let screen = harness.record(harness.interactor.presenter)
     harness.activate()
-    harness.expectViewModel("Hello, Ana!")
+    screen.expect("Hello, Ana!")
     harness.deactivate()
   }
 }

@@ -65,11 +65,11 @@ struct SearchLifeTests {
       let harness = InteractorHarness(schedule: schedule) {
         SearchInteractor(library: Library { await catalogue.find($0) }, presenter: presenter, listener: $0)
       }
-      harness.record(presenter)
+      let screen = harness.record(presenter)
       harness.activate()
       presenter.send(.type("Em"))
       harness.advance(by: .seconds(1))
-      harness.expectViewModel(["Emma"])
+      screen.expect(["Emma"])
       harness.deactivate()
     }
   }

@@ -9,11 +9,11 @@ struct FirstSearchTests {
     let harness = InteractorHarness {
       SearchInteractor(library: Library { _ in ["Emma"] }, presenter: presenter, listener: $0)
     }
-    harness.record(presenter)
+    let screen = harness.record(presenter)
     harness.activate()
     presenter.send(.type("austen"))
     harness.advance(by: .milliseconds(300))
-    harness.expectViewModel(["Emma"])
+    screen.expect(["Emma"])
     harness.deactivate()
   }
 }
@@ -23,13 +23,14 @@ struct SearchTests {
   let find = Stub<String, [String]>("find")
   let presenter = Presenter<[String], SearchInteractor.Action>([])
   let harness: InteractorHarness<SearchInteractor>
+  let screen: OutputRecorder<[String]>
 
   init() {
     let library = Library { [find] in try await find.call($0) }
     harness = InteractorHarness { [presenter] listener in
       SearchInteractor(library: library, presenter: presenter, listener: listener)
     }
-    harness.record(presenter)
+    screen = harness.record(presenter)
     harness.record(find)
   }
 
@@ -43,7 +44,7 @@ struct SearchTests {
     harness.expectNothing()
     harness.advance(by: .milliseconds(1))
     find.expectCall("austen")
-    harness.expectViewModel(["Emma", "Persuasion"])
+    screen.expect(["Emma", "Persuasion"])
     harness.deactivate()
   }
 
@@ -55,7 +56,7 @@ struct SearchTests {
     harness.advance(by: .milliseconds(300))
     presenter.send(.type("b"))
     harness.advance(by: .milliseconds(300))
-    harness.expect(.call(find, "a"), .call(find, "b"), .viewModel(["Babbitt"]))
+    harness.expect(.call(find, "a"), .call(find, "b"), .output(screen, ["Babbitt"]))
     harness.deactivate()
   }
 
@@ -66,7 +67,7 @@ struct SearchTests {
     harness.advance(by: .milliseconds(300))
     find.expectCalls("a")
     find.resume(returning: ["Babbitt"])
-    harness.expectViewModel(["Babbitt"])
+    screen.expect(["Babbitt"])
     harness.run { $0.route(to: .details("Babbitt")) }
     harness.discard(because: "the route is the subject of another test")
     harness.deactivate()

@@ -32,18 +32,18 @@ struct GameTests {
 
   @Test func aLineWins() {
     var board = board(1, 4, 2, 5)
-    let harness = game(board)
+    let (harness, screen) = game(board)
     let presenter = harness.interactor.presenter
     harness.activate()
-    harness.expectViewModel(
+    screen.expect(
       GameViewModel(board: board, words: "Ana plays X. 1 to 9: a cell. q: give up."))
     presenter.send(.play(5))
-    harness.expectViewModel(of: presenter) {
+    screen.expect {
       $0.words = "That is no free cell. Ana plays X. 1 to 9: a cell. q: give up."
     }
     presenter.send(.play(3))
     board.play(3)
-    harness.expectViewModel(GameViewModel(board: board, words: "Ana has won. q: go on."))
+    screen.expect(GameViewModel(board: board, words: "Ana has won. q: go on."))
     presenter.send(.leave)
     harness.expectEvent(.ended(.x))
     harness.deactivate()
@@ -51,9 +51,9 @@ struct GameTests {
 
   @Test func aFullBoardEndsTheGame() {
     let board = board(1, 2, 3, 5, 4, 6, 8, 7, 9)
-    let harness = game(board)
+    let (harness, screen) = game(board)
     harness.activate()
-    harness.expectViewModel(GameViewModel(board: board, words: "Nobody has won. q: go on."))
+    screen.expect(GameViewModel(board: board, words: "Nobody has won. q: go on."))
     harness.interactor.presenter.send(.leave)
     harness.expectEvent(.ended(nil))
     harness.deactivate()
@@ -65,11 +65,12 @@ struct GameTests {
     return board
   }
 
-  private func game(_ board: Board) -> InteractorHarness<GameInteractor> {
+  private func game(
+    _ board: Board
+  ) -> (InteractorHarness<GameInteractor>, OutputRecorder<GameViewModel>) {
     let harness = InteractorHarness {
       GameInteractor(board: board, players: players, listener: $0)
     }
-    harness.record(harness.interactor.presenter)
-    return harness
+    return (harness, harness.record(harness.interactor.presenter))
   }
 }

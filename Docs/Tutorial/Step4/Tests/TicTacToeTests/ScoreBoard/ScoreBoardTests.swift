@@ -33,13 +33,13 @@ struct ScoreBoardTests {
   @Test func itShowsTheScore() {
     let scoring = ScoreService()
     let harness = InteractorHarness { _ in ScoreBoardInteractor(scores: scoring.scores) }
-    harness.record(harness.interactor.presenter)
+    let screen = harness.record(harness.interactor.presenter)
     harness.activate()
-    harness.expectViewModel("Nobody has won yet.")
+    screen.expect("Nobody has won yet.")
     scoring.addWin(of: "Bo")
     scoring.addWin(of: "Ana")
     scoring.addWin(of: "Bo")
-    harness.expectViewModel("Ana: 1, Bo: 2")
+    screen.expect("Ana: 1, Bo: 2")
     harness.deactivate()
   }
 }

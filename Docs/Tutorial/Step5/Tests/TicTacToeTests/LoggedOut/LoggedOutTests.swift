@@ -31,11 +31,11 @@ struct LoggedOutTests {
   @Test func itAsksForTwoNames() {
     let harness = InteractorHarness { LoggedOutInteractor(listener: $0) }
     let presenter = harness.interactor.presenter
-    harness.record(presenter)
+    let screen = harness.record(presenter)
     harness.activate()
-    harness.expectViewModel("Who plays X?")
+    screen.expect("Who plays X?")
     presenter.send("Ana")
-    harness.expectViewModel("Who plays O?")
+    screen.expect("Who plays O?")
     presenter.send("Bo")
     harness.expectEvent(.signedIn(Players(x: "Ana", o: "Bo")))
     harness.deactivate()

@@ -1,12 +1,18 @@
 internal import RIBKit
 internal import Testing
 
-/// The life of the tree that a harness tests: one interactor with a stub for its router, one router, or all of it.
-final class HarnessLife<Root: Router>: Lifecycle {
+/// Drives the tree that a harness tests: one interactor with a stub for its router, one router, or all of it.
+///
+/// It is of no generic type, since it is made in each test, and an unoptimised build looks up the metadata of such a type again and again.
+final class TreeDriver {
+  /// The verbs for the beginning and the end in sentences: the names of the harness's functions.
+  typealias Verbs = (begin: String, end: String)
+
   let core: HarnessCore
+  /// The type that is tested.
   let subject: Any.Type
   private let extent: HarnessExtent
-  private var held: Root?
+  private var held: (any Router)?
   private var isFinished = false
   /// Whether tasks went on when the host was ended, so that nothing is known of them.
   private var hasAbandonedTasks = false
@@ -15,7 +21,7 @@ final class HarnessLife<Root: Router>: Lifecycle {
   private(set) var isActive = false
 
   init(
-    _ root: Root, testing subject: Any.Type, _ core: HarnessCore, of extent: HarnessExtent
+    _ root: any Router, testing subject: Any.Type, _ core: HarnessCore, of extent: HarnessExtent
   ) {
     self.core = core
     self.subject = subject
@@ -28,8 +34,15 @@ final class HarnessLife<Root: Router>: Lifecycle {
   /// The name of the type that is tested.
   var name: String { "\(subject)" }
 
-  /// The root of the tree.
-  var root: Root {
+  /// The root of the tree, as the harness has made it.
+  func root<Root: Router>(as type: Root.Type) -> Root {
+    guard let root = router as? Root else {
+      preconditionFailure("RIBTesting: a harness has another root than it was made with.")
+    }
+    return root
+  }
+
+  private var router: any Router {
     guard let held else { preconditionFailure("RIBTesting: a harness was used while it was released.") }
     return held
   }
@@ -47,9 +60,9 @@ final class HarnessLife<Root: Router>: Lifecycle {
       let options = core.options(for: extent)
       core.running {
         if let actor = core.actor {
-          root.launch(options, assumingIsolationTo: actor)
+          router.launch(options, assumingIsolationTo: actor)
         } else {
-          root.launch(options, on: core.host)
+          router.launch(options, on: core.host)
         }
       }
     }
@@ -63,6 +76,9 @@ final class HarnessLife<Root: Router>: Lifecycle {
     shutdown()
   }
 
+  /// Runs what was sent before, ends the tree and runs what follows, whatever is pending.
+  ///
+  /// - Returns: The work that has not ended, if the harness is exhaustive.
   @discardableResult
   func end(at place: SourceLocation) -> Set<PendingWork> {
     guard settleForEnd(at: place) else { return [] }
@@ -78,32 +94,42 @@ final class HarnessLife<Root: Router>: Lifecycle {
 
   private func shutdown() {
     isActive = false
-    core.shutdown(root)
+    core.shutdown(router)
   }
 
   private var pendingWork: [OpenWork] {
     // A task stands behind all pending work: without one the tree need not be walked.
-    core.exhaustivity == .loose || core.unfinished.isEmpty
-      ? [] : core.run { root.interactor.scope.openWorkOfSubtree { PendingWork($0) != nil } }
+    core.exhaustivity == .loose || core.account.unfinished.isEmpty
+      ? [] : core.run { router.pendingWork }
   }
 
+  /// Fails the test if the tree is not launched.
+  ///
+  /// - Returns: Whether it is.
   func mustBeActive(at place: SourceLocation) -> Bool {
     if !isActive { core.fail("\(name) is not active: \(verbs.begin) it first.", at: place) }
     return isActive
   }
 
+  /// Ends the activation at once and runs nothing; ``end(at:)`` must follow.
+  ///
+  /// It may be called by whatever the host runs.
   func detach() {
-    core.run { core.host.detach(root) }
+    core.run { core.host.detach(router) }
   }
 
-  var openWork: [OpenWork] { core.run { root.interactor.scope.openWork } }
+  /// The open work of the activation, oldest first.
+  var openWork: [OpenWork] { core.run { router.openWork } }
 
-  var unfinishedWork: [OpenWork] { core.run { root.interactor.scope.unfinishedWork } }
+  /// The tasks of all activations that have not ended.
+  var unfinishedWork: [OpenWork] { core.run { router.unfinishedWork } }
 
+  /// Ends one of ``openWork``.
   func endWork(at index: Int) {
-    core.run { root.interactor.scope.endWork(at: index) }
+    core.run { router.endWork(at: index) }
   }
 
+  /// Ends the test: fails for open work, ends the tree, fails for output that is left over.
   func finish(at place: SourceLocation) {
     guard !isFinished, core.mayFinish(at: place) else { return }
     isFinished = true
@@ -115,14 +141,13 @@ final class HarnessLife<Root: Router>: Lifecycle {
       core.isFinishing = true
       end(at: place)
     }
-    if !core.unfinished.isEmpty {
-      let scope = root.interactor.scope
-      core.failForUnfinished(core.run { scope.unfinishedWork }, of: name)
-      core.failForUnfinished(core.run { scope.unfinishedWorkOfOthers }, of: "a RIB under \(name)")
+    if !core.account.unfinished.isEmpty {
+      core.failForUnfinished(unfinishedWork, of: name)
+      core.failForUnfinished(core.run { router.unfinishedWorkOfOthers }, of: "a RIB under \(name)")
     }
     core.failForRest()
     // Last: from here on the tasks run elsewhere, so that nothing more is known of them.
-    if !core.unfinished.isEmpty { hasAbandonedTasks = core.endHost() }
+    if !core.account.unfinished.isEmpty { hasAbandonedTasks = core.endHost() }
   }
 
   /// Ends the test if it has not ended, lets go of the tree and fails if it is still there; the last that a harness does.
@@ -131,24 +156,24 @@ final class HarnessLife<Root: Router>: Lifecycle {
     if !isFinished { finish(at: core.log.cause) }
     // A task that goes on may hold the interactor, and has failed the test already. It must be asked for while the tree is still there.
     let isRunning =
-      hasAbandonedTasks || !core.unfinished.isEmpty && !root.interactor.scope.unfinishedWork.isEmpty
+      hasAbandonedTasks || !core.account.unfinished.isEmpty && !router.unfinishedWork.isEmpty
     // It must begin before the root is released: what goes with the root was held by it.
-    let check = core.watch.map { ReleaseCheck(of: root, seenBy: $0) }
+    let check = core.watch.map { ReleaseCheck(of: router, seenBy: $0) }
     let isReleased = letGo()
     let hasStrays = check.map { core.failForChildren($0) } ?? false
     // A child that is held may hold its parent.
     if !isRunning, !isReleased, !hasStrays { core.failForSurvivor(name) }
     close()
     // After the failures, which describe what the host has left.
-    if !isReleased || !core.unfinished.isEmpty { core.leaveHost() }
+    if !isReleased || !core.account.unfinished.isEmpty { core.leaveHost() }
   }
 
   /// Lets go of router and interactor.
   ///
   /// - Returns: Whether they are released.
   private func letGo() -> Bool {
-    var router = held.take()
-    var interactor = router?.interactor
+    var interactor: AnyObject? = held?.interactor
+    var router: AnyObject? = held.take()
     // Nearly always nothing else holds them, and a weak reference costs more than the rest of this. The router is looked at first: it holds
     // the interactor, which is unique only when the router is gone.
     if isKnownUniquelyReferenced(&router) {
@@ -182,40 +207,13 @@ final class HarnessLife<Root: Router>: Lifecycle {
   }
 }
 
-/// The life of the subject of a harness, for a script that begins and ends it in place of the test.
-protocol Lifecycle: AnyObject {
-  /// The verbs for the beginning and the end in sentences: the names of the harness's functions.
-  typealias Verbs = (begin: String, end: String)
+extension Router {
+  fileprivate var openWork: [OpenWork] { interactor.scope.openWork }
+  fileprivate var pendingWork: [OpenWork] { interactor.scope.openWorkOfSubtree { PendingWork($0) != nil } }
+  fileprivate var unfinishedWork: [OpenWork] { interactor.scope.unfinishedWork }
+  fileprivate var unfinishedWorkOfOthers: [OpenWork] { interactor.scope.unfinishedWorkOfOthers }
 
-  /// The type that is tested.
-  var subject: Any.Type { get }
-  var verbs: Verbs { get }
-  var isActive: Bool { get }
-
-  /// Begins an activation and runs what follows.
-  func begin(at place: SourceLocation)
-  /// Runs what was sent before, ends the activation and runs what follows.
-  ///
-  /// - Returns: The work that has not ended, if the harness is exhaustive.
-  @discardableResult
-  func end(at place: SourceLocation) -> Set<PendingWork>
-  /// Ends the activation at once and runs nothing; ``end(at:)`` must follow.
-  ///
-  /// It may be called by whatever the host runs.
-  func detach()
-  /// Fails the test if the subject is not active.
-  ///
-  /// - Returns: Whether it is.
-  func mustBeActive(at place: SourceLocation) -> Bool
-  /// Ends the test: fails for open work, ends the activation, fails for output that is left over.
-  func finish(at place: SourceLocation)
-
-  /// The open work of the activation, oldest first.
-  var openWork: [OpenWork] { get }
-  /// The tasks of all activations that have not ended.
-  var unfinishedWork: [OpenWork] { get }
-  /// Ends one of ``openWork``.
-  func endWork(at index: Int)
+  fileprivate func endWork(at index: Int) { interactor.scope.endWork(at: index) }
 }
 
 /// How much of a tree a harness tests.
@@ -223,7 +221,7 @@ enum HarnessExtent {
   case interactor, router, tree
 
   /// The verbs for the beginning and the end of a life.
-  var verbs: Lifecycle.Verbs {
+  var verbs: TreeDriver.Verbs {
     switch self {
     case .interactor: ("activate", "deactivate")
     case .router: ("attach", "detach")

@@ -1,0 +1,72 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+/// A screen as the documentation recommends it: the presenter is a constant that begins with an empty view model.
+private final class ShelfInteractor: Interactor {
+  struct ViewModel: Hashable {
+    var titles: [String] = []
+    var note = ""
+  }
+
+  /// What becomes of the view model of an earlier life.
+  enum Beginning: CaseIterable {
+    case isReset, isReplaced, isLeft
+  }
+
+  let scope = Scope<Never, Never>()
+  let presenter = Presenter<ViewModel, String>(ViewModel())
+  private let titles: ModelStream<[String]>
+  private let beginning: Beginning
+
+  init(_ titles: ModelStream<[String]>, _ beginning: Beginning) {
+    self.titles = titles
+    self.beginning = beginning
+  }
+
+  func didBecomeActive() {
+    switch beginning {
+    case .isReset: presenter.show(ViewModel())
+    case .isReplaced: observe(titles) { me, titles in me.presenter.show(ViewModel(titles: titles)) }
+    case .isLeft: break
+    }
+    observe(presenter.actions) { me, note in
+      var model = me.presenter.viewModels.latest
+      model.note = note
+      me.presenter.show(model)
+    }
+  }
+}
+
+/// A stress test compares what views see.
+struct PresenterPatternTests {
+  private func failures(_ beginning: ShelfInteractor.Beginning) -> [String] {
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      LifecycleStressTest {
+        MutableModelStream(["Emma"])
+      } harness: { titles in
+        let harness = InteractorHarness { (_: Listener<Never>) in ShelfInteractor(titles.stream, beginning) }
+        harness.record(harness.interactor.presenter)
+        return harness
+      }.run { harness, titles in
+        harness.interactor.presenter.send("read")
+        harness.settle()
+      }
+    }
+    return sink.takeFailures().map(\.message)
+  }
+
+  @Test func aViewModelThatIsResetInTheNextLifePasses() {
+    #expect(failures(.isReset) == [])
+  }
+
+  @Test func aViewModelThatIsReplacedInTheNextLifePasses() {
+    #expect(failures(.isReplaced) == [])
+  }
+
+  @Test func aViewModelThatIsLeftOverFails() {
+    expectSaid(failures(.isLeft), "Activated again … Reset … read")
+  }
+}
