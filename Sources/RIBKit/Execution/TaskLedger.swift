@@ -19,6 +19,8 @@ final class TaskLedger: Sendable {
     /// The tasks that wait here, and how often: child tasks of one task wait in its name, each for an end of its own.
     var joining: [ObjectIdentifier: Int] = [:]
     var waiters: [Waiter] = []
+    /// The count of a host, to which the tasks here belong.
+    var total: RunningCount?
 
     func count(through bound: UInt64, forTask isTask: Bool) -> Int {
       running.reduce(0) {
@@ -66,9 +68,18 @@ final class TaskLedger: Sendable {
     state.withLock { Array($0.running.values) }.sorted { $0.number < $1.number }
   }
 
+  /// Counts the tasks, those that run and those to come, in the count of a host too.
+  func count(in total: RunningCount) {
+    state.withLock {
+      $0.total = total
+      total.add($0.running.count)
+    }
+  }
+
   func begin(_ record: TaskRecord) {
     state.withLock {
       $0.running[ObjectIdentifier(record)] = record
+      $0.total?.add(1)
       runningCount.store($0.running.count, ordering: .releasing)
     }
   }
@@ -79,6 +90,7 @@ final class TaskLedger: Sendable {
       guard state.running.removeValue(forKey: id) != nil else {
         return [] as [UnsafeContinuation<Void, Never>]
       }
+      state.total?.add(-1)
       runningCount.store(state.running.count, ordering: .releasing)
       let isJoining = state.joining.removeValue(forKey: id) != nil
       return state.settle(record) { !$0.isTask || !isJoining }
@@ -146,4 +158,13 @@ final class TaskLedger: Sendable {
       }
     }
   }
+}
+
+/// The number of tasks that run in all ledgers of a host, which asks for it after each step.
+final class RunningCount: Sendable {
+  private let value = Atomic<Int>(0)
+
+  var isZero: Bool { value.load(ordering: .acquiring) == 0 }
+
+  func add(_ number: Int) { value.add(number, ordering: .releasing) }
 }

@@ -35,6 +35,8 @@ struct HostQueue {
   private var hops = 0
   /// How many jobs have come from foreign threads since the host was settled last.
   private var foreignJobs = 0
+  /// How many jobs and mailboxes wait.
+  private var waiting = 0
   private var hasEnded = false
   /// Whether rounds are being run.
   private(set) var isSettling = false
@@ -43,7 +45,7 @@ struct HostQueue {
     jobs = ReadyJobs(schedule)
   }
 
-  var isEmpty: Bool { jobs.isEmpty && mailboxes.isEmpty }
+  var isEmpty: Bool { waiting == 0 }
 
   /// Whether there is nothing to run and nothing to report.
   var isAtRest: Bool { isEmpty && !isSettling && foreignJobs == 0 }
@@ -67,11 +69,15 @@ struct HostQueue {
       return .isNext
     }
     jobs.append(job, isOfHome: isOfHome)
+    waiting += 1
     if isForeign { foreignJobs += 1 }
     return .isQueued
   }
 
-  mutating func add(_ mailbox: Mailbox) { mailboxes.append(mailbox) }
+  mutating func add(_ mailbox: Mailbox) {
+    mailboxes.append(mailbox)
+    waiting += 1
+  }
 
   /// Begins to run rounds.
   ///
@@ -90,8 +96,10 @@ struct HostQueue {
       isSettling = false
       return nil
     }
-    defer { mailboxes = [] }
-    return Round(jobs: jobs.takeRound(), mailboxes: mailboxes)
+    let round = Round(jobs: jobs.takeRound(), mailboxes: mailboxes)
+    mailboxes = []
+    waiting -= round.jobs.count + round.mailboxes.count
+    return round
   }
 
   /// Takes the hop of the job that has just run; without one the count begins anew.
@@ -108,12 +116,20 @@ struct HostQueue {
 
   /// Takes out the jobs that the host has borrowed, oldest first.
   mutating func takeLent() -> [UnownedJob] {
-    jobs.removeAll { $0.job.isLent }.map(\.job)
+    let lent = jobs.removeAll { $0.job.isLent }.map(\.job)
+    waiting -= lent.count
+    return lent
   }
 
   /// Takes in no more jobs but those of the trees, and takes out all others, oldest first.
-  mutating func end() -> (lent: [UnownedJob], own: [UnownedJob]) {
+  ///
+  /// - Returns: The jobs; `nil` if there are none.
+  mutating func end() -> (lent: [UnownedJob], own: [UnownedJob])? {
     hasEnded = true
-    return (takeLent(), jobs.removeAll { !$0.isOfHome }.map(\.job))
+    if isEmpty { return nil }
+    let lent = takeLent()
+    let own = jobs.removeAll { !$0.isOfHome }.map(\.job)
+    waiting -= own.count
+    return (lent, own)
   }
 }

@@ -64,6 +64,9 @@ public final class ManualClock: Clock {
   /// - Complexity: O(*n* log *n*) for *n* sleepers.
   public var sleepers: [Sleeper] { state.withLock { $0.sleepers } }
 
+  /// Whether a task sleeps.
+  package var hasSleepers: Bool { state.withLock { !$0.isEmpty } }
+
   /// Sleeps until the clock has been moved to a moment, or the task is cancelled.
   ///
   /// - Parameters:

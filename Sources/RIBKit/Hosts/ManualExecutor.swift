@@ -117,8 +117,10 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
   /// Others may wait for such a job: that of an actor which they share with the host, for example. A second call does nothing.
   package func end() {
     let (jobs, lender) = state.withLock { ($0.queue.end(), $0.lender) }
-    lender?.takeBack(jobs.lent)
-    for job in jobs.own { globalConcurrentExecutor.enqueue(job) }
+    if let jobs {
+      lender?.takeBack(jobs.lent)
+      for job in jobs.own { globalConcurrentExecutor.enqueue(job) }
+    }
     lender?.hostHasEnded(self)
   }
 

@@ -15,14 +15,19 @@ struct SleeperList {
     }
   }
 
+  private struct Sleeping {
+    let sleeper: ManualClock.Sleeper
+    let sleep: Sleep
+  }
+
   var now = ManualClock.Instant(offset: .zero)
-  private var sleeping: [UInt64: (sleeper: ManualClock.Sleeper, sleep: Sleep)] = [:]
+  private var sleeping: [UInt64: Sleeping] = [:]
   /// All of those and, until it is their turn, some that were cancelled: taking one out of the middle would cost O(*n*).
   private var queue = SleeperQueue()
   /// The sleeps that were cancelled before they began.
-  private var cancelledEarly: Set<UInt64> = []
+  private var cancelledEarly = Set<UInt64>()
   private var lastID: UInt64 = 0
-  private var awake: Set<UInt64> = []
+  private var awake = Set<UInt64>()
 
   var isEmpty: Bool { sleeping.isEmpty }
 
@@ -49,7 +54,7 @@ struct SleeperList {
     awake.remove(id)
     if cancelledEarly.remove(id) != nil { return .isCancelled }
     guard sleeper.deadline > now else { return .isDue }
-    sleeping[id] = (sleeper, sleep)
+    sleeping[id] = Sleeping(sleeper: sleeper, sleep: sleep)
     queue.insert(SleeperQueue.Entry(deadline: sleeper.deadline, id: id))
     return nil
   }

@@ -10,16 +10,12 @@ struct WatchedTasks {
   }
 
   private var groups: [Group] = []
-  /// How many of them have ended.
+  /// The number of groups that have ended.
   private var overCount = 0
+  private let runningCount = RunningCount()
 
   /// Whether no task runs and no tree has ended since it was looked at last.
-  ///
-  /// A loop and not `allSatisfy`: it is asked after each step of a test, where an unoptimised build calls the closure for ten times as much.
-  var isAtRest: Bool {
-    for group in groups where group.isOver || !group.ledger.isEmpty { return false }
-    return true
-  }
+  var isAtRest: Bool { overCount == 0 && runningCount.isZero }
 
   /// The actors of the trees that the host only drives.
   var actors: [any Actor] { groups.compactMap(\.actor) }
@@ -29,6 +25,7 @@ struct WatchedTasks {
 
   mutating func add(_ ledger: TaskLedger, drivenOn actor: (any Actor)?) {
     groups.append(Group(ledger: ledger, actor: actor))
+    ledger.count(in: runningCount)
   }
 
   /// Watches the tasks of a tree that has ended no longer than they run.
@@ -49,8 +46,13 @@ struct WatchedTasks {
   /// - Returns: What must be released outside of a lock: an actor of the user may go with it, and use the host while it goes.
   mutating func takeEnded() -> [Group] {
     if overCount == 0 { return [] }
-    let ended = groups.filter { $0.isOver && $0.ledger.isEmpty }
-    if !ended.isEmpty { groups.removeAll { $0.isOver && $0.ledger.isEmpty } }
+    var ended: [Group] = []
+    // Each is asked once: its last task may end on another thread meanwhile.
+    groups.removeAll { group in
+      guard group.isOver, group.ledger.isEmpty else { return false }
+      ended.append(group)
+      return true
+    }
     overCount -= ended.count
     return ended
   }

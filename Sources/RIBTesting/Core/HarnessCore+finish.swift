@@ -9,7 +9,7 @@ extension HarnessCore {
   func account(
     for work: [OpenWork], of driver: TreeDriver, cancelling meant: [PendingWork], at place: SourceLocation
   ) {
-    guard exhaustivity == .exhaustive else { return }
+    guard exhaustivity == .exhaustive, !(work.isEmpty && meant.isEmpty) else { return }
     var cancelled: Set<PendingWork> = []
     for open in work {
       guard let kind = PendingWork(open) else { continue }
@@ -51,21 +51,30 @@ extension HarnessCore {
     // Before the log is emptied. A stub that ends fails by itself for the calls that wait, and the host does not run what follows.
     for tap in taps { tap.stop() }
     guard exhaustivity == .exhaustive else { return warnOfSkipped() }
+    let rest = log.takeAll()
+    if !rest.isEmpty { failForOutput(rest) }
+    if host.clock.hasSleepers { failForSleepers() }
+    sink.flush()
+  }
+
+  private func failForOutput(_ rest: [LogEntry]) {
     var groups: [(cause: SourceLocation, entries: [LogEntry])] = []
-    for entry in log.takeAll() {
+    for entry in rest {
       if groups.last?.cause != entry.cause { groups.append((entry.cause, [])) }
       groups[groups.count - 1].entries.append(entry)
     }
     for group in groups {
       fail("This came and was not expected: \(listed(group.entries, \.text)).", at: group.cause)
     }
+  }
+
+  private func failForSleepers() {
     for sleeper in host.clock.sleepers {
       fail(
         "\(sleeper) still sleeps at the end of the test. Advance the clock, or cancel what sleeps.",
         at: sleeper.fileID.map { SourceLocation(place: $0, sleeper.line ?? 1, inPackageOf: origin) } ?? origin
       )
     }
-    sink.flush()
   }
 
   /// Lists the output that the test of a loose harness did not look at, to show how much it leaves unchecked.

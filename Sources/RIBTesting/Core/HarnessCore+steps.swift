@@ -106,6 +106,10 @@ extension HarnessCore {
   ///   - knowsOutside: Whether a task that waits for nothing of the kit is outside; on an actor that the host drives it may
   ///     as well wait for that actor.
   func account(for settlement: Settlement, knowsOutside: Bool) {
+    // Nearly every settling ends here.
+    if settlement.unfinished.isEmpty, settlement.foreignJobs == 0, !settlement.hasReachedLimit {
+      return account.rest()
+    }
     let failures = account.add(
       settlement, knowsOutside: knowsOutside, mayArrive: exhaustivity == .loose)
     for message in failures { fail(message, at: log.cause) }
