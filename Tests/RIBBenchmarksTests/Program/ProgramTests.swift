@@ -1,6 +1,6 @@
 import Benchmarks
 import Foundation
-import Programs
+import TestSupport
 import Testing
 
 /// The program itself; what it measures is asked of an optimised build only.

@@ -1,8 +1,8 @@
 import DeepLinks
 import LinkGates
 import LinkTools
-import Programs
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// rib links export says tables in other formats.

@@ -1,6 +1,6 @@
 import Foundation
-import Programs
 import RideExample
+import TestSupport
 import Testing
 
 /// `ride --flags FILE`: the plugins after a trip, switched while the program runs.

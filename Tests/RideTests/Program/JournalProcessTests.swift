@@ -1,8 +1,7 @@
 import Foundation
-import Programs
 import RIBKit
 import RideExample
-import TestTrees
+import TestSupport
 import Testing
 
 @Suite(.trees)

@@ -1,3 +1,5 @@
+package import RIBKit
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -40,4 +42,9 @@ package enum Seeds {
   private static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
+}
+
+extension SplitMix {
+  /// One of the elements, chosen at random.
+  package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 }
