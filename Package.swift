@@ -96,14 +96,14 @@ let package = Package(
 )
 
 if let parserFolder {
-  let exports = "LinkTools LinkGates DeepLinks"
+  let linkTools = "LinkTools LinkGates DeepLinks Locks"
   let tools = [
     target("RIBSyntax", "Locks"),
-    target("RIBToolkit", "RIBSyntax RIBTemplates RIBInspector RIBKit Locks \(exports)"),
+    target("RIBToolkit", "RIBSyntax RIBTemplates RIBInspector RIBKit \(linkTools)"),
     target("rib", "RIBToolkit", isProgram: true),
     target("RIBSyntaxTests", "RIBSyntax TestSupport RIBKit", excludes: "Fixtures"),
     target(
-      "RIBToolkitTests", "rib RIBToolkit RIBSyntax RIBTemplates RIBInspector TestSupport RIBKit \(exports)"),
+      "RIBToolkitTests", "rib RIBToolkit RIBSyntax RIBTemplates RIBInspector TestSupport RIBKit \(linkTools)"),
   ]
   for tool in tools { tool.swiftSettings = [.unsafeFlags(["-I", parserFolder])] }
   tools[0].linkerSettings = [.unsafeFlags(["-L", parserFolder, "-Xlinker", "-rpath=\(parserFolder)"])]

@@ -1,12 +1,5 @@
+internal import Foundation
 package import RIBKit
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// How much the tests make of what may grow without end.
 package enum Scale {

@@ -1,3 +1,5 @@
+internal import Locks
+
 /// The report for people about the events of a run.
 package struct TextReport {
   private let showsTree: Bool
