@@ -47,12 +47,6 @@ package struct FileStatus: Hashable, Sendable {
   /// The permission bits of the file's mode.
   package let permissions: UInt32
 
-  /// Makes a status.
-  ///
-  /// - Parameters:
-  ///   - kind: What kind of thing it is.
-  ///   - size: Its size in bytes.
-  ///   - permissions: The permission bits of its mode.
   package init(kind: Kind, size: Int, permissions: UInt32) {
     self.kind = kind
     self.size = size
@@ -66,11 +60,6 @@ package struct FileContent: Hashable, Sendable {
   /// The permission bits of its mode.
   package let permissions: UInt32
 
-  /// Makes a content.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes.
-  ///   - permissions: The permission bits; by default the owner may write and everybody may read.
   package init(_ bytes: [UInt8], permissions: UInt32 = 0o644) {
     self.bytes = bytes
     self.permissions = permissions
@@ -88,12 +77,6 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
   package let action: String
   package let path: String
 
-  /// Makes a failure.
-  ///
-  /// - Parameters:
-  ///   - code: The system's number for the reason.
-  ///   - action: What was to be done, as a verb.
-  ///   - path: With what.
   package init(code: Int32, action: String, path: String) {
     self.code = code
     self.action = action

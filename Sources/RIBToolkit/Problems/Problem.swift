@@ -39,13 +39,6 @@ package struct Problem: Hashable, Sendable, CustomStringConvertible {
   /// Whether it is only called a warning.
   package let isWarning: Bool
 
-  /// Makes a problem.
-  ///
-  /// - Parameters:
-  ///   - code: What kind of thing is wrong.
-  ///   - message: What is wrong, and what to do.
-  ///   - place: Where it is, in a text that was read.
-  ///   - isWarning: Whether it is only called a warning.
   package init(_ code: Code, _ message: String, at place: Place? = nil, isWarning: Bool = false) {
     self.code = code
     self.message = message
@@ -70,12 +63,6 @@ package struct Place: Hashable, Sendable, CustomStringConvertible {
   /// Counted in characters, from one.
   package let column: Int
 
-  /// Makes a place.
-  ///
-  /// - Parameters:
-  ///   - file: The name of the file.
-  ///   - line: The line, counted from one.
-  ///   - column: The column in characters, counted from one.
   package init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line
@@ -91,9 +78,6 @@ package struct ToolkitError: Error, Hashable, Sendable, CustomStringConvertible 
   /// What is wrong; never empty.
   package let problems: [Problem]
 
-  /// Makes an error.
-  ///
-  /// - Parameter problems: What is wrong; at least one thing.
   package init(_ problems: [Problem]) {
     self.problems = problems
   }

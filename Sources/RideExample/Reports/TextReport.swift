@@ -6,12 +6,6 @@ package struct TextReport {
   private let isQuiet: Bool
   private let isColoured: Bool
 
-  /// Makes a report.
-  ///
-  /// - Parameters:
-  ///   - showsTree: Whether the tree is drawn after each event.
-  ///   - isQuiet: Whether only refused events and notices are shown.
-  ///   - isColoured: Whether the terminal shows colours.
   package init(showsTree: Bool = false, isQuiet: Bool = false, isColoured: Bool = false) {
     self.showsTree = showsTree
     self.isQuiet = isQuiet

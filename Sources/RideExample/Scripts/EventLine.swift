@@ -155,11 +155,6 @@ package struct BadLine: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description of what would be right.
   package let expected: String
 
-  /// Makes an error.
-  ///
-  /// - Parameters:
-  ///   - problem: The problem with the line.
-  ///   - expected: A description of what would be right.
   package init(problem: String, expected: String) {
     self.problem = problem
     self.expected = expected
