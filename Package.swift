@@ -2,260 +2,147 @@
 import Foundation
 import PackageDescription
 
-/// The folder with the parser of the toolchain that reads this manifest; nil where a toolchain has none.
-let parserFolder: String? = {
-  // A file of unknown size: asked for its contents as a string it gives its first page only.
-  let file = FileHandle(forReadingAtPath: "/proc/self/maps")
-  guard let data = try? file?.readToEnd(), let maps = String(data: data, encoding: .utf8) else { return nil }
-  for line in maps.split(separator: "\n") where line.hasSuffix("/libPackageDescription.so") {
-    guard let start = line.firstIndex(of: "/"), let end = line.range(of: "/pm/ManifestAPI/") else { continue }
-    let folder = line[start..<end.lowerBound] + "/host"
-    if FileManager.default.fileExists(atPath: folder + "/SwiftParser.swiftmodule") { return String(folder) }
-  }
-  return nil
-}()
-
 /// Whether RIBKit is the package being built, and not somebody's dependency.
 let isRootPackage = Context.environment["PWD"] == Context.packageDirectory
+
+/// The folder with the parser of the toolchain that reads this manifest, or nil if the toolchain has none.
+let parserFolder: String? = {
+  let file = FileHandle(forReadingAtPath: "/proc/self/maps")
+  let maps = String(decoding: (try? file?.readToEnd()) ?? Data(), as: UTF8.self)
+  let toolchain = maps.firstMatch(of: #/(/.*)/pm/ManifestAPI/libPackageDescription\.so/#)?.1
+  let folder = toolchain.map { "\($0)/host" } ?? ""
+  return FileManager.default.fileExists(atPath: folder + "/SwiftParser.swiftmodule") ? folder : nil
+}()
+
+func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+
+// A library, a program or, if its name ends in Tests, a test target. Spaces separate the names of a list.
+func target(
+  _ name: String, _ needs: String = "", path: String? = nil, embeds: String = "", excludes: String = "",
+  isProgram: Bool = false, isMainActor: Bool = false
+) -> Target {
+  let target: Target =
+    name.hasSuffix("Tests")
+    ? .testTarget(name: name)
+    : isProgram ? .executableTarget(name: name) : .target(name: name)
+  target.dependencies = words(needs).map { .byName(name: $0) }
+  target.path = path
+  target.resources = words(embeds).map { .embedInCode($0) }
+  target.exclude = words(excludes)
+  target.swiftSettings = isMainActor ? [.defaultIsolation(MainActor.self)] : []
+  return target
+}
+
+let products = "ModelStreams RIBKit RIBTesting DeepLinks LinkGates RIBLinks LinkTools RIBModules RIBInspector"
+let page = "Page/page.html Page/page.css Page/trace.js Page/views.js Page/timeline.js Page/page.js"
+let kit = "RIBKit ModelStreams Locks"
+let links = "RIBLinks LinkGates DeepLinks"
+let all = "RIBInspector RIBModules \(kit) \(links)"
+let testing = "TestSupport RIBTesting \(kit)"
+let samples = "Tests/DocumentationTests/Samples"
+
+var standIns = ""
+#if os(Linux)  // The samples of views run with small stand-ins for Apple's frameworks.
+  if isRootPackage { standIns = "UIKit AppKit SwiftUI" }
+#endif
 
 let package = Package(
   name: "RIBKit",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: [
-    .library(name: "ModelStreams", targets: ["ModelStreams"]),
-    .library(name: "RIBKit", targets: ["RIBKit"]),
-    .library(name: "RIBTesting", targets: ["RIBTesting"]),
-    .library(name: "DeepLinks", targets: ["DeepLinks"]),
-    .library(name: "LinkGates", targets: ["LinkGates"]),
-    .library(name: "RIBLinks", targets: ["RIBLinks"]),
-    .library(name: "LinkTools", targets: ["LinkTools"]),
-    .library(name: "RIBModules", targets: ["RIBModules"]),
-    .library(name: "RIBInspector", targets: ["RIBInspector"]),
-    .executable(name: "ride", targets: ["ride"]),
-  ],
-  targets: [
-    // The libraries. Locks is no product: it is what they share.
-    .target(name: "Locks"),
-    .target(name: "ModelStreams", dependencies: ["Locks"]),
-    .target(name: "RIBKit", dependencies: ["ModelStreams", "Locks"]),
-    .target(name: "RIBTesting", dependencies: ["RIBInspector", "RIBKit", "ModelStreams", "Locks"]),
-    .target(name: "DeepLinks", dependencies: ["Locks"]),
-    .target(name: "LinkGates", dependencies: ["DeepLinks", "Locks"]),
-    .target(name: "RIBLinks", dependencies: ["RIBKit", "DeepLinks", "LinkGates"]),
-    .target(name: "LinkTools", dependencies: ["DeepLinks", "LinkGates", "Locks"]),
-    .target(name: "RIBModules", dependencies: ["RIBKit", "ModelStreams", "Locks"]),
-    .target(
-      name: "RIBInspector", dependencies: ["RIBKit", "Locks"],
-      resources: [
-        .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/trace.js"),
-        .embedInCode("Page/views.js"), .embedInCode("Page/timeline.js"), .embedInCode("Page/page.js"),
-      ]),
+  products: words(products).map { .library(name: $0, targets: [$0]) }
+    + ["ride", "rib"].map { .executable(name: $0, targets: [$0]) },
+  targets: [  // Each stands below those that it depends on.
+    target("Locks"),
+    target("ModelStreams", "Locks"),
+    target("RIBKit", "ModelStreams Locks"),
+    target("RIBInspector", "RIBKit Locks", embeds: page),
+    target("RIBTesting", "RIBInspector \(kit)"),
+    target("DeepLinks", "Locks"),
+    target("LinkGates", "DeepLinks Locks"),
+    target("RIBLinks", "RIBKit LinkGates DeepLinks"),
+    target("LinkTools", "LinkGates DeepLinks Locks"),
+    target("RIBModules", kit),
+    target(
+      "RIBTemplates", path: "Templates", embeds: "feature init module plugin rib service worker workflow"),
 
-    // The example.
-    .target(
-      name: "RideExample",
-      dependencies: [
-        "RIBInspector", "RIBModules", "RIBKit", "ModelStreams", "DeepLinks", "LinkGates", "RIBLinks",
-      ]),
-    .executableTarget(name: "ride", dependencies: ["RideExample"]),
-
-    // The benchmarks.
-    .target(name: "AllocationCounter"),
-    .target(name: "ProcessorAffinity"),
-    .target(name: "Benchmarks"),
-    .executableTarget(
-      name: "RIBBenchmarks",
-      dependencies: [
-        "Benchmarks", "RIBInspector", "RIBTesting", "RIBKit", "RIBModules", "ModelStreams", "DeepLinks",
-        "LinkGates", "Locks",
-        "AllocationCounter", "ProcessorAffinity",
-      ]),
-
-    // What the tests need.
-    .target(name: "Programs", path: "Tests/Programs"),
-    .target(name: "TestSeeds", path: "Tests/TestSeeds"),
-    .target(name: "TestTrees", dependencies: ["RIBTesting", "RIBKit"], path: "Tests/TestTrees"),
-    .target(name: "LinkSamples", dependencies: ["DeepLinks", "RIBKit"], path: "Tests/LinkSamples"),
-    // Runs the known answers of other routers, with the list of differences.
-    .target(
-      name: "LinkCases", dependencies: ["RIBLinks", "DeepLinks", "LinkGates", "LinkTools"],
-      path: "Tests/LinkCases",
-      resources: [.embedInCode("LinkDifferences.json")]),
-    // `swift run linkcases FILE...`; no product.
-    .executableTarget(name: "linkcases", dependencies: ["LinkCases"], path: "Tests/LinkCasesCommand"),
-    .target(
-      name: "MainActorSamples", dependencies: ["RIBKit", "ModelStreams"],
-      path: "Tests/DocumentationTests/Samples/MainActor", swiftSettings: [.defaultIsolation(MainActor.self)]),
-
-    // The tests.
-    .testTarget(
-      name: "ModelStreamsTests",
-      dependencies: ["RIBTesting", "RIBKit", "ModelStreams", "Locks", "AllocationCounter"]),
-    .testTarget(
-      name: "RIBKitTests",
-      dependencies: ["TestSeeds", "TestTrees", "RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
-    .testTarget(
-      name: "DeepLinksTests", dependencies: ["TestSeeds", "LinkSamples", "DeepLinks", "RIBKit", "Locks"]),
-    .testTarget(
-      name: "LinkGatesTests",
-      dependencies: ["TestSeeds", "LinkSamples", "LinkGates", "DeepLinks", "RIBKit", "Locks", "Programs"],
-      exclude: ["Signatures/Fixtures"]),
-    .testTarget(
-      name: "LinkToolsTests",
-      dependencies: ["TestSeeds", "LinkSamples", "LinkTools", "LinkGates", "DeepLinks", "RIBKit", "Locks"]),
-    .testTarget(
-      name: "RIBLinksTests",
-      dependencies: [
-        "TestSeeds", "RIBLinks", "TestTrees", "RIBTesting", "RIBKit", "DeepLinks", "LinkGates", "Locks",
-      ],
-      exclude: ["Fixtures"]),
-    .testTarget(
-      name: "LinkCasesTests", dependencies: ["LinkCases", "DeepLinks", "LinkGates", "LinkTools"],
-      exclude: ["Fixtures"]),
-    .testTarget(
-      name: "RIBTestingTests", dependencies: ["TestTrees", "RIBTesting", "RIBKit", "ModelStreams", "Locks"],
-      exclude: ["Fixtures"]),
-    .testTarget(
-      name: "RIBModulesTests",
-      dependencies: ["TestSeeds", "RIBModules", "RIBTesting", "RIBKit", "ModelStreams", "Locks"]),
-    .testTarget(
-      name: "RIBInspectorTests",
-      dependencies: [
-        "RIBInspector", "Programs", "TestSeeds", "TestTrees", "RIBTesting", "RIBKit", "ModelStreams", "Locks",
-      ],
-      exclude: ["Fixtures"]),
-    .testTarget(
-      name: "MainActorTests",
-      dependencies: [
-        "RIBModules", "RIBLinks", "LinkGates", "DeepLinks", "TestTrees", "RIBTesting", "RIBKit",
-        "ModelStreams",
-      ],
-      swiftSettings: [.defaultIsolation(MainActor.self)]),
-    .testTarget(
-      name: "IsolationTests",
-      dependencies: ["RIBLinks", "DeepLinks", "RIBModules", "RIBTesting", "RIBKit", "ModelStreams"],
-      exclude: ["Fixtures"]),
-    .testTarget(
-      name: "RideTests",
-      dependencies: [
-        "RideExample", "ride", "Programs", "TestTrees", "RIBInspector", "RIBTesting", "RIBModules", "RIBKit",
-        "ModelStreams",
-        "DeepLinks", "LinkGates", "RIBLinks",
-      ],
-      exclude: ["Fixtures"]),
-    .testTarget(
-      name: "RIBBenchmarksTests", dependencies: ["Benchmarks", "RIBBenchmarks", "Programs"],
-      exclude: ["Fixtures"]),
-    .testTarget(
-      name: "DocumentationTests",
-      dependencies: [
-        "MainActorSamples", "TestTrees", "RIBInspector", "RIBModules", "RIBTesting", "RIBKit", "ModelStreams",
-        "RIBLinks",
-        "LinkGates", "LinkTools", "DeepLinks",
-      ],
-      exclude: ["Samples/MainActor", "Samples/Views", "Samples/Testing/__Recorded__"]),
-    .testTarget(
-      name: "ViewSampleTests", dependencies: ["TestTrees", "RIBTesting", "RIBKit", "ModelStreams"],
-      path: "Tests/DocumentationTests/Samples/Views", swiftSettings: [.defaultIsolation(MainActor.self)]),
-  ]
+    target("RideExample", all),
+    target("ride", "RideExample", isProgram: true),
+    target("CMeasuring"),
+    target("Benchmarks", "Locks"),
+    target("RIBBenchmarks", "Benchmarks CMeasuring RIBTesting \(all)", isProgram: true),
+    target("TestSupport", "RIBTesting RIBKit DeepLinks", path: "Tests/TestSupport"),
+    target("LinkCases", "LinkTools \(links)", path: "Tests/LinkCases", embeds: "LinkDifferences.json"),
+    target("linkcases", "LinkCases", path: "Tests/LinkCasesCommand", isProgram: true),
+    target("MainActorSamples", "RIBKit ModelStreams", path: "\(samples)/MainActor", isMainActor: true),
+    target("ModelStreamsTests", "CMeasuring RIBTesting \(kit)"),
+    target("RIBKitTests", testing),
+    target("DeepLinksTests", "TestSupport DeepLinks RIBKit Locks"),
+    target("LinkGatesTests", "TestSupport LinkGates DeepLinks RIBKit Locks", excludes: "Signatures/Fixtures"),
+    target("LinkToolsTests", "TestSupport LinkTools LinkGates DeepLinks RIBKit Locks"),
+    target("RIBLinksTests", "\(testing) \(links)", excludes: "Fixtures"),
+    target("LinkCasesTests", "LinkCases LinkTools LinkGates DeepLinks", excludes: "Fixtures"),
+    target("RIBTestingTests", testing, excludes: "Fixtures"),
+    target("RIBModulesTests", "RIBModules \(testing)"),
+    target("RIBInspectorTests", "RIBInspector \(testing)", excludes: "Fixtures"),
+    target("MainActorTests", "RIBModules \(testing) \(links)", isMainActor: true),
+    target("IsolationTests", "RIBTesting RIBModules \(kit) \(links)", excludes: "Fixtures"),
+    target("RideTests", "RideExample ride TestSupport RIBTesting \(all)", excludes: "Fixtures"),
+    target("RIBBenchmarksTests", "TestSupport Benchmarks RIBBenchmarks", excludes: "Fixtures"),
+    target(
+      "DocumentationTests", "MainActorSamples LinkTools TestSupport RIBTesting \(all)",
+      excludes: "Samples/MainActor Samples/Views Samples/Testing/__Recorded__"),
+    target("ViewSampleTests", "\(testing) \(standIns)", path: "\(samples)/Views", isMainActor: true),
+  ] + words(standIns).map { target($0, path: "Tests/StandIns/\($0)") }
 )
 
-// Small stand-ins for Apple's view frameworks, where there are none: the samples of views are compiled with them and run.
-#if os(Linux)
-  if isRootPackage {
-    let samples = package.targets.first { $0.name == "ViewSampleTests" }
-    // Testing has a module of its own for its use beside Apple's AppKit.
-    samples?.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"]))
-    for framework in ["UIKit", "AppKit", "SwiftUI"] {
-      package.targets.append(.target(name: framework, path: "Tests/StandIns/\(framework)"))
-      samples?.dependencies.append(.byName(name: framework))
-    }
-  }
-#endif
-
-// The command line reads and edits Swift, so it is built where the toolchain brings its parser along. The templates are
-// compiled into it.
 if let parserFolder {
-  let search = [SwiftSetting.unsafeFlags(["-I", parserFolder])]
-  package.products.append(.executable(name: "rib", targets: ["rib"]))
-  package.targets += [
-    .target(
-      name: "RIBTemplates", path: "Templates",
-      resources: [
-        .embedInCode("feature"), .embedInCode("init"), .embedInCode("module"), .embedInCode("plugin"),
-        .embedInCode("rib"), .embedInCode("service"), .embedInCode("worker"), .embedInCode("workflow"),
-      ]),
-    .target(
-      name: "RIBSyntax", dependencies: ["Locks"], swiftSettings: search,
-      linkerSettings: [.unsafeFlags(["-L", parserFolder, "-Xlinker", "-rpath", "-Xlinker", parserFolder])]),
-    .target(
-      name: "RIBToolkit",
-      dependencies: [
-        "RIBTemplates", "RIBSyntax", "RIBInspector", "RIBKit", "LinkTools", "LinkGates", "DeepLinks",
-      ],
-      swiftSettings: search),
-    .executableTarget(name: "rib", dependencies: ["RIBToolkit"], swiftSettings: search),
-    .testTarget(
-      name: "RIBSyntaxTests", dependencies: ["TestSeeds", "RIBSyntax", "RIBKit"], exclude: ["Fixtures"],
-      swiftSettings: search),
-    .testTarget(
-      name: "RIBToolkitTests",
-      dependencies: [
-        "TestSeeds", "RIBToolkit", "RIBInspector", "RIBKit", "RIBSyntax", "RIBTemplates", "LinkTools",
-        "LinkGates", "DeepLinks", "rib",
-        "Programs",
-      ],
-      swiftSettings: search),
+  let linkTools = "LinkTools LinkGates DeepLinks Locks"
+  let tools = [
+    target("RIBSyntax", "Locks"),
+    target("RIBToolkit", "RIBSyntax RIBTemplates RIBInspector RIBKit \(linkTools)"),
+    target("rib", "RIBToolkit", isProgram: true),
+    target("RIBSyntaxTests", "RIBSyntax TestSupport RIBKit", excludes: "Fixtures"),
+    target(
+      "RIBToolkitTests", "rib RIBToolkit RIBSyntax RIBTemplates RIBInspector TestSupport RIBKit \(linkTools)"),
   ]
+  for tool in tools { tool.swiftSettings = [.unsafeFlags(["-I", parserFolder])] }
+  tools[0].linkerSettings = [.unsafeFlags(["-L", parserFolder, "-Xlinker", "-rpath=\(parserFolder)"])]
+  package.targets += tools
 } else {
-  package.products.append(.executable(name: "rib", targets: ["rib"]))
-  package.targets.append(.executableTarget(name: "rib", path: "Sources/ribMissing"))
+  package.targets.append(target("rib", path: "Sources/ribMissing", isProgram: true))
 }
 
-// `rib` as a plug-in of other packages. Not of this one: a plug-in's program is compiled apart, with all that it is made of, and this
-// package has `swift run rib`.
+// The plug-in compiles its program separately, and this package has `swift run rib`.
 if parserFolder != nil, !isRootPackage {
-  package.products.append(.plugin(name: "RIBPlugin", targets: ["RIBPlugin"]))
+  let intent = PluginCommandIntent.custom(verb: "rib", description: "Scaffolds, wires and checks RIBs.")
+  let writing = PluginPermission.writeToPackageDirectory(reason: "rib creates and edits the files of RIBs.")
+  let command = Target.PluginCapability.command(intent: intent, permissions: [writing])
   package.targets.append(
-    .plugin(
-      name: "RIBPlugin",
-      capability: .command(
-        intent: .custom(verb: "rib", description: "Makes RIBs, wires them, and keeps them right."),
-        permissions: [.writeToPackageDirectory(reason: "rib makes and changes the files of RIBs.")]),
-      dependencies: ["rib"], path: "Sources/RIBPlugin"))
+    .plugin(name: "RIBPlugin", capability: command, dependencies: ["rib"], path: "Sources/RIBPlugin"))
+  package.products.append(.plugin(name: "RIBPlugin", targets: ["RIBPlugin"]))
 }
 
-// Only the test targets that are named, separated by commas, with all that they need: for work on one module.
+// RIBKIT_TESTS=DeepLinksTests,RIBKitTests builds only those test targets and what they depend on.
 if let names = Context.environment["RIBKIT_TESTS"] {
   var wanted = Set(names.split(separator: ",").map(String.init))
-  var unread = wanted
-  while let target = package.targets.first(where: { unread.contains($0.name) }) {
-    unread.remove(target.name)
-    for case .byNameItem(let name, _) in target.dependencies where wanted.insert(name).inserted {
-      unread.insert(name)
-    }
+  for target in package.targets.reversed() where wanted.contains(target.name) {
+    for case .byNameItem(let name, _) in target.dependencies { wanted.insert(name) }
   }
   package.targets.removeAll { !wanted.contains($0.name) }
-  package.products.removeAll { product in
-    switch product {
-    case let library as Product.Library: library.targets.contains { !wanted.contains($0) }
-    case let program as Product.Executable: program.targets.contains { !wanted.contains($0) }
-    default: true
-    }
-  }
+  package.products = []
 }
 
-// Warnings are errors where RIBKit is the package being built, never where it is somebody's dependency.
+let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+// Warnings are errors here, but not in packages that depend on this one.
 for target in package.targets where target.type != .plugin {
-  var settings = target.swiftSettings ?? []
-  settings += [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-  ]
+  var settings = (target.swiftSettings ?? []) + [.swiftLanguageMode(.v6)]
+  settings += features.map { .enableUpcomingFeature($0) }
+  // Testing brings a module for its use with the real AppKit.
+  if target.name == "ViewSampleTests", !standIns.isEmpty {
+    settings.append(.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"]))
+  }
   if isRootPackage { settings.append(.treatAllWarnings(as: .error)) }
-  // Tests of a release build without optimisation: that takes most of its time, and what they test is optimised.
+  // A release build spends most of its time on optimising the tests themselves.
   if target.type == .test, Context.environment["RIBKIT_PLAIN_TESTS"] != nil {
     settings.append(.unsafeFlags(["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"]))
   }

@@ -8,7 +8,7 @@ struct RIBBenchmarks {
     do {
       try await run(Options(Array(CommandLine.arguments.dropFirst())))
     } catch let problem as Options.Problem {
-      say("\(problem.sentence); see --help")
+      say("\(problem.sentence) Try --help.")
       exit(64)
     } catch {
       say("\(error)")
@@ -30,7 +30,8 @@ struct RIBBenchmarks {
       report = try await measure(cases, options)
     }
     guard !report.cases.isEmpty else {
-      throw Options.Problem(sentence: "no case has a name in which --filter finds a match; --list shows them")
+      throw Options.Problem(
+        sentence: "No case has a name in which --filter finds a match. --list prints the names.")
     }
     print(options.wantsJSON ? report.json : report.table, terminator: "")
     if let file = options.plot { try write(Plot(report).svg, to: file) }
@@ -40,7 +41,7 @@ struct RIBBenchmarks {
   private static func measure(_ cases: [Case], _ options: Options) async throws -> Report {
     #if DEBUG
       throw Options.Problem(
-        sentence: "a debug build measures nothing; run it with 'swift run -c release RIBBenchmarks'")
+        sentence: "A debug build measures nothing. Run 'swift run -c release RIBBenchmarks'.")
     #else
       // Before there is another thread: later ones inherit the processor.
       let isPinned = Processors.limit(to: 1)

@@ -1,12 +1,6 @@
 // What `rib` is where the toolchain brings no Swift parser along: a program that says so.
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Foundation
 
 let sentence = """
   error: rib cannot work here: it reads Swift with the parser of the toolchain, and Package.swift found none beside this one.

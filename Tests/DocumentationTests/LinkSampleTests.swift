@@ -3,7 +3,7 @@ import LinkGates
 import ModelStreams
 import RIBKit
 import RIBLinks
-import TestTrees
+import TestSupport
 import Testing
 
 /// The samples of the articles on types, guards, states, histories and configurations of links.

@@ -3,7 +3,7 @@ import LinkGates
 import ModelStreams
 import RIBKit
 import RIBLinks
-import TestTrees
+import TestSupport
 import Testing
 
 /// What the samples say nothing of.

@@ -3,7 +3,7 @@ import ModelStreams
 import RIBInspector
 import RIBKit
 import Synchronization
-import TestTrees
+import TestSupport
 import Testing
 
 /// The samples of the article about watching.

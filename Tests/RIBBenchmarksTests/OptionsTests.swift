@@ -24,18 +24,18 @@ struct OptionsTests {
   }
 
   @Test(arguments: [
-    (["--chek"], "there is no option '--chek'; did you mean --check?"),
-    (["--jsn"], "there is no option '--jsn'; did you mean --json?"),
-    (["--only-count"], "there is no option '--only-count'; did you mean --only-counts?"),
-    (["--filtr=a"], "there is no option '--filtr=a'; did you mean --filter?"),
-    (["--parallel"], "there is no option '--parallel'"),
-    (["tree"], "'tree' is no option; to choose cases, say --filter 'tree'"),
-    (["--filter"], "--filter needs a regular expression"),
-    (["--filter", "("], "'(' is not a regular expression"),
-    (["--compare"], "--compare needs the file of a baseline"),
-    (["--plot="], "--plot needs a file to draw to"),
-    (["--check=yes"], "--check takes no value"),
-    (["--list", "--read", "a"], "--list names the cases of the program; it reads no results"),
+    (["--chek"], "There is no option --chek. Did you mean --check?"),
+    (["--jsn"], "There is no option --jsn. Did you mean --json?"),
+    (["--only-count"], "There is no option --only-count. Did you mean --only-counts?"),
+    (["--filtr=a"], "There is no option --filtr. Did you mean --filter?"),
+    (["--parallel"], "There is no option --parallel."),
+    (["tree"], "\"tree\" is not an option. To choose cases, use --filter \"tree\"."),
+    (["--filter"], "--filter needs a value: REGEX."),
+    (["--filter", "("], "\"(\" is not a regular expression."),
+    (["--compare"], "--compare needs a value: FILE."),
+    (["--plot="], "--plot needs a value: FILE."),
+    (["--check=yes", "--x"], "--check takes no value. There is no option --x."),
+    (["--list", "--read", "a"], "--list names the cases of the program. It reads no results."),
   ])
   func whatIsWrongIsSaidInASentence(_ arguments: [String], _ sentence: String) throws {
     #expect(throws: Options.Problem(sentence: sentence)) { try Options(arguments) }

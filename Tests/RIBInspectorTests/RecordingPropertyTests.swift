@@ -1,7 +1,6 @@
 import RIBInspector
 import RIBKit
-import TestSeeds
-import TestTrees
+import TestSupport
 import Testing
 
 /// The tree at any moment, from a recorder of any size and from its file, against a naive fold of all events and the tree itself.

@@ -3,123 +3,30 @@ internal import Foundation
 extension Report {
   /// The report as JSON: one object, in which each case is an object on a line of its own.
   ///
-  /// One line for each case, so that the diff of a committed baseline is readable.
+  /// One line for each case, so that the difference between two committed baselines is readable.
   package var json: String {
     """
     {
-      "machine": \(machine.json.line),
+      "machine": \(Self.line(machine)),
       "only_counts": \(onlyCounts),
       "cases": [
-    \(cases.map { "    " + $0.json.line }.joined(separator: ",\n"))
+    \(cases.map { "    " + Self.line(CaseLine(figures: $0)) }.joined(separator: ",\n"))
       ]
     }
 
     """
   }
-}
 
-extension Machine {
-  fileprivate var json: JSONText {
-    .object([
-      ("processor", .string(processor)), ("processors", .number(Double(processors))),
-      ("system", .string(system)), ("swift", .string(swift)), ("pinning", .string(pinning)),
-      ("load", .number(load, places: 2)),
-    ])
-  }
-}
-
-extension Figures {
-  fileprivate var json: JSONText {
-    var members: [(String, JSONText)] = [
-      ("name", .string(name)),
-      ("ns", .number(body.time?.median, places: 2)),
-      ("floor_ns", .number(floor.time?.median, places: 2)),
-      ("ratio", .number(ratio, places: 3)),
-      ("allocs", .number(body.allocations, places: 2)),
-      ("bytes", .number(body.bytes, places: 1)),
-      ("budget", .number(budget.bound)),
-      ("unit", .string(budget.unit)),
-      ("value", .number(judged, places: 3)),
-      ("over_budget", .bool(isOverBudget)),
-      ("scatters", .bool(scatters)),
-      ("ns_min", .number(body.time?.minimum, places: 2)),
-      ("ns_max", .number(body.time?.maximum, places: 2)),
-      ("floor_ns_min", .number(floor.time?.minimum, places: 2)),
-      ("floor_ns_max", .number(floor.time?.maximum, places: 2)),
-      ("floor_allocs", .number(floor.allocations, places: 2)),
-      ("floor_bytes", .number(floor.bytes, places: 1)),
-    ]
-    if !series.isEmpty { members.append(("sizes", .array(series.map(\.json)))) }
-    if let omission { members.append(("omitted", .string(omission))) }
-    return .object(members)
-  }
-}
-
-extension Point {
-  fileprivate var json: JSONText {
-    .object([
-      ("size", .number(Double(size))),
-      ("ns", .number(cost.time?.median, places: 2)),
-      ("ns_min", .number(cost.time?.minimum, places: 2)),
-      ("ns_max", .number(cost.time?.maximum, places: 2)),
-      ("allocs", .number(cost.allocations, places: 2)),
-      ("bytes", .number(cost.bytes, places: 1)),
-      ("measures_bytes", .bool(measuresBytes)),
-    ])
-  }
-}
-
-/// A value of JSON, to be written; the members of objects keep their order.
-///
-/// Foundation's encoder keeps no order, and cannot put each case on a line of its own.
-package indirect enum JSONText: Sendable {
-  case null
-  case bool(Bool)
-  case number(Double)
-  case string(String)
-  case array([JSONText])
-  case object([(String, JSONText)])
-
-  /// A number rounded to so many decimal places, or null.
-  package static func number(_ value: Double?, places: Int) -> JSONText {
-    guard let value, value.isFinite else { return .null }
-    return .number(Decimals.rounded(value, places: places))
-  }
-
-  /// The value on one line.
-  package var line: String {
-    switch self {
-    case .null: "null"
-    case .bool(let value): value ? "true" : "false"
-    case .number(let value): Self.digits(value)
-    case .string(let text): Self.quoted(text)
-    case .array(let values): "[" + values.map(\.line).joined(separator: ", ") + "]"
-    case .object(let members):
-      "{" + members.map { "\(Self.quoted($0)): \($1.line)" }.joined(separator: ", ") + "}"
+  private static func line(_ value: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(value) else {
+      preconditionFailure("A report holds a value that JSON does not know: \(value).")
     }
+    return String(decoding: data, as: UTF8.self)
   }
 
-  private static func digits(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\u{0}"..<" ":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
-}
-
-extension Report {
-  /// The error of a text that is no report.
+  /// The error of a text that isn't a report.
   package struct Unreadable: Error, CustomStringConvertible {
     package let description: String
   }
@@ -224,7 +131,7 @@ private struct CaseRecord: Decodable {
 
     init(of members: KeyedDecodingContainer<Member>, prefix: String) throws {
       func number(_ name: String) throws -> Double? {
-        try members.decodeIfPresent(Double.self, forKey: Member(stringLiteral: prefix + name))
+        try members.decodeIfPresent(Double.self, forKey: Member(prefix + name))
       }
       let median = try number("ns")
       let time = try median.map {
@@ -233,14 +140,64 @@ private struct CaseRecord: Decodable {
       cost = Cost(time: time, allocations: try number("allocs"), bytes: try number("bytes"))
     }
   }
+}
 
-  /// The name of a member.
-  struct Member: CodingKey, ExpressibleByStringLiteral {
-    let stringValue: String
-    var intValue: Int? { nil }
+/// The name of a member.
+private struct Member: CodingKey, ExpressibleByStringLiteral {
+  let stringValue: String
+  var intValue: Int? { nil }
 
-    init(stringLiteral value: String) { stringValue = value }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
+  init(_ name: String) { stringValue = name }
+  init(stringLiteral value: String) { stringValue = value }
+  init?(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+/// Figures, written as one object.
+private struct CaseLine: Encodable {
+  let figures: Figures
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Member.self)
+    try members.encode(figures.name, forKey: "name")
+    try members.encode(figures.budget.unit, forKey: "unit")
+    try members.encode(figures.budget.bound, forKey: "budget")
+    try members.encode(figures.isOverBudget, forKey: "over_budget")
+    try members.encode(figures.scatters, forKey: "scatters")
+    try members.encode(figures.ratio, places: 3, as: "ratio")
+    try members.encode(figures.judged, places: 3, as: "value")
+    try members.encode(figures.body, prefix: "")
+    try members.encode(figures.floor, prefix: "floor_")
+    if !figures.series.isEmpty {
+      try members.encode(figures.series.map(PointLine.init), forKey: "sizes")
+    }
+    try members.encodeIfPresent(figures.omission, forKey: "omitted")
+  }
+}
+
+private struct PointLine: Encodable {
+  let point: Point
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Member.self)
+    try members.encode(point.size, forKey: "size")
+    try members.encode(point.cost, prefix: "")
+    try members.encode(point.measuresBytes, forKey: "measures_bytes")
+  }
+}
+
+extension KeyedEncodingContainer<Member> {
+  /// Writes a rounded number, or null if it was not measured.
+  fileprivate mutating func encode(_ number: Double?, places: Int, as name: String) throws {
+    let number = number.flatMap { $0.isFinite ? Decimals.rounded($0, places: places) : nil }
+    try encode(number, forKey: Member(name))
+  }
+
+  fileprivate mutating func encode(_ cost: Cost, prefix: String) throws {
+    try encode(cost.time?.median, places: 2, as: prefix + "ns")
+    try encode(cost.time?.minimum, places: 2, as: prefix + "ns_min")
+    try encode(cost.time?.maximum, places: 2, as: prefix + "ns_max")
+    try encode(cost.allocations, places: 2, as: prefix + "allocs")
+    try encode(cost.bytes, places: 1, as: prefix + "bytes")
   }
 }

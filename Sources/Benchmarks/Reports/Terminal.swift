@@ -39,12 +39,6 @@ package struct ProgressLine {
   private let count: Int
   private let write: (String) -> Void
 
-  /// Makes a line that is not shown yet.
-  ///
-  /// - Parameters:
-  ///   - count: The number of cases.
-  ///   - isShown: Whether there is a terminal.
-  ///   - write: Writes to the terminal.
   package init(count: Int, isShown: Bool, write: @escaping (String) -> Void) {
     self.count = count
     self.isShown = isShown

@@ -1,4 +1,4 @@
-import AllocationCounter
+import CMeasuring
 
 /// The cost of the measured parts of a program: time, allocations, bytes.
 ///

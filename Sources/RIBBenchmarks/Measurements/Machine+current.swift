@@ -1,6 +1,6 @@
 internal import Benchmarks
+import CMeasuring
 import Foundation
-import ProcessorAffinity
 
 extension Machine {
   /// The machine that this program runs on.

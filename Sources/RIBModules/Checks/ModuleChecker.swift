@@ -1,3 +1,5 @@
+internal import Locks
+
 /// Finds everything that is wrong with a list of modules, before any of their closures is called.
 struct ModuleChecker {
   private let modules: [ModuleRegistry]

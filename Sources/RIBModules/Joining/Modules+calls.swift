@@ -1,3 +1,5 @@
+internal import Locks
+
 extension Modules {
   /// Calls what answers a key, at once.
   ///
@@ -95,7 +97,7 @@ extension Modules {
       return ModuleProblem(
         .unanswered, in: "", about: key.name,
         """
-        Nothing answers the call “\(key.name)”.\(NearMiss.question(key.name, among: answers.keys)) Take the module that answers it \
+        Nothing answers the call “\(key.name)”.\(NearMiss.question(key.name, among: answers.keys, quotes: ("“", "”"))) Take the module that answers it \
         into the list, or call with a default.
         """)
     }

@@ -1,3 +1,4 @@
+internal import Locks
 public import ModelStreams
 public import RIBKit
 
@@ -58,7 +59,7 @@ extension Modules {
       fatalError(
         """
         RIBModules: the place “\(point.name)” has no plugin “\(name)”.\
-        \(NearMiss.question(name, among: plugins.map(\.name))) Build only names that applicable(_:to:) gives.
+        \(NearMiss.question(name, among: plugins.map(\.name), quotes: ("“", "”"))) Build only names that applicable(_:to:) gives.
         """, file: file, line: line)
     }
     return plugin(found, point).build(services(of: found.module), context, listener)

@@ -1,3 +1,4 @@
+internal import Locks
 public import ModelStreams
 public import RIBKit
 
@@ -154,7 +155,7 @@ public final class Modules {
           .missingService, in: "", about: key.name,
           """
           The service “\(key.name)” cannot be overridden, because nothing provides it.\
-          \(NearMiss.question(key.name, among: table.slots.map(\.key.name))) Take a module that provides it into the list.
+          \(NearMiss.question(key.name, among: table.slots.map(\.key.name), quotes: ("“", "”"))) Take a module that provides it into the list.
           """)
       ])
     }

@@ -1,3 +1,4 @@
+internal import Locks
 internal import RIBKit
 
 /// The services of one `Modules`, each made when it is first asked for.
@@ -105,7 +106,7 @@ final class ServiceTable {
     guard let slot = slotsByName[key.name] else {
       return """
         RIBModules: \(asker) asked for the service “\(key.name)”, which nothing provides.\
-        \(NearMiss.question(key.name, among: slotsByName.keys)) Provide it in a module or in SharedServices.
+        \(NearMiss.question(key.name, among: slotsByName.keys, quotes: ("“", "”"))) Provide it in a module or in SharedServices.
         """
     }
     guard slots[slot].key.hasType(of: key) else {

@@ -126,7 +126,7 @@ public final class SharedServices: Sendable {
         """
     }
     return """
-      RIBModules: no shared service is called “\(key.name)”.\(NearMiss.question(key.name, among: entries.keys)) \
+      RIBModules: no shared service is called “\(key.name)”.\(NearMiss.question(key.name, among: entries.keys, quotes: ("“", "”"))) \
       Provide it in the list of SharedServices.
       """
   }

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-// What the files tell of the types that code names: whether values can be compared, which are unknown, which clash, and their modules.
+// Facts about the types that code names: whether their values can be compared, whether they are known, and their modules.
 
 extension CodeBase {
   /// Types that every file sees, and that conform to `Hashable` as far as what is in them does.
@@ -23,13 +23,19 @@ extension CodeBase {
     "Decodable", "Encodable", "Equatable", "Error", "Hashable", "Identifiable", "MainActor", "Sendable",
     "Sequence",
   ])
-  /// Types of the kit, with the modules that declare them.
-  static let kitModules = [
+  /// The types of the kit that code hands around, with the modules that declare them.
+  package static let kitModules = [
     "EventSource": "ModelStreams", "EventStream": "ModelStreams", "ModelStream": "ModelStreams",
     "MutableModelStream": "ModelStreams", "Listener": "RIBKit", "Presenter": "RIBKit", "Router": "RIBKit",
     "AppEventKey": "RIBModules", "AsyncCallKey": "RIBModules", "CallKey": "RIBModules",
     "ModuleRegistry": "RIBModules", "ModuleServices": "RIBModules", "Modules": "RIBModules",
     "PluginPoint": "RIBModules", "ServiceKey": "RIBModules", "SharedServices": "RIBModules",
+  ]
+  /// The public functions and properties of ModelStreams.
+  package static let streamMembers: Set<String> = [
+    "buffered", "combineLatest", "compactMap", "debounce", "dropped", "filter", "finish", "first",
+    "isFinished", "latest", "makeAsyncIterator", "map", "removeDuplicates", "select", "send",
+    "stream", "switchToLatest", "throttle", "update",
   ]
   /// The modules of the kit that a package may depend on, as products.
   static let kitProducts: Set<String> = ["ModelStreams", "RIBKit", "RIBModules", "RIBTesting"]
@@ -81,7 +87,7 @@ extension CodeBase {
     return false
   }
 
-  /// Whether a value of a type surely is none of another one: both are known types, and written in one way only.
+  /// Whether a value surely doesn't have another type: both types are known, and each can be written in one way only.
   func differs(_ type: String, from wanted: String) -> Bool {
     let known = Self.plain.subtracting(["Array", "Dictionary", "Optional"]).union([
       "EventStream", "ModelStream",

@@ -164,12 +164,7 @@ extension CodeDraft {
 
   /// The names of all members of the types of a module.
   private func memberNames(of module: String) -> Set<String> {
-    if module == "ModelStreams" {
-      return [
-        "combineLatest", "compactMap", "latest", "map", "removeDuplicates", "select", "send", "stream",
-        "update",
-      ]
-    }
+    if module == "ModelStreams" { return CodeBase.streamMembers }
     return Set(
       original.types.values.filter { $0.parts.contains { original.module(of: $0.path) == module } }
         .flatMap { $0.members.flatMap(\.names) + $0.caseNames })

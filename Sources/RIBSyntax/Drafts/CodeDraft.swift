@@ -107,7 +107,7 @@ struct CodeDraft {
   }
 
   /// Leaves it to somebody else to pass a value that no code has.
-  mutating func leave(_ need: CodeParameter, at site: CallSite) {
+  mutating func leave(_ need: CodeParameter, at site: CreationSite) {
     if !missing.contains(where: { $0.need == need }) {
       missing.append(MissingNeed(need: need, place: place(site.call.start, in: site.path)))
     }

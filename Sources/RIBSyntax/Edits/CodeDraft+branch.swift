@@ -6,7 +6,7 @@ extension CodeDraft {
   /// Gives the router of a parent a branch that attaches a child, and what the branch needs.
   mutating func addBranch(for plan: ChildPlan, to parent: String, builder: String, handler: String?) {
     guard let rib = code.ribTypes[parent], rib.interactor != nil else { return }
-    let way = code.way(of: rib, into: plan.container)
+    let way = code.routeType(of: rib, into: plan.container)
     var call = plan.buildCall(with: builder, listener: Self.listener(handler))
     guard way?.rows == nil else { return addRows(for: plan, to: parent, call: call) }
     let isThere = code.switchesOverNoRows(in: rib).contains { $0.syntax.routeNames.contains(plan.member) }
@@ -63,7 +63,8 @@ extension CodeDraft {
       guard let container = addSlot(to: parent, route: route) else { return }
       // The slot has made a new tree.
       guard let rib = code.ribTypes[parent],
-        let (path, syntax, _) = code.routeSwitches(of: rib, code.way(of: rib, into: plan.container)).first
+        let (path, syntax, _) = code.routeSwitches(of: rib, code.routeType(of: rib, into: plan.container))
+          .first
       else { return }
       let subject = syntax.subject.withoutComments
       addBranch(
@@ -241,7 +242,7 @@ extension ExprSyntax {
 
 extension CodeBase {
   /// The switches of a router over its route, each with the container whose children it builds, if it stands in the closure of one.
-  func routeSwitches(of rib: RIBTypes, _ way: WayType?) -> [(
+  func routeSwitches(of rib: RIBTypes, _ way: RouteType?) -> [(
     path: String, syntax: SwitchExprSyntax, container: String?
   )] {
     let containers = containers(of: rib.router)

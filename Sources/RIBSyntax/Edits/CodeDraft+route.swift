@@ -21,7 +21,7 @@ extension CodeDraft {
         in: interactor.declarations.first?.path ?? "")
     }
     if scope.route == "Never" { return addRouteType(for: plan, to: interactor, part, scope.syntax) }
-    let way = code.way(of: rib, into: plan.container)
+    let way = code.routeType(of: rib, into: plan.container)
     guard let type = way?.type, type.isEnum, type.declarations.count == 1
     else {
       return leave(
@@ -64,7 +64,7 @@ extension CodeDraft {
     guard !names.isEmpty else { return }
     let extended =
       rows.isEmpty
-      ? code.routeSwitches(of: rib, WayType(type: type, switches: [])).map { ($0.path, $0.syntax) }
+      ? code.routeSwitches(of: rib, RouteType(type: type, switches: [])).map { ($0.path, $0.syntax) }
       : rows.map { ($0.path, $0.syntax) }
     let twins = Lazily<[CodeType]>()
     for file in filesToRead(for: names, of: type, rib) {

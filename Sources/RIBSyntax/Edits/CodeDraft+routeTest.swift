@@ -30,7 +30,8 @@ extension CodeDraft {
       !tests.contains(where: { code.files[$0]?.text.contains("func \(name)(") == true })
     else { return }
     let said = "\(parent)Tests has no test that its route attaches \(plan.name): "
-    guard let router = code.ribTypes[plan.name]?.router, let way = code.way(of: rib, into: plan.container),
+    guard let router = code.ribTypes[plan.name]?.router,
+      let way = code.routeType(of: rib, into: plan.container),
       let route = rib.routeType.flatMap({ code.type($0, in: rib.interactor?.name) })
     else {
       return notes.append(said + "the route of \(parent) is not in these files. Write one by hand.")

@@ -1,9 +1,9 @@
 internal import SwiftSyntax
 
-// The rows of a list as ways to children.
+// The rows of a list, which lead to children.
 
-/// What leads to the children of a RIB: the cases of its route, or those of the keys of its list.
-struct WayType {
+/// The enumeration whose cases lead to the children of a RIB: its route, or the keys of its list.
+struct RouteType {
   let type: CodeType
   /// The switches over the keys, in every list of the router that has these keys; empty if it is the route.
   let switches: [RowSwitch]
@@ -30,14 +30,14 @@ extension CodeBase {
   ///   - rib: The RIB.
   ///   - container: The name of the container that they come into; `nil` is the only one, or the one for the route.
   /// - Returns: The enumeration; `nil` if it is not in these files.
-  func way(of rib: RIBTypes, into container: String?) -> WayType? {
-    if let rows = rowWay(of: rib, into: container) { return rows }
+  func routeType(of rib: RIBTypes, into container: String?) -> RouteType? {
+    if let rows = rowRouteType(of: rib, into: container) { return rows }
     return rib.routeType.flatMap { type($0, in: rib.interactor?.name) }.map {
-      WayType(type: $0, switches: [])
+      RouteType(type: $0, switches: [])
     }
   }
 
-  private func rowWay(of rib: RIBTypes, into container: String?) -> WayType? {
+  private func rowRouteType(of rib: RIBTypes, into container: String?) -> RouteType? {
     guard let (list, type) = rowList(of: rib, container) else { return nil }
     let others = containers(of: rib.router).filter {
       $0.name != list.name && rowType(of: $0)?.name == type.name
@@ -50,12 +50,12 @@ extension CodeBase {
         }
       }
     }.filter { $0.list == list.name || !$0.syntax.hasDefault }
-    return switches.first?.list == list.name ? WayType(type: type, switches: switches) : nil
+    return switches.first?.list == list.name ? RouteType(type: type, switches: switches) : nil
   }
 
   /// The switches in a router but for those that build the rows of its lists, which may have cases of the same names.
   func switchesOverNoRows(in rib: RIBTypes) -> [(path: String, syntax: SwitchExprSyntax)] {
-    let rows = containers(of: rib.router).flatMap { rowWay(of: rib, into: $0.name)?.switches ?? [] }
+    let rows = containers(of: rib.router).flatMap { rowRouteType(of: rib, into: $0.name)?.switches ?? [] }
     return rib.router.members.flatMap { member in
       SwitchCollector(in: member.declaration).switches.map { (path: member.path, syntax: $0) }
     }.filter { other in !rows.contains { $0.syntax.id == other.syntax.id } }
@@ -143,7 +143,7 @@ extension ClosureExprSyntax {
 }
 
 extension CodeDraft {
-  /// What a list without a child does with a row; the compiler warns of a switch over no cases.
+  /// The body for the row of a list that has no child yet, because the compiler warns about a switch without cases.
   private static func noRow(_ row: String) -> String {
     "preconditionFailure(\"No child was made in this list yet, so there is no \\(\(row)).\")"
   }
@@ -152,7 +152,7 @@ extension CodeDraft {
   mutating func addRows(for plan: ChildPlan, to parent: String, call: String) {
     var number = 0
     // Each branch makes a new tree, with the same switches.
-    while let rib = code.ribTypes[parent], let rows = code.way(of: rib, into: plan.container)?.switches,
+    while let rib = code.ribTypes[parent], let rows = code.routeType(of: rib, into: plan.container)?.switches,
       number < rows.count
     {
       let row = rows[number]
@@ -195,7 +195,9 @@ extension CodeDraft {
   mutating func closeRows(_ syntax: SwitchExprSyntax, in path: String, of parent: String) -> Bool {
     guard let rib = code.ribTypes[parent],
       code.containers(of: rib.router).contains(where: { list in
-        code.way(of: rib, into: list.name)?.switches.contains { $0.isResult && $0.syntax.id == syntax.id }
+        code.routeType(of: rib, into: list.name)?.switches.contains {
+          $0.isResult && $0.syntax.id == syntax.id
+        }
           == true
       })
     else { return false }
@@ -209,7 +211,7 @@ extension CodeDraft {
 
 extension CodeBase {
   /// The case of the route that shows the rows of a list.
-  func caseThatShows(_ way: WayType, of route: CodeType, in rib: RIBTypes) -> EnumCaseElementSyntax? {
+  func caseThatShows(_ way: RouteType, of route: CodeType, in rib: RIBTypes) -> EnumCaseElementSyntax? {
     let carriers = route.cases.filter { element in
       element.parameterClause?.parameters.contains { holds($0.type, way.type, in: rib) } == true
     }

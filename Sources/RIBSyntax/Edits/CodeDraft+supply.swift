@@ -38,17 +38,17 @@ extension CodeDraft {
   /// Finds or makes what code at a place needs.
   ///
   /// - Returns: How the code there writes it; `nil` if that cannot be known, and then there is advice.
-  mutating func provide(_ need: CodeParameter, at site: CallSite, _ supply: Supply) -> String? {
+  mutating func provide(_ need: CodeParameter, at site: CreationSite, _ supply: Supply) -> String? {
     // A property that stands for a value is none.
     if CodeBase.isTest(site.path), let name = passOver(need, at: site, isFirst: false) { return name }
-    let surroundings = Surroundings(of: site, in: code)
+    let visible = VisibleValues(of: site, in: code)
     let value = supply.source.value(for: need)
-    if let value, surroundings.names.contains(String(value.prefix { $0 != "." })) {
-      if surroundings.lacks(value) {
+    if let value, visible.names.contains(String(value.prefix { $0 != "." })) {
+      if visible.lacks(value) {
         leave(need, at: site)
         return need.name
       }
-      if let type = surroundings.type(of: value), code.differs(type, from: need.type) {
+      if let type = visible.type(of: value), code.differs(type, from: need.type) {
         leave(
           "\(value) has the type \(type), and \(need.name) the type \(need.type). Put another value in its place.",
           text: "\(need.name): \(need.type)", at: site.call, in: site.path)
@@ -56,11 +56,11 @@ extension CodeDraft {
       return value
     }
     let isFree = value == nil || CodeBase.isTest(site.path)
-    if isFree, let found = surroundings.expression(for: need) ?? surroundings.construction(of: need) {
+    if isFree, let found = visible.expression(for: need) ?? visible.construction(of: need) {
       return found
     }
     if let made = provideBundle(need, at: site, supply) { return made }
-    if CodeBase.isTest(site.path), let sample = sample(of: need.type, supply, surroundings) {
+    if CodeBase.isTest(site.path), let sample = sample(of: need.type, supply, visible) {
       importTypes(of: need.type, into: site.path, as: nil)
       return sample
     }
@@ -68,7 +68,7 @@ extension CodeDraft {
     let rib = site.typeName.flatMap { name in
       code.ribTypes.owner(of: name).flatMap { $0.interactor?.name == name ? nil : $0 }
     }
-    guard let owner = site.typeName, let rib, !CodeBase.isTest(site.path), !surroundings.isStatic,
+    guard let owner = site.typeName, let rib, !CodeBase.isTest(site.path), !visible.isStatic,
       !supply.isAtSource, !supply.asked.contains(owner)
     else {
       leave(need, at: site)
@@ -77,20 +77,22 @@ extension CodeDraft {
     var supply = supply
     supply.asked.insert(owner)
     supply.isAtSource = rib.name == supply.source.ancestor && rib.builder?.name == owner
-    return give(need, to: owner, of: rib, supply).map(surroundings.written)
+    return give(need, to: owner, of: rib, supply).map(visible.written)
   }
 
   /// A value of a type for tests, made of what the test has, as far as it has it.
-  func sample(of type: String, _ supply: Supply, _ surroundings: Surroundings? = nil) -> String? {
+  func sample(of type: String, _ supply: Supply, _ visible: VisibleValues? = nil) -> String? {
     supply.sample(type)
       ?? code.sample(of: type) { type, name in
-        surroundings?.expression(for: CodeParameter(label: nil, name: name, type: type))
+        visible?.expression(for: CodeParameter(label: nil, name: name, type: type))
           ?? supply.sample(type)
       }
   }
 
   /// Makes the struct of all that a builder needs, of values that are found or made one by one.
-  private mutating func provideBundle(_ need: CodeParameter, at site: CallSite, _ supply: Supply) -> String? {
+  private mutating func provideBundle(_ need: CodeParameter, at site: CreationSite, _ supply: Supply)
+    -> String?
+  {
     guard need.name == "dependency", let bundle = code.type(need.type), !bundle.inputs.isEmpty,
       bundle.declarations.count == 1, bundle.declarations[0].declaration.is(StructDeclSyntax.self),
       let made = site.call.calledExpression.qualifiedName ?? site.impliedName,
@@ -143,11 +145,11 @@ extension CodeDraft {
   ///
   /// - Returns: Whether all calls could be changed.
   mutating func supplyCalls(
-    of typeName: String, with input: CodeParameter, value: (inout CodeDraft, CallSite) -> String?
+    of typeName: String, with input: CodeParameter, value: (inout CodeDraft, CreationSite) -> String?
   ) -> Bool {
     var isDone = true
     var failed: Set<Int> = []
-    if let type = code.type(typeName), CallSite.all(of: type, in: code).isEmpty {
+    if let type = code.type(typeName), CreationSite.all(of: type, in: code).isEmpty {
       // A builder that nobody here uses may be used by another package.
       guard code.ribTypes.owner(of: typeName)?.router.name == typeName else { return true }
       leave(
@@ -158,14 +160,14 @@ extension CodeDraft {
     }
     // Each change makes a new tree, so the calls are looked up again.
     while let type = code.type(typeName) {
-      let sites = CallSite.all(of: type, in: code)
+      let sites = CreationSite.all(of: type, in: code)
       let next = sites.enumerated().first {
         !failed.contains($0.offset) && !$0.element.labels.contains(input.name)
       }
       guard let (index, found) = next else { break }
       let expression = value(&self, found)
       // What was needed for the value may have changed this file too.
-      let site = code.type(typeName).map { CallSite.all(of: $0, in: code) }.flatMap {
+      let site = code.type(typeName).map { CreationSite.all(of: $0, in: code) }.flatMap {
         index < $0.count ? $0[index] : nil
       }
       guard let site, let file = code.files[site.path], let expression else {

@@ -11,7 +11,7 @@ extension CodeDraft {
   ///   - site: Where it needs it.
   ///   - isFirst: Whether the suite may be given the property; if not, it must be there already, for another test.
   /// - Returns: How the test writes the value; `nil` where the code is no test of a suite.
-  mutating func passOver(_ need: CodeParameter, at site: CallSite, isFirst: Bool) -> String? {
+  mutating func passOver(_ need: CodeParameter, at site: CreationSite, isFirst: Bool) -> String? {
     let test = site.outer.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first { $0.testAttribute != nil }
     guard let attribute = test?.testAttribute, let group = site.groups.first, group.is(StructDeclSyntax.self),
       let name = site.typeName, let part = CodePart(group, path: site.path)

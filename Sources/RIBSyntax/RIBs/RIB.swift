@@ -2,7 +2,7 @@
 package struct RIB: Hashable, Sendable {
   /// The name without the end of its types, as in `Trip`.
   package let name: String
-  /// Where the router is declared.
+  /// The place where the router is declared.
   package let place: CodePlace
   /// The full name of the router's type.
   package let router: String
@@ -14,9 +14,9 @@ package struct RIB: Hashable, Sendable {
   package let routes: [String]
   /// The names of the cases of what it tells its parent; empty if they cannot be read.
   package let events: [String]
-  /// What the builder is made of.
+  /// The parameters of the builder's initializer.
   package let needs: [CodeParameter]
-  /// What the builder is given when it builds, without the listener.
+  /// The parameters of `build` without the listener.
   package let parameters: [CodeParameter]
   /// The children, in the order in which they are read.
   package let children: [Child]
@@ -25,22 +25,22 @@ package struct RIB: Hashable, Sendable {
   package struct Child: Hashable, Sendable {
     /// The name of the child's RIB.
     package let name: String
-    /// Where the parent names it.
+    /// The place where the parent names it.
     package let place: CodePlace
     /// The ways in which the parent attaches it, in the order in which they are read; empty if it does so in code that is not read.
-    package let ways: [Way]
+    package let connections: [Connection]
 
-    /// How it is attached first, if that can be read.
-    package var attachment: Attachment? { ways.first?.attachment }
+    /// The first way it is attached, if that can be read.
+    package var attachment: Attachment? { connections.first?.attachment }
     /// The case of the parent's route that leads to it first, if that can be read.
-    package var route: String? { ways.first?.route }
+    package var route: String? { connections.first?.route }
     /// The function of the parent's interactor that takes its events first, if that can be read.
-    package var handler: String? { ways.first?.handler }
+    package var handler: String? { connections.first?.handler }
   }
 
   /// One way in which a parent attaches a child.
-  package struct Way: Hashable, Sendable {
-    /// How it is attached, if that can be read.
+  package struct Connection: Hashable, Sendable {
+    /// The way it is attached, if that can be read.
     package let attachment: Attachment?
     /// The case that leads to it, if that can be read.
     package let route: String?
@@ -48,7 +48,7 @@ package struct RIB: Hashable, Sendable {
     package let handler: String?
   }
 
-  /// How a child is attached.
+  /// The way a child is attached.
   package enum Attachment: Hashable, Sendable {
     /// By a slot with this name.
     case slot(String)

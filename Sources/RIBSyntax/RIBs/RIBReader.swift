@@ -71,14 +71,14 @@ struct RIBReader {
     }
     var seen: Set<String> = [rib.name]
     return found.filter { seen.insert($0.rib).inserted }.map { child in
-      let ways = calls(making: child.rib, in: rib).map {
-        RIB.Way(attachment: $0.attachment, route: $0.routes.first, handler: $0.handler)
+      let connections = calls(making: child.rib, in: rib).map {
+        RIB.Connection(attachment: $0.attachment, route: $0.routes.first, handler: $0.handler)
       }
       return RIB.Child(
         name: child.rib,
         place: code.files[child.path]?.place(of: child.syntax.positionAfterSkippingLeadingTrivia)
           ?? read(child.path),
-        ways: ways)
+        connections: connections)
     }
   }
 

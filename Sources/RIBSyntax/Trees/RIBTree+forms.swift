@@ -1,5 +1,7 @@
 // The tree as text, and in the languages of Mermaid, DOT and JSON.
 
+internal import Foundation
+
 extension RIBTree {
   /// The trees in lines of text, one below each root; then what has no place in them.
   package var text: String {
@@ -67,12 +69,6 @@ extension RIBTree {
     return (lines + ["}"]).map { $0 + "\n" }.joined()
   }
 }
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 extension RIBTree {
   /// The form of the JSON; new members may come.

@@ -76,7 +76,7 @@ extension CodeDraft {
 
   private mutating func removeArguments(_ name: String, ofCallsThatMake typeName: String) {
     while let type = code.type(typeName),
-      let site = CallSite.all(of: type, in: code).first(where: { $0.labels.contains(name) })
+      let site = CreationSite.all(of: type, in: code).first(where: { $0.labels.contains(name) })
     {
       let arguments = Array(site.call.arguments)
       guard let index = arguments.firstIndex(where: { $0.label?.text == name }),

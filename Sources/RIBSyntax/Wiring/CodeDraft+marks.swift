@@ -16,7 +16,7 @@ extension CodeDraft {
   func setMarks(for child: String, in parent: RIBTypes) -> [SetMark] {
     let member = ChildPlan.memberName(child)
     let containers = [nil] + code.containers(of: parent.router).map { Optional($0.name) }
-    let types = Set(containers.compactMap { code.way(of: parent, into: $0)?.type.name })
+    let types = Set(containers.compactMap { code.routeType(of: parent, into: $0)?.type.name })
     let own = Set(parent.paths)
     return code.paths.flatMap { path -> [SetMark] in
       guard let file = code.files[path], file.mentions("#error(\"rib: ") else { return [] }

@@ -30,7 +30,7 @@ extension Wiring {
     let wiring = draft.finish()
     let wired = draft.code.rib(parent)?.children.first { $0.name == child }
     // A builder that is kept is no child yet: a branch must build it.
-    let isAttached = wired?.ways.contains { way in
+    let isAttached = wired?.connections.contains { way in
       (way.attachment != nil || way.route != nil)
         && (container == nil || container == way.attachment?.container)
     }
@@ -49,7 +49,7 @@ extension CodeDraft {
     }
     guard child != parent else { return refuse("\(child) cannot be its own child.") }
     let ways =
-      code.rib(parent)?.children.first { $0.name == child }?.ways.filter { $0.attachment != nil } ?? []
+      code.rib(parent)?.children.first { $0.name == child }?.connections.filter { $0.attachment != nil } ?? []
     // A child that is attached in a way of its own needs nothing.
     guard
       ways.isEmpty || (container.map { name in !ways.contains { $0.attachment?.container == name } } ?? false)
@@ -97,17 +97,19 @@ extension CodeDraft {
         "The keys of \(name) in \(rib.router.name) are not the routes of \(parent), so that rib cannot tell which key is that of \(plan.name). Attach it by hand, or name a container over the route."
       )
     }
-    guard isList, code.way(of: rib, into: name)?.rows == nil else { return }
+    guard isList, code.routeType(of: rib, into: name)?.rows == nil else { return }
     refuse(
       "The rows of \(name) in \(rib.router.name) are not built by a switch over an enumeration in these files. Let \(name).show build them so."
     )
   }
 
   /// Refuses a second container for a child whose case leads to another one: one case cannot lead to both.
-  private mutating func refuseSecond(_ ways: [RIB.Way], of plan: ChildPlan, in parent: String) {
+  private mutating func refuseSecond(_ connections: [RIB.Connection], of plan: ChildPlan, in parent: String) {
     guard !isRefused, let name = plan.container, let rib = code.ribTypes[parent] else { return }
-    let type = code.way(of: rib, into: name)?.type.name
-    let taken = ways.first { code.way(of: rib, into: $0.attachment?.container)?.type.name == type }
+    let type = code.routeType(of: rib, into: name)?.type.name
+    let taken = connections.first {
+      code.routeType(of: rib, into: $0.attachment?.container)?.type.name == type
+    }
     guard let taken else { return }
     let place = taken.attachment?.container.map { "in \($0)" } ?? "in a way of its own"
     refuse(
@@ -129,11 +131,13 @@ extension CodeDraft {
   /// Refuses a child whose case of the route is taken by another way, and one that another actor must build.
   private mutating func refuseClash(of plan: ChildPlan, in parent: String) {
     guard let rib = code.ribTypes[parent], let child = code.ribTypes[plan.name] else { return }
-    let route = code.way(of: rib, into: plan.container)?.type
+    let route = code.routeType(of: rib, into: plan.container)?.type
     let ways =
-      code.rib(parent)?.children.first { $0.name == plan.name }?.ways.filter { $0.route == plan.member } ?? []
+      code.rib(parent)?.children.first { $0.name == plan.name }?.connections.filter {
+        $0.route == plan.member
+      } ?? []
     let leads = ways.contains {
-      code.way(of: rib, into: $0.attachment?.container)?.type.name == route?.name
+      code.routeType(of: rib, into: $0.attachment?.container)?.type.name == route?.name
     }
     let reserved = rib.routeType == "Never" ? ["nothing"] : []
     let isTaken = route?.caseNames.contains(plan.member) == true || reserved.contains(plan.member)
@@ -173,7 +177,7 @@ extension CodeDraft {
     guard isPassed else { return name }
     let input = CodeParameter(label: name, name: name, type: plan.builder)
     _ = supplyCalls(of: router.name, with: input) { draft, site in
-      if let found = Surroundings(of: site, in: draft.code).expression(for: input) { return found }
+      if let found = VisibleValues(of: site, in: draft.code).expression(for: input) { return found }
       if let obstacle = plan.obstacleInInitializer {
         if !draft.isRefused { draft.refuse(obstacle) }
         return nil

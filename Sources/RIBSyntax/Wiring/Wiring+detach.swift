@@ -36,9 +36,9 @@ extension CodeDraft {
     let marks = setMarks(for: child, in: types)
     // Where the branch is marked only, an attach was not finished.
     let isHalf = calls.isEmpty && marks.contains { types.paths.contains($0.path) }
-    let ways = isHalf ? caseOfRoute(for: child, in: types) : calls.compactMap { way(of: $0, in: types) }
+    let ways = isHalf ? caseOfRoute(for: child, in: types) : calls.compactMap { routeCase(of: $0, in: types) }
     guard isHalf || !ways.isEmpty && ways.count == calls.count else {
-      let place = calls.first { way(of: $0, in: types) == nil }.flatMap { call in
+      let place = calls.first { routeCase(of: $0, in: types) == nil }.flatMap { call in
         code.files[call.path]?.place(of: call.call.positionAfterSkippingLeadingTrivia)
       }
       return refuse(
@@ -69,26 +69,26 @@ extension CodeDraft {
     dropImports()
   }
 
-  /// What leads to a child: a case, and the full name of its enumeration.
-  private struct Way: Hashable {
+  /// The case that leads to a child, and the full name of its enumeration.
+  private struct RouteCase: Hashable {
     let route: String
     let type: String
   }
 
   /// The case that `rib` gives the route or the rows of a parent for a child.
-  private func caseOfRoute(for child: String, in rib: RIBTypes) -> [Way] {
+  private func caseOfRoute(for child: String, in rib: RIBTypes) -> [RouteCase] {
     let name = ChildPlan.memberName(child)
     let containers = [nil] + code.containers(of: rib.router).map { Optional($0.name) }
-    let type = containers.lazy.compactMap { code.way(of: rib, into: $0)?.type }
+    let type = containers.lazy.compactMap { code.routeType(of: rib, into: $0)?.type }
       .first { $0.caseNames.contains(name) }
-    return type.map { [Way(route: name, type: $0.name)] } ?? []
+    return type.map { [RouteCase(route: name, type: $0.name)] } ?? []
   }
 
-  /// What leads to a call that makes a child.
-  private func way(of call: ChildCall, in rib: RIBTypes) -> Way? {
-    guard let type = code.way(of: rib, into: call.attachment?.container)?.type else { return nil }
+  /// The case that leads to a call that creates a child.
+  private func routeCase(of call: ChildCall, in rib: RIBTypes) -> RouteCase? {
+    guard let type = code.routeType(of: rib, into: call.attachment?.container)?.type else { return nil }
     let names = Set(type.caseNames)
-    return call.routes.first(where: names.contains).map { Way(route: $0, type: type.name) }
+    return call.routes.first(where: names.contains).map { RouteCase(route: $0, type: type.name) }
   }
 
   /// A switch that still has branches for a child: one that makes it, or another one over the same rows.
@@ -96,12 +96,12 @@ extension CodeDraft {
   /// Of several over the same rows it is the last: a list whose last row is gone has none of them any more.
   private func nextSwitch(
     for child: String, of parent: String
-  ) -> (path: String, syntax: SwitchExprSyntax, way: Way)? {
+  ) -> (path: String, syntax: SwitchExprSyntax, way: RouteCase)? {
     guard let rib = code.ribTypes[parent] else { return nil }
     for call in RIBReader(code).calls(making: child, in: rib) {
-      guard let way = way(of: call, in: rib) else { continue }
+      guard let way = routeCase(of: call, in: rib) else { continue }
       let own = call.branches.first { $0.caseNames.contains(way.route) }?.switchAround
-      let rows = code.way(of: rib, into: call.attachment?.container)?.switches ?? []
+      let rows = code.routeType(of: rib, into: call.attachment?.container)?.switches ?? []
       let switches = own.map { [(path: call.path, syntax: $0)] } ?? []
       if let found = (switches + rows.map { ($0.path, $0.syntax) }).last(where: {
         $0.syntax.allCases.contains { isOnly($0, for: way, child, in: rib) }
@@ -113,7 +113,9 @@ extension CodeDraft {
   }
 
   /// Whether a branch can be taken away, or out of a branch for other cases too: that does not make the child for these.
-  private func isOnly(_ branch: SwitchCaseSyntax, for way: Way, _ child: String, in rib: RIBTypes) -> Bool {
+  private func isOnly(_ branch: SwitchCaseSyntax, for way: RouteCase, _ child: String, in rib: RIBTypes)
+    -> Bool
+  {
     guard branch.caseNames.contains(way.route) else { return false }
     return branch.isOnly(for: way.route)
       || !RIBReader(code).calls(making: child, in: rib).contains {
@@ -122,7 +124,7 @@ extension CodeDraft {
   }
 
   private mutating func removeBranches(
-    for way: Way, of syntax: SwitchExprSyntax, in path: String, _ child: String, from parent: String
+    for way: RouteCase, of syntax: SwitchExprSyntax, in path: String, _ child: String, from parent: String
   ) {
     guard let rib = code.ribTypes[parent] else { return }
     let branches = syntax.allCases.filter { isOnly($0, for: way, child, in: rib) }
@@ -140,7 +142,7 @@ extension CodeDraft {
   }
 
   /// Marks what still names cases that are to go.
-  private mutating func markUses(of ways: Set<Way>, in parent: String) {
+  private mutating func markUses(of ways: Set<RouteCase>, in parent: String) {
     guard let types = code.ribTypes[parent] else { return }
     let routes = ways.sorted { $0.type < $1.type }.compactMap { way in
       code.type(way.type).map { (name: way.route, type: $0.name) }

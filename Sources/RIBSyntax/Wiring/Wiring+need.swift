@@ -72,7 +72,7 @@ extension CodeDraft {
     guard let types = code.ribTypes[rib], let interactor = types.interactor, let builder = types.builder,
       !interactor.properties.contains(where: { $0.name == need.name })
     else { return }
-    let sites = CallSite.all(of: interactor, in: code).filter { !CodeBase.isTest($0.path) }
+    let sites = CreationSite.all(of: interactor, in: code).filter { !CodeBase.isTest($0.path) }
     // Elsewhere, as where a router makes it for a property, there is nothing that was given.
     guard !sites.isEmpty, sites.allSatisfy({ $0.typeName == builder.name && $0.isInFunction }) else {
       notes.append(
@@ -86,7 +86,7 @@ extension CodeDraft {
   }
 }
 
-extension CallSite {
+extension CreationSite {
   /// Whether it stands in a function, and not in the value of a property.
   fileprivate var isInFunction: Bool { outer.contains { $0.is(FunctionDeclSyntax.self) } }
 }

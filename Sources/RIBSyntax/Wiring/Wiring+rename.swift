@@ -145,7 +145,8 @@ struct RenamedNames {
         !parent.router.properties.contains(where: { $0.name == other })
       else { continue }
       let paths =
-        parent.all.flatMap { $0.parts.map(\.path) } + CallSite.all(of: parent.router, in: code).map(\.path)
+        parent.all.flatMap { $0.parts.map(\.path) }
+        + CreationSite.all(of: parent.router, in: code).map(\.path)
       for path in paths { members[path] = [name: other] }
     }
     renameCases(of: calls, in: code)
@@ -167,7 +168,7 @@ struct RenamedNames {
   private mutating func renameCases(of calls: [(parent: RIBTypes, call: ChildCall)], in code: CodeBase) {
     let (name, other) = (ChildPlan.memberName(old), ChildPlan.memberName(new))
     let ways = calls.compactMap { parent, call in
-      code.way(of: parent, into: call.attachment?.container)?.type
+      code.routeType(of: parent, into: call.attachment?.container)?.type
     }.filter { $0.caseNames.contains(name) }
     let types = Dictionary(ways.map { ($0.name, $0) }) { first, _ in first }
     guard !types.isEmpty, calls.contains(where: { $0.call.routes.contains(name) }) else { return }

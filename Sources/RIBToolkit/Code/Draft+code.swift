@@ -1,3 +1,4 @@
+internal import Locks
 internal import RIBSyntax
 
 extension Draft {
@@ -133,7 +134,7 @@ extension CodeBase {
     let there = ribNames
     try ToolkitError.check(
       names.filter { !there.contains($0) }.map { name in
-        let hint = Nearest.to(name, among: there).map { " Did you mean \($0)?" } ?? ""
+        let hint = NearMiss.question(name, among: there)
         return Problem(kind, "There is no RIB called \(name.printable).\(hint) rib tree shows all.")
       })
     guard let target, !names.contains(where: { self.target(ofRIB: $0) == target.target }) else { return }

@@ -1,10 +1,5 @@
+internal import Foundation
 internal import RIBSyntax
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 /// The index of a package in its folder `.build`, with which a run need not parse what those before it have parsed.
 ///

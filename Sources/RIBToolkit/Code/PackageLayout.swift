@@ -1,3 +1,5 @@
+internal import Locks
+
 /// The folders of a package that sources and tests come into.
 struct PackageLayout: Hashable {
   /// The name of the target, which is that of its folder in `Sources`.
@@ -73,7 +75,7 @@ struct PackageLayout: Hashable {
   private static func missing(
     _ name: String, _ folder: String, _ names: [String], _ option: String
   ) -> ToolkitError {
-    let hint = Nearest.to(name, among: names).map { " Did you mean \($0)?" } ?? ""
+    let hint = NearMiss.question(name, among: names)
     return ToolkitError(
       .package,
       "There is no folder \(folder)/\(name.printable).\(hint) Name one with \(option)\(list(names)).")

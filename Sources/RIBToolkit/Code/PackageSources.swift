@@ -1,3 +1,4 @@
+internal import Locks
 package import RIBSyntax
 
 /// The Swift sources of a package.

@@ -1,8 +1,5 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
+internal import Locks
 
 /// The options that a package has for verbs in its `rib.json`, so that nobody needs to type them.
 ///
@@ -37,7 +34,7 @@ struct Defaults: Hashable {
   /// The verbs with options that a package may set: none that say whether, where and how much is said.
   private static let verbs = VerbDescription.all.filter { $0 != .initialize && !options(of: $0).isEmpty }
 
-  private static func options(of verb: VerbDescription) -> [OptionDescription] {
+  private static func options(of verb: VerbDescription) -> [CommandOption] {
     verb.options.filter {
       !["dry-run", "check", "list", "rules", "write-baseline", "in", "for", "from", "container", "wait"]
         .contains($0.name)
@@ -71,7 +68,7 @@ struct Defaults: Hashable {
     for (name, options) in verbs {
       let place = Self.place(of: name, in: text, from: text.startIndex)
       guard let verb = Self.verbs.first(where: { $0.name == name }) else {
-        let hint = Nearest.to(name, among: Self.verbs.map(\.name)).map { " Did you mean \($0)?" } ?? ""
+        let hint = NearMiss.question(name, among: Self.verbs.map(\.name))
         problems.append(
           Problem(
             .usage, "No verb \"\(name.printable)\" takes options from rib.json.\(hint)", at: place.place))
@@ -97,7 +94,7 @@ struct Defaults: Hashable {
   ) throws(ToolkitError) -> [String]? {
     let options = options(of: verb)
     guard let option = options.first(where: { $0.name == name }) else {
-      let hint = Nearest.to(name, among: options.map(\.name)).map { " Did you mean \($0)?" } ?? ""
+      let hint = NearMiss.question(name, among: options.map(\.name))
       throw ToolkitError(.usage, "rib \(verb.name) takes no \"\(name.printable)\" from rib.json.\(hint)")
     }
     let words: [String]
@@ -111,17 +108,15 @@ struct Defaults: Hashable {
     }
     for word in words {
       if word.isEmpty { throw ToolkitError(.usage, "\"\(name)\" of \"\(verb.name)\" is empty.") }
-      guard let choices = option.choices, !choices.contains(word) else { continue }
-      let hint = Nearest.to(word, among: choices).map { " Did you mean \($0)?" } ?? ""
-      throw ToolkitError(
-        .usage,
-        "\"\(name)\" of \"\(verb.name)\" is one of \(choices.joined(separator: ", ")), and not \"\(word.printable)\".\(hint)"
-      )
+      let place = "\"\(name)\" of \"\(verb.name)\""
+      if let mistake = CommandLineReader.mistake(word, of: place, option.choices) {
+        throw ToolkitError(.usage, mistake)
+      }
     }
     return words
   }
 
-  /// Where a member stands; at the beginning if its name is written in another way than it reads.
+  /// The place of a member, or the beginning of the text if the name is written with escapes.
   private static func place(
     of name: String, in text: String, from start: String.Index
   ) -> (place: Place, index: String.Index) {
@@ -137,7 +132,7 @@ struct Defaults: Hashable {
 }
 
 extension Surroundings {
-  /// What the package of a command sets in its `rib.json`; nothing where there is no package or no such file.
+  /// The defaults from the `rib.json` of the enclosing package; none without a package or a file.
   ///
   /// - Parameter invocation: The command.
   /// - Returns: The defaults.

@@ -1,11 +1,13 @@
-/// What the program says about itself.
+internal import Locks
+
+/// The texts of the program about itself.
 package enum Help {
   /// The answer to `--version`.
   package static let version = "rib \(ToolVersion.text)\n"
 
   /// The answer to `--help` without a verb.
   package static var text: String {
-    let verbs = rows(VerbDescription.all.map { ($0.name, $0.summary) })
+    let verbs = HelpRows.text(VerbDescription.all.map { ($0.name, $0.summary) })
     return """
       Usage: rib VERB [arguments] [options]
 
@@ -15,7 +17,7 @@ package enum Help {
       \(verbs)
 
       Options of every verb:
-      \(rows(VerbDescription.common.map(row)))
+      \(HelpRows.text(VerbDescription.common.map(\.row)))
 
       Exit status:
       \(CommandStatus.table.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
@@ -37,24 +39,13 @@ package enum Help {
     let choices = verb.arguments.compactMap { argument in
       argument.choices.map { (argument.name, $0.joined(separator: ", ")) }
     }
-    if !choices.isEmpty { text += "\nArguments:\n\(rows(choices))\n" }
-    if !verb.options.isEmpty { text += "\nOptions:\n\(rows(verb.options.map(row)))\n" }
-    text += "\nOptions of every verb:\n\(rows(VerbDescription.common.map(row)))\n\nExamples:\n"
+    if !choices.isEmpty { text += "\nArguments:\n\(HelpRows.text(choices))\n" }
+    if !verb.options.isEmpty { text += "\nOptions:\n\(HelpRows.text(verb.options.map(\.row)))\n" }
+    text += "\nOptions of every verb:\n\(HelpRows.text(VerbDescription.common.map(\.row)))\n\nExamples:\n"
     for example in verb.examples {
       text +=
         example.meaning.isEmpty ? "  \(example.line)\n" : "  \(example.line)\n      \(example.meaning)\n"
     }
     return text
-  }
-
-  private static func row(_ option: OptionDescription) -> (String, String) {
-    let choices = option.choices.map { " (\($0.joined(separator: ", ")))" } ?? ""
-    return ("--\(option.name)\(option.value.map { " \($0)" } ?? "")", option.help + choices)
-  }
-
-  private static func rows(_ rows: [(String, String)]) -> String {
-    let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { "  \($0.0)\(String(repeating: " ", count: width - $0.0.count))  \($0.1)" }
-      .joined(separator: "\n")
   }
 }

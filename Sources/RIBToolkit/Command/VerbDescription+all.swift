@@ -1,3 +1,5 @@
+package import Locks
+
 extension VerbDescription {
   /// The verbs, in the order of the help.
   package static let all =
@@ -10,24 +12,24 @@ extension VerbDescription {
 
   /// The options that every verb has.
   package static let common = [
-    OptionDescription(
+    CommandOption(
       "package", "DIR", help: "the package; without it the one that the current folder is in"),
-    OptionDescription("json", help: "print one JSON object instead of text"),
-    OptionDescription("quiet", help: "print nothing but what is wrong"),
-    OptionDescription("help", help: "print the help of the verb"),
-    OptionDescription("version", help: "print the version"),
+    CommandOption("json", help: "print one JSON object instead of text"),
+    CommandOption("quiet", letter: "q", help: "print nothing but what is wrong"),
+    CommandOption("help", letter: "h", help: "print the help of the verb"),
+    CommandOption("version", help: "print the version"),
   ]
 
-  private static let check = OptionDescription(
+  private static let check = CommandOption(
     "check", help: "do nothing, and end with 5 if something would be done, as a build server asks")
 
-  private static let wait = OptionDescription(
+  private static let wait = CommandOption(
     "wait", help: "wait for another rib that is at work in the package, instead of doing nothing")
 
   static let writing = [
-    OptionDescription("dry-run", help: "print what would be done, with the differences, and do nothing"),
+    CommandOption("dry-run", help: "print what would be done, with the differences, and do nothing"),
     check, wait,
-    OptionDescription(
+    CommandOption(
       "on-conflict", "POLICY", choices: ConflictPolicy.allCases.map(\.rawValue),
       help: "what to do with a file that is there and is another one; fail does nothing at all"),
   ]
@@ -36,10 +38,10 @@ extension VerbDescription {
     name: "init", summary: "make a package with a headless app whose root RIB is Root",
     arguments: [Argument("NAME")],
     options: [
-      OptionDescription("path-dependency", "DIR", help: "take RIBKit from this folder"),
-      OptionDescription("url", "URL", help: "take RIBKit from this repository, from its branch main"),
-      OptionDescription("template", "NAME|DIR", help: "use another template than init"),
-      OptionDescription("set", "NAME=VALUE", repeats: true, help: "give a variable of the template a value"),
+      CommandOption("path-dependency", "DIR", help: "take RIBKit from this folder"),
+      CommandOption("url", "URL", help: "take RIBKit from this repository, from its branch main"),
+      CommandOption("template", "NAME|DIR", help: "use another template than init"),
+      CommandOption("set", "NAME=VALUE", repeats: true, help: "give a variable of the template a value"),
     ] + writing,
     details:
       "The folder NAME is made in the current folder. What it holds builds, runs and passes its tests.",
@@ -52,19 +54,19 @@ extension VerbDescription {
     name: "new", summary: "make a RIB and its tests, or whatever else a template makes",
     arguments: [Argument("NAME")],
     options: [
-      OptionDescription("in", "PARENT", help: "the RIB that it becomes a child of"), container,
-      from, OptionDescription("target", "NAME", help: "the folder of Sources it comes into"),
-      OptionDescription("tests", "NAME", help: "the folder of Tests its tests come into"),
-      OptionDescription("template", "NAME|DIR", help: "use another template than rib"),
-      OptionDescription("presenter", help: "give the RIB a presenter"),
-      OptionDescription(
+      CommandOption("in", "PARENT", help: "the RIB that it becomes a child of"), container,
+      from, CommandOption("target", "NAME", help: "the folder of Sources it comes into"),
+      CommandOption("tests", "NAME", help: "the folder of Tests its tests come into"),
+      CommandOption("template", "NAME|DIR", help: "use another template than rib"),
+      CommandOption("presenter", help: "give the RIB a presenter"),
+      CommandOption(
         "children", "KIND", choices: ["none", "slot", "stack", "list"],
         help: "give its router a container for children"),
-      OptionDescription("param", "NAME:TYPE", repeats: true, help: "what is only known when it is built"),
-      OptionDescription("needs", "NAME:TYPE", repeats: true, help: "what it needs from above"),
-      OptionDescription("event", "NAME(TYPE)", repeats: true, help: "what it tells its parent"),
+      CommandOption("param", "NAME:TYPE", repeats: true, help: "what is only known when it is built"),
+      CommandOption("needs", "NAME:TYPE", repeats: true, help: "what it needs from above"),
+      CommandOption("event", "NAME(TYPE)", repeats: true, help: "what it tells its parent"),
       modules,
-      OptionDescription("set", "NAME=VALUE", repeats: true, help: "give a variable of the template a value"),
+      CommandOption("set", "NAME=VALUE", repeats: true, help: "give a variable of the template a value"),
     ] + writing,
     details: """
       The files come into Sources/TARGET/NAME and Tests/TESTS/NAME. Where a package has one target with tests, it need
@@ -92,8 +94,8 @@ extension VerbDescription {
       Argument("ACTION", choices: ["list", "show", "eject", "check"]), Argument("NAME", isRequired: false),
     ],
     options: [
-      OptionDescription("path-dependency", "DIR", help: "for check: take RIBKit from this folder"),
-      OptionDescription("scratch", "DIR", help: "for check: keep the package and its build in this folder"),
+      CommandOption("path-dependency", "DIR", help: "for check: take RIBKit from this folder"),
+      CommandOption("scratch", "DIR", help: "for check: keep the package and its build in this folder"),
     ] + writing,
     details: """
       eject copies a template into .rib/templates of the package, where it is taken from then on. check makes what a
@@ -109,8 +111,8 @@ extension VerbDescription {
   static let undo = VerbDescription(
     name: "undo", summary: "take the last command back, byte for byte", arguments: [],
     options: [
-      OptionDescription("list", help: "list what can be taken back and done again, the next first"),
-      OptionDescription("dry-run", help: "print what would be done, with the differences, and do nothing"),
+      CommandOption("list", help: "list what can be taken back and done again, the next first"),
+      CommandOption("dry-run", help: "print what would be done, with the differences, and do nothing"),
       check, wait,
     ],
     details: "It refuses where a file has changed since. Several calls take several commands back.",
@@ -122,7 +124,7 @@ extension VerbDescription {
   static let redo = VerbDescription(
     name: "redo", summary: "do again what rib undo has taken back, byte for byte", arguments: [],
     options: [
-      OptionDescription("dry-run", help: "print what would be done, with the differences, and do nothing"),
+      CommandOption("dry-run", help: "print what would be done, with the differences, and do nothing"),
       check, wait,
     ],
     details: """

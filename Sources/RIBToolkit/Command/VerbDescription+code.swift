@@ -1,25 +1,27 @@
+internal import Locks
+
 /// The verbs that read code, and change it.
 extension VerbDescription {
   private static let scope = [
-    OptionDescription(
+    CommandOption(
       "target", "NAME",
       help: "the target of the RIB, a folder of Sources; others with a RIB of the same name are left alone"),
-    OptionDescription("tests", "NAME", help: "the folder of Tests with them, if it is called otherwise"),
+    CommandOption("tests", "NAME", help: "the folder of Tests with them, if it is called otherwise"),
   ]
 
   /// Where what a RIB needs is taken from.
-  static let from = OptionDescription(
+  static let from = CommandOption(
     "from", "ANCESTOR", repeats: true,
     help:
       "the RIB that has what it needs, or a value as in service.count or count=service.count; without it the nearest that has it"
   )
 
   /// Where types are from that the package does not declare.
-  static let modules = OptionDescription(
+  static let modules = CommandOption(
     "import", "MODULE", repeats: true, help: "a module that the types are from")
 
   /// What of a parent a child comes into.
-  static let container = OptionDescription(
+  static let container = CommandOption(
     "container", "CONTAINER",
     help: "the slot, the stack or the list of the parent that it comes into, where there are several")
 
@@ -27,7 +29,7 @@ extension VerbDescription {
     name: "attach", summary: "make a RIB that is there a child of another one",
     arguments: [Argument("CHILD")],
     options: [
-      OptionDescription("in", "PARENT", help: "the RIB that it becomes a child of"), container, from,
+      CommandOption("in", "PARENT", help: "the RIB that it becomes a child of"), container, from,
     ] + scope + writing,
     details: """
       The parent gets a case of its route, the child's builder, a branch that attaches the child, a function that takes
@@ -39,7 +41,7 @@ extension VerbDescription {
     name: "detach", summary: "take a child out of its parent",
     arguments: [Argument("CHILD")],
     options: [
-      OptionDescription("from", "PARENT", help: "the parent; it need not be named if there is only one")
+      CommandOption("from", "PARENT", help: "the parent; it need not be named if there is only one")
     ] + scope + writing,
     details: "What rib attach has written is removed. The files of the child stay.",
     examples: [("rib detach Trip", "nothing leads to Trip any more"), ("rib detach Trip --from Rider", "")])
@@ -60,7 +62,7 @@ extension VerbDescription {
     name: "need", summary: "give a RIB something from above, through every builder between",
     arguments: [Argument("NAME:TYPE")],
     options: [
-      OptionDescription("for", "RIB", help: "the RIB that needs it"),
+      CommandOption("for", "RIB", help: "the RIB that needs it"),
       from, modules,
     ] + scope + writing,
     details: "Each builder between gets it in its initializer and hands it on, the last to the interactor.",
@@ -72,7 +74,7 @@ extension VerbDescription {
   static let outline = VerbDescription(
     name: "outline", summary: "make a tree of RIBs from an indented outline",
     arguments: [Argument("FILE")],
-    options: [OptionDescription("in", "PARENT", help: "the RIB that those at the top become children of")]
+    options: [CommandOption("in", "PARENT", help: "the RIB that those at the top become children of")]
       + writing,
     details: """
       Each line is a name with the options of rib new, indented by the RIB above it. RIBs that are there are only
@@ -88,9 +90,9 @@ extension VerbDescription {
   static let tree = VerbDescription(
     name: "tree", summary: "draw the RIBs with the children that they build", arguments: [],
     options: [
-      OptionDescription(
+      CommandOption(
         "root", "RIB", help: "the RIB at the top; without it the one that code outside builds"),
-      OptionDescription(
+      CommandOption(
         "format", "FORMAT", choices: ["text", "mermaid", "dot", "json", "names", "containers"],
         help:
           "how it is drawn; names, and the containers of the RIB of --root, are one in a line, as shells complete them"
@@ -104,11 +106,11 @@ extension VerbDescription {
   static let lint = VerbDescription(
     name: "lint", summary: "say what is wrong with the RIBs", arguments: [],
     options: [
-      OptionDescription(
+      CommandOption(
         "baseline", "FILE", help: "a file of the package with what is known and not said again"),
-      OptionDescription(
+      CommandOption(
         "write-baseline", help: "take all that is found now as known, in the file of --baseline"),
-      OptionDescription("rules", help: "explain the rules, and check nothing"),
+      CommandOption("rules", help: "explain the rules, and check nothing"),
     ] + scope + writing,
     details: """
       Each finding is a line for editors, with the place, the fix and the code of the rule; it ends with 1 if there is one.

@@ -1,3 +1,5 @@
+internal import Locks
+
 extension VerbDescription {
   static let links = VerbDescription(
     name: "links",
@@ -7,42 +9,42 @@ extension VerbDescription {
       Argument("FILE|URL", repeats: true),
     ],
     options: [
-      OptionDescription("table", "FILE", help: "for match and explain: the configuration with the routes"),
-      OptionDescription(
+      CommandOption("table", "FILE", help: "for match and explain: the configuration with the routes"),
+      CommandOption(
         "key", "ID=FILE", repeats: true,
         help: "a key that configurations are signed with, or that sign signs with: PEM, or a secret"),
-      OptionDescription(
+      CommandOption(
         "key-variable", "ID=NAME", repeats: true,
         help: "a key whose secret is in this variable of the environment"),
-      OptionDescription(
+      CommandOption(
         "type", "NAME", repeats: true,
         help: "a type of the application that patterns name; any text that is not empty is of it here"),
-      OptionDescription(
+      CommandOption(
         "as", "FORMAT", choices: ExportFormat.allCases.map(\.rawValue),
         help: "for export: a listing, the association file of a site, intent filters, or the file they need"),
-      OptionDescription(
+      CommandOption(
         "host", "HOST", repeats: true,
         help:
           "for export: the site of an association file, or a host for the filters of routes that name none"),
-      OptionDescription(
+      CommandOption(
         "app", "ID", repeats: true,
         help: "for export --as apple: an application with its prefix; --as assetlinks: its package"),
-      OptionDescription(
+      CommandOption(
         "fingerprint", "HEX", repeats: true,
         help: "for export --as assetlinks: the SHA-256 of a certificate that signs the application"),
-      OptionDescription("title", "TEXT", help: "for export --as markdown: the heading"),
-      OptionDescription("advanced", help: "for export --as android: patterns of Android 12 and later"),
-      OptionDescription("only-exported", help: "for export as a listing: leave local routes out"),
-      OptionDescription(
+      CommandOption("title", "TEXT", help: "for export --as markdown: the heading"),
+      CommandOption("advanced", help: "for export --as android: patterns of Android 12 and later"),
+      CommandOption("only-exported", help: "for export as a listing: leave local routes out"),
+      CommandOption(
         "valid-for", "TIME", help: "for sign: how long links are good, as 90s, 30m, 12h or 7d"),
-      OptionDescription(
+      CommandOption(
         "expires-at", "SECONDS", help: "for sign: when links are no longer good, in seconds since 1970"),
-      OptionDescription("once", help: "for sign: each link is for one use, with a nonce of its own"),
-      OptionDescription("nonce", "TEXT", help: "for sign: a link for one use, with this nonce"),
-      OptionDescription(
+      CommandOption("once", help: "for sign: each link is for one use, with a nonce of its own"),
+      CommandOption("nonce", "TEXT", help: "for sign: a link for one use, with this nonce"),
+      CommandOption(
         "configuration", "FILE", help: "for sign: sign this configuration instead of links"),
-      OptionDescription("secret", help: "for keys: a secret for servers, instead of a pair of keys"),
-      OptionDescription(
+      CommandOption("secret", help: "for keys: a secret for servers, instead of a pair of keys"),
+      CommandOption(
         "out", "FILE", help: "for export and sign: a file of the package instead of the output"),
     ] + writing,
     details: """

@@ -1,3 +1,5 @@
+internal import Locks
+
 /// The verb that reads traces.
 extension VerbDescription {
   static let trace = VerbDescription(
@@ -14,32 +16,32 @@ extension VerbDescription {
       Argument("TEXT|SEQUENCE|FILE", isRequired: false),
     ],
     options: [
-      OptionDescription("tree", "NUMBER", help: "only this tree of the trace; what takes one takes the last"),
-      OptionDescription(
-        "output", "FILE", help: "write to this file what would be printed; -o in short; not for follow"),
-      OptionDescription(
+      CommandOption("tree", "NUMBER", help: "only this tree of the trace; what takes one takes the last"),
+      CommandOption(
+        "output", "FILE", letter: "o", help: "write to this file instead of printing; not for follow"),
+      CommandOption(
         "at", "SEQUENCE", help: "for tree: after this event; without it after the last"),
-      OptionDescription(
+      CommandOption(
         "format", "FORM", choices: ["text", "json", "mermaid", "dot"],
         help: "for tree: the form of the picture"),
-      OptionDescription(
+      CommandOption(
         "kind", "KIND", repeats: true, help: "for grep: only events of this kind, such as routed"),
-      OptionDescription(
+      CommandOption(
         "max-faults", "COUNT",
         help: "for summary: end with 1 if there are more faults than this; 0 if not given"),
-      OptionDescription(
+      CommandOption(
         "max-leaks", "COUNT",
         help: "for summary and leaks: end with 1 if there are more leaks than this; 0 if not given"),
-      OptionDescription(
+      CommandOption(
         "from", "SEQUENCE", help: "for mermaid, dot, test: from this event on"),
-      OptionDescription("to", "SEQUENCE", help: "for mermaid, dot, test: up to this event"),
-      OptionDescription(
+      CommandOption("to", "SEQUENCE", help: "for mermaid, dot, test: up to this event"),
+      CommandOption(
         "states", help: "for mermaid: the children of RIBs as states, and no sequence diagram"),
-      OptionDescription("node", "PATH", help: "for test: the RIB, as in Root/LoggedIn"),
-      OptionDescription(
+      CommandOption("node", "PATH", help: "for test: the RIB, as in Root/LoggedIn"),
+      CommandOption(
         "make", "EXPRESSION",
         help: "for test: what makes the interactor, from listener; without it a placeholder"),
-      OptionDescription(
+      CommandOption(
         "idle", "SECONDS",
         help: "for follow: end when nothing was written for so long; without it at an interrupt"),
     ],

@@ -1,6 +1,8 @@
+package import Locks
+
 /// A verb of the command line: what the help says, the reader takes and the shells complete.
 package struct VerbDescription: Hashable, Sendable {
-  /// An argument that is no option.
+  /// A positional argument.
   package struct Argument: Hashable, Sendable {
     package let name: String
     package let isRequired: Bool
@@ -24,13 +26,13 @@ package struct VerbDescription: Hashable, Sendable {
   /// One line about it, which begins with a verb.
   package let summary: String
   package let arguments: [Argument]
-  package let options: [OptionDescription]
+  package let options: [CommandOption]
   /// More about it, in lines.
   package let details: String
   /// Command lines with what they do.
   package let examples: [(line: String, meaning: String)]
 
-  /// How it is called, as one line.
+  /// The usage on one line.
   package var usage: String {
     let words = arguments.map { argument in
       let name = argument.name + (argument.isRepeatable ? "..." : "")
@@ -44,27 +46,4 @@ package struct VerbDescription: Hashable, Sendable {
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
-}
-
-/// An option of a verb, as the help shows it and the reader takes it.
-package struct OptionDescription: Hashable, Sendable {
-  /// The name without its dashes.
-  package let name: String
-  /// What stands for its value in the help; `nil` if it has none.
-  package let value: String?
-  /// Whether it may be given several times.
-  package let isRepeatable: Bool
-  /// The values that it takes; `nil` is any.
-  package let choices: [String]?
-  /// One line about it.
-  package let help: String
-
-  init(_ name: String, _ value: String? = nil, repeats: Bool = false, choices: [String]? = nil, help: String)
-  {
-    self.name = name
-    self.value = value
-    isRepeatable = repeats
-    self.choices = choices
-    self.help = help
-  }
 }

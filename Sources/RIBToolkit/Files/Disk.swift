@@ -1,10 +1,5 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Foundation
+internal import Locks
 
 /// The disk of this machine.
 package struct Disk: FileSystem {
@@ -58,7 +53,7 @@ package struct Disk: FileSystem {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = buffer.withUnsafeMutableBytes { platformRead(file, $0.baseAddress, $0.count) }
+      let count = buffer.withUnsafeMutableBytes { Foundation.read(file, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       if count < 0 { throw .last("read", path) }
       if count == 0 { return bytes }
@@ -78,26 +73,39 @@ package struct Disk: FileSystem {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode_t(permissions))
     guard file >= 0 else { throw .last("make", path) }
     do throws(SystemFailure) {
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { platformWrite(file, $0.baseAddress, $0.count) }
-        if count < 0, errno == EINTR { continue }
-        if count < 0 { throw .last("write", path) }
-        rest = rest.dropFirst(count)
+      if let code = Self.write(bytes, to: file) {
+        throw SystemFailure(code: code, action: "write", path: path)
       }
       // The mask of the process has taken bits away that a file may have had.
       if fchmod(file, mode_t(permissions)) != 0 { throw .last("set the permissions of", path) }
       if fsync(file) != 0 { throw .last("write", path) }
     } catch {
-      _ = platformClose(file)
+      _ = Foundation.close(file)
       unlink(path)
       throw error
     }
-    if platformClose(file) != 0, errno != EINTR { throw .last("write", path) }
+    if Foundation.close(file) != 0, errno != EINTR { throw .last("write", path) }
+  }
+
+  /// Writes all bytes to an open file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - file: The number of the file.
+  /// - Returns: The system's number for the reason if they can't be written, else `nil`.
+  static func write(_ bytes: [UInt8], to file: Int32) -> Int32? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return count < 0 ? errno : EIO }
+      rest = rest.dropFirst(count)
+    }
+    return nil
   }
 
   package func rename(_ path: String, to other: String) throws(SystemFailure) {
-    if platformRename(path, other) != 0 { throw .last("put in place", other) }
+    if Foundation.rename(path, other) != 0 { throw .last("put in place", other) }
   }
 
   package func remove(_ path: String) throws(SystemFailure) {
@@ -122,19 +130,6 @@ extension SystemFailure {
     SystemFailure(code: errno, action: action, path: path)
   }
 }
-
-// Inside the type these names mean its own functions.
-private func platformRead(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(number, bytes, count)
-}
-
-private func platformWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(number, bytes, count)
-}
-
-private func platformClose(_ number: Int32) -> Int32 { close(number) }
-
-private func platformRename(_ path: String, _ other: String) -> Int32 { rename(path, other) }
 
 /// The right to change a package, which one run has at a time; it ends with the process, however that ends.
 ///

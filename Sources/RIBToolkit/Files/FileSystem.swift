@@ -1,17 +1,12 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Foundation
+internal import Locks
 
 /// The disk, as far as the tool needs it; tests put another in its place.
 ///
 /// Paths are absolute. Every function does one thing that is done or not done, but for ``create(_:_:permissions:)``, which
 /// may leave a part of the file when the machine stops.
 package protocol FileSystem: Sendable {
-  /// What stands at a path; `nil` if nothing does. Links are not followed at the end of the path.
+  /// The status of a file, or `nil` if it is missing. Links are not followed at the end of the path.
   func status(_ path: String) throws(SystemFailure) -> FileStatus?
   /// The path without links; everything on it must exist.
   func resolve(_ path: String) throws(SystemFailure) -> String
@@ -35,9 +30,9 @@ package protocol FileSystem: Sendable {
   func synchronize(folder path: String) throws(SystemFailure)
 }
 
-/// What stands at a path, without following a symbolic link at its end.
+/// The kind, size and permissions of a file, without following a symbolic link at the end of its path.
 package struct FileStatus: Hashable, Sendable {
-  /// What kind of thing it is.
+  /// The kind of a file.
   package enum Kind: Hashable, Sendable {
     case regular
     case folder
@@ -52,12 +47,6 @@ package struct FileStatus: Hashable, Sendable {
   /// The permission bits of the file's mode.
   package let permissions: UInt32
 
-  /// Makes a status.
-  ///
-  /// - Parameters:
-  ///   - kind: What kind of thing it is.
-  ///   - size: Its size in bytes.
-  ///   - permissions: The permission bits of its mode.
   package init(kind: Kind, size: Int, permissions: UInt32) {
     self.kind = kind
     self.size = size
@@ -71,17 +60,12 @@ package struct FileContent: Hashable, Sendable {
   /// The permission bits of its mode.
   package let permissions: UInt32
 
-  /// Makes a content.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes.
-  ///   - permissions: The permission bits; by default the owner may write and everybody may read.
   package init(_ bytes: [UInt8], permissions: UInt32 = 0o644) {
     self.bytes = bytes
     self.permissions = permissions
   }
 
-  /// The bytes as text; `nil` for what is none.
+  /// The bytes as text, or `nil` if they aren't UTF-8 text.
   package var text: String? { bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self) }
 }
 
@@ -93,19 +77,13 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
   package let action: String
   package let path: String
 
-  /// Makes a failure.
-  ///
-  /// - Parameters:
-  ///   - code: The system's number for the reason.
-  ///   - action: What was to be done, as a verb.
-  ///   - path: With what.
   package init(code: Int32, action: String, path: String) {
     self.code = code
     self.action = action
     self.path = path
   }
 
-  /// What was not done and why, as a sentence without its full stop.
+  /// The failed action and the reason, as a sentence without its full stop.
   package var description: String { "cannot \(action) \(path.printable): \(String(cString: strerror(code)))" }
 
   /// The failure as a problem of a run.

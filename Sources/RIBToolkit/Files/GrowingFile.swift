@@ -1,14 +1,8 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Foundation
 
-/// A file that is being written by another program, and that may be replaced by a new one at its path.
+/// A file that another program is writing, and may replace with a new one.
 ///
-/// It need not exist yet. A file that is replaced is read to its end first, and one that has become shorter is read anew.
+/// It need not exist yet. A replaced file is read to its end first; a file that was cut off is read again from its beginning.
 final class GrowingFile {
   private let path: String
   private var file: Int32 = -1
@@ -45,7 +39,7 @@ final class GrowingFile {
 
   private func open() -> Bool {
     guard file < 0 else { return false }
-    file = openFile(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    file = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     offset = 0
     return file >= 0
   }
@@ -53,7 +47,7 @@ final class GrowingFile {
   private func read() -> [UInt8] {
     guard file >= 0 else { return [] }
     let bytes = [UInt8](unsafeUninitializedCapacity: Self.most) { buffer, count in
-      count = max(0, readFile(file, buffer.baseAddress, buffer.count))
+      count = max(0, Foundation.read(file, buffer.baseAddress, buffer.count))
     }
     offset += bytes.count
     return bytes
@@ -69,10 +63,4 @@ final class GrowingFile {
     guard fstat(file, &own) == 0, stat(path, &other) == 0 else { return false }
     return own.st_ino != other.st_ino || own.st_dev != other.st_dev
   }
-}
-
-// Inside the type these names mean its own functions.
-private func openFile(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
-private func readFile(_ file: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
-  read(file, bytes, count)
 }

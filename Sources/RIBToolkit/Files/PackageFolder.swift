@@ -1,3 +1,5 @@
+internal import Locks
+
 /// The folder of a package, and the files in it as the tool may use them.
 package struct PackageFolder: Sendable {
   /// The longest file that the tool reads, in bytes.

@@ -1,3 +1,5 @@
+internal import Locks
+
 /// A path inside a package: names joined by slashes, none of which leads up or out.
 package struct PackagePath: Hashable, Sendable, Comparable, CustomStringConvertible {
   package let description: String

@@ -1,3 +1,5 @@
+internal import Locks
+
 /// Checks the names that the tool puts into code and into the names of files.
 package enum NameCheck {
   /// The longest name, in letters: with what is added to it, it must be the name of a file.

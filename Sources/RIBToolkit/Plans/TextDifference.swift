@@ -1,3 +1,5 @@
+internal import Locks
+
 /// The difference of two texts, line by line, with three lines around each change.
 package struct TextDifference: Hashable, Sendable {
   /// Longer texts are not compared, only counted.

@@ -39,13 +39,6 @@ package struct Problem: Hashable, Sendable, CustomStringConvertible {
   /// Whether it is only called a warning.
   package let isWarning: Bool
 
-  /// Makes a problem.
-  ///
-  /// - Parameters:
-  ///   - code: What kind of thing is wrong.
-  ///   - message: What is wrong, and what to do.
-  ///   - place: Where it is, in a text that was read.
-  ///   - isWarning: Whether it is only called a warning.
   package init(_ code: Code, _ message: String, at place: Place? = nil, isWarning: Bool = false) {
     self.code = code
     self.message = message
@@ -70,12 +63,6 @@ package struct Place: Hashable, Sendable, CustomStringConvertible {
   /// Counted in characters, from one.
   package let column: Int
 
-  /// Makes a place.
-  ///
-  /// - Parameters:
-  ///   - file: The name of the file.
-  ///   - line: The line, counted from one.
-  ///   - column: The column in characters, counted from one.
   package init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line
@@ -91,9 +78,6 @@ package struct ToolkitError: Error, Hashable, Sendable, CustomStringConvertible 
   /// What is wrong; never empty.
   package let problems: [Problem]
 
-  /// Makes an error.
-  ///
-  /// - Parameter problems: What is wrong; at least one thing.
   package init(_ problems: [Problem]) {
     self.problems = problems
   }
@@ -148,22 +132,5 @@ struct ProblemCollector {
   /// - Throws: All problems, if there is one.
   func check() throws(ToolkitError) {
     try ToolkitError.check(problems)
-  }
-}
-
-extension String {
-  /// The text without what would move the cursor or change the colours of a terminal, and not longer than a line.
-  package var printable: String { printable(upTo: 200) }
-
-  /// The text in one line and without control characters, cut off where it is longer than it may be.
-  ///
-  /// - Parameter limit: How many Unicode scalars it may have.
-  /// - Returns: The text.
-  package func printable(upTo limit: Int) -> String {
-    let scalars = unicodeScalars.prefix(limit).map { scalar -> String in
-      let isControl = scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
-      return isControl ? "\\u{\(String(scalar.value, radix: 16))}" : "\(scalar)"
-    }
-    return scalars.joined() + (unicodeScalars.count > limit ? "…" : "")
   }
 }

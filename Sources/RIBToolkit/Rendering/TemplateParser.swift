@@ -1,3 +1,5 @@
+internal import Locks
+
 /// Reads a template: a tree of parts from a row of tokens.
 struct TemplateParser {
   /// A block that is open, with what was read of it.
@@ -84,7 +86,7 @@ struct TemplateParser {
     case .name(let name) where name.hasPrefix("/"): close(String(name.dropFirst()), token.place)
     case .name(let name) where name.hasPrefix("#"):
       let known = ["#if", "#else", "#each", "#between", "#fit", "#join"]
-      let hint = Nearest.to(name, among: known).map { " Did you mean \"\($0)\"?" } ?? ""
+      let hint = NearMiss.question(name, among: known, quotes: ("\"", "\""))
       fail("There is no block \"\(name)\".\(hint)", token.place)
     case .quoted(let text) where words.count == 1: append(.text(text))
     default: readValue(words, token.place)

@@ -1,3 +1,5 @@
+internal import Locks
+
 /// A template that is read: a text with tags between double braces.
 ///
 /// `{{name}}` and `{{name|camel|quoted}}` stand for the text of a variable; `{{"{{"}}` for a text as it is.
@@ -30,7 +32,7 @@ package struct TemplateText {
     var problems = ProblemCollector()
     for (reference, locals) in references where !names.contains(reference.name) {
       if locals.contains(reference.name) { continue }
-      let hint = Nearest.to(reference.name, among: names.union(locals).sorted())
+      let hint = NearMiss.to(reference.name, among: names.union(locals))
       let words = hint.map { " Did you mean \"\($0)\"?" } ?? " Add it to the manifest."
       problems.add(
         Problem(.template, "There is no variable \"\(reference.name)\".\(words)", at: reference.place))

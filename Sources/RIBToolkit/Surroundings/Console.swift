@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Foundation
 
 /// The terminal, or whatever stands in its place.
 package protocol Console: AnyObject {
@@ -12,9 +6,9 @@ package protocol Console: AnyObject {
   var isInteractive: Bool { get }
   /// Whether the output may have colours.
   var hasColours: Bool { get }
-  /// How many lines the terminal shows.
+  /// The number of lines that the terminal shows.
   var rows: Int { get }
-  /// Why something could not be written to the output; `nil` if all could.
+  /// The reason why output is missing, or `nil` if all was written.
   var failure: SystemFailure? { get }
   /// Writes to the output.
   func write(_ text: String)
@@ -46,31 +40,14 @@ final class StandardConsole: Console {
   }
 
   func write(_ text: String) {
-    guard failure == nil, let code = Self.write(text, to: 1) else { return }
+    guard failure == nil, let code = Disk.write(Array(text.utf8), to: 1) else { return }
     failure = SystemFailure(code: code, action: "write", path: "to the output")
   }
 
-  func complain(_ text: String) { _ = Self.write(text, to: 2) }
+  func complain(_ text: String) { _ = Disk.write(Array(text.utf8), to: 2) }
 
   func ask(_ question: String) -> String? {
     write(question)
     return readLine()
   }
-
-  /// Writes all of a text; the system's number for why that cannot be done, if it cannot.
-  private static func write(_ text: String, to number: Int32) -> Int32? {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { platformWrite(number, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 { return count < 0 ? errno : EIO }
-      rest = rest.dropFirst(count)
-    }
-    return nil
-  }
-}
-
-// Inside the type this name means its own function.
-private func platformWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(number, bytes, count)
 }

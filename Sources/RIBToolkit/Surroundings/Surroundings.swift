@@ -1,10 +1,6 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
-/// What a run of the tool finds around it; tests put other things there.
+/// The environment of a run; tests provide another.
 package struct Surroundings {
   /// The current folder, as an absolute path.
   package let folder: String

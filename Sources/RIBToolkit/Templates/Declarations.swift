@@ -1,3 +1,5 @@
+internal import Locks
+
 /// A name with a type, as it is given on the command line: `trip:Trip.ID`.
 struct MemberDeclaration: Hashable {
   let name: String

@@ -1,8 +1,5 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
+internal import Locks
 
 /// A template that was read and checked: nothing is wrong with it that can be known without values.
 package struct Template {

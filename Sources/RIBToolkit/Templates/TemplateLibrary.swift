@@ -1,3 +1,4 @@
+internal import Locks
 internal import RIBTemplates
 
 /// Finds templates: in a folder that is named, in the package, in the user's folder, in the tool.
@@ -58,10 +59,9 @@ package struct TemplateLibrary {
     let all = try list()
     guard let found = all.first(where: { $0.name == name }) else {
       let names = all.map(\.name)
-      let hint = Nearest.to(name, among: names).map { "Did you mean \($0)? " } ?? ""
       throw ToolkitError(
         .usage,
-        "There is no template \"\(name.printable)\". \(hint)The templates are \(names.joined(separator: ", "))."
+        "There is no template \"\(name.printable)\".\(NearMiss.question(name, among: names)) The templates are \(names.joined(separator: ", "))."
       )
     }
     switch found.origin {

@@ -51,7 +51,7 @@ struct TemplateVariable: Codable, Hashable {
   let type: Kind
   let `default`: TemplateArgument?
   let choices: [String]?
-  /// What the whole of a text must match, as ``TextPattern`` reads it.
+  /// A regular expression that the whole of a text must match.
   let pattern: String?
   let help: String?
   /// Values with which the template is checked, besides the default.

@@ -1,3 +1,4 @@
+internal import Locks
 internal import RIBSyntax
 
 /// One use of a template that makes code: for a command that makes one thing, or for each of many.
@@ -25,7 +26,7 @@ struct TemplateUse {
     else { return }
     let places = code.pluginPlaces
     guard let place = places.first(where: { $0.name == name }) else {
-      let hint = Nearest.to(name, among: places.map(\.name)).map { " Did you mean \($0)?" } ?? ""
+      let hint = NearMiss.question(name, among: places.map(\.name))
       throw ToolkitError(
         .package,
         "There is no place for plugins called \(name.printable) in an extension of PluginPoint.\(hint)")

@@ -1,3 +1,5 @@
+internal import Locks
+
 extension TemplateVariable {
   /// Names that a RIB and its tests need themselves.
   private static let reserved: Set<String> = [
@@ -64,26 +66,23 @@ extension TemplateVariable {
       throw ToolkitError(.usage, "\(name) is one line of at most 200 letters.")
     }
     if type == .name { try NameCheck.checkType(text) }
-    if let choices, !choices.contains(text) {
-      let hint = Nearest.to(text, among: choices).map { " Did you mean \($0)?" } ?? ""
-      throw ToolkitError(
-        .usage, "\(name) is one of \(choices.joined(separator: ", ")), and not \"\(text.printable)\".\(hint)")
+    if let mistake = CommandLineReader.mistake(text, of: name, choices) {
+      throw ToolkitError(.usage, mistake)
     }
-    if let pattern {
-      guard try Self.pattern(pattern, of: name).matches(text) else {
-        throw ToolkitError(.usage, "\(name) is to match \(pattern), and \"\(text.printable)\" does not.")
-      }
+    if let pattern, text.wholeMatch(of: try Self.pattern(pattern, of: name)) == nil {
+      throw ToolkitError(.usage, "\(name) must match \(pattern), and \"\(text.printable)\" doesn't.")
     }
     return text
   }
 
   /// Reads the pattern of a variable.
-  static func pattern(_ pattern: String, of name: String) throws(ToolkitError) -> TextPattern {
-    guard let found = TextPattern(pattern) else {
+  static func pattern(_ pattern: String, of name: String) throws(ToolkitError) -> Regex<AnyRegexOutput> {
+    do {
+      return try Regex(pattern)
+    } catch {
       throw ToolkitError(
-        .template, "The pattern of \(name) is no regular expression that rib knows: \(pattern.printable).")
+        .template, "The pattern of \(name) isn't a regular expression: \(pattern.printable).")
     }
-    return found
   }
 
   private func collect(

@@ -1,8 +1,5 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
+internal import Locks
 
 /// The folder `.rib/undo` of a package, which holds the transactions that can be taken back, and one that is in progress.
 struct TransactionStore {

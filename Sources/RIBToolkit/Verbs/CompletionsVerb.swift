@@ -1,3 +1,5 @@
+internal import Locks
+
 /// Prints the completions for a shell.
 struct CompletionsVerb: Verb {
   let invocation: Invocation
@@ -40,7 +42,7 @@ private enum Offer: Hashable {
   }
 }
 
-extension OptionDescription {
+extension CommandOption {
   /// What is offered for its value; `nil` if it has none.
   fileprivate var offer: Offer? { value.map { Offer($0, choices) } }
 }
@@ -53,7 +55,7 @@ extension VerbDescription.Argument {
 package enum Completions {
   private static let verbs = VerbDescription.all
 
-  private static func options(of verb: VerbDescription) -> [OptionDescription] {
+  private static func options(of verb: VerbDescription) -> [CommandOption] {
     verb.options + VerbDescription.common
   }
 

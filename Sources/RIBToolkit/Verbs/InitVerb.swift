@@ -1,3 +1,5 @@
+internal import Locks
+
 /// Makes a package.
 struct InitVerb: Verb {
   let invocation: Invocation

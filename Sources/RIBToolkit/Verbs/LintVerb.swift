@@ -1,10 +1,5 @@
+internal import Foundation
 internal import RIBSyntax
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 /// Says what is wrong with the RIBs of the package.
 struct LintVerb: Verb {

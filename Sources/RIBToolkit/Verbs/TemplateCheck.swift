@@ -1,3 +1,5 @@
+internal import Locks
+
 /// Makes all that templates make, and builds and tests it: one package for all code, and one for each package.
 struct TemplateCheck {
   private let templates: [Template]

@@ -1,3 +1,5 @@
+internal import Locks
+
 /// One use of a verb.
 protocol Verb {
   /// What was asked for.

@@ -22,18 +22,6 @@ package struct Outcome: Hashable, Sendable {
   /// The lines of all views.
   package let screen: [String]
 
-  /// Makes an outcome.
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - refusal: The reason why it was refused.
-  ///   - active: The paths of all RIBs.
-  ///   - attached: The paths of those that were linked.
-  ///   - detached: The paths of those that were unlinked.
-  ///   - rider: The rider who is signed in.
-  ///   - receipts: The totals of that rider.
-  ///   - notices: The notices that came with the event.
-  ///   - screen: The lines of all views.
   package init(
     event: RideEvent, refusal: Refusal?, active: [String], attached: [String], detached: [String],
     rider: Rider?, receipts: ReceiptTotals, notices: [String], screen: [String]

@@ -1,8 +1,5 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
+internal import Locks
 
 /// The file of `--flags`: a JSON object that says of each flag whether it is on.
 enum FlagFile {

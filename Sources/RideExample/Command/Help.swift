@@ -1,3 +1,5 @@
+internal import Locks
+
 /// The texts of the program about itself.
 package enum Help {
   /// The answer to `--version`.
@@ -15,30 +17,7 @@ package enum Help {
     before it reads the next.
 
     Options:
-      --script FILE   Read the events from FILE, or from standard input if FILE is -.
-                      Without it the program plays a scenario of its own.
-      --journal FILE  Keep every accepted event in FILE before its effect is shown,
-                      and go on from the events that are there.
-      --keys FILE     Take links that are signed with a key of FILE, which has lines such as
-                      support=0123456789abcdef
-      --flags FILE    Show the plugins whose flags are on in FILE, such as
-                      {"tip":true,"lost item":false}
-                      It is read at the start, and again at each event "flags".
-      --connect SECONDS
-                      Let the start take so long on the clock of the ride; links wait for it.
-      --trace FILE    Record what the tree does in FILE, for 'rib trace'. A file that is there
-                      becomes FILE.1.
-      --page FILE     Write what the tree did, the last 100,000 events, as an HTML page to FILE at the end,
-                      also after an interrupt.
-      --follow        Show the tree and its last events on standard error after each event: the screen is
-                      drawn anew. Where that is no terminal, print a line for all that the tree does.
-      --json          Print one JSON object for each event.
-      --tree          Draw the tree after each event.
-      --quiet         Print only refused events, notices and a summary.
-      --links         Print all links that the ride opens, and who may open them.
-      --sign LINK     Print LINK signed with the first key, for one use in the first hour of a ride.
-      --help          Print this help.
-      --version       Print the version.
+    \(HelpRows.text(Options.known.map(\.row)))
 
     A script has one event on each line:
       {"event":"sign_in","rider":"ana"}
@@ -63,7 +42,7 @@ package enum Help {
     journal keeps the list.
     Fields that an event does not need are ignored.
 
-    Fields of an object that --json prints, in this order:
+    Fields of an object that --json prints:
       seq        the number of the event in this run
       event      its name
       accepted   whether it made sense; if not, nothing has changed
@@ -89,4 +68,63 @@ package enum Help {
     NO_COLOR is set.
 
     """
+}
+
+extension Options {
+  /// The options that the program takes, in the order of the help.
+  static let known = [
+    CommandOption(
+      "script", "FILE",
+      help: """
+        Read the events from FILE, or from standard input if FILE is -. Without it the program plays
+        a scenario of its own.
+        """),
+    CommandOption(
+      "journal", "FILE",
+      help: """
+        Keep every accepted event in FILE before its effect is shown, and go on from the events that
+        are there.
+        """),
+    CommandOption(
+      "keys", "FILE",
+      help: """
+        Take links that are signed with a key of FILE, which has lines such as
+        support=0123456789abcdef
+        """),
+    CommandOption(
+      "flags", "FILE",
+      help: """
+        Show the plugins whose flags are on in FILE, such as {"tip":true,"lost item":false}
+        It is read at the start, and again at each event "flags".
+        """),
+    CommandOption(
+      "connect", "SECONDS",
+      help: "Let the start take so long on the clock of the ride; links wait for it."),
+    CommandOption(
+      "trace", "FILE",
+      help: """
+        Record what the tree does in FILE, for 'rib trace'. An existing file becomes FILE.1.
+        """),
+    CommandOption(
+      "page", "FILE",
+      help: """
+        Write what the tree did, the last 100,000 events, as an HTML page to FILE at the end, also
+        after an interrupt.
+        """),
+    CommandOption(
+      "follow",
+      help: """
+        Redraw the tree and its last events on standard error after each event. If that isn't a
+        terminal, print a line for each event of the tree.
+        """),
+    CommandOption("json", help: "Print one JSON object for each event."),
+    CommandOption("tree", help: "Draw the tree after each event."),
+    CommandOption("quiet", help: "Print only refused events, notices and a summary."),
+    CommandOption("links", help: "Print all links that the ride opens, and who may open them."),
+    CommandOption(
+      "sign", "LINK",
+      help: "Print LINK signed with the first key, for one use in the first hour of a ride."),
+    CommandOption("help", help: "Print this help."),
+    CommandOption("version", help: "Print the version."),
+  ]
 }

@@ -1,11 +1,6 @@
+internal import Foundation
 internal import RIBInspector
 internal import RIBKit
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 /// The program `ride`.
 public enum RideCommand {
@@ -20,7 +15,7 @@ public enum RideCommand {
     Descriptor.occupyStandardStreams()
     do {
       let environment = ProcessInfo.processInfo.environment
-      let output = Output(.standardOutput, try Interrupts(), environment: environment)
+      let output = Output(environment: environment)
       switch try Invocation(Array(arguments.dropFirst())) {
       case .help: try output.write(Help.text)
       case .version: try output.write(Help.version)

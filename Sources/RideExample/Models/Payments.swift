@@ -6,11 +6,6 @@ package struct Fare: Hashable, Sendable {
   /// The price in cents.
   package let cents: Int
 
-  /// Makes the value.
-  ///
-  /// - Parameters:
-  ///   - trip: The trip.
-  ///   - cents: The price in cents.
   package init(trip: Trip.ID, cents: Int) {
     self.trip = trip
     self.cents = cents
@@ -25,11 +20,6 @@ package struct Receipt: Hashable, Sendable {
   /// The price in cents.
   package let cents: Int
 
-  /// Makes the value.
-  ///
-  /// - Parameters:
-  ///   - trip: The trip.
-  ///   - cents: The price in cents.
   package init(trip: Trip.ID, cents: Int) {
     self.trip = trip
     self.cents = cents

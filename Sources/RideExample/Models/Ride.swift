@@ -81,12 +81,6 @@ package struct Request: Hashable, Sendable {
   /// How long a request waits for a driver.
   package static let patience = Duration.seconds(300)
 
-  /// Makes the value.
-  ///
-  /// - Parameters:
-  ///   - pickup: The place where the rider waits.
-  ///   - dropoff: The place where the trip ends.
-  ///   - deadline: The moment at which it is withdrawn.
   package init(pickup: String, dropoff: String, deadline: Duration) {
     self.pickup = pickup
     self.dropoff = dropoff
@@ -121,14 +115,6 @@ package struct Trip: Hashable, Sendable, Identifiable {
   /// How far the trip is.
   package var phase: Phase
 
-  /// Makes a trip.
-  ///
-  /// - Parameters:
-  ///   - id: The name that the outside world has given to the trip.
-  ///   - request: The request of the rider.
-  ///   - driver: The name of the driver.
-  ///   - eta: How many seconds the driver needs to the pickup.
-  ///   - phase: How far the trip is.
   package init(id: String, request: Request, driver: String, eta: Double, phase: Phase = .assigned) {
     self.id = id
     self.request = request

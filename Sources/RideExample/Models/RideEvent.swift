@@ -60,12 +60,6 @@ package struct RideRules {
   /// The time on the ride's clock.
   package let now: Duration
 
-  /// Makes the rules for a moment.
-  ///
-  /// - Parameters:
-  ///   - session: The rider who is signed in, if there is one.
-  ///   - rides: The rides of all riders.
-  ///   - now: The time on the ride's clock.
   package init(session: Session, rides: Rides, now: Duration) {
     self.session = session
     self.rides = rides

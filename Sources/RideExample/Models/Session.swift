@@ -3,9 +3,6 @@ package struct Session: Hashable, Sendable {
   /// The rider who is signed in, if there is one.
   package let rider: Rider?
 
-  /// Makes a session.
-  ///
-  /// - Parameter rider: The rider who is signed in, if there is one.
   package init(rider: Rider?) {
     self.rider = rider
   }
@@ -38,9 +35,6 @@ package struct Rider: Hashable, Sendable {
   /// The name; not empty.
   package let name: String
 
-  /// Makes a rider.
-  ///
-  /// - Parameter name: The name.
   package init(_ name: String) {
     self.name = name
   }

@@ -1,23 +1,15 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Foundation
 
 /// An open file, pipe or terminal.
-package struct Descriptor: Hashable, Sendable {
+///
+/// Foundation's file handles neither lock files nor wait for them, and their errors don't have the system's words.
+struct Descriptor: Hashable, Sendable {
   /// The system's number for it.
-  package let number: Int32
+  let number: Int32
 
-  package init(number: Int32) {
-    self.number = number
-  }
-
-  package static let standardInput = Descriptor(number: 0)
-  package static let standardOutput = Descriptor(number: 1)
-  package static let standardError = Descriptor(number: 2)
+  static let standardInput = Descriptor(number: 0)
+  static let standardOutput = Descriptor(number: 1)
+  static let standardError = Descriptor(number: 2)
 
   /// Opens `/dev/null` in place of each standard stream that is closed.
   ///
@@ -34,7 +26,7 @@ package struct Descriptor: Hashable, Sendable {
   /// A pipe without a writer is not waited for here, where no signal would end the wait, but when it is read.
   static func reading(_ path: String) throws(SystemError) -> Descriptor {
     let number = try SystemError.check { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    _ = try SystemError.check { fcntl(number, F_SETFL, 0) }
+    try SystemError.check { fcntl(number, F_SETFL, 0) }
     return Descriptor(number: number)
   }
 
@@ -43,24 +35,31 @@ package struct Descriptor: Hashable, Sendable {
     Descriptor(number: try SystemError.check { open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o644) })
   }
 
-  /// Reads at most 64 KiB, as soon as there are some bytes; none at the end of the file.
-  func read() throws(SystemError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = bytes.withUnsafeMutableBytes { platformRead(number, $0.baseAddress, $0.count) }
-    if count < 0, errno == EINTR { return try read() }
-    if count < 0 { throw .last }
-    bytes.removeLast(bytes.count - count)
+  /// The bytes of a small file; of one that is longer than the limit, a few more.
+  static func contents(of path: String, upTo limit: Int) throws(SystemError) -> [UInt8] {
+    let file = try reading(path)
+    defer { file.close() }
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      let chunk = try file.read()
+      if chunk.isEmpty { break }
+      bytes += chunk
+    }
     return bytes
   }
 
-  /// Writes a part of the bytes.
-  ///
-  /// - Returns: How many were written, at least one.
+  /// Reads at most 64 KiB, as soon as there are some bytes; none at the end of the file.
+  func read() throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = try SystemError.check {
+      bytes.withUnsafeMutableBytes { Foundation.read(number, $0.baseAddress, $0.count) }
+    }
+    return Array(bytes.prefix(count))
+  }
+
+  /// Writes a part of the bytes, and returns how many.
   func write(some bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
-    let count = bytes.withUnsafeBytes { platformWrite(number, $0.baseAddress, $0.count) }
-    if count < 0, errno == EINTR { return try write(some: bytes) }
-    if count < 0 { throw .last }
-    return count
+    try SystemError.check { bytes.withUnsafeBytes { Foundation.write(number, $0.baseAddress, $0.count) } }
   }
 
   /// Writes all of the bytes.
@@ -71,12 +70,7 @@ package struct Descriptor: Hashable, Sendable {
 
   /// Returns when all that was written is on the disk.
   func synchronize() throws(SystemError) {
-    #if canImport(Darwin)
-      // There fsync returns when the bytes have reached the drive, not its disk.
-      try SystemError.check { fcntl(number, F_FULLFSYNC) }
-    #else
-      try SystemError.check { fsync(number) }
-    #endif
+    try SystemError.check { fsync(number) }
   }
 
   /// Cuts the file off.
@@ -84,46 +78,24 @@ package struct Descriptor: Hashable, Sendable {
     try SystemError.check { ftruncate(number, off_t(length)) }
   }
 
-  /// Locks the file against other processes until this one ends, or fails at once.
+  /// Locks the file against other processes until it is closed, or fails at once.
   func lock() throws(SystemError) {
     try SystemError.check { flock(number, LOCK_EX | LOCK_NB) }
   }
 
-  /// Returns when the name of a new file is on the disk.
+  /// Unlocks and closes the file.
   ///
-  /// Synchronizing the file itself says nothing about the entry in its folder.
-  static func synchronizeDirectory(of path: String) throws(SystemError) {
-    let end = path.lastIndex(of: "/")
-    let directory = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    let descriptor = try reading(directory)
-    defer { descriptor.close() }
-    try descriptor.synchronize()
-  }
-
-  /// Gives the lock back.
-  ///
-  /// Closing the file is not enough: a process that is being started has a copy of the descriptor for a moment, and the lock
-  /// would last as long as the copy.
-  func unlock() {
-    _ = flock(number, LOCK_UN)
-  }
-
+  /// Closing alone would leave the lock to the copy that a process has for a moment while it starts.
   func close() {
-    _ = platformClose(number)
+    _ = flock(number, LOCK_UN)
+    _ = Foundation.close(number)
   }
 
-  /// The identity of the file, whatever the name by which it was opened.
-  func identity() throws(SystemError) -> FileIdentity {
+  /// The kind and the identity of the file, whatever the name by which it was opened.
+  func status() throws(SystemError) -> stat {
     var status = stat()
     try SystemError.check { fstat(number, &status) }
-    let kind: FileIdentity.Kind =
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: .regular
-      case S_IFDIR: .directory
-      default: .other
-      }
-    return FileIdentity(
-      kind: kind, device: Int64(truncatingIfNeeded: status.st_dev), node: UInt64(status.st_ino))
+    return status
   }
 
   /// Whether it is a terminal.
@@ -139,52 +111,17 @@ package struct Descriptor: Hashable, Sendable {
   }
 }
 
-// Inside the type these names would mean its methods.
-private func platformRead(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(number, bytes, count)
-}
-
-private func platformWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(number, bytes, count)
-}
-
-private func platformClose(_ number: Int32) -> Int32 {
-  close(number)
-}
-
-/// The identity of an open file, whatever the name by which it was opened.
-struct FileIdentity: Hashable {
-  /// The kinds of files that are told apart here.
-  enum Kind: Hashable {
-    case regular
-    case directory
-    case other
-  }
-
-  let kind: Kind
-  let device: Int64
-  let node: UInt64
+extension stat {
+  var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+  var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
 }
 
 /// An error of the operating system.
-package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The number of the error.
-  package let code: Int32
+struct SystemError: Error, Hashable, CustomStringConvertible {
+  let code: Int32
 
   /// The system's text for the error.
-  package var description: String { String(cString: strerror(code)) }
-
-  /// Whether the reader of a pipe has gone away.
-  var isClosedPipe: Bool { code == EPIPE }
-
-  /// Whether another process holds the lock.
-  var isLocked: Bool { code == EWOULDBLOCK }
-
-  /// The error of reading a directory.
-  static var isDirectory: SystemError { SystemError(code: EISDIR) }
-
-  /// The error of the last call on this thread.
-  static var last: SystemError { SystemError(code: errno) }
+  var description: String { String(cString: strerror(code)) }
 
   /// Makes a call, again and again while a signal interrupts it.
   ///
@@ -196,27 +133,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     while true {
       let result = call()
       if result >= 0 { return result }
-      if errno != EINTR { throw .last }
+      if errno != EINTR { throw SystemError(code: errno) }
     }
-  }
-}
-
-extension Descriptor {
-  /// The bytes of a small file.
-  ///
-  /// - Parameters:
-  ///   - path: The name of the file.
-  ///   - limit: How many bytes it may have; of a longer one there are some more.
-  /// - Returns: The bytes.
-  /// - Throws: The reason why it cannot be read.
-  static func contents(of path: String, upTo limit: Int) throws(SystemError) -> [UInt8] {
-    let file = try reading(path)
-    var bytes: [UInt8] = []
-    while bytes.count <= limit {
-      let chunk = try file.read()
-      if chunk.isEmpty { break }
-      bytes += chunk
-    }
-    return bytes
   }
 }

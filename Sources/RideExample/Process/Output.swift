@@ -1,8 +1,12 @@
-/// Standard output, without a buffer: a text is written when the call returns.
+internal import Foundation
+
+/// Standard output without a buffer, and the waits of the program, which `SIGINT` and `SIGTERM` end.
+///
+/// A thread waits for the signals and writes to a pipe that each wait polls too, so that no signal handler runs in the middle of other
+/// code. After the first signal the program ends in order; a second one ends it at once.
 final class Output {
-  /// The file that is written to.
-  let file: Descriptor
-  private let interrupts: Interrupts
+  let file = Descriptor.standardOutput
+  private let signals = Pipe()
 
   /// Whether it is a terminal that shows colours (no-color.org).
   let hasColours: Bool
@@ -10,64 +14,81 @@ final class Output {
   /// As many bytes as a writable pipe takes without blocking on every system: the least `PIPE_BUF` of POSIX.
   private static let chunk = 512
 
-  /// Makes the output of a process.
+  /// Takes over the signals; `SIGPIPE` and `SIGXFSZ` become errors of the write that causes them.
   ///
-  /// - Parameters:
-  ///   - file: The file to write to.
-  ///   - interrupts: The signals that end a wait.
-  ///   - environment: The environment of the process.
-  init(_ file: Descriptor, _ interrupts: Interrupts, environment: [String: String]) {
-    self.file = file
-    self.interrupts = interrupts
+  /// It must be called before the program has other threads: a thread inherits the mask of blocked signals, and a signal
+  /// would end the program in a thread that does not block it.
+  init(environment: [String: String]) {
     hasColours =
       file.isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
-  }
-
-  /// Returns when the input has something to read, or throws when the program is to end.
-  func waitToRead(_ input: Descriptor) throws(Stop) {
-    try interrupts.waitToRead(input, watching: file)
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    var mask = sigset_t()
+    sigemptyset(&mask)
+    for number in [SIGINT, SIGTERM] where !isIgnored(number) { sigaddset(&mask, number) }
+    pthread_sigmask(SIG_BLOCK, &mask, nil)
+    let start = Descriptor(number: signals.fileHandleForWriting.fileDescriptor)
+    Thread.detachNewThread { [mask] in
+      var (mask, signal): (sigset_t, Int32) = (mask, 0)
+      sigwait(&mask, &signal)
+      try? start.write(all: [UInt8(signal)])
+      sigwait(&mask, &signal)
+      _exit(128 + signal)
+    }
   }
 
   /// Throws if the program has been asked to end.
   func check() throws(Stop) {
-    try interrupts.check()
+    _ = try wait(timeout: 0)
   }
 
-  /// Writes a text.
+  /// Returns when the input has something to read, or throws when the program is to end.
+  ///
+  /// If the output is a pipe and its reader goes away, that ends the program too.
+  func waitToRead(_ input: Descriptor) throws(Stop) {
+    if try wait(input: input, watchesOutput: true) & Int16(POLLERR) != 0 { throw Stop(.closedPipe) }
+  }
+
+  /// Writes a text; it is written when the call returns.
   func write(_ text: String) throws(Stop) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
-      try interrupts.waitToWrite(file)
+      _ = try wait(output: Int16(POLLOUT), watchesOutput: true)
       do throws(SystemError) {
         rest = rest.dropFirst(try file.write(some: rest.prefix(Self.chunk)))
       } catch {
-        throw error.isClosedPipe ? Stop(.closedPipe) : Stop(.inputOutput, "cannot write the output: \(error)")
+        throw error.code == EPIPE
+          ? Stop(.closedPipe) : Stop(.inputOutput, "cannot write the output: \(error)")
       }
     }
   }
-}
 
-extension String {
-  /// The text with its control characters spelled out, so that it has no effect on a terminal.
-  var printable: String {
-    var text = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      if scalar.commandsTerminals {
-        text.append(contentsOf: scalar.escaped(asASCII: true).unicodeScalars)
-      } else {
-        text.append(scalar)
-      }
-    }
-    return String(text)
+  /// Waits for one of the files, and returns the answer of the output.
+  private func wait(
+    input: Descriptor? = nil, output: Int16 = 0, watchesOutput: Bool = false, timeout: Int32 = -1
+  ) throws(Stop) -> Int16 {
+    let interrupts = Descriptor(number: signals.fileHandleForReading.fileDescriptor)
+    // Poll ignores entries with a negative number.
+    var polls = [
+      pollfd(fd: interrupts.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: input?.number ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: watchesOutput ? file.number : -1, events: output, revents: 0),
+    ]
+    // An error is reported by the read or write that follows.
+    _ = try? SystemError.check { poll(&polls, nfds_t(polls.count), timeout) }
+    guard polls[0].revents != 0 else { return polls[2].revents }
+    throw (try? interrupts.read())?.first == UInt8(SIGTERM)
+      ? Stop(.terminated, "stopped by SIGTERM") : Stop(.interrupted, "stopped by SIGINT")
   }
 }
 
-extension Unicode.Scalar {
-  /// Whether the character ends a line, moves the cursor or changes the direction of the text.
-  fileprivate var commandsTerminals: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    default: properties.isBidiControl
-    }
+/// Whether a signal is ignored, which a shell may want for a program in the background.
+///
+/// A disposition is only returned by setting another one, so it is set back.
+private func isIgnored(_ number: Int32) -> Bool {
+  guard unsafeBitCast(signal(number, SIG_DFL), to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else {
+    return false
   }
+  signal(number, SIG_IGN)
+  return true
 }

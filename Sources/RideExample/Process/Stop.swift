@@ -6,11 +6,6 @@ package struct Stop: Error, Hashable, Sendable {
   /// The message for standard error; `nil` if there is none.
   package let message: String?
 
-  /// Makes a reason.
-  ///
-  /// - Parameters:
-  ///   - status: The exit status.
-  ///   - message: The message for standard error.
   package init(_ status: ExitStatus, _ message: String? = nil) {
     self.status = status
     self.message = message

@@ -1,23 +1,32 @@
 extension Outcome {
-  /// The outcome as one line of JSON, its fields in the order that the help promises.
+  /// The outcome as one line of JSON, its fields sorted by their names.
   ///
   /// - Parameter sequence: The number of the event in this run; the first is 1.
   /// - Returns: The line, without its end.
-  package func json(_ sequence: Int) -> String {
-    var object = JSONObject()
-    object.add("seq", sequence)
-    object.add("event", event.name)
-    object.add("accepted", refusal == nil)
-    if let refusal { object.add("reason", refusal.description) }
-    object.add("active", active)
-    object.add("attached", attached)
-    object.add("detached", detached)
-    object.add("rider", rider?.name)
-    var totals = JSONObject()
-    totals.add("count", receipts.count)
-    totals.add("cents", receipts.cents)
-    object.add("receipts", totals)
-    object.add("notices", notices)
-    return object.text
+  package func json(_ sequence: Int) -> String { OutcomeLine(outcome: self, sequence: sequence).jsonLine }
+}
+
+private struct OutcomeLine: Encodable {
+  let outcome: Outcome
+  let sequence: Int
+
+  enum Field: String, CodingKey {
+    case seq, event, accepted, reason, active, attached, detached, rider, receipts, notices
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Field.self)
+    try fields.encode(sequence, forKey: .seq)
+    try fields.encode(outcome.event.name, forKey: .event)
+    try fields.encode(outcome.refusal == nil, forKey: .accepted)
+    try fields.encodeIfPresent(outcome.refusal?.description, forKey: .reason)
+    try fields.encode(outcome.active, forKey: .active)
+    try fields.encode(outcome.attached, forKey: .attached)
+    try fields.encode(outcome.detached, forKey: .detached)
+    // Null if nobody is signed in.
+    try fields.encode(outcome.rider?.name, forKey: .rider)
+    let receipts = outcome.receipts
+    try fields.encode(["count": receipts.count, "cents": receipts.cents], forKey: .receipts)
+    try fields.encode(outcome.notices, forKey: .notices)
   }
 }

@@ -1,15 +1,11 @@
+internal import Locks
+
 /// The report for people about the events of a run.
 package struct TextReport {
   private let showsTree: Bool
   private let isQuiet: Bool
   private let isColoured: Bool
 
-  /// Makes a report.
-  ///
-  /// - Parameters:
-  ///   - showsTree: Whether the tree is drawn after each event.
-  ///   - isQuiet: Whether only refused events and notices are shown.
-  ///   - isColoured: Whether the terminal shows colours.
   package init(showsTree: Bool = false, isQuiet: Bool = false, isColoured: Bool = false) {
     self.showsTree = showsTree
     self.isQuiet = isQuiet

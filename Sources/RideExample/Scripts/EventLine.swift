@@ -1,11 +1,7 @@
 internal import DeepLinks
+internal import Foundation
 internal import LinkGates
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Locks
 
 extension RideEvent {
   /// Reads an event from a line of JSON.
@@ -25,7 +21,7 @@ extension RideEvent {
     guard let fields = try? JSONDecoder().decode(EventFields.self, from: Data(bytes)) else {
       throw BadLine(problem: "the line is not a JSON object", expected: Self.example)
     }
-    guard let name = try? fields.text("event") else {
+    guard let name = try? fields.text(.event) else {
       throw BadLine(problem: "\"event\" is missing or no string", expected: "one of \(Self.names)")
     }
     do throws(BadLine) {
@@ -40,33 +36,33 @@ extension RideEvent {
 
   private static func read(_ name: String, _ fields: EventFields) throws(BadLine) -> RideEvent? {
     switch name {
-    case "sign_in": .signIn(Rider(try fields.text("rider")))
+    case "sign_in": .signIn(Rider(try fields.text(.rider)))
     case "sign_out": .signOut
-    case "open": .open(try fields.text("url"), from: try origin(fields))
-    case "tap": .tap(try fields.text("control"), value: try fields.textIfPresent("value"))
-    case "flags": .flags(try fields.textsIfPresent("on"))
-    case "wait": .wait(seconds: try fields.number("seconds", of: " of seconds"))
+    case "open": .open(try fields.text(.url), from: try origin(fields))
+    case "tap": .tap(try fields.text(.control), value: try fields.textIfPresent(.value))
+    case "flags": .flags(try fields.textsIfPresent(.on))
+    case "wait": .wait(seconds: try fields.number(.seconds, of: " of seconds"))
     case "request":
-      .step(.request(pickup: try fields.text("pickup"), dropoff: try fields.text("dropoff")))
+      .step(.request(pickup: try fields.text(.pickup), dropoff: try fields.text(.dropoff)))
     case "driver_assigned":
       .step(
         .driverAssigned(
-          try fields.text("trip"), driver: try fields.text("driver"),
-          eta: try fields.number("eta", of: " of seconds")))
-    case "driver_arrived": .step(.driverArrived(try fields.text("trip")))
-    case "trip_started": .step(.tripStarted(try fields.text("trip")))
+          try fields.text(.trip), driver: try fields.text(.driver),
+          eta: try fields.number(.eta, of: " of seconds")))
+    case "driver_arrived": .step(.driverArrived(try fields.text(.trip)))
+    case "trip_started": .step(.tripStarted(try fields.text(.trip)))
     case "trip_progress":
-      .step(.tripProgress(try fields.text("trip"), fraction: try fields.number("fraction", upTo: 1)))
+      .step(.tripProgress(try fields.text(.trip), fraction: try fields.number(.fraction, upTo: 1)))
     case "trip_completed":
-      .step(.tripCompleted(try fields.text("trip"), fare: try fields.wholeNumber("fare", of: " of cents")))
-    case "pay": .step(.pay(try fields.text("trip")))
-    case "cancel": .step(.cancel(try fields.textIfPresent("trip")))
+      .step(.tripCompleted(try fields.text(.trip), fare: try fields.wholeNumber(.fare, of: " of cents")))
+    case "pay": .step(.pay(try fields.text(.trip)))
+    case "cancel": .step(.cancel(try fields.textIfPresent(.trip)))
     default: nil
     }
   }
 
   private static func origin(_ fields: EventFields) throws(BadLine) -> LinkCall.Origin {
-    guard let name = try fields.textIfPresent("from") else { return .otherApp }
+    guard let name = try fields.textIfPresent(.from) else { return .otherApp }
     guard let origin = LinkCall.Origin.allCases.first(where: { $0.name == name }) else {
       throw BadLine(
         problem: "\"from\" is no origin",
@@ -83,53 +79,53 @@ extension RideEvent {
     """
 }
 
-/// The fields of a line, read by name, each with the rule for its value.
-struct EventFields: Decodable {
-  /// The name of a field.
-  struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-
-    init?(intValue: Int) { nil }
+extension RideEvent {
+  /// The names of the fields of a line.
+  enum Field: String, CodingKey {
+    case event, rider, url, from, control, value, on, seconds
+    case pickup, dropoff, trip, driver, eta, fraction, fare
   }
+}
 
+/// The fields of a line, each with the rule for its value.
+struct EventFields: Decodable {
   /// The greatest number that a script may contain: sums of such numbers stay far from an overflow.
   static let greatest = 1_000_000_000
 
-  private let fields: KeyedDecodingContainer<Name>
+  private let fields: KeyedDecodingContainer<RideEvent.Field>
 
   init(from decoder: any Decoder) throws {
-    fields = try decoder.container(keyedBy: Name.self)
+    fields = try decoder.container(keyedBy: RideEvent.Field.self)
   }
 
   /// A text that is not empty.
-  func text(_ name: String) throws(BadLine) -> String {
-    let text = try? fields.decode(String.self, forKey: Name(stringValue: name))
+  func text(_ name: RideEvent.Field) throws(BadLine) -> String {
+    let text = try? fields.decode(String.self, forKey: name)
     guard let text, !text.isEmpty else { throw wrong(name, "a string that is not empty") }
     return text
   }
 
   /// A text that is not empty; `nil` if the field is absent.
-  func textIfPresent(_ name: String) throws(BadLine) -> String? {
-    let isNull = try? fields.decodeNil(forKey: Name(stringValue: name))
+  func textIfPresent(_ name: RideEvent.Field) throws(BadLine) -> String? {
+    let isNull = try? fields.decodeNil(forKey: name)
     return isNull ?? true ? nil : try text(name)
   }
 
   /// A list of texts; `nil` if the field is absent.
-  func textsIfPresent(_ name: String) throws(BadLine) -> [String]? {
-    let isNull = try? fields.decodeNil(forKey: Name(stringValue: name))
+  func textsIfPresent(_ name: RideEvent.Field) throws(BadLine) -> [String]? {
+    let isNull = try? fields.decodeNil(forKey: name)
     guard isNull == false else { return nil }
-    guard let texts = try? fields.decode([String].self, forKey: Name(stringValue: name)) else {
+    guard let texts = try? fields.decode([String].self, forKey: name) else {
       throw wrong(name, "a list of strings")
     }
     return texts
   }
 
   /// A number from zero to a limit.
-  func number(_ name: String, upTo limit: Int = greatest, of unit: String = "") throws(BadLine) -> Double {
-    let number = try? fields.decode(Double.self, forKey: Name(stringValue: name))
+  func number(_ name: RideEvent.Field, upTo limit: Int = greatest, of unit: String = "") throws(BadLine)
+    -> Double
+  {
+    let number = try? fields.decode(Double.self, forKey: name)
     guard let number, number >= 0, number <= Double(limit) else {
       throw wrong(name, "a number\(unit) from 0 to \(limit)")
     }
@@ -137,17 +133,17 @@ struct EventFields: Decodable {
   }
 
   /// A whole number from zero to the greatest.
-  func wholeNumber(_ name: String, of unit: String) throws(BadLine) -> Int {
-    let number = try? fields.decode(Int.self, forKey: Name(stringValue: name))
+  func wholeNumber(_ name: RideEvent.Field, of unit: String) throws(BadLine) -> Int {
+    let number = try? fields.decode(Int.self, forKey: name)
     guard let number, number >= 0, number <= Self.greatest else {
       throw wrong(name, "a whole number\(unit) from 0 to \(Self.greatest)")
     }
     return number
   }
 
-  private func wrong(_ name: String, _ expected: String) -> BadLine {
-    let isMissing = !fields.contains(Name(stringValue: name))
-    return BadLine(problem: "\"\(name)\" is \(isMissing ? "missing" : "wrong")", expected: expected)
+  private func wrong(_ name: RideEvent.Field, _ expected: String) -> BadLine {
+    let isMissing = !fields.contains(name)
+    return BadLine(problem: "\"\(name.rawValue)\" is \(isMissing ? "missing" : "wrong")", expected: expected)
   }
 }
 
@@ -159,11 +155,6 @@ package struct BadLine: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description of what would be right.
   package let expected: String
 
-  /// Makes an error.
-  ///
-  /// - Parameters:
-  ///   - problem: The problem with the line.
-  ///   - expected: A description of what would be right.
   package init(problem: String, expected: String) {
     self.problem = problem
     self.expected = expected
@@ -173,50 +164,61 @@ package struct BadLine: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(problem); expected \(expected)" }
 }
 
-extension RideEvent {
+extension RideEvent: Encodable {
   /// The event as a line of JSON, which reads back as the same event.
-  package var json: String {
-    var object = JSONObject()
-    object.add("event", name)
+  package var json: String { jsonLine }
+
+  package func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Field.self)
+    try fields.encode(name, forKey: .event)
     switch self {
-    case .signIn(let rider): object.add("rider", rider.name)
+    case .signIn(let rider): try fields.encode(rider.name, forKey: .rider)
     case .signOut: break
     case .open(let url, let origin):
-      object.add("url", url)
-      object.add("from", origin.name)
+      try fields.encode(url, forKey: .url)
+      try fields.encode(origin.name, forKey: .from)
     case .tap(let control, let value):
-      object.add("control", control)
-      if let value { object.add("value", value) }
-    case .flags(let names):
-      if let names { object.add("on", names) }
-    case .wait(let seconds): object.add("seconds", seconds)
-    case .step(let step): step.write(into: &object)
+      try fields.encode(control, forKey: .control)
+      try fields.encodeIfPresent(value, forKey: .value)
+    case .flags(let names): try fields.encodeIfPresent(names, forKey: .on)
+    case .wait(let seconds): try fields.encode(seconds, forKey: .seconds)
+    case .step(let step): try step.encode(into: &fields)
     }
-    return object.text
   }
 }
 
 extension RideStep {
-  fileprivate func write(into object: inout JSONObject) {
+  fileprivate func encode(into fields: inout KeyedEncodingContainer<RideEvent.Field>) throws {
     switch self {
     case .request(let pickup, let dropoff):
-      object.add("pickup", pickup)
-      object.add("dropoff", dropoff)
+      try fields.encode(pickup, forKey: .pickup)
+      try fields.encode(dropoff, forKey: .dropoff)
     case .driverAssigned(let trip, let driver, let eta):
-      object.add("trip", trip)
-      object.add("driver", driver)
-      object.add("eta", eta)
+      try fields.encode(trip, forKey: .trip)
+      try fields.encode(driver, forKey: .driver)
+      try fields.encode(eta, forKey: .eta)
     case .driverArrived(let trip), .tripStarted(let trip), .pay(let trip):
-      object.add("trip", trip)
+      try fields.encode(trip, forKey: .trip)
     case .tripProgress(let trip, let fraction):
-      object.add("trip", trip)
-      object.add("fraction", fraction)
+      try fields.encode(trip, forKey: .trip)
+      try fields.encode(fraction, forKey: .fraction)
     case .tripCompleted(let trip, let fare):
-      object.add("trip", trip)
-      object.add("fare", fare)
-    case .cancel(let trip):
-      if let trip { object.add("trip", trip) }
+      try fields.encode(trip, forKey: .trip)
+      try fields.encode(fare, forKey: .fare)
+    case .cancel(let trip): try fields.encodeIfPresent(trip, forKey: .trip)
     case .withdraw: break
     }
+  }
+}
+
+extension Encodable {
+  /// The value as JSON on one line, the members of objects sorted by their names.
+  var jsonLine: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(self) else {
+      preconditionFailure("The ride reports a value that JSON does not know: \(self).")
+    }
+    return String(decoding: data, as: UTF8.self)
   }
 }

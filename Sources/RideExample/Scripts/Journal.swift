@@ -1,3 +1,6 @@
+internal import Foundation
+internal import Locks
+
 /// The accepted events on the disk: the next run goes on from there.
 ///
 /// It is itself a script, one event on each line. An event is on the disk when ``append(_:)`` returns. The file is locked
@@ -18,12 +21,11 @@ package final class Journal {
     self.path = path.printable
     do {
       file = try .appending(path)
-      guard try file.identity().kind == .regular else {
+      guard try file.status().isRegular else {
         throw Stop(.inputOutput, "the journal \(path.printable) is not a regular file")
       }
       try file.lock()
-      try Descriptor.synchronizeDirectory(of: path)
-    } catch let error as SystemError where error.isLocked {
+    } catch let error as SystemError where error.code == EWOULDBLOCK {
       throw Stop(.inputOutput, "the journal \(path.printable) is in use by another process")
     } catch let error as SystemError {
       throw Stop(.inputOutput, "cannot open the journal \(path.printable): \(error)")
@@ -33,13 +35,13 @@ package final class Journal {
   }
 
   deinit {
-    file.unlock()
     file.close()
   }
 
   /// Whether the journal is this file.
-  package func isSame(as other: Descriptor) -> Bool {
-    (try? file.identity()) == (try? other.identity())
+  func isSame(as other: Descriptor) -> Bool {
+    guard let own = try? file.status(), let other = try? other.status() else { return false }
+    return own.st_dev == other.st_dev && own.st_ino == other.st_ino
   }
 
   /// Reads the events that are on the disk, and cuts off a torn last line.
@@ -98,12 +100,14 @@ package final class Journal {
 
   /// Whether a line can be the rest of a write that was cut short.
   ///
-  /// That is the beginning of an event without a line feed, or zeros where the file had grown before the bytes were on the
-  /// disk. Other bytes were not written by a journal, and they are not thrown away.
+  /// That is an event without a line feed, or the beginning of one, or zeros where the file had grown before the bytes were on
+  /// the disk. Other bytes were not written by a journal, and they are not thrown away.
   private func isTorn(_ line: LineReader.Line) -> Bool {
     guard let bytes = line.bytes else { return false }
     if bytes.allSatisfy({ $0 == 0 }) { return true }
-    return !line.isTerminated && zip(bytes, #"{"event":""#.utf8).allSatisfy { $0 == $1 }
+    if line.isTerminated || zip(bytes, #"{""#.utf8).contains(where: { $0 != $1 }) { return false }
+    let isWhole = (try? JSONSerialization.jsonObject(with: Data(bytes))) != nil
+    return !isWhole || (try? RideEvent(line)) != nil
   }
 
   private func read() throws(Stop) -> [UInt8] {

@@ -1,3 +1,6 @@
+internal import Foundation
+internal import Locks
+
 /// The script of a run, read line by line.
 package final class Script {
   /// The places where a script may be.
@@ -56,9 +59,7 @@ package final class Script {
   private static func open(_ path: String) throws(Stop) -> Descriptor {
     do throws(SystemError) {
       let file = try Descriptor.reading(path)
-      guard try file.identity().kind != .directory else {
-        throw .isDirectory
-      }
+      if try file.status().isDirectory { throw SystemError(code: EISDIR) }
       return file
     } catch {
       throw Stop(.noInput, "cannot read the script \(path.printable): \(error)")

@@ -1,6 +1,6 @@
 import DeepLinks
 import RIBKit
-import TestSeeds
+import TestSupport
 import Testing
 
 struct OverlapTests {

@@ -1,7 +1,6 @@
 import DeepLinks
-import LinkSamples
 import RIBKit
-import TestSeeds
+import TestSupport
 import Testing
 
 /// Explanations are compared with naive patterns, which look at one component after the other.

@@ -1,7 +1,6 @@
 import DeepLinks
-import LinkSamples
 import RIBKit
-import TestSeeds
+import TestSupport
 import Testing
 
 struct LinkFuzzTests {

@@ -1,6 +1,6 @@
 import DeepLinks
-import LinkSamples
 import RIBKit
+import TestSupport
 import Testing
 
 @Suite struct LinkResolvingTests {

@@ -1,6 +1,6 @@
 import DeepLinks
-import LinkSamples
 import RIBKit
+import TestSupport
 
 /// A route with a property of each type of value, in each place.
 struct EveryLink: LinkRoute {

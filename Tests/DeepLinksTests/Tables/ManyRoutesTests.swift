@@ -1,6 +1,6 @@
 import DeepLinks
 import RIBKit
-import TestSeeds
+import TestSupport
 import Testing
 
 /// Many routes that part at one place of the trie: what a link and a table cost then.

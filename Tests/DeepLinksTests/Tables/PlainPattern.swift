@@ -1,5 +1,5 @@
-import LinkSamples
 import RIBKit
+import TestSupport
 
 /// A pattern as the tests know it: components and required fields of the query, compared in the most naive way.
 struct PlainPattern: CustomStringConvertible {

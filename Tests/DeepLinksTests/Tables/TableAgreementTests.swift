@@ -1,7 +1,6 @@
 import DeepLinks
-import LinkSamples
 import RIBKit
-import TestSeeds
+import TestSupport
 import Testing
 
 /// Random tables of patterns with everything in them: whatever asks a table gets one answer.

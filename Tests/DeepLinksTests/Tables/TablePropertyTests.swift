@@ -1,7 +1,6 @@
 import DeepLinks
-import LinkSamples
 import RIBKit
-import TestSeeds
+import TestSupport
 import Testing
 
 /// The trie is compared with naive patterns, one by one, on random tables and links of a small alphabet.

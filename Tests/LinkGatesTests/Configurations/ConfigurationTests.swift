@@ -1,8 +1,8 @@
 import DeepLinks
 import Foundation
 import LinkGates
-import LinkSamples
 import RIBKit
+import TestSupport
 import Testing
 
 struct ConfigurationTests {

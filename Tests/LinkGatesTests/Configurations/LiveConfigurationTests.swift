@@ -1,6 +1,6 @@
 import DeepLinks
 import LinkGates
-import LinkSamples
+import TestSupport
 import Testing
 
 struct LiveConfigurationTests {

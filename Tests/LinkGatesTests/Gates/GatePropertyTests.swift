@@ -1,8 +1,7 @@
 import DeepLinks
 import LinkGates
-import LinkSamples
 import RIBKit
-import TestSeeds
+import TestSupport
 import Testing
 
 /// The gate is compared with a plain one, on random tables, rules and calls over a small set of links.

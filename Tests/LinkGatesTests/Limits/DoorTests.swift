@@ -1,6 +1,6 @@
 import DeepLinks
 import LinkGates
-import LinkSamples
+import TestSupport
 import Testing
 
 /// The limit at the door, and what limits count together.

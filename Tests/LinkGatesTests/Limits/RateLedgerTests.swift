@@ -1,8 +1,7 @@
 import DeepLinks
 import LinkGates
-import LinkSamples
 import RIBKit
-import TestSeeds
+import TestSupport
 import Testing
 
 struct RateLedgerTests {

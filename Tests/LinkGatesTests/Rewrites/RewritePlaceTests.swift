@@ -1,8 +1,7 @@
 import DeepLinks
 import LinkGates
-import LinkSamples
 import RIBKit
-import TestSeeds
+import TestSupport
 import Testing
 
 /// No link decides where a rule or a fallback leads.

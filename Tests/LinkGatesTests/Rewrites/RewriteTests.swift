@@ -1,7 +1,7 @@
 import DeepLinks
 import LinkGates
-import LinkSamples
 import RIBKit
+import TestSupport
 import Testing
 
 struct RewriteTests {

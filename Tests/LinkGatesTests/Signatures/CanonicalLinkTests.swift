@@ -1,9 +1,8 @@
 import DeepLinks
 import Foundation
 import LinkGates
-import LinkSamples
-import Programs
 import RIBKit
+import TestSupport
 import Testing
 
 /// What is signed of a link, as the article about it says, by our signer and by one that was written from the article.

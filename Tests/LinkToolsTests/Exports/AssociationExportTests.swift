@@ -1,8 +1,7 @@
 import DeepLinks
-import LinkSamples
 import LinkTools
 import RIBKit
-import TestSeeds
+import TestSupport
 import Testing
 
 struct AssociationExportTests {

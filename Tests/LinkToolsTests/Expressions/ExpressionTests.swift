@@ -1,7 +1,7 @@
 import DeepLinks
-import LinkSamples
 import LinkTools
 import RIBKit
+import TestSupport
 import Testing
 
 struct ExpressionTests {

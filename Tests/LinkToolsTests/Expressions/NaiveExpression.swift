@@ -1,5 +1,5 @@
-import LinkSamples
 import RIBKit
+import TestSupport
 
 /// An expression as a value, its text, and a matcher that goes back, to compare the engine with.
 indirect enum NaiveExpression: Sendable {

@@ -1,4 +1,4 @@
-import AllocationCounter
+import CMeasuring
 import ModelStreams
 import Testing
 

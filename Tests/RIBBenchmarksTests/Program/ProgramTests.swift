@@ -1,6 +1,6 @@
 import Benchmarks
 import Foundation
-import Programs
+import TestSupport
 import Testing
 
 /// The program itself; what it measures is asked of an optimised build only.
@@ -62,17 +62,17 @@ struct ProgramTests {
   }
 
   @Test func aWrongOptionIsAnsweredWithTheNearest() throws {
-    let ending = try run("--comparr", "x")
+    let ending = try run("--comparr=x")
     #expect((ending.status, ending.output) == (64, ""))
-    #expect(ending.errors.hasPrefix("RIBBenchmarks: there is no option '--comparr'"))
-    #expect(ending.errors.hasSuffix("--compare?; see --help\n"))
+    #expect(ending.errors.hasPrefix("RIBBenchmarks: There is no option --comparr."))
+    #expect(ending.errors.hasSuffix("--compare? Try --help.\n"))
   }
 
   @Test func aFilterThatFindsNothingIsAMistake() throws {
     try folder.write("results.json", Report.sample.json)
     let ending = try run("--read", "results.json", "--filter", "nowhere")
     let errors = """
-      RIBBenchmarks: no case has a name in which --filter finds a match; --list shows them; see --help
+      RIBBenchmarks: No case has a name in which --filter finds a match. --list prints the names. Try --help.
 
       """
     #expect(ending == Ending(status: 64, output: "", errors: errors))
@@ -142,7 +142,7 @@ struct ProgramTests {
   #if DEBUG
     @Test func aDebugBuildRefusesToMeasure() throws {
       let errors = """
-        RIBBenchmarks: a debug build measures nothing; run it with 'swift run -c release RIBBenchmarks'; see --help
+        RIBBenchmarks: A debug build measures nothing. Run 'swift run -c release RIBBenchmarks'. Try --help.
 
         """
       #expect(try run("--check") == Ending(status: 64, output: "", errors: errors))

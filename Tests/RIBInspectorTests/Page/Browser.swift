@@ -1,6 +1,6 @@
 import Foundation
-import Programs
 import RIBInspector
+import TestSupport
 import Testing
 
 /// Chromium, where it is installed.

@@ -1,6 +1,6 @@
 import RIBInspector
 import RIBKit
-import TestSeeds
+import TestSupport
 import Testing
 
 /// Traces that were made to be slow or wrong: every report comes to an end, in time that grows with their size.

@@ -1,6 +1,6 @@
 import ModelStreams
 import RIBKit
-import TestTrees
+import TestSupport
 import Testing
 
 /// Events of what comes after the end of work, or goes on after the detach of its RIB.

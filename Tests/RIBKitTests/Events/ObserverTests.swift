@@ -1,6 +1,6 @@
 import Locks
 import RIBKit
-import TestTrees
+import TestSupport
 import Testing
 
 /// The observers that come with the kit.

@@ -1,5 +1,5 @@
 import RIBKit
-import TestTrees
+import TestSupport
 import Testing
 
 /// The sentences with which a host gives up and a program is stopped, to the letter.

@@ -1,6 +1,6 @@
 import ModelStreams
 import RIBKit
-import TestTrees
+import TestSupport
 import Testing
 
 /// The guarantees of model streams, as `observe` gives them; `Docs/Guarantees.md` has the table.

@@ -1,6 +1,6 @@
 import ModelStreams
 import RIBKit
-import TestTrees
+import TestSupport
 import Testing
 
 /// A sleep on a manual clock whose task was cancelled before.

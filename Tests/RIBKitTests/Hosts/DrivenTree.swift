@@ -1,6 +1,6 @@
 import ModelStreams
 import RIBKit
-import TestTrees
+import TestSupport
 
 /// A tree of probes on the main actor, driven by a manual host; it ends with its test.
 @MainActor

@@ -1,6 +1,6 @@
 import ModelStreams
 import RIBKit
-import TestTrees
+import TestSupport
 import Testing
 
 /// A tree of the main actor that a manual host drives.

@@ -1,6 +1,6 @@
 import ModelStreams
 import RIBKit
-import TestTrees
+import TestSupport
 import Testing
 
 /// The contents of a settlement.

@@ -1,7 +1,6 @@
 import Locks
 import RIBKit
-import TestSeeds
-import TestTrees
+import TestSupport
 import Testing
 
 /// Who sleeps on a manual clock.

@@ -1,5 +1,5 @@
 import RIBKit
-import TestTrees
+import TestSupport
 import Testing
 
 /// The eight holes in the contract of RIBs-iOS, none of which is here; in debug and in release builds alike.

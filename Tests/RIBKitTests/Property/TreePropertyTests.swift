@@ -1,5 +1,5 @@
 import RIBTesting
-import TestSeeds
+import TestSupport
 import Testing
 
 /// A tree does what the reference does, whatever is asked of it.

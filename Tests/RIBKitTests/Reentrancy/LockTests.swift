@@ -1,7 +1,7 @@
 import Locks
 import ModelStreams
 import RIBKit
-import TestTrees
+import TestSupport
 import Testing
 
 /// Values of the user that die in the kit's hands and use the very thing that held them.

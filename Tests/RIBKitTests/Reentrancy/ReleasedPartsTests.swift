@@ -1,5 +1,5 @@
 import RIBKit
-import TestTrees
+import TestSupport
 import Testing
 
 /// Routers that are released by a detach and, while they go, use the interactor or the container that they were in.

@@ -1,7 +1,6 @@
 import RIBKit
 import RIBTesting
-import TestSeeds
-import TestTrees
+import TestSupport
 import Testing
 
 /// A long row of RIBs.

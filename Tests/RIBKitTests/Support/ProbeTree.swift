@@ -1,5 +1,5 @@
 import RIBKit
-import TestTrees
+import TestSupport
 import Testing
 
 /// A tree of probes on a manual host: its hooks and its faults are lines of one transcript.

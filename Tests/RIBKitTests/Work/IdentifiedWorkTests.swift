@@ -1,7 +1,7 @@
 import Locks
 import ModelStreams
 import RIBKit
-import TestTrees
+import TestSupport
 import Testing
 
 /// Work that ends before it has begun, and work with an identity.

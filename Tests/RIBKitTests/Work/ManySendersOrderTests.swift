@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
 import RIBTesting
-import TestSeeds
+import TestSupport
 import Testing
 
 /// What each of many threads sends to several streams comes to an interactor on an actor in the order of that thread.

@@ -1,7 +1,7 @@
 import Locks
 import ModelStreams
 import RIBKit
-import TestTrees
+import TestSupport
 import Testing
 
 /// Observations of payloads whose `deinit` and `==` read the stream that carries them, and send to it.

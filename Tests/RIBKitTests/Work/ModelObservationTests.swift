@@ -1,7 +1,6 @@
 import ModelStreams
 import RIBKit
-import TestSeeds
-import TestTrees
+import TestSupport
 import Testing
 
 /// Observing a model stream.

@@ -1,6 +1,6 @@
 import ModelStreams
 import RIBKit
-import TestTrees
+import TestSupport
 import Testing
 
 /// A transform, an equality or a choice of a view that sends to the stream below and observes the view itself, in the middle of a reading.

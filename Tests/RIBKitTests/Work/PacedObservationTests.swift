@@ -2,7 +2,7 @@
 import Foundation
 import ModelStreams
 import RIBKit
-import TestTrees
+import TestSupport
 import Testing
 
 /// Observing a stream that takes its time.

@@ -1,5 +1,5 @@
 import RIBKit
-import TestTrees
+import TestSupport
 import Testing
 
 /// Only the newest with an identity goes on.

@@ -1,5 +1,5 @@
 import RIBKit
-import TestTrees
+import TestSupport
 import Testing
 
 /// A flow and its child tasks are one task to the tree; what they start with `Task { }` is none of its tasks.

@@ -1,6 +1,5 @@
 import RIBKit
-import TestSeeds
-import TestTrees
+import TestSupport
 import Testing
 
 /// Workflows.

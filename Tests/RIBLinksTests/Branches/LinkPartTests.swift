@@ -2,7 +2,7 @@ import DeepLinks
 import LinkGates
 import RIBKit
 import RIBLinks
-import TestTrees
+import TestSupport
 import Testing
 
 /// Routers that show their children in other ways than one slot.

@@ -1,8 +1,7 @@
 import DeepLinks
 import RIBKit
 import RIBLinks
-import TestSeeds
-import TestTrees
+import TestSupport
 import Testing
 
 /// Random links against the plainest model of a tree: the list of what is on the branch.

@@ -1,7 +1,7 @@
 import DeepLinks
 import RIBKit
 import RIBLinks
-import TestTrees
+import TestSupport
 import Testing
 
 /// The history of a tree.

@@ -2,7 +2,7 @@ import DeepLinks
 import LinkGates
 import RIBKit
 import RIBLinks
-import TestTrees
+import TestSupport
 
 /// A tree of levels with an opener; it ends with its test.
 struct LevelTree {

@@ -2,7 +2,7 @@ import DeepLinks
 import LinkGates
 import RIBKit
 import RIBLinks
-import TestTrees
+import TestSupport
 import Testing
 
 /// Links that are good for one use are used up when their plan begins, and sessions end what waits.

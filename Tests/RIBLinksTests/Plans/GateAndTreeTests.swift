@@ -2,7 +2,7 @@ import DeepLinks
 import LinkGates
 import RIBKit
 import RIBLinks
-import TestTrees
+import TestSupport
 import Testing
 
 /// What a gate decides about must be what the tree opens: the same keys with the same values.

@@ -1,7 +1,7 @@
 import DeepLinks
 import RIBKit
 import RIBLinks
-import TestSeeds
+import TestSupport
 import Testing
 
 /// Printing the link of a place: one that the table takes for the same place, or an error that says why there is none.

@@ -5,7 +5,7 @@ import ModelStreams
 import RIBKit
 import RIBModules
 import RIBTesting
-import TestSeeds
+import TestSupport
 import Testing
 
 /// Starts and stops that are asked for at once, in many orders, and what is left of them.

@@ -3,7 +3,7 @@ import ModelStreams
 import RIBKit
 import RIBModules
 import RIBTesting
-import TestSeeds
+import TestSupport
 import Testing
 
 /// Starts and stops at random moments, some of them cancelled, with steps that fail, hang or take no notice of their cancellation: whatever

@@ -1,6 +1,6 @@
 import RIBKit
 import RIBSyntax
-import TestSeeds
+import TestSupport
 import Testing
 
 @Suite struct CodeBaseTests {

@@ -1,6 +1,6 @@
 import RIBKit
 import RIBSyntax
-import TestSeeds
+import TestSupport
 import Testing
 
 /// Files with pieces cut out at random: whatever is left, there is no crash and no edit that does harm.

@@ -1,6 +1,6 @@
 import RIBKit
 import RIBTesting
-import TestTrees
+import TestSupport
 import Testing
 
 /// A dump ends, and says the same each time, whatever the value.

@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
 import RIBTesting
-import TestTrees
+import TestSupport
 import Testing
 
 /// A leak is named with what the kit knows of who holds it.

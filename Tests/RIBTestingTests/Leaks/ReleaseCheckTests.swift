@@ -1,6 +1,6 @@
 import RIBKit
 import RIBTesting
-import TestTrees
+import TestSupport
 import Testing
 
 /// A child that its parent keeps after the detach is a leak of the parent's.

@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
 import RIBTesting
-import TestTrees
+import TestSupport
 import Testing
 
 extension Sentence {

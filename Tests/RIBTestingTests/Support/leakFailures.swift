@@ -1,5 +1,5 @@
 import RIBTesting
-import TestTrees
+import TestSupport
 import Testing
 
 /// Runs a body as the trait `.trees` runs a test: its trees end, then the leaks are looked for.

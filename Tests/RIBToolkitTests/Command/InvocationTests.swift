@@ -1,3 +1,4 @@
+import Locks
 import RIBToolkit
 import Testing
 
@@ -16,8 +17,8 @@ struct InvocationTests {
     (
       ["new", "X", "--dry-rnu", "--chidlren", "slot"],
       [
-        "There is no option --dry-rnu of rib new. Did you mean --dry-run?",
-        "There is no option --chidlren of rib new. Did you mean --children?",
+        "There is no option --dry-rnu. Did you mean --dry-run?",
+        "There is no option --chidlren. Did you mean --children?",
         "\"slot\" is one argument too many: rib new NAME [options].",
       ]
     ),
@@ -37,7 +38,7 @@ struct InvocationTests {
     (["new", "X", "--target", "A", "--target", "B"], ["--target is given twice."]),
     (["completions", "fisch"], ["SHELL is one of bash, zsh, fish, and not \"fisch\". Did you mean fish?"]),
     (["help", "udno"], ["There is no verb \"udno\". Did you mean undo? rib help lists them."]),
-    (["new", "-x"], ["There is no option -x of rib new."]),
+    (["new", "-x"], ["There is no option -x."]),
   ])
   func mistakesAreAllFoundAndAnsweredWithWhatIsNear(words: [String], messages: [String]) {
     let error = #expect(throws: ToolkitError.self) { try Invocation(words) }

@@ -1,3 +1,4 @@
+import Locks
 import RIBToolkit
 import Testing
 
@@ -26,7 +27,7 @@ struct NameCheckTests {
     ),
     (
       "a\u{1b}[31m",
-      "\"a\\u{1b}[31m\" is no Swift name: letters of ASCII and digits, and no digit first. Take A31m."
+      "\"a\\u{1B}[31m\" is no Swift name: letters of ASCII and digits, and no digit first. Take A31m."
     ),
     ("class", "\"class\" is a word of Swift. Take Class."),
     ("Any", "\"Any\" is a word of Swift. Take AnyPart."),
@@ -64,7 +65,7 @@ struct NameCheckTests {
   ])
   func theNearestIsFoundAndNothingFar(word: String, nearest: String?) {
     #expect(
-      Nearest.to(word, among: ["init", "new", "templates", "undo", "doctor", "completions", "help"])
+      NearMiss.to(word, among: ["init", "new", "templates", "undo", "doctor", "completions", "help"])
         == nearest)
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
-import Programs
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// What shells make of the scripts of `rib completions`; where a shell is not installed its test is skipped.

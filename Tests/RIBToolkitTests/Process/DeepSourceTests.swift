@@ -1,4 +1,4 @@
-import Programs
+import TestSupport
 import Testing
 
 /// Sources that go as deep as they can are read.

@@ -1,5 +1,5 @@
 import Foundation
-import Programs
+import TestSupport
 
 /// The program `rib` of the same build as these tests.
 enum RibProcess {

@@ -1,6 +1,6 @@
 import Foundation
-import Programs
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// The program, as it is run.

@@ -1,6 +1,6 @@
 import Foundation
-import Programs
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// After a verb that ends with 0 the package compiles and its tests pass.

@@ -94,7 +94,7 @@ struct TemplateLibraryTests {
     #expect(
       use.errors == """
         error: tone is one of calm, loud, and not "lout". Did you mean loud?
-        error: code is to match [A-Z][0-9], and "a" does not.
+        error: code must match [A-Z][0-9], and "a" doesn't.
         Try 'rib help'.
 
         """)
@@ -139,7 +139,7 @@ struct TemplateLibraryTests {
       manifest.replacing("\"format\": 1", with: "\"format\": 2"),
       "has the format 2; this rib knows only format 1"
     ),
-    (manifest.replacing("[A-Z][0-9]", with: "["), "is no regular expression"),
+    (manifest.replacing("[A-Z][0-9]", with: "["), "isn't a regular expression"),
     (manifest.replacing("note.txt", with: "none.txt"), "has no file \"none.txt\""),
     (manifest.replacing("note.txt", with: "binary.txt"), "is no text in UTF-8"),
     (

@@ -1,5 +1,5 @@
 import RIBToolkit
-import TestSeeds
+import TestSupport
 import Testing
 
 /// A transaction arrives whole or not at all.

@@ -1,6 +1,6 @@
 import Foundation
-import Programs
 import RIBToolkit
+import TestSupport
 
 /// Somebody who does what the tutorial says, to the letter, in a folder of their own.
 final class TutorialReader {

@@ -1,8 +1,8 @@
 import DeepLinks
 import LinkGates
 import LinkTools
-import Programs
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// rib links export says tables in other formats.
@@ -205,7 +205,7 @@ struct LinksExportTests {
     (
       ["--as", "json", "broken.json", "/dev/zero", "nothing.json"],
       """
-      error: broken.json: routes[0].pattern: A name must stand here: letters, digits and underscores, or anything in quotes, at byte 7 of the pattern "\\u{1b}[31m/:".
+      error: broken.json: routes[0].pattern: A name must stand here: letters, digits and underscores, or anything in quotes, at byte 7 of the pattern "\\u{1B}[31m/:".
       error: /dev/zero is no file. Name one.
       error: Cannot read FOLDER/nothing.json: No such file or directory.
 

@@ -1,7 +1,7 @@
 import DeepLinks
 import LinkGates
-import Programs
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// rib links sign signs links and configurations.

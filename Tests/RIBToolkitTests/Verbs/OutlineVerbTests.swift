@@ -62,7 +62,7 @@ struct OutlineVerbTests {
     #expect(
       use.errors == """
         app.txt:2:3: error: The name of a type begins with a capital letter, and "trip" does not. Take Trip.
-        app.txt:3:3: error: There is no option --childen of rib new. Did you mean --children?
+        app.txt:3:3: error: There is no option --childen. Did you mean --children?
         app.txt:3:3: error: "slot" is one argument too many: rib new NAME [options].
         app.txt:5:3: error: Menu is in the outline twice.
         app.txt:6:3: error: A quote ' is not closed.

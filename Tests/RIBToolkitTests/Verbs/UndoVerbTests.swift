@@ -1,5 +1,5 @@
 import RIBToolkit
-import TestSeeds
+import TestSupport
 import Testing
 
 /// What was done is taken back, done again and listed.

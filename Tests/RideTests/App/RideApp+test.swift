@@ -1,5 +1,5 @@
 import RideExample
-import TestTrees
+import TestSupport
 
 extension RideApp {
   /// Makes an app whose tree ends with the test that is running.

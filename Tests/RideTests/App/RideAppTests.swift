@@ -1,6 +1,6 @@
 import RIBKit
 import RideExample
-import TestTrees
+import TestSupport
 import Testing
 
 @Suite(.trees) struct RideAppTests {

@@ -34,27 +34,28 @@ struct InvocationTests {
   }
 
   static let wrong: [([String], [String])] = [
-    (["--fast"], ["unknown option --fast"]),
-    (["-j"], ["unknown option -j"]),
-    (["file"], ["unexpected argument file"]),
-    (["--script"], ["--script needs a value: a file, or - for standard input"]),
-    (["--script="], ["--script needs a value: a file, or - for standard input"]),
-    (["--journal", "--json"], ["--journal needs a value: a file"]),
-    (["--journal", "a", "--journal", "b"], ["--journal is given twice"]),
-    (["--sign", "ride://home"], ["--sign needs --keys: a file with a key"]),
-    (["--keys", "--sign"], ["--keys needs a value: a file", "--sign needs a value: a link"]),
-    (["--connect", "soon"], ["--connect needs a whole number of seconds, not soon"]),
-    (["--flags"], ["--flags needs a value: a file"]),
-    (["--page"], ["--page needs a value: a file"]),
-    (["--trace", "a", "--page", "a"], ["--journal, --trace and --page need files of their own"]),
-    (["--follow=x"], ["--follow takes no value"]),
-    (["--links=all"], ["--links takes no value"]),
-    (["--quiet=yes"], ["--quiet takes no value"]),
-    (["--json", "--tree"], ["--json and --tree exclude each other"]),
-    (["--json", "--quiet"], ["--json and --quiet exclude each other"]),
+    (["--fast"], ["There is no option --fast."]),
+    (["-j"], ["There is no option -j."]),
+    (["file"], ["The argument file is unexpected."]),
+    (["--script"], ["--script needs a value: FILE."]),
+    (["--script="], ["--script needs a value: FILE."]),
+    (["--journal", "--json"], ["--journal needs a value: FILE."]),
+    (["--journal", "a", "--journal", "b"], ["--journal is given twice."]),
+    (["--sign", "ride://home"], ["--sign needs --keys: a file with a key."]),
+    (["--keys", "--sign"], ["--keys needs a value: FILE.", "--sign needs a value: LINK."]),
+    (["--connect", "soon"], ["--connect needs a whole number of seconds, and not soon."]),
+    (["--flags"], ["--flags needs a value: FILE."]),
+    (["--page"], ["--page needs a value: FILE."]),
+    (["--trace", "a", "--page", "a"], ["--journal, --trace and --page need files of their own."]),
+    (["--follow=x"], ["--follow takes no value."]),
+    (["--links=all"], ["--links takes no value."]),
+    (["--quiet=yes"], ["--quiet takes no value."]),
+    (["--json", "--tree"], ["--json and --tree exclude each other."]),
+    (["--json", "--quiet"], ["--json and --quiet exclude each other."]),
+    (["--jsno"], ["There is no option --jsno. Did you mean --json?"]),
     (
       ["--quiet", "--tree", "--\u{1B}"],
-      [#"unknown option --\u{1B}"#, "--quiet and --tree exclude each other"]
+      [#"There is no option --\u{1B}."#, "--tree and --quiet exclude each other."]
     ),
   ]
 

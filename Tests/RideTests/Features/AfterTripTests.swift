@@ -1,7 +1,7 @@
 import LinkGates
 import RIBKit
 import RideExample
-import TestTrees
+import TestSupport
 import Testing
 
 /// The plugins after a trip, in the whole ride.

@@ -4,7 +4,7 @@ import RIBKit
 import RIBModules
 import RIBTesting
 import RideExample
-import TestTrees
+import TestSupport
 import Testing
 
 /// The modules of the ride as a whole, and their start.

@@ -1,7 +1,7 @@
 import DeepLinks
 import LinkGates
 import RideExample
-import TestTrees
+import TestSupport
 import Testing
 
 @Suite(.trees) struct SignedLinkTests {

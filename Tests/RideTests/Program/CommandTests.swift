@@ -1,7 +1,7 @@
 import Foundation
-import Programs
 import RIBInspector
 import RIBKit
+import TestSupport
 import Testing
 
 struct CommandTests {
@@ -24,10 +24,10 @@ struct CommandTests {
   @Test func allMistakesOfACommandLineArePrinted() throws {
     let ending = try RideProcess.run("--fast", "--script", "--json", "file", "--tree")
     let errors = """
-      ride: unknown option --fast
-      ride: --script needs a value: a file, or - for standard input
-      ride: unexpected argument file
-      ride: --json and --tree exclude each other
+      ride: There is no option --fast.
+      ride: --script needs a value: FILE.
+      ride: The argument file is unexpected.
+      ride: --json and --tree exclude each other.
       Try 'ride --help'.
 
       """

@@ -32,12 +32,12 @@ struct ExpectedObject {
   func line(_ sequence: Int, _ event: String) -> String {
     let rider = "Root/LoggedIn/Rider"
     let active = stage.map { ["Root", "Root/LoggedIn", rider, "\(rider)/\($0)", "Root/LoggedIn/Receipts"] }
-    let outcome = reason.map { #""accepted":false,"reason":"\#($0)""# } ?? #""accepted":true"#
     return """
-      {"seq":\(sequence),"event":"\(event)",\(outcome),\
-      "active":\(list(active ?? ["Root", "Root/LoggedOut"])),"attached":\(list(attached)),"detached":\(list(detached)),\
-      "rider":\(stage == nil ? "null" : "\"\(self.rider)\""),\
-      "receipts":{"count":\(receipts.count),"cents":\(receipts.cents)},"notices":\(list(notices))}
+      {"accepted":\(reason == nil),"active":\(list(active ?? ["Root", "Root/LoggedOut"])),\
+      "attached":\(list(attached)),"detached":\(list(detached)),"event":"\(event)","notices":\(list(notices)),\
+      \(reason.map { "\"reason\":\"\($0)\"," } ?? "")\
+      "receipts":{"cents":\(receipts.cents),"count":\(receipts.count)},\
+      "rider":\(stage == nil ? "null" : "\"\(self.rider)\""),"seq":\(sequence)}
       """
   }
 

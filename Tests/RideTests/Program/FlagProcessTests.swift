@@ -1,17 +1,17 @@
 import Foundation
-import Programs
 import RideExample
+import TestSupport
 import Testing
 
 /// `ride --flags FILE`: the plugins after a trip, switched while the program runs.
 struct FlagProcessTests {
   static let ride = """
     {"event":"sign_in","rider":"ana"}
-    {"event":"request","pickup":"A","dropoff":"B"}
-    {"event":"driver_assigned","trip":"t1","driver":"bo","eta":240}
+    {"dropoff":"B","event":"request","pickup":"A"}
+    {"driver":"bo","eta":240,"event":"driver_assigned","trip":"t1"}
     {"event":"driver_arrived","trip":"t1"}
     {"event":"trip_started","trip":"t1"}
-    {"event":"trip_completed","trip":"t1","fare":1250}
+    {"event":"trip_completed","fare":1250,"trip":"t1"}
     {"event":"pay","trip":"t1"}
 
     """
@@ -49,7 +49,7 @@ struct FlagProcessTests {
     second.write(#"{"event":"wait","seconds":0}"#)
     let ending = second.finish()
     #expect((ending.status, ending.errors) == (0, ""))
-    #expect(ending.output.contains(#""receipts":{"count":2,"cents":1450}"#))
+    #expect(ending.output.contains(#""receipts":{"cents":1450,"count":2}"#))
   }
 
   @Test func withAllFlagsOffNothingIsOtherThanWithoutAFile() throws {

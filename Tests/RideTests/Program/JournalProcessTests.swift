@@ -1,8 +1,7 @@
 import Foundation
-import Programs
 import RIBKit
 import RideExample
-import TestTrees
+import TestSupport
 import Testing
 
 @Suite(.trees)
@@ -10,7 +9,7 @@ struct JournalProcessTests {
   typealias Ending = RunningProgram.Ending
 
   static let signIn = #"{"event":"sign_in","rider":"ana"}"# + "\n"
-  static let request = #"{"event":"request","pickup":"A","dropoff":"B"}"# + "\n"
+  static let request = #"{"dropoff":"B","event":"request","pickup":"A"}"# + "\n"
   static let look = #"{"event":"wait","seconds":0}"# + "\n"
 
   @Test func theNextRunGoesOnWhereTheLastOneEnded() throws {

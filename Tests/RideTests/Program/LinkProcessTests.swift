@@ -1,6 +1,6 @@
 import Foundation
-import Programs
 import RideExample
+import TestSupport
 import Testing
 
 struct LinkProcessTests {

@@ -1,9 +1,9 @@
 import Foundation
-import Programs
 import RIBInspector
 import RIBKit
 import RIBTesting
 import RideExample
+import TestSupport
 import Testing
 
 /// The test that `rib trace test` writes of a RIB of the ride: `TipRecordedTests` is it, with its placeholders filled in.

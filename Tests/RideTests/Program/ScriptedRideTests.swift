@@ -1,5 +1,5 @@
-import Programs
 import RideExample
+import TestSupport
 import Testing
 
 struct ScriptedRideTests {

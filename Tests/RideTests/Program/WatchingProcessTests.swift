@@ -1,7 +1,7 @@
 import Foundation
-import Programs
 import RIBInspector
 import RIBKit
+import TestSupport
 import Testing
 
 /// `--page` and `--follow`, as a process.

@@ -2,7 +2,7 @@ import RideExample
 import Testing
 
 struct OutcomeJSONTests {
-  @Test func theFieldsHaveTheOrderOfTheHelpAndStringsAreEscaped() {
+  @Test func theFieldsAreSortedAndStringsAreEscaped() {
     let outcome = Outcome(
       event: .step(.pay("t1")), refusal: .signedIn(Rider("a\"b\n")), active: ["Root", "Root/A"],
       attached: ["Root/A"], detached: ["Root/B/C", "Root/B"], rider: Rider("ü\\"),
@@ -11,9 +11,9 @@ struct OutcomeJSONTests {
       screen: ["not here"])
     #expect(
       outcome.json(3) == #"""
-        {"seq":3,"event":"pay","accepted":false,"reason":"a\"b\n is signed in","active":["Root","Root/A"],\#
-        "attached":["Root/A"],"detached":["Root/B/C","Root/B"],"rider":"ü\\","receipts":{"count":2,"cents":11},\#
-        "notices":["x","y"]}
+        {"accepted":false,"active":["Root","Root/A"],"attached":["Root/A"],"detached":["Root/B/C","Root/B"],\#
+        "event":"pay","notices":["x","y"],"reason":"a\"b\n is signed in","receipts":{"cents":11,"count":2},\#
+        "rider":"ü\\","seq":3}
         """#)
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import RideExample
-import TestTrees
+import TestSupport
 import Testing
 
 @Suite(.trees)

@@ -1,6 +1,7 @@
 internal import DeepLinks
 internal import LinkGates
 internal import LinkTools
+internal import Locks
 
 /// Tables in the formats of others.
 extension LinksVerb {

@@ -1,4 +1,5 @@
 internal import LinkGates
+internal import Locks
 
 /// New keys.
 extension LinksVerb {

@@ -1,5 +1,6 @@
 internal import DeepLinks
 internal import LinkGates
+internal import Locks
 
 /// Where links lead by a table.
 extension LinksVerb {

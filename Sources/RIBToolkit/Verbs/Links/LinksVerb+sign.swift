@@ -1,5 +1,6 @@
 internal import DeepLinks
 internal import LinkGates
+internal import Locks
 
 /// Links and configurations with signatures.
 extension LinksVerb {

@@ -1,5 +1,6 @@
 internal import DeepLinks
 internal import LinkGates
+internal import Locks
 
 /// Configurations, signed or not.
 extension LinksVerb {

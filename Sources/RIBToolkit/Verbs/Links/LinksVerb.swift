@@ -1,5 +1,6 @@
 internal import DeepLinks
 internal import LinkGates
+internal import Locks
 
 /// Checks and exports tables of links, matches, explains and signs links, and makes keys.
 struct LinksVerb: Verb {

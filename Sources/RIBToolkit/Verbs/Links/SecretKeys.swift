@@ -1,5 +1,6 @@
 internal import DeepLinks
 internal import LinkGates
+internal import Locks
 
 /// The keys that a command line names.
 ///

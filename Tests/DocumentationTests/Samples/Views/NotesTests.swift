@@ -1,7 +1,7 @@
 import Foundation
 import ModelStreams
 import RIBKit
-import TestTrees
+import TestSupport
 import Testing
 
 /// The RIBs of the samples with the views of each framework: those of the terminal are real, the others have stand-ins below them.

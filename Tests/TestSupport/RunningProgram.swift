@@ -168,3 +168,69 @@ private func pipe() throws -> (end: Int32, start: Int32) {
   }
   return (end, start)
 }
+
+/// Where the programs of this build are, and those of the system.
+package enum BuiltProgram {
+  /// The path of a program of this build; a name that is a path already is one of the system.
+  package static func path(of name: String) -> String {
+    name.hasPrefix("/") ? name : directory.appending(path: name).path(percentEncoded: false)
+  }
+
+  /// The directory of the test bundle, which the runner names in one of its arguments.
+  private static let directory: URL = {
+    let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
+    var url = URL(filePath: bundle).standardizedFileURL
+    while url.path.contains(".xctest") { url.deleteLastPathComponent() }
+    return url
+  }()
+}
+
+/// What a new process does with its files.
+enum FileActions {
+  #if canImport(Darwin)
+    static func make() -> posix_spawn_file_actions_t? {
+      var actions: posix_spawn_file_actions_t?
+      posix_spawn_file_actions_init(&actions)
+      return actions
+    }
+  #else
+    static func make() -> posix_spawn_file_actions_t {
+      var actions = posix_spawn_file_actions_t()
+      posix_spawn_file_actions_init(&actions)
+      return actions
+    }
+  #endif
+}
+
+/// How a new process begins: with all signals as they are by default, whatever the tests' runner does with them.
+enum SpawnAttributes {
+  #if canImport(Darwin)
+    static func make() -> posix_spawnattr_t? {
+      var attributes: posix_spawnattr_t?
+      posix_spawnattr_init(&attributes)
+      set(&attributes)
+      return attributes
+    }
+
+    private static func set(_ attributes: inout posix_spawnattr_t?) {
+      var (none, all) = (sigset_t(), sigset_t())
+      sigemptyset(&none)
+      sigfillset(&all)
+      posix_spawnattr_setsigmask(&attributes, &none)
+      posix_spawnattr_setsigdefault(&attributes, &all)
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    }
+  #else
+    static func make() -> posix_spawnattr_t {
+      var attributes = posix_spawnattr_t()
+      posix_spawnattr_init(&attributes)
+      var (none, all) = (sigset_t(), sigset_t())
+      sigemptyset(&none)
+      sigfillset(&all)
+      posix_spawnattr_setsigmask(&attributes, &none)
+      posix_spawnattr_setsigdefault(&attributes, &all)
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+      return attributes
+    }
+  #endif
+}

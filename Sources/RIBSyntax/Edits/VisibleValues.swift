@@ -1,9 +1,9 @@
 internal import SwiftSyntax
 
-/// What code at one place can name: parameters, constants, and properties of the type around it.
-struct Surroundings {
+/// The values that code at one place can name: parameters, constants, and properties of the type around it.
+struct VisibleValues {
   private let code: CodeBase
-  /// What has a known type, and how it is written there, nearest first.
+  /// The values of a known type, with their spelling at that place, nearest first.
   private var values: [(path: String, value: CodeParameter)] = []
   /// All names, also those whose types only the compiler knows.
   private(set) var names: Set<String> = []
@@ -13,7 +13,7 @@ struct Surroundings {
   /// property of the value around it.
   let isStatic: Bool
 
-  init(of site: CallSite, in code: CodeBase) {
+  init(of site: CreationSite, in code: CodeBase) {
     self.code = code
     isStatic = site.outer.prefix { $0.asProtocol((any DeclGroupSyntax).self) == nil }.contains { syntax in
       syntax.asProtocol((any WithModifiersSyntax).self)?.modifiers.contains { word in
@@ -38,12 +38,12 @@ struct Surroundings {
     }
   }
 
-  /// How code there writes a property of the value around it.
+  /// The spelling of a property of the value around that place.
   func written(_ property: String) -> String {
     locals.contains(String(property.prefix { $0 != "." })) ? "self." + property : property
   }
 
-  /// How code there can write a value; `nil` if it has none.
+  /// An expression for a needed value, or `nil` if there is none.
   ///
   /// It is what has the name and the type, or a member of what it has, at most three steps away; or else the only
   /// thing there that has the type, where the type is one of these files.
@@ -72,7 +72,7 @@ struct Surroundings {
     for name in names.dropFirst() {
       guard let found = type.flatMap({ code.type($0) }) else { return false }
       guard let property = found.properties.first(where: { $0.name == name && !$0.isStatic }) else {
-        // What it inherits, and what protocols give it, is told elsewhere.
+        // Inherited members and those of protocols are declared elsewhere.
         let plain: Set = ["Codable", "Equatable", "Hashable", "Sendable"]
         return !found.isEnum && plain.isSuperset(of: found.parts.flatMap(\.conformances))
       }
@@ -90,7 +90,7 @@ struct Surroundings {
     }
   }
 
-  /// How code there can make a struct of what it has; `nil` if something is missing for it.
+  /// A call that creates a struct from the visible values, or `nil` if one is missing.
   func construction(of need: CodeParameter) -> String? {
     guard let type = code.type(need.type), type.declarations.count == 1,
       type.declarations.allSatisfy({ $0.declaration.is(StructDeclSyntax.self) }), !type.inputs.isEmpty

@@ -1,5 +1,7 @@
 internal import SwiftSyntax
 
+// The calls and the switches in a piece of code, and the cases that their patterns are for.
+
 /// Finds all calls in a piece of code, outer ones before those in their arguments.
 final class CallCollector: SyntaxVisitor {
   private(set) var calls: [FunctionCallExprSyntax] = []
@@ -43,7 +45,7 @@ extension SwitchExprSyntax {
 
   /// The cases that its branches are for: of its subject, and of each part of it that their patterns look into.
   ///
-  /// A part of which a branch takes every value is none of them.
+  /// A part is left out if a branch accepts all of its values.
   var goals: [[PatternStep]: Set<String>] {
     var goals: [[PatternStep]: Set<String>] = [:]
     let items = allCases.flatMap { branch -> [[PatternTest]] in
@@ -68,7 +70,7 @@ struct PatternStep: Hashable {
   let number: Int
 }
 
-/// What a pattern asks for at some place in a value: a case, or something else, which has no name.
+/// A condition of a pattern on one part of a value: a case, or anything else, which has no name.
 private typealias PatternTest = (path: [PatternStep], name: String?)
 
 extension PatternSyntax {
@@ -96,7 +98,7 @@ extension ExprSyntax {
     let name = call.calledExpression.caseName
     return [(path, name)]
       + call.arguments.enumerated().flatMap { number, argument in
-        // What is in an optional stands for it.
+        // A pattern of an optional looks through it.
         let step = name == "some" ? [] : [PatternStep(caseName: name, number: number)]
         return argument.expression.tests(at: path + step)
       }

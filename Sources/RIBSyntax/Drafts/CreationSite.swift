@@ -1,16 +1,16 @@
 internal import SwiftSyntax
 
-/// A place in code where a value of a type is made.
-struct CallSite {
+/// A call that creates a value of a type.
+struct CreationSite {
   let path: String
   let call: FunctionCallExprSyntax
 
-  /// The places where values of a type are made, in the order of paths and texts.
-  static func all(of type: CodeType, in code: CodeBase) -> [CallSite] {
+  /// The calls that create values of a type, ordered by path and position.
+  static func all(of type: CodeType, in code: CodeBase) -> [CreationSite] {
     let names = [type.shortName] + code.aliasEnds.filter { $0.hasSuffix(type.shortName) }
     return code.files(where: { file in names.contains(where: file.mayName) }).flatMap { file in
       CallCollector(in: file.syntax).calls.compactMap { call in
-        let site = CallSite(path: file.path, call: call)
+        let site = CreationSite(path: file.path, call: call)
         guard let name = call.calledExpression.qualifiedName ?? site.impliedName,
           name.hasSuffix(type.shortName), code.type(name, in: site.typeName)?.name == type.name
         else { return nil }
@@ -39,12 +39,12 @@ struct CallSite {
   /// The full name of the type around it.
   var typeName: String? { call.typeNameAround }
 
-  /// The declarations of types around it, inner ones first.
+  /// The declarations of types around the call, innermost first.
   var groups: [DeclSyntax] {
     outer.compactMap { $0.asProtocol((any DeclGroupSyntax).self).map { DeclSyntax($0) } }
   }
 
-  /// What it stands in, inner ones first.
+  /// The syntax around the call, innermost first.
   var outer: [Syntax] {
     var result: [Syntax] = []
     var next = call.parent
@@ -60,20 +60,20 @@ struct CallSite {
 }
 
 extension CodeDraft {
-  /// Which of the calls that make its type a call is.
-  func number(of site: CallSite) -> Int {
+  /// The index of a call among those that create its type.
+  func number(of site: CreationSite) -> Int {
     guard let name = site.call.calledExpression.qualifiedName ?? site.impliedName,
       let type = code.type(name, in: site.typeName)
     else { return 0 }
-    let sites = CallSite.all(of: type, in: code)
+    let sites = CreationSite.all(of: type, in: code)
     return sites.firstIndex { $0.path == site.path && $0.call.id == site.call.id }
       ?? sites.firstIndex { $0.path == site.path && $0.typeName == site.typeName } ?? 0
   }
 
-  /// The call with a number among those that make a type.
-  func site(_ number: Int, of typeName: String) -> CallSite? {
+  /// The call with this index among those that create a type.
+  func site(_ number: Int, of typeName: String) -> CreationSite? {
     guard let type = code.type(typeName) else { return nil }
-    let sites = CallSite.all(of: type, in: code)
+    let sites = CreationSite.all(of: type, in: code)
     return number < sites.count ? sites[number] : nil
   }
 }

@@ -1,10 +1,5 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Foundation
+package import RIBKit
 
 /// How much the tests make of what may grow without end.
 package enum Scale {
@@ -40,4 +35,9 @@ package enum Seeds {
   private static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
+}
+
+extension SplitMix {
+  /// One of the elements, chosen at random.
+  package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 }

@@ -1,0 +1,125 @@
+/// An option of a program, as the help shows it and ``CommandLineReader`` reads it.
+package struct CommandOption: Hashable, Sendable {
+  /// The name without its dashes.
+  package let name: String
+  /// The letter that may take the place of the name.
+  package let letter: Character?
+  /// The word for its value in the help; `nil` for a flag.
+  package let value: String?
+  package let isRepeatable: Bool
+  /// The values that it takes; `nil` is any.
+  package let choices: [String]?
+  /// A description in the help, on one line or several.
+  package let help: String
+
+  package init(
+    _ name: String, _ value: String? = nil, letter: Character? = nil, repeats: Bool = false,
+    choices: [String]? = nil, help: String
+  ) {
+    self.name = name
+    self.letter = letter
+    self.value = value
+    isRepeatable = repeats
+    self.choices = choices
+    self.help = help
+  }
+
+  /// The names of the option, its value and its description, for ``HelpRows``.
+  package var row: (String, String) {
+    let names = ["--\(name)"] + (letter.map { ["-\($0)"] } ?? [])
+    let words = [names.joined(separator: ", "), value].compactMap(\.self)
+    return (words.joined(separator: " "), help + (choices.map { " (\($0.joined(separator: ", ")))" } ?? ""))
+  }
+}
+
+/// The lines of a help with two columns.
+package enum HelpRows {
+  /// Aligns the second column; a description of several lines stays in it.
+  package static func text(_ rows: [(String, String)]) -> String {
+    let width = rows.map(\.0.count).max() ?? 0
+    let lines = rows.flatMap { name, description in
+      description.split(separator: "\n").enumerated().map { number, line in
+        let name = number == 0 ? name : ""
+        return "  \(name)\(String(repeating: " ", count: width - name.count))  \(line)"
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// The words of a command line, read with everything that is wrong with them.
+///
+/// An option is `--name`, `--name VALUE` or `--name=VALUE`, where the value in a word of its own doesn't begin with two dashes. After a
+/// lone `--` all words are arguments.
+package struct CommandLineReader {
+  /// The words that aren't options.
+  package private(set) var arguments: [String] = []
+  /// The values of the options, by name; a flag has none.
+  package private(set) var options: [String: [String]] = [:]
+  /// A sentence for each mistake.
+  package private(set) var mistakes: [String] = []
+
+  /// Reads a command line.
+  ///
+  /// - Parameters:
+  ///   - words: The words, without the name of the program.
+  ///   - known: The options that may follow, given the first argument if it has been read.
+  package init(_ words: [String], _ known: (_ firstArgument: String?) -> [CommandOption]) {
+    var rest = words[...]
+    var onlyArguments = false
+    while let word = rest.popFirst() {
+      if onlyArguments || word == "-" || !word.hasPrefix("-") {
+        arguments.append(word)
+      } else if word == "--" {
+        onlyArguments = true
+      } else {
+        read(word, &rest, known(arguments.first))
+      }
+    }
+  }
+
+  /// Whether an option is given.
+  package func has(_ option: String) -> Bool { options[option] != nil }
+
+  /// The value of an option; the last if it is given several times.
+  package func value(_ option: String) -> String? { options[option]?.last }
+
+  /// Adds a mistake if more than one of these flags is given.
+  package mutating func exclude(_ flags: String...) {
+    let given = flags.filter(has).map { "--\($0)" }
+    if given.count > 1 { mistakes.append("\(given.joined(separator: " and ")) exclude each other.") }
+  }
+
+  /// Adds a mistake that the program itself has found.
+  package mutating func fail(_ sentence: String) { mistakes.append(sentence) }
+
+  private mutating func read(_ word: String, _ rest: inout ArraySlice<String>, _ known: [CommandOption]) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let option = known.first { option in
+      parts[0] == "--\(option.name)" || option.letter.map { parts[0] == "-\($0)" } ?? false
+    }
+    guard let option else {
+      let hint = NearMiss.question(
+        String(parts[0].drop { $0 == "-" }), among: known.map(\.name), quotes: ("--", ""))
+      return fail("There is no option \(parts[0].printable).\(hint)")
+    }
+    guard let kind = option.value else {
+      if parts.count > 1 { return fail("--\(option.name) takes no value.") }
+      options[option.name] = []
+      return
+    }
+    var value = parts.count > 1 ? parts[1] : nil
+    if value == nil, let next = rest.first, !next.hasPrefix("--") { value = rest.popFirst() }
+    guard let value, !value.isEmpty else { return fail("--\(option.name) needs a value: \(kind).") }
+    if let mistake = Self.mistake(value, of: "--\(option.name)", option.choices) { return fail(mistake) }
+    if !option.isRepeatable, has(option.name) { return fail("--\(option.name) is given twice.") }
+    options[option.name, default: []].append(value)
+  }
+
+  /// The sentence about a word that isn't one of the choices for it; `nil` if it is.
+  package static func mistake(_ word: String, of name: String, _ choices: [String]?) -> String? {
+    guard let choices, !choices.contains(word) else { return nil }
+    let hint = NearMiss.question(word, among: choices)
+    return "\(name) is one of \(choices.joined(separator: ", ")), and not \"\(word.printable)\".\(hint)"
+  }
+}

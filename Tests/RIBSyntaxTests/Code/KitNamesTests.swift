@@ -1,0 +1,44 @@
+import RIBSyntax
+import Testing
+
+/// The names of the kit that rib knows are those in its sources.
+struct KitNamesTests {
+  /// Public types that code doesn't hand around: it makes, implements or looks at them.
+  private static let others: Set<String> = [
+    "BroadcastObserver", "BufferedModelIterator", "BufferedModelStream", "Builder", "ChildList",
+    "ChildSlot", "ChildStack", "ConsoleObserver", "EventBuffering", "EventIterator", "FaultPolicy",
+    "Handle", "Interactor", "LaunchOptions", "ManualClock", "ManualHost", "ModelBuffering",
+    "ModelIterator", "Module", "ModuleProblem", "ModuleProblems", "ModuleProfile", "ModuleProgress",
+    "PacedModelIterator", "PacedModelStream", "Plugin", "Scope", "Settlement", "StackMode",
+    "TreeEvent", "TreeFault", "TreeObserver", "TreeSnapshot", "Unsettled", "ValueDescription",
+    "Worker", "WorkerOutcome", "Workflow", "WorkflowOutcome", "WorkflowRange", "WorkflowStop",
+  ]
+
+  @Test(arguments: ["ModelStreams", "RIBKit", "RIBModules"])
+  func everyPublicTypeIsKnownOrLeftOut(module: String) throws {
+    let declared = try names(
+      in: module, after: /^(?:@\S+ )*public (?:final )?(?:struct|class|enum|protocol) (\w+)/)
+    let known = CodeBase.kitModules.filter { $0.value == module }.map(\.key)
+    #expect(declared.subtracting(Self.others) == Set(known))
+  }
+
+  @Test func everyNameThatIsLeftOutIsDeclared() throws {
+    let declared = try ["ModelStreams", "RIBKit", "RIBModules"].flatMap {
+      try names(in: $0, after: /^(?:@\S+ )*public (?:final )?(?:struct|class|enum|protocol) (\w+)/)
+    }
+    #expect(Self.others.subtracting(declared) == [])
+  }
+
+  @Test func theMembersOfStreamsAreKnown() throws {
+    let declared = try names(
+      in: "ModelStreams", after: /^\s*(?:@\S+ )*public (?:static )?(?:func|var|let) (\w+)/)
+    #expect(declared == CodeBase.streamMembers)
+  }
+
+  private func names(in module: String, after pattern: Regex<(Substring, Substring)>) throws -> Set<String> {
+    let lines = try RepositoryFiles.texts(in: "Sources/\(module)").values.flatMap {
+      $0.split(separator: "\n")
+    }
+    return Set(lines.compactMap { $0.firstMatch(of: pattern).map { String($0.1) } })
+  }
+}
