@@ -11,11 +11,6 @@ public struct LinkSignature: Sendable, Hashable {
   /// What makes it good for one use only, if it is.
   public let nonce: String?
 
-  /// The form of what is signed: 2, or 1 for a link that was signed before there was the second.
-  ///
-  /// The first form does not cover the case of the host of a link that is not of the web.
-  public let form: Int
-
   /// The names of the fields of the query in which a signature stands.
   enum FieldName {
     static let signature = "sig"
@@ -78,11 +73,11 @@ extension LinkSignature {
       }
     }
     guard let code else { throw missing(FieldName.signature) }
+    guard let form else { throw missing(FieldName.form) }
     guard let key else { throw missing(FieldName.key) }
     guard let expiry else { throw missing(FieldName.expiry) }
-    guard form == nil || form == "2" else {
-      throw SignatureError(
-        .malformed, "The field sig-v must be 2; the link is of a form that is not known here.")
+    guard form == "2" else {
+      throw SignatureError(.malformed, "The field sig-v must be 2; sign the link with a current signer.")
     }
     guard let bytes = Hexadecimal.bytes(of: code), 1...maximumCodeLength ~= bytes.count else {
       throw SignatureError(.malformed, "The field sig must have pairs of hexadecimal digits in lower case.")
@@ -93,7 +88,7 @@ extension LinkSignature {
     guard nonce.map(isNonce) ?? true else {
       throw SignatureError(.malformed, "The field sig-nonce holds something that is no nonce.")
     }
-    return (LinkSignature(key: key.shortened, expiry: number, nonce: nonce, form: form == nil ? 1 : 2), bytes)
+    return (LinkSignature(key: key.shortened, expiry: number, nonce: nonce), bytes)
   }
 
   private static func put<Text: StringProtocol>(

@@ -18,18 +18,12 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
   /// How many bytes its signatures have; `nil` if that is for the method to say.
   let signatureLength: Int?
 
-  /// Whether it is a secret of the time when there was one form of signed links only.
-  let takesFirstForm: Bool
-
   private let method: Method
 
-  init(id: String, signatureLength: Int?, takesFirstForm: Bool = false, method: @escaping Method)
-    throws(SignatureError)
-  {
+  init(id: String, signatureLength: Int?, method: @escaping Method) throws(SignatureError) {
     try Self.check(id)
     self.id = id
     self.signatureLength = signatureLength
-    self.takesFirstForm = takesFirstForm
     self.method = method
   }
 
@@ -80,7 +74,7 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
         .weakKey,
         "The secret of the key \(id) has \(secret.count) bytes; it needs \(SigningKey.minimumLength).")
     }
-    try self.init(id: id, signatureLength: SHA256.length, takesFirstForm: true) { signature, message in
+    try self.init(id: id, signatureLength: SHA256.length) { signature, message in
       SHA256.areEqual(SHA256.code(of: message, key: secret), signature)
     }
   }
