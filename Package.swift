@@ -102,7 +102,8 @@ let package = Package(
       exclude: ["Signatures/Fixtures"]),
     .testTarget(
       name: "LinkToolsTests",
-      dependencies: ["TestSeeds", "LinkSamples", "LinkTools", "LinkGates", "DeepLinks", "RIBKit", "Locks"]),
+      dependencies: ["TestSeeds", "LinkSamples", "LinkTools", "LinkGates", "DeepLinks", "RIBKit", "Locks"],
+      exclude: ["Exports/Fixtures"]),
     .testTarget(
       name: "RIBLinksTests",
       dependencies: [
