@@ -60,6 +60,9 @@ extension AssociationFile {
       self.percentEncoded = percentEncoded
     }
 
+    /// Whether it was read with items of a query that are not all strings.
+    var hasIgnoredQuery: Bool { others.has(Key.query) }
+
     /// The rule, with the parts of defaults where it has none of its own.
     func or(_ defaults: AssociationFile.Rule) -> AssociationFile.Rule {
       AssociationFile.Rule(

@@ -32,7 +32,7 @@ extension LinkTable {
     }
     let candidates = routes.indices.filter { isOfSite(routes[$0].pattern, host.folded) }
     guard candidates.contains(where: { routes[$0].attributes.isExported }) else {
-      throw LinkProblem(.name, "No exported route has links of the site \(host.shortened).")
+      throw LinkProblem(.notExported, "No exported route has links of the site \(host.shortened).")
     }
     var writer = AssociationWriter(self)
     for route in candidates where routes[route].attributes.isExported { try writer.export(route) }
@@ -112,7 +112,7 @@ extension LinkTable {
   }
 
   /// Links of a site, each with the route of some that it leads to: some for each form of each, and those of overlaps.
-  private func examples(of candidates: [Int], host: String) -> [(link: DeepLink, route: Int)] {
+  func examples(of candidates: [Int], host: String) -> [(link: DeepLink, route: Int)] {
     var examples: [(link: DeepLink, route: Int)] = []
     let longest = candidates.flatMap { routes[$0].pattern.expansions.map(\.components.count) }.max() ?? 0
     func add(_ text: String) {

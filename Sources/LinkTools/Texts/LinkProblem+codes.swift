@@ -4,6 +4,8 @@ public import DeepLinks
 extension LinkProblem.Code {
   /// A route asks for something that the format has no words for.
   public static let inexpressible = Self("inexpressible")
+  /// No exported route has links that the format could be about.
+  public static let notExported = Self("notExported")
   /// A link that leads to an exported route is not covered by what was made.
   public static let uncovered = Self("uncovered")
 }

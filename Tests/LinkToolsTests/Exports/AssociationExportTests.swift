@@ -99,7 +99,8 @@ struct AssociationExportTests {
 
   @Test(arguments: [
     (["/a\\*b"], LinkProblem.Code.inexpressible), (["/$\\(x\\)"], .inexpressible),
-    (["/a?q(x\\?y|z)"], .inexpressible), (["ride://a"], .name), ([], .name), (["https://b.com/x"], .name),
+    (["/a?q(x\\?y|z)"], .inexpressible), (["ride://a"], .notExported), ([], .notExported),
+    (["https://b.com/x"], .notExported),
   ])
   func whatHasNoWordsIsRefused(exported: [String], code: LinkProblem.Code) throws {
     let table = try table(exported, ["https://a.com/local"])

@@ -31,3 +31,32 @@ struct RecordedAnswersTests {
     #expect(try AssociationFile(json: answer.file.json) == answer.file)
   }
 }
+
+/// Files that are deployed, with what is old or has no effect in them.
+struct DeployedFileTests {
+  @Test(arguments: [
+    (
+      #"{"details":{"ABCDE12345.com.a":{"paths":["*"]}}}"#, ["applinks.details", "applinks.details[0].paths"]
+    ),
+    (
+      #"{"details":[{"appID":"ABCDE12345.com.a","paths":["*"]}]}"#,
+      ["applinks.details[0].paths", "applinks.details[0].appID"]
+    ),
+    (
+      #"{"details":[{"appID":"ABCDE12345.com.a","paths":["*"],"appIDs":["ABCDE12345.com.a"],"components":[]}]}"#,
+      []
+    ),
+    (#"{"details":[{"appIDs":[],"components":[{"/":"*"}]}]}"#, ["applinks.details[0]"]),
+    (#"{"details":[{"appIDs":["com.a"],"components":[]}]}"#, ["applinks.details[0].appIDs"]),
+    (
+      #"{"details":[{"appIDs":["ABCDE12345.com.a"],"components":[{"/":"/$(food)"},{"?":{"a":1}}]}]}"#,
+      ["applinks.details[0].components[0]", "applinks.details[0].components[1].?"]
+    ),
+    (#"{}"#, []),
+  ])
+  func partsThatAreOldOrHaveNoEffectAreReported(links: String, places: [String]) throws {
+    let (file, problems) = try AssociationFile.checked(json: #"{"applinks":\#(links)}"#)
+    #expect(problems.flatMap(\.places) == places, "\(problems)")
+    #expect(try file == AssociationFile(json: #"{"applinks":\#(links)}"#))
+  }
+}

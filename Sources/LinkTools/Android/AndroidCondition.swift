@@ -1,39 +1,70 @@
-/// The path of one form of a pattern, as an intent filter says it.
-struct AndroidPath: Hashable {
-  /// The attribute.
-  enum Kind: String {
+internal import DeepLinks
+
+/// One attribute of an intent filter: what the path, the query or the fragment of a link must look like.
+struct AndroidCondition: Hashable {
+  /// The part of a link that is compared.
+  enum Part: String {
     case path
-    case pathPrefix
-    case pathPattern
-    case pathAdvancedPattern
+    /// Each item of the query, as `name=value`; one of them must match.
+    case query
+    case fragment
   }
 
+  /// The way in which the text is compared.
+  enum Kind: String {
+    case exact = ""
+    case prefix = "Prefix"
+    case pattern = "Pattern"
+    case advancedPattern = "AdvancedPattern"
+  }
+
+  var part = Part.path
   let kind: Kind
-  /// The text, as Android compares it: without escapes.
+  /// The text as Android compares it: without escapes.
   let text: String
 
   /// The attribute, whose backslashes are read twice: by the tools that pack the manifest, and by Android.
   func attribute() -> String? {
     let doubled = text.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "\\\\")
-    return XMLText.escape(doubled).map { "android:\(kind.rawValue)=\"\($0)\"" }
+    return XMLText.escape(doubled).map { "android:\(part.rawValue)\(kind.rawValue)=\"\($0)\"" }
   }
 }
 
-/// A path of an intent filter, read once to be compared with the paths of many links.
+/// A rule of an intent filter: all of its conditions must hold.
+struct AndroidRule: Hashable {
+  /// Whether links that match are left to the browser.
+  var isExcluded = false
+  let conditions: [AndroidCondition]
+
+  /// Whether every version knows it: it has a path and nothing else.
+  var isPlain: Bool { !isExcluded && conditions.allSatisfy { $0.part == .path } }
+
+  /// The rule as lines of XML.
+  ///
+  /// - Parameter isGrouped: Whether it is a group of its own, which versions before Android 15 ignore.
+  func lines(isGrouped: Bool) -> [String] {
+    let data = conditions.map { "  <data \($0.attribute() ?? "") />" }
+    guard isGrouped else { return data }
+    return ["  <uri-relative-filter-group\(isExcluded ? " android:allow=\"false\"" : "")>"]
+      + data.map { "  " + $0 } + ["  </uri-relative-filter-group>"]
+  }
+}
+
+/// A condition of an intent filter, read once to be compared with many links.
 ///
 /// All ways to repeat are tried, which Android does not: what it takes is taken here, and sometimes more.
-struct AndroidPathMatcher {
-  private let path: AndroidPath
-  /// What every path that is taken begins with; it tells most paths apart without a look at the steps.
+struct AndroidConditionMatcher {
+  private let condition: AndroidCondition
+  /// The text that all texts that match begin with; it tells most apart without a look at the steps.
   private let start: String
   private let steps: [Step]
 
-  init(_ path: AndroidPath) {
-    self.path = path
-    switch path.kind {
-    case .path, .pathPrefix: (start, steps) = (path.text, [])
-    case .pathPattern, .pathAdvancedPattern:
-      let steps = Self.steps(path.text, isAdvanced: path.kind == .pathAdvancedPattern)
+  init(_ condition: AndroidCondition) {
+    self.condition = condition
+    switch condition.kind {
+    case .exact, .prefix: (start, steps) = (condition.text, [])
+    case .pattern, .advancedPattern:
+      let steps = Self.steps(condition.text, isAdvanced: condition.kind == .advancedPattern)
       var start = ""
       for step in steps {
         guard let literal = step.literal, (step.least, step.most) == (1, 1) else { break }
@@ -43,16 +74,23 @@ struct AndroidPathMatcher {
     }
   }
 
-  /// Says whether a filter with the path may take a path.
+  /// Whether the condition may hold for a link.
+  func holds(for link: DeepLink) -> Bool {
+    switch condition.part {
+    case .path: return takes(link.text(link.layout.path))
+    case .query: return link.items.contains { takes($0.name + ($0.value.map { "=" + $0 } ?? "")) }
+    case .fragment: return link.fragmentText.map { takes($0) } ?? false
+    }
+  }
+
+  /// Whether a text without escapes may match.
   ///
-  /// - Parameter text: The path of a link, without escapes.
-  /// - Returns: Whether it may.
-  /// - Complexity: O(*n* *m*) for *n* characters of the path of the link and *m* of that of the filter.
-  func takes(_ text: String) -> Bool {
-    switch path.kind {
-    case .path: text == path.text
-    case .pathPrefix: text.hasPrefix(start)
-    case .pathPattern, .pathAdvancedPattern:
+  /// - Complexity: O(*n* *m*) for *n* characters of the text and *m* of that of the condition.
+  private func takes(_ text: String) -> Bool {
+    switch condition.kind {
+    case .exact: text == condition.text
+    case .prefix: text.hasPrefix(start)
+    case .pattern, .advancedPattern:
       text.hasPrefix(start) && Self.matches(steps, Array(text.unicodeScalars))
     }
   }
