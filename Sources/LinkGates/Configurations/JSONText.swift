@@ -14,10 +14,10 @@ package struct JSONText {
   /// The text, without a byte order mark.
   package let data: Data
 
-  /// How deep values may be nested.
+  /// The largest depth of nested values.
   package static let maximumDepth = 16
 
-  /// How many values there may be, which bounds the memory they take.
+  /// The largest number of values, which bounds the memory they take.
   package static let maximumValues = 400_000
 
   /// Checks a text.

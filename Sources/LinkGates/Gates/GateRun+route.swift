@@ -1,7 +1,7 @@
 internal import DeepLinks
 internal import Locks
 
-/// What a gate asks of a call and the route that takes its link.
+/// The checks of the route that takes a link.
 extension GateRun {
   func name(of route: Int) -> String { table.routes[route].name }
 

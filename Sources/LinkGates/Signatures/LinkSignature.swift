@@ -1,6 +1,6 @@
 internal import DeepLinks
 
-/// What the signature of a link says, once it was verified.
+/// The contents of a verified signature of a link.
 public struct LinkSignature: Sendable, Hashable {
   /// The name of the key it was made with.
   public let key: String
@@ -8,7 +8,7 @@ public struct LinkSignature: Sendable, Hashable {
   /// Until when it is good, in seconds since 1970.
   public let expiry: Int64
 
-  /// What makes it good for one use only, if it is.
+  /// The nonce that makes it good for one use only, if it has one.
   public let nonce: String?
 
   /// The names of the fields of the query in which a signature stands.
@@ -20,10 +20,10 @@ public struct LinkSignature: Sendable, Hashable {
     static let nonce = "sig-nonce"
   }
 
-  /// How many bytes a nonce may have.
+  /// The largest number of bytes of a nonce.
   public static let maximumNonceLength = 128
 
-  /// How many bytes a link may have that is signed, or verified.
+  /// The largest number of bytes of a link that is signed or verified.
   public static let maximumLength = 65_536
 
   static func isNonce(_ text: String) -> Bool {

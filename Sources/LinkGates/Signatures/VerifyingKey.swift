@@ -15,7 +15,7 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
   /// From when on it is not taken any more, in seconds since 1970; `nil` if it is taken for ever.
   public private(set) var end: Int64?
 
-  /// How many bytes its signatures have; `nil` if that is for the method to say.
+  /// The number of bytes of its signatures; `nil` if only the method knows it.
   let signatureLength: Int?
 
   private let method: Method
@@ -105,10 +105,10 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
   /// The name, without the secret.
   public var description: String { "the key \(id)" }
 
-  /// What a dump shows: the name, without the secret.
+  /// The mirror for dumps: the name, without the secret.
   public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 
-  /// How many bytes the name may have.
+  /// The largest number of bytes of a name.
   public static let maximumIDLength = 64
 
   func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool { method(signature, message) }

@@ -39,9 +39,7 @@ struct AndroidRule: Hashable {
   /// Whether every version knows it: it has a path and nothing else.
   var isPlain: Bool { !isExcluded && conditions.allSatisfy { $0.part == .path } }
 
-  /// The rule as lines of XML.
-  ///
-  /// - Parameter isGrouped: Whether it is a group of its own, which versions before Android 15 ignore.
+  /// The rule as lines of XML; as a group of its own if that is asked for, which versions before Android 15 ignore.
   func lines(isGrouped: Bool) -> [String] {
     let data = conditions.map { "  <data \($0.attribute() ?? "") />" }
     guard isGrouped else { return data }

@@ -8,10 +8,10 @@ struct AndroidPathWriter {
   let pattern: LinkPattern
   let isAdvanced: Bool
   let keepsEmpty: Bool
-  /// What the paths cannot say of the form.
+  /// The differences between the paths and the form.
   private(set) var losses: [String] = []
 
-  /// How many paths one route may make.
+  /// The largest number of paths of one route.
   static let maximumPaths = 1_024
 
   static func tooMany(_ pattern: LinkPattern) -> LinkProblem {
@@ -136,7 +136,7 @@ struct AndroidPathWriter {
     }
   }
 
-  /// What stands for any text of a field.
+  /// The pattern of any text of a field.
   private mutating func word(_ field: LinkField, mayBeEmpty: Bool) -> String {
     let isText = field.type == .text && mayBeEmpty
     guard isAdvanced else {

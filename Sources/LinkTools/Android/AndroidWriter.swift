@@ -19,7 +19,7 @@ struct AndroidWriter {
   private var rules: [Group: [AndroidRule]] = [:]
   /// The rules of each group, to be looked up.
   private var known: [Group: Set<AndroidRule>] = [:]
-  /// How many paths the route has that is being added.
+  /// The number of rules of the route that is being added.
   private var count = 0
   private(set) var notes: [LinkProblem] = []
 

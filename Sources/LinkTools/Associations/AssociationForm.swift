@@ -6,16 +6,16 @@ struct AssociationForm {
   let route: Int
   /// The path without a slash at its end, which Apple's systems ignore.
   private(set) var path = ""
-  /// How many components it has; nothing if any number.
+  /// The number of components; nil for any number.
   let count: Int?
   /// Whether a part of it may hold slashes, if nothing keeps it from that.
   private(set) var isOpen = false
-  /// What the format cannot say of it.
+  /// The differences between the rule and the form.
   private(set) var losses: [String] = []
   private(set) var query: [String: String] = [:]
   private(set) var fragment: String?
 
-  /// What stands before its rest.
+  /// The text before its rest.
   var restStart: Substring { path.prefix { $0 != "?" } }
 
   /// Makes the form of an expansion.
@@ -96,7 +96,7 @@ struct AssociationForm {
     }
   }
 
-  /// What stands for the text of a field.
+  /// The pattern of the text of a field.
   private mutating func word(
     for field: LinkField, escaping: Escaping, _ pattern: LinkPattern, _ variables: inout AssociationVariables
   ) throws(LinkProblem) -> String {

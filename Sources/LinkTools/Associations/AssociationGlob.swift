@@ -44,7 +44,7 @@ struct AssociationGlob: Sendable {
     self.ignoresCase = ignoresCase
   }
 
-  /// What one character of a text without variables asks for.
+  /// The tokens of one character of a text without variables.
   static func tokens(of scalar: Unicode.Scalar, _ ignoresCase: Bool) -> [Token] {
     switch scalar {
     case "*": [.run]
@@ -114,7 +114,7 @@ struct AssociationVocabulary {
     self.texts = texts
   }
 
-  /// What a variable stands for; nothing if it is unknown.
+  /// The texts of a variable; nil if it is unknown.
   mutating func variable(_ name: String, ignoresCase: Bool) -> [[AssociationGlob.Token]]? {
     let key = (ignoresCase ? "i" : "c") + name
     if let known = known[key] { return known }

@@ -144,7 +144,7 @@ struct AssociationWriter {
     return sizes.0 == sizes.1 ? form.path < other.path : sizes.0 > sizes.1
   }
 
-  /// How specific a component is: the lower, the more.
+  /// The rank of a component: the lower, the more specific.
   private static func rank(_ component: Substring) -> [Int] {
     let isOpen = component.utf8.contains(.star)
     let isListed = component.contains("$")

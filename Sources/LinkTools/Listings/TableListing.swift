@@ -22,7 +22,7 @@ public struct TableListing: Sendable, Hashable, Codable {
   /// The version of the format that is written, and the only one that is read.
   public static let currentVersion = 1
 
-  /// How many bytes the JSON of a listing may have.
+  /// The largest number of bytes of a listing.
   public static let maximumSize = 16 << 20
 
   /// Makes a table of the listed routes, each of which leads to what is listed of it.

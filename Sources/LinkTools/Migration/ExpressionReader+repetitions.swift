@@ -1,4 +1,4 @@
-/// How often something may stand.
+/// Repetitions of an expression.
 extension ExpressionReader {
   /// Reads what may follow an atom: a star, a plus, a question mark or numbers in braces, and a mark of laziness.
   mutating func readRepetition(_ node: ExpressionNode) throws(ExpressionError) -> ExpressionNode {

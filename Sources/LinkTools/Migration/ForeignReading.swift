@@ -1,6 +1,6 @@
 internal import DeepLinks
 
-/// What is read from one foreign route: its forms, and what is different about them.
+/// The reading of one foreign route: its forms, and the differences.
 struct ForeignReading {
   let route: RouteImporter.Route
   let settings: RouteImporter.Settings

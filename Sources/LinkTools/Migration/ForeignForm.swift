@@ -51,7 +51,7 @@ extension ForeignComponent {
   }
 }
 
-/// What one component of a foreign pattern means, in the words of our grammar.
+/// A component of a foreign pattern, in the words of our grammar.
 package enum ForeignComponent: Hashable, Sendable {
   /// Text; escapes in it stand for their bytes if it was written for encoded links.
   case literal(String, hasEscapes: Bool)

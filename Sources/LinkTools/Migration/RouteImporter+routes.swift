@@ -39,7 +39,7 @@ extension RouteImporter {
 }
 
 extension RouteImporter {
-  /// How another router was set up, as far as that decides what its patterns mean.
+  /// The settings of another router that decide the meaning of its patterns.
   public struct Settings: Sendable, Hashable {
     /// The schemes of the application, which HHRouter cuts off; links of all schemes are taken if there are none.
     public var schemes: [String] = []

@@ -1,4 +1,4 @@
-/// What may be asked of a place between two characters.
+/// An assertion about a place between two characters.
 enum ExpressionAssertion: Int32, Sendable {
   case start
   case end

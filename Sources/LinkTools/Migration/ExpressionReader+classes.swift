@@ -1,6 +1,6 @@
 /// Classes of characters, and what a backslash means in and outside of them.
 extension ExpressionReader {
-  /// What stands behind a backslash.
+  /// Escapes of an expression.
   enum Escaped {
     case scalar(UInt32)
     case set(ScalarSet)

@@ -1,4 +1,4 @@
-/// What an expression was read as, before it is a program.
+/// A node of an expression, before it is compiled.
 indirect enum ExpressionNode: Sendable {
   case scalar(UInt32)
   case set(ScalarSet)

@@ -6,7 +6,7 @@
 /// characters for each instruction. Source of the way: Thompson's and Pike's machines, as R. Cox tells of them in
 /// "Regular Expression Matching: the Virtual Machine Approach" (2009).
 struct ExpressionMachine {
-  /// How many steps are left.
+  /// The number of steps that are left.
   private(set) var steps: Int
 
   private enum Task {
@@ -142,7 +142,7 @@ extension UnsafeBufferPointer<UInt8> {
 private struct ExpressionThreads {
   private(set) var places: [Int32] = []
   private var slots: [Int32] = []
-  /// How many places each of them remembers.
+  /// The number of places that each of them remembers.
   private var width = 0
 
   mutating func append(_ place: Int32, _ remembered: [Int32]) {

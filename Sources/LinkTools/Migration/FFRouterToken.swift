@@ -1,6 +1,6 @@
 internal import DeepLinks
 
-/// Where in a link a variable of a target stands, which says what in its text has to be escaped.
+/// The place of a variable of a target, which decides what in its text has to be escaped.
 enum FFRouterPlace: Sendable, Hashable {
   /// In the path, behind its first slash.
   case path

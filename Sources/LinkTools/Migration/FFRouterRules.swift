@@ -57,13 +57,13 @@ public struct FFRouterRules: Sendable {
     LinkProblem(code, at: ["rule \(rule)"], "The rule \(rule): \(reason)")
   }
 
-  /// How many rules there may be.
+  /// The largest number of rules.
   public static let maximumRules = 1_000
 
-  /// How many steps the expressions may take for one link.
+  /// The largest number of steps that the expressions take for one link.
   public static let maximumSteps = 1_000_000
 
-  /// How many instructions all expressions may have together.
+  /// The largest number of instructions of all expressions together.
   public static let maximumInstructions = 200_000
 
   /// Rewrites a link once.

@@ -33,7 +33,7 @@ public struct LegacyLinkVerifier: Sendable, CustomReflectable {
     self.allowsUnderscores = allowsUnderscores
   }
 
-  /// What a dump shows: nothing of the secret.
+  /// The mirror for dumps, without the secret.
   public var customMirror: Mirror { Mirror(self, children: ["scheme": scheme, "host": host]) }
 
   /// Verifies a link.

@@ -16,10 +16,10 @@ public struct ImportedRoutes: Sendable {
   /// How a table must read links to come as near as can be to the other router.
   public let options: TableOptions
 
-  /// What is different now, by route.
+  /// The differences, by route.
   public let notes: [LinkProblem]
 
-  /// What could not be brought over, by route.
+  /// The routes that could not be imported, with the reasons.
   public let errors: [LinkProblem]
 
   /// Reads a link as the other router took it apart.

@@ -12,7 +12,7 @@ internal import DeepLinks
 /// `* + ? {2} {2,} {2,5}`, each also lazy with `?` behind it. A backslash takes the meaning from what is no letter and no
 /// digit.
 package struct LinkExpression: Sendable, CustomStringConvertible {
-  /// What a text was found to be.
+  /// The outcome of a match.
   package enum Match: Sendable, Equatable {
     /// The expression takes it; where each group is, in bytes, the whole match first.
     case found([Range<Int>?])
@@ -25,7 +25,7 @@ package struct LinkExpression: Sendable, CustomStringConvertible {
   /// The text, as it was read.
   package let description: String
 
-  /// How many groups remember what they took.
+  /// The number of groups that remember their text.
   package let groupCount: Int
 
   let program: [ExpressionInstruction]
@@ -55,19 +55,19 @@ package struct LinkExpression: Sendable, CustomStringConvertible {
     sets = compiler.sets
   }
 
-  /// How many bytes an expression may have.
+  /// The largest number of bytes of an expression.
   package static let maximumLength = 4_096
 
-  /// How many instructions an expression may stand for.
+  /// The largest number of instructions of an expression.
   package static let maximumInstructions = 10_000
 
-  /// How many groups may remember what they took.
+  /// The largest number of groups that remember their text.
   package static let maximumGroups = 50
 
-  /// How deep groups may be nested.
+  /// The largest depth of nested groups.
   package static let maximumDepth = 50
 
-  /// How often something may be said to repeat.
+  /// The largest number of repetitions.
   package static let maximumRepetitions = 1_000
 
   /// Finds the first place in a text that the expression takes.

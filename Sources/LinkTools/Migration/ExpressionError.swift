@@ -4,7 +4,7 @@ internal import DeepLinks
 ///
 /// Two errors are equal when their codes and their places are.
 package struct ExpressionError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of problem.
   package enum Code: Sendable, Hashable {
     /// A backslash ends the expression, or stands before a letter or a digit that has no meaning with it.
     case escape
@@ -22,7 +22,7 @@ package struct ExpressionError: Error, Sendable, Equatable, CustomStringConverti
     case tooLarge
   }
 
-  /// What is wrong.
+  /// The kind of problem.
   package let code: Code
 
   /// Where it is, in bytes from the beginning of the expression.
