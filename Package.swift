@@ -78,7 +78,9 @@ let package = Package(
     target("RIBKitTests", testing),
     target("DeepLinksTests", "TestSupport DeepLinks RIBKit Locks"),
     target("LinkGatesTests", "TestSupport LinkGates DeepLinks RIBKit Locks", excludes: "Signatures/Fixtures"),
-    target("LinkToolsTests", "TestSupport LinkTools LinkGates DeepLinks RIBKit Locks"),
+    target(
+      "LinkToolsTests", "TestSupport LinkTools LinkGates DeepLinks RIBKit Locks", excludes: "Exports/Fixtures"
+    ),
     target("RIBLinksTests", "\(testing) \(links)", excludes: "Fixtures"),
     target("LinkCasesTests", "LinkCases LinkTools LinkGates DeepLinks", excludes: "Fixtures"),
     target("RIBTestingTests", testing, excludes: "Fixtures"),

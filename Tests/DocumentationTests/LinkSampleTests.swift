@@ -26,9 +26,36 @@ struct LinkSampleTests {
     var rules = GateRules()
     rules.routeGuards = [inTime { day }]
     let gate = LinkGate(LiveTable(try links.table()), rules: rules)
-    switch gate.canOpen("shop://offers/2027-01-31", from: .web) {
+    switch gate.open("shop://offers/2027-01-31", from: .web, for: .question) {
     case .opened: #expect(isOpened)
     case .refused(let refusal): #expect(!isOpened && refusal.description.contains("the offer is over"))
+    case .deferred: Issue.record("the guard defers nothing")
+    }
+  }
+
+  @Test(arguments: [
+    ("https://go.example/?link=ride%3A%2F%2Ftrip%2F7", "trip 7"),
+    ("https://go.example/?link=https%3A%2F%2Fgo.example%2F%3Flink%3Dride%253A%252F%252Ftrip%252F7", "trip 7"),
+    ("https://go.example/?link=ride%3A%2F%2Fdebug", "notExported"),
+    ("https://go.example/?link=ride%3A%2F%2F", "unmatched"),
+    ("https://go.example/?link=%2525", "unmatched"),
+  ])
+  func aLinkInsideOfALinkIsCheckedLikeAnyOther(link: String, outcome: String) throws {
+    var draft = TableDraft<String>()
+    let exported = RouteAttributes(isExported: true)
+    try draft.add(
+      "https://go.example/?link", attributes: RouteAttributes(isExported: true, guards: ["unwrap"])
+    ) {
+      _ in .decline("nothing inside")
+    }
+    try draft.add("ride://trip/:id", attributes: exported) { .open("trip \($0["id"] ?? "")") }
+    try draft.add("ride://debug") { _ in .open("debug") }
+    var rules = GateRules()
+    rules.routeGuards = [unwrapping()]
+    let gate = LinkGate(LiveTable(try draft.build()), rules: rules)
+    switch gate.open(link, from: .web) {
+    case .opened(let output, _): #expect(output == outcome)
+    case .refused(let refusal): #expect(refusal.code.rawValue == outcome, "\(refusal)")
     case .deferred: Issue.record("the guard defers nothing")
     }
   }

@@ -1,17 +1,17 @@
 public import DeepLinks
 
-/// A link that somebody wants to have opened: the link, where it comes from, and what goes along with it.
+/// A link to be opened, with its origin and with values that go along with it.
 public struct LinkCall: Sendable {
   /// The link, as it came.
   public let link: DeepLink
 
-  /// Where it comes from.
+  /// The origin.
   public let origin: LinkCall.Origin
 
-  /// What the application gives along with it.
+  /// Values that the application passes along.
   public var context: LinkCall.Context
 
-  /// What is to be found in each event of the call, for statistics: a campaign, for example.
+  /// Texts for each event of the call, for statistics: a campaign, for example.
   ///
   /// It changes no decision.
   public var metadata: [String: String]
@@ -40,15 +40,15 @@ public struct LinkCall: Sendable {
 }
 
 extension LinkCall {
-  /// Where a link comes from.
+  /// The origin of a link.
   ///
-  /// Who hands a link to a gate says so; nothing in the link itself can.
+  /// The caller of a gate states it; nothing in the link itself can.
   public enum Origin: String, Sendable, Hashable, CaseIterable {
     /// Code of this application.
     case local
     /// Another process of the same maker: a widget, an extension, a sister application.
     case ownApp
-    /// An application of somebody else.
+    /// An application of another maker.
     case otherApp
     /// A page of the web, as a universal link for example.
     case web
@@ -57,7 +57,7 @@ extension LinkCall {
   }
 }
 
-/// What guards and handlers run in: the call that is being decided, and how deep it is.
+/// The scope of guards and handlers: the call that is being decided, and its depth.
 ///
 /// It is an object, so that to be in it and to leave it copies no link.
 final class CallScope: Sendable {
@@ -66,7 +66,7 @@ final class CallScope: Sendable {
   /// The call that is being decided.
   let call: LinkCall
 
-  /// How many calls are being decided around it, each by a guard or a handler of the one before, and it.
+  /// The number of calls that are being decided, each by a guard or a handler of the one before, with this one.
   let depth: Int
 
   init(call: LinkCall, depth: Int) {
@@ -79,6 +79,6 @@ final class CallScope: Sendable {
     Self.$current.withValue(self, operation: body)
   }
 
-  /// How many calls may be decided inside each other.
+  /// The largest number of calls inside each other.
   static let maximumDepth = 8
 }

@@ -1,5 +1,5 @@
 extension LinkCall {
-  /// What the application gives along with a link: values under typed keys.
+  /// Values under typed keys that the application passes along with a link.
   ///
   /// They come from code and from nowhere else. A link can neither read, replace nor add one, whatever it is made of; they
   /// stay through rewriting and redirects, and until a link that had to wait is resumed.

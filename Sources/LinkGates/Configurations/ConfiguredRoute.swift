@@ -3,13 +3,13 @@ public import DeepLinks
 extension LinkConfiguration {
   /// A route of a configuration: a pattern and what is to be known about it, without where it leads.
   public struct Route: Sendable, Hashable {
-    /// Which links it takes.
+    /// The pattern of the links it takes.
     public var pattern: LinkPattern
 
-    /// How much it is preferred; a higher number stands above any specificity.
+    /// The priority; a higher number stands above any specificity.
     public var priority: Int
 
-    /// What else is to be known about it.
+    /// Its name, summary and requirements.
     public var attributes: RouteAttributes
 
     /// Makes a route.
@@ -24,7 +24,7 @@ extension LinkConfiguration {
       self.attributes = attributes
     }
 
-    /// What its handler is found by: its name, or its pattern if it has none.
+    /// The name that its handler is found by, or its pattern if it has no name.
     public var id: String { attributes.name ?? pattern.description }
   }
 }

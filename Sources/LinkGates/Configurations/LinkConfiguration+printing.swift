@@ -1,114 +1,148 @@
 internal import DeepLinks
 
 extension LinkConfiguration {
-  /// Prints the configuration as JSON text that is read as an equal one.
+  /// Prints the configuration as a text in JSON that is read as an equal one.
   ///
-  /// Names are in order, and what is as it would be without being said is left out, so that equal configurations print
-  /// the same bytes. The types of the application are no part of it.
+  /// Names are sorted, and values that equal their defaults are left out, so that equal configurations print the same bytes.
+  /// The types of the application are not printed.
   ///
   /// - Returns: The text in UTF-8.
-  public func encoded() -> [UInt8] {
-    var root: [String: ConfigurationValue] = [
-      "format": .number("1"), "version": .number(String(version)), "routes": .list(routes.map(\.value)),
-    ]
-    root["options"] = .object(options.values(hopLimit: rewrites.hopLimit))
-    root["rewrites"] = .list(rewrites.rules.map(\.value))
-    root["fallbacks"] = .list(rewrites.fallbacks.map(\.value))
-    for name in ["options", "rewrites", "fallbacks"]
-    where root[name] == .list([]) || root[name] == .object([]) {
-      root[name] = nil
-    }
-    return ConfigurationPrinter.print(.object(root))
-  }
+  public func encoded() -> [UInt8] { JSONText.print(PrintedConfiguration(self)) }
 }
 
-extension ConfigurationValue {
-  /// An object with these values; names without one are left out.
-  fileprivate static func object(_ values: [String: ConfigurationValue?]) -> ConfigurationValue {
-    .object(
-      values.compactMap { name, value in value.map { Entry(name: name, value: $0) } }.sorted {
-        $0.name < $1.name
-      })
+/// A configuration as its file has it; nil for a value that equals its default.
+private struct PrintedConfiguration: Encodable {
+  let format = 1
+  let version: Int64
+  let routes: [Route]
+  let options: Options?
+  let rewrites: [Rule]?
+  let fallbacks: [Fallback]?
+
+  init(_ configuration: LinkConfiguration) {
+    version = configuration.version
+    routes = configuration.routes.map { Route($0) }
+    options = Options(configuration.options, hopLimit: configuration.rewrites.hopLimit)
+    rewrites = configuration.rewrites.rules.map { Rule($0) }.unlessEmpty
+    fallbacks = configuration.rewrites.fallbacks.map { Fallback($0) }.unlessEmpty
   }
 
-  fileprivate static func number(_ number: some BinaryInteger) -> ConfigurationValue {
-    .number(String(number))
-  }
-}
+  struct Route: Encodable {
+    let pattern: String
+    let name: String?
+    let summary: String?
+    let priority: Int?
+    let exported: Bool?
+    let signed: Bool?
+    let guards: [String]?
 
-extension LinkConfiguration.Route {
-  fileprivate var value: ConfigurationValue {
-    .object([
-      "pattern": .text(pattern.description), "name": attributes.name.map { .text($0) },
-      "summary": attributes.summary.map { .text($0) }, "priority": priority == 0 ? nil : .number(priority),
-      "exported": attributes.isExported ? .bool(true) : nil,
-      "signed": attributes.needsSignature ? .bool(true) : nil,
-      "guards": attributes.guards.isEmpty ? nil : .list(attributes.guards.map { .text($0) }),
-    ])
-  }
-}
-
-extension RewriteRule {
-  fileprivate var value: ConfigurationValue {
-    .object([
-      "id": .text(id), "from": .text(source), "to": .text(target),
-      "fields": renames.isEmpty ? nil : .object(renames.mapValues { .text($0) }),
-      "then": continues ? .text("continue") : nil,
-      "conditions": conditions == RewriteConditions() ? nil : conditions.value,
-    ])
-  }
-}
-
-extension RewriteConditions {
-  fileprivate var value: ConfigurationValue {
-    .object([
-      "platforms": platforms.isEmpty ? nil : .list(platforms.map { .text($0) }),
-      "version": Self.range(fromVersion?.description, beforeVersion?.description) { .text($0) },
-      "time": Self.range(fromTime, beforeTime) { .number($0) }, "percentage": share.map(Self.percentage),
-    ])
-  }
-
-  private static func range<Value>(
-    _ from: Value?, _ before: Value?, _ value: (Value) -> ConfigurationValue
-  ) -> ConfigurationValue? {
-    from == nil && before == nil ? nil : .object(["from": from.map(value), "before": before.map(value)])
-  }
-
-  private static func percentage(_ share: Int) -> ConfigurationValue {
-    let decimals = share % 100
-    if decimals == 0 { return .number(share / 100) }
-    return .number("\(share / 100).\(decimals < 10 ? "0" : "")\(decimals)")
-  }
-}
-
-extension RewriteRules.Fallback {
-  fileprivate var value: ConfigurationValue {
-    switch target {
-    case .site(let site): .object(["scheme": scheme.map { .text($0) }, "site": .text(site)])
-    case .pattern(let pattern): .object(["scheme": scheme.map { .text($0) }, "to": .text(pattern)])
+    init(_ route: LinkConfiguration.Route) {
+      pattern = route.pattern.description
+      name = route.attributes.name
+      summary = route.attributes.summary
+      priority = route.priority == 0 ? nil : route.priority
+      exported = route.attributes.isExported ? true : nil
+      signed = route.attributes.needsSignature ? true : nil
+      guards = route.attributes.guards.unlessEmpty
     }
   }
+
+  struct Options: Encodable {
+    let reading: String?
+    let emptyComponents: String?
+    let repeatedFields: String?
+    let plusIsSpace: Bool?
+    let ignoresCase: Bool?
+    let hopLimit: Int?
+    let schemes: [String: String]?
+
+    /// Nil if all options are the default ones.
+    init?(_ options: TableOptions, hopLimit: Int) {
+      reading = options.reading == .strict ? nil : "lenient"
+      emptyComponents =
+        switch options.emptyComponents {
+        case .refused: nil
+        case .collapsed: "collapsed"
+        case .kept: "kept"
+        }
+      repeatedFields = options.repeatedFields == .refused ? nil : "last"
+      plusIsSpace = options.plusIsSpace ? true : nil
+      ignoresCase = options.ignoresCase ? true : nil
+      self.hopLimit = hopLimit == 8 ? nil : hopLimit
+      schemes = options.fallbacks.mapValues(\.word).unlessEmpty
+      let values: [Any?] = [
+        reading, emptyComponents, repeatedFields, plusIsSpace, ignoresCase, self.hopLimit, schemes,
+      ]
+      if values.allSatisfy({ $0 == nil }) { return nil }
+    }
+  }
+
+  struct Rule: Encodable {
+    let id: String
+    let from: String
+    let to: String
+    let fields: [String: String]?
+    let then: String?
+    let conditions: Conditions?
+
+    init(_ rule: RewriteRule) {
+      (id, from, to) = (rule.id, rule.source, rule.target)
+      fields = rule.renames.unlessEmpty
+      then = rule.continues ? "continue" : nil
+      conditions = rule.conditions == RewriteConditions() ? nil : Conditions(rule.conditions)
+    }
+  }
+
+  struct Conditions: Encodable {
+    let platforms: [String]?
+    let version: Range<String>?
+    let time: Range<Int64>?
+    let percentage: Double?
+
+    init(_ conditions: RewriteConditions) {
+      platforms = conditions.platforms.unlessEmpty
+      version = Range(conditions.fromVersion?.description, conditions.beforeVersion?.description)
+      time = Range(conditions.fromTime, conditions.beforeTime)
+      percentage = conditions.share.map { Double($0) / 100 }
+    }
+  }
+
+  struct Range<Value: Encodable>: Encodable {
+    let from: Value?
+    let before: Value?
+
+    /// Nil without bounds.
+    init?(_ from: Value?, _ before: Value?) {
+      if from == nil, before == nil { return nil }
+      (self.from, self.before) = (from, before)
+    }
+  }
+
+  struct Fallback: Encodable {
+    let scheme: String?
+    var site: String?
+    var to: String?
+
+    init(_ fallback: RewriteRules.Fallback) {
+      scheme = fallback.scheme
+      switch fallback.target {
+      case .site(let text): site = text
+      case .pattern(let text): to = text
+      }
+    }
+  }
 }
 
-extension TableOptions {
-  fileprivate func values(hopLimit: Int) -> [String: ConfigurationValue?] {
-    [
-      "reading": reading == .strict ? nil : .text("lenient"),
-      "emptyComponents": emptyComponents == .refused
-        ? nil : .text(emptyComponents == .kept ? "kept" : "collapsed"),
-      "repeatedFields": repeatedFields == .refused ? nil : .text("last"),
-      "plusIsSpace": plusIsSpace ? .bool(true) : nil, "hopLimit": hopLimit == 8 ? nil : .number(hopLimit),
-      "schemes": fallbacks.isEmpty ? nil : .object(fallbacks.mapValues(\.value)),
-    ]
-  }
+extension Collection {
+  fileprivate var unlessEmpty: Self? { isEmpty ? nil : self }
 }
 
 extension TableOptions.Fallback {
-  fileprivate var value: ConfigurationValue? {
+  fileprivate var word: String {
     switch self {
-    case .none: .text("none")
-    case .general: .text("general")
-    case .scheme(let scheme): .text("\(scheme):")
+    case .none: "none"
+    case .general: "general"
+    case .scheme(let scheme): "\(scheme):"
     }
   }
 }

@@ -1,100 +1,154 @@
 public import DeepLinks
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 extension LinkConfiguration {
-  /// Reads a configuration that is not signed: one that comes with the application, or one on its way to be signed.
+  /// Reads a configuration that is not signed: one that ships with the application, or one on its way to be signed.
   ///
   /// - Parameters:
-  ///   - bytes: JSON text, at most `maximumLength` bytes of UTF-8.
+  ///   - bytes: A text in JSON, at most `maximumLength` bytes of UTF-8.
   ///   - types: The types of the application that patterns may name.
   /// - Throws: `LinkProblems` with all that were found, each with its path.
   /// - Complexity: O(*n*) for *n* bytes and components of patterns.
   public init(json bytes: [UInt8], types: [TableOptions.CustomType] = []) throws(LinkProblems) {
-    var root = ConfigurationDecoder(try Self.value(bytes), at: "")
-    if let format = root.integer("format", isNeeded: true), format != 1 {
-      throw LinkProblems(.format, at: "format", "This kit reads the format 1, not \(format).")
+    guard bytes.count <= Self.maximumLength else {
+      throw LinkProblems(.limit, "A configuration has at most \(Self.maximumLength) bytes.")
     }
-    let version = root.integer("version", isNeeded: true) ?? 1
-    var lists = RouteListReader()
-    lists.read(root.list("routes", maximum: Self.maximumRoutes) ?? [])
-    root.take(lists.problems)
-    var hopLimit: Int64?
-    let options = Self.options(&root, types, &hopLimit)
-    var rewrites = RewriteListReader()
-    let rules = rewrites.read(
-      root.list("rewrites", maximum: RewriteRules.maximumRules) ?? [],
-      root.list("fallbacks", maximum: RewriteRules.maximumFallbacks) ?? [], hopLimit: hopLimit,
-      options: options)
-    root.take(rewrites.problems)
-    // The table says what is wrong with the routes that could be read, if they are all there.
-    var checker = ConfigurationChecker()
-    let isWhole = lists.problems.isEmpty
-    let table = isWhole ? checker.table(version: version, routes: lists.routes, options: options) : nil
-    root.take(checker.problems)
-    let problems = root.finish()
-    guard problems.isEmpty, let rules, let table else { throw LinkProblems(ofConfiguration: problems) }
-    self.init(version, lists.routes, options, rules, table)
+    self = try Self.decode(bytes) { root, problems in Self.configuration(&root, types, problems) }
   }
 
-  private static func value(_ bytes: [UInt8]) throws(LinkProblems) -> ConfigurationValue {
-    guard bytes.count <= maximumLength else {
-      throw LinkProblems(.limit, "A configuration has at most \(maximumLength) bytes.")
-    }
-    var reader = ConfigurationReader(bytes)
-    do throws(ConfigurationReader.Failure) {
-      return try reader.read()
+  /// Decodes an object by a function that returns its value unless it noted a problem.
+  static func decode<Value>(
+    _ bytes: [UInt8], _ read: @escaping (inout ConfigurationObject, ConfigurationProblems) -> Value?
+  ) throws(LinkProblems) -> Value {
+    let problems = ConfigurationProblems()
+    do {
+      let text = try JSONText(bytes)
+      let root = try JSONDecoder().decode(
+        DecodedRoot<Value>.self, from: text.data, configuration: (problems, read))
+      if let value = root.value, problems.list.isEmpty { return value }
+    } catch let problem as LinkProblem {
+      throw LinkProblems([problem])
     } catch {
-      throw LinkProblems(.syntax, "\(error.reason), at byte \(error.offset) of the JSON text.")
+      throw LinkProblems(.syntax, "The text isn't valid JSON.")
     }
+    throw LinkProblems(ofConfiguration: problems.list)
   }
 
-  private static func options(
-    _ root: inout ConfigurationDecoder, _ types: [TableOptions.CustomType], _ hopLimit: inout Int64?
-  ) -> TableOptions {
-    var options = TableOptions()
-    options.types = types
-    var decoder = ConfigurationDecoder(root.value("options"), at: "options")
-    options.reading =
-      decoder.word("reading", [("strict", .strict), ("lenient", .lenient)]) ?? options.reading
-    options.emptyComponents =
-      decoder.word("emptyComponents", [("refused", .refused), ("collapsed", .collapsed), ("kept", .kept)])
-      ?? options.emptyComponents
-    options.repeatedFields =
-      decoder.word("repeatedFields", [("refused", .refused), ("last", .last)]) ?? options.repeatedFields
-    options.plusIsSpace = decoder.bool("plusIsSpace") ?? options.plusIsSpace
-    hopLimit = decoder.integer("hopLimit")
-    if let limit = hopLimit, !(1...64).contains(limit) {
-      decoder.note(.value, "hopLimit", "This must be a number from 1 to 64.")
-      hopLimit = nil
+  private static func configuration(
+    _ root: inout ConfigurationObject, _ types: [TableOptions.CustomType], _ problems: ConfigurationProblems
+  ) -> LinkConfiguration? {
+    if let format = root.value("format", as: Int64.self, isNeeded: true), format != 1 {
+      root.note(.format, "format", "This version reads the format 1, not \(format).")
+      return nil
     }
-    if let fallbacks = decoder.value("schemes") { options.fallbacks = Self.fallbacks(fallbacks, &decoder) }
-    root.take(decoder.finish())
-    return options
+    let version = root.value("version", as: Int64.self, isNeeded: true) ?? 1
+    let routes = Route.read(root.objects("routes", maximum: maximumRoutes), problems)
+    var (options, hopLimit) = (TableOptions(), 8)
+    options.types = types
+    if var object = root.object("options") { options.read(&object, &hopLimit) }
+    let rules = RewriteRules.read(&root, hopLimit: hopLimit, options)
+    // The table tells what is wrong with the routes as a whole, so all of them must have been read.
+    var checker = ConfigurationChecker()
+    let table = routes.flatMap { checker.table(version: version, routes: $0, options: options) }
+    for problem in checker.problems { problems.note(problem) }
+    root.finish()
+    guard let routes, let rules, let table else { return nil }
+    return LinkConfiguration(version, routes, options, rules, table)
+  }
+}
+
+/// The root of a text, read where its decoder is alive.
+private struct DecodedRoot<Value>: DecodableWithConfiguration {
+  typealias Reading = (ConfigurationProblems, (inout ConfigurationObject, ConfigurationProblems) -> Value?)
+
+  let value: Value?
+
+  init(from decoder: any Decoder, configuration: Reading) throws {
+    var root = ConfigurationObject(decoder, configuration.0)
+    value = configuration.0.list.isEmpty ? configuration.1(&root, configuration.0) : nil
+  }
+}
+
+extension TableOptions {
+  fileprivate mutating func read(_ object: inout ConfigurationObject, _ hopLimit: inout Int) {
+    reading = object.word("reading", [("strict", .strict), ("lenient", .lenient)]) ?? reading
+    emptyComponents =
+      object.word("emptyComponents", [("refused", .refused), ("collapsed", .collapsed), ("kept", .kept)])
+      ?? emptyComponents
+    repeatedFields =
+      object.word("repeatedFields", [("refused", .refused), ("last", .last)]) ?? repeatedFields
+    plusIsSpace = object.value("plusIsSpace") ?? plusIsSpace
+    ignoresCase = object.value("ignoresCase") ?? ignoresCase
+    if let limit = object.value("hopLimit", as: Int.self) {
+      if 1...64 ~= limit {
+        hopLimit = limit
+      } else {
+        object.note(.value, "hopLimit", "This must be a number from 1 to 64.")
+      }
+    }
+    fallbacks = Self.fallbacks(object.value("schemes") ?? [:], object)
+    object.finish()
   }
 
   private static func fallbacks(
-    _ value: ConfigurationValue, _ decoder: inout ConfigurationDecoder
+    _ texts: [String: String], _ object: ConfigurationObject
   ) -> [String: TableOptions.Fallback] {
-    guard case .object(let entries) = value, entries.count <= RewriteRules.maximumFallbacks else {
-      decoder.note(
-        .type, "schemes", "An object with at most \(RewriteRules.maximumFallbacks) schemes must stand here.")
+    guard texts.count <= RewriteRules.maximumFallbacks else {
+      object.note(.limit, "schemes", "There may be at most \(RewriteRules.maximumFallbacks) schemes.")
       return [:]
     }
     var fallbacks: [String: TableOptions.Fallback] = [:]
-    for entry in entries {
-      switch entry.value {
-      case .text("none"): fallbacks[entry.name] = TableOptions.Fallback.none
-      case .text("general"): fallbacks[entry.name] = .general
-      case .text(let text) where text.utf8.count > 1 && text.utf8.last == .colon:
-        fallbacks[entry.name] = .scheme(String(text.dropLast()).folded)
-      default:
-        decoder.note(
-          .value, "schemes.\(entry.name.shortened)",
-          "This must be \"none\", \"general\" or a scheme with its colon.")
+    for (scheme, text) in texts.sorted(by: { $0.key < $1.key }) {
+      let place = "schemes.\(scheme.shortened)"
+      switch text {
+      case "none": fallbacks[scheme] = TableOptions.Fallback.none
+      case "general": fallbacks[scheme] = .general
+      case _ where text.utf8.count > 1 && text.utf8.last == .colon:
+        fallbacks[scheme] = .scheme(String(text.dropLast()).folded)
+      default: object.note(.value, place, "This must be \"none\", \"general\" or a scheme with its colon.")
       }
-      if entry.name.folded != entry.name {
-        decoder.note(.value, "schemes.\(entry.name.shortened)", "A scheme is written in lower case here.")
-      }
+      if scheme.folded != scheme { object.note(.value, place, "Write the scheme in lower case.") }
     }
     return fallbacks
+  }
+}
+
+extension LinkConfiguration.Route {
+  /// The routes of a configuration; nil if one could not be read.
+  fileprivate static func read(
+    _ objects: [ConfigurationObject], _ problems: ConfigurationProblems
+  ) -> [LinkConfiguration.Route]? {
+    let known = problems.list.count
+    var routes: [LinkConfiguration.Route] = []
+    var components = 0
+    for var object in objects {
+      let attributes = RouteAttributes(
+        name: object.value("name"), summary: object.value("summary"),
+        isExported: object.value("exported") ?? false, needsSignature: object.value("signed") ?? false,
+        guards: object.value("guards") ?? [])
+      let priority = object.value("priority") ?? 0
+      if let text = object.value("pattern", as: String.self, isNeeded: true) {
+        do throws(LinkError) {
+          let pattern = try LinkPattern(text)
+          components += pattern.componentCount
+          routes.append(LinkConfiguration.Route(pattern, priority: priority, attributes: attributes))
+        } catch {
+          object.note(.pattern, "pattern", error.description)
+        }
+      }
+      object.finish()
+      guard components <= LinkConfiguration.maximumComponents else {
+        problems.note(
+          .limit, at: "routes",
+          "The forms of all patterns may have \(LinkConfiguration.maximumComponents) components together.")
+        return nil
+      }
+    }
+    return problems.list.count == known ? routes : nil
   }
 }

@@ -1,5 +1,11 @@
 public import DeepLinks
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 extension LinkConfiguration {
   /// Reads a configuration that is signed.
   ///
@@ -16,21 +22,14 @@ extension LinkConfiguration {
   public static func read(
     _ bytes: [UInt8], keys: [VerifyingKey], now: Int64? = nil, types: [TableOptions.CustomType] = []
   ) throws(LinkProblems) -> LinkConfiguration {
-    let (form, payload, keyID, code) = try envelope(bytes)
+    let (payload, keyID, code) = try envelope(bytes)
     let key: VerifyingKey
     do throws(SignatureError) {
       key = try VerifyingKey.byID(keys).key(keyID, at: now, of: "configuration")
     } catch {
       throw LinkProblems(.signature, at: error.code == .unknownKey ? "key" : "", error.description)
     }
-    guard form == 2 || key.takesFirstForm else {
-      throw LinkProblems(
-        .signature, at: "form",
-        "The configuration is signed in the first form, which the key \(key.id) never was for; sign it again."
-      )
-    }
-    let message = form == 2 ? message(payload) : payload
-    guard key.signatureLength ?? code.count == code.count, key.verifies(code, of: message) else {
+    guard key.signatureLength ?? code.count == code.count, key.verifies(code, of: message(payload)) else {
       throw LinkProblems(
         .signature, at: "signature",
         "The configuration is not the one that was signed with the key \(key.id).")
@@ -59,62 +58,55 @@ extension LinkConfiguration {
   /// - Throws: A `SignatureError` if the library of the system refuses to sign, which it does with a pair of keys only.
   public static func sign(_ json: [UInt8], with key: SigningKey) throws(SignatureError) -> [UInt8] {
     let code = try key.signature(of: message(json))
-    return ConfigurationPrinter.print(
-      .object([
-        ConfigurationValue.Entry(name: "form", value: .number("2")),
-        ConfigurationValue.Entry(name: "key", value: .text(key.id)),
-        ConfigurationValue.Entry(name: "payload", value: .text(Base64.text(of: json))),
-        ConfigurationValue.Entry(name: "signature", value: .text(Hexadecimal.text(of: code))),
-      ]))
+    return JSONText.print(
+      Envelope(
+        key: key.id, payload: Data(json).base64EncodedString(), signature: Hexadecimal.text(of: code)))
   }
 
-  /// What is signed in the second form.
+  /// The bytes that are signed.
   ///
   /// One key may sign links too. The line in front sees to it that no bytes are what is signed of both: else who may have
-  /// configurations signed could have a link signed, by giving its canonical form as the text of one. The first form had no
-  /// such line. It is still read, for a canonical form of a link is never JSON; nothing signs so any more.
+  /// configurations signed could have a link signed, by giving its canonical form as the text of one.
   private static func message(_ json: [UInt8]) -> [UInt8] { Array("link-configuration-2\n".utf8) + json }
+
+  /// A signed configuration as its file has it.
+  private struct Envelope: Encodable {
+    let form = 2
+    let key: String
+    let payload: String
+    let signature: String
+  }
 
   private static func envelope(
     _ bytes: [UInt8]
-  ) throws(LinkProblems) -> (form: Int64, payload: [UInt8], key: String, code: [UInt8]) {
+  ) throws(LinkProblems) -> (payload: [UInt8], key: String, code: [UInt8]) {
     guard bytes.count <= maximumLength / 3 * 4 + 1_024 else {
       throw LinkProblems(.limit, "A configuration has at most \(maximumLength) bytes.")
     }
-    var reader = ConfigurationReader(bytes)
-    let value: ConfigurationValue
-    do throws(ConfigurationReader.Failure) {
-      value = try reader.read()
-    } catch {
-      throw LinkProblems(.syntax, "\(error.reason), at byte \(error.offset) of the JSON text.")
-    }
-    var decoder = ConfigurationDecoder(value, at: "")
-    if decoder.has("format"), !decoder.has("payload") {
-      throw LinkProblems(
-        .signature, "The configuration is not signed; sign it: rib links sign --configuration.")
-    }
-    let hasForm = decoder.has("form")
-    let form = decoder.integer("form") ?? 1
-    if hasForm, form != 2 {
-      decoder.note(.format, "form", "This kit reads configurations that are signed in the form 2.")
-    }
-    let key = decoder.text("key", isNeeded: true)
-    let payload = decoder.text("payload", isNeeded: true).flatMap { text -> [UInt8]? in
-      let payload = Base64.bytes(of: text)
-      if payload == nil { decoder.note(.value, "payload", "This must be Base64 with padding.") }
-      return payload
-    }
-    let code = decoder.text("signature", isNeeded: true).flatMap { text -> [UInt8]? in
-      let code = Hexadecimal.bytes(of: text)
-      if code == nil {
-        decoder.note(.value, "signature", "This must be pairs of hexadecimal digits in lower case.")
+    return try decode(bytes) { object, _ in
+      if object.has("format"), !object.has("payload") {
+        object.note(
+          .signature, nil, "The configuration is not signed; sign it: rib links sign --configuration.")
+        return nil
       }
-      return code
+      if let form = object.value("form", as: Int.self, isNeeded: true), form != 2 {
+        object.note(.format, "form", "This version reads configurations that are signed in the form 2.")
+      }
+      let key = object.value("key", as: String.self, isNeeded: true)
+      let text = object.value("payload", as: String.self, isNeeded: true)
+      // Written again and compared, so that no two texts stand for one payload.
+      let payload = text.flatMap { Data(base64Encoded: $0) }.flatMap {
+        $0.base64EncodedString() == text ? Array($0) : nil
+      }
+      if text != nil, payload == nil { object.note(.value, "payload", "This must be Base64 with padding.") }
+      let digits = object.value("signature", as: String.self, isNeeded: true)
+      let code = digits.flatMap { Hexadecimal.bytes(of: $0) }
+      if digits != nil, code == nil {
+        object.note(.value, "signature", "This must be pairs of hexadecimal digits in lower case.")
+      }
+      object.finish()
+      guard let key, let payload, let code else { return nil }
+      return (payload, key, code)
     }
-    let problems = decoder.finish()
-    guard problems.isEmpty, let key, let payload, let code else {
-      throw LinkProblems(ofConfiguration: problems)
-    }
-    return (form, payload, key, code)
   }
 }

@@ -4,13 +4,13 @@ public import DeepLinks
 ///
 /// A configuration is checked as a whole when it is made: one that is wrong in any place is none.
 public struct LinkConfiguration: Sendable, Equatable {
-  /// Which of several configurations is the newer one; from 1 on.
+  /// The version, from 1 on; of several configurations the higher one is newer.
   public let version: Int64
 
   /// The routes, without where they lead.
   public let routes: [LinkConfiguration.Route]
 
-  /// How links are read.
+  /// The options for reading links.
   public let options: TableOptions
 
   /// The rules and the fallbacks.
@@ -49,7 +49,7 @@ public struct LinkConfiguration: Sendable, Equatable {
     self.table = table
   }
 
-  /// How many bytes a file may have.
+  /// The largest number of bytes of a file.
   public static let maximumLength = 4 << 20
 
   /// How much higher a version may be than the one in use for a `LiveConfiguration` to take it.
@@ -58,13 +58,13 @@ public struct LinkConfiguration: Sendable, Equatable {
   /// and one wrong number, or many, never lead to the last that there is.
   public static let maximumStep: Int64 = 1_000_000_000
 
-  /// How many routes a configuration may have.
+  /// The largest number of routes of a configuration.
   public static let maximumRoutes = 20_000
 
-  /// How many problems are told at once.
+  /// The largest number of problems that are reported at once.
   public static let maximumProblems = 200
 
-  /// How many components the forms of all patterns may have together.
+  /// The largest number of components of the forms of all patterns together.
   public static let maximumComponents = 400_000
 
   /// Makes a draft with all routes, for the table of the application.

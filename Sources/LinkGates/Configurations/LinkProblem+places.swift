@@ -1,6 +1,6 @@
 public import DeepLinks
 
-/// What is wrong with a configuration.
+/// Problems of configurations.
 extension LinkProblem.Code {
   /// A value is of another type than is needed.
   public static let type = Self("type")

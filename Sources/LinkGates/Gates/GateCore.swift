@@ -1,22 +1,21 @@
 public import DeepLinks
 internal import Locks
 
-/// What a gate knows without knowing where the routes of its table lead.
+/// The use of a link that nothing refuses.
+public enum LinkPurpose: Sendable, Hashable {
+  /// The caller opens it now: its pass begins at once, which uses up signatures for one use.
+  case opening
+  /// The caller may still be kept from it: it is counted, and its pass has yet to begin.
+  case admission
+  /// The caller only asks: nothing is counted, kept or used up, and neither does its pass begin nor can its call be resumed.
+  case question
+}
+
+/// The part of a gate that doesn't know where the routes of its table lead.
 ///
 /// All that it decides is compiled once, for no type of what routes lead to.
 @usableFromInline
 final class GateCore: Sendable {
-  /// What is done with a link that nothing refuses.
-  @usableFromInline
-  enum Purpose: Sendable {
-    /// It is opened: its pass begins at once.
-    case open
-    /// Somebody else opens it later: the pass has still to begin.
-    case admit
-    /// It is only asked what would become of it: nothing is counted, kept or spent.
-    case ask
-  }
-
   let rules: GateRules
   let now: @Sendable () -> Duration
   let observer: (any LinkObserver)?
@@ -42,7 +41,7 @@ final class GateCore: Sendable {
   /// - Returns: What became of it.
   @usableFromInline
   func lead(
-    _ call: LinkCall, _ table: TableCore, _ purpose: Purpose, asking ask: (LinkMatch) -> String?
+    _ call: LinkCall, _ table: TableCore, _ purpose: LinkPurpose, asking ask: (LinkMatch) -> String?
   ) -> GateEnd {
     lead(call, table, purpose, record(since: nil), ask)
   }
@@ -50,16 +49,16 @@ final class GateCore: Sendable {
   /// Reads a link, and leads it through all checks.
   @usableFromInline
   func lead(
-    _ text: LinkText, _ table: TableCore, _ purpose: Purpose, asking ask: (LinkMatch) -> String?
+    _ text: LinkText, _ table: TableCore, _ purpose: LinkPurpose, asking ask: (LinkMatch) -> String?
   ) -> GateEnd {
     lead(text, table, purpose, record(since: nil), ask)
   }
 
   func lead(
-    _ call: LinkCall, _ table: TableCore, _ purpose: Purpose, _ record: CallRecord,
+    _ call: LinkCall, _ table: TableCore, _ purpose: LinkPurpose, _ record: CallRecord,
     _ ask: (LinkMatch) -> String?
   ) -> GateEnd {
-    var run = GateRun(self, table, call, record, isDryRun: purpose == .ask)
+    var run = GateRun(self, table, call, record, isDryRun: purpose == .question)
     return finish(&run, purpose, ask)
   }
 
@@ -68,12 +67,12 @@ final class GateCore: Sendable {
   /// To read a text takes time that grows with it, so the door is asked first. One that is too long for a link is refused
   /// without being read; it takes one token, as it takes no more time than the shortest.
   func lead(
-    _ text: LinkText, _ table: TableCore, _ purpose: Purpose, _ record: CallRecord,
+    _ text: LinkText, _ table: TableCore, _ purpose: LinkPurpose, _ record: CallRecord,
     _ ask: (LinkMatch) -> String?
   ) -> GateEnd {
     let bytes = text.text.utf8.count
     let cost = bytes > DeepLink.maximumLength ? 0 : bytes
-    if let door = rules.door, let excess = enter(text.origin, bytes: cost, isDryRun: purpose == .ask) {
+    if let door = rules.door, let excess = enter(text.origin, bytes: cost, isDryRun: purpose == .question) {
       let sentence = RateLimit.sentence(excess, at: door, "\"\(text.text.label)\"", text.origin)
       return .refused(
         refuse(text, purpose, .flooded, rule: door.name, sentence, retryAfter: excess.wait))
@@ -92,7 +91,7 @@ final class GateCore: Sendable {
   /// Leads a call that had to wait through all checks again.
   @usableFromInline
   func resume(
-    _ deferred: DeferredCall, _ table: TableCore, _ purpose: Purpose, asking ask: (LinkMatch) -> String?
+    _ deferred: DeferredCall, _ table: TableCore, _ purpose: LinkPurpose, asking ask: (LinkMatch) -> String?
   ) -> GateEnd {
     let time = now()
     let answer = memory.withLock { $0.deferrals.take(deferred.token, now: time) }
@@ -110,16 +109,17 @@ final class GateCore: Sendable {
     CallRecord(session: arrival?.session ?? sessions.current, deadline: arrival?.deadline)
   }
 
-  private func finish(_ run: inout GateRun, _ purpose: Purpose, _ ask: (LinkMatch) -> String?) -> GateEnd {
+  private func finish(_ run: inout GateRun, _ purpose: LinkPurpose, _ ask: (LinkMatch) -> String?) -> GateEnd
+  {
     do throws(GateRefusal) {
       switch try run.decide(asking: ask) {
       case .open(let match):
         switch purpose {
-        case .open:
+        case .opening:
           try run.begin(match.index)
           return .opened(LinkPass(begun: match))
-        case .admit: break
-        case .ask: run.note(.opened, .handler, route: match.index)
+        case .admission: break
+        case .question: run.note(.opened, .handler, route: match.index)
         }
         return .opened(LinkPass(match, run))
       case .wait(let guardName, let reason): return .deferred(try run.keep(guardName, reason))
@@ -148,7 +148,8 @@ final class GateCore: Sendable {
 
   /// Refuses a text that was not read as a link.
   private func refuse(
-    _ text: LinkText, _ purpose: Purpose, _ code: GateRefusal.Code, rule: String? = nil, _ sentence: String,
+    _ text: LinkText, _ purpose: LinkPurpose, _ code: GateRefusal.Code, rule: String? = nil,
+    _ sentence: String,
     retryAfter: Duration? = nil
   ) -> GateRefusal {
     let refusal = GateRefusal(code, link: text.text.label, rule: rule, sentence, retryAfter: retryAfter)
@@ -157,7 +158,7 @@ final class GateCore: Sendable {
       LinkEvent(
         decision: .refused(code), number: memory.withLock { $0.nextNumber() }, origin: text.origin,
         stage: refusal.stage, route: nil, rule: rule, link: refusal.link, detail: sentence,
-        metadata: text.metadata, time: now(), isDryRun: purpose == .ask))
+        metadata: text.metadata, time: now(), isDryRun: purpose == .question))
     return refusal
   }
 }

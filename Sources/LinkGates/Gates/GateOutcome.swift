@@ -1,6 +1,6 @@
 internal import DeepLinks
 
-/// What became of a call, or would become of it.
+/// The outcome of a call, or the one that it would have.
 public enum GateOutcome<Output: Sendable>: Sendable {
   /// A route took it, and every check let it through.
   ///
@@ -17,26 +17,26 @@ public enum GateOutcome<Output: Sendable>: Sendable {
     return false
   }
 
-  /// Where it leads, if it was opened.
+  /// The output of its route, if it was opened.
   public var output: Output? {
     if case .opened(let output, _) = self { return output }
     return nil
   }
 
-  /// Why it was not opened, if it was refused.
+  /// The refusal, if it was refused.
   public var refusal: GateRefusal? {
     if case .refused(let refusal) = self { return refusal }
     return nil
   }
 
-  /// What is to be resumed, if it has to wait.
+  /// The call to resume, if it has to wait.
   public var deferredCall: DeferredCall? {
     if case .deferred(let call) = self { return call }
     return nil
   }
 }
 
-/// What became of a call, without where it leads.
+/// The outcome of a call, without the output of its route.
 @usableFromInline
 enum GateEnd: Sendable {
   case opened(LinkPass)

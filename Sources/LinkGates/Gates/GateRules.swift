@@ -1,6 +1,6 @@
 public import DeepLinks
 
-/// What a gate asks of links.
+/// The rules of a gate.
 public struct GateRules: Sendable {
   /// Whether links of other processes of the same maker may open local routes; at first they are from outside.
   public var trustsOwnApp = false
@@ -48,6 +48,12 @@ public struct GateRules: Sendable {
   public var deferralTime = Duration.seconds(600)
 
   var waitingTime: Duration { max(.zero, deferralTime) }
+
+  /// How soon after a link the same link is a repetition, which runs no action again; zero for never.
+  ///
+  /// Systems sometimes deliver one link twice, mostly when they launch an application with it. An opener of RIBLinks runs its action once
+  /// then, also without a nonce. A gate by itself counts and opens both.
+  public var repetitionTime = Duration.seconds(1)
 
   /// How many calls may wait, each because of another guard.
   public var maximumDeferred = 8

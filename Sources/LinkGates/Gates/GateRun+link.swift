@@ -1,6 +1,6 @@
 internal import DeepLinks
 
-/// What a gate asks of a call and of its link before it asks about the route.
+/// The checks of a call and of its link that come before those of the route.
 extension GateRun {
   func checkDepth() throws(GateRefusal) {
     guard scope.depth > CallScope.maximumDepth else { return }

@@ -1,7 +1,7 @@
 internal import DeepLinks
 internal import Locks
 
-/// What a gate asks of a call and the route that takes its link.
+/// The checks of the route that takes a link.
 extension GateRun {
   func name(of route: Int) -> String { table.routes[route].name }
 
@@ -34,13 +34,11 @@ extension GateRun {
     let time = verification.time()
     do throws(SignatureError) {
       if let proof = record.proofs.first(where: { $0.link == signed }) {
-        // It is right, as it was before the call had to wait or came to another route; but its time may be over, it may have been used,
-        // and this route may read its host as a value.
-        try proof.signature.checkHost(of: signed, whichBecame: link, by: table.routes[route].pattern)
+        // It is right, as it was before the call had to wait or came to another route; but its time may be over, or it may have been
+        // used.
         return try verification.verifier.checkAgain(proof.signature, at: time, isDryRun: true)
       }
       let signature = try verification.verifier.verify(signed, at: time, isDryRun: true)
-      try signature.checkHost(of: signed, whichBecame: link, by: table.routes[route].pattern)
       guard !record.proofs.contains(where: { $0.sharesNonce(with: signature) }) else {
         throw SignatureError(.replayed, "The link was good for one use together with another.")
       }

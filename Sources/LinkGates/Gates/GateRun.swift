@@ -8,13 +8,13 @@ struct GateRun: Sendable {
   /// Asks the handler of a route, and answers why it declined; nothing if it did not.
   typealias Asking = (LinkMatch) -> String?
 
-  /// Where a call came to when nothing refused it.
+  /// The end of a call that nothing refused.
   enum End {
     case open(LinkMatch)
     case wait(guardName: String, reason: String)
   }
 
-  /// Where a link came to when nothing refused it.
+  /// The end of a turn that nothing refused.
   private enum Turn {
     case end(End)
     indirect case redirected(DeepLink, by: String)
@@ -22,7 +22,7 @@ struct GateRun: Sendable {
 
   let gate: GateCore
   let table: TableCore
-  /// What guards and handlers run in.
+  /// The scope of guards and handlers.
   let scope: CallScope
   let isDryRun: Bool
   let number: UInt64
@@ -118,7 +118,7 @@ struct GateRun: Sendable {
   }
 }
 
-/// What a gate says about a call: refusals, and events for its observer.
+/// Refusals, and events for the observer.
 extension GateRun {
   /// The link for sentences.
   var quoted: String { "\"\(link.label)\"" }

@@ -9,7 +9,7 @@ extension LinkGate {
     LinkArrival(session: session, deadline: core.now() + core.rules.waitingTime)
   }
 
-  /// Says that somebody is signed in.
+  /// Begins the session of a user who has signed in.
   ///
   /// Calls that wait since the last sign-out stay, and those of somebody else are dropped. An application that calls
   /// `endSession` at each sign-out needs this only where users are changed without one.
@@ -21,7 +21,7 @@ extension LinkGate {
     }
   }
 
-  /// Says that nobody is signed in any more: what came in before ends.
+  /// Ends the session of the user who has signed out, with all that came in before.
   ///
   /// Calls that wait are dropped, and are refused when they are resumed. A pass that was given before does not begin any more.
   /// A link on its way through a tree stops before its next step; `endSession` of its opener stops it at once.

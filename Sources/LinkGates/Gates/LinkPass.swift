@@ -1,7 +1,7 @@
 public import DeepLinks
 internal import Locks
 
-/// What a gate gives for a link that may be opened: the route that takes it, and what has to be spent when that is done.
+/// The permission to open a link: the route that takes it, and the signatures that are used up when its way begins.
 ///
 /// A link for one use is not used up when the gate has looked at it, but when its way has begun. Whoever asked the gate to
 /// `admit` a link calls `begin` at that moment. A pass that never begins costs nothing and need not be given back: the

@@ -17,11 +17,11 @@ public struct DeferredCall: Sendable {
   public let deadline: Duration
 
   let token: DeferralToken
-  /// What it need not show again, and is not counted for again.
+  /// The proofs and counts that are not asked for again.
   let record: CallRecord
 }
 
-/// What one call has shown and was counted for: it need not do so again for another route, after a redirect, or when it
+/// The proofs and counts of one call: they are not asked for again for another route, after a redirect, or when it
 /// is resumed.
 struct CallRecord: Sendable {
   /// The session in which its link came in: neither what waits of it nor its pass goes over into another.
@@ -47,7 +47,7 @@ struct SignatureProof: Sendable {
   }
 }
 
-/// What makes one call that waits differ from all others, of all gates.
+/// The identity of a call that waits, among those of all gates.
 struct DeferralToken: Sendable, Equatable {
   private final class Mark: Sendable {}
 
@@ -62,7 +62,7 @@ struct DeferralToken: Sendable, Equatable {
 /// It knows only what stands for them. The calls themselves are values that their keepers hold, so nothing a link is
 /// made of is kept here.
 struct DeferralList: Sendable {
-  /// What became of a call that is to be resumed.
+  /// The answer to a call that is to be resumed.
   enum Answer: Equatable {
     case resumed
     /// Its time is over.

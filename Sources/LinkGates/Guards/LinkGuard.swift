@@ -5,7 +5,7 @@ public import DeepLinks
 /// It decides and does nothing else: a dry run asks it too, and a link may be refused after it. It may call the gate that
 /// asks it, and read `LinkCall.current`.
 public struct LinkGuard: Sendable {
-  /// What routes, refusals and statistics call it.
+  /// The name in routes, refusals and statistics.
   public let name: String
 
   let decide: @Sendable (LinkCall, LinkMatch) -> LinkGuard.Verdict
@@ -25,7 +25,7 @@ public struct LinkGuard: Sendable {
 }
 
 extension LinkGuard {
-  /// What a guard says about a call.
+  /// The answer of a guard.
   public enum Verdict: Sendable, Hashable {
     /// The next guard is asked.
     case allow

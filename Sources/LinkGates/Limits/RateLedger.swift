@@ -1,4 +1,4 @@
-/// What is counted for itself: links of one route, or of all, from one origin, by one limit.
+/// The key of a count: one limit, one origin, and one route or all of them.
 package struct RateKey: Sendable, Hashable {
   /// The index of the limit.
   let limit: Int
@@ -19,7 +19,7 @@ package struct RateKey: Sendable, Hashable {
 /// Of a bucket it keeps when it will be full again, which says all: time is never rounded, and nothing has to be done
 /// while time passes.
 package struct RateLedger: Sendable {
-  /// How many buckets are kept.
+  /// The largest number of buckets.
   package let capacity: Int
 
   private var fullTimes: [RateKey: Duration] = [:]
@@ -29,7 +29,7 @@ package struct RateLedger: Sendable {
     self.capacity = max(1, capacity)
   }
 
-  /// How many buckets it keeps now.
+  /// The number of buckets.
   package var count: Int { fullTimes.count }
 
   /// How long it takes until a bucket has so many tokens; zero if it has them, nothing if it never has.

@@ -1,17 +1,17 @@
-/// How often links may be opened: so many at once, and then one after each interval.
+/// A limit on links: so many at once, and then one after each interval.
 ///
 /// Each origin is counted for itself. All routes are counted together, unless the limit is not shared by them.
 public struct RateLimit: Sendable, Hashable {
-  /// What refusals and statistics call it.
+  /// The name in refusals and statistics.
   public let name: String
 
-  /// How many links may be opened at once.
+  /// The number of links that may be opened at once.
   public let burst: Int
 
   /// After how long one more may be opened.
   public let interval: Duration
 
-  /// Where the links come from that are counted.
+  /// The origins of the links that are counted.
   public let origins: Set<LinkCall.Origin>
 
   /// The names of the routes whose links are counted; all routes, if it is nothing.

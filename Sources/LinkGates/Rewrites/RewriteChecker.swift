@@ -1,8 +1,8 @@
 public import DeepLinks
 
-/// What is wrong with a rule or a fallback.
+/// A problem of a rule or a fallback.
 extension LinkProblem.Code {
-  /// The pattern that takes links is none.
+  /// The pattern that takes links is invalid.
   public static let source = Self("source")
   /// The conditions never hold.
   public static let conditions = Self("conditions")

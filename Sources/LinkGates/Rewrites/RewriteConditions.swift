@@ -72,7 +72,7 @@ public struct RewriteConditions: Sendable, Hashable {
     return Self.bucket(rule: rule, installation: installation) < share
   }
 
-  /// What cannot be meant, in one sentence.
+  /// A contradiction, in one sentence.
   var flaw: String? {
     if let share, !(0...10_000).contains(share) { return "A share is between 0 and 100 percent" }
     if let fromVersion, let beforeVersion, fromVersion >= beforeVersion {
@@ -93,7 +93,7 @@ public struct RewriteConditions: Sendable, Hashable {
 }
 
 extension RewriteConditions {
-  /// What the conditions of rules are compared with.
+  /// The device and the time that the conditions of rules are compared with.
   ///
   /// All of it comes from the caller; nothing is looked up.
   /// A condition on something that is not known does not hold.
@@ -104,10 +104,10 @@ extension RewriteConditions {
     /// The version of the application.
     public var version: RewriteConditions.AppVersion?
 
-    /// What time it is, in seconds since 1970.
+    /// The time, in seconds since 1970.
     public var time: Int64?
 
-    /// What tells this installation from others and stays as it is; it is only hashed.
+    /// An identifier of this installation, which never changes; it is only hashed.
     public var installation: String?
 
     /// Makes a context.

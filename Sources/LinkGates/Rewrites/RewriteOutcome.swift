@@ -1,11 +1,11 @@
 public import DeepLinks
 
 extension RewriteRules {
-  /// What became of a link that was rewritten.
+  /// The outcome of rewriting a link.
   public struct Outcome: Sendable, Equatable {
     /// One rule that was taken, and what it made.
     public struct Step: Sendable, Hashable {
-      /// What the rule is called.
+      /// The name of the rule.
       public let rule: String
 
       /// The link that it made.
@@ -15,13 +15,13 @@ extension RewriteRules {
     /// The rules that were taken, in order; none if no rule was for the link.
     public let steps: [Step]
 
-    /// The link after all of them, or why there is none.
+    /// The link after all of them, or the failure.
     public let result: Result<DeepLink, RewriteRules.Outcome.Failure>
 
     /// The link after all rules, if nothing went wrong.
     public var link: DeepLink? { try? result.get() }
 
-    /// Why there is no link, if something went wrong.
+    /// The failure, if something went wrong.
     public var failure: RewriteRules.Outcome.Failure? {
       if case .failure(let failure) = result { return failure }
       return nil
@@ -34,7 +34,7 @@ extension RewriteRules.Outcome {
   ///
   /// Two failures are equal when their codes and their rules are.
   public struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What is wrong.
+    /// The kind of problem.
     public enum Code: Sendable, Hashable {
       /// More rules than are allowed followed one another.
       case hopLimit
@@ -46,13 +46,13 @@ extension RewriteRules.Outcome {
       case length
     }
 
-    /// What is wrong.
+    /// The kind of problem.
     public let code: Code
 
     /// The rule at which it was seen, if it was at one.
     public let rule: String?
 
-    /// What is wrong and what to do, in one sentence.
+    /// The fact and the remedy, in one sentence.
     public let description: String
 
     /// Makes a failure.

@@ -1,4 +1,4 @@
-/// What makes another link of a link, as data: a pattern that takes links, and a pattern that says what they become.
+/// A rewrite of links, as data: a pattern that takes links, and a pattern of the links that they become.
 ///
 /// The fields of the first pattern are the variables of the second: each stands for a whole component, a value of the
 /// query or the fragment, and is escaped for its place. The scheme, the host and all that is not a field of the second
@@ -6,7 +6,7 @@
 ///
 /// It is a plain value; whether it is right is seen when `RewriteRules` are made of it.
 public struct RewriteRule: Sendable, Hashable {
-  /// What a rule is called in outcomes, problems and shares; no other rule has it.
+  /// The name in outcomes, problems and shares; no other rule has it.
   public var id: String
 
   /// The pattern that takes the links it is for.
@@ -50,9 +50,9 @@ public struct RewriteRule: Sendable, Hashable {
 }
 
 extension RewriteRules {
-  /// What becomes of a link that no route takes: a page of the web, or a screen that tells of the error.
+  /// The destination of a link that no route takes: a page of the web, or a screen that tells of the error.
   public struct Fallback: Sendable, Hashable {
-    /// What the link becomes.
+    /// The destination.
     public enum Target: Sendable, Hashable {
       /// The same path, query and fragment on a site: `https://www.ride.example`, or with a path to put before.
       ///
@@ -65,7 +65,7 @@ extension RewriteRules {
     /// The scheme of the links it is for; all for which there is no other, if there is none.
     public var scheme: String?
 
-    /// What the link becomes.
+    /// The destination.
     public var target: Target
 
     /// Makes a fallback.

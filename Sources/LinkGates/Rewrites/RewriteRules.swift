@@ -12,10 +12,10 @@ public struct RewriteRules: Sendable {
   /// The rules, in the order in which they are asked.
   public let rules: [RewriteRule]
 
-  /// What becomes of links that no route takes.
+  /// The destinations of links that no route takes.
   public let fallbacks: [RewriteRules.Fallback]
 
-  /// How many rules may follow one another.
+  /// The largest number of rules that may follow one another.
   public let hopLimit: Int
 
   /// The patterns of the rules; the index of a route is that of its rule.
@@ -58,16 +58,16 @@ public struct RewriteRules: Sendable {
     fallbackTargets = []
   }
 
-  /// How many rules there may be.
+  /// The largest number of rules.
   public static let maximumRules = 1_000
 
-  /// How many fallbacks there may be.
+  /// The largest number of fallbacks.
   public static let maximumFallbacks = 100
 
-  /// How many bytes a link may have that is rewritten.
+  /// The largest number of bytes of a link that is rewritten.
   public static let maximumLength = 8_192
 
-  /// How many components the forms of all patterns may have together.
+  /// The largest number of components of the forms of all patterns together.
   public static let maximumComponents = 100_000
 
   /// Rewrites a link.
@@ -85,7 +85,7 @@ public struct RewriteRules: Sendable {
     return RewriteRules.Outcome(steps: steps, result: result)
   }
 
-  /// What a link becomes that no route takes.
+  /// Returns the destination of a link that no route takes.
   ///
   /// It is not rewritten again, and has no other fallback.
   ///

@@ -14,10 +14,10 @@
 /// That is CryptoKit where there is one, and otherwise libcrypto of OpenSSL, which is looked for when it is first needed:
 /// RIBKit is not linked with it, and an application without such keys runs where there is none.
 package enum Ed25519 {
-  /// How many bytes a private key has, and a public one.
+  /// The number of bytes of a private key, and of a public one.
   package static let keyLength = 32
 
-  /// How many bytes a signature has.
+  /// The number of bytes of a signature.
   package static let signatureLength = 64
 
   #if canImport(CryptoKit)
@@ -145,7 +145,7 @@ package enum Ed25519 {
     let beginVerifying: Begin
     let verify: Verify
 
-    /// What OpenSSL calls keys of this kind: `EVP_PKEY_ED25519`.
+    /// The number of `EVP_PKEY_ED25519` in OpenSSL.
     static let ed25519: Int32 = 1_087
 
     /// The names it has on the systems there are, the newest first.

@@ -1,6 +1,6 @@
 internal import DeepLinks
 
-/// What the signature of a link says, once it was verified.
+/// The contents of a verified signature of a link.
 public struct LinkSignature: Sendable, Hashable {
   /// The name of the key it was made with.
   public let key: String
@@ -8,13 +8,8 @@ public struct LinkSignature: Sendable, Hashable {
   /// Until when it is good, in seconds since 1970.
   public let expiry: Int64
 
-  /// What makes it good for one use only, if it is.
+  /// The nonce that makes it good for one use only, if it has one.
   public let nonce: String?
-
-  /// The form of what is signed: 2, or 1 for a link that was signed before there was the second.
-  ///
-  /// The first form does not cover the case of the host of a link that is not of the web.
-  public let form: Int
 
   /// The names of the fields of the query in which a signature stands.
   enum FieldName {
@@ -25,10 +20,10 @@ public struct LinkSignature: Sendable, Hashable {
     static let nonce = "sig-nonce"
   }
 
-  /// How many bytes a nonce may have.
+  /// The largest number of bytes of a nonce.
   public static let maximumNonceLength = 128
 
-  /// How many bytes a link may have that is signed, or verified.
+  /// The largest number of bytes of a link that is signed or verified.
   public static let maximumLength = 65_536
 
   static func isNonce(_ text: String) -> Bool {
@@ -78,11 +73,11 @@ extension LinkSignature {
       }
     }
     guard let code else { throw missing(FieldName.signature) }
+    guard let form else { throw missing(FieldName.form) }
     guard let key else { throw missing(FieldName.key) }
     guard let expiry else { throw missing(FieldName.expiry) }
-    guard form == nil || form == "2" else {
-      throw SignatureError(
-        .malformed, "The field sig-v must be 2; the link is of a form that is not known here.")
+    guard form == "2" else {
+      throw SignatureError(.malformed, "The field sig-v must be 2; sign the link with a current signer.")
     }
     guard let bytes = Hexadecimal.bytes(of: code), 1...maximumCodeLength ~= bytes.count else {
       throw SignatureError(.malformed, "The field sig must have pairs of hexadecimal digits in lower case.")
@@ -93,7 +88,7 @@ extension LinkSignature {
     guard nonce.map(isNonce) ?? true else {
       throw SignatureError(.malformed, "The field sig-nonce holds something that is no nonce.")
     }
-    return (LinkSignature(key: key.shortened, expiry: number, nonce: nonce, form: form == nil ? 1 : 2), bytes)
+    return (LinkSignature(key: key.shortened, expiry: number, nonce: nonce), bytes)
   }
 
   private static func put<Text: StringProtocol>(

@@ -53,7 +53,7 @@ public struct LinkVerifier: Sendable {
         "A signature with the key \(key.id) has \(2 * (key.signatureLength ?? 0)) hexadecimal digits, and this one \(2 * code.count)."
       )
     }
-    guard key.verifies(code, of: try Self.message(of: link, signature, key)) else {
+    guard key.verifies(code, of: try CanonicalLink(link).bytes) else {
       throw SignatureError(
         .mismatch,
         "The link is not the one that was signed with the key \(key.id); it must be taken as it was given.")
@@ -107,19 +107,5 @@ public struct LinkVerifier: Sendable {
     case .full:
       throw SignatureError(.full, "Too many links were used lately; wait until some of them expire.")
     }
-  }
-
-  /// What is signed.
-  ///
-  /// The key says in what way, never the link: the first form is for the secrets that it was made with.
-  private static func message(
-    of link: DeepLink, _ signature: LinkSignature, _ key: VerifyingKey
-  ) throws(SignatureError) -> [UInt8] {
-    guard signature.form == 1 else { return try CanonicalLink(link).bytes }
-    guard key.takesFirstForm else {
-      throw SignatureError(
-        .missing, "The link is not signed as it must be with the key \(key.id): it has no field sig-v.")
-    }
-    return try FirstFormLink(link).bytes
   }
 }

@@ -15,7 +15,7 @@ public final class NonceMemory: Sendable {
     ledger = Lock(NonceLedger(capacity: capacity))
   }
 
-  /// How many nonces are remembered.
+  /// The number of nonces that are remembered.
   public var count: Int { ledger.withLock { $0.count } }
 
   func answer(_ nonce: NonceLedger.Nonce, expiry: Int64, at time: Int64, uses: Bool) -> NonceLedger.Answer {

@@ -6,12 +6,12 @@
 package struct SHA256 {
   private var state = SIMD8<UInt32>(
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
-  /// How many bytes it has taken.
+  /// The number of bytes so far.
   private var count = 0
 
   private init() {}
 
-  /// How many bytes a hash has.
+  /// The number of bytes of a hash.
   package static let length = 32
 
   /// Hashes bytes, with the implementation of the platform where there is one.

@@ -2,7 +2,7 @@
 ///
 /// Two errors are equal when their codes are. No error tells what the right signature would be.
 public struct SignatureError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of problem.
   public enum Code: Sendable, Hashable {
     /// There is no signature, or a part of it that must be there is not.
     case missing
@@ -12,7 +12,7 @@ public struct SignatureError: Error, Sendable, Equatable, CustomStringConvertibl
     case unknownKey
     /// The signature is not that of what was signed: something was changed, added or removed.
     case mismatch
-    /// It is no longer good.
+    /// It has expired.
     case expired
     /// It would be good for longer than is allowed.
     case tooLong
@@ -26,10 +26,10 @@ public struct SignatureError: Error, Sendable, Equatable, CustomStringConvertibl
     case unavailable
   }
 
-  /// What is wrong.
+  /// The kind of problem.
   public let code: Code
 
-  /// What is wrong and what to do, in one sentence.
+  /// The fact and the remedy, in one sentence.
   public let description: String
 
   package init(_ code: Code, _ description: String) {

@@ -75,13 +75,13 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
     }
   }
 
-  /// How many bytes a secret needs.
+  /// The smallest number of bytes of a secret.
   public static let minimumLength = 16
 
   /// The name, without the secret.
   public var description: String { "the key \(id)" }
 
-  /// What a dump shows: the name, without the secret.
+  /// The mirror for dumps: the name, without the secret.
   public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 
   func signature(of message: [UInt8]) throws(SignatureError) -> [UInt8] { try method(message) }

@@ -15,21 +15,15 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
   /// From when on it is not taken any more, in seconds since 1970; `nil` if it is taken for ever.
   public private(set) var end: Int64?
 
-  /// How many bytes its signatures have; `nil` if that is for the method to say.
+  /// The number of bytes of its signatures; `nil` if only the method knows it.
   let signatureLength: Int?
-
-  /// Whether it is a secret of the time when there was one form of signed links only.
-  let takesFirstForm: Bool
 
   private let method: Method
 
-  init(id: String, signatureLength: Int?, takesFirstForm: Bool = false, method: @escaping Method)
-    throws(SignatureError)
-  {
+  init(id: String, signatureLength: Int?, method: @escaping Method) throws(SignatureError) {
     try Self.check(id)
     self.id = id
     self.signatureLength = signatureLength
-    self.takesFirstForm = takesFirstForm
     self.method = method
   }
 
@@ -80,7 +74,7 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
         .weakKey,
         "The secret of the key \(id) has \(secret.count) bytes; it needs \(SigningKey.minimumLength).")
     }
-    try self.init(id: id, signatureLength: SHA256.length, takesFirstForm: true) { signature, message in
+    try self.init(id: id, signatureLength: SHA256.length) { signature, message in
       SHA256.areEqual(SHA256.code(of: message, key: secret), signature)
     }
   }
@@ -111,10 +105,10 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
   /// The name, without the secret.
   public var description: String { "the key \(id)" }
 
-  /// What a dump shows: the name, without the secret.
+  /// The mirror for dumps: the name, without the secret.
   public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 
-  /// How many bytes the name may have.
+  /// The largest number of bytes of a name.
   public static let maximumIDLength = 64
 
   func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool { method(signature, message) }

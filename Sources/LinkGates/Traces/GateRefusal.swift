@@ -4,7 +4,7 @@ public import DeepLinks
 ///
 /// Two refusals are equal when their codes are.
 public struct GateRefusal: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of problem.
   public var code: Code { content.code }
 
   /// The check that the link did not get through.
@@ -16,7 +16,7 @@ public struct GateRefusal: Error, Sendable, Equatable, CustomStringConvertible {
   /// The name of what refused it: a route, a rule, a limit or a guard; nothing if nothing has a name.
   public var rule: String? { content.rule }
 
-  /// What is wrong with which link, by which rule, and what to do.
+  /// The link, the rule that refuses it, and the remedy.
   public var description: String { content.description }
 
   /// After how long the link would not be too many; nothing if that is not what is wrong, or it always is.
@@ -62,9 +62,9 @@ public struct GateRefusal: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 extension GateRefusal {
-  /// What is wrong with a link, as a word for statistics.
+  /// The kind of refusal, as a word for statistics.
   public enum Code: String, Sendable, Hashable, CaseIterable {
-    /// The text is no link.
+    /// The text isn't a link.
     case unreadable
     /// Too much came from one origin, whatever the links are.
     case flooded

@@ -2,7 +2,7 @@
 ///
 /// Every text of it is bounded, but for the metadata, which are those of the call. None of them holds a query or a fragment, where secrets may be.
 public struct LinkEvent: Sendable, Hashable {
-  /// What was decided.
+  /// The decision.
   public let decision: Decision
 
   /// The number of the call, of all that the gate has decided; 0 for a configuration.
@@ -10,7 +10,7 @@ public struct LinkEvent: Sendable, Hashable {
   /// The events of one call have one number.
   public let number: UInt64
 
-  /// Where the call comes from; nothing for a configuration.
+  /// The origin of the call; nil for a configuration.
   public let origin: LinkCall.Origin?
 
   /// The check that decided.
@@ -29,7 +29,7 @@ public struct LinkEvent: Sendable, Hashable {
   /// Why it was decided so, in words, shortened if they are long; empty where the decision says all.
   public let detail: String
 
-  /// What goes along with the call, for statistics.
+  /// The texts that go along with the call, for statistics.
   public let metadata: [String: String]
 
   /// When it was decided, on the clock of the gate.
@@ -43,7 +43,7 @@ public struct LinkEvent: Sendable, Hashable {
 }
 
 extension LinkEvent {
-  /// What was decided about a call or a configuration.
+  /// A decision about a call or a configuration.
   public enum Decision: Sendable, Hashable {
     /// A call that had to wait is taken up again.
     case resumed
@@ -93,7 +93,7 @@ extension LinkEvent {
   }
 }
 
-/// What wants to know of each decision about links: a log, statistics.
+/// An observer of each decision about links: a log, statistics.
 public protocol LinkObserver: Sendable {
   /// Takes one event.
   ///

@@ -8,10 +8,10 @@ struct AndroidPathWriter {
   let pattern: LinkPattern
   let isAdvanced: Bool
   let keepsEmpty: Bool
-  /// What the paths cannot say of the form.
+  /// The differences between the paths and the form.
   private(set) var losses: [String] = []
 
-  /// How many paths one route may make.
+  /// The largest number of paths of one route.
   static let maximumPaths = 1_024
 
   static func tooMany(_ pattern: LinkPattern) -> LinkProblem {
@@ -37,7 +37,8 @@ struct AndroidPathWriter {
   }
 
   /// The paths of components, that of the host not among them.
-  mutating func paths(_ components: ArraySlice<Expansion.Component>) throws(LinkProblem) -> [AndroidPath] {
+  mutating func paths(_ components: ArraySlice<Expansion.Component>) throws(LinkProblem) -> [AndroidCondition]
+  {
     var drafts = [Draft()]
     for (place, component) in zip(components.indices, components) {
       if case .rest = component { return endings(drafts, isLast: place == components.endIndex - 1) }
@@ -83,7 +84,7 @@ struct AndroidPathWriter {
   }
 
   /// The paths of a rest: without any component, and with any number.
-  private mutating func endings(_ drafts: [Draft], isLast: Bool) -> [AndroidPath] {
+  private mutating func endings(_ drafts: [Draft], isLast: Bool) -> [AndroidCondition] {
     if !isLast { losses.append("what follows the rest is not looked at") }
     return drafts.flatMap { draft in
       var longer = draft
@@ -93,30 +94,38 @@ struct AndroidPathWriter {
   }
 
   /// A path that may go on in any way.
-  private func open(_ draft: Draft) -> AndroidPath {
+  private func open(_ draft: Draft) -> AndroidCondition {
     draft.isPattern
-      ? AndroidPath(kind: kind, text: draft.pattern + ".*") : AndroidPath(kind: .pathPrefix, text: draft.text)
+      ? AndroidCondition(kind: kind, text: draft.pattern + ".*")
+      : AndroidCondition(kind: .prefix, text: draft.text)
   }
 
   /// A path that ends, with a slash or without.
-  private func closed(_ draft: Draft) -> [AndroidPath] {
+  private func closed(_ draft: Draft) -> [AndroidCondition] {
     guard draft.isPattern else {
-      return ["", "/"].map { AndroidPath(kind: .path, text: draft.text + $0) }
+      return ["", "/"].map { AndroidCondition(kind: .exact, text: draft.text + $0) }
     }
-    return (draft.isOpen ? [""] : ["", "/"]).map { AndroidPath(kind: kind, text: draft.pattern + $0) }
+    return (draft.isOpen ? [""] : ["", "/"]).map { AndroidCondition(kind: kind, text: draft.pattern + $0) }
   }
 
-  private var kind: AndroidPath.Kind { !isAdvanced ? .pathPattern : .pathAdvancedPattern }
+  private var kind: AndroidCondition.Kind { !isAdvanced ? .pattern : .advancedPattern }
 
   private func append(_ text: String, to draft: inout Draft) {
     guard !text.isEmpty else { return }
     draft.text += text
-    let special = !isAdvanced ? ".*\\" : ".*\\+[]{}"
-    for character in text.unicodeScalars {
-      if special.unicodeScalars.contains(character) { draft.pattern += "\\" }
-      draft.pattern.unicodeScalars.append(character)
-    }
+    draft.pattern += escaped(text)
     draft.isOpen = false
+  }
+
+  /// A text in which nothing is a wildcard.
+  private func escaped(_ text: String) -> String {
+    let special = !isAdvanced ? ".*\\" : ".*\\+[]{}"
+    var escaped = ""
+    for character in text.unicodeScalars {
+      if special.unicodeScalars.contains(character) { escaped += "\\" }
+      escaped.unicodeScalars.append(character)
+    }
+    return escaped
   }
 
   private func add(_ word: String, to drafts: inout [Draft]) {
@@ -127,7 +136,7 @@ struct AndroidPathWriter {
     }
   }
 
-  /// What stands for any text of a field.
+  /// The pattern of any text of a field.
   private mutating func word(_ field: LinkField, mayBeEmpty: Bool) -> String {
     let isText = field.type == .text && mayBeEmpty
     guard isAdvanced else {
@@ -152,6 +161,42 @@ struct AndroidPathWriter {
     var choices: [String] = []
     for text in field.allowed { choices.append(try self.text(Array(text.utf8))) }
     return choices
+  }
+
+  /// The conditions on the query and the fragment, once for each combination of the texts that lists allow.
+  mutating func tails() throws(LinkProblem) -> [[AndroidCondition]] {
+    var tails: [[AndroidCondition]] = [[]]
+    for field in pattern.fields where field.source != .path {
+      guard !field.mayBeMissing else {
+        let isFree = field.type.isPlain && field.allowed.isEmpty && field.cardinality != .flag
+        if !isFree { losses.append("what \(field.name) holds is not looked at") }
+        continue
+      }
+      let part: AndroidCondition.Part = field.source == .query ? .query : .fragment
+      let lead = field.source == .query ? field.name + "=" : ""
+      var conditions: [AndroidCondition]
+      if let choices = try choices(field) {
+        conditions = choices.map { AndroidCondition(part: part, kind: .exact, text: lead + $0) }
+      } else {
+        let word =
+          switch field.type {
+          case .string, .double, .custom: ".+"
+          case .text: ".*"
+          default: self.word(field, mayBeEmpty: false)
+          }
+        if !field.type.isPlain, word == ".+" { losses.append("\(field.name) may be any text") }
+        conditions = [
+          AndroidCondition(part: part, kind: .advancedPattern, text: escaped(lead) + word)
+        ]
+      }
+      tails = tails.flatMap { tail in conditions.map { tail + [$0] } }
+      guard tails.count <= Self.maximumPaths else { throw Self.tooMany(pattern) }
+    }
+    if case .literal(let bytes) = pattern.fragment {
+      let condition = AndroidCondition(part: .fragment, kind: .exact, text: try text(bytes))
+      tails = tails.map { $0 + [condition] }
+    }
+    return tails
   }
 
   /// Literal text without escapes, which is how Android compares it.

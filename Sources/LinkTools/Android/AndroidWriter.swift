@@ -11,21 +11,21 @@ struct AndroidWriter {
   }
 
   let options: TableOptions
-  let isAdvanced: Bool
+  let release: AndroidRelease
   /// The hosts of routes of the web that name none.
   let webHosts: [String]
   /// The schemes of routes that name none.
   let schemes: [String]
-  private var paths: [Group: [AndroidPath]] = [:]
-  /// The paths of each group, to be looked up.
-  private var known: [Group: Set<AndroidPath>] = [:]
-  /// How many paths the route has that is being added.
+  private var rules: [Group: [AndroidRule]] = [:]
+  /// The rules of each group, to be looked up.
+  private var known: [Group: Set<AndroidRule>] = [:]
+  /// The number of rules of the route that is being added.
   private var count = 0
   private(set) var notes: [LinkProblem] = []
 
-  init(options: TableOptions, isAdvanced: Bool, webHosts: [String], schemes: [String]) {
+  init(options: TableOptions, release: AndroidRelease, webHosts: [String], schemes: [String]) {
     self.options = options
-    self.isAdvanced = isAdvanced
+    self.release = release
     self.webHosts = webHosts
     self.schemes = schemes
   }
@@ -44,9 +44,23 @@ struct AndroidWriter {
     let app = all.filter { !LinkPattern.isWeb($0) }
     if !web.isEmpty { try addWeb(pattern, web) }
     if !app.isEmpty { try addApp(pattern, app) }
-    if pattern.fields.contains(where: { $0.source != .path }) || pattern.fragment != nil {
+    let hasTail = pattern.fields.contains { $0.source != .path } || pattern.fragment != nil
+    if release < .android15, hasTail {
       note(pattern, "the query and the fragment are not looked at")
     }
+  }
+
+  /// The writer with a local route excluded; nil if rules can't say exactly which links the route takes, or the filters that take them have
+  /// other hosts.
+  func excluding(_ pattern: LinkPattern) -> AndroidWriter? {
+    var alone = AndroidWriter(options: options, release: release, webHosts: webHosts, schemes: schemes)
+    guard (try? alone.add(pattern)) != nil, alone.notes.isEmpty else { return nil }
+    var other = self
+    for (group, rules) in alone.rules {
+      guard let own = other.rules[group] else { continue }
+      other.rules[group] = rules.map { AndroidRule(isExcluded: true, conditions: $0.conditions) } + own
+    }
+    return other
   }
 
   private func isGeneral(_ scheme: String) -> Bool {
@@ -81,7 +95,7 @@ struct AndroidWriter {
         continue
       }
       let writer = AndroidPathWriter(
-        pattern, isAdvanced: isAdvanced, keepsEmpty: options.emptyComponents == .kept)
+        pattern, isAdvanced: release >= .android12, keepsEmpty: options.emptyComponents == .kept)
       switch components.first {
       case nil, .rest:
         if components.count != 1 { note(pattern, "every link of its schemes is taken") }
@@ -111,31 +125,32 @@ struct AndroidWriter {
     _ pattern: LinkPattern, _ components: ArraySlice<Expansion.Component>, _ group: Group
   ) throws(LinkProblem) {
     var writer = AndroidPathWriter(
-      pattern, isAdvanced: isAdvanced, keepsEmpty: options.emptyComponents == .kept)
+      pattern, isAdvanced: release >= .android12, keepsEmpty: options.emptyComponents == .kept)
     let paths = try writer.paths(components)
+    let tails = release < .android15 ? [[]] : try writer.tails()
     for loss in writer.losses { note(pattern, loss) }
-    count += paths.count
+    count += paths.count * tails.count
     guard count <= AndroidPathWriter.maximumPaths else { throw AndroidPathWriter.tooMany(pattern) }
-    insert(paths, group)
+    insert(paths.flatMap { path in tails.map { AndroidRule(conditions: [path] + $0) } }, group)
   }
 
-  private mutating func insert(_ paths: [AndroidPath], _ group: Group) {
-    self.paths[group, default: []] += paths.filter { known[group, default: []].insert($0).inserted }
+  private mutating func insert(_ rules: [AndroidRule], _ group: Group) {
+    self.rules[group, default: []] += rules.filter { known[group, default: []].insert($0).inserted }
   }
 
   /// The filters, to be compared with links.
   var matcher: AndroidMatcher {
     AndroidMatcher(
-      filters: paths.map { group, paths in
+      filters: rules.map { group, rules in
         AndroidMatcher.Filter(
           schemes: group.schemes, hosts: group.hosts.map(\.folded),
-          paths: paths.map { AndroidPathMatcher($0) })
+          rules: rules.map { ($0.isExcluded, $0.conditions.map { AndroidConditionMatcher($0) }) })
       })
   }
 
   /// The hosts of the web that filters have.
   var hosts: [String] {
-    Set(paths.keys.filter { $0.schemes.contains { LinkPattern.isWeb($0) } }.flatMap(\.hosts)).sorted()
+    Set(rules.keys.filter { $0.schemes.contains { LinkPattern.isWeb($0) } }.flatMap(\.hosts)).sorted()
   }
 
   /// Tells of a local route whose links a filter takes.
@@ -150,14 +165,16 @@ struct AndroidWriter {
   /// The filters, one after the other.
   func xml() -> String {
     var filters: [String] = []
-    let groups = paths.keys.sorted {
+    let groups = rules.keys.sorted {
       ($0.schemes.joined(separator: "|"), $0.hosts.joined(separator: "|"))
         < ($1.schemes.joined(separator: "|"), $1.hosts.joined(separator: "|"))
     }
     for group in groups {
       var data = group.schemes.map { "android:scheme=\"\($0)\"" }
       for host in group.hosts { data.append(attributes(host, isWeb: LinkPattern.isWeb(group.schemes[0]))) }
-      for path in paths[group] ?? [] { data.append(path.attribute() ?? "") }
+      let rules = rules[group] ?? []
+      // Paths outside of groups are looked at first, so what is excluded keeps nothing out unless all stand in groups.
+      let isGrouped = !rules.allSatisfy(\.isPlain)
       let verifies = LinkPattern.isWeb(group.schemes[0]) ? " android:autoVerify=\"true\"" : ""
       filters.append(
         """
@@ -165,7 +182,7 @@ struct AndroidWriter {
           <action android:name="android.intent.action.VIEW" />
           <category android:name="android.intent.category.DEFAULT" />
           <category android:name="android.intent.category.BROWSABLE" />
-        \(data.map { "  <data \($0) />" }.joined(separator: "\n"))
+        \((data.map { "  <data \($0) />" } + rules.flatMap { $0.lines(isGrouped: isGrouped) }).joined(separator: "\n"))
         </intent-filter>
         """)
     }
@@ -189,23 +206,22 @@ struct AndroidMatcher {
     let schemes: [String]
     /// None where any host will do, and then no path is looked at either.
     let hosts: [String]
-    let paths: [AndroidPathMatcher]
+    /// The first rule whose conditions all hold decides.
+    let rules: [(isExcluded: Bool, conditions: [AndroidConditionMatcher])]
   }
 
   let filters: [Filter]
 
-  /// Says whether a filter may take a link.
-  ///
-  /// - Parameter link: A link with a scheme.
-  /// - Returns: Whether one may, as far as its path is concerned; a query and a fragment are not looked at.
+  /// Whether a filter may take a link, which has a scheme.
   func takes(_ link: DeepLink) -> Bool {
     guard let scheme = link.scheme?.folded else { return false }
     let host = (link.authority.map { String($0) } ?? "").folded
-    let path = link.text(link.layout.path)
     return filters.contains { filter in
       guard filter.schemes.contains(scheme) else { return false }
       if filter.hosts.isEmpty { return true }
-      return filter.hosts.contains { $0 == "*" || $0 == host } && filter.paths.contains { $0.takes(path) }
+      guard filter.hosts.contains(where: { $0 == "*" || $0 == host }) else { return false }
+      let rule = filter.rules.first { $0.conditions.allSatisfy { $0.holds(for: link) } }
+      return rule?.isExcluded == false
     }
   }
 }

@@ -1,111 +1,276 @@
 public import DeepLinks
+internal import LinkGates
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
-/// What a site tells Android of an application that may open its links: a file `assetlinks.json`.
+/// The file in which a site names the Android applications that may open its links: `assetlinks.json`.
 ///
 /// Filters with `android:autoVerify` are believed only where the site of each of their hosts serves this file at `path`, over
-/// HTTPS, as `application/json` and without sending anywhere else.
+/// HTTPS, as `application/json` and without a redirect.
 public struct AssetLinks: Sendable, Hashable {
-  /// The name of the package of the application: `com.example.app`.
-  public let packageName: String
+  /// The statements, in order.
+  public var statements: [AssetLinks.Statement]
 
-  /// The SHA-256 fingerprints of the certificates that the application is signed with, each as 32 bytes with colons between.
-  public let fingerprints: [String]
+  /// Creates a file.
+  ///
+  /// - Parameter statements: The statements, in order.
+  public init(statements: [AssetLinks.Statement]) {
+    self.statements = statements
+  }
 
-  /// The hosts that have to serve the file, in order; for all hosts below one, as `*.ride.example`, it is `ride.example`.
-  public let hosts: [String]
+  /// The names of the packages that may open links of the site, each once, in order.
+  public var packageNames: [String] {
+    var known: Set<String> = []
+    return statements.filter(\.opensLinks).map(\.packageName).filter { known.insert($0).inserted }
+  }
 
-  /// Where a site serves the file.
+  /// Returns whether an application may open a link of the site, and by which rule.
+  ///
+  /// Filters in the manifest of the application bound all rules, so it opens no link that they don't take. Versions before Android 15 ignore the
+  /// rules; then the filters alone decide.
+  ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - packageName: The name of its package.
+  /// - Returns: The answer of the first rule that matches; for a package without rules it opens any link.
+  /// - Complexity: O(*n* *m*) for *n* bytes of the link and *m* of the rules.
+  public func verdict(of link: DeepLink, for packageName: String) -> AssociationFile.Verdict {
+    let known = statements.filter { $0.packageName == packageName && $0.opensLinks }
+    guard !known.isEmpty else { return .unmatched }
+    guard let rules = known.compactMap(\.rules).first else {
+      return .opens([packageName], AssociationFile.Rule())
+    }
+    return AssetLinkMatcher(rules).verdict(of: link, for: packageName)
+  }
+
+  /// Adds the statements of another file: fingerprints come together, and rules of the other file replace those of this one.
+  ///
+  /// - Parameter other: The other file.
+  public mutating func merge(_ other: AssetLinks) {
+    for statement in other.statements {
+      let index = statements.firstIndex {
+        $0.packageName == statement.packageName && $0.relations == statement.relations
+          && !statement.packageName.isEmpty
+      }
+      guard let index else {
+        if !statements.contains(statement) { statements.append(statement) }
+        continue
+      }
+      let new = statement.fingerprints.filter { !statements[index].fingerprints.contains($0) }
+      statements[index].fingerprints += new
+      if let rules = statement.rules { statements[index].rules = rules }
+    }
+  }
+
+  /// The path at which a site serves the file.
   public static let path = "/.well-known/assetlinks.json"
 
-  /// The text of the file, with a line break at its end.
-  public var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let statement = Statement(
-      target: Target(packageName: packageName, fingerprints: fingerprints))
-    // All that a statement holds can be written as JSON, so there is nothing to be thrown.
-    guard let data = try? encoder.encode([statement]) else { return "" }
-    return String(decoding: data, as: UTF8.self) + "\n"
-  }
+  /// The number of bytes that a file may have.
+  public static let maximumSize = 1 << 20
+}
 
-  private struct Statement: Encodable {
-    var relation = ["delegate_permission/common.handle_all_urls"]
-    let target: Target
-  }
-
-  private struct Target: Encodable {
-    var namespace = "android_app"
-    let packageName: String
-    let fingerprints: [String]
-
-    enum CodingKeys: String, CodingKey {
-      case namespace
-      case packageName = "package_name"
-      case fingerprints = "sha256_cert_fingerprints"
+extension AssetLinks {
+  /// Reads a file.
+  ///
+  /// - Parameter json: The text of the file, at most `maximumSize` bytes of UTF-8.
+  /// - Throws: A `LinkProblem` if it is longer, isn't JSON, or isn't a list of statements.
+  public init(json: String) throws(LinkProblem) {
+    guard json.utf8.count <= Self.maximumSize else {
+      throw LinkProblem(.limit, "An assetlinks.json has at most \(Self.maximumSize) bytes.")
     }
+    let text = try JSONText(Array(json.utf8))
+    statements = try text.decode([AssetLinks.Statement].self, "an assetlinks.json")
   }
 
-  fileprivate init(_ packageName: String, _ fingerprints: [String], _ hosts: [String]) throws(LinkProblem) {
-    let words = packageName.split(separator: ".", omittingEmptySubsequences: false)
-    let isName =
-      words.count > 1
-      && words.allSatisfy { word in
-        (word.first?.isASCII ?? false) && (word.first?.isLetter ?? false)
-          && word.utf8.allSatisfy(\.isNameByte)
+  /// The text of the file, with a line break at its end; equal files have equal texts.
+  public var json: String { String(decoding: JSONText.print(statements), as: UTF8.self) }
+}
+
+extension AssetLinks {
+  /// One statement: an application, and what the site lets it do.
+  public struct Statement: Sendable, Hashable {
+    /// The permissions; the one for links is `delegate_permission/common.handle_all_urls`.
+    public var relations: [String]
+
+    /// The name of the package, as `com.example.app`; empty if the statement is about something else.
+    public var packageName: String
+
+    /// The SHA-256 fingerprints of the certificates that sign the application, each as 32 bytes with colons between.
+    public var fingerprints: [String]
+
+    /// The rules that decide which links the application opens, from Android 15 on; `nil` if its filters alone decide.
+    ///
+    /// Variables have no meaning in them, and neither have the flags for case and escapes. Android compares texts without escapes, and a slash
+    /// at the end of a path counts.
+    public var rules: [AssociationFile.Rule]?
+
+    private var others = OtherMembers()
+    private var targetOthers = OtherMembers()
+    private var extensionOthers = OtherMembers()
+
+    /// The permission to open links.
+    public static let linkRelation = "delegate_permission/common.handle_all_urls"
+
+    /// Creates a statement that lets an application open links.
+    ///
+    /// - Parameters:
+    ///   - packageName: The name of the package: `com.example.app`.
+    ///   - fingerprints: The SHA-256 fingerprints of its certificates, as `keytool -list -v` prints them.
+    ///   - rules: The rules for Android 15 and later; `nil` if the filters of the application alone decide.
+    /// - Throws: A `LinkProblem` if the name or a fingerprint isn't well formed, or there is no fingerprint.
+    public init(
+      packageName: String, fingerprints: [String], rules: [AssociationFile.Rule]? = nil
+    ) throws(LinkProblem) {
+      relations = [Self.linkRelation]
+      self.packageName = try Self.checked(packageName)
+      self.rules = rules
+      guard !fingerprints.isEmpty else {
+        throw LinkProblem(
+          .name, "Name the fingerprint of at least one certificate that signs the application.")
       }
-    guard isName else {
-      throw LinkProblem(
-        .name, "\"\(packageName.shortened)\" is no name of a package, such as com.example.app.")
+      self.fingerprints = []
+      for text in fingerprints {
+        let print = try Self.normal(text)
+        if !self.fingerprints.contains(print) { self.fingerprints.append(print) }
+      }
     }
-    guard !fingerprints.isEmpty else {
-      throw LinkProblem(.name, "Name the fingerprint of at least one certificate that signs the application.")
+
+    var opensLinks: Bool { relations.contains(Self.linkRelation) && !packageName.isEmpty }
+
+    private static func checked(_ name: String) throws(LinkProblem) -> String {
+      let words = name.split(separator: ".", omittingEmptySubsequences: false)
+      let isName =
+        words.count > 1
+        && words.allSatisfy { word in
+          (word.first?.isASCII ?? false) && (word.first?.isLetter ?? false)
+            && word.utf8.allSatisfy(\.isNameByte)
+        }
+      guard isName else {
+        throw LinkProblem(
+          .name, "\"\(name.shortened)\" isn't the name of a package, such as com.example.app.")
+      }
+      return name
     }
-    self.packageName = packageName
-    self.hosts = hosts
-    var read: [String] = []
-    for text in fingerprints {
-      let digits = text.filter { $0 != ":" }.uppercased()
+
+    private static func normal(_ fingerprint: String) throws(LinkProblem) -> String {
+      let digits = fingerprint.filter { $0 != ":" }.uppercased()
       guard digits.utf8.count == 64, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
         throw LinkProblem(
           .name,
-          "\"\(text.shortened)\" is no SHA-256 fingerprint of a certificate: 32 bytes as AA:BB and so on.")
+          "\"\(fingerprint.shortened)\" isn't the SHA-256 fingerprint of a certificate: 32 bytes as AA:BB and so on."
+        )
       }
-      let pairs = stride(from: 0, to: 64, by: 2).map { start in String(digits.dropFirst(start).prefix(2)) }
-      let text = pairs.joined(separator: ":")
-      if !read.contains(text) { read.append(text) }
+      return stride(from: 0, to: 64, by: 2).map { String(digits.dropFirst($0).prefix(2)) }
+        .joined(separator: ":")
     }
-    self.fingerprints = read
   }
 }
 
-extension LinkTable {
-  /// Makes the file that the sites of exported routes serve, so that Android lets an application open their links.
+extension AssetLinks.Statement: Codable {
+  private enum Key: String, CodingKey {
+    case relation
+    case target
+    case extensions = "relation_extensions"
+  }
+
+  private enum TargetKey: String, CodingKey, CaseIterable {
+    case namespace
+    case packageName = "package_name"
+    case fingerprints = "sha256_cert_fingerprints"
+  }
+
+  private enum ExtensionKey: String, CodingKey {
+    case links = "delegate_permission/common.handle_all_urls"
+    case rules = "dynamic_app_link_components"
+  }
+
+  private static let namespace = "android_app"
+
+  /// Reads a statement.
   ///
-  /// - Parameters:
-  ///   - packageName: The name of the package of the application: `com.example.app`.
-  ///   - fingerprints: The SHA-256 fingerprints of the certificates that it is signed with, as `keytool -list -v` prints them.
-  ///   - webHosts: The hosts of the routes of the web that name none.
-  /// - Returns: The file, with the hosts that have to serve it.
-  /// - Throws: A `LinkProblem` if no exported route has links of a site, or if a name or a fingerprint is not well formed.
-  public func assetLinks(
-    packageName: String, fingerprints: [String], webHosts: [String] = []
-  ) throws(LinkProblem) -> AssetLinks {
-    let exported = routes.filter(\.attributes.isExported).map(\.pattern)
-    let hosts = exported.flatMap { pattern -> [String] in
-      guard pattern.schemes.first.map({ LinkPattern.isWeb($0) }) ?? true else { return [] }
-      return pattern.hosts.isEmpty ? webHosts.map(\.folded) : pattern.hosts
+  /// - Parameter decoder: The decoder of the statement.
+  /// - Throws: An error of the decoder.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    relations = try container.decode([String].self, forKey: .relation)
+    let target = try container.nestedContainer(keyedBy: TargetKey.self, forKey: .target)
+    let isApp = try target.decode(String.self, forKey: .namespace) == Self.namespace
+    packageName = isApp ? try target.decode(String.self, forKey: .packageName) : ""
+    fingerprints = isApp ? try target.decode([String].self, forKey: .fingerprints) : []
+    targetOthers = try OtherMembers(
+      from: container.superDecoder(forKey: .target), besides: isApp ? TargetKey.allCases : [])
+    var known: [Key] = [.relation, .target]
+    if isApp, container.contains(.extensions) {
+      let extensions = try container.nestedContainer(keyedBy: ExtensionKey.self, forKey: .extensions)
+      if extensions.contains(.links) {
+        let links = try extensions.nestedContainer(keyedBy: ExtensionKey.self, forKey: .links)
+        rules = try links.decodeIfPresent([AssociationFile.Rule].self, forKey: .rules)
+      }
+      if rules != nil {
+        known.append(.extensions)
+        extensionOthers = try OtherMembers(
+          from: container.superDecoder(forKey: .extensions), besides: [ExtensionKey.links])
+      }
     }
-    guard !hosts.isEmpty else {
-      throw LinkProblem(.name, "No exported route has links of a site; there is nothing to verify.")
+    others = try OtherMembers(from: decoder, besides: known)
+  }
+
+  /// Writes the statement, with all unknown members that it was read with.
+  ///
+  /// - Parameter encoder: The encoder of the statement.
+  /// - Throws: An error of the encoder.
+  public func encode(to encoder: any Encoder) throws {
+    try others.encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(relations, forKey: .relation)
+    try targetOthers.encode(to: container.superEncoder(forKey: .target))
+    if !packageName.isEmpty {
+      var target = container.nestedContainer(keyedBy: TargetKey.self, forKey: .target)
+      try target.encode(Self.namespace, forKey: .namespace)
+      try target.encode(packageName, forKey: .packageName)
+      try target.encode(fingerprints, forKey: .fingerprints)
     }
-    // A star serves no file: Android asks the host behind it.
-    let serving = hosts.map { LinkPattern.isWildcard($0) ? String($0.dropFirst(2)) : $0 }
-    return try AssetLinks(packageName, fingerprints, Set(serving).sorted())
+    guard let rules else { return }
+    try extensionOthers.encode(to: container.superEncoder(forKey: .extensions))
+    var extensions = container.nestedContainer(keyedBy: ExtensionKey.self, forKey: .extensions)
+    var links = extensions.nestedContainer(keyedBy: ExtensionKey.self, forKey: .links)
+    try links.encode(rules, forKey: .rules)
+  }
+}
+
+/// The rules of a statement, read once to be compared with many links as Android 15 compares them.
+struct AssetLinkMatcher {
+  private struct Rule {
+    let rule: AssociationFile.Rule
+    let path: AssociationGlob?
+    let items: [(name: String, value: AssociationGlob)]
+    let fragment: AssociationGlob?
+  }
+
+  private let rules: [Rule]
+
+  init(_ rules: [AssociationFile.Rule]) {
+    var none = AssociationVocabulary([:])
+    func glob(_ text: String?) -> AssociationGlob? {
+      text.flatMap { AssociationGlob($0, ignoresCase: false, variables: &none) }
+    }
+    self.rules = rules.map { rule in
+      var items: [(name: String, value: AssociationGlob)] = []
+      if case .items(let texts) = rule.query {
+        items = texts.sorted { $0.key < $1.key }.compactMap { name, text in glob(text).map { (name, $0) } }
+      }
+      return Rule(rule: rule, path: glob(rule.path), items: items, fragment: glob(rule.fragment))
+    }
+  }
+
+  func verdict(of link: DeepLink, for packageName: String) -> AssociationFile.Verdict {
+    let path = link.text(link.layout.path)
+    let fragment = link.fragmentText ?? ""
+    let match = rules.first { rule in
+      rule.path?.matches(path) ?? true && rule.fragment?.matches(fragment) ?? true
+        && rule.items.allSatisfy { name, value in
+          link.items.contains { $0.name == name && value.matches($0.value ?? "") }
+        }
+    }
+    guard let rule = match?.rule else { return .unmatched }
+    return rule.isExcluded == true ? .excluded(rule) : .opens([packageName], rule)
   }
 }

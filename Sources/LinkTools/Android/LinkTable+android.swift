@@ -1,51 +1,85 @@
 public import DeepLinks
 
+/// The oldest Android that intent filters are written for: each later one knows more, and earlier ones ignore that.
+public enum AndroidRelease: Int, Sendable, Hashable, Comparable, CaseIterable {
+  /// All of them: a parameter at the end of a path may hold slashes, and neither queries nor fragments are compared.
+  case any = 0
+  /// Android 12 (API level 31) and later: a parameter holds no slash. Earlier ones take any path of the host.
+  case android12 = 12
+  /// Android 15 (API level 35) and later: queries and fragments are compared, and local routes are excluded. Earlier ones take any path of the
+  /// host if a filter needs one of these.
+  case android15 = 15
+
+  /// Whether one release came before another.
+  public static func < (left: AndroidRelease, right: AndroidRelease) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
 extension LinkTable {
   /// Makes the intent filters of an Android application that takes the links of the exported routes.
   ///
-  /// Android compares less than a table does: it looks at no query and no fragment, and in simple patterns a parameter at
-  /// the end of a path may hold slashes. Each such thing is in the notes, and so is each local route whose links a filter
-  /// takes: an intent filter cannot leave a link out, so the application still has to ask the table.
+  /// Filters are wider than a table: each link that they take besides is in the notes, and so is each local route whose links a filter
+  /// takes. The application still has to ask the table.
   ///
   /// - Parameters:
   ///   - webHosts: The hosts of the routes of the web that name none.
-  ///   - usesAdvancedPatterns: Whether a path with parameters is written as `pathAdvancedPattern`, which only Android 12
-  ///     and later know; earlier versions ignore it, and take any path of the host. Else it is a `pathPattern`, which
-  ///     every version knows, and in which a parameter at the end takes slashes too.
-  /// - Returns: The filters, and where they say something else than the table.
-  /// - Throws: A `LinkProblem` if no route is exported, or if there are no words for one: it has neither a scheme nor a
+  ///   - release: The oldest Android that the filters are for.
+  /// - Returns: The filters, and where they and the table differ.
+  /// - Throws: A `LinkProblem` if no route is exported, or if one can't be written: it has neither a scheme nor a
   ///   host to begin with, has an escaped slash in a text, or makes more than 1,024 paths.
   /// - Complexity: O(*n* *m*) for *n* bytes of all forms of the patterns and combinations of their lists, and *m* local
   ///   routes.
   public func androidFilters(
-    webHosts: [String] = [], usesAdvancedPatterns: Bool = false
+    webHosts: [String] = [], from release: AndroidRelease = .any
   ) throws(LinkProblem) -> (file: String, notes: [LinkProblem]) {
     let exported = routes.filter(\.attributes.isExported).map(\.pattern)
     guard !exported.isEmpty else {
-      throw LinkProblem(.name, "No route is exported; there is nothing to say.")
+      throw LinkProblem(.notExported, "No route is exported; there is nothing to write.")
     }
     for host in webHosts where !DeepLink.isHost(host) {
-      throw LinkProblem(.name, "\"\(host.shortened)\" is no host.")
+      throw LinkProblem(.name, "\"\(host.shortened)\" isn't a host.")
     }
     var writer = AndroidWriter(
-      options: options, isAdvanced: usesAdvancedPatterns, webHosts: webHosts.map(\.folded),
+      options: options, release: release, webHosts: webHosts.map(\.folded),
       schemes: Set(exported.flatMap(\.schemes)).sorted())
     for pattern in exported { try writer.add(pattern) }
+    let locals = routes.indices.filter { !routes[$0].attributes.isExported }
+    if release >= .android15 { exclude(locals, &writer) }
     let matcher = writer.matcher
-    for route in routes.indices where !routes[route].attributes.isExported {
-      if let link = localExample(route, writer, matcher) { writer.noteLocal(routes[route].pattern, link) }
+    for route in locals {
+      if let link = example(of: route, writer, where: { matcher.takes($0) }) {
+        writer.noteLocal(routes[route].pattern, link)
+      }
     }
     return (writer.xml(), writer.notes)
   }
-  /// A link that leads to a local route and that a filter takes; nothing if none was found.
-  private func localExample(
-    _ route: Int, _ writer: AndroidWriter, _ matcher: AndroidMatcher
+
+  /// Excludes the local routes whose links the filters take, unless that keeps out links of exported routes.
+  private func exclude(_ locals: [Int], _ writer: inout AndroidWriter) {
+    for route in locals {
+      let matcher = writer.matcher
+      guard example(of: route, writer, where: { matcher.takes($0) }) != nil,
+        let other = writer.excluding(routes[route].pattern)
+      else { continue }
+      let narrower = other.matcher
+      let isClosed = routes.indices.contains { index in
+        routes[index].attributes.isExported
+          && example(of: index, writer, where: { matcher.takes($0) && !narrower.takes($0) }) != nil
+      }
+      if !isClosed { writer = other }
+    }
+  }
+
+  /// A link that leads to a route and fulfils a condition; nil if none was found.
+  private func example(
+    of route: Int, _ writer: AndroidWriter, where condition: (DeepLink) -> Bool
   ) -> DeepLink? {
     let pattern = routes[route].pattern
     let longest = routes.flatMap { $0.pattern.expansions.map(\.components.count) }.max() ?? 0
     var found: DeepLink?
     _ = ExampleMaker(pattern, options, longest: longest, enough: 16).search { text, _ in
-      found = links(text, of: pattern, writer).first { matcher.takes($0) && match($0)?.index == route }
+      found = links(text, of: pattern, writer).first { condition($0) && match($0)?.index == route }
       return found != nil
     }
     return found

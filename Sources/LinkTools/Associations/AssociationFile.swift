@@ -1,22 +1,18 @@
 public import DeepLinks
+internal import LinkGates
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
-/// What a site tells Apple's systems of the links that applications may open instead of a browser.
+/// The file in which a site tells Apple's systems which links applications may open instead of a browser.
 ///
-/// It is the `applinks` part of an `apple-app-site-association` file; what else is in the file stays as it was read. The
-/// site serves the file at `path`, over HTTPS, as `application/json` and without sending anywhere else. The rules are those that Apple documents for
-/// `applinks.Details.Components`: the first rule that matches decides, and one that excludes says no.
+/// It is the `applinks` part of an `apple-app-site-association` file; the rest of the file stays as it was read. The
+/// site serves the file at `path`, over HTTPS, as `application/json` and without a redirect. Links are compared by the rules that Apple documents for
+/// `applinks.Details.Components`, and as Apple's own tool answers where the documentation is silent: the first rule that matches decides, and one
+/// that excludes leaves the link to the browser.
 public struct AssociationFile: Sendable, Hashable {
-  /// What the site says of its applications, in order.
+  /// The applications with their rules, in order.
   public var details: [AssociationFile.Detail]
 
-  /// How the rules of all applications are compared with a link, where they say nothing themselves.
-  public var defaults: AssociationFile.Defaults
+  /// The parts that the rules of all applications have unless they or their detail have their own.
+  public var defaults: AssociationFile.Rule
 
   /// Texts that stand for `$(name)` in a rule, by the name; they may have wildcards, but no variables.
   ///
@@ -24,18 +20,18 @@ public struct AssociationFile: Sendable, Hashable {
   /// `region` for the codes of languages and regions.
   public var substitutionVariables: [String: [String]]
 
-  /// What the file has besides `applinks`, as `webcredentials` and `appclips`, and what else `applinks` has.
+  /// The members beside `applinks`, as `webcredentials` and `appclips`, and the unknown ones inside of it.
   private var outerOthers = OtherMembers()
   private var innerOthers = OtherMembers()
 
-  /// Makes a file.
+  /// Creates a file.
   ///
   /// - Parameters:
-  ///   - details: What the site says of its applications, in order.
-  ///   - defaults: How rules are compared with a link, where they say nothing themselves.
+  ///   - details: The applications with their rules, in order.
+  ///   - defaults: The parts that rules have unless they have their own.
   ///   - substitutionVariables: Texts that stand for `$(name)` in a rule, by the name.
   public init(
-    details: [AssociationFile.Detail], defaults: AssociationFile.Defaults = AssociationFile.Defaults(),
+    details: [AssociationFile.Detail], defaults: AssociationFile.Rule = AssociationFile.Rule(),
     substitutionVariables: [String: [String]] = [:]
   ) {
     self.details = details
@@ -43,7 +39,7 @@ public struct AssociationFile: Sendable, Hashable {
     self.substitutionVariables = substitutionVariables
   }
 
-  /// What the file says of a link.
+  /// The answer of the file for a link.
   public enum Verdict: Sendable, Hashable {
     /// One of these applications opens it, because of this rule.
     case opens([String], AssociationFile.Rule)
@@ -53,31 +49,41 @@ public struct AssociationFile: Sendable, Hashable {
     case unmatched
   }
 
-  /// Says what the file says of a link.
-  ///
-  /// The scheme and the host are not looked at: a file is that of its site.
-  ///
-  /// - Parameter link: The link.
-  /// - Returns: What the first rule that matches it says.
-  /// - Complexity: O(*n* *m*) for *n* bytes of the link and *m* of the rules, whatever wildcards they have.
-  public func verdict(_ link: DeepLink) -> Verdict {
-    AssociationMatcher(self).verdict(link)
+  /// The identifiers of all applications, each once, in the order of the file.
+  public var appIDs: [String] {
+    var known: Set<String> = []
+    return details.flatMap(\.appIDs).filter { known.insert($0).inserted }
   }
 
-  /// Says whether an application opens a link.
+  /// Returns the answer for a link.
   ///
-  /// - Parameter link: The link.
-  /// - Returns: Whether one does.
+  /// The scheme and the host are not compared, because a file is that of its site.
+  ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - appID: The one application that the device has; `nil` for a device that has all of them.
+  /// - Returns: The answer of the first rule that matches. Rules of a detail without applications are ignored.
+  /// - Complexity: O(*n* *m*) for *n* bytes of the link and *m* of the rules, whatever wildcards they have.
+  public func verdict(of link: DeepLink, for appID: String? = nil) -> Verdict {
+    AssociationMatcher(self).verdict(of: link, for: appID)
+  }
+
+  /// Returns whether an application opens a link.
+  ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - appID: The one application that the device has; `nil` for a device that has all of them.
+  /// - Returns: Whether the verdict is `opens`.
   /// - Complexity: O(*n* *m*) for *n* bytes of the link and *m* of the rules.
-  public func opens(_ link: DeepLink) -> Bool {
-    if case .opens = verdict(link) { return true }
+  public func opens(_ link: DeepLink, for appID: String? = nil) -> Bool {
+    if case .opens = verdict(of: link, for: appID) { return true }
     return false
   }
 
-  /// Where a site serves the file.
+  /// The path at which a site serves the file.
   public static let path = "/.well-known/apple-app-site-association"
 
-  /// How many bytes a file may have, which is what Apple allows.
+  /// The number of bytes that Apple allows.
   public static let maximumSize = 128 * 1_024
 }
 
@@ -85,28 +91,16 @@ extension AssociationFile {
   /// Reads a file.
   ///
   /// - Parameter json: The text of the file, at most `maximumSize` bytes of UTF-8.
-  /// - Throws: A `LinkProblem` if it is longer, is not JSON, or is no association file.
+  /// - Throws: A `LinkProblem` if it is longer, isn't JSON, or isn't an association file.
   public init(json: String) throws(LinkProblem) {
     guard json.utf8.count <= Self.maximumSize else {
       throw LinkProblem(.limit, "An association file has at most \(Self.maximumSize) bytes.")
     }
-    do {
-      self = try JSONDecoder().decode(AssociationFile.self, from: Data(json.utf8))
-    } catch let error as DecodingError {
-      throw LinkProblem(.syntax, "This is no association file: \(error.place).")
-    } catch {
-      throw LinkProblem(.syntax, "This is no association file: it is not JSON.")
-    }
+    self = try JSONText(Array(json.utf8)).decode(AssociationFile.self, "an association file")
   }
 
   /// The text of the file, with a line break at its end; equal files have equal texts.
-  public var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // All that a file holds can be written as JSON, so there is nothing to be thrown.
-    guard let data = try? encoder.encode(self) else { return "" }
-    return String(decoding: data, as: UTF8.self) + "\n"
-  }
+  public var json: String { String(decoding: JSONText.print(self), as: UTF8.self) }
 }
 
 extension AssociationFile: Codable {
@@ -120,27 +114,45 @@ extension AssociationFile: Codable {
     case substitutionVariables
   }
 
-  /// Reads the `applinks` of a file, and keeps what else is in it.
+  /// Reads the `applinks` of a file, and keeps the rest.
   ///
-  /// - Parameter decoder: Where it stands.
-  /// - Throws: What the decoder throws.
+  /// - Parameter decoder: The decoder of the file.
+  /// - Throws: An error of the decoder.
   public init(from decoder: any Decoder) throws {
     let outer = try decoder.container(keyedBy: Outer.self)
     let container = try outer.nestedContainer(keyedBy: Key.self, forKey: .applinks)
     self.init(
-      details: try container.decodeIfPresent([AssociationFile.Detail].self, forKey: .details) ?? [],
-      defaults: try container.decodeIfPresent(AssociationFile.Defaults.self, forKey: .defaults)
-        ?? AssociationFile.Defaults(),
+      details: try container.decodeIfPresent(Details.self, forKey: .details)?.list ?? [],
+      defaults: try container.decodeIfPresent(AssociationFile.Rule.self, forKey: .defaults)
+        ?? AssociationFile.Rule(),
       substitutionVariables: try container.decodeIfPresent(
         [String: [String]].self, forKey: .substitutionVariables) ?? [:])
     outerOthers = try OtherMembers(from: decoder, besides: [Outer.applinks])
     innerOthers = try OtherMembers(from: outer.superDecoder(forKey: .applinks), besides: Key.allCases)
   }
 
+  /// The details as a list, or in the oldest form: an object by application.
+  private struct Details: Decodable {
+    let list: [AssociationFile.Detail]
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let details = try? container.decode([String: AssociationFile.Detail].self) {
+        list = details.sorted { $0.key < $1.key }.map { appID, detail in
+          var detail = detail
+          detail.appIDs = [appID]
+          return detail
+        }
+      } else {
+        list = try container.decode([AssociationFile.Detail].self)
+      }
+    }
+  }
+
   /// Writes the file.
   ///
-  /// - Parameter encoder: Where it is to stand.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder of the file.
+  /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     try outerOthers.encode(to: encoder)
     var outer = encoder.container(keyedBy: Outer.self)
@@ -158,7 +170,7 @@ extension AssociationFile: Codable {
     try innerOthers.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(details, forKey: .details)
-    if defaults != AssociationFile.Defaults() { try container.encode(defaults, forKey: .defaults) }
+    if defaults != AssociationFile.Rule() { try container.encode(defaults, forKey: .defaults) }
     if !substitutionVariables.isEmpty {
       try container.encode(substitutionVariables, forKey: .substitutionVariables)
     }

@@ -4,22 +4,18 @@ internal import DeepLinks
 struct AssociationForm {
   /// The route, by its index.
   let route: Int
-  /// The path, but for a slash at its end.
+  /// The path without a slash at its end, which Apple's systems ignore.
   private(set) var path = ""
-  /// How many components it has; nothing if any number.
+  /// The number of components; nil for any number.
   let count: Int?
   /// Whether a part of it may hold slashes, if nothing keeps it from that.
   private(set) var isOpen = false
-  /// Whether the path may end in a slash in any case.
-  private(set) var takesSlash = false
-  /// The path that it takes only because a slash at the end stands for a parameter; nothing if there is none.
-  private(set) var hollowPath: String?
-  /// What the format cannot say of it.
+  /// The differences between the rule and the form.
   private(set) var losses: [String] = []
   private(set) var query: [String: String] = [:]
   private(set) var fragment: String?
 
-  /// What stands before its rest.
+  /// The text before its rest.
   var restStart: Substring { path.prefix { $0 != "?" } }
 
   /// Makes the form of an expansion.
@@ -66,10 +62,6 @@ struct AssociationForm {
         add(inner)
       }
     }
-    takesSlash = path.hasSuffix("*")
-    if takesSlash, !path.hasSuffix("/?*") {
-      hollowPath = String(path.dropLast(path.hasSuffix("?*") ? 2 : 1)) + "/"
-    }
     if isLong, isOpen { losses.append("a component beside the rest may hold slashes") }
     try addTail(pattern, &variables)
     // Literal text of a path is all that a table may compare without its case.
@@ -104,7 +96,7 @@ struct AssociationForm {
     }
   }
 
-  /// What stands for the text of a field.
+  /// The pattern of the text of a field.
   private mutating func word(
     for field: LinkField, escaping: Escaping, _ pattern: LinkPattern, _ variables: inout AssociationVariables
   ) throws(LinkProblem) -> String {
@@ -137,28 +129,16 @@ struct AssociationForm {
     return text
   }
 
-  /// The rules that say it; two where a slash at the end is to be taken too.
+  /// The rule of the form.
   ///
   /// - Parameters:
-  ///   - comment: What people should know of them.
+  ///   - comment: A remark for people.
   ///   - isExcluded: Whether links that match are left to the browser.
-  ///   - excludesHollow: Whether the path is excluded that has nothing but a slash for the last parameter.
-  /// - Returns: The rules.
-  func rules(comment: String?, isExcluded: Bool = false, excludesHollow: Bool = false) -> [AssociationFile
-    .Rule]
-  {
-    var rules: [AssociationFile.Rule] = []
-    if excludesHollow, let hollowPath {
-      rules.append(
-        AssociationFile.Rule(path: hollowPath, isExcluded: true, comment: "nothing behind the text"))
-    }
-    for path in path.isEmpty ? ["/"] : takesSlash ? [path] : [path, path + "/"] {
-      rules.append(
-        AssociationFile.Rule(
-          path: path, query: query.isEmpty ? nil : .items(query), fragment: fragment, isExcluded: isExcluded,
-          comment: comment))
-    }
-    return rules
+  /// - Returns: The rule.
+  func rule(comment: String?, isExcluded: Bool = false) -> AssociationFile.Rule {
+    AssociationFile.Rule(
+      path: path.isEmpty ? "/" : path, query: query.isEmpty ? nil : .items(query), fragment: fragment,
+      isExcluded: isExcluded ? true : nil, comment: comment)
   }
 }
 

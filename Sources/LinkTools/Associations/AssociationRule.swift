@@ -1,63 +1,81 @@
 extension AssociationFile {
-  /// One rule of an association file: what the parts of a link must be like.
+  /// One rule of an association file: the texts that the parts of a link must look like.
   ///
   /// In a text `*` stands for any characters, also for none and for slashes, `?` for one, and `$(name)` for one of the texts
-  /// of a variable. A part that is not there is an empty text; a part that the rule says nothing of may be anything.
+  /// of a variable. In a path slashes at either end mean nothing, and one that ends in `/*` also takes the path before it. A part that a link
+  /// lacks is an empty text; a part that the rule leaves out may be anything.
   public struct Rule: Sendable, Hashable {
-    /// What the query must be like.
+    /// The text or the texts that the query must look like.
     public enum Query: Sendable, Hashable {
-      /// As a whole, without its question mark.
+      /// The query as a whole, without its question mark.
       case text(String)
-      /// Every item of each of these names; an item that is not there, or has no value, is an empty text.
+      /// Every item of each of these names; an item that is missing or has no value is an empty text.
       case items([String: String])
     }
 
-    /// What the path must be like.
+    /// The text that the path must look like.
     public var path: String?
 
-    /// What the query must be like.
+    /// The text or the texts that the query must look like.
     public var query: Query?
 
-    /// What the fragment must be like.
+    /// The text that the fragment must look like.
     public var fragment: String?
 
     /// Whether links that match are left to the browser.
-    public var isExcluded: Bool
+    public var isExcluded: Bool?
 
-    /// What people should know of the rule.
+    /// A remark for people.
     public var comment: String?
 
-    /// How it is compared with a link; the defaults of the file if it says nothing.
-    public var defaults: AssociationFile.Defaults
+    /// Whether case matters; it does by default.
+    public var caseSensitive: Bool?
 
-    /// What else the rule has.
+    /// Whether the rule is written with escapes and compared with the link as it is written; it is by default.
+    public var percentEncoded: Bool?
+
+    /// The members that have no meaning here.
     private var others = OtherMembers()
 
-    /// Makes a rule.
+    /// Creates a rule, or defaults for the rules of a detail or of a file.
     ///
     /// - Parameters:
-    ///   - path: What the path must be like.
-    ///   - query: What the query must be like.
-    ///   - fragment: What the fragment must be like.
+    ///   - path: The text that the path must look like.
+    ///   - query: The text or the texts that the query must look like.
+    ///   - fragment: The text that the fragment must look like.
     ///   - isExcluded: Whether links that match are left to the browser.
-    ///   - comment: What people should know of the rule.
-    ///   - defaults: How it is compared with a link.
+    ///   - comment: A remark for people.
+    ///   - caseSensitive: Whether case matters.
+    ///   - percentEncoded: Whether the rule is written with escapes.
     public init(
-      path: String? = nil, query: Query? = nil, fragment: String? = nil, isExcluded: Bool = false,
-      comment: String? = nil, defaults: AssociationFile.Defaults = AssociationFile.Defaults()
+      path: String? = nil, query: Query? = nil, fragment: String? = nil, isExcluded: Bool? = nil,
+      comment: String? = nil, caseSensitive: Bool? = nil, percentEncoded: Bool? = nil
     ) {
       self.path = path
       self.query = query
       self.fragment = fragment
       self.isExcluded = isExcluded
       self.comment = comment
-      self.defaults = defaults
+      self.caseSensitive = caseSensitive
+      self.percentEncoded = percentEncoded
+    }
+
+    /// Whether it was read with items of a query that are not all strings.
+    var hasIgnoredQuery: Bool { others.has(Key.query) }
+
+    /// The rule, with the parts of defaults where it has none of its own.
+    func or(_ defaults: AssociationFile.Rule) -> AssociationFile.Rule {
+      AssociationFile.Rule(
+        path: path ?? defaults.path, query: query ?? defaults.query, fragment: fragment ?? defaults.fragment,
+        isExcluded: isExcluded ?? defaults.isExcluded, comment: comment,
+        caseSensitive: caseSensitive ?? defaults.caseSensitive,
+        percentEncoded: percentEncoded ?? defaults.percentEncoded)
     }
   }
 }
 
 extension AssociationFile.Rule: Codable {
-  private enum Key: String, CodingKey, CaseIterable {
+  enum Key: String, CodingKey, CaseIterable {
     case path = "/"
     case query = "?"
     case fragment = "#"
@@ -67,59 +85,78 @@ extension AssociationFile.Rule: Codable {
     case percentEncoded
   }
 
-  /// Reads a rule as it stands in a file.
+  /// Reads a rule.
   ///
-  /// - Parameter decoder: Where it stands.
-  /// - Throws: What the decoder throws.
+  /// - Parameter decoder: The decoder of the rule.
+  /// - Throws: An error of the decoder.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
+    // Apple's systems ignore the items of a query as a whole if one of them isn't a string.
+    let isIgnored =
+      (try? container.nestedContainer(keyedBy: Key.self, forKey: .query)) != nil
+      && (try? container.decode(Query.self, forKey: .query)) == nil
     self.init(
       path: try container.decodeIfPresent(String.self, forKey: .path),
-      query: try container.decodeIfPresent(Query.self, forKey: .query),
+      query: isIgnored ? nil : try container.decodeIfPresent(Query.self, forKey: .query),
       fragment: try container.decodeIfPresent(String.self, forKey: .fragment),
-      isExcluded: try container.decodeIfPresent(Bool.self, forKey: .exclude) ?? false,
+      isExcluded: try container.decodeIfPresent(Bool.self, forKey: .exclude),
       comment: try container.decodeIfPresent(String.self, forKey: .comment),
-      defaults: AssociationFile.Defaults(
-        caseSensitive: try container.decodeIfPresent(Bool.self, forKey: .caseSensitive),
-        percentEncoded: try container.decodeIfPresent(Bool.self, forKey: .percentEncoded)))
-    others = try OtherMembers(from: decoder, besides: Key.allCases)
+      caseSensitive: try container.decodeIfPresent(Bool.self, forKey: .caseSensitive),
+      percentEncoded: try container.decodeIfPresent(Bool.self, forKey: .percentEncoded))
+    others = try OtherMembers(from: decoder, besides: Key.allCases.filter { !isIgnored || $0 != .query })
   }
 
-  /// Writes the rule as it stands in a file; what it says nothing of is left out, and what it was read with stays.
+  /// Writes the rule without the parts that it leaves out, and with all unknown members that it was read with.
   ///
-  /// - Parameter encoder: Where it is to stand.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder of the rule.
+  /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encodeIfPresent(path, forKey: .path)
     try container.encodeIfPresent(query, forKey: .query)
     try container.encodeIfPresent(fragment, forKey: .fragment)
-    if isExcluded { try container.encode(true, forKey: .exclude) }
+    try container.encodeIfPresent(isExcluded, forKey: .exclude)
     try container.encodeIfPresent(comment, forKey: .comment)
-    try container.encodeIfPresent(defaults.caseSensitive, forKey: .caseSensitive)
-    try container.encodeIfPresent(defaults.percentEncoded, forKey: .percentEncoded)
+    try container.encodeIfPresent(caseSensitive, forKey: .caseSensitive)
+    try container.encodeIfPresent(percentEncoded, forKey: .percentEncoded)
     try others.encode(to: encoder)
+  }
+}
+
+extension AssociationFile.Rule: CustomStringConvertible {
+  /// The rule in one line, as `exclude / = /help/*, ? lang = en`.
+  public var description: String {
+    var parts: [String] = []
+    if let path { parts.append("/ = \(path)") }
+    switch query {
+    case .text(let text): parts.append("? = \(text)")
+    case .items(let items): parts += items.sorted { $0.key < $1.key }.map { "? \($0.key) = \($0.value)" }
+    case nil: break
+    }
+    if let fragment { parts.append("# = \(fragment)") }
+    return (isExcluded == true ? "exclude " : "")
+      + (parts.isEmpty ? "any link" : parts.joined(separator: ", "))
   }
 }
 
 extension AssociationFile.Rule.Query: Codable {
   /// Reads a text, or texts by the names of items.
   ///
-  /// - Parameter decoder: Where they stand.
-  /// - Throws: What the decoder throws.
+  /// - Parameter decoder: The decoder of the query.
+  /// - Throws: An error of the decoder.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if let text = try? container.decode(String.self) {
-      self = .text(text)
+    if let items = try? container.decode([String: String].self) {
+      self = .items(items)
     } else {
-      self = .items(try container.decode([String: String].self))
+      self = .text(try container.decode(String.self))
     }
   }
 
   /// Writes a text, or texts by the names of items.
   ///
-  /// - Parameter encoder: Where they are to stand.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder of the query.
+  /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -32,31 +32,26 @@ struct AssociationWriter {
   mutating func exclude(_ route: Int) {
     var variables = variables
     guard let forms = try? forms(of: route, &variables),
-      forms.allSatisfy({ $0.losses.isEmpty && $0.hollowPath == nil })
+      forms.allSatisfy({ $0.losses.isEmpty })
     else { return }
     self.variables = variables
     excluded += forms
   }
 
-  /// How much a file excludes besides longer paths.
+  /// The routes that a file excludes besides longer paths.
   enum Exclusions: CaseIterable {
-    /// Local routes, and paths that have nothing but a slash for a parameter.
+    /// Local routes.
     case all
-    /// The same without local routes that have a rest.
+    /// Local routes without a rest.
     case withoutRests
-    /// Only the latter.
-    case hollowPaths
-    /// Nothing.
     case none
   }
 
-  /// What the rules cannot say of the exported routes.
-  func notes(_ exclusions: Exclusions) -> [LinkProblem] {
+  /// The differences between the rules and the exported routes.
+  var notes: [LinkProblem] {
     var notes: [LinkProblem] = []
     for form in exported {
-      let hollow =
-        exclusions == .none && form.hollowPath != nil ? ["a parameter may be a slash at the end"] : []
-      for loss in form.losses + hollow {
+      for loss in form.losses {
         let pattern = patterns[form.route].description
         let note = LinkProblem(
           .wider, at: [pattern], "The file takes more links than \"\(pattern)\": \(loss).")
@@ -95,30 +90,28 @@ struct AssociationWriter {
   ///   - exclusions: How much is excluded besides longer paths.
   /// - Returns: The file.
   func file(appIDs: [String], _ exclusions: Exclusions) -> AssociationFile {
-    let excluded = [.all, .withoutRests].contains(exclusions) ? self.excluded.filter { $0.count != nil } : []
+    let excluded = exclusions == .none ? [] : self.excluded.filter { $0.count != nil }
     let rests = exclusions == .all ? self.excluded.filter { $0.count == nil } : []
     var rules: [AssociationFile.Rule] = []
     if options.emptyComponents == .refused {
-      rules.append(AssociationFile.Rule(path: "*//*", isExcluded: true, comment: "empty components"))
+      // Not `*//*`: a rule that ends in `/*` also takes the path before that, which would be every path.
+      rules.append(AssociationFile.Rule(path: "*//?*", isExcluded: true, comment: "empty components"))
     }
-    // What has no parameter that could hold a slash can stand first.
-    for form in excluded where !form.isOpen { rules += form.rules(comment: "local", isExcluded: true) }
+    // Forms without a parameter that could hold a slash can stand first.
+    rules += excluded.filter { !$0.isOpen }.map { $0.rule(comment: "local", isExcluded: true) }
     // A local rest takes all that begins like it. Before it stand the exported forms that begin so too and have no parameter
-    // that could hold a slash; it stands before all others, for it is more specific than a rest or a parameter there.
+    // that could hold a slash; it stands before all others, because it is more specific than a rest or a parameter there.
     let early = exported.indices.filter { index in
       !exported[index].isOpen && exported[index].count != nil
         && rests.contains { exported[index].path.hasPrefix($0.restStart) }
     }
-    for index in early { rules += exported[index].rules(comment: comment(exported[index])) }
-    for form in rests { rules += form.rules(comment: "local", isExcluded: true) }
-    for form in exported where form.count == nil {
-      rules += form.rules(comment: comment(form), excludesHollow: exclusions != .none)
-    }
+    rules += early.map { exported[$0].rule(comment: comment(exported[$0])) }
+    rules += rests.map { $0.rule(comment: "local", isExcluded: true) }
+    rules += exported.filter { $0.count == nil }.map { $0.rule(comment: comment($0)) }
     let forms =
       exported.indices.filter { !early.contains($0) }.map { (form: exported[$0], isExcluded: false) }
       + excluded.filter(\.isOpen).map { (form: $0, isExcluded: true) }
-    let counts = Set(forms.compactMap(\.form.count)).sorted(by: >)
-    for count in counts {
+    for count in Set(forms.compactMap(\.form.count)).sorted(by: >) {
       let group = forms.filter { $0.form.count == count }
       if group.contains(where: \.form.isOpen) {
         rules.append(
@@ -127,12 +120,10 @@ struct AssociationWriter {
             comment: "more than \(count) components"))
       }
       for (form, isExcluded) in group.sorted(by: { isPreferred($0.form, to: $1.form) }) {
-        rules += form.rules(
-          comment: isExcluded ? "local" : comment(form), isExcluded: isExcluded,
-          excludesHollow: exclusions != .none)
+        rules.append(form.rule(comment: isExcluded ? "local" : comment(form), isExcluded: isExcluded))
       }
     }
-    let defaults = AssociationFile.Defaults(caseSensitive: options.ignoresCase ? false : nil)
+    let defaults = AssociationFile.Rule(caseSensitive: options.ignoresCase ? false : nil)
     return AssociationFile(
       details: [AssociationFile.Detail(appIDs: appIDs, components: rules, defaults: defaults)],
       substitutionVariables: variables.texts)
@@ -142,9 +133,6 @@ struct AssociationWriter {
 
   /// Whether the rules of one form must come before those of another of the same length.
   private func isPreferred(_ form: AssociationForm, to other: AssociationForm) -> Bool {
-    // What excludes a hollow path comes behind what may take it: the shorter the text, the more.
-    let hollow = (form.hollowPath.map(\.utf8.count) ?? -1, other.hollowPath.map(\.utf8.count) ?? -1)
-    if hollow.0 != hollow.1 { return hollow.0 < hollow.1 }
     let (left, right) = (priorities[form.route], priorities[other.route])
     if left != right { return left > right }
     let paths = (form.path.split(separator: "/"), other.path.split(separator: "/"))
@@ -156,7 +144,7 @@ struct AssociationWriter {
     return sizes.0 == sizes.1 ? form.path < other.path : sizes.0 > sizes.1
   }
 
-  /// How specific a component is: the lower, the more.
+  /// The rank of a component: the lower, the more specific.
   private static func rank(_ component: Substring) -> [Int] {
     let isOpen = component.utf8.contains(.star)
     let isListed = component.contains("$")

@@ -32,7 +32,7 @@ extension LinkTable {
     }
     let candidates = routes.indices.filter { isOfSite(routes[$0].pattern, host.folded) }
     guard candidates.contains(where: { routes[$0].attributes.isExported }) else {
-      throw LinkProblem(.name, "No exported route has links of the site \(host.shortened).")
+      throw LinkProblem(.notExported, "No exported route has links of the site \(host.shortened).")
     }
     var writer = AssociationWriter(self)
     for route in candidates where routes[route].attributes.isExported { try writer.export(route) }
@@ -51,7 +51,7 @@ extension LinkTable {
         "The link \(link.description.shortened) leads to \"\(pattern)\", and no rule of the file takes it.")
     }
     try checkSize(file)
-    var notes = writer.notes(exclusions ?? .none)
+    var notes = writer.notes
     for route in candidates where !examples.contains(where: { $0.route == route }) {
       let pattern = routes[route].pattern.description
       notes.append(
@@ -66,7 +66,30 @@ extension LinkTable {
         LinkProblem(
           .local, at: [pattern], "The file takes links that lead to \"\(pattern)\", which is local."))
     }
+    if !notes.contains(where: { $0.code == .wider }), let stray = stray(file, examples, host: host) {
+      notes.append(
+        LinkProblem(
+          .wider, "The file takes links that no route takes, as \(stray.description.shortened)."))
+    }
     return (file, notes)
+  }
+
+  /// A link that the file takes and no route does, among these: the home page, paths that nobody wrote, and paths that are one component
+  /// longer or shorter than examples.
+  private func stray(
+    _ file: AssociationFile, _ examples: [(link: DeepLink, route: Int)], host: String
+  ) -> DeepLink? {
+    let matcher = AssociationMatcher(file)
+    let paths = examples.flatMap { example -> [String] in
+      let path = String(example.link.path.prefix { $0 != "?" })
+      let parts = path.split(separator: "/")
+      return ["/" + (parts + ["zq"]).joined(separator: "/"), "/" + parts.dropLast().joined(separator: "/")]
+    }
+    for path in Set(["/", "/zq", "/zq/zq"] + paths).sorted() {
+      guard let link = try? DeepLink("https://\(host)\(path)"), match(link) == nil else { continue }
+      if case .opens = matcher.verdict(of: link) { return link }
+    }
+    return nil
   }
 
   /// Whether links of a site may lead to a pattern.
@@ -89,7 +112,7 @@ extension LinkTable {
   }
 
   /// Links of a site, each with the route of some that it leads to: some for each form of each, and those of overlaps.
-  private func examples(of candidates: [Int], host: String) -> [(link: DeepLink, route: Int)] {
+  func examples(of candidates: [Int], host: String) -> [(link: DeepLink, route: Int)] {
     var examples: [(link: DeepLink, route: Int)] = []
     let longest = candidates.flatMap { routes[$0].pattern.expansions.map(\.components.count) }.max() ?? 0
     func add(_ text: String) {
@@ -118,7 +141,7 @@ extension LinkTable {
     let matcher = AssociationMatcher(file)
     return examples.filter { example in
       guard !routes[example.route].attributes.isExported else { return false }
-      if case .opens = matcher.verdict(example.link) { return true }
+      if case .opens = matcher.verdict(of: example.link) { return true }
       return false
     }.map(\.route)
   }
@@ -130,7 +153,7 @@ extension LinkTable {
     let matcher = AssociationMatcher(file)
     return examples.first { example in
       guard routes[example.route].attributes.isExported else { return false }
-      if case .opens = matcher.verdict(example.link) { return false }
+      if case .opens = matcher.verdict(of: example.link) { return false }
       return true
     }
   }

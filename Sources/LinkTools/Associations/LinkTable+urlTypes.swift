@@ -14,7 +14,8 @@ extension LinkTable {
   /// - Throws: A `LinkProblem` if no exported route has a scheme of an application, or if the name cannot be written.
   public func urlTypes(name: String) throws(LinkProblem) -> String {
     guard !exportedSchemes.isEmpty else {
-      throw LinkProblem(.name, "No exported route has a scheme of an application; there is nothing to say.")
+      throw LinkProblem(
+        .notExported, "No exported route has a scheme of an application; there is nothing to say.")
     }
     guard !name.isEmpty, let name = XMLText.escape(name) else {
       throw LinkProblem(.name, "The name of the links is empty or has characters that XML does not have.")

@@ -9,10 +9,10 @@ extension TableListing {
     /// The text of the pattern.
     public var pattern: String
 
-    /// What the route is for.
+    /// The purpose of the route.
     public var summary: String?
 
-    /// How much it is preferred.
+    /// The priority.
     public var priority: Int
 
     /// Whether links from outside the application may lead to it.
@@ -46,7 +46,7 @@ extension TableListing {
       self.example = example
     }
 
-    /// What is to be known about the route besides its pattern.
+    /// The attributes of the route.
     var attributes: RouteAttributes {
       RouteAttributes(
         name: name == pattern ? nil : name, summary: summary, isExported: isExported,
@@ -61,16 +61,16 @@ extension TableListing {
     /// The name.
     public var name: String
 
-    /// Where it stands: `path`, `query` or `fragment`.
+    /// The part of the link: `path`, `query` or `fragment`.
     public var source: String
 
-    /// What its text must be: the name of a type.
+    /// The name of its type.
     public var type: String
 
     /// The only texts that are allowed; any of the type if there are none.
     public var allowed: [String]
 
-    /// How many values it has: `one`, `optional`, `many` or `flag`.
+    /// The number of values: `one`, `optional`, `many` or `flag`.
     public var cardinality: String
 
     /// The text it has when it is not there.

@@ -1,10 +1,5 @@
 public import DeepLinks
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import LinkGates
 
 /// The routes of a table as plain values: for documentation, for other programs, and for sister applications.
 ///
@@ -27,7 +22,7 @@ public struct TableListing: Sendable, Hashable, Codable {
   /// The version of the format that is written, and the only one that is read.
   public static let currentVersion = 1
 
-  /// How many bytes the JSON of a listing may have.
+  /// The largest number of bytes of a listing.
   public static let maximumSize = 16 << 20
 
   /// Makes a table of the listed routes, each of which leads to what is listed of it.
@@ -61,19 +56,12 @@ extension TableListing {
   /// Reads a listing.
   ///
   /// - Parameter json: The text, at most `maximumSize` bytes of UTF-8.
-  /// - Throws: A `LinkProblem` if it is longer, is no listing, or has another version.
+  /// - Throws: A `LinkProblem` if it is longer, isn't a listing, or has another version.
   public init(json: String) throws(LinkProblem) {
     guard json.utf8.count <= Self.maximumSize else {
       throw LinkProblem(.limit, "A listing has at most \(Self.maximumSize) bytes.")
     }
-    let listing: TableListing
-    do {
-      listing = try JSONDecoder().decode(TableListing.self, from: Data(json.utf8))
-    } catch let error as DecodingError {
-      throw LinkProblem(.syntax, "This is no listing: \(error.place).")
-    } catch {
-      throw LinkProblem(.syntax, "This is no listing: it is not JSON.")
-    }
+    let listing = try JSONText(Array(json.utf8)).decode(TableListing.self, "a listing")
     guard listing.version == Self.currentVersion else {
       throw LinkProblem(
         .syntax, "This listing has the version \(listing.version), and only \(Self.currentVersion) is known.")
@@ -82,13 +70,7 @@ extension TableListing {
   }
 
   /// The listing as JSON, with sorted keys and a line break at its end; equal listings have equal texts.
-  public var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // All that a listing holds can be written as JSON, so there is nothing to be thrown.
-    guard let data = try? encoder.encode(self) else { return "" }
-    return String(decoding: data, as: UTF8.self) + "\n"
-  }
+  public var json: String { String(decoding: JSONText.print(self), as: UTF8.self) }
 }
 
 extension LinkTable {

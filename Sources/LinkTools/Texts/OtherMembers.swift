@@ -75,6 +75,8 @@ struct OtherMembers: Sendable, Hashable {
     }
   }
 
+  func has(_ name: some CodingKey) -> Bool { values[name.stringValue] != nil }
+
   /// Writes the members into an object, beside those that are there.
   ///
   /// - Parameter encoder: Where the object stands.

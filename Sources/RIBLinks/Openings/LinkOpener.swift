@@ -23,6 +23,9 @@ public import RIBKit
 /// the same turn, cannot take its first step, or is `alreadyThere` (the tree is where it leads, or shows its overlay), can be
 /// tapped again. One that was opened last is `alreadyThere` too, for as long as the tree is where it leads.
 ///
+/// An action that a link runs (a workflow, or a plan that is carried out at once) isn't run again by the same link within the
+/// `repetitionTime` of the gate's rules, because systems deliver some links twice; the second is `alreadyThere`.
+///
 /// Closures that are called with what has become of a link get the interactor of the root first, as all closures of the kit do.
 /// They are not called when the root is gone.
 public final class LinkOpener<Root: Router, Output: Sendable> {
@@ -40,6 +43,8 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   private var walk: LinkWalk?
   /// The link that was opened last: tapped again it changes nothing, so it is not refused because it was used.
   private var shown: (entry: LinkEntry, plan: LinkPlan<Root>)?
+  /// The link whose action ran last or is running; nil if that came to nothing.
+  private var action: LinkEntry?
   /// Whether the tree was seen at work.
   private var hasLaunched = false
 
@@ -184,9 +189,16 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
       if refusal.code == .replayed, isShown(entry, in: root) { return .done(.alreadyThere) }
       return .done(refusal.code == .expiredDeferral ? .expired : .refused(refusal))
     case .deferred(let call):
-      let resumption = Waiting.Resumption.ask { [gate] in gate.admit(call) }
+      let resumption = Waiting.Resumption.ask { [gate] in gate.resume(call, for: .admission) }
       return .done(wait(with: resumption, call.reason, entry) ?? .stopped(.notBegun))
     }
+  }
+
+  /// Whether a link is the one whose action ran last, delivered again within the time of the rules.
+  private func isRepetition(_ entry: LinkEntry) -> Bool {
+    guard let action, let text = entry.text, text == action.text, isOn(action) else { return false }
+    // Both have the same time to wait, so the deadlines are as far apart as the arrivals.
+    return entry.arrival.deadline - action.arrival.deadline < gate.rules.repetitionTime
   }
 
   /// Whether a link is the one that was opened last, and the tree still is where it leads, with nothing on its way.
@@ -202,9 +214,10 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     guard isLaunched(root) else { return waitForTree(.plan(plan), entry) }
     switch plan.deed {
     case .overlay(let show):
-      guard !plan.isThere(root) else { return .done(.alreadyThere) }
+      guard !plan.isThere(root), !isRepetition(entry) else { return .done(.alreadyThere) }
       do throws(GateRefusal) {
         try begin()
+        action = entry
         show(root)
         shown = (entry, plan)
         return .done(.opened)
@@ -212,7 +225,11 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
         return .done(.refused(error))
       }
     case .way(let make):
-      guard plan.isThere(root) else { return .way(make(root), plan, root.interactor, entry, begin: begin) }
+      if isRepetition(entry) { return .done(.alreadyThere) }
+      guard plan.isThere(root) else {
+        action = entry
+        return .way(make(root), plan, root.interactor, entry, begin: begin)
+      }
       if running != nil { supersede(in: root) }
       return .done(.alreadyThere)
     case .walk(let make):
@@ -291,6 +308,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     _ end: LinkWay<Root>.End
   ) -> LinkOutcome {
     if running == number { running = nil }
+    if case .finished = end {} else if entry.text == action?.text { action = nil }
     switch end {
     case .finished:
       guard way.hasBegun else { return .alreadyThere }

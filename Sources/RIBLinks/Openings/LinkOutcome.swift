@@ -6,7 +6,7 @@ public import RIBKit
 public enum LinkOutcome: Sendable, CustomStringConvertible {
   /// The tree is where the link leads.
   case opened
-  /// It was there already, and nothing was done; a link that is good for one use is not used up.
+  /// It was there already, or the link was delivered again right after its action had run, and nothing was done; a link that is good for one use is not used up.
   case alreadyThere
   /// The link may not be opened, or no route takes it; nothing was done.
   case refused(GateRefusal)

@@ -3,9 +3,10 @@ internal import Locks
 extension VerbDescription {
   static let links = VerbDescription(
     name: "links",
-    summary: "check and export tables of links, match, explain and sign links, make keys",
+    summary:
+      "check and export tables of links, match, explain and sign links, find their applications, make keys",
     arguments: [
-      Argument("ACTION", choices: ["check", "match", "explain", "export", "sign", "keys"]),
+      Argument("ACTION", choices: ["check", "match", "explain", "export", "who", "sign", "keys"]),
       Argument("FILE|URL", repeats: true),
     ],
     options: [
@@ -32,8 +33,13 @@ extension VerbDescription {
       CommandOption(
         "fingerprint", "HEX", repeats: true,
         help: "for export --as assetlinks: the SHA-256 of a certificate that signs the application"),
+      CommandOption(
+        "merge", "FILE", help: "for export --as assetlinks: add the statements of this file"),
+      CommandOption("file", "FILE", help: "for who: the file that the site of the links serves"),
       CommandOption("title", "TEXT", help: "for export --as markdown: the heading"),
-      CommandOption("advanced", help: "for export --as android: patterns of Android 12 and later"),
+      CommandOption(
+        "android", "VERSION", choices: ["12", "15"],
+        help: "for export --as android and assetlinks: write for this version and later (default: for all)"),
       CommandOption("only-exported", help: "for export as a listing: leave local routes out"),
       CommandOption(
         "valid-for", "TIME", help: "for sign: how long links are good, as 90s, 30m, 12h or 7d"),
@@ -54,8 +60,10 @@ extension VerbDescription {
       not for them, for nothing is known of a device. export says the routes of all files together in another format.
       Association files and intent filters are of exported routes only, and where they say something else than the table
       is a warning, and so is a local route whose links they would take; a route for which there are no words is an error,
-      and nothing is written. A site serves its files at /.well-known/apple-app-site-association and
-      /.well-known/assetlinks.json. sign prints links with
+      and nothing is written. From Android 12 on a parameter holds no slash; from Android 15 on queries and fragments are
+      compared and local routes are left out, in assetlinks.json for the site of --host. A site serves its files at
+      /.well-known/apple-app-site-association and /.well-known/assetlinks.json. who reads such a file as the systems do,
+      tells which applications open a link, by which rule, and ends with 1 if none does. sign prints links with
       signatures, one in a line, or a signed configuration. The secret of a key is never on the command line: --key names
       a file, and --key-variable a variable. keys makes a pair of keys of Ed25519, FILE to sign with and FILE.pub for
       applications, or a secret; it never overwrites a file.
@@ -74,6 +82,10 @@ extension VerbDescription {
       (
         "rib links export --as assetlinks --app com.example.app --fingerprint AA:BB:... links.json",
         "the assetlinks.json without which Android verifies no filter"
+      ),
+      (
+        "rib links who --file apple-app-site-association https://www.example.com/trip/7",
+        "the applications that open the link, and by which rule"
       ),
       (
         "rib links export --as markdown --out Docs/Links.md links.json",
@@ -107,7 +119,7 @@ enum ExportFormat: String, CaseIterable {
   /// The options that only some formats have, with those that have them.
   static let options: [String: [ExportFormat]] = [
     "host": [.apple, .android, .assetlinks], "app": [.apple, .assetlinks], "title": [.markdown],
-    "advanced": [.android],
+    "android": [.android, .assetlinks], "merge": [.assetlinks],
     "only-exported": [.json, .markdown], "fingerprint": [.assetlinks],
   ]
 }

@@ -44,7 +44,7 @@ final class LinkHandler {
   ///
   /// It is a dry run: neither a rate limit nor a signature for one use is used up.
   func refusal(of link: String, from origin: LinkCall.Origin) -> Refusal? {
-    opener.gate.canOpen(link, from: origin).refusal.map { .link($0.description) }
+    opener.gate.open(link, from: origin, for: .question).refusal.map { .link($0.description) }
   }
 
   /// Opens a link, on the tree.

@@ -16,7 +16,7 @@ struct ConfigurationTests {
         {"pattern": "/help/**topic"}
       ],
       "options": {"reading": "lenient", "emptyComponents": "collapsed", "repeatedFields": "last",
-                  "plusIsSpace": true, "hopLimit": 4,
+                  "plusIsSpace": true, "ignoresCase": true, "hopLimit": 4,
                   "schemes": {"ride": "none", "ridebeta": "ride:"}},
       "rewrites": [
         {"id": "shop", "from": "https://shop.example/:x", "to": "ride://help/:topic", "then": "continue",
@@ -51,6 +51,7 @@ struct ConfigurationTests {
     #expect(configuration.options.emptyComponents == .collapsed)
     #expect(configuration.options.repeatedFields == .last)
     #expect(configuration.options.plusIsSpace)
+    #expect(try configuration.table.open("ride://TRIP/7").output == "trip")
     #expect(configuration.options.fallbacks == ["ride": .none, "ridebeta": .scheme("ride")])
     #expect(configuration.rewrites.hopLimit == 4)
     let shop = RewriteRule(
@@ -82,17 +83,18 @@ struct ConfigurationTests {
     #expect(again.rewrites.fallbacks == configuration.rewrites.fallbacks)
     #expect(again.routes == configuration.routes)
     #expect(again.options.fallbacks == configuration.options.fallbacks)
+    #expect(again.options.ignoresCase)
     let least = try LinkConfiguration(version: 1, routes: [LinkConfiguration.Route(try LinkPattern("/a"))])
     #expect(
       String(decoding: least.encoded(), as: UTF8.self) == """
         {
-          "format": 1,
-          "routes": [
+          "format" : 1,
+          "routes" : [
             {
-              "pattern": "/a"
+              "pattern" : "/a"
             }
           ],
-          "version": 1
+          "version" : 1
         }
 
         """)
@@ -127,30 +129,30 @@ struct ConfigurationTests {
       """#
     #expect(
       problems(json) == [
-        "routes[0].exportet: This name means nothing here.",
-        "routes[1].name: A text must stand here, not a number.",
-        "routes[1].priority: A whole number of at most 64 bits must stand here, not a number.",
-        "routes[1].pattern: This name must be there.", "routes[2]: An object must stand here, not a text.",
-        "routes[2].pattern: This name must be there.",
+        "routes[2]: This must be an object.",
+        "routes[0].exportet: This name is unknown; correct or delete it.",
+        "routes[1].name: This must be a string.",
+        "routes[1].priority: This must be a whole number of at most 64 bits.",
+        "routes[1].pattern: This name is missing.",
         "routes[3].pattern: A name must stand here: letters, digits and underscores, or anything in quotes, at byte 2 of the pattern \"/:\".",
         "options.reading: This must be one of \"strict\", \"lenient\".",
-        "options.plusIsSpace: True or false must stand here, not a text.",
+        "options.plusIsSpace: This must be true or false.",
         "options.hopLimit: This must be a number from 1 to 64.",
+        "options.schemes.C: Write the scheme in lower case.",
         "options.schemes.a: This must be \"none\", \"general\" or a scheme with its colon.",
-        "options.schemes.C: A scheme is written in lower case here.",
-        "rewrites[0].id: This name must be there.",
-        "rewrites[0].to: This name must be there.",
-        "rewrites[0].fields.a: A text must stand here, not a number.",
+        "rewrites[0].id: This name is missing.",
+        "rewrites[0].to: This name is missing.",
+        "rewrites[0].fields.a: This must be a string.",
         "rewrites[0].then: This must be one of \"stop\", \"continue\".",
-        "rewrites[0].match: This name means nothing here.",
-        "rewrites[1].conditions.platforms[1]: A text must stand here, not a number.",
+        "rewrites[0].match: This name is unknown; correct or delete it.",
+        "rewrites[1].conditions.platforms[1]: This must be a string.",
         "rewrites[1].conditions.percentage: This must be a number from 0 to 100 with at most two decimals.",
         "rewrites[1].conditions.version.from: A version is one to eight numbers with dots between them.",
-        "rewrites[1].conditions.version.to: This name means nothing here.",
-        "rewrites[1].conditions.time: An object must stand here, not a number.",
-        "fallbacks[0]: One of the names \"site\" and \"to\" must be there.",
-        "fallbacks[0].schema: This name means nothing here.",
-        "colour: This name means nothing here.",
+        "rewrites[1].conditions.version.to: This name is unknown; correct or delete it.",
+        "rewrites[1].conditions.time: This must be an object.",
+        "fallbacks[0]: Write either \"site\" or \"to\".",
+        "fallbacks[0].schema: This name is unknown; correct or delete it.",
+        "colour: This name is unknown; correct or delete it.",
       ])
   }
 
@@ -182,28 +184,46 @@ struct ConfigurationTests {
   }
 
   @Test(arguments: [
-    ("", "A value must stand here, at byte 0"), ("{", "A name in quotes must stand here, at byte 1"),
-    ("{\"a\":1,\"a\":2}", "The name \"a\" is there twice, at byte 7"),
-    ("{\"a\":1,\"\\u0061\":2}", "The name \"a\" is there twice, at byte 7"),
-    ("{\"a\" 1}", "A colon must stand here, at byte 5"),
-    ("{\"a\":1 \"b\"}", "A comma or } must stand here, at byte 7"),
-    ("[1 2]", "A comma or ] must stand here, at byte 3"), ("[1,]", "A value must stand here, at byte 3"),
-    ("{} x", "Nothing may follow the value, at byte 3"),
-    ("01", "A number does not begin with a zero, at byte 0"),
-    ("-", "A digit must stand here, at byte 1"), ("1.", "A digit must stand here, at byte 2"),
-    ("1e", "A digit must stand here, at byte 2"), ("\"a", "This text is not closed with a quote, at byte 0"),
-    ("\"\n\"", "A control character must be escaped, at byte 1"),
-    ("\"\\x\"", "This escape means nothing, at byte 1"),
-    ("\"\\ud800\"", "This is half a character, at byte 1"),
-    ("\"\\udc00\"", "This is half a character, at byte 1"),
-    ("\"\\ud800\\u0041\"", "This is half a character, at byte 1"),
-    ("\"\\u12\"", "A hexadecimal digit must stand here, at byte 5"),
-    ("NaN", "A value must stand here, at byte 0"),
-    ("\u{FEFF}{}", "A value must stand here, at byte 0"), ("// a\n{}", "A value must stand here, at byte 0"),
-    (String(repeating: "[", count: 17), "Values are nested at most 16 deep, at byte 16"),
+    ("{", "A } is missing, at line 1, column 2"),
+    ("{\n  \"a\": [1, 2,]\n}", "Delete the comma before the closing bracket, at line 2, column 14"),
+    ("{\"a\":1,}", "Delete the comma before the closing bracket, at line 1, column 8"),
+    ("{\"a\":[1}", "This bracket doesn't close the one before it, at line 1, column 8"),
+    ("{}}", "This bracket doesn't close the one before it, at line 1, column 3"),
+    ("{\n\"a\\\"}", "The closing quote of this string is missing, at line 2, column 1"),
+    (String(repeating: "[", count: 17), "Values may be nested 16 deep at most, at line 1, column 17"),
   ])
-  func whatIsNoJSONIsRefusedWithItsPlace(json: String, sentence: String) {
+  func aTextThatBreaksOffIsRefusedWithItsPlace(json: String, sentence: String) {
     #expect(problems(json) == [sentence + " of the JSON text."])
+  }
+
+  @Test(arguments: ["", "{\"a\" 1}", "{\"a\":1 \"b\":2}", "{} x", "NaN", "// a\n{}"])
+  func aTextThatIsNotJSONIsRefused(json: String) {
+    #expect(problems(json) == ["The text isn't valid JSON."])
+  }
+
+  @Test(arguments: [
+    "01", "-", "1.", "1e", "\"\n\"", "\"\\x\"", "\"\\ud800\"", "\"\\udc00\"", "\"\\ud800\\u0041\"",
+    "\"\\u12\"", "nul", "tru",
+  ])
+  func aValueThatIsNotJSONIsRefused(json: String) {
+    let before = #"{"format": 1, "version": 1, "routes": [{"pattern": "/a", "name": "#
+    let found = problems(before + json + "}]}")
+    #expect(
+      [["The text isn't valid JSON."], ["routes[0].name: This must be a string."]].contains(found),
+      "\(found)")
+  }
+
+  @Test func aByteOrderMarkIsSkipped() throws {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    #expect(try LinkConfiguration(json: mark + Array(Self.file.utf8)).version == 7)
+  }
+
+  @Test func noNullTakesAConditionAway() {
+    let json = #"{"format": 1, "version": 1, "routes": [{"pattern": "/a", "signed": null, "guards": null}]}"#
+    #expect(
+      problems(json) == [
+        "routes[0].signed: This must be true or false.", "routes[0].guards: This must be a list.",
+      ])
   }
 
   @Test func whatIsNoUTF8IsRefused() {
@@ -213,13 +233,9 @@ struct ConfigurationTests {
   }
 
   @Test func anotherFormatIsRefusedBeforeItIsRead() {
-    #expect(problems("{\"format\":2,\"x\":[]}") == ["format: This kit reads the format 1, not 2."])
-    #expect(problems("{}") == ["format: This name must be there.", "version: This name must be there."])
-    #expect(
-      problems("[]") == [
-        "An object must stand here, not a list.", "format: This name must be there.",
-        "version: This name must be there.",
-      ])
+    #expect(problems("{\"format\":2,\"x\":[]}") == ["format: This version reads the format 1, not 2."])
+    #expect(problems("{}") == ["format: This name is missing.", "version: This name is missing."])
+    #expect(problems("[]") == ["This must be an object."])
   }
 
   @Test func thereIsNoMoreThanIsAllowed() {
@@ -232,7 +248,10 @@ struct ConfigurationTests {
     let space = String(repeating: " ", count: LinkConfiguration.maximumLength)
     #expect(problems(space + "{}") == ["A configuration has at most 4194304 bytes."])
     let values = String(repeating: "1,", count: 400_000)
-    #expect(problems("[\(values)1]") == ["There are at most 400000 values, at byte 799999 of the JSON text."])
+    #expect(
+      problems("[\(values)1]") == [
+        "A file may hold 400000 values at most, at line 1, column 799999 of the JSON text."
+      ])
     let groups = (0..<1_000).map { "{\"pattern\":\"/a\($0){/b}{/c}{/d}{/e}{/f}{/g}{/h}{/i}\"}" }
     #expect(
       problems("{\"format\":1,\"version\":1,\"routes\":[\(groups.joined(separator: ","))]}") == [

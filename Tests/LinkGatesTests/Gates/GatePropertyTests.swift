@@ -47,7 +47,7 @@ struct GatePropertyTests {
     for _ in 0..<40 {
       let (link, origin) = (dice.pick(links), dice.pick(LinkCall.Origin.allCases))
       let foreseen = plain.open(link, from: origin, table, at: clock.now, isDryRun: true)
-      let answer = gate.canOpen(LinkCall(link, from: origin))
+      let answer = gate.open(LinkCall(link, from: origin), for: .question)
       let expected = plain.open(link, from: origin, table, at: clock.now, isDryRun: false)
       let outcome = gate.open(LinkCall(link, from: origin))
       #expect(foreseen == expected)

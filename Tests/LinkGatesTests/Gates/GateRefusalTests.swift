@@ -42,7 +42,7 @@ struct GateRefusalTests {
     let refusal = try #require(gate.open(link, from: .web).refusal)
     #expect(refusal.code.rawValue == code)
     #expect(refusal.description == sentence)
-    #expect(gate.canOpen(link, from: .web).refusal == refusal)
+    #expect(gate.open(link, from: .web, for: .question).refusal == refusal)
   }
 
   @Test func aSignedLinkComesInOnceUnlessAnythingIsWrongWithIt() throws {
@@ -68,10 +68,10 @@ struct GateRefusalTests {
     #expect(
       code(try signing.signer.sign(DeepLink("ride://pay"), until: 9_000_000, nonce: "n").description)
         == .tooLong)
-    #expect(gate.canOpen(text, from: .web).isOpened)
+    #expect(gate.open(text, from: .web, for: .question).isOpened)
     #expect(gate.open(text.replacing("a=1&b=2", with: "b=2&a=1"), from: .web).output == "paid")
     #expect(code(text) == .replayed)
-    #expect(gate.canOpen(text, from: .web).refusal == gate.open(text, from: .web).refusal)
+    #expect(gate.open(text, from: .web, for: .question).refusal == gate.open(text, from: .web).refusal)
     #expect(gate.open(text, from: .local).output == "paid")
 
     let other = try signing.link("ride://pay", nonce: "n2")
@@ -100,7 +100,7 @@ struct GateRefusalTests {
     #expect(gate.open(LinkCall(try signing.link("ride://pay", nonce: "a"), from: .web)).output == "paid")
     let second = LinkCall(try signing.link("ride://pay", nonce: "b"), from: .web)
     #expect(gate.open(second).refusal?.code == .fullMemory)
-    #expect(gate.canOpen(second).refusal == gate.open(second).refusal)
+    #expect(gate.open(second, for: .question).refusal == gate.open(second).refusal)
   }
 
   @Test func aGateThatCannotVerifyOpensNoLinkThatMustBeSigned() throws {

@@ -8,7 +8,7 @@ struct LinkGateTests {
     let gate = LinkGate(LiveTable(try table()))
     let outcome = gate.open("ride://draft", from: origin)
     #expect(outcome.output == (origin == .local ? "draft" : nil))
-    #expect(gate.canOpen("ride://draft", from: origin).isOpened == (origin == .local))
+    #expect(gate.open("ride://draft", from: origin, for: .question).isOpened == (origin == .local))
     guard origin != .local else { return }
     #expect(
       outcome.refusal?.description
@@ -22,7 +22,7 @@ struct LinkGateTests {
   func anExportedRouteIsOpenedFromEverywhere(origin: LinkCall.Origin) throws {
     let gate = LinkGate(LiveTable(try table()))
     #expect(gate.open("ride://trip/7?secret=1", from: origin).output == "trip 7")
-    #expect(gate.canOpen("ride://trip/7", from: origin).isOpened)
+    #expect(gate.open("ride://trip/7", from: origin, for: .question).isOpened)
   }
 
   @Test func otherProcessesOfTheMakerAreOutsideUnlessTheyAreTrusted() throws {
@@ -39,7 +39,7 @@ struct LinkGateTests {
     #expect(gate.open("ride://open/none", from: .local).output == "open, locally")
     #expect(gate.open("ride://open/none", from: .web).refusal?.code == .notExported)
     #expect(
-      gate.canOpen("ride://open/none", from: .web).refusal
+      gate.open("ride://open/none", from: .web, for: .question).refusal
         == gate.open("ride://open/none", from: .web).refusal)
   }
 

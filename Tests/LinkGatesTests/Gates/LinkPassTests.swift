@@ -17,16 +17,16 @@ struct LinkPassTests {
   @Test func aPassThatNeverBeginsSpendsNothing() throws {
     let gate = try gate()
     let call = LinkCall(try signing.link("ride://pay"), from: .web)
-    for _ in 0..<3 { #expect(gate.admit(call).output == "paid") }
+    for _ in 0..<3 { #expect(gate.open(call, for: .admission).output == "paid") }
     #expect(gate.open(call).output == "paid")
-    #expect(gate.admit(call).refusal?.code == .replayed)
+    #expect(gate.open(call, for: .admission).refusal?.code == .replayed)
   }
 
   @Test func aPassBeginsOnceForAllItsCopies() throws {
     let gate = try gate()
     let call = LinkCall(try signing.link("ride://pay"), from: .web)
-    let first = try pass(gate.admit(call))
-    let second = try pass(gate.admit(call))
+    let first = try pass(gate.open(call, for: .admission))
+    let second = try pass(gate.open(call, for: .admission))
     #expect(first.match.parameters.link == call.link)
     #expect(log.events.map(\.code).filter { $0 == "opened" } == [])
     let copy = first
@@ -46,7 +46,7 @@ struct LinkPassTests {
     let begun = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<2_000 {
         group.addTask {
-          guard case .opened(_, let pass) = gate.admit(call) else { return 0 }
+          guard case .opened(_, let pass) = gate.open(call, for: .admission) else { return 0 }
           return (try? pass.begin()) == nil ? 0 : 1
         }
       }
@@ -58,7 +58,7 @@ struct LinkPassTests {
 
   @Test func aPassDoesNotBeginWhenItsTimeIsOver() throws {
     let gate = try gate()
-    let pass = try pass(gate.admit(LinkCall(try signing.link("ride://pay"), from: .web)))
+    let pass = try pass(gate.open(LinkCall(try signing.link("ride://pay"), from: .web), for: .admission))
     clock.now = .seconds(1_000)
     #expect(code(of: pass) == .expired)
   }
@@ -67,13 +67,13 @@ struct LinkPassTests {
     let gate = try gate()
     let call = LinkCall(try signing.link("ride://login/pay"), from: .web)
     let other = LinkCall(try signing.link("ride://login/pay", nonce: "n2"), from: .web)
-    let deferred = try #require(gate.admit(call).deferredCall)
+    let deferred = try #require(gate.open(call, for: .admission).deferredCall)
     // Another one takes its place; tapped again, the first one opens.
-    let newer = try #require(gate.admit(other).deferredCall)
+    let newer = try #require(gate.open(other, for: .admission).deferredCall)
     isLoggedIn.isUp = true
     #expect(gate.resume(deferred).refusal?.code == .goneDeferral)
-    try pass(gate.admit(call)).begin()
-    let resumed = try pass(gate.admit(newer))
+    try pass(gate.open(call, for: .admission)).begin()
+    let resumed = try pass(gate.resume(newer, for: .admission))
     #expect(gate.open(other).output == "paid")
     #expect(code(of: resumed) == .replayed)
   }
@@ -84,14 +84,14 @@ struct LinkPassTests {
     let deferred = try #require(gate.open(call).deferredCall)
     isLoggedIn.isUp = true
     #expect(gate.open(call).output == "paid")
-    #expect(gate.admit(deferred).refusal?.code == .replayed)
+    #expect(gate.resume(deferred, for: .admission).refusal?.code == .replayed)
   }
 
   @Test(arguments: ["ride://pay", "ride://plain"])
   func whatWasOnlyAskedForNeverBegins(text: String) throws {
     let gate = try gate(observer: nil)
     let call = LinkCall(try signing.link(text), from: .web)
-    let pass = try pass(gate.canOpen(call))
+    let pass = try pass(gate.open(call, for: .question))
     #expect(code(of: pass) == .notAdmitted)
     #expect(gate.open(call).output != nil)
   }
@@ -100,7 +100,7 @@ struct LinkPassTests {
     let target = try signing.link("ride://pay", nonce: "n2")
     let gate = try gate(redirectingTo: target)
     let call = LinkCall(try signing.link("ride://from"), from: .web)
-    let pass = try pass(gate.admit(call))
+    let pass = try pass(gate.open(call, for: .admission))
     #expect(gate.open(LinkCall(target, from: .web)).output == "paid")
     #expect(code(of: pass) == .replayed)
     // The first of the two was not lost with the second.

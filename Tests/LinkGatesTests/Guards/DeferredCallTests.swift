@@ -65,8 +65,8 @@ struct DeferredCallTests {
     let signed = LinkCall(try signing.link("ride://signed"), from: .web)
     let deferred = try #require(gate.open(signed).deferredCall)
     isLoggedIn.isUp = true
-    guard case .opened(_, let pass) = gate.admit(signed) else {
-      throw try #require(gate.admit(signed).refusal)
+    guard case .opened(_, let pass) = gate.open(signed, for: .admission) else {
+      throw try #require(gate.open(signed, for: .admission).refusal)
     }
     clock.now = .seconds(500)
     #expect(throws: GateRefusal.self) { try pass.begin() }
@@ -105,7 +105,7 @@ struct DeferredCallTests {
   @Test func askingWhetherALinkWouldBeOpenedKeepsNothing() throws {
     let gate = try gate()
     let deferred = try #require(gate.open("ride://trip/7", from: .web).deferredCall)
-    let asked = try #require(gate.canOpen("ride://trip/8", from: .web).deferredCall)
+    let asked = try #require(gate.open("ride://trip/8", from: .web, for: .question).deferredCall)
     #expect(asked.guardName == "login")
     #expect(asked.reason == "nobody is logged in")
     isLoggedIn.isUp = true

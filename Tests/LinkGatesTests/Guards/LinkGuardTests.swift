@@ -91,7 +91,7 @@ struct LinkGuardTests {
     let gate = LinkGate(LiveTable(try draft.build()), rules: rules)
     let refusal = gate.open("ride://n/0", from: .web).refusal
     #expect(refusal?.code.rawValue == code)
-    #expect(gate.canOpen("ride://n/0", from: .web).refusal == refusal)
+    #expect(gate.open("ride://n/0", from: .web, for: .question).refusal == refusal)
     #expect(
       refusal?.description
         == (code == "loop"
@@ -111,7 +111,7 @@ struct LinkGuardTests {
     rules.guards = [
       LinkGuard("asks") { _, match in
         match.parameters.link.path == "/outer"
-          && holder.gate?.canOpen("/inner", from: .local).isOpened != true
+          && holder.gate?.open("/inner", from: .local, for: .question).isOpened != true
           ? .deny("no inner") : .allow
       }
     ]

@@ -64,9 +64,9 @@ struct LinkSessionTests {
     isLoggedIn.isUp = true
     let gate = try gate()
     gate.beginSession("A")
-    guard case .opened(_, let pass) = gate.admit("ride://trip", from: .web),
-      case .opened(_, let begun) = gate.admit("ride://trip", from: .web)
-    else { throw try #require(gate.admit("ride://trip", from: .web).refusal) }
+    guard case .opened(_, let pass) = gate.open("ride://trip", from: .web, for: .admission),
+      case .opened(_, let begun) = gate.open("ride://trip", from: .web, for: .admission)
+    else { throw try #require(gate.open("ride://trip", from: .web, for: .admission).refusal) }
     try begun.begin()
     if isSignedOut { gate.endSession() }
     gate.beginSession("B")

@@ -24,7 +24,7 @@ struct DoorTests {
     #expect(gate.open("ride://a/1", from: .push).output == "1")
     #expect(gate.open("ride://a/1", from: .local).output == "1")
     clock.now = .seconds(1)
-    #expect(gate.canOpen("ride://a/1", from: .web).isOpened)
+    #expect(gate.open("ride://a/1", from: .web, for: .question).isOpened)
     #expect(gate.open("ride://a/1", from: .web).output == "1")
     #expect(gate.open("ride://a/1", from: .web).refusal?.code == .flooded)
   }

@@ -92,7 +92,8 @@ struct SignatureTests {
     ("sig-key=k1", "sig-key=k1&sig-alg=none", .malformed),
     ("sig-key=k1", "sig-key=k1&%73ig-key=k1", .malformed),
     ("sig-key=k1", "sig-key=k1&sig-nonce=%20", .malformed), ("sig-v=2", "sig-v=1", .malformed),
-    ("sig-v=2", "sig-v=02", .malformed), ("sig-v=2", "sig-v=2&sig-v=2", .malformed),
+    ("sig-v=2&", "", .missing), ("sig-v=2", "sig-v=02", .malformed),
+    ("sig-v=2", "sig-v=2&sig-v=2", .malformed),
     ("&sig=", "&sig=00", .malformed),
   ])
   func aSignatureThatIsNoneIsRefused(old: String, new: String, code: SignatureError.Code) throws {

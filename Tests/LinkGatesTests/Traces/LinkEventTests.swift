@@ -53,7 +53,7 @@ struct LinkEventTests {
       guard case .refused(let code) = event.decision else { continue }
       #expect(refusals.compactMap(\.self).contains { $0.code == code && $0.description == event.detail })
     }
-    _ = gate.canOpen("ride://end", from: .web)
+    _ = gate.open("ride://end", from: .web, for: .question)
     #expect(log.events.suffix(2).map(\.isDryRun) == [true, true])
   }
 

@@ -90,7 +90,7 @@ struct AndroidExportTests {
     ("ride://a/:x/**r", ["/[^/]+", "/[^/]+/", "/[^/]+/.*"], []),
   ])
   func anAdvancedPatternKnowsSlashes(pattern: String, paths: [String], losses: [String]) throws {
-    let export = try table([pattern]).androidFilters(usesAdvancedPatterns: true)
+    let export = try table([pattern]).androidFilters(from: .android12)
     #expect(lines(export) == ["scheme=ride", "host=a"] + paths.map { "pathAdvancedPattern=" + $0 })
     #expect(
       export.notes.map(\.description)
@@ -108,7 +108,7 @@ struct AndroidExportTests {
   }
 
   @Test(arguments: [
-    ([], LinkProblem.Code.name), (["/a"], .inexpressible), (["https:/a"], .inexpressible),
+    ([], LinkProblem.Code.notExported), (["/a"], .inexpressible), (["https:/a"], .inexpressible),
     (["ride://a/b%2Fc"], .inexpressible), (["ride://a%2Fb"], .inexpressible),
     (["ride://a/%00"], .inexpressible),
     (["ride://a/:x(b%2Fc|d)"], .inexpressible),
@@ -118,7 +118,7 @@ struct AndroidExportTests {
     let table = try table(patterns)
     let error = #expect(throws: LinkProblem.self) { try table.androidFilters() }
     #expect(error?.code == code)
-    #expect(error?.places == (code == .name ? [] : [patterns[0]]))
+    #expect(error?.places == (code == .notExported ? [] : [patterns[0]]))
   }
 
   @Test func localRoutesAreLeftOut() throws {
@@ -170,11 +170,11 @@ struct AndroidExportTests {
     ("ride://open/[1+]\\{\\}/:x", "ride://open/[1+]\\{\\}/y", true),
   ])
   func anAdvancedFilterTakesWhatItsPatternSays(exported: String, local: String, isTaken: Bool) throws {
-    #expect(try (captured(exported, local, usesAdvancedPatterns: true) != nil) == isTaken)
+    #expect(try (captured(exported, local, from: .android12) != nil) == isTaken)
   }
 
   private func captured(
-    _ exported: String, _ local: String, usesAdvancedPatterns: Bool = false
+    _ exported: String, _ local: String, from release: AndroidRelease = .any
   ) throws -> LinkProblem? {
     var draft = TableDraft<Int>()
     try draft.add(exported, attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
@@ -183,7 +183,7 @@ struct AndroidExportTests {
       try draft.add("https://c.com/x", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
     }
     return try draft.build()
-      .androidFilters(webHosts: ["c.com"], usesAdvancedPatterns: usesAdvancedPatterns)
+      .androidFilters(webHosts: ["c.com"], from: release)
       .notes.first { $0.code == .local }
   }
 

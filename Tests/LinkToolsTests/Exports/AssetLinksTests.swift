@@ -7,20 +7,20 @@ struct AssetLinksTests {
 
   private func links(
     _ patterns: [String], package: String = "com.example.app", prints: [String], hosts: [String] = []
-  ) throws -> AssetLinks {
+  ) throws -> (file: AssetLinks, hosts: [String], notes: [LinkProblem]) {
     var draft = TableDraft<Int>()
     for pattern in patterns {
       try draft.add(pattern, attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
     }
     try draft.add("https://local.com/x") { _ in .open(0) }
-    return try draft.build().assetLinks(packageName: package, fingerprints: prints, webHosts: hosts)
+    return try draft.build().assetLinks(packageNames: [package], fingerprints: prints, webHosts: hosts)
   }
 
   @Test func theFileNamesThePackageAndItsCertificates() throws {
     let bare = String(repeating: "0a", count: 32)
     let links = try links(["https://a.com/x"], prints: [print, bare, "FF" + print.dropFirst(2)])
     #expect(
-      links.json == """
+      links.file.json == """
         [
           {
             "relation" : [
@@ -60,6 +60,132 @@ struct AssetLinksTests {
     let error = #expect(throws: LinkProblem.self) {
       try links(patterns, package: package, prints: bytes == 0 ? [] : [print])
     }
-    #expect(error?.code == .name)
+    #expect(error?.code == (patterns == ["ride://z"] ? .notExported : .name))
+  }
+
+  private static let deployed = """
+    [
+      {
+        "relation" : [
+          "delegate_permission/common.handle_all_urls",
+          "delegate_permission/common.get_login_creds"
+        ],
+        "relation_extensions" : {
+          "delegate_permission/common.handle_all_urls" : {
+            "dynamic_app_link_components" : [
+              {
+                "/" : "/beta/*",
+                "exclude" : true
+              },
+              {
+                "?" : {
+                  "dl" : "?*"
+                }
+              },
+              {
+                "/" : "/a b"
+              },
+              {
+                "#" : "app"
+              }
+            ]
+          }
+        },
+        "target" : {
+          "namespace" : "android_app",
+          "package_name" : "com.a.a",
+          "sha256_cert_fingerprints" : [
+            "AA"
+          ]
+        }
+      },
+      {
+        "relation" : [
+          "delegate_permission/common.handle_all_urls"
+        ],
+        "target" : {
+          "namespace" : "android_app",
+          "package_name" : "com.b.b",
+          "sha256_cert_fingerprints" : [
+            "BB"
+          ]
+        }
+      },
+      {
+        "relation" : [
+          "delegate_permission/common.get_login_creds"
+        ],
+        "target" : {
+          "namespace" : "web",
+          "site" : "https://a.com"
+        }
+      }
+    ]
+
+    """
+
+  @Test(arguments: [
+    ("/beta/1?dl=1", false), ("/x?dl=1", true), ("/x?dl", false), ("/x?a=1&dl=2", true), ("/a%20b", true),
+    ("/a%20b/", false), ("/x#app", true), ("/x", false),
+  ])
+  func theRulesOfAnApplicationDecideInOrder(rest: String, opens: Bool) throws {
+    let file = try AssetLinks(json: Self.deployed)
+    let link = try DeepLink("https://a.com" + rest)
+    if case .opens = file.verdict(of: link, for: "com.a.a") { #expect(opens) } else { #expect(!opens) }
+    #expect(file.verdict(of: link, for: "com.b.b") == .opens(["com.b.b"], AssociationFile.Rule()))
+    #expect(file.verdict(of: link, for: "com.c.c") == .unmatched)
+  }
+
+  @Test func aFileWithSeveralPackagesIsReadWrittenAndMerged() throws {
+    let file = try AssetLinks(json: Self.deployed)
+    #expect(file.packageNames == ["com.a.a", "com.b.b"])
+    #expect(file.json == Self.deployed)
+    var merged = file
+    merged.merge(try links(["https://a.com/x"], package: "com.b.b", prints: [print]).file)
+    merged.merge(try links(["https://a.com/x"], package: "com.c.c", prints: [print]).file)
+    #expect(merged.packageNames == ["com.a.a", "com.b.b", "com.c.c"])
+    #expect(merged.statements.count == 4)
+    #expect(merged.statements[1].fingerprints == ["BB", print])
+    merged.merge(file)
+    #expect(merged.statements.count == 4)
+    #expect(try AssetLinks(json: merged.json) == merged)
+  }
+
+  @Test(arguments: [
+    ("", LinkProblem.Code.syntax, "This isn't an assetlinks.json: the text isn't valid JSON."),
+    ("{}", .syntax, "This isn't an assetlinks.json: the text must be a list."),
+    (
+      #"[{"relation":[],"target":{"namespace":"android_app","package_name":1}}]"#, .syntax,
+      "This isn't an assetlinks.json: [0].target.package_name must be a string."
+    ),
+  ])
+  func aTextThatIsNoFileIsRefused(json: String, code: LinkProblem.Code, description: String) {
+    let error = #expect(throws: LinkProblem.self) { try AssetLinks(json: json) }
+    #expect(error?.code == code)
+    #expect(error?.description == description)
+  }
+
+  @Test func theRulesOfASiteTakeItsExportedRoutesOnly() throws {
+    var draft = TableDraft<Int>()
+    for pattern in [
+      "https://a.com/trip/:id", "https://a.com/help?topic#top", "/:tab(map|a b)/x", "/u/:id<uuid>",
+    ] {
+      try draft.add(pattern, attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
+    }
+    try draft.add("https://a.com/trip/admin") { _ in .open(0) }
+    let table = try draft.build()
+    let links = try table.assetLinks(
+      packageNames: ["com.a.a", "com.b.b"], fingerprints: [print], rulesFor: "a.com")
+    #expect(links.hosts == ["a.com"])
+    #expect(links.file.packageNames == ["com.a.a", "com.b.b"])
+    for (rest, opens) in [
+      ("/trip/7", true), ("/trip/7/", true), ("/trip/7/8", false), ("/trip/admin", false),
+      ("/trip/admin/", false), ("/help?topic=1#top", true), ("/help?topic=1", false), ("/help#top", false),
+      ("/map/x", true), ("/a%20b/x", true), ("/b/x", false), ("/", false),
+      ("/u/01234567-89AB-cdef-0123-456789ABCDEF", true),
+    ] {
+      let verdict = links.file.verdict(of: try DeepLink("https://a.com" + rest), for: "com.a.a")
+      if case .opens = verdict { #expect(opens, "\(rest)") } else { #expect(!opens, "\(rest) \(verdict)") }
+    }
   }
 }

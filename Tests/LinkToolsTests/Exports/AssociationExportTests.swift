@@ -6,42 +6,41 @@ import Testing
 
 struct AssociationExportTests {
   @Test(arguments: [
-    (["https://a.com/help"], [], ["no *//*", "/help", "/help/"]),
-    (["https://a.com/"], [], ["no *//*", "/"]),
-    (["https://a.com/trip/:id"], [], ["no *//*", "no /?*/?*/?*", "/trip/?*"]),
+    (["https://a.com/help"], [], ["no *//?*", "/help"]),
+    (["https://a.com/"], [], ["no *//?*", "/"]),
+    (["https://a.com/trip/:id"], [], ["no *//?*", "no /?*/?*/?*", "/trip/?*"]),
     (
       ["https://a.com/trip/:id{/receipt}"], [],
       [
-        "no *//*", "no /?*/?*/?*/?*", "/trip/?*/receipt", "/trip/?*/receipt/", "no /?*/?*/?*", "/trip/?*",
+        "no *//?*", "no /?*/?*/?*/?*", "/trip/?*/receipt", "no /?*/?*/?*", "/trip/?*",
       ]
     ),
-    (["/a#top"], [], ["no *//*", "/a #top", "/a/ #top"]),
-    (["/a?q&p?#:s"], [], ["no *//*", "/a ?q=?* #?*", "/a/ ?q=?* #?*"]),
-    (["/v:x.html"], [], ["no *//*", "no /?*/?*", "/v?*.html", "/v?*.html/"]),
-    (["/v:x"], [], ["no *//*", "no /?*/?*", "no /v/", "/v?*"]),
-    (["/%E4%B8%AD/b c"], [], ["no *//*", "/%E4%B8%AD/b%20c", "/%E4%B8%AD/b%20c/"]),
-    (["/f/**rest"], [], ["no *//*", "/f/?*", "/f", "/f/"]),
-    (["/f/**rest/end"], [], ["no *//*", "/f/?*/end", "/f/?*/end/", "/f/end", "/f/end/"]),
+    (["/a#top"], [], ["no *//?*", "/a #top"]),
+    (["/a?q&p?#:s"], [], ["no *//?*", "/a ?q=?* #?*"]),
+    (["/v:x.html"], [], ["no *//?*", "no /?*/?*", "/v?*.html"]),
+    (["/v:x"], [], ["no *//?*", "no /?*/?*", "/v?*"]),
+    (["/%E4%B8%AD/b c"], [], ["no *//?*", "/%E4%B8%AD/b%20c"]),
+    (["/f/**rest"], [], ["no *//?*", "/f/?*", "/f"]),
+    (["/f/**rest/end"], [], ["no *//?*", "/f/?*/end", "/f/end"]),
     (
       ["/trip/:id"], ["/trip/admin"],
-      ["no *//*", "no /trip/admin", "no /trip/admin/", "no /?*/?*/?*", "/trip/?*"]
+      ["no *//?*", "no /trip/admin", "no /?*/?*/?*", "/trip/?*"]
     ),
-    (["/:a"], ["/:a/b"], ["no *//*", "no /?*/?*", "/?*"]),
+    (["/:a"], ["/:a/b"], ["no *//?*", "no /?*/?*", "/?*"]),
     (
       ["/help/**topic"], ["/help/internal/**x"],
       [
-        "no *//*", "no /help/internal", "no /help/internal/", "no /help/internal/?*", "/help/?*", "/help",
-        "/help/",
+        "no *//?*", "no /help/internal", "no /help/internal/?*", "/help/?*", "/help",
       ]
     ),
     (
       ["/help/**topic", "/help/internal/news"], ["/help/internal/**x"],
       [
-        "no *//*", "no /help/internal", "no /help/internal/", "/help/internal/news", "/help/internal/news/",
-        "no /help/internal/?*", "/help/?*", "/help", "/help/",
+        "no *//?*", "no /help/internal", "/help/internal/news",
+        "no /help/internal/?*", "/help/?*", "/help",
       ]
     ),
-    (["ride://trip", "https://a.com/x"], ["http://b.com/y"], ["no *//*", "/x", "/x/"]),
+    (["ride://trip", "https://a.com/x"], ["http://b.com/y"], ["no *//?*", "/x"]),
   ])
   func aFileHasARuleForEachFormOfAnExportedRoute(exported: [String], local: [String], rules: [String]) throws
   {
@@ -64,7 +63,7 @@ struct AssociationExportTests {
       ])
     let rules = export.file.details[0].components.map(words)
     #expect(rules.contains("/$(tab)/$(bool)"))
-    #expect(rules.contains("/x/$(tab2)/ ?alpha=$(alpha2) ?on=$(bool) ?only=one"))
+    #expect(rules.contains("/x/$(tab2) ?alpha=$(alpha2) ?on=$(bool) ?only=one"))
     let uuid = "01234567-89AB-cdef-0123-456789ABCDEF"
     #expect(export.file.opens(try DeepLink("https://a.com/u/\(uuid)/a%20b")))
     #expect(!export.file.opens(try DeepLink("https://a.com/u/\(uuid)x/map")))
@@ -99,7 +98,8 @@ struct AssociationExportTests {
 
   @Test(arguments: [
     (["/a\\*b"], LinkProblem.Code.inexpressible), (["/$\\(x\\)"], .inexpressible),
-    (["/a?q(x\\?y|z)"], .inexpressible), (["ride://a"], .name), ([], .name), (["https://b.com/x"], .name),
+    (["/a?q(x\\?y|z)"], .inexpressible), (["ride://a"], .notExported), ([], .notExported),
+    (["https://b.com/x"], .notExported),
   ])
   func whatHasNoWordsIsRefused(exported: [String], code: LinkProblem.Code) throws {
     let table = try table(exported, ["https://a.com/local"])
@@ -151,6 +151,29 @@ struct AssociationExportTests {
       try draft.build().associationFile(host: "a.com", appIDs: ["T.app"]).notes.map(\.description) == [
         "The file takes more links than \"/:tab(map|list)/x\": case is not looked at anywhere."
       ])
+  }
+
+  /// Apple's tool takes the path before `/*` too, so an exclusion that ends so would close the home page, or the whole site.
+  @Test(arguments: [
+    ["https://a.com/"], ["/", "/trip", "/trip/:id", "/help/**t"], ["/**all"], ["/:page", "/:a/*"],
+  ])
+  func theHomePageIsOpenedIfARouteTakesItAndElseLeftToTheBrowser(exported: [String]) throws {
+    let table = try table(exported, ["/secret"])
+    let file = try table.associationFile(host: "a.com", appIDs: ["T.app"]).file
+    let home = try DeepLink("https://a.com/")
+    #expect(file.opens(home) == (table.match(home) != nil))
+    for rule in file.details[0].components where rule.isExcluded == true {
+      #expect(rule.path?.hasSuffix("/*") == false)
+    }
+  }
+
+  @Test func aLinkThatNoRouteTakesIsNoted() throws {
+    var options = TableOptions()
+    options.emptyComponents = .kept
+    var draft = TableDraft<Int>(options: options)
+    try draft.add("/f/**rest/:n<text>", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
+    let notes = try draft.build().associationFile(host: "a.com", appIDs: ["T.app"]).notes
+    #expect(!notes.isEmpty)
   }
 
   /// On random tables the file takes a link exactly when it leads to an exported route, unless a note says otherwise.
@@ -225,7 +248,7 @@ struct AssociationExportTests {
   }
 
   private func words(_ rule: AssociationFile.Rule) -> String {
-    var words = (rule.isExcluded ? "no " : "") + (rule.path ?? "-")
+    var words = (rule.isExcluded == true ? "no " : "") + (rule.path ?? "-")
     if case .items(let items) = rule.query {
       words += items.sorted { $0.key < $1.key }.map { " ?\($0.key)=\($0.value)" }.joined()
     }

@@ -23,14 +23,14 @@ struct AssociationFileTests {
     """
 
   @Test(arguments: [
-    ("/buy/123", true), ("/BUY/123", true), ("/buy/", true), ("/buy", false), ("/buy/1/2/3", true),
+    ("/buy/123", true), ("/BUY/123", true), ("/buy/", true), ("/buy", true), ("/buy/1/2/3", true),
     ("/buy/1#no_universal_links", false), ("/buy/1#NO_universal_links", false), ("/buy/1#other", true),
     ("/help/website/x?articleNumber=1234", false), ("/help/x?articleNumber=1234", true),
     ("/help/x?articleNumber=123", false), ("/help/x?articleNumber=12345", false), ("/help/x", false),
     ("/help/x?articleNumber=1234&articleNumber=12", false),
     ("/help/x?articleNumber=1234&articleNumber=5678", true),
     ("/help/x?articleNumber=1234&other=1", true), ("/en_US/pizza/", true), ("/en_US/pasta/", false),
-    ("/en_US/pizza", false), ("/xx_US/pizza/", false), ("/", false), ("", false),
+    ("/en_US/pizza", true), ("/xx_US/pizza/", false), ("/", false), ("", false),
   ])
   func theFirstRuleThatMatchesDecides(rest: String, opens: Bool) throws {
     let file = try AssociationFile(json: Self.shop)
@@ -46,7 +46,9 @@ struct AssociationFileTests {
     ("/$(alpha)$(lower)$(alnum)", "/Za9", true), ("/$(wild)", "/xyz", true), ("/$(wild)", "/yz", false),
     ("/$(nobody)", "/$(nobody)", false), ("/$x", "/$x", true), ("/$(x", "/$(x", true),
     ("/$(money)", "/$", true),
-    ("/$(lang)", "/haw", true), ("/$(region)", "/UK", true), ("/$(none)", "/", false),
+    ("/$(lang)", "/haw", true), ("/$(region)", "/UK", false), ("/$(region)", "/GB", true),
+    ("/$(lang)", "/crk", true), ("a", "/a", true), ("//a//", "/a", true), ("/a", "//a/", true),
+    ("/a/*", "/a", true), ("/a*", "/", false), ("/$(none)", "/", false),
   ])
   func aTextHasWildcardsAndVariables(path: String, link: String, opens: Bool) throws {
     let file = AssociationFile(
@@ -82,12 +84,15 @@ struct AssociationFileTests {
     rule: Bool?, detail: Bool?, file: Bool?, opens: Bool
   ) throws {
     for isCase in [true, false] {
-      func defaults(_ value: Bool?) -> AssociationFile.Defaults {
+      func defaults(_ value: Bool?) -> AssociationFile.Rule {
         isCase
-          ? AssociationFile.Defaults(caseSensitive: value) : AssociationFile.Defaults(percentEncoded: value)
+          ? AssociationFile.Rule(caseSensitive: value) : AssociationFile.Rule(percentEncoded: value)
       }
       let path = isCase ? "/ABC" : "/中 "
-      let rules = [AssociationFile.Rule(path: path, defaults: defaults(rule))]
+      let rules = [
+        AssociationFile.Rule(
+          path: path, caseSensitive: isCase ? rule : nil, percentEncoded: isCase ? nil : rule)
+      ]
       let file = AssociationFile(
         details: [AssociationFile.Detail(appIDs: ["A.b"], components: rules, defaults: defaults(detail))],
         defaults: defaults(file))
@@ -101,10 +106,24 @@ struct AssociationFileTests {
       AssociationFile.Detail(appIDs: ["A.a"], components: [no, yes]),
       AssociationFile.Detail(appIDs: ["B.b", "C.c"], components: [AssociationFile.Rule()]),
     ])
-    #expect(file.verdict(try DeepLink("/a/x")) == .excluded(no))
-    #expect(file.verdict(try DeepLink("/a/y")) == .opens(["A.a"], yes))
-    #expect(file.verdict(try DeepLink("/b")) == .opens(["B.b", "C.c"], AssociationFile.Rule()))
-    #expect(AssociationFile(details: []).verdict(try DeepLink("/b")) == .unmatched)
+    #expect(file.verdict(of: try DeepLink("/a/x")) == .excluded(no))
+    #expect(file.verdict(of: try DeepLink("/a/y")) == .opens(["A.a"], yes))
+    #expect(file.verdict(of: try DeepLink("/b")) == .opens(["B.b", "C.c"], AssociationFile.Rule()))
+    #expect(AssociationFile(details: []).verdict(of: try DeepLink("/b")) == .unmatched)
+  }
+
+  @Test func oneApplicationIsAskedForByItsIdentifier() throws {
+    let beta = AssociationFile.Rule(path: "/beta/*", isExcluded: true)
+    let file = AssociationFile(details: [
+      AssociationFile.Detail(appIDs: ["A.a"], components: [beta, AssociationFile.Rule(path: "*")]),
+      AssociationFile.Detail(appIDs: ["B.b", "A.a"], components: [AssociationFile.Rule(path: "/beta/*")]),
+    ])
+    let link = try DeepLink("https://a.com/beta/1")
+    #expect(file.appIDs == ["A.a", "B.b"])
+    #expect(file.verdict(of: link) == .excluded(beta))
+    #expect(file.verdict(of: link, for: "A.a") == .excluded(beta))
+    #expect(file.verdict(of: link, for: "B.b") == .opens(["B.b"], AssociationFile.Rule(path: "/beta/*")))
+    #expect(file.verdict(of: link, for: "C.c") == .unmatched)
   }
 
   @Test func aFileIsWrittenAsItIsRead() throws {
@@ -215,16 +234,32 @@ struct AssociationFileTests {
     #expect(try AssociationFile(json: again) == file)
   }
 
+  @Test func theOldestFormIsAnObjectByApplication() throws {
+    let file = try AssociationFile(
+      json: #"{"applinks":{"apps":[],"details":{"B.b":{"paths":["*"]},"A.a":{"paths":["NOT /x","/*"]}}}}"#)
+    #expect(file.appIDs == ["A.a", "B.b"])
+    #expect(!file.opens(try DeepLink("/x"), for: "A.a"))
+    #expect(file.opens(try DeepLink("/x"), for: "B.b"))
+  }
+
+  @Test func aQueryWithAValueThatIsNoStringIsIgnoredAndStays() throws {
+    let file = try AssociationFile(
+      json: #"{"applinks":{"details":[{"appIDs":["A.a"],"components":[{"?":{"a":"1","b":true}}]}]}}"#)
+    #expect(file.opens(try DeepLink("/x?a=2")))
+    #expect(file.json.contains("\"b\" : true"))
+    #expect(try AssociationFile(json: file.json) == file)
+  }
+
   @Test(arguments: [
-    ("", LinkProblem.Code.syntax, "This is no association file: it is not JSON."),
-    ("{}", .syntax, "This is no association file: applinks is missing."),
+    ("", LinkProblem.Code.syntax, "This isn't an association file: the text isn't valid JSON."),
+    ("{}", .syntax, "This isn't an association file: applinks is missing."),
     (
       #"{"applinks":{"details":[{"components":[{"/":1}]}]}}"#, .syntax,
-      "This is no association file: applinks.details.0.components.0./ has another type."
+      "This isn't an association file: applinks.details[0].components[0]./ must be a string."
     ),
     (
       #"{"applinks":{"details":[{"components":[{"?":1}]}]}}"#, .syntax,
-      "This is no association file: applinks.details.0.components.0.? has another type."
+      "This isn't an association file: applinks.details[0].components[0].? must be a string."
     ),
   ])
   func whatIsNoFileIsRefused(json: String, code: LinkProblem.Code, description: String) {
@@ -249,6 +284,7 @@ struct AssociationFileTests {
     #expect(!file.opens(try DeepLink("/" + String(repeating: "a", count: 1_000))))
     let languages = AssociationFile.Rule(path: String(repeating: "$(lang)", count: 10_000))
     let many = AssociationFile(details: [AssociationFile.Detail(appIDs: ["A.b"], components: [languages])])
-    #expect(!many.opens(try DeepLink("/" + String(repeating: "en", count: 10_000))))
+    #expect(many.opens(try DeepLink("/" + String(repeating: "en", count: 10_000))))
+    #expect(!many.opens(try DeepLink("/" + String(repeating: "en", count: 9_999) + "q1")))
   }
 }

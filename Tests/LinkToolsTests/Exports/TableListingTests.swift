@@ -172,8 +172,9 @@ struct TableListingTests {
   }
 
   @Test(arguments: [
-    ("", "This is no listing: it is not JSON."), ("[]", "This is no listing: the whole has another type."),
-    (#"{"version":1}"#, "This is no listing: routes is missing."),
+    ("", "This isn't a listing: the text isn't valid JSON."),
+    ("[]", "This isn't a listing: the text must be an object."),
+    (#"{"version":1}"#, "This isn't a listing: routes is missing."),
     (
       #"{"version":2,"routes":[]}"#, "This listing has the version 2, and only 1 is known."
     ),

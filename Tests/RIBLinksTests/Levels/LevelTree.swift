@@ -10,7 +10,10 @@ struct LevelTree {
   let root: LevelRouter
   let opener: LinkOpener<LevelRouter, DeepLink>
 
-  init(rules: GateRules = GateRules(), launches: Bool = true) throws {
+  init(
+    rules: GateRules = GateRules(), launches: Bool = true,
+    plan: @escaping (DeepLink) -> LinkPlan<LevelRouter> = { .go(to: $0) }
+  ) throws {
     var draft = TableDraft<DeepLink>()
     try draft.add("/**rest", attributes: .exported()) { .open($0.link) }
     // With a verifier, what has a signature needs it.
@@ -21,7 +24,7 @@ struct LevelTree {
       LiveTable(try draft.build()), rules: rules, now: { [clock = world.host.clock] in clock.now.offset })
     let root = LevelRouter("root", world)
     self.root = root
-    opener = LinkOpener(root, gate: gate) { .go(to: $0) }
+    opener = LinkOpener(root, gate: gate, plan: plan)
     TestTrees.endWithTest(end)
     guard launches else { return }
     launch()

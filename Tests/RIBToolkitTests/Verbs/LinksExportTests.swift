@@ -77,8 +77,8 @@ struct LinksExportTests {
     )
     #expect(android.output == (try table("links.json").table.androidFilters()).file)
     #expect(
-      use("--as", "android", "--advanced", "links.json").output
-        == (try table("links.json").table.androidFilters(usesAdvancedPatterns: true)).file)
+      use("--as", "android", "--android", "12", "links.json").output
+        == (try table("links.json").table.androidFilters(from: .android12)).file)
   }
 
   @Test func aFileForAndroidSaysWhereItIsServedWhenItIsWritten() throws {
@@ -86,12 +86,33 @@ struct LinksExportTests {
     let words = ["--as", "assetlinks", "--app", "com.example.app", "--fingerprint", print, "links.json"]
     let printed = CommandLineUse(words: ["links", "export"] + words, in: folder.path)
     let links = try table("links.json").table.assetLinks(
-      packageName: "com.example.app", fingerprints: [print])
+      packageNames: ["com.example.app"], fingerprints: [print]
+    ).file
     #expect(printed.output == links.json)
     #expect(printed.errors == "")
     let written = CommandLineUse(words: ["links", "export", "--out", "Docs/a.json"] + words, in: folder.path)
     #expect(written.output.hasSuffix("Serve the file at https://ride.example/.well-known/assetlinks.json.\n"))
     #expect(try folder.text("Docs/a.json") == links.json)
+  }
+
+  @Test func aPackageWithoutAProperNameIsNotToldToExportARoute() {
+    let print = Array(repeating: "Ab", count: 32).joined(separator: ":")
+    let use = use("--as", "assetlinks", "--app", "home-assistant", "--fingerprint", print, "links.json")
+    #expect(use.errors.contains("isn't the name of a package") && !use.errors.contains("exported"))
+  }
+
+  @Test func severalPackagesAndADeployedFileComeTogether() throws {
+    let print = Array(repeating: "Ab", count: 32).joined(separator: ":")
+    let words = ["links", "export", "--as", "assetlinks", "--fingerprint", print, "links.json"]
+    let first = CommandLineUse(words: words + ["--app", "com.a.a", "--app", "com.b.b"], in: folder.path)
+    try folder.write("deployed.json", first.output)
+    let second = CommandLineUse(
+      words: words + ["--app", "com.c.c", "--merge", "deployed.json"], in: folder.path)
+    #expect(try AssetLinks(json: second.output).packageNames == ["com.a.a", "com.b.b", "com.c.c"])
+    let rules = CommandLineUse(
+      words: words + ["--app", "com.a.a", "--android", "15", "--host", "ride.example"], in: folder.path)
+    #expect(rules.output.contains("dynamic_app_link_components"))
+    #expect(rules.output.contains("\"/\" : \"/trip/?*\""))
   }
 
   @Test func inJSONTheTextIsARowBesideTheWarnings() {
@@ -151,16 +172,16 @@ struct LinksExportTests {
     (
       ["--as", "assetlinks", "links.json"],
       """
-      error: --as assetlinks needs the one package of the application: --app com.example.app.
+      error: --as assetlinks needs the package of an application: --app com.example.app.
       error: --as assetlinks needs the SHA-256 fingerprint of a certificate: --fingerprint AA:BB:....
       Try 'rib help'.
 
       """, .usage
     ),
     (
-      ["--as", "json", "--app", "A.b", "--host", "a/b", "--advanced", "--title", "T", "links.json"],
+      ["--as", "json", "--app", "A.b", "--host", "a/b", "--android", "12", "--title", "T", "links.json"],
       """
-      error: --advanced is for --as android only.
+      error: --android is for --as android and --as assetlinks only.
       error: --app is for --as apple and --as assetlinks only.
       error: --host is for --as apple, --as android and --as assetlinks only.
       error: --title is for --as markdown only.
@@ -180,7 +201,7 @@ struct LinksExportTests {
     ),
     (
       ["--as", "android", "local.json"],
-      "error: local.json: No route is exported; there is nothing to say. A route is exported by \"exported\": true in its file.\n",
+      "error: local.json: No route is exported; there is nothing to write. A route is exported by \"exported\": true in its file.\n",
       .failure
     ),
     (

@@ -70,6 +70,6 @@ extension TableOptions {
   fileprivate func readLinks(as other: TableOptions) -> Bool {
     reading == other.reading && emptyComponents == other.emptyComponents
       && repeatedFields == other.repeatedFields && plusIsSpace == other.plusIsSpace
-      && fallbacks == other.fallbacks
+      && ignoresCase == other.ignoresCase && fallbacks == other.fallbacks
   }
 }

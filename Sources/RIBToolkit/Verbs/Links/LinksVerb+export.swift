@@ -9,9 +9,10 @@ extension LinksVerb {
   func export(_ files: [String]) throws(ToolkitError) -> Report {
     let format = try exportFormat()
     let table = try JoinedConfiguration(self, files).configuration.table
+    let merged = try mergedFile()
     let made: Made
     do throws(LinkProblem) {
-      made = try export(table, as: format)
+      made = try export(table, as: format, merging: merged)
     } catch {
       let names = files.map(\.printable).joined(separator: ", ")
       let message = "\(names): \("\(error)".printable(upTo: 4_000))\(remedy(for: error, in: table))"
@@ -66,9 +67,16 @@ extension LinksVerb {
       }
     }
     if format == .assetlinks {
-      if invocation.options["app"]?.count != 1 {
+      if !invocation.has("app") {
         problems.add(
-          Problem(.usage, "--as assetlinks needs the one package of the application: --app com.example.app."))
+          Problem(.usage, "--as assetlinks needs the package of an application: --app com.example.app."))
+      }
+      if invocation.value("android") == "12" {
+        problems.add(Problem(.usage, "--as assetlinks has rules from Android 15 on: --android 15."))
+      }
+      if invocation.value("android") == "15", hosts.count != 1 {
+        problems.add(
+          Problem(.usage, "--android 15 needs the host of the one site that the rules are for: --host HOST."))
       }
       if !invocation.has("fingerprint") {
         problems.add(
@@ -81,9 +89,21 @@ extension LinksVerb {
     return format
   }
 
+  /// The file whose statements are added to an export.
+  private func mergedFile() throws(ToolkitError) -> AssetLinks? {
+    guard let name = invocation.value("merge") else { return nil }
+    let bytes = try bytes(of: name)
+    do throws(LinkProblem) {
+      return try AssetLinks(json: String(decoding: bytes, as: UTF8.self))
+    } catch {
+      throw ToolkitError(.links, "\(name.printable): \("\(error)".printable(upTo: 4_000))")
+    }
+  }
+
   private func export(
-    _ table: LinkTable<String>, as format: ExportFormat
+    _ table: LinkTable<String>, as format: ExportFormat, merging merged: AssetLinks?
   ) throws(LinkProblem) -> Made {
+    let release = invocation.value("android").flatMap { Int($0) }.flatMap(AndroidRelease.init) ?? .any
     let hosts = invocation.options["host"] ?? []
     switch format {
     case .json: return Made(text: table.listing(onlyExported: invocation.has("only-exported")).json)
@@ -98,21 +118,25 @@ extension LinksVerb {
         places: hosts.map { "Serve the file at https://\($0)\(AssociationFile.path)." })
     case .android:
       let export = try table.androidFilters(
-        webHosts: hosts, usesAdvancedPatterns: invocation.has("advanced"))
+        webHosts: hosts, from: release)
       return Made(text: export.file, notes: export.notes)
     case .assetlinks:
       let links = try table.assetLinks(
-        packageName: invocation.options["app"]?.first ?? "",
-        fingerprints: invocation.options["fingerprint"] ?? [], webHosts: hosts)
+        packageNames: invocation.options["app"] ?? [],
+        fingerprints: invocation.options["fingerprint"] ?? [], webHosts: hosts,
+        rulesFor: release == .android15 ? hosts.first : nil)
+      var file = merged ?? AssetLinks(statements: [])
+      file.merge(links.file)
       return Made(
-        text: links.json, places: links.hosts.map { "Serve the file at https://\($0)\(AssetLinks.path)." })
+        text: file.json, notes: links.notes,
+        places: links.hosts.map { "Serve the file at https://\($0)\(AssetLinks.path)." })
     }
   }
 
   /// What to do on the command line or in the file; empty if the error says it.
   private func remedy(for error: LinkProblem, in table: LinkTable<String>) -> String {
     switch error.code {
-    case .name: return " A route is exported by \"exported\": true in its file."
+    case .notExported: return " A route is exported by \"exported\": true in its file."
     case .inexpressible:
       guard let route = table.routes.first(where: { $0.pattern.description == error.places.first }) else {
         return ""

@@ -2,7 +2,7 @@ internal import DeepLinks
 internal import LinkGates
 internal import Locks
 
-/// Checks and exports tables of links, matches, explains and signs links, and makes keys.
+/// Checks and exports tables of links, matches, explains and signs links, finds their applications, and makes keys.
 struct LinksVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
@@ -11,7 +11,7 @@ struct LinksVerb: Verb {
     let words = Array(invocation.arguments.dropFirst())
     let action = try argument()
     guard !words.isEmpty || action == "sign" && invocation.has("configuration") else {
-      let name = ["match", "explain", "sign"].contains(action) ? "link" : "file"
+      let name = ["match", "explain", "who", "sign"].contains(action) ? "link" : "file"
       throw ToolkitError(.usage, "rib links \(action) needs at least one \(name).")
     }
     try checkOptions(for: action)
@@ -20,6 +20,7 @@ struct LinksVerb: Verb {
     case "match": return try read(words, with: match)
     case "explain": return try read(words, with: explain)
     case "export": return try export(words)
+    case "who": return try who(words)
     case "sign": return try sign(words)
     default: return try keys(words)
     }
@@ -27,7 +28,7 @@ struct LinksVerb: Verb {
 
   /// Sees that no option is given that would do nothing.
   private func checkOptions(for action: String) throws(ToolkitError) {
-    var uses = ["table": ["match", "explain"], "as": ["export"]]
+    var uses = ["table": ["match", "explain"], "as": ["export"], "file": ["who"]]
     for option in ["key", "key-variable", "type"] {
       uses[option] = ["check", "match", "explain", "export", "sign"]
     }

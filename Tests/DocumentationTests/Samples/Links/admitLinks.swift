@@ -2,7 +2,7 @@ import DeepLinks
 import LinkGates
 
 func open(_ call: LinkCall, with gate: LinkGate<Destination>, show: (Destination) -> Void) throws {
-  if case .opened(let destination, let pass) = gate.admit(call) {
+  if case .opened(let destination, let pass) = gate.open(call, for: .admission) {
     try pass.begin()
     show(destination)
   }

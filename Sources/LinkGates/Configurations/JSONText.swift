@@ -1,0 +1,175 @@
+package import DeepLinks
+
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
+/// A text in JSON: bounded before Foundation decodes it, and printed in one way.
+///
+/// Foundation accepts a comma at the end of a list, has no small bound for depth, and doesn't tell where a text breaks off.
+/// One pass over the bytes, which knows brackets, strings and commas only, adds that. Foundation judges all the rest.
+package struct JSONText {
+  /// The text, without a byte order mark.
+  package let data: Data
+
+  /// The largest depth of nested values.
+  package static let maximumDepth = 16
+
+  /// The largest number of values, which bounds the memory they take.
+  package static let maximumValues = 400_000
+
+  /// Checks a text.
+  ///
+  /// - Parameter bytes: The text in UTF-8; a byte order mark is skipped.
+  /// - Throws: A `LinkProblem` with the line and the column of what is wrong.
+  /// - Complexity: O(*n*) for *n* bytes.
+  package init(_ bytes: [UInt8]) throws(LinkProblem) {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    data = Data(bytes[start...])
+    var scan = Scan(bytes: bytes, index: start)
+    try scan.run()
+  }
+
+  /// Decodes the text.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - subject: The name of the format, for the message: "an association file".
+  /// - Returns: The value.
+  /// - Throws: A `LinkProblem` with the path of what has another type or is missing.
+  package func decode<Value: Decodable>(_ type: Value.Type, _ subject: String) throws(LinkProblem) -> Value {
+    do {
+      return try JSONDecoder().decode(type, from: data)
+    } catch {
+      throw LinkProblem(
+        .syntax, "This isn't \(subject): \((error as? DecodingError)?.sentence ?? "\(error)").")
+    }
+  }
+
+  /// Prints a value: sorted names, two spaces for each level, and a line feed at the end, so that equal values print equally.
+  package static func print(_ value: some Encodable) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // The values printed here hold texts, flags and finite numbers, which JSON can always express.
+    guard let data = try? encoder.encode(value) else {
+      preconditionFailure("A value cannot be written as JSON; this is a defect of LinkGates or LinkTools.")
+    }
+    return Array(data) + [0x0A]
+  }
+}
+
+extension JSONText {
+  /// The pass over the bytes.
+  private struct Scan {
+    let bytes: [UInt8]
+    var index: Int
+    private var open: [UInt8] = []
+    private var values = 1
+
+    init(bytes: [UInt8], index: Int) {
+      self.bytes = bytes
+      self.index = index
+    }
+
+    mutating func run() throws(LinkProblem) {
+      var previous: UInt8 = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        switch byte {
+        case 0x20, 0x09, 0x0A, 0x0D:
+          index += 1
+          continue
+        case .quote: try skipString()
+        case .openBrace, .openBracket:
+          open.append(byte == .openBrace ? .closeBrace : .closeBracket)
+          guard open.count <= JSONText.maximumDepth else {
+            throw problem(.limit, "Values may be nested \(JSONText.maximumDepth) deep at most")
+          }
+          try count()
+        case .closeBrace, .closeBracket:
+          guard previous != 0x2C else {
+            throw problem(.syntax, "Delete the comma before the closing bracket")
+          }
+          guard open.popLast() == byte else {
+            throw problem(.syntax, "This bracket doesn't close the one before it")
+          }
+        case 0x2C: try count()
+        default: break
+        }
+        previous = byte
+        index += 1
+      }
+      guard let missing = open.last else { return }
+      throw problem(.syntax, "A \(Character(Unicode.Scalar(missing))) is missing")
+    }
+
+    private mutating func count() throws(LinkProblem) {
+      values += 1
+      guard values <= JSONText.maximumValues else {
+        throw problem(.limit, "A file may hold \(JSONText.maximumValues) values at most")
+      }
+    }
+
+    /// Moves on to the closing quote.
+    private mutating func skipString() throws(LinkProblem) {
+      var end = index + 1
+      while end < bytes.count, bytes[end] != .quote { end += bytes[end] == .backslash ? 2 : 1 }
+      guard end < bytes.count else { throw problem(.syntax, "The closing quote of this string is missing") }
+      index = end
+    }
+
+    private func problem(_ code: LinkProblem.Code, _ fact: String) -> LinkProblem {
+      let before = bytes[..<min(index, bytes.count)]
+      let line = before.count { $0 == 0x0A } + 1
+      let column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
+      return LinkProblem(code, "\(fact), at line \(line), column \(column) of the JSON text.")
+    }
+  }
+}
+
+extension DecodingError {
+  /// The path of the value that could not be decoded, as `routes[3].path`; empty for the whole text.
+  package var path: String {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+      context.codingPath.path
+    case .keyNotFound(let key, let context): (context.codingPath + [key]).path
+    @unknown default: ""
+    }
+  }
+
+  /// The place and what is wrong there, as a clause.
+  package var sentence: String {
+    let place = path.isEmpty ? "the text" : path
+    return switch self {
+    case .typeMismatch(let type, _), .valueNotFound(let type, _): "\(place) must be \(Self.noun(of: type))"
+    case .keyNotFound: "\(place) is missing"
+    case .dataCorrupted where path.isEmpty: "the text isn't valid JSON"
+    default: "\(place) isn't valid"
+    }
+  }
+
+  /// The kind of value that decodes as a type, with its article.
+  package static func noun(of type: Any.Type) -> String {
+    switch type {
+    case is String.Type: "a string"
+    case is Bool.Type: "true or false"
+    case is any BinaryInteger.Type: "a whole number of at most 64 bits"
+    case is any BinaryFloatingPoint.Type: "a number"
+    case is any Collection.Type where "\(type)".hasPrefix("Array"): "a list"
+    default: "an object"
+    }
+  }
+}
+
+extension [any CodingKey] {
+  /// The keys as `routes[3].path`.
+  package var path: String {
+    reduce("") { path, key in
+      if let index = key.intValue { return "\(path)[\(index)]" }
+      return path.isEmpty ? key.stringValue.shortened : "\(path).\(key.stringValue.shortened)"
+    }
+  }
+}

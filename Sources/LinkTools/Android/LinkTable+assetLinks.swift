@@ -1,0 +1,113 @@
+public import DeepLinks
+
+extension LinkTable {
+  /// Makes the file that the sites of exported routes serve, so that Android lets applications open their links.
+  ///
+  /// With a host it has rules for that site, which Android 15 and later compare with links, also with their queries and fragments: each
+  /// exported route is a rule, and local ones are excluded. Earlier versions ignore them.
+  ///
+  /// - Parameters:
+  ///   - packageNames: The names of the packages: `com.example.app`.
+  ///   - fingerprints: The SHA-256 fingerprints of the certificates that sign them, as `keytool -list -v` prints them.
+  ///   - webHosts: The hosts of the routes of the web that name none.
+  ///   - host: The site that the rules are for; `nil` for a file without rules, which all sites may serve.
+  /// - Returns: The file, the hosts that have to serve it (for `*.ride.example` that is `ride.example`), and where rules and table differ.
+  /// - Throws: A `LinkProblem` if no exported route has links of a site, if a name or a fingerprint isn't well formed, or if
+  ///   a route can't be written as a rule.
+  public func assetLinks(
+    packageNames: [String], fingerprints: [String], webHosts: [String] = [], rulesFor host: String? = nil
+  ) throws(LinkProblem) -> (file: AssetLinks, hosts: [String], notes: [LinkProblem]) {
+    let exported = routes.filter(\.attributes.isExported).map(\.pattern)
+    let hosts = exported.flatMap { pattern -> [String] in
+      guard pattern.schemes.first.map({ LinkPattern.isWeb($0) }) ?? true else { return [] }
+      return pattern.hosts.isEmpty ? webHosts.map(\.folded) : pattern.hosts
+    }
+    guard !hosts.isEmpty else {
+      throw LinkProblem(.notExported, "No exported route has links of a site; there is nothing to verify.")
+    }
+    guard !packageNames.isEmpty else { throw LinkProblem(.name, "Name the package of an application.") }
+    var rules: (list: [AssociationFile.Rule]?, notes: [LinkProblem]) = (nil, [])
+    if let host { rules = try androidRules(host: host) }
+    var file = AssetLinks(statements: [])
+    for name in packageNames {
+      let statement = try AssetLinks.Statement(
+        packageName: name, fingerprints: fingerprints, rules: rules.list)
+      file.merge(AssetLinks(statements: [statement]))
+    }
+    // A star serves no file: Android asks the host behind it.
+    let serving = hosts.map { LinkPattern.isWildcard($0) ? String($0.dropFirst(2)) : $0 }
+    return (file, host.map { [$0.folded] } ?? Set(serving).sorted(), rules.notes)
+  }
+
+  /// The rules of the association file of a site, as Android reads them.
+  private func androidRules(
+    host: String
+  ) throws(LinkProblem) -> (list: [AssociationFile.Rule]?, notes: [LinkProblem]) {
+    let (file, wider) = try associationFile(host: host, appIDs: ["-"])
+    var notes = wider
+    var rules: [AssociationFile.Rule] = []
+    for rule in file.details.flatMap(\.components) {
+      for choice in try Self.choices(rule, file.substitutionVariables) { rules += Self.endings(choice) }
+    }
+    if file.details.contains(where: { $0.defaults.caseSensitive == false }) {
+      notes.append(LinkProblem(.wider, "Android compares paths with their case, and the table does not."))
+    }
+    let matcher = AssetLinkMatcher(rules)
+    let missed = examples(of: Array(routes.indices), host: host).first { example in
+      guard routes[example.route].attributes.isExported else { return false }
+      if case .opens = matcher.verdict(of: example.link, for: "") { return false }
+      return true
+    }
+    if let missed {
+      let pattern = routes[missed.route].pattern.description
+      throw LinkProblem(
+        .uncovered, at: [pattern],
+        "The link \(missed.link.description.shortened) leads to \"\(pattern)\", and no rule for Android takes it."
+      )
+    }
+    return (rules, notes)
+  }
+
+  /// A rule without variables and escapes, once for each combination of the texts that its variables stand for.
+  private static func choices(
+    _ rule: AssociationFile.Rule, _ variables: [String: [String]]
+  ) throws(LinkProblem) -> [AssociationFile.Rule] {
+    var rules = [rule]
+    for (name, texts) in (variables.merging(["xdigit": ["?"]]) { $1 }).sorted(by: { $0.key < $1.key }) {
+      let reference = "$(\(name))"
+      guard rules.contains(where: { "\($0)".contains(reference) }) else { continue }
+      rules = texts.flatMap { text in
+        rules.map { $0.mapTexts { $0.replacing(reference, with: text) } }
+      }
+      guard rules.count <= AndroidPathWriter.maximumPaths else {
+        throw LinkProblem(
+          .inexpressible,
+          "The lists of the rule \(rule.description.shortened) make more than \(AndroidPathWriter.maximumPaths) rules; write a list as a parameter."
+        )
+      }
+    }
+    return rules.map { rule in
+      rule.mapTexts { text in Array(text.utf8).withUnsafeBufferPointer { $0.decoded() } }
+    }
+  }
+
+  /// The rule with and without a slash at the end of its path, which Android does not ignore.
+  private static func endings(_ rule: AssociationFile.Rule) -> [AssociationFile.Rule] {
+    guard let path = rule.path, !path.hasSuffix("/"), !path.hasSuffix("*") else { return [rule] }
+    var other = rule
+    other.path = path + "/"
+    return [rule, other]
+  }
+}
+
+extension AssociationFile.Rule {
+  fileprivate func mapTexts(_ body: (String) -> String) -> AssociationFile.Rule {
+    var rule = AssociationFile.Rule(
+      path: path.map(body), fragment: fragment.map(body), isExcluded: isExcluded, comment: nil)
+    if case .items(let items) = query {
+      rule.query = .items(
+        Dictionary(items.map { (body($0.key), body($0.value)) }, uniquingKeysWith: { first, _ in first }))
+    }
+    return rule
+  }
+}

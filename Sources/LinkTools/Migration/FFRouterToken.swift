@@ -1,0 +1,120 @@
+internal import DeepLinks
+
+/// The place of a variable of a target, which decides what in its text has to be escaped.
+enum FFRouterPlace: Sendable, Hashable {
+  /// In the path, behind its first slash.
+  case path
+  /// Where whole items of a query stand.
+  case items
+  /// In the name of an item.
+  case name
+  /// In the value of an item.
+  case value
+  /// In the fragment.
+  case fragment
+
+  /// Whether a byte would mean something here that it must not.
+  func escapes(_ byte: UInt8) -> Bool {
+    switch self {
+    case .path: byte == .question || byte == .hash || byte == .backslash
+    case .items, .fragment: byte == .hash
+    case .name: byte == .ampersand || byte == .equals || byte == .hash
+    case .value: byte == .ampersand || byte == .hash
+    }
+  }
+
+  /// Whether a byte that was escaped must stay so, because without its escape it would be something else.
+  func keepsEscape(of byte: UInt8) -> Bool {
+    if escapes(byte) || byte <= 0x20 || byte == 0x7F || byte == .percent { return true }
+    switch self {
+    case .path: return byte == .slash
+    case .items: return byte == .ampersand || byte == .equals || byte == .plus
+    case .name, .value: return byte == .plus
+    case .fragment: return false
+    }
+  }
+
+  /// Whether a byte is written as it is when a text is escaped as a whole.
+  func isPlain(_ byte: UInt8) -> Bool {
+    if byte.isUnreserved { return true }
+    if escapes(byte) { return false }
+    switch self {
+    case .path, .fragment: return "!$&'()*+,;=:@/".utf8.contains(byte)
+    case .items, .name, .value: return "!$&'()*,;=:@/?".utf8.contains(byte)
+    }
+  }
+}
+
+/// A part of a target: text, or a variable.
+enum FFRouterToken: Sendable, Hashable {
+  case literal(String)
+  case variable(Source, Form, FFRouterPlace)
+
+  /// What a variable stands for.
+  enum Source: Sendable, Hashable {
+    case group(Int)
+    case scheme
+    case host
+    case port
+    case path
+    case query
+    case fragment
+    case url
+
+    static let named: [String: Source] = [
+      "scheme": .scheme, "host": .host, "port": .port, "path": .path, "query": .query, "fragment": .fragment,
+      "url": .url,
+    ]
+  }
+
+  /// What is done with its escapes.
+  enum Form: Sendable, Hashable {
+    /// They stay, and what would end the place is escaped.
+    case plain
+    /// The text is escaped as a whole, its percent signs too.
+    case encoded
+    /// They are taken away, save those that the place needs.
+    case decoded
+  }
+}
+
+extension FFRouterToken.Form {
+  /// Writes a text in this form.
+  func append(_ text: some Collection<UInt8>, at place: FFRouterPlace, to bytes: inout [UInt8]) {
+    switch self {
+    case .plain:
+      for byte in text { Self.append(byte, escaped: place.escapes(byte), to: &bytes) }
+    case .encoded:
+      for byte in text { Self.append(byte, escaped: !place.isPlain(byte), to: &bytes) }
+    case .decoded:
+      let text = Array(text)
+      let start = bytes.count
+      var checker = UTF8Checker()
+      var isValid = true
+      text.withUnsafeBufferPointer { text in
+        var index = 0
+        while index < text.count {
+          let isEscape = text.isEscape(at: index)
+          let byte = isEscape ? text.unescaped(at: index) : text[index]
+          isValid = isValid && checker.accepts(byte)
+          let isEscaped = isEscape ? place.keepsEscape(of: byte) : place.escapes(byte)
+          Self.append(byte, escaped: isEscaped, to: &bytes)
+          index += isEscape ? 3 : 1
+        }
+      }
+      if isValid, checker.isComplete { return }
+      bytes.removeSubrange(start...)
+      Self.plain.append(text, at: place, to: &bytes)
+    }
+  }
+
+  private static func append(_ byte: UInt8, escaped: Bool, to bytes: inout [UInt8]) {
+    if escaped {
+      bytes += [.percent, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    } else {
+      bytes.append(byte)
+    }
+  }
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
+}

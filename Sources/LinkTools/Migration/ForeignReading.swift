@@ -1,0 +1,116 @@
+internal import DeepLinks
+
+/// The reading of one foreign route: its forms, and the differences.
+struct ForeignReading {
+  let route: RouteImporter.Route
+  let settings: RouteImporter.Settings
+  var forms: [ForeignForm] = []
+  private(set) var notes: [LinkProblem] = []
+
+  init(_ route: RouteImporter.Route, settings: RouteImporter.Settings) {
+    self.route = route
+    self.settings = settings
+  }
+
+  /// Adds a note, unless it is there.
+  mutating func note(_ code: LinkProblem.Code, _ message: String) {
+    let note = LinkProblem(
+      code, at: [route.pattern], "\"\(route.pattern.shortened)\": \(message)")
+    if !notes.contains(note) { notes.append(note) }
+  }
+
+  func error(_ code: LinkProblem.Code, _ reason: String, at offset: Int = 0) -> LinkProblem {
+    LinkProblem(
+      code, at: [route.pattern], "\(reason), at byte \(offset) of the pattern \"\(route.pattern.shortened)\"."
+    )
+  }
+
+  /// A scheme in lower case, if it is one.
+  func scheme(_ text: some StringProtocol) throws(LinkProblem) -> String {
+    guard let first = text.utf8.first, first.isLetter, text.utf8.allSatisfy(\.isSchemeByte) else {
+      throw error(.scheme, "\"\(text)\" is no scheme: a scheme is a letter, then letters, digits, +, - or .")
+    }
+    return text.folded
+  }
+}
+
+/// The patterns of MGJRouter, FFRouter and HHRouter, which are much like links.
+extension ForeignReading {
+  /// Cuts off what stands behind a question mark or a hash sign, which all three ignore.
+  private mutating func path(of text: Substring) -> Substring {
+    guard let end = text.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return text }
+    note(.ignored, "What stands behind \(text[end]) in the pattern was ignored and is left out.")
+    return text[..<end]
+  }
+
+  /// Takes apart a pattern that may begin with a scheme; its host is its first component.
+  private mutating func schemeAndWords() throws(LinkProblem) -> (form: ForeignForm, words: [Substring]) {
+    var form = ForeignForm(text: route.pattern)
+    var text = Substring(route.pattern)
+    var hasHost = false
+    if let mark = text.firstRange(of: "://") {
+      let scheme = try scheme(text[..<mark.lowerBound])
+      form.schemes = [scheme]
+      hasHost = LinkPattern.isWeb(scheme)
+      text = text[mark.upperBound...]
+    }
+    var words = path(of: text).split(separator: "/")
+    if hasHost, let host = words.first, host.first != ":", host.first != "*" {
+      form.host = String(host)
+      words.removeFirst()
+    }
+    return (form, words)
+  }
+
+  /// A parameter, whose name ends before a point; the text from there on was cut off the value if it was there.
+  private mutating func parameter(_ word: Substring) -> ForeignComponent {
+    let name = word.dropFirst()
+    guard let point = name.firstIndex(where: { $0 == "." || $0 == "&" }), point > name.startIndex else {
+      return name.isEmpty
+        ? .literal(":", hasEscapes: false) : .parameter(String(name), suffix: "", mayBeEmpty: false)
+    }
+    let suffix = String(name[point...])
+    note(.required, "A component must end with \"\(suffix)\" now; it was cut off if it was there.")
+    return .parameter(String(name[..<point]), suffix: suffix, mayBeEmpty: false)
+  }
+
+  private func literal(_ word: Substring) -> ForeignComponent { .literal(String(word), hasEscapes: true) }
+
+  mutating func readMGJRouter() throws(LinkProblem) {
+    let (start, words) = try schemeAndWords()
+    var form = start
+    for word in words { form.components.append(word.first == ":" ? parameter(word) : literal(word)) }
+    form.addTail()
+    forms = [form]
+  }
+
+  mutating func readFFRouter() throws(LinkProblem) {
+    let (start, words) = try schemeAndWords()
+    var form = start
+    for (index, word) in words.enumerated() {
+      if word == "*" {
+        form.components.append(.star)
+      } else if word.first == ":" {
+        form.components.append(parameter(word))
+        if index + 1 < words.count {
+          note(.alive, "The parameter \(word) is not the last component, so it never matched; it does now.")
+        }
+      } else {
+        form.components.append(literal(word))
+      }
+    }
+    if words.isEmpty || words.last == "*" { form.addTail() }
+    forms = [form]
+  }
+
+  mutating func readHHRouter() throws(LinkProblem) {
+    var form = ForeignForm(text: route.pattern)
+    for scheme in settings.schemes { form.schemes.append(try self.scheme(scheme)) }
+    for word in path(of: Substring(route.pattern)).split(separator: "/") {
+      form.components.append(
+        word.first == ":" && word.count > 1
+          ? .parameter(String(word.dropFirst()), suffix: "", mayBeEmpty: false) : literal(word))
+    }
+    forms = [form]
+  }
+}

@@ -1,0 +1,79 @@
+internal import DeepLinks
+internal import LinkTools
+
+/// Files that sites have deployed.
+extension LinksVerb {
+  /// A file that names applications, of either system.
+  private enum SiteFile {
+    case apple(AssociationFile, [LinkProblem])
+    case android(AssetLinks)
+  }
+
+  /// Tells which applications open links by a file of their site; the answer is no if none opens one of them.
+  func who(_ texts: [String]) throws(ToolkitError) -> Report {
+    guard let name = invocation.value("file") else {
+      throw ToolkitError(
+        .usage, "The file is missing: rib links who --file apple-app-site-association URL....")
+    }
+    let file = try siteFile(name)
+    var report = Report()
+    if case .apple(_, let problems) = file {
+      report.warnings = problems.map {
+        Problem(.links, "\(name.printable): \("\($0)".printable(upTo: 4_000))", isWarning: true)
+      }
+    }
+    for text in texts {
+      do throws(LinkError) {
+        answer(try DeepLink(text, reading: .lenient), by: file, into: &report)
+      } catch {
+        report.rows.append(["url": text, "is": "no link"])
+        report.problems.append(Problem(.links, "\(error)".printable(upTo: 2_000)))
+      }
+    }
+    return report
+  }
+
+  private func siteFile(_ name: String) throws(ToolkitError) -> SiteFile {
+    let text = String(decoding: try bytes(of: name), as: UTF8.self)
+    do throws(LinkProblem) {
+      // One is an object, the other a list.
+      guard text.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) != "[" else {
+        return .android(try AssetLinks(json: text))
+      }
+      let (file, problems) = try AssociationFile.checked(json: text)
+      return .apple(file, problems)
+    } catch {
+      throw ToolkitError(.links, "\(name.printable): \("\(error)".printable(upTo: 4_000))")
+    }
+  }
+
+  private func answer(_ link: DeepLink, by file: SiteFile, into report: inout Report) {
+    report.text += "\(link.description.printable(upTo: 2_000))\n"
+    var verdicts: [(app: String, verdict: AssociationFile.Verdict)]
+    switch file {
+    case .apple(let file, _): verdicts = file.appIDs.map { ($0, file.verdict(of: link, for: $0)) }
+    case .android(let file): verdicts = file.packageNames.map { ($0, file.verdict(of: link, for: $0)) }
+    }
+    if verdicts.isEmpty { report.text += "  The file names no application.\n" }
+    var isOpened = false
+    for (app, verdict) in verdicts {
+      var row = ["url": link.description, "app": app]
+      switch verdict {
+      case .opens(_, let rule):
+        isOpened = true
+        row["is"] = "opens"
+        row["rule"] = "\(rule)"
+        report.text += "  \(app.printable) opens it: \("\(rule)".printable(upTo: 2_000))\n"
+      case .excluded(let rule):
+        row["is"] = "excluded"
+        row["rule"] = "\(rule)"
+        report.text += "  \(app.printable) leaves it to the browser: \("\(rule)".printable(upTo: 2_000))\n"
+      case .unmatched:
+        row["is"] = "unmatched"
+        report.text += "  \(app.printable) leaves it to the browser: no rule matches\n"
+      }
+      report.rows.append(row)
+    }
+    if !isOpened { report.answersNo = true }
+  }
+}

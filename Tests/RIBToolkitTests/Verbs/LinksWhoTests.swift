@@ -1,0 +1,72 @@
+import RIBToolkit
+import TestSupport
+import Testing
+
+/// rib links who reads the files that sites serve as the systems do.
+struct LinksWhoTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      "aasa",
+      """
+      {"applinks":{"apps":[],"details":[
+        {"appID":"ABCDE12345.com.a","paths":["NOT /beta/*","*"]},
+        {"appIDs":["ABCDE12345.com.b"],"components":[{"/":"/beta/*","?":{"x":"1"}}]}]}}
+      """)
+    try folder.write(
+      "assetlinks.json",
+      """
+      [{"relation":["delegate_permission/common.handle_all_urls"],
+        "target":{"namespace":"android_app","package_name":"com.a","sha256_cert_fingerprints":["AA"]}}]
+      """)
+  }
+
+  private func use(_ words: String...) -> CommandLineUse {
+    CommandLineUse(words: ["links", "who"] + words, in: folder.path)
+  }
+
+  @Test func eachApplicationAnswersByItsRule() {
+    let use = use("--file", "aasa", "https://a.com/beta/7?x=1", "https://a.com/x")
+    #expect(
+      use.output == """
+        https://a.com/beta/7?x=1
+          ABCDE12345.com.a leaves it to the browser: exclude / = /beta/*
+          ABCDE12345.com.b opens it: / = /beta/*, ? x = 1
+        https://a.com/x
+          ABCDE12345.com.a opens it: / = *
+          ABCDE12345.com.b leaves it to the browser: no rule matches
+
+        """)
+    #expect(use.errors.contains("warning: aasa: applinks.details[0].paths: "))
+    #expect(use.status == .success)
+  }
+
+  @Test func theAnswerIsNoIfNoApplicationOpensALink() {
+    let use = use("--file", "aasa", "https://a.com/beta/7")
+    #expect(use.status != .success)
+    #expect(use.output.contains("ABCDE12345.com.b leaves it to the browser: no rule matches"))
+  }
+
+  @Test func aFileForAndroidIsReadToo() {
+    let use = use("--file", "assetlinks.json", "https://a.com/x", "--json")
+    #expect(use.output.contains(#""app":"com.a""#) && use.output.contains(#""is":"opens""#))
+  }
+
+  @Test(arguments: [
+    (
+      ["https://a.com"],
+      "error: The file is missing: rib links who --file apple-app-site-association URL....\nTry 'rib help'.\n"
+    ),
+    (["--file", "aasa"], "error: rib links who needs at least one link.\nTry 'rib help'.\n"),
+    (
+      ["--file", "broken", "https://a.com"],
+      "error: broken: Delete the comma before the closing bracket, at line 1, column 18 of the JSON text.\n"
+    ),
+  ])
+  func anErrorSaysWhatToDo(words: [String], errors: String) throws {
+    try folder.write("broken", "\u{FEFF}{\"applinks\": {},}")
+    #expect(CommandLineUse(words: ["links", "who"] + words, in: folder.path).errors == errors)
+  }
+}
