@@ -208,7 +208,9 @@ extension Tree {
   ///   - body: The body.
   /// - Returns: The task.
   @discardableResult
-  func spawnApart(on actor: any Actor, inheriting inherits: Bool = false, _ body: TreeTask) -> Task<Void, Never> {
+  func spawnApart(on actor: any Actor, inheriting inherits: Bool = false, _ body: TreeTask) -> Task<
+    Void, Never
+  > {
     if inherits {
       return TreeTask.startApart(body, on: actor, preferring: executorPreference, inheriting: true)
     }

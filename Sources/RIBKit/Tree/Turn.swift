@@ -64,7 +64,8 @@ extension Tree: MailboxOwner {
       for entry in entries { entry.item.isLeft = false }
       var left: [Mailbox.Entry] = []
       for entry in entries {
-        let next = entry.place > last ? entry.place : entry.item.collect(at: entry.place, through: last, into: &due)
+        let next =
+          entry.place > last ? entry.place : entry.item.collect(at: entry.place, through: last, into: &due)
         // What came after the newest lies in the mailbox already.
         guard last < newest, let next, !entry.item.isLeft else { continue }
         entry.item.isLeft = true

@@ -23,7 +23,8 @@ extension Interactor {
     _ stream: ModelStream<Model>, id: AnyHashable? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     _ handler: @escaping (Self, Model) -> Void
   ) -> Handle {
-    scope.node.observe(stream.identity, for: self, at: (fileID, line), superseding: id, ModelHandler(handler)) {
+    scope.node.observe(stream.identity, for: self, at: (fileID, line), superseding: id, ModelHandler(handler))
+    {
       StreamReader(stream, in: $0)
     }
   }
@@ -33,7 +34,8 @@ extension Node {
   /// Observes a model stream for an interactor, with a handler of its models.
   @usableFromInline
   func observe(
-    _ stream: ObjectIdentifier, for interactor: any Interactor, at place: CallSite, superseding id: AnyHashable?,
+    _ stream: ObjectIdentifier, for interactor: any Interactor, at place: CallSite,
+    superseding id: AnyHashable?,
     _ handler: ModelHandler,
     readBy makeReader: (Tree) -> AnyStreamReader
   ) -> Handle {

@@ -58,7 +58,11 @@ extension Node {
     registration.place = place
     if let id, registration.isLive, !registration.isIdentified {
       // What it delivered inside this call may have started a newer one.
-      if self.registration(identifiedBy: id) == nil { identify(registration, by: id) } else { registration.end() }
+      if self.registration(identifiedBy: id) == nil {
+        identify(registration, by: id)
+      } else {
+        registration.end()
+      }
     }
     if tree.mailbox.isObserved, registration.origin == 0 { registration.origin = tree.currentOrigin }
     return Handle(registration: registration)

@@ -99,7 +99,8 @@ class AnyStreamReader: MailboxItem, @unchecked Sendable {
   }
 
   /// Adds the deliveries of the newest model to the turn that is beginning.
-  final override func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64?
+  final override func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries)
+    -> UInt64?
   {
     if mailbox.isObserved {
       origin = mailbox.withLock { sentDuring }

@@ -45,7 +45,8 @@ struct SendOrderTests {
 
   @Test func anEventThatGivesWayTakesItsPlaceWithIt() {
     tree.run {
-      tree.root.interactor.observe(up.stream, buffering: .newest(1)) { me, event in me.note("newest \(event)") }
+      tree.root.interactor.observe(up.stream, buffering: .newest(1)) { me, event in me.note("newest \(event)")
+      }
     }
     up.send(1)
     down.send(2)
@@ -73,7 +74,9 @@ struct SendOrderTests {
       tree.host.settle()
     }
     #expect(reader.park(between))
-    tree.run { _ = tree.root.interactor.observe(stream.stream) { me, model in me.note("late model \(model)") } }
+    tree.run {
+      _ = tree.root.interactor.observe(stream.stream) { me, model in me.note("late model \(model)") }
+    }
     tree.forget()
     stream.send(1)
     #expect(tree.settled() == ["root late model 2", "root up 7"])
@@ -213,7 +216,9 @@ struct ManySendersOrderTests {
         }
       }
       await countdown.wait()
-      if !isBounded, seen.last.reduce(0, +) != seen.count { seen.problems.append("\(seen.count) of \(seen.last)") }
+      if !isBounded, seen.last.reduce(0, +) != seen.count {
+        seen.problems.append("\(seen.count) of \(seen.last)")
+      }
       return seen.problems
     }
     #expect(problems.prefix(5) == [], "\(problems.count)")
@@ -341,21 +346,27 @@ struct EarlyEventTests {
   }
 
   @Test func operatorsOfEventStreams() {
-    tree.run { _ = tree.root.interactor.observe(source.stream.filter { $0 > 0 }) { me, n in me.note("\(n)") } }
+    tree.run {
+      _ = tree.root.interactor.observe(source.stream.filter { $0 > 0 }) { me, n in me.note("\(n)") }
+    }
     expectAll()
   }
 
   @Test func mapAndCompactMap() {
     tree.run {
       tree.root.interactor.observe(source.stream.map { $0 * 10 }) { me, n in me.note("\(n)") }
-      tree.root.interactor.observe(source.stream.compactMap { $0 == 1 ? nil : "x\($0)" }) { me, n in me.note(n) }
+      tree.root.interactor.observe(source.stream.compactMap { $0 == 1 ? nil : "x\($0)" }) { me, n in
+        me.note(n)
+      }
     }
     expectAll(["root 10", "root 20", "root x2"])
   }
 
   @Test func operatorsThatAwait() {
     tree.run {
-      _ = tree.root.interactor.observe(source.stream.filter { await Self.isPositive($0) }) { me, n in me.note("\(n)") }
+      _ = tree.root.interactor.observe(source.stream.filter { await Self.isPositive($0) }) { me, n in
+        me.note("\(n)")
+      }
     }
     expectAll()
   }
@@ -415,9 +426,15 @@ struct IdentifiedWorkTests {
     let log = Lines()
     tree.run {
       for number in 1...2 {
-        tree.root.interactor.call(id: "save") { log.note("save \(number)") } then: { _, _ in }
+        tree.root.interactor.call(id: "save") {
+          log.note("save \(number)")
+        } then: { _, _ in
+        }
       }
-      tree.root.interactor.call { log.note("cancelled") } then: { _, _ in }.cancel()
+      tree.root.interactor.call {
+        log.note("cancelled")
+      } then: { _, _ in
+      }.cancel()
     }
     tree.host.settle()
     #expect(log.all == ["save 2"])
@@ -441,7 +458,9 @@ struct IdentifiedWorkTests {
     tree.run { _ = tree.root.interactor.after(.seconds(1), id: "x") { $0.note("timer") } }
     models.send(3)
     #expect(tree.settled() == [])
-    tree.run { _ = tree.root.interactor.start(Worker("w") { try await Task.sleep(for: .seconds(100)) }, id: "x") }
+    tree.run {
+      _ = tree.root.interactor.start(Worker("w") { try await Task.sleep(for: .seconds(100)) }, id: "x")
+    }
     tree.host.advance(by: .seconds(2))
     #expect(tree.take() == [])
     tree.run { _ = tree.root.interactor.task(id: "x") { me in me.note("flow") } }
@@ -484,7 +503,11 @@ struct LaunchContextTests {
       interactor.observe(source.stream) { _, _ in note("event") }
       interactor.observe(models.stream) { _, model in if model > 1 { note("model") } }
       interactor.after(.milliseconds(1)) { _ in note("timer") }
-      interactor.call { 1 } then: { _, _ in note("result") }
+      interactor.call {
+        1
+      } then: { _, _ in
+        note("result")
+      }
       source.send(1)
       models.send(2)
       await countdown.wait()
