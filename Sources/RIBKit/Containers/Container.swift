@@ -121,8 +121,10 @@ extension Node {
     _ switches: Switches<Key>, _ container: String, askedFor child: (any Router)?, _ next: Any, keeps: Bool,
     at site: CallSite
   ) {
-    let last = switches.last.map { "\(path)/\(ribName(of: $0.router)) (\($0.key))" } ?? "nothing"
-    let asked = child.map { "\(path)/\(ribName(of: type(of: $0))) (\(next))" } ?? "\(next)"
+    let last =
+      switches.last.map { "\(path)/\(ribName(of: $0.router)) (\(written($0.key).text))" } ?? "nothing"
+    let key = written(next).text
+    let asked = child.map { "\(path)/\(ribName(of: type(of: $0))) (\(key))" } ?? key
     refuse(
       .endlessSwitching,
       """

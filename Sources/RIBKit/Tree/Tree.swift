@@ -31,8 +31,7 @@ final class Tree {
   /// Whether the hooks of all nodes but the root are left out.
   private let hasQuietChildren: Bool
   let strayCall: (@Sendable (_ sentence: String, _ fileID: StaticString, _ line: UInt) -> Void)?
-  private let describe: ((_ value: Any, _ kind: TreeEvent.Kind, _ path: String) -> ValueDescription?)?
-  private let detailLimit: Int
+  private let values: ValueRules
   /// The number of the tree in its events; zero without an observer.
   private let number: Int
   private let lateCall: ((_ fileID: StaticString, _ line: UInt) -> Void)?
@@ -112,8 +111,7 @@ final class Tree {
     hasQuietChildren = options.hasQuietChildren
     strayCall = options.strayCall
     lateCall = options.lateCall
-    describe = options.describe
-    detailLimit = max(0, options.detailLimit)
+    values = ValueRules(options)
     number = options.observer == nil ? 0 : Self.lastNumber.add(1, ordering: .relaxed).newValue
     mailbox = Mailbox(scheduler: host, isObserved: options.observer != nil)
     observation = TreeObservation(observedKinds)
@@ -311,8 +309,8 @@ final class Tree {
     guard isObserved || recorder != nil else { return nil }
     let subject = subject()
     // Half of all events have none, and no description is made for them.
-    let description: ValueDescription? =
-      if case .none = subject { nil } else { description(of: subject, kind, place.path) }
+    let description: WrittenValue? =
+      if case .none = subject { nil } else { written { $0.text(of: subject, kind, place.path) } }
     if kind != .returned { recorder?.note(kind, place.path, description?.text ?? "") }
     // Also for what only a host looks at: others take the time of the last event for that of what they note.
     lastTime = stopwatch()
@@ -331,33 +329,17 @@ final class Tree {
     return sequence
   }
 
-  /// The text of a value outside of an event, by the same rules.
-  func text(of value: Any, for node: Node) -> String {
+  /// A value outside of an event, by the same rules, with fields and a digest if they are wanted.
+  func written(_ value: Any, for node: Node, hasFields: Bool = false) -> WrittenValue {
     // A path is as long as the tree is deep, and only the user's closure gets it.
-    description(of: .value(value), .delivered, describe == nil ? "" : path(of: node)).text
+    written { $0.text(of: value, .delivered, $0.asks ? path(of: node) : "", hasFields: hasFields) }
   }
 
-  /// The description of a subject, by the rules of the launch.
-  private func description(of subject: EventSubject, _ kind: TreeEvent.Kind, _ path: String)
-    -> ValueDescription
-  {
-    let (value, before, after): (Any, String, String)
-    switch subject {
-    case .none: return ValueDescription("")
-    case .text(let text): return ValueDescription(text.cut(to: detailLimit))
-    case .value(let given, let prefix, let suffix): (value, before, after) = (given, prefix, suffix)
-    }
-    var description: ValueDescription
-    if let describe {
-      var given: ValueDescription?
-      reporting { given = describe(value, kind, path) }
-      description = given ?? ValueDescription("redacted")
-    } else {
-      // A text of nothing is not made: an observer may only be about what comes and goes.
-      description = ValueDescription(detailLimit == 0 ? "" : "\(value)")
-    }
-    if !before.isEmpty || !after.isEmpty { description.text = before + description.text + after }
-    return description.cut(to: detailLimit)
+  private func written(_ write: (ValueRules) -> WrittenValue) -> WrittenValue {
+    guard values.asks else { return write(values) }
+    var written = WrittenValue()
+    reporting { written = write(values) }
+    return written
   }
 
   /// Runs foreign code that may not change the tree.
