@@ -49,9 +49,12 @@ final class ContainerOwnership {
     }
     let isFree = childNode.phase == .detached
     if isFree { show(childNode) }
-    if node.attach(child, interactor, childNode, in: container, at: site) { return true }
-    if isFree { show(nil) }
-    return false
+    guard let tree = node.mayAttach(child, childNode, at: site) else {
+      if isFree { show(nil) }
+      return false
+    }
+    tree.attach(child, interactor, childNode, under: node, in: container)
+    return true
   }
 
   /// Whether a child that the container shows is to go although the container has not asked for it: its detach waits for an operation inside.

@@ -59,7 +59,7 @@ struct ValueRules {
 extension Node {
   /// A value as text by the rules of the node's tree, or by those of any launch where it has none.
   func written(_ value: Any, hasFields: Bool = false) -> WrittenValue {
-    tree?.written(value, for: self, hasFields: hasFields)
+    tree?.reporter.written(value, for: self, hasFields: hasFields)
       ?? ValueRules.standard.text(of: value, .delivered, "", hasFields: hasFields)
   }
 }

@@ -194,7 +194,7 @@ extension Node {
     return TreeSnapshot.RIB(
       node: id, parent: self === top ? nil : parent?.id, depth: Int(depth - top.depth), name: name,
       key: container?.key(of: self).map { written($0).text }, state: state,
-      since: tree?.observedKinds.isEmpty == false ? history?.since : nil,
+      since: tree?.reporter.observedKinds.isEmpty == false ? history?.since : nil,
       tasks: tasks?.running.map(\.name) ?? [], observations: observations, openWork: openWork,
       value: shown?.text, isShown: shown != nil, fields: shown?.fields ?? [], digest: shown?.digest)
   }
