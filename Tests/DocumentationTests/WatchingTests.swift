@@ -25,7 +25,9 @@ struct WatchingTests {
     let printed = Mutex("")
     let root = GreeterRouter(names.stream)
     root.launch(
-      LaunchOptions(observer: ConsoleObserver { line in printed.withLock { $0 += line } }), on: host)
+      LaunchOptions(
+        observer: ConsoleObserver { line in printed.withLock { $0 += line } }, showsValues: true),
+      on: host)
     #expect(printed.withLock { $0 } == block.lines.map { $0 + "\n" }.joined())
     host.shutdown(root)
   }
@@ -65,9 +67,14 @@ struct WatchingTests {
     #expect(description == ValueDescription("an account", fields: [.init(name: "number", text: "7")]))
   }
 
+  @Test func credentialsShowNoPassword() {
+    let text = "\(Credentials(user: "ana", password: "hunter2"))"
+    #expect(text.contains("ana") && text.contains("redacted") && !text.contains("hunter2"))
+  }
+
   @Test func twoSnapshotsAreCompared() {
     let root = GreeterRouter(names.stream)
-    root.launch(on: host)
+    root.launch(LaunchOptions(showsValues: true), on: host)
     let changes = Watching.changes(of: root, on: host) {
       names.send("Bo")
       host.settle()

@@ -51,7 +51,9 @@ struct RecordingPropertyTests {
     init(seed: Int, recorder: TraceRecorder) {
       random = SeededRandom(UInt64(seed))
       self.recorder = recorder
-      host.run { root.launch(LaunchOptions(observer: .all([events, recorder])), on: host) }
+      host.run {
+        root.launch(LaunchOptions(observer: .all([events, recorder]), showsValues: true), on: host)
+      }
     }
 
     /// All routers of the tree, parents first.

@@ -35,7 +35,7 @@ struct SnapshotFormTests {
       snapshot.mermaid == """
         flowchart TD
           n1["Root"]
-          n2["Trip[a#quot;b\\#lt;c#gt;]"]
+          n2["Trip[a#34;b\\#60;c#62;]"]
           n1 --> n2
 
         """)

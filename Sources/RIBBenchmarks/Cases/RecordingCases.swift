@@ -50,7 +50,8 @@ extension Case {
       Contest(
         floor: observing(LaunchOptions()),
         body: observing(
-          LaunchOptions(observer: TraceRecorder(), describe: describe, detailLimit: limit)))
+          LaunchOptions(
+            observer: TraceRecorder(), showsValues: true, describe: describe, detailLimit: limit)))
     }
   }
 

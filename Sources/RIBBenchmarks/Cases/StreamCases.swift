@@ -5,12 +5,23 @@ import Synchronization
 /// The cost of a stream of models.
 extension Case {
   static var sendToNobody: Case {
-    Case(name: "streams/send, nobody subscribed", budget: 2) {
-      let bare = BareModel()
+    Case(name: "streams/send, nobody subscribed", budget: 6) {
+      let bare = BareModel(0)
       let models = MutableModelStream(0)
       return Contest(
         floor: .here { count in for model in 1...count { bare.send(model) } },
         body: .here { count in for model in 1...count { models.send(model) } })
+    }
+  }
+
+  /// The models of applications are structures, whose equality is the code of the user's.
+  static var sendStructureToNobody: Case {
+    Case(name: "streams/send a structure, nobody subscribed", budget: 6) {
+      let bare = BareModel(Position())
+      let models = MutableModelStream(Position())
+      return Contest(
+        floor: .here { count in for step in 1...count { bare.send(Position(x: step)) } },
+        body: .here { count in for step in 1...count { models.send(Position(x: step)) } })
     }
   }
 
@@ -72,7 +83,7 @@ extension Case {
   }
 
   static var delivery: Case {
-    Case(name: "streams/send to 1,000 observers in one tree, per delivered model", budget: 3) {
+    Case(name: "streams/send to 1,000 observers in one tree, per delivered model", budget: 4) {
       let (bare, received) = (BareSource(0), Received())
       for _ in 1...1_000 { _ = bare.subscribe { received.model = $0 } }
       let (host, models) = (ManualHost(), MutableModelStream(0))
@@ -94,7 +105,7 @@ extension Case {
   }
 
   static var deliveryToOne: Case {
-    Case(name: "streams/send to one observer on an actor, until it is delivered", budget: 1.5) {
+    Case(name: "streams/send to one observer on an actor, until it is delivered", budget: 2.5) {
       Contest(
         floor: .onActor { count, stage in
           let (channel, turnstile) = (BareChannel<Int>(), Turnstile())
@@ -134,12 +145,19 @@ extension Stage {
 }
 
 /// The smallest thing that can be sent to: a mutex and the model.
-private final class BareModel: Sendable {
-  private let model = Mutex(0)
+private final class BareModel<Model: Sendable>: Sendable {
+  private let model: Mutex<Model>
 
-  func send(_ model: Int) {
+  init(_ model: Model) { self.model = Mutex(model) }
+
+  func send(_ model: Model) {
     self.model.withLock { $0 = model }
   }
+}
+
+private struct Position: Equatable {
+  var x = 0
+  var y = 0
 }
 
 final class Received: @unchecked Sendable {

@@ -4,7 +4,7 @@ import RIBKit
 /// The cost of attaching and detaching.
 extension Case {
   static var leafCycle: Case {
-    Case(name: "tree/leaf: build, attach, detach, release", budget: 4) {
+    Case(name: "tree/leaf: build, attach, detach, release", budget: 10) {
       let host = ManualHost()
       let root = Leaf()
       root.launch(on: host)
@@ -29,7 +29,7 @@ extension Case {
   }
 
   static var observingLeafCycle: Case {
-    Case(name: "tree/leaf that observes a model stream: the same", budget: 6) {
+    Case(name: "tree/leaf that observes a model stream: the same", budget: 16) {
       let host = ManualHost()
       let root = Leaf()
       let models = MutableModelStream(0)

@@ -75,20 +75,6 @@ extension Duration {
 }
 
 extension String {
-  /// The text inside of quotes of Mermaid, which knows entities by number and no other escapes.
-  var forMermaid: String {
-    reduce(into: "") { text, character in
-      switch character {
-      case "\"": text += "#quot;"
-      case "#": text += "#35;"
-      case "<": text += "#lt;"
-      case ">": text += "#gt;"
-      case "&": text += "#amp;"
-      default: text.append(character)
-      }
-    }
-  }
-
   /// The text inside of quotes of DOT, which leaves other backslashes to its labels.
   var forDOT: String {
     reduce(into: "") { text, character in

@@ -50,9 +50,31 @@ public struct SnapshotDifference: Sendable, Hashable, CustomStringConvertible {
       switch change {
       case .removed(let rib): "- \(rib.label(showsWork: true))"
       case .added(let rib): "+ \(rib.label(showsWork: true))"
-      case .changed(let old, let new): "~ \(old.label(showsWork: true)) -> \(new.label(showsWork: true))"
+      case .changed(let old, let new): new.line(since: old)
       }
     }.joined(separator: "\n")
+  }
+}
+
+extension TreeSnapshot.RIB {
+  /// The line of a RIB that has changed, and below it the parts of its view model that have.
+  fileprivate func line(since old: Self) -> String {
+    let (before, after) = (old.label(showsWork: true), label(showsWork: true))
+    var lines = ["~ \(before) -> \(after)"]
+    if before == after { lines = ["~ \(after)"] }
+    let changes = changedFields(since: old)
+    if changes.isEmpty, old.value == value, old.digest != digest {
+      lines.append("    The view model differs behind the end of its text.")
+    }
+    return (lines + changes).joined(separator: "\n")
+  }
+
+  /// One line for each part that has another text; none where the view model is its only part.
+  private func changedFields(since old: Self) -> [String] {
+    guard old.fields.map(\.name) == fields.map(\.name) else { return [] }
+    return zip(old.fields, fields).filter { $0.text != $1.text }.map {
+      "    \($1.name.withEscapes): \($0.text.withEscapes) -> \($1.text.withEscapes)"
+    }
   }
 }
 

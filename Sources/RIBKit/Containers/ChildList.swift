@@ -58,7 +58,7 @@ public final class ChildList<Key: Hashable> {
       owner.refuse(
         .duplicateKey,
         """
-        cannot show the same key twice in a ChildList; the keys are \(keys). \
+        cannot show the same key twice in a ChildList; the keys are \(owner.written(keys).text). \
         The first of each is shown. Give each child a key of its own.
         """, at: (fileID, line))
     }

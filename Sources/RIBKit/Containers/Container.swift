@@ -49,9 +49,12 @@ final class ContainerOwnership {
     }
     let isFree = childNode.phase == .detached
     if isFree { show(childNode) }
-    if node.attach(child, interactor, childNode, in: container, at: site) { return true }
-    if isFree { show(nil) }
-    return false
+    guard let tree = node.mayAttach(child, childNode, at: site) else {
+      if isFree { show(nil) }
+      return false
+    }
+    tree.attach(child, interactor, childNode, under: node, in: container)
+    return true
   }
 
   /// Whether a child that the container shows is to go although the container has not asked for it: its detach waits for an operation inside.
@@ -121,8 +124,10 @@ extension Node {
     _ switches: Switches<Key>, _ container: String, askedFor child: (any Router)?, _ next: Any, keeps: Bool,
     at site: CallSite
   ) {
-    let last = switches.last.map { "\(path)/\(ribName(of: $0.router)) (\($0.key))" } ?? "nothing"
-    let asked = child.map { "\(path)/\(ribName(of: type(of: $0))) (\(next))" } ?? "\(next)"
+    let last =
+      switches.last.map { "\(path)/\(ribName(of: $0.router)) (\(written($0.key).text))" } ?? "nothing"
+    let key = written(next).text
+    let asked = child.map { "\(path)/\(ribName(of: type(of: $0))) (\(key))" } ?? key
     refuse(
       .endlessSwitching,
       """

@@ -1,5 +1,5 @@
 /// The description of a value in an event: a text, and parts of it by name.
-public struct ValueDescription: Sendable, Hashable {
+public struct ValueDescription: Equatable {
   /// A part of a value.
   public struct Field: Sendable, Hashable, Codable {
     /// The name of the part, such as that of a stored property.
@@ -18,36 +18,98 @@ public struct ValueDescription: Sendable, Hashable {
     }
   }
 
+  /// The text and the parts of a value, or the value from which a tree makes them.
+  enum Content {
+    case written(String, [Field])
+    case mirror(Any)
+  }
+
+  private(set) var content: Content
+
   /// The value as text.
-  public var text: String
+  ///
+  /// Of a mirrored value it is the beginning, of at most 10,000 characters, and no rule of a launch has been asked.
+  public var text: String {
+    get { written(limit: 10_000, rule: nil).text }
+    set { content = .written(newValue, fields) }
+  }
 
   /// The parts of the value; none is the default.
-  public var fields: [Field]
+  public var fields: [Field] {
+    get { written(limit: 10_000, rule: nil).fields }
+    set { content = .written(text, newValue) }
+  }
 
-  /// Makes a description.
+  /// Creates a description.
+  ///
+  /// A tree writes it as it is and asks nothing about the parts of the value.
   ///
   /// - Parameters:
   ///   - text: The value as text.
   ///   - fields: The parts of the value.
   public init(_ text: String, fields: [Field] = []) {
-    self.text = text
-    self.fields = fields
+    content = .written(text, fields)
   }
 
   /// Describes a value by its text, and by its stored properties, the payload of its case, or its elements.
   ///
-  /// A `CustomReflectable` value says itself what its parts are. At most 32 parts are described, each by its text.
+  /// The text is that of `print`. At most 32 parts become fields, and a `CustomReflectable` value says itself what its parts are. A tree that
+  /// gets the description from ``LaunchOptions/describe`` asks that closure about each part of the value too, whatever the depth, and
+  /// writes no more than ``LaunchOptions/detailLimit`` characters.
   ///
-  /// - Parameter value: The value.
-  /// - Complexity: O(*n*) in the size of the value as text.
+  /// - Complexity: O(1) in ``LaunchOptions/describe``; what it costs there to write the value depends on the limit and not on the value.
   public init(mirroring value: Any) {
-    text = "\(value)"
-    fields = Self.parts(of: Mirror(reflecting: value)).prefix(Self.fieldLimit).map {
-      Field(name: $0.name, text: "\($0.value)")
-    }
+    content = .mirror(value)
   }
 
+  /// Compares texts and fields.
+  public static func == (first: Self, second: Self) -> Bool {
+    first.written(limit: 10_000, rule: nil) == second.written(limit: 10_000, rule: nil)
+  }
+
+  /// The text in place of a value that is not to be seen.
+  static let redaction = "redacted"
+}
+
+@available(*, unavailable)
+extension ValueDescription: Sendable {}
+
+/// A value as text, with its parts.
+struct WrittenValue: Equatable {
+  var text = ""
+  var fields: [ValueDescription.Field] = []
+  /// A number for all of the value, where one is wanted.
+  var digest: UInt64?
+}
+
+extension ValueDescription {
   private static let fieldLimit = 32
+
+  /// Writes the description, at most so many characters of the text and of each field.
+  func written(limit: Int, hasDigest: Bool = false, rule: ValueWriter.Rule?) -> WrittenValue {
+    switch content {
+    case .written(let text, let fields):
+      var digest = TextDigest()
+      if hasDigest {
+        digest.add(text)
+        for field in fields { digest.add(field.text) }
+      }
+      return WrittenValue(
+        text: text.cut(to: limit),
+        fields: fields.map { Field(name: $0.name.cut(to: limit), text: $0.text.cut(to: limit)) },
+        digest: hasDigest ? digest.value : nil)
+    case .mirror(let value):
+      var writer = ValueWriter(limit: limit, hasDigest: hasDigest, rule: rule)
+      writer.write(value, isAsked: true)
+      let fields = Self.parts(of: Mirror(reflecting: value)).prefix(Self.fieldLimit).map { part in
+        var writer = ValueWriter(limit: limit, rule: rule)
+        writer.write(part.value)
+        return Field(name: part.name.cut(to: limit), text: writer.text.cut(to: limit))
+      }
+      return WrittenValue(
+        text: writer.text.cut(to: limit), fields: fields, digest: hasDigest ? writer.digest.value : nil)
+    }
+  }
 
   private static func parts(of mirror: Mirror) -> [(name: String, value: Any)] {
     // A payload of several values is one child, a tuple; so is the value of an optional.
@@ -85,25 +147,5 @@ enum EventSubject {
     case .success(let output): .value(output, before: "success(", after: ")")
     case .failure(let error): .value(error, before: "failure(", after: ")")
     }
-  }
-}
-
-extension ValueDescription {
-  /// Cuts the text and the fields at a limit of characters.
-  consuming func cut(to limit: Int) -> ValueDescription {
-    var copy = self
-    copy.text = copy.text.cut(to: limit)
-    for index in copy.fields.indices {
-      copy.fields[index].text = copy.fields[index].text.cut(to: limit)
-      copy.fields[index].name = copy.fields[index].name.cut(to: limit)
-    }
-    return copy
-  }
-}
-
-extension String {
-  /// The text, or its beginning of so many characters.
-  func cut(to limit: Int) -> String {
-    utf8.count <= limit ? self : String(prefix(limit))
   }
 }

@@ -60,13 +60,20 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
     public var value: String?
     /// Whether the value is a view model.
     public var isShown: Bool
+    /// The parts of the view model that it shows, each as text; known in snapshots of a tree only.
+    public var fields: [ValueDescription.Field]
+    /// A number for all of the view model, the same in every process, so that snapshots differ when it differs behind the end of its text;
+    /// known in snapshots of a tree only.
+    ///
+    /// At most 100,000 parts are read, and what is redacted is not.
+    public var digest: UInt64?
 
     /// Makes a RIB.
     package init(
       node: Int, parent: Int?, depth: Int, name: String, key: String? = nil, state: State,
       since: Duration? = nil,
       tasks: [String] = [], observations: Int? = nil, openWork: Int? = nil, value: String? = nil,
-      isShown: Bool = false
+      isShown: Bool = false, fields: [ValueDescription.Field] = [], digest: UInt64? = nil
     ) {
       self.node = node
       self.parent = parent
@@ -80,6 +87,8 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
       self.openWork = openWork
       self.value = value
       self.isShown = isShown
+      self.fields = fields
+      self.digest = digest
     }
   }
 
@@ -181,13 +190,13 @@ extension Node {
       case .attached: .attached
       case .detaching: .detaching
       }
-    let shown = shownValue
+    let shown = shownValue.map { written($0, hasFields: true) }
     return TreeSnapshot.RIB(
       node: id, parent: self === top ? nil : parent?.id, depth: Int(depth - top.depth), name: name,
-      key: container?.key(of: self).map { tree?.text(of: $0, for: self) ?? "\($0)" }, state: state,
-      since: tree?.observedKinds.isEmpty == false ? history?.since : nil,
+      key: container?.key(of: self).map { written($0).text }, state: state,
+      since: tree?.reporter.observedKinds.isEmpty == false ? history?.since : nil,
       tasks: tasks?.running.map(\.name) ?? [], observations: observations, openWork: openWork,
-      value: shown.map { tree?.text(of: $0, for: self) ?? "\($0)" }, isShown: shown != nil)
+      value: shown?.text, isShown: shown != nil, fields: shown?.fields ?? [], digest: shown?.digest)
   }
 
   /// The newest view model of a presenter that the interactor stores.

@@ -12,45 +12,38 @@ extension Node {
   func attach(
     _ child: any Router, _ interactor: any Interactor, _ node: Node, at site: CallSite
   ) {
-    // Bound once for all that follows: each reading of it is a retain.
-    guard let tree else { return refuseOutsideOfTree(child, node, at: site) }
-    guard tree.mayChange(self, "attach was called", at: site) else { return }
-    _ = attach(child, interactor, node, in: nil, of: tree, at: site)
+    guard mayChange("attach was called", at: site), let tree = mayAttach(child, node, at: site) else {
+      return
+    }
+    tree.attach(child, interactor, node, under: self, in: nil)
   }
 
-  /// Attaches a router for a child container, if the rules allow it; the container has asked whether the tree may be changed.
+  /// Whether the rules allow to attach a router under this node, whose tree may be changed now; refuses and reports it if not.
   ///
-  /// - Returns: Whether it is attached now.
-  func attach(
-    _ child: any Router, _ interactor: any Interactor, _ node: Node,
-    in container: (any ChildContainer)?, at site: CallSite
-  ) -> Bool {
+  /// - Parameters:
+  ///   - child: The router.
+  ///   - node: The node of its interactor.
+  ///   - site: Where that was asked for.
+  /// - Returns: The tree to attach it in; `nil` if it was refused.
+  func mayAttach(_ child: any Router, _ node: Node, at site: CallSite) -> Tree? {
+    // Bound once for all that follows: each reading of it is a retain.
     guard let tree else {
       refuseOutsideOfTree(child, node, at: site)
-      return false
+      return nil
     }
-    return attach(child, interactor, node, in: container, of: tree, at: site)
-  }
-
-  @inline(__always)
-  private func attach(
-    _ child: any Router, _ interactor: any Interactor, _ node: Node,
-    in container: (any ChildContainer)?, of tree: Tree, at site: CallSite
-  ) -> Bool {
     guard node.phase == .detached else {
       refuseSecondPlace(of: node, for: child, at: site)
-      return false
+      return nil
     }
     guard phase == .attached || phase == .attaching else {
       refuseWhileNotAttached(child, at: site)
-      return false
+      return nil
     }
     if !tree.pendingDetaches.isEmpty, let pending = tree.pendingDetaches.first(where: isInSubtree) {
       refuseInPendingDetach(child, by: pending, at: site)
-      return false
+      return nil
     }
-    tree.attach(child, interactor, node, under: self, in: container)
-    return true
+    return tree
   }
 
   @inline(never)
@@ -100,18 +93,19 @@ extension Node {
 }
 
 extension Tree {
-  /// Attaches a node whose attach is allowed: links it, opens an activation, runs the hooks.
+  /// Attaches a node whose attach is allowed, then runs the detaches that have waited for it.
   func attach(
     _ router: any Router, _ interactor: any Interactor, _ node: Node, under parent: Node?,
     in container: (any ChildContainer)?
   ) {
     node.keep(router, interactor, in: container)
-    attachKept(node, router, interactor, under: parent)
+    activate(node, router, interactor, under: parent)
     // Only now, when nothing uses the node any more. Before it a workflow may have waited for a node that one of them takes away.
     if !pendingDetaches.isEmpty { detachPending() }
   }
 
-  private func attachKept(
+  /// Links a node that has its parts, opens an activation and runs the hooks.
+  private func activate(
     _ node: Node, _ router: any Router, _ interactor: any Interactor, under parent: Node?
   ) {
     // All of this is set before the first hook runs: a hook may route, attach below, or end any RIB above.
@@ -129,7 +123,7 @@ extension Tree {
       // The activation opens before its hook, which starts work; work of an earlier activation has another number.
       node.activation += 1
       node.isActive = true
-      if !observedKinds.isEmpty { beginObserving(node, interactor) }
+      if !reporter.observedKinds.isEmpty { beginObserving(node, interactor) }
       if callsHooks(of: node) {
         interactor.didBecomeActive()
         router.didAttach()

@@ -130,8 +130,8 @@ extension Tree {
     node.isActive = false
     if node.firstRegistration != nil { node.endRegistrations() }
     observation.shown?.end(node)
-    if node.probe == nil, !tellsAnything {
-      forgetPath(of: node)
+    if node.probe == nil, !reporter.tellsAnything {
+      reporter.forgetPath(of: node)
       node.unlink()
       node.phase = .detached
     } else {
@@ -143,15 +143,15 @@ extension Tree {
   /// Unlinks a node of which a probe or an observer is told.
   private func unlinkObserved(_ node: Node) {
     // They are told where the node was, which the unlinking forgets.
-    let place = tellsAnything ? Place(node, at: path(of: node)).with(0) : nil
+    let place = reporter.tellsAnything ? Place(node, at: reporter.path(of: node)).with(0) : nil
     let parent = node.parent
-    forgetPath(of: node)
+    reporter.forgetPath(of: node)
     node.unlink()
     node.phase = .detached
     node.probe?.detached(whileItsParentStays: parent != nil && parent?.phase != .detaching)
     guard let place else { return }
     node.madeHistory.lastPlace = place
-    let event = emit(.detached, place)
+    let event = reporter.emit(.detached, place)
     observation.survivors?.willLetGo(of: parent == nil ? nil : place, in: event ?? 0)
   }
 
@@ -187,7 +187,7 @@ extension Tree {
       return
     }
     // Read now: what is released may attach the node again.
-    departure.time = isObserved(.detached) ? lastTime : time
+    departure.time = isObserved(.detached) ? reporter.lastTime : reporter.time
     departure.activation = node.activation
     let tasks = node.tasks.flatMap { $0.isEmpty ? nil : $0 }
     // Without the router: nothing can hold an interactor by its router once that is gone.

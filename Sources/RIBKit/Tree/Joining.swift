@@ -8,7 +8,7 @@ extension Node {
   ///   - bound: The last activation that counts.
   ///   - site: Where the wait was asked for.
   nonisolated(nonsending) func join(_ ledger: TaskLedger, through bound: UInt64, at site: CallSite) async {
-    tree?.checkIsolation(self, "finished or shutdown was called", at: site)
+    tree?.isolation.checkIsolation(self, "finished or shutdown was called", at: site)
     let caller = TaskRecord.current.flatMap { ledger.contains($0) && $0.activation <= bound ? $0 : nil }
     if let caller {
       refuse(
@@ -25,7 +25,7 @@ extension Node {
     // A tree that one of its own tasks has shut down has let go of its actor, which is the caller's.
     let actor: (any Actor)? = #isolation
     let watchdog = tree.flatMap { tree in
-      (tree.actor ?? actor).map { tree.spawnApart(on: $0, Watchdog(tree, self, ledger, bound)) }
+      (tree.isolation.actor ?? actor).map { tree.spawnApart(on: $0, Watchdog(tree, self, ledger, bound)) }
     }
     let driver = await driven?.beginDriving()
     let parking = TaskRecord.current?.park(at: "the end of \(path)")
@@ -69,7 +69,7 @@ extension Tree {
   /// Work that needs nothing from outside the host ends here, in one order.
   nonisolated(nonsending) func settleAsDriven() async {
     let caller: (any Actor)? = #isolation
-    guard isDriven, let host, let actor = actor ?? caller else { return }
+    guard isolation.isDriven, let host = isolation.host, let actor = isolation.actor ?? caller else { return }
     _ = await FlowSettling.settle(host, limit: ManualHost.defaultLimit, on: actor)
   }
 
@@ -78,7 +78,9 @@ extension Tree {
   /// - Returns: The driver, to be ended; `nil` if there is no need.
   nonisolated(nonsending) func beginDriving() async -> HostDriver? {
     let caller: (any Actor)? = #isolation
-    guard isDriven, let host, let actor = actor ?? caller else { return nil }
+    guard isolation.isDriven, let host = isolation.host, let actor = isolation.actor ?? caller else {
+      return nil
+    }
     let driver = HostDriver(host)
     host.add(driver)
     await startTaskBehind(UnsafeTransfer(value: driver), on: actor)

@@ -41,7 +41,7 @@ extension Router {
     _ options: LaunchOptions = LaunchOptions(), on host: ManualHost,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    if let other = options.host, other !== host { fatalError(Tree.twoHosts) }
+    if let other = options.host, other !== host { fatalError(TreeIsolation.twoHosts) }
     var options = options
     options.host = host
     host.executor.enter { launch(options, livingOn: host.home, at: (fileID, line)) }
@@ -88,7 +88,7 @@ extension Router {
         TreeFault(code: .notStored, path: ribName(of: Self.self), message: message, site: site))
     }
     if mayHaveHopped, leavesItsActor(self, interactor, for: actor) {
-      fatalError(Tree.leftActor(ribName(of: Self.self), actor), file: site.fileID, line: site.line)
+      fatalError(TreeIsolation.leftActor(ribName(of: Self.self), actor), file: site.fileID, line: site.line)
     }
     guard node.mayChange("launch was called", at: site) else { return }
     guard node.phase == .detached else {
@@ -103,7 +103,7 @@ extension Router {
     node.tree = tree
     node.id = tree.nextNode()
     node.routerType = type(of: self)
-    tree.checkIsolation(node, "launch was called", at: site)
+    tree.isolation.checkIsolation(node, "launch was called", at: site)
     if !tree.mailbox.hasScheduler { tree.pump = tree.spawnApart(on: actor, inheriting: true, Pump(tree)) }
     tree.attach(self, interactor, node, under: nil, in: nil)
   }

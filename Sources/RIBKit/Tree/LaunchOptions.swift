@@ -16,12 +16,22 @@ public struct LaunchOptions {
     set { kindMask = TreeEvent.KindMask(newValue) }
   }
 
+  /// Whether values are written into events and snapshots; by default in debug builds only.
+  ///
+  /// Traces, logs and snapshots outlive the program and leave the device, so a release build writes the type in place of a value, as in
+  /// `<Credentials>`, and doesn't call ``describe``, unless it is launched with `true`.
+  public var showsValues: Bool
+
   /// The description of a value in an event, from the value, the kind of the event and the path of the RIB.
   ///
-  /// `nil`, the default, describes a value by its text. ``ValueDescription/init(mirroring:)`` adds its parts. A closure that returns `nil`
-  /// redacts the value: there is no text of it then, only the word "redacted". It is called on the isolation of the
-  /// tree, only for kinds that are observed, and may not change the tree. Names of tasks and the sentences of faults are
-  /// no values.
+  /// `nil`, the default, describes a value by its text. A closure that returns `nil` redacts the value: there is no text of it then,
+  /// only the word "redacted". One that returns ``ValueDescription/init(mirroring:)`` leaves the value as it is, and is called for each
+  /// of its parts too: payloads, stored properties, elements, keys, whatever the depth. So a rule for a type finds it
+  /// everywhere. A type with a `description` of its own is written by its parts where the rule changes one of them; an object with one is
+  /// written by it. A text that the closure has made is written as it is.
+  ///
+  /// It is called on the isolation of the tree, only for kinds that are observed, and may not change the tree. Names of tasks and the
+  /// sentences of faults are not values. A type that is always secret needs no rule: see ``Redacted``.
   public var describe: ((_ value: Any, _ kind: TreeEvent.Kind, _ path: String) -> ValueDescription?)?
 
   /// The greatest length of a detail, and of each field, in characters; ``TreeEvent/detailLimit`` is the default.
@@ -70,6 +80,7 @@ public struct LaunchOptions {
   ///   - executorPreference: Where its tasks run, or `nil` for the choice of its host.
   ///   - patience: How long to wait for tasks before naming them.
   ///   - host: The manual host that drives the tree from outside of its actor, if one is to.
+  ///   - showsValues: Whether values are written into events and snapshots; `nil` is yes in debug builds and no in release builds.
   ///   - describe: The description of a value in an event; `nil` is its text.
   ///   - detailLimit: The greatest length of a detail and of a field, in characters; below zero is zero.
   public init(
@@ -80,6 +91,7 @@ public struct LaunchOptions {
     executorPreference: (any TaskExecutor)? = nil,
     patience: Duration = .seconds(5),
     host: ManualHost? = nil,
+    showsValues: Bool? = nil,
     describe: ((_ value: Any, _ kind: TreeEvent.Kind, _ path: String) -> ValueDescription?)? = nil,
     detailLimit: Int = TreeEvent.detailLimit
   ) {
@@ -90,8 +102,17 @@ public struct LaunchOptions {
     self.executorPreference = executorPreference
     self.patience = patience
     self.host = host
+    self.showsValues = showsValues ?? Self.showsValuesByDefault
     self.describe = describe
     self.detailLimit = detailLimit
+  }
+
+  private static var showsValuesByDefault: Bool {
+    #if DEBUG
+      true
+    #else
+      false
+    #endif
   }
 }
 

@@ -54,6 +54,6 @@ extension Node {
   /// The name of the RIB: that of its router's type, without the ending.
   var name: String {
     guard let routerType else { return "a router that was never attached" }
-    return tree?.names.name(of: routerType) ?? ribName(of: routerType)
+    return tree?.reporter.names.name(of: routerType) ?? ribName(of: routerType)
   }
 }

@@ -186,14 +186,14 @@ extension Registration {
   ///   - body: The body.
   func start(called name: String, at place: CallSite, _ body: @escaping @Sendable () async -> Void) {
     let record = record(called: name, at: place)
-    begin(record, record.spawn(on: tree.executorPreference, body))
+    begin(record, record.spawn(on: tree.isolation.executorPreference, body))
   }
 
   /// Starts its task on the tree.
   func start(called name: String, at place: CallSite, onTree body: any TreeTask) {
-    guard let actor = tree.actor else { return }
+    guard let actor = tree.isolation.actor else { return }
     let record = record(called: name, at: place)
-    begin(record, record.spawn(on: tree.executorPreference, actor, body))
+    begin(record, record.spawn(on: tree.isolation.executorPreference, actor, body))
   }
 
   private func begin(_ record: TaskRecord, _ handle: Task<Void, Never>) {
@@ -224,13 +224,13 @@ extension Tree {
     -> Task<Void, Never>
   {
     if inherits {
-      return startTaskApart(body, on: actor, preferring: executorPreference, inheriting: true)
+      return startTaskApart(body, on: actor, preferring: isolation.executorPreference, inheriting: true)
     }
     guard let probe = TreeProbes.inUse else {
-      return startTaskApart(body, on: actor, preferring: executorPreference)
+      return startTaskApart(body, on: actor, preferring: isolation.executorPreference)
     }
     // A detached task has no task locals, but what a delivery builds is to be watched too.
-    return startTaskApart(body, on: actor, preferring: executorPreference) { run in
+    return startTaskApart(body, on: actor, preferring: isolation.executorPreference) { run in
       await TreeProbes.$current.withValue(probe) { await run() }
     }
   }

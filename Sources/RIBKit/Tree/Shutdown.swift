@@ -78,7 +78,7 @@ extension Node {
   func endTree(at site: CallSite) -> Tree? {
     guard mayChange("shutdown was called", at: site) else { return nil }
     // One of its tasks may have shut it down, and be running still.
-    if let tree, tree.isClosed { return tree }
+    if let tree, tree.isolation.isLeft { return tree }
     guard let tree, tree.root === self else {
       refuse(
         .notARoot,

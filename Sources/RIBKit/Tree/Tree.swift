@@ -1,41 +1,18 @@
-internal import Synchronization
-
-/// A launched tree: the actor that it lives on, its mailbox, and what is in progress in it.
+/// A launched tree: where it lives, what it tells, its mailbox, and what is in progress in it.
 ///
 /// Everything here but the mailbox is touched on the actor only. No array of it is changed in place, and none of the user's code runs
 /// within an access: so the compiler needs no check for most of them.
 @usableFromInline
 final class Tree {
-  /// The actor of the tree; `nil` after the shutdown, which is what lets go of it.
-  private(set) var actor: (any Actor)?
-  let executor: UnownedSerialExecutor
-  /// The executor of the manual host that the tree lives on, or that drives it from another actor.
-  let host: ManualExecutor?
-  /// Whether the tree lives on another actor than the host that drives it.
-  let isDriven: Bool
-  private let stopwatch: () -> Duration
-
+  /// Where it lives.
+  let isolation: TreeIsolation
+  /// What it tells.
+  let reporter: TreeReporter
   let faults: FaultPolicy
-  /// Tells the observer.
-  ///
-  /// A closure, since to hold a value of any type for the time of a call costs several times as much.
-  private let tell: ((TreeEvent) -> Void)?
-  let observedKinds: TreeEvent.KindMask
-  /// The kinds that the observer or the recorder is told of.
-  private var toldKinds: TreeEvent.KindMask
-  /// The recorder of the last events, while the host is about to give up.
-  var recorder: RoundRecorder? { didSet { toldKinds = recorder == nil ? observedKinds : .all } }
   let clock: any Clock<Duration>
-  let executorPreference: (any TaskExecutor)?
   let patience: Duration
   /// Whether the hooks of all nodes but the root are left out.
   private let hasQuietChildren: Bool
-  let strayCall: (@Sendable (_ sentence: String, _ fileID: StaticString, _ line: UInt) -> Void)?
-  private let describe: ((_ value: Any, _ kind: TreeEvent.Kind, _ path: String) -> ValueDescription?)?
-  private let detailLimit: Int
-  /// The number of the tree in its events; zero without an observer.
-  private let number: Int
-  private let lateCall: ((_ fileID: StaticString, _ line: UInt) -> Void)?
 
   /// The node of the root; `nil` after the shutdown.
   private(set) var root: Node?
@@ -55,11 +32,6 @@ final class Tree {
   private var streamReaders: [ObjectIdentifier: any MailboxItem] = [:]
   /// What is kept for the observer alone.
   let observation: TreeObservation
-  /// The names of the RIBs in events.
-  var names = RIBNames()
-  /// The path of the RIB that the last event was about, and that of a parent: the next is mostly about the same RIB, or a sibling.
-  private var lastPath = (node: 0, path: "")
-  private var lastParentPath = (node: 0, path: "")
   /// The room for the deliveries of the next turn.
   var due = DueDeliveries()
   /// What waits for the next turn though it came before the last one, which was full; then what the next turn takes.
@@ -70,79 +42,30 @@ final class Tree {
   var isInTurn = false
   /// Whether the tree is to be closed as soon as its root has been detached.
   var closesWithItsRoot = false
-  /// Whether an observer or a fault handler is running.
-  var isReporting = false
-  /// Whether a fault handler is running.
-  var isHandlingFault = false
-
-  private var lastSequence = 0
-  /// The time of the last event that was told.
-  private(set) var lastTime = Duration.zero
   private var lastNode = 0
   private var lastOrder: UInt64 = 0
-  /// The event in progress: the cause of every event until it ends; zero is none.
-  private var cause = 0
-
-  /// The number of the observed tree that was launched last.
-  ///
-  /// It counts for the whole program: one observer may get the events of many trees, on many actors.
-  private static let lastNumber = Atomic<Int>(0)
 
   init(root: Node, on actor: any Actor, options: LaunchOptions) {
-    let manual = options.host
     self.root = root
-    self.actor = actor
-    executor = actor.unownedExecutor
+    isolation = TreeIsolation(actor, options, tasks)
+    mailbox = Mailbox(scheduler: isolation.host, isObserved: options.observer != nil)
+    clock = options.clock ?? options.host?.clock ?? ContinuousClock()
+    reporter = TreeReporter(options, clock, mailbox, tasks)
+    observation = TreeObservation(reporter.observedKinds)
     faults = options.faults
-    if let observer = options.observer { tell = { observer.observe($0) } } else { tell = nil }
-    observedKinds = options.observer == nil ? .none : options.kindMask
-    toldKinds = observedKinds
-    host = manual?.executor
-    isDriven = manual != nil && manual?.home !== actor
-    clock = options.clock ?? manual?.clock ?? ContinuousClock()
-    // By their own types: a clock of any type takes several times as long to read, and each event is given its time.
-    stopwatch =
-      switch clock {
-      case let clock as ManualClock: Self.stopwatch(on: clock)
-      case let clock as ContinuousClock: Self.stopwatch(on: clock)
-      default: Self.stopwatch(on: clock)
-      }
-    executorPreference = options.executorPreference ?? host
     patience = options.patience
     hasQuietChildren = options.hasQuietChildren
-    strayCall = options.strayCall
-    lateCall = options.lateCall
-    describe = options.describe
-    detailLimit = max(0, options.detailLimit)
-    number = options.observer == nil ? 0 : Self.lastNumber.add(1, ordering: .relaxed).newValue
-    mailbox = Mailbox(scheduler: host, isObserved: options.observer != nil)
-    observation = TreeObservation(observedKinds)
     mailbox.owner = self
-    host?.watch(tasks, drivenOn: isDriven ? actor : nil)
   }
 
   /// Whether an attach or a detach is in progress.
   var isOperating: Bool { innermostOperation != nil }
 
-  /// Whether the caller is inside the host that the tree lives on.
-  var isHostEntered: Bool {
-    !isDriven && host?.isEntered == true
-  }
-
-  /// Whether the tree has been shut down.
-  var isClosed: Bool { actor == nil }
-
-  private static func stopwatch<C: Clock<Duration>>(on clock: C) -> () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
-  }
-
   /// Lets go of the actor and closes the mailbox; nothing runs in the tree after this.
   func close() {
     mailbox.close()
-    host?.unwatch(tasks)
     mailbox.owner = nil
-    actor = nil
+    isolation.leave()
     root = nil
   }
 
@@ -195,177 +118,6 @@ final class Tree {
   func nextNode() -> Int {
     lastNode += 1
     return lastNode
-  }
-
-  /// The time since the launch on the tree's clock.
-  var time: Duration { stopwatch() }
-
-  /// Whether events of a kind are told to anything.
-  func isObserved(_ kind: TreeEvent.Kind) -> Bool { toldKinds.contains(kind) }
-
-  /// Tells the observer what happens and makes it the cause of what happens inside the body.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of the event.
-  ///   - node: The RIB.
-  ///   - subject: The subject of the event.
-  ///   - origin: The event that has led to it across turns; zero is none.
-  ///   - body: What happens.
-  @inline(__always)
-  func during(
-    _ kind: TreeEvent.Kind, _ node: Node, _ subject: @autoclosure () -> EventSubject = .none,
-    from origin: @autoclosure () -> Int = 0, _ body: () -> Void
-  ) {
-    // Nothing more than this is done where nobody observes, so it is not a call either.
-    guard toldKinds.contains(kind) else { return body() }
-    duringTold(kind, node, subject, origin, body)
-  }
-
-  @inline(never)
-  private func duringTold(
-    _ kind: TreeEvent.Kind, _ node: Node, _ subject: () -> EventSubject, _ origin: () -> Int,
-    _ body: () -> Void
-  ) {
-    // Read now: the body may detach the node.
-    let place = place(of: node)
-    let outer = cause
-    let sequence = emitTold(kind, place, subject, origin)
-    cause = sequence ?? outer
-    mailbox.during(event: cause, body)
-    // The ends of an attach and of a detach have kinds of their own.
-    if sequence != nil, kind == .routed || kind == .notified || kind == .delivered,
-      toldKinds.contains(.returned)
-    {
-      emitTold(.returned, place.with(node.openWork), { .none }, { 0 })
-    }
-    cause = outer
-  }
-
-  /// Tells the observer what happens.
-  ///
-  /// - Returns: The sequence of the event; `nil` without an observer.
-  @discardableResult
-  @inline(__always)
-  func emit(
-    _ kind: TreeEvent.Kind, _ node: Node, _ subject: @autoclosure () -> EventSubject = .none,
-    from origin: @autoclosure () -> Int = 0
-  ) -> Int? {
-    guard toldKinds.contains(kind) else { return nil }
-    return emitTold(kind, place(of: node), subject, origin)
-  }
-
-  /// The path of a node in an event.
-  func path(of node: Node) -> String {
-    if node.phase == .detached { return node.history?.lastPlace?.path ?? node.path }
-    guard lastPath.node != node.id else { return lastPath.path }
-    guard let parent = node.parent else { return node.name }
-    if lastParentPath.node != parent.id { lastParentPath = (parent.id, parent.path) }
-    lastPath = (node.id, lastParentPath.path + "/" + node.name)
-    return lastPath.path
-  }
-
-  /// Forgets the path of a node that is being unlinked.
-  func forgetPath(of node: Node) {
-    if lastPath.node == node.id { lastPath.node = 0 }
-    if lastParentPath.node == node.id { lastParentPath.node = 0 }
-  }
-
-  /// The place of a node in an event; of one that is gone, the last.
-  private func place(of node: Node) -> Place {
-    if node.phase == .detached, let past = node.history?.lastPlace { return past.with(node.openWork) }
-    return Place(node, at: path(of: node))
-  }
-
-  /// The event that what is sent, observed or started now leads back to: the one in progress, or the start of the task that runs.
-  var currentOrigin: Int {
-    if cause != 0 { return cause }
-    guard let task = TaskRecord.current, task.ledgers.last === tasks else { return 0 }
-    return task.origin
-  }
-
-  /// Tells the observer of a call that comes too late and is dropped.
-  func dropLate(_ node: Node, _ subject: @autoclosure () -> EventSubject, at site: CallSite) {
-    lateCall?(site.fileID, site.line)
-    emit(.late, node, subject())
-  }
-
-  /// Tells the observer of something with a place of its own: that of a RIB that is gone.
-  @discardableResult
-  func emit(
-    _ kind: TreeEvent.Kind, _ place: Place, _ subject: @autoclosure () -> EventSubject = .none,
-    from origin: Int = 0
-  ) -> Int? {
-    guard toldKinds.contains(kind) else { return nil }
-    return emitTold(kind, place, subject, { origin })
-  }
-
-  /// Whether events of any kind are told to anything.
-  var tellsAnything: Bool { !toldKinds.isEmpty }
-
-  @discardableResult
-  @inline(never)
-  private func emitTold(
-    _ kind: TreeEvent.Kind, _ place: Place, _ subject: () -> EventSubject, _ origin: () -> Int
-  ) -> Int? {
-    let isObserved = observedKinds.contains(kind)
-    guard isObserved || recorder != nil else { return nil }
-    let subject = subject()
-    // Half of all events have none, and no description is made for them.
-    let description: ValueDescription? =
-      if case .none = subject { nil } else { description(of: subject, kind, place.path) }
-    if kind != .returned { recorder?.note(kind, place.path, description?.text ?? "") }
-    // Also for what only a host looks at: others take the time of the last event for that of what they note.
-    lastTime = stopwatch()
-    guard let tell, isObserved else { return nil }
-    lastSequence += 1
-    let sequence = lastSequence
-    var origin = origin()
-    // Where no task runs there is none to ask.
-    if cause == 0, origin == 0, !tasks.isEmpty { origin = currentOrigin }
-    let event = TreeEvent(
-      tree: number, sequence: sequence, time: lastTime, node: place.node, path: place.path,
-      parent: place.parent, kind: kind, openWork: UInt16(clamping: place.openWork), cause: cause,
-      origin: origin == cause ? 0 : origin, detail: description?.text ?? "", fields: description?.fields ?? []
-    )
-    reporting { tell(event) }
-    return sequence
-  }
-
-  /// The text of a value outside of an event, by the same rules.
-  func text(of value: Any, for node: Node) -> String {
-    // A path is as long as the tree is deep, and only the user's closure gets it.
-    description(of: .value(value), .delivered, describe == nil ? "" : path(of: node)).text
-  }
-
-  /// The description of a subject, by the rules of the launch.
-  private func description(of subject: EventSubject, _ kind: TreeEvent.Kind, _ path: String)
-    -> ValueDescription
-  {
-    let (value, before, after): (Any, String, String)
-    switch subject {
-    case .none: return ValueDescription("")
-    case .text(let text): return ValueDescription(text.cut(to: detailLimit))
-    case .value(let given, let prefix, let suffix): (value, before, after) = (given, prefix, suffix)
-    }
-    var description: ValueDescription
-    if let describe {
-      var given: ValueDescription?
-      reporting { given = describe(value, kind, path) }
-      description = given ?? ValueDescription("redacted")
-    } else {
-      // A text of nothing is not made: an observer may only be about what comes and goes.
-      description = ValueDescription(detailLimit == 0 ? "" : "\(value)")
-    }
-    if !before.isEmpty || !after.isEmpty { description.text = before + description.text + after }
-    return description.cut(to: detailLimit)
-  }
-
-  /// Runs foreign code that may not change the tree.
-  func reporting(_ body: () -> Void) {
-    let outer = isReporting
-    isReporting = true
-    body()
-    isReporting = outer
   }
 }
 

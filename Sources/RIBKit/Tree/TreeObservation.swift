@@ -17,7 +17,7 @@ extension Tree {
   /// Notes an attach that an observer is told of; called before the hooks.
   @inline(never)
   func beginObserving(_ node: Node, _ interactor: any Interactor) {
-    node.madeHistory.since = isObserved(.attaching) ? lastTime : time
+    node.madeHistory.since = isObserved(.attaching) ? reporter.lastTime : reporter.time
     observation.shown?.begin(node, interactor, in: self)
   }
 }
@@ -83,14 +83,14 @@ final class ShownViewModels {
   func begin(_ node: Node, _ interactor: any Interactor, in tree: Tree) {
     let type = ObjectIdentifier(type(of: interactor))
     guard type != lastWithoutPresenter else { return }
-    guard types[type] ?? true, let actor = tree.actor else {
+    guard types[type] ?? true, let actor = tree.isolation.actor else {
       lastWithoutPresenter = type
       return
     }
     var found: [any ViewModelReader] = []
     var isPossible = false
     // A mirror may be the code of the user's.
-    tree.reporting {
+    tree.reporter.reporting {
       for child in Mirror(reflecting: interactor).children {
         if let presenter = child.value as? any ShowsViewModels {
           found.append(presenter.reader(for: node, in: tree, on: actor))
@@ -148,14 +148,14 @@ final class PresenterReader<ViewModel: Sendable>: ViewModelReader, MailboxItem, 
   init(_ viewModels: ModelStream<ViewModel>, for node: Node, in tree: Tree, on actor: any Actor) {
     cursor = ModelCursor(viewModels)
     (self.node, self.tree, self.actor) = (node, tree, actor)
-    host = tree.isDriven ? nil : tree.host
+    host = tree.isolation.isDriven ? nil : tree.isolation.host
     mailbox = tree.mailbox
   }
 
   func streamHasNews() {
     let isOnTree = host?.isEntered == true || actor.unownedExecutor.isCurrent == true
     // An observer that shows something is told of it later, or it would be told inside itself.
-    guard isOnTree, isLive, !tree.isReporting else {
+    guard isOnTree, isLive, !tree.reporter.isReporting else {
       mailbox.post(self)
       return
     }
@@ -253,19 +253,19 @@ final class Survivors {
 extension Tree {
   /// Tells the observer what is left of RIBs that were detached so long ago.
   func tellSurvivors(in survivors: Survivors, after patience: Duration, includingTasks: Bool = true) {
-    for survivor in survivors.take(detachedUntil: time - patience) {
+    for survivor in survivors.take(detachedUntil: reporter.time - patience) {
       let departure = survivor.departure
       let place = departure.place
       if let interactor = survivor.interactor as? any Interactor, hasLeft(interactor.node, in: departure) {
         let tasks = interactor.node.tasks?.running.map(\.description) ?? []
         let holders = tasks.isEmpty ? "" : ", and so do its tasks: \(tasks.joined(separator: ", "))"
-        emit(
+        reporter.emit(
           .leaked, place, .text("\(type(of: interactor)) lives after its detach\(holders)"),
           from: departure.event)
       } else if includingTasks, let tasks = survivor.tasks {
         let names = tasks.running.filter { $0.activation <= departure.activation }.map(\.description)
         if names.isEmpty { continue }
-        emit(.unfinished, place, .text(names.joined(separator: ", ")), from: departure.event)
+        reporter.emit(.unfinished, place, .text(names.joined(separator: ", ")), from: departure.event)
       }
     }
   }
@@ -277,7 +277,7 @@ extension Tree {
 
   /// The same at the end of the tree, when nothing of it is in use any more; the end itself names tasks.
   func tellSurvivorsOfTheEnd() {
-    guard let survivors = observation.survivors, !isOperating, !isInTurn, !isClosed else { return }
+    guard let survivors = observation.survivors, !isOperating, !isInTurn, !isolation.isLeft else { return }
     tellSurvivors(in: survivors, after: .zero, includingTasks: false)
   }
 }

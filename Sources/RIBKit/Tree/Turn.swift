@@ -2,14 +2,14 @@
 
 extension Tree: MailboxOwner {
   func turn(recordedBy recorder: RoundRecorder?) {
-    if let recorder, self.recorder !== recorder {
-      self.recorder = recorder
+    if let recorder, reporter.recorder !== recorder {
+      reporter.recorder = recorder
       recorder.didBegin(with: self)
     }
     turn(limit: .max)
   }
 
-  func stopRecording() { recorder = nil }
+  func stopRecording() { reporter.recorder = nil }
 
   /// Runs one turn: takes what lies in the mailbox now and delivers it, nearest the root first.
   ///
@@ -26,7 +26,7 @@ extension Tree: MailboxOwner {
       waiting = []
       return 0
     }
-    checkIsolation(root, isDriven ? "its host was settled" : "a turn was begun")
+    isolation.checkIsolation(root, isolation.isDriven ? "its host was settled" : "a turn was begun")
     guard !isOperating else {
       fatalError(
         "RIBKit: \(root.path): the host was to settle in the middle of an attach or a detach. Let the hook return first."

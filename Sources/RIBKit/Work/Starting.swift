@@ -81,7 +81,7 @@ public struct Handle {
   /// It must be read on the isolation of the tree.
   public var isActive: Bool {
     guard let registration else { return false }
-    registration.tree.checkReading(registration.node, "isActive of a handle was read")
+    registration.tree.isolation.checkReading(registration.node, "isActive of a handle was read")
     return registration.isLive
   }
 

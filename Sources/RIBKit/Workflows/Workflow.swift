@@ -131,7 +131,9 @@ extension Interactor {
       run.begin(at: (fileID, line))
       return run.registration
     }
-    guard let registration = handle.registration, let actor = registration.tree.actor else { return nil }
+    guard let registration = handle.registration, let actor = registration.tree.isolation.actor else {
+      return nil
+    }
     let record = TaskRecord.current
     let parking = record?.park(at: "the outcome of workflow \(workflow.name)")
     let outcome = await result.wait(cancelling: registration.task?.handle, on: actor)

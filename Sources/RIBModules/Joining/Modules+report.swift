@@ -1,4 +1,11 @@
 internal import ModelStreams
+internal import RIBKit
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 extension Modules {
   /// The form of a report.
@@ -24,64 +31,46 @@ extension Modules {
     }
   }
 
-  private struct Row {
-    let entry: ModuleProgress.Entry
-    /// What it needs, and the module that provides it; `nil` for a shared service.
-    let needs: [(service: String, provider: String?)]
-    let lists: [(title: String, names: [String])]
-  }
-
   private var rows: [Row] {
     let providers = Dictionary(
       table.slots.map { ($0.key.name, $0.provider) }, uniquingKeysWith: { first, _ in first })
     return zip(graph.order, progress.latest.modules).map { module, entry in
       let member = members[module]
+      let (state, reason) = entry.state.words
       var seen: Set<String> = []
       let needs = member.profile.needs.map(\.name).filter { seen.insert($0).inserted }
       return Row(
-        entry: entry,
-        needs: needs.map { name in (name, (providers[name] ?? nil).map { members[$0].name }) },
-        lists: [
-          ("provides", member.profile.provides.map(\.name)), ("answers", member.answers.map(\.key.name)),
-          ("handles", member.handlers.map(\.key.name)),
-          ("plugins", member.plugins.map { "\($0.name) at \($0.point.name)" }),
-        ])
+        name: entry.name, state: state, reason: reason, seconds: entry.duration.map { $0 / .seconds(1) },
+        needs: needs.map { Row.Need(service: $0, provider: (providers[$0] ?? nil).map { members[$0].name }) },
+        provides: member.profile.provides.map(\.name), answers: member.answers.map(\.key.name),
+        handles: member.handlers.map(\.key.name),
+        plugins: member.plugins.map { "\($0.name) at \($0.point.name)" })
     }
   }
 
   private var textReport: String {
     var lines = ["\(members.count) modules, \(progress.latest.phase.rawValue)"]
     for row in rows {
-      let (state, reason) = row.entry.state.words
-      lines.append("\(row.entry.name): \(state)\(row.entry.duration.map { " in \($0)" } ?? "")")
-      if let reason { lines.append("  because: \(reason)") }
+      lines.append("\(row.name): \(row.state)\(row.seconds.map { " in \($0) seconds" } ?? "")")
+      if let reason = row.reason { lines.append("  because: \(reason)") }
       let needs = row.needs.map { "\($0.service) (\($0.provider ?? "shared"))" }
-      for list in [("needs", needs)] + row.lists where !list.1.isEmpty {
-        lines.append("  \(list.0): \(list.1.joined(separator: ", "))")
+      let lists = [
+        ("needs", needs), ("provides", row.provides), ("answers", row.answers), ("handles", row.handles),
+        ("plugins", row.plugins),
+      ]
+      for (title, names) in lists where !names.isEmpty {
+        lines.append("  \(title): \(names.joined(separator: ", "))")
       }
     }
-    return lines.map { oneLine($0) + "\n" }.joined()
+    return lines.map { $0.withEscapes + "\n" }.joined()
   }
 
   private var jsonReport: String {
-    let modules = rows.map { row in
-      let (state, reason) = row.entry.state.words
-      var members = ["\"name\":\(quoted(row.entry.name))", "\"state\":\(quoted(state))"]
-      if let reason { members.append("\"reason\":\(quoted(reason))") }
-      if let duration = row.entry.duration { members.append("\"seconds\":\(duration / .seconds(1))") }
-      let needs = row.needs.map {
-        "{\"service\":\(quoted($0.service)),\"provider\":\($0.provider.map(quoted) ?? "null")}"
-      }
-      members.append("\"needs\":[\(needs.joined(separator: ","))]")
-      for list in row.lists {
-        members.append("\"\(list.title)\":[\(list.names.map(quoted).joined(separator: ","))]")
-      }
-      return "{\(members.joined(separator: ","))}"
-    }
-    return """
-      {"phase":\(quoted(progress.latest.phase.rawValue)),"modules":[\(modules.joined(separator: ","))]}
-
-      """
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Texts and numbers: there is nothing to fail. A duration is finite.
+    let report = try? encoder.encode(Report(phase: progress.latest.phase.rawValue, modules: rows))
+    return String(decoding: report ?? Data(), as: UTF8.self) + "\n"
   }
 
   private var mermaidReport: String {
@@ -89,8 +78,8 @@ extension Modules {
     var lines = ["graph TD"]
     var numbers: [String: Int] = [:]
     for (number, row) in rows.enumerated() {
-      numbers[row.entry.name] = number
-      lines.append("  m\(number)[\"\(escaped(row.entry.name))\"]")
+      numbers[row.name] = number
+      lines.append("  m\(number)[\"\(row.name.forMermaid)\"]")
     }
     if rows.contains(where: { $0.needs.contains { $0.provider == nil } }) {
       lines.append("  shared([\"shared\"])")
@@ -98,48 +87,47 @@ extension Modules {
     for (number, row) in rows.enumerated() {
       for need in row.needs {
         let target = need.provider.flatMap { numbers[$0] }.map { "m\($0)" } ?? "shared"
-        lines.append("  m\(number) -->|\"\(escaped(need.service))\"| \(target)")
+        lines.append("  m\(number) -->|\"\(need.service.forMermaid)\"| \(target)")
       }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 }
 
-/// A text without what ends a line, or is no text.
-private func oneLine(_ text: String) -> String {
-  text.unicodeScalars.reduce(into: "") { line, scalar in
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: line += " "
-    default: line.unicodeScalars.append(scalar)
-    }
-  }
+private struct Report: Encodable {
+  let phase: String
+  let modules: [Row]
 }
 
-/// A name between the quotes of Mermaid, which knows the entities of HTML, and takes no empty one.
-private func escaped(_ text: String) -> String {
-  // By scalars: a quote with a combining mark is a character of its own, and ends the name all the same.
-  oneLine(text.isEmpty ? " " : text).unicodeScalars.reduce(into: "") { name, scalar in
-    switch scalar {
-    case "\"", "#", "<", "&", "%", "`": name += "#\(scalar.value);"
-    default: name.unicodeScalars.append(scalar)
-    }
-  }
-}
+/// One module of a report.
+private struct Row: Encodable {
+  struct Need: Encodable {
+    let service: String
+    /// The module that provides it; `nil` for a shared service.
+    let provider: String?
 
-/// A string of JSON (RFC 8259, section 7).
-private func quoted(_ text: String) -> String {
-  var result = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": result += "\\\""
-    case "\\": result += "\\\\"
-    case _ where scalar.value < 0x20:
-      let digits = String(scalar.value, radix: 16)
-      result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: result.unicodeScalars.append(scalar)
+    enum CodingKeys: CodingKey {
+      case service
+      case provider
+    }
+
+    // By hand: a shared service has the member too, as null.
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(service, forKey: .service)
+      try container.encode(provider, forKey: .provider)
     }
   }
-  return result + "\""
+
+  let name: String
+  let state: String
+  let reason: String?
+  let seconds: Double?
+  let needs: [Need]
+  let provides: [String]
+  let answers: [String]
+  let handles: [String]
+  let plugins: [String]
 }
 
 extension ModuleProgress.State {

@@ -77,8 +77,8 @@ extension Box: Sendable where Value: Sendable {}
 
 /// Takes a box for one of the type that the key was compared with.
 func open<Value>(_ box: AnyObject, as type: Value.Type) -> Value {
-  // A checked cast would make the type of the box at run time for each call, several times the cost of a lookup. That the types
-  // are equal was seen when their keys were compared.
-  assert(box is Box<Value>, "RIBModules opened a box with another type; this is a defect of RIBModules.")
-  return unsafeDowncast(box, to: Box<Value>.self).value
+  guard let box = box as? Box<Value> else {
+    fatalError("RIBModules opened a box with another type; this is a defect of RIBModules.")
+  }
+  return box.value
 }

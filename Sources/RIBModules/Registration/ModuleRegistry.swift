@@ -209,8 +209,9 @@ public final class ModuleRegistry {
 
   /// Adds something to be done by ``Modules/stop()``.
   ///
-  /// It is done if all start-ups of the module were, but for those in the background: what a start-up that fails has opened it closes itself, and
-  /// what an earlier one has opened stays open until the next start and stop.
+  /// It runs if one of the module's start-ups has succeeded, apart from those in the background, or if it has none: what an earlier
+  /// start-up has opened is closed although a later one has failed. So it may find that only a part is open. A start-up that fails closes itself
+  /// what it has opened. After a start that has failed, call ``Modules/stop()``, unless you start again.
   ///
   /// - Parameters:
   ///   - name: What it is called in reports.

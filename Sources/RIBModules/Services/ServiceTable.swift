@@ -5,8 +5,7 @@ internal import RIBKit
 final class ServiceTable {
   /// Leads to a table as long as it is there.
   final class Door {
-    // By hand, since a weak reference takes an atomic step for each service that is asked for; the table takes itself out.
-    fileprivate(set) unowned(unsafe) var table: ServiceTable?
+    fileprivate(set) weak var table: ServiceTable?
     /// The modules that the services belong to; `nil` while they are joined, and when they are gone.
     weak var modules: AnyObject?
   }
@@ -64,7 +63,6 @@ final class ServiceTable {
 
   // Only an order: a service that was made later may use one that was made earlier until its end.
   deinit {
-    door.table = nil
     while let slot = made.popLast() { boxes[slot] = nil }
   }
 

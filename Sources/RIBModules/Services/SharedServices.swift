@@ -22,8 +22,9 @@ public final class SharedServices: Sendable {
     ///
     /// - Parameters:
     ///   - key: The key of the service.
-    ///   - make: Makes it, once, on the thread that asks first; it may ask for other services of this list. Nothing else is made meanwhile, so it
-    ///     waits for no other thread and asks no other list. A service that keeps the list keeps itself: take what it needs out of it.
+    ///   - make: Creates it, once, on the thread that asks first. It may ask for other services of this list, and must not wait for another
+    ///     thread that asks for this one. Threads that ask for other services don't wait for it. A service that keeps the list keeps itself: take
+    ///     what it needs out of it.
     public mutating func provide<Service: Sendable>(
       _ key: ServiceKey<Service>, _ make: @escaping @Sendable (SharedServices) -> Service
     ) {
@@ -34,28 +35,50 @@ public final class SharedServices: Sendable {
             "The shared service “\(key.name)” is provided twice. Take one of them out."))
         return
       }
-      entries[key.name] = Entry(key: key.identity) { Box(make($0)) }
+      entries[key.name] = Entry(key.identity) { Box(make($0)) }
     }
   }
 
-  fileprivate struct Entry: Sendable {
+  fileprivate final class Entry: Sendable {
     let key: KeyIdentity
     let make: @Sendable (SharedServices) -> Made
+    /// Held while the service is made; the threads that need it meanwhile wait here.
+    let making = Lock(())
+
+    init(_ key: KeyIdentity, _ make: @escaping @Sendable (SharedServices) -> Made) {
+      self.key = key
+      self.make = make
+    }
   }
 
+  /// Who makes what, and who waits for whom.
+  ///
+  /// A thread notes what it is about to wait for before it waits. So of two threads that make services which need each other, the second one
+  /// finds the circle instead of waiting for ever.
   private struct State {
     var made: [String: Made] = [:]
-    /// The thread that makes a service.
-    var maker: UInt?
-    /// The names of what it makes, each for the one before it.
-    var path: [String] = []
+    /// The thread that makes each service.
+    var makers: [String: UInt] = [:]
+    /// The services that each thread makes, each for the one before it.
+    var paths: [UInt: [String]] = [:]
+    /// The service that each thread waits for.
+    var waits: [UInt: String] = [:]
+
+    /// The services that lead back to a thread, from the one that it asks for; `nil` if they don't.
+    func circle(from name: String, to thread: UInt) -> [String]? {
+      var path: [String] = []
+      var next: String? = name
+      while let name = next, let maker = makers[name] {
+        path += paths[maker, default: []].drop { $0 != name }
+        if maker == thread { return path + path.prefix(1) }
+        next = waits[maker]
+      }
+      return nil
+    }
   }
 
   private let entries: [String: Entry]
   private let state = Lock(State())
-  // Held while a service is made, by one thread at a time. One lock for each service would let two threads that make services which need
-  // each other wait for ever; so, a circle always comes back to the thread that has begun it, and is found.
-  private let making = Lock(())
 
   /// Makes the list; it makes no service yet.
   ///
@@ -91,29 +114,36 @@ public final class SharedServices: Sendable {
     guard let entry = entries[key.name], entry.key == key else {
       fatalError(refusal(of: key), file: file, line: line)
     }
-    let (box, maker) = state.withLock { ($0.made[key.name], $0.maker) }
+    let (name, thread) = (key.name, CurrentThread.id)
+    let (box, circle) = state.withLock { state -> (Made?, [String]?) in
+      if let box = state.made[name] { return (box, nil) }
+      if let circle = state.circle(from: name, to: thread) { return (nil, circle) }
+      state.waits[thread] = name
+      return (nil, nil)
+    }
     if let box { return box }
-    return maker == CurrentThread.id
-      ? make(entry, file, line) : making.withLock { _ in make(entry, file, line) }
+    if let circle { fatalError(circleSentence(circle), file: file, line: line) }
+    return entry.making.withLock { _ in make(entry, on: thread) }
   }
 
-  /// Makes a service; the caller's thread is the only one that does.
-  private func make(_ entry: Entry, _ file: StaticString, _ line: UInt) -> Made {
+  /// Makes a service, unless another thread has made it while this one waited.
+  private func make(_ entry: Entry, on thread: UInt) -> Made {
     let name = entry.key.name
-    let (box, path) = state.withLock { state in
-      // Another thread may have made it while this one waited.
-      if state.made[name] == nil { (state.maker, state.path) = (CurrentThread.id, state.path + [name]) }
-      return (state.made[name], state.path)
+    let box = state.withLock { state in
+      state.waits[thread] = nil
+      if state.made[name] == nil {
+        state.makers[name] = thread
+        state.paths[thread, default: []].append(name)
+      }
+      return state.made[name]
     }
     if let box { return box }
-    if let start = path.firstIndex(of: name), start < path.count - 1 {
-      fatalError(circleSentence(Array(path[start...])), file: file, line: line)
-    }
     let made = entry.make(self)
     state.withLock { state in
       state.made[name] = made
-      state.path.removeLast()
-      if state.path.isEmpty { state.maker = nil }
+      state.makers[name] = nil
+      state.paths[thread]?.removeLast()
+      if state.paths[thread]?.isEmpty == true { state.paths[thread] = nil }
     }
     return made
   }

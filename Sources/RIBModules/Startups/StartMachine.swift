@@ -38,8 +38,8 @@ struct StartMachine {
     /// How many of the blocking start-ups are done since the last stop, and how long they took.
     var done = 0
     var duration = Duration.zero
-    /// Whether all of them were, so that it is to be stopped.
-    var wasStarted = false
+    /// Whether one of them is, or there is none, so that there may be something to stop.
+    var hasBegun = false
     /// How many needed modules are not started.
     var missing = 0
     /// The numbers of its jobs that run, those of an earlier start included.
@@ -82,7 +82,7 @@ struct StartMachine {
   /// Of a start all, while anything runs in the background: it may fail at any moment, and its module be tried again.
   func modules(forStop isStop: Bool) -> [Int] {
     units.indices.filter {
-      isStop ? units[$0].wasStarted || self[$0] == .starting : self[$0] != .started || !runs.isEmpty
+      isStop ? units[$0].hasBegun || self[$0] == .starting : self[$0] != .started || !runs.isEmpty
     }
   }
 
@@ -155,6 +155,7 @@ struct StartMachine {
       if error is TimedOut { actions.append(.cancel(number)) }
     } else if run.job.kind != nil, !run.isBackground {
       units[run.module].done += 1
+      units[run.module].hasBegun = true
       units[run.module].duration += now - run.beganAt
       goOn(run.module, at: now)
     }
@@ -215,7 +216,7 @@ struct StartMachine {
 
   /// Runs the next start-up of a module; if there is none the module is started.
   private mutating func goOn(_ module: Int, at now: Duration) {
-    if units[module].blocking.isEmpty { units[module].wasStarted = true }
+    if units[module].blocking.isEmpty { units[module].hasBegun = true }
     guard reasonOff(module) == nil else { return }
     // The next start goes on here; it makes the module a started one, with what it does in the background.
     if isFailing {
@@ -299,7 +300,7 @@ struct StartMachine {
   private mutating func beginStop() {
     progress.phase = .stopping
     (isStopWanted, stopProblems) = (false, [])
-    stopping = graph.order.filter { units[$0].wasStarted }[...]
+    stopping = graph.order.filter { units[$0].hasBegun }[...]
     for number in runs.keys.sorted() { cancel(number) }
   }
 
@@ -317,7 +318,7 @@ struct StartMachine {
     }
     for module in graph.order {
       self[module] = .stopped
-      (units[module].done, units[module].duration, units[module].wasStarted) = (0, .zero, false)
+      (units[module].done, units[module].duration, units[module].hasBegun) = (0, .zero, false)
     }
     progress.phase = .stopped
     hasOff = false

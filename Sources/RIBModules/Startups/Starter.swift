@@ -185,7 +185,7 @@ final class Starter: Sendable {
 final class Ending: Sendable {
   private struct State {
     var problems: [ModuleProblem]?
-    var waiters: [UnsafeContinuation<[ModuleProblem], Never>] = []
+    var waiters: [CheckedContinuation<[ModuleProblem], Never>] = []
   }
 
   private let name: String
@@ -209,7 +209,7 @@ final class Ending: Sendable {
       let id = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
       observer?.park(id, at: name)
       defer { observer?.unpark(id) }
-      return await withUnsafeContinuation { continuation in
+      return await withCheckedContinuation { continuation in
         let problems = state.withLock { state in
           if state.problems == nil { state.waiters.append(continuation) }
           return state.problems

@@ -123,7 +123,7 @@ final class HarnessCore {
       faults: .report { [self] fault in
         fail("A misuse was refused [\(fault.code.rawValue)]: \(fault)", at: log.cause)
       },
-      observer: HarnessObserver(core: self))
+      observer: HarnessObserver(core: self), showsValues: true)
     // A set would be made into a mask in each test.
     if extent == .interactor { options.kindMask = HarnessObserver.withoutValues }
     options.hasQuietChildren = extent == .router

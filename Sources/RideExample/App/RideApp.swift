@@ -66,7 +66,8 @@ package final class RideApp {
       return LaunchOptions(observer: log, observedKinds: [.attaching, .detached])
     }
     return LaunchOptions(
-      observer: .all([log] + observers), describe: { value, _, _ in ValueDescription(mirroring: value) })
+      observer: .all([log] + observers), showsValues: true,
+      describe: { value, _, _ in ValueDescription(mirroring: value) })
   }
 
   /// Reads the flags before the first event, and switches to them; what that brings is shown with the first event.

@@ -199,7 +199,7 @@ struct TraceReportTests {
           participant outside as outside
           participant n1 as Root
           participant n2 as Trip
-          outside->>n1: a#59;b#58;c\\n#quot;d#quot;
+          outside->>n1: a#59;b#58;c\\n#34;d#34;
           n1->>n1: trip
           n1->>n2: attach
           n2->>n1: done

@@ -27,14 +27,15 @@ struct ObserverTests {
 
   @Test func listeningTakesOneLine() {
     let options = [
-      LaunchOptions(observer: .console), LaunchOptions(observer: .all([.console, tree.log])),
+      LaunchOptions(observer: .console, showsValues: true),
+      LaunchOptions(observer: .all([.console, tree.log]), showsValues: true),
     ]
     #expect(options[0].observer is ConsoleObserver)
     #expect(options[1].observer is BroadcastObserver)
   }
 
   @Test func theConsoleIndentsAnEventBelowItsCause() {
-    tree.run { tree.root.launch(LaunchOptions(observer: lines.observer()), on: tree.host) }
+    tree.run { tree.root.launch(LaunchOptions(observer: lines.observer(), showsValues: true), on: tree.host) }
     _ = lines.take()
     let child = tree.probe("child")
     tree.root.whenRouted = { root, _ in root.attach(child) }
@@ -52,7 +53,7 @@ struct ObserverTests {
   }
 
   @Test func theConsoleWritesNoControlCharactersOfValues() {
-    tree.run { tree.root.launch(LaunchOptions(observer: lines.observer()), on: tree.host) }
+    tree.run { tree.root.launch(LaunchOptions(observer: lines.observer(), showsValues: true), on: tree.host) }
     _ = lines.take()
     tree.run { tree.root.interactor.route(to: "a\nb\u{1B}[2J\u{202E}c") }
     #expect(lines.take() == ["0.000000 Probe routed: a\\nb\\u{1B}[2J\\u{202E}c\n"])
@@ -62,7 +63,10 @@ struct ObserverTests {
     let other = ProbeTree()
     let console = lines.observer()
     for tree in [tree, other] {
-      tree.run { tree.root.launch(LaunchOptions(observer: console, observedKinds: [.routed]), on: tree.host) }
+      tree.run {
+        tree.root.launch(
+          LaunchOptions(observer: console, observedKinds: [.routed], showsValues: true), on: tree.host)
+      }
       tree.run { tree.root.interactor.route(to: "x") }
     }
     let (first, second) = try #require(lines.take().splitInTwo)
@@ -75,7 +79,9 @@ struct ObserverTests {
     tree.log.whenTold = { _ in order.append("first") }
     let second = EventLog()
     second.whenTold = { _ in order.append("second") }
-    tree.run { tree.root.launch(LaunchOptions(observer: .all([tree.log, second])), on: tree.host) }
+    tree.run {
+      tree.root.launch(LaunchOptions(observer: .all([tree.log, second]), showsValues: true), on: tree.host)
+    }
     #expect(order == ["first", "second", "first", "second"])
     #expect(tree.log.events == second.events)
     second.whenTold = { _ in }

@@ -29,7 +29,7 @@ struct ShownEventTests {
   let board = Presenter<Int, String>(0)
 
   func launch(_ root: BoardRouter, kinds: Set<TreeEvent.Kind>? = nil) {
-    host.run { root.launch(LaunchOptions(observer: log, observedKinds: kinds), on: host) }
+    host.run { root.launch(LaunchOptions(observer: log, observedKinds: kinds, showsValues: true), on: host) }
     host.endsWithTest(root)
   }
 

@@ -92,7 +92,8 @@ struct TreeEventTests {
 
   @Test func theirPathIsThatOfThePlaceWhereTheNodeIsNowAlthoughNoEventToldOfTheMove() {
     tree.run {
-      tree.root.launch(LaunchOptions(observer: tree.log, observedKinds: [.routed]), on: tree.host)
+      tree.root.launch(
+        LaunchOptions(observer: tree.log, observedKinds: [.routed], showsValues: true), on: tree.host)
     }
     let (leaf, a, b) = (tree.probe("leaf"), tree.probe("a"), tree.probe("b"))
     tree.run {

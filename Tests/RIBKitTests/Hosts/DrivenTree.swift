@@ -23,7 +23,7 @@ final class DrivenTree {
 
   /// Launches the tree and forgets what that noted.
   func launch() {
-    root.launch(LaunchOptions(faults: .trap, observer: log, host: host))
+    root.launch(LaunchOptions(faults: .trap, observer: log, host: host, showsValues: true))
     _ = transcript.take()
   }
 

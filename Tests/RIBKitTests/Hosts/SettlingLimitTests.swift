@@ -43,7 +43,8 @@ struct SettlingLimitTests {
   @Test func tellsWhatTheTreesOwnObserverIsNotToldOf() {
     let log = EventLog()
     tree.run {
-      tree.root.launch(LaunchOptions(observer: log, observedKinds: [.notified]), on: tree.host)
+      tree.root.launch(
+        LaunchOptions(observer: log, observedKinds: [.notified], showsValues: true), on: tree.host)
     }
     playPingPong()
     let settlement = tree.host.settle(limit: 10)

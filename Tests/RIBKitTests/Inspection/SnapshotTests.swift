@@ -65,9 +65,11 @@ struct SnapshotTests {
 
   @Test func keysAndViewModelsAreDescribedByTheRulesOfTheLaunch() {
     let root = ShowingRouter()
-    let options = LaunchOptions(describe: { value, _, _ in
-      (value as? Int).map { $0 == 1 ? nil : ValueDescription("number \($0)") } ?? ValueDescription("?")
-    })
+    let options = LaunchOptions(
+      showsValues: true,
+      describe: { value, _, _ in
+        (value as? Int).map { $0 == 1 ? nil : ValueDescription("number \($0)") } ?? ValueDescription("?")
+      })
     tree.run { root.launch(options, on: tree.host) }
     #expect(tree.run { root.snapshot().ribs.map(\.value) } == ["redacted"])
     tree.run { root.interactor.presenter.show(2) }
@@ -77,7 +79,7 @@ struct SnapshotTests {
 
   @Test func aTreeWithoutAnObserverHasASnapshotToo() {
     let root = ShowingRouter()
-    tree.run { root.launch(on: tree.host) }
+    tree.run { root.launch(LaunchOptions(showsValues: true), on: tree.host) }
     #expect(tree.run { root.snapshot().description } == "Showing  = 1")
     tree.host.shutdown(root)
   }

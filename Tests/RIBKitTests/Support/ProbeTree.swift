@@ -77,7 +77,7 @@ final class ProbeTree {
         transcript.note("fault \(fault.code.rawValue)")
         whenFaulty(fault)
       },
-      observer: log)
+      observer: log, showsValues: true)
   }
 
   /// Launches the tree, settles and forgets what that noted.

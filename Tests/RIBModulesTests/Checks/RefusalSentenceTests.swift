@@ -1,8 +1,19 @@
+import Foundation
 import Locks
 import ModelStreams
 import RIBKit
 import RIBModules
 import Testing
+
+/// Two threads that go on when both have come.
+private final class Meeting: Sendable {
+  private let count = Lock(0)
+
+  func meet() {
+    count.withLock { $0 += 1 }
+    while count.withLock({ $0 }) < 2 { sched_yield() }
+  }
+}
 
 #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
   /// What stops the program, because a service has to be returned and there is none.
@@ -98,6 +109,26 @@ import Testing
         _ = shared[.numbers]
       }
       #expect(text(result).contains("asks for the same service: numbers → others → numbers. Let"))
+    }
+
+    @Test func sharedServicesThatTwoThreadsMakeForEachOtherAreRefusedWithTheirCircle() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let (key, began) = (ServiceKey<[Int]>("others"), Meeting())
+        let shared = try SharedServices { list in
+          list.provide(.numbers) {
+            began.meet()
+            return $0[key]
+          }
+          list.provide(key) {
+            began.meet()
+            return $0[.numbers]
+          }
+        }
+        Thread.detachNewThread { _ = shared[key] }
+        _ = shared[.numbers]
+      }
+      let circles = ["numbers → others → numbers", "others → numbers → others"]
+      #expect(circles.contains { text(result).contains("asks for the same service: \($0). Let") })
     }
 
     @Test func aServiceForEachThatAsksForItselfIsACircleOfOne() async {

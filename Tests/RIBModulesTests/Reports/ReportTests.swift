@@ -52,15 +52,13 @@ struct ReportTests {
   @Test func aReportIsJSONForPrograms() throws {
     #expect(
       try modules().report(.json) == #"""
-        {"phase":"started","modules":[\#
-        {"name":"broken","state":"off",\#
-        "reason":"The start-up “find” of the module “broken” has failed: NoBulb().",\#
-        "needs":[],"provides":[],"answers":[],"handles":[],"plugins":["tip at after trip"]},\#
-        {"name":"lamps","state":"started","seconds":2.0,\#
-        "needs":[],"provides":["red"],"answers":[],"handles":[],"plugins":[]},\#
-        {"name":"the \"house\"","state":"started","seconds":0.0,\#
-        "needs":[{"service":"red","provider":"lamps"},{"service":"numbers","provider":null}],\#
-        "provides":["green"],"answers":["spell"],"handles":["background"],"plugins":[]}]}
+        {"modules":[\#
+        {"answers":[],"handles":[],"name":"broken","needs":[],"plugins":["tip at after trip"],"provides":[],\#
+        "reason":"The start-up “find” of the module “broken” has failed: NoBulb().","state":"off"},\#
+        {"answers":[],"handles":[],"name":"lamps","needs":[],"plugins":[],"provides":["red"],"seconds":2,"state":"started"},\#
+        {"answers":["spell"],"handles":["background"],"name":"the \"house\"",\#
+        "needs":[{"provider":"lamps","service":"red"},{"provider":null,"service":"numbers"}],"plugins":[],"provides":["green"],\#
+        "seconds":0,"state":"started"}],"phase":"started"}
 
         """#)
   }
@@ -91,7 +89,7 @@ struct ReportTests {
           m0[" "]
           m1["#34;\u{301}#60;\u{301}#35;\u{301}"]
           m2["#96;a #38; b#96;#37;#37;"]
-          m3["a b c d e: started"]
+          m3["a\\u{2028}b\\u{85}c\\u{0}d\\ne: started"]
 
         """)
     #expect(modules.report().split(whereSeparator: \.isNewline).count == 5)
@@ -121,6 +119,6 @@ struct ReportTests {
     host.start { try? await modules.start() }
     host.settle()
     host.advance(by: century * 4)
-    #expect(modules.report(.json).contains("\"seconds\":12000000000.0"))
+    #expect(modules.report(.json).contains("\"seconds\":12000000000"))
   }
 }

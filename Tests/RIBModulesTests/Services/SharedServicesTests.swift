@@ -77,6 +77,25 @@ struct SharedServicesTests {
     #expect(made.count == 1)
   }
 
+  /// The slow one waits until the other is there, and not for ever.
+  @Test func aSlowServiceHoldsUpNoOther() async throws {
+    let (asked, made) = (Counter(), Counter())
+    let shared = try SharedServices { list in
+      list.provide(key(0)) { _ in
+        asked.increment()
+        for _ in 0..<1_000_000 where made.count == 0 { sched_yield() }
+        return Session(made.count)
+      }
+      list.provide(key(1)) { _ in Session(made.increment()) }
+    }
+    let slow = await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: shared[self.key(0)]) }
+      while asked.count == 0 { sched_yield() }
+      _ = shared[key(1)]
+    }
+    #expect(slow.number == 1)
+  }
+
   @Test func whatNoModuleProvidesComesFromSharedServices() throws {
     let shared = try SharedServices { $0.provide(key(1)) { _ in Session(1) } }
     func session() throws -> Modules {

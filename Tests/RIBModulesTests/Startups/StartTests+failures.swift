@@ -60,6 +60,48 @@ extension StartTests {
     #expect(states(modules) == ["a started", "b started"])
   }
 
+  @Test(arguments: [ModuleRegistry.StartKind.required, .optional])
+  func whatAStartUpHasOpenedIsClosedThoughALaterOneHasFailed(_ kind: ModuleRegistry.StartKind) throws {
+    let modules = try Modules(
+      [
+        TestModule("socket") {
+          $0.start("open") { _ in takes(0, "open") }
+          $0.start("warm up", kind) { _ in { throw Broken() } }
+          $0.stop("close") { _ in takes(0, "close") }
+        }
+      ], host: host, report: { _ in })
+    starting(modules)
+    stopping(modules)
+    #expect(log.lines.suffix(3) == ["begin close", "end close", "stopped"])
+  }
+
+  @Test func aStartUpThatHasFailedClosesItselfWhatItHasOpened() throws {
+    let modules = try Modules(
+      [
+        TestModule("socket") {
+          $0.start("open") { _ in { throw Broken() } }
+          $0.stop("close") { _ in takes(0, "close") }
+        }
+      ], host: host)
+    starting(modules)
+    stopping(modules)
+    #expect(log.lines == ["start: [\"startFailed socket open\"]", "stopped"])
+  }
+
+  @Test func whatAStartUpHasOpenedIsClosedThoughTheNextOneWasCancelled() throws {
+    let modules = try Modules(
+      [
+        TestModule("socket") {
+          $0.start("open") { _ in takes(0, "open") }
+          $0.start("warm up") { _ in takes(9, "warm up") }
+          $0.stop("close") { _ in takes(0, "close") }
+        }
+      ], host: host)
+    starting(modules)
+    stopping(modules)
+    #expect(log.lines.suffix(3) == ["begin close", "end close", "stopped"])
+  }
+
   /// Of the time before a retry counts what was done then; not what failed, nor the time between.
   @Test func theDurationOfAModuleIsThatOfItsStartUpsOverAllTries() throws {
     let isBroken = Lock(true)

@@ -23,7 +23,7 @@ enum Watching {
 
   static func recordWithFields(of root: GreeterRouter, on host: ManualHost, with recorder: TraceRecorder) {
     let options = LaunchOptions(
-      observer: recorder,
+      observer: recorder, showsValues: true,
       describe: { value, kind, path in
         if value is Secret { return nil }
         return ValueDescription(mirroring: value)
@@ -51,6 +51,11 @@ enum Watching {
 }
 
 struct Secret {}
+
+struct Credentials: Hashable, Sendable {
+  var user: String
+  @Redacted var password: String
+}
 
 struct Account {
   var number: Int

@@ -29,7 +29,7 @@ extension Subject {
     let faults = FaultPolicy.report { [unowned self] fault in
       note(.fault(fault.code, depth: fault.path.split(separator: "/").count))
     }
-    routers[rib].launch(LaunchOptions(faults: faults, observer: observer), on: host)
+    routers[rib].launch(LaunchOptions(faults: faults, observer: observer, showsValues: true), on: host)
   }
 
   private func shutDown(_ rib: Int) {

@@ -1,0 +1,326 @@
+/// Writes a value as text, and stops when there is as much of it as is wanted.
+///
+/// The text is that of `print`, which has no end for a large value and overflows the stack for a deep one. Here a value costs no more
+/// than the characters that are kept, and each part of it is shown to the rule of the launch before there is any text of it.
+struct ValueWriter {
+  /// The answer of the launch for a value or a part of one; `nil` redacts it.
+  typealias Rule = (Any) -> ValueDescription?
+
+  /// The text; it may be longer than the limit by its last piece.
+  private(set) var text = ""
+  /// The number of all that was written, also behind the limit; zero where none is wanted.
+  private(set) var digest = TextDigest()
+
+  private let limit: Int
+  private let rule: Rule?
+  private let hasDigest: Bool
+  private var isFull = false
+  /// The length in bytes at which the characters are counted again: each has one byte or more.
+  private var nextCount: Int
+  /// How many more values are looked at.
+  private var remaining: Int
+
+  /// How many levels of a value are written; the rest is `…`.
+  private static let depth = 64
+
+  /// - Parameters:
+  ///   - limit: How many characters are wanted.
+  ///   - hasDigest: Whether what comes behind the limit is read too, for the digest.
+  ///   - rule: Asked for the value and for each of its parts.
+  init(limit: Int, hasDigest: Bool = false, rule: Rule?) {
+    self.limit = limit
+    self.rule = rule
+    self.hasDigest = hasDigest
+    nextCount = limit
+    isFull = limit <= 0
+    // Without a digest the text ends the walk: each part has a character at least.
+    remaining = hasDigest ? 100_000 : .max
+  }
+
+  /// Writes a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - isPart: Whether it is a part of another value, which `print` shows in its debug form: with quotes and the names of modules.
+  ///   - depth: How many values it is a part of.
+  ///   - isAsked: Whether the rule has been asked for it.
+  mutating func write(_ value: Any, isPart: Bool = false, depth: Int = 0, isAsked: Bool = false) {
+    guard !isFull || hasDigest else { return }
+    guard remaining > 0, depth < Self.depth else { return put("…") }
+    remaining -= 1
+    var value = value
+    if let rule, !isAsked {
+      switch rule(value)?.content {
+      case nil: return put(ValueDescription.redaction)
+      case .written(let text, _): return put(text)
+      case .mirror(let mirrored): value = mirrored
+      }
+    }
+    switch value {
+    // By type too, because a cast looks into an optional.
+    case let text as String where type(of: value) == String.self: put(text, quoted: isPart)
+    case let text as Substring where type(of: value) == Substring.self: put(text, quoted: isPart)
+    case let number as Int where type(of: value) == Int.self: put(String(number))
+    case let whole as any WrittenByParts: whole.write(to: &self, isPart: isPart, depth: depth + 1)
+    default:
+      if let text = ownText(of: value, isPart: isPart) {
+        put(text)
+      } else {
+        writeParts(of: value, isPart: isPart, depth: depth + 1)
+      }
+    }
+  }
+
+  // MARK: Texts
+
+  mutating func put(_ piece: String) {
+    if hasDigest { digest.add(piece) }
+    append(piece)
+  }
+
+  private mutating func append(_ piece: String) {
+    guard !isFull else { return }
+    text += piece
+    guard text.utf8.count >= nextCount else { return }
+    let missing = limit - text.count
+    isFull = missing <= 0
+    nextCount = text.utf8.count + max(1, missing)
+  }
+
+  /// Writes a text, and of a long one no more than is wanted.
+  private mutating func put(_ whole: some StringProtocol, quoted isQuoted: Bool) {
+    if hasDigest { digest.add(whole) }
+    guard !isFull else { return }
+    let piece = whole.utf8.count > limit ? String(whole.prefix(limit)) : String(whole)
+    append(isQuoted ? piece.debugDescription : piece)
+  }
+
+  /// The text that the type of a value has for it; `nil` if it has none.
+  ///
+  /// A rule sees no parts in such a text, so it is taken only where the rule leaves all of them as they are.
+  private func ownText(of value: Any, isPart: Bool) -> String? {
+    let text: () -> String
+    if isPart {
+      switch value {
+      case let value as any CustomDebugStringConvertible: text = { value.debugDescription }
+      case let value as any CustomStringConvertible: text = { value.description }
+      case is any TextOutputStreamable: text = { "\(value)" }
+      default: return nil
+      }
+    } else {
+      switch value {
+      case is any TextOutputStreamable: text = { "\(value)" }
+      case let value as any CustomStringConvertible: text = { value.description }
+      case let value as any CustomDebugStringConvertible: text = { value.debugDescription }
+      default: return nil
+      }
+    }
+    return rule == nil || leavesAllParts(of: value) ? text() : nil
+  }
+
+  /// Whether the rule leaves the parts of a value as they are; no, if there are too many to ask for.
+  ///
+  /// Objects are not entered: what they hold may change on another thread meanwhile.
+  private func leavesAllParts(of value: Any) -> Bool {
+    guard let rule, !(value is any Numeric) else { return true }
+    var left = 256
+    var parts: [Any] = []
+    func open(_ value: Any) -> Bool {
+      guard !(type(of: value) is AnyClass) else { return true }
+      let children = Mirror(reflecting: value).children
+      guard children.count <= left else { return false }
+      left -= children.count
+      parts += children.lazy.map(\.value)
+      return true
+    }
+    guard open(value) else { return false }
+    while let part = parts.popLast() {
+      guard case .mirror(let part)? = rule(part)?.content, open(part) else { return false }
+    }
+    return true
+  }
+}
+
+// MARK: Parts
+
+extension ValueWriter {
+  /// Writes elements in brackets.
+  mutating func write(_ elements: some Sequence<Any>, _ opening: String, _ closing: String, depth: Int) {
+    put(opening)
+    var isFirst = true
+    for element in elements {
+      if isDone { return }
+      if !isFirst { put(", ") }
+      isFirst = false
+      write(element, isPart: true, depth: depth)
+    }
+    put(closing)
+  }
+
+  /// Whether nothing more is wanted.
+  var isDone: Bool { isFull && !hasDigest || remaining <= 0 }
+
+  /// Writes elements whose order means nothing, sorted by their text: otherwise two runs of a program would not write the same.
+  ///
+  /// More than a hundred are written as they come, and count in any order for the digest only.
+  mutating func write(
+    unordered elements: some Collection<[Any]>, _ opening: String, _ closing: String, depth: Int
+  ) {
+    put(opening)
+    let isSorted = elements.count <= 100
+    var texts: [String] = []
+    var sum: UInt64 = 0
+    var isFirst = true
+    for element in elements {
+      if isSorted ? remaining <= 0 : isDone { break }
+      var writer = self
+      (writer.text, writer.digest, writer.isFull, writer.nextCount) = ("", TextDigest(), limit <= 0, limit)
+      for (index, part) in element.enumerated() {
+        if index > 0 { writer.put(": ") }
+        writer.write(part, isPart: true, depth: depth)
+      }
+      remaining = writer.remaining
+      sum &+= writer.digest.mixed
+      if isSorted { texts.append(writer.text) } else { append((isFirst ? "" : ", ") + writer.text) }
+      isFirst = false
+    }
+    if isSorted { append(texts.sorted().joined(separator: ", ")) }
+    digest.add(sum)
+    put(closing)
+  }
+
+  /// Writes a value that has no text of its own, as `print` does.
+  private mutating func writeParts(of value: Any, isPart: Bool, depth: Int) {
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .tuple: writeParts(mirror, depth: depth)
+    case .struct:
+      put(name(of: mirror.subjectType, isPart: isPart))
+      writeParts(mirror, depth: depth)
+    case .enum:
+      guard let payload = mirror.children.first else {
+        return put(isPart ? String(reflecting: value) : "\(value)")
+      }
+      if isPart { put(name(of: mirror.subjectType, isPart: true) + ".") }
+      put(payload.label ?? name(of: mirror.subjectType, isPart: false))
+      let inner = Mirror(reflecting: payload.value)
+      if inner.displayStyle == .tuple { return writeParts(inner, depth: depth) }
+      put("(")
+      write(payload.value, isPart: true, depth: depth)
+      put(")")
+    default: put(isPart ? String(reflecting: value) : "\(value)")
+    }
+  }
+
+  private mutating func writeParts(_ mirror: Mirror, depth: Int) {
+    put("(")
+    var isFirst = true
+    for (label, part) in mirror.children {
+      if isDone { return }
+      if !isFirst { put(", ") }
+      isFirst = false
+      if let label, !label.hasPrefix(".") { put(label + ": ") }
+      write(part, isPart: true, depth: depth)
+    }
+    put(")")
+  }
+
+  private func name(of type: Any.Type, isPart: Bool) -> String {
+    isPart ? String(reflecting: type) : String(describing: type)
+  }
+}
+
+/// A value of the standard library whose own text is made of those of its parts, of all of them.
+private protocol WrittenByParts {
+  func write(to writer: inout ValueWriter, isPart: Bool, depth: Int)
+}
+
+extension Optional: WrittenByParts {
+  fileprivate func write(to writer: inout ValueWriter, isPart: Bool, depth: Int) {
+    guard let self else { return writer.put("nil") }
+    writer.write(CollectionOfOne(self as Any), "Optional(", ")", depth: depth)
+  }
+}
+
+extension AnyHashable: WrittenByParts {
+  fileprivate func write(to writer: inout ValueWriter, isPart: Bool, depth: Int) {
+    guard isPart else { return writer.write(base, depth: depth) }
+    writer.write(CollectionOfOne(base), "AnyHashable(", ")", depth: depth)
+  }
+}
+
+extension Array: WrittenByParts {
+  fileprivate func write(to writer: inout ValueWriter, isPart: Bool, depth: Int) {
+    writer.write(lazy.map { $0 as Any }, "[", "]", depth: depth)
+  }
+}
+
+extension ArraySlice: WrittenByParts {
+  fileprivate func write(to writer: inout ValueWriter, isPart: Bool, depth: Int) {
+    writer.write(lazy.map { $0 as Any }, isPart ? "ArraySlice([" : "[", isPart ? "])" : "]", depth: depth)
+  }
+}
+
+extension ContiguousArray: WrittenByParts {
+  fileprivate func write(to writer: inout ValueWriter, isPart: Bool, depth: Int) {
+    writer.write(
+      lazy.map { $0 as Any }, isPart ? "ContiguousArray([" : "[", isPart ? "])" : "]", depth: depth)
+  }
+}
+
+extension Set: WrittenByParts {
+  fileprivate func write(to writer: inout ValueWriter, isPart: Bool, depth: Int) {
+    writer.write(
+      unordered: lazy.map { [$0 as Any] }, isPart ? "Set([" : "[", isPart ? "])" : "]", depth: depth)
+  }
+}
+
+extension Dictionary: WrittenByParts {
+  fileprivate func write(to writer: inout ValueWriter, isPart: Bool, depth: Int) {
+    guard !isEmpty else { return writer.put("[:]") }
+    writer.write(unordered: lazy.map { [$0.key as Any, $0.value as Any] }, "[", "]", depth: depth)
+  }
+}
+
+extension Range: WrittenByParts {
+  fileprivate func write(to writer: inout ValueWriter, isPart: Bool, depth: Int) {
+    writer.write(lowerBound, "..<", upperBound, as: isPart ? "Range" : nil, depth: depth)
+  }
+}
+
+extension ClosedRange: WrittenByParts {
+  fileprivate func write(to writer: inout ValueWriter, isPart: Bool, depth: Int) {
+    writer.write(lowerBound, "...", upperBound, as: isPart ? "ClosedRange" : nil, depth: depth)
+  }
+}
+
+extension ValueWriter {
+  fileprivate mutating func write(_ lower: Any, _ dots: String, _ upper: Any, as name: String?, depth: Int) {
+    if let name { put(name + "(") }
+    write(lower, isPart: name != nil, depth: depth)
+    put(dots)
+    write(upper, isPart: name != nil, depth: depth)
+    if name != nil { put(")") }
+  }
+}
+
+/// A number for a text that is not kept, the same in every process: FNV-1a.
+struct TextDigest {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// The number mixed, so that the sum of several says which they are.
+  var mixed: UInt64 {
+    let product = (value ^ value >> 32) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ product >> 29
+  }
+
+  mutating func add(_ text: some StringProtocol) {
+    for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    // Texts that follow one another must not run into each other.
+    value = (value ^ 0xFF) &* 0x100_0000_01B3
+  }
+
+  mutating func add(_ number: UInt64) {
+    value = (value ^ number) &* 0x9E37_79B9_7F4A_7C15
+  }
+}

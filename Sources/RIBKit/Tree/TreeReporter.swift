@@ -1,0 +1,265 @@
+internal import Synchronization
+
+/// What a tree tells: its events, with their causes, places and values.
+///
+/// It is touched on the actor of the tree only. Nothing is computed for kinds of events that nobody is told of.
+final class TreeReporter {
+  typealias Place = Tree.Place
+
+  /// Tells the observer.
+  ///
+  /// A closure, since to hold a value of any type for the time of a call costs several times as much.
+  private let tell: ((TreeEvent) -> Void)?
+  let observedKinds: TreeEvent.KindMask
+  /// The kinds that the observer or the recorder is told of.
+  private var toldKinds: TreeEvent.KindMask
+  /// The recorder of the last events, while the host is about to give up.
+  var recorder: RoundRecorder? { didSet { toldKinds = recorder == nil ? observedKinds : .all } }
+  private let values: ValueRules
+  /// The number of the tree in its events; zero without an observer.
+  private let number: Int
+  private let lateCall: ((_ fileID: StaticString, _ line: UInt) -> Void)?
+  private let mailbox: Mailbox
+  private let tasks: TaskLedger
+  private let stopwatch: () -> Duration
+
+  /// The names of the RIBs in events.
+  var names = RIBNames()
+  /// The path of the RIB that the last event was about, and that of a parent: the next is mostly about the same RIB, or a sibling.
+  private var lastPath = (node: 0, path: "")
+  private var lastParentPath = (node: 0, path: "")
+  /// Whether an observer or a fault handler is running.
+  private(set) var isReporting = false
+  /// Whether a fault handler is running.
+  private(set) var isHandlingFault = false
+  private var lastSequence = 0
+  /// The time of the last event that was told.
+  private(set) var lastTime = Duration.zero
+  /// The event in progress: the cause of every event until it ends; zero is none.
+  private var cause = 0
+
+  /// The number of the observed tree that was launched last.
+  ///
+  /// It counts for the whole program: one observer may get the events of many trees, on many actors.
+  private static let lastNumber = Atomic<Int>(0)
+
+  init(_ options: LaunchOptions, _ clock: any Clock<Duration>, _ mailbox: Mailbox, _ tasks: TaskLedger) {
+    if let observer = options.observer { tell = { observer.observe($0) } } else { tell = nil }
+    observedKinds = options.observer == nil ? .none : options.kindMask
+    toldKinds = observedKinds
+    values = ValueRules(options)
+    number = options.observer == nil ? 0 : Self.lastNumber.add(1, ordering: .relaxed).newValue
+    lateCall = options.lateCall
+    self.mailbox = mailbox
+    self.tasks = tasks
+    // By their own types: a clock of any type takes several times as long to read, and each event is given its time.
+    stopwatch =
+      switch clock {
+      case let clock as ManualClock: Self.stopwatch(on: clock)
+      case let clock as ContinuousClock: Self.stopwatch(on: clock)
+      default: Self.stopwatch(on: clock)
+      }
+  }
+
+  private static func stopwatch<C: Clock<Duration>>(on clock: C) -> () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
+  }
+
+  /// The time since the launch on the tree's clock.
+  var time: Duration { stopwatch() }
+
+  /// Whether events of a kind are told to anything.
+  func isObserved(_ kind: TreeEvent.Kind) -> Bool { toldKinds.contains(kind) }
+
+  /// Tells the observer what happens and makes it the cause of what happens inside the body.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the event.
+  ///   - node: The RIB.
+  ///   - subject: The subject of the event.
+  ///   - origin: The event that has led to it across turns; zero is none.
+  ///   - body: What happens.
+  @inline(__always)
+  func during(
+    _ kind: TreeEvent.Kind, _ node: Node, _ subject: @autoclosure () -> EventSubject = .none,
+    from origin: @autoclosure () -> Int = 0, _ body: () -> Void
+  ) {
+    // Nothing more than this is done where nobody observes, so it is not a call either.
+    guard toldKinds.contains(kind) else { return body() }
+    duringTold(kind, node, subject, origin, body)
+  }
+
+  @inline(never)
+  private func duringTold(
+    _ kind: TreeEvent.Kind, _ node: Node, _ subject: () -> EventSubject, _ origin: () -> Int,
+    _ body: () -> Void
+  ) {
+    // Read now: the body may detach the node.
+    let place = place(of: node)
+    let outer = cause
+    let sequence = emitTold(kind, place, subject, origin)
+    cause = sequence ?? outer
+    mailbox.during(event: cause, body)
+    // The ends of an attach and of a detach have kinds of their own.
+    if sequence != nil, kind == .routed || kind == .notified || kind == .delivered,
+      toldKinds.contains(.returned)
+    {
+      emitTold(.returned, place.with(node.openWork), { .none }, { 0 })
+    }
+    cause = outer
+  }
+
+  /// Tells the observer what happens.
+  ///
+  /// - Returns: The sequence of the event; `nil` without an observer.
+  @discardableResult
+  @inline(__always)
+  func emit(
+    _ kind: TreeEvent.Kind, _ node: Node, _ subject: @autoclosure () -> EventSubject = .none,
+    from origin: @autoclosure () -> Int = 0
+  ) -> Int? {
+    guard toldKinds.contains(kind) else { return nil }
+    return emitTold(kind, place(of: node), subject, origin)
+  }
+
+  /// The path of a node in an event.
+  func path(of node: Node) -> String {
+    if node.phase == .detached { return node.history?.lastPlace?.path ?? node.path }
+    guard lastPath.node != node.id else { return lastPath.path }
+    guard let parent = node.parent else { return node.name }
+    if lastParentPath.node != parent.id { lastParentPath = (parent.id, parent.path) }
+    lastPath = (node.id, lastParentPath.path + "/" + node.name)
+    return lastPath.path
+  }
+
+  /// Forgets the path of a node that is being unlinked.
+  func forgetPath(of node: Node) {
+    if lastPath.node == node.id { lastPath.node = 0 }
+    if lastParentPath.node == node.id { lastParentPath.node = 0 }
+  }
+
+  /// The place of a node in an event; of one that is gone, the last.
+  private func place(of node: Node) -> Place {
+    if node.phase == .detached, let past = node.history?.lastPlace { return past.with(node.openWork) }
+    return Place(node, at: path(of: node))
+  }
+
+  /// The event that what is sent, observed or started now leads back to: the one in progress, or the start of the task that runs.
+  var currentOrigin: Int {
+    if cause != 0 { return cause }
+    guard let task = TaskRecord.current, task.ledgers.last === tasks else { return 0 }
+    return task.origin
+  }
+
+  /// Tells the observer of a call that comes too late and is dropped.
+  func dropLate(_ node: Node, _ subject: @autoclosure () -> EventSubject, at site: CallSite) {
+    lateCall?(site.fileID, site.line)
+    emit(.late, node, subject())
+  }
+
+  /// Tells the observer of something with a place of its own: that of a RIB that is gone.
+  @discardableResult
+  func emit(
+    _ kind: TreeEvent.Kind, _ place: Place, _ subject: @autoclosure () -> EventSubject = .none,
+    from origin: Int = 0
+  ) -> Int? {
+    guard toldKinds.contains(kind) else { return nil }
+    return emitTold(kind, place, subject, { origin })
+  }
+
+  /// Whether events of any kind are told to anything.
+  var tellsAnything: Bool { !toldKinds.isEmpty }
+
+  @discardableResult
+  @inline(never)
+  private func emitTold(
+    _ kind: TreeEvent.Kind, _ place: Place, _ subject: () -> EventSubject, _ origin: () -> Int
+  ) -> Int? {
+    let isObserved = observedKinds.contains(kind)
+    guard isObserved || recorder != nil else { return nil }
+    let subject = subject()
+    // Half of all events have none, and no description is made for them.
+    let description: WrittenValue? =
+      if case .none = subject { nil } else { written { $0.text(of: subject, kind, place.path) } }
+    if kind != .returned { recorder?.note(kind, place.path, description?.text ?? "") }
+    // Also for what only a host looks at: others take the time of the last event for that of what they note.
+    lastTime = stopwatch()
+    guard let tell, isObserved else { return nil }
+    lastSequence += 1
+    let sequence = lastSequence
+    var origin = origin()
+    // Where no task runs there is none to ask.
+    if cause == 0, origin == 0, !tasks.isEmpty { origin = currentOrigin }
+    let event = TreeEvent(
+      tree: number, sequence: sequence, time: lastTime, node: place.node, path: place.path,
+      parent: place.parent, kind: kind, openWork: UInt16(clamping: place.openWork), cause: cause,
+      origin: origin == cause ? 0 : origin, detail: description?.text ?? "", fields: description?.fields ?? []
+    )
+    reporting { tell(event) }
+    return sequence
+  }
+
+  /// A value outside of an event, by the same rules, with fields and a digest if they are wanted.
+  func written(_ value: Any, for node: Node, hasFields: Bool = false) -> WrittenValue {
+    // A path is as long as the tree is deep, and only the user's closure gets it.
+    written { $0.text(of: value, .delivered, $0.asks ? path(of: node) : "", hasFields: hasFields) }
+  }
+
+  private func written(_ write: (ValueRules) -> WrittenValue) -> WrittenValue {
+    guard values.asks else { return write(values) }
+    var written = WrittenValue()
+    reporting { written = write(values) }
+    return written
+  }
+
+  /// Runs foreign code that may not change the tree.
+  func reporting(_ body: () -> Void) {
+    let outer = isReporting
+    isReporting = true
+    body()
+    isReporting = outer
+  }
+
+  /// Does with a fault what the options of the tree say.
+  func handle(_ fault: TreeFault, by policy: FaultPolicy) {
+    let outer = isHandlingFault
+    isHandlingFault = true
+    reporting { policy.apply(fault) }
+    isHandlingFault = outer
+  }
+}
+
+extension Tree {
+  /// Whether events of a kind are told to anything.
+  func isObserved(_ kind: TreeEvent.Kind) -> Bool { reporter.isObserved(kind) }
+
+  /// Tells the observer what happens and makes it the cause of what happens inside the body; see ``TreeReporter``.
+  @inline(__always)
+  func during(
+    _ kind: TreeEvent.Kind, _ node: Node, _ subject: @autoclosure () -> EventSubject = .none,
+    from origin: @autoclosure () -> Int = 0, _ body: () -> Void
+  ) {
+    reporter.during(kind, node, subject(), from: origin(), body)
+  }
+
+  /// Tells the observer what happens.
+  ///
+  /// - Returns: The sequence of the event; `nil` without an observer.
+  @discardableResult
+  @inline(__always)
+  func emit(
+    _ kind: TreeEvent.Kind, _ node: Node, _ subject: @autoclosure () -> EventSubject = .none,
+    from origin: @autoclosure () -> Int = 0
+  ) -> Int? {
+    reporter.emit(kind, node, subject(), from: origin())
+  }
+
+  /// Tells the observer of a call that comes too late and is dropped.
+  func dropLate(_ node: Node, _ subject: @autoclosure () -> EventSubject, at site: CallSite) {
+    reporter.dropLate(node, subject(), at: site)
+  }
+
+  /// The event that what is sent, observed or started now leads back to; zero is none.
+  var currentOrigin: Int { reporter.currentOrigin }
+}
