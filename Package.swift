@@ -64,7 +64,6 @@ let package = Package(
     target("RIBModules", kit),
     target(
       "RIBTemplates", path: "Templates", embeds: "feature init module plugin rib service worker workflow"),
-
     target("RideExample", all),
     target("ride", "RideExample", isProgram: true),
     target("CMeasuring"),

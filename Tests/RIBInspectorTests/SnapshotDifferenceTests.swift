@@ -1,6 +1,6 @@
 import RIBInspector
 import RIBKit
-import TestTrees
+import TestSupport
 import Testing
 
 /// What two snapshots of one tree say about a large view model.

@@ -4,7 +4,7 @@ import ModelStreams
 import RIBInspector
 import RIBKit
 import RIBTesting
-import TestTrees
+import TestSupport
 import Testing
 
 /// A secret in every place where a value can be, and everything that is written about it.

@@ -1,5 +1,5 @@
 import RIBKit
-import TestTrees
+import TestSupport
 import Testing
 
 /// The text of values in events: that of `print` with sets in order, as far as the limit, and the rule of the launch for each part.
